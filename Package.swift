@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+// What is built: the model, the app, its decoder process, and the programme that drives the
+// app from outside. There are no outside packages; C libraries come in as system modules.
+
+import Foundation
+import PackageDescription
+
+/// The include paths of a C library, as pkg-config tells them.
+///
+/// SwiftPM's own `pkgConfig:` warns about flags that it does not pass on (`-pthread`,
+/// `-mfpmath=sse`, which GTK's dependencies carry). Asking here builds the same without a
+/// warning; the libraries to link are named in the module maps.
+func includePaths(_ library: String) -> [SwiftSetting] {
+  let pkgConfig = Process()
+  let output = Pipe()
+  pkgConfig.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  pkgConfig.arguments = ["pkg-config", "--cflags-only-I", library]
+  pkgConfig.standardOutput = output
+  // Without pkg-config the compiler says which header it misses.
+  guard (try? pkgConfig.run()) != nil else { return [] }
+  let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  pkgConfig.waitUntilExit()
+  return [.unsafeFlags(text.split(whereSeparator: \.isWhitespace).flatMap { ["-Xcc", "\($0)"] })]
+}
+
+let gtk = includePaths("gtk4")
+let atspi = includePaths("atspi-2")
+
+let package = Package(
+  name: "gtk-photos",
+  products: [
+    .executable(name: "gtk-photos", targets: ["GtkPhotos"]),
+    .executable(name: "gtk-photos-decoder", targets: ["PhotoDecoder"]),
+    .executable(name: "journey", targets: ["Journey"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CGtk", providers: [.apt(["libgtk-4-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CVips", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CAtspi", providers: [.apt(["libatspi2.0-dev"])]),
+
+    .target(name: "PhotoModel", dependencies: ["CSQLite", "CCrypto"]),
+    .executableTarget(
+      name: "PhotoDecoder", dependencies: ["CVips", "PhotoModel"],
+      swiftSettings: includePaths("vips")),
+    // The decoder is no code of the app's, but the app is nothing without it: the dependency
+    // makes every build of the one build the other.
+    .executableTarget(
+      name: "GtkPhotos", dependencies: ["CGtk", "PhotoModel", "PhotoDecoder"], swiftSettings: gtk),
+
+    .target(name: "WindowDriver", dependencies: ["CAtspi"], swiftSettings: atspi),
+    .executableTarget(name: "Journey", dependencies: ["WindowDriver"], swiftSettings: atspi),
+
+    .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel", "CSQLite"]),
+    .testTarget(
+      name: "GtkPhotosTests", dependencies: ["GtkPhotos", "WindowDriver"],
+      swiftSettings: gtk + atspi),
+  ],
+  swiftLanguageModes: [.v6]
+)

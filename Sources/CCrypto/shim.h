@@ -1,0 +1,3 @@
+// OpenSSL's libcrypto for Swift: message digests alone.
+#pragma once
+#include <openssl/evp.h>

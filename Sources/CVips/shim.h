@@ -1,0 +1,34 @@
+// libvips for Swift: its operations take their options as variadic arguments, which Swift
+// can't call. There is one inline function for each call that the decoder makes.
+#pragma once
+#include <vips/vips.h>
+
+// Reads a picture's header. Sequential, so that nothing is decoded yet.
+static inline VipsImage *gtkphotos_vips_open(VipsSource *source) {
+  return vips_image_new_from_source(source, "", "access", VIPS_ACCESS_SEQUENTIAL, NULL);
+}
+
+// The smallest upright sRGB picture that covers width × height, cropped around the middle.
+// Fails where the file breaks off.
+static inline int gtkphotos_vips_cover(
+    VipsSource *source, VipsImage **out, int width, int height) {
+  return vips_thumbnail_source(
+      source, out, width, "height", height, "size", VIPS_SIZE_BOTH, "crop",
+      VIPS_INTERESTING_CENTRE, "fail_on", VIPS_FAIL_ON_TRUNCATED, "output_profile", "srgb",
+      NULL);
+}
+
+// The same picture as sRGB.
+static inline int gtkphotos_vips_srgb(VipsImage *in, VipsImage **out) {
+  return vips_colourspace(in, out, VIPS_INTERPRETATION_sRGB, NULL);
+}
+
+// The same picture with 8 bits a channel.
+static inline int gtkphotos_vips_bytes(VipsImage *in, VipsImage **out) {
+  return vips_cast_uchar(in, out, NULL);
+}
+
+// The first n channels of a picture.
+static inline int gtkphotos_vips_channels(VipsImage *in, VipsImage **out, int n) {
+  return vips_extract_band(in, out, 0, "n", n, NULL);
+}

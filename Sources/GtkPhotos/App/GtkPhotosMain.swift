@@ -1,0 +1,47 @@
+// Where the program begins: the command line decides between a window (`PhotosApp.swift`)
+// and the calls that need none (`CommandLine/`).
+
+import CGtk
+import Foundation
+import PhotoModel
+
+@main
+struct GtkPhotosMain {
+  // Synchronous: an asynchronous `main` would hand the main thread to libdispatch, and GTK's
+  // thread would no longer be the main actor's.
+  @MainActor
+  static func main() {
+    let arguments = (1..<Int(CommandLine.argc)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { argument in
+        FilePath(bytes: UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)))
+      }
+    }
+    setlocale(LC_ALL, "")
+    Translations.load()
+    exit(run(arguments))
+  }
+
+  @MainActor
+  private static func run(_ arguments: [FilePath]) -> Int32 {
+    do throws(UsageError) {
+      switch try Invocation(arguments) {
+      case .help: print(Invocation.usage)
+      case .version: print("gtk-photos \(About.version)")
+      case .checkMainLoop: return MainLoopCheck.run()
+      case .list(let library): return LibraryCommands.list(library)
+      case .check(let library): return LibraryCommands.check(library)
+      case .window(let files, let library): return PhotosApp(library).run(files: files)
+      }
+      return 0
+    } catch {
+      return complain(error.message)
+    }
+  }
+
+  /// Says what went wrong on standard error, in one line. Returns the exit status for it.
+  static func complain(_ message: String) -> Int32 {
+    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    FileHandle.standardError.write(Data("gtk-photos: \(line)\n".utf8))
+    return 1
+  }
+}

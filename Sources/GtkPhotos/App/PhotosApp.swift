@@ -1,0 +1,76 @@
+// The application with its window: one process a library, opened once, and its end.
+
+import CGtk
+import Foundation
+import PhotoModel
+
+/// The app for one library.
+@MainActor
+final class PhotosApp {
+  private let place: LibraryPlace
+  private let application: Application
+  private let decoder = DecoderPool()
+  private var window: MainWindow?
+  private var isOpening = false
+  /// Files that came before the library was open.
+  private var waiting: [FilePath] = []
+  private var status: Int32 = 0
+
+  init(_ place: LibraryPlace) {
+    self.place = place
+    application = Application(id: place.applicationID)
+  }
+
+  /// Runs until the window is closed. Returns the exit status.
+  func run(files: [FilePath]) -> Int32 {
+    // Wayland and X11 find the desktop entry by this name.
+    g_set_prgname(LibraryPlace.desktopID)
+    g_set_application_name(localized("Photos"))
+    guard gtk_init_check() != 0 else {
+      return GtkPhotosMain.complain(
+        localized("There is no display to open a window on. Start Photos from a desktop."))
+    }
+    MainLoop.attach()
+    MainWindow.setKeys(of: application)
+    application.onOpen { [weak self] in self?.open($0) }
+    application.onTerminationSignal { [weak self] in self?.end() }
+    let runStatus = application.run(files: files)
+    return status == 0 ? runStatus : status
+  }
+
+  /// Shows the window, and takes files: those of the first start, and of each later one.
+  private func open(_ files: [FilePath]) {
+    if let window {
+      window.window.present()
+      window.add(files)
+      return
+    }
+    waiting += files
+    guard !isOpening else { return }
+    isOpening = true
+    application.hold()
+    Task {
+      await openLibrary()
+      application.release()
+    }
+  }
+
+  private func openLibrary() async {
+    do throws(LibraryError) {
+      let library = try await PhotoLibrary.open(at: place.folder, makingParents: place.isDefault)
+      let model = AppModel(library: library, decoder: decoder, checkedSize: PhotoCell.sharpSize)
+      window = MainWindow.open(model, decoder: decoder, in: application)
+      await model.start()
+      let files = waiting
+      waiting = []
+      await model.importer.add(files)
+    } catch {
+      status = GtkPhotosMain.complain(error.message)
+      application.quit()
+    }
+  }
+
+  private func end() {
+    if let window { window.close() } else { application.quit() }
+  }
+}

@@ -1,0 +1,107 @@
+// What the command line asks for.
+
+import Foundation
+import PhotoModel
+
+/// A call of the program that it does not understand.
+enum UsageError: Error, Equatable {
+  case unknownOption(String)
+  case missingValue(String)
+  case unexpectedFiles(String)
+}
+
+/// What the command line asks for.
+enum Invocation: Equatable {
+  case window(files: [FilePath], LibraryPlace)
+  case list(LibraryPlace)
+  case check(LibraryPlace)
+  case version
+  case help
+  case checkMainLoop
+
+  /// Reads the arguments behind the program's name. Options may stand before, between and
+  /// behind the files; what follows `--` is a file whatever it looks like.
+  init(_ arguments: [FilePath]) throws(UsageError) {
+    var files: [FilePath] = []
+    var options: Set<String> = []
+    var library: FilePath?
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let (option, value) = Self.split(argument)
+      switch option {
+      case "--":
+        files += rest
+        rest = []
+      case "--library", "--catalog-url":
+        guard let given = value ?? rest.popFirst(), !given.bytes.isEmpty else {
+          throw .missingValue(option)
+        }
+        if option == "--library" { library = given }
+      case "--list", "--check", "--version", "--help", "--check-main-loop", "-h":
+        guard value == nil else { throw .unknownOption(argument.text) }
+        options.insert(option)
+      default:
+        if argument.bytes.first == UInt8(ascii: "-"), argument.bytes.count > 1 {
+          throw .unknownOption(argument.text)
+        }
+        files.append(argument)
+      }
+    }
+    let place = LibraryPlace(library)
+    if options.contains("--help") || options.contains("-h") {
+      self = .help
+    } else if options.contains("--version") {
+      self = .version
+    } else if options.contains("--check-main-loop") {
+      self = .checkMainLoop
+    } else if let command = ["--list", "--check"].first(where: options.contains) {
+      guard files.isEmpty else { throw .unexpectedFiles(command) }
+      self = command == "--list" ? .list(place) : .check(place)
+    } else {
+      self = .window(files: files, place)
+    }
+  }
+
+  /// Parts `--option=value`.
+  private static func split(_ argument: FilePath) -> (option: String, value: FilePath?) {
+    guard argument.bytes.starts(with: "--".utf8),
+      let equals = argument.bytes.firstIndex(of: UInt8(ascii: "="))
+    else { return (argument.text, nil) }
+    return (
+      String(decoding: argument.bytes[..<equals], as: UTF8.self),
+      FilePath(bytes: argument.bytes[(equals + 1)...])
+    )
+  }
+
+  /// What `--help` prints.
+  static var usage: String {
+    localized(
+      """
+      Usage: gtk-photos [OPTION…] [FILE…]
+
+      Opens the window. The files given, and those in folders given, are asked for a name,
+      one after another.
+
+        --library DIR      use the library in DIR instead of the usual one
+        --list             print the library as JSON lines, one photo a line
+        --check            compare every photo with its original; exit 1 if anything is wrong
+        --version          print the version
+        --help             print this text
+        --check-main-loop  check that Swift's main actor runs on GTK's main loop
+      """)
+  }
+}
+
+extension UsageError {
+  /// What is wrong with the call.
+  var message: String {
+    switch self {
+    case .unknownOption(let option):
+      localized("there is no option {option}; see gtk-photos --help", ["option": option])
+    case .missingValue(let option):
+      localized("{option} needs a value; see gtk-photos --help", ["option": option])
+    case .unexpectedFiles(let option):
+      localized("{option} takes no files; see gtk-photos --help", ["option": option])
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// Which library a process works on.
+
+import Foundation
+import PhotoModel
+
+/// The place of a library.
+struct LibraryPlace: Equatable {
+  /// The app's identifier on the desktop.
+  static let desktopID = "org.gtkphotos.GtkPhotos"
+
+  /// The library's folder, absolute.
+  let folder: FilePath
+  /// Whether it is the usual place, whose parents are made where they are missing.
+  let isDefault: Bool
+
+  /// The place that a person named, or the usual one: `$XDG_DATA_HOME/gtk-photos`.
+  init(_ named: FilePath?) {
+    isDefault = named == nil
+    if let named {
+      let base = FilePath(FileManager.default.currentDirectoryPath)
+      folder = named.isAbsolute ? named : base.appending(bytes: named.bytes)
+    } else {
+      let environment = ProcessInfo.processInfo.environment
+      let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      let home = environment["HOME"] ?? NSHomeDirectory()
+      folder = FilePath(data ?? home + "/.local/share").appending("gtk-photos")
+    }
+  }
+
+  /// The GApplication identifier: the same for the same library, so that a second start hands
+  /// its files to the first, and another one for each other library.
+  var applicationID: String {
+    if isDefault { return Self.desktopID }
+    let digits = folder.resolved.bytes.map { String($0, radix: 16) }.joined()
+    // D-Bus names end at 255 bytes; the whole path fits for all but the strangest.
+    return Self.desktopID + ".Library_" + digits.suffix(200)
+  }
+}

@@ -1,0 +1,130 @@
+// One decoder process and the socket to it. The messages are the model's
+// (`DecoderMessages.swift`); the process itself is `Sources/PhotoDecoder`.
+
+import Foundation
+import PhotoModel
+
+/// A decoder process, started when it is first needed and again after it died.
+actor DecoderConnection {
+  private struct Process {
+    let id: pid_t
+    let socket: Int32
+  }
+
+  private var process: Process?
+  private let executor = BlockingExecutor(label: "org.gtkphotos.decoder")
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  isolated deinit { end() }
+
+  /// Decodes one picture. Blocks the actor's own thread, for ``PictureLimits/seconds`` at most.
+  func decode(_ request: DecoderRequest) throws(PictureError) -> Picture {
+    guard request.path.bytes.count <= DecoderRequest.longestPath else {
+      throw .unreadable(request.path)
+    }
+    let process = try running()
+    let deadline = ContinuousClock.now + .seconds(PictureLimits.seconds)
+    do throws(PictureError) {
+      try send(request.bytes, to: process)
+      let header = try receive(DecoderReply.headerLength, from: process, until: deadline)
+      guard let (kind, size, byteCount) = DecoderReply.header(header) else {
+        throw .decoderDied
+      }
+      let bytes = try receive(byteCount, from: process, until: deadline)
+      return try DecoderReply(kind, size: size, bytes: bytes).picture(at: request.path)
+    } catch {
+      if error == .tookTooLong || error == .decoderDied { end() }
+      throw error
+    }
+  }
+
+  // MARK: - The conversation
+
+  private func send(_ bytes: [UInt8], to process: Process) throws(PictureError) {
+    let count = bytes.withUnsafeBytes {
+      Glibc.send(process.socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
+    guard count == bytes.count else { throw .decoderDied }
+  }
+
+  private func receive(
+    _ count: Int, from process: Process, until deadline: ContinuousClock.Instant
+  ) throws(PictureError) -> [UInt8] {
+    var isLate = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+      while done < count {
+        let left = ContinuousClock.now.duration(to: deadline)
+        var ready = pollfd(fd: process.socket, events: Int16(POLLIN), revents: 0)
+        let milliseconds = Int32(max(left.components.seconds * 1000 + 1, 0))
+        isLate = left <= .zero || poll(&ready, 1, milliseconds) == 0
+        if isLate { return }
+        let got = recv(
+          process.socket, buffer.baseAddress?.advanced(by: done), count - done, 0)
+        if got == 0 || (got < 0 && errno != EINTR) { return }
+        done += max(got, 0)
+      }
+    }
+    if isLate { throw .tookTooLong }
+    guard bytes.count == count else { throw .decoderDied }
+    return bytes
+  }
+
+  // MARK: - The process
+
+  private func running() throws(PictureError) -> Process {
+    if let process { return process }
+    let started = try start()
+    process = started
+    return started
+  }
+
+  private func start() throws(PictureError) -> Process {
+    guard let program = Self.program else {
+      throw .decoderUnavailable(detail: "gtk-photos-decoder")
+    }
+    var sockets: [Int32] = [0, 0]
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &sockets) == 0 else {
+      throw .decoderUnavailable(detail: String(cString: strerror(errno)))
+    }
+    defer { close(sockets[1]) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, sockets[1], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, sockets[1], STDOUT_FILENO)
+    // What libraries grumble about a picture is no news for the person's terminal.
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+
+    var id: pid_t = 0
+    let name = strdup(program)
+    defer { free(name) }
+    let status = posix_spawn(&id, program, &actions, nil, [name, nil], environ)
+    guard status == 0 else {
+      close(sockets[0])
+      throw .decoderUnavailable(detail: String(cString: strerror(status)))
+    }
+    return Process(id: id, socket: sockets[0])
+  }
+
+  private func end() {
+    guard let process else { return }
+    self.process = nil
+    close(process.socket)
+    kill(process.id, SIGKILL)
+    while waitpid(process.id, nil, 0) < 0, errno == EINTR {}
+  }
+
+  /// The decoder's binary: beside our own where it was built, `PREFIX/libexec` where it is
+  /// installed.
+  private static let program: String? = {
+    let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+    return ["gtk-photos-decoder", "../libexec/gtk-photos-decoder"]
+      .map { folder.appending(path: $0).standardizedFileURL.path }
+      .first { access($0, X_OK) == 0 }
+  }()
+}

@@ -1,0 +1,59 @@
+// The app's implementation of the model's one door for decoding: worker processes, as many
+// as there are cores. A decoder that a picture kills takes nothing with it. One process's
+// conversation is in `DecoderConnection.swift`; who is served next is decided by
+// `PhotoModel/Pictures/DecodingLine.swift`.
+
+import Foundation
+import PhotoModel
+
+/// Decodes pictures in worker processes.
+actor DecoderPool: PictureDecoding {
+  private typealias Turn = CheckedContinuation<DecoderConnection, any Error>
+
+  private var line = DecodingLine()
+  private var turns: [DecodingLine.Ticket: Turn] = [:]
+  private var free: [DecoderConnection]
+
+  /// A pool; processes start when they are needed.
+  init(size: Int = max(2, ProcessInfo.processInfo.activeProcessorCount)) {
+    free = (0..<size).map { _ in DecoderConnection() }
+  }
+
+  func picture(
+    at path: FilePath, covering box: PixelSize, priority: DecodingPriority
+  ) async throws -> Picture {
+    let connection = try await connection(priority)
+    defer { giveBack(connection) }
+    let request = DecoderRequest(path: path, box: box)
+    do {
+      return try await connection.decode(request)
+    } catch PictureError.decoderDied {
+      // The kernel may have ended it for want of memory; a picture that is at fault fails
+      // the second time too.
+      return try await connection.decode(request)
+    }
+  }
+
+  private func connection(_ priority: DecodingPriority) async throws -> DecoderConnection {
+    if let connection = free.popLast() { return connection }
+    let ticket = line.join(priority)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { turns[ticket] = $0 }
+    } onCancel: {
+      Task { await leave(ticket) }
+    }
+  }
+
+  private func leave(_ ticket: DecodingLine.Ticket) {
+    guard line.leave(ticket) else { return }
+    turns.removeValue(forKey: ticket)?.resume(throwing: CancellationError())
+  }
+
+  private func giveBack(_ connection: DecoderConnection) {
+    if let turn = line.next().flatMap({ turns.removeValue(forKey: $0) }) {
+      turn.resume(returning: connection)
+    } else {
+      free.append(connection)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// The GApplication: one process a library, which other starts hand their files to.
+
+import CGtk
+import PhotoModel
+
+/// The running application.
+@MainActor
+struct Application {
+  private let reference: GObjectRef
+
+  /// The application as GTK takes it.
+  var gtk: UnsafeMutablePointer<GtkApplication> {
+    reference.pointer.assumingMemoryBound(to: GtkApplication.self)
+  }
+
+  private var application: UnsafeMutablePointer<GApplication> {
+    reference.pointer.assumingMemoryBound(to: GApplication.self)
+  }
+
+  /// An application; a second start under the same identifier becomes a message to the first.
+  init(id: String) {
+    guard let application = gtk_application_new(id, G_APPLICATION_HANDLES_OPEN) else {
+      preconditionFailure("not an application id: \(id)")
+    }
+    reference = GObjectRef(owning: Instance(application))
+  }
+
+  /// Calls `start` when files, or none, are to be shown: at the first start and at each later
+  /// one.
+  func onOpen(_ start: @escaping @MainActor ([FilePath]) -> Void) {
+    connect(reference.pointer, "activate") { start([]) }
+    connect(reference.pointer, files: "open") { start($0.map(filePath(of:))) }
+  }
+
+  /// Runs until the last window is gone. Returns the exit status.
+  func run(files: [FilePath]) -> Int32 {
+    // "--" keeps GApplication from reading a file's name as an option.
+    let arguments = ["gtk-photos", "--"].map { FilePath($0) } + files
+    var copies = arguments.map { $0.withCString { strdup($0) } }
+    defer { for copy in copies { free(copy) } }
+    copies.append(nil)
+    return g_application_run(application, Int32(arguments.count), &copies)
+  }
+
+  /// Keeps the application running without a window; ``release()`` ends it.
+  func hold() { g_application_hold(application) }
+
+  /// Takes one ``hold()`` back.
+  func release() { g_application_release(application) }
+
+  /// Ends the run.
+  func quit() { g_application_quit(application) }
+
+  /// Makes keys do an action: `"win.reload"`, `"F5"`, `"<Control>r"`.
+  func setKeys(_ keys: String..., for action: String) {
+    var copies = keys.map { UnsafePointer<CChar>?(strdup($0)) }
+    defer { for copy in copies { free(UnsafeMutablePointer(mutating: copy)) } }
+    copies.append(nil)
+    gtk_application_set_accels_for_action(gtk, action, copies)
+  }
+
+  /// Calls a closure when the session or a terminal asks the process to end.
+  func onTerminationSignal(_ action: @escaping @MainActor () -> Void) {
+    for signal in [SIGTERM, SIGINT, SIGHUP] {
+      connectUnixSignal(signal, action)
+    }
+  }
+}
+
+extension Window {
+  /// Adds an action that menus and keys reach as `win.NAME`.
+  @discardableResult
+  func addAction(_ name: String, _ action: @escaping @MainActor () -> Void) -> WindowAction {
+    guard let simple = g_simple_action_new(name, nil) else { preconditionFailure("out of memory") }
+    defer { g_object_unref(Instance(simple)) }
+    connect(Instance(simple), pointer: "activate") { _ in action() }
+    g_action_map_add_action(opaque, simple)
+    return WindowAction(reference: GObjectRef(sinking: Instance(simple)))
+  }
+}
+
+/// An action of a window.
+@MainActor
+struct WindowAction {
+  fileprivate let reference: GObjectRef
+
+  /// Whether menus and keys reach it.
+  func setEnabled(_ isEnabled: Bool) { g_simple_action_set_enabled(reference.opaque, isEnabled ? 1 : 0) }
+}

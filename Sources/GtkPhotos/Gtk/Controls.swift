@@ -1,0 +1,155 @@
+// Small widgets: words, pictures, buttons, the text field.
+
+import CGtk
+
+/// Words, always as plain text: a name like `<b>` shows as it is written.
+struct Label: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ text: String = "") { gtk = gtk_label_new(text) }
+
+  /// What the label says.
+  var text: String {
+    get { String(cString: gtk_label_get_text(opaque)) }
+    nonmutating set { gtk_label_set_text(opaque, newValue) }
+  }
+
+  /// Breaks lines where the width ends.
+  @discardableResult
+  func wrap() -> Self {
+    gtk_label_set_wrap(opaque, 1)
+    gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
+    return self
+  }
+
+  /// Keeps to one line and ends it with an ellipsis where it is too long.
+  @discardableResult
+  func ellipsize() -> Self {
+    gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+    gtk_label_set_single_line_mode(opaque, 1)
+    return self
+  }
+
+  /// Where lines begin: 0 at the start, 0.5 in the middle.
+  @discardableResult
+  func alignLines(_ place: Float) -> Self {
+    gtk_label_set_xalign(opaque, place)
+    gtk_label_set_justify(opaque, place == 0.5 ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
+    return self
+  }
+
+  /// The width that a long text is broken at, in characters.
+  @discardableResult
+  func maxWidth(characters: Int) -> Self {
+    gtk_label_set_max_width_chars(opaque, Int32(characters))
+    return self
+  }
+
+  /// Lets the text be selected and copied.
+  @discardableResult
+  func selectable() -> Self {
+    gtk_label_set_selectable(opaque, 1)
+    return self
+  }
+}
+
+/// An icon of the theme, or of `data/icons`.
+struct Icon: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// An icon; `size` in pixels, GTK's usual one where it is left out.
+  init(_ name: String, size: Int = -1) {
+    gtk = gtk_image_new_from_icon_name(name)
+    gtk_image_set_pixel_size(opaque, Int32(size))
+  }
+
+  /// Shows another icon.
+  func show(_ name: String) { gtk_image_set_from_icon_name(opaque, name) }
+}
+
+/// A picture that fills its place and is cropped to it.
+struct FilledPicture: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init() {
+    gtk = gtk_picture_new()
+    gtk_picture_set_content_fit(opaque, GTK_CONTENT_FIT_COVER)
+    gtk_picture_set_can_shrink(opaque, 1)
+  }
+
+  /// Shows a texture, or nothing.
+  func show(_ texture: GObjectRef?) { gtk_picture_set_paintable(opaque, texture?.opaque) }
+}
+
+/// A turning wheel.
+struct Spinner: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init() { gtk = gtk_spinner_new() }
+
+  /// Whether it turns.
+  func spin(_ isSpinning: Bool) { gtk_spinner_set_spinning(opaque, isSpinning ? 1 : 0) }
+}
+
+/// A button that calls a closure.
+struct Button: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// A button with words.
+  init(_ title: String, _ action: @escaping @MainActor () -> Void) {
+    gtk = gtk_button_new_with_label(title)
+    connect(instance, "clicked", action)
+  }
+
+  /// A button with a widget of its own, named for assistive technologies.
+  init(_ label: String, child: some Widget, _ action: @escaping @MainActor () -> Void) {
+    gtk = gtk_button_new()
+    gtk_button_set_child(cast(), child.gtk)
+    accessibleLabel(label)
+    connect(instance, "clicked", action)
+  }
+
+  /// A button with an icon alone; the label is its name and tooltip.
+  init(icon: String, _ label: String, _ action: @escaping @MainActor () -> Void) {
+    self.init(label, child: Icon(icon), action)
+    style("image-button")
+    tooltip(label)
+  }
+}
+
+/// A field for one line of text.
+struct Entry: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ label: String, placeholder: String = "") {
+    gtk = gtk_entry_new()
+    gtk_entry_set_placeholder_text(cast(), placeholder)
+    accessibleLabel(label)
+  }
+
+  /// What the field holds.
+  var text: String {
+    get { String(cString: gtk_editable_get_text(opaque)) }
+    nonmutating set { gtk_editable_set_text(opaque, newValue) }
+  }
+
+  /// Selects all text, so that typing replaces it.
+  func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
+
+  /// Puts the cursor behind the last character.
+  func moveToEnd() { gtk_editable_set_position(opaque, -1) }
+
+  /// Runs a closure when the text changes, whoever changes it.
+  @discardableResult
+  func onChange(_ action: @escaping @MainActor () -> Void) -> Self {
+    connect(instance, "changed", action)
+    return self
+  }
+
+  /// Runs a closure on Enter and keypad Enter. An input method that composes keeps the key.
+  @discardableResult
+  func onActivate(_ action: @escaping @MainActor () -> Void) -> Self {
+    connect(instance, "activate", action)
+    return self
+  }
+}

@@ -1,0 +1,22 @@
+// References to GObjects that we keep: textures, models, dialogs that no parent owns.
+// Widgets in a tree are borrowed pointers instead (`Widget.swift`).
+
+import CGtk
+
+/// A counted reference to a GObject.
+@MainActor
+final class GObjectRef {
+  /// The object.
+  let pointer: UnsafeMutableRawPointer
+
+  /// Takes over the reference that a constructor returned.
+  init(owning pointer: UnsafeMutableRawPointer) { self.pointer = pointer }
+
+  /// Adds a reference of our own; a floating one becomes ours.
+  init(sinking pointer: UnsafeMutableRawPointer) { self.pointer = g_object_ref_sink(pointer) }
+
+  isolated deinit { g_object_unref(pointer) }
+
+  /// The object as an opaque C type.
+  var opaque: OpaquePointer { OpaquePointer(pointer) }
+}

@@ -1,0 +1,70 @@
+// Keys, clicks, and what is dropped or pasted.
+
+import CGtk
+import PhotoModel
+
+extension Widget {
+  /// Calls a closure for keys pressed while the keyboard is in the widget or below it; it
+  /// answers whether the key is dealt with. With `first`, before the widgets below are asked.
+  @discardableResult
+  func onKey(
+    first: Bool = false, _ action: @escaping @MainActor (UInt32, GdkModifierType) -> Bool
+  ) -> Self {
+    guard let controller = gtk_event_controller_key_new() else { return self }
+    connect(Instance(controller), key: "key-pressed", action)
+    gtk_event_controller_set_propagation_phase(
+      controller, first ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE)
+    gtk_widget_add_controller(gtk, controller)
+    return self
+  }
+
+  /// Calls a closure when the secondary button is pressed, with the place in the widget.
+  @discardableResult
+  func onSecondaryClick(_ action: @escaping @MainActor (Double, Double) -> Void) -> Self {
+    guard let gesture = gtk_gesture_click_new() else { return self }
+    gtk_gesture_single_set_button(gesture, UInt32(GDK_BUTTON_SECONDARY))
+    connect(Instance(gesture), press: "pressed") { _, x, y in action(x, y) }
+    gtk_widget_add_controller(gtk, gesture)
+    return self
+  }
+
+  /// Takes files dropped from other windows. The widget has the style class `drop-target`
+  /// while something hovers above it that it would take.
+  @discardableResult
+  func onDrop(_ action: @escaping @MainActor ([FilePath]) -> Void) -> Self {
+    guard let target = gtk_drop_target_new(gtkphotos_type_file_list(), GDK_ACTION_COPY) else {
+      return self
+    }
+    connect(Instance(target), drop: "drop") { value in
+      guard let files = g_value_get_boxed(value) else { return false }
+      action(filePaths(ofFileList: OpaquePointer(files)))
+      return true
+    }
+    gtk_widget_add_controller(gtk, target)
+    return self
+  }
+}
+
+/// The local paths of a list of files, in its order. A file that is not on this machine has
+/// none; its address stands in for it, so that the person is told.
+@MainActor
+func filePaths(ofFileList list: OpaquePointer) -> [FilePath] {
+  guard let files = gdk_file_list_get_files(list) else { return [] }
+  defer { g_slist_free(files) }
+  var paths: [FilePath] = []
+  var node: UnsafeMutablePointer<GSList>? = files
+  while let current = node {
+    if let file = current.pointee.data { paths.append(filePath(of: OpaquePointer(file))) }
+    node = current.pointee.next
+  }
+  return paths
+}
+
+/// The path of a GFile as the kernel knows it, or its address where it is on no disk.
+@MainActor
+func filePath(of file: OpaquePointer) -> FilePath {
+  let text = g_file_get_path(file) ?? g_file_get_uri(file)
+  defer { g_free(text) }
+  guard let text else { return FilePath("") }
+  return FilePath(bytes: UnsafeBufferPointer(start: text, count: strlen(text)).map(UInt8.init(bitPattern:)))
+}

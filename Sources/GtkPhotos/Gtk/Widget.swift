@@ -1,0 +1,197 @@
+// What all widgets share. A widget here is a borrowed pointer with a Swift face: its parent
+// in the tree owns it. Widgets are made once and observe the model (`observe`); what they
+// keep is owned by the GTK widget and goes with it (`own`).
+
+import CGtk
+import Observation
+
+/// A GTK widget.
+@MainActor
+protocol Widget {
+  /// The widget, owned by its parent in the tree.
+  var gtk: UnsafeMutablePointer<GtkWidget> { get }
+}
+
+/// A widget of any class, borrowed.
+struct AnyWidget: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+}
+
+extension Widget {
+  /// The widget as another C class.
+  func cast<Class>(to type: Class.Type = Class.self) -> UnsafeMutablePointer<Class> {
+    UnsafeMutableRawPointer(gtk).assumingMemoryBound(to: type)
+  }
+
+  /// The widget as a C class whose layout is private.
+  var opaque: OpaquePointer { OpaquePointer(gtk) }
+
+  /// The widget as a GObject.
+  var instance: Instance { Instance(gtk) }
+
+  // MARK: - What the widget keeps
+
+  /// Lets the GTK widget own an object: it is released when the widget is finalized.
+  @discardableResult
+  func own(_ object: AnyObject) -> Self {
+    let key = "gtk-photos-\(ObjectIdentifier(object).hashValue)"
+    g_object_set_data_full(
+      gobject, key, LiveBoxes.retain(object), LiveBoxes.destroyNotify)
+    return self
+  }
+
+  /// Lets the GTK widget own its controller, which ``controller(_:)`` finds again.
+  @discardableResult
+  func own<Controller: AnyObject>(controller: Controller) -> Self {
+    g_object_set_data_full(
+      gobject, "\(Controller.self)", LiveBoxes.retain(controller), LiveBoxes.destroyNotify)
+    return self
+  }
+
+  /// The controller of a class that the widget owns.
+  func controller<Controller: AnyObject>(_ type: Controller.Type) -> Controller? {
+    g_object_get_data(gobject, "\(Controller.self)").map {
+      Unmanaged<Controller>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  private var gobject: UnsafeMutablePointer<GObject> { cast() }
+
+  /// Runs `update` now, and again whenever something changes that it read from the model,
+  /// for as long as the widget lives.
+  @discardableResult
+  func observe(_ update: @escaping @MainActor () -> Void) -> Self {
+    let observer = ModelObserver(update)
+    own(observer)
+    observer.run()
+    return self
+  }
+
+  // MARK: - Looks
+
+  @discardableResult
+  func margin(_ pixels: Int) -> Self { margin(horizontal: pixels, vertical: pixels) }
+
+  @discardableResult
+  func margin(horizontal: Int = 0, vertical: Int = 0) -> Self {
+    gtk_widget_set_margin_start(gtk, Int32(horizontal))
+    gtk_widget_set_margin_end(gtk, Int32(horizontal))
+    gtk_widget_set_margin_top(gtk, Int32(vertical))
+    gtk_widget_set_margin_bottom(gtk, Int32(vertical))
+    return self
+  }
+
+  @discardableResult
+  func expand(horizontal: Bool = true, vertical: Bool = true) -> Self {
+    gtk_widget_set_hexpand(gtk, horizontal ? 1 : 0)
+    gtk_widget_set_vexpand(gtk, vertical ? 1 : 0)
+    return self
+  }
+
+  @discardableResult
+  func align(horizontal: GtkAlign = GTK_ALIGN_FILL, vertical: GtkAlign = GTK_ALIGN_FILL) -> Self {
+    gtk_widget_set_halign(gtk, horizontal)
+    gtk_widget_set_valign(gtk, vertical)
+    return self
+  }
+
+  /// The least size in pixels.
+  @discardableResult
+  func frame(width: Int = -1, height: Int = -1) -> Self {
+    gtk_widget_set_size_request(gtk, Int32(width), Int32(height))
+    return self
+  }
+
+  /// Cuts off what the children draw outside the widget, rounded corners included.
+  @discardableResult
+  func clipped() -> Self {
+    gtk_widget_set_overflow(gtk, GTK_OVERFLOW_HIDDEN)
+    return self
+  }
+
+  /// Gives the widget classes that `data/style.css` or GTK's theme speak of.
+  @discardableResult
+  func style(_ classes: String...) -> Self {
+    for name in classes { gtk_widget_add_css_class(gtk, name) }
+    return self
+  }
+
+  /// Adds or takes away a style class.
+  func setStyle(_ name: String, _ isOn: Bool) {
+    if isOn { gtk_widget_add_css_class(gtk, name) } else { gtk_widget_remove_css_class(gtk, name) }
+  }
+
+  // MARK: - State
+
+  /// Whether the widget is shown.
+  var isVisible: Bool {
+    get { gtk_widget_get_visible(gtk) != 0 }
+    nonmutating set { gtk_widget_set_visible(gtk, newValue ? 1 : 0) }
+  }
+
+  /// Whether the widget takes input; its look follows.
+  var isSensitive: Bool {
+    get { gtk_widget_get_sensitive(gtk) != 0 }
+    nonmutating set { gtk_widget_set_sensitive(gtk, newValue ? 1 : 0) }
+  }
+
+  /// From 0, unseen but there, to 1.
+  var opacity: Double {
+    get { gtk_widget_get_opacity(gtk) }
+    nonmutating set { gtk_widget_set_opacity(gtk, newValue) }
+  }
+
+  /// Device pixels for one pixel of layout: 2 on a display of double density.
+  var scale: Int { Int(gtk_widget_get_scale_factor(gtk)) }
+
+  /// Gives the widget the keyboard.
+  func focus() { gtk_widget_grab_focus(gtk) }
+
+  /// Whether the pointer is passed through to what lies below.
+  @discardableResult
+  func ignoresPointer() -> Self {
+    gtk_widget_set_can_target(gtk, 0)
+    return self
+  }
+
+  /// Whether the Tab key and clicks can bring the keyboard here.
+  @discardableResult
+  func focusable(_ isFocusable: Bool) -> Self {
+    gtk_widget_set_focusable(gtk, isFocusable ? 1 : 0)
+    return self
+  }
+
+  // MARK: - Words
+
+  /// What assistive technologies call the widget.
+  @discardableResult
+  func accessibleLabel(_ text: String) -> Self {
+    gtkphotos_set_accessible_label(gtk, text)
+    return self
+  }
+
+  /// The words beside the pointer that rests here; plain text.
+  @discardableResult
+  func tooltip(_ text: String?) -> Self {
+    gtk_widget_set_tooltip_text(gtk, text)
+    return self
+  }
+}
+
+/// Observes what a closure reads and runs it again after a change. Owned by a widget, and
+/// silent once that is gone.
+@MainActor
+private final class ModelObserver {
+  private let update: @MainActor () -> Void
+
+  init(_ update: @escaping @MainActor () -> Void) { self.update = update }
+
+  func run() {
+    withObservationTracking {
+      update()
+    } onChange: { [weak self] in
+      // Called before the change is made, so the look at it waits for the next turn.
+      Task { @MainActor in self?.run() }
+    }
+  }
+}

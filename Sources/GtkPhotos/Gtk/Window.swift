@@ -1,0 +1,155 @@
+// Windows, header bars, menus and questions.
+
+import CGtk
+
+/// A window on the screen, owned by GTK until it is destroyed.
+struct Window: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// A window; its size in pixels, -1 for what its content asks for.
+  init(_ title: String, width: Int, height: Int) {
+    gtk = gtk_window_new()
+    gtk_window_set_title(cast(), title)
+    gtk_window_set_default_size(cast(), Int32(width), Int32(height))
+  }
+
+  /// The main window of an application.
+  init(_ title: String, width: Int, height: Int, of application: Application) {
+    gtk = gtk_application_window_new(application.gtk)
+    gtk_window_set_title(cast(), title)
+    gtk_window_set_default_size(cast(), Int32(width), Int32(height))
+  }
+
+  /// What the window shows.
+  func setContent(_ content: some Widget) { gtk_window_set_child(cast(), content.gtk) }
+
+  /// The bar at the top.
+  func setHeader(_ header: HeaderBar) { gtk_window_set_titlebar(cast(), header.gtk) }
+
+  /// Stands above another window, which takes no input meanwhile.
+  func makeModal(above parent: Window) {
+    gtk_window_set_transient_for(cast(), parent.cast())
+    gtk_window_set_modal(cast(), 1)
+  }
+
+  /// The button that Enter presses.
+  func setDefault(_ widget: some Widget) { gtk_window_set_default_widget(cast(), widget.gtk) }
+
+  /// Shows the window in front of the others.
+  func present() { gtk_window_present(cast()) }
+
+  /// Ends the window and what it owns.
+  func destroy() { gtk_window_destroy(cast()) }
+
+  /// Asks before the window closes; `true` keeps it open.
+  @discardableResult
+  func onCloseRequest(_ keepsOpen: @escaping @MainActor () -> Bool) -> Self {
+    connect(instance, asking: "close-request", keepsOpen)
+    return self
+  }
+}
+
+/// The bar at the top of a window.
+struct HeaderBar: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(
+    @WidgetBuilder start: () -> [any Widget] = { [] },
+    @WidgetBuilder end: () -> [any Widget] = { [] }
+  ) {
+    gtk = gtk_header_bar_new()
+    for widget in start() { gtk_header_bar_pack_start(opaque, widget.gtk) }
+    for widget in end() { gtk_header_bar_pack_end(opaque, widget.gtk) }
+  }
+}
+
+/// A menu's entries: words and the actions they stand for.
+@MainActor
+struct Menu {
+  private let reference: GObjectRef
+
+  /// The menu as GTK takes it.
+  var model: UnsafeMutablePointer<GMenuModel> {
+    reference.pointer.assumingMemoryBound(to: GMenuModel.self)
+  }
+
+  /// A menu of sections, each a list of words and action names.
+  init(_ sections: [KeyValuePairs<String, String>]) {
+    guard let menu = g_menu_new() else { preconditionFailure("out of memory") }
+    reference = GObjectRef(owning: Instance(menu))
+    for entries in sections {
+      guard let section = g_menu_new() else { continue }
+      for (title, action) in entries { g_menu_append(section, title, action) }
+      g_menu_append_section(
+        menu, nil, UnsafeMutableRawPointer(section).assumingMemoryBound(to: GMenuModel.self))
+      g_object_unref(Instance(section))
+    }
+  }
+}
+
+/// A button that opens a menu.
+struct MenuButton: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(icon: String, _ label: String, _ menu: Menu) {
+    gtk = gtk_menu_button_new()
+    gtk_menu_button_set_icon_name(opaque, icon)
+    gtk_menu_button_set_menu_model(opaque, menu.model)
+    gtk_menu_button_set_primary(opaque, 1)
+    accessibleLabel(label)
+    tooltip(label)
+  }
+}
+
+/// A question with two answers, above a window.
+@MainActor
+enum Question {
+  /// Asks, and returns whether the person chose `confirm`, which is shown as dangerous. Enter
+  /// and Escape choose `cancel`.
+  static func ask(
+    _ text: String, detail: String, confirm: String, cancel: String, above window: Window
+  ) async -> Bool {
+    guard let dialog = gtkphotos_message_dialog_new(window.cast(), text, detail) else {
+      return false
+    }
+    let widget = AnyWidget(gtk: dialog)
+    for (title, response) in [(cancel, GTK_RESPONSE_CANCEL), (confirm, GTK_RESPONSE_ACCEPT)] {
+      guard let button = gtk_dialog_add_button(widget.cast(), title, response.rawValue) else {
+        continue
+      }
+      gtkphotos_set_accessible_label(button, title)
+      if response == GTK_RESPONSE_ACCEPT { gtk_widget_add_css_class(button, "destructive-action") }
+    }
+    gtk_dialog_set_default_response(widget.cast(), GTK_RESPONSE_CANCEL.rawValue)
+    let response = await withCheckedContinuation { continuation in
+      var waiting: CheckedContinuation<Int, Never>? = continuation
+      connect(widget.instance, number: "response") { response in
+        waiting?.resume(returning: response)
+        waiting = nil
+      }
+      gtk_window_present(widget.cast())
+    }
+    gtk_window_destroy(widget.cast())
+    return response == Int(GTK_RESPONSE_ACCEPT.rawValue)
+  }
+}
+
+/// A menu that opens where the pointer is.
+@MainActor
+enum ContextMenu {
+  /// Opens a menu at a place of a widget. It goes away with its last use.
+  static func open(_ menu: Menu, on widget: some Widget, _ x: Double, _ y: Double) {
+    guard let popover = gtk_popover_menu_new_from_model(menu.model) else { return }
+    gtk_widget_set_parent(popover, widget.gtk)
+    let popup = AnyWidget(gtk: popover)
+    var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+    gtk_popover_set_pointing_to(popup.cast(), &place)
+    gtk_popover_set_has_arrow(popup.cast(), 0)
+    gtk_widget_set_halign(popover, GTK_ALIGN_START)
+    connect(popup.instance, "closed") {
+      // The entry that was chosen still has to act, which needs the menu's place in the tree.
+      Task { gtk_widget_unparent(popover) }
+    }
+    gtk_popover_popup(popup.cast())
+  }
+}

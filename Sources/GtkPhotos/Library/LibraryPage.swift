@@ -1,0 +1,49 @@
+// The page of the library: the grid, or what an empty library says, under the notices.
+
+import CGtk
+import PhotoModel
+
+/// The library's page.
+struct LibraryPage: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+  /// The grid.
+  let grid: PhotoGrid
+
+  init(
+    model: AppModel, loader: PictureLoader, commands: PhotoGrid.Commands,
+    addPhotos: @escaping @MainActor () async -> Void
+  ) {
+    let photos = model.photos
+    let grid = PhotoGrid(photos: photos, loader: loader, commands: commands)
+    self.grid = grid
+    let stack = Stack([
+      "loading": Box(),
+      "empty": Self.emptyLibrary(addPhotos),
+      "photos": grid,
+    ]).expand()
+    let page = Box {
+      WaitingBar(model)
+      FailureBar(model)
+      stack
+      ImportFailureList(model.importer)
+    }
+    gtk = Overlay(page) { UndoBar(model) }.gtk
+    observe {
+      stack.show(!photos.isLoaded ? "loading" : photos.order.isEmpty ? "empty" : "photos")
+    }
+  }
+
+  private static func emptyLibrary(_ addPhotos: @escaping @MainActor () async -> Void) -> Box {
+    Box(spacing: 12) {
+      Icon("gtkphotos-photos-symbolic", size: 96).style("dim-label")
+      Label(localized("No Photos Here")).style("title-1")
+      Label(localized("Add pictures, or drop them on this window, and name one after another."))
+        .wrap().alignLines(0.5).maxWidth(characters: 40).style("dim-label")
+      AsyncButton(localized("Add Photos"), options: [.disableButton], addPhotos)
+        .style("suggested-action", "pill")
+        .align(horizontal: GTK_ALIGN_CENTER).margin(vertical: 12)
+    }
+    .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+    .margin(24)
+  }
+}

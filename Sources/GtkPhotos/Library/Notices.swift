@@ -1,0 +1,146 @@
+// What the library's page says above and below the grid: photos that wait, what failed, what
+// can be undone. None of it takes the keyboard from anybody.
+
+import CGtk
+import PhotoModel
+
+/// "3 photos wait for a name", while the naming is put off.
+struct WaitingBar: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ model: AppModel) {
+    let text = Label().wrap().alignLines(0).expand(vertical: false)
+    let bar = Revealer(
+      GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
+      HorizontalBox(spacing: 12) {
+        text
+        Button(localized("Continue")) { model.naming.unpause() }
+      }
+      .style("notice"))
+    gtk = bar.gtk
+    observe {
+      let count = model.naming.waitingCount
+      if count > 0 {
+        text.text = localized(
+          "{n} photo waits for a name", plural: "{n} photos wait for a name", count)
+      }
+      bar.isRevealed = model.naming.isPaused && count > 0
+    }
+  }
+}
+
+/// Why the last change failed, until it is put away.
+struct FailureBar: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ model: AppModel) {
+    let text = Label().wrap().alignLines(0).expand(vertical: false)
+    let bar = Revealer(
+      GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
+      HorizontalBox(spacing: 12) {
+        Icon("dialog-error-symbolic")
+        text
+        Button(icon: "window-close-symbolic", localized("Dismiss")) {
+          model.photos.failure = nil
+          model.importer.failure = nil
+        }
+        .style("flat", "circular")
+      }
+      .style("notice", "failure"))
+    gtk = bar.gtk
+    observe {
+      let failure = model.photos.failure ?? model.importer.failure
+      if let failure { text.text = failure.message }
+      bar.isRevealed = failure != nil
+    }
+  }
+}
+
+/// The files that gave no new photo, a line each.
+struct ImportFailureList: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// The most lines that are shown; the rest are counted. A label lays out all its text.
+  private static let shownLines = 1000
+
+  init(_ importer: Importer) {
+    let title = Label().alignLines(0).expand(vertical: false).style("heading")
+    let lines = Label().wrap().alignLines(0).selectable()
+      .align(vertical: GTK_ALIGN_START).focusable(false)
+    let list = Revealer(
+      GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
+      Box(spacing: 6) {
+        HorizontalBox(spacing: 12) {
+          title
+          Button(localized("Copy")) {
+            Clipboard(of: lines).copy(importer.failures.map(\.message).joined(separator: "\n"))
+          }
+          Button(localized("Close")) { importer.clearFailures() }
+        }
+        ScrolledWindow(lines).grow(upTo: 160).expand(vertical: false)
+      }
+      .style("notice"))
+    gtk = list.gtk
+    observe {
+      let failures = importer.failures
+      list.isRevealed = !failures.isEmpty
+      guard !failures.isEmpty else { return }
+      title.text = localized(
+        "{n} file was not added", plural: "{n} files were not added", failures.count)
+      var shown = failures.prefix(Self.shownLines).map(\.message)
+      let rest = failures.count - shown.count
+      if rest > 0 { shown.append(localized("and {n} more", plural: "and {n} more", rest)) }
+      lines.text = shown.joined(separator: "\n")
+    }
+  }
+}
+
+/// "“Beach” was deleted — Undo", for a while.
+struct UndoBar: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// How long the bar stays. Ctrl+Z works on until the app ends.
+  private static let stay = Duration.seconds(10)
+
+  init(_ model: AppModel) {
+    let text = Label().ellipsize().maxWidth(characters: 40)
+    let bar = Revealer(
+      GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
+      HorizontalBox(spacing: 12) {
+        text
+        Button(localized("Undo")) { Task { await model.photos.undoDelete() } }.style("flat")
+      }
+      .style("toast"))
+    gtk = bar.align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_END).margin(18).gtk
+    let timer = Timer()
+    own(timer)
+    observe {
+      let deleted = model.photos.lastDeleted
+      if let first = deleted.first {
+        text.text =
+          deleted.count == 1
+          ? localized("“{name}” was deleted", ["name": first.title])
+          : localized(
+            "{n} photo was deleted", plural: "{n} photos were deleted", deleted.count)
+        timer.run(after: Self.stay) { bar.isRevealed = false }
+      }
+      bar.isRevealed = !deleted.isEmpty
+    }
+  }
+
+  /// Runs one thing later, unless its owner goes first.
+  @MainActor
+  private final class Timer {
+    private var task: Task<Void, Never>?
+
+    isolated deinit { task?.cancel() }
+
+    func run(after delay: Duration, _ action: @escaping @MainActor () -> Void) {
+      task?.cancel()
+      task = Task {
+        do { try await Task.sleep(for: delay) } catch { return }
+        action()
+      }
+    }
+  }
+}

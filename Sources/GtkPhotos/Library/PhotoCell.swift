@@ -1,0 +1,104 @@
+// One cell of the grid: picture, name, Like button. Made once, bound to one photo after
+// another by `PhotoGrid.swift`.
+
+import CGtk
+import Observation
+import PhotoModel
+
+/// What a cell shows. Owned by its widget.
+@MainActor
+final class PhotoCell {
+  /// The size of a cell's picture, in pixels of layout.
+  static let pictureSize = PixelSize(width: 170, height: 140)
+  /// The width of a cell, in pixels.
+  static let width = 180
+  /// The largest size that a cell's picture is decoded to: sharp at double density.
+  static let sharpSize = PixelSize(
+    width: pictureSize.width * 2, height: pictureSize.height * 2)
+
+  private let picture: PhotoPicture
+  private let name = Label().ellipsize().alignLines(0).expand(vertical: false)
+  private let heart = Icon("gtkphotos-heart-outline-symbolic")
+  private let liking = AsyncAction()
+  private let photos: PhotoCollection
+  private var like: AsyncButton?
+  /// The cell's place in GTK's tree, which carries its name.
+  private var item: AnyWidget?
+  private let shown = ShownPhoto()
+
+  /// The photo that the cell shows.
+  var photo: Photo.ID? { shown.id }
+
+  /// Makes a cell and returns its widget, which owns it.
+  static func make(photos: PhotoCollection, loader: PictureLoader) -> any Widget {
+    let cell = PhotoCell(photos: photos, loader: loader)
+    let widget = cell.content()
+    widget.own(controller: cell)
+    return widget.observe { [weak cell] in cell?.update() }
+  }
+
+  private init(photos: PhotoCollection, loader: PictureLoader) {
+    self.photos = photos
+    picture = PhotoPicture(
+      width: Self.pictureSize.width, height: Self.pictureSize.height, loader: loader,
+      priority: .cell)
+  }
+
+  private func content() -> Box {
+    let like = AsyncButton(
+      named: localized("Like"), action: liking, label: heart
+    ) { [weak self] in await self?.toggleLike() }
+    self.like = like
+    return Box(spacing: 4) {
+      picture.align(horizontal: GTK_ALIGN_CENTER)
+      HorizontalBox(spacing: 2) {
+        name
+        like.style("flat", "circular", "like").align(vertical: GTK_ALIGN_CENTER)
+      }
+      .margin(horizontal: 5)
+    }
+    .frame(width: Self.width)
+    .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_START)
+  }
+
+  /// Shows a photo, in the list item `item`.
+  func bind(_ id: Photo.ID, in item: AnyWidget?) {
+    self.item = item
+    shown.id = id
+    update()
+  }
+
+  /// Shows nothing.
+  func unbind() {
+    shown.id = nil
+    picture.show(nil)
+    item = nil
+    liking.rearm()
+  }
+
+  private func update() {
+    guard let photo = shown.id.flatMap(photos.record)?.photo else { return }
+    picture.show(photo)
+    name.text = photo.title
+    name.setStyle("dim-label", photo.name == nil)
+    name.tooltip(photo.title)
+    heart.show(
+      photo.liked ? "gtkphotos-heart-filled-symbolic" : "gtkphotos-heart-outline-symbolic")
+    let likeName = photo.liked ? localized("Unlike") : localized("Like")
+    like?.accessibleLabel(likeName).tooltip(likeName)
+    like?.setStyle("liked", photo.liked)
+    item?.accessibleLabel(photo.title)
+  }
+
+  private func toggleLike() async {
+    guard let photo = shown.id.flatMap(photos.record)?.photo else { return }
+    await photos.setLiked(photo.id, !photo.liked)
+  }
+}
+
+/// Which photo a cell is bound to. Observable, so that the cell observes the photo that it is
+/// bound to now.
+@MainActor @Observable
+private final class ShownPhoto {
+  var id: Photo.ID?
+}

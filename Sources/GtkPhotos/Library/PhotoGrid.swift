@@ -1,0 +1,91 @@
+// The grid of all photos. Its cells are in `PhotoCell.swift`; which photos there are, the
+// model's `PhotoCollection` says.
+
+import CGtk
+import Foundation
+import PhotoModel
+
+/// The grid of photos.
+struct PhotoGrid: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+  private let grid: GridView
+
+  /// The room between cells that the style sheet gives, left and right together, in pixels.
+  private static let cellPadding = 12
+
+  /// What a person can do with the selected photos.
+  struct Commands {
+    let rename: @MainActor () -> Void
+    let delete: @MainActor () -> Void
+  }
+
+  init(photos: PhotoCollection, loader: PictureLoader, commands: Commands) {
+    let grid = GridView(
+      localized("Photos"),
+      cells: GridView.CellFactory(
+        make: { PhotoCell.make(photos: photos, loader: loader) },
+        bind: { cell, item in
+          guard let id = Photo.ID(uuidString: item) else { return }
+          let place = gtk_widget_get_parent(cell.gtk).map(AnyWidget.init)
+          cell.controller(PhotoCell.self)?.bind(id, in: place)
+        },
+        unbind: { $0.controller(PhotoCell.self)?.unbind() }))
+    self.grid = grid
+    let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
+    gtk = scroller.gtk
+    fitColumns(to: scroller)
+    addCommands(commands)
+    observe { grid.show(photos.order.map(\.uuidString)) }
+  }
+
+  /// The selected photos, in the grid's order.
+  var selection: [Photo.ID] { grid.selectedItems.compactMap(Photo.ID.init(uuidString:)) }
+
+  /// As many columns as fit, and not more: GTK keeps cells alive for all it might need.
+  private func fitColumns(to scroller: ScrolledWindow) {
+    guard let adjustment = scroller.horizontalAdjustment else { return }
+    let grid = grid
+    connect(Instance(adjustment), pointer: "notify::page-size") { _ in
+      let width = Int(gtk_adjustment_get_page_size(adjustment))
+      let columns = max(1, width / (PhotoCell.width + Self.cellPadding))
+      // The width is told in the middle of the layout, where no widget may ask for another.
+      Task { grid.setColumns(columns) }
+    }
+  }
+
+  private func addCommands(_ commands: Commands) {
+    grid.onActivate { _ in commands.rename() }
+    grid.onKey { key, _ in
+      switch key {
+      case UInt32(GDK_KEY_Delete), UInt32(GDK_KEY_KP_Delete): commands.delete()
+      case UInt32(GDK_KEY_F2): commands.rename()
+      default: return false
+      }
+      return true
+    }
+    let menu = Menu([
+      [localized("Rename…"): "win.rename"], [localized("Delete"): "win.delete"],
+    ])
+    let grid = grid
+    grid.onSecondaryClick { x, y in
+      guard let item = Self.item(in: grid, x, y) else { return }
+      if !grid.isSelected(item) { grid.select(item) }
+      ContextMenu.open(menu, on: grid, x, y)
+    }
+  }
+
+  /// The photo under a place in the grid.
+  private static func item(in grid: GridView, _ x: Double, _ y: Double) -> String? {
+    var widget = gtk_widget_pick(grid.gtk, x, y, GTK_PICK_DEFAULT)
+    while let current = widget, current != grid.gtk {
+      if let cell = AnyWidget(gtk: current).controller(PhotoCell.self) { return cell.photo?.uuidString }
+      if let child = gtk_widget_get_first_child(current),
+        let cell = AnyWidget(gtk: child).controller(PhotoCell.self)
+      {
+        return cell.photo?.uuidString
+      }
+      widget = gtk_widget_get_parent(current)
+    }
+    return nil
+  }
+}

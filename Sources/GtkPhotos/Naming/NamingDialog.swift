@@ -1,0 +1,147 @@
+// The window that asks for one name after another. What it shows and what an answer does is
+// the model's `NamingSession`; the text field is the only thing it holds, while a person types.
+
+import CGtk
+import PhotoModel
+
+/// The naming dialog of one session. Owned by its window.
+@MainActor
+final class NamingDialog {
+  /// The preview's size in pixels of layout.
+  private static let previewSize = PixelSize(width: 600, height: 420)
+
+  private let session: NamingSession
+  private let photos: PhotoCollection
+  private let window: Window
+  private let preview: PhotoPicture
+  private let counter = Label().style("dim-label", "numeric")
+  private let entry = Entry(localized("Photo name"), placeholder: localized("Name this photo"))
+  private let hint = Label().wrap().alignLines(0).style("hint")
+  private let saving = AsyncAction()
+  private var backButton: Button?
+  private var skipButton: Button?
+  /// The entry of the queue that the text field belongs to.
+  private var field: Int64?
+  private var isSettingText = false
+
+  /// Opens the dialog above a window. It closes when the session has nothing more to ask.
+  static func open(
+    _ session: NamingSession, photos: PhotoCollection, loader: PictureLoader,
+    above parent: Window, onClose: @escaping @MainActor () -> Void
+  ) {
+    let dialog = NamingDialog(session, photos: photos, loader: loader)
+    dialog.window.own(dialog)
+    dialog.build()
+    dialog.window.makeModal(above: parent)
+    dialog.window.onCloseRequest {
+      session.pause()
+      onClose()
+      return false
+    }
+    dialog.window.observe { [weak dialog] in dialog?.update(onClose: onClose) }
+    dialog.window.present()
+    dialog.entry.focus()
+  }
+
+  private init(_ session: NamingSession, photos: PhotoCollection, loader: PictureLoader) {
+    self.session = session
+    self.photos = photos
+    window = Window(localized("Name Photo"), width: Self.previewSize.width + 48, height: -1)
+    preview = PhotoPicture(
+      width: Self.previewSize.width, height: Self.previewSize.height, loader: loader,
+      priority: .preview)
+  }
+
+  private func build() {
+    let save = AsyncButton(localized("Save"), action: saving) { [weak self] in
+      self?.save()
+      await self?.session.flush()
+    }
+    .style("suggested-action")
+    let back = Button(localized("Back")) { [weak self] in self?.session.back() }
+    let skip = Button(localized("Skip")) { [weak self] in self?.session.skip() }
+    backButton = back
+    skipButton = skip
+    entry.onChange { [weak self] in self?.textChanged() }
+    entry.onActivate { [weak self] in self?.save() }
+    window.onKey { [weak self] key, _ in
+      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
+      gtk_window_close(window.cast())
+      return true
+    }
+    window.setHeader(HeaderBar())
+    window.setContent(
+      Box(spacing: 12) {
+        preview.align(horizontal: GTK_ALIGN_CENTER)
+        counter
+        Box(spacing: 6) {
+          entry
+          hint
+        }
+        HorizontalBox(spacing: 12) {
+          back
+          Box().expand(vertical: false)
+          skip
+          save
+        }
+        .style("answers")
+      }
+      .margin(24))
+  }
+
+  private func update(onClose: @MainActor () -> Void) {
+    guard let prompt = session.prompt else {
+      window.destroy()
+      onClose()
+      return
+    }
+    counter.text = localized(
+      "Photo {n} of {total}", ["n": String(prompt.ordinal), "total": String(prompt.total)])
+    preview.show(prompt.photo.flatMap(photos.record)?.photo)
+    if let next = prompt.next.flatMap(photos.record)?.photo { preview.prepare(next) }
+    backButton?.isSensitive = prompt.canGoBack
+    skipButton?.isSensitive = prompt.canAnswer
+    if prompt.field != field { take(prompt) }
+    updateAnswers()
+  }
+
+  /// Gives the text field to another photo.
+  private func take(_ prompt: NamingPrompt) {
+    field = prompt.field
+    isSettingText = true
+    entry.text = prompt.text
+    isSettingText = false
+    saving.rearm()
+    entry.focus()
+    // What was half typed is continued; a whole name is replaced by typing.
+    if prompt.isDraft { entry.moveToEnd() } else { entry.selectAll() }
+  }
+
+  private func textChanged() {
+    if !isSettingText { session.typed(entry.text) }
+    updateAnswers()
+  }
+
+  private func updateAnswers() {
+    let isBlank = PhotoName.isBlank(entry.text)
+    saving.isAvailable = !isBlank && session.prompt?.canAnswer == true
+    if let failure = session.failure {
+      hint.text = failure.message
+      hint.setStyle("error", true)
+    } else {
+      hint.setStyle("error", false)
+      hint.text =
+        isBlank
+        ? localized("Type a name to save it, or skip the photo and name it later.")
+        : localized("Press Enter to save and go on.")
+    }
+  }
+
+  private func save() {
+    let text = entry.text
+    guard !PhotoName.isBlank(text), session.prompt?.canAnswer == true else { return }
+    session.save(text)
+    // The field belongs to the next photo at once, before another key arrives.
+    if let prompt = session.prompt, prompt.field != field { take(prompt) }
+  }
+}

@@ -1,0 +1,55 @@
+// The button of an asynchronous action. Its state and rules are the model's
+// (`PhotoModel/Actions`).
+
+import CGtk
+import PhotoModel
+
+/// A button that runs asynchronous work: one call for a double click, and a spinner over the
+/// label only while the work is slow. It keeps its size all the while.
+///
+/// The work belongs to the button: it is cancelled when the button goes away.
+struct AsyncButton: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+  /// What runs behind the button.
+  let action: AsyncAction
+
+  /// A button with any label. `name` is what assistive technologies call it.
+  init(
+    named name: String, options: Set<ActionOption> = .all, action: AsyncAction? = nil,
+    label: some Widget, _ work: @escaping @MainActor () async -> Void
+  ) {
+    let action = action ?? AsyncAction(options: options)
+    let spinner = Spinner().align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+    let face = Overlay(label) { spinner }
+    let button = Button(name, child: face) { action.click(work) }
+    gtk = button.gtk
+    self.action = action
+    own(action)
+    observe {
+      // Unseen, not gone: the label keeps the button's size.
+      label.opacity = action.showsSpinner ? 0 : 1
+      spinner.isVisible = action.showsSpinner
+      spinner.spin(action.showsSpinner)
+      button.isSensitive = !action.isDisabled
+    }
+  }
+
+  /// A button with words.
+  init(
+    _ title: String, options: Set<ActionOption> = .all, action: AsyncAction? = nil,
+    _ work: @escaping @MainActor () async -> Void
+  ) {
+    self.init(named: title, options: options, action: action, label: Label(title), work)
+    style("text-button")
+  }
+
+  /// A button with an icon alone; the label is its name and tooltip.
+  init(
+    icon: String, _ label: String, options: Set<ActionOption> = .all, action: AsyncAction? = nil,
+    _ work: @escaping @MainActor () async -> Void
+  ) {
+    self.init(named: label, options: options, action: action, label: Icon(icon), work)
+    style("image-button")
+    tooltip(label)
+  }
+}

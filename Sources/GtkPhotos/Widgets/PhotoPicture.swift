@@ -1,0 +1,104 @@
+// A photo's picture in a rounded frame of its own size: placeholder, picture, or the mark of
+// a broken one.
+
+import CGtk
+import PhotoModel
+
+/// A rounded frame that a photo fills.
+struct PhotoPicture: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+  private let slot: Slot
+
+  /// An empty frame; width and height in pixels of layout.
+  init(width: Int, height: Int, loader: PictureLoader, priority: DecodingPriority) {
+    let frame = Box().frame(width: width, height: height).style("photo-frame")
+    let picture = FilledPicture()
+    let broken = Icon("gtkphotos-broken-picture-symbolic", size: 32)
+      .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER).style("dim-label")
+    broken.isVisible = false
+    let overlay = Overlay(frame) {
+      picture
+      broken
+    }
+    gtk = overlay.clipped().style("photo").gtk
+    slot = Slot(
+      box: PixelSize(width: width, height: height), picture: picture, broken: broken,
+      loader: loader, priority: priority)
+    own(slot)
+  }
+
+  /// Shows a photo, or nothing. A picture that is still being decoded for what was shown
+  /// before is dropped.
+  func show(_ photo: Photo?) { slot.show(photo, scale: scale) }
+
+  /// Decodes a photo ahead, so that showing it later takes no time.
+  func prepare(_ photo: Photo) { slot.prepare(photo, scale: scale) }
+}
+
+/// What one frame shows and waits for.
+@MainActor
+private final class Slot {
+  private let box: PixelSize
+  private let picture: FilledPicture
+  private let broken: Icon
+  private let loader: PictureLoader
+  private let priority: DecodingPriority
+  private var shown: Photo.ID?
+  private var loading: Task<Void, Never>?
+  private var preparing: Task<Void, Never>?
+
+  init(
+    box: PixelSize, picture: FilledPicture, broken: Icon, loader: PictureLoader,
+    priority: DecodingPriority
+  ) {
+    self.box = box
+    self.picture = picture
+    self.broken = broken
+    self.loader = loader
+    self.priority = priority
+  }
+
+  isolated deinit {
+    loading?.cancel()
+    preparing?.cancel()
+  }
+
+  func show(_ photo: Photo?, scale: Int) {
+    guard photo?.id != shown else { return }
+    loading?.cancel()
+    shown = photo?.id
+    broken.isVisible = false
+    let box = box.scaled(by: scale)
+    let texture = photo.flatMap { loader.cached($0, covering: box) }
+    picture.show(texture)
+    guard let photo, texture == nil else { return }
+    loading = Task { [weak self, loader, priority] in
+      do {
+        let texture = try await loader.texture(of: photo, covering: box, priority: priority)
+        guard let self, shown == photo.id else { return }
+        picture.show(texture)
+      } catch is CancellationError {
+      } catch {
+        guard let self, shown == photo.id else { return }
+        broken.isVisible = true
+      }
+    }
+  }
+
+  func prepare(_ photo: Photo, scale: Int) {
+    let box = box.scaled(by: scale)
+    guard loader.cached(photo, covering: box) == nil else { return }
+    preparing?.cancel()
+    preparing = Task { [loader] in
+      // A failure shows when the photo does.
+      _ = try? await loader.texture(of: photo, covering: box, priority: .cell)
+    }
+  }
+}
+
+extension PixelSize {
+  /// The size in device pixels of a display with the given scale.
+  fileprivate func scaled(by scale: Int) -> PixelSize {
+    PixelSize(width: width * scale, height: height * scale)
+  }
+}

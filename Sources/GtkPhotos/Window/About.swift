@@ -1,0 +1,25 @@
+// Who made the app, and under which licence.
+
+import CGtk
+
+/// The about dialog.
+@MainActor
+enum About {
+  /// The app's version, as in `data/org.gtkphotos.GtkPhotos.metainfo.xml`.
+  static let version = "0.1.0"
+
+  /// Opens the dialog above a window.
+  static func show(above window: Window) {
+    guard let widget = gtk_about_dialog_new() else { return }
+    let dialog = OpaquePointer(widget)
+    gtk_about_dialog_set_program_name(dialog, localized("Photos"))
+    gtk_about_dialog_set_version(dialog, version)
+    gtk_about_dialog_set_comments(dialog, localized("Give every photo a name"))
+    gtk_about_dialog_set_logo_icon_name(dialog, "org.gtkphotos.GtkPhotos")
+    gtk_about_dialog_set_license_type(dialog, GTK_LICENSE_GPL_3_0)
+    gtk_about_dialog_set_copyright(dialog, "© 2026 The GtkPhotos authors")
+    gtk_window_set_transient_for(AnyWidget(gtk: widget).cast(), window.cast())
+    gtk_window_set_modal(AnyWidget(gtk: widget).cast(), 1)
+    gtk_window_present(AnyWidget(gtk: widget).cast())
+  }
+}

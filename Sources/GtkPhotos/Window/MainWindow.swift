@@ -1,0 +1,185 @@
+// The main window: header, the library's page, and what concerns both: menus and keys, what
+// is dropped and pasted, the naming dialogs, and the closing.
+
+import CGtk
+import PhotoModel
+
+/// The main window of a library. Owned by its GTK window.
+@MainActor
+final class MainWindow {
+  let window: Window
+  private let model: AppModel
+  private let loader: PictureLoader
+  private let reloading = AsyncAction()
+  private let scrim = Box().style("scrim").ignoresPointer()
+  private var page: LibraryPage?
+  private var isAsking = false
+  private var isClosing = false
+
+  /// Opens the window.
+  static func open(_ model: AppModel, decoder: any PictureDecoding, in application: Application)
+    -> MainWindow
+  {
+    let main = MainWindow(model, decoder: decoder, in: application)
+    main.window.own(main)
+    main.build()
+    main.window.present()
+    return main
+  }
+
+  private init(_ model: AppModel, decoder: any PictureDecoding, in application: Application) {
+    self.model = model
+    loader = PictureLoader(decoder: decoder)
+    window = Window(localized("Photos"), width: 1024, height: 760, of: application)
+    DataFolder.apply(to: window)
+  }
+
+  private func build() {
+    let page = LibraryPage(
+      model: model, loader: loader,
+      commands: PhotoGrid.Commands(
+        rename: { [weak self] in self?.renameSelection() },
+        delete: { [weak self] in self?.deleteSelection() }),
+      addPhotos: { [weak self] in await self?.choosePhotos() })
+    self.page = page
+    scrim.isVisible = false
+    window.setHeader(header())
+    window.setContent(
+      Overlay(page) { scrim }.onDrop { [weak self] files in self?.add(files) })
+    addActions()
+    window.observe { [weak self] in self?.askForNames() }
+    window.onCloseRequest { [weak self] in self?.close() ?? false }
+  }
+
+  private func header() -> HeaderBar {
+    HeaderBar {
+      AsyncButton(
+        icon: "gtkphotos-add-symbolic", localized("Add Photos"), options: [.disableButton]
+      ) { [weak self] in await self?.choosePhotos() }
+    } end: {
+      MenuButton(
+        icon: "open-menu-symbolic", localized("Main Menu"),
+        Menu([
+          [localized("Delete All…"): "win.delete-all"],
+          [localized("About Photos"): "win.about"],
+        ]))
+      AsyncButton(icon: "view-refresh-symbolic", localized("Reload"), action: reloading) {
+        [weak self] in await self?.model.photos.reload()
+      }
+    }
+  }
+
+  // MARK: - Actions
+
+  private func addActions() {
+    let deleteAll = window.addAction("delete-all") { [weak self] in self?.askDeleteAll() }
+    let photos = model.photos
+    window.observe { deleteAll.setEnabled(!photos.order.isEmpty) }
+    window.addAction("add") { [weak self] in Task { await self?.choosePhotos() } }
+    window.addAction("reload") { [weak self] in self?.reload() }
+    window.addAction("paste") { [weak self] in self?.paste() }
+    window.addAction("undo") { [weak self] in self?.undo() }
+    window.addAction("rename") { [weak self] in self?.renameSelection() }
+    window.addAction("delete") { [weak self] in self?.deleteSelection() }
+    window.addAction("about") { [weak self] in self.map { About.show(above: $0.window) } }
+    window.addAction("close") { [weak self] in self.map { gtk_window_close($0.window.cast()) } }
+  }
+
+  /// The keys of the window's actions.
+  static func setKeys(of application: Application) {
+    application.setKeys("<Control>o", for: "win.add")
+    application.setKeys("F5", "<Control>r", for: "win.reload")
+    application.setKeys("<Control>v", for: "win.paste")
+    application.setKeys("<Control>z", for: "win.undo")
+    application.setKeys("<Control>w", "<Control>q", for: "win.close")
+  }
+
+  /// Takes files and folders from anywhere.
+  func add(_ files: [FilePath]) {
+    guard !files.isEmpty else { return }
+    Task { await model.importer.add(files) }
+  }
+
+  private func choosePhotos() async {
+    let files = await FileChooser.pictures(
+      title: localized("Add Photos"), accept: localized("_Add"), filter: localized("Pictures"),
+      above: window)
+    if !files.isEmpty { await model.importer.add(files) }
+  }
+
+  private func paste() {
+    Task {
+      switch await Clipboard(of: window).paste() {
+      case .files(let files): await model.importer.add(files)
+      case .png(let bytes): await model.paste(png: bytes)
+      case nil: break
+      }
+    }
+  }
+
+  private func reload() {
+    reloading.click { [model] in await model.photos.reload() }
+  }
+
+  private func undo() { Task { await model.photos.undoDelete() } }
+
+  private func renameSelection() {
+    guard let page else { return }
+    model.rename(page.grid.selection)
+  }
+
+  private func deleteSelection() {
+    guard let selection = page?.grid.selection, !selection.isEmpty else { return }
+    Task { await model.delete(selection) }
+  }
+
+  private func askDeleteAll() {
+    Task {
+      let count = model.photos.order.count
+      let isSure = await Question.ask(
+        localized("Delete all photos?"),
+        detail: localized(
+          "{n} photo and its name will be removed from the library for good.",
+          plural: "{n} photos and their names will be removed from the library for good.", count)
+          + " " + localized("The files that you added them from stay where they are."),
+        confirm: localized("Delete All"), cancel: localized("Cancel"), above: window)
+      if isSure { await model.deleteAll() }
+    }
+  }
+
+  // MARK: - Naming
+
+  /// Opens the naming dialog when there is something to ask, one at a time.
+  private func askForNames() {
+    let hasPrompt = model.naming.prompt != nil
+    let renaming = model.renaming
+    guard !isAsking, !isClosing, let session = renaming ?? (hasPrompt ? model.naming : nil) else {
+      return
+    }
+    isAsking = true
+    scrim.isVisible = true
+    NamingDialog.open(session, photos: model.photos, loader: loader, above: window) {
+      [weak self] in
+      guard let self, isAsking else { return }
+      isAsking = false
+      scrim.isVisible = false
+      if session !== model.naming { model.endRenaming() }
+      askForNames()
+    }
+  }
+
+  // MARK: - Closing
+
+  /// Closes the window once everything typed is on the disk. Returns whether to keep it open
+  /// until then.
+  @discardableResult
+  func close() -> Bool {
+    guard !isClosing else { return true }
+    isClosing = true
+    Task {
+      await model.flush()
+      window.destroy()
+    }
+    return true
+  }
+}

@@ -1,0 +1,66 @@
+// What people are told of files and pictures that could not be used.
+
+import Foundation
+import PhotoModel
+
+extension FileError {
+  /// What happened, and what to do about it; the path is named where the sentence needs it.
+  var message: String {
+    switch self {
+    case .missing: localized("the file is not there any more")
+    case .notPermitted: localized("you have no permission to read it")
+    case .folder: localized("it is a folder")
+    case .special: localized("it is not a regular file")
+    case .diskFull(let path):
+      localized("the disk with {path} is full; make room and try again", ["path": path.text])
+    case .readOnly(let path):
+      localized("{path} can only be read, not written", ["path": path.text])
+    case .failed(_, let code): String(cString: strerror(code))
+    }
+  }
+}
+
+extension PictureError {
+  /// What is wrong with the picture.
+  var message: String {
+    switch self {
+    case .notAPicture: localized("it is not a picture that Photos can read")
+    case .damaged: localized("the picture is damaged or incomplete")
+    case .tooLarge(let size):
+      localized(
+        "the picture claims {width} × {height} pixels, more than Photos opens",
+        ["width": String(size.width), "height": String(size.height)])
+    case .tookTooLong: localized("reading the picture took too long")
+    case .decoderDied: localized("the picture could not be decoded")
+    case .decoderUnavailable(let detail):
+      localized(
+        "the picture decoder could not be started ({detail}); reinstall Photos",
+        ["detail": detail])
+    case .unreadable: localized("the file could not be read")
+    }
+  }
+}
+
+extension ImportFailure {
+  /// One line: the file and why it gave no new photo.
+  var message: String {
+    localized("{file}: {reason}", ["file": source.name, "reason": reason.message])
+  }
+}
+
+extension ImportFailure.Reason {
+  /// Why a file gave no new photo.
+  var message: String {
+    switch self {
+    case .file(let error): error.message
+    case .empty: localized("the file is empty")
+    case .emptyFolder: localized("the folder holds no files")
+    case .picture(let error): error.message
+    case .library(let error): error.message
+    case .alreadyNamed(let name):
+      localized("already in your library as “{name}”", ["name": name])
+    case .alreadyWaiting:
+      localized("the same picture was picked already and is asked for once")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// Translated words. Translations are gettext catalogues in `data/translations`.
+
+import CGtk
+
+/// A text in the person's language.
+/// - Parameters:
+///   - text: the English text, which is its own key, with places like `{name}`.
+///   - values: what stands in the places, as it is.
+func localized(_ text: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
+  filled(String(cString: g_dgettext("gtk-photos", text)), values)
+}
+
+/// A text with a number, in the plural form that the person's language has for it; `{n}` is
+/// the number's place.
+func localized(
+  _ one: String, plural: String, _ count: Int, _ values: KeyValuePairs<String, String> = [:]
+) -> String {
+  let text = String(cString: g_dngettext("gtk-photos", one, plural, gulong(max(count, 0))))
+  return filled(filled(text, ["n": String(count)]), values)
+}
+
+/// Puts values in their places in one pass, so that a value that looks like a place stays.
+private func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
+  var result = ""
+  var rest = text[...]
+  while let open = rest.firstIndex(of: "{") {
+    result += rest[..<open]
+    rest = rest[open...]
+    guard let close = rest.firstIndex(of: "}"),
+      let value = values.first(where: { $0.key == rest.dropFirst().prefix(upTo: close) })?.value
+    else {
+      result += "{"
+      rest = rest.dropFirst()
+      continue
+    }
+    result += value
+    rest = rest[rest.index(after: close)...]
+  }
+  return result + rest
+}

@@ -1,0 +1,63 @@
+// The decoder: a process that reads requests from its standard input, decodes one picture
+// after another and writes them to its standard output. It may die of any picture; the app
+// starts another one (`GtkPhotos/Decoding/`). The decoding is in `PictureDecoder.swift`.
+
+import Foundation
+import PhotoModel
+
+@main
+struct DecoderProcess {
+  /// The most memory that one decoder may use, in bytes.
+  static let memoryLimit: rlim_t = 2 << 30
+
+  static func main() {
+    limitResources()
+    // A library that prints must not write between the replies.
+    let output = dup(STDOUT_FILENO)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    guard output >= 0, let decoder = PictureDecoder() else { exit(1) }
+
+    while let header = read(DecoderRequest.headerLength) {
+      let (box, pathLength) = DecoderRequest.header(header)
+      guard pathLength <= DecoderRequest.longestPath, let path = read(pathLength) else { break }
+      // The app ends a decoder that takes too long; where the app is gone, the alarm does.
+      alarm(UInt32(PictureLimits.seconds + 5))
+      let reply = decoder.decode(FilePath(bytes: path), covering: box)
+      alarm(0)
+      guard write(reply.header, to: output), write(reply.bytes, to: output) else { break }
+    }
+  }
+
+  /// Bounds the memory that a picture can make the process take, and spares the disk its dump.
+  private static func limitResources() {
+    var memory = rlimit(rlim_cur: memoryLimit, rlim_max: memoryLimit)
+    setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &memory)
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+  }
+
+  private static func read(_ count: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let got = bytes.withUnsafeMutableBytes {
+        Glibc.read(STDIN_FILENO, $0.baseAddress?.advanced(by: done), count - done)
+      }
+      if got == 0 || (got < 0 && errno != EINTR) { return nil }
+      done += max(got, 0)
+    }
+    return bytes
+  }
+
+  private static func write(_ bytes: [UInt8], to output: Int32) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let put = bytes.withUnsafeBytes {
+        Glibc.write(output, $0.baseAddress?.advanced(by: done), bytes.count - done)
+      }
+      if put < 0, errno != EINTR { return false }
+      done += max(put, 0)
+    }
+    return true
+  }
+}

@@ -1,0 +1,88 @@
+// One picture, from a file to upright sRGB pixels, by libvips.
+
+import CVips
+import Foundation
+import PhotoModel
+
+/// Decodes pictures by libvips.
+struct PictureDecoder {
+  /// Loaders that libvips calls untrusted and that are let in all the same: this process may
+  /// die, and photos come in these formats.
+  private static let admittedLoaders = ["VipsForeignLoadJxl"]
+
+  /// Starts libvips; `nil` where it can't.
+  init?() {
+    // The app runs as many decoders as there are cores, so each keeps to one thread.
+    guard vips_init("gtk-photos-decoder") == 0 else { return nil }
+    vips_concurrency_set(1)
+    vips_cache_set_max(0)
+    vips_block_untrusted_set(1)
+    for loader in Self.admittedLoaders { vips_operation_block_set(loader, 0) }
+  }
+
+  /// Decodes the picture at the path; see ``PictureDecoding``.
+  func decode(_ path: FilePath, covering box: PixelSize) -> DecoderReply {
+    vips_error_clear()
+    guard let file = path.withCString({ vips_source_new_from_file($0) }) else {
+      return failure(.unreadable)
+    }
+    defer { g_object_unref(file) }
+    // The header tells the size before anything is decoded: a bomb goes no further.
+    guard let header = gtkphotos_vips_open(file) else { return failure(.notAPicture) }
+    let claimed = PixelSize(
+      width: Int(vips_image_get_width(header)), height: Int(vips_image_get_height(header)))
+    g_object_unref(header)
+    guard claimed.width * claimed.height <= PictureLimits.pixels else {
+      return DecoderReply(.tooLarge, size: claimed, bytes: [])
+    }
+
+    guard let again = path.withCString({ vips_source_new_from_file($0) }) else {
+      return failure(.unreadable)
+    }
+    defer { g_object_unref(again) }
+    var covered: UnsafeMutablePointer<VipsImage>?
+    guard gtkphotos_vips_cover(again, &covered, Int32(box.width), Int32(box.height)) == 0,
+      let covered
+    else { return failure(.damaged) }
+    return pixels(of: covered)
+  }
+
+  /// The picture's pixels; takes over the reference to `image`.
+  private func pixels(of image: UnsafeMutablePointer<VipsImage>) -> DecoderReply {
+    var image = image
+    defer { g_object_unref(image) }
+    func become(
+      _ operation: (
+        UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>
+      ) -> Int32
+    ) -> Bool {
+      var result: UnsafeMutablePointer<VipsImage>?
+      guard operation(image, &result) == 0, let result else { return false }
+      g_object_unref(image)
+      image = result
+      return true
+    }
+    guard become({ gtkphotos_vips_srgb($0, $1) }), become({ gtkphotos_vips_bytes($0, $1) }) else {
+      return failure(.damaged)
+    }
+    let bands = vips_image_get_bands(image)
+    guard bands >= 3 else { return DecoderReply(.damaged, bytes: Array("no colours".utf8)) }
+    if bands > 4, !become({ gtkphotos_vips_channels($0, $1, 3) }) { return failure(.damaged) }
+
+    var byteCount = 0
+    guard let memory = vips_image_write_to_memory(image, &byteCount) else {
+      return failure(.damaged)
+    }
+    defer { g_free(memory) }
+    return DecoderReply(
+      bands == 4 ? .translucent : .opaque,
+      size: PixelSize(
+        width: Int(vips_image_get_width(image)), height: Int(vips_image_get_height(image))),
+      bytes: Array(UnsafeRawBufferPointer(start: memory, count: byteCount)))
+  }
+
+  private func failure(_ kind: DecoderReply.Kind) -> DecoderReply {
+    let words = String(cString: vips_error_buffer()).split(separator: "\n").first ?? ""
+    return DecoderReply(kind, bytes: Array(words.utf8.prefix(1000)))
+  }
+}

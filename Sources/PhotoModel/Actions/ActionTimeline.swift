@@ -1,0 +1,97 @@
+// The rules of a button with an asynchronous action, as a pure state machine without a clock.
+// `AsyncAction.swift` runs the work and the timers.
+
+/// Which calls of an action run, and whether its spinner shows.
+public struct ActionTimeline: Sendable, Equatable {
+  /// What the shell is to do.
+  public enum Effect: Sendable, Equatable {
+    /// Start the work.
+    case run
+    /// Report ``ActionTimeline/delayElapsed(_:)`` after the spinner's delay.
+    case scheduleSpinner(turn: Int)
+    /// Report ``ActionTimeline/minimumElapsed(_:)`` after the spinner's minimum time.
+    case scheduleHiding(turn: Int)
+    /// Report ``ActionTimeline/clicksSettled(_:)`` after the time of a double click.
+    case scheduleRearming(click: Int)
+  }
+
+  private enum Spinner: Sendable, Equatable {
+    /// Not shown, and no work runs.
+    case hidden
+    /// Work runs, for less than the delay.
+    case delayed
+    /// Shown, for less than the minimum time.
+    case settling
+    /// Shown long enough to go when the work ends.
+    case shown
+  }
+
+  /// How many calls run.
+  public private(set) var runningCount = 0
+  private let options: Set<ActionOption>
+  private var spinner = Spinner.hidden
+  /// Counts the spinner's turns, so that a late timer of an earlier turn is known.
+  private var turn = 0
+  /// Counts the clicks of the current train; `nil` while no click was close by.
+  private var clicks = 0
+  private var isTrainRunning = false
+
+  /// A timeline at rest.
+  public init(options: Set<ActionOption>) { self.options = options }
+
+  /// Whether a click would do something.
+  public var isEnabled: Bool { !options.contains(.disableButton) || runningCount == 0 }
+
+  /// Whether the work has taken long enough for the button to show it.
+  public var isSlow: Bool { spinner == .settling || spinner == .shown }
+
+  /// Whether the spinner covers the label.
+  public var showsSpinner: Bool { isSlow && options.contains(.showProgressView) }
+
+  /// The button was clicked. With `.disableButton`, a click that follows another as fast as a
+  /// double click does is part of it, even when the work was quicker than the fingers.
+  public mutating func clicked() -> [Effect] {
+    guard options.contains(.disableButton) else { return start() }
+    clicks += 1
+    let isFirst = !isTrainRunning
+    isTrainRunning = true
+    let rearming = Effect.scheduleRearming(click: clicks)
+    return isFirst && runningCount == 0 ? start() + [rearming] : [rearming]
+  }
+
+  /// The time of a double click has passed since the given click.
+  public mutating func clicksSettled(_ click: Int) {
+    if click == clicks { isTrainRunning = false }
+  }
+
+  /// What the button stands for has changed: the next click is a new one.
+  public mutating func rearm() { isTrainRunning = false }
+
+  private mutating func start() -> [Effect] {
+    runningCount += 1
+    guard runningCount == 1, spinner == .hidden else { return [.run] }
+    spinner = .delayed
+    turn += 1
+    return [.run, .scheduleSpinner(turn: turn)]
+  }
+
+  /// One call ended.
+  public mutating func ended() {
+    runningCount -= 1
+    guard runningCount == 0 else { return }
+    if spinner == .delayed || spinner == .shown { spinner = .hidden }
+  }
+
+  /// The spinner's delay has passed.
+  public mutating func delayElapsed(_ turn: Int) -> [Effect] {
+    guard turn == self.turn, spinner == .delayed else { return [] }
+    spinner = .settling
+    return [.scheduleHiding(turn: turn)]
+  }
+
+  /// The spinner's minimum time has passed.
+  public mutating func minimumElapsed(_ turn: Int) {
+    guard turn == self.turn, spinner == .settling else { return }
+    spinner = runningCount > 0 ? .shown : .hidden
+  }
+}

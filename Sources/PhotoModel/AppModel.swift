@@ -1,0 +1,103 @@
+// What a window stands on: one library with its photos, its naming queue and its importer,
+// and the few things that concern more than one of them.
+
+import Foundation
+import Observation
+
+/// The state of the app, for one library.
+@MainActor @Observable
+public final class AppModel {
+  /// The library on the disk.
+  public let library: PhotoLibrary
+  /// The photos shown.
+  public let photos: PhotoCollection
+  /// The naming of what was picked.
+  public let naming: NamingSession
+  /// The way of picked files into the library.
+  public let importer: Importer
+  /// The naming of photos that have their place already; `nil` while none are renamed.
+  public private(set) var renaming: NamingSession?
+
+  private let clock: any Clock<Duration>
+
+  /// The state of the app on an open library.
+  /// - Parameters:
+  ///   - decoder: the one door for decoding.
+  ///   - checkedSize: the size in pixels that an imported picture is decoded to, to see that
+  ///     it is whole.
+  ///   - clock: the clock that delays keep.
+  public init(
+    library: PhotoLibrary, decoder: any PictureDecoding, checkedSize: PixelSize,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.library = library
+    self.clock = clock
+    photos = PhotoCollection(library: library)
+    naming = NamingSession(store: library, photos: photos, clock: clock)
+    importer = Importer(
+      library: library, photos: photos, session: naming, decoder: decoder,
+      checkedSize: checkedSize)
+  }
+
+  /// Reads the photos, and goes on where an earlier session stopped.
+  public func start() async {
+    await photos.reload()
+    do throws(LibraryError) {
+      let queue = try await library.namingQueue()
+      naming.resume(queue.entries, cursor: queue.cursor)
+      importer.run(queue.entries.filter { $0.photo == nil })
+    } catch {
+      photos.failure = error
+    }
+  }
+
+  /// Takes the bytes of a picture from the clipboard.
+  public func paste(png bytes: [UInt8]) async {
+    do throws(LibraryError) {
+      let file = try await library.keepPasted(bytes, fileExtension: "png")
+      await importer.add([file])
+    } catch {
+      photos.failure = error
+    }
+  }
+
+  /// Names photos anew, one after another, those that have no name yet too.
+  public func rename(_ ids: [Photo.ID]) {
+    let chosen = ids.compactMap { photos.record($0)?.photo }
+    guard renaming == nil, !chosen.isEmpty else { return }
+    let session = NamingSession(
+      store: RenamingStore(library: library), photos: photos, clock: clock,
+      onNamed: { [weak self] in self?.naming.removed(photos: [$0]) })
+    session.append(
+      zip(Int64(1)..., chosen).map { position, photo in
+        var entry = NamingQueue.Entry(position: position, source: photo.original)
+        entry.photo = photo.id
+        entry.name = photo.name
+        return entry
+      })
+    renaming = session
+  }
+
+  /// The renaming is done, or the person closed it.
+  public func endRenaming() { renaming = nil }
+
+  /// Deletes photos, waiting ones too.
+  public func delete(_ ids: [Photo.ID]) async {
+    await photos.delete(ids)
+    naming.removed(photos: Set(ids).filter { photos.record($0) == nil })
+  }
+
+  /// Removes every photo and every waiting pick, with the originals, for good.
+  public func deleteAll() async {
+    importer.removeAll()
+    naming.removeAll()
+    await naming.flush()
+    await photos.deleteAll()
+  }
+
+  /// Returns when everything typed so far is on the disk, or has failed.
+  public func flush() async {
+    await naming.flush()
+    await renaming?.flush()
+  }
+}

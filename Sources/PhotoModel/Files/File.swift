@@ -1,0 +1,168 @@
+// Open files and folders, on POSIX calls: Foundation's own neither opens a FIFO without
+// hanging nor syncs a folder. Paths are in `FilePath.swift`.
+
+import Foundation
+
+/// An open file, closed with its owner.
+struct File: ~Copyable {
+  /// The path it was opened by; errors speak of it.
+  let path: FilePath
+  private let descriptor: Int32
+
+  private init(path: FilePath, descriptor: Int32) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Opens a regular file for reading. Never waits: a FIFO, a socket or a device is refused
+  /// at once.
+  static func open(reading path: FilePath) throws(FileError) -> File {
+    let file = try opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    switch try file.status().st_mode & S_IFMT {
+    case S_IFREG: return file
+    case S_IFDIR: throw .folder(path)
+    default: throw .special(path)
+    }
+  }
+
+  /// Makes a new file for writing; it must not exist yet. Readable by its owner alone until
+  /// the umask says more.
+  static func create(_ path: FilePath) throws(FileError) -> File {
+    try opened(path, O_WRONLY | O_CREAT | O_EXCL)
+  }
+
+  /// Opens a file for locking, making it where it does not exist.
+  static func openForLock(_ path: FilePath) throws(FileError) -> File {
+    try opened(path, O_RDWR | O_CREAT)
+  }
+
+  private static func opened(_ path: FilePath, _ flags: Int32) throws(FileError) -> File {
+    let descriptor = path.withCString { Glibc.open($0, flags | O_CLOEXEC, 0o644) }
+    guard descriptor >= 0 else { throw FileError(path, code: errno) }
+    return File(path: path, descriptor: descriptor)
+  }
+
+  /// The file's size in bytes.
+  func size() throws(FileError) -> Int64 { Int64(try status().st_size) }
+
+  /// The file's first bytes, fewer where it is shorter. Where reading goes on stays as it was.
+  func head(byteCount: Int) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: byteCount)
+    let count = pread(descriptor, &bytes, byteCount, 0)
+    guard count >= 0 else { throw FileError(path, code: errno) }
+    return Array(bytes.prefix(count))
+  }
+
+  /// Reads into the buffer. Returns the number of bytes, 0 at the end of the file.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+    while true {
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw FileError(path, code: errno) }
+    }
+  }
+
+  /// Writes every byte of the buffer.
+  func write(_ buffer: UnsafeRawBufferPointer) throws(FileError) {
+    var rest = buffer
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno != EINTR { throw FileError(path, code: errno) }
+      if count > 0 { rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count)) }
+    }
+  }
+
+  /// Writes every byte.
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    let outcome = bytes.withUnsafeBytes { buffer -> Result<Void, FileError> in
+      Result { () throws(FileError) in try write(buffer) }
+    }
+    try outcome.get()
+  }
+
+  /// Waits until the disk holds what was written.
+  func sync() throws(FileError) {
+    guard fsync(descriptor) == 0 else { throw FileError(path, code: errno) }
+  }
+
+  /// Takes the file's exclusive lock without waiting. The lock ends with the file, or with
+  /// the process however it ends. Returns whether it was free.
+  func lockExclusively() throws(FileError) -> Bool {
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+    guard errno == EWOULDBLOCK else { throw FileError(path, code: errno) }
+    return false
+  }
+
+  private func status() throws(FileError) -> stat {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError(path, code: errno) }
+    return status
+  }
+}
+
+extension FilePath {
+  /// Whether anything stands at the path. A broken symbolic link counts as nothing.
+  func exists() -> Bool { withCString { access($0, F_OK) } == 0 }
+
+  /// Whether a folder stands at the path.
+  func isFolder() -> Bool {
+    var status = stat()
+    return withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The device and inode behind the path, which tell a folder met before.
+  func identity() throws(FileError) -> [UInt64] {
+    var status = stat()
+    guard withCString({ stat($0, &status) }) == 0 else { throw FileError(self, code: errno) }
+    return [UInt64(status.st_dev), UInt64(status.st_ino)]
+  }
+
+  /// Makes the folder, and the folders above it when asked. Returns whether it is new.
+  @discardableResult
+  func makeFolder(withParents: Bool = false) throws(FileError) -> Bool {
+    if withParents, !folder.exists() { try folder.makeFolder(withParents: true) }
+    if withCString({ mkdir($0, 0o755) }) == 0 { return true }
+    let code = errno
+    if code == EEXIST, isFolder() { return false }
+    throw FileError(self, code: code)
+  }
+
+  /// The names in the folder, in no order, without `.` and `..`.
+  func folderNames() throws(FileError) -> [[UInt8]] {
+    guard let stream = withCString({ opendir($0) }) else { throw FileError(self, code: errno) }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+      errno = 0
+    }
+    guard errno == 0 else { throw FileError(self, code: errno) }
+    return names
+  }
+
+  /// Waits until the disk holds the folder's list of names.
+  func syncFolder() throws(FileError) {
+    let descriptor = withCString { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw FileError(self, code: errno) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw FileError(self, code: errno) }
+  }
+
+  /// Gives the file another path in the same file system, in one step, replacing what stands
+  /// there.
+  func move(to other: FilePath) throws(FileError) {
+    let status = withCString { from in other.withCString { rename(from, $0) } }
+    guard status == 0 else { throw FileError(other, code: errno) }
+  }
+
+  /// Removes the file; a file that is gone already is no error.
+  func remove() throws(FileError) {
+    guard withCString({ unlink($0) }) == 0 || errno == ENOENT else {
+      throw FileError(self, code: errno)
+    }
+  }
+}

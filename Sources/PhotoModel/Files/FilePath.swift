@@ -1,0 +1,112 @@
+// A path as the kernel knows it. Reading and writing what stands at a path is in
+// `File.swift`; walking folders in `Importing/FolderWalk.swift`.
+
+import Foundation
+
+/// A file's path, kept as the bytes the kernel uses.
+///
+/// Linux file names are bytes, not text: a card written by an old camera holds names
+/// that are no UTF-8, which `String` and `URL` would silently repair into the name of
+/// a file that does not exist.
+public struct FilePath: Hashable, Sendable {
+  /// The path's bytes, without a terminating NUL.
+  public let bytes: [UInt8]
+
+  /// A path from raw bytes, up to the first NUL if there is one.
+  public init(bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes.prefix { $0 != 0 })
+  }
+
+  /// A path written as text, in UTF-8.
+  public init(_ text: String) {
+    self.init(bytes: text.utf8)
+  }
+
+  /// The path as text for people to read; bytes that are no UTF-8 show as U+FFFD.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The last component as text for people to read: `"IMG_0312.JPG"`.
+  public var name: String { String(decoding: nameBytes, as: UTF8.self) }
+
+  /// The letters behind the last dot of the name, as they are written; `nil` without a dot
+  /// or when the name only begins with one.
+  public var pathExtension: String? {
+    let name = nameBytes
+    guard let dot = name.lastIndex(of: .dot), dot > name.startIndex else { return nil }
+    let letters = name[(dot + 1)...]
+    return letters.isEmpty ? nil : String(decoding: letters, as: UTF8.self)
+  }
+
+  /// The folder that holds this path, `"."` for a lone name.
+  public var folder: FilePath {
+    guard let slash = trimmed.lastIndex(of: .slash) else { return FilePath(".") }
+    let parent = trimmed[..<slash]
+    return parent.isEmpty ? FilePath("/") : FilePath(bytes: parent)
+  }
+
+  /// Whether the path begins at the root.
+  public var isAbsolute: Bool { bytes.first == .slash }
+
+  /// The path of something inside this folder.
+  public func appending(_ component: String) -> FilePath {
+    appending(bytes: component.utf8)
+  }
+
+  /// The path of something inside this folder, named by raw bytes.
+  public func appending(bytes component: some Sequence<UInt8>) -> FilePath {
+    let base = bytes.last == .slash || bytes.isEmpty ? bytes : bytes + [.slash]
+    return FilePath(bytes: base + component)
+  }
+
+  /// Hands the path to a C function as a NUL-terminated string.
+  public func withCString<Result, Failure: Error>(
+    _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
+    // `withUnsafeBufferPointer` rethrows untyped errors, so the result crosses it in a box.
+    let outcome = terminated.withUnsafeBufferPointer { buffer -> Swift.Result<Result, Failure> in
+      guard let base = buffer.baseAddress else { preconditionFailure("a C string has a NUL") }
+      do throws(Failure) {
+        return .success(try body(base))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try outcome.get()
+  }
+
+  /// The path without trailing slashes.
+  private var trimmed: ArraySlice<UInt8> {
+    var slice = bytes[...]
+    while slice.count > 1, slice.last == .slash { slice.removeLast() }
+    return slice
+  }
+
+  private var nameBytes: ArraySlice<UInt8> {
+    guard let slash = trimmed.lastIndex(of: .slash), trimmed.count > 1 else { return trimmed }
+    return trimmed[(slash + 1)...]
+  }
+}
+
+extension FilePath: CustomStringConvertible {
+  /// The same as ``text``.
+  public var description: String { text }
+}
+
+extension UInt8 {
+  fileprivate static let slash = UInt8(ascii: "/")
+  fileprivate static let dot = UInt8(ascii: ".")
+}
+
+extension FilePath {
+  /// The path without symbolic links, `.` and `..`; the path itself where nothing stands
+  /// there yet.
+  public var resolved: FilePath {
+    guard let real = withCString({ realpath($0, nil) }) else {
+      return folder == self || folder.bytes == bytes
+        ? self : folder.resolved.appending(bytes: name.utf8)
+    }
+    defer { free(real) }
+    return FilePath(bytes: UnsafeBufferPointer(start: real, count: strlen(real)).map(UInt8.init(bitPattern:)))
+  }
+}

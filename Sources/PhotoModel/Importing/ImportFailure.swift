@@ -1,0 +1,33 @@
+// Why a picked file did not become a photo. The wording is the interface's.
+
+/// A picked file or folder that gave no new photo.
+public struct ImportFailure: Error, Equatable, Sendable {
+  /// Why a file gave no new photo.
+  public enum Reason: Error, Equatable, Sendable {
+    /// The file could not be read.
+    case file(FileError)
+    /// The file has no bytes.
+    case empty
+    /// A folder without any file in it.
+    case emptyFolder
+    /// The content is no picture, or a broken one.
+    case picture(PictureError)
+    /// The library could not take it.
+    case library(LibraryError)
+    /// The library has the same bytes already, under this name.
+    case alreadyNamed(String)
+    /// The same bytes are waiting for a name already.
+    case alreadyWaiting
+  }
+
+  /// What was picked.
+  public let source: FilePath
+  /// Why it gave no photo.
+  public let reason: Reason
+
+  /// A failure of one source.
+  public init(source: FilePath, reason: Reason) {
+    self.source = source
+    self.reason = reason
+  }
+}

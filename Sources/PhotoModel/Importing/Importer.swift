@@ -1,0 +1,159 @@
+// The way of picked files into the library: queued at once, then copied, decoded to see that
+// they are whole, and added, two at a time. Names are asked for by `Naming/`.
+
+import Foundation
+import Observation
+
+/// Brings picked files into the library and into the naming queue.
+@MainActor @Observable
+public final class Importer {
+  /// Files that gave no new photo since the person last put the list away.
+  public private(set) var failures: [ImportFailure] = []
+  /// How many picked files are not copied yet.
+  public private(set) var unfinishedCount = 0
+  /// Why picked files could not even be queued; nothing of that pick was taken.
+  public var failure: LibraryError?
+
+  private let library: PhotoLibrary
+  private let photos: PhotoCollection
+  private let session: NamingSession
+  private let decoder: any PictureDecoding
+  private var waiting: ArraySlice<NamingQueue.Entry> = []
+  private let lanes: [CopyLane]
+  private var freeLanes: [CopyLane]
+
+  /// The size that a picture is decoded to when it is checked: the grid's, sharp at 2×.
+  private let checkedSize: PixelSize
+
+  /// An importer.
+  /// - Parameters:
+  ///   - checkedSize: the size in pixels that each picture is decoded to, to see that it is
+  ///     whole.
+  ///   - laneCount: how many files are copied and decoded side by side.
+  public init(
+    library: PhotoLibrary, photos: PhotoCollection, session: NamingSession,
+    decoder: any PictureDecoding, checkedSize: PixelSize, laneCount: Int = 2
+  ) {
+    self.library = library
+    self.photos = photos
+    self.session = session
+    self.decoder = decoder
+    self.checkedSize = checkedSize
+    lanes = (0..<max(1, laneCount)).map { _ in CopyLane(originals: library.originals) }
+    freeLanes = lanes
+  }
+
+  /// Takes picked files and folders. Returns once the pick is on the disk: from then on it
+  /// outlives a crash.
+  public func add(_ picked: [FilePath]) async {
+    let walk = await lanes[0].walk(picked)
+    failures += walk.failures
+    guard !walk.files.isEmpty else { return }
+    do throws(LibraryError) {
+      let entries = try await library.enqueue(walk.files)
+      session.append(entries)
+      run(entries)
+    } catch {
+      failure = error
+    }
+  }
+
+  /// Goes on with files that were picked in an earlier session and not copied.
+  public func run(_ entries: [NamingQueue.Entry]) {
+    waiting += entries
+    unfinishedCount += entries.count
+    fillLanes()
+  }
+
+  /// The person has read the list of files that gave no photo.
+  public func clearFailures() { failures = [] }
+
+  /// Drops what is not copied yet: the library was emptied.
+  public func removeAll() {
+    unfinishedCount -= waiting.count
+    waiting = []
+  }
+
+  private func fillLanes() {
+    while let lane = freeLanes.popLast() {
+      guard let entry = waiting.popFirst() else {
+        freeLanes.append(lane)
+        return
+      }
+      Task {
+        await bringIn(entry, by: lane)
+        await library.dropPasted(entry.source)
+        unfinishedCount -= 1
+        freeLanes.append(lane)
+        fillLanes()
+      }
+    }
+  }
+
+  private func bringIn(_ entry: NamingQueue.Entry, by lane: CopyLane) async {
+    do throws(ImportFailure.Reason) {
+      let staged = try await lane.stage(entry.source)
+      do throws(ImportFailure.Reason) {
+        try await check(staged)
+      } catch {
+        library.originals.discard(staged.path)
+        throw error
+      }
+      switch try await arrival(of: staged, at: entry.position) {
+      case .waiting(let photo):
+        photos.arrived(photo)
+        session.arrived(entry.position, photo)
+      case .refused(let reason):
+        refuse(entry, reason)
+      }
+    } catch {
+      // An entry that can't even be taken out is met again at the next start.
+      try? await library.dequeue(entry.position)
+      refuse(entry, error)
+    }
+  }
+
+  private func refuse(_ entry: NamingQueue.Entry, _ reason: ImportFailure.Reason) {
+    failures.append(ImportFailure(source: entry.source, reason: reason))
+    session.removed(entry.position)
+  }
+
+  private func check(_ staged: StagedOriginal) async throws(ImportFailure.Reason) {
+    do {
+      _ = try await decoder.picture(at: staged.path, covering: checkedSize, priority: .background)
+    } catch let error as PictureError {
+      throw .picture(error)
+    } catch {
+      throw .picture(.decoderUnavailable(detail: String(describing: error)))
+    }
+  }
+
+  private func arrival(
+    of staged: StagedOriginal, at position: Int64
+  ) async throws(ImportFailure.Reason) -> Arrival {
+    do throws(LibraryError) {
+      return try await library.add(staged, at: position)
+    } catch {
+      library.originals.discard(staged.path)
+      throw .library(error)
+    }
+  }
+}
+
+/// A place for the blocking part of an import.
+private actor CopyLane {
+  private let originals: OriginalStore
+  private let executor = BlockingExecutor(label: "org.gtkphotos.copy")
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  init(originals: OriginalStore) { self.originals = originals }
+
+  func walk(_ picked: [FilePath]) -> FolderWalk { FolderWalk(picked) }
+
+  func stage(_ source: FilePath) throws(ImportFailure.Reason) -> StagedOriginal {
+    try originals.stage(source)
+  }
+}

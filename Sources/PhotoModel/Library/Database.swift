@@ -1,0 +1,209 @@
+// SQLite with typed values and typed errors; it knows no table. The library's tables are in
+// `Migrations.swift`, the statements beside what they do.
+
+import CSQLite
+import Foundation
+
+/// A value that SQLite stores.
+enum SQLValue: Equatable {
+  case null
+  case integer(Int64)
+  case text(String)
+  case blob([UInt8])
+
+  init(_ text: String?) { self = text.map(SQLValue.text) ?? .null }
+  init(_ flag: Bool) { self = .integer(flag ? 1 : 0) }
+  init(_ date: Date) { self = .integer(date.milliseconds) }
+  init(_ id: UUID) { self = .text(id.uuidString) }
+}
+
+extension Date {
+  /// Milliseconds since 1970, which the library stores.
+  var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
+
+  init(milliseconds: Int64) {
+    self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
+  }
+}
+
+/// One row of an answer; it lives until the next one is read.
+struct Row {
+  fileprivate let statement: OpaquePointer
+
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+  func isNull(_ column: Int32) -> Bool {
+    sqlite3_column_type(statement, column) == SQLITE_NULL
+  }
+
+  func bytes(_ column: Int32) -> [UInt8] {
+    guard let blob = sqlite3_column_blob(statement, column) else { return [] }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return Array(UnsafeRawBufferPointer(start: blob, count: count))
+  }
+
+  /// The column's text, which may hold NULs, or `nil` where the column is NULL.
+  func text(_ column: Int32) -> String? {
+    isNull(column) ? nil : String(decoding: bytes(column), as: UTF8.self)
+  }
+}
+
+/// A connection to one SQLite file. Not safe to share: whoever owns it isolates it.
+final class Database {
+  enum Access { case readOnly, readWrite }
+
+  /// The database file.
+  let path: FilePath
+  private let connection: OpaquePointer
+  private var statements: [String: OpaquePointer] = [:]
+
+  /// Opens the file, which is made where it does not exist and may be written.
+  init(_ path: FilePath, _ access: Access) throws(LibraryError) {
+    self.path = path
+    let flags =
+      access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    var opened: OpaquePointer?
+    let uri = Database.uri(path, access)
+    let code = sqlite3_open_v2(uri, &opened, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let opened else {
+      let error = Database.error(path, code, opened)
+      sqlite3_close_v2(opened)
+      throw error
+    }
+    connection = opened
+    sqlite3_extended_result_codes(connection, 1)
+    sqlite3_busy_timeout(connection, 5000)
+  }
+
+  deinit {
+    for statement in statements.values { sqlite3_finalize(statement) }
+    sqlite3_close_v2(connection)
+  }
+
+  /// The file's address for SQLite. A library on a read-only disk has no side file for its
+  /// shared memory and can't make one, so SQLite is told that nobody writes there.
+  private static func uri(_ path: FilePath, _ access: Access) -> String {
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-".utf8)
+    let escaped = path.bytes.map { byte in
+      plain.contains(byte)
+        ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    let canWrite = path.folder.withCString { Glibc.access($0, W_OK) } == 0
+    let options = access == .readOnly && !canWrite ? "?immutable=1" : ""
+    // An absolute path needs an empty host, or a leading `//` of the path would be one.
+    return "file:" + (path.isAbsolute ? "//" : "") + escaped.joined() + options
+  }
+
+  /// Runs statements separated by semicolons.
+  func script(_ sql: String) throws(LibraryError) {
+    let code = sqlite3_exec(connection, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw Database.error(path, code, connection) }
+  }
+
+  /// Runs one statement. Returns how many rows it changed.
+  @discardableResult
+  func run(_ sql: String, _ values: SQLValue...) throws(LibraryError) -> Int {
+    let statement = try prepared(sql, values)
+    defer { sqlite3_reset(statement) }
+    while try step(statement) {}
+    return Int(sqlite3_changes(connection))
+  }
+
+  /// Runs one query and makes a value of each row.
+  func rows<Value>(
+    _ sql: String, _ values: SQLValue..., make: (Row) throws(LibraryError) -> Value
+  ) throws(LibraryError) -> [Value] {
+    let statement = try prepared(sql, values)
+    defer { sqlite3_reset(statement) }
+    var result: [Value] = []
+    while try step(statement) { result.append(try make(Row(statement: statement))) }
+    return result
+  }
+
+  /// The first column of the first row as a number.
+  func number(_ sql: String, _ values: SQLValue...) throws(LibraryError) -> Int64? {
+    let statement = try prepared(sql, values)
+    defer { sqlite3_reset(statement) }
+    return try step(statement) ? Row(statement: statement).integer(0) : nil
+  }
+
+  /// Runs `body` so that all of it is stored, or nothing.
+  func transaction<Value>(
+    _ body: () throws(LibraryError) -> Value
+  ) throws(LibraryError) -> Value {
+    try script("BEGIN IMMEDIATE")
+    do throws(LibraryError) {
+      let value = try body()
+      try script("COMMIT")
+      return value
+    } catch {
+      // A full disk may have rolled back already; then there is nothing left to undo.
+      if sqlite3_get_autocommit(connection) == 0 {
+        sqlite3_exec(connection, "ROLLBACK", nil, nil, nil)
+      }
+      throw error
+    }
+  }
+
+  private func step(_ statement: OpaquePointer) throws(LibraryError) -> Bool {
+    switch sqlite3_step(statement) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw Database.error(path, code, connection)
+    }
+  }
+
+  private func prepared(
+    _ sql: String, _ values: [SQLValue]
+  ) throws(LibraryError) -> OpaquePointer {
+    let statement: OpaquePointer
+    if let known = statements[sql] { statement = known } else { statement = try prepare(sql) }
+    for (index, value) in zip(Int32(1)..., values) {
+      let code = Self.bind(value, to: statement, at: index)
+      guard code == SQLITE_OK else { throw Database.error(path, code, connection) }
+    }
+    return statement
+  }
+
+  private static func bind(
+    _ value: SQLValue, to statement: OpaquePointer, at index: Int32
+  ) -> Int32 {
+    let transient = gtkphotos_sqlite_transient()
+    return switch value {
+    case .null: sqlite3_bind_null(statement, index)
+    case .integer(let number): sqlite3_bind_int64(statement, index, number)
+    case .text(let text): sqlite3_bind_text(statement, index, text, Int32(text.utf8.count), transient)
+    case .blob(let bytes): sqlite3_bind_blob(statement, index, bytes, Int32(bytes.count), transient)
+    }
+  }
+
+  private func prepare(_ sql: String) throws(LibraryError) -> OpaquePointer {
+    var statement: OpaquePointer?
+    let code = sqlite3_prepare_v3(
+      connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+    guard code == SQLITE_OK, let statement else {
+      throw Database.error(path, code, connection)
+    }
+    statements[sql] = statement
+    return statement
+  }
+
+  private static func error(
+    _ path: FilePath, _ code: Int32, _ connection: OpaquePointer?
+  ) -> LibraryError {
+    let detail = (connection.map(sqlite3_errmsg) ?? sqlite3_errstr(code)).map { String(cString: $0) } ?? ""
+    switch code & 0xff {
+    case SQLITE_FULL: return .diskFull(path.folder)
+    case SQLITE_READONLY: return .readOnly(path.folder)
+    case SQLITE_CORRUPT, SQLITE_NOTADB: return .damaged(path, detail: detail)
+    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
+      let system = connection.map(sqlite3_system_errno) ?? 0
+      return .file(FileError(path, code: system == 0 ? EACCES : system))
+    case SQLITE_IOERR:
+      let system = connection.map(sqlite3_system_errno) ?? 0
+      return system == ENOSPC || system == EDQUOT
+        ? .diskFull(path.folder) : .file(.failed(path, code: system == 0 ? EIO : system))
+    default: return .database(path, code: code, detail: detail)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// The library as JSON lines, the form that scripts read.
+
+import Foundation
+
+extension Photo {
+  /// The photo as one line of JSON: `{"id","name","sha256","path","liked","added"}` in this
+  /// order; `name` is null while the photo has none, `added` is ISO 8601 in UTC.
+  public var jsonLine: String {
+    let fields: [(String, String)] = [
+      ("id", Self.json(id.uuidString)),
+      ("name", name.map(Self.json) ?? "null"),
+      ("sha256", Self.json(sha256)),
+      ("path", Self.json(original.text)),
+      ("liked", liked ? "true" : "false"),
+      ("added", Self.json(added.formatted(.iso8601.time(includingFractionalSeconds: true)))),
+    ]
+    return "{" + fields.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+  }
+
+  /// A string as a JSON literal on one line.
+  private static func json(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      // Control characters must be escaped (RFC 8259, 7); so must the separators that many
+      // readers take for the end of a line.
+      case "\u{0}"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal + "\""
+  }
+}

@@ -1,0 +1,134 @@
+// The photos that the interface shows: what the library holds, in memory, observable photo by
+// photo. The library itself is in `PhotoLibrary.swift`.
+
+import Foundation
+import Observation
+
+/// One photo that widgets can observe by itself, so that a change of one redraws one.
+@MainActor @Observable
+public final class PhotoRecord {
+  /// The photo as it is now.
+  public fileprivate(set) var photo: Photo
+
+  fileprivate init(_ photo: Photo) { self.photo = photo }
+}
+
+/// All photos of a library, in the order picked.
+@MainActor @Observable
+public final class PhotoCollection {
+  /// The photos' identifiers in the order shown.
+  public private(set) var order: [Photo.ID] = []
+  /// Whether the library has been read at least once.
+  public private(set) var isLoaded = false
+  /// Why the last change or reading failed.
+  public var failure: LibraryError?
+  /// The photos of the last deletion that can be undone.
+  public private(set) var lastDeleted: [Photo] = []
+
+  private var records: [Photo.ID: PhotoRecord] = [:]
+  private let library: PhotoLibrary
+
+  /// The collection of one library; empty until ``reload()``.
+  public init(library: PhotoLibrary) { self.library = library }
+
+  /// The photo behind an identifier; `nil` once it is gone.
+  public func record(_ id: Photo.ID) -> PhotoRecord? { records[id] }
+
+  /// Reads the library again.
+  public func reload() async {
+    await attempt { () throws(LibraryError) in
+      let photos = try await library.photos()
+      for photo in photos { place(photo) }
+      let ids = photos.map(\.id)
+      if ids != order {
+        order = ids
+        let known = Set(ids)
+        records = records.filter { known.contains($0.key) }
+      }
+      isLoaded = true
+    }
+  }
+
+  /// A photo came into the library. Copies end in any order; photos stand in the order picked.
+  func arrived(_ photo: Photo) {
+    let isNew = records[photo.id] == nil
+    place(photo)
+    guard isNew else { return }
+    let place = order.lastIndex { records[$0].map { $0.photo.sequence < photo.sequence } ?? true }
+    order.insert(photo.id, at: place.map { $0 + 1 } ?? 0)
+  }
+
+  /// A photo has a new name, on the disk already.
+  func renamed(_ id: Photo.ID, to name: String) { records[id]?.photo.name = name }
+
+  /// Gives a photo a new name.
+  /// - Throws: ``LibraryError``; the old name stands then.
+  public func rename(_ id: Photo.ID, to name: String) async throws(LibraryError) {
+    try await library.rename(id, to: name)
+    renamed(id, to: name)
+  }
+
+  /// Likes a photo, or no longer does.
+  public func setLiked(_ id: Photo.ID, _ liked: Bool) async {
+    await attempt { () throws(LibraryError) in
+      try await library.setLiked(id, liked)
+      records[id]?.photo.liked = liked
+    }
+  }
+
+  /// Deletes photos; ``undoDelete()`` brings them back.
+  public func delete(_ ids: [Photo.ID]) async {
+    await attempt { () throws(LibraryError) in
+      var deleted: [Photo] = []
+      defer { forget(deleted) }
+      for id in ids {
+        guard let photo = records[id]?.photo else { continue }
+        try await library.delete(id)
+        deleted.append(photo)
+      }
+    }
+  }
+
+  private func forget(_ deleted: [Photo]) {
+    guard !deleted.isEmpty else { return }
+    let gone = Set(deleted.map(\.id))
+    order.removeAll { gone.contains($0) }
+    for id in gone { records[id] = nil }
+    lastDeleted = deleted
+  }
+
+  /// Brings the last deleted photos back to their places.
+  public func undoDelete() async {
+    await attempt { () throws(LibraryError) in
+      let photos = lastDeleted
+      lastDeleted = []
+      for photo in photos { try await library.restore(photo.id) }
+    }
+    await reload()
+  }
+
+  /// Removes every photo and its original for good.
+  public func deleteAll() async {
+    await attempt { () throws(LibraryError) in
+      try await library.deleteAll()
+      lastDeleted = []
+    }
+    await reload()
+  }
+
+  private func place(_ photo: Photo) {
+    if let record = records[photo.id] {
+      if record.photo != photo { record.photo = photo }
+    } else {
+      records[photo.id] = PhotoRecord(photo)
+    }
+  }
+
+  private func attempt(_ work: () async throws(LibraryError) -> Void) async {
+    do throws(LibraryError) {
+      try await work()
+    } catch {
+      failure = error
+    }
+  }
+}

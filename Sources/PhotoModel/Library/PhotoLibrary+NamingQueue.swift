@@ -1,0 +1,164 @@
+// The naming queue's rows: what waits for a name outlives a crash from the moment it is
+// picked. The rules of the queue are in `Naming/NamingQueue.swift`.
+
+import Foundation
+
+/// What became of a staged copy.
+public enum Arrival: Sendable, Equatable {
+  /// A new photo, or one without a name that waits again.
+  case waiting(Photo)
+  /// The library had the same bytes already; the queue's entry is gone.
+  case refused(ImportFailure.Reason)
+}
+
+/// A person's answer to the question for a name.
+public enum NamingAnswer: Sendable, Equatable {
+  /// The name, letter for letter.
+  case named(String)
+  /// Perhaps later: the photo stays in the library without a name, or keeps the one it has.
+  case skipped
+}
+
+extension PhotoLibrary {
+  /// Puts picked files at the end of the naming queue, in one step. Returns their entries, in
+  /// the same order.
+  public func enqueue(_ sources: [FilePath]) throws(LibraryError) -> [NamingQueue.Entry] {
+    try database.transaction { () throws(LibraryError) in
+      var entries: [NamingQueue.Entry] = []
+      entries.reserveCapacity(sources.count)
+      for source in sources {
+        let position = try database.number(
+          "INSERT INTO naming_queue (source) VALUES (?) RETURNING position",
+          .blob(source.bytes))
+        entries.append(NamingQueue.Entry(position: position ?? 0, source: source))
+      }
+      return entries
+    }
+  }
+
+  /// The naming queue as the last session left it, and the position where the person was
+  /// typing.
+  public func namingQueue() throws(LibraryError) -> (entries: [NamingQueue.Entry], cursor: Int64?)
+  {
+    let entries = try database.rows(
+      """
+      SELECT position, source, photo, answer, draft, name FROM naming_queue
+      LEFT JOIN photo ON photo.id = naming_queue.photo ORDER BY position
+      """
+    ) { (row) throws(LibraryError) in
+      var entry = NamingQueue.Entry(
+        position: row.integer(0), source: FilePath(bytes: row.bytes(1)))
+      entry.draft = row.text(4)
+      if let id = row.text(2).flatMap(UUID.init) {
+        entry.photo = id
+        entry.name = row.text(5)
+        entry.isAnswered = !row.isNull(3)
+      }
+      return entry
+    }
+    return (entries, try database.number("SELECT position FROM naming_cursor"))
+  }
+
+  /// Makes a staged copy the photo of a queue entry. The same bytes never become a second
+  /// photo: a named one refuses the entry, an unnamed one takes it.
+  public func add(
+    _ staged: StagedOriginal, at position: Int64
+  ) throws(LibraryError) -> Arrival {
+    let id = UUID()
+    let outcome: Arrival? = try database.transaction { () throws(LibraryError) in
+      // A photo deleted a moment ago comes back as a new one.
+      try database.run(
+        "DELETE FROM photo WHERE sha256 = ? AND deleted_at IS NOT NULL", .text(staged.sha256))
+      let known = try database.rows(
+        "SELECT \(Self.columns) FROM photo WHERE sha256 = ?", .text(staged.sha256), make: photo
+      ).first
+      guard let known else { return nil }
+      return try meet(known, at: position)
+    }
+    if let outcome {
+      originals.discard(staged.path)
+      return outcome
+    }
+    try originals.promote(staged)
+    try database.transaction { () throws(LibraryError) in
+      try database.run(
+        """
+        INSERT INTO photo (id, sequence, sha256, extension, source_name, byte_count, added_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """,
+        SQLValue(id), .integer(position), .text(staged.sha256), .text(staged.fileExtension),
+        .text(staged.sourceName), .integer(staged.byteCount), SQLValue(today()))
+      try database.run(
+        "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(id),
+        .integer(position))
+    }
+    guard let added = try photo(id) else { throw .noSuchPhoto(id) }
+    return .waiting(added)
+  }
+
+  private func meet(_ known: Photo, at position: Int64) throws(LibraryError) -> Arrival {
+    let waiting = try database.number(
+      "SELECT position FROM naming_queue WHERE photo = ? AND answer IS NULL", SQLValue(known.id))
+    if known.name == nil, waiting == nil {
+      // Skipped before, in an earlier round or in this one: now it is asked for again.
+      try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(known.id))
+      try database.run(
+        "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(known.id),
+        .integer(position))
+      return .waiting(known)
+    }
+    try database.run("DELETE FROM naming_queue WHERE position = ?", .integer(position))
+    return .refused(known.name.map { .alreadyNamed($0) } ?? .alreadyWaiting)
+  }
+
+  /// Takes an entry whose file gave no photo out of the queue.
+  public func dequeue(_ position: Int64) throws(LibraryError) {
+    try database.run(
+      "DELETE FROM naming_queue WHERE position = ? AND photo IS NULL", .integer(position))
+  }
+
+  /// Stores an answer, name and queue in one step.
+  public func answer(
+    _ answer: NamingAnswer, for id: Photo.ID, at position: Int64
+  ) throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      switch answer {
+      case .named(let name): try setName(name, of: id)
+      case .skipped: break
+      }
+      let word = answer == .skipped ? "skipped" : "named"
+      try database.run(
+        "UPDATE naming_queue SET answer = ?, draft = NULL WHERE position = ?", .text(word),
+        .integer(position))
+      try database.run("DELETE FROM naming_cursor")
+    }
+  }
+
+  /// Stores the half-typed text of an entry, and that the person is typing there; `nil` text
+  /// where nothing is typed.
+  public func saveDraft(_ text: String?, at position: Int64) throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      try database.run(
+        "UPDATE naming_queue SET draft = ? WHERE position = ?", SQLValue(text),
+        .integer(position))
+      try database.run(
+        "INSERT OR REPLACE INTO naming_cursor (only, position) VALUES (1, ?)",
+        .integer(position))
+    }
+  }
+
+  /// Ends a round in which every photo is answered.
+  public func endNamingRound() throws(LibraryError) {
+    guard try database.number("SELECT count(*) FROM naming_queue WHERE answer IS NULL") == 0
+    else { return }
+    try database.transaction { () throws(LibraryError) in
+      try database.run("DELETE FROM naming_queue")
+      try database.run("DELETE FROM naming_cursor")
+    }
+  }
+
+  /// Whether picked files are not copied yet: an earlier process ended in the middle.
+  func hasUnfinishedImport() throws(LibraryError) -> Bool {
+    try database.number("SELECT count(*) FROM naming_queue WHERE photo IS NULL") != 0
+  }
+}

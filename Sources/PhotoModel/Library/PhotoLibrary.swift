@@ -1,0 +1,257 @@
+// The library: an SQLite index and content-addressed originals (`OriginalStore.swift`).
+// This file opens it and keeps the photos' rows; the naming queue's rows are in
+// `PhotoLibrary+NamingQueue.swift`, the inspection in `LibraryCheck.swift`.
+
+import Foundation
+
+/// A library of photos on the disk.
+///
+/// Every call that changes something returns when the disk holds the change: the index runs
+/// with `journal_mode=WAL` and `synchronous=FULL`. The actor has an executor of its own, as
+/// its calls block on the disk.
+public actor PhotoLibrary {
+  /// The library's folder.
+  public nonisolated let folder: FilePath
+  /// The folder of the originals.
+  public nonisolated let originals: OriginalStore
+
+  let database: Database
+  private let lock: File?
+  private let executor = BlockingExecutor(label: "org.gtkphotos.library")
+  private let now: @Sendable () -> Date
+
+  /// The actor's own executor.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  private init(
+    folder: FilePath, database: sending Database, lock: consuming File?,
+    now: @escaping @Sendable () -> Date
+  ) {
+    self.folder = folder
+    self.originals = OriginalStore(library: folder)
+    self.database = database
+    self.lock = lock
+    self.now = now
+  }
+
+  /// The index of a library.
+  static func index(of folder: FilePath) -> FilePath { folder.appending("library.sqlite") }
+
+  /// Opens a library for a window, and makes it where the folder is missing or empty.
+  ///
+  /// One process at a time has a library open like this: it takes the library's lock. What a
+  /// crash left half done, unfinished copies and deletions, is cleared away.
+  /// - Parameters:
+  ///   - folder: the library's folder.
+  ///   - makingParents: whether missing folders above it are made too: for the default
+  ///     place. A missing parent of a folder that a person named may be a missing disk.
+  ///   - now: the time of day.
+  /// - Throws: ``LibraryError``; the library is unchanged then.
+  public static func open(
+    at folder: FilePath, makingParents: Bool = false,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) async throws(LibraryError) -> PhotoLibrary {
+    let originals = OriginalStore(library: folder)
+    let lock: File
+    do throws(FileError) {
+      guard makingParents || folder.folder.isFolder() else {
+        throw FileError.missing(folder.folder)
+      }
+      try folder.makeFolder(withParents: makingParents)
+      lock = try File.openForLock(folder.appending("library.lock"))
+    } catch .missing(let path) {
+      throw .folderMissing(path)
+    } catch {
+      throw LibraryError(error)
+    }
+    do throws(FileError) {
+      guard try lock.lockExclusively() else { throw FileError.failed(folder, code: EBUSY) }
+      let isNew = !index(of: folder).exists()
+      if isNew, originals.folder.isFolder(), try !originals.files().isEmpty {
+        throw FileError.missing(index(of: folder))
+      }
+      if try originals.folder.makeFolder() { try folder.syncFolder() }
+    } catch .failed(folder, code: EBUSY) {
+      throw .inUse(folder)
+    } catch .missing(let path) {
+      throw .indexMissing(path)
+    } catch {
+      throw LibraryError(error)
+    }
+    let database = try Database(index(of: folder), .readWrite)
+    try Migrations.check(database)
+    try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+    try database.script("PRAGMA foreign_keys = ON; PRAGMA secure_delete = OFF")
+    try Migrations.migrate(database)
+    let library = PhotoLibrary(folder: folder, database: database, lock: lock, now: now)
+    try await library.clearLeftovers()
+    return library
+  }
+
+  /// Opens a library that exists to look at it; nothing in it changes, and a window may have
+  /// it open at the same time. Returns `nil` where there is none yet: the folder is missing
+  /// or empty.
+  /// - Throws: ``LibraryError``.
+  public static func openReadOnly(
+    at folder: FilePath, makingParents: Bool = false
+  ) throws(LibraryError) -> PhotoLibrary? {
+    let originals = OriginalStore(library: folder)
+    guard folder.exists() else {
+      if makingParents || folder.folder.isFolder() { return nil }
+      throw .folderMissing(folder.folder)
+    }
+    guard folder.isFolder() else { throw .file(.failed(folder, code: ENOTDIR)) }
+    guard index(of: folder).exists() else {
+      if (try? originals.files())?.isEmpty == false { throw .indexMissing(index(of: folder)) }
+      return nil
+    }
+    let database = try Database(index(of: folder), .readOnly)
+    if try Migrations.check(database) == 0 { return nil }
+    return PhotoLibrary(folder: folder, database: database, lock: nil, now: { Date() })
+  }
+
+  private func clearLeftovers() throws(LibraryError) {
+    try originals.sweep()
+    try purgeDeleted()
+  }
+
+  // MARK: - Reading
+
+  /// All photos in the order they were picked, without those that are deleted.
+  public func photos() throws(LibraryError) -> [Photo] {
+    try database.rows(
+      "SELECT \(Self.columns) FROM photo WHERE deleted_at IS NULL ORDER BY sequence",
+      make: photo)
+  }
+
+  /// One photo, `nil` where there is none or it is deleted.
+  public func photo(_ id: Photo.ID) throws(LibraryError) -> Photo? {
+    try database.rows(
+      "SELECT \(Self.columns) FROM photo WHERE id = ? AND deleted_at IS NULL", SQLValue(id),
+      make: photo
+    ).first
+  }
+
+  static let columns =
+    "id, name, sha256, extension, source_name, byte_count, liked, added_at, sequence"
+
+  func photo(_ row: Row) throws(LibraryError) -> Photo {
+    guard let id = row.text(0).flatMap(UUID.init), let sha256 = row.text(2) else {
+      throw .damaged(database.path, detail: "a photo's row without identifier or digest")
+    }
+    let original = originals.path(sha256: sha256, fileExtension: row.text(3) ?? "")
+    return Photo(
+      id: id, sequence: row.integer(8), name: row.text(1), sha256: sha256, original: original,
+      sourceName: row.text(4) ?? "", byteCount: row.integer(5), liked: row.integer(6) != 0,
+      added: Date(milliseconds: row.integer(7)))
+  }
+
+  // MARK: - Changing
+
+  /// Gives a photo a name, kept letter for letter. It no longer waits for one.
+  /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or what keeps
+  ///   the index from being written; the old name stands then.
+  public func rename(_ id: Photo.ID, to name: String) throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      try setName(name, of: id)
+      try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(id))
+    }
+  }
+
+  func setName(_ name: String, of id: Photo.ID) throws(LibraryError) {
+    guard !PhotoName.isBlank(name) else { throw .blankName }
+    try changeOne(
+      id, "UPDATE photo SET name = ? WHERE id = ? AND deleted_at IS NULL", .text(name))
+  }
+
+  /// Notes whether a photo is liked.
+  public func setLiked(_ id: Photo.ID, _ liked: Bool) throws(LibraryError) {
+    try changeOne(
+      id, "UPDATE photo SET liked = ? WHERE id = ? AND deleted_at IS NULL", SQLValue(liked))
+  }
+
+  /// Takes a photo out of the library so that ``restore(_:)`` can bring it back. It leaves
+  /// the naming queue for good.
+  public func delete(_ id: Photo.ID) throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      try changeOne(
+        id, "UPDATE photo SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL",
+        SQLValue(now()))
+      try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(id))
+    }
+  }
+
+  /// Brings back a deleted photo, with its name.
+  public func restore(_ id: Photo.ID) throws(LibraryError) {
+    try changeOne(
+      id, "UPDATE photo SET deleted_at = ? WHERE id = ? AND deleted_at IS NOT NULL", .null)
+  }
+
+  /// Removes all photos, waiting ones too, with their originals, for good.
+  public func deleteAll() throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      try database.run("UPDATE photo SET deleted_at = ?", SQLValue(now()))
+      try database.run("DELETE FROM naming_queue")
+      try database.run("DELETE FROM naming_cursor")
+    }
+    try purgeDeleted()
+  }
+
+  /// Removes deleted photos for good, with their originals.
+  ///
+  /// The original goes before its row, so that a crash in between leaves a row that the next
+  /// purge ends, and never an original that nothing speaks of.
+  public func purgeDeleted() throws(LibraryError) {
+    let deleted = try database.rows(
+      "SELECT \(Self.columns) FROM photo WHERE deleted_at IS NOT NULL", make: photo)
+    guard !deleted.isEmpty else { return }
+    for photo in deleted { try originals.remove(photo.original) }
+    try database.run("DELETE FROM photo WHERE deleted_at IS NOT NULL")
+  }
+
+  /// Keeps a pasted picture, which has no file of its own, where it outlives a crash until it
+  /// is copied among the originals. Returns its file.
+  public func keepPasted(
+    _ bytes: [UInt8], fileExtension: String
+  ) throws(LibraryError) -> FilePath {
+    let stamp = today().formatted(.iso8601.timeSeparator(.omitted))
+    let name = "Pasted \(stamp) \(UUID().uuidString.prefix(4)).\(fileExtension)"
+    let path = pasted.appending(name)
+    do throws(FileError) {
+      if try pasted.makeFolder() { try folder.syncFolder() }
+      let file = try File.create(path)
+      do throws(FileError) {
+        try file.write(bytes)
+        try file.sync()
+      } catch {
+        try path.remove()
+        throw error
+      }
+      try pasted.syncFolder()
+      return path
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// Removes a pasted picture's file, once its copy is safe or it was refused. Leaves every
+  /// other file alone.
+  func dropPasted(_ path: FilePath) {
+    guard path.folder == pasted else { return }
+    // One that can't be removed takes room, no more.
+    try? path.remove()
+  }
+
+  private nonisolated var pasted: FilePath { folder.appending("pasted") }
+
+  private func changeOne(
+    _ id: Photo.ID, _ sql: String, _ value: SQLValue
+  ) throws(LibraryError) {
+    guard try database.run(sql, value, SQLValue(id)) == 1 else { throw .noSuchPhoto(id) }
+  }
+
+  /// The time of day, to the millisecond.
+  func today() -> Date { Date(milliseconds: now().milliseconds) }
+}

@@ -1,0 +1,266 @@
+// The rules of naming, as a pure state machine: photos wait in the order they were picked,
+// one is asked for at a time, answers are stored one after another. It does nothing itself;
+// `NamingSession.swift` does what its methods return.
+
+import Foundation
+
+/// The photos that wait for a name, and the person's way through them.
+///
+/// *Typing* runs ahead of *storing*: when a name is confirmed, the text field belongs to the
+/// next photo at once, so that no keystroke is lost or lands in the wrong name, while picture
+/// and counter stay until the disk holds the answer.
+public struct NamingQueue: Sendable, Equatable {
+  /// One picked picture.
+  public struct Entry: Sendable, Equatable {
+    /// The place in the order picked, rising and never used twice.
+    public let position: Int64
+    /// The file that was picked.
+    public let source: FilePath
+    /// The photo, once its copy is safe.
+    public var photo: Photo.ID?
+    /// The name that the photo has.
+    public var name: String?
+    /// Whether the person has named or skipped it.
+    public var isAnswered = false
+    /// Half-typed text, where it differs from the name.
+    public var draft: String?
+
+    /// An entry that was just picked.
+    public init(position: Int64, source: FilePath) {
+      self.position = position
+      self.source = source
+    }
+  }
+
+  /// What the shell is to do, in this order.
+  public enum Effect: Sendable, Equatable {
+    /// Store an answer; report ``NamingQueue/stored(_:)`` or ``NamingQueue/notStored(_:)``.
+    case store(NamingAnswer, Photo.ID, position: Int64)
+    /// Store half-typed text, and that the person is there.
+    case saveDraft(String?, position: Int64)
+    /// Every photo is answered.
+    case endRound
+  }
+
+  private struct Flight: Sendable, Equatable {
+    let answer: NamingAnswer
+    let before: Entry
+  }
+
+  /// All photos of the round, answered ones too, in the order picked.
+  public private(set) var entries: [Entry] = []
+  /// The position that the text field belongs to; `nil` where nothing is left to ask.
+  public private(set) var cursor: Int64?
+  /// Whether the person put the rest off.
+  public private(set) var isPaused = false
+  /// Answers on their way to the disk, the oldest first.
+  private var flights: [Flight] = []
+  /// Whether the dialog has been up since the round began. Before, a photo that is not there
+  /// yet keeps it away, so that a pick of nothing but broken files never flashes a dialog.
+  private var hasBegun = false
+
+  /// An empty queue.
+  public init() {}
+
+  /// How many photos wait for an answer.
+  public var waitingCount: Int { entries.count { !$0.isAnswered && $0.photo != nil } }
+
+  // MARK: - What is picked and what arrives
+
+  /// Goes on where an earlier session stopped: at the given position if it holds half-typed
+  /// text, else at the first photo without an answer.
+  public mutating func resume(_ stored: [Entry], cursor place: Int64?) -> [Effect] {
+    entries = stored
+    cursor = stored.first { $0.position == place && $0.draft != nil }?.position
+    return settle()
+  }
+
+  /// Puts picked files at the end. A paused queue goes on.
+  public mutating func append(_ picked: [Entry]) -> [Effect] {
+    entries += picked
+    isPaused = false
+    return settle()
+  }
+
+  /// The copy of an entry is safe.
+  public mutating func arrived(_ position: Int64, _ photo: Photo) -> [Effect] {
+    // The photo was skipped earlier in this round and picked again: it has one place, the new.
+    entries.removeAll { $0.photo == photo.id && $0.position != position }
+    guard let index = index(of: position) else { return settle() }
+    entries[index].photo = photo.id
+    entries[index].name = photo.name
+    return settle()
+  }
+
+  /// An entry gave no photo.
+  public mutating func removed(_ position: Int64) -> [Effect] {
+    guard let index = index(of: position) else { return [] }
+    entries.remove(at: index)
+    return settle(after: index - 1)
+  }
+
+  /// Photos left the library.
+  public mutating func removed(photos: Set<Photo.ID>) -> [Effect] {
+    let place = cursor.flatMap(index(of:)) ?? 0
+    entries.removeAll { $0.photo.map(photos.contains) ?? false }
+    return settle(after: min(place, entries.count) - 1)
+  }
+
+  /// Forgets everything: the library was emptied.
+  public mutating func removeAll() { self = NamingQueue() }
+
+  // MARK: - What the person does
+
+  /// The text field holds this text now.
+  public mutating func typed(_ text: String) {
+    guard let index = cursor.flatMap(index(of:)) else { return }
+    entries[index].draft = text == entries[index].name ?? "" ? nil : text
+  }
+
+  /// Confirms the text as the photo's name. A blank name, or a photo whose copy is not safe
+  /// yet, does nothing.
+  public mutating func save(_ text: String) -> [Effect] {
+    PhotoName.isBlank(text) ? [] : answer(.named(text))
+  }
+
+  /// Leaves the photo as it is, and asks for the next.
+  public mutating func skip() -> [Effect] { answer(.skipped) }
+
+  /// Goes to the photo before; half-typed text stays with its photo.
+  public mutating func back() -> [Effect] {
+    guard let index = cursor.flatMap(index(of:)) ?? (entries.isEmpty ? nil : entries.count),
+      let before = entries[..<index].lastIndex(where: { $0.photo != nil })
+    else { return [] }
+    let left = entries.indices.contains(index) ? entries[index] : nil
+    cursor = entries[before].position
+    return left.map { [.saveDraft($0.draft, position: $0.position)] } ?? []
+  }
+
+  /// Puts the rest off; half-typed text stays.
+  public mutating func pause() -> [Effect] {
+    isPaused = true
+    guard let entry = cursor.flatMap(index(of:)).map({ entries[$0] }) else { return [] }
+    return [.saveDraft(entry.draft, position: entry.position)]
+  }
+
+  /// Asks on.
+  public mutating func unpause() -> [Effect] {
+    isPaused = false
+    return settle()
+  }
+
+  // MARK: - What the disk says
+
+  /// The oldest answer on its way is stored.
+  public mutating func stored(_ position: Int64) -> [Effect] {
+    guard flights.first?.before.position == position else { return [] }
+    flights.removeFirst()
+    return settle()
+  }
+
+  /// The oldest answer on its way could not be stored. The person stands before that photo
+  /// again, with the text; later answers wait, each with its text, to be given again.
+  public mutating func notStored(_ position: Int64) -> [Effect] {
+    guard flights.first?.before.position == position else { return [] }
+    // The newest first, so that an entry answered twice ends as it was before the first.
+    for flight in flights.reversed() {
+      guard let index = index(of: flight.before.position) else { continue }
+      let typed = entries[index].draft
+      entries[index] = flight.before
+      if case .named(let name) = flight.answer, typed == nil {
+        entries[index].draft = name == flight.before.name ? nil : name
+      } else {
+        entries[index].draft = typed ?? flight.before.draft
+      }
+    }
+    flights = []
+    cursor = position
+    return settle()
+  }
+
+  /// Whether an answer for the position is still on its way: a later answer is dropped when
+  /// an earlier one fails.
+  public func isStoring(_ position: Int64) -> Bool {
+    flights.contains { $0.before.position == position }
+  }
+
+  // MARK: - The way through
+
+  private mutating func answer(_ answer: NamingAnswer) -> [Effect] {
+    guard let index = cursor.flatMap(index(of:)), let photo = entries[index].photo else {
+      return []
+    }
+    let position = entries[index].position
+    flights.append(Flight(answer: answer, before: entries[index]))
+    entries[index].isAnswered = true
+    entries[index].draft = nil
+    if case .named(let name) = answer { entries[index].name = name }
+    cursor = nil
+    return [.store(answer, photo, position: position)] + settle(after: index)
+  }
+
+  /// Finds the next photo to ask for where there is none, and the end of the round.
+  private mutating func settle(after index: Int = -1) -> [Effect] {
+    if cursor.flatMap(self.index(of:)) == nil {
+      let later = entries[min(max(index + 1, 0), entries.count)...]
+      let next = later.first { !$0.isAnswered } ?? entries.first { !$0.isAnswered }
+      cursor = next?.position
+    }
+    if let index = cursor.flatMap(self.index(of:)), entries[index].photo != nil, !isPaused {
+      hasBegun = true
+    }
+    guard cursor == nil, flights.isEmpty else { return [] }
+    let hadEntries = !entries.isEmpty
+    self = NamingQueue()
+    return hadEntries ? [.endRound] : []
+  }
+
+  private func index(of position: Int64) -> Int? {
+    var range = entries.startIndex..<entries.endIndex
+    while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
+      let found = entries[middle].position
+      if found == position { return middle }
+      range = found < position ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+
+  // MARK: - What the dialog shows
+
+  /// What the naming dialog shows; `nil` where it is not up.
+  public var prompt: NamingPrompt? {
+    guard hasBegun, !isPaused else { return nil }
+    guard let shown = (flights.first?.before.position ?? cursor).flatMap(index(of:)) else {
+      return nil
+    }
+    let typing = cursor.flatMap(index(of:)).map { entries[$0] }
+    let upcoming = entries[(shown + 1)...].lazy.prefix(8).compactMap(\.photo).first
+    return NamingPrompt(
+      ordinal: shown + 1, total: entries.count, photo: entries[shown].photo,
+      next: upcoming, field: typing?.position, text: typing.map { $0.draft ?? $0.name ?? "" } ?? "",
+      isDraft: typing?.draft != nil, canAnswer: typing?.photo != nil,
+      canGoBack: entries[..<shown].contains { $0.photo != nil })
+  }
+}
+
+/// What the naming dialog shows.
+public struct NamingPrompt: Sendable, Equatable {
+  /// The place of the photo shown, from 1: "Photo 2 of 5".
+  public let ordinal: Int
+  /// How many photos the round has.
+  public let total: Int
+  /// The photo shown; `nil` while its copy is being made.
+  public let photo: Photo.ID?
+  /// The photo that comes next, to be decoded ahead.
+  public let next: Photo.ID?
+  /// Which entry the text field belongs to. When it changes, the field takes ``text``.
+  public let field: Int64?
+  /// The text that the field begins with.
+  public let text: String
+  /// Whether ``text`` was left half typed: then it is continued, not replaced.
+  public let isDraft: Bool
+  /// Whether an answer can be given: the field's photo is there.
+  public let canAnswer: Bool
+  /// Whether there is a photo before.
+  public let canGoBack: Bool
+}

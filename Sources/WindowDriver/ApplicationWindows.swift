@@ -1,0 +1,101 @@
+// What a started Application shows: its windows, and waiting for things in them.
+// Starting and ending it is in Application.swift.
+
+import Foundation
+
+extension Application {
+  /// The application as AT-SPI knows it, or nil while it has not announced itself.
+  /// - Throws: `DriverError.noAccessibility` when there is no accessibility bus.
+  public func root() throws -> Element? { try Accessibility.application(processID: processID) }
+
+  /// Its windows, dialogs included; empty while it shows none.
+  /// - Throws: `DriverError.noAccessibility`.
+  public func windows() throws -> [Element] { try root()?.children ?? [] }
+
+  /// The window of exactly that title, or nil.
+  /// - Throws: `DriverError.noAccessibility`.
+  public func window(_ title: String) throws -> Element? {
+    try windows().first { $0.name == title }
+  }
+
+  /// Waits for the window of that title to be on the screen and returns it.
+  /// - Parameters:
+  ///   - title: its title.
+  ///   - seconds: the longest wait, in seconds.
+  /// - Throws: `DriverError.timedOut`, or `.gone` when the program ends meanwhile.
+  @discardableResult
+  public func waitForWindow(_ title: String, within seconds: Double = 10) throws -> Element {
+    try wait(toFind: "the window “\(title)”", within: seconds) {
+      guard let window = try window(title) else { return nil }
+      _ = try window.screenWindow()
+      return window
+    }
+  }
+
+  /// Waits until no window of that title is shown.
+  /// - Parameters:
+  ///   - title: its title.
+  ///   - seconds: the longest wait, in seconds.
+  /// - Throws: `DriverError.timedOut`.
+  public func waitForWindowToClose(_ title: String, within seconds: Double = 5) throws {
+    try Waiting.wait(
+      for: "the window “\(title)” to close", within: seconds, showing: { tree }
+    ) { try window(title) == nil }
+  }
+
+  /// Waits for an element of that role and name in any of its windows and returns it.
+  /// - Parameters:
+  ///   - role: AT-SPI's word for its kind; any when nil.
+  ///   - name: its exact accessible name; any when nil.
+  ///   - title: only in the window of that title; in any when nil.
+  ///   - seconds: the longest wait, in seconds.
+  /// - Throws: `DriverError.timedOut` with the tree, or `.gone` when the program ends.
+  @discardableResult
+  public func waitFor(
+    role: String? = nil, named name: String? = nil, inWindow title: String? = nil,
+    within seconds: Double = 5
+  ) throws -> Element {
+    try wait(toFind: Element.label(role: role, name: name), within: seconds) {
+      for window in try windows() where title == nil || window.name == title {
+        if let found = window.first(role: role, named: name) { return found }
+      }
+      return nil
+    }
+  }
+
+  /// Waits until `condition` is true; see `Waiting.wait`. The error shows this program's tree.
+  /// - Throws: `DriverError.timedOut`, `.gone` when the program ends, or what `condition` throws.
+  public func wait(
+    for what: String, within seconds: Double = 5, until condition: () throws -> Bool
+  ) throws {
+    _ = try wait(toFind: what, within: seconds) { try condition() ? true : nil }
+  }
+
+  /// Waits until `search` finds something; see `Waiting.wait`. The error shows this
+  /// program's tree.
+  /// - Throws: `DriverError.timedOut`, `.gone` when the program ends, or what `search` throws.
+  public func wait<Found>(
+    toFind what: String, within seconds: Double = 5, _ search: () throws -> Found?
+  ) throws -> Found {
+    var ended = false
+    do {
+      return try Waiting.wait(toFind: what, within: seconds, showing: { tree }) {
+        Accessibility.refresh()
+        if let found = try search() { return found }
+        ended = !isRunning
+        if ended { throw DriverError.noAccessibility(reason: "") }
+        return nil
+      }
+    } catch {
+      guard ended else { throw error }
+      throw DriverError.gone(
+        what: "The program \(name), asked for \(what), \(exitText): it")
+    }
+  }
+
+  /// Everything it shows, as text for messages.
+  public var tree: String {
+    guard let root = try? root() else { return "(\(name) shows nothing; \(exitText))" }
+    return root.tree
+  }
+}

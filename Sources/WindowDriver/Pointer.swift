@@ -1,0 +1,105 @@
+// Real pointer movements and clicks through xdotool. Where an element can be hit
+// comes from ElementPlace.swift.
+
+import Foundation
+
+/// The mouse of the virtual screen.
+public enum Pointer {
+  /// A mouse button, by its X number.
+  public enum Button: Int, Sendable {
+    case left = 1
+    case middle = 2
+    case right = 3
+  }
+
+  /// Clicks the middle of what can be seen of an element, once its place is steady.
+  /// - Parameters:
+  ///   - element: what to click.
+  ///   - count: how many clicks in quick succession: 2 is a double click.
+  ///   - button: which mouse button.
+  ///   - modifier: a key held meanwhile (`ctrl`, `shift`), or nil.
+  /// - Throws: `DriverError.gone`, `.notVisible`, `.noWindow` or `.toolFailed`.
+  public static func click(
+    _ element: Element, count: Int = 1, button: Button = .left, holding modifier: String? = nil
+  ) throws {
+    try click(at: element.steadyPoint(), count: count, button: button, holding: modifier)
+  }
+
+  /// Clicks a place on the screen; see `click(_:count:button:holding:)`.
+  /// - Throws: `DriverError.toolFailed`.
+  public static func click(
+    at point: Point, count: Int = 1, button: Button = .left, holding modifier: String? = nil
+  ) throws {
+    var steps = to(point) + ["sleep", "0.03"]
+    if let modifier { steps += ["keydown", modifier] }
+    steps += ["click", "--repeat", "\(count)", "--delay", "40", "\(button.rawValue)"]
+    if let modifier { steps += ["keyup", modifier] }
+    try Tool.run("xdotool", steps)
+  }
+
+  /// Double-clicks an element. Throws as `click` does.
+  public static func doubleClick(_ element: Element) throws { try click(element, count: 2) }
+
+  /// Triple-clicks an element. Throws as `click` does.
+  public static func tripleClick(_ element: Element) throws { try click(element, count: 3) }
+
+  /// Clicks an element with the right button. Throws as `click` does.
+  public static func rightClick(_ element: Element) throws { try click(element, button: .right) }
+
+  /// Moves the pointer over an element. Throws as `click` does.
+  public static func move(to element: Element) throws { try move(to: element.steadyPoint()) }
+
+  /// Moves the pointer to a place on the screen.
+  /// - Throws: `DriverError.toolFailed`.
+  public static func move(to point: Point) throws { try Tool.run("xdotool", to(point)) }
+
+  /// Drags with the left button from one element to another. Throws as `click` does.
+  public static func drag(from start: Element, to end: Element) throws {
+    try drag(from: start.steadyPoint(), to: end.steadyPoint())
+  }
+
+  /// Drags with the left button from an element to a place. Throws as `click` does.
+  public static func drag(from start: Element, to end: Point) throws {
+    try drag(from: start.steadyPoint(), to: end)
+  }
+
+  /// Drags with the left button between two places, in steps as a hand does.
+  /// - Throws: `DriverError.toolFailed`.
+  public static func drag(from start: Point, to end: Point) throws {
+    var steps = to(start) + ["sleep", "0.05", "mousedown", "1", "sleep", "0.05"]
+    let count = 20
+    for step in 1...count {
+      let x = start.x + (end.x - start.x) * step / count
+      let y = start.y + (end.y - start.y) * step / count
+      steps += to(Point(x: x, y: y)) + ["sleep", "0.015"]
+    }
+    try Tool.run("xdotool", steps + ["sleep", "0.1", "mouseup", "1"])
+  }
+
+  /// Turns the wheel over an element. Throws as `click` does.
+  /// - Parameters:
+  ///   - element: what the pointer is over.
+  ///   - notches: wheel notches; above zero scrolls down, below zero up.
+  public static func scroll(over element: Element, by notches: Int) throws {
+    try scroll(at: element.steadyPoint(), by: notches)
+  }
+
+  /// Turns the wheel at a place on the screen.
+  /// - Parameters:
+  ///   - point: where the pointer is.
+  ///   - notches: wheel notches; above zero scrolls down, below zero up.
+  /// - Throws: `DriverError.toolFailed`.
+  public static func scroll(at point: Point, by notches: Int) throws {
+    guard notches != 0 else { return try move(to: point) }
+    try Tool.run(
+      "xdotool",
+      to(point) + [
+        "sleep", "0.03", "click", "--repeat", "\(abs(notches))", "--delay", "20",
+        notches > 0 ? "5" : "4",
+      ])
+  }
+
+  private static func to(_ point: Point) -> [String] {
+    ["mousemove", "\(point.x)", "\(point.y)"]
+  }
+}

@@ -1,0 +1,66 @@
+// Polling with a deadline: the only way this driver waits for anything.
+// `Application.wait` (ApplicationWindows.swift) adds the shown tree to the error.
+
+import Foundation
+
+/// Waits by asking again and again until something comes true.
+public enum Waiting {
+  /// The pause between two questions, in seconds.
+  public static let interval = 0.02
+
+  /// Waits until `condition` is true.
+  ///
+  /// Errors meaning “not there yet” (`notFound`, `gone`, `notVisible`, `noWindow`) count as
+  /// false; any other error is passed on at once.
+  /// - Parameters:
+  ///   - what: what is waited for, as the error shall say it.
+  ///   - seconds: the longest wait, in seconds.
+  ///   - tree: called once on failure, for the text of what was shown at the end.
+  /// - Throws: `DriverError.timedOut`, or what `condition` throws.
+  public static func wait(
+    for what: String, within seconds: Double = 5, showing tree: () -> String = { "" },
+    until condition: () throws -> Bool
+  ) throws {
+    _ = try wait(toFind: what, within: seconds, showing: tree) {
+      try condition() ? true : nil
+    }
+  }
+
+  /// Waits until `search` returns something, and returns it.
+  /// - Parameters:
+  ///   - what: what is looked for, as the error shall say it.
+  ///   - seconds: the longest wait, in seconds.
+  ///   - tree: called once on failure, for the text of what was shown at the end.
+  /// - Throws: `DriverError.timedOut`, or what `search` throws (except “not there yet”).
+  public static func wait<Found>(
+    toFind what: String, within seconds: Double = 5, showing tree: () -> String = { "" },
+    _ search: () throws -> Found?
+  ) throws -> Found {
+    let clock = ContinuousClock()
+    let deadline = clock.now + .seconds(seconds)
+    var difficulty = ""
+    while true {
+      do {
+        if let found = try search() { return found }
+        difficulty = ""
+      } catch let error as DriverError where error.mayPass {
+        difficulty = firstLine(of: error)
+      }
+      guard clock.now < deadline else {
+        throw DriverError.timedOut(
+          waitingFor: what, seconds: seconds, difficulty: difficulty, tree: tree())
+      }
+      pause(interval)
+    }
+  }
+
+  /// Sleeps. For the rare moment when nothing can be observed; prefer `wait`.
+  /// - Parameter seconds: how long, in seconds.
+  public static func pause(_ seconds: Double) {
+    Thread.sleep(forTimeInterval: seconds)
+  }
+
+  private static func firstLine(of error: DriverError) -> String {
+    error.description.split(separator: "\n").first.map(String.init) ?? ""
+  }
+}
