@@ -14,7 +14,7 @@ static inline int gtkphotos_vips_cover(
     VipsSource *source, VipsImage **out, int width, int height) {
   return vips_thumbnail_source(
       source, out, width, "height", height, "size", VIPS_SIZE_BOTH, "crop",
-      VIPS_INTERESTING_CENTRE, "fail_on", VIPS_FAIL_ON_TRUNCATED, "output_profile", "srgb",
+      VIPS_INTERESTING_CENTRE, "fail_on", VIPS_FAIL_ON_TRUNCATED, "export_profile", "srgb",
       NULL);
 }
 

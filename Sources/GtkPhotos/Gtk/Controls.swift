@@ -133,6 +133,9 @@ struct Entry: Widget {
     nonmutating set { gtk_editable_set_text(opaque, newValue) }
   }
 
+  /// Gives the field the keyboard and leaves cursor and selection where they are.
+  func focusKeepingSelection() { gtk_entry_grab_focus_without_selecting(cast()) }
+
   /// Selects all text, so that typing replaces it.
   func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
 

@@ -40,7 +40,6 @@ final class NamingDialog {
     }
     dialog.window.observe { [weak dialog] in dialog?.update(onClose: onClose) }
     dialog.window.present()
-    dialog.entry.focus()
   }
 
   private init(_ session: NamingSession, photos: PhotoCollection, loader: PictureLoader) {
@@ -112,7 +111,7 @@ final class NamingDialog {
     entry.text = prompt.text
     isSettingText = false
     saving.rearm()
-    entry.focus()
+    entry.focusKeepingSelection()
     // What was half typed is continued; a whole name is replaced by typing.
     if prompt.isDraft { entry.moveToEnd() } else { entry.selectAll() }
   }

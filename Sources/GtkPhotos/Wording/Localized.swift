@@ -7,7 +7,8 @@ import CGtk
 ///   - text: the English text, which is its own key, with places like `{name}`.
 ///   - values: what stands in the places, as it is.
 func localized(_ text: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
-  filled(String(cString: g_dgettext("gtk-photos", text)), values)
+  // Untranslated, gettext returns the very pointer it was given: it has to be alive still.
+  filled(text.withCString { String(cString: g_dgettext("gtk-photos", $0)) }, values)
 }
 
 /// A text with a number, in the plural form that the person's language has for it; `{n}` is
@@ -15,7 +16,11 @@ func localized(_ text: String, _ values: KeyValuePairs<String, String> = [:]) ->
 func localized(
   _ one: String, plural: String, _ count: Int, _ values: KeyValuePairs<String, String> = [:]
 ) -> String {
-  let text = String(cString: g_dngettext("gtk-photos", one, plural, gulong(max(count, 0))))
+  let text = one.withCString { one in
+    plural.withCString { plural in
+      String(cString: g_dngettext("gtk-photos", one, plural, gulong(max(count, 0))))
+    }
+  }
   return filled(filled(text, ["n": String(count)]), values)
 }
 

@@ -12,10 +12,13 @@ extension Photo {
       ("sha256", Self.json(sha256)),
       ("path", Self.json(original.text)),
       ("liked", liked ? "true" : "false"),
-      ("added", Self.json(added.formatted(.iso8601.time(includingFractionalSeconds: true)))),
+      ("added", Self.json(added.formatted(Self.timestamp))),
     ]
     return "{" + fields.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
   }
+
+  /// `2026-05-03T14:05:00.123Z`.
+  private static let timestamp = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
   /// A string as a JSON literal on one line.
   private static func json(_ text: String) -> String {

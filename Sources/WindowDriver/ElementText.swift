@@ -1,0 +1,18 @@
+// Setting the text of an Element through AT-SPI's EditableText, as a dictation or a script
+// does: for texts that no keyboard has. Typing is in Keyboard.swift.
+
+import CAtspi
+import Foundation
+
+extension Element {
+  /// Replaces the whole text.
+  /// - Throws: `DriverError.gone` where it is gone or takes no text.
+  public func setText(_ text: String) throws {
+    guard let part = atspi_accessible_get_editable_text_iface(object) else {
+      throw DriverError.gone(what: label)
+    }
+    defer { g_object_unref(part) }
+    let done = Accessibility.asking { atspi_editable_text_set_text_contents(part, text, $0) }
+    guard done == 1 else { throw DriverError.gone(what: label) }
+  }
+}

@@ -1,0 +1,118 @@
+// What the window tests share: the built programs, pictures to pick, a library of their own.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+/// A library in a temporary folder and the app on it.
+final class PhotosFixture {
+  let folder: URL
+  let library: URL
+  private(set) var app: Application?
+
+  init() throws {
+    guard ProcessInfo.processInfo.environment["DISPLAY"] != nil else {
+      throw XCTSkip("skipped: no display (make test brings one)")
+    }
+    folder = FileManager.default.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
+    library = folder.appending(path: "library")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    app?.kill()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The program under test, beside the test bundle.
+  static let binary = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appending(path: "gtk-photos")
+
+  /// The folder of the package.
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardizedFileURL
+
+  /// The pictures that the project ships.
+  static let samples = (1...6).map { package.appending(path: "data/samples/IMG_000\($0).jpg") }
+
+  /// A folder of the shared pictures.
+  /// - Throws: `XCTSkip` where they are not there.
+  static func corpus(_ name: String) throws -> URL {
+    let folder = package.appending(path: "../shared/corpus/\(name)").standardizedFileURL
+    guard FileManager.default.fileExists(atPath: folder.path) else {
+      throw XCTSkip("skipped: \(name) of the shared pictures is not there")
+    }
+    return folder
+  }
+
+  /// The files of a folder, by name.
+  static func files(in folder: URL) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }
+
+  /// Camera photos where the shared ones are there, else the project's samples.
+  static func photos(_ count: Int) throws -> [URL] {
+    guard let folder = try? corpus("cameras") else { return Array(samples.prefix(count)) }
+    return Array(try files(in: folder).prefix(count))
+  }
+
+  /// Starts the app on the library and waits for its window.
+  @discardableResult
+  func start(_ files: [URL] = [], environment: [String: String] = [:]) throws -> Application {
+    let arguments = ["--library", library.path] + files.map(\.path)
+    let app = try Application(Self.binary, arguments: arguments, environment: environment)
+    self.app = app
+    _ = try app.waitForWindow("Photos")
+    return app
+  }
+
+  /// Closes the window as a person does and waits for the end.
+  func close(file: StaticString = #filePath, line: UInt = #line) throws {
+    let app = try XCTUnwrap(app)
+    app.terminate()
+    XCTAssertEqual(try app.waitForExit(), .exited(0), app.errorOutput, file: file, line: line)
+  }
+
+  /// Runs a call that needs no window.
+  func run(_ arguments: String...) throws -> CommandRun {
+    try CommandRun(Self.binary, arguments: ["--library", library.path] + arguments)
+  }
+
+  /// One line of `--list`.
+  struct Listed: Decodable, Equatable {
+    let id: UUID
+    let name: String?
+    let sha256: String
+    let path: String
+    let liked: Bool
+    let added: String
+  }
+
+  /// What `--list` prints.
+  func list() throws -> [Listed] {
+    try run("--list").output.split(separator: "\n").map {
+      try JSONDecoder().decode(Listed.self, from: Data($0.utf8))
+    }
+  }
+}
+
+extension Application {
+  /// Waits until the naming dialog asks for a photo: "Photo 2 of 5".
+  func waitForPhoto(_ ordinal: Int, of total: Int) throws {
+    _ = try waitFor(
+      role: "label", named: "Photo \(ordinal) of \(total)", inWindow: "Name Photo", within: 15)
+  }
+
+  /// The naming dialog's text field.
+  func nameField() throws -> Element {
+    try waitFor(role: "text", named: "Photo name", inWindow: "Name Photo")
+  }
+
+  /// Clicks a button of the naming dialog.
+  func clickAnswer(_ name: String) throws {
+    let button = try waitFor(role: "push button", named: name, inWindow: "Name Photo")
+    try wait(for: "\(name) to be sensitive", within: 5) { button.isEnabled }
+    try Pointer.click(button)
+  }
+}

@@ -1,0 +1,76 @@
+// The main job, end to end, through the window: pick, name, skip, go back, a crash in the
+// middle, and every name and byte afterwards.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class NamingJourneyTests: XCTestCase {
+  func testNamesSurviveACrashInTheMiddle() throws {
+    let fixture = try PhotosFixture()
+    let photos = try PhotosFixture.photos(6)
+    let before = try photos.map { try Data(contentsOf: $0) }
+
+    var app = try fixture.start(photos)
+    try app.waitForPhoto(1, of: 6)
+    try Keyboard.type("Alpha")
+    try app.clickAnswer("Save")
+
+    try app.waitForPhoto(2, of: 6)
+    try Keyboard.type("Beach “at” <b>dusk</b> & more")
+    try Keyboard.press("Return")
+
+    try app.waitForPhoto(3, of: 6)
+    try app.clickAnswer("Skip")
+
+    try app.waitForPhoto(4, of: 6)
+    try Keyboard.type("Delta")
+    try Keyboard.press("KP_Enter")
+
+    try app.waitForPhoto(5, of: 6)
+    try app.clickAnswer("Back")
+    try app.waitForPhoto(4, of: 6)
+    XCTAssertEqual(try app.nameField().text, "Delta", "Back shows the photo with its name")
+    // The name is selected: typing replaces it.
+    try Keyboard.type("Delta, better")
+    try Keyboard.press("Return")
+
+    try app.waitForPhoto(5, of: 6)
+    try Keyboard.type("Echo half")
+    try app.wait(for: "the half-typed text", within: 5) {
+      try app.nameField().text == "Echo half"
+    }
+    // Half-typed text is on the disk within a second.
+    Waiting.pause(1)
+    app.kill()
+    XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL))
+    XCTAssertEqual(
+      try fixture.list().map(\.name),
+      ["Alpha", "Beach “at” <b>dusk</b> & more", nil, "Delta, better", nil, nil])
+
+    app = try fixture.start()
+    try app.waitForPhoto(5, of: 6)
+    XCTAssertEqual(try app.nameField().text, "Echo half", "the half-typed text is still there")
+    try Keyboard.type(" and half")
+    try Keyboard.press("Return")
+    try app.waitForPhoto(6, of: 6)
+    try Keyboard.type("Foxtrot")
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Name Photo")
+    try app.wait(for: "the grid to show the names", within: 5) {
+      try app.window("Photos")?.first(role: "table cell", named: "Foxtrot") != nil
+    }
+    try fixture.close()
+
+    let list = try fixture.list()
+    XCTAssertEqual(
+      list.map(\.name),
+      [
+        "Alpha", "Beach “at” <b>dusk</b> & more", nil, "Delta, better", "Echo half and half",
+        "Foxtrot",
+      ])
+    XCTAssertEqual(try list.map { try Data(contentsOf: URL(fileURLWithPath: $0.path)) }, before)
+    XCTAssertEqual(try photos.map { try Data(contentsOf: $0) }, before, "sources untouched")
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+  }
+}
