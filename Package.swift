@@ -38,12 +38,13 @@ let package = Package(
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CVips", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(name: "CAtspi", providers: [.apt(["libatspi2.0-dev"])]),
 
     .target(name: "PhotoModel", dependencies: ["CSQLite", "CCrypto"]),
     .executableTarget(
-      name: "PhotoDecoder", dependencies: ["CVips", "PhotoModel"],
-      swiftSettings: includePaths("vips")),
+      name: "PhotoDecoder", dependencies: ["CVips", "CGdkPixbuf", "PhotoModel"],
+      swiftSettings: includePaths("vips") + includePaths("gdk-pixbuf-2.0")),
     // The decoder is no code of the app's, but the app is nothing without it: the dependency
     // makes every build of the one build the other.
     .executableTarget(
@@ -54,7 +55,7 @@ let package = Package(
 
     .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel", "CSQLite"]),
     .testTarget(
-      name: "GtkPhotosTests", dependencies: ["GtkPhotos", "WindowDriver"],
+      name: "GtkPhotosTests", dependencies: ["GtkPhotos", "WindowDriver", "PhotoModel", "CSQLite"],
       swiftSettings: gtk + atspi),
   ],
   swiftLanguageModes: [.v6]

@@ -31,3 +31,31 @@ static inline GtkWidget *gtkphotos_message_dialog_new(
   gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s", secondary);
   return dialog;
 }
+
+// GVariants are made and read by variadic calls: two texts; the text at an index; the number
+// at an index, out of as many variants as it is wrapped in (0 where it is no number).
+static inline GVariant *gtkphotos_variant_texts(const char *first, const char *second) {
+  return g_variant_new("(ss)", first, second);
+}
+static inline const char *gtkphotos_variant_text(GVariant *tuple, gsize index) {
+  const char *text = "";
+  g_variant_get_child(tuple, index, "&s", &text);
+  return text;
+}
+static inline guint32 gtkphotos_variant_number(GVariant *tuple, gsize index) {
+  GVariant *value = g_variant_get_child_value(tuple, index);
+  while (g_variant_is_of_type(value, G_VARIANT_TYPE_VARIANT)) {
+    GVariant *inner = g_variant_get_variant(value);
+    g_variant_unref(value);
+    value = inner;
+  }
+  guint32 number =
+      g_variant_is_of_type(value, G_VARIANT_TYPE_UINT32) ? g_variant_get_uint32(value) : 0;
+  g_variant_unref(value);
+  return number;
+}
+
+// g_object_set is variadic.
+static inline void gtkphotos_set_prefers_dark(GtkSettings *settings, gboolean dark) {
+  g_object_set(settings, "gtk-application-prefer-dark-theme", dark, NULL);
+}

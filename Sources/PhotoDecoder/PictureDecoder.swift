@@ -28,13 +28,12 @@ struct PictureDecoder {
     }
     defer { g_object_unref(file) }
     // The header tells the size before anything is decoded: a bomb goes no further.
-    guard let header = gtkphotos_vips_open(file) else { return failure(.notAPicture) }
-    let claimed = PixelSize(
-      width: Int(vips_image_get_width(header)), height: Int(vips_image_get_height(header)))
-    g_object_unref(header)
-    guard claimed.width * claimed.height <= PictureLimits.pixels else {
-      return DecoderReply(.tooLarge, size: claimed, bytes: [])
+    guard let header = gtkphotos_vips_open(file) else {
+      return WindowsBitmap(path).map { cover($0, box) } ?? failure(.damaged)
     }
+    let claimed = header.size
+    g_object_unref(header)
+    guard claimed.isAllowed else { return DecoderReply(.tooLarge, size: claimed, bytes: []) }
 
     guard let again = path.withCString({ vips_source_new_from_file($0) }) else {
       return failure(.unreadable)
@@ -42,6 +41,27 @@ struct PictureDecoder {
     defer { g_object_unref(again) }
     var covered: UnsafeMutablePointer<VipsImage>?
     guard gtkphotos_vips_cover(again, &covered, Int32(box.width), Int32(box.height)) == 0,
+      let covered
+    else { return failure(.damaged) }
+    return pixels(of: covered)
+  }
+
+  private func cover(_ bitmap: WindowsBitmap, _ box: PixelSize) -> DecoderReply {
+    guard bitmap.size.isAllowed else {
+      return DecoderReply(.tooLarge, size: bitmap.size, bytes: [])
+    }
+    guard bitmap.isWhole, let picture = bitmap.decode() else { return failure(.damaged) }
+    let memory = picture.bytes.withUnsafeBytes {
+      vips_image_new_from_memory_copy(
+        $0.baseAddress, $0.count, Int32(picture.size.width), Int32(picture.size.height),
+        picture.hasAlpha ? 4 : 3, VIPS_FORMAT_UCHAR)
+    }
+    guard let memory else { return failure(.damaged) }
+    defer { g_object_unref(memory) }
+    memory.pointee.Type = VIPS_INTERPRETATION_sRGB
+    var covered: UnsafeMutablePointer<VipsImage>?
+    guard
+      gtkphotos_vips_cover_image(memory, &covered, Int32(box.width), Int32(box.height)) == 0,
       let covered
     else { return failure(.damaged) }
     return pixels(of: covered)
@@ -76,13 +96,26 @@ struct PictureDecoder {
     defer { g_free(memory) }
     return DecoderReply(
       bands == 4 ? .translucent : .opaque,
-      size: PixelSize(
-        width: Int(vips_image_get_width(image)), height: Int(vips_image_get_height(image))),
+      size: image.size,
       bytes: Array(UnsafeRawBufferPointer(start: memory, count: byteCount)))
   }
 
   private func failure(_ kind: DecoderReply.Kind) -> DecoderReply {
     let words = String(cString: vips_error_buffer()).split(separator: "\n").first ?? ""
     return DecoderReply(kind, bytes: Array(words.utf8.prefix(1000)))
+  }
+}
+
+extension UnsafeMutablePointer<VipsImage> {
+  fileprivate var size: PixelSize {
+    PixelSize(width: Int(vips_image_get_width(self)), height: Int(vips_image_get_height(self)))
+  }
+}
+
+extension PixelSize {
+  /// Whether a picture of this size is decoded at all.
+  fileprivate var isAllowed: Bool {
+    let (pixels, isTooMuch) = width.multipliedReportingOverflow(by: height)
+    return !isTooMuch && pixels <= PictureLimits.pixels
   }
 }

@@ -31,6 +31,7 @@ final class PhotosApp {
         localized("There is no display to open a window on. Start Photos from a desktop."))
     }
     MainLoop.attach()
+    ColorScheme.follow()
     MainWindow.setKeys(of: application)
     application.onOpen { [weak self] in self?.open($0) }
     application.onTerminationSignal { [weak self] in self?.end() }

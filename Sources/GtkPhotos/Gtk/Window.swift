@@ -113,12 +113,12 @@ enum Question {
       return false
     }
     let widget = AnyWidget(gtk: dialog)
+    gtk_window_set_title(widget.cast(), confirm)
+    // Not `gtk_dialog_add_button`: its mnemonics make assistive technologies say names twice.
     for (title, response) in [(cancel, GTK_RESPONSE_CANCEL), (confirm, GTK_RESPONSE_ACCEPT)] {
-      guard let button = gtk_dialog_add_button(widget.cast(), title, response.rawValue) else {
-        continue
-      }
-      gtkphotos_set_accessible_label(button, title)
+      guard let button = gtk_button_new_with_label(title) else { continue }
       if response == GTK_RESPONSE_ACCEPT { gtk_widget_add_css_class(button, "destructive-action") }
+      gtk_dialog_add_action_widget(widget.cast(), button, response.rawValue)
     }
     gtk_dialog_set_default_response(widget.cast(), GTK_RESPONSE_CANCEL.rawValue)
     let response = await withCheckedContinuation { continuation in
@@ -136,20 +136,27 @@ enum Question {
 
 /// A menu that opens where the pointer is.
 @MainActor
-enum ContextMenu {
-  /// Opens a menu at a place of a widget. It goes away with its last use.
-  static func open(_ menu: Menu, on widget: some Widget, _ x: Double, _ y: Double) {
-    guard let popover = gtk_popover_menu_new_from_model(menu.model) else { return }
-    gtk_widget_set_parent(popover, widget.gtk)
-    let popup = AnyWidget(gtk: popover)
-    var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
-    gtk_popover_set_pointing_to(popup.cast(), &place)
-    gtk_popover_set_has_arrow(popup.cast(), 0)
-    gtk_widget_set_halign(popover, GTK_ALIGN_START)
-    connect(popup.instance, "closed") {
-      // The entry that was chosen still has to act, which needs the menu's place in the tree.
-      Task { gtk_widget_unparent(popover) }
+struct ContextMenu {
+  private let popover: AnyWidget
+
+  /// The menu of a widget, which owns it.
+  init(_ menu: Menu, on widget: some Widget) {
+    guard let popover = gtk_popover_menu_new_from_model(menu.model) else {
+      preconditionFailure("out of memory")
     }
-    gtk_popover_popup(popup.cast())
+    self.popover = AnyWidget(gtk: popover)
+    gtk_widget_set_parent(popover, widget.gtk)
+    gtk_popover_set_has_arrow(self.popover.cast(), 0)
+    gtk_popover_set_position(self.popover.cast(), GTK_POS_BOTTOM)
+    gtk_widget_set_halign(popover, GTK_ALIGN_START)
+    // A widget that is no container of popovers does not let go of them by itself.
+    connect(widget.instance, "destroy") { gtk_widget_unparent(popover) }
+  }
+
+  /// Opens the menu at a place of its widget, in pixels.
+  func open(_ x: Double, _ y: Double) {
+    var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+    gtk_popover_set_pointing_to(popover.cast(), &place)
+    gtk_popover_popup(popover.cast())
   }
 }

@@ -63,14 +63,13 @@ struct PhotoGrid: Widget {
       }
       return true
     }
-    let menu = Menu([
-      [localized("Rename…"): "win.rename"], [localized("Delete"): "win.delete"],
-    ])
     let grid = grid
+    let menu = ContextMenu(
+      Menu([[localized("Rename…"): "win.rename", localized("Delete"): "win.delete"]]), on: grid)
     grid.onSecondaryClick { x, y in
       guard let item = Self.item(in: grid, x, y) else { return }
       if !grid.isSelected(item) { grid.select(item) }
-      ContextMenu.open(menu, on: grid, x, y)
+      menu.open(x, y)
     }
   }
 

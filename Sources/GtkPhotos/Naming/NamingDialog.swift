@@ -99,7 +99,7 @@ final class NamingDialog {
     preview.show(prompt.photo.flatMap(photos.record)?.photo)
     if let next = prompt.next.flatMap(photos.record)?.photo { preview.prepare(next) }
     backButton?.isSensitive = prompt.canGoBack
-    skipButton?.isSensitive = prompt.canAnswer
+    skipButton?.isSensitive = prompt.field != nil
     if prompt.field != field { take(prompt) }
     updateAnswers()
   }
@@ -123,7 +123,7 @@ final class NamingDialog {
 
   private func updateAnswers() {
     let isBlank = PhotoName.isBlank(entry.text)
-    saving.isAvailable = !isBlank && session.prompt?.canAnswer == true
+    saving.isAvailable = !isBlank && session.prompt?.field != nil
     if let failure = session.failure {
       hint.text = failure.message
       hint.setStyle("error", true)
@@ -138,7 +138,7 @@ final class NamingDialog {
 
   private func save() {
     let text = entry.text
-    guard !PhotoName.isBlank(text), session.prompt?.canAnswer == true else { return }
+    guard !PhotoName.isBlank(text), session.prompt?.field != nil else { return }
     session.save(text)
     // The field belongs to the next photo at once, before another key arrives.
     if let prompt = session.prompt, prompt.field != field { take(prompt) }

@@ -118,7 +118,7 @@ final class MainWindow {
   }
 
   private func reload() {
-    reloading.click { [model] in await model.photos.reload() }
+    reloading.call { [model] in await model.photos.reload() }
   }
 
   private func undo() { Task { await model.photos.undoDelete() } }

@@ -48,6 +48,9 @@ public struct ActionTimeline: Sendable, Equatable {
   /// Whether the spinner covers the label.
   public var showsSpinner: Bool { isSlow && options.contains(.showProgressView) }
 
+  /// The action was called by a key or a menu, where nothing clicks double.
+  public mutating func called() -> [Effect] { isEnabled ? start() : [] }
+
   /// The button was clicked. With `.disableButton`, a click that follows another as fast as a
   /// double click does is part of it, even when the work was quicker than the fingers.
   public mutating func clicked() -> [Effect] {

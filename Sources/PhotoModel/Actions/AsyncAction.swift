@@ -59,6 +59,12 @@ public final class AsyncAction {
     perform(timeline.clicked(), work)
   }
 
+  /// A key or a menu called for the work: starts it, unless the options say that it runs
+  /// already.
+  public func call(_ work: @escaping @MainActor () async -> Void) {
+    perform(timeline.called(), work)
+  }
+
   /// What the button stands for has changed: a click right after another is not its double.
   public func rearm() { timeline.rearm() }
 

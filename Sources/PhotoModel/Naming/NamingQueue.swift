@@ -44,7 +44,11 @@ public struct NamingQueue: Sendable, Equatable {
 
   private struct Flight: Sendable, Equatable {
     let answer: NamingAnswer
-    let before: Entry
+    /// The entry as it was before the answer.
+    var before: Entry
+    /// Whether the shell was told to store it. An answer to a photo whose copy is still being
+    /// made waits for that, and those behind it wait with it.
+    var isSent = false
   }
 
   /// All photos of the round, answered ones too, in the order picked.
@@ -88,22 +92,28 @@ public struct NamingQueue: Sendable, Equatable {
     entries.removeAll { $0.photo == photo.id && $0.position != position }
     guard let index = index(of: position) else { return settle() }
     entries[index].photo = photo.id
-    entries[index].name = photo.name
-    return settle()
+    for flight in flights.indices where flights[flight].before.position == position {
+      flights[flight].before.photo = photo.id
+      flights[flight].before.name = flights[flight].before.name ?? photo.name
+    }
+    if !entries[index].isAnswered { entries[index].name = photo.name }
+    return send() + settle()
   }
 
   /// An entry gave no photo.
   public mutating func removed(_ position: Int64) -> [Effect] {
     guard let index = index(of: position) else { return [] }
     entries.remove(at: index)
-    return settle(after: index - 1)
+    flights.removeAll { $0.before.position == position }
+    return send() + settle(after: index - 1)
   }
 
   /// Photos left the library.
   public mutating func removed(photos: Set<Photo.ID>) -> [Effect] {
     let place = cursor.flatMap(index(of:)) ?? 0
     entries.removeAll { $0.photo.map(photos.contains) ?? false }
-    return settle(after: min(place, entries.count) - 1)
+    flights.removeAll { $0.before.photo.map(photos.contains) ?? false }
+    return send() + settle(after: min(place, entries.count) - 1)
   }
 
   /// Forgets everything: the library was emptied.
@@ -117,8 +127,8 @@ public struct NamingQueue: Sendable, Equatable {
     entries[index].draft = text == entries[index].name ?? "" ? nil : text
   }
 
-  /// Confirms the text as the photo's name. A blank name, or a photo whose copy is not safe
-  /// yet, does nothing.
+  /// Confirms the text as the photo's name. A blank name does nothing. The photo's copy need
+  /// not be safe yet: nobody has to type slower than the disk is.
   public mutating func save(_ text: String) -> [Effect] {
     PhotoName.isBlank(text) ? [] : answer(.named(text))
   }
@@ -181,22 +191,31 @@ public struct NamingQueue: Sendable, Equatable {
   /// Whether an answer for the position is still on its way: a later answer is dropped when
   /// an earlier one fails.
   public func isStoring(_ position: Int64) -> Bool {
-    flights.contains { $0.before.position == position }
+    flights.contains { $0.before.position == position && $0.isSent }
   }
 
   // MARK: - The way through
 
   private mutating func answer(_ answer: NamingAnswer) -> [Effect] {
-    guard let index = cursor.flatMap(index(of:)), let photo = entries[index].photo else {
-      return []
-    }
-    let position = entries[index].position
+    guard let index = cursor.flatMap(index(of:)) else { return [] }
     flights.append(Flight(answer: answer, before: entries[index]))
     entries[index].isAnswered = true
     entries[index].draft = nil
     if case .named(let name) = answer { entries[index].name = name }
     cursor = nil
-    return [.store(answer, photo, position: position)] + settle(after: index)
+    return send() + settle(after: index)
+  }
+
+  /// Has the answers stored whose turn it is, in the order they were given.
+  private mutating func send() -> [Effect] {
+    var effects: [Effect] = []
+    for index in flights.indices where !flights[index].isSent {
+      guard let photo = flights[index].before.photo else { break }
+      flights[index].isSent = true
+      effects.append(
+        .store(flights[index].answer, photo, position: flights[index].before.position))
+    }
+    return effects
   }
 
   /// Finds the next photo to ask for where there is none, and the end of the round.
@@ -238,7 +257,7 @@ public struct NamingQueue: Sendable, Equatable {
     return NamingPrompt(
       ordinal: shown + 1, total: entries.count, photo: entries[shown].photo,
       next: upcoming, field: typing?.position, text: typing.map { $0.draft ?? $0.name ?? "" } ?? "",
-      isDraft: typing?.draft != nil, canAnswer: typing?.photo != nil,
+      isDraft: typing?.draft != nil,
       canGoBack: entries[..<shown].contains { $0.photo != nil })
   }
 }
@@ -259,8 +278,6 @@ public struct NamingPrompt: Sendable, Equatable {
   public let text: String
   /// Whether ``text`` was left half typed: then it is continued, not replaced.
   public let isDraft: Bool
-  /// Whether an answer can be given: the field's photo is there.
-  public let canAnswer: Bool
   /// Whether there is a photo before.
   public let canGoBack: Bool
 }

@@ -45,7 +45,7 @@ public struct DecoderReply: Equatable, Sendable {
     /// Pixels of three bytes, pixels of four.
     case opaque, translucent
     /// Words about what is wrong: see ``PictureError``.
-    case notAPicture, damaged, tooLarge, unreadable
+    case damaged, tooLarge, unreadable
   }
 
   /// What came of it.
@@ -87,7 +87,6 @@ public struct DecoderReply: Equatable, Sendable {
     switch kind {
     case .opaque, .translucent:
       return Picture(size: size, hasAlpha: kind == .translucent, bytes: bytes)
-    case .notAPicture: throw .notAPicture
     case .damaged: throw .damaged(detail: String(decoding: bytes, as: UTF8.self))
     case .tooLarge: throw .tooLarge(size)
     case .unreadable: throw .unreadable(path)

@@ -1,0 +1,54 @@
+// Windows bitmaps, by gdk-pixbuf. Everything else is libvips' (`PictureDecoder.swift`).
+
+import CGdkPixbuf
+import Foundation
+import PhotoModel
+
+/// A Windows bitmap in a file, not decoded yet.
+struct WindowsBitmap {
+  /// The size that its header claims, in pixels.
+  let size: PixelSize
+  private let path: FilePath
+
+  /// Looks at the file's header; `nil` where it is no Windows bitmap.
+  init?(_ path: FilePath) {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    guard let format = path.withCString({ gdk_pixbuf_get_file_info($0, &width, &height) }),
+      let name = gdk_pixbuf_format_get_name(format)
+    else { return nil }
+    defer { g_free(name) }
+    guard String(cString: name) == "bmp", width > 0, height > 0 else { return nil }
+    self.path = path
+    size = PixelSize(width: Int(width), height: Int(height))
+  }
+
+  /// Whether the file is as long as its header says (`bfSize`, bytes 2 to 5): gdk-pixbuf
+  /// decodes what is there of a file that breaks off.
+  var isWhole: Bool {
+    guard let file = path.withCString({ fopen($0, "rb") }) else { return false }
+    defer { fclose(file) }
+    var head = [UInt8](repeating: 0, count: 6)
+    guard fread(&head, 1, head.count, file) == head.count, fseek(file, 0, SEEK_END) == 0 else {
+      return false
+    }
+    let claimed = (0..<4).reduce(0) { $0 | Int(head[2 + $1]) << ($1 * 8) }
+    return ftell(file) >= claimed
+  }
+
+  /// The whole picture; `nil` where it is damaged.
+  func decode() -> Picture? {
+    guard let bitmap = path.withCString({ gdk_pixbuf_new_from_file($0, nil) }) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(bitmap)) }
+    let size = PixelSize(
+      width: Int(gdk_pixbuf_get_width(bitmap)), height: Int(gdk_pixbuf_get_height(bitmap)))
+    let channels = Int(gdk_pixbuf_get_n_channels(bitmap))
+    let stride = Int(gdk_pixbuf_get_rowstride(bitmap))
+    guard let start = gdk_pixbuf_read_pixels(bitmap) else { return nil }
+    // Rows are padded; the last one may end without its padding.
+    let bytes = (0..<size.height).flatMap { row in
+      UnsafeBufferPointer(start: start + row * stride, count: size.width * channels)
+    }
+    return Picture(size: size, hasAlpha: channels == 4, bytes: bytes)
+  }
+}

@@ -1,0 +1,82 @@
+// The calls that need no window, and libraries that are refused.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class CommandLineTests: XCTestCase {
+  func testCallsWithoutALibrary() throws {
+    let fixture = try PhotosFixture()
+    XCTAssertEqual(try fixture.run("--list").output, "")
+    XCTAssertEqual(try fixture.run("--list").status, 0)
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+    XCTAssertFalse(
+      FileManager.default.fileExists(atPath: fixture.library.path), "looking makes nothing")
+    XCTAssertEqual(try fixture.run("--check-main-loop").status, 0)
+    XCTAssertTrue(try fixture.run("--help").output.contains("--library DIR"))
+    XCTAssertTrue(try fixture.run("--version").output.hasPrefix("gtk-photos 0."))
+  }
+
+  func testUnknownCallsAreRefusedInOneLine() throws {
+    let fixture = try PhotosFixture()
+    for arguments in [["--lsit"], ["--library"], ["--list", "a.jpg"], ["--list=x"]] {
+      let run = try CommandRun(PhotosFixture.binary, arguments: arguments)
+      XCTAssertEqual(run.status, 1, "\(arguments)")
+      XCTAssertEqual(run.errorOutput.split(separator: "\n").count, 1, "\(arguments)")
+    }
+    _ = fixture
+  }
+
+  func testALibraryThatCannotBeOpenedSaysSoAndExits() throws {
+    let fixture = try PhotosFixture()
+    let file = fixture.folder.appending(path: "file")
+    try Data("x".utf8).write(to: file)
+    let damaged = fixture.folder.appending(path: "damaged")
+    try FileManager.default.createDirectory(at: damaged, withIntermediateDirectories: true)
+    try Data(repeating: 7, count: 8192).write(to: damaged.appending(path: "library.sqlite"))
+    let orphaned = fixture.folder.appending(path: "orphaned/originals/ab")
+    try FileManager.default.createDirectory(at: orphaned, withIntermediateDirectories: true)
+    try Data("x".utf8).write(to: orphaned.appending(path: "abcd.jpg"))
+
+    let refused = [
+      file.path, damaged.path, "/proc/library", "/nowhere/at/all/library",
+      fixture.folder.appending(path: "orphaned").path,
+    ]
+    for library in refused {
+      let run = try CommandRun(
+        PhotosFixture.binary, arguments: ["--library", library] + PhotosFixture.samples.map(\.path),
+        within: 20)
+      XCTAssertEqual(run.status, 1, library)
+      XCTAssertEqual(run.errorOutput.split(separator: "\n").count, 1, run.errorOutput)
+    }
+    XCTAssertEqual(
+      try Data(contentsOf: damaged.appending(path: "library.sqlite")),
+      Data(repeating: 7, count: 8192), "a refused library is unchanged")
+  }
+
+  func testCheckTellsMissingDamagedAndOrphanedFiles() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    for index in 1...3 {
+      try app.waitForPhoto(index, of: 3)
+      try app.clickAnswer("Skip")
+    }
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.close()
+    let list = try fixture.list()
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+
+    try FileManager.default.removeItem(atPath: list[0].path)
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: list[1].path))
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: list[1].path))
+    let orphan = fixture.library.appending(path: "originals/orphan.jpg")
+    try Data("x".utf8).write(to: orphan)
+
+    let run = try fixture.run("--check")
+    XCTAssertEqual(run.status, 1)
+    XCTAssertEqual(
+      run.output.split(separator: "\n").map { $0.prefix { $0 != ":" } },
+      ["missing", "damaged", "orphaned"])
+  }
+}

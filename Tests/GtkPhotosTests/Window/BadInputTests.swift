@@ -1,0 +1,141 @@
+// Bad input through the window: the good ones of a pick go on, the rest are told, a line a
+// file, and nothing hangs or dies.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class BadInputTests: XCTestCase {
+  /// The lines of the list of files that were not added.
+  private func complaints(_ app: Application, containing text: String) throws -> [String] {
+    let label = try app.wait(toFind: "a message with \(text)", within: 60) {
+      try app.window("Photos")?.all(role: "label").first { $0.name.contains(text) }
+    }
+    return label.name.split(separator: "\n").map(String.init)
+  }
+
+  func testGoodOnesGoOnAndTheRestAreListed() throws {
+    let fixture = try PhotosFixture()
+    let good = try PhotosFixture.photos(2)
+    func make(_ name: String, _ content: Data) throws -> URL {
+      let file = fixture.folder.appending(path: name)
+      try content.write(to: file)
+      return file
+    }
+    let text = try make("text.jpg", Data("this is no picture".utf8))
+    let empty = try make("empty.jpg", Data())
+    let whole = try Data(contentsOf: PhotosFixture.samples[0])
+    let truncated = try make("truncated.jpg", whole.prefix(whole.count / 2))
+    let fifo = fixture.folder.appending(path: "pipe.jpg")
+    XCTAssertEqual(mkfifo(fifo.path, 0o644), 0)
+    let missing = fixture.folder.appending(path: "missing.jpg")
+    let folder = fixture.folder.appending(path: "folder.jpg")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let pick = [text, good[0], empty, truncated, fifo, good[1], missing, folder, good[1]]
+
+    let app = try fixture.start(pick)
+    // Broken ones leave the count as they are met.
+    try app.wait(for: "two photos to be asked for", within: 15) {
+      try app.window("Name Photo")?.first(role: "label", named: "Photo 1 of 2") != nil
+    }
+    for name in ["One", "Two"] {
+      try Keyboard.type(name)
+      try Keyboard.press("Return")
+    }
+    try app.waitForWindowToClose("Name Photo")
+
+    let lines = try complaints(app, containing: "text.jpg").sorted()
+    XCTAssertEqual(
+      lines,
+      [
+        "\(good[1].lastPathComponent): the same picture was picked already and is asked for once",
+        "empty.jpg: the file is empty",
+        "folder.jpg: the folder holds no files",
+        "missing.jpg: the file is not there any more",
+        "pipe.jpg: it is not a regular file",
+        "text.jpg: it is not a picture that Photos can read",
+        "truncated.jpg: the picture is damaged or incomplete",
+      ].sorted())
+    XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two"])
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+
+    // The same once more: told under which name the library has it.
+    _ = try CommandRun(
+      PhotosFixture.binary, arguments: ["--library", fixture.library.path, good[0].path])
+    _ = try complaints(app, containing: "already in your library as “One”")
+    try fixture.close()
+  }
+
+  func testHostilePictures() throws {
+    let hostile = try PhotosFixture.corpus("hostile")
+    let fixture = try PhotosFixture()
+    let good = try PhotosFixture.photos(1)
+    let app = try fixture.start(good + [hostile])
+    try app.wait(for: "the import to end", within: 120) {
+      try fixture.run("--list").status == 0 && fixture.waitingForCopies() == 0
+    }
+    XCTAssertTrue(app.isRunning, app.errorOutput)
+    _ = try app.waitFor(role: "label", inWindow: "Name Photo")
+    let lines = try complaints(app, containing: "bomb-64250x64250.jpg")
+    XCTAssertEqual(
+      lines.count + (try fixture.list().count), try PhotosFixture.files(in: hostile).count + 1,
+      "every file is either a photo or told of")
+    XCTAssertTrue(lines.contains { $0.contains("64250 × 64250") })
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+    try fixture.close()
+  }
+
+  func testNaughtyNamesComeBackLetterForLetter() throws {
+    let file = try PhotosFixture.corpus("naughty-names.txt")
+    let names = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+      .filter { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }
+    // Every twentieth: the model's tests take them all.
+    let chosen = stride(from: 0, to: names.count, by: 20).map { names[$0] }
+    let fixture = try PhotosFixture()
+    let sample = try Data(contentsOf: PhotosFixture.samples[0])
+    let photos = try chosen.indices.map { index in
+      let photo = fixture.folder.appending(path: "\(1000 + index).jpg")
+      // Bytes behind the picture's end make it another photo.
+      try (sample + Data("\(index)".utf8)).write(to: photo)
+      return photo
+    }
+    let app = try fixture.start(photos)
+    for (index, name) in chosen.enumerated() {
+      try app.waitForPhoto(index + 1, of: chosen.count)
+      try app.nameField().setText(name)
+      try app.wait(for: "the name in the field", within: 5) { try app.nameField().text == name }
+      try Keyboard.press("Return")
+    }
+    try app.waitForWindowToClose("Name Photo")
+    let listed = try fixture.list().map { Array(($0.name ?? "").unicodeScalars) }
+    XCTAssertEqual(listed, chosen.map { Array($0.unicodeScalars) })
+    try fixture.close()
+  }
+
+  func testABlankNameIsNotSaved() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(1))
+    try app.waitForPhoto(1, of: 1)
+    let save = try app.waitFor(role: "push button", named: "Save", inWindow: "Name Photo")
+    XCTAssertFalse(save.isEnabled)
+    try Keyboard.type("   ")
+    try Keyboard.press("Return")
+    try app.wait(for: "the blanks in the field", within: 5) { try app.nameField().text == "   " }
+    XCTAssertFalse(save.isEnabled)
+    XCTAssertNotNil(
+      try app.window("Name Photo")?.first(
+        role: "label", named: "Type a name to save it, or skip the photo and name it later."))
+    XCTAssertEqual(try fixture.list().map(\.name), [nil])
+    try Keyboard.type("x")
+    try app.wait(for: "Save to be sensitive", within: 5) { save.isEnabled }
+    try fixture.close()
+  }
+}
+
+extension PhotosFixture {
+  /// How many picked files are not copied yet.
+  func waitingForCopies() throws -> Int {
+    try number("SELECT count(*) FROM naming_queue WHERE photo IS NULL")
+  }
+}

@@ -1,0 +1,141 @@
+// The ways in besides the first command line: a second start, the clipboard, the file
+// chooser; and what waits when the dialog or the window is closed.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class WaysInTests: XCTestCase {
+  func testASecondStartHandsItsFilesToTheFirst() throws {
+    let fixture = try PhotosFixture()
+    let photos = try PhotosFixture.photos(3)
+    let app = try fixture.start([photos[0]])
+    try app.waitForPhoto(1, of: 1)
+    let second = try CommandRun(
+      PhotosFixture.binary,
+      arguments: ["--library", fixture.library.path, photos[1].path, photos[2].path])
+    XCTAssertEqual(second.status, 0, second.errorOutput)
+    try app.waitForPhoto(1, of: 3)
+    for name in ["First", "Second", "Third"] {
+      try Keyboard.type(name)
+      try Keyboard.press("Return")
+    }
+    try app.waitForWindowToClose("Name Photo")
+    XCTAssertEqual(try fixture.list().map(\.name), ["First", "Second", "Third"])
+    XCTAssertEqual(
+      try fixture.list().map { try Data(contentsOf: URL(fileURLWithPath: $0.path)) },
+      try photos.map { try Data(contentsOf: $0) })
+    try fixture.close()
+  }
+
+  func testPastedFilesAndAPastedPicture() throws {
+    let fixture = try PhotosFixture()
+    let photo = try PhotosFixture.photos(1)[0]
+    let app = try fixture.start()
+    try copy(Data("\(photo.absoluteString)\r\n".utf8), as: "text/uri-list")
+    try focusWindow(app)
+    try Keyboard.press("ctrl+v")
+    try app.waitForPhoto(1, of: 1)
+    try Keyboard.type("Pasted file")
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Name Photo")
+
+    let png = fixture.folder.appending(path: "picture.png")
+    try Screenshot.take(to: png)
+    try copy(try Data(contentsOf: png), as: "image/png")
+    try focusWindow(app)
+    try Keyboard.press("ctrl+v")
+    try app.waitForPhoto(1, of: 1)
+    try Keyboard.type("Pasted picture")
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Name Photo")
+    XCTAssertEqual(try fixture.list().map(\.name), ["Pasted file", "Pasted picture"])
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: fixture.library.appending(path: "pasted").path)
+    XCTAssertEqual(left, [], "the pasted bytes are among the originals now")
+    try fixture.close()
+  }
+
+  private func focusWindow(_ app: Application) throws {
+    _ = try app.waitFor(role: "push button", named: "Reload", inWindow: "Photos")
+    try app.wait(for: "the window to be active", within: 5) {
+      try ScreenWindow.activeTitle() == "Photos"
+    }
+  }
+
+  /// Puts bytes on the clipboard, as another program would.
+  private func copy(_ content: Data, as type: String) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try content.write(to: file)
+    addTeardownBlock { try? FileManager.default.removeItem(at: file) }
+    let xclip = Process()
+    xclip.executableURL = URL(fileURLWithPath: "/usr/bin/xclip")
+    xclip.arguments = ["-quiet", "-selection", "clipboard", "-t", type, "-i", file.path]
+    xclip.standardError = FileHandle.nullDevice
+    // It stays to serve the clipboard until something else is copied.
+    try xclip.run()
+    addTeardownBlock { xclip.terminate() }
+    try Waiting.wait(for: "the clipboard to hold \(type)", within: 5) {
+      try CommandRun(
+        URL(fileURLWithPath: "/usr/bin/xclip"),
+        arguments: ["-selection", "clipboard", "-o", "-t", "TARGETS"]
+      ).output.contains(type)
+    }
+  }
+
+  func testAddPhotosByTheFileChooser() throws {
+    let fixture = try PhotosFixture()
+    let photo = try PhotosFixture.photos(1)[0]
+    let app = try fixture.start()
+    let add = try app.wait(toFind: "Add Photos", within: 5) {
+      try app.window("Photos")?.all(role: "push button", named: "Add Photos").first { $0.isShowing }
+    }
+    try Pointer.click(add)
+    _ = try app.waitForWindow("Add Photos")
+    // "/" opens the field for a path.
+    try Keyboard.type(photo.path)
+    try Keyboard.press("Return")
+    try app.waitForPhoto(1, of: 1)
+    try Keyboard.type("Chosen")
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Name Photo")
+    XCTAssertEqual(try fixture.list().map(\.name), ["Chosen"])
+    try fixture.close()
+  }
+
+  func testAClosedDialogKeepsTheRestWaiting() throws {
+    let fixture = try PhotosFixture()
+    var app = try fixture.start(try PhotosFixture.photos(3))
+    try app.waitForPhoto(1, of: 3)
+    try Keyboard.type("One")
+    try Keyboard.press("Return")
+    try app.waitForPhoto(2, of: 3)
+    try Keyboard.type("Tw")
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    _ = try app.waitFor(role: "label", named: "2 photos wait for a name", inWindow: "Photos")
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Continue", inWindow: "Photos"))
+    try app.waitForPhoto(2, of: 3)
+    XCTAssertEqual(try app.nameField().text, "Tw")
+    // The whole window is closed in the middle, at once after typing.
+    try Keyboard.type("o")
+    try fixture.close()
+
+    app = try fixture.start()
+    try app.waitForPhoto(2, of: 3)
+    XCTAssertEqual(try app.nameField().text, "Two")
+    try Keyboard.press("Return")
+    try app.waitForPhoto(3, of: 3)
+    try app.clickAnswer("Skip")
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.close()
+    XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two", nil])
+
+    // A round that is answered is over: nothing is asked again.
+    app = try fixture.start()
+    _ = try app.waitFor(role: "table cell", named: "One", inWindow: "Photos")
+    XCTAssertNil(try app.window("Name Photo"))
+    try fixture.close()
+  }
+}

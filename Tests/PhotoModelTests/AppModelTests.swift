@@ -1,0 +1,111 @@
+// Tests of what concerns more than one part of the app: start, rename, delete.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct AppModelTests {
+  private let library: PhotoLibrary
+  private let model: AppModel
+
+  init() async throws {
+    library = try await openLibrary()
+    model = AppModel(
+      library: library, decoder: FakeDecoder(), checkedSize: PixelSize(width: 8, height: 8),
+      clock: TestClock())
+  }
+
+  @Test func startingGoesOnWhereTheLastSessionStopped() async throws {
+    _ = try await library.photo(of: "one", named: "a")
+    for text in ["two", "three"] { _ = try await library.photo(of: text) }
+    try await library.saveDraft("half", at: 3)
+    await model.start()
+    #expect(model.photos.order.count == 3)
+    #expect([model.naming.prompt?.ordinal, model.naming.prompt?.total] == [3, 3])
+    #expect(model.naming.prompt?.text == "half")
+  }
+
+  @Test func photosAreRenamedOneAfterAnotherWithTheirNamesInTheField() async throws {
+    for text in ["one", "two"] { _ = try await library.photo(of: text, named: text) }
+    try await library.endNamingRound()
+    await model.start()
+    model.rename(model.photos.order)
+    let session = try #require(model.renaming)
+    #expect(session.prompt?.text == "one")
+    session.save("ONE")
+    await session.flush()
+    #expect(session.prompt?.text == "two")
+    session.save("TWO")
+    await session.flush()
+    #expect(session.prompt == nil)
+    #expect(try await library.photos().map(\.name) == ["ONE", "TWO"])
+    model.endRenaming()
+    #expect(model.renaming == nil)
+  }
+
+  @Test func aPhotoRenamedWhileItWaitsIsNotAskedForAgain() async throws {
+    let first = try await library.photo(of: "one")
+    let second = try await library.photo(of: "two")
+    await model.start()
+    model.rename([first.id])
+    model.renaming?.save("a")
+    await model.flush()
+    #expect(model.naming.prompt?.photo == second.id)
+    #expect(model.naming.waitingCount == 1)
+    #expect(try await library.namingQueue().entries.map(\.photo) == [second.id])
+  }
+
+  @Test func oneRenamingRunsAtATimeAndNoneOfNothing() async throws {
+    _ = try await library.photo(of: "one", named: "a")
+    await model.start()
+    model.rename([UUID()])
+    #expect(model.renaming == nil)
+    model.rename(model.photos.order)
+    let session = model.renaming
+    model.rename(model.photos.order)
+    #expect(model.renaming === session)
+  }
+
+  @Test func aDeletedPhotoIsNotAskedForAnyMore() async throws {
+    for text in ["one", "two"] { _ = try await library.photo(of: text) }
+    await model.start()
+    let ids = model.photos.order
+    await model.delete([ids[0]])
+    #expect(model.naming.prompt?.photo == ids[1])
+    #expect(model.naming.prompt?.total == 1)
+    #expect(model.photos.order == [ids[1]])
+  }
+
+  @Test func aPhotoThatCouldNotBeDeletedIsStillAskedFor() async throws {
+    _ = try await library.photo(of: "one")
+    await model.start()
+    try await library.script(
+      "CREATE TRIGGER full BEFORE UPDATE ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END")
+    await model.delete(model.photos.order)
+    #expect(model.photos.failure != nil)
+    #expect(model.naming.prompt?.photo == model.photos.order.first)
+    #expect(model.naming.prompt != nil)
+  }
+
+  @Test func deletingAllForgetsEveryQuestion() async throws {
+    for text in ["one", "two"] { _ = try await library.photo(of: text) }
+    await model.start()
+    model.naming.typed("half")
+    await model.deleteAll()
+    #expect(model.naming.prompt == nil)
+    #expect(model.photos.order.isEmpty)
+    #expect(try await library.photos().isEmpty)
+    #expect(try await library.namingQueue().cursor == nil)
+  }
+
+  @Test func flushingLeavesNothingTypedInMemoryAlone() async throws {
+    _ = try await library.photo(of: "one")
+    await model.start()
+    model.naming.typed("half")
+    await model.flush()
+    #expect(try await library.namingQueue().entries.map(\.draft) == ["half"])
+  }
+}

@@ -1,0 +1,83 @@
+// Tests of paths: bytes that are no text are never repaired.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder) struct FilePathTests {
+  private let latin = FilePath(bytes: [0x2f, 0x64, 0x2f, 0xe9, 0xff, 0x2e, 0x6a, 0x70, 0x67])
+
+  @Test func bytesThatAreNoTextAreKept() {
+    #expect(latin.bytes == [0x2f, 0x64, 0x2f, 0xe9, 0xff, 0x2e, 0x6a, 0x70, 0x67])
+    #expect(latin.text == "/d/\u{fffd}\u{fffd}.jpg")
+    #expect(latin.name == "\u{fffd}\u{fffd}.jpg")
+    #expect(latin.pathExtension == "jpg")
+    #expect(latin != FilePath(latin.text))
+    #expect(latin.folder == FilePath("/d"))
+    #expect(latin.folder.appending(bytes: latin.bytes.suffix(6)) == latin)
+  }
+
+  @Test func aFileWhoseNameIsNoTextIsFound() throws {
+    let path = TemporaryFolder.path.appending(bytes: [0xff, 0xfe, 0x2e, 0x6a])
+    try path.holding("x")
+    #expect(path.exists())
+    #expect(!FilePath(path.text).exists())
+    #expect(try TemporaryFolder.path.folderNames() == [[0xff, 0xfe, 0x2e, 0x6a]])
+  }
+
+  @Test func aPathEndsAtItsFirstNUL() {
+    #expect(FilePath("/a\u{0}b") == FilePath("/a"))
+    #expect(FilePath("/a").withCString { strlen($0) } == 2)
+  }
+
+  @Test(arguments: [
+    ("/a/b.jpg", "b.jpg", "/a"), ("b", "b", "."), ("/", "/", "/"), ("/b", "b", "/"),
+    ("/a/b/", "b", "/a"), ("a/b", "b", "a"), ("//", "/", "/"), ("./b", "b", "."),
+  ])
+  func nameAndFolderAreThoseOfTheLastPart(text: String, name: String, folder: String) {
+    #expect(FilePath(text).name == name)
+    #expect(FilePath(text).folder == FilePath(folder))
+  }
+
+  @Test(arguments: [
+    ("a.jpg", "jpg"), ("a.b.JPG", "JPG"), ("a", nil), (".hidden", nil), (".hidden.png", "png"),
+    ("a.", nil), ("a.b/c", nil), ("/x.y/c.z/", "z"),
+  ])
+  func theExtensionIsWhatFollowsTheLastDotOfTheName(text: String, letters: String?) {
+    #expect(FilePath(text).pathExtension == letters)
+  }
+
+  @Test func appendingPutsOneSlashBetween() {
+    #expect(FilePath("/a").appending("b") == FilePath("/a/b"))
+    #expect(FilePath("/a/").appending("b") == FilePath("/a/b"))
+    #expect(FilePath("/").appending("b") == FilePath("/b"))
+    #expect(FilePath("").appending("b") == FilePath("b"))
+  }
+
+  @Test func onlyAPathFromTheRootIsAbsolute() {
+    #expect(FilePath("/a").isAbsolute)
+    #expect(!FilePath("a").isAbsolute)
+    #expect(!FilePath("").isAbsolute)
+  }
+
+  @Test func resolvingFollowsLinksAndDots() throws {
+    let folder = TemporaryFolder.path
+    let real = try folder.appending("real").asFolder()
+    try real.appending("a.jpg").holding("x")
+    try folder.appending("link").linked(to: real)
+    #expect(folder.appending("link/../link/./a.jpg").resolved == real.appending("a.jpg"))
+  }
+
+  @Test func resolvingWhatIsNotThereYetFollowsTheLinksAboveIt() throws {
+    let folder = TemporaryFolder.path
+    let real = try folder.appending("real").asFolder()
+    try folder.appending("link").linked(to: real)
+    #expect(folder.appending("link/new/library").resolved == real.appending("new/library"))
+  }
+
+  @Test func resolvingWhatIsNotThereYetKeepsItsBytes() {
+    let path = TemporaryFolder.path.appending(bytes: [0x61, 0xff])
+    #expect(path.resolved == path)
+  }
+}

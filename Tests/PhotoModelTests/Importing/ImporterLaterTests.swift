@@ -1,0 +1,99 @@
+// Tests of imports that are interrupted: by the end of the process, or by the person.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct ImporterLaterTests {
+  private let decoder = FakeDecoder()
+
+  private func model(_ library: PhotoLibrary) -> AppModel {
+    AppModel(
+      library: library, decoder: decoder, checkedSize: PixelSize(width: 8, height: 8),
+      clock: TestClock())
+  }
+
+  private func pick(_ texts: [String]) throws -> [FilePath] {
+    try texts.map { try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0)) }
+  }
+
+  private func names(_ model: AppModel) -> [String?] {
+    model.photos.order.map { model.photos.record($0)?.photo.sourceName }
+  }
+
+  @Test func whatWasNotCopiedIsCopiedAtTheNextStart() async throws {
+    let library = try await openLibrary()
+    let sources = try pick(["a", "b", "c"])
+    let entries = try await library.enqueue(sources)
+    _ = try await library.add(library.originals.stage(sources[1]), at: entries[1].position)
+    let model = model(library)
+    await model.start()
+    await until { model.importer.unfinishedCount == 0 && model.photos.order.count == 3 }
+    #expect(names(model) == ["a.jpg", "b.jpg", "c.jpg"])
+    #expect(model.naming.waitingCount == 3)
+    #expect(decoder.requests.count == 2)
+  }
+
+  @Test func droppingWhatWaitsLeavesTheCountRight() async throws {
+    let library = try await openLibrary()
+    let model = model(library)
+    let gate = Gate()
+    for text in ["a", "b"] { decoder.gates[text] = gate }
+    await model.importer.add(try pick(["a", "b", "c", "d"]))
+    await until { decoder.requests.count == 2 }
+    model.importer.removeAll()
+    #expect(model.importer.unfinishedCount == 2)
+    gate.open()
+    await until { model.importer.unfinishedCount == 0 }
+    #expect(decoder.requests.count == 2)
+  }
+
+  @Test func deletingAllWhileAPictureComesInLeavesNoPhoto() async throws {
+    let library = try await openLibrary()
+    let model = model(library)
+    let gate = Gate()
+    decoder.gates["a"] = gate
+    await model.importer.add(try pick(["a"]))
+    await until { decoder.requests.count == 1 }
+    let deletion = Task { await model.deleteAll() }
+    for _ in 1...200 where try await !library.namingQueue().entries.isEmpty {}
+    gate.open()
+    await deletion.value
+    await until { model.importer.unfinishedCount == 0 }
+    #expect(try await library.photos().isEmpty)
+    #expect(model.photos.order.isEmpty)
+    #expect(try library.originals.folder.tree().isEmpty)
+  }
+
+  @Test func aPastedPictureComesInAndItsFileGoes() async throws {
+    let library = try await openLibrary()
+    let model = model(library)
+    await model.paste(png: jpeg("pasted"))
+    await until { model.importer.unfinishedCount == 0 }
+    #expect(model.photos.order.count == 1)
+    #expect(names(model).first??.hasPrefix("Pasted ") == true)
+    #expect(try libraryFolder.appending("pasted").tree().isEmpty)
+    #expect(try await library.photos().first?.original.contents() == jpeg("pasted"))
+  }
+
+  @Test func aPastedPictureThatIsBrokenLeavesNoFile() async throws {
+    let model = model(try await openLibrary())
+    await model.paste(png: Array("no picture".utf8))
+    await until { model.importer.unfinishedCount == 0 }
+    #expect(model.importer.failures.map(\.reason) == [.picture(.notAPicture)])
+    #expect(try libraryFolder.appending("pasted").tree().isEmpty)
+  }
+
+  @Test func aPickThatCanNotBeQueuedIsTold() async throws {
+    let library = try await openLibrary()
+    try await library.script("DROP TABLE naming_queue")
+    let model = model(library)
+    await model.importer.add(try pick(["a"]))
+    #expect(model.importer.failure != nil)
+    #expect(model.importer.unfinishedCount == 0)
+    #expect(model.photos.order.isEmpty)
+  }
+}

@@ -1,0 +1,160 @@
+// Tests of the way of picked files into the library: order, failures, and what they leave.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct ImporterTests {
+  private let library: PhotoLibrary
+  private let photos: PhotoCollection
+  private let session: NamingSession
+  private let importer: Importer
+  private let decoder = FakeDecoder()
+
+  init() async throws {
+    library = try await openLibrary()
+    photos = PhotoCollection(library: library)
+    session = NamingSession(store: library, photos: photos, clock: TestClock())
+    importer = Importer(
+      library: library, photos: photos, session: session, decoder: decoder,
+      checkedSize: PixelSize(width: 320, height: 240))
+  }
+
+  private func pick(_ texts: [String]) throws -> [FilePath] {
+    try texts.map { try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0)) }
+  }
+
+  private func add(_ picked: [FilePath]) async {
+    await importer.add(picked)
+    await until { importer.unfinishedCount == 0 }
+  }
+
+  private var sources: [String?] { photos.order.map { photos.record($0)?.photo.sourceName } }
+
+  @Test func picturesComeIntoTheLibraryAndWaitForNames() async throws {
+    await add(try pick(["b", "a", "c"]))
+    #expect(sources == ["b.jpg", "a.jpg", "c.jpg"])
+    #expect(try await library.photos().map(\.sourceName) == ["b.jpg", "a.jpg", "c.jpg"])
+    #expect(session.waitingCount == 3)
+    #expect(session.prompt?.photo == photos.order.first)
+    #expect(importer.failures.isEmpty)
+    #expect(importer.failure == nil)
+  }
+
+  @Test func theOrderPickedIsKeptWhenALaterCopyEndsFirst() async throws {
+    let gate = Gate()
+    decoder.gates["first"] = gate
+    await importer.add(try pick(["first", "second", "third"]))
+    await until { photos.order.count == 2 }
+    #expect(sources == ["second.jpg", "third.jpg"])
+    #expect(session.prompt == nil)
+    gate.open()
+    await until { importer.unfinishedCount == 0 }
+    #expect(sources == ["first.jpg", "second.jpg", "third.jpg"])
+    #expect(session.prompt?.photo == photos.order.first)
+  }
+
+  @Test func whatIsPickedIsOnTheDiskBeforeItIsCopied() async throws {
+    let gate = Gate()
+    for text in ["a", "b"] { decoder.gates[text] = gate }
+    let picked = try pick(["a", "b", "c"])
+    await importer.add(picked)
+    #expect(try await library.namingQueue().entries.map(\.source) == picked)
+    #expect(try await library.photos().isEmpty)
+    #expect(importer.unfinishedCount == 3)
+    gate.open()
+    await until { importer.unfinishedCount == 0 }
+  }
+
+  @Test func noMorePicturesAreTakenAtOnceThanThereAreLanes() async throws {
+    let gate = Gate()
+    for text in ["a", "b", "c", "d"] { decoder.gates[text] = gate }
+    await importer.add(try pick(["a", "b", "c", "d"]))
+    await until { decoder.requests.count == 2 }
+    for _ in 1...20 { _ = try await library.photos() }
+    #expect(decoder.requests.count == 2)
+    gate.open()
+    await until { importer.unfinishedCount == 0 }
+    #expect(decoder.requests.count == 4)
+  }
+
+  @Test func everyPictureIsDecodedInTheBackgroundToTheGridsSize() async throws {
+    await add(try pick(["a"]))
+    #expect(
+      decoder.requests == [
+        FakeDecoder.Request(
+          text: "a", box: PixelSize(width: 320, height: 240), priority: .background)
+      ])
+  }
+
+  @Test func goodPicturesGoOnWhenOthersFail() async throws {
+    let folder = TemporaryFolder.path
+    decoder.errors["broken"] = PictureError.damaged(detail: "cut off")
+    let picked = try [
+      pick(["a"])[0], folder.appending("gone.jpg"), pick(["broken"])[0],
+      folder.appending("text.jpg").holding("Dear diary"), pick(["b"])[0],
+      folder.appending("empty.jpg").holding(""), folder.appending("folder").asFolder(),
+    ]
+    await add(picked)
+    #expect(sources == ["a.jpg", "b.jpg"])
+    #expect(session.waitingCount == 2)
+    #expect([session.prompt?.ordinal, session.prompt?.total] == [1, 2])
+    let reasons = Dictionary(
+      uniqueKeysWithValues: importer.failures.map { ($0.source.name, $0.reason) })
+    #expect(
+      reasons == [
+        "gone.jpg": .file(.missing(picked[1])), "broken.jpg": .picture(.damaged(detail: "cut off")),
+        "text.jpg": .picture(.notAPicture), "empty.jpg": .empty, "folder": .emptyFolder,
+      ])
+  }
+
+  @Test func whatFailsLeavesNothingOnTheDisk() async throws {
+    decoder.errors["broken"] = PictureError.decoderDied
+    await add(try pick(["broken"]) + [TemporaryFolder.path.appending("gone.jpg")])
+    #expect(importer.failures.count == 2)
+    #expect(try await library.photos().isEmpty)
+    #expect(try await library.namingQueue().entries.isEmpty)
+    #expect(try library.originals.folder.tree().isEmpty)
+    #expect(session.prompt == nil)
+  }
+
+  @Test func aPictureThatTheIndexDoesNotTakeLeavesNoOriginal() async throws {
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    await add(try pick(["a"]))
+    guard case .library = importer.failures.first?.reason else {
+      Issue.record("not told as the library's: \(importer.failures)")
+      return
+    }
+    #expect(try await library.inspect().problems.isEmpty)
+  }
+
+  @Test func aFailingDecoderIsToldApartFromABadPicture() async throws {
+    struct Strange: Error {}
+    decoder.errors["a"] = Strange()
+    await add(try pick(["a"]))
+    guard case .picture(.decoderUnavailable) = importer.failures.first?.reason else {
+      Issue.record("another reason: \(importer.failures)")
+      return
+    }
+  }
+
+  @Test func theSamePictureTwiceIsRefusedWithItsName() async throws {
+    await add(try pick(["a"]))
+    let copy = try TemporaryFolder.path.appending("copy.jpg").holding(jpeg("a"))
+    await add([copy])
+    #expect(importer.failures == [ImportFailure(source: copy, reason: .alreadyWaiting)])
+    session.save("a name")
+    await session.flush()
+    importer.clearFailures()
+    #expect(importer.failures.isEmpty)
+    await add([copy])
+    #expect(importer.failures == [ImportFailure(source: copy, reason: .alreadyNamed("a name"))])
+    #expect(try library.originals.folder.tree().count == 1)
+  }
+}

@@ -1,0 +1,78 @@
+// Tests that the same bytes never become a second photo.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct DuplicateTests {
+  private var originals: FilePath { libraryFolder.appending("originals") }
+
+  @Test func theSameBytesTwiceAreOnePhoto() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", as: "a.jpg")
+    let second = try await library.bringIn("one", as: "b.png")
+    #expect(second == .refused(.alreadyWaiting))
+    #expect(try await library.photos() == [photo])
+    #expect(try await library.namingQueue().entries.map(\.photo) == [photo.id])
+    #expect(try originals.tree().count == 1)
+  }
+
+  @Test func aNamedPhotoIsRefusedWithItsName() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a name")
+    #expect(try await library.bringIn("one") == .refused(.alreadyNamed("a name")))
+    #expect(try await library.photos() == [photo])
+    #expect(try await library.namingQueue().entries.map(\.position) == [photo.sequence])
+    #expect(try originals.tree().count == 1)
+  }
+
+  @Test func aSkippedPhotoOfAnEarlierRoundIsAskedForAgain() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    try await library.answer(.skipped, for: photo.id, at: photo.sequence)
+    try await library.endNamingRound()
+    #expect(try await library.bringIn("one") == .waiting(photo))
+    let entries = try await library.namingQueue().entries
+    #expect(entries.map(\.photo) == [photo.id])
+    #expect(entries.map(\.isAnswered) == [false])
+    #expect(try await library.photos() == [photo])
+    #expect(try originals.tree().count == 1)
+  }
+
+  @Test func aPhotoSkippedInThisRoundHasOnePlaceTheNewOne() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    _ = try await library.photo(of: "two")
+    try await library.answer(.skipped, for: photo.id, at: photo.sequence)
+    #expect(try await library.bringIn("one") == .waiting(photo))
+    let entries = try await library.namingQueue().entries
+    #expect(entries.map(\.position) == [2, 3])
+    #expect(entries.map(\.photo).last == photo.id)
+    #expect(entries.map(\.isAnswered) == [false, false])
+  }
+
+  @Test func aNewPhotoDoesNotReplaceAnotherThatCanNotBeAdded() async throws {
+    let library = try await openLibrary()
+    let first = try await library.photo(of: "one")
+    let source = try TemporaryFolder.path.appending("b.jpg").holding(jpeg("two"))
+    let staged = try library.originals.stage(source)
+    await #expect(throws: LibraryError.self) {
+      _ = try await library.add(staged, at: first.sequence)
+    }
+    #expect(try await library.photos() == [first])
+    #expect(try first.original.contents() == jpeg("one"))
+  }
+
+  @Test func anOriginalThatACrashLeftIsReplacedByTheWholeCopy() async throws {
+    let library = try await openLibrary()
+    let source = try TemporaryFolder.path.appending("a.jpg").holding(jpeg("one"))
+    let staged = try library.originals.stage(source)
+    let target = library.originals.path(sha256: staged.sha256, fileExtension: "jpg")
+    try target.folder.asFolder()
+    try target.holding("half")
+    let position = try await library.enqueue([source])[0].position
+    _ = try await library.add(staged, at: position)
+    #expect(try target.contents() == jpeg("one"))
+  }
+}

@@ -1,0 +1,137 @@
+// Tests of the inspection: each row against its original, each file against the rows.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct LibraryCheckTests {
+  private var originals: FilePath { libraryFolder.appending("originals") }
+
+  @Test func aSoundLibraryHasNoProblems() async throws {
+    let library = try await openLibrary()
+    #expect(try await library.inspect() == LibraryReport())
+    _ = try await library.photo(of: "one", named: "a")
+    _ = try await library.photo(of: "two")
+    let report = try await library.inspect()
+    #expect(report.problems.isEmpty)
+    #expect(report.unfinished.isEmpty)
+    #expect(report.photoCount == 2)
+  }
+
+  @Test func aMissingOriginalIsReported() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one")
+    let photo = try await library.photo(of: "two")
+    try photo.original.remove()
+    #expect(try await library.inspect().problems == [.missing(photo)])
+  }
+
+  @Test(arguments: 0..<7)
+  func oneFlippedBitIsReportedAsDamage(offset: Int) async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    _ = try await library.photo(of: "two")
+    try photo.original.flip(at: offset)
+    #expect(try await library.inspect().problems == [.damaged(photo)])
+  }
+
+  @Test func aShortenedOrLengthenedOriginalIsReportedAsDamage() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    for bytes in [[], jpeg("on"), jpeg("one more")] {
+      try photo.original.holding(bytes)
+      #expect(try await library.inspect().problems == [.damaged(photo)])
+    }
+  }
+
+  @Test func anOriginalThatIsNoFileIsReported() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    try photo.original.remove()
+    try photo.original.asFolder()
+    let problem = LibraryProblem.unreadable(photo, .folder(photo.original))
+    #expect(try await library.inspect().problems.contains(problem))
+  }
+
+  @Test func filesThatNoPhotoSpeaksOfAreReported() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    let beside = try photo.original.folder.appending("beside.jpg").holding("x")
+    let above = try originals.appending("above.jpg").holding("y")
+    let problems = try await library.inspect().problems
+    #expect(problems.count == 2)
+    #expect(problems.contains(.orphaned(beside)))
+    #expect(problems.contains(.orphaned(above)))
+  }
+
+  @Test func problemsStandInTheOrderOfThePhotos() async throws {
+    let library = try await openLibrary()
+    var photos: [Photo] = []
+    for text in ["one", "two", "three"] { photos.append(try await library.photo(of: text)) }
+    try photos[2].original.remove()
+    try photos[0].original.flip(at: 5)
+    #expect(try await library.inspect().problems == [.damaged(photos[0]), .missing(photos[2])])
+  }
+
+  @Test func copiesThatAreBeingWrittenAreNoProblem() async throws {
+    let library = try await openLibrary()
+    try originals.appending(".incoming-1").holding("half")
+    #expect(try await library.inspect() == LibraryReport())
+  }
+
+  @Test func whatAnInterruptedImportLeftIsToldApartFromOrphans() async throws {
+    let library = try await openLibrary()
+    _ = try await library.enqueue([FilePath("/card/1.jpg")])
+    let file = try originals.appending("0123.jpg").holding(jpeg("one"))
+    let report = try await library.inspect()
+    #expect(report.problems.isEmpty)
+    #expect(report.unfinished == [file])
+  }
+
+  @Test func aDeletedPhotoIsNeitherInspectedNorAnOrphan() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    try await library.delete(photo.id)
+    #expect(try await library.inspect() == LibraryReport())
+  }
+
+  @Test func aMissingFolderOfOriginalsIsReportedPhotoByPhoto() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    try photo.original.remove()
+    #expect(photo.original.folder.withCString { rmdir($0) } == 0)
+    #expect(originals.withCString { rmdir($0) } == 0)
+    #expect(try await library.inspect().problems == [.missing(photo)])
+  }
+
+  @Test func aDamagedIndexIsReported() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one")
+    let sound = "liked INTEGER NOT NULL DEFAULT 0"
+    let lax = "liked INTEGER DEFAULT 0         "
+    for (from, to) in [(sound, lax), (lax, sound)] {
+      try await library.script(
+        """
+        PRAGMA writable_schema = ON;
+        UPDATE sqlite_schema SET sql = replace(sql, '\(from)', '\(to)') WHERE name = 'photo';
+        PRAGMA writable_schema = RESET;
+        """)
+      if to == lax { try await library.script("UPDATE photo SET liked = NULL") }
+    }
+    let problems = try await library.inspect().problems
+    #expect(problems == [.index("NULL value in photo.liked")])
+  }
+
+  @Test func inspectingChangesNothing() async throws {
+    try await withLibrary { _ = try await $0.photo(of: "one", named: "a") }
+    let index = libraryFolder.appending("library.sqlite")
+    let before = try index.contents()
+    let tree = try originals.tree()
+    let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
+    #expect(try await library.inspect().photoCount == 1)
+    #expect(try index.contents() == before)
+    #expect(try originals.tree() == tree)
+  }
+}

@@ -1,0 +1,144 @@
+// Tests of opening a library: what is refused, and that it is left as it was.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct LibraryOpeningTests {
+  private var index: FilePath { libraryFolder.appending("library.sqlite") }
+  private var originals: FilePath { libraryFolder.appending("originals") }
+
+  private func close() async throws {
+    try await withLibrary { library in
+      _ = try await library.photo(of: "one", named: "a")
+    }
+  }
+
+  @Test func aMissingFolderAboveTheLibraryIsRefused() async throws {
+    let disk = TemporaryFolder.path.appending("disk")
+    await #expect(throws: LibraryError.folderMissing(disk)) {
+      _ = try await PhotoLibrary.open(at: disk.appending("library"))
+    }
+    #expect(throws: LibraryError.folderMissing(disk)) {
+      _ = try PhotoLibrary.openReadOnly(at: disk.appending("library"))
+    }
+    #expect(!disk.exists())
+  }
+
+  @Test func foldersAboveTheDefaultLibraryAreMade() async throws {
+    let folder = TemporaryFolder.path.appending("share/gtk-photos")
+    #expect(try PhotoLibrary.openReadOnly(at: folder, makingParents: true) == nil)
+    let library = try await PhotoLibrary.open(at: folder, makingParents: true)
+    #expect(try await library.photos().isEmpty)
+    #expect(folder.isFolder())
+  }
+
+  @Test func anIndexMissingBesideOriginalsIsRefused() async throws {
+    try await close()
+    for name in try libraryFolder.tree() where name.hasPrefix("library.sqlite") {
+      try libraryFolder.appending(name).remove()
+    }
+    let before = try originals.tree()
+    await #expect(throws: LibraryError.indexMissing(index)) { _ = try await openLibrary() }
+    #expect(throws: LibraryError.indexMissing(index)) {
+      _ = try PhotoLibrary.openReadOnly(at: libraryFolder)
+    }
+    #expect(!index.exists())
+    #expect(try originals.tree() == before)
+  }
+
+  @Test func anIndexCutToNothingBesideOriginalsIsRefused() async throws {
+    try await close()
+    try index.holding("")
+    await #expect(throws: LibraryError.self) { _ = try await openLibrary() }
+    #expect(throws: LibraryError.self) {
+      _ = try PhotoLibrary.openReadOnly(at: libraryFolder)
+    }
+    #expect(try index.contents().isEmpty)
+  }
+
+  @Test func aDamagedIndexIsRefusedAndStaysAsItWas() async throws {
+    try await close()
+    let garbage = Array(repeating: UInt8(0x5a), count: 8192)
+    try index.holding(garbage)
+    for open in [Self.openForWindow, Self.openToLook] {
+      let error = await #expect(throws: LibraryError.self) { try await open(libraryFolder) }
+      guard case .damaged(index, _) = error else {
+        Issue.record("not told as damaged: \(String(describing: error))")
+        continue
+      }
+    }
+    #expect(try index.contents() == garbage)
+  }
+
+  private static let openForWindow: @Sendable (FilePath) async throws -> Void = {
+    _ = try await PhotoLibrary.open(at: $0)
+  }
+  private static let openToLook: @Sendable (FilePath) async throws -> Void = {
+    _ = try PhotoLibrary.openReadOnly(at: $0)
+  }
+
+  @Test func aFileWhereTheLibraryShouldBeIsRefused() async throws {
+    try libraryFolder.holding("a file")
+    await #expect(throws: LibraryError.self) { _ = try await openLibrary() }
+    #expect(throws: LibraryError.self) {
+      _ = try PhotoLibrary.openReadOnly(at: libraryFolder)
+    }
+    #expect(try libraryFolder.contents() == Array("a file".utf8))
+  }
+
+  @Test func aLibraryThatIsOpenIsNotOpenedAgain() async throws {
+    let library = try await openLibrary()
+    await #expect(throws: LibraryError.inUse(libraryFolder)) { _ = try await openLibrary() }
+    _ = try await library.photo(of: "one")
+  }
+
+  @Test func aLibraryCanBeOpenedAgainOnceItIsClosed() async throws {
+    for _ in 1...20 { try await withLibrary { _ = try await $0.photos() } }
+  }
+
+  @Test func anOpenLibraryCanBeLookedAt() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a")
+    let other = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
+    #expect(try await other.photos().map(\.id) == [photo.id])
+  }
+
+  @Test func aLibraryToLookAtCanNotBeChanged() async throws {
+    try await close()
+    let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
+    let id = try #require(try await library.photos().first).id
+    await #expect(throws: LibraryError.self) { try await library.rename(id, to: "b") }
+    #expect(try await library.photo(id)?.name == "a")
+  }
+
+  @Test func lookingWhereNoLibraryIsMakesNone() throws {
+    #expect(try PhotoLibrary.openReadOnly(at: libraryFolder) == nil)
+    #expect(!libraryFolder.exists())
+    try libraryFolder.asFolder()
+    #expect(try PhotoLibrary.openReadOnly(at: libraryFolder) == nil)
+    #expect(try libraryFolder.tree().isEmpty)
+  }
+
+  @Test func copiesThatACrashLeftUnfinishedAreSwept() async throws {
+    try await close()
+    try originals.appending(".incoming-1234").holding(jpeg("half a pict"))
+    let library = try await openLibrary()
+    #expect(try originals.tree().count == 1)
+    #expect(try await library.photos().count == 1)
+  }
+
+  @Test func aLibraryInAFolderOfAnyBytesOpens() async throws {
+    let folder = TemporaryFolder.path.appending(bytes: [0x61, 0xff, 0x3f, 0x25, 0x23, 0x20])
+    let library = try await PhotoLibrary.open(at: folder, now: { moment })
+    let source = try TemporaryFolder.path.appending("a.jpg").holding(jpeg("one"))
+    let position = try await library.enqueue([source])[0].position
+    _ = try await library.add(library.originals.stage(source), at: position)
+    #expect(try await library.photos().first?.original.contents() == jpeg("one"))
+    #expect(folder.appending("library.sqlite").exists())
+    let other = try #require(try PhotoLibrary.openReadOnly(at: folder))
+    #expect(try await other.photos().count == 1)
+  }
+}

@@ -1,0 +1,105 @@
+// Tests of the numbered steps that make the library's tables, and of whose database it is.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct MigrationsTests {
+  private var index: FilePath { libraryFolder.appending("library.sqlite") }
+
+  /// The tables as step 1 made them, word for word; no later change touches this copy.
+  private static let stepOne = """
+    CREATE TABLE photo (
+      id TEXT PRIMARY KEY, sequence INTEGER NOT NULL UNIQUE, name TEXT, sha256 TEXT NOT NULL,
+      extension TEXT NOT NULL, source_name TEXT NOT NULL, byte_count INTEGER NOT NULL,
+      liked INTEGER NOT NULL DEFAULT 0, added_at INTEGER NOT NULL, deleted_at INTEGER
+    ) STRICT;
+    CREATE UNIQUE INDEX photo_by_sha256 ON photo (sha256);
+    CREATE TABLE naming_queue (
+      position INTEGER PRIMARY KEY AUTOINCREMENT, source BLOB NOT NULL,
+      photo TEXT UNIQUE REFERENCES photo (id) ON DELETE CASCADE,
+      answer TEXT CHECK (answer IN ('named', 'skipped')), draft TEXT
+    ) STRICT;
+    CREATE TABLE naming_cursor (
+      only INTEGER PRIMARY KEY CHECK (only = 1), position INTEGER NOT NULL
+    ) STRICT;
+    PRAGMA user_version = 1;
+    PRAGMA application_id = 0x47745068;
+    INSERT INTO photo VALUES ('00000000-0000-0000-0000-000000000001', 1, 'old', 'ab12', 'jpg',
+      'IMG_1.JPG', 4, 1, 1777817100123, NULL);
+    INSERT INTO photo VALUES ('00000000-0000-0000-0000-000000000002', 2, NULL, 'cd34', '',
+      'IMG_2', 5, 0, 1777817100123, NULL);
+    INSERT INTO naming_queue VALUES (1, x'2f61', '00000000-0000-0000-0000-000000000001', 'named',
+      NULL);
+    INSERT INTO naming_queue VALUES (2, x'2fff', '00000000-0000-0000-0000-000000000002', NULL,
+      'half');
+    INSERT INTO naming_cursor VALUES (1, 2);
+    """
+
+  /// A database beside no originals, in one file.
+  private func makeDatabase(_ sql: String) throws {
+    try libraryFolder.asFolder()
+    try Database(index, .readWrite).script(sql)
+  }
+
+  @Test func aNewLibraryHasSeenEveryStepAndSaysWhoseItIs() async throws {
+    let library = try await openLibrary()
+    #expect(try await library.pragma("user_version") == "\(Migrations.steps.count)")
+    #expect(try await library.pragma("application_id") == "\(0x4774_5068)")
+  }
+
+  @Test func aDatabaseOfStepOneOpensWithAllItHolds() async throws {
+    try makeDatabase(Self.stepOne)
+    let library = try await openLibrary()
+    let photos = try await library.photos()
+    #expect(photos.map(\.id) == [photoID(1), photoID(2)])
+    #expect(photos.map(\.name) == ["old", nil])
+    #expect(photos.map(\.liked) == [true, false])
+    #expect(photos.map(\.added) == [moment, moment])
+    #expect(photos.map(\.original.name) == ["ab12.jpg", "cd34"])
+    let queue = try await library.namingQueue()
+    #expect(queue.entries.map(\.source.bytes) == [[0x2f, 0x61], [0x2f, 0xff]])
+    #expect(queue.entries.map(\.isAnswered) == [true, false])
+    #expect(queue.entries.map(\.draft) == [nil, "half"])
+    #expect(queue.cursor == 2)
+    #expect(try await library.pragma("user_version") == "\(Migrations.steps.count)")
+  }
+
+  @Test func openingAgainTakesNoStepTwice() async throws {
+    let before = try await withLibrary { try await $0.photo(of: "one", named: "a") }
+    let after = try await withLibrary { try await $0.photos() }
+    #expect(after == [before])
+  }
+
+  @Test func aNewerLibraryIsRefusedAndItsFileStaysByteForByte() async throws {
+    let known = Int64(Migrations.steps.count)
+    try makeDatabase(Self.stepOne + "PRAGMA user_version = \(known + 1);")
+    let before = try index.contents()
+    let newer = LibraryError.newerSchema(index, found: known + 1, known: known)
+    await #expect(throws: newer) { _ = try await openLibrary() }
+    #expect(throws: newer) { _ = try PhotoLibrary.openReadOnly(at: libraryFolder) }
+    #expect(try index.contents() == before)
+    #expect(try libraryFolder.tree().filter { $0.hasPrefix("library.sqlite") }.count == 1)
+  }
+
+  @Test(arguments: ["", "PRAGMA application_id = 7;", "PRAGMA user_version = 1;"])
+  func anotherProgramsDatabaseIsRefusedAndStaysByteForByte(mark: String) async throws {
+    try makeDatabase("CREATE TABLE photo (id TEXT); INSERT INTO photo VALUES ('x');" + mark)
+    let before = try index.contents()
+    await #expect(throws: LibraryError.foreign(index)) { _ = try await openLibrary() }
+    #expect(throws: LibraryError.foreign(index)) {
+      _ = try PhotoLibrary.openReadOnly(at: libraryFolder)
+    }
+    #expect(try index.contents() == before)
+  }
+
+  @Test func stepsAreTakenAllOrNone() throws {
+    try makeDatabase("PRAGMA application_id = 0x47745068; CREATE TABLE naming_queue (x);")
+    let database = try Database(index, .readWrite)
+    #expect(throws: LibraryError.self) { try Migrations.migrate(database) }
+    #expect(try database.number("PRAGMA user_version") == 0)
+    #expect(
+      try database.number("SELECT count(*) FROM sqlite_schema WHERE name = 'photo'") == 0)
+  }
+}

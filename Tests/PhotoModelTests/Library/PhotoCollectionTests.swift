@@ -1,0 +1,115 @@
+// Tests of the photos that the interface shows: in memory what the disk holds.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct PhotoCollectionTests {
+  private func loaded(_ library: PhotoLibrary) async -> PhotoCollection {
+    let photos = PhotoCollection(library: library)
+    await photos.reload()
+    return photos
+  }
+
+  private func names(_ photos: PhotoCollection) -> [String?] {
+    photos.order.map { photos.record($0)?.photo.name }
+  }
+
+  @Test func reloadingShowsTheLibrary() async throws {
+    let library = try await openLibrary()
+    let photos = PhotoCollection(library: library)
+    #expect(!photos.isLoaded)
+    for text in ["one", "two"] { _ = try await library.photo(of: text, named: text) }
+    await photos.reload()
+    #expect(photos.isLoaded)
+    #expect(names(photos) == ["one", "two"])
+    try await library.delete(photos.order[0])
+    let record = photos.record(photos.order[1])
+    await photos.reload()
+    #expect(names(photos) == ["two"])
+    #expect(photos.record(photos.order[0]) === record)
+  }
+
+  @Test func photosStandInTheOrderPickedInWhateverOrderTheyArrive() async throws {
+    let photos = await loaded(try await openLibrary())
+    for position in [3, 1, 4, 2] as [Int64] { photos.arrived(photo(position)) }
+    #expect(photos.order == (1...4).map(photoID))
+    photos.arrived(photo(2, named: "b"))
+    #expect(photos.order == (1...4).map(photoID))
+    #expect(photos.record(photoID(2))?.photo.name == "b")
+  }
+
+  @Test func changesAreShownAndStored() async throws {
+    let library = try await openLibrary()
+    let id = try await library.photo(of: "one", named: "a").id
+    let photos = await loaded(library)
+    try await photos.rename(id, to: "b")
+    await photos.setLiked(id, true)
+    #expect(photos.record(id)?.photo.name == "b")
+    #expect(photos.record(id)?.photo.liked == true)
+    #expect(try await library.photo(id) == photos.record(id)?.photo)
+    #expect(photos.failure == nil)
+  }
+
+  @Test func whatTheDiskDoesNotTakeIsNotShown() async throws {
+    let library = try await openLibrary()
+    let id = try await library.photo(of: "one", named: "a").id
+    let photos = await loaded(library)
+    await #expect(throws: LibraryError.blankName) { try await photos.rename(id, to: " ") }
+    #expect(names(photos) == ["a"])
+    try await library.delete(id)
+    await photos.setLiked(id, true)
+    #expect(photos.failure == .noSuchPhoto(id))
+    #expect(photos.record(id)?.photo.liked == false)
+  }
+
+  @Test func aDeletionIsShownAndCanBeUndone() async throws {
+    let library = try await openLibrary()
+    for text in ["one", "two", "three"] { _ = try await library.photo(of: text, named: text) }
+    let photos = await loaded(library)
+    await photos.delete([photos.order[0], photos.order[1]])
+    #expect(names(photos) == ["three"])
+    #expect(photos.lastDeleted.map(\.name) == ["one", "two"])
+    #expect(try await library.photos().count == 1)
+    await photos.undoDelete()
+    #expect(names(photos) == ["one", "two", "three"])
+    #expect(photos.lastDeleted.isEmpty)
+    #expect(try await library.photos().count == 3)
+  }
+
+  @Test func anUndoBringsBackAllThatCanBeBroughtBack() async throws {
+    let library = try await openLibrary()
+    for text in ["one", "two"] { _ = try await library.photo(of: text, named: text) }
+    let photos = await loaded(library)
+    await photos.delete(photos.order)
+    _ = try await library.photo(of: "one", named: "one, again")
+    await photos.undoDelete()
+    #expect(names(photos) == ["two", "one, again"])
+  }
+
+  @Test func aDeletionThatFailsHalfwayShowsWhatWasDeleted() async throws {
+    let library = try await openLibrary()
+    for text in ["one", "two", "three"] { _ = try await library.photo(of: text, named: text) }
+    let photos = await loaded(library)
+    let ids = photos.order
+    try await library.delete(ids[1])
+    await photos.delete(ids)
+    #expect(photos.failure == .noSuchPhoto(ids[1]))
+    #expect(photos.lastDeleted.map(\.id) == [ids[0]])
+    #expect(photos.record(ids[0]) == nil)
+  }
+
+  @Test func deletingAllLeavesNothingToUndo() async throws {
+    let library = try await openLibrary()
+    for text in ["one", "two"] { _ = try await library.photo(of: text, named: text) }
+    let photos = await loaded(library)
+    await photos.delete([photos.order[0]])
+    await photos.deleteAll()
+    #expect(photos.order.isEmpty)
+    #expect(photos.lastDeleted.isEmpty)
+    #expect(try libraryFolder.appending("originals").tree().isEmpty)
+  }
+}

@@ -1,0 +1,95 @@
+// Tests that names come back letter for letter, scalar for scalar.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct PhotoNamesTests {
+  static let nasty = [
+    " leading and trailing ", "\u{0}", "a\u{0}b", "\u{301}", "é", "e\u{301}", "\u{212b}", "ﬁ",
+    "\u{202e}gpj.exe", "\u{feff}bom", "\u{fffd}\u{ffff}\u{10ffff}", "👩🏽‍🚀👨‍👩‍👧‍👦🇺🇳", "line\nbreak\r\n",
+    "a\u{2028}b\u{2029}c\u{85}d", "'; DROP TABLE photo; --", "\"quoted\"", "%s%n%00", "../../etc/passwd",
+    "/", ".", "..", "null", "<b>&amp;</b>", "\u{1b}[31m", "ขอบคุณครับ", "العربية", "𝔘𝔫𝔦𝔠𝔬𝔡𝔢",
+    String(repeating: "long ", count: 20_000), String(repeating: "\u{301}", count: 1000),
+  ]
+
+  /// The corpus beside the repository, where there is one.
+  static let corpus = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "shared/corpus/naughty-names.txt")
+
+  static func naughtyNames() throws -> [String] {
+    try Data(contentsOf: corpus).split(separator: UInt8(ascii: "\n"))
+      .map { String(decoding: $0, as: UTF8.self) }
+      .filter { !$0.hasPrefix("#") && !PhotoName.isBlank($0) }
+  }
+
+  private func comeBack(_ names: [String]) async throws {
+    let ids = try await withLibrary { library in
+      var ids: [Photo.ID] = []
+      for (number, name) in names.enumerated() {
+        ids.append(try await library.photo(of: "picture \(number)", named: name).id)
+      }
+      return ids
+    }
+    let photos = try await withLibrary { try await $0.photos() }
+    #expect(photos.map(\.id) == ids)
+    for (photo, name) in zip(photos, names) {
+      #expect(photo.name.map { Array($0.unicodeScalars) } == Array(name.unicodeScalars))
+    }
+  }
+
+  @Test func nastyNamesComeBackScalarForScalar() async throws {
+    try await comeBack(Self.nasty)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: corpus.path)))
+  func naughtyNamesComeBackScalarForScalar() async throws {
+    let names = try Self.naughtyNames()
+    #expect(names.count > 400)
+    try await comeBack(names)
+  }
+
+  @Test func renamingKeepsTheNewNameScalarForScalar() async throws {
+    let library = try await openLibrary()
+    let id = try await library.photo(of: "one", named: "old").id
+    for name in Self.nasty {
+      try await library.rename(id, to: name)
+      let stored = try await library.photo(id)?.name
+      #expect(stored.map { Array($0.unicodeScalars) } == Array(name.unicodeScalars))
+    }
+  }
+
+  @Test(arguments: ["", " ", "\n\t", "\u{a0}\u{3000}"])
+  func aBlankNameIsRefusedAndTheOldOneStands(name: String) async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "old")
+    await #expect(throws: LibraryError.blankName) {
+      try await library.rename(photo.id, to: name)
+    }
+    await #expect(throws: LibraryError.blankName) {
+      try await library.answer(.named(name), for: photo.id, at: photo.sequence)
+    }
+    #expect(try await library.photo(photo.id)?.name == "old")
+  }
+
+  @Test func twoPhotosMayHaveTheSameName() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one", named: "same")
+    _ = try await library.photo(of: "two", named: "same")
+    #expect(try await library.photos().map(\.name) == ["same", "same"])
+  }
+
+  @Test func halfTypedTextComesBackScalarForScalar() async throws {
+    let library = try await openLibrary()
+    let position = try await library.photo(of: "one").sequence
+    for text in Self.nasty {
+      try await library.saveDraft(text, at: position)
+      let draft = try await library.namingQueue().entries[0].draft
+      #expect(draft.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
+    }
+  }
+}

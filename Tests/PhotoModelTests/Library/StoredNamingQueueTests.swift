@@ -1,0 +1,146 @@
+// Tests of the naming queue on the disk: what is picked, typed and answered outlives the process.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct StoredNamingQueueTests {
+  private func pick(_ texts: [String]) throws -> [FilePath] {
+    try texts.map { try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0)) }
+  }
+
+  @Test func whatIsPickedIsThereInOrderWhenTheLibraryOpensAgain() async throws {
+    let sources = [
+      FilePath("/card/b.jpg"), FilePath("/card/a.jpg"), FilePath(bytes: [0x2f, 0xff, 0xfe]),
+      FilePath("/card/b.jpg"),
+    ]
+    let picked = try await withLibrary { try await $0.enqueue(sources) }
+    #expect(picked.map(\.source) == sources)
+    #expect(picked.map(\.position) == [1, 2, 3, 4])
+    let queue = try await withLibrary { try await $0.namingQueue() }
+    #expect(queue.entries == picked)
+    #expect(queue.cursor == nil)
+  }
+
+  @Test func halfTypedTextAndItsPlaceAreThereWhenTheLibraryOpensAgain() async throws {
+    try await withLibrary { library in
+      for text in ["one", "two", "three"] { _ = try await library.photo(of: text) }
+      try await library.saveDraft("ha", at: 1)
+      try await library.saveDraft("half", at: 2)
+    }
+    let queue = try await withLibrary { try await $0.namingQueue() }
+    #expect(queue.entries.map(\.draft) == ["ha", "half", nil])
+    #expect(queue.cursor == 2)
+  }
+
+  @Test func halfTypedTextThatIsDeletedIsGone() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one")
+    try await library.saveDraft("half", at: 1)
+    try await library.saveDraft(nil, at: 1)
+    #expect(try await library.namingQueue().entries.map(\.draft) == [nil])
+    #expect(try await library.namingQueue().cursor == 1)
+  }
+
+  @Test func answeredPhotosStayInTheRoundUntilItEnds() async throws {
+    try await withLibrary { library in
+      _ = try await library.photo(of: "one", named: "a")
+      let second = try await library.photo(of: "two")
+      _ = try await library.photo(of: "three")
+      try await library.answer(.skipped, for: second.id, at: second.sequence)
+      try await library.endNamingRound()
+    }
+    try await withLibrary { library in
+      let entries = try await library.namingQueue().entries
+      #expect(entries.map(\.isAnswered) == [true, true, false])
+      #expect(entries.map(\.name) == ["a", nil, nil])
+      let last = try #require(entries[2].photo)
+      try await library.answer(.named("c"), for: last, at: entries[2].position)
+      try await library.endNamingRound()
+    }
+    let (entries, photos) = try await withLibrary {
+      (try await $0.namingQueue().entries, try await $0.photos())
+    }
+    #expect(entries.isEmpty)
+    #expect(photos.map(\.name) == ["a", nil, "c"])
+  }
+
+  @Test func anAnswerTakesItsHalfTypedTextAndThePlaceAway() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    try await library.saveDraft("half", at: photo.sequence)
+    try await library.answer(.named("whole"), for: photo.id, at: photo.sequence)
+    #expect(try await library.namingQueue().entries.map(\.draft) == [nil])
+    #expect(try await library.namingQueue().cursor == nil)
+  }
+
+  @Test func anAnswerIsStoredWholeOrNotAtAll() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE UPDATE OF answer ON naming_queue
+      BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    await #expect(throws: LibraryError.self) {
+      try await library.answer(.named("a"), for: photo.id, at: photo.sequence)
+    }
+    #expect(try await library.photo(photo.id)?.name == nil)
+    #expect(try await library.namingQueue().entries.map(\.isAnswered) == [false])
+  }
+
+  @Test func aPickIsQueuedWholeOrNotAtAll() async throws {
+    let library = try await openLibrary()
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON naming_queue WHEN NEW.source = x'2f62'
+      BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    await #expect(throws: LibraryError.self) {
+      _ = try await library.enqueue([FilePath("/a"), FilePath("/b"), FilePath("/c")])
+    }
+    #expect(try await library.namingQueue().entries.isEmpty)
+  }
+
+  @Test func anEntryWhoseFileGaveNoPhotoIsTakenOut() async throws {
+    let library = try await openLibrary()
+    let entries = try await library.enqueue([FilePath("/a"), FilePath("/b")])
+    try await library.dequeue(entries[0].position)
+    #expect(try await library.namingQueue().entries == [entries[1]])
+  }
+
+  @Test func anEntryWithAPhotoIsNotTakenOutAsFailed() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    try await library.dequeue(photo.sequence)
+    #expect(try await library.namingQueue().entries.map(\.photo) == [photo.id])
+  }
+
+  @Test func renamingAWaitingPhotoTakesItOutOfTheQueue() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    let other = try await library.photo(of: "two")
+    try await library.rename(photo.id, to: "a")
+    #expect(try await library.namingQueue().entries.map(\.photo) == [other.id])
+  }
+
+  @Test func aRoundGoesOnInTheQueueAsItWasLeft() async throws {
+    let sources = try pick(["one", "two", "three"])
+    try await withLibrary { library in
+      for entry in try await library.enqueue(sources) where entry.position != 3 {
+        _ = try await library.add(library.originals.stage(entry.source), at: entry.position)
+      }
+      let first = try await library.photos()[0]
+      try await library.answer(.named("a"), for: first.id, at: 1)
+      try await library.saveDraft("half", at: 2)
+    }
+    let stored = try await withLibrary { try await $0.namingQueue() }
+    var queue = NamingQueue()
+    _ = queue.resume(stored.entries, cursor: stored.cursor)
+    #expect([queue.prompt?.ordinal, queue.prompt?.total] == [2, 3])
+    #expect(queue.prompt?.text == "half")
+    #expect(queue.entries.map(\.source) == sources)
+    #expect(queue.entries[2].photo == nil)
+  }
+}

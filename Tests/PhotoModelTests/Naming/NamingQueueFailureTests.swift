@@ -1,0 +1,102 @@
+// Tests of answers that the disk did not take: nothing typed is lost.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct NamingQueueFailureTests {
+  @Test func aFailedAnswerBringsBackItsPhotoAndItsText() {
+    var queue = NamingQueue.ready(2)
+    _ = queue.save("a")
+    let effects = queue.notStored(1)
+    #expect(!effects.contains(.endRound))
+    #expect(queue.prompt?.photo == photoID(1))
+    #expect(queue.prompt?.ordinal == 1)
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.prompt?.text == "a")
+    #expect(queue.prompt?.isDraft == true)
+    #expect(queue.entries.map(\.isAnswered) == [false, false])
+    #expect(queue.entries.map(\.name) == [nil, nil])
+  }
+
+  @Test func laterAnswersBecomeDraftsAndHalfTypedTextStays() {
+    var queue = NamingQueue.ready(4)
+    for name in ["a", "b", "c"] { _ = queue.save(name) }
+    queue.typed("d…")
+    _ = queue.notStored(1)
+    #expect(queue.entries.map(\.draft) == ["a", "b", "c", "d…"])
+    #expect(queue.waitingCount == 4)
+    #expect((1...4).allSatisfy { !queue.isStoring($0) })
+  }
+
+  @Test func draftsOfFailedAnswersAreAskedForAgainInOrder() {
+    var queue = NamingQueue.ready(3)
+    for name in ["a", "b", "c"] { _ = queue.save(name) }
+    _ = queue.notStored(1)
+    var effects: [NamingQueue.Effect] = []
+    for text in ["a", "b", "c"] {
+      #expect(queue.prompt?.text == text)
+      effects += queue.saveAndStore(text)
+    }
+    #expect(
+      effects == [
+        .store(.named("a"), photoID(1), position: 1),
+        .store(.named("b"), photoID(2), position: 2),
+        .store(.named("c"), photoID(3), position: 3),
+        .endRound,
+      ])
+  }
+
+  @Test func answersStoredBeforeTheFailureStay() {
+    var queue = NamingQueue.ready(3)
+    for name in ["a", "b", "c"] { _ = queue.save(name) }
+    _ = queue.stored(1)
+    _ = queue.notStored(2)
+    #expect(queue.entries.map(\.isAnswered) == [true, false, false])
+    #expect(queue.entries.map(\.name) == ["a", nil, nil])
+    #expect(queue.prompt?.photo == photoID(2))
+  }
+
+  @Test func aFailedSkipBringsBackTheHalfTypedText() {
+    var queue = NamingQueue.ready(2)
+    queue.typed("half")
+    _ = queue.skip()
+    _ = queue.notStored(1)
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.prompt?.text == "half")
+  }
+
+  @Test func aPhotoAnsweredTwiceEndsAsBeforeTheFirstAnswerWithTheLatestText() {
+    var queue = NamingQueue.ready(2)
+    _ = queue.save("first")
+    _ = queue.back()
+    _ = queue.save("second")
+    _ = queue.notStored(1)
+    #expect(queue.entries.map(\.name) == [nil, nil])
+    #expect(queue.entries.map(\.isAnswered) == [false, false])
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.prompt?.text == "second")
+  }
+
+  @Test func aFailedNewNameLeavesTheOldOne() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...1))
+    _ = queue.arrived(1, photo(1, named: "old"))
+    _ = queue.save("new")
+    _ = queue.notStored(1)
+    #expect(queue.entries.map(\.name) == ["old"])
+    #expect(queue.prompt?.text == "new")
+    #expect(queue.prompt?.isDraft == true)
+  }
+
+  @Test func aFailureBehindAClosedDialogWaitsForIt() {
+    var queue = NamingQueue.ready(2)
+    _ = queue.save("a")
+    _ = queue.pause()
+    _ = queue.notStored(1)
+    #expect(queue.prompt == nil)
+    _ = queue.unpause()
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.prompt?.text == "a")
+  }
+}

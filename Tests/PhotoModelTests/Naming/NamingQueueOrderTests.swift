@@ -1,0 +1,134 @@
+// Tests of the order in which the naming queue asks: that in which pictures were picked.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct NamingQueueOrderTests {
+  @Test func nothingIsAskedBeforeTheFirstPickedPhotoArrives() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...3))
+    _ = queue.arrived(2, photo(2))
+    #expect(queue.prompt == nil)
+    _ = queue.arrived(1, photo(1))
+    #expect(queue.prompt?.photo == photoID(1))
+  }
+
+  @Test(arguments: [[1, 2, 3, 4], [4, 3, 2, 1], [2, 4, 1, 3], [3, 1, 4, 2]] as [[Int64]])
+  func theOrderPickedIsKeptWhateverArrivesFirst(arrivals: [Int64]) {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...4))
+    for position in arrivals { _ = queue.arrived(position, photo(position)) }
+    var asked: [Photo.ID?] = []
+    while let prompt = queue.prompt {
+      asked.append(prompt.photo)
+      _ = queue.saveAndStore("a name")
+    }
+    #expect(asked == (1...4).map(photoID))
+  }
+
+  @Test func anArrivalLeavesTheDialogOfAnotherPhotoAlone() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...3))
+    _ = queue.arrived(1, photo(1))
+    queue.typed("half")
+    let before = queue.prompt
+    _ = queue.arrived(3, photo(3))
+    #expect(queue.prompt?.photo == before?.photo)
+    #expect(queue.prompt?.field == before?.field)
+    #expect(queue.prompt?.text == "half")
+    #expect(queue.prompt?.ordinal == 1)
+  }
+
+  @Test func ordinalAndTotalCountTheWholeRound() {
+    var queue = NamingQueue.ready(3)
+    #expect([queue.prompt?.ordinal, queue.prompt?.total] == [1, 3])
+    _ = queue.saveAndStore("a")
+    #expect([queue.prompt?.ordinal, queue.prompt?.total] == [2, 3])
+    _ = queue.saveAndStore("b")
+    #expect([queue.prompt?.ordinal, queue.prompt?.total] == [3, 3])
+  }
+
+  @Test func picturesPickedWhileNamingJoinTheEnd() {
+    var queue = NamingQueue.ready(2)
+    _ = queue.saveAndStore("a")
+    queue.typed("half")
+    let effects = queue.append(picked(3...4))
+    for position in Int64(3)...4 { _ = queue.arrived(position, photo(position)) }
+    #expect(effects.isEmpty)
+    #expect(queue.prompt?.photo == photoID(2))
+    #expect(queue.prompt?.text == "half")
+    #expect([queue.prompt?.ordinal, queue.prompt?.total] == [2, 4])
+    _ = queue.saveAndStore("b")
+    #expect(queue.prompt?.photo == photoID(3))
+  }
+
+  @Test func thePhotoToDecodeAheadIsTheNextOneThatHasArrived() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...3))
+    _ = queue.arrived(1, photo(1))
+    #expect(queue.prompt?.next == nil)
+    _ = queue.arrived(3, photo(3))
+    #expect(queue.prompt?.next == photoID(3))
+    _ = queue.arrived(2, photo(2))
+    #expect(queue.prompt?.next == photoID(2))
+  }
+
+  @Test func onlyArrivedPhotosWithoutAnAnswerAreCountedAsWaiting() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...3))
+    #expect(queue.waitingCount == 0)
+    _ = queue.arrived(1, photo(1))
+    _ = queue.arrived(2, photo(2))
+    #expect(queue.waitingCount == 2)
+    _ = queue.save("a")
+    #expect(queue.waitingCount == 1)
+  }
+
+  @Test func aFileThatFailsLeavesNoGap() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...3))
+    _ = queue.arrived(1, photo(1))
+    _ = queue.removed(2)
+    _ = queue.arrived(3, photo(3))
+    #expect([queue.prompt?.ordinal, queue.prompt?.total] == [1, 2])
+    _ = queue.saveAndStore("a")
+    #expect(queue.prompt?.photo == photoID(3))
+    #expect([queue.prompt?.ordinal, queue.prompt?.total] == [2, 2])
+  }
+
+  @Test func theTextFieldWaitsForItsPhotoAndGoesOnWhenThatFails() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...3))
+    _ = queue.arrived(1, photo(1))
+    _ = queue.arrived(3, photo(3))
+    _ = queue.saveAndStore("a")
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.prompt?.canAnswer == false)
+    _ = queue.removed(2)
+    #expect(queue.prompt?.field == 3)
+    #expect(queue.prompt?.canAnswer == true)
+  }
+
+  @Test func aPickOfNothingButBrokenFilesNeverPrompts() {
+    var queue = NamingQueue()
+    var effects = queue.append(picked(1...3))
+    for position in [2, 1, 3] as [Int64] {
+      effects += queue.removed(position)
+      #expect(queue.prompt == nil)
+    }
+    #expect(effects.isEmpty)
+    #expect(queue == NamingQueue())
+  }
+
+  @Test func brokenFilesBeforeTheFirstGoodOneNeverPrompt() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...3))
+    _ = queue.removed(1)
+    #expect(queue.prompt == nil)
+    _ = queue.removed(2)
+    #expect(queue.prompt == nil)
+    _ = queue.arrived(3, photo(3))
+    #expect([queue.prompt?.ordinal, queue.prompt?.total] == [1, 1])
+  }
+}

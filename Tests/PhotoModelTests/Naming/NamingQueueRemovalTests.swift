@@ -1,0 +1,94 @@
+// Tests of photos that leave the library, or come again, while they wait for a name.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct NamingQueueRemovalTests {
+  @Test func whenThePhotoShownIsDeletedTheNextIsAskedFor() {
+    var queue = NamingQueue.ready(3)
+    let effects = queue.removed(photos: [photoID(1)])
+    #expect(effects.isEmpty)
+    #expect(queue.prompt?.photo == photoID(2))
+    #expect([queue.prompt?.ordinal, queue.prompt?.total] == [1, 2])
+  }
+
+  @Test func whenAnotherPhotoIsDeletedTheDialogStaysWithItsText() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.saveAndStore("a")
+    queue.typed("half")
+    _ = queue.removed(photos: [photoID(1), photoID(3)])
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.prompt?.text == "half")
+    #expect([queue.prompt?.ordinal, queue.prompt?.total] == [1, 1])
+  }
+
+  @Test func afterADeletionTheOrderGoesOnBehindThePhotoThatWasShown() {
+    var queue = NamingQueue.ready(8)
+    for name in ["a", "b", "c"] { _ = queue.saveAndStore(name) }
+    _ = queue.removed(photos: [photoID(1), photoID(2), photoID(4)])
+    #expect(queue.prompt?.photo == photoID(5))
+  }
+
+  @Test func deletingEveryPhotoClosesTheDialogForGood() {
+    var queue = NamingQueue.ready(3)
+    let effects = queue.removed(photos: Set((1...3).map(photoID)))
+    #expect(!effects.contains { if case .store = $0 { true } else { false } })
+    #expect(queue == NamingQueue())
+  }
+
+  @Test func deletingThePhotosWithoutAnAnswerEndsTheRound() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.saveAndStore("a")
+    let effects = queue.removed(photos: [photoID(2), photoID(3)])
+    #expect(effects == [.endRound])
+  }
+
+  @Test func deletingAPhotoWhoseAnswerIsOnItsWayKeepsTheDialogUp() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.save("a")
+    _ = queue.removed(photos: [photoID(1)])
+    #expect(queue.prompt?.field == 2)
+    _ = queue.stored(1)
+    #expect(queue.prompt?.photo == photoID(2))
+  }
+
+  @Test func anAnswerThatFailsAfterItsPhotoIsDeletedLeavesTheOthers() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.save("a")
+    _ = queue.save("b")
+    _ = queue.removed(photos: [photoID(1)])
+    _ = queue.notStored(1)
+    #expect(queue.prompt?.photo == photoID(2))
+    #expect(queue.prompt?.text == "b")
+  }
+
+  @Test func aSkippedPhotoThatIsPickedAgainHasOnePlaceTheNewOne() {
+    var queue = NamingQueue.ready(2)
+    _ = queue.skip()
+    _ = queue.stored(1)
+    _ = queue.append(picked(3...3))
+    _ = queue.arrived(3, photo(1))
+    #expect(queue.entries.map(\.position) == [2, 3])
+    #expect(queue.entries.map(\.photo) == [photoID(2), photoID(1)])
+    #expect([queue.prompt?.ordinal, queue.prompt?.total] == [1, 2])
+  }
+
+  @Test func emptyingForgetsAnswersOnTheirWay() {
+    var queue = NamingQueue.ready(2)
+    _ = queue.save("a")
+    queue.removeAll()
+    #expect(!queue.isStoring(1))
+    let effects = queue.stored(1) + queue.notStored(1)
+    #expect(effects.isEmpty)
+    #expect(queue == NamingQueue())
+  }
+
+  @Test func anArrivalAfterEmptyingChangesNothing() {
+    var queue = NamingQueue.ready(2)
+    queue.removeAll()
+    let effects = queue.arrived(2, photo(2))
+    #expect(effects.isEmpty)
+    #expect(queue == NamingQueue())
+  }
+}

@@ -1,0 +1,85 @@
+// Tests of going on where an earlier session of the app stopped.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct NamingQueueResumeTests {
+  private func stored(_ count: Int64, answered: Int) -> [NamingQueue.Entry] {
+    var entries = picked(1...count)
+    for index in entries.indices {
+      entries[index].photo = photoID(Int64(index + 1))
+      entries[index].isAnswered = index < answered
+      entries[index].name = index < answered ? "name \(index + 1)" : nil
+    }
+    return entries
+  }
+
+  @Test func theFirstPhotoWithoutAnAnswerIsAskedFor() {
+    var queue = NamingQueue()
+    let effects = queue.resume(stored(4, answered: 2), cursor: nil)
+    #expect(effects.isEmpty)
+    #expect(queue.prompt?.photo == photoID(3))
+    #expect([queue.prompt?.ordinal, queue.prompt?.total] == [3, 4])
+    #expect(queue.waitingCount == 2)
+  }
+
+  @Test func halfTypedTextIsContinuedWhereItWasTyped() {
+    var entries = stored(4, answered: 1)
+    entries[2].draft = "half"
+    var queue = NamingQueue()
+    _ = queue.resume(entries, cursor: 3)
+    #expect(queue.prompt?.photo == photoID(3))
+    #expect(queue.prompt?.text == "half")
+    #expect(queue.prompt?.isDraft == true)
+  }
+
+  @Test func halfTypedTextOverAnAnsweredNameIsContinuedToo() {
+    var entries = stored(3, answered: 2)
+    entries[0].draft = "name 1, but bet"
+    var queue = NamingQueue()
+    _ = queue.resume(entries, cursor: 1)
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.prompt?.text == "name 1, but bet")
+    _ = queue.saveAndStore("name 1, but better")
+    #expect(queue.prompt?.field == 3)
+  }
+
+  @Test(arguments: [1, 3, 99] as [Int64])
+  func aPlaceWithoutHalfTypedTextGivesWayToTheFirstPhotoWithoutAnAnswer(place: Int64) {
+    var queue = NamingQueue()
+    _ = queue.resume(stored(4, answered: 1), cursor: place)
+    #expect(queue.prompt?.field == 2)
+  }
+
+  @Test func answeredPhotosCanBeGoneBackTo() {
+    var queue = NamingQueue()
+    _ = queue.resume(stored(2, answered: 1), cursor: nil)
+    _ = queue.back()
+    #expect(queue.prompt?.text == "name 1")
+  }
+
+  @Test func aPhotoWhoseCopyWasInterruptedIsWaitedFor() {
+    var entries = stored(3, answered: 1)
+    entries[1].photo = nil
+    var queue = NamingQueue()
+    _ = queue.resume(entries, cursor: nil)
+    #expect(queue.prompt == nil)
+    _ = queue.arrived(2, photo(2))
+    #expect(queue.prompt?.field == 2)
+  }
+
+  @Test func aRoundThatWasFinishedButNotClosedEndsOnce() {
+    var queue = NamingQueue()
+    let effects = queue.resume(stored(2, answered: 2), cursor: nil)
+    #expect(effects == [.endRound])
+    #expect(queue == NamingQueue())
+  }
+
+  @Test func nothingStoredAsksNothing() {
+    var queue = NamingQueue()
+    let effects = queue.resume([], cursor: nil)
+    #expect(effects.isEmpty)
+    #expect(queue.prompt == nil)
+  }
+}

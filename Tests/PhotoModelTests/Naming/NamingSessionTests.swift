@@ -1,0 +1,149 @@
+// Tests of the naming session: what it stores, in which order, and what it shows on failure.
+
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct NamingSessionTests {
+  private let store = FakeNamingStore()
+  private let failure = LibraryError.diskFull(FilePath("/library"))
+
+  private func session(
+    photos count: Int64, onNamed: @escaping @MainActor (Photo.ID) -> Void = { _ in }
+  ) async throws -> NamingSession {
+    let session = NamingSession(
+      store: store, photos: PhotoCollection(library: try await openLibrary()),
+      clock: TestClock(), onNamed: onNamed)
+    session.append(picked(1...count))
+    for position in 1...count { session.arrived(position, photo(position)) }
+    return session
+  }
+
+  @Test func answersAreStoredInOrderAndOneAfterAnother() async throws {
+    let session = try await session(photos: 3)
+    store.isHolding = true
+    session.save("a")
+    session.skip()
+    session.save("c")
+    for count in 1...3 {
+      await until { store.calls.count == count }
+      store.finish()
+    }
+    await session.flush()
+    await session.flush()
+    #expect(
+      store.calls == [
+        .answer(.named("a"), photoID(1), 1), .answer(.skipped, photoID(2), 2),
+        .answer(.named("c"), photoID(3), 3), .endRound,
+      ])
+    #expect(store.mostRunning == 1)
+    #expect(session.prompt == nil)
+  }
+
+  @Test func thePictureStaysUntilTheAnswerIsStored() async throws {
+    let session = try await session(photos: 2)
+    store.isHolding = true
+    session.save("a")
+    await until { store.calls.count == 1 }
+    #expect(session.prompt?.photo == photoID(1))
+    #expect(session.prompt?.field == 2)
+    store.finish()
+    await until { session.prompt?.photo == photoID(2) }
+    #expect(session.waitingCount == 1)
+  }
+
+  @Test func aFailureShowsAndItsPhotoStandsThereAgainWithTheText() async throws {
+    let session = try await session(photos: 3)
+    store.isHolding = true
+    session.save("a")
+    session.save("b")
+    await until { store.calls.count == 1 }
+    store.finish(failure)
+    await until { session.failure != nil }
+    #expect(session.failure == failure)
+    #expect(session.prompt?.photo == photoID(1))
+    #expect(session.prompt?.text == "a")
+    #expect(session.waitingCount == 3)
+  }
+
+  @Test func answersBehindAFailedOneDoNotReachTheDisk() async throws {
+    let session = try await session(photos: 3)
+    store.isHolding = true
+    session.save("a")
+    session.save("b")
+    await until { store.calls.count == 1 }
+    store.finish(failure)
+    await session.flush()
+    #expect(!store.calls.contains(.answer(.named("b"), photoID(2), 2)))
+  }
+
+  @Test func theTextsOfFailedAnswersGoToTheDiskAsHalfTyped() async throws {
+    let session = try await session(photos: 3)
+    store.isHolding = true
+    session.save("a")
+    session.save("b")
+    await until { store.calls.count == 1 }
+    store.finish(failure)
+    await until { session.failure != nil }
+    await session.flush()
+    #expect(store.calls.contains(.draft("a", 1)))
+    #expect(store.calls.contains(.draft("b", 2)))
+  }
+
+  @Test func theFailureGoesWhenThePersonGoesOn() async throws {
+    let session = try await session(photos: 2)
+    store.isHolding = true
+    session.save("a")
+    await until { store.calls.count == 1 }
+    store.finish(failure)
+    await until { session.failure != nil }
+    session.typed("a!")
+    #expect(session.failure == nil)
+    session.save("a!")
+    await until { store.calls.last == .answer(.named("a!"), photoID(1), 1) }
+    store.finish()
+    await session.flush()
+    #expect(session.failure == nil)
+    #expect(session.prompt?.photo == photoID(2))
+  }
+
+  @Test func onlyNamesOnTheDiskAreTold() async throws {
+    var told: [Photo.ID] = []
+    let session = try await session(photos: 3) { told.append($0) }
+    store.isHolding = true
+    session.save("a")
+    session.skip()
+    session.save("c")
+    await until { store.calls.count == 1 }
+    #expect(told.isEmpty)
+    store.finish()
+    await until { store.calls.count == 2 }
+    store.finish()
+    await until { store.calls.count == 3 }
+    store.finish(failure)
+    await until { session.failure != nil }
+    #expect(told == [photoID(1)])
+  }
+
+  @Test func puttingOffAndGoingOnShow() async throws {
+    let session = try await session(photos: 2)
+    session.pause()
+    #expect(session.isPaused)
+    #expect(session.prompt == nil)
+    #expect(session.waitingCount == 2)
+    session.unpause()
+    #expect(!session.isPaused)
+    #expect(session.prompt?.photo == photoID(1))
+  }
+
+  @Test func aFailureToEndTheRoundShows() async throws {
+    let session = try await session(photos: 1)
+    store.failure = failure
+    session.save("a")
+    await until { session.failure != nil }
+    #expect(session.failure == failure)
+    #expect(session.prompt == nil)
+  }
+}

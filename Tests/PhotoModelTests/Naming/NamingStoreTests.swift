@@ -1,0 +1,49 @@
+// Tests of the two real naming stores: the library's queue, and the renaming of placed photos.
+
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct NamingStoreTests {
+  @Test func namesGivenInASessionAreInTheLibraryAndOnThePhotosShown() async throws {
+    let library = try await openLibrary()
+    let photos = PhotoCollection(library: library)
+    let session = NamingSession(store: library, photos: photos, clock: TestClock())
+    for text in ["one", "two"] { _ = try await library.photo(of: text) }
+    await photos.reload()
+    session.resume(try await library.namingQueue().entries, cursor: nil)
+    session.save("a")
+    session.save("b")
+    await session.flush()
+    await session.flush()
+    #expect(try await library.photos().map(\.name) == ["a", "b"])
+    #expect(photos.order.map { photos.record($0)?.photo.name } == ["a", "b"])
+    #expect(try await library.namingQueue().entries.isEmpty)
+  }
+
+  @Test func renamingStoresNamesAndLeavesSkippedPhotosAlone() async throws {
+    let library = try await openLibrary()
+    let first = try await library.photo(of: "one", named: "old 1")
+    let second = try await library.photo(of: "two", named: "old 2")
+    let store = RenamingStore(library: library)
+    try await store.answer(.named("new 1"), for: first.id, at: 1)
+    try await store.answer(.skipped, for: second.id, at: 2)
+    #expect(try await library.photos().map(\.name) == ["new 1", "old 2"])
+  }
+
+  @Test func renamingLeavesTheRoundOfNewPicturesAlone() async throws {
+    let library = try await openLibrary()
+    let named = try await library.photo(of: "one", named: "old")
+    let waiting = try await library.photo(of: "two")
+    let store = RenamingStore(library: library)
+    try await store.saveDraft("half", at: waiting.sequence)
+    try await store.answer(.named("new"), for: named.id, at: 1)
+    try await store.endNamingRound()
+    let queue = try await library.namingQueue()
+    #expect(queue.entries.map(\.photo) == [waiting.id])
+    #expect(queue.entries.map(\.draft) == [nil])
+    #expect(queue.cursor == nil)
+  }
+}

@@ -1,0 +1,182 @@
+// A person, a disk and an importer that do anything at any time to a naming queue, and what
+// must hold after each of their steps. The test is `NamingQueueRandomWalkTests.swift`.
+
+import Testing
+
+@testable import PhotoModel
+
+struct NamingWalk {
+  private struct Answer {
+    let name: String?
+    let position: Int64
+  }
+
+  private(set) var queue = NamingQueue()
+  private(set) var storedCount = 0
+  private(set) var roundCount = 0
+  private var random: SeededGenerator
+  private var nextPosition: Int64 = 1
+  private var nextText = 0
+  /// Answers handed to the disk, the oldest first.
+  private var onTheirWay: [Answer] = []
+  /// The names that the disk holds.
+  private var disk: [Int64: String] = [:]
+  private var isRoundOpen = false
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  mutating func step() {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<8: pick(Int.random(in: 1...4, using: &random))
+    case 8..<28: arriveOne()
+    case 28..<31: failOne()
+    case 31..<33: deleteSome()
+    case 33..<53: save()
+    case 53..<58: take(queue.skip())
+    case 58..<66: type()
+    case 66..<72: take(queue.back())
+    case 72..<74: take(queue.pause())
+    case 74..<78: take(queue.unpause())
+    case 78..<96: storeOne()
+    default: failToStoreOne()
+    }
+    check()
+  }
+
+  /// Brings everything in and answers everything.
+  mutating func finish() {
+    take(queue.unpause())
+    while isRoundOpen {
+      if !onTheirWay.isEmpty {
+        storeOne()
+      } else if queue.entries.contains(where: { $0.photo == nil }) {
+        arriveOne()
+      } else {
+        save()
+      }
+      check()
+    }
+    #expect(queue == NamingQueue())
+  }
+
+  // MARK: - Events
+
+  private mutating func pick(_ count: Int) {
+    let entries = picked(nextPosition...(nextPosition + Int64(count) - 1))
+    nextPosition += Int64(count)
+    isRoundOpen = true
+    take(queue.append(entries))
+  }
+
+  private mutating func arriveOne() {
+    let coming = queue.entries.filter { $0.photo == nil }.randomElement(using: &random)
+    if let coming { take(queue.arrived(coming.position, photo(coming.position))) }
+  }
+
+  private mutating func failOne() {
+    let coming = queue.entries.filter { $0.photo == nil }.randomElement(using: &random)
+    if let coming { take(queue.removed(coming.position)) }
+    closeEmptyRound()
+  }
+
+  private mutating func deleteSome() {
+    let ids = queue.entries.compactMap(\.photo).shuffled(using: &random).prefix(2)
+    take(queue.removed(photos: Set(ids)))
+    closeEmptyRound()
+  }
+
+  /// A round of which nothing is left has no end to be stored.
+  private mutating func closeEmptyRound() {
+    if queue.entries.isEmpty, onTheirWay.isEmpty { isRoundOpen = false }
+  }
+
+  private mutating func text() -> String {
+    nextText += 1
+    return "text \(nextText)"
+  }
+
+  private mutating func type() { queue.typed(text()) }
+
+  private mutating func save() {
+    let name = text()
+    let field = queue.cursor
+    let effects = queue.save(name)
+    if case .store(let answer, _, let position) = effects.first {
+      #expect(answer == .named(name))
+      #expect(position == field)
+    }
+    take(effects)
+  }
+
+  private mutating func storeOne() {
+    guard !onTheirWay.isEmpty else { return }
+    let answer = onTheirWay.removeFirst()
+    if let name = answer.name { disk[answer.position] = name }
+    storedCount += 1
+    take(queue.stored(answer.position))
+    closeEmptyRound()
+  }
+
+  private mutating func failToStoreOne() {
+    guard let first = onTheirWay.first else { return }
+    let lost = onTheirWay
+    onTheirWay = []
+    let typed = queue.entries.compactMap { entry in entry.draft.map { (entry.position, $0) } }
+    take(queue.notStored(first.position))
+    for answer in lost {
+      let entry = queue.entries.first { $0.position == answer.position }
+      let isLatest = lost.last { $0.position == answer.position }?.name == answer.name
+      let wasRetyped = typed.contains { $0.0 == answer.position }
+      if let entry, let name = answer.name, isLatest, !wasRetyped {
+        #expect(entry.draft ?? entry.name == name)
+      }
+    }
+    for (position, text) in typed {
+      #expect(queue.entries.first { $0.position == position }?.draft == text)
+    }
+    closeEmptyRound()
+  }
+
+  private mutating func take(_ effects: [NamingQueue.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .store(let answer, let id, let position):
+        #expect(id == photoID(position))
+        let name: String? = if case .named(let name) = answer { name } else { nil }
+        onTheirWay.append(Answer(name: name, position: position))
+      case .saveDraft(let draft, let position):
+        #expect(queue.entries.first { $0.position == position }?.draft == draft)
+      case .endRound:
+        #expect(isRoundOpen)
+        #expect(onTheirWay.isEmpty)
+        #expect(queue.entries.isEmpty)
+        isRoundOpen = false
+        roundCount += 1
+      }
+    }
+  }
+
+  // MARK: - What always holds
+
+  private func check() {
+    let entries = queue.entries
+    let positions = entries.map(\.position)
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(queue.waitingCount == entries.count { $0.photo != nil && !$0.isAnswered })
+    #expect(isRoundOpen || entries.isEmpty)
+    for entry in entries {
+      let isStoring = onTheirWay.contains { $0.position == entry.position }
+      #expect(queue.isStoring(entry.position) == isStoring)
+      if !isStoring { #expect(entry.name == disk[entry.position]) }
+    }
+    if let cursor = queue.cursor { #expect(positions.contains(cursor)) }
+    guard let prompt = queue.prompt else { return }
+    #expect(!queue.isPaused)
+    #expect(prompt.total == entries.count)
+    #expect(entries.indices.contains(prompt.ordinal - 1))
+    #expect(prompt.photo == entries[prompt.ordinal - 1].photo)
+    #expect(prompt.field == queue.cursor)
+    #expect(prompt.photo != nil || onTheirWay.isEmpty)
+    if let oldest = onTheirWay.first { #expect(prompt.photo == photoID(oldest.position)) }
+  }
+}

@@ -1,0 +1,17 @@
+// Tests of what counts as a name.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct PhotoNameTests {
+  @Test(arguments: ["", " ", "\t", "\n", "\r\n", "\u{85}", "\u{a0}", "\u{1680}", "\u{2028} \u{3000}"])
+  func whiteSpaceIsNoName(text: String) {
+    #expect(PhotoName.isBlank(text))
+  }
+
+  @Test(arguments: ["a", " a ", ".", "0", "\u{0}", "\u{200b}", "\u{feff}", "\u{301}", "null", "👨‍👩‍👧"])
+  func anythingElseIsOne(text: String) {
+    #expect(!PhotoName.isBlank(text))
+  }
+}

@@ -1,0 +1,93 @@
+// Tests of the cache that forgets what was not used for longest.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct BoundedCacheTests {
+  @Test func whatIsKeptIsFound() {
+    var cache = BoundedCache<String, Int>(limit: 10)
+    cache.keep(1, for: "a", cost: 4)
+    let values = [cache.value("a"), cache.value("b")]
+    #expect(values == [1, nil])
+    #expect(cache.cost == 4)
+  }
+
+  @Test func theBoundHoldsAndTheLeastRecentlyUsedGoesFirst() {
+    var cache = BoundedCache<String, Int>(limit: 10)
+    cache.keep(1, for: "a", cost: 4)
+    cache.keep(2, for: "b", cost: 4)
+    _ = cache.value("a")
+    cache.keep(3, for: "c", cost: 4)
+    let values = [cache.value("a"), cache.value("b"), cache.value("c")]
+    #expect(values == [1, nil, 3])
+    #expect(cache.cost == 8)
+  }
+
+  @Test func theBoundItselfMayBeFilled() {
+    var cache = BoundedCache<String, Int>(limit: 10)
+    cache.keep(1, for: "a", cost: 5)
+    cache.keep(2, for: "b", cost: 5)
+    let values = [cache.value("a"), cache.value("b")]
+    #expect(values == [1, 2])
+  }
+
+  @Test func asManyGoAsTheNewOneNeeds() {
+    var cache = BoundedCache<Int, Int>(limit: 10)
+    for key in 1...5 { cache.keep(key, for: key, cost: 2) }
+    cache.keep(6, for: 6, cost: 7)
+    let left = (1...6).filter { cache.value($0) != nil }
+    #expect(left == [5, 6])
+    #expect(cache.cost == 9)
+  }
+
+  @Test func whatIsDearerThanTheBoundIsNotKeptAndDrivesNobodyOut() {
+    var cache = BoundedCache<String, Int>(limit: 10)
+    cache.keep(1, for: "a", cost: 4)
+    cache.keep(2, for: "b", cost: 11)
+    let values = [cache.value("a"), cache.value("b")]
+    #expect(values == [1, nil])
+    #expect(cache.cost == 4)
+  }
+
+  @Test func aNewValueForAKeyReplacesTheOldOne() {
+    var cache = BoundedCache<String, Int>(limit: 10)
+    cache.keep(1, for: "a", cost: 8)
+    cache.keep(2, for: "a", cost: 3)
+    let replaced = cache.value("a")
+    #expect(replaced == 2)
+    #expect(cache.cost == 3)
+    cache.keep(3, for: "a", cost: 11)
+    let dropped = cache.value("a")
+    #expect(dropped == nil)
+    #expect(cache.cost == 0)
+  }
+
+  @Test func whatIsForgottenCostsNothing() {
+    var cache = BoundedCache<String, Int>(limit: 10)
+    cache.keep(1, for: "a", cost: 4)
+    cache.forget("a")
+    cache.forget("a")
+    let value = cache.value("a")
+    #expect(value == nil)
+    #expect(cache.cost == 0)
+  }
+
+  @Test func theCostIsAlwaysThatOfWhatIsHeld() {
+    var random = SeededGenerator(seed: 7)
+    var cache = BoundedCache<Int, Int>(limit: 100)
+    for _ in 1...5000 {
+      let key = Int.random(in: 0..<40, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0:
+        let cost = Int.random(in: 0...110, using: &random)
+        cache.keep(cost, for: key, cost: cost)
+      case 1: _ = cache.value(key)
+      default: cache.forget(key)
+      }
+      var copy = cache
+      #expect((0..<40).reduce(0) { $0 + (copy.value($1) ?? 0) } == cache.cost)
+      #expect(cache.cost <= 100)
+    }
+  }
+}

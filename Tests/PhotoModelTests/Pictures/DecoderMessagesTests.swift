@@ -1,0 +1,86 @@
+// Tests of the messages between the app and its decoders, insane ones too.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct DecoderMessagesTests {
+  private static func header(_ numbers: [UInt32]) -> [UInt8] {
+    numbers.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+  }
+
+  @Test(arguments: [
+    FilePath("/photos/a.jpg"), FilePath(bytes: [0x2f, 0xff, 0xfe, 0x80]), FilePath(""),
+    FilePath(String(repeating: "p", count: 4096)),
+  ])
+  func aRequestComesBackFromItsBytes(path: FilePath) {
+    let request = DecoderRequest(path: path, box: PixelSize(width: 70_000, height: 3))
+    let bytes = request.bytes
+    let header = DecoderRequest.header(Array(bytes.prefix(DecoderRequest.headerLength)))
+    #expect(header.box == request.box)
+    #expect(header.pathLength == path.bytes.count)
+    #expect(Array(bytes.dropFirst(DecoderRequest.headerLength)) == path.bytes)
+  }
+
+  @Test func numbersAreWrittenTheLeastByteFirst() {
+    let request = DecoderRequest(path: FilePath("p"), box: PixelSize(width: 0x0102, height: 1 << 24))
+    #expect(request.bytes == [2, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0x70])
+  }
+
+  @Test(arguments: [
+    (.opaque, 2, 3, 18), (.translucent, 2, 3, 24), (.notAPicture, 0, 0, 0), (.damaged, 0, 0, 9),
+    (.tooLarge, 64_250, 64_250, 0), (.unreadable, 0, 0, 0),
+  ] as [(DecoderReply.Kind, Int, Int, Int)])
+  func aReplyComesBackFromItsHeader(
+    kind: DecoderReply.Kind, width: Int, height: Int, count: Int
+  ) throws {
+    let size = PixelSize(width: width, height: height)
+    let reply = DecoderReply(kind, size: size, bytes: Array(repeating: 7, count: count))
+    #expect(reply.header.count == DecoderReply.headerLength)
+    let header = try #require(DecoderReply.header(reply.header))
+    #expect(header.kind == kind)
+    #expect(header.size == size)
+    #expect(header.byteCount == count)
+  }
+
+  @Test(arguments: [
+    [6, 1, 1, 3], [.max, 0, 0, 0],
+    [0, 2, 2, 11], [0, 2, 2, 13], [0, 2, 2, 16], [1, 2, 2, 12], [0, 0, 5, 15],
+    [2, 0, 0, 65_537], [3, 0, 0, .max], [4, .max, .max, .max], [5, 0, 0, 1 << 20],
+    [0, .max, 1, 5], [1, 1 << 16, 1 << 16, 0],
+  ] as [[UInt32]])
+  func aHeaderThatMakesNoSenseIsRefused(numbers: [UInt32]) {
+    #expect(DecoderReply.header(Self.header(numbers)) == nil)
+  }
+
+  @Test(arguments: [0, 1] as [UInt32])
+  func aSizeBeyondAllNumbersIsRefusedWithoutACrash(kind: UInt32) async {
+    await #expect(processExitsWith: .success) { [kind] in
+      let numbers = [kind, .max, .max, 0]
+      let bytes = numbers.flatMap { number in
+        (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+      }
+      guard DecoderReply.header(bytes) == nil else { preconditionFailure("taken for sane") }
+    }
+  }
+
+  @Test func pixelsBecomeAPicture() throws {
+    let size = PixelSize(width: 1, height: 2)
+    let opaque = DecoderReply(.opaque, size: size, bytes: [1, 2, 3, 4, 5, 6])
+    #expect(
+      try opaque.picture(at: FilePath("/p"))
+        == Picture(size: size, hasAlpha: false, bytes: [1, 2, 3, 4, 5, 6]))
+    let translucent = DecoderReply(.translucent, size: size, bytes: [1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(try translucent.picture(at: FilePath("/p")).hasAlpha)
+  }
+
+  @Test(arguments: [
+    (.notAPicture, .notAPicture), (.damaged, .damaged(detail: "cut �")),
+    (.tooLarge, .tooLarge(PixelSize(width: 9, height: 8))), (.unreadable, .unreadable(FilePath("/p"))),
+  ] as [(DecoderReply.Kind, PictureError)])
+  func wordsBecomeAnError(kind: DecoderReply.Kind, error: PictureError) {
+    let bytes = Array("cut ".utf8) + [0xff]
+    let reply = DecoderReply(kind, size: PixelSize(width: 9, height: 8), bytes: bytes)
+    #expect(throws: error) { try reply.picture(at: FilePath("/p")) }
+  }
+}

@@ -1,0 +1,56 @@
+// A naming store in memory, whose answers take as long and fail as the test says.
+
+import Observation
+
+@testable import PhotoModel
+
+@MainActor @Observable
+final class FakeNamingStore: NamingStore {
+  enum Call: Equatable {
+    case answer(NamingAnswer, Photo.ID, Int64)
+    case draft(String?, Int64)
+    case endRound
+  }
+
+  /// The calls that began, in this order.
+  private(set) var calls: [Call] = []
+  /// How many calls run now, and how many ran at most.
+  private(set) var runningCount = 0
+  private(set) var mostRunning = 0
+  /// Whether answers wait for ``finish(_:)``.
+  var isHolding = false
+  /// What half-typed text and the end of a round fail with.
+  var failure: LibraryError?
+
+  @ObservationIgnored private var held: [CheckedContinuation<LibraryError?, Never>] = []
+
+  /// Ends the answer that runs.
+  func finish(_ error: LibraryError? = nil) { held.removeFirst().resume(returning: error) }
+
+  func answer(
+    _ answer: NamingAnswer, for id: Photo.ID, at position: Int64
+  ) async throws(LibraryError) {
+    begin(.answer(answer, id, position))
+    let error = isHolding ? await withCheckedContinuation { held.append($0) } : nil
+    runningCount -= 1
+    if let error { throw error }
+  }
+
+  func saveDraft(_ text: String?, at position: Int64) async throws(LibraryError) {
+    begin(.draft(text, position))
+    runningCount -= 1
+    if let failure { throw failure }
+  }
+
+  func endNamingRound() async throws(LibraryError) {
+    begin(.endRound)
+    runningCount -= 1
+    if let failure { throw failure }
+  }
+
+  private func begin(_ call: Call) {
+    runningCount += 1
+    mostRunning = max(mostRunning, runningCount)
+    calls.append(call)
+  }
+}

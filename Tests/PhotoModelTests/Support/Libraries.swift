@@ -1,0 +1,57 @@
+// Libraries for tests: opened in the test's folder, filled the way the importer fills them.
+
+import Foundation
+
+@testable import PhotoModel
+
+/// The folder of the test's library.
+var libraryFolder: FilePath { TemporaryFolder.path.appending("library") }
+
+/// The moment at which everything happens in a test's library.
+let moment = Date(timeIntervalSince1970: 1_777_817_100.123)
+
+/// Opens the test's library.
+func openLibrary() async throws(LibraryError) -> PhotoLibrary {
+  try await PhotoLibrary.open(at: libraryFolder, now: { moment })
+}
+
+/// Opens the test's library for `body`, and closes it.
+func withLibrary<Value>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: (PhotoLibrary) async throws -> sending Value
+) async throws -> sending Value {
+  let library = try await openLibrary()
+  return try await body(library)
+}
+
+extension PhotoLibrary {
+  /// Takes in a picture as the importer does.
+  func bringIn(_ text: String, as name: String = "a.jpg") throws -> Arrival {
+    let source = try TemporaryFolder.path.appending(name).holding(jpeg(text))
+    let position = try enqueue([source])[0].position
+    return try add(originals.stage(source), at: position)
+  }
+
+  /// Takes in a new picture as the importer does.
+  func photo(of text: String, as name: String = "a.jpg") throws -> Photo {
+    guard case .waiting(let photo) = try bringIn(text, as: name) else { throw Refused() }
+    return photo
+  }
+
+  /// Takes in a new picture and names it, as a person does.
+  func photo(of text: String, named name: String) throws -> Photo {
+    let photo = try photo(of: text)
+    try answer(.named(name), for: photo.id, at: photo.sequence)
+    return try self.photo(photo.id) ?? photo
+  }
+
+  /// What a pragma says, as text.
+  func pragma(_ name: String) throws -> String? {
+    try database.rows("PRAGMA \(name)") { (row) throws(LibraryError) in row.text(0) ?? "" }.first
+  }
+
+  /// Runs any statement.
+  func script(_ sql: String) throws { try database.script(sql) }
+}
+
+struct Refused: Error {}

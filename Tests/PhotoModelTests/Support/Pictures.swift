@@ -1,0 +1,35 @@
+// Pictures for tests: a header and a text that tells one from another. They are never decoded.
+
+import Observation
+
+@testable import PhotoModel
+
+/// The bytes of a JPEG file, as far as its first bytes tell.
+func jpeg(_ text: String) -> [UInt8] { [0xff, 0xd8, 0xff, 0xe0] + text.utf8 }
+
+/// Decodes pictures made by ``jpeg(_:)`` to a single pixel, or as the test says.
+@MainActor @Observable
+final class FakeDecoder: PictureDecoding {
+  struct Request: Equatable {
+    let text: String
+    let box: PixelSize
+    let priority: DecodingPriority
+  }
+
+  /// What was asked for, in this order.
+  private(set) var requests: [Request] = []
+  /// Pictures with these texts fail.
+  var errors: [String: any Error] = [:]
+  /// Pictures with these texts take until the gate opens.
+  var gates: [String: Gate] = [:]
+
+  func picture(
+    at path: FilePath, covering box: PixelSize, priority: DecodingPriority
+  ) async throws -> Picture {
+    let text = String(decoding: try path.contents().dropFirst(4), as: UTF8.self)
+    requests.append(Request(text: text, box: box, priority: priority))
+    await gates[text]?.pass()
+    if let error = errors[text] { throw error }
+    return Picture(size: PixelSize(width: 1, height: 1), hasAlpha: false, bytes: [0, 0, 0])
+  }
+}

@@ -1,0 +1,42 @@
+// Naming queues for tests: photo number n stands at position n.
+
+import Foundation
+
+@testable import PhotoModel
+
+/// The identifier of the photo at a position.
+func photoID(_ position: Int64) -> UUID {
+  let high = UInt8(truncatingIfNeeded: position >> 8)
+  let low = UInt8(truncatingIfNeeded: position)
+  return UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, high, low))
+}
+
+/// The photo at a position.
+func photo(_ position: Int64, named name: String? = nil) -> Photo {
+  Photo(
+    id: photoID(position), sequence: position, name: name,
+    sha256: String(repeating: "0", count: 64), original: FilePath("/originals/\(position).jpg"),
+    sourceName: "\(position).jpg", byteCount: 4, liked: false, added: moment)
+}
+
+/// Files that were picked, none of them copied.
+func picked(_ positions: ClosedRange<Int64>) -> [NamingQueue.Entry] {
+  positions.map { NamingQueue.Entry(position: $0, source: FilePath("/card/\($0).jpg")) }
+}
+
+extension NamingQueue {
+  /// A queue of photos 1 to `count`, all copied.
+  static func ready(_ count: Int64) -> NamingQueue {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...count))
+    for position in 1...count { _ = queue.arrived(position, photo(position)) }
+    return queue
+  }
+
+  /// Confirms a name, which the disk takes at once.
+  mutating func saveAndStore(_ name: String) -> [Effect] {
+    guard let position = cursor else { return [] }
+    let effects = save(name)
+    return effects + stored(position)
+  }
+}

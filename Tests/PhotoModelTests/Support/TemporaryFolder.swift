@@ -1,0 +1,33 @@
+// A folder for each test, removed when the test ends.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+/// A trait that gives each test of a suite an empty folder, ``path``.
+struct TemporaryFolder: SuiteTrait, TestTrait, TestScoping {
+  @TaskLocal private static var current: FilePath?
+
+  /// The folder of the test that runs.
+  static var path: FilePath {
+    guard let current else { preconditionFailure("the suite lacks the trait .temporaryFolder") }
+    return current
+  }
+
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(component: "PhotoModelTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await Self.$current.withValue(FilePath(folder.path).resolved, operation: function)
+  }
+}
+
+extension Trait where Self == TemporaryFolder {
+  static var temporaryFolder: Self { TemporaryFolder() }
+}
