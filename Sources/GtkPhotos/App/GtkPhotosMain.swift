@@ -13,7 +13,9 @@ struct GtkPhotosMain {
   static func main() {
     let arguments = (1..<Int(CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[index].map { argument in
-        FilePath(bytes: UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)))
+        FilePath(
+          bytes: UnsafeBufferPointer(start: argument, count: strlen(argument)).map(
+            UInt8.init(bitPattern:)))
       }
     }
     setlocale(LC_ALL, "")

@@ -25,12 +25,12 @@ enum LibraryCommands {
       for problem in report.problems { print(problem.message) }
       guard report.problems.isEmpty else {
         return GtkPhotosMain.complain(
-          localized(
-            "{n} problem found in {path}", plural: "{n} problems found in {path}",
+          localizedPlural(
+            "{n} problem found in {path}", "{n} problems found in {path}",
             report.problems.count, ["path": place.folder.text]))
       }
       print(
-        localized("{n} photo, nothing wrong", plural: "{n} photos, nothing wrong", report.photoCount))
+        localizedPlural("{n} photo, nothing wrong", "{n} photos, nothing wrong", report.photoCount))
       return 0
     }
   }

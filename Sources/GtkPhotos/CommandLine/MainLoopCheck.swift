@@ -23,14 +23,16 @@ enum MainLoopCheck {
       let isElsewhere = await Task.detached { pthread_equal(pthread_self(), thread) == 0 }.value
       expect("detached tasks run on another thread", isElsewhere)
       try? await Task.sleep(for: .milliseconds(5))
-      expect("a sleep ends on the thread of the main loop", pthread_equal(pthread_self(), thread) != 0)
+      expect(
+        "a sleep ends on the thread of the main loop", pthread_equal(pthread_self(), thread) != 0)
       expect("idle callbacks of GLib run", await idleCallbackRuns())
     }
     let before = MainLoop.wakeUps
     watchIdleLoop()
     let wakeUps = MainLoop.wakeUps - before
     expect("an idle loop sleeps (\(wakeUps) wake-ups in \(idleTime) ms)", wakeUps <= 2)
-    return failures == 0 ? 0 : GtkPhotosMain.complain("the main actor does not run on the main loop")
+    return failures == 0
+      ? 0 : GtkPhotosMain.complain("the main actor does not run on the main loop")
   }
 
   private static func idleCallbackRuns() async -> Bool {

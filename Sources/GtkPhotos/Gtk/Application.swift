@@ -85,5 +85,7 @@ struct WindowAction {
   fileprivate let reference: GObjectRef
 
   /// Whether menus and keys reach it.
-  func setEnabled(_ isEnabled: Bool) { g_simple_action_set_enabled(reference.opaque, isEnabled ? 1 : 0) }
+  func setEnabled(_ isEnabled: Bool) {
+    g_simple_action_set_enabled(reference.opaque, isEnabled ? 1 : 0)
+  }
 }

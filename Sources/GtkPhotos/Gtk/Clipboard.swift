@@ -23,38 +23,39 @@ struct Clipboard {
   func paste() async -> Pasted? {
     let formats = gdk_clipboard_get_formats(clipboard)
     if gdk_content_formats_contain_gtype(formats, gtkphotos_type_file_list()) != 0 {
-      guard let value = await read(gtkphotos_type_file_list()),
-        let list = g_value_get_boxed(value.pointer)
-      else { return nil }
-      return .files(filePaths(ofFileList: OpaquePointer(list)))
+      return await read(gtkphotos_type_file_list()) { value in
+        g_value_get_boxed(value).map { .files(filePaths(ofFileList: OpaquePointer($0))) }
+      }
     }
-    guard gdk_content_formats_contain_gtype(formats, gtkphotos_type_texture()) != 0,
-      let value = await read(gtkphotos_type_texture()),
-      let texture = g_value_get_object(value.pointer),
-      let png = gdk_texture_save_to_png_bytes(OpaquePointer(texture))
-    else { return nil }
-    defer { g_bytes_unref(png) }
-    var count: gsize = 0
-    let start = g_bytes_get_data(png, &count)
-    return .png(Array(UnsafeRawBufferPointer(start: start, count: Int(count))))
+    guard gdk_content_formats_contain_gtype(formats, gtkphotos_type_texture()) != 0 else {
+      return nil
+    }
+    return await read(gtkphotos_type_texture()) { value in
+      guard let texture = g_value_get_object(value),
+        let png = gdk_texture_save_to_png_bytes(OpaquePointer(texture))
+      else { return nil }
+      defer { g_bytes_unref(png) }
+      var count: gsize = 0
+      let start = g_bytes_get_data(png, &count)
+      return .png(Array(UnsafeRawBufferPointer(start: start, count: Int(count))))
+    }
   }
 
-  /// A value that the clipboard lends for as long as it is not changed.
-  private struct Lent: @unchecked Sendable {
-    // Made and read on GTK's thread alone; it only crosses a continuation.
-    let pointer: UnsafePointer<GValue>
-  }
+  private typealias Reading = @MainActor (UnsafePointer<GValue>?) -> Void
 
-  private func read(_ type: GType) async -> Lent? {
+  /// Reads a value and makes something of it while GTK still lends it, in its callback.
+  private func read(
+    _ type: GType, _ make: @escaping @MainActor (UnsafePointer<GValue>) -> Pasted?
+  ) async -> Pasted? {
     await withCheckedContinuation { continuation in
-      let box = LiveBoxes.retain(ClosureBox { (value: Lent?) in continuation.resume(returning: value) })
+      let box = LiveBoxes.retain(
+        ClosureBox<Reading> { continuation.resume(returning: $0.flatMap(make)) })
       gdk_clipboard_read_value_async(
         clipboard, type, G_PRIORITY_DEFAULT, nil,
         { clipboard, result, data in
-          let value = gdk_clipboard_read_value_finish(clipboard.map { OpaquePointer($0) }, result, nil)
-          guard let data else { return }
-          Unmanaged<ClosureBox<(Lent?) -> Void>>.fromOpaque(data).takeUnretainedValue()
-            .handler(value.map(Lent.init))
+          nonisolated(unsafe) let value = gdk_clipboard_read_value_finish(
+            clipboard.map { OpaquePointer($0) }, result, nil)
+          entering(data, as: Reading.self) { $0(value) }
           LiveBoxes.destroyNotify(data)
         }, box)
     }

@@ -21,7 +21,9 @@ enum ColorScheme {
       connection.opaque, service, interface, "SettingChanged", path, namespace,
       G_DBUS_SIGNAL_FLAGS_NONE,
       { _, _, _, _, _, parameters, _ in
-        guard let parameters, String(cString: gtkphotos_variant_text(parameters, 1)) == ColorScheme.key else {
+        guard let parameters,
+          String(cString: gtkphotos_variant_text(parameters, 1)) == ColorScheme.key
+        else {
           return
         }
         ColorScheme.apply(gtkphotos_variant_number(parameters, 2))

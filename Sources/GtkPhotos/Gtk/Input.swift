@@ -66,5 +66,6 @@ func filePath(of file: OpaquePointer) -> FilePath {
   let text = g_file_get_path(file) ?? g_file_get_uri(file)
   defer { g_free(text) }
   guard let text else { return FilePath("") }
-  return FilePath(bytes: UnsafeBufferPointer(start: text, count: strlen(text)).map(UInt8.init(bitPattern:)))
+  return FilePath(
+    bytes: UnsafeBufferPointer(start: text, count: strlen(text)).map(UInt8.init(bitPattern:)))
 }

@@ -40,7 +40,7 @@ enum LiveBoxes {
 
 /// Enters the main actor from a C callback, which GTK only makes on its own thread, with the
 /// closure that was boxed.
-private func entering<Handler, Result: Sendable>(
+func entering<Handler, Result: Sendable>(
   _ data: UnsafeMutableRawPointer?, as type: Handler.Type,
   _ body: @MainActor (Handler) -> Result
 ) -> Result {
@@ -118,8 +118,8 @@ func connect(
   _ instance: Instance, key signal: String,
   _ handler: @escaping @MainActor (UInt32, GdkModifierType) -> Bool
 ) {
-  let callback:
-    @convention(c) (Instance, UInt32, UInt32, GdkModifierType, Instance?) -> gboolean = {
+  let callback: @convention(c) (Instance, UInt32, UInt32, GdkModifierType, Instance?) -> gboolean =
+    {
       _, key, _, modifiers, data in
       entering(data, as: (@MainActor (UInt32, GdkModifierType) -> Bool).self) {
         $0(key, modifiers) ? 1 : 0

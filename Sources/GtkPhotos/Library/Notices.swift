@@ -21,8 +21,8 @@ struct WaitingBar: Widget {
     observe {
       let count = model.naming.waitingCount
       if count > 0 {
-        text.text = localized(
-          "{n} photo waits for a name", plural: "{n} photos wait for a name", count)
+        text.text = localizedPlural(
+          "{n} photo waits for a name", "{n} photos wait for a name", count)
       }
       bar.isRevealed = model.naming.isPaused && count > 0
     }
@@ -85,11 +85,11 @@ struct ImportFailureList: Widget {
       let failures = importer.failures
       list.isRevealed = !failures.isEmpty
       guard !failures.isEmpty else { return }
-      title.text = localized(
-        "{n} file was not added", plural: "{n} files were not added", failures.count)
+      title.text = localizedPlural(
+        "{n} file was not added", "{n} files were not added", failures.count)
       var shown = failures.prefix(Self.shownLines).map(\.message)
       let rest = failures.count - shown.count
-      if rest > 0 { shown.append(localized("and {n} more", plural: "and {n} more", rest)) }
+      if rest > 0 { shown.append(localizedPlural("and {n} more", "and {n} more", rest)) }
       lines.text = shown.joined(separator: "\n")
     }
   }
@@ -120,8 +120,8 @@ struct UndoBar: Widget {
         text.text =
           deleted.count == 1
           ? localized("“{name}” was deleted", ["name": first.title])
-          : localized(
-            "{n} photo was deleted", plural: "{n} photos were deleted", deleted.count)
+          : localizedPlural(
+            "{n} photo was deleted", "{n} photos were deleted", deleted.count)
         timer.run(after: Self.stay) { bar.isRevealed = false }
       }
       bar.isRevealed = !deleted.isEmpty

@@ -77,7 +77,9 @@ struct PhotoGrid: Widget {
   private static func item(in grid: GridView, _ x: Double, _ y: Double) -> String? {
     var widget = gtk_widget_pick(grid.gtk, x, y, GTK_PICK_DEFAULT)
     while let current = widget, current != grid.gtk {
-      if let cell = AnyWidget(gtk: current).controller(PhotoCell.self) { return cell.photo?.uuidString }
+      if let cell = AnyWidget(gtk: current).controller(PhotoCell.self) {
+        return cell.photo?.uuidString
+      }
       if let child = gtk_widget_get_first_child(current),
         let cell = AnyWidget(gtk: child).controller(PhotoCell.self)
       {

@@ -138,9 +138,9 @@ final class MainWindow {
       let count = model.photos.order.count
       let isSure = await Question.ask(
         localized("Delete all photos?"),
-        detail: localized(
+        detail: localizedPlural(
           "{n} photo and its name will be removed from the library for good.",
-          plural: "{n} photos and their names will be removed from the library for good.", count)
+          "{n} photos and their names will be removed from the library for good.", count)
           + " " + localized("The files that you added them from stay where they are."),
         confirm: localized("Delete All"), cancel: localized("Cancel"), above: window)
       if isSure { await model.deleteAll() }

@@ -13,12 +13,12 @@ func localized(_ text: String, _ values: KeyValuePairs<String, String> = [:]) ->
 
 /// A text with a number, in the plural form that the person's language has for it; `{n}` is
 /// the number's place.
-func localized(
-  _ one: String, plural: String, _ count: Int, _ values: KeyValuePairs<String, String> = [:]
+func localizedPlural(
+  _ one: String, _ other: String, _ count: Int, _ values: KeyValuePairs<String, String> = [:]
 ) -> String {
   let text = one.withCString { one in
-    plural.withCString { plural in
-      String(cString: g_dngettext("gtk-photos", one, plural, gulong(max(count, 0))))
+    other.withCString { other in
+      String(cString: g_dngettext("gtk-photos", one, other, gulong(max(count, 0))))
     }
   }
   return filled(filled(text, ["n": String(count)]), values)

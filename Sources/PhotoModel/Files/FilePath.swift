@@ -107,6 +107,7 @@ extension FilePath {
         ? self : folder.resolved.appending(bytes: name.utf8)
     }
     defer { free(real) }
-    return FilePath(bytes: UnsafeBufferPointer(start: real, count: strlen(real)).map(UInt8.init(bitPattern:)))
+    return FilePath(
+      bytes: UnsafeBufferPointer(start: real, count: strlen(real)).map(UInt8.init(bitPattern:)))
   }
 }

@@ -172,7 +172,8 @@ final class Database {
     return switch value {
     case .null: sqlite3_bind_null(statement, index)
     case .integer(let number): sqlite3_bind_int64(statement, index, number)
-    case .text(let text): sqlite3_bind_text(statement, index, text, Int32(text.utf8.count), transient)
+    case .text(let text):
+      sqlite3_bind_text(statement, index, text, Int32(text.utf8.count), transient)
     case .blob(let bytes): sqlite3_bind_blob(statement, index, bytes, Int32(bytes.count), transient)
     }
   }
@@ -191,7 +192,8 @@ final class Database {
   private static func error(
     _ path: FilePath, _ code: Int32, _ connection: OpaquePointer?
   ) -> LibraryError {
-    let detail = (connection.map(sqlite3_errmsg) ?? sqlite3_errstr(code)).map { String(cString: $0) } ?? ""
+    let detail =
+      (connection.map(sqlite3_errmsg) ?? sqlite3_errstr(code)).map { String(cString: $0) } ?? ""
     switch code & 0xff {
     case SQLITE_FULL: return .diskFull(path.folder)
     case SQLITE_READONLY: return .readOnly(path.folder)

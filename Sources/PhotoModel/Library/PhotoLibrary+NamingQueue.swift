@@ -38,8 +38,7 @@ extension PhotoLibrary {
 
   /// The naming queue as the last session left it, and the position where the person was
   /// typing.
-  public func namingQueue() throws(LibraryError) -> (entries: [NamingQueue.Entry], cursor: Int64?)
-  {
+  public func namingQueue() throws(LibraryError) -> (entries: [NamingQueue.Entry], cursor: Int64?) {
     let entries = try database.rows(
       """
       SELECT position, source, photo, answer, draft, name FROM naming_queue

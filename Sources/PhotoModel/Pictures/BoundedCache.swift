@@ -31,7 +31,8 @@ public struct BoundedCache<Key: Hashable, Value> {
   public mutating func keep(_ value: Value, for key: Key, cost: Int) {
     forget(key)
     guard cost <= limit else { return }
-    while self.cost + cost > limit, let oldest = slots.min(by: { $0.value.lastUse < $1.value.lastUse })
+    while self.cost + cost > limit,
+      let oldest = slots.min(by: { $0.value.lastUse < $1.value.lastUse })
     {
       forget(oldest.key)
     }

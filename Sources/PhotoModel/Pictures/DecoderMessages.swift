@@ -95,7 +95,9 @@ public struct DecoderReply: Equatable, Sendable {
 }
 
 extension UInt32 {
-  fileprivate var littleEndianBytes: [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) } }
+  fileprivate var littleEndianBytes: [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: self >> ($0 * 8)) }
+  }
 }
 
 extension [UInt8] {

@@ -44,7 +44,8 @@ final class CommandLineTests: XCTestCase {
     ]
     for library in refused {
       let run = try CommandRun(
-        PhotosFixture.binary, arguments: ["--library", library] + PhotosFixture.samples.map(\.path),
+        PhotosFixture.binary,
+        arguments: ["--library", library] + PhotosFixture.samples.map(\.path),
         within: 20)
       XCTAssertEqual(run.status, 1, library)
       XCTAssertEqual(run.errorOutput.split(separator: "\n").count, 1, run.errorOutput)

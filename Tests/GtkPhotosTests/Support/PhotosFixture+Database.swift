@@ -13,7 +13,8 @@ extension PhotosFixture {
     defer { sqlite3_close(database) }
     sqlite3_busy_timeout(database, 5000)
     XCTAssertEqual(
-      sqlite3_exec(database, sql, nil, nil, nil), SQLITE_OK, String(cString: sqlite3_errmsg(database)))
+      sqlite3_exec(database, sql, nil, nil, nil), SQLITE_OK,
+      String(cString: sqlite3_errmsg(database)))
   }
 }
 

@@ -61,6 +61,17 @@ import Testing
     #expect(!effects.contains(.run))
   }
 
+  @Test func aKeyOrAMenuCallsAgainAsSoonAsTheWorkHasEnded() {
+    var timeline = ActionTimeline(options: .all)
+    let first = timeline.called()
+    #expect(first == [.run, .scheduleSpinner(turn: 1)])
+    let whileRunning = timeline.called()
+    #expect(whileRunning.isEmpty)
+    timeline.ended()
+    let second = timeline.called()
+    #expect(second.contains(.run))
+  }
+
   @Test func withoutDisablingEveryClickRunsAndTheSpinnerStaysUntilTheLastEnds() {
     var timeline = ActionTimeline(options: [.showProgressView])
     let first = timeline.clicked()

@@ -142,6 +142,18 @@ struct AsyncActionTests {
     await until { runs.count == 2 }
   }
 
+  @Test func aKeyOrAMenuRunsTheWorkOnceAtATime() async {
+    let action = action()
+    action.call(work)
+    action.call(work)
+    await until { runs.count == 1 }
+    gate.open()
+    await until { action.runningCount == 0 }
+    #expect(runs.count == 1)
+    action.call(work)
+    await until { runs.count == 2 }
+  }
+
   @Test func theWorkIsCancelledWithItsOwner() async {
     var action: AsyncAction? = action([])
     let cancelled = Witness()

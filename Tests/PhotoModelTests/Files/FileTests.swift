@@ -107,13 +107,15 @@ struct FileTests {
     #expect(try other.identity() != folder.identity())
   }
 
-  @Test(arguments: [
+  private static let codes: [(Int32, FileError)] = [
     (ENOENT, .missing(FilePath("/p"))), (ENOTDIR, .missing(FilePath("/p"))),
     (EACCES, .notPermitted(FilePath("/p"))), (EPERM, .notPermitted(FilePath("/p"))),
     (EISDIR, .folder(FilePath("/p"))), (ENXIO, .special(FilePath("/p"))),
     (ENOSPC, .diskFull(FilePath("/p"))), (EDQUOT, .diskFull(FilePath("/p"))),
     (EROFS, .readOnly(FilePath("/p"))), (EIO, .failed(FilePath("/p"), code: EIO)),
-  ] as [(Int32, FileError)])
+  ]
+
+  @Test(arguments: codes)
   func theKernelsErrorsAreToldApart(code: Int32, error: FileError) {
     #expect(FileError(FilePath("/p"), code: code) == error)
     #expect(error.path == FilePath("/p"))

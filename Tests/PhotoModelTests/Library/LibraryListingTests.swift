@@ -47,8 +47,8 @@ import Testing
   }
 
   @Test func theLineHoldsNoLineBreakAndNoControlCharacter() {
-    let breaks = (0...0x9f).compactMap(UnicodeScalar.init).filter { $0.value < 32 || $0.value > 126 }
-    let name = String(String.UnicodeScalarView(breaks)) + "\u{2028}\u{2029}"
+    let controls = (Array(0..<32) + Array(127..<160)).compactMap(UnicodeScalar.init)
+    let name = String(String.UnicodeScalarView(controls)) + "\u{2028}\u{2029}"
     let line = listed(name, at: "/a\nb\u{1b}.jpg").jsonLine
     #expect(line.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value < 127 })
   }
@@ -68,7 +68,8 @@ import Testing
   func theDateIsISO8601WithDateTimeAndMillisecondsInUTC(seconds: Double, text: String) {
     let photo = Photo(
       id: photoID(1), sequence: 1, name: nil, sha256: "ab12", original: FilePath("/p.jpg"),
-      sourceName: "IMG.JPG", byteCount: 4, liked: false, added: Date(timeIntervalSince1970: seconds))
+      sourceName: "IMG.JPG", byteCount: 4, liked: false,
+      added: Date(timeIntervalSince1970: seconds))
     #expect(photo.jsonLine.hasSuffix("\"added\":\"\(text)\"}"))
   }
 
@@ -80,6 +81,6 @@ import Testing
         added: Date(milliseconds: 1_777_817_100_000 + millisecond))
       return !photo.jsonLine.hasSuffix("05:00.\(String(1000 + millisecond).dropFirst())Z\"}")
     }
-    #expect(wrong.isEmpty)
+    #expect(wrong.prefix(5).isEmpty)
   }
 }

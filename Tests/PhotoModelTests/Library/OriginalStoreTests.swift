@@ -38,8 +38,8 @@ struct OriginalStoreTests {
 
   @Test(arguments: [
     ("a.jpg", "jpg"), ("a.JPG", "JPG"), ("a.b.JPeG", "JPeG"), ("a.mp4", "mp4"), ("a", "jpg"),
-    (".hidden", "jpg"), ("a.", "jpg"), ("a.j p", "jpg"), ("a.jpé", "jpg"), ("a.verylongone", "jpg"),
-    ("a.j-g", "jpg"),
+    (".hidden", "jpg"), ("a.", "jpg"), ("a.j p", "jpg"), ("a.jpé", "jpg"),
+    ("a.verylongone", "jpg"), ("a.j-g", "jpg"),
   ])
   func aPlainShortExtensionIsKept(name: String, fileExtension: String) throws {
     let staged = try store.stage(folder.appending(name).holding(jpeg("one")))
@@ -65,7 +65,8 @@ struct OriginalStoreTests {
   }
 
   @Test func aFolderIsRefused() throws {
-    try expectRefusal(folder.appending("a.jpg").asFolder(), .file(.folder(folder.appending("a.jpg"))))
+    try expectRefusal(
+      folder.appending("a.jpg").asFolder(), .file(.folder(folder.appending("a.jpg"))))
   }
 
   @Test func aMissingFileIsRefused() throws {

@@ -9,8 +9,10 @@ import Testing
 struct PhotoNamesTests {
   static let nasty = [
     " leading and trailing ", "\u{0}", "a\u{0}b", "\u{301}", "é", "e\u{301}", "\u{212b}", "ﬁ",
-    "\u{202e}gpj.exe", "\u{feff}bom", "\u{fffd}\u{ffff}\u{10ffff}", "👩🏽‍🚀👨‍👩‍👧‍👦🇺🇳", "line\nbreak\r\n",
-    "a\u{2028}b\u{2029}c\u{85}d", "'; DROP TABLE photo; --", "\"quoted\"", "%s%n%00", "../../etc/passwd",
+    "\u{202e}gpj.exe", "\u{feff}bom", "\u{fffd}\u{ffff}\u{10ffff}",
+    "👩🏽‍🚀👨‍👩‍👧‍👦🇺🇳", "line\nbreak\r\n",
+    "a\u{2028}b\u{2029}c\u{85}d", "'; DROP TABLE photo; --", "\"quoted\"", "%s%n%00",
+    "../../etc/passwd",
     "/", ".", "..", "null", "<b>&amp;</b>", "\u{1b}[31m", "ขอบคุณครับ", "العربية", "𝔘𝔫𝔦𝔠𝔬𝔡𝔢",
     String(repeating: "long ", count: 20_000), String(repeating: "\u{301}", count: 1000),
   ]

@@ -74,21 +74,6 @@ import Testing
     #expect(queue == before)
   }
 
-  @Test func aPhotoWhoseCopyIsNotSafeTakesNoAnswerButKeepsTheText() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...2))
-    _ = queue.arrived(1, photo(1))
-    _ = queue.saveAndStore("a")
-    queue.typed("b")
-    let early = queue.save("b") + queue.skip()
-    #expect(early.isEmpty)
-    #expect(queue.prompt?.photo == nil)
-    _ = queue.arrived(2, photo(2))
-    #expect(queue.prompt?.text == "b")
-    let effects = queue.save("b")
-    #expect(effects == [.store(.named("b"), photoID(2), position: 2)])
-  }
-
   @Test func theNameThatAPhotoHasStandsInTheFieldReadyToBeReplaced() {
     var queue = NamingQueue()
     _ = queue.append(picked(1...1))

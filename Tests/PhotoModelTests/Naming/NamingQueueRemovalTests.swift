@@ -53,14 +53,17 @@ import Testing
     #expect(queue.prompt?.photo == photoID(2))
   }
 
-  @Test func anAnswerThatFailsAfterItsPhotoIsDeletedLeavesTheOthers() {
+  @Test func aReportAboutADeletedPhotoLeavesTheOtherAnswersAlone() {
     var queue = NamingQueue.ready(3)
     _ = queue.save("a")
     _ = queue.save("b")
     _ = queue.removed(photos: [photoID(1)])
-    _ = queue.notStored(1)
-    #expect(queue.prompt?.photo == photoID(2))
-    #expect(queue.prompt?.text == "b")
+    let before = queue
+    let effects = queue.notStored(1) + queue.stored(1)
+    #expect(effects.isEmpty)
+    #expect(queue == before)
+    #expect(!queue.isStoring(1))
+    #expect(queue.isStoring(2))
   }
 
   @Test func aSkippedPhotoThatIsPickedAgainHasOnePlaceTheNewOne() {

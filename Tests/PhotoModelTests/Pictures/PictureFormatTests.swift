@@ -9,7 +9,7 @@ import Testing
     [0, 0, 0, 0x18] + Array("ftyp\(brand)".utf8) + [0, 0, 0, 0]
   }
 
-  @Test(arguments: [
+  private static let heads: [([UInt8], PictureFormat)] = [
     ([0xff, 0xd8, 0xff, 0xe0], .jpeg), ([0xff, 0xd8, 0xff, 0xe1], .jpeg),
     ([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], .png),
     (Array("GIF87a".utf8), .gif), (Array("GIF89a".utf8), .gif),
@@ -20,18 +20,22 @@ import Testing
     (box("avif"), .avif), (box("avis"), .avif),
     ([0xff, 0x0a, 0, 0], .jxl), ([0, 0, 0, 0x0c, 0x4a, 0x58, 0x4c, 0x20, 0x0d, 0x0a], .jxl),
     (Array("BM".utf8) + Array(repeating: 0, count: 24), .bmp),
-  ] as [([UInt8], PictureFormat)])
+  ]
+
+  @Test(arguments: heads)
   func aFormatIsToldByItsFirstBytes(head: [UInt8], format: PictureFormat) {
     #expect(PictureFormat(head: head) == format)
   }
 
-  @Test(arguments: [
+  private static let others: [[UInt8]] = [
     [], [0xff], [0xff, 0xd8], [0xff, 0xd8, 0], Array("GIF88a".utf8), Array("RIFF....WAVE".utf8),
     Array("RIFF".utf8), Array("Dear diary".utf8), box("isom"), box("qt  "),
     Array("....ftyp".utf8), Array("BM".utf8), Array("%PDF-1.7".utf8), Array("<svg xmlns=".utf8),
     Array("<?xml version=".utf8), [0x89, 0x50, 0x4e, 0x47], [0x49, 0x49, 0, 0x2a],
     Array(repeating: 0, count: 32),
-  ] as [[UInt8]])
+  ]
+
+  @Test(arguments: others)
   func anythingElseIsNoPicture(head: [UInt8]) {
     #expect(PictureFormat(head: head) == nil)
   }

@@ -1,0 +1,96 @@
+# GtkPhotos: the commands. Each brings in what it needs (tools/require).
+#
+#   make run                 build, and open the window with sample pictures to be named
+#   make run PHOTOS=DIR      the same with pictures of your own
+#   make test                lint, build with warnings as errors, run all tests
+#   make leaks               the tests of the window under Valgrind
+#   make install PREFIX=DIR  binary, desktop entry and icons (PREFIX is /usr/local if left out)
+#   make lint, make format   check, or mend, the formatting
+#   make translations        compile the translations of data/translations
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+PHOTOS ?=
+
+build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libgdk-pixbuf-2.0-dev \
+  libsqlite3-dev libssl-dev libatspi2.0-dev adwaita-icon-theme librsvg2-common \
+  shared-mime-info hicolor-icon-theme gettext
+display_packages := xvfb dbus dbus-daemon at-spi2-core metacity xdotool x11-utils xclip \
+  imagemagick fonts-cantarell fonts-dejavu-core gsettings-desktop-schemas
+test_packages := $(display_packages) desktop-file-utils appstream valgrind
+
+# The same flags everywhere, so that no command builds again what another has built.
+swift_flags := -Xswiftc -warnings-as-errors
+release := -c release --static-swift-stdlib
+sources := Sources Tests Package.swift
+
+.PHONY: run display-packages test lint format build leaks install uninstall translations check-data clean
+
+run:
+	@tools/require $(build_packages)
+	swift build $(swift_flags)
+	@tools/run "$(PHOTOS)"
+
+display-packages:
+	@tools/require $(display_packages)
+
+build:
+	@tools/require $(build_packages)
+	swift build $(swift_flags)
+
+test: lint check-data
+	@tools/require $(build_packages) $(test_packages)
+	swift build --build-tests $(swift_flags)
+	Tests/with-display swift test --skip-build $(swift_flags)
+
+lint:
+	swift format lint --strict --recursive $(sources)
+
+format:
+	swift format --in-place --recursive $(sources)
+
+check-data:
+	@tools/require desktop-file-utils appstream gettext
+	desktop-file-validate data/org.gtkphotos.GtkPhotos.desktop
+	appstreamcli validate --no-net data/org.gtkphotos.GtkPhotos.metainfo.xml
+	@for po in data/translations/*.po; do msgfmt --check -o /dev/null $$po || exit 1; done
+
+leaks:
+	@tools/require $(build_packages) $(test_packages)
+	swift build --build-tests $(swift_flags)
+	Tests/with-display tools/leaks
+
+translations:
+	@tools/require gettext
+	tools/translations .build/locale
+
+install:
+	@tools/require $(build_packages)
+	swift build $(release) --product gtk-photos
+	tools/translations .build/locale
+	install -Dm755 $$(swift build $(release) --show-bin-path)/gtk-photos \
+	  "$(DESTDIR)$(PREFIX)/bin/gtk-photos"
+	install -Dm755 $$(swift build $(release) --show-bin-path)/gtk-photos-decoder \
+	  "$(DESTDIR)$(PREFIX)/libexec/gtk-photos-decoder"
+	install -Dm644 data/style.css "$(DESTDIR)$(PREFIX)/share/gtk-photos/style.css"
+	install -Dm644 data/org.gtkphotos.GtkPhotos.desktop \
+	  "$(DESTDIR)$(PREFIX)/share/applications/org.gtkphotos.GtkPhotos.desktop"
+	install -Dm644 data/org.gtkphotos.GtkPhotos.metainfo.xml \
+	  "$(DESTDIR)$(PREFIX)/share/metainfo/org.gtkphotos.GtkPhotos.metainfo.xml"
+	cd data/icons && find hicolor -name '*.svg' -exec \
+	  install -Dm644 {} "$(DESTDIR)$(PREFIX)/share/icons/{}" \;
+	cd .build/locale && find . -name '*.mo' -exec \
+	  install -Dm644 {} "$(DESTDIR)$(PREFIX)/share/locale/{}" \;
+	@[ -n "$(DESTDIR)" ] || gtk-update-icon-cache -qtf "$(PREFIX)/share/icons/hicolor" || true
+	@[ -n "$(DESTDIR)" ] || update-desktop-database -q "$(PREFIX)/share/applications" || true
+
+uninstall:
+	cd data/icons && find hicolor -name '*.svg' -exec rm -f "$(DESTDIR)$(PREFIX)/share/icons/{}" \;
+	rm -rf "$(DESTDIR)$(PREFIX)/share/gtk-photos" "$(DESTDIR)$(PREFIX)/bin/gtk-photos" \
+	  "$(DESTDIR)$(PREFIX)/libexec/gtk-photos-decoder" \
+	  "$(DESTDIR)$(PREFIX)/share/applications/org.gtkphotos.GtkPhotos.desktop" \
+	  "$(DESTDIR)$(PREFIX)/share/metainfo/org.gtkphotos.GtkPhotos.metainfo.xml"
+	rm -f "$(DESTDIR)$(PREFIX)"/share/locale/*/LC_MESSAGES/gtk-photos.mo
+
+clean:
+	swift package clean

@@ -1,0 +1,112 @@
+// The journey that `make run` walks where there is no display: pictures are picked, named by
+// mouse and keyboard, and found in the grid, with a screenshot of each step.
+//
+// Usage: journey PROGRAM FOLDER PICTURE… (inside `Tests/with-display`).
+
+import Foundation
+import WindowDriver
+
+@main
+struct Journey {
+  /// Names for the project's samples, in their order.
+  private static let names = [
+    "Beach at sunset", "Mountain lake", "City at night", "Forest in fog", "Desert road",
+    "Lighthouse",
+  ]
+
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.count >= 3 else {
+      print("Usage: journey PROGRAM FOLDER PICTURE…")
+      exit(1)
+    }
+    do {
+      let program = URL(fileURLWithPath: arguments[1])
+      let folder = URL(fileURLWithPath: arguments[2])
+      try Journey(program: program, folder: folder).walk(Array(arguments.dropFirst(2)))
+    } catch {
+      print("The journey ended early: \(error)")
+      exit(1)
+    }
+  }
+
+  private let program: URL
+  private let folder: URL
+  private let library: URL
+
+  private init(program: URL, folder: URL) throws {
+    self.program = program
+    self.folder = folder
+    library = folder.appending(path: "library")
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func walk(_ pictures: [String]) throws {
+    print("There is no display: walking the journey on a virtual one.")
+    let app = try Application(program, arguments: ["--library", library.path] + pictures)
+    _ = try app.waitForWindow("Photos")
+    _ = try app.waitForWindow("Name Photo")
+    try app.wait(for: "all pictures to be copied", within: 120) {
+      try !list().isEmpty && counter(app) != nil
+    }
+    let total = try counter(app)?.split(separator: " ").last.flatMap { Int($0) } ?? 0
+    print("\(total) pictures wait for a name.")
+    for (index, name) in Self.names.prefix(total).enumerated() {
+      try answer(index, name, app)
+    }
+    if total > Self.names.count {
+      try Keyboard.press("Escape")
+      print("Put the other \(total - Self.names.count) off.")
+    }
+    try app.waitForWindowToClose("Name Photo")
+    try like(Self.names[0], app)
+    try shoot("grid")
+    app.terminate()
+    print("Closed the window: \(try app.waitForExit()).")
+    print("In the library now:")
+    for line in try list() { print("  \(line)") }
+    print("The screenshots lie in \(folder.path)")
+  }
+
+  /// Names a picture and clicks Save; the third is skipped.
+  private func answer(_ index: Int, _ name: String, _ app: Application) throws {
+    try app.wait(for: "picture \(index + 1)", within: 10) {
+      try counter(app)?.hasPrefix("Photo \(index + 1) of ") == true
+    }
+    let isSkipped = index == 2
+    if !isSkipped { try Keyboard.type(name) }
+    if index < 3 { try shoot("name-\(index + 1)") }
+    let title = isSkipped ? "Skip" : "Save"
+    let button = try app.waitFor(role: "push button", named: title, inWindow: "Name Photo")
+    try app.wait(for: "\(title) to be sensitive", within: 5) { button.isEnabled }
+    try Pointer.click(button)
+    print(isSkipped ? "Skipped picture \(index + 1)." : "Named picture \(index + 1) “\(name)”.")
+  }
+
+  private func like(_ name: String, _ app: Application) throws {
+    let cell = try app.waitFor(role: "table cell", named: name, inWindow: "Photos")
+    guard let heart = cell.first(role: "push button", named: "Like") else { return }
+    try Pointer.click(heart)
+    try app.wait(for: "the liked picture", within: 5) {
+      cell.first(role: "push button", named: "Unlike") != nil
+    }
+    print("Liked “\(name)”.")
+  }
+
+  private func counter(_ app: Application) throws -> String? {
+    try app.window("Name Photo")?.all(role: "label").map(\.name)
+      .first { $0.hasPrefix("Photo ") && $0.contains(" of ") }
+  }
+
+  private func list() throws -> [Substring] {
+    try CommandRun(program, arguments: ["--library", library.path, "--list"]).output
+      .split(separator: "\n")
+  }
+
+  private func shoot(_ name: String) throws {
+    // A picture that is being decoded is there a moment later.
+    Waiting.pause(0.5)
+    try Screenshot.take(to: folder.appending(path: "\(name).png"))
+  }
+}

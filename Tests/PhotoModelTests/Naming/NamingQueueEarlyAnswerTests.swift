@@ -1,0 +1,106 @@
+// Tests of answers to photos whose copy is still being made: nobody types slower than the disk.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct NamingQueueEarlyAnswerTests {
+  /// The first photo is named; of the others the given ones have arrived.
+  private func queue(_ count: Int64, arrived: [Int64]) -> NamingQueue {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...count))
+    _ = queue.arrived(1, photo(1))
+    _ = queue.saveAndStore("a")
+    for position in arrived { _ = queue.arrived(position, photo(position)) }
+    return queue
+  }
+
+  @Test func anAnswerIsStoredAsSoonAsTheCopyIsSafe() {
+    var queue = queue(2, arrived: [])
+    var effects = queue.save("b")
+    #expect(effects.isEmpty)
+    #expect(!queue.isStoring(2))
+    effects = queue.arrived(2, photo(2))
+    #expect(effects == [.store(.named("b"), photoID(2), position: 2)])
+    #expect(queue.isStoring(2))
+    #expect(queue.entries.map(\.name) == ["a", "b"])
+    effects = queue.stored(2)
+    #expect(effects == [.endRound])
+  }
+
+  @Test func aSkippedPhotoIsStoredAsSkippedAsSoonAsTheCopyIsSafe() {
+    var queue = queue(2, arrived: [])
+    var effects = queue.skip()
+    #expect(effects.isEmpty)
+    effects = queue.arrived(2, photo(2))
+    #expect(effects == [.store(.skipped, photoID(2), position: 2)])
+  }
+
+  @Test func theRoundDoesNotEndBeforeTheCopyIsSafe() {
+    var queue = queue(2, arrived: [])
+    let effects = queue.save("b") + queue.unpause()
+    #expect(effects.isEmpty)
+    #expect(queue.entries.count == 2)
+    #expect([queue.prompt?.ordinal, queue.prompt?.total] == [2, 2])
+  }
+
+  @Test func answersBehindWaitWithItSoThatTheOrderIsKept() {
+    var queue = queue(4, arrived: [3, 4])
+    var effects = queue.save("b")
+    effects += queue.save("c")
+    #expect(effects.isEmpty)
+    #expect(queue.prompt?.ordinal == 2)
+    #expect(queue.prompt?.field == 4)
+    effects = queue.arrived(2, photo(2))
+    #expect(
+      effects == [
+        .store(.named("b"), photoID(2), position: 2), .store(.named("c"), photoID(3), position: 3),
+      ])
+  }
+
+  @Test func whenTheCopyFailsTheAnswersBehindGoOn() {
+    var queue = queue(4, arrived: [3, 4])
+    _ = queue.save("b")
+    _ = queue.save("c")
+    let effects = queue.removed(2)
+    #expect(effects == [.store(.named("c"), photoID(3), position: 3)])
+    #expect([queue.prompt?.ordinal, queue.prompt?.total] == [2, 3])
+  }
+
+  @Test func whenTheLastCopyFailsTheRoundEnds() {
+    var queue = queue(2, arrived: [])
+    _ = queue.save("b")
+    let effects = queue.removed(2)
+    #expect(effects == [.endRound])
+  }
+
+  @Test func halfTypedTextStaysWhenItsPhotoArrives() {
+    var queue = queue(2, arrived: [])
+    queue.typed("half")
+    let effects = queue.arrived(2, photo(2))
+    #expect(effects.isEmpty)
+    #expect(queue.prompt?.text == "half")
+  }
+
+  @Test func anEarlierAnswerThatFailsTakesTheWaitingOnesBackAsTexts() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...3))
+    _ = queue.arrived(1, photo(1))
+    for name in ["a", "b"] { _ = queue.save(name) }
+    _ = queue.arrived(2, photo(2))
+    _ = queue.notStored(1)
+    #expect(queue.entries.map(\.draft) == ["a", "b", nil])
+    #expect(queue.entries.map(\.photo) == [photoID(1), photoID(2), nil])
+    #expect(queue.entries.map(\.isAnswered) == [false, false, false])
+    let effects = queue.arrived(3, photo(3))
+    #expect(effects.isEmpty)
+  }
+
+  @Test func aBlankNameIsRefusedHereToo() {
+    var queue = queue(2, arrived: [])
+    let before = queue
+    let effects = queue.save(" ")
+    #expect(effects.isEmpty)
+    #expect(queue == before)
+  }
+}
