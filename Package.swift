@@ -56,6 +56,7 @@ let package = Package(
     .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel", "CSQLite"]),
     .testTarget(
       name: "GtkPhotosTests", dependencies: ["GtkPhotos", "WindowDriver", "PhotoModel", "CSQLite"],
+      exclude: ["Support/valgrind.supp"],
       swiftSettings: gtk + atspi),
   ],
   swiftLanguageModes: [.v6]

@@ -11,12 +11,16 @@ actor DecoderConnection {
     let socket: Int32
   }
 
+  private let program: String?
   private var process: Process?
   private let executor = BlockingExecutor(label: "org.gtkphotos.decoder")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
+
+  /// A connection to a decoder of which only the path is known yet.
+  init(program: String?) { self.program = program }
 
   isolated deinit { end() }
 
@@ -82,7 +86,7 @@ actor DecoderConnection {
   }
 
   private func start() throws(PictureError) -> Process {
-    guard let program = Self.program else {
+    guard let program else {
       throw .decoderUnavailable(detail: "gtk-photos-decoder")
     }
     var sockets: [Int32] = [0, 0]
@@ -120,7 +124,7 @@ actor DecoderConnection {
 
   /// The decoder's binary: beside our own where it was built, `PREFIX/libexec` where it is
   /// installed.
-  private static let program: String? = {
+  static let installedProgram: String? = {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()
     return ["gtk-photos-decoder", "../libexec/gtk-photos-decoder"]

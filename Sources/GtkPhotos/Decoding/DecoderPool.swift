@@ -15,8 +15,11 @@ actor DecoderPool: PictureDecoding {
   private var free: [DecoderConnection]
 
   /// A pool; processes start when they are needed.
-  init(size: Int = max(2, ProcessInfo.processInfo.activeProcessorCount)) {
-    free = (0..<size).map { _ in DecoderConnection() }
+  init(
+    size: Int = max(2, ProcessInfo.processInfo.activeProcessorCount),
+    program: String? = DecoderConnection.installedProgram
+  ) {
+    free = (0..<size).map { _ in DecoderConnection(program: program) }
   }
 
   func picture(

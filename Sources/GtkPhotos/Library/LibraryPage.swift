@@ -24,10 +24,10 @@ struct LibraryPage: Widget {
     let page = Box {
       WaitingBar(model)
       FailureBar(model)
-      stack
+      Overlay(stack) { UndoBar(model) }
       ImportFailureList(model.importer)
     }
-    gtk = Overlay(page) { UndoBar(model) }.gtk
+    gtk = page.gtk
     observe {
       stack.show(!photos.isLoaded ? "loading" : photos.order.isEmpty ? "empty" : "photos")
     }

@@ -17,7 +17,8 @@ final class PhotoCell {
     width: pictureSize.width * 2, height: pictureSize.height * 2)
 
   private let picture: PhotoPicture
-  private let name = Label().ellipsize().alignLines(0).expand(vertical: false)
+  private let name = Label().ellipsize().maxWidth(characters: 1).alignLines(0)
+    .expand(vertical: false)
   private let heart = Icon("gtkphotos-heart-outline-symbolic")
   private let liking = AsyncAction()
   private let photos: PhotoCollection
@@ -40,8 +41,7 @@ final class PhotoCell {
   private init(photos: PhotoCollection, loader: PictureLoader) {
     self.photos = photos
     picture = PhotoPicture(
-      width: Self.pictureSize.width, height: Self.pictureSize.height, loader: loader,
-      priority: .cell)
+      least: Self.pictureSize, decoded: Self.pictureSize, loader: loader, priority: .cell)
   }
 
   private func content() -> Box {

@@ -38,6 +38,9 @@ struct PhotoGrid: Widget {
     observe { grid.show(photos.order.map(\.uuidString)) }
   }
 
+  /// Gives the grid the keyboard.
+  func focusGrid() { grid.focus() }
+
   /// The selected photos, in the grid's order.
   var selection: [Photo.ID] { grid.selectedItems.compactMap(Photo.ID.init(uuidString:)) }
 

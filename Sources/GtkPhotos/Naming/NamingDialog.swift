@@ -7,8 +7,10 @@ import PhotoModel
 /// The naming dialog of one session. Owned by its window.
 @MainActor
 final class NamingDialog {
-  /// The preview's size in pixels of layout.
-  private static let previewSize = PixelSize(width: 600, height: 420)
+  /// The least size of the preview, in pixels of layout.
+  private static let leastPreview = PixelSize(width: 250, height: 200)
+  /// What photos are decoded to cover: the preview of a window a good deal larger than usual.
+  private static let decodedPreview = PixelSize(width: 800, height: 560)
 
   private let session: NamingSession
   private let photos: PhotoCollection
@@ -45,9 +47,9 @@ final class NamingDialog {
   private init(_ session: NamingSession, photos: PhotoCollection, loader: PictureLoader) {
     self.session = session
     self.photos = photos
-    window = Window(localized("Name Photo"), width: Self.previewSize.width + 48, height: -1)
+    window = Window(localized("Name Photo"), width: 648, height: 660)
     preview = PhotoPicture(
-      width: Self.previewSize.width, height: Self.previewSize.height, loader: loader,
+      least: Self.leastPreview, decoded: Self.decodedPreview, loader: loader,
       priority: .preview)
   }
 
@@ -71,7 +73,7 @@ final class NamingDialog {
     window.setHeader(HeaderBar())
     window.setContent(
       Box(spacing: 12) {
-        preview.align(horizontal: GTK_ALIGN_CENTER)
+        preview.expand()
         counter
         Box(spacing: 6) {
           entry

@@ -25,6 +25,7 @@ struct AsyncButton: Widget {
     gtk = button.gtk
     self.action = action
     own(action)
+    connect(instance, "destroy") { action.cancel() }
     observe {
       // Unseen, not gone: the label keeps the button's size.
       label.opacity = action.showsSpinner ? 0 : 1

@@ -9,9 +9,15 @@ struct PhotoPicture: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   private let slot: Slot
 
-  /// An empty frame; width and height in pixels of layout.
-  init(width: Int, height: Int, loader: PictureLoader, priority: DecodingPriority) {
-    let frame = Box().frame(width: width, height: height).style("photo-frame")
+  /// An empty frame.
+  /// - Parameters:
+  ///   - least: the least size of the frame, in pixels of layout.
+  ///   - decoded: the size that photos are decoded to cover, in pixels of layout: that of the
+  ///     frame at its usual largest.
+  init(
+    least: PixelSize, decoded: PixelSize, loader: PictureLoader, priority: DecodingPriority
+  ) {
+    let frame = Box().frame(width: least.width, height: least.height).style("photo-frame")
     let picture = FilledPicture()
     let broken = Icon("gtkphotos-broken-picture-symbolic", size: 32)
       .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER).style("dim-label")
@@ -22,8 +28,7 @@ struct PhotoPicture: Widget {
     }
     gtk = overlay.clipped().style("photo").gtk
     slot = Slot(
-      box: PixelSize(width: width, height: height), picture: picture, broken: broken,
-      loader: loader, priority: priority)
+      box: decoded, picture: picture, broken: broken, loader: loader, priority: priority)
     own(slot)
   }
 

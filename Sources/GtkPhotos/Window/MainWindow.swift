@@ -130,7 +130,10 @@ final class MainWindow {
 
   private func deleteSelection() {
     guard let selection = page?.grid.selection, !selection.isEmpty else { return }
-    Task { await model.delete(selection) }
+    Task {
+      await model.delete(selection)
+      page?.grid.focusGrid()
+    }
   }
 
   private func askDeleteAll() {
@@ -157,15 +160,21 @@ final class MainWindow {
       return
     }
     isAsking = true
-    scrim.isVisible = true
+    dim(true)
     NamingDialog.open(session, photos: model.photos, loader: loader, above: window) {
       [weak self] in
       guard let self, isAsking else { return }
       isAsking = false
-      scrim.isVisible = false
+      dim(false)
+      page?.grid.focusGrid()
       if session !== model.naming { model.endRenaming() }
       askForNames()
     }
+  }
+
+  private func dim(_ isDimmed: Bool) {
+    scrim.isVisible = isDimmed
+    window.setStyle("dimmed", isDimmed)
   }
 
   // MARK: - Closing

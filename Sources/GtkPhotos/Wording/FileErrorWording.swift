@@ -7,7 +7,7 @@ extension FileError {
   /// What happened, and what to do about it; the path is named where the sentence needs it.
   var message: String {
     switch self {
-    case .missing: localized("the file is not there any more")
+    case .missing: localized("there is no such file")
     case .notPermitted: localized("you have no permission to read it")
     case .folder: localized("it is a folder")
     case .special: localized("it is not a regular file")

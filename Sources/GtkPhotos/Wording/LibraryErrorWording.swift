@@ -41,7 +41,7 @@ extension LibraryError {
     case .noSuchPhoto:
       localized("The photo is not in the library any more.")
     case .blankName:
-      localized("A name needs at least one letter.")
+      localized("A name needs at least one visible character.")
     case .file(let error):
       localized(
         "{path} could not be used: {reason}.",

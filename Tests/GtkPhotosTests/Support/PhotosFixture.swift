@@ -28,6 +28,9 @@ final class PhotosFixture {
   static let binary = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "gtk-photos")
 
+  /// The decoder, beside it.
+  static let decoder = binary.deletingLastPathComponent().appending(path: "gtk-photos-decoder")
+
   /// The folder of the package.
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardizedFileURL

@@ -51,7 +51,7 @@ final class BadInputTests: XCTestCase {
         "\(good[1].lastPathComponent): the same picture was picked already and is asked for once",
         "empty.jpg: the file is empty",
         "folder.jpg: the folder holds no files",
-        "missing.jpg: the file is not there any more",
+        "missing.jpg: there is no such file",
         "pipe.jpg: it is not a regular file",
         "text.jpg: it is not a picture that Photos can read",
         "truncated.jpg: the picture is damaged or incomplete",

@@ -1,0 +1,117 @@
+// The decoder processes: upright pictures, every format, and pictures that would kill.
+
+import Foundation
+import PhotoModel
+import XCTest
+
+@testable import GtkPhotos
+
+final class DecoderPoolTests: XCTestCase {
+  private let box = PixelSize(width: 120, height: 90)
+
+  private func pool() -> DecoderPool { DecoderPool(program: PhotosFixture.decoder.path) }
+
+  private func decode(_ file: URL, by pool: DecoderPool) async throws -> Picture {
+    try await pool.picture(at: FilePath(file.path), covering: box, priority: .cell)
+  }
+
+  func testEveryOrientationIsShownUpright() async throws {
+    let folder = try PhotosFixture.corpus("orientation")
+    let pool = pool()
+    for scene in ["Landscape", "Portrait"] {
+      let upright = try await decode(folder.appending(path: "\(scene)_1.jpg"), by: pool)
+      for orientation in 2...8 {
+        let file = folder.appending(path: "\(scene)_\(orientation).jpg")
+        let picture = try await decode(file, by: pool)
+        XCTAssertEqual(picture.size, box)
+        XCTAssertLessThan(
+          difference(picture, upright), 12, "\(scene)_\(orientation): the digits alone differ")
+      }
+    }
+  }
+
+  /// The mean difference of two pictures' bytes.
+  private func difference(_ left: Picture, _ right: Picture) -> Double {
+    let sum = zip(left.bytes, right.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    return Double(sum) / Double(left.bytes.count)
+  }
+
+  func testEveryFormatIsDecoded() async throws {
+    let pool = pool()
+    for file in try PhotosFixture.files(in: try PhotosFixture.corpus("formats")) {
+      let picture = try await decode(file, by: pool)
+      XCTAssertEqual(picture.size, box, file.lastPathComponent)
+    }
+  }
+
+  func testABombIsRefusedByItsHeader() async throws {
+    let bomb = try PhotosFixture.corpus("hostile").appending(path: "bomb-64250x64250.jpg")
+    do {
+      _ = try await decode(bomb, by: pool())
+      XCTFail("the bomb was decoded")
+    } catch let error as PictureError {
+      XCTAssertEqual(error, .tooLarge(PixelSize(width: 64250, height: 64250)))
+    }
+  }
+
+  func testATruncatedPictureIsRefusedWhereverItBreaksOff() async throws {
+    let whole = try Data(contentsOf: PhotosFixture.samples[0])
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).jpg")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let pool = pool()
+    for percent in [1, 10, 50, 90, 99] {
+      try whole.prefix(whole.count * percent / 100).write(to: file)
+      do {
+        _ = try await decode(file, by: pool)
+        XCTFail("\(percent) % of a picture were taken for a whole one")
+      } catch PictureError.damaged {
+      }
+    }
+  }
+
+  func testADecoderThatDiesIsReplaced() async throws {
+    let pool = DecoderPool(size: 1, program: PhotosFixture.decoder.path)
+    _ = try await decode(PhotosFixture.samples[0], by: pool)
+    let killed = try XCTUnwrap(children(named: "gtk-photos-deco").first)
+    kill(killed, SIGKILL)
+    let picture = try await decode(PhotosFixture.samples[1], by: pool)
+    XCTAssertEqual(picture.size, box)
+  }
+
+  func testAPoolWithoutItsProgramSaysSo() async throws {
+    do {
+      _ = try await decode(PhotosFixture.samples[0], by: DecoderPool(program: "/nowhere"))
+      XCTFail("decoded by nothing")
+    } catch PictureError.decoderUnavailable {
+    }
+  }
+
+  func testAWaitingRequestIsTakenBack() async throws {
+    let pool = DecoderPool(size: 1, program: PhotosFixture.decoder.path)
+    let box = box
+    let requests = PhotosFixture.samples.map { sample in
+      Task {
+        try await pool.picture(at: FilePath(sample.path), covering: box, priority: .cell)
+      }
+    }
+    for request in requests.dropFirst() { request.cancel() }
+    _ = try await requests[0].value
+    var cancelled = 0
+    for request in requests.dropFirst() {
+      do { _ = try await request.value } catch is CancellationError { cancelled += 1 }
+    }
+    XCTAssertGreaterThan(cancelled, 0)
+  }
+
+  /// The processes that this one started, by the name that the kernel shows.
+  private func children(named name: String) throws -> [pid_t] {
+    let own = getpid()
+    return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(pid_t.init)
+      .filter { id in
+        guard let stat = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else {
+          return false
+        }
+        return stat.contains("(\(name))") && stat.contains(") S \(own) ")
+      }
+  }
+}

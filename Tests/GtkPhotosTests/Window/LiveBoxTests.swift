@@ -1,0 +1,66 @@
+// What C holds of ours is let go when a window closes.
+
+import CGtk
+import Foundation
+import PhotoModel
+import XCTest
+
+@testable import GtkPhotos
+
+final class LiveBoxTests: XCTestCase {
+  func testABoxForEveryClosureIsReleasedWhenTheWindowCloses() throws {
+    try onGtk { (test: LiveBoxTests) in try test.aBoxForEveryClosureIsReleasedWhenTheWindowCloses()
+    }
+  }
+
+  @MainActor
+  private func aBoxForEveryClosureIsReleasedWhenTheWindowCloses() throws {
+    let application = Application(id: "org.gtkphotos.GtkPhotos.Test")
+    XCTAssertNotEqual(
+      g_application_register(
+        UnsafeMutableRawPointer(application.gtk).assumingMemoryBound(to: GApplication.self), nil,
+        nil), 0)
+    try openNameAndClose(application)
+    let baseline = LiveBoxes.count
+    for _ in 0..<3 { try openNameAndClose(application) }
+    XCTAssertEqual(LiveBoxes.count, baseline)
+  }
+
+  @MainActor
+  private func openNameAndClose(_ application: Application) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    weak var leaked: AppModel?
+    var isDone = false
+    Task {
+      defer { isDone = true }
+      do {
+        let library = try await PhotoLibrary.open(at: FilePath(folder.path))
+        let decoder = DecoderPool(program: PhotosFixture.decoder.path)
+        let model = AppModel(
+          library: library, decoder: decoder, checkedSize: PhotoCell.sharpSize)
+        leaked = model
+        let main = MainWindow.open(model, decoder: decoder, in: application)
+        await model.start()
+        await model.importer.add(PhotosFixture.samples.prefix(2).map { FilePath($0.path) })
+        for name in ["Anna", "Bert"] {
+          while model.naming.prompt?.photo == nil { await Task.yield() }
+          model.naming.save(name)
+          await model.naming.flush()
+        }
+        let names = try await library.photos().map(\.name)
+        XCTAssertEqual(names, ["Anna", "Bert"])
+        await model.delete([model.photos.order[0]])
+        main.close()
+      } catch {
+        XCTFail("\(error)")
+      }
+    }
+    GtkLoop.turn(until: "the journey to end", seconds: 30) { isDone }
+    GtkLoop.turn(until: "the window to close") {
+      gtk_application_get_windows(application.gtk) == nil
+    }
+    GtkLoop.turn(until: "the model to go") { leaked == nil }
+    GtkLoop.turn(for: .milliseconds(300))
+  }
+}
