@@ -36,7 +36,7 @@ public final class AppModel {
     naming = NamingSession(store: library, photos: photos, clock: clock)
     importer = Importer(
       library: library, photos: photos, session: naming, decoder: decoder,
-      checkedSize: checkedSize)
+      checkedSize: checkedSize, clock: clock)
   }
 
   /// Reads the photos, and goes on where an earlier session stopped.

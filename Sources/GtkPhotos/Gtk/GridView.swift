@@ -52,18 +52,12 @@ struct GridView: Widget {
     }
   }
 
-  /// Makes the list equal to `items`, with one change notice for the stretch that differs.
-  func show(_ items: [String]) {
-    let old = (0..<count).map { item(at: $0) }
-    let head = zip(old, items).prefix { $0 == $1 }.count
-    let tail = zip(old[head...].reversed(), items[head...].reversed()).prefix { $0 == $1 }.count
-    let removed = old.count - head - tail
-    let added = items[head..<(items.count - tail)]
-    guard removed > 0 || !added.isEmpty else { return }
-    var copies: [UnsafePointer<CChar>?] = added.map { UnsafePointer(strdup($0)) }
+  /// Replaces a stretch of the list, with one change notice.
+  func splice(at place: Int, removing count: Int, adding items: [String]) {
+    var copies = items.map { UnsafePointer<CChar>?(strdup($0)) }
     defer { for copy in copies { free(UnsafeMutablePointer(mutating: copy)) } }
     copies.append(nil)
-    gtk_string_list_splice(strings, guint(head), guint(removed), copies)
+    gtk_string_list_splice(strings, guint(place), guint(count), copies)
   }
 
   private var count: Int { Int(g_list_model_get_n_items(strings)) }

@@ -35,7 +35,9 @@ struct PhotoGrid: Widget {
     gtk = scroller.gtk
     fitColumns(to: scroller)
     addCommands(commands)
-    observe { grid.show(photos.order.map(\.uuidString)) }
+    let shown = ShownOrder()
+    own(shown)
+    observe { shown.become(photos.order, in: grid) }
   }
 
   /// Gives the grid the keyboard.
@@ -91,5 +93,22 @@ struct PhotoGrid: Widget {
       widget = gtk_widget_get_parent(current)
     }
     return nil
+  }
+}
+
+/// The order that a grid shows, to tell what is new in the next.
+@MainActor
+private final class ShownOrder {
+  private var order: [Photo.ID] = []
+
+  /// Makes the grid show a new order: the stretch that differs is replaced, no more.
+  func become(_ new: [Photo.ID], in grid: GridView) {
+    let head = zip(order, new).prefix { $0 == $1 }.count
+    let tail = zip(order[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
+    let removed = order.count - head - tail
+    let added = new[head..<(new.count - tail)]
+    order = new
+    guard removed > 0 || !added.isEmpty else { return }
+    grid.splice(at: head, removing: removed, adding: added.map(\.uuidString))
   }
 }

@@ -18,6 +18,11 @@ public final class Importer {
   private let photos: PhotoCollection
   private let session: NamingSession
   private let decoder: any PictureDecoding
+  private let clock: any Clock<Duration>
+  /// Failures that are not in ``failures`` yet: thousands of bad files come a batch at a time.
+  private var newFailures: [ImportFailure] = []
+  private var publishing: Task<Void, Never>?
+  private static let batchInterval = Duration.milliseconds(100)
   private var waiting: ArraySlice<NamingQueue.Entry> = []
   private let lanes: [CopyLane]
   private var freeLanes: [CopyLane]
@@ -30,10 +35,13 @@ public final class Importer {
   ///   - checkedSize: the size in pixels that each picture is decoded to, to see that it is
   ///     whole.
   ///   - laneCount: how many files are copied and decoded side by side.
+  ///   - clock: the clock that batches of failures keep.
   public init(
     library: PhotoLibrary, photos: PhotoCollection, session: NamingSession,
-    decoder: any PictureDecoding, checkedSize: PixelSize, laneCount: Int = 2
+    decoder: any PictureDecoding, checkedSize: PixelSize, laneCount: Int = 2,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
+    self.clock = clock
     self.library = library
     self.photos = photos
     self.session = session
@@ -84,6 +92,7 @@ public final class Importer {
         await bringIn(entry, by: lane)
         await library.dropPasted(entry.source)
         unfinishedCount -= 1
+        if unfinishedCount == 0 { publishFailures() }
         freeLanes.append(lane)
         fillLanes()
       }
@@ -114,8 +123,22 @@ public final class Importer {
   }
 
   private func refuse(_ entry: NamingQueue.Entry, _ reason: ImportFailure.Reason) {
-    failures.append(ImportFailure(source: entry.source, reason: reason))
+    newFailures.append(ImportFailure(source: entry.source, reason: reason))
     session.removed(entry.position)
+    guard publishing == nil else { return }
+    publishing = Task {
+      // Cancelled or not, what failed is told.
+      try? await clock.sleep(for: Self.batchInterval)
+      publishFailures()
+    }
+  }
+
+  private func publishFailures() {
+    publishing?.cancel()
+    publishing = nil
+    guard !newFailures.isEmpty else { return }
+    failures += newFailures
+    newFailures = []
   }
 
   private func check(_ staged: StagedOriginal) async throws(ImportFailure.Reason) {

@@ -88,8 +88,10 @@ public struct NamingQueue: Sendable, Equatable {
 
   /// The copy of an entry is safe.
   public mutating func arrived(_ position: Int64, _ photo: Photo) -> [Effect] {
-    // The photo was skipped earlier in this round and picked again: it has one place, the new.
-    entries.removeAll { $0.photo == photo.id && $0.position != position }
+    // A photo that came with an earlier pick may have a place in this round: it keeps the new.
+    if photo.sequence != position {
+      entries.removeAll { $0.photo == photo.id && $0.position != position }
+    }
     guard let index = index(of: position) else { return settle() }
     entries[index].photo = photo.id
     for flight in flights.indices where flights[flight].before.position == position {
