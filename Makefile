@@ -3,7 +3,6 @@
 #   make run                 build, and open the window with sample pictures to be named
 #   make run PHOTOS=DIR      the same with pictures of your own
 #   make test                lint, build with warnings as errors, run all tests
-#   make leaks               the tests of the window under Valgrind
 #   make install PREFIX=DIR  binary, desktop entry and icons (PREFIX is /usr/local if left out)
 #   make lint, make format   check, or mend, the formatting
 #   make translations        compile the translations of data/translations
@@ -24,7 +23,7 @@ swift_flags := -Xswiftc -warnings-as-errors
 release := -c release --static-swift-stdlib
 sources := Sources Tests Package.swift
 
-.PHONY: run display-packages test lint format build leaks install uninstall translations check-data clean
+.PHONY: run display-packages test lint format build install uninstall translations check-data clean
 
 run:
 	@tools/require $(build_packages)
@@ -55,11 +54,6 @@ check-data:
 	appstreamcli validate --no-net data/org.gtkphotos.GtkPhotos.metainfo.xml
 	@for po in data/translations/*.po; do msgfmt --check -o /dev/null $$po || exit 1; done
 
-leaks:
-	@tools/require $(build_packages) $(test_packages)
-	swift build --build-tests $(swift_flags)
-	Tests/with-display tools/leaks
-
 translations:
 	@tools/require gettext
 	tools/translations .build/locale
@@ -68,9 +62,9 @@ install:
 	@tools/require $(build_packages)
 	swift build $(release) --product gtk-photos
 	tools/translations .build/locale
-	install -Dm755 $$(swift build $(release) --show-bin-path)/gtk-photos \
+	install -s -Dm755 $$(swift build $(release) --show-bin-path)/gtk-photos \
 	  "$(DESTDIR)$(PREFIX)/bin/gtk-photos"
-	install -Dm755 $$(swift build $(release) --show-bin-path)/gtk-photos-decoder \
+	install -s -Dm755 $$(swift build $(release) --show-bin-path)/gtk-photos-decoder \
 	  "$(DESTDIR)$(PREFIX)/libexec/gtk-photos-decoder"
 	install -Dm644 data/style.css "$(DESTDIR)$(PREFIX)/share/gtk-photos/style.css"
 	install -Dm644 data/org.gtkphotos.GtkPhotos.desktop \

@@ -25,7 +25,11 @@ enum DataFolder {
   /// Gives the display our style sheet and icons.
   static func apply(to widget: some Widget) {
     guard let path, let display = gtk_widget_get_display(widget.gtk) else { return }
-    gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path + "/icons")
+    // Built, our icons lie in `data/icons`; installed, in `PREFIX/share/icons`, which the
+    // desktop may not look through.
+    for icons in [path + "/icons", path + "/../icons"] {
+      gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), icons)
+    }
     guard let provider = gtk_css_provider_new() else { return }
     defer { g_object_unref(Instance(provider)) }
     gtk_css_provider_load_from_path(provider, path + "/style.css")

@@ -106,6 +106,13 @@ extension FilePath {
   /// Whether anything stands at the path. A broken symbolic link counts as nothing.
   func exists() -> Bool { withCString { access($0, F_OK) } == 0 }
 
+  /// The size of what stands at the path, in bytes.
+  func size() throws(FileError) -> Int64 {
+    var status = stat()
+    guard withCString({ stat($0, &status) }) == 0 else { throw FileError(self, code: errno) }
+    return Int64(status.st_size)
+  }
+
   /// Whether a folder stands at the path.
   func isFolder() -> Bool {
     var status = stat()

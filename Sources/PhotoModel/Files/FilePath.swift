@@ -104,7 +104,7 @@ extension FilePath {
   public var resolved: FilePath {
     guard let real = withCString({ realpath($0, nil) }) else {
       return folder == self || folder.bytes == bytes
-        ? self : folder.resolved.appending(bytes: name.utf8)
+        ? self : folder.resolved.appending(bytes: nameBytes)
     }
     defer { free(real) }
     return FilePath(

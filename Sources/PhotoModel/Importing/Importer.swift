@@ -114,6 +114,8 @@ public final class Importer {
         session.arrived(entry.position, photo)
       case .refused(let reason):
         refuse(entry, reason)
+      case .withdrawn:
+        session.removed(entry.position)
       }
     } catch {
       // An entry that can't even be taken out is met again at the next start.

@@ -12,13 +12,19 @@ extension Photo {
       ("sha256", Self.json(sha256)),
       ("path", Self.json(original.text)),
       ("liked", liked ? "true" : "false"),
-      ("added", Self.json(added.formatted(Self.timestamp))),
+      ("added", Self.json(timestamp)),
     ]
     return "{" + fields.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
   }
 
-  /// `2026-05-03T14:05:00.123Z`.
-  private static let timestamp = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+  /// `2026-05-03T14:05:00.123Z`. The milliseconds are written by hand: Foundation cuts off
+  /// what a `Double` falls short of them.
+  private var timestamp: String {
+    let (seconds, thousandths) = added.milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let whole = Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
+    let digits = String(thousandths)
+    return whole.dropLast() + "." + String(repeating: "0", count: 3 - digits.count) + digits + "Z"
+  }
 
   /// A string as a JSON literal on one line.
   private static func json(_ text: String) -> String {

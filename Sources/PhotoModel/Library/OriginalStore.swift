@@ -87,12 +87,15 @@ public struct OriginalStore: Sendable {
 
   /// Gives a staged copy its own name and waits until the disk holds the name. What stood
   /// there before, left by a crash, is replaced: only the staged copy is known to be whole.
-  func promote(_ staged: StagedOriginal) throws(LibraryError) {
+  /// Returns the original's path.
+  @discardableResult
+  func promote(_ staged: StagedOriginal) throws(LibraryError) -> FilePath {
     let target = path(sha256: staged.sha256, fileExtension: staged.fileExtension)
     do throws(FileError) {
       if try target.folder.makeFolder() { try folder.syncFolder() }
       try staged.path.move(to: target)
       try target.folder.syncFolder()
+      return target
     } catch {
       throw LibraryError(error)
     }

@@ -99,10 +99,10 @@ public final class PhotoCollection {
 
   /// Brings the last deleted photos back to their places.
   public func undoDelete() async {
-    await attempt { () throws(LibraryError) in
-      let photos = lastDeleted
-      lastDeleted = []
-      for photo in photos { try await library.restore(photo.id) }
+    let deleted = lastDeleted
+    lastDeleted = []
+    for photo in deleted {
+      await attempt { () throws(LibraryError) in try await library.restore(photo.id) }
     }
     await reload()
   }

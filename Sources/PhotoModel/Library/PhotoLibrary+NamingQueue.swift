@@ -9,6 +9,8 @@ public enum Arrival: Sendable, Equatable {
   case waiting(Photo)
   /// The library had the same bytes already; the queue's entry is gone.
   case refused(ImportFailure.Reason)
+  /// Nobody waits for the copy any more: the library was emptied meanwhile.
+  case withdrawn
 }
 
 /// A person's answer to the question for a name.
@@ -63,22 +65,41 @@ extension PhotoLibrary {
   public func add(
     _ staged: StagedOriginal, at position: Int64
   ) throws(LibraryError) -> Arrival {
-    let id = UUID()
-    let outcome: Arrival? = try database.transaction { () throws(LibraryError) in
-      // A photo deleted a moment ago comes back as a new one.
-      try database.run(
-        "DELETE FROM photo WHERE sha256 = ? AND deleted_at IS NOT NULL", .text(staged.sha256))
-      let known = try database.rows(
-        "SELECT \(Self.columns) FROM photo WHERE sha256 = ?", .text(staged.sha256), make: photo
-      ).first
-      guard let known else { return nil }
-      return try meet(known, at: position)
-    }
-    if let outcome {
+    let isAwaited = try database.number(
+      "SELECT 1 FROM naming_queue WHERE position = ? AND photo IS NULL", .integer(position))
+    guard isAwaited != nil else {
       originals.discard(staged.path)
-      return outcome
+      return .withdrawn
     }
-    try originals.promote(staged)
+    let known = try database.rows(
+      "SELECT \(Self.columns) FROM photo WHERE sha256 = ? AND deleted_at IS NULL",
+      .text(staged.sha256), make: photo
+    ).first
+    if let known {
+      originals.discard(staged.path)
+      return try database.transaction { () throws(LibraryError) in
+        try meet(known, at: position)
+      }
+    }
+    // A photo deleted a moment ago comes back as a new one.
+    try purgeDeleted(sha256: staged.sha256)
+    let id = UUID()
+    let original = try originals.promote(staged)
+    do throws(LibraryError) {
+      try insert(id, staged, at: position)
+    } catch {
+      // Nothing speaks of the original; where it can't be removed, the next import of the
+      // same bytes takes its place.
+      try? originals.remove(original)
+      throw error
+    }
+    guard let added = try photo(id) else { throw .noSuchPhoto(id) }
+    return .waiting(added)
+  }
+
+  private func insert(
+    _ id: UUID, _ staged: StagedOriginal, at position: Int64
+  ) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       try database.run(
         """
@@ -91,8 +112,6 @@ extension PhotoLibrary {
         "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(id),
         .integer(position))
     }
-    guard let added = try photo(id) else { throw .noSuchPhoto(id) }
-    return .waiting(added)
   }
 
   private func meet(_ known: Photo, at position: Int64) throws(LibraryError) -> Arrival {

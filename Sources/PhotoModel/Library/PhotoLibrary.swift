@@ -68,8 +68,8 @@ public actor PhotoLibrary {
     }
     do throws(FileError) {
       guard try lock.lockExclusively() else { throw FileError.failed(folder, code: EBUSY) }
-      let isNew = !index(of: folder).exists()
-      if isNew, originals.folder.isFolder(), try !originals.files().isEmpty {
+      let isEmpty = index(of: folder).exists() ? try index(of: folder).size() == 0 : true
+      if isEmpty, originals.folder.isFolder(), try !originals.files().isEmpty {
         throw FileError.missing(index(of: folder))
       }
       if try originals.folder.makeFolder() { try folder.syncFolder() }
@@ -80,8 +80,12 @@ public actor PhotoLibrary {
     } catch {
       throw LibraryError(error)
     }
+    if index(of: folder).exists() {
+      // Looked at without writing first: closing a database that was opened for writing would
+      // fold its log in, and a library that is refused stays as it is to the byte.
+      try Migrations.check(try Database(index(of: folder), .readOnly))
+    }
     let database = try Database(index(of: folder), .readWrite)
-    try Migrations.check(database)
     try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
     try database.script("PRAGMA foreign_keys = ON; PRAGMA secure_delete = OFF")
     try Migrations.migrate(database)
@@ -203,12 +207,16 @@ public actor PhotoLibrary {
   ///
   /// The original goes before its row, so that a crash in between leaves a row that the next
   /// purge ends, and never an original that nothing speaks of.
-  public func purgeDeleted() throws(LibraryError) {
+  public func purgeDeleted() throws(LibraryError) { try purgeDeleted(sha256: nil) }
+
+  /// Removes deleted photos of the given bytes for good, all of them where none are given.
+  func purgeDeleted(sha256: String?) throws(LibraryError) {
+    let chosen = "deleted_at IS NOT NULL AND sha256 = ifnull(?, sha256)"
     let deleted = try database.rows(
-      "SELECT \(Self.columns) FROM photo WHERE deleted_at IS NOT NULL", make: photo)
+      "SELECT \(Self.columns) FROM photo WHERE \(chosen)", SQLValue(sha256), make: photo)
     guard !deleted.isEmpty else { return }
     for photo in deleted { try originals.remove(photo.original) }
-    try database.run("DELETE FROM photo WHERE deleted_at IS NOT NULL")
+    try database.run("DELETE FROM photo WHERE \(chosen)", SQLValue(sha256))
   }
 
   /// Keeps a pasted picture, which has no file of its own, where it outlives a crash until it

@@ -112,10 +112,11 @@ public struct NamingQueue: Sendable, Equatable {
 
   /// Photos left the library.
   public mutating func removed(photos: Set<Photo.ID>) -> [Effect] {
-    let place = cursor.flatMap(index(of:)) ?? 0
-    entries.removeAll { $0.photo.map(photos.contains) ?? false }
-    flights.removeAll { $0.before.photo.map(photos.contains) ?? false }
-    return send() + settle(after: min(place, entries.count) - 1)
+    func isGone(_ entry: Entry) -> Bool { entry.photo.map(photos.contains) ?? false }
+    let place = entries[..<(cursor.flatMap(index(of:)) ?? 0)].count { !isGone($0) }
+    entries.removeAll(where: isGone)
+    flights.removeAll { isGone($0.before) }
+    return send() + settle(after: place - 1)
   }
 
   /// Forgets everything: the library was emptied.
@@ -174,6 +175,7 @@ public struct NamingQueue: Sendable, Equatable {
   /// again, with the text; later answers wait, each with its text, to be given again.
   public mutating func notStored(_ position: Int64) -> [Effect] {
     guard flights.first?.before.position == position else { return [] }
+    var effects: [Effect] = []
     // The newest first, so that an entry answered twice ends as it was before the first.
     for flight in flights.reversed() {
       guard let index = index(of: flight.before.position) else { continue }
@@ -184,10 +186,11 @@ public struct NamingQueue: Sendable, Equatable {
       } else {
         entries[index].draft = typed ?? flight.before.draft
       }
+      effects.append(.saveDraft(entries[index].draft, position: flight.before.position))
     }
     flights = []
     cursor = position
-    return settle()
+    return effects + settle()
   }
 
   /// Whether an answer for the position is still on its way: a later answer is dropped when
@@ -205,7 +208,12 @@ public struct NamingQueue: Sendable, Equatable {
     entries[index].draft = nil
     if case .named(let name) = answer { entries[index].name = name }
     cursor = nil
-    return send() + settle(after: index)
+    var effects = send()
+    if case .named(let name) = answer, entries[index].photo == nil {
+      // Until the copy is safe the name is kept as half-typed text.
+      effects.append(.saveDraft(name, position: entries[index].position))
+    }
+    return effects + settle(after: index)
   }
 
   /// Has the answers stored whose turn it is, in the order they were given.

@@ -75,8 +75,8 @@ public struct DecoderReply: Equatable, Sendable {
     let size = PixelSize(width: numbers[1], height: numbers[2])
     let isSane =
       switch kind {
-      case .opaque: numbers[3] == size.width * size.height * 3
-      case .translucent: numbers[3] == size.width * size.height * 4
+      case .opaque: numbers[3] == size.byteCount(channels: 3)
+      case .translucent: numbers[3] == size.byteCount(channels: 4)
       default: numbers[3] <= 1 << 16
       }
     return isSane ? (kind, size, numbers[3]) : nil
@@ -91,6 +91,15 @@ public struct DecoderReply: Equatable, Sendable {
     case .tooLarge: throw .tooLarge(size)
     case .unreadable: throw .unreadable(path)
     }
+  }
+}
+
+extension PixelSize {
+  /// The bytes of a picture of this size; `nil` where no number holds them.
+  fileprivate func byteCount(channels: Int) -> Int? {
+    let (pixels, isTooMuch) = width.multipliedReportingOverflow(by: height)
+    let (bytes, isFarTooMuch) = pixels.multipliedReportingOverflow(by: channels)
+    return isTooMuch || isFarTooMuch ? nil : bytes
   }
 }
 

@@ -13,14 +13,15 @@ struct ImporterTests {
   private let session: NamingSession
   private let importer: Importer
   private let decoder = FakeDecoder()
+  private let clock = TestClock()
 
   init() async throws {
     library = try await openLibrary()
     photos = PhotoCollection(library: library)
-    session = NamingSession(store: library, photos: photos, clock: TestClock())
+    session = NamingSession(store: library, photos: photos, clock: clock)
     importer = Importer(
       library: library, photos: photos, session: session, decoder: decoder,
-      checkedSize: PixelSize(width: 320, height: 240))
+      checkedSize: PixelSize(width: 320, height: 240), clock: clock)
   }
 
   private func pick(_ texts: [String]) throws -> [FilePath] {
@@ -109,6 +110,24 @@ struct ImporterTests {
         "gone.jpg": .file(.missing(picked[1])), "broken.jpg": .picture(.damaged(detail: "cut off")),
         "text.jpg": .picture(.notAPicture), "empty.jpg": .empty, "folder": .emptyFolder,
       ])
+  }
+
+  @Test func failuresAreToldInBatchesWhileTheImportGoesOn() async throws {
+    let gate = Gate()
+    for text in ["held", "held, too"] { decoder.gates[text] = gate }
+    let broken = (1...5).map { TemporaryFolder.path.appending("gone \($0).jpg") }
+    await importer.add(try pick(["held"]) + broken + pick(["held, too"]))
+    await until { decoder.requests.count == 2 }
+    await clock.sleepers(1)
+    clock.advance(by: .milliseconds(99))
+    #expect(clock.pending == [.milliseconds(1)])
+    #expect(importer.failures.isEmpty)
+    clock.advance(by: .milliseconds(1))
+    await until { !importer.failures.isEmpty }
+    #expect(importer.failures.map(\.source) == broken)
+    gate.open()
+    await until { importer.unfinishedCount == 0 }
+    #expect(importer.failures.count == 5)
   }
 
   @Test func whatFailsLeavesNothingOnTheDisk() async throws {

@@ -52,16 +52,17 @@ struct DuplicateTests {
     #expect(entries.map(\.isAnswered) == [false, false])
   }
 
-  @Test func aNewPhotoDoesNotReplaceAnotherThatCanNotBeAdded() async throws {
+  @Test func aPictureThatNobodyWaitsForIsWithdrawn() async throws {
     let library = try await openLibrary()
     let first = try await library.photo(of: "one")
     let source = try TemporaryFolder.path.appending("b.jpg").holding(jpeg("two"))
-    let staged = try library.originals.stage(source)
-    await #expect(throws: LibraryError.self) {
-      _ = try await library.add(staged, at: first.sequence)
+    for position in [first.sequence, 99] {
+      let staged = try library.originals.stage(source)
+      #expect(try await library.add(staged, at: position) == .withdrawn)
     }
     #expect(try await library.photos() == [first])
-    #expect(try first.original.contents() == jpeg("one"))
+    #expect(try await library.namingQueue().entries.map(\.photo) == [first.id])
+    #expect(try originals.tree().count == 1)
   }
 
   @Test func anOriginalThatACrashLeftIsReplacedByTheWholeCopy() async throws {

@@ -83,6 +83,23 @@ struct MigrationsTests {
     #expect(try libraryFolder.tree().filter { $0.hasPrefix("library.sqlite") }.count == 1)
   }
 
+  @Test func aNewerLibraryThatCrashedKeepsItsLogToo() async throws {
+    let other = TemporaryFolder.path.appending("other.sqlite")
+    let writer = try Database(other, .readWrite)
+    try writer.script("PRAGMA journal_mode = WAL;" + Self.stepOne + "PRAGMA user_version = 99;")
+    try libraryFolder.asFolder()
+    for suffix in ["", "-wal"] {
+      let copied = try FilePath(other.text + suffix).contents()
+      try FilePath(index.text + suffix).holding(copied)
+    }
+    let before = try (index.contents(), FilePath(index.text + "-wal").contents())
+    let newer = LibraryError.newerSchema(index, found: 99, known: Int64(Migrations.steps.count))
+    await #expect(throws: newer) { _ = try await openLibrary() }
+    #expect(try index.contents() == before.0)
+    #expect(try FilePath(index.text + "-wal").contents() == before.1)
+    _ = writer
+  }
+
   @Test(arguments: ["", "PRAGMA application_id = 7;", "PRAGMA user_version = 1;"])
   func anotherProgramsDatabaseIsRefusedAndStaysByteForByte(mark: String) async throws {
     try makeDatabase("CREATE TABLE photo (id TEXT); INSERT INTO photo VALUES ('x');" + mark)

@@ -18,7 +18,7 @@ import Testing
   @Test func anAnswerIsStoredAsSoonAsTheCopyIsSafe() {
     var queue = queue(2, arrived: [])
     var effects = queue.save("b")
-    #expect(effects.isEmpty)
+    #expect(effects.stores.isEmpty)
     #expect(!queue.isStoring(2))
     effects = queue.arrived(2, photo(2))
     #expect(effects == [.store(.named("b"), photoID(2), position: 2)])
@@ -26,6 +26,12 @@ import Testing
     #expect(queue.entries.map(\.name) == ["a", "b"])
     effects = queue.stored(2)
     #expect(effects == [.endRound])
+  }
+
+  @Test func untilTheCopyIsSafeTheNameIsKeptAsHalfTypedText() {
+    var queue = queue(3, arrived: [])
+    let effects = queue.save("b") + queue.save("c")
+    #expect(effects == [.saveDraft("b", position: 2), .saveDraft("c", position: 3)])
   }
 
   @Test func aSkippedPhotoIsStoredAsSkippedAsSoonAsTheCopyIsSafe() {
@@ -39,7 +45,7 @@ import Testing
   @Test func theRoundDoesNotEndBeforeTheCopyIsSafe() {
     var queue = queue(2, arrived: [])
     let effects = queue.save("b") + queue.unpause()
-    #expect(effects.isEmpty)
+    #expect(!effects.contains(.endRound))
     #expect(queue.entries.count == 2)
     #expect([queue.prompt?.ordinal, queue.prompt?.total] == [2, 2])
   }
@@ -48,7 +54,7 @@ import Testing
     var queue = queue(4, arrived: [3, 4])
     var effects = queue.save("b")
     effects += queue.save("c")
-    #expect(effects.isEmpty)
+    #expect(effects.stores.isEmpty)
     #expect(queue.prompt?.ordinal == 2)
     #expect(queue.prompt?.field == 4)
     effects = queue.arrived(2, photo(2))

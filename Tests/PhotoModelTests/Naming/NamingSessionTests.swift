@@ -88,8 +88,22 @@ struct NamingSessionTests {
     store.finish(failure)
     await until { session.failure != nil }
     await session.flush()
+    await session.flush()
     #expect(store.calls.contains(.draft("a", 1)))
     #expect(store.calls.contains(.draft("b", 2)))
+  }
+
+  @Test func halfTypedTextBehindAFailedAnswerGoesToTheDiskToo() async throws {
+    let session = try await session(photos: 2)
+    store.isHolding = true
+    session.save("a")
+    await until { store.calls.count == 1 }
+    session.typed("b…")
+    store.finish(failure)
+    await until { session.failure != nil }
+    await session.flush()
+    await session.flush()
+    #expect(store.calls.contains(.draft("b…", 2)))
   }
 
   @Test func aNameGivenBeforeTheCopyIsSafeIsOnTheDiskAtOnceAsText() async throws {

@@ -36,7 +36,7 @@ struct NamingWalk {
     case 31..<33: deleteSome()
     case 33..<53: save()
     case 53..<58: skip()
-    case 58..<66: type()
+    case 58..<66: queue.typed(text())
     case 66..<72: take(queue.back())
     case 72..<74: take(queue.pause())
     case 74..<78: take(queue.unpause())
@@ -49,7 +49,7 @@ struct NamingWalk {
   /// Brings everything in and answers everything.
   mutating func finish() {
     take(queue.unpause())
-    while isRoundOpen {
+    for _ in 0..<10_000 where isRoundOpen {
       if given.first?.isSent == true {
         storeOne()
       } else if queue.entries.contains(where: { $0.photo == nil }) {
@@ -101,8 +101,6 @@ struct NamingWalk {
     return "text \(nextText)"
   }
 
-  private mutating func type() { queue.typed(text()) }
-
   private mutating func save() {
     let name = text()
     if let field = queue.cursor { given.append(Answer(answer: .named(name), position: field)) }
@@ -144,19 +142,11 @@ struct NamingWalk {
   }
 
   private mutating func take(_ effects: [NamingQueue.Effect]) {
+    var drafts: [Int64: String?] = [:]
     for effect in effects {
       switch effect {
-      case .store(let answer, let id, let position):
-        #expect(id == photoID(position))
-        guard let next = given.firstIndex(where: { !$0.isSent }) else {
-          Issue.record("an answer that nobody gave")
-          continue
-        }
-        #expect(given[next].answer == answer)
-        #expect(given[next].position == position)
-        given[next].isSent = true
-      case .saveDraft(let draft, let position):
-        #expect(queue.entries.first { $0.position == position }?.draft == draft)
+      case .store(let answer, let id, let position): send(answer, id, position)
+      case .saveDraft(let draft, let position): drafts[position] = .some(draft)
       case .endRound:
         #expect(isRoundOpen)
         #expect(given.isEmpty)
@@ -165,6 +155,22 @@ struct NamingWalk {
         roundCount += 1
       }
     }
+    for (position, draft) in drafts {
+      let entry = queue.entries.first { $0.position == position }
+      let early = given.last { $0.position == position && !$0.isSent }
+      #expect(entry?.draft == draft || early?.name == draft)
+    }
+  }
+
+  private mutating func send(_ answer: NamingAnswer, _ id: Photo.ID, _ position: Int64) {
+    #expect(id == photoID(position))
+    guard let next = given.firstIndex(where: { !$0.isSent }) else {
+      Issue.record("an answer that nobody gave")
+      return
+    }
+    #expect(given[next].answer == answer)
+    #expect(given[next].position == position)
+    given[next].isSent = true
   }
 
   // MARK: - What always holds

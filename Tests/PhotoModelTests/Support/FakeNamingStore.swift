@@ -1,6 +1,7 @@
 // A naming store in memory, whose answers take as long and fail as the test says.
 
 import Observation
+import Testing
 
 @testable import PhotoModel
 
@@ -25,7 +26,15 @@ final class FakeNamingStore: NamingStore {
   @ObservationIgnored private var held: [CheckedContinuation<LibraryError?, Never>] = []
 
   /// Ends the answer that runs.
-  func finish(_ error: LibraryError? = nil) { held.removeFirst().resume(returning: error) }
+  func finish(
+    _ error: LibraryError? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    guard !held.isEmpty else {
+      Issue.record("no answer runs", sourceLocation: sourceLocation)
+      return
+    }
+    held.removeFirst().resume(returning: error)
+  }
 
   func answer(
     _ answer: NamingAnswer, for id: Photo.ID, at position: Int64

@@ -40,3 +40,8 @@ extension NamingQueue {
     return effects + stored(position)
   }
 }
+
+extension [NamingQueue.Effect] {
+  /// The answers to be stored.
+  var stores: Self { filter { if case .store = $0 { true } else { false } } }
+}
