@@ -17,28 +17,28 @@ build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libgdk-pix
 display_packages := xvfb dbus dbus-daemon at-spi2-core metacity xdotool x11-utils xclip \
   imagemagick fonts-cantarell fonts-dejavu-core gsettings-desktop-schemas
 test_packages := $(display_packages) desktop-file-utils appstream valgrind
+install_packages := desktop-file-utils gtk-update-icon-cache
 
 # The same flags everywhere, so that no command builds again what another has built.
 swift_flags := -Xswiftc -warnings-as-errors
 release := -c release --static-swift-stdlib
 sources := Sources Tests Package.swift
 
-.PHONY: run display-packages test lint format build install uninstall translations check-data clean
+.PHONY: run test-packages test lint format build install uninstall translations check-data clean
 
 run:
-	@tools/require $(build_packages)
+	@tools/require $(build_packages) $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(display_packages))
 	swift build $(swift_flags)
 	@tools/run "$(PHOTOS)"
 
-display-packages:
-	@tools/require $(display_packages)
+test-packages:
+	@tools/require $(build_packages) $(test_packages)
 
 build:
 	@tools/require $(build_packages)
 	swift build $(swift_flags)
 
-test: lint check-data
-	@tools/require $(build_packages) $(test_packages)
+test: test-packages lint check-data
 	swift build --build-tests $(swift_flags)
 	Tests/with-display swift test --skip-build $(swift_flags)
 
@@ -59,7 +59,7 @@ translations:
 	tools/translations .build/locale
 
 install:
-	@tools/require $(build_packages)
+	@tools/require $(build_packages) $(install_packages)
 	swift build $(release) --product gtk-photos
 	tools/translations .build/locale
 	install -s -Dm755 $$(swift build $(release) --show-bin-path)/gtk-photos \
@@ -68,6 +68,9 @@ install:
 	  "$(DESTDIR)$(PREFIX)/libexec/gtk-photos-decoder"
 	install -Dm644 data/style.css "$(DESTDIR)$(PREFIX)/share/gtk-photos/style.css"
 	install -Dm644 data/org.gtkphotos.GtkPhotos.desktop \
+	  "$(DESTDIR)$(PREFIX)/share/applications/org.gtkphotos.GtkPhotos.desktop"
+	# A launcher may not look for programs in PREFIX/bin.
+	sed -i 's|^Exec=gtk-photos|Exec=$(PREFIX)/bin/gtk-photos|' \
 	  "$(DESTDIR)$(PREFIX)/share/applications/org.gtkphotos.GtkPhotos.desktop"
 	install -Dm644 data/org.gtkphotos.GtkPhotos.metainfo.xml \
 	  "$(DESTDIR)$(PREFIX)/share/metainfo/org.gtkphotos.GtkPhotos.metainfo.xml"

@@ -47,10 +47,7 @@ struct Journey {
     let app = try Application(program, arguments: ["--library", library.path] + pictures)
     _ = try app.waitForWindow("Photos")
     _ = try app.waitForWindow("Name Photo")
-    try app.wait(for: "all pictures to be copied", within: 120) {
-      try !list().isEmpty && counter(app) != nil
-    }
-    let total = try counter(app)?.split(separator: " ").last.flatMap { Int($0) } ?? 0
+    let total = try settledTotal(app)
     print("\(total) pictures wait for a name.")
     for (index, name) in Self.names.prefix(total).enumerated() {
       try answer(index, name, app)
@@ -67,6 +64,22 @@ struct Journey {
     print("In the library now:")
     for line in try list() { print("  \(line)") }
     print("The screenshots lie in \(folder.path)")
+  }
+
+  /// How many pictures are asked for, once it no longer changes: files that turn out to be
+  /// broken, or there already, leave the count.
+  private func settledTotal(_ app: Application) throws -> Int {
+    func total() throws -> Int {
+      try counter(app)?.split(separator: " ").last.flatMap { Int($0) } ?? 0
+    }
+    var before = 0
+    try app.wait(for: "all pictures to be copied", within: 600) {
+      let now = try total()
+      Waiting.pause(1)
+      defer { before = now }
+      return try now > 0 && now == before && now == total()
+    }
+    return before
   }
 
   /// Names a picture and clicks Save; the third is skipped.

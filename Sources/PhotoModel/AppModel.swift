@@ -19,6 +19,9 @@ public final class AppModel {
   public private(set) var renaming: NamingSession?
 
   private let clock: any Clock<Duration>
+  private var isStarted = false
+  private var earlyPicks: [FilePath] = []
+  @ObservationIgnored private var lastAdding: Task<Void, Never>?
 
   /// The state of the app on an open library.
   /// - Parameters:
@@ -46,16 +49,34 @@ public final class AppModel {
       let queue = try await library.namingQueue()
       naming.resume(queue.entries, cursor: queue.cursor)
       importer.run(queue.entries.filter { $0.photo == nil })
+      await importer.add(try await library.unclaimedPasted())
     } catch {
       photos.failure = error
     }
+    isStarted = true
+    await add([])
+  }
+
+  /// Takes picked files and folders, one pick after another. A pick that comes before the end
+  /// of ``start()`` waits for it. Returns once the pick is on the disk.
+  public func add(_ picked: [FilePath]) async {
+    earlyPicks += picked
+    guard isStarted else { return }
+    let files = earlyPicks
+    earlyPicks = []
+    let adding = Task { [lastAdding, importer] in
+      await lastAdding?.value
+      if !files.isEmpty { await importer.add(files) }
+    }
+    lastAdding = adding
+    await adding.value
   }
 
   /// Takes the bytes of a picture from the clipboard.
   public func paste(png bytes: [UInt8]) async {
     do throws(LibraryError) {
       let file = try await library.keepPasted(bytes, fileExtension: "png")
-      await importer.add([file])
+      await add([file])
     } catch {
       photos.failure = error
     }
@@ -87,6 +108,23 @@ public final class AppModel {
     naming.removed(photos: Set(ids).filter { photos.record($0) == nil })
   }
 
+  /// Brings the last deleted photos back, those that waited for a name to their places.
+  public func undoDelete() async {
+    await photos.undoDelete()
+    do throws(LibraryError) {
+      let entries = try await library.namingQueue().entries
+      naming.restored(entries.filter { $0.photo.flatMap(photos.record) != nil })
+    } catch {
+      photos.failure = error
+    }
+  }
+
+  /// Reads the library again, and tries again what could not be brought in.
+  public func reload() async {
+    importer.retry()
+    await photos.reload()
+  }
+
   /// Removes every photo and every waiting pick, with the originals, for good.
   public func deleteAll() async {
     importer.removeAll()
@@ -95,9 +133,13 @@ public final class AppModel {
     await photos.deleteAll()
   }
 
-  /// Returns when everything typed so far is on the disk, or has failed.
-  public func flush() async {
+  /// Returns when everything picked and typed so far is on the disk, or has failed. Returns
+  /// whether it all is.
+  @discardableResult
+  public func flush() async -> Bool {
+    await lastAdding?.value
     await naming.flush()
     await renaming?.flush()
+    return naming.failure == nil && renaming?.failure == nil && earlyPicks.isEmpty
   }
 }

@@ -60,11 +60,11 @@ final class PhotosApp {
     do throws(LibraryError) {
       let library = try await PhotoLibrary.open(at: place.folder, makingParents: place.isDefault)
       let model = AppModel(library: library, decoder: decoder, checkedSize: PhotoCell.sharpSize)
-      window = MainWindow.open(model, decoder: decoder, in: application)
-      await model.start()
-      let files = waiting
+      let main = MainWindow.open(model, decoder: decoder, in: application)
+      window = main
+      main.add(waiting)
       waiting = []
-      await model.importer.add(files)
+      await model.start()
     } catch {
       status = GtkPhotosMain.complain(error.message)
       application.quit()

@@ -10,8 +10,7 @@ enum LibraryCommands {
   static func list(_ place: LibraryPlace) -> Int32 {
     onLibrary(place) { (library) async throws(LibraryError) in
       let lines = try await library.photos().map { $0.jsonLine + "\n" }
-      FileHandle.standardOutput.write(Data(lines.joined().utf8))
-      return 0
+      return write(lines.joined())
     }
   }
 
@@ -19,19 +18,31 @@ enum LibraryCommands {
   static func check(_ place: LibraryPlace) -> Int32 {
     onLibrary(place) { (library) async throws(LibraryError) in
       let report = try await library.inspect()
-      for file in report.unfinished {
-        print(localized("unfinished import: {path}", ["path": file.text]))
+      let unfinished = report.unfinished.map {
+        localized("unfinished import: {path}", ["path": $0.text])
       }
-      for problem in report.problems { print(problem.message) }
+      let lines = unfinished + report.problems.map(\.message)
+      let status = write(lines.map { $0 + "\n" }.joined())
+      guard status == 0 else { return status }
       guard report.problems.isEmpty else {
         return GtkPhotosMain.complain(
           localizedPlural(
             "{n} problem found in {path}", "{n} problems found in {path}",
             report.problems.count, ["path": place.folder.text]))
       }
-      print(
-        localizedPlural("{n} photo, nothing wrong", "{n} photos, nothing wrong", report.photoCount))
+      return write(
+        localizedPlural("{n} photo, nothing wrong", "{n} photos, nothing wrong", report.photoCount)
+          + "\n")
+    }
+  }
+
+  /// Writes to standard output, whole or with a complaint. Returns the exit status.
+  private static func write(_ text: String) -> Int32 {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
       return 0
+    } catch {
+      return GtkPhotosMain.complain(localized("the output could not be written"))
     }
   }
 

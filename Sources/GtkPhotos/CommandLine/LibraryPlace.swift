@@ -17,8 +17,7 @@ struct LibraryPlace: Equatable {
   init(_ named: FilePath?) {
     isDefault = named == nil
     if let named {
-      let base = FilePath(FileManager.default.currentDirectoryPath)
-      folder = named.isAbsolute ? named : base.appending(bytes: named.bytes)
+      folder = named.absolute
     } else {
       let environment = ProcessInfo.processInfo.environment
       let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -31,8 +30,6 @@ struct LibraryPlace: Equatable {
   /// its files to the first, and another one for each other library.
   var applicationID: String {
     if isDefault { return Self.desktopID }
-    let digits = folder.resolved.bytes.map { String($0, radix: 16) }.joined()
-    // D-Bus names end at 255 bytes; the whole path fits for all but the strangest.
-    return Self.desktopID + ".Library_" + digits.suffix(200)
+    return Self.desktopID + ".Library_" + folder.resolved.sha256
   }
 }

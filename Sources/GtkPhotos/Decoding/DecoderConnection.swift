@@ -19,7 +19,7 @@ actor DecoderConnection {
     executor.asUnownedSerialExecutor()
   }
 
-  /// A connection to a decoder of which only the path is known yet.
+  /// A connection to a decoder that is started from `program` when it is needed.
   init(program: String?) { self.program = program }
 
   isolated deinit { end() }
@@ -63,8 +63,10 @@ actor DecoderConnection {
         let left = ContinuousClock.now.duration(to: deadline)
         var ready = pollfd(fd: process.socket, events: Int16(POLLIN), revents: 0)
         let milliseconds = Int32(max(left.components.seconds * 1000 + 1, 0))
-        isLate = left <= .zero || poll(&ready, 1, milliseconds) == 0
+        let readyCount = left <= .zero ? 0 : poll(&ready, 1, milliseconds)
+        isLate = readyCount == 0
         if isLate { return }
+        if readyCount < 0 { continue }
         let got = recv(
           process.socket, buffer.baseAddress?.advanced(by: done), count - done, 0)
         if got == 0 || (got < 0 && errno != EINTR) { return }
@@ -103,10 +105,19 @@ actor DecoderConnection {
     // What libraries grumble about a picture is no news for the person's terminal.
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
 
+    // Ours is a thread of libdispatch's, which blocks signals; the decoder's alarm needs them.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
     var id: pid_t = 0
     let name = strdup(program)
     defer { free(name) }
-    let status = posix_spawn(&id, program, &actions, nil, [name, nil], environ)
+    let status = posix_spawn(&id, program, &actions, &attributes, [name, nil], environ)
     guard status == 0 else {
       close(sockets[0])
       throw .decoderUnavailable(detail: String(cString: strerror(status)))

@@ -39,8 +39,10 @@ enum ColorScheme {
       }, nil)
   }
 
-  /// Applies the portal's number: 1 prefers dark, anything else light.
+  /// Applies the portal's number: 1 prefers dark, 2 light; without a preference GTK's own
+  /// settings stand.
   private nonisolated static func apply(_ scheme: UInt32) {
+    guard scheme == 1 || scheme == 2 else { return }
     MainActor.assumeIsolated {
       guard let settings = gtk_settings_get_default() else { return }
       gtkphotos_set_prefers_dark(settings, scheme == 1 ? 1 : 0)

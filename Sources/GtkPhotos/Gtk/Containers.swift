@@ -59,12 +59,14 @@ struct ScrolledWindow: Widget {
   init(_ child: some Widget) {
     gtk = gtk_scrolled_window_new()
     gtk_scrolled_window_set_child(opaque, child.gtk)
-    gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    // External: the child's columns ask for no width of the window's.
+    gtk_scrolled_window_set_policy(opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_AUTOMATIC)
   }
 
   /// Takes the child's height up to a limit in pixels.
   @discardableResult
   func grow(upTo height: Int) -> Self {
+    gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
     gtk_scrolled_window_set_max_content_height(opaque, Int32(height))
     return self

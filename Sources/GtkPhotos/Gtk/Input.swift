@@ -28,7 +28,7 @@ extension Widget {
     return self
   }
 
-  /// Takes files dropped from other windows. The widget has the style class `drop-target`
+  /// Takes files dropped from other windows. The widget is in the CSS state `:drop(active)`
   /// while something hovers above it that it would take.
   @discardableResult
   func onDrop(_ action: @escaping @MainActor ([FilePath]) -> Void) -> Self {

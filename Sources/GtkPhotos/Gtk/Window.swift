@@ -123,13 +123,16 @@ enum Question {
     gtk_dialog_set_default_response(widget.cast(), GTK_RESPONSE_CANCEL.rawValue)
     let response = await withCheckedContinuation { continuation in
       var waiting: CheckedContinuation<Int, Never>? = continuation
-      connect(widget.instance, number: "response") { response in
+      let answer = { @MainActor (response: Int) in
         waiting?.resume(returning: response)
         waiting = nil
       }
+      connect(widget.instance, number: "response", answer)
+      // With the window above it, the question goes without an answer.
+      connect(widget.instance, "destroy") { answer(Int(GTK_RESPONSE_NONE.rawValue)) }
       gtk_window_present(widget.cast())
     }
-    gtk_window_destroy(widget.cast())
+    if response != Int(GTK_RESPONSE_NONE.rawValue) { gtk_window_destroy(widget.cast()) }
     return response == Int(GTK_RESPONSE_ACCEPT.rawValue)
   }
 }

@@ -35,23 +35,29 @@ struct FailureBar: Widget {
 
   init(_ model: AppModel) {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
+    let retry = Button(localized("Try Again")) { model.importer.retry() }
     let bar = Revealer(
       GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
       HorizontalBox(spacing: 12) {
         Icon("dialog-error-symbolic")
         text
+        retry
         Button(icon: "window-close-symbolic", localized("Dismiss")) {
           model.photos.failure = nil
           model.importer.failure = nil
+          model.naming.failure = nil
         }
         .style("flat", "circular")
       }
       .style("notice", "failure"))
     gtk = bar.gtk
     observe {
-      let failure = model.photos.failure ?? model.importer.failure
-      if let failure { text.text = failure.message }
-      bar.isRevealed = failure != nil
+      let message =
+        model.importer.failure?.message ?? model.photos.failure?.message
+        ?? model.naming.failure?.message
+      if let message { text.text = message }
+      retry.isVisible = model.importer.isStalled
+      bar.isRevealed = message != nil
     }
   }
 }
@@ -61,7 +67,7 @@ struct ImportFailureList: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
   /// The most lines that are shown; the rest are counted. A label lays out all its text.
-  private static let shownLines = 1000
+  private static let shownLines = 300
 
   init(_ importer: Importer) {
     let title = Label().alignLines(0).expand(vertical: false).style("heading")
@@ -108,7 +114,7 @@ struct UndoBar: Widget {
       GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
       HorizontalBox(spacing: 12) {
         text
-        Button(localized("Undo")) { Task { await model.photos.undoDelete() } }.style("flat")
+        Button(localized("Undo")) { Task { await model.undoDelete() } }.style("flat")
       }
       .style("toast"))
     gtk = bar.align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_END).margin(18).gtk

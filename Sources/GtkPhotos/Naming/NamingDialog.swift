@@ -112,14 +112,17 @@ final class NamingDialog {
     isSettingText = true
     entry.text = prompt.text
     isSettingText = false
-    saving.rearm()
     entry.focusKeepingSelection()
     // What was half typed is continued; a whole name is replaced by typing.
     if prompt.isDraft { entry.moveToEnd() } else { entry.selectAll() }
   }
 
   private func textChanged() {
-    if !isSettingText { session.typed(entry.text) }
+    if !isSettingText {
+      session.typed(entry.text)
+      // A click after new text is no double of the one before.
+      saving.rearm()
+    }
     updateAnswers()
   }
 

@@ -30,6 +30,9 @@ struct PhotoPicture: Widget {
     slot = Slot(
       box: decoded, picture: picture, broken: broken, loader: loader, priority: priority)
     own(slot)
+    connect(instance, pointer: "notify::scale-factor") { [slot, gtk] _ in
+      slot.rescale(AnyWidget(gtk: gtk).scale)
+    }
   }
 
   /// Shows a photo, or nothing. A picture that is still being decoded for what was shown
@@ -48,7 +51,7 @@ private final class Slot {
   private let broken: Icon
   private let loader: PictureLoader
   private let priority: DecodingPriority
-  private var shown: Photo.ID?
+  private var shown: Photo?
   private var loading: Task<Void, Never>?
   private var preparing: Task<Void, Never>?
 
@@ -69,9 +72,16 @@ private final class Slot {
   }
 
   func show(_ photo: Photo?, scale: Int) {
-    guard photo?.id != shown else { return }
+    guard photo?.id != shown?.id else { return }
+    display(photo, scale: scale)
+  }
+
+  /// Decodes what is shown again, for a display of another density.
+  func rescale(_ scale: Int) { if shown != nil { display(shown, scale: scale) } }
+
+  private func display(_ photo: Photo?, scale: Int) {
     loading?.cancel()
-    shown = photo?.id
+    shown = photo
     broken.isVisible = false
     let box = box.scaled(by: scale)
     let texture = photo.flatMap { loader.cached($0, covering: box) }
@@ -80,11 +90,11 @@ private final class Slot {
     loading = Task { [weak self, loader, priority] in
       do {
         let texture = try await loader.texture(of: photo, covering: box, priority: priority)
-        guard let self, shown == photo.id else { return }
+        guard let self, shown?.id == photo.id else { return }
         picture.show(texture)
       } catch is CancellationError {
       } catch {
-        guard let self, shown == photo.id else { return }
+        guard let self, shown?.id == photo.id else { return }
         broken.isVisible = true
       }
     }

@@ -15,6 +15,7 @@ final class MainWindow {
   private var page: LibraryPage?
   private var isAsking = false
   private var isClosing = false
+  private var hasWarned = false
 
   /// Opens the window.
   static func open(_ model: AppModel, decoder: any PictureDecoding, in application: Application)
@@ -64,7 +65,7 @@ final class MainWindow {
           [localized("About Photos"): "win.about"],
         ]))
       AsyncButton(icon: "view-refresh-symbolic", localized("Reload"), action: reloading) {
-        [weak self] in await self?.model.photos.reload()
+        [weak self] in await self?.model.reload()
       }
     }
   }
@@ -97,31 +98,34 @@ final class MainWindow {
   /// Takes files and folders from anywhere.
   func add(_ files: [FilePath]) {
     guard !files.isEmpty else { return }
-    Task { await model.importer.add(files) }
+    Task { await model.add(files) }
   }
 
   private func choosePhotos() async {
     let files = await FileChooser.pictures(
       title: localized("Add Photos"), accept: localized("_Add"), filter: localized("Pictures"),
       above: window)
-    if !files.isEmpty { await model.importer.add(files) }
+    if !files.isEmpty { await model.add(files) }
   }
 
   private func paste() {
     Task {
       switch await Clipboard(of: window).paste() {
-      case .files(let files): await model.importer.add(files)
+      case .files(let files): await model.add(files)
       case .png(let bytes): await model.paste(png: bytes)
-      case nil: break
+      case nil:
+        model.importer.refuse([
+          ImportFailure(source: FilePath(localized("Clipboard")), reason: .picture(.notAPicture))
+        ])
       }
     }
   }
 
   private func reload() {
-    reloading.call { [model] in await model.photos.reload() }
+    reloading.call { [model] in await model.reload() }
   }
 
-  private func undo() { Task { await model.photos.undoDelete() } }
+  private func undo() { Task { await model.undoDelete() } }
 
   private func renameSelection() {
     guard let page else { return }
@@ -179,14 +183,20 @@ final class MainWindow {
 
   // MARK: - Closing
 
-  /// Closes the window once everything typed is on the disk. Returns whether to keep it open
-  /// until then.
+  /// Closes the window once everything typed is on the disk. What can't be stored keeps the
+  /// window open, and says why; closing it once more gives it up. Returns whether to keep the
+  /// window open until then.
   @discardableResult
   func close() -> Bool {
     guard !isClosing else { return true }
     isClosing = true
     Task {
-      await model.flush()
+      let isStored = await model.flush()
+      guard isStored || hasWarned else {
+        hasWarned = true
+        isClosing = false
+        return
+      }
       window.destroy()
     }
     return true

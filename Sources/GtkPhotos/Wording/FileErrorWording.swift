@@ -44,7 +44,19 @@ extension PictureError {
 extension ImportFailure {
   /// One line: the file and why it gave no new photo.
   var message: String {
-    localized("{file}: {reason}", ["file": source.name, "reason": reason.message])
+    localized("{file}: {reason}", ["file": source.name.onOneLine, "reason": reason.message])
+  }
+}
+
+extension String {
+  /// The text without what would break the line or turn its direction.
+  fileprivate var onOneLine: String {
+    let turning: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
+    let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
+      turning.contains(scalar.properties.generalCategory) || scalar.properties.isBidiControl
+        ? "\u{FFFD}" : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }
 

@@ -38,6 +38,10 @@ extension LibraryError {
       localized(
         "The disk with {path} is full. Make room and try again; nothing was lost.",
         ["path": path.text])
+    case .gone(let path):
+      localized(
+        "The library {path} was moved or deleted while it was open. Put it back and try again.",
+        ["path": path.text])
     case .noSuchPhoto:
       localized("The photo is not in the library any more.")
     case .blankName:

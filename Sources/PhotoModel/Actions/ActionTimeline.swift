@@ -32,7 +32,7 @@ public struct ActionTimeline: Sendable, Equatable {
   private var spinner = Spinner.hidden
   /// Counts the spinner's turns, so that a late timer of an earlier turn is known.
   private var turn = 0
-  /// Counts the clicks of the current train; `nil` while no click was close by.
+  /// Counts clicks, so that a late timer of an earlier click is known.
   private var clicks = 0
   private var isTrainRunning = false
 

@@ -30,6 +30,16 @@ struct Digest: ~Copyable {
   }
 }
 
+extension FilePath {
+  /// The SHA-256 of the path's bytes in 64 hexadecimal digits: a short stand-in of fixed
+  /// length for a path of any.
+  public var sha256: String {
+    let digest = Digest()
+    bytes.withUnsafeBytes { digest.update($0) }
+    return digest.finish()
+  }
+}
+
 extension File {
   /// Reads the file to its end in pieces of 1 MiB and hands each to `body`.
   func forEachPiece(

@@ -27,8 +27,7 @@ struct File: ~Copyable {
     }
   }
 
-  /// Makes a new file for writing; it must not exist yet. Readable by its owner alone until
-  /// the umask says more.
+  /// Makes a new file for writing; it must not exist yet.
   static func create(_ path: FilePath) throws(FileError) -> File {
     try opened(path, O_WRONLY | O_CREAT | O_EXCL)
   }
@@ -112,6 +111,9 @@ extension FilePath {
     guard withCString({ stat($0, &status) }) == 0 else { throw FileError(self, code: errno) }
     return Int64(status.st_size)
   }
+
+  /// Whether the person may write what stands at the path.
+  func isWritable() -> Bool { withCString { access($0, W_OK) } == 0 }
 
   /// Whether a folder stands at the path.
   func isFolder() -> Bool {

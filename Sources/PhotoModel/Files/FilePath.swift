@@ -99,6 +99,17 @@ extension UInt8 {
 }
 
 extension FilePath {
+  /// The path from the root, seen from the process's current folder. Addresses (`file://`) stay
+  /// as they are.
+  public var absolute: FilePath {
+    guard !isAbsolute, !bytes.starts(with: "file://".utf8), let folder = getcwd(nil, 0) else {
+      return self
+    }
+    defer { free(folder) }
+    let base = UnsafeBufferPointer(start: folder, count: strlen(folder))
+    return FilePath(bytes: base.map(UInt8.init(bitPattern:))).appending(bytes: bytes)
+  }
+
   /// The path without symbolic links, `.` and `..`; the path itself where nothing stands
   /// there yet.
   public var resolved: FilePath {

@@ -31,3 +31,13 @@ public struct ImportFailure: Error, Equatable, Sendable {
     self.reason = reason
   }
 }
+
+extension ImportFailure.Reason {
+  /// Whether our own side failed, not the file: then it is tried again and never given up.
+  var isOurs: Bool {
+    switch self {
+    case .library, .picture(.decoderUnavailable): true
+    default: false
+    }
+  }
+}

@@ -11,8 +11,11 @@ public final class Importer {
   public private(set) var failures: [ImportFailure] = []
   /// How many picked files are not copied yet.
   public private(set) var unfinishedCount = 0
-  /// Why picked files could not even be queued; nothing of that pick was taken.
-  public var failure: LibraryError?
+  /// Why the import stands still, or a pick could not even be queued. What is in the queue stays
+  /// there: ``retry()`` goes on, and so does the next start.
+  public var failure: ImportFailure.Reason?
+  /// Whether the import stands still.
+  public private(set) var isStalled = false
 
   private let library: PhotoLibrary
   private let photos: PhotoCollection
@@ -22,9 +25,11 @@ public final class Importer {
   /// Failures that are not in ``failures`` yet: thousands of bad files come a batch at a time.
   private var newFailures: [ImportFailure] = []
   private var publishing: Task<Void, Never>?
-  private static let batchInterval = Duration.milliseconds(100)
+  /// The pause between batches: longer once the list is long, as showing it takes time then.
+  private var batchInterval: Duration { .milliseconds(failures.count < 100 ? 100 : 1000) }
   private var waiting: ArraySlice<NamingQueue.Entry> = []
-  private let lanes: [CopyLane]
+  /// Looks into folders; not one of the lanes, so that a pick never waits for a copy.
+  private let walker: CopyLane
   private var freeLanes: [CopyLane]
 
   /// The size that a picture is decoded to when it is checked: the grid's, sharp at 2×.
@@ -47,23 +52,31 @@ public final class Importer {
     self.session = session
     self.decoder = decoder
     self.checkedSize = checkedSize
-    lanes = (0..<max(1, laneCount)).map { _ in CopyLane(originals: library.originals) }
-    freeLanes = lanes
+    walker = CopyLane(originals: library.originals)
+    freeLanes = (0..<max(1, laneCount)).map { _ in CopyLane(originals: library.originals) }
   }
 
   /// Takes picked files and folders. Returns once the pick is on the disk: from then on it
   /// outlives a crash.
   public func add(_ picked: [FilePath]) async {
-    let walk = await lanes[0].walk(picked)
-    failures += walk.failures
+    let walk = await walker.walk(picked)
+    if !walk.failures.isEmpty { refuse(walk.failures) }
     guard !walk.files.isEmpty else { return }
     do throws(LibraryError) {
       let entries = try await library.enqueue(walk.files)
       session.append(entries)
       run(entries)
     } catch {
-      failure = error
+      failure = .library(error)
     }
+  }
+
+  /// Goes on after the library's disk, or the decoder, failed.
+  public func retry() {
+    guard isStalled else { return }
+    isStalled = false
+    failure = nil
+    fillLanes()
   }
 
   /// Goes on with files that were picked in an earlier session and not copied.
@@ -80,18 +93,19 @@ public final class Importer {
   public func removeAll() {
     unfinishedCount -= waiting.count
     waiting = []
+    isStalled = false
+    failure = nil
   }
 
   private func fillLanes() {
-    while let lane = freeLanes.popLast() {
+    while !isStalled, let lane = freeLanes.popLast() {
       guard let entry = waiting.popFirst() else {
         freeLanes.append(lane)
         return
       }
       Task {
-        await bringIn(entry, by: lane)
-        await library.dropPasted(entry.source)
-        unfinishedCount -= 1
+        let isDone = await bringIn(entry, by: lane)
+        if isDone { unfinishedCount -= 1 }
         if unfinishedCount == 0 { publishFailures() }
         freeLanes.append(lane)
         fillLanes()
@@ -99,7 +113,9 @@ public final class Importer {
     }
   }
 
-  private func bringIn(_ entry: NamingQueue.Entry, by lane: CopyLane) async {
+  /// Brings one file in. Returns whether that is over; it is not where the library or the
+  /// decoder failed, which says nothing about the file.
+  private func bringIn(_ entry: NamingQueue.Entry, by lane: CopyLane) async -> Bool {
     do throws(ImportFailure.Reason) {
       let staged = try await lane.stage(entry.source)
       do throws(ImportFailure.Reason) {
@@ -110,27 +126,41 @@ public final class Importer {
       }
       switch try await arrival(of: staged, at: entry.position) {
       case .waiting(let photo):
+        await library.dropPasted(entry.source)
         photos.arrived(photo)
         session.arrived(entry.position, photo)
       case .refused(let reason):
+        await library.dropPasted(entry.source)
         refuse(entry, reason)
       case .withdrawn:
         session.removed(entry.position)
       }
+    } catch  where error.isOurs {
+      waiting.insert(entry, at: waiting.startIndex)
+      isStalled = true
+      failure = error
+      return false
     } catch {
       // An entry that can't even be taken out is met again at the next start.
       try? await library.dequeue(entry.position)
+      await library.dropPasted(entry.source)
       refuse(entry, error)
     }
+    return true
   }
 
   private func refuse(_ entry: NamingQueue.Entry, _ reason: ImportFailure.Reason) {
-    newFailures.append(ImportFailure(source: entry.source, reason: reason))
     session.removed(entry.position)
+    refuse([ImportFailure(source: entry.source, reason: reason)])
+  }
+
+  /// Adds to the list of what gave no photo.
+  public func refuse(_ refused: [ImportFailure]) {
+    newFailures += refused
     guard publishing == nil else { return }
     publishing = Task {
       // Cancelled or not, what failed is told.
-      try? await clock.sleep(for: Self.batchInterval)
+      try? await clock.sleep(for: batchInterval)
       publishFailures()
     }
   }

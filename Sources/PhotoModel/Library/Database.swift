@@ -56,6 +56,7 @@ final class Database {
   let path: FilePath
   private let connection: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
+  private var identity: [UInt64]?
 
   /// Opens the file, which is made where it does not exist and may be written.
   init(_ path: FilePath, _ access: Access) throws(LibraryError) {
@@ -81,7 +82,8 @@ final class Database {
   }
 
   /// The file's address for SQLite. A library on a read-only disk has no side file for its
-  /// shared memory and can't make one, so SQLite is told that nobody writes there.
+  /// shared memory and can't make one, so SQLite is told that nobody writes there; but not
+  /// where a log holds changes that are in the file not yet, as SQLite would pass them over.
   private static func uri(_ path: FilePath, _ access: Access) -> String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-".utf8)
     let escaped = path.bytes.map { byte in
@@ -89,9 +91,30 @@ final class Database {
         ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     let canWrite = path.folder.withCString { Glibc.access($0, W_OK) } == 0
-    let options = access == .readOnly && !canWrite ? "?immutable=1" : ""
+    let hasLog = ((try? FilePath(bytes: path.bytes + "-wal".utf8).size()) ?? 0) > 0
+    let options = access == .readOnly && !canWrite && !hasLog ? "?immutable=1" : ""
     // An absolute path needs an empty host, or a leading `//` of the path would be one.
     return "file:" + (path.isAbsolute ? "//" : "") + escaped.joined() + options
+  }
+
+  /// Whether SQLite fell back to reading only, as it does without a word where the file can't
+  /// be written.
+  var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }
+
+  /// Notes which file is open; from now on nothing is changed or acknowledged once the file at
+  /// the path is another one, or none.
+  func watchPresence() throws(LibraryError) {
+    do throws(FileError) {
+      identity = try path.identity()
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// SQLite writes on happily into a file that was deleted or moved away while it was open.
+  func checkPresence() throws(LibraryError) {
+    guard let identity else { return }
+    guard (try? path.identity()) == identity else { throw .gone(path.folder) }
   }
 
   /// Runs statements separated by semicolons.
@@ -103,6 +126,7 @@ final class Database {
   /// Runs one statement. Returns how many rows it changed.
   @discardableResult
   func run(_ sql: String, _ values: SQLValue...) throws(LibraryError) -> Int {
+    try checkPresence()
     let statement = try prepared(sql, values)
     defer { sqlite3_reset(statement) }
     while try step(statement) {}
@@ -131,6 +155,7 @@ final class Database {
   func transaction<Value>(
     _ body: () throws(LibraryError) -> Value
   ) throws(LibraryError) -> Value {
+    try checkPresence()
     try script("BEGIN IMMEDIATE")
     do throws(LibraryError) {
       let value = try body()

@@ -21,6 +21,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case readOnly(FilePath)
   /// The disk that holds the library is full.
   case diskFull(FilePath)
+  /// The library was moved or deleted while it was open.
+  case gone(FilePath)
   /// A photo is gone from the library.
   case noSuchPhoto(UUID)
   /// A name without a visible letter.

@@ -91,11 +91,16 @@ public struct OriginalStore: Sendable {
   @discardableResult
   func promote(_ staged: StagedOriginal) throws(LibraryError) -> FilePath {
     let target = path(sha256: staged.sha256, fileExtension: staged.fileExtension)
+    try promote(staged, to: target)
+    return target
+  }
+
+  /// The same, under the path that a row of the same bytes has.
+  func promote(_ staged: StagedOriginal, to target: FilePath) throws(LibraryError) {
     do throws(FileError) {
       if try target.folder.makeFolder() { try folder.syncFolder() }
       try staged.path.move(to: target)
       try target.folder.syncFolder()
-      return target
     } catch {
       throw LibraryError(error)
     }

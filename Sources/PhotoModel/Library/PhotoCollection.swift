@@ -79,13 +79,9 @@ public final class PhotoCollection {
   /// Deletes photos; ``undoDelete()`` brings them back.
   public func delete(_ ids: [Photo.ID]) async {
     await attempt { () throws(LibraryError) in
-      var deleted: [Photo] = []
-      defer { forget(deleted) }
-      for id in ids {
-        guard let photo = records[id]?.photo else { continue }
-        try await library.delete(id)
-        deleted.append(photo)
-      }
+      let deleted = ids.compactMap { records[$0]?.photo }
+      try await library.delete(deleted.map(\.id))
+      forget(deleted)
     }
   }
 
@@ -99,10 +95,10 @@ public final class PhotoCollection {
 
   /// Brings the last deleted photos back to their places.
   public func undoDelete() async {
-    let deleted = lastDeleted
-    lastDeleted = []
-    for photo in deleted {
-      await attempt { () throws(LibraryError) in try await library.restore(photo.id) }
+    await attempt { () throws(LibraryError) in
+      let deleted = lastDeleted
+      try await library.restore(deleted.map(\.id))
+      if lastDeleted == deleted { lastDeleted = [] }
     }
     await reload()
   }

@@ -44,7 +44,8 @@ extension PhotoLibrary {
     let entries = try database.rows(
       """
       SELECT position, source, photo, answer, draft, name FROM naming_queue
-      LEFT JOIN photo ON photo.id = naming_queue.photo ORDER BY position
+      LEFT JOIN photo ON photo.id = naming_queue.photo
+      WHERE photo.deleted_at IS NULL ORDER BY position
       """
     ) { (row) throws(LibraryError) in
       var entry = NamingQueue.Entry(
@@ -76,7 +77,13 @@ extension PhotoLibrary {
       .text(staged.sha256), make: photo
     ).first
     if let known {
-      originals.discard(staged.path)
+      // The copy in hand is whole; the one in the library may be missing or cut off.
+      let size = try? known.original.size()
+      if size == known.byteCount {
+        originals.discard(staged.path)
+      } else {
+        try originals.promote(staged, to: known.original)
+      }
       return try database.transaction { () throws(LibraryError) in
         try meet(known, at: position)
       }
@@ -167,10 +174,13 @@ extension PhotoLibrary {
 
   /// Ends a round in which every photo is answered.
   public func endNamingRound() throws(LibraryError) {
-    guard try database.number("SELECT count(*) FROM naming_queue WHERE answer IS NULL") == 0
-    else { return }
+    // A deleted photo keeps its place for as long as it can come back.
+    let isDeleted = "photo IN (SELECT id FROM photo WHERE deleted_at IS NOT NULL)"
+    let waiting = try database.number(
+      "SELECT count(*) FROM naming_queue WHERE answer IS NULL AND NOT ifnull(\(isDeleted), 0)")
+    guard waiting == 0 else { return }
     try database.transaction { () throws(LibraryError) in
-      try database.run("DELETE FROM naming_queue")
+      try database.run("DELETE FROM naming_queue WHERE NOT ifnull(\(isDeleted), 0)")
       try database.run("DELETE FROM naming_cursor")
     }
   }

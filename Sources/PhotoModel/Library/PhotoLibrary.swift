@@ -63,6 +63,8 @@ public actor PhotoLibrary {
       lock = try File.openForLock(folder.appending("library.lock"))
     } catch .missing(let path) {
       throw .folderMissing(path)
+    } catch .notPermitted {
+      throw .readOnly(folder)
     } catch {
       throw LibraryError(error)
     }
@@ -77,6 +79,8 @@ public actor PhotoLibrary {
       throw .inUse(folder)
     } catch .missing(let path) {
       throw .indexMissing(path)
+    } catch .notPermitted {
+      throw .readOnly(folder)
     } catch {
       throw LibraryError(error)
     }
@@ -89,6 +93,8 @@ public actor PhotoLibrary {
     try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
     try database.script("PRAGMA foreign_keys = ON; PRAGMA secure_delete = OFF")
     try Migrations.migrate(database)
+    try database.watchPresence()
+    guard !database.isReadOnly, originals.folder.isWritable() else { throw .readOnly(folder) }
     let library = PhotoLibrary(folder: folder, database: database, lock: lock, now: now)
     try await library.clearLeftovers()
     return library
@@ -103,11 +109,12 @@ public actor PhotoLibrary {
   ) throws(LibraryError) -> PhotoLibrary? {
     let originals = OriginalStore(library: folder)
     guard folder.exists() else {
-      if makingParents || folder.folder.isFolder() { return nil }
-      throw .folderMissing(folder.folder)
+      // The usual place may not have been used yet; one that a person names should be there.
+      if makingParents { return nil }
+      throw .folderMissing(folder.folder.isFolder() ? folder : folder.folder)
     }
     guard folder.isFolder() else { throw .file(.failed(folder, code: ENOTDIR)) }
-    guard index(of: folder).exists() else {
+    guard ((try? index(of: folder).size()) ?? 0) > 0 else {
       if (try? originals.files())?.isEmpty == false { throw .indexMissing(index(of: folder)) }
       return nil
     }
@@ -118,14 +125,16 @@ public actor PhotoLibrary {
 
   private func clearLeftovers() throws(LibraryError) {
     try originals.sweep()
-    try purgeDeleted()
+    // An original that can't be removed today is no reason not to open; it is met again.
+    try? purgeDeleted()
   }
 
   // MARK: - Reading
 
   /// All photos in the order they were picked, without those that are deleted.
   public func photos() throws(LibraryError) -> [Photo] {
-    try database.rows(
+    try database.checkPresence()
+    return try database.rows(
       "SELECT \(Self.columns) FROM photo WHERE deleted_at IS NULL ORDER BY sequence",
       make: photo)
   }
@@ -176,21 +185,30 @@ public actor PhotoLibrary {
       id, "UPDATE photo SET liked = ? WHERE id = ? AND deleted_at IS NULL", SQLValue(liked))
   }
 
-  /// Takes a photo out of the library so that ``restore(_:)`` can bring it back. It leaves
-  /// the naming queue for good.
-  public func delete(_ id: Photo.ID) throws(LibraryError) {
+  /// Takes photos out of the library, all or none, so that ``restore(_:)`` can bring them
+  /// back, to their places in the naming queue too. Those that are gone already are passed
+  /// over.
+  /// - Throws: what keeps the index from being written.
+  public func delete(_ ids: [Photo.ID]) throws(LibraryError) {
+    let date = now()
     try database.transaction { () throws(LibraryError) in
-      try changeOne(
-        id, "UPDATE photo SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL",
-        SQLValue(now()))
-      try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(id))
+      for id in ids {
+        try database.run(
+          "UPDATE photo SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL",
+          SQLValue(date), SQLValue(id))
+      }
     }
   }
 
-  /// Brings back a deleted photo, with its name.
-  public func restore(_ id: Photo.ID) throws(LibraryError) {
-    try changeOne(
-      id, "UPDATE photo SET deleted_at = ? WHERE id = ? AND deleted_at IS NOT NULL", .null)
+  /// Brings back deleted photos with their names, all or none. Those that are gone for good,
+  /// or came back another way, are passed over.
+  /// - Throws: what keeps the index from being written.
+  public func restore(_ ids: [Photo.ID]) throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      for id in ids {
+        try database.run("UPDATE photo SET deleted_at = NULL WHERE id = ?", SQLValue(id))
+      }
+    }
   }
 
   /// Removes all photos, waiting ones too, with their originals, for good.
@@ -250,6 +268,21 @@ public actor PhotoLibrary {
     guard path.folder == pasted else { return }
     // One that can't be removed takes room, no more.
     try? path.remove()
+  }
+
+  /// Pasted pictures that are in no queue: the process ended between keeping and queueing.
+  public func unclaimedPasted() throws(LibraryError) -> [FilePath] {
+    guard pasted.isFolder() else { return [] }
+    let claimed = Set(
+      try database.rows("SELECT source FROM naming_queue WHERE photo IS NULL") {
+        (row) throws(LibraryError) in row.bytes(0)
+      })
+    do throws(FileError) {
+      return try pasted.folderNames().map { pasted.appending(bytes: $0) }
+        .filter { !claimed.contains($0.bytes) }
+    } catch {
+      throw LibraryError(error)
+    }
   }
 
   private nonisolated var pasted: FilePath { folder.appending("pasted") }

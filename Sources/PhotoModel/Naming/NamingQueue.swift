@@ -25,6 +25,10 @@ public struct NamingQueue: Sendable, Equatable {
     /// Half-typed text, where it differs from the name.
     public var draft: String?
 
+    /// Whether the person is still to be asked: without an answer, or with another one half
+    /// typed.
+    var needsAnswer: Bool { !isAnswered || draft != nil }
+
     /// An entry that was just picked.
     public init(position: Int64, source: FilePath) {
       self.position = position
@@ -67,7 +71,7 @@ public struct NamingQueue: Sendable, Equatable {
   public init() {}
 
   /// How many photos wait for an answer.
-  public var waitingCount: Int { entries.count { !$0.isAnswered && $0.photo != nil } }
+  public var waitingCount: Int { entries.count { $0.needsAnswer && $0.photo != nil } }
 
   // MARK: - What is picked and what arrives
 
@@ -117,6 +121,15 @@ public struct NamingQueue: Sendable, Equatable {
     entries.removeAll(where: isGone)
     flights.removeAll { isGone($0.before) }
     return send() + settle(after: place - 1)
+  }
+
+  /// Deleted photos came back, with their places.
+  public mutating func restored(_ returned: [Entry]) -> [Effect] {
+    for entry in returned where index(of: entry.position) == nil {
+      entries.insert(
+        entry, at: entries.firstIndex { $0.position > entry.position } ?? entries.count)
+    }
+    return settle()
   }
 
   /// Forgets everything: the library was emptied.
@@ -176,6 +189,9 @@ public struct NamingQueue: Sendable, Equatable {
   public mutating func notStored(_ position: Int64) -> [Effect] {
     guard flights.first?.before.position == position else { return [] }
     var effects: [Effect] = []
+    if let typing = cursor.flatMap(index(of:)).map({ entries[$0] }), typing.draft != nil {
+      effects.append(.saveDraft(typing.draft, position: typing.position))
+    }
     // The newest first, so that an entry answered twice ends as it was before the first.
     for flight in flights.reversed() {
       guard let index = index(of: flight.before.position) else { continue }
@@ -232,7 +248,7 @@ public struct NamingQueue: Sendable, Equatable {
   private mutating func settle(after index: Int = -1) -> [Effect] {
     if cursor.flatMap(self.index(of:)) == nil {
       let later = entries[min(max(index + 1, 0), entries.count)...]
-      let next = later.first { !$0.isAnswered } ?? entries.first { !$0.isAnswered }
+      let next = later.first(where: \.needsAnswer) ?? entries.first(where: \.needsAnswer)
       cursor = next?.position
     }
     if let index = cursor.flatMap(self.index(of:)), entries[index].photo != nil, !isPaused {
@@ -259,9 +275,11 @@ public struct NamingQueue: Sendable, Equatable {
   /// What the naming dialog shows; `nil` where it is not up.
   public var prompt: NamingPrompt? {
     guard hasBegun, !isPaused else { return nil }
-    guard let shown = (flights.first?.before.position ?? cursor).flatMap(index(of:)) else {
-      return nil
-    }
+    // An answer on its way to the disk holds the picture back; one that waits for a copy does
+    // not, as that can take long.
+    let stored = flights.first.flatMap { $0.isSent ? $0.before.position : nil }
+    let waiting = cursor ?? flights.first?.before.position
+    guard let shown = (stored ?? waiting).flatMap(index(of:)) else { return nil }
     let typing = cursor.flatMap(index(of:)).map { entries[$0] }
     let upcoming = entries[(shown + 1)...].lazy.prefix(8).compactMap(\.photo).first
     return NamingPrompt(

@@ -11,7 +11,7 @@ public final class NamingSession {
   /// What the naming dialog shows; `nil` while it is not up.
   public private(set) var prompt: NamingPrompt?
   /// Why the last answer could not be stored; its photo stands in the dialog again.
-  public private(set) var failure: LibraryError?
+  public var failure: LibraryError?
   /// How many photos wait for an answer.
   public private(set) var waitingCount = 0
   /// Whether the person put the rest off.
@@ -25,6 +25,8 @@ public final class NamingSession {
   /// The last of the effects, which run one after another.
   @ObservationIgnored private var lastEffect: Task<Void, Never>?
   @ObservationIgnored private var draftTimer: Task<Void, Never>?
+  /// Whether half-typed text could not be stored; it is tried again when the window closes.
+  private var hasUnsavedDraft = false
 
   /// Half-typed text is on the disk this long after it was typed.
   static let draftDelay = Duration.milliseconds(300)
@@ -61,6 +63,9 @@ public final class NamingSession {
 
   /// Photos left the library.
   public func removed(photos: Set<Photo.ID>) { apply { $0.removed(photos: photos) } }
+
+  /// Deleted photos came back, with their places.
+  public func restored(_ entries: [NamingQueue.Entry]) { apply { $0.restored(entries) } }
 
   /// The library was emptied.
   public func removeAll() {
@@ -100,7 +105,7 @@ public final class NamingSession {
 
   /// Returns when everything typed and answered so far is on the disk, or has failed.
   public func flush() async {
-    if draftTimer != nil { saveDraft() }
+    if draftTimer != nil || hasUnsavedDraft { saveDraft() }
     await lastEffect?.value
   }
 
@@ -110,6 +115,7 @@ public final class NamingSession {
     guard let position = queue.cursor,
       let entry = queue.entries.first(where: { $0.position == position })
     else { return }
+    hasUnsavedDraft = false
     perform(.saveDraft(entry.draft, position: position))
   }
 
@@ -152,19 +158,18 @@ public final class NamingSession {
         apply { $0.notStored(position) }
       }
     case .saveDraft(let text, let position):
-      await report { () throws(LibraryError) in
+      do throws(LibraryError) {
         try await store.saveDraft(text, at: position)
+      } catch {
+        failure = error
+        hasUnsavedDraft = true
       }
     case .endRound:
-      await report { () throws(LibraryError) in try await store.endNamingRound() }
-    }
-  }
-
-  private func report(_ work: () async throws(LibraryError) -> Void) async {
-    do throws(LibraryError) {
-      try await work()
-    } catch {
-      failure = error
+      do throws(LibraryError) {
+        try await store.endNamingRound()
+      } catch {
+        failure = error
+      }
     }
   }
 }

@@ -7,11 +7,18 @@ import XCTest
 final class CommandLineTests: XCTestCase {
   func testCallsWithoutALibrary() throws {
     let fixture = try PhotosFixture()
+    for call in ["--list", "--check"] {
+      let run = try fixture.run(call)
+      XCTAssertEqual(run.status, 1, "a library that is named should be there")
+      XCTAssertEqual(run.errorOutput.split(separator: "\n").count, 1)
+    }
+    XCTAssertFalse(
+      FileManager.default.fileExists(atPath: fixture.library.path), "looking makes nothing")
+    try FileManager.default.createDirectory(
+      at: fixture.library, withIntermediateDirectories: true)
     XCTAssertEqual(try fixture.run("--list").output, "")
     XCTAssertEqual(try fixture.run("--list").status, 0)
     XCTAssertEqual(try fixture.run("--check").status, 0)
-    XCTAssertFalse(
-      FileManager.default.fileExists(atPath: fixture.library.path), "looking makes nothing")
     XCTAssertEqual(try fixture.run("--check-main-loop").status, 0)
     XCTAssertTrue(try fixture.run("--help").output.contains("--library DIR"))
     XCTAssertTrue(try fixture.run("--version").output.hasPrefix("gtk-photos 0."))

@@ -71,6 +71,7 @@ struct ImporterLaterTests {
   @Test func aPastedPictureComesInAndItsFileGoes() async throws {
     let library = try await openLibrary()
     let model = model(library)
+    await model.start()
     await model.paste(png: jpeg("pasted"))
     await until { model.importer.unfinishedCount == 0 }
     #expect(model.photos.order.count == 1)
@@ -81,6 +82,7 @@ struct ImporterLaterTests {
 
   @Test func aPastedPictureThatIsBrokenLeavesNoFile() async throws {
     let model = model(try await openLibrary())
+    await model.start()
     await model.paste(png: Array("no picture".utf8))
     await until { model.importer.unfinishedCount == 0 }
     #expect(model.importer.failures.map(\.reason) == [.picture(.notAPicture)])

@@ -140,27 +140,40 @@ struct ImporterTests {
     #expect(session.prompt == nil)
   }
 
-  @Test func aPictureThatTheIndexDoesNotTakeLeavesNoOriginal() async throws {
+  @Test func anImportThatTheIndexDoesNotTakeStandsStillAndLosesNothing() async throws {
     try await library.script(
       """
       CREATE TRIGGER full BEFORE INSERT ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END
       """)
-    await add(try pick(["a"]))
-    guard case .library = importer.failures.first?.reason else {
-      Issue.record("not told as the library's: \(importer.failures)")
+    await importer.add(try pick(["a", "b", "c"]))
+    await until { importer.isStalled }
+    guard case .library = importer.failure else {
+      Issue.record("not told as the library's: \(String(describing: importer.failure))")
       return
     }
+    #expect(importer.failures.isEmpty)
     #expect(try await library.inspect().problems.isEmpty)
+    #expect(try await library.namingQueue().entries.count == 3)
+
+    try await library.script("DROP TRIGGER full")
+    await until {
+      importer.retry()
+      return importer.unfinishedCount == 0
+    }
+    #expect(importer.failure == nil)
+    #expect(sources == ["a.jpg", "b.jpg", "c.jpg"])
   }
 
   @Test func aFailingDecoderIsToldApartFromABadPicture() async throws {
     struct Strange: Error {}
     decoder.errors["a"] = Strange()
-    await add(try pick(["a"]))
-    guard case .picture(.decoderUnavailable) = importer.failures.first?.reason else {
-      Issue.record("another reason: \(importer.failures)")
+    await importer.add(try pick(["a"]))
+    await until { importer.isStalled }
+    guard case .picture(.decoderUnavailable) = importer.failure else {
+      Issue.record("another reason: \(String(describing: importer.failure))")
       return
     }
+    #expect(try await library.namingQueue().entries.count == 1, "the file is not given up")
   }
 
   @Test func theSamePictureTwiceIsRefusedWithItsName() async throws {

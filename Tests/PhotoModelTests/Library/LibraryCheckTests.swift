@@ -93,7 +93,7 @@ struct LibraryCheckTests {
   @Test func aDeletedPhotoIsNeitherInspectedNorAnOrphan() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
-    try await library.delete(photo.id)
+    try await library.delete([photo.id])
     #expect(try await library.inspect() == LibraryReport())
   }
 

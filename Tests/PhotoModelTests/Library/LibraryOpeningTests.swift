@@ -115,7 +115,10 @@ struct LibraryOpeningTests {
   }
 
   @Test func lookingWhereNoLibraryIsMakesNone() throws {
-    #expect(try PhotoLibrary.openReadOnly(at: libraryFolder) == nil)
+    #expect(throws: LibraryError.folderMissing(libraryFolder)) {
+      _ = try PhotoLibrary.openReadOnly(at: libraryFolder)
+    }
+    #expect(try PhotoLibrary.openReadOnly(at: libraryFolder, makingParents: true) == nil)
     #expect(!libraryFolder.exists())
     try libraryFolder.asFolder()
     #expect(try PhotoLibrary.openReadOnly(at: libraryFolder) == nil)

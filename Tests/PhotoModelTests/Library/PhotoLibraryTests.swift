@@ -87,8 +87,6 @@ struct PhotoLibraryTests {
     let gone = LibraryError.noSuchPhoto(id)
     await #expect(throws: gone) { try await library.rename(id, to: "a") }
     await #expect(throws: gone) { try await library.setLiked(id, true) }
-    await #expect(throws: gone) { try await library.delete(id) }
-    await #expect(throws: gone) { try await library.restore(id) }
     await #expect(throws: gone) { try await library.answer(.named("a"), for: id, at: 1) }
   }
 

@@ -55,7 +55,7 @@ import Testing
     var effects = queue.save("b")
     effects += queue.save("c")
     #expect(effects.stores.isEmpty)
-    #expect(queue.prompt?.ordinal == 2)
+    #expect(queue.prompt?.ordinal == 4, "the dialog shows the photo that the field belongs to")
     #expect(queue.prompt?.field == 4)
     effects = queue.arrived(2, photo(2))
     #expect(
