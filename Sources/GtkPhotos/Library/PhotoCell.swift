@@ -81,7 +81,7 @@ final class PhotoCell {
     picture.show(photo)
     name.text = photo.title
     name.setStyle("dim-label", photo.name == nil)
-    name.tooltip(photo.title)
+    name.tooltip(photo.name)
     heart.show(
       photo.liked ? "gtkphotos-heart-filled-symbolic" : "gtkphotos-heart-outline-symbolic")
     let likeName = photo.liked ? localized("Unlike") : localized("Like")

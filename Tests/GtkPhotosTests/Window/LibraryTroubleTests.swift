@@ -1,0 +1,83 @@
+// A library whose disk fills up, or that goes away while its window is open: what is typed and
+// picked is kept, and the person is told.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class LibraryTroubleTests: XCTestCase {
+  private func waitForMessage(_ text: String, in window: String, _ app: Application) throws {
+    try app.wait(for: "a message with “\(text)”", within: 30) {
+      try app.window(window)?.all(role: "label").contains { $0.name.contains(text) } == true
+    }
+  }
+
+  func testALibraryThatIsMovedAwayTakesNoNames() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(2))
+    try app.waitForPhoto(1, of: 2)
+    try Keyboard.type("One")
+    try Keyboard.press("Return")
+    try app.waitForPhoto(2, of: 2)
+
+    let elsewhere = fixture.folder.appending(path: "elsewhere")
+    try FileManager.default.moveItem(at: fixture.library, to: elsewhere)
+    try Keyboard.type("Two")
+    try Keyboard.press("Return")
+    try waitForMessage("was moved or deleted", in: "Name Photo", app)
+    try app.waitForPhoto(2, of: 2)
+    XCTAssertEqual(try app.nameField().text, "Two", "the name is still there to be saved")
+
+    try FileManager.default.moveItem(at: elsewhere, to: fixture.library)
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.close()
+    XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two"])
+  }
+
+  func testAFullDiskLosesNoPickAndGoesOnWhenThereIsRoom() throws {
+    let fixture = try PhotosFixture()
+    let disk = fixture.folder.appending(path: "disk")
+    try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
+    guard try mount(["-t", "tmpfs", "-o", "size=4m", "none", disk.path]) else {
+      throw XCTSkip("skipped: a small disk can't be mounted here")
+    }
+    addTeardownBlock { _ = try? self.run("/bin/umount", ["-l", disk.path]) }
+    let library = disk.appending(path: "library")
+    let sample = try Data(contentsOf: PhotosFixture.samples[0])
+    let photos = try (0..<30).map { index in
+      let photo = fixture.folder.appending(path: "\(100 + index).jpg")
+      try (sample + Data("\(index)".utf8)).write(to: photo)
+      return photo
+    }
+    let app = try Application(
+      PhotosFixture.binary, arguments: ["--library", library.path] + photos.map(\.path))
+    try waitForMessage("is full", in: "Photos", app)
+    func names() throws -> [Substring] {
+      try CommandRun(PhotosFixture.binary, arguments: ["--library", library.path, "--list"])
+        .output.split(separator: "\n")
+    }
+    XCTAssertLessThan(try names().count, photos.count)
+
+    XCTAssertTrue(try mount(["-o", "remount,size=64m", disk.path]))
+    try app.waitForPhoto(1, of: photos.count)
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Try Again", inWindow: "Photos"))
+    try app.wait(for: "every photo to be copied", within: 60) { try names().count == photos.count }
+    app.terminate()
+    XCTAssertEqual(try app.waitForExit(), .exited(0))
+    let check = try CommandRun(
+      PhotosFixture.binary, arguments: ["--library", library.path, "--check"])
+    XCTAssertEqual(check.status, 0, check.output)
+  }
+
+  private func mount(_ arguments: [String]) throws -> Bool {
+    try run("/bin/mount", arguments)
+  }
+
+  private func run(_ tool: String, _ arguments: [String]) throws -> Bool {
+    try CommandRun(URL(fileURLWithPath: tool), arguments: arguments).status == 0
+  }
+}
