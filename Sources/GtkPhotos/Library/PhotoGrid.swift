@@ -59,23 +59,37 @@ struct PhotoGrid: Widget {
   }
 
   private func addCommands(_ commands: Commands) {
+    let grid = grid
+    let menu = ContextMenu(
+      Menu([[localized("Rename…"): "win.rename", localized("Delete"): "win.delete"]]), on: grid)
     grid.onActivate { _ in commands.rename() }
-    grid.onKey { key, _ in
-      switch key {
-      case UInt32(GDK_KEY_Delete), UInt32(GDK_KEY_KP_Delete): commands.delete()
-      case UInt32(GDK_KEY_F2): commands.rename()
+    grid.onKey { key, modifiers in
+      let shift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+      switch Int32(key) {
+      case GDK_KEY_Delete, GDK_KEY_KP_Delete: commands.delete()
+      case GDK_KEY_F2: commands.rename()
+      case GDK_KEY_Menu: Self.open(menu, atFocusOf: grid)
+      case GDK_KEY_F10 where shift: Self.open(menu, atFocusOf: grid)
       default: return false
       }
       return true
     }
-    let grid = grid
-    let menu = ContextMenu(
-      Menu([[localized("Rename…"): "win.rename", localized("Delete"): "win.delete"]]), on: grid)
     grid.onSecondaryClick { x, y in
       guard let item = Self.item(in: grid, x, y) else { return }
       if !grid.isSelected(item) { grid.select(item) }
       menu.open(x, y)
     }
+  }
+
+  /// Opens the menu on the cell that has the keyboard.
+  private static func open(_ menu: ContextMenu, atFocusOf grid: GridView) {
+    guard let cell = gtk_widget_get_focus_child(grid.gtk) else { return }
+    var x = 0.0
+    var y = 0.0
+    let middle = (Double(gtk_widget_get_width(cell)) / 2, Double(gtk_widget_get_height(cell)) / 2)
+    gtk_widget_translate_coordinates(cell, grid.gtk, middle.0, middle.1, &x, &y)
+    if let item = item(in: grid, x, y), !grid.isSelected(item) { grid.select(item) }
+    menu.open(x, y)
   }
 
   /// The photo under a place in the grid.
