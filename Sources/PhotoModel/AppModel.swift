@@ -25,6 +25,7 @@ public final class AppModel {
 
   /// The state of the app on an open library.
   /// - Parameters:
+  ///   - library: the library, open for this process alone.
   ///   - decoder: the one door for decoding.
   ///   - checkedSize: the size in pixels that an imported picture is decoded to, to see that
   ///     it is whole.

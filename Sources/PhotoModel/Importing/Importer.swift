@@ -37,6 +37,10 @@ public final class Importer {
 
   /// An importer.
   /// - Parameters:
+  ///   - library: the library that takes the pictures.
+  ///   - photos: the photos shown, which learn of new ones.
+  ///   - session: the naming that asks for their names.
+  ///   - decoder: decodes each copy, to see that it is whole.
   ///   - checkedSize: the size in pixels that each picture is decoded to, to see that it is
   ///     whole.
   ///   - laneCount: how many files are copied and decoded side by side.

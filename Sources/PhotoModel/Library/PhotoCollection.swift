@@ -26,6 +26,8 @@ public final class PhotoCollection {
   public private(set) var lastDeleted: [Photo] = []
 
   private var records: [Photo.ID: PhotoRecord] = [:]
+  /// Counts changes that did not come from a reading.
+  @ObservationIgnored private var changeCount = 0
   private let library: PhotoLibrary
 
   /// The collection of one library; empty until ``reload()``.
@@ -37,7 +39,13 @@ public final class PhotoCollection {
   /// Reads the library again.
   public func reload() async {
     await attempt { () throws(LibraryError) in
-      let photos = try await library.photos()
+      var photos: [Photo]
+      var seen: Int
+      // What changes while the library is read is not in the answer yet: it is read again.
+      repeat {
+        seen = changeCount
+        photos = try await library.photos()
+      } while changeCount != seen
       for photo in photos { place(photo) }
       let ids = photos.map(\.id)
       if ids != order {
@@ -51,6 +59,7 @@ public final class PhotoCollection {
 
   /// A photo came into the library. Copies end in any order; photos stand in the order picked.
   func arrived(_ photo: Photo) {
+    changeCount += 1
     let isNew = records[photo.id] == nil
     place(photo)
     guard isNew else { return }
@@ -59,19 +68,16 @@ public final class PhotoCollection {
   }
 
   /// A photo has a new name, on the disk already.
-  func renamed(_ id: Photo.ID, to name: String) { records[id]?.photo.name = name }
-
-  /// Gives a photo a new name.
-  /// - Throws: ``LibraryError``; the old name stands then.
-  public func rename(_ id: Photo.ID, to name: String) async throws(LibraryError) {
-    try await library.rename(id, to: name)
-    renamed(id, to: name)
+  func renamed(_ id: Photo.ID, to name: String) {
+    changeCount += 1
+    records[id]?.photo.name = name
   }
 
   /// Likes a photo, or no longer does.
   public func setLiked(_ id: Photo.ID, _ liked: Bool) async {
     await attempt { () throws(LibraryError) in
       try await library.setLiked(id, liked)
+      changeCount += 1
       records[id]?.photo.liked = liked
     }
   }
@@ -87,6 +93,7 @@ public final class PhotoCollection {
 
   private func forget(_ deleted: [Photo]) {
     guard !deleted.isEmpty else { return }
+    changeCount += 1
     let gone = Set(deleted.map(\.id))
     order.removeAll { gone.contains($0) }
     for id in gone { records[id] = nil }

@@ -24,6 +24,7 @@ public enum NamingAnswer: Sendable, Equatable {
 extension PhotoLibrary {
   /// Puts picked files at the end of the naming queue, in one step. Returns their entries, in
   /// the same order.
+  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
   public func enqueue(_ sources: [FilePath]) throws(LibraryError) -> [NamingQueue.Entry] {
     try database.transaction { () throws(LibraryError) in
       var entries: [NamingQueue.Entry] = []
@@ -40,6 +41,7 @@ extension PhotoLibrary {
 
   /// The naming queue as the last session left it, and the position where the person was
   /// typing.
+  /// - Throws: ``LibraryError`` where the index can't be read.
   public func namingQueue() throws(LibraryError) -> (entries: [NamingQueue.Entry], cursor: Int64?) {
     let entries = try database.rows(
       """
@@ -63,6 +65,8 @@ extension PhotoLibrary {
 
   /// Makes a staged copy the photo of a queue entry. The same bytes never become a second
   /// photo: a named one refuses the entry, an unnamed one takes it.
+  /// - Throws: ``LibraryError`` where index or disk don't take it. The entry waits on then, and
+  ///   no original is left without a row.
   public func add(
     _ staged: StagedOriginal, at position: Int64
   ) throws(LibraryError) -> Arrival {
@@ -137,12 +141,15 @@ extension PhotoLibrary {
   }
 
   /// Takes an entry whose file gave no photo out of the queue.
+  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
   public func dequeue(_ position: Int64) throws(LibraryError) {
     try database.run(
       "DELETE FROM naming_queue WHERE position = ? AND photo IS NULL", .integer(position))
   }
 
   /// Stores an answer, name and queue in one step.
+  /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or what keeps the
+  ///   index from being written; nothing has changed then.
   public func answer(
     _ answer: NamingAnswer, for id: Photo.ID, at position: Int64
   ) throws(LibraryError) {
@@ -161,6 +168,7 @@ extension PhotoLibrary {
 
   /// Stores the half-typed text of an entry, and that the person is typing there; `nil` text
   /// where nothing is typed.
+  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
   public func saveDraft(_ text: String?, at position: Int64) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       try database.run(
@@ -173,6 +181,7 @@ extension PhotoLibrary {
   }
 
   /// Ends a round in which every photo is answered.
+  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
   public func endNamingRound() throws(LibraryError) {
     // A deleted photo keeps its place for as long as it can come back.
     let isDeleted = "photo IN (SELECT id FROM photo WHERE deleted_at IS NOT NULL)"

@@ -132,6 +132,7 @@ public actor PhotoLibrary {
   // MARK: - Reading
 
   /// All photos in the order they were picked, without those that are deleted.
+  /// - Throws: ``LibraryError`` where the index can't be read.
   public func photos() throws(LibraryError) -> [Photo] {
     try database.checkPresence()
     return try database.rows(
@@ -140,6 +141,7 @@ public actor PhotoLibrary {
   }
 
   /// One photo, `nil` where there is none or it is deleted.
+  /// - Throws: ``LibraryError`` where the index can't be read.
   public func photo(_ id: Photo.ID) throws(LibraryError) -> Photo? {
     try database.rows(
       "SELECT \(Self.columns) FROM photo WHERE id = ? AND deleted_at IS NULL", SQLValue(id),
@@ -180,6 +182,7 @@ public actor PhotoLibrary {
   }
 
   /// Notes whether a photo is liked.
+  /// - Throws: ``LibraryError/noSuchPhoto(_:)``, or what keeps the index from being written.
   public func setLiked(_ id: Photo.ID, _ liked: Bool) throws(LibraryError) {
     try changeOne(
       id, "UPDATE photo SET liked = ? WHERE id = ? AND deleted_at IS NULL", SQLValue(liked))
@@ -188,7 +191,7 @@ public actor PhotoLibrary {
   /// Takes photos out of the library, all or none, so that ``restore(_:)`` can bring them
   /// back, to their places in the naming queue too. Those that are gone already are passed
   /// over.
-  /// - Throws: what keeps the index from being written.
+  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
   public func delete(_ ids: [Photo.ID]) throws(LibraryError) {
     let date = now()
     try database.transaction { () throws(LibraryError) in
@@ -202,7 +205,7 @@ public actor PhotoLibrary {
 
   /// Brings back deleted photos with their names, all or none. Those that are gone for good,
   /// or came back another way, are passed over.
-  /// - Throws: what keeps the index from being written.
+  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
   public func restore(_ ids: [Photo.ID]) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       for id in ids {
@@ -212,6 +215,7 @@ public actor PhotoLibrary {
   }
 
   /// Removes all photos, waiting ones too, with their originals, for good.
+  /// - Throws: ``LibraryError``; what is left then goes when the library opens next.
   public func deleteAll() throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       try database.run("UPDATE photo SET deleted_at = ?", SQLValue(now()))
@@ -225,6 +229,7 @@ public actor PhotoLibrary {
   ///
   /// The original goes before its row, so that a crash in between leaves a row that the next
   /// purge ends, and never an original that nothing speaks of.
+  /// - Throws: ``LibraryError`` where an original can't be removed; its row stays with it.
   public func purgeDeleted() throws(LibraryError) { try purgeDeleted(sha256: nil) }
 
   /// Removes deleted photos of the given bytes for good, all of them where none are given.
@@ -239,6 +244,7 @@ public actor PhotoLibrary {
 
   /// Keeps a pasted picture, which has no file of its own, where it outlives a crash until it
   /// is copied among the originals. Returns its file.
+  /// - Throws: ``LibraryError`` where the library's disk does not take it; nothing is left then.
   public func keepPasted(
     _ bytes: [UInt8], fileExtension: String
   ) throws(LibraryError) -> FilePath {
@@ -271,6 +277,7 @@ public actor PhotoLibrary {
   }
 
   /// Pasted pictures that are in no queue: the process ended between keeping and queueing.
+  /// - Throws: ``LibraryError`` where the index can't be read.
   public func unclaimedPasted() throws(LibraryError) -> [FilePath] {
     guard pasted.isFolder() else { return [] }
     let claimed = Set(
