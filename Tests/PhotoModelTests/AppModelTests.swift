@@ -108,4 +108,32 @@ struct AppModelTests {
     await model.flush()
     #expect(try await library.namingQueue().entries.map(\.draft) == ["half"])
   }
+
+  @Test func aDeletedPhotoComesBackToItsPlaceAndIsAskedForAgain() async throws {
+    for text in ["one", "two"] { _ = try await library.photo(of: text) }
+    await model.start()
+    let ids = model.photos.order
+    await model.delete(ids)
+    #expect(model.naming.prompt == nil)
+    await model.undoDelete()
+    #expect(model.photos.order == ids)
+    #expect(model.naming.prompt?.photo == ids.first)
+    #expect(model.naming.waitingCount == 2)
+  }
+
+  @Test func flushingTellsWhetherEverythingIsOnTheDisk() async throws {
+    _ = try await library.photo(of: "one")
+    await model.start()
+    model.naming.typed("half")
+    #expect(await model.flush())
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE UPDATE ON naming_queue BEGIN SELECT RAISE(ABORT, 'full'); END
+      """)
+    model.naming.typed("half of i")
+    #expect(await !model.flush())
+    try await library.script("DROP TRIGGER full")
+    await model.flush()
+    #expect(try await library.namingQueue().entries.map(\.draft) == ["half of i"])
+  }
 }

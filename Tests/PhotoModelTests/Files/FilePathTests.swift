@@ -80,4 +80,12 @@ import Testing
     let path = TemporaryFolder.path.appending(bytes: [0x61, 0xff])
     #expect(path.resolved == path)
   }
+
+  @Test func aRelativePathIsSeenFromTheCurrentFolder() {
+    let current = FilePath(FileManager.default.currentDirectoryPath)
+    let name: [UInt8] = [0x61, 0xff]
+    #expect(FilePath(bytes: name).absolute == current.appending(bytes: name))
+    #expect(FilePath("/a").absolute == FilePath("/a"))
+    #expect(FilePath("file:///a").absolute == FilePath("file:///a"))
+  }
 }

@@ -68,25 +68,31 @@ struct ImporterLaterTests {
     #expect(try library.originals.folder.tree().isEmpty)
   }
 
-  @Test func aPastedPictureComesInAndItsFileGoes() async throws {
+  @Test func aPickBeforeTheStartWaitsForWhatWasPickedEarlier() async throws {
+    let library = try await openLibrary()
+    _ = try await library.enqueue(try pick(["a", "b"]))
+    let model = model(library)
+    await model.add(try pick(["c"]))
+    #expect(try await library.namingQueue().entries.count == 2)
+    await model.start()
+    await until { model.importer.unfinishedCount == 0 }
+    #expect(names(model) == ["a.jpg", "b.jpg", "c.jpg"])
+    #expect([model.naming.prompt?.ordinal, model.naming.prompt?.total] == [1, 3])
+  }
+
+  @Test func picksAreQueuedInTheOrderTheyCame() async throws {
     let library = try await openLibrary()
     let model = model(library)
     await model.start()
-    await model.paste(png: jpeg("pasted"))
+    let first = try TemporaryFolder.path.appending("folder").asFolder()
+    for number in 1...50 { try first.appending("\(number).jpg").holding(jpeg("\(number)")) }
+    let adding = Task { await model.add([first]) }
+    await Task.yield()
+    await model.add(try pick(["last"]))
+    await adding.value
     await until { model.importer.unfinishedCount == 0 }
-    #expect(model.photos.order.count == 1)
-    #expect(names(model).first??.hasPrefix("Pasted ") == true)
-    #expect(try libraryFolder.appending("pasted").tree().isEmpty)
-    #expect(try await library.photos().first?.original.contents() == jpeg("pasted"))
-  }
-
-  @Test func aPastedPictureThatIsBrokenLeavesNoFile() async throws {
-    let model = model(try await openLibrary())
-    await model.start()
-    await model.paste(png: Array("no picture".utf8))
-    await until { model.importer.unfinishedCount == 0 }
-    #expect(model.importer.failures.map(\.reason) == [.picture(.notAPicture)])
-    #expect(try libraryFolder.appending("pasted").tree().isEmpty)
+    #expect(names(model).last == "last.jpg")
+    #expect(names(model).count == 51)
   }
 
   @Test func aPickThatCanNotBeQueuedIsTold() async throws {

@@ -74,6 +74,7 @@ struct NamingSessionTests {
     session.save("a")
     session.save("b")
     await until { store.calls.count == 1 }
+    store.isHolding = false
     store.finish(failure)
     await session.flush()
     #expect(!store.calls.contains(.answer(.named("b"), photoID(2), 2)))
@@ -85,6 +86,7 @@ struct NamingSessionTests {
     session.save("a")
     session.save("b")
     await until { store.calls.count == 1 }
+    store.isHolding = false
     store.finish(failure)
     await until { session.failure != nil }
     await session.flush()
@@ -99,6 +101,7 @@ struct NamingSessionTests {
     session.save("a")
     await until { store.calls.count == 1 }
     session.typed("b…")
+    store.isHolding = false
     store.finish(failure)
     await until { session.failure != nil }
     await session.flush()

@@ -1,0 +1,62 @@
+// Tests of a library that goes away while it is open, and of originals that went astray.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct LibraryPresenceTests {
+  private let gone = LibraryError.gone(libraryFolder)
+
+  @Test func aLibraryThatWasMovedAwayTakesNothingMore() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a")
+    try libraryFolder.move(to: TemporaryFolder.path.appending("elsewhere"))
+    await #expect(throws: gone) { try await library.rename(photo.id, to: "b") }
+    await #expect(throws: gone) { try await library.setLiked(photo.id, true) }
+    await #expect(throws: gone) { _ = try await library.enqueue([FilePath("/card/1.jpg")]) }
+    await #expect(throws: gone) { try await library.saveDraft("half", at: 1) }
+    await #expect(throws: gone) { try await library.delete([photo.id]) }
+    await #expect(throws: gone) { _ = try await library.photos() }
+    #expect(!libraryFolder.exists())
+  }
+
+  @Test func anotherLibraryInItsPlaceIsNotTakenForIt() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a")
+    try libraryFolder.move(to: TemporaryFolder.path.appending("elsewhere"))
+    let other = try await openLibrary()
+    await #expect(throws: gone) { try await library.rename(photo.id, to: "b") }
+    #expect(try await other.photos().isEmpty)
+  }
+
+  @Test func aLibraryThatComesBackGoesOn() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a")
+    let elsewhere = TemporaryFolder.path.appending("elsewhere")
+    try libraryFolder.move(to: elsewhere)
+    await #expect(throws: gone) { try await library.rename(photo.id, to: "b") }
+    try elsewhere.move(to: libraryFolder)
+    try await library.rename(photo.id, to: "b")
+    #expect(try await library.photos().map(\.name) == ["b"])
+  }
+
+  @Test(arguments: [true, false])
+  func aPictureBroughtInAgainMendsItsOriginal(isNamed: Bool) async throws {
+    let library = try await openLibrary()
+    var photo = try await library.photo(of: "one")
+    if isNamed { photo = try await library.photo(of: "two", named: "a name") }
+    let text = isNamed ? "two" : "one"
+    for _ in 1...2 {
+      try photo.original.remove()
+      #expect(try await library.inspect().problems == [.missing(photo)])
+      guard case .refused = try await library.bringIn(text) else { throw Refused() }
+      #expect(try photo.original.contents() == jpeg(text))
+      #expect(try await library.inspect().problems.isEmpty)
+    }
+    try photo.original.holding("cut")
+    _ = try await library.bringIn(text, as: "copy.png")
+    #expect(try photo.original.contents() == jpeg(text))
+    #expect(try await library.inspect().problems.isEmpty)
+  }
+}
