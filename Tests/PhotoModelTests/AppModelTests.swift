@@ -101,6 +101,22 @@ struct AppModelTests {
     #expect(try await library.namingQueue().cursor == nil)
   }
 
+  @Test func aPickThatComesBeforeTheStartWaitsForItAndIsAskedForOnce() async throws {
+    let files = try ["one", "two"].map {
+      try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0))
+    }
+    await model.add([files[0]])
+    #expect(try await library.namingQueue().entries.isEmpty)
+    #expect(await !model.flush(), "the pick is on no disk yet")
+    async let second: Void = model.add([files[1]])
+    await model.start()
+    await second
+    await until { model.importer.unfinishedCount == 0 && model.photos.order.count == 2 }
+    #expect(model.importer.failures.isEmpty)
+    #expect(model.naming.waitingCount == 2)
+    #expect(await model.flush())
+  }
+
   @Test func flushingLeavesNothingTypedInMemoryAlone() async throws {
     _ = try await library.photo(of: "one")
     await model.start()

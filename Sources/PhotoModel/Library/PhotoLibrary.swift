@@ -222,6 +222,7 @@ public actor PhotoLibrary {
       try database.run("DELETE FROM naming_queue")
       try database.run("DELETE FROM naming_cursor")
     }
+    for file in try unclaimedPasted() { dropPasted(file) }
     try purgeDeleted()
   }
 

@@ -111,7 +111,9 @@ final class DecoderPoolTests: XCTestCase {
         guard let stat = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else {
           return false
         }
-        return stat.contains("(\(name))") && stat.contains(") S \(own) ")
+        // "1234 (name) S 1200 …": the number, the name, what it does, its parent.
+        let fields = stat.split(separator: " ")
+        return fields.count > 3 && fields[1] == "(\(name))" && fields[3] == "\(own)"
       }
   }
 }

@@ -73,4 +73,26 @@ final class NamingJourneyTests: XCTestCase {
     XCTAssertEqual(try photos.map { try Data(contentsOf: $0) }, before, "sources untouched")
     XCTAssertEqual(try fixture.run("--check").status, 0)
   }
+
+  func testADoubleClickOnSaveAnswersOnePhoto() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    for (index, name) in ["Anna", "Bert"].enumerated() {
+      try app.waitForPhoto(index + 1, of: 3)
+      try Keyboard.type(name)
+      try Keyboard.press("Return")
+    }
+    try app.waitForPhoto(3, of: 3)
+    try Keyboard.type("Carl half")
+    try app.clickAnswer("Back")
+    try app.waitForPhoto(2, of: 3)
+    let save = try app.waitFor(role: "push button", named: "Save", inWindow: "Name Photo")
+    try Pointer.click(save, count: 2)
+    try app.waitForPhoto(3, of: 3)
+    XCTAssertEqual(try app.nameField().text, "Carl half")
+    // The text is still there a good while after the second click: it was not taken.
+    Waiting.pause(0.5)
+    XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Bert", nil])
+    try fixture.close()
+  }
 }
