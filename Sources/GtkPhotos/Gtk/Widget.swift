@@ -34,9 +34,11 @@ extension Widget {
   /// Lets the GTK widget own an object: it is released when the widget is finalized.
   @discardableResult
   func own(_ object: AnyObject) -> Self {
-    let key = "gtk-photos-\(ObjectIdentifier(object).hashValue)"
-    g_object_set_data_full(
-      gobject, key, LiveBoxes.retain(object), LiveBoxes.destroyNotify)
+    if let owned = controller(OwnedObjects.self) {
+      owned.objects.append(object)
+    } else {
+      own(controller: OwnedObjects(object))
+    }
     return self
   }
 
@@ -176,6 +178,15 @@ extension Widget {
     gtk_widget_set_tooltip_text(gtk, text)
     return self
   }
+}
+
+/// The objects that a widget owns without a name: one place for all, as GLib never forgets a
+/// name once it was used.
+@MainActor
+private final class OwnedObjects {
+  var objects: [AnyObject]
+
+  init(_ first: AnyObject) { objects = [first] }
 }
 
 /// Observes what a closure reads and runs it again after a change. Owned by a widget, and

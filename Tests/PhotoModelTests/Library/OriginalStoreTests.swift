@@ -55,9 +55,18 @@ struct OriginalStoreTests {
       folder.appending("a.jpg").holding("Dear diary"), .picture(.notAPicture))
   }
 
-  @Test func aNamedPipeIsRefusedWithoutWaitingForAWriter() throws {
-    let pipe = try folder.appending("pipe.jpg").asPipe()
-    try expectRefusal(pipe, .file(.special(pipe)))
+  @Test func aNamedPipeIsRefusedWithoutWaitingForAWriter() async throws {
+    let pipe = try folder.appending("pipe.jpg").asPipe().text
+    let library = libraryFolder.text
+    await #expect(processExitsWith: .success) {
+      [pipe = pipe as String, library = library as String] in
+      alarm(30)
+      let store = OriginalStore(library: FilePath(library))
+      #expect(throws: ImportFailure.Reason.file(.special(FilePath(pipe)))) {
+        try store.stage(FilePath(pipe))
+      }
+    }
+    #expect(try store.folder.tree().isEmpty)
   }
 
   @Test func aDeviceIsRefused() throws {
