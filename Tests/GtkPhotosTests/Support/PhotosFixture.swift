@@ -118,4 +118,14 @@ extension Application {
     try wait(for: "\(name) to be sensitive", within: 5) { button.isEnabled }
     try Pointer.click(button)
   }
+
+  /// Names every photo of a round by keyboard, as fast as the keys come.
+  func giveNames(_ names: [String]) throws {
+    try waitForPhoto(1, of: names.count)
+    for name in names {
+      try Keyboard.type(name)
+      try Keyboard.press("Return")
+    }
+    try waitForWindowToClose("Name Photo")
+  }
 }

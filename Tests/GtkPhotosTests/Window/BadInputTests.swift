@@ -42,11 +42,7 @@ final class BadInputTests: XCTestCase {
     try app.wait(for: "two photos to be asked for", within: 15) {
       try app.window("Name Photo")?.first(role: "label", named: "Photo 1 of 2") != nil
     }
-    for name in ["One", "Two"] {
-      try Keyboard.type(name)
-      try Keyboard.press("Return")
-    }
-    try app.waitForWindowToClose("Name Photo")
+    try app.giveNames(["One", "Two"])
 
     let lines = try complaints(app, containing: "text.jpg", count: 7).sorted()
     XCTAssertEqual(

@@ -43,12 +43,7 @@ final class DropTests: XCTestCase {
     GtkLoop.turn(for: .milliseconds(500))
     source.destroy()
 
-    for (index, name) in ["Dropped first", "Dropped second"].enumerated() {
-      try app.waitForPhoto(index + 1, of: 2)
-      try Keyboard.type(name)
-      try Keyboard.press("Return")
-    }
-    try app.waitForWindowToClose("Name Photo")
+    try app.giveNames(["Dropped first", "Dropped second"])
     XCTAssertEqual(try fixture.list().map(\.name), ["Dropped first", "Dropped second"])
     XCTAssertEqual(
       try fixture.list().map { try Data(contentsOf: URL(fileURLWithPath: $0.path)) },

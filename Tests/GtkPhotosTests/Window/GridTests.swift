@@ -9,12 +9,7 @@ final class GridTests: XCTestCase {
   private func namedLibrary() throws -> (PhotosFixture, Application) {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(3))
-    for (index, name) in ["Anna", "Bert", "Carla"].enumerated() {
-      try app.waitForPhoto(index + 1, of: 3)
-      try Keyboard.type(name)
-      try Keyboard.press("Return")
-    }
-    try app.waitForWindowToClose("Name Photo")
+    try app.giveNames(["Anna", "Bert", "Carla"])
     _ = try cell("Carla", app)
     return (fixture, app)
   }

@@ -15,12 +15,7 @@ final class WaysInTests: XCTestCase {
       PhotosFixture.binary,
       arguments: ["--library", fixture.library.path, photos[1].path, photos[2].path])
     XCTAssertEqual(second.status, 0, second.errorOutput)
-    try app.waitForPhoto(1, of: 3)
-    for name in ["First", "Second", "Third"] {
-      try Keyboard.type(name)
-      try Keyboard.press("Return")
-    }
-    try app.waitForWindowToClose("Name Photo")
+    try app.giveNames(["First", "Second", "Third"])
     XCTAssertEqual(try fixture.list().map(\.name), ["First", "Second", "Third"])
     XCTAssertEqual(
       try fixture.list().map { try Data(contentsOf: URL(fileURLWithPath: $0.path)) },
@@ -35,20 +30,14 @@ final class WaysInTests: XCTestCase {
     try copy(Data("\(photo.absoluteString)\r\n".utf8), as: "text/uri-list")
     try focusWindow(app)
     try Keyboard.press("ctrl+v")
-    try app.waitForPhoto(1, of: 1)
-    try Keyboard.type("Pasted file")
-    try Keyboard.press("Return")
-    try app.waitForWindowToClose("Name Photo")
+    try app.giveNames(["Pasted file"])
 
     let png = fixture.folder.appending(path: "picture.png")
     try Screenshot.take(to: png)
     try copy(try Data(contentsOf: png), as: "image/png")
     try focusWindow(app)
     try Keyboard.press("ctrl+v")
-    try app.waitForPhoto(1, of: 1)
-    try Keyboard.type("Pasted picture")
-    try Keyboard.press("Return")
-    try app.waitForWindowToClose("Name Photo")
+    try app.giveNames(["Pasted picture"])
     XCTAssertEqual(try fixture.list().map(\.name), ["Pasted file", "Pasted picture"])
     let left = try FileManager.default.contentsOfDirectory(
       atPath: fixture.library.appending(path: "pasted").path)
@@ -95,10 +84,7 @@ final class WaysInTests: XCTestCase {
     // "/" opens the field for a path.
     try Keyboard.type(photo.path)
     try Keyboard.press("Return")
-    try app.waitForPhoto(1, of: 1)
-    try Keyboard.type("Chosen")
-    try Keyboard.press("Return")
-    try app.waitForWindowToClose("Name Photo")
+    try app.giveNames(["Chosen"])
     XCTAssertEqual(try fixture.list().map(\.name), ["Chosen"])
     try fixture.close()
   }
