@@ -45,12 +45,14 @@ public final class AppModel {
 
   /// Reads the photos, and goes on where an earlier session stopped.
   public func start() async {
-    await photos.reload()
     do throws(LibraryError) {
+      // First, before a paste of this session can be among them.
+      let unclaimed = try await library.unclaimedPasted().filter { !earlyPicks.contains($0) }
+      await photos.reload()
       let queue = try await library.namingQueue()
       naming.resume(queue.entries, cursor: queue.cursor)
       importer.run(queue.entries.filter { $0.photo == nil })
-      await importer.add(try await library.unclaimedPasted())
+      await importer.add(unclaimed)
     } catch {
       photos.failure = error
     }

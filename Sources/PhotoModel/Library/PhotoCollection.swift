@@ -39,22 +39,27 @@ public final class PhotoCollection {
   /// Reads the library again.
   public func reload() async {
     await attempt { () throws(LibraryError) in
-      var photos: [Photo]
-      var seen: Int
-      // What changes while the library is read is not in the answer yet: it is read again.
-      repeat {
-        seen = changeCount
+      // What changes while the library is read is not in the answer yet: it is read again, but
+      // not for as long as an import runs.
+      var photos: [Photo] = []
+      var isCurrent = false
+      for _ in 0..<3 where !isCurrent {
+        let seen = changeCount
         photos = try await library.photos()
-      } while changeCount != seen
-      for photo in photos { place(photo) }
-      let ids = photos.map(\.id)
-      if ids != order {
-        order = ids
-        let known = Set(ids)
-        records = records.filter { known.contains($0.key) }
+        isCurrent = changeCount == seen
       }
+      if isCurrent { become(photos) } else { photos.forEach(arrived) }
       isLoaded = true
     }
+  }
+
+  private func become(_ photos: [Photo]) {
+    photos.forEach(place)
+    let ids = photos.map(\.id)
+    guard ids != order else { return }
+    order = ids
+    let known = Set(ids)
+    records = records.filter { known.contains($0.key) }
   }
 
   /// A photo came into the library. Copies end in any order; photos stand in the order picked.

@@ -54,6 +54,11 @@ public actor PhotoLibrary {
     now: @escaping @Sendable () -> Date = { Date() }
   ) async throws(LibraryError) -> PhotoLibrary {
     let originals = OriginalStore(library: folder)
+    if index(of: folder).exists() {
+      // Looked at without writing first: closing a database that was opened for writing would
+      // fold its log in, and a library that is refused stays as it is to the byte.
+      try Migrations.check(try Database(index(of: folder), .readOnly))
+    }
     let lock: File
     do throws(FileError) {
       guard makingParents || folder.folder.isFolder() else {
@@ -83,11 +88,6 @@ public actor PhotoLibrary {
       throw .readOnly(folder)
     } catch {
       throw LibraryError(error)
-    }
-    if index(of: folder).exists() {
-      // Looked at without writing first: closing a database that was opened for writing would
-      // fold its log in, and a library that is refused stays as it is to the byte.
-      try Migrations.check(try Database(index(of: folder), .readOnly))
     }
     let database = try Database(index(of: folder), .readWrite)
     try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")

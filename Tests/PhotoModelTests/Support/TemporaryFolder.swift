@@ -23,7 +23,12 @@ struct TemporaryFolder: SuiteTrait, TestTrait, TestScoping {
     let folder = FileManager.default.temporaryDirectory
       .appending(component: "PhotoModelTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    defer {
+      // A library that closes at this moment may put a file back while the folder is removed.
+      for _ in 1...100 where FileManager.default.fileExists(atPath: folder.path) {
+        try? FileManager.default.removeItem(at: folder)
+      }
+    }
     try await Self.$current.withValue(FilePath(folder.path).resolved, operation: function)
   }
 }
