@@ -22,16 +22,6 @@ static inline void gtkphotos_set_accessible_label(GtkWidget *widget, const char 
       GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
-// A modal question; its texts are set by the caller, as plain text.
-static inline GtkWidget *gtkphotos_message_dialog_new(
-    GtkWindow *parent, const char *text, const char *secondary) {
-  GtkWidget *dialog = gtk_message_dialog_new(
-      parent, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION,
-      GTK_BUTTONS_NONE, "%s", text);
-  gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s", secondary);
-  return dialog;
-}
-
 // GVariants are made and read by variadic calls: two texts; the text at an index; the number
 // at an index, out of as many variants as it is wrapped in (0 where it is no number).
 static inline GVariant *gtkphotos_variant_texts(const char *first, const char *second) {

@@ -26,10 +26,11 @@ struct Window: Widget {
   /// The bar at the top.
   func setHeader(_ header: HeaderBar) { gtk_window_set_titlebar(cast(), header.gtk) }
 
-  /// Stands above another window, which takes no input meanwhile.
+  /// Stands above another window, which takes no input meanwhile, and goes with it.
   func makeModal(above parent: Window) {
     gtk_window_set_transient_for(cast(), parent.cast())
     gtk_window_set_modal(cast(), 1)
+    gtk_window_set_destroy_with_parent(cast(), 1)
   }
 
   /// The button that Enter presses.
@@ -98,42 +99,6 @@ struct MenuButton: Widget {
     gtk_menu_button_set_primary(opaque, 1)
     accessibleLabel(label)
     tooltip(label)
-  }
-}
-
-/// A question with two answers, above a window.
-@MainActor
-enum Question {
-  /// Asks, and returns whether the person chose `confirm`, which is shown as dangerous. Enter
-  /// and Escape choose `cancel`.
-  static func ask(
-    _ text: String, detail: String, confirm: String, cancel: String, above window: Window
-  ) async -> Bool {
-    guard let dialog = gtkphotos_message_dialog_new(window.cast(), text, detail) else {
-      return false
-    }
-    let widget = AnyWidget(gtk: dialog)
-    gtk_window_set_title(widget.cast(), confirm)
-    // Not `gtk_dialog_add_button`: its mnemonics make assistive technologies say names twice.
-    for (title, response) in [(cancel, GTK_RESPONSE_CANCEL), (confirm, GTK_RESPONSE_ACCEPT)] {
-      guard let button = gtk_button_new_with_label(title) else { continue }
-      if response == GTK_RESPONSE_ACCEPT { gtk_widget_add_css_class(button, "destructive-action") }
-      gtk_dialog_add_action_widget(widget.cast(), button, response.rawValue)
-    }
-    gtk_dialog_set_default_response(widget.cast(), GTK_RESPONSE_CANCEL.rawValue)
-    let response = await withCheckedContinuation { continuation in
-      var waiting: CheckedContinuation<Int, Never>? = continuation
-      let answer = { @MainActor (response: Int) in
-        waiting?.resume(returning: response)
-        waiting = nil
-      }
-      connect(widget.instance, number: "response", answer)
-      // With the window above it, the question goes without an answer.
-      connect(widget.instance, "destroy") { answer(Int(GTK_RESPONSE_NONE.rawValue)) }
-      gtk_window_present(widget.cast())
-    }
-    if response != Int(GTK_RESPONSE_NONE.rawValue) { gtk_window_destroy(widget.cast()) }
-    return response == Int(GTK_RESPONSE_ACCEPT.rawValue)
   }
 }
 

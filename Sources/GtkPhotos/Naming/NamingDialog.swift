@@ -40,8 +40,10 @@ final class NamingDialog {
       onClose()
       return false
     }
-    dialog.window.observe { [weak dialog] in dialog?.update(onClose: onClose) }
     dialog.window.present()
+    // After it is shown: a window whose field takes the keyboard before is no window to AT-SPI,
+    // but a filler (GTK 4.8).
+    dialog.window.observe { [weak dialog] in dialog?.update(onClose: onClose) }
   }
 
   private init(_ session: NamingSession, photos: PhotoCollection, loader: PictureLoader) {

@@ -13,6 +13,8 @@ final class NamingJourneyTests: XCTestCase {
 
     var app = try fixture.start(photos)
     try app.waitForPhoto(1, of: 6)
+    XCTAssertEqual(try app.window("Photos")?.role, "frame")
+    XCTAssertEqual(try app.window("Name Photo")?.role, "frame")
     try Keyboard.type("Alpha")
     try app.clickAnswer("Save")
 
