@@ -12,7 +12,6 @@ extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *unused);
 
 // GTK_TYPE_… and G_TYPE_… are macros around calls or casts.
-static inline GType gtkphotos_type_string(void) { return G_TYPE_STRING; }
 static inline GType gtkphotos_type_file_list(void) { return GDK_TYPE_FILE_LIST; }
 static inline GType gtkphotos_type_texture(void) { return GDK_TYPE_TEXTURE; }
 

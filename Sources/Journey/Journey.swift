@@ -38,6 +38,7 @@ struct Journey {
     self.program = program
     self.folder = folder
     library = folder.appending(path: "library")
+    // The walk before; the first one finds nothing to remove.
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }

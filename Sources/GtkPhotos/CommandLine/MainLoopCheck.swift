@@ -22,6 +22,7 @@ enum MainLoopCheck {
       expect("they run on the thread of the main loop", pthread_equal(pthread_self(), thread) != 0)
       let isElsewhere = await Task.detached { pthread_equal(pthread_self(), thread) == 0 }.value
       expect("detached tasks run on another thread", isElsewhere)
+      // Nobody cancels this task, so the sleep can't fail.
       try? await Task.sleep(for: .milliseconds(5))
       expect(
         "a sleep ends on the thread of the main loop", pthread_equal(pthread_self(), thread) != 0)

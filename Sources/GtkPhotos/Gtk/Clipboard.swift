@@ -53,6 +53,7 @@ struct Clipboard {
       gdk_clipboard_read_value_async(
         clipboard, type, G_PRIORITY_DEFAULT, nil,
         { clipboard, result, data in
+          // Only crosses into GTK's own thread, on which this is called.
           nonisolated(unsafe) let value = gdk_clipboard_read_value_finish(
             clipboard.map { OpaquePointer($0) }, result, nil)
           entering(data, as: Reading.self) { $0(value) }

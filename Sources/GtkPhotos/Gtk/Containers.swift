@@ -14,9 +14,6 @@ struct Box: Widget {
     gtk = gtk_box_new(orientation, Int32(spacing))
     for child in content() { gtk_box_append(cast(), child.gtk) }
   }
-
-  /// Adds a widget at the end.
-  func append(_ child: some Widget) { gtk_box_append(cast(), child.gtk) }
 }
 
 /// Widgets side by side.

@@ -6,6 +6,10 @@ import PhotoModel
 /// The native file chooser.
 @MainActor
 enum FileChooser {
+  /// The last chooser, kept until the next one. GTK reads folders for it in the background, so
+  /// as a precaution it is not freed in the moment in which it answers.
+  private static var kept: GObjectRef?
+
   /// Lets the person choose pictures, several at once. Empty where they cancel.
   static func pictures(title: String, accept: String, filter: String, above window: Window) async
     -> [FilePath]
@@ -15,6 +19,7 @@ enum FileChooser {
         title, window.cast(), GTK_FILE_CHOOSER_ACTION_OPEN, accept, nil)
     else { return [] }
     let reference = GObjectRef(owning: Instance(chooser))
+    kept = reference
     gtk_native_dialog_set_modal(reference.dialog, 1)
     gtk_file_chooser_set_select_multiple(reference.opaque, 1)
     if let pictures = gtk_file_filter_new() {

@@ -83,6 +83,7 @@ func connect(
   _ instance: Instance, pointer signal: String, _ handler: @escaping @MainActor (Instance?) -> Void
 ) {
   let callback: @convention(c) (Instance, Instance?, Instance?) -> Void = { _, argument, data in
+    // As in `entering`: only crosses into the isolation that it never left; so do those below.
     nonisolated(unsafe) let argument = argument
     entering(data, as: (@MainActor (Instance?) -> Void).self) { $0(argument) }
   }

@@ -91,6 +91,7 @@ final class Database {
         ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     let canWrite = path.folder.withCString { Glibc.access($0, W_OK) } == 0
+    // No size means no log.
     let hasLog = ((try? FilePath(bytes: path.bytes + "-wal".utf8).size()) ?? 0) > 0
     let options = access == .readOnly && !canWrite && !hasLog ? "?immutable=1" : ""
     // An absolute path needs an empty host, or a leading `//` of the path would be one.
@@ -114,6 +115,7 @@ final class Database {
   /// SQLite writes on happily into a file that was deleted or moved away while it was open.
   func checkPresence() throws(LibraryError) {
     guard let identity else { return }
+    // A path that can't be looked at any more is as gone as one that is empty.
     guard (try? path.identity()) == identity else { throw .gone(path.folder) }
   }
 

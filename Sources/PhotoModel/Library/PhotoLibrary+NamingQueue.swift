@@ -81,7 +81,8 @@ extension PhotoLibrary {
       .text(staged.sha256), make: photo
     ).first
     if let known {
-      // The copy in hand is whole; the one in the library may be missing or cut off.
+      // The copy in hand is whole; the one in the library may be missing, which has no size, or
+      // cut off.
       let size = try? known.original.size()
       if size == known.byteCount {
         originals.discard(staged.path)

@@ -114,6 +114,8 @@ public actor PhotoLibrary {
       throw .folderMissing(folder.folder.isFolder() ? folder : folder.folder)
     }
     guard folder.isFolder() else { throw .file(.failed(folder, code: ENOTDIR)) }
+    // A missing index and an empty one are the same; originals that can't be listed are left to
+    // whoever opens the library for a window.
     guard ((try? index(of: folder).size()) ?? 0) > 0 else {
       if (try? originals.files())?.isEmpty == false { throw .indexMissing(index(of: folder)) }
       return nil

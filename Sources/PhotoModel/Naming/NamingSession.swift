@@ -83,6 +83,7 @@ public final class NamingSession {
     failure = nil
     guard draftTimer == nil else { return }
     draftTimer = Task { [weak self, clock] in
+      // Cancelled means that somebody else has stored the text.
       try? await clock.sleep(for: Self.draftDelay)
       if !Task.isCancelled { self?.saveDraft() }
     }
