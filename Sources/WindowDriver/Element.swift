@@ -66,10 +66,15 @@ public final class Element {
   public var children: [Element] {
     let count = Accessibility.asking { atspi_accessible_get_child_count(object, $0) } ?? 0
     guard count > 0 else { return [] }
-    return (0..<count).compactMap { index in
-      let child = Accessibility.asking { atspi_accessible_get_child_at_index(object, index, $0) }
-      return (child ?? nil).map { Element(taking: $0, processID: processID) }
+    return (0..<count).compactMap { child(at: Int($0)) }
+  }
+
+  /// What it holds at a place; nil where the application says that there is nothing.
+  public func child(at index: Int) -> Element? {
+    let child = Accessibility.asking {
+      atspi_accessible_get_child_at_index(object, Int32(index), $0)
     }
+    return (child ?? nil).map { Element(taking: $0, processID: processID) }
   }
 
   /// What holds it; nil for an application, or when it is gone.

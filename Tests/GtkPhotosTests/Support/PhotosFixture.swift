@@ -122,6 +122,9 @@ extension Application {
   /// Names every photo of a round by keyboard, as fast as the keys come.
   func giveNames(_ names: [String]) throws {
     try waitForPhoto(1, of: names.count)
+    try wait(for: "the dialog to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Name Photo"
+    }
     for name in names {
       try Keyboard.type(name)
       try Keyboard.press("Return")

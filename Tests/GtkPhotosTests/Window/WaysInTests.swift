@@ -89,6 +89,30 @@ final class WaysInTests: XCTestCase {
     try fixture.close()
   }
 
+  /// A screen reader counts the windows and asks for each, while they come and go: with a hidden
+  /// window left behind, GTK 4.8 dies of the question for one too many.
+  func testAScreenReaderMayAskForAWindowThatHasGone() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start()
+    _ = try app.waitFor(role: "push button", named: "Reload", inWindow: "Photos")
+    for window in ["Add Photos", "About"] {
+      if window == "About" {
+        try Pointer.click(
+          try app.waitFor(role: "push button", named: "Main Menu", inWindow: "Photos"))
+        try Pointer.click(try app.waitFor(role: "menu item", named: "About Photos"))
+      } else {
+        try focusWindow(app)
+        try Keyboard.press("ctrl+o")
+      }
+      _ = try app.wait(toFind: "a second window", within: 5) { try app.windows().dropFirst().first }
+      try Keyboard.press("Escape")
+      try app.wait(for: "one window alone", within: 5) { try app.windows().count == 1 }
+      for index in 0..<4 { _ = try app.root()?.child(at: index) }
+      XCTAssertTrue(app.isRunning, app.errorOutput)
+    }
+    try fixture.close()
+  }
+
   func testAClosedDialogKeepsTheRestWaiting() throws {
     let fixture = try PhotosFixture()
     var app = try fixture.start(try PhotosFixture.photos(3))
