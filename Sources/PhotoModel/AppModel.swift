@@ -15,6 +15,12 @@ public final class AppModel {
   public let naming: NamingSession
   /// The way of picked files into the library.
   public let importer: Importer
+  /// The space catalogue.
+  public let catalog: Catalog
+  /// What the person did with the catalogue's pictures.
+  public let catalogMarks: CatalogMarks
+  /// The way of the catalogue's pictures into the library.
+  public let catalogSaver: CatalogSaver
   /// The naming of photos that have their place already; `nil` while none are renamed.
   public private(set) var renaming: NamingSession?
 
@@ -22,6 +28,7 @@ public final class AppModel {
   private var isStarted = false
   private var earlyPicks: [FilePath] = []
   @ObservationIgnored private var lastAdding: Task<Void, Never>?
+  @ObservationIgnored private var markKeeping: Task<Void, Never>?
 
   /// The state of the app on an open library.
   /// - Parameters:
@@ -29,10 +36,12 @@ public final class AppModel {
   ///   - decoder: the one door for decoding.
   ///   - checkedSize: the size in pixels that an imported picture is decoded to, to see that
   ///     it is whole.
+  ///   - catalog: where the space catalogue comes from.
+  ///   - client: what the catalogue's pictures are downloaded with.
   ///   - clock: the clock that delays keep.
   public init(
     library: PhotoLibrary, decoder: any PictureDecoding, checkedSize: PixelSize,
-    clock: any Clock<Duration> = ContinuousClock()
+    catalog: any CatalogSource, client: HTTPClient, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.library = library
     self.clock = clock
@@ -41,7 +50,13 @@ public final class AppModel {
     importer = Importer(
       library: library, photos: photos, session: naming, decoder: decoder,
       checkedSize: checkedSize, clock: clock)
+    self.catalog = Catalog(source: catalog, clock: clock)
+    catalogMarks = CatalogMarks(library: library)
+    catalogSaver = CatalogSaver(
+      library: library, importer: importer, marks: catalogMarks, client: client)
   }
+
+  isolated deinit { markKeeping?.cancel() }
 
   /// Reads the photos, and goes on where an earlier session stopped.
   public func start() async {
@@ -57,7 +72,22 @@ public final class AppModel {
       photos.failure = error
     }
     isStarted = true
+    keepMarks()
+    await catalogMarks.reload()
     await add([])
+  }
+
+  /// Reads the marks of saved pictures again whenever a picked file has become a photo, or will
+  /// not. This job lives as long as the model, not the catalogue's page: a download may end, or
+  /// prove broken, while another page is in front.
+  private func keepMarks() {
+    let outcomes = importer.outcomes.events()
+    markKeeping = Task { [weak self] in
+      for await _ in outcomes {
+        guard let self else { return }
+        if importer.unfinishedCount == 0 { await catalogMarks.reload() }
+      }
+    }
   }
 
   /// Takes picked files and folders, one pick after another. A pick that comes before the end
@@ -109,6 +139,7 @@ public final class AppModel {
   public func delete(_ ids: [Photo.ID]) async {
     await photos.delete(ids)
     naming.removed(photos: Set(ids).filter { photos.record($0) == nil })
+    await catalogMarks.reload()
   }
 
   /// Brings the last deleted photos back, those that waited for a name to their places.
@@ -120,6 +151,7 @@ public final class AppModel {
     } catch {
       photos.failure = error
     }
+    await catalogMarks.reload()
   }
 
   /// Reads the library again, and tries again what could not be brought in.
@@ -134,6 +166,7 @@ public final class AppModel {
     naming.removeAll()
     await naming.flush()
     await photos.deleteAll()
+    await catalogMarks.reload()
   }
 
   /// Returns when everything picked and typed so far is on the disk, or has failed. Returns

@@ -32,8 +32,8 @@ struct GtkPhotosMain {
       case .checkMainLoop: return MainLoopCheck.run()
       case .list(let library): return LibraryCommands.list(library)
       case .check(let library): return LibraryCommands.check(library)
-      case .window(let files, let library):
-        return PhotosApp(library).run(files: files.map(\.absolute))
+      case .window(let files, let library, let catalog):
+        return PhotosApp(library, catalog: catalog).run(files: files.map(\.absolute))
       }
       return 0
     } catch {

@@ -8,6 +8,7 @@ import PhotoModel
 @MainActor
 final class PhotosApp {
   private let place: LibraryPlace
+  private let catalog: CatalogPlace
   private let application: Application
   private let decoder = DecoderPool()
   private var window: MainWindow?
@@ -16,8 +17,9 @@ final class PhotosApp {
   private var waiting: [FilePath] = []
   private var status: Int32 = 0
 
-  init(_ place: LibraryPlace) {
+  init(_ place: LibraryPlace, catalog: CatalogPlace) {
     self.place = place
+    self.catalog = catalog
     application = Application(id: place.applicationID)
   }
 
@@ -59,7 +61,12 @@ final class PhotosApp {
   private func openLibrary() async {
     do throws(LibraryError) {
       let library = try await PhotoLibrary.open(at: place.folder, makingParents: place.isDefault)
-      let model = AppModel(library: library, decoder: decoder, checkedSize: PhotoCell.sharpSize)
+      let client = HTTPClient(
+        transport: URLSessionTransport(), userAgent: "GtkPhotos/\(About.version)",
+        deadline: CatalogPlace.deadline)
+      let model = AppModel(
+        library: library, decoder: decoder, checkedSize: PhotoCell.sharpSize,
+        catalog: catalog.source(client), client: client)
       let main = MainWindow.open(model, decoder: decoder, in: application)
       window = main
       main.add(waiting)

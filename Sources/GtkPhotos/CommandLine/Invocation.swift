@@ -8,11 +8,12 @@ enum UsageError: Error, Equatable {
   case unknownOption(String)
   case missingValue(String)
   case unexpectedFiles(String)
+  case badAddress(String)
 }
 
 /// What the command line asks for.
 enum Invocation: Equatable {
-  case window(files: [FilePath], LibraryPlace)
+  case window(files: [FilePath], LibraryPlace, CatalogPlace)
   case list(LibraryPlace)
   case check(LibraryPlace)
   case version
@@ -25,6 +26,7 @@ enum Invocation: Equatable {
     var files: [FilePath] = []
     var options: Set<String> = []
     var library: FilePath?
+    var catalog: FilePath?
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       let (option, value) = Self.split(argument)
@@ -36,7 +38,7 @@ enum Invocation: Equatable {
         guard let given = value ?? rest.popFirst(), !given.bytes.isEmpty else {
           throw .missingValue(option)
         }
-        if option == "--library" { library = given }
+        if option == "--library" { library = given } else { catalog = given }
       case "--list", "--check", "--version", "--help", "--check-main-loop", "-h":
         guard value == nil else { throw .unknownOption(argument.text) }
         options.insert(option)
@@ -58,7 +60,10 @@ enum Invocation: Equatable {
       guard files.isEmpty else { throw .unexpectedFiles(command) }
       self = command == "--list" ? .list(place) : .check(place)
     } else {
-      self = .window(files: files, place)
+      guard let catalog = CatalogPlace(catalog?.text) else {
+        throw .badAddress(catalog?.text ?? "")
+      }
+      self = .window(files: files, place, catalog)
     }
   }
 
@@ -82,6 +87,10 @@ extension UsageError {
       localized("there is no option {option}; see gtk-photos --help", ["option": option])
     case .missingValue(let option):
       localized("{option} needs a value; see gtk-photos --help", ["option": option])
+    case .badAddress(let address):
+      localized(
+        "{address} is no address of a catalogue; it begins with https:// or http://",
+        ["address": address])
     case .unexpectedFiles(let option):
       localized("{option} takes no files; see gtk-photos --help", ["option": option])
     }

@@ -9,6 +9,8 @@ extension Invocation {
     one after another.
 
       --library DIR      use the library in DIR instead of the usual one
+      --catalog-url URL  show the space catalogue at URL instead of NASA's; file:///DIR/ for
+                         one in a folder
       --list             print the library as JSON lines, one photo a line
       --check            compare every photo with its original; exit 1 if anything is wrong
       --version          print the version

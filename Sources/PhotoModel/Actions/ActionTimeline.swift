@@ -1,5 +1,6 @@
 // The rules of a button with an asynchronous action, as a pure state machine without a clock.
-// `AsyncAction.swift` runs the work and the timers.
+// `AsyncAction.swift` runs the work and the timers; when the spinner shows is in
+// `SpinnerTimeline.swift`.
 
 /// Which calls of an action run, and whether its spinner shows.
 public struct ActionTimeline: Sendable, Equatable {
@@ -15,23 +16,10 @@ public struct ActionTimeline: Sendable, Equatable {
     case scheduleRearming(click: Int)
   }
 
-  private enum Spinner: Sendable, Equatable {
-    /// Not shown, and no work runs.
-    case hidden
-    /// Work runs, for less than the delay.
-    case delayed
-    /// Shown, for less than the minimum time.
-    case settling
-    /// Shown long enough to go when the work ends.
-    case shown
-  }
-
   /// How many calls run.
   public private(set) var runningCount = 0
   private let options: Set<ActionOption>
-  private var spinner = Spinner.hidden
-  /// Counts the spinner's turns, so that a late timer of an earlier turn is known.
-  private var turn = 0
+  private var spinner = SpinnerTimeline()
   /// Counts clicks, so that a late timer of an earlier click is known.
   private var clicks = 0
   private var isTrainRunning = false
@@ -43,7 +31,7 @@ public struct ActionTimeline: Sendable, Equatable {
   public var isEnabled: Bool { !options.contains(.disableButton) || runningCount == 0 }
 
   /// Whether the work has taken long enough for the button to show it.
-  public var isSlow: Bool { spinner == .settling || spinner == .shown }
+  public var isSlow: Bool { spinner.isShown }
 
   /// Whether the spinner covers the label.
   public var showsSpinner: Bool { isSlow && options.contains(.showProgressView) }
@@ -72,29 +60,23 @@ public struct ActionTimeline: Sendable, Equatable {
 
   private mutating func start() -> [Effect] {
     runningCount += 1
-    guard runningCount == 1, spinner == .hidden else { return [.run] }
-    spinner = .delayed
-    turn += 1
+    guard runningCount == 1, let turn = spinner.started() else { return [.run] }
     return [.run, .scheduleSpinner(turn: turn)]
   }
 
   /// One call ended.
   public mutating func ended() {
     runningCount -= 1
-    guard runningCount == 0 else { return }
-    if spinner == .delayed || spinner == .shown { spinner = .hidden }
+    if runningCount == 0 { spinner.ended() }
   }
 
   /// The spinner's delay has passed.
   public mutating func delayElapsed(_ turn: Int) -> [Effect] {
-    guard turn == self.turn, spinner == .delayed else { return [] }
-    spinner = .settling
-    return [.scheduleHiding(turn: turn)]
+    spinner.delayElapsed(turn) ? [.scheduleHiding(turn: turn)] : []
   }
 
   /// The spinner's minimum time has passed.
   public mutating func minimumElapsed(_ turn: Int) {
-    guard turn == self.turn, spinner == .settling else { return }
-    spinner = runningCount > 0 ? .shown : .hidden
+    spinner.minimumElapsed(turn, isWorking: runningCount > 0)
   }
 }

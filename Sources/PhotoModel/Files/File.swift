@@ -112,6 +112,13 @@ extension FilePath {
     return Int64(status.st_size)
   }
 
+  /// When the content last changed.
+  func modified() throws(FileError) -> Date {
+    var status = stat()
+    guard withCString({ stat($0, &status) }) == 0 else { throw FileError(self, code: errno) }
+    return Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
+  }
+
   /// Whether the person may write what stands at the path.
   func isWritable() -> Bool { withCString { access($0, W_OK) } == 0 }
 

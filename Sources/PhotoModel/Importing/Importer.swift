@@ -17,6 +17,9 @@ public final class Importer {
   /// Whether the import stands still.
   public private(set) var isStalled = false
 
+  /// Tells of each picked file when it has become a photo, or will not.
+  public let outcomes = Broadcast<FilePath>()
+
   private let library: PhotoLibrary
   private let photos: PhotoCollection
   private let session: NamingSession
@@ -67,12 +70,18 @@ public final class Importer {
     if !walk.failures.isEmpty { refuse(walk.failures) }
     guard !walk.files.isEmpty else { return }
     do throws(LibraryError) {
-      let entries = try await library.enqueue(walk.files)
-      session.append(entries)
-      run(entries)
+      try await add(walk.files.map { Pick($0) })
     } catch {
       failure = .library(error)
     }
+  }
+
+  /// Takes files with what is known of them. Returns once the pick is on the disk.
+  /// - Throws: ``LibraryError`` where the library does not take it; nothing has changed then.
+  public func add(_ picks: [Pick]) async throws(LibraryError) {
+    let entries = try await library.enqueue(picks)
+    session.append(entries)
+    run(entries)
   }
 
   /// Goes on after the library's disk, or the decoder, failed.
@@ -109,7 +118,10 @@ public final class Importer {
       }
       Task {
         let isDone = await bringIn(entry, by: lane)
-        if isDone { unfinishedCount -= 1 }
+        if isDone {
+          unfinishedCount -= 1
+          outcomes.send(entry.source)
+        }
         if unfinishedCount == 0 { publishFailures() }
         freeLanes.append(lane)
         fillLanes()

@@ -39,7 +39,17 @@ enum Migrations {
       only INTEGER PRIMARY KEY CHECK (only = 1),
       position INTEGER NOT NULL
     ) STRICT;
+    """,
     """
+    -- Which picture of a catalogue a photo is, by the catalogue's own identifier.
+    ALTER TABLE photo ADD COLUMN catalog_id TEXT;
+    CREATE INDEX photo_by_catalog_id ON photo (catalog_id) WHERE catalog_id IS NOT NULL;
+    ALTER TABLE naming_queue ADD COLUMN catalog_id TEXT;
+    -- The name that is offered until the person types one.
+    ALTER TABLE naming_queue ADD COLUMN suggestion TEXT;
+
+    CREATE TABLE catalog_like (catalog_id TEXT PRIMARY KEY) STRICT;
+    """,
   ]
 
   /// Brings the database up to date, all steps or none.

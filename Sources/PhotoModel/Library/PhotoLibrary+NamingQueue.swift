@@ -13,6 +13,23 @@ public enum Arrival: Sendable, Equatable {
   case withdrawn
 }
 
+/// A file that is to become a photo.
+public struct Pick: Sendable, Equatable {
+  /// The file.
+  public let source: FilePath
+  /// The name that is offered for it; `nil` for none.
+  public var suggestion: String?
+  /// Which picture of a catalogue it is, by the catalogue's own identifier.
+  public var catalogID: String?
+
+  /// A file that a person picked.
+  public init(_ source: FilePath, suggestion: String? = nil, catalogID: String? = nil) {
+    self.source = source
+    self.suggestion = suggestion
+    self.catalogID = catalogID
+  }
+}
+
 /// A person's answer to the question for a name.
 public enum NamingAnswer: Sendable, Equatable {
   /// The name, letter for letter.
@@ -25,18 +42,29 @@ extension PhotoLibrary {
   /// Puts picked files at the end of the naming queue, in one step. Returns their entries, in
   /// the same order.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
-  public func enqueue(_ sources: [FilePath]) throws(LibraryError) -> [NamingQueue.Entry] {
+  public func enqueue(_ picks: [Pick]) throws(LibraryError) -> [NamingQueue.Entry] {
     try database.transaction { () throws(LibraryError) in
       var entries: [NamingQueue.Entry] = []
-      entries.reserveCapacity(sources.count)
-      for source in sources {
+      entries.reserveCapacity(picks.count)
+      for pick in picks {
         let position = try database.number(
-          "INSERT INTO naming_queue (source) VALUES (?) RETURNING position",
-          .blob(source.bytes))
-        entries.append(NamingQueue.Entry(position: position ?? 0, source: source))
+          """
+          INSERT INTO naming_queue (source, suggestion, catalog_id) VALUES (?, ?, ?)
+          RETURNING position
+          """,
+          .blob(pick.source.bytes), SQLValue(pick.suggestion), SQLValue(pick.catalogID))
+        var entry = NamingQueue.Entry(position: position ?? 0, source: pick.source)
+        entry.suggestion = pick.suggestion
+        entries.append(entry)
       }
       return entries
     }
+  }
+
+  /// Puts picked files at the end of the naming queue.
+  /// - Throws: as ``enqueue(_:)-([Pick])``.
+  public func enqueue(_ sources: [FilePath]) throws(LibraryError) -> [NamingQueue.Entry] {
+    try enqueue(sources.map { Pick($0) })
   }
 
   /// The naming queue as the last session left it, and the position where the person was
@@ -45,7 +73,7 @@ extension PhotoLibrary {
   public func namingQueue() throws(LibraryError) -> (entries: [NamingQueue.Entry], cursor: Int64?) {
     let entries = try database.rows(
       """
-      SELECT position, source, photo, answer, draft, name FROM naming_queue
+      SELECT position, source, photo, answer, draft, name, suggestion FROM naming_queue
       LEFT JOIN photo ON photo.id = naming_queue.photo
       WHERE photo.deleted_at IS NULL ORDER BY position
       """
@@ -53,6 +81,7 @@ extension PhotoLibrary {
       var entry = NamingQueue.Entry(
         position: row.integer(0), source: FilePath(bytes: row.bytes(1)))
       entry.draft = row.text(4)
+      entry.suggestion = row.text(6)
       if let id = row.text(2).flatMap(UUID.init) {
         entry.photo = id
         entry.name = row.text(5)
@@ -115,11 +144,13 @@ extension PhotoLibrary {
     try database.transaction { () throws(LibraryError) in
       try database.run(
         """
-        INSERT INTO photo (id, sequence, sha256, extension, source_name, byte_count, added_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO photo
+          (id, sequence, sha256, extension, source_name, byte_count, added_at, catalog_id)
+        SELECT ?, position, ?, ?, ?, ?, ?, catalog_id FROM naming_queue WHERE position = ?
         """,
-        SQLValue(id), .integer(position), .text(staged.sha256), .text(staged.fileExtension),
-        .text(staged.sourceName), .integer(staged.byteCount), SQLValue(today()))
+        SQLValue(id), .text(staged.sha256), .text(staged.fileExtension),
+        .text(staged.sourceName), .integer(staged.byteCount), SQLValue(today()),
+        .integer(position))
       try database.run(
         "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(id),
         .integer(position))
@@ -127,6 +158,11 @@ extension PhotoLibrary {
   }
 
   private func meet(_ known: Photo, at position: Int64) throws(LibraryError) -> Arrival {
+    try database.run(
+      """
+      UPDATE photo SET catalog_id = coalesce(
+        (SELECT catalog_id FROM naming_queue WHERE position = ?), catalog_id) WHERE id = ?
+      """, .integer(position), SQLValue(known.id))
     let waiting = try database.number(
       "SELECT position FROM naming_queue WHERE photo = ? AND answer IS NULL", SQLValue(known.id))
     if known.name == nil, waiting == nil {

@@ -1,6 +1,7 @@
 // The library: an SQLite index and content-addressed originals (`OriginalStore.swift`).
 // This file opens it and keeps the photos' rows; the naming queue's rows are in
-// `PhotoLibrary+NamingQueue.swift`, the inspection in `LibraryCheck.swift`.
+// `PhotoLibrary+NamingQueue.swift`, pictures without a file of their own in
+// `PhotoLibrary+Pasted.swift`, the inspection in `LibraryCheck.swift`.
 
 import Foundation
 
@@ -127,6 +128,7 @@ public actor PhotoLibrary {
 
   private func clearLeftovers() throws(LibraryError) {
     try originals.sweep()
+    dropUnfinishedDownloads()
     // An original that can't be removed today is no reason not to open; it is met again.
     try? purgeDeleted()
   }
@@ -244,58 +246,6 @@ public actor PhotoLibrary {
     for photo in deleted { try originals.remove(photo.original) }
     try database.run("DELETE FROM photo WHERE \(chosen)", SQLValue(sha256))
   }
-
-  /// Keeps a pasted picture, which has no file of its own, where it outlives a crash until it
-  /// is copied among the originals. Returns its file.
-  /// - Throws: ``LibraryError`` where the library's disk does not take it; nothing is left then.
-  public func keepPasted(
-    _ bytes: [UInt8], fileExtension: String
-  ) throws(LibraryError) -> FilePath {
-    let stamp = today().formatted(.iso8601.timeSeparator(.omitted))
-    let name = "Pasted \(stamp) \(UUID().uuidString.prefix(4)).\(fileExtension)"
-    let path = pasted.appending(name)
-    do throws(FileError) {
-      if try pasted.makeFolder() { try folder.syncFolder() }
-      let file = try File.create(path)
-      do throws(FileError) {
-        try file.write(bytes)
-        try file.sync()
-      } catch {
-        try path.remove()
-        throw error
-      }
-      try pasted.syncFolder()
-      return path
-    } catch {
-      throw LibraryError(error)
-    }
-  }
-
-  /// Removes a pasted picture's file, once its copy is safe or it was refused. Leaves every
-  /// other file alone.
-  func dropPasted(_ path: FilePath) {
-    guard path.folder == pasted else { return }
-    // One that can't be removed takes room, no more.
-    try? path.remove()
-  }
-
-  /// Pasted pictures that are in no queue: the process ended between keeping and queueing.
-  /// - Throws: ``LibraryError`` where the index can't be read.
-  public func unclaimedPasted() throws(LibraryError) -> [FilePath] {
-    guard pasted.isFolder() else { return [] }
-    let claimed = Set(
-      try database.rows("SELECT source FROM naming_queue WHERE photo IS NULL") {
-        (row) throws(LibraryError) in row.bytes(0)
-      })
-    do throws(FileError) {
-      return try pasted.folderNames().map { pasted.appending(bytes: $0) }
-        .filter { !claimed.contains($0.bytes) }
-    } catch {
-      throw LibraryError(error)
-    }
-  }
-
-  private nonisolated var pasted: FilePath { folder.appending("pasted") }
 
   private func changeOne(
     _ id: Photo.ID, _ sql: String, _ value: SQLValue

@@ -22,8 +22,13 @@ public struct NamingQueue: Sendable, Equatable {
     public var name: String?
     /// Whether the person has named or skipped it.
     public var isAnswered = false
-    /// Half-typed text, where it differs from the name.
+    /// Half-typed text, where it differs from what the field began with.
     public var draft: String?
+    /// The name that is offered where the photo has none.
+    public var suggestion: String?
+
+    /// What the field begins with where nothing is half typed.
+    var offered: String { name ?? suggestion ?? "" }
 
     /// Whether the person is still to be asked: without an answer, or with another one half
     /// typed.
@@ -140,7 +145,7 @@ public struct NamingQueue: Sendable, Equatable {
   /// The text field holds this text now.
   public mutating func typed(_ text: String) {
     guard let index = cursor.flatMap(index(of:)) else { return }
-    entries[index].draft = text == entries[index].name ?? "" ? nil : text
+    entries[index].draft = text == entries[index].offered ? nil : text
   }
 
   /// Confirms the text as the photo's name. A blank name does nothing. The photo's copy need
@@ -198,7 +203,7 @@ public struct NamingQueue: Sendable, Equatable {
       let typed = entries[index].draft
       entries[index] = flight.before
       if case .named(let name) = flight.answer, typed == nil {
-        entries[index].draft = name == flight.before.name ? nil : name
+        entries[index].draft = name == flight.before.offered ? nil : name
       } else {
         entries[index].draft = typed ?? flight.before.draft
       }
@@ -284,7 +289,7 @@ public struct NamingQueue: Sendable, Equatable {
     let upcoming = entries[(shown + 1)...].lazy.prefix(8).compactMap(\.photo).first
     return NamingPrompt(
       ordinal: shown + 1, total: entries.count, photo: entries[shown].photo,
-      next: upcoming, field: typing?.position, text: typing.map { $0.draft ?? $0.name ?? "" } ?? "",
+      next: upcoming, field: typing?.position, text: typing.map { $0.draft ?? $0.offered } ?? "",
       isDraft: typing?.draft != nil,
       canGoBack: entries[..<shown].contains { $0.photo != nil })
   }

@@ -38,7 +38,9 @@ final class LiveBoxTests: XCTestCase {
         let library = try await PhotoLibrary.open(at: FilePath(folder.path))
         let decoder = DecoderPool(program: PhotosFixture.decoder.path)
         let model = AppModel(
-          library: library, decoder: decoder, checkedSize: PhotoCell.sharpSize)
+          library: library, decoder: decoder, checkedSize: PhotoCell.sharpSize,
+          catalog: FolderCatalog(FilePath(folder.path)),
+          client: HTTPClient(transport: URLSessionTransport(), userAgent: "Tests"))
         leaked = model
         let main = MainWindow.open(model, decoder: decoder, in: application)
         await model.start()

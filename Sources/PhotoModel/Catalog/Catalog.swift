@@ -1,0 +1,246 @@
+// The catalogue's page: what is searched for, what was found, and the way to more. Where it
+// comes from is `CatalogSource.swift`; what the person did with the pictures is
+// `CatalogMarks.swift` and `CatalogSaver.swift`.
+
+import Foundation
+import Observation
+
+/// The pictures of a space catalogue, as a page shows them.
+@MainActor @Observable
+public final class Catalog: LoadableObject {
+  /// What the page shows.
+  public enum Selection: Hashable, Sendable {
+    /// What a search finds.
+    case search(String)
+    /// A random picture of each key.
+    case picks
+  }
+
+  /// What is shown where nobody has searched yet.
+  public static let firstSearch = "galaxy"
+  /// Whose random pictures are shown: things that look different from one another.
+  public static let keys = [
+    "Saturn", "Moon", "nebula", "Mars", "aurora", "galaxy", "Apollo", "comet", "Jupiter",
+    "spacewalk", "eclipse", "shuttle launch",
+  ]
+
+  /// Where the newest load stands.
+  public var state: LoadingState<[SpacePhoto]> { record.state }
+  /// What was loaded last.
+  public var value: [SpacePhoto]? { record.value }
+  /// Why the newest load that ended failed.
+  public var failure: (any Error)? { record.failure }
+
+  /// The pictures, in order; each once. Empty until they are loaded.
+  public var items: [SpacePhoto] { record.value ?? [] }
+  /// What the page shows.
+  public private(set) var selection = Selection.search(Catalog.firstSearch)
+  /// Where the pictures come from.
+  public private(set) var source: any CatalogSource
+  /// How many items of the answers could not be read.
+  public private(set) var skippedCount = 0
+  /// When the pictures were loaded.
+  public private(set) var updated: Date?
+  /// When a failed load is tried again by itself.
+  public private(set) var nextTry: Date?
+  /// Where the load of the next page stands.
+  public private(set) var more = LoadingState<Void>.idle
+
+  private var record = LoadingRecord<[SpacePhoto]>()
+  private var nextPage: Int?
+  private var backoff = Backoff()
+  private let clock: any Clock<Duration>
+  private let now: @Sendable () -> Date
+  @ObservationIgnored private var running: Task<Page, any Error>?
+  @ObservationIgnored private var runningMore: Task<Void, Never>?
+
+  private struct Page: Sendable {
+    var photos: [SpacePhoto]
+    var skippedCount = 0
+    var next: Int?
+  }
+
+  /// A catalogue; nothing is loaded before ``updateItems()``.
+  public init(
+    source: any CatalogSource, clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.source = source
+    self.clock = clock
+    self.now = now
+  }
+
+  isolated deinit {
+    running?.cancel()
+    runningMore?.cancel()
+  }
+
+  // MARK: - What the page shows
+
+  /// Shows what a search finds; nothing searched for shows what the page began with.
+  public func search(_ words: String) async {
+    let words = words.trimmingCharacters(in: .whitespacesAndNewlines)
+    await show(.search(words.isEmpty ? Self.firstSearch : words))
+  }
+
+  /// Shows a random picture of each of the ``keys``.
+  public func surprise() async { await show(.picks) }
+
+  /// Shows another catalogue.
+  public func use(_ source: any CatalogSource) async {
+    self.source = source
+    // The built-in catalogue is small: all of it is shown.
+    selection = .search(source.isRemote ? Self.firstSearch : "")
+    forget()
+    await updateItems()
+  }
+
+  private func show(_ selection: Selection) async {
+    if selection != self.selection { forget() }
+    self.selection = selection
+    await updateItems()
+  }
+
+  /// Lets go of what another selection showed.
+  private func forget() {
+    record.forget()
+    nextPage = nil
+    skippedCount = 0
+    backoff.succeeded()
+  }
+
+  // MARK: - Loading
+
+  /// The same as ``updateItems()``.
+  public func load() async { await updateItems() }
+
+  /// Loads what the page shows, anew. What was shown stays until then.
+  public func updateItems() async {
+    running?.cancel()
+    runningMore?.cancel()
+    nextTry = nil
+    let turn = record.begin()
+    let task = Task { try await page(1) }
+    running = task
+    let result = await withTaskCancellationHandler {
+      await task.result
+    } onCancel: {
+      task.cancel()
+    }
+    guard record.isCurrent(turn) else { return }
+    switch result {
+    case .success(let page):
+      skippedCount = page.skippedCount
+      nextPage = page.next
+      more = .idle
+      updated = now()
+      backoff.succeeded()
+      record.loaded(page.photos.distinct, turn)
+    case .failure where task.isCancelled: record.ended(turn)
+    case .failure(let error):
+      record.failed(error, turn)
+      planNextTry(after: error)
+    }
+  }
+
+  private func page(_ number: Int) async throws -> Page {
+    switch selection {
+    case .search(let words):
+      let page = try await source.search(words, page: number)
+      return Page(photos: page.photos, skippedCount: page.skippedCount, next: page.next)
+    case .picks:
+      return Page(photos: try await fetchPhotos())
+    }
+  }
+
+  /// A random picture of each key, fetched side by side, in the order of the keys. A key that
+  /// fails, or finds nothing, is left out.
+  /// - Throws: ``CatalogError`` where every key failed: that of the first.
+  public func fetchPhotos(
+    of keys: [String] = Catalog.keys,
+    choosing: ([SpacePhoto]) -> SpacePhoto? = { $0.randomElement() }
+  ) async throws -> [SpacePhoto] {
+    let source = source
+    let answers = await withTaskGroup { group in
+      for (place, key) in keys.enumerated() {
+        group.addTask {
+          do {
+            return (place, Result<_, any Error>.success(try await source.search(key, page: 1)))
+          } catch {
+            return (place, .failure(error))
+          }
+        }
+      }
+      var answers: [Int: Result<CatalogPage, any Error>] = [:]
+      for await (place, answer) in group { answers[place] = answer }
+      return answers
+    }
+    try Task.checkCancellation()
+    let ordered = keys.indices.compactMap { answers[$0] }
+    let pages = ordered.compactMap { try? $0.get() }
+    if pages.isEmpty, let first = ordered.first { _ = try first.get() }
+    return pages.compactMap { choosing($0.photos) }
+  }
+
+  // MARK: - More
+
+  /// Whether there is another page.
+  public var hasMore: Bool { nextPage != nil }
+
+  /// Loads the next page, unless that is under way, or failed: then `again` is asked for.
+  public func loadMore(again: Bool = false) async {
+    guard let number = nextPage, record.value != nil, !state.isLoading else { return }
+    switch more {
+    case .loading: return
+    case .failed where !again: return
+    default: break
+    }
+    more = .loading
+    let task = Task { [selection] in
+      let result: Result<Page, any Error>
+      do { result = .success(try await page(number)) } catch { result = .failure(error) }
+      guard !Task.isCancelled, selection == self.selection else {
+        more = .idle
+        return
+      }
+      switch result {
+      case .success(let page):
+        skippedCount += page.skippedCount
+        nextPage = page.next
+        record.extend { ($0 + page.photos).distinct }
+        more = .idle
+      case .failure(let error): more = .failed(error)
+      }
+    }
+    runningMore = task
+    await task.value
+  }
+
+  // MARK: - Trying again
+
+  private func planNextTry(after error: any Error) {
+    guard let error = error as? CatalogError, error.isTransient else { return }
+    var pause: Duration?
+    if case .network(let network) = error { pause = network.retryAfter }
+    nextTry = now().addingTimeInterval(backoff.failed(retryAfter: pause) / .seconds(1))
+  }
+
+  /// Tries a failed load again when its time has come, for as long as the calling task lives:
+  /// that of the page. Each failure in a row makes the pause longer.
+  public func keepTrying() async {
+    while !Task.isCancelled, let time = nextTry {
+      let pause = max(0, time.timeIntervalSince(now()))
+      do { try await clock.sleep(for: .seconds(pause)) } catch { return }
+      // Somebody else may have tried meanwhile.
+      if nextTry == time { await updateItems() }
+    }
+  }
+}
+
+extension [SpacePhoto] {
+  /// Each picture once, where it stood first.
+  fileprivate var distinct: [SpacePhoto] {
+    var seen: Set<SpacePhoto.ID> = []
+    return filter { seen.insert($0.id).inserted }
+  }
+}

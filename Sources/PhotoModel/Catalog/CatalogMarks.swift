@@ -1,0 +1,43 @@
+// Which pictures of catalogues the person likes and has saved. Both outlive the process, in
+// the library (`Library/PhotoLibrary+Catalog.swift`).
+
+import Observation
+
+/// What the person did with a catalogue's pictures.
+@MainActor @Observable
+public final class CatalogMarks {
+  /// The liked pictures.
+  public private(set) var liked: Set<SpacePhoto.ID> = []
+  /// The pictures that are in the library, or on their way into it.
+  public private(set) var saved: Set<SpacePhoto.ID> = []
+  /// Why marks could not be read or written.
+  public var failure: LibraryError?
+
+  private let library: PhotoLibrary
+
+  /// The marks of a library; none until ``reload()``.
+  public init(library: PhotoLibrary) { self.library = library }
+
+  /// Reads the marks.
+  public func reload() async {
+    do throws(LibraryError) {
+      let liked = try await library.likedCatalogIDs()
+      let saved = try await library.savedCatalogIDs()
+      if liked != self.liked { self.liked = liked }
+      if saved != self.saved { self.saved = saved }
+    } catch {
+      failure = error
+    }
+  }
+
+  /// Likes a picture, or no longer does.
+  public func toggleLiked(_ id: SpacePhoto.ID) async {
+    let isLiked = !liked.contains(id)
+    do throws(LibraryError) {
+      try await library.setLiked(catalogID: id, isLiked)
+      if isLiked { liked.insert(id) } else { liked.remove(id) }
+    } catch {
+      failure = error
+    }
+  }
+}

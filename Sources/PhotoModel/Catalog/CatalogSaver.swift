@@ -1,0 +1,111 @@
+// The way of a catalogue's pictures into the library: downloaded in full size, then into the
+// naming queue like any picked file.
+
+import Foundation
+import Observation
+
+/// Saves pictures of a catalogue into the library.
+///
+/// A save is the person's order, so it goes on when the card, or the page, is left; the model
+/// owns it.
+@MainActor @Observable
+public final class CatalogSaver {
+  /// A picture that could not be saved.
+  public struct Failure: Sendable {
+    /// The picture.
+    public let photo: SpacePhoto
+    /// Why.
+    public let error: CatalogError
+  }
+
+  /// The last picture that could not be saved; `nil` once it is, or was put away.
+  public var failure: Failure?
+
+  /// The most bytes of one picture: NASA's largest JPEG originals take about 100 MB.
+  static let byteLimit = 256 << 20
+  /// A save may go on for as long as each 30 s bring this much: 34 KB/s, a tenth of the
+  /// slowest broadband.
+  static let bytesForMoreTime = 1 << 20
+
+  private let library: PhotoLibrary
+  private let importer: Importer
+  private let marks: CatalogMarks
+  private let client: HTTPClient
+  @ObservationIgnored private var saves: [SpacePhoto.ID: Task<Void, Never>] = [:]
+
+  /// A saver into one library.
+  public init(
+    library: PhotoLibrary, importer: Importer, marks: CatalogMarks, client: HTTPClient
+  ) {
+    self.library = library
+    self.importer = importer
+    self.marks = marks
+    self.client = client
+  }
+
+  isolated deinit { for save in saves.values { save.cancel() } }
+
+  /// Downloads a picture and puts it into the naming queue, with its title as the name that is
+  /// offered. A second call for the same picture waits for the first.
+  public func save(_ photo: SpacePhoto, from source: any CatalogSource) async {
+    if let running = saves[photo.id] { return await running.value }
+    let task = Task { await bringIn(photo, from: source) }
+    saves[photo.id] = task
+    await task.value
+    saves[photo.id] = nil
+  }
+
+  private func bringIn(_ photo: SpacePhoto, from source: any CatalogSource) async {
+    do {
+      let pick = try await pick(photo, from: source)
+      try await importer.add([pick])
+      if failure?.photo.id == photo.id { failure = nil }
+    } catch let error as CatalogError {
+      failure = Failure(photo: photo, error: error)
+    } catch let error as NetworkError {
+      failure = Failure(photo: photo, error: .network(error))
+    } catch let error as LibraryError {
+      failure = Failure(photo: photo, error: .library(error))
+    } catch {
+      // Taken back with the window.
+    }
+    await marks.reload()
+  }
+
+  private func pick(_ photo: SpacePhoto, from source: any CatalogSource) async throws -> Pick {
+    var address = photo.full
+    if address == nil { address = try await source.details(of: photo).full }
+    guard let address else { throw CatalogError.noPicture(title: photo.title) }
+    let file =
+      address.isFileURL
+      ? FilePath(address.path(percentEncoded: false)) : try await download(address, as: photo.id)
+    return Pick(file, suggestion: photo.title, catalogID: photo.id)
+  }
+
+  private func download(_ address: URL, as id: SpacePhoto.ID) async throws -> FilePath {
+    let sink = try await library.beginDownload()
+    do {
+      let limits = HTTPClient.Limits(
+        byteCount: Self.byteLimit, deadline: client.deadline,
+        bytesForMoreTime: Self.bytesForMoreTime)
+      try await client.fetch(address, limits) { bytes in
+        do throws(FileError) {
+          try sink.write(bytes)
+        } catch {
+          throw LibraryError(error)
+        }
+      }
+    } catch {
+      try? sink.path.remove()
+      throw error
+    }
+    let name = Self.plain(id) + "." + Self.plain(address.pathExtension)
+    return try await library.finishDownload(sink, name: name)
+  }
+
+  /// Letters, digits and `-_` of a text from the network, for a file's name.
+  private static func plain(_ text: String) -> String {
+    String(
+      text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }.prefix(60))
+  }
+}

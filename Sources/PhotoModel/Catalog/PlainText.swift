@@ -1,0 +1,81 @@
+// Descriptions as people read them. Catalogues mix plain text with HTML; none of it is ever
+// shown as markup.
+
+import Foundation
+
+/// Makes plain text of HTML, as far as descriptions have it.
+enum PlainText {
+  /// The text without tags, with character references resolved, and with line breaks where
+  /// paragraphs were. Signs like `a < b` that begin no tag stay.
+  static func text(_ html: String) -> String {
+    var result = ""
+    var rest = html[...]
+    while let mark = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
+      result += rest[..<mark]
+      rest = rest[mark...]
+      if let (text, end) = rest.first == "<" ? tag(rest) : reference(rest) {
+        result += text
+        rest = rest[end...]
+      } else {
+        result.append(rest.removeFirst())
+      }
+    }
+    return tidy(result + rest)
+  }
+
+  /// The text on one line.
+  static func line(_ html: String) -> String {
+    text(html).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private static let breaking: Set = ["br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "ul"]
+
+  /// What stands for a tag, and where it ends; `nil` where it is none.
+  private static func tag(_ text: Substring) -> (String, String.Index)? {
+    let inside = text.dropFirst()
+    guard let first = inside.first, first.isASCII, first.isLetter || first == "/" || first == "!",
+      // A tag that never ends would swallow the rest.
+      let end = inside.prefix(2000).firstIndex(of: ">")
+    else { return nil }
+    let name = inside[..<end].drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
+    let after = text.index(after: end)
+    let lower = name.lowercased()
+    if ["script", "style"].contains(lower), first != "/" {
+      // What stands between is no text.
+      let close = text[after...].range(of: "</\(lower)", options: .caseInsensitive)
+      return ("", close.map(\.lowerBound) ?? text.endIndex)
+    }
+    return (breaking.contains(lower) ? "\n" : "", after)
+  }
+
+  private static let references = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{a0}", "ndash": "–",
+    "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "hellip": "…",
+    "deg": "°", "micro": "µ", "copy": "©", "times": "×", "bull": "•", "eacute": "é",
+  ]
+
+  /// The character of a reference, and where it ends; `nil` where it is none.
+  private static func reference(_ text: Substring) -> (String, String.Index)? {
+    guard let end = text.prefix(12).firstIndex(of: ";") else { return nil }
+    let name = text[..<end].dropFirst()
+    let after = text.index(after: end)
+    guard name.first == "#" else { return references[String(name)].map { ($0, after) } }
+    let digits = name.dropFirst()
+    let isHexadecimal = digits.first == "x" || digits.first == "X"
+    let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    guard let scalar = number.flatMap(Unicode.Scalar.init), scalar.value >= 32 else { return nil }
+    return (String(scalar), after)
+  }
+
+  /// No blank ends, no more than one empty line.
+  private static func tidy(_ text: String) -> String {
+    var lines: [String] = []
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let trimmed = line.trimmingCharacters(in: .whitespaces)
+      if trimmed.isEmpty, lines.last?.isEmpty != false { continue }
+      lines.append(trimmed)
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.joined(separator: "\n")
+  }
+}

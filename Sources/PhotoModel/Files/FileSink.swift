@@ -1,0 +1,33 @@
+// A file that bytes flow into from another thread, as a download does. `File.swift` is the
+// file itself.
+
+import Foundation
+import Synchronization
+
+/// A new file that takes bytes as they come.
+final class FileSink: Sendable {
+  /// The file's path.
+  let path: FilePath
+  private let file: Mutex<File>
+
+  /// Makes a new file; it must not exist yet.
+  init(_ path: FilePath) throws(FileError) {
+    self.path = path
+    file = Mutex(try File.create(path))
+  }
+
+  /// Writes every byte.
+  func write(_ bytes: Data) throws(FileError) {
+    let result = bytes.withUnsafeBytes { buffer -> Result<Void, FileError> in
+      file.withLock { file in
+        Result { () throws(FileError) in try file.write(buffer) }
+      }
+    }
+    try result.get()
+  }
+
+  /// Waits until the disk holds what was written.
+  func sync() throws(FileError) {
+    try file.withLock { file in Result { () throws(FileError) in try file.sync() } }.get()
+  }
+}

@@ -1,0 +1,102 @@
+// Pictures that have no file of their own: pasted ones and downloads. They are kept in the
+// library's folder `pasted` until their copies are among the originals.
+
+import Foundation
+
+extension PhotoLibrary {
+  /// Keeps a pasted picture, which has no file of its own, where it outlives a crash until it
+  /// is copied among the originals. Returns its file.
+  /// - Throws: ``LibraryError`` where the library's disk does not take it; nothing is left then.
+  public func keepPasted(
+    _ bytes: [UInt8], fileExtension: String
+  ) throws(LibraryError) -> FilePath {
+    let stamp = today().formatted(.iso8601.timeSeparator(.omitted))
+    let name = "Pasted \(stamp) \(UUID().uuidString.prefix(4)).\(fileExtension)"
+    let path = pasted.appending(name)
+    do throws(FileError) {
+      if try pasted.makeFolder() { try folder.syncFolder() }
+      let file = try File.create(path)
+      do throws(FileError) {
+        try file.write(bytes)
+        try file.sync()
+      } catch {
+        try path.remove()
+        throw error
+      }
+      try pasted.syncFolder()
+      return path
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// Removes a pasted picture's file, once its copy is safe or it was refused. Leaves every
+  /// other file alone.
+  func dropPasted(_ path: FilePath) {
+    guard path.folder == pasted else { return }
+    // One that can't be removed takes room, no more.
+    try? path.remove()
+  }
+
+  /// Pasted pictures that are in no queue: the process ended between keeping and queueing.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  public func unclaimedPasted() throws(LibraryError) -> [FilePath] {
+    guard pasted.isFolder() else { return [] }
+    let claimed = Set(
+      try database.rows("SELECT source FROM naming_queue WHERE photo IS NULL") {
+        (row) throws(LibraryError) in row.bytes(0)
+      })
+    do throws(FileError) {
+      return try pasted.folderNames().filter { !$0.starts(with: Self.downloadPrefix.utf8) }
+        .map { pasted.appending(bytes: $0) }.filter { !claimed.contains($0.bytes) }
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  // MARK: - Downloads
+
+  /// A new file for a download, beside the pasted pictures. Until ``finishDownload(_:name:)`` it
+  /// is nobody's; the next opening removes it.
+  /// - Throws: ``LibraryError`` where the library's disk does not take it.
+  func beginDownload() throws(LibraryError) -> FileSink {
+    do throws(FileError) {
+      if try pasted.makeFolder() { try folder.syncFolder() }
+      return try FileSink(pasted.appending("\(Self.downloadPrefix)\(UUID().uuidString)"))
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// Makes a complete download a file that can be queued.
+  /// - Parameters:
+  ///   - sink: the download.
+  ///   - name: what the file is called where it has to be spoken of, with extension; letters,
+  ///     digits and `-_.` alone.
+  /// - Throws: ``LibraryError`` where the library's disk does not take it; the file is gone then.
+  func finishDownload(_ sink: FileSink, name: String) throws(LibraryError) -> FilePath {
+    let path = pasted.appending("\(UUID().uuidString.prefix(8)) \(name)")
+    do throws(FileError) {
+      try sink.sync()
+      try sink.path.move(to: path)
+      try pasted.syncFolder()
+      return path
+    } catch {
+      try? sink.path.remove()
+      throw LibraryError(error)
+    }
+  }
+
+  /// Removes downloads that an earlier process did not finish.
+  func dropUnfinishedDownloads() {
+    for name in (try? pasted.folderNames()) ?? []
+    where name.starts(with: Self.downloadPrefix.utf8) {
+      // One that can't be removed takes room, no more.
+      try? pasted.appending(bytes: name).remove()
+    }
+  }
+
+  private static let downloadPrefix = ".download-"
+
+  private nonisolated var pasted: FilePath { folder.appending("pasted") }
+}

@@ -1,0 +1,61 @@
+// A job that lives as long as something is shown. The app's `.task` binds one to a widget.
+
+/// A job that starts when its owner appears, is cancelled when that disappears, and starts
+/// anew when the value changes that it depends on.
+///
+/// Cancellation is cooperative: the job's sleeps and requests throw `CancellationError`, and a
+/// loop looks at `Task.isCancelled`. A job that must outlive its page (a download that a
+/// person asked for, keeping the marks of saved pictures up to date) does not belong here: the
+/// model owns it.
+@MainActor
+public final class LifetimeTask<ID: Equatable & Sendable> {
+  private let start: @MainActor (ID) -> Task<Void, Never>
+  private var id: ID
+  private var isShown = false
+  private var running: Task<Void, Never>?
+
+  /// A job on the main actor, for work that changes state: what takes time in it is awaited.
+  /// - Parameters:
+  ///   - id: the value that the job depends on.
+  ///   - priority: how urgent it is beside other tasks.
+  ///   - work: the job; it gets the value of `id` that it was started for.
+  public init(
+    id: ID, priority: TaskPriority? = nil, _ work: @escaping @MainActor (ID) async -> Void
+  ) {
+    self.id = id
+    start = { id in Task(priority: priority) { await work(id) } }
+  }
+
+  /// A job off the main actor, for work that computes.
+  public init(
+    id: ID, priority: TaskPriority? = nil, offMain work: @escaping @Sendable (ID) async -> Void
+  ) {
+    self.id = id
+    start = { id in Task.detached(priority: priority) { await work(id) } }
+  }
+
+  isolated deinit { running?.cancel() }
+
+  /// The owner is shown from now on.
+  public func appear() {
+    guard !isShown else { return }
+    isShown = true
+    running = start(id)
+  }
+
+  /// The owner is no longer shown.
+  public func disappear() {
+    isShown = false
+    running?.cancel()
+    running = nil
+  }
+
+  /// The value that the job depends on, now. A changed one starts the job anew.
+  public func update(id: ID) {
+    guard id != self.id else { return }
+    self.id = id
+    guard isShown else { return }
+    running?.cancel()
+    running = start(id)
+  }
+}

@@ -1,0 +1,52 @@
+// What a page can load and show, in the shape that `AsyncContentView` draws. The usual
+// implementations are `Loader.swift` (one answer) and `SequenceLoader.swift` (many).
+
+import Observation
+
+/// Something that is loaded, observable while it is.
+///
+/// Nothing is loaded before the first ``load()``, which the page calls when it is first shown.
+@MainActor
+public protocol LoadableObject: AnyObject, Observable {
+  /// What is loaded.
+  associatedtype Output
+
+  /// Where the newest load stands.
+  var state: LoadingState<Output> { get }
+  /// What was loaded last. It stays while a later load runs or has failed, so that a page
+  /// never loses what it shows.
+  var value: Output? { get }
+  /// Why the newest load that ended failed; `nil` once one succeeds.
+  var failure: (any Error)? { get }
+
+  /// Loads. A load that still runs is superseded: it is cancelled, and its answer, should one
+  /// come, is dropped. Returns when this load ended or was superseded; cancelling the calling
+  /// task cancels the load.
+  func load() async
+}
+
+/// What a page shows for a ``LoadableObject``.
+public enum LoadingPresentation: Sendable, Equatable {
+  /// Nothing yet: the load may be quick.
+  case blank
+  /// The load takes its time: a spinner or a skeleton.
+  case placeholder
+  /// The value. Where a later load failed, its reason stands beside it.
+  case content
+  /// The reason why there is no value.
+  case failure
+
+  /// What to show.
+  /// - Parameter isSlow: whether the load has run for so long that it is to be seen.
+  @MainActor
+  public init(of object: some LoadableObject, isSlow: Bool) {
+    if object.value != nil {
+      self = .content
+    } else if object.failure != nil {
+      // Stays while it is tried again, so that reason and Retry don't flicker away.
+      self = .failure
+    } else {
+      self = isSlow ? .placeholder : .blank
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// What a loader knows of its loads, as a pure state machine. `Loader.swift` and
+// `SequenceLoader.swift` run the work.
+
+/// State, last value and last failure of something that is loaded again and again.
+struct LoadingRecord<Value> {
+  private(set) var state = LoadingState<Value>.idle
+  private(set) var value: Value?
+  private(set) var failure: (any Error)?
+  /// Counts loads: an answer for an earlier turn comes late and is dropped.
+  private var turn = 0
+
+  /// A load begins, and supersedes the one before. Returns its turn.
+  mutating func begin() -> Int {
+    turn += 1
+    state = .loading
+    return turn
+  }
+
+  /// Whether a turn's answers still count.
+  func isCurrent(_ turn: Int) -> Bool { turn == self.turn }
+
+  /// A value came.
+  mutating func loaded(_ value: Value, _ turn: Int) {
+    guard isCurrent(turn) else { return }
+    self.value = value
+    failure = nil
+    state = .loaded(value)
+  }
+
+  /// More of the value came later.
+  mutating func extend(_ extended: (Value) -> Value) {
+    guard let value else { return }
+    self.value = extended(value)
+    if case .loaded(let value) = state { state = .loaded(extended(value)) }
+  }
+
+  /// Nothing is known any more: something else is to be loaded.
+  mutating func forget() {
+    turn += 1
+    state = .idle
+    value = nil
+    failure = nil
+  }
+
+  /// The load failed.
+  mutating func failed(_ error: any Error, _ turn: Int) {
+    guard isCurrent(turn) else { return }
+    failure = error
+    state = .failed(error)
+  }
+
+  /// The load ended without a word: it was taken back, or a sequence had no element. What was
+  /// there before is there still.
+  mutating func ended(_ turn: Int) {
+    guard isCurrent(turn), state.isLoading else { return }
+    if let failure {
+      state = .failed(failure)
+    } else {
+      state = value.map(LoadingState.loaded) ?? .idle
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// Any asynchronous sequence as a loadable object: each element is the value until the next.
+// The rules are in `LoadingRecord.swift`.
+
+import Observation
+
+/// Shows the newest element of an asynchronous sequence.
+///
+/// The sequence is made, and begins, with ``load()``; loading again makes a new one.
+@MainActor @Observable
+public final class SequenceLoader<Output: Sendable>: LoadableObject {
+  /// Where the newest load stands.
+  public var state: LoadingState<Output> { record.state }
+  /// What was loaded last.
+  public var value: Output? { record.value }
+  /// Why the newest load that ended failed.
+  public var failure: (any Error)? { record.failure }
+
+  private var record = LoadingRecord<Output>()
+  /// Hands every element over; the receiver answers whether it wants more.
+  private let run: @MainActor (_ receive: @MainActor (Output) -> Bool) async throws -> Void
+  @ObservationIgnored private var running: Task<Void, any Error>?
+
+  /// A loader at rest.
+  public init<Elements: AsyncSequence>(_ makeElements: @escaping @MainActor () -> Elements)
+  where Elements.Element == Output {
+    run = { receive in
+      for try await element in makeElements() where !receive(element) { return }
+    }
+  }
+
+  isolated deinit { running?.cancel() }
+
+  /// Begins a new sequence, in place of one that has not ended. Returns with its end.
+  public func load() async {
+    running?.cancel()
+    let turn = record.begin()
+    let task = Task { [weak self, run] in
+      try await run { element in
+        self?.receive(element, turn) ?? false
+      }
+    }
+    running = task
+    let result = await withTaskCancellationHandler {
+      await task.result
+    } onCancel: {
+      task.cancel()
+    }
+    if case .failure(let error) = result, !task.isCancelled { record.failed(error, turn) }
+    record.ended(turn)
+  }
+
+  /// Takes an element. Returns whether more are wanted.
+  private func receive(_ element: Output, _ turn: Int) -> Bool {
+    guard record.isCurrent(turn), !Task.isCancelled else { return false }
+    record.loaded(element, turn)
+    return true
+  }
+}

@@ -1,0 +1,26 @@
+// How long to wait before something that failed is tried again by itself, as a pure value.
+
+/// Pauses between attempts that double with each failure in a row: 5, 10, 20 … 300 seconds.
+public struct Backoff: Sendable, Equatable {
+  /// The first pause.
+  public static let shortest = Duration.seconds(5)
+  /// The longest pause.
+  public static let longest = Duration.seconds(300)
+
+  /// How many attempts failed in a row.
+  public private(set) var failureCount = 0
+
+  /// No failures yet.
+  public init() {}
+
+  /// An attempt failed. Returns the pause before the next, never shorter than what the server
+  /// asks for.
+  public mutating func failed(retryAfter: Duration? = nil) -> Duration {
+    let pause = Self.shortest * (1 << min(failureCount, 10))
+    failureCount += 1
+    return max(min(pause, Self.longest), retryAfter ?? .zero)
+  }
+
+  /// An attempt succeeded.
+  public mutating func succeeded() { failureCount = 0 }
+}

@@ -1,0 +1,106 @@
+// Files that can be fetched again, within a bound. Deleted at any time, they come back.
+
+import Foundation
+
+/// A folder of cached files, the ones unused for longest forgotten first.
+public actor DiskCache {
+  private struct Slot {
+    let byteCount: Int
+    var lastUse: Date
+  }
+
+  private let folder: FilePath
+  private let limit: Int
+  private let now: @Sendable () -> Date
+  private let executor = BlockingExecutor(label: "org.gtkphotos.cache")
+  /// What is there, by file name; `nil` until the folder was read.
+  private var slots: [String: Slot]?
+
+  /// The actor's own executor, as its calls block on the disk.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// A cache in a folder, which is made when it is needed.
+  /// - Parameter limit: the most bytes that the files take together.
+  public init(folder: FilePath, limit: Int, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.folder = folder
+    self.limit = limit
+    self.now = now
+  }
+
+  /// The bytes that the files take now.
+  var byteCount: Int { load().values.reduce(0) { $0 + $1.byteCount } }
+
+  /// The file of a key; `nil` where there is none. It counts as used now.
+  public func file(_ key: String) -> FilePath? {
+    let name = Self.name(of: key)
+    guard load()[name] != nil else { return nil }
+    let path = folder.appending(name)
+    guard path.exists() else {
+      slots?[name] = nil
+      return nil
+    }
+    slots?[name]?.lastUse = now()
+    return path
+  }
+
+  /// Keeps bytes under a key, and forgets others until the bound holds.
+  /// - Throws: `FileError` where the disk does not take them.
+  public func keep(_ bytes: Data, for key: String) throws(FileError) -> FilePath {
+    try folder.makeFolder(withParents: true)
+    let name = Self.name(of: key)
+    let path = folder.appending(name)
+    let part = folder.appending(".part-\(UUID().uuidString)")
+    do throws(FileError) {
+      try File.create(part).write(Array(bytes))
+      try part.move(to: path)
+    } catch {
+      try? part.remove()
+      throw error
+    }
+    _ = load()
+    slots?[name] = Slot(byteCount: bytes.count, lastUse: now())
+    makeRoom(keeping: name)
+    return path
+  }
+
+  /// Forgets a file: it turned out to be no use.
+  public func forget(_ key: String) {
+    let name = Self.name(of: key)
+    slots?[name] = nil
+    try? folder.appending(name).remove()
+  }
+
+  private func makeRoom(keeping kept: String) {
+    var total = byteCount
+    guard total > limit else { return }
+    for (name, slot) in load().sorted(by: { $0.value.lastUse < $1.value.lastUse })
+    where total > limit && name != kept {
+      slots?[name] = nil
+      // One that can't be removed takes room, no more.
+      try? folder.appending(name).remove()
+      total -= slot.byteCount
+    }
+  }
+
+  /// Reads the folder once. Files that another process adds later are its own to count.
+  private func load() -> [String: Slot] {
+    if let slots { return slots }
+    var found: [String: Slot] = [:]
+    for bytes in (try? folder.folderNames()) ?? [] {
+      let name = String(decoding: bytes, as: UTF8.self)
+      let path = folder.appending(name)
+      if name.hasPrefix(".part-") {
+        // A copy that a crash left unfinished.
+        try? path.remove()
+      } else if let size = try? path.size(), let date = try? path.modified() {
+        found[name] = Slot(byteCount: Int(size), lastUse: date)
+      }
+    }
+    slots = found
+    return found
+  }
+
+  private static func name(of key: String) -> String { FilePath(key).sha256 }
+}

@@ -1,0 +1,117 @@
+// Pictures of servers as files of a cache. Who is served next is decided by
+// `DownloadLine.swift`; decoding is `Pictures/PictureDecoding.swift`'s.
+
+import Foundation
+
+/// Brings pictures from servers to the disk cache, a few at a time.
+@MainActor
+public final class RemotePictures {
+  /// What became of the downloads so far.
+  public struct Counts: Equatable, Sendable {
+    /// Downloads that began.
+    public var started = 0
+    /// Downloads that brought a picture.
+    public var finished = 0
+    /// Downloads that were ended because nobody waited any more.
+    public var cancelled = 0
+  }
+
+  /// The most bytes of one picture: previews of 640 pixels take 0.1 MB; 32 MB is room for any.
+  static let byteLimit = 32 << 20
+  /// How many downloads run at a time: what browsers open to one host (RFC 9112 leaves the
+  /// number to the client; 6 is theirs).
+  public static let usualDownloadLimit = 6
+
+  /// What became of the downloads so far.
+  public private(set) var counts = Counts()
+
+  private typealias Waiter = CheckedContinuation<FilePath, any Error>
+
+  private let client: HTTPClient
+  private let cache: DiskCache
+  private var line: DownloadLine<URL>
+  private var waiters: [DownloadLine<URL>.Ticket: Waiter] = [:]
+  private var downloads: [URL: Task<Void, Never>] = [:]
+
+  /// Pictures that come through a client and stay in a cache.
+  public init(
+    client: HTTPClient, cache: DiskCache, downloadLimit: Int = usualDownloadLimit
+  ) {
+    self.client = client
+    self.cache = cache
+    line = DownloadLine(limit: downloadLimit)
+  }
+
+  isolated deinit {
+    for download in downloads.values { download.cancel() }
+    for waiter in waiters.values { waiter.resume(throwing: CancellationError()) }
+  }
+
+  /// The file of a picture, downloaded unless the cache has it. Files of this machine are
+  /// where they are.
+  ///
+  /// Cancelling the calling task takes the request back; a download that nobody else waits for
+  /// ends.
+  /// - Throws: ``NetworkError``, or `CancellationError`.
+  public func file(for address: URL) async throws -> FilePath {
+    if address.isFileURL { return FilePath(address.path(percentEncoded: false)) }
+    if let path = await cache.file(address.absoluteString) { return path }
+    try Task.checkCancellation()
+    let (ticket, effects) = line.join(address)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiter in
+        waiters[ticket] = waiter
+        perform(effects)
+        if Task.isCancelled { leave(ticket) }
+      }
+    } onCancel: {
+      Task { @MainActor [weak self] in self?.leave(ticket) }
+    }
+  }
+
+  /// Forgets a file that is no picture, so that the next request downloads it again.
+  public func forget(_ address: URL) async { await cache.forget(address.absoluteString) }
+
+  private func leave(_ ticket: DownloadLine<URL>.Ticket) {
+    guard let waiter = waiters.removeValue(forKey: ticket) else { return }
+    waiter.resume(throwing: CancellationError())
+    perform(line.leave(ticket))
+  }
+
+  private func perform(_ effects: [DownloadLine<URL>.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .start(let address): start(address)
+      case .cancel(let address):
+        counts.cancelled += 1
+        downloads[address]?.cancel()
+      }
+    }
+  }
+
+  private func start(_ address: URL) {
+    counts.started += 1
+    downloads[address] = Task { [weak self, client, cache] in
+      let result: Result<FilePath, any Error>
+      do {
+        let bytes = try await client.data(from: address, byteLimit: Self.byteLimit)
+        do throws(FileError) {
+          result = .success(try await cache.keep(bytes, for: address.absoluteString))
+        } catch {
+          throw NetworkError.storage(error)
+        }
+      } catch {
+        result = .failure(error)
+      }
+      self?.end(address, result)
+    }
+  }
+
+  private func end(_ address: URL, _ result: Result<FilePath, any Error>) {
+    downloads[address] = nil
+    if case .success = result { counts.finished += 1 }
+    let (done, effects) = line.ended(address)
+    for ticket in done { waiters.removeValue(forKey: ticket)?.resume(with: result) }
+    perform(effects)
+  }
+}
