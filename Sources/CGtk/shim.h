@@ -21,6 +21,11 @@ static inline void gtkphotos_set_accessible_label(GtkWidget *widget, const char 
       GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
+// Hides a widget, and what it holds, from assistive technologies.
+static inline void gtkphotos_set_accessible_hidden(GtkWidget *widget) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
+}
+
 // GVariants are made and read by variadic calls: two texts; the text at an index; the number
 // at an index, out of as many variants as it is wrapped in (0 where it is no number).
 static inline GVariant *gtkphotos_variant_texts(const char *first, const char *second) {
@@ -45,6 +50,9 @@ static inline guint32 gtkphotos_variant_number(GVariant *tuple, gsize index) {
 }
 
 // g_object_set is variadic.
+static inline void gtkphotos_set_text(gpointer object, const char *property, const char *text) {
+  g_object_set(object, property, text, NULL);
+}
 static inline void gtkphotos_set_prefers_dark(GtkSettings *settings, gboolean dark) {
   g_object_set(settings, "gtk-application-prefer-dark-theme", dark, NULL);
 }

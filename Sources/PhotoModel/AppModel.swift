@@ -15,6 +15,16 @@ public final class AppModel {
   public let naming: NamingSession
   /// The way of picked files into the library.
   public let importer: Importer
+  /// The pages of the window.
+  public enum Page: String, CaseIterable, Sendable {
+    /// The person's own photos.
+    case library
+    /// The space catalogue.
+    case catalog
+  }
+
+  /// The page in front.
+  public var page = Page.library
   /// The space catalogue.
   public let catalog: Catalog
   /// What the person did with the catalogue's pictures.
@@ -37,11 +47,13 @@ public final class AppModel {
   ///   - checkedSize: the size in pixels that an imported picture is decoded to, to see that
   ///     it is whole.
   ///   - catalog: where the space catalogue comes from.
+  ///   - builtInCatalog: a catalogue on this machine, for when that can't be reached.
   ///   - client: what the catalogue's pictures are downloaded with.
   ///   - clock: the clock that delays keep.
   public init(
     library: PhotoLibrary, decoder: any PictureDecoding, checkedSize: PixelSize,
-    catalog: any CatalogSource, client: HTTPClient, clock: any Clock<Duration> = ContinuousClock()
+    catalog: any CatalogSource, builtInCatalog: (any CatalogSource)? = nil, client: HTTPClient,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.library = library
     self.clock = clock
@@ -50,7 +62,7 @@ public final class AppModel {
     importer = Importer(
       library: library, photos: photos, session: naming, decoder: decoder,
       checkedSize: checkedSize, clock: clock)
-    self.catalog = Catalog(source: catalog, clock: clock)
+    self.catalog = Catalog(source: catalog, builtIn: builtInCatalog, clock: clock)
     catalogMarks = CatalogMarks(library: library)
     catalogSaver = CatalogSaver(
       library: library, importer: importer, marks: catalogMarks, client: client)

@@ -66,8 +66,10 @@ final class PhotosApp {
         deadline: CatalogPlace.deadline)
       let model = AppModel(
         library: library, decoder: decoder, checkedSize: PhotoCell.sharpSize,
-        catalog: catalog.source(client), client: client)
-      let main = MainWindow.open(model, decoder: decoder, in: application)
+        catalog: catalog.source(client), builtInCatalog: CatalogPlace.builtIn, client: client)
+      let pictures = RemotePictures(
+        client: client, cache: DiskCache(folder: CatalogPlace.cache, limit: 256 << 20))
+      let main = MainWindow.open(model, decoder: decoder, pictures: pictures, in: application)
       window = main
       main.add(waiting)
       waiting = []

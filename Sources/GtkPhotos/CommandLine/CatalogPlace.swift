@@ -31,6 +31,20 @@ enum CatalogPlace: Equatable {
     }
   }
 
+  /// The catalogue that comes with the app; `nil` where its files are missing.
+  @MainActor
+  static var builtIn: (any CatalogSource)? {
+    DataFolder.path.map { FolderCatalog(FilePath($0).appending("catalog")) }
+  }
+
+  /// Where pictures of servers are cached: `$XDG_CACHE_HOME/gtk-photos/catalog`.
+  static var cache: FilePath {
+    let environment = ProcessInfo.processInfo.environment
+    let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    return FilePath(named ?? home + "/.cache").appending("gtk-photos").appending("catalog")
+  }
+
   /// The total deadline of a request: `GTK_PHOTOS_DEADLINE` in seconds, for slow networks and
   /// for tests, else 30.
   static var deadline: Duration {

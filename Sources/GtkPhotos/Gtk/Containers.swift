@@ -14,6 +14,9 @@ struct Box: Widget {
     gtk = gtk_box_new(orientation, Int32(spacing))
     for child in content() { gtk_box_append(cast(), child.gtk) }
   }
+
+  /// Adds a widget at the end.
+  func append(_ child: some Widget) { gtk_box_append(cast(), child.gtk) }
 }
 
 /// Widgets side by side.
@@ -45,8 +48,61 @@ struct Stack: Widget {
     for (name, page) in pages { gtk_stack_add_named(opaque, page.gtk, name) }
   }
 
-  /// Shows a page.
-  func show(_ page: String) { gtk_stack_set_visible_child_name(opaque, page) }
+  /// Shows a page. The others are hidden, so that assistive technologies don't read them out;
+  /// not so where one slides into the place of the other.
+  func show(_ page: String) {
+    guard let shown = gtk_stack_get_child_by_name(opaque, page) else { return }
+    gtk_widget_set_visible(shown, 1)
+    gtk_stack_set_visible_child(opaque, shown)
+    guard gtk_stack_get_transition_type(opaque) == GTK_STACK_TRANSITION_TYPE_NONE else { return }
+    var child = gtk_widget_get_first_child(gtk)
+    while let current = child {
+      if current != shown { gtk_widget_set_visible(current, 0) }
+      child = gtk_widget_get_next_sibling(current)
+    }
+  }
+
+  /// The name of the page that is shown.
+  var shown: String? { gtk_stack_get_visible_child_name(opaque).map { String(cString: $0) } }
+
+  /// Gives a page a title for a ``StackSwitcher``.
+  func setTitle(_ title: String, of page: String) {
+    guard let child = gtk_stack_get_child_by_name(opaque, page) else { return }
+    gtk_stack_page_set_title(gtk_stack_get_page(opaque, child), title)
+  }
+
+  /// Puts a page in the place of the one with that name, or takes it away.
+  func replace(_ name: String, with page: (any Widget)?) {
+    if let old = gtk_stack_get_child_by_name(opaque, name) { gtk_stack_remove(opaque, old) }
+    if let page { gtk_stack_add_named(opaque, page.gtk, name) }
+  }
+
+  /// How one page follows another.
+  @discardableResult
+  func transition(_ type: GtkStackTransitionType) -> Self {
+    gtk_stack_set_transition_type(opaque, type)
+    return self
+  }
+
+  /// Runs a closure when another page is shown, with its name.
+  @discardableResult
+  func onShow(_ action: @escaping @MainActor (String) -> Void) -> Self {
+    let stack = self
+    connect(instance, pointer: "notify::visible-child-name") { _ in
+      if let page = stack.shown { action(page) }
+    }
+    return self
+  }
+}
+
+/// Buttons for the titled pages of a stack.
+struct StackSwitcher: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ stack: Stack) {
+    gtk = gtk_stack_switcher_new()
+    gtk_stack_switcher_set_stack(opaque, stack.opaque)
+  }
 }
 
 /// A widget larger than its place, with scroll bars.
@@ -73,6 +129,32 @@ struct ScrolledWindow: Widget {
   var horizontalAdjustment: UnsafeMutablePointer<GtkAdjustment>? {
     gtk_scrolled_window_get_hadjustment(opaque)
   }
+
+  /// Runs a closure when a touchpad or a touch screen has pulled the content down as far beyond
+  /// its top as it goes.
+  @discardableResult
+  func onPullDown(_ action: @escaping @MainActor () -> Void) -> Self {
+    connect(instance, number: "edge-overshot") { edge in
+      if edge == Int(GTK_POS_TOP.rawValue) { action() }
+    }
+    return self
+  }
+
+  /// Runs a closure whenever what is seen, or what there is, changes and less than two windows
+  /// of content lie below. It may be in the middle of a layout, where no widget may change.
+  @discardableResult
+  func onNearEnd(_ action: @escaping @MainActor () -> Void) -> Self {
+    guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return self }
+    let look = { @MainActor in
+      let page = gtk_adjustment_get_page_size(adjustment)
+      let below =
+        gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_value(adjustment) - page
+      if page > 1, below < 2 * page { action() }
+    }
+    connect(Instance(adjustment), "value-changed", look)
+    connect(Instance(adjustment), "changed", look)
+    return self
+  }
 }
 
 /// A widget that slides in and out.
@@ -83,11 +165,21 @@ struct Revealer: Widget {
     gtk = gtk_revealer_new()
     gtk_revealer_set_child(opaque, child.gtk)
     gtk_revealer_set_transition_type(opaque, transition)
+    child.isVisible = false
+    let revealer = self
+    connect(instance, pointer: "notify::child-revealed") { _ in
+      if !revealer.isRevealed, gtk_revealer_get_child_revealed(revealer.opaque) == 0 {
+        child.isVisible = false
+      }
+    }
   }
 
-  /// Whether the child is out.
+  /// Whether the child is out. In, it is hidden, so that assistive technologies don't read it.
   var isRevealed: Bool {
     get { gtk_revealer_get_reveal_child(opaque) != 0 }
-    nonmutating set { gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0) }
+    nonmutating set {
+      if newValue { gtk_widget_set_visible(gtk_revealer_get_child(opaque), 1) }
+      gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0)
+    }
   }
 }

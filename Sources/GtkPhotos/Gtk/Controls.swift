@@ -45,6 +45,15 @@ struct Label: Widget {
     return self
   }
 
+  /// Keeps to so many lines and ends the last with an ellipsis where the text is longer; `nil`
+  /// for all lines.
+  @discardableResult
+  func lines(_ count: Int?) -> Self {
+    gtk_label_set_lines(opaque, count.map(Int32.init) ?? -1)
+    gtk_label_set_ellipsize(opaque, count == nil ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
+    return self
+  }
+
   /// Lets the text be selected and copied.
   @discardableResult
   func selectable() -> Self {
@@ -114,6 +123,29 @@ struct Button: Widget {
     self.init(label, child: Icon(icon), action)
     style("image-button")
     tooltip(label)
+  }
+}
+
+/// A field for words that are searched for.
+struct SearchEntry: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ label: String) {
+    gtk = gtk_search_entry_new()
+    gtkphotos_set_text(Instance(gtk), "placeholder-text", label)
+    accessibleLabel(label)
+  }
+
+  /// What the field holds.
+  var text: String { String(cString: gtk_editable_get_text(opaque)) }
+
+  /// Runs a closure on Enter, and when the field is emptied.
+  @discardableResult
+  func onSearch(_ action: @escaping @MainActor (String) -> Void) -> Self {
+    let entry = self
+    connect(instance, "activate") { action(entry.text) }
+    connect(instance, "search-changed") { if entry.text.isEmpty { action("") } }
+    return self
   }
 }
 

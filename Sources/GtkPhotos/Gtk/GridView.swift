@@ -8,6 +8,15 @@ struct GridView: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   private let strings: OpaquePointer
   private let selection: OpaquePointer
+  private let shown = ShownItems()
+
+  /// What clicks select.
+  enum SelectionMode {
+    /// Any number of items; a double click activates.
+    case multiple
+    /// Nothing; one click activates.
+    case none
+  }
 
   /// A cell's life: made once, then bound to an item and let go of again and again.
   struct CellFactory {
@@ -20,9 +29,10 @@ struct GridView: Widget {
   }
 
   /// An empty grid.
-  init(_ label: String, cells: CellFactory) {
+  init(_ label: String, selecting mode: SelectionMode = .multiple, cells: CellFactory) {
     guard let strings = gtk_string_list_new(nil), let factory = gtk_signal_list_item_factory_new(),
-      let selection = gtk_multi_selection_new(strings)
+      let selection = mode == .none
+        ? gtk_no_selection_new(strings) : gtk_multi_selection_new(strings)
     else { preconditionFailure("out of memory") }
     self.strings = strings
     self.selection = selection
@@ -30,7 +40,9 @@ struct GridView: Widget {
     // strings.
     gtk = gtk_grid_view_new(selection, factory)
     accessibleLabel(label)
-    gtk_grid_view_set_enable_rubberband(opaque, 1)
+    gtk_grid_view_set_enable_rubberband(opaque, mode == .multiple ? 1 : 0)
+    gtk_grid_view_set_single_click_activate(opaque, mode == .none ? 1 : 0)
+    own(shown)
     connectCells(Instance(factory), cells)
   }
 
@@ -52,8 +64,13 @@ struct GridView: Widget {
     }
   }
 
-  /// Replaces a stretch of the list, with one change notice.
-  func splice(at place: Int, removing count: Int, adding items: [String]) {
+  /// Shows other items: the stretch that differs is replaced, with one change notice.
+  func show(_ items: [String]) {
+    guard let change = shown.become(items) else { return }
+    splice(at: change.place, removing: change.removed, adding: change.added)
+  }
+
+  private func splice(at place: Int, removing count: Int, adding items: [String]) {
     var copies = items.map { UnsafePointer<CChar>?(strdup($0)) }
     defer { for copy in copies { free(UnsafeMutablePointer(mutating: copy)) } }
     copies.append(nil)
@@ -84,6 +101,18 @@ struct GridView: Widget {
   /// Whether an item is selected.
   func isSelected(_ item: String) -> Bool { selectedItems.contains(item) }
 
+  /// As many columns as fit into a scrolled window, and not more.
+  /// - Parameter width: the width of a cell with the room around it, in pixels.
+  func fitColumns(of width: Int, to scroller: ScrolledWindow) {
+    guard let adjustment = scroller.horizontalAdjustment else { return }
+    let grid = self
+    connect(Instance(adjustment), pointer: "notify::page-size") { _ in
+      let columns = max(1, Int(gtk_adjustment_get_page_size(adjustment)) / width)
+      // The width is told in the middle of the layout, where no widget may ask for another.
+      grid.later { grid.setColumns(columns) }
+    }
+  }
+
   /// How many cells stand side by side. GTK keeps about 30 rows of cells alive, so the number
   /// is never larger than what fits.
   func setColumns(_ count: Int) {
@@ -100,5 +129,21 @@ struct GridView: Widget {
       action(String(cString: text))
     }
     return self
+  }
+}
+
+/// The items that a grid shows, to tell what is new in the next.
+@MainActor
+private final class ShownItems {
+  private var items: [String] = []
+
+  /// Takes other items. Returns the stretch that differs; `nil` where none does.
+  func become(_ new: [String]) -> (place: Int, removed: Int, added: [String])? {
+    let head = zip(items, new).prefix { $0 == $1 }.count
+    let tail = zip(items[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
+    let removed = items.count - head - tail
+    let added = Array(new[head..<(new.count - tail)])
+    items = new
+    return removed > 0 || !added.isEmpty ? (head, removed, added) : nil
   }
 }

@@ -54,12 +54,13 @@ func entering<Handler, Result: Sendable>(
   }
 }
 
-/// Connects a boxed closure; `callback` is the trampoline for the signal's shape.
-@MainActor
+/// Connects a boxed closure; `callback` is the trampoline for the signal's shape. Returns the
+/// handler's number, for objects that outlive their listener.
+@MainActor @discardableResult
 private func connect<Handler>(
   _ instance: UnsafeMutableRawPointer, _ signal: String, _ callback: GCallback,
   _ handler: Handler
-) {
+) -> gulong {
   g_signal_connect_data(
     instance, signal, callback, LiveBoxes.retain(ClosureBox(handler)),
     { data, _ in LiveBoxes.destroyNotify(data) }, GConnectFlags(rawValue: 0))
@@ -101,15 +102,16 @@ func connect(
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
-/// Connects a signal with one number: a dialog's `response`, a list's `activate`.
-@MainActor
+/// Connects a signal with one number: a dialog's `response`, a list's `activate`. Returns the
+/// handler's number.
+@MainActor @discardableResult
 func connect(
   _ instance: Instance, number signal: String, _ handler: @escaping @MainActor (Int) -> Void
-) {
+) -> gulong {
   let callback: @convention(c) (Instance, Int32, Instance?) -> Void = { _, number, data in
     entering(data, as: (@MainActor (Int) -> Void).self) { $0(Int(number)) }
   }
-  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+  return connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
 /// Connects `key-pressed` of a key controller: key value, modifiers; answers whether the key

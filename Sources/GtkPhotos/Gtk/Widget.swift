@@ -34,12 +34,15 @@ extension Widget {
   /// Lets the GTK widget own an object: it is released when the widget is finalized.
   @discardableResult
   func own(_ object: AnyObject) -> Self {
-    if let owned = controller(OwnedObjects.self) {
-      owned.objects.append(object)
-    } else {
-      own(controller: OwnedObjects(object))
-    }
+    ownedObjects.objects.append(object)
     return self
+  }
+
+  private var ownedObjects: OwnedObjects {
+    if let owned = controller(OwnedObjects.self) { return owned }
+    let owned = OwnedObjects()
+    own(controller: owned)
+    return owned
   }
 
   /// Lets the GTK widget own its controller, which ``controller(_:)`` finds again.
@@ -58,6 +61,11 @@ extension Widget {
   }
 
   private var gobject: UnsafeMutablePointer<GObject> { cast() }
+
+  /// Runs a closure in the main loop's next turn, unless the widget is gone by then.
+  func later(_ action: @escaping @MainActor () -> Void) {
+    Task { [weak owned = ownedObjects] in if owned != nil { action() } }
+  }
 
   /// Runs `update` now, and again whenever something changes that it read from the model,
   /// for as long as the widget lives.
@@ -163,7 +171,23 @@ extension Widget {
     return self
   }
 
+  /// Shows the widget as a greyed shape of itself: a skeleton of what is being loaded. It takes
+  /// no input, and assistive technologies pass it over.
+  @discardableResult
+  func redacted() -> Self {
+    style("redacted").ignoresPointer().accessibleHidden()
+    gtk_widget_set_can_focus(gtk, 0)
+    return self
+  }
+
   // MARK: - Words
+
+  /// Assistive technologies pass the widget over.
+  @discardableResult
+  func accessibleHidden() -> Self {
+    gtkphotos_set_accessible_hidden(gtk)
+    return self
+  }
 
   /// What assistive technologies call the widget.
   @discardableResult
@@ -184,9 +208,7 @@ extension Widget {
 /// name once it was used.
 @MainActor
 private final class OwnedObjects {
-  var objects: [AnyObject]
-
-  init(_ first: AnyObject) { objects = [first] }
+  var objects: [AnyObject] = []
 }
 
 /// Observes what a closure reads and runs it again after a change. Owned by a widget, and

@@ -54,11 +54,13 @@ struct Window: Widget {
 struct HeaderBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
+  /// A bar; `title` stands in the middle, the window's title where it is left out.
   init(
-    @WidgetBuilder start: () -> [any Widget] = { [] },
+    title: (any Widget)? = nil, @WidgetBuilder start: () -> [any Widget] = { [] },
     @WidgetBuilder end: () -> [any Widget] = { [] }
   ) {
     gtk = gtk_header_bar_new()
+    if let title { gtk_header_bar_set_title_widget(opaque, title.gtk) }
     for widget in start() { gtk_header_bar_pack_start(opaque, widget.gtk) }
     for widget in end() { gtk_header_bar_pack_end(opaque, widget.gtk) }
   }

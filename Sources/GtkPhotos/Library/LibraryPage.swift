@@ -27,6 +27,7 @@ struct LibraryPage: Widget {
       Overlay(stack) { UndoBar(model) }
       ImportFailureList(model.importer)
     }
+    .refreshable(pulling: grid.scroller) { await model.reload() }
     gtk = page.gtk
     observe {
       stack.show(!photos.isLoaded ? "loading" : photos.order.isEmpty ? "empty" : "photos")

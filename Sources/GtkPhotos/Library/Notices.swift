@@ -30,36 +30,21 @@ struct WaitingBar: Widget {
 }
 
 /// Why the last change failed, until it is put away.
-struct FailureBar: Widget {
-  let gtk: UnsafeMutablePointer<GtkWidget>
-
-  init(_ model: AppModel) {
-    let text = Label().wrap().alignLines(0).expand(vertical: false)
-    let retry = Button(localized("Try Again")) { model.importer.retry() }
-    let bar = Revealer(
-      GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
-      HorizontalBox(spacing: 12) {
-        Icon("dialog-error-symbolic")
-        text
-        retry
-        Button(icon: "window-close-symbolic", localized("Dismiss")) {
-          model.photos.failure = nil
-          model.importer.failure = nil
-          model.naming.failure = nil
-        }
-        .style("flat", "circular")
-      }
-      .style("notice", "failure"))
-    gtk = bar.gtk
-    observe {
-      let message =
-        model.importer.failure?.message ?? model.photos.failure?.message
+@MainActor
+func FailureBar(_ model: AppModel) -> FailureNotice {
+  FailureNotice(
+    message: {
+      model.importer.failure?.message ?? model.photos.failure?.message
         ?? model.naming.failure?.message
-      if let message { text.text = message }
-      retry.isVisible = model.importer.isStalled
-      bar.isRevealed = message != nil
-    }
-  }
+    },
+    retry: .init(
+      title: localized("Try Again"), isOffered: { model.importer.isStalled },
+      work: { model.importer.retry() }),
+    dismiss: {
+      model.photos.failure = nil
+      model.importer.failure = nil
+      model.naming.failure = nil
+    })
 }
 
 /// The files that gave no new photo, a line each.

@@ -16,7 +16,7 @@ final class PhotoCell {
   static let sharpSize = PixelSize(
     width: pictureSize.width * 2, height: pictureSize.height * 2)
 
-  private let picture: PhotoPicture
+  private let picture: AsyncImage
   private let name = Label().ellipsize().maxWidth(characters: 1).alignLines(0)
     .expand(vertical: false)
   private let heart = Icon("gtkphotos-heart-outline-symbolic")
@@ -40,7 +40,7 @@ final class PhotoCell {
 
   private init(photos: PhotoCollection, loader: PictureLoader) {
     self.photos = photos
-    picture = PhotoPicture(
+    picture = AsyncImage(
       least: Self.pictureSize, decoded: Self.pictureSize, loader: loader, priority: .cell)
   }
 
@@ -78,7 +78,7 @@ final class PhotoCell {
 
   private func update() {
     guard let photo = shown.id.flatMap(photos.record)?.photo else { return }
-    picture.show(photo)
+    picture.show(ImageSource(photo))
     name.text = photo.title
     name.setStyle("dim-label", photo.name == nil)
     name.tooltip(photo.name)

@@ -8,6 +8,8 @@ import PhotoModel
 /// The grid of photos.
 struct PhotoGrid: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
+  /// What scrolls the grid.
+  let scroller: ScrolledWindow
   private let grid: GridView
 
   /// The room between cells that the style sheet gives, left and right together, in pixels.
@@ -33,11 +35,10 @@ struct PhotoGrid: Widget {
     self.grid = grid
     let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
     gtk = scroller.gtk
-    fitColumns(to: scroller)
+    self.scroller = scroller
+    grid.fitColumns(of: PhotoCell.width + Self.cellPadding, to: scroller)
     addCommands(commands)
-    let shown = ShownOrder()
-    own(shown)
-    observe { shown.become(photos.order, in: grid) }
+    observe { grid.show(photos.order.map(\.uuidString)) }
   }
 
   /// Gives the grid the keyboard.
@@ -45,18 +46,6 @@ struct PhotoGrid: Widget {
 
   /// The selected photos, in the grid's order.
   var selection: [Photo.ID] { grid.selectedItems.compactMap(Photo.ID.init(uuidString:)) }
-
-  /// As many columns as fit, and not more: GTK keeps cells alive for all it might need.
-  private func fitColumns(to scroller: ScrolledWindow) {
-    guard let adjustment = scroller.horizontalAdjustment else { return }
-    let grid = grid
-    connect(Instance(adjustment), pointer: "notify::page-size") { _ in
-      let width = Int(gtk_adjustment_get_page_size(adjustment))
-      let columns = max(1, width / (PhotoCell.width + Self.cellPadding))
-      // The width is told in the middle of the layout, where no widget may ask for another.
-      Task { grid.setColumns(columns) }
-    }
-  }
 
   private func addCommands(_ commands: Commands) {
     let grid = grid
@@ -107,22 +96,5 @@ struct PhotoGrid: Widget {
       widget = gtk_widget_get_parent(current)
     }
     return nil
-  }
-}
-
-/// The order that a grid shows, to tell what is new in the next.
-@MainActor
-private final class ShownOrder {
-  private var order: [Photo.ID] = []
-
-  /// Makes the grid show a new order: the stretch that differs is replaced, no more.
-  func become(_ new: [Photo.ID], in grid: GridView) {
-    let head = zip(order, new).prefix { $0 == $1 }.count
-    let tail = zip(order[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
-    let removed = order.count - head - tail
-    let added = new[head..<(new.count - tail)]
-    order = new
-    guard removed > 0 || !added.isEmpty else { return }
-    grid.splice(at: head, removing: removed, adding: added.map(\.uuidString))
   }
 }

@@ -15,7 +15,7 @@ final class NamingDialog {
   private let session: NamingSession
   private let photos: PhotoCollection
   private let window: Window
-  private let preview: PhotoPicture
+  private let preview: AsyncImage
   private let counter = Label().style("dim-label", "numeric")
   private let entry = Entry(localized("Photo name"), placeholder: localized("Name this photo"))
   private let hint = Label().wrap().alignLines(0).style("hint")
@@ -50,7 +50,7 @@ final class NamingDialog {
     self.session = session
     self.photos = photos
     window = Window(localized("Name Photo"), width: 648, height: 660)
-    preview = PhotoPicture(
+    preview = AsyncImage(
       least: Self.leastPreview, decoded: Self.decodedPreview, loader: loader,
       priority: .preview)
   }
@@ -100,8 +100,8 @@ final class NamingDialog {
     }
     counter.text = localized(
       "Photo {n} of {total}", ["n": String(prompt.ordinal), "total": String(prompt.total)])
-    preview.show(prompt.photo.flatMap(photos.record)?.photo)
-    if let next = prompt.next.flatMap(photos.record)?.photo { preview.prepare(next) }
+    preview.show((prompt.photo.flatMap(photos.record)?.photo).map { ImageSource($0) })
+    if let next = prompt.next.flatMap(photos.record)?.photo { preview.prepare(ImageSource(next)) }
     backButton?.isSensitive = prompt.canGoBack
     skipButton?.isSensitive = prompt.field != nil
     if prompt.field != field { take(prompt) }

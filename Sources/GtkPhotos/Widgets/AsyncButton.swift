@@ -7,11 +7,30 @@ import PhotoModel
 /// A button that runs asynchronous work: one call for a double click, and a spinner over the
 /// label only while the work is slow. It keeps its size all the while.
 ///
-/// The work belongs to the button: it is cancelled when the button goes away.
+/// The work belongs to the button, unless somebody else has its action: it is cancelled when the
+/// button goes away.
 struct AsyncButton: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
-  /// What runs behind the button.
-  let action: AsyncAction
+
+  /// A button that shows, and calls, an action which somebody else has: that of the page in
+  /// front, or of the photo that a cell is bound to. `nil` is an action at rest.
+  init(
+    named name: String, label: some Widget, showing action: @escaping @MainActor () -> AsyncAction?,
+    onClick: @escaping @MainActor () -> Void
+  ) {
+    let spinner = Spinner().align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+    let face = Overlay(label) { spinner }
+    let button = Button(name, child: face, onClick)
+    gtk = button.gtk
+    observe {
+      let showsSpinner = action()?.showsSpinner ?? false
+      // Unseen, not gone: the label keeps the button's size.
+      label.opacity = showsSpinner ? 0 : 1
+      spinner.isVisible = showsSpinner
+      spinner.spin(showsSpinner)
+      button.isSensitive = action()?.isDisabled != true
+    }
+  }
 
   /// A button with any label. `name` is what assistive technologies call it.
   init(
@@ -19,21 +38,13 @@ struct AsyncButton: Widget {
     label: some Widget, _ work: @escaping @MainActor () async -> Void
   ) {
     let action = action ?? AsyncAction(options: options)
-    let spinner = Spinner().align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
-    let face = Overlay(label) { spinner }
-    let button = Button(name, child: face) { action.click(work) }
-    gtk = button.gtk
-    self.action = action
-    own(action)
+    self.init(named: name, label: label, showing: { action }, onClick: { action.click(work) })
+    own(controller: action)
     connect(instance, "destroy") { action.cancel() }
-    observe {
-      // Unseen, not gone: the label keeps the button's size.
-      label.opacity = action.showsSpinner ? 0 : 1
-      spinner.isVisible = action.showsSpinner
-      spinner.spin(action.showsSpinner)
-      button.isSensitive = !action.isDisabled
-    }
   }
+
+  /// What runs behind a button with work of its own.
+  var action: AsyncAction? { controller(AsyncAction.self) }
 
   /// A button with words.
   init(

@@ -1,13 +1,13 @@
-// Textures of photos, decoded through the model's one door and kept within a bound.
+// Textures of pictures, decoded through the model's one door and kept within a bound.
 
 import CGtk
 import PhotoModel
 
-/// Brings photos from their originals to textures.
+/// Brings pictures from their files to textures.
 @MainActor
 final class PictureLoader {
   private struct Key: Hashable {
-    let sha256: String
+    let source: String
     let box: PixelSize
   }
 
@@ -18,21 +18,27 @@ final class PictureLoader {
   init(decoder: any PictureDecoding) { self.decoder = decoder }
 
   /// A texture that is there already.
-  func cached(_ photo: Photo, covering box: PixelSize) -> GObjectRef? {
-    cache.value(Key(sha256: photo.sha256, box: box))
+  func cached(_ source: ImageSource, covering box: PixelSize) -> GObjectRef? {
+    cache.value(Key(source: source.key, box: box))
   }
 
-  /// A photo's texture, decoded to cover a box in device pixels.
-  /// - Throws: `PictureError`, or `CancellationError`.
+  /// A picture's texture, decoded to cover a box in device pixels.
+  /// - Throws: `PictureError`, what brings the file throws, or `CancellationError`.
   func texture(
-    of photo: Photo, covering box: PixelSize, priority: DecodingPriority
+    of source: ImageSource, covering box: PixelSize, priority: DecodingPriority
   ) async throws -> GObjectRef {
-    if let texture = cached(photo, covering: box) { return texture }
-    let picture = try await decoder.picture(
-      at: photo.original, covering: box, priority: priority)
+    if let texture = cached(source, covering: box) { return texture }
+    let file = try await source.file()
     try Task.checkCancellation()
-    let texture = picture.texture()
-    cache.keep(texture, for: Key(sha256: photo.sha256, box: box), cost: picture.bytes.count)
-    return texture
+    do {
+      let picture = try await decoder.picture(at: file, covering: box, priority: priority)
+      try Task.checkCancellation()
+      let texture = picture.texture()
+      cache.keep(texture, for: Key(source: source.key, box: box), cost: picture.bytes.count)
+      return texture
+    } catch let error as PictureError {
+      await source.forget()
+      throw error
+    }
   }
 }

@@ -10,26 +10,34 @@ final class MainWindow {
   let window: Window
   private let model: AppModel
   private let loader: PictureLoader
-  private let reloading = AsyncAction()
+  private let network = NetworkMonitor()
   private let scrim = Box().style("scrim").ignoresPointer()
+  private let pictures: RemotePictures
   private var page: LibraryPage?
+  private var pages: Stack?
+  private var refreshes: [AppModel.Page: RefreshAction] = [:]
   private var isAsking = false
   private var isClosing = false
   private var hasWarned = false
 
   /// Opens the window.
-  static func open(_ model: AppModel, decoder: any PictureDecoding, in application: Application)
-    -> MainWindow
-  {
-    let main = MainWindow(model, decoder: decoder, in: application)
+  static func open(
+    _ model: AppModel, decoder: any PictureDecoding, pictures: RemotePictures,
+    in application: Application
+  ) -> MainWindow {
+    let main = MainWindow(model, decoder: decoder, pictures: pictures, in: application)
     main.window.own(main)
     main.build()
     main.window.present()
     return main
   }
 
-  private init(_ model: AppModel, decoder: any PictureDecoding, in application: Application) {
+  private init(
+    _ model: AppModel, decoder: any PictureDecoding, pictures: RemotePictures,
+    in application: Application
+  ) {
     self.model = model
+    self.pictures = pictures
     loader = PictureLoader(decoder: decoder)
     window = Window(localized("Photos"), width: 1024, height: 760, of: application)
     DataFolder.apply(to: window)
@@ -43,17 +51,28 @@ final class MainWindow {
         delete: { [weak self] in self?.deleteSelection() }),
       addPhotos: { [weak self] in await self?.choosePhotos() })
     self.page = page
+    let catalog = CatalogPage(
+      model: model, loader: loader, pictures: pictures, network: network)
+    let pages = Stack([
+      AppModel.Page.library.rawValue: page, AppModel.Page.catalog.rawValue: catalog,
+    ])
+    self.pages = pages
+    pages.setTitle(localized("Library"), of: AppModel.Page.library.rawValue)
+    pages.setTitle(localized("Space Catalog"), of: AppModel.Page.catalog.rawValue)
+    pages.onShow { [model] name in AppModel.Page(rawValue: name).map { model.page = $0 } }
+    refreshes = [.library: page.refreshAction, .catalog: catalog.refreshAction]
+      .compactMapValues(\.self)
     scrim.isVisible = false
-    window.setHeader(header())
+    window.setHeader(header(StackSwitcher(pages)))
     window.setContent(
-      Overlay(page) { scrim }.onDrop { [weak self] files in self?.add(files) })
+      Overlay(pages) { scrim }.onDrop { [weak self] files in self?.add(files) })
     addActions()
     window.observe { [weak self] in self?.askForNames() }
     window.onCloseRequest { [weak self] in self?.close() ?? false }
   }
 
-  private func header() -> HeaderBar {
-    HeaderBar {
+  private func header(_ switcher: StackSwitcher) -> HeaderBar {
+    HeaderBar(title: switcher) {
       AsyncButton(
         icon: "gtkphotos-add-symbolic", localized("Add Photos"), options: [.disableButton]
       ) { [weak self] in await self?.choosePhotos() }
@@ -64,9 +83,12 @@ final class MainWindow {
           [localized("Delete All…"): "win.delete-all"],
           [localized("About Photos"): "win.about"],
         ]))
-      AsyncButton(icon: "view-refresh-symbolic", localized("Reload"), action: reloading) {
-        [weak self] in await self?.model.reload()
-      }
+      AsyncButton(
+        named: localized("Reload"), label: Icon("view-refresh-symbolic"),
+        showing: { [weak self] in self?.refresh?.action },
+        onClick: { [weak self] in self?.refresh?.click() }
+      )
+      .style("image-button").tooltip(localized("Reload"))
     }
   }
 
@@ -77,7 +99,7 @@ final class MainWindow {
     let photos = model.photos
     window.observe { deleteAll.setEnabled(!photos.order.isEmpty) }
     window.addAction("add") { [weak self] in Task { await self?.choosePhotos() } }
-    window.addAction("reload") { [weak self] in self?.reload() }
+    window.addAction("reload") { [weak self] in self?.refresh?.call() }
     window.addAction("paste") { [weak self] in self?.paste() }
     window.addAction("undo") { [weak self] in self?.undo() }
     window.addAction("rename") { [weak self] in self?.renameSelection() }
@@ -109,8 +131,9 @@ final class MainWindow {
   }
 
   private func paste() {
-    Task {
-      switch await Clipboard(of: window).paste() {
+    let clipboard = Clipboard(of: window)
+    Task { [model] in
+      switch await clipboard.paste() {
       case .files(let files): await model.add(files)
       case .png(let bytes): await model.paste(png: bytes)
       case nil:
@@ -121,9 +144,8 @@ final class MainWindow {
     }
   }
 
-  private func reload() {
-    reloading.call { [model] in await model.reload() }
-  }
+  /// The reload of the page in front.
+  private var refresh: RefreshAction? { refreshes[model.page] }
 
   private func undo() { Task { await model.undoDelete() } }
 
@@ -134,14 +156,16 @@ final class MainWindow {
 
   private func deleteSelection() {
     guard let selection = page?.grid.selection, !selection.isEmpty else { return }
-    Task {
+    Task { [weak self, model] in
       await model.delete(selection)
-      page?.grid.focusGrid()
+      // The window may have been closed meanwhile, and its widgets with it.
+      self?.page?.grid.focusGrid()
     }
   }
 
   private func askDeleteAll() {
-    Task {
+    Task { [weak self] in
+      guard let self, !isClosing else { return }
       let count = model.photos.order.count
       let isSure = await Question.ask(
         localized("Delete all photos?"),

@@ -33,8 +33,13 @@ public final class Catalog: LoadableObject {
 
   /// The pictures, in order; each once. Empty until they are loaded.
   public var items: [SpacePhoto] { record.value ?? [] }
+  /// A picture that is shown, by its identifier.
+  public func photo(_ id: SpacePhoto.ID) -> SpacePhoto? { photosByID[id] }
+
+  /// The picture whose own page is open.
+  public var opened: SpacePhoto?
   /// What the page shows.
-  public private(set) var selection = Selection.search(Catalog.firstSearch)
+  public private(set) var selection: Selection
   /// Where the pictures come from.
   public private(set) var source: any CatalogSource
   /// How many items of the answers could not be read.
@@ -47,6 +52,9 @@ public final class Catalog: LoadableObject {
   public private(set) var more = LoadingState<Void>.idle
 
   private var record = LoadingRecord<[SpacePhoto]>()
+  @ObservationIgnored private var photosByID: [SpacePhoto.ID: SpacePhoto] = [:]
+  private let remote: any CatalogSource
+  private let builtIn: (any CatalogSource)?
   private var nextPage: Int?
   private var backoff = Backoff()
   private let clock: any Clock<Duration>
@@ -61,11 +69,20 @@ public final class Catalog: LoadableObject {
   }
 
   /// A catalogue; nothing is loaded before ``updateItems()``.
+  /// - Parameters:
+  ///   - source: where the pictures come from.
+  ///   - builtIn: a catalogue on this machine, for when that can't be reached.
+  ///   - clock: the clock that pauses keep.
+  ///   - now: the time of day.
   public init(
-    source: any CatalogSource, clock: any Clock<Duration> = ContinuousClock(),
+    source: any CatalogSource, builtIn: (any CatalogSource)? = nil,
+    clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.source = source
+    remote = source
+    selection = .search(source.isRemote ? Self.firstSearch : "")
+    self.builtIn = builtIn
     self.clock = clock
     self.now = now
   }
@@ -80,16 +97,30 @@ public final class Catalog: LoadableObject {
   /// Shows what a search finds; nothing searched for shows what the page began with.
   public func search(_ words: String) async {
     let words = words.trimmingCharacters(in: .whitespacesAndNewlines)
-    await show(.search(words.isEmpty ? Self.firstSearch : words))
+    await show(.search(words.isEmpty && source.isRemote ? Self.firstSearch : words))
   }
 
   /// Shows a random picture of each of the ``keys``.
   public func surprise() async { await show(.picks) }
 
-  /// Shows another catalogue.
-  public func use(_ source: any CatalogSource) async {
+  /// Whether the built-in catalogue could be shown instead: the server can't be reached.
+  public var offersBuiltIn: Bool {
+    guard builtIn != nil, source.isRemote, case .network(let error) = failure as? CatalogError
+    else { return false }
+    return error.isUnreachable
+  }
+
+  /// Whether the built-in catalogue stands in for the one that was asked for.
+  public var showsBuiltIn: Bool { !source.isRemote && remote.isRemote }
+
+  /// Shows the built-in catalogue.
+  public func showBuiltIn() async { if let builtIn { await use(builtIn) } }
+
+  /// Shows the catalogue that was asked for.
+  public func showRemote() async { await use(remote) }
+
+  private func use(_ source: any CatalogSource) async {
     self.source = source
-    // The built-in catalogue is small: all of it is shown.
     selection = .search(source.isRemote ? Self.firstSearch : "")
     forget()
     await updateItems()
@@ -135,7 +166,9 @@ public final class Catalog: LoadableObject {
       more = .idle
       updated = now()
       backoff.succeeded()
-      record.loaded(page.photos.distinct, turn)
+      let photos = page.photos.distinct
+      photosByID = Dictionary(uniqueKeysWithValues: photos.map { ($0.id, $0) })
+      record.loaded(photos, turn)
     case .failure where task.isCancelled: record.ended(turn)
     case .failure(let error):
       record.failed(error, turn)
@@ -182,6 +215,9 @@ public final class Catalog: LoadableObject {
     return pages.compactMap { choosing($0.photos) }
   }
 
+  /// The person has read why a reload failed; what was loaded before is shown on.
+  public func dismissFailure() { record.dismissFailure() }
+
   // MARK: - More
 
   /// Whether there is another page.
@@ -207,7 +243,9 @@ public final class Catalog: LoadableObject {
       case .success(let page):
         skippedCount += page.skippedCount
         nextPage = page.next
-        record.extend { ($0 + page.photos).distinct }
+        let photos = (items + page.photos).distinct
+        photosByID = Dictionary(uniqueKeysWithValues: photos.map { ($0.id, $0) })
+        record.extend(to: photos)
         more = .idle
       case .failure(let error): more = .failed(error)
       }

@@ -31,6 +31,8 @@ public final class CatalogSaver {
   private let importer: Importer
   private let marks: CatalogMarks
   private let client: HTTPClient
+  /// What the Save buttons of pictures show that were saved, or are being saved.
+  private var actions: [SpacePhoto.ID: AsyncAction] = [:]
   @ObservationIgnored private var saves: [SpacePhoto.ID: Task<Void, Never>] = [:]
 
   /// A saver into one library.
@@ -44,6 +46,22 @@ public final class CatalogSaver {
   }
 
   isolated deinit { for save in saves.values { save.cancel() } }
+
+  /// What runs behind a picture's Save button; `nil` where nothing was asked for.
+  public func action(of id: SpacePhoto.ID) -> AsyncAction? { actions[id] }
+
+  /// A picture's Save button was clicked.
+  public func click(_ photo: SpacePhoto, from source: any CatalogSource) {
+    let action = actions[photo.id] ?? AsyncAction()
+    actions[photo.id] = action
+    action.click { [weak self] in await self?.save(photo, from: source) }
+  }
+
+  /// Tries the save again that failed last.
+  public func retry(from source: any CatalogSource) async {
+    guard let photo = failure?.photo else { return }
+    await save(photo, from: source)
+  }
 
   /// Downloads a picture and puts it into the naming queue, with its title as the name that is
   /// offered. A second call for the same picture waits for the first.

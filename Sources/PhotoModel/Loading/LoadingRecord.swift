@@ -28,10 +28,16 @@ struct LoadingRecord<Value> {
   }
 
   /// More of the value came later.
-  mutating func extend(_ extended: (Value) -> Value) {
+  mutating func extend(to extended: Value) {
+    value = extended
+    if case .loaded = state { state = .loaded(extended) }
+  }
+
+  /// The last failure is done with, where there is a value to go on with.
+  mutating func dismissFailure() {
     guard let value else { return }
-    self.value = extended(value)
-    if case .loaded(let value) = state { state = .loaded(extended(value)) }
+    failure = nil
+    if case .failed = state { state = .loaded(value) }
   }
 
   /// Nothing is known any more: something else is to be loaded.

@@ -48,14 +48,14 @@ final class AsyncButtonTests: XCTestCase {
     let window = try show(button)
     let size = (gtk_widget_get_width(button.gtk), gtk_widget_get_height(button.gtk))
     try GtkLoop.click(button, in: window, times: 10)
-    GtkLoop.turn(until: "the spinner") { button.action.showsSpinner }
+    GtkLoop.turn(until: "the spinner") { button.action!.showsSpinner }
     GtkLoop.turn(for: .milliseconds(50))
     XCTAssertEqual(work.starts, 1)
     XCTAssertFalse(button.isSensitive)
     XCTAssertEqual(gtk_widget_get_width(button.gtk), size.0)
     XCTAssertEqual(gtk_widget_get_height(button.gtk), size.1)
     work.end()
-    GtkLoop.turn(until: "the spinner to go") { !button.action.showsSpinner }
+    GtkLoop.turn(until: "the spinner to go") { !button.action!.showsSpinner }
     GtkLoop.turn(until: "the button to be sensitive") { button.isSensitive }
     window.destroy()
   }
@@ -70,7 +70,7 @@ final class AsyncButtonTests: XCTestCase {
     var runs = 0
     let button = AsyncButton("Like") { runs += 1 }
     let window = try show(button)
-    button.observe { if button.action.showsSpinner { spinnerSeen = true } }
+    button.observe { if button.action!.showsSpinner { spinnerSeen = true } }
     try GtkLoop.click(button, in: window)
     GtkLoop.turn(until: "the work") { runs == 1 }
     GtkLoop.turn(for: .milliseconds(400))
@@ -95,13 +95,13 @@ final class AsyncButtonTests: XCTestCase {
       let window = try show(button)
       try GtkLoop.click(button, in: window, times: 2)
       GtkLoop.turn(until: "both calls") { work.starts == 2 }
-      GtkLoop.turn(until: "the spinner") { button.action.showsSpinner }
+      GtkLoop.turn(until: "the spinner") { button.action!.showsSpinner }
       XCTAssertTrue(button.isSensitive)
       work.end()
       GtkLoop.turn(for: .milliseconds(500))
-      XCTAssertTrue(button.action.showsSpinner, "the spinner waits for the last call")
+      XCTAssertTrue(button.action!.showsSpinner, "the spinner waits for the last call")
       work.end()
-      GtkLoop.turn(until: "the spinner to go") { !button.action.showsSpinner }
+      GtkLoop.turn(until: "the spinner to go") { !button.action!.showsSpinner }
       window.destroy()
     }
   }
@@ -118,7 +118,7 @@ final class AsyncButtonTests: XCTestCase {
     }
     let window = try show(button)
     try GtkLoop.click(button, in: window)
-    GtkLoop.turn(until: "the work") { button.action.runningCount == 1 }
+    GtkLoop.turn(until: "the work") { button.action!.runningCount == 1 }
     window.destroy()
     GtkLoop.turn(until: "the work to be cancelled") { wasCancelled }
   }

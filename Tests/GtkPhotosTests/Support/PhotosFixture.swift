@@ -62,9 +62,14 @@ final class PhotosFixture {
 
   /// Starts the app on the library and waits for its window.
   @discardableResult
-  func start(_ files: [URL] = [], environment: [String: String] = [:]) throws -> Application {
-    let arguments = ["--library", library.path] + files.map(\.path)
-    let app = try Application(Self.binary, arguments: arguments, environment: environment)
+  func start(
+    _ files: [URL] = [], catalog: URL? = nil, environment: [String: String] = [:]
+  ) throws -> Application {
+    let catalog = catalog.map { ["--catalog-url", $0.absoluteString] } ?? []
+    let arguments = ["--library", library.path] + catalog + files.map(\.path)
+    let cache = ["XDG_CACHE_HOME": folder.appending(path: "cache").path]
+    let app = try Application(
+      Self.binary, arguments: arguments, environment: cache.merging(environment) { $1 })
     self.app = app
     _ = try app.waitForWindow("Photos")
     return app

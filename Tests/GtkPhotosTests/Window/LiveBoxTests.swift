@@ -37,12 +37,17 @@ final class LiveBoxTests: XCTestCase {
       do {
         let library = try await PhotoLibrary.open(at: FilePath(folder.path))
         let decoder = DecoderPool(program: PhotosFixture.decoder.path)
+        let client = HTTPClient(transport: URLSessionTransport(), userAgent: "Tests")
         let model = AppModel(
           library: library, decoder: decoder, checkedSize: PhotoCell.sharpSize,
           catalog: FolderCatalog(FilePath(folder.path)),
-          client: HTTPClient(transport: URLSessionTransport(), userAgent: "Tests"))
+          client: client)
         leaked = model
-        let main = MainWindow.open(model, decoder: decoder, in: application)
+        let main = MainWindow.open(
+          model, decoder: decoder,
+          pictures: RemotePictures(
+            client: client, cache: DiskCache(folder: FilePath(folder.path), limit: 1 << 20)),
+          in: application)
         await model.start()
         await model.importer.add(PhotosFixture.samples.prefix(2).map { FilePath($0.path) })
         for name in ["Anna", "Bert"] {

@@ -1,0 +1,115 @@
+// One card of the catalogue: picture, title, date, description, Like, Save Photo. Made once,
+// bound to one picture after another by `CatalogList.swift`.
+
+import CGtk
+import Foundation
+import Observation
+import PhotoModel
+
+/// What a card shows. Owned by its widget.
+@MainActor
+final class CatalogCard {
+  /// The size of a card's picture, in pixels of layout.
+  static let pictureSize = PixelSize(width: 300, height: 200)
+  /// The width of a card, in pixels.
+  static let width = 300
+  /// How many lines of the description show before it is expanded.
+  private static let descriptionLines = 3
+
+  private let context: CatalogContext
+  private let image: AsyncImage
+  private let title = Label().wrap().lines(2).alignLines(0).maxWidth(characters: 1)
+    .style("heading")
+  private let date = Label().alignLines(0).style("dim-label", "caption")
+  private let text = Label().wrap().lines(descriptionLines).alignLines(0).maxWidth(characters: 1)
+  private let liking = AsyncAction()
+  private let shown = Shown()
+  private var more: Button?
+  /// The card's place in GTK's tree, which carries its name.
+  private var item: AnyWidget?
+
+  /// The picture that the card shows.
+  var photo: SpacePhoto? { shown.photo }
+  /// The key of the image on the screen; `nil` for the placeholder. For tests.
+  var paintedKey: String? { image.paintedKey }
+
+  /// Makes a card and returns its widget, which owns it.
+  static func make(_ context: CatalogContext) -> any Widget {
+    let card = CatalogCard(context)
+    let widget = card.content()
+    widget.own(controller: card)
+    return widget.observe { [weak card] in card?.update() }
+  }
+
+  private init(_ context: CatalogContext) {
+    self.context = context
+    image = AsyncImage(
+      least: Self.pictureSize, decoded: Self.pictureSize, loader: context.loader, priority: .cell)
+  }
+
+  private func content() -> Box {
+    let more = Button(localized("More")) { [weak self] in self?.shown.isExpanded.toggle() }
+    self.more = more
+    return Box(spacing: 6) {
+      image.align(horizontal: GTK_ALIGN_CENTER)
+      title
+      date
+      text
+      HorizontalBox(spacing: 6) {
+        more.style("flat", "more")
+        Box().expand(vertical: false)
+        context.likeButton(liking) { [shown] in shown.photo }
+        context.saveButton { [shown] in shown.photo }
+      }
+    }
+    .frame(width: Self.width)
+    .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_START)
+  }
+
+  /// Shows a picture, in the list item `item`.
+  func bind(_ photo: SpacePhoto, in item: AnyWidget?) {
+    self.item = item
+    shown.isExpanded = false
+    shown.photo = photo
+    update()
+  }
+
+  /// Shows nothing; a download that is under way for the card ends.
+  func unbind() {
+    shown.photo = nil
+    image.show(nil)
+    item = nil
+    liking.rearm()
+  }
+
+  private func update() {
+    guard let photo = shown.photo else { return }
+    image.show(photo.preview.map { ImageSource($0, from: context.pictures) })
+    title.text = photo.title
+    title.tooltip(photo.title)
+    date.text = photo.date?.dayText ?? ""
+    text.text = photo.description
+    let isExpanded = shown.isExpanded
+    text.lines(isExpanded ? nil : Self.descriptionLines)
+    more?.isVisible = photo.description.count > 110
+    more.map { gtk_button_set_label($0.cast(), isExpanded ? localized("Less") : localized("More")) }
+    item?.accessibleLabel(photo.title)
+  }
+}
+
+extension Date {
+  /// The day in the person's language: "14 April 2010". Catalogues give days in UTC.
+  var dayText: String {
+    var style = Date.FormatStyle(date: .long, time: .omitted)
+    style.timeZone = .gmt
+    return formatted(style)
+  }
+}
+
+/// Which picture a card is bound to. Observable, so that the card observes the picture that it
+/// is bound to now.
+@MainActor @Observable
+private final class Shown {
+  var photo: SpacePhoto?
+  var isExpanded = false
+}

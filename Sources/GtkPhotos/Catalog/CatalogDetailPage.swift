@@ -1,0 +1,101 @@
+// The page of one picture of the catalogue. What the list does not say, its files and the whole
+// description, is loaded when the page is opened.
+
+import CGtk
+import Foundation
+import PhotoModel
+
+/// The page of one picture.
+struct CatalogDetailPage: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+  private let back: Button
+
+  /// What a large picture is decoded to cover, in pixels of layout.
+  private static let decoded = PixelSize(width: 960, height: 600)
+  private static let least = PixelSize(width: 300, height: 440)
+
+  init(_ photo: SpacePhoto, _ context: CatalogContext, onBack: @escaping @MainActor () -> Void) {
+    let source = context.catalog.source
+    let details = Loader { try await source.details(of: photo) }
+    let image = AsyncImage(
+      least: Self.least, decoded: Self.decoded, loader: context.loader, priority: .preview)
+    image.show(photo.preview.map { ImageSource($0, from: context.pictures) })
+    let back = Button(icon: "go-previous-symbolic", localized("Back"), onBack)
+    self.back = back
+    let liking = AsyncAction()
+    let page = Box {
+      HorizontalBox(spacing: 12) {
+        back
+        Box().expand(vertical: false)
+        context.likeButton(liking) { photo }
+        context.saveButton { photo }
+      }
+      .style("catalog-bar")
+      ScrolledWindow(
+        Box(spacing: 12) {
+          image
+          Label(photo.title).wrap().alignLines(0).style("title-2")
+          Self.facts(photo)
+          AsyncContentView(
+            details, placeholder: Self.words(Self.shape).redacted(),
+            message: { $0.catalogMessage }
+          ) { details in Self.words { details.value } }
+        }
+        .style("catalog-detail")
+      ).expand()
+    }
+    gtk = page.gtk
+    // The list's small picture stays until the large one is there.
+    let pictures = context.pictures
+    let loader = context.loader
+    page.task(id: { details.value?.display }) { display in
+      guard let display else { return }
+      let large = ImageSource(display, from: pictures)
+      let box = PixelSize(
+        width: Self.decoded.width * image.scale, height: Self.decoded.height * image.scale)
+      // Where it can't be had, the small one is good enough.
+      let texture = try? await loader.texture(of: large, covering: box, priority: .preview)
+      // Cancelled, the page is left, and its widgets may be gone.
+      if texture != nil, !Task.isCancelled { image.show(large) }
+    }
+  }
+
+  /// Gives the page the keyboard.
+  func focus() { back.focus() }
+
+  private static func facts(_ photo: SpacePhoto) -> Label {
+    let facts: [String?] = [
+      photo.date?.dayText, photo.creator, photo.keywords.joined(separator: ", "),
+    ]
+    return Label(facts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · "))
+      .wrap().alignLines(0).style("dim-label")
+  }
+
+  /// Description and files of what `details` says.
+  private static func words(_ details: @escaping @MainActor () -> SpacePhotoDetails?) -> Box {
+    let description = Label().wrap().alignLines(0).selectable()
+    let location = Label().wrap().alignLines(0).style("dim-label")
+    let files = Label().wrap().alignLines(0).selectable().style("caption", "dim-label")
+    let box = Box(spacing: 12) {
+      description
+      location
+      Label(localized("Files")).alignLines(0).style("heading")
+      files
+    }
+    return box.observe {
+      guard let details = details() else { return }
+      description.text = details.description
+      description.isVisible = !details.description.isEmpty
+      location.text = details.location ?? ""
+      location.isVisible = details.location != nil
+      files.text = details.files.map(\.lastPathComponent).joined(separator: "\n")
+    }
+  }
+
+  /// What the skeleton is the shape of.
+  private static func shape() -> SpacePhotoDetails {
+    let line = String(repeating: "Description ", count: 30)
+    let file = URL(filePath: "/picture~orig.jpg")
+    return SpacePhotoDetails(description: line, location: "Place", files: [file, file, file])
+  }
+}

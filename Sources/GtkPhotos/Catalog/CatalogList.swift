@@ -1,0 +1,198 @@
+// The list of the space catalogue: search field, what failed, and the cards. A card is in
+// `CatalogCard.swift`.
+
+import CGtk
+import Foundation
+import PhotoModel
+
+/// The list of pictures, with what is above and below it.
+struct CatalogList: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// The list.
+  /// - Parameter onPullDown: called when the cards are pulled down beyond their top.
+  init(_ context: CatalogContext, onPullDown: @escaping @MainActor () -> Void) {
+    let catalog = context.catalog
+    let list = Box {
+      Self.searchBar(catalog)
+      Self.builtInBar(catalog)
+      Self.failureBar(context)
+      AsyncContentView(
+        catalog, placeholder: CatalogGrid.skeleton(context), note: { Self.nextTryText(catalog) },
+        other: ErrorView.Action(
+          title: localized("Show the built-in catalogue"), isOffered: { catalog.offersBuiltIn },
+          work: { await catalog.showBuiltIn() }),
+        message: { $0.catalogMessage }
+      ) { catalog in
+        let cards = CatalogGrid(context) { catalog.items }
+        cards.scroller.onNearEnd { Task { await catalog.loadMore() } }.onPullDown(onPullDown)
+        let content = Stack(["cards": cards, "none": Self.nothingFound]).expand()
+        return content.observe { content.show(catalog.items.isEmpty ? "none" : "cards") }
+      }
+      Self.moreBar(catalog)
+    }
+    gtk = list.gtk
+  }
+
+  private static func searchBar(_ catalog: Catalog) -> Box {
+    let updated = TickingLabel { catalog.updated.map { updatedText($0, now: Date()) } ?? "" }
+      .style("dim-label", "numeric")
+    let skipped = Label().style("dim-label")
+    skipped.observe {
+      skipped.isVisible = catalog.skippedCount > 0
+      skipped.text = localizedPlural(
+        "{n} item could not be read", "{n} items could not be read", catalog.skippedCount)
+    }
+    return HorizontalBox(spacing: 12) {
+      SearchEntry(localized("Search Pictures")).onSearch { words in
+        Task { await catalog.search(words) }
+      }
+      .frame(width: 280)
+      AsyncButton(localized("Surprise Me")) { await catalog.surprise() }
+        .tooltip(localized("A random picture of each of a dozen things in space"))
+      Box().expand(vertical: false)
+      skipped
+      updated
+    }
+    .style("catalog-bar")
+  }
+
+  /// "Updated 5 s ago".
+  static func updatedText(_ time: Date, now: Date) -> String {
+    let seconds = max(0, Int(now.timeIntervalSince(time)))
+    if seconds < 60 { return localizedPlural("Updated {n} s ago", "Updated {n} s ago", seconds) }
+    if seconds < 3600 {
+      return localizedPlural("Updated {n} min ago", "Updated {n} min ago", seconds / 60)
+    }
+    return localizedPlural("Updated {n} h ago", "Updated {n} h ago", seconds / 3600)
+  }
+
+  /// "Trying again by itself in 5 s".
+  private static func nextTryText(_ catalog: Catalog) -> String {
+    guard let time = catalog.nextTry else { return "" }
+    let seconds = max(1, Int(time.timeIntervalSinceNow.rounded(.up)))
+    return localizedPlural(
+      "Trying again by itself in {n} s", "Trying again by itself in {n} s", seconds)
+  }
+
+  private static func builtInBar(_ catalog: Catalog) -> Revealer {
+    let bar = Revealer(
+      GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
+      HorizontalBox(spacing: 12) {
+        Label(localized("This is the built-in catalogue.")).alignLines(0).expand(vertical: false)
+        AsyncButton(localized("Try the Network Again")) { await catalog.showRemote() }
+      }
+      .style("notice"))
+    return bar.observe { bar.isRevealed = catalog.showsBuiltIn }
+  }
+
+  /// What failed while there is something to look at: a reload, a save, a mark.
+  private static func failureBar(_ context: CatalogContext) -> FailureNotice {
+    let catalog = context.catalog
+    let (saver, marks) = (context.model.catalogSaver, context.model.catalogMarks)
+    return FailureNotice(
+      message: {
+        if let failure = saver.failure {
+          return localized(
+            "“{title}” could not be saved. {reason}",
+            ["title": failure.photo.title, "reason": failure.error.message])
+        }
+        if let failure = marks.failure { return failure.message }
+        return catalog.value == nil ? nil : catalog.failure?.catalogMessage
+      },
+      retry: ErrorView.Action(
+        title: localized("Retry"), isOffered: { saver.failure != nil || marks.failure == nil },
+        work: {
+          if saver.failure != nil {
+            await saver.retry(from: catalog.source)
+          } else {
+            await catalog.updateItems()
+          }
+        }),
+      dismiss: {
+        saver.failure = nil
+        marks.failure = nil
+        catalog.dismissFailure()
+      })
+  }
+
+  private static func moreBar(_ catalog: Catalog) -> Revealer {
+    let spinner = Spinner()
+    let text = Label().wrap().alignLines(0).expand(vertical: false)
+    let retry = AsyncButton(localized("Retry")) { await catalog.loadMore(again: true) }
+    let bar = Revealer(
+      GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
+      HorizontalBox(spacing: 12) {
+        spinner
+        text
+        retry
+      }
+      .style("notice"))
+    return bar.observe {
+      switch catalog.more {
+      case .failed(let error):
+        text.text = error.catalogMessage
+        bar.isRevealed = true
+      case .loading: text.text = localized("Loading more…")
+      default: bar.isRevealed = false
+      }
+      let isFailed = if case .failed = catalog.more { true } else { false }
+      spinner.spin(!isFailed)
+      spinner.isVisible = !isFailed
+      retry.isVisible = isFailed
+    }
+  }
+
+  private static var nothingFound: Box {
+    Box(spacing: 12) {
+      Icon("gtkphotos-planet-symbolic", size: 96).style("dim-label")
+      Label(localized("No Pictures Found")).style("title-1")
+      Label(localized("Try other words.")).style("dim-label")
+    }
+    .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+  }
+}
+
+/// The grid of cards.
+struct CatalogGrid: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+  /// What scrolls the cards.
+  let scroller: ScrolledWindow
+
+  /// The room between cards that the style sheet gives, left and right together, in pixels.
+  private static let cellPadding = 16
+
+  /// A grid of what `items` says.
+  init(_ context: CatalogContext, items: @escaping @MainActor () -> [SpacePhoto]) {
+    let catalog = context.catalog
+    let grid = GridView(
+      localized("Space Catalog"), selecting: .none,
+      cells: GridView.CellFactory(
+        make: { CatalogCard.make(context) },
+        bind: { cell, item in
+          let place = gtk_widget_get_parent(cell.gtk).map(AnyWidget.init)
+          guard let photo = catalog.photo(item) ?? items().first(where: { $0.id == item }) else {
+            return
+          }
+          cell.controller(CatalogCard.self)?.bind(photo, in: place)
+        },
+        unbind: { $0.controller(CatalogCard.self)?.unbind() }))
+    grid.style("catalog-grid")
+    grid.onActivate { catalog.opened = catalog.photo($0) }
+    scroller = ScrolledWindow(grid).expand()
+    gtk = scroller.gtk
+    grid.fitColumns(of: CatalogCard.width + Self.cellPadding, to: scroller)
+    observe { grid.show(items().map(\.id)) }
+  }
+
+  /// The grid's own shape, greyed, while the first pictures are being loaded.
+  static func skeleton(_ context: CatalogContext) -> CatalogGrid {
+    let shapes = (1...8).map { number in
+      SpacePhoto(
+        id: "skeleton-\(number)", title: String(repeating: "Title ", count: 2 + number % 3),
+        description: String(repeating: "Description ", count: 12), date: Date(), creator: nil,
+        keywords: [], preview: nil, full: nil, manifest: nil)
+    }
+    return CatalogGrid(context) { shapes }.redacted()
+  }
+}

@@ -1,0 +1,26 @@
+// Whether the machine has a network, as the desktop knows it.
+
+import CGtk
+import PhotoModel
+
+/// Tells when the network comes and goes.
+@MainActor
+final class NetworkMonitor {
+  /// Whether there is a network, each time that changes.
+  let changes = Broadcast<Bool>()
+  /// GIO's own object, which lives as long as the process.
+  private let monitor = g_network_monitor_get_default()
+  private var handler: gulong = 0
+
+  /// The monitor of this machine.
+  init() {
+    guard let monitor else { return }
+    handler = connect(Instance(monitor), number: "network-changed") { [weak self] isAvailable in
+      self?.changes.send(isAvailable != 0)
+    }
+  }
+
+  isolated deinit {
+    if let monitor { g_signal_handler_disconnect(Instance(monitor), handler) }
+  }
+}

@@ -1,0 +1,133 @@
+// A picture in a rounded frame of its own size: placeholder, picture, or the mark of a broken
+// one with the way to try again. Textures come from `PictureLoader.swift`.
+
+import CGtk
+import PhotoModel
+
+/// A rounded frame that a picture fills, wherever it comes from.
+struct AsyncImage: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+  private let slot: Slot
+
+  /// An empty frame.
+  /// - Parameters:
+  ///   - least: the least size of the frame, in pixels of layout.
+  ///   - decoded: the size that pictures are decoded to cover, in pixels of layout: that of the
+  ///     frame at its usual largest.
+  init(
+    least: PixelSize, decoded: PixelSize, loader: PictureLoader, priority: DecodingPriority
+  ) {
+    let frame = Box().frame(width: least.width, height: least.height).style("photo-frame")
+    let picture = FilledPicture()
+    let slot = Slot(box: decoded, picture: picture, loader: loader, priority: priority)
+    let broken = Button(
+      icon: "gtkphotos-broken-picture-symbolic", localized("Load the Picture Again")
+    ) { [weak slot] in slot?.retry() }
+    .style("flat", "broken-picture")
+    .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+    broken.isVisible = false
+    slot.broken = broken
+    let overlay = Overlay(frame) {
+      picture
+      broken
+    }
+    gtk = overlay.clipped().style("photo").gtk
+    self.slot = slot
+    own(slot)
+    connect(instance, pointer: "notify::scale-factor") { [slot, gtk] _ in
+      slot.rescale(AnyWidget(gtk: gtk).scale)
+    }
+  }
+
+  /// Shows a picture, or nothing. One that is still being loaded for what was shown before is
+  /// cancelled.
+  func show(_ source: ImageSource?) { slot.show(source, scale: scale) }
+
+  /// Loads a picture ahead, so that showing it later takes no time.
+  func prepare(_ source: ImageSource) { slot.prepare(source, scale: scale) }
+
+  /// The key of what is on the screen; `nil` for the placeholder. For tests.
+  var paintedKey: String? { slot.paintedKey }
+}
+
+/// What one frame shows and waits for.
+@MainActor
+private final class Slot {
+  private let box: PixelSize
+  private let picture: FilledPicture
+  private let loader: PictureLoader
+  private let priority: DecodingPriority
+  var broken: Button?
+  private(set) var paintedKey: String?
+  private var shown: ImageSource?
+  private var scale = 1
+  private var loading: Task<Void, Never>?
+  private var preparing: Task<Void, Never>?
+
+  init(box: PixelSize, picture: FilledPicture, loader: PictureLoader, priority: DecodingPriority) {
+    self.box = box
+    self.picture = picture
+    self.loader = loader
+    self.priority = priority
+  }
+
+  isolated deinit {
+    loading?.cancel()
+    preparing?.cancel()
+  }
+
+  func show(_ source: ImageSource?, scale: Int) {
+    guard source?.key != shown?.key else { return }
+    display(source, scale: scale)
+  }
+
+  /// Loads what is shown again, for a display of another density.
+  func rescale(_ scale: Int) { if shown != nil { display(shown, scale: scale) } }
+
+  func retry() { display(shown, scale: scale) }
+
+  private func display(_ source: ImageSource?, scale: Int) {
+    loading?.cancel()
+    loading = nil
+    shown = source
+    self.scale = scale
+    broken?.isVisible = false
+    let box = box.scaled(by: scale)
+    let texture = source.flatMap { loader.cached($0, covering: box) }
+    paint(texture, of: source)
+    guard let source, texture == nil else { return }
+    loading = Task { [weak self, loader, priority] in
+      do {
+        let texture = try await loader.texture(of: source, covering: box, priority: priority)
+        guard let self, !Task.isCancelled, shown?.key == source.key else { return }
+        paint(texture, of: source)
+      } catch is CancellationError {
+      } catch {
+        guard let self, !Task.isCancelled, shown?.key == source.key else { return }
+        broken?.isVisible = true
+      }
+    }
+  }
+
+  private func paint(_ texture: GObjectRef?, of source: ImageSource?) {
+    picture.show(texture)
+    paintedKey = texture == nil ? nil : source?.key
+  }
+
+  func prepare(_ source: ImageSource, scale: Int) {
+    let box = box.scaled(by: scale)
+    guard loader.cached(source, covering: box) == nil else { return }
+    preparing?.cancel()
+    preparing = Task { [loader] in
+      // A failure shows when the picture does.
+      _ = try? await loader.texture(of: source, covering: box, priority: .cell)
+    }
+  }
+}
+
+extension PixelSize {
+  /// The size in device pixels of a display with the given scale.
+  fileprivate func scaled(by scale: Int) -> PixelSize {
+    PixelSize(width: width * scale, height: height * scale)
+  }
+}

@@ -1,0 +1,36 @@
+// A failure that takes nothing away from what is shown: a bar above it.
+
+import CGtk
+
+/// The reason in words, a way to try again, and a way to put it away.
+struct FailureNotice: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// A bar that is there while there is a message.
+  init(
+    message: @escaping @MainActor () -> String?, retry: ErrorView.Action,
+    dismiss: (@MainActor () -> Void)? = nil
+  ) {
+    let text = Label().wrap().alignLines(0).expand(vertical: false)
+    let retryButton = AsyncButton(retry.title, retry.work)
+    let bar = Revealer(
+      GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
+      HorizontalBox(spacing: 12) {
+        Icon("dialog-error-symbolic")
+        text
+        retryButton
+        if let dismiss {
+          Button(icon: "window-close-symbolic", localized("Dismiss"), dismiss)
+            .style("flat", "circular")
+        }
+      }
+      .style("notice", "failure"))
+    gtk = bar.gtk
+    observe {
+      let message = message()
+      if let message { text.text = message }
+      retryButton.isVisible = retry.isOffered()
+      bar.isRevealed = message != nil
+    }
+  }
+}

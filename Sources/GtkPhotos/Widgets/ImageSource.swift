@@ -1,0 +1,28 @@
+// Where an image comes from: an original of the library, or a server.
+
+import Foundation
+import PhotoModel
+
+/// A picture that `AsyncImage` can show.
+@MainActor
+struct ImageSource {
+  /// What tells the picture from all others, whatever size it is shown in.
+  let key: String
+  /// Brings the picture to a file.
+  let file: @MainActor () async throws -> FilePath
+  /// The file proved to be no picture.
+  var forget: @MainActor () async -> Void = {}
+
+  /// A photo of the library.
+  init(_ photo: Photo) {
+    key = photo.sha256
+    file = { photo.original }
+  }
+
+  /// A picture of a server, or of a catalogue on this machine.
+  init(_ address: URL, from pictures: RemotePictures) {
+    key = address.absoluteString
+    file = { try await pictures.file(for: address) }
+    forget = { await pictures.forget(address) }
+  }
+}

@@ -1,0 +1,39 @@
+// The reload of the page in front, whoever asks for it: the header's button, a key, or a pull
+// beyond the top.
+
+import CGtk
+import PhotoModel
+
+/// A page's reload. Owned by the page's widget.
+@MainActor
+final class RefreshAction {
+  /// What the Reload button shows of it.
+  let action = AsyncAction()
+  private let work: @MainActor () async -> Void
+
+  fileprivate init(_ work: @escaping @MainActor () async -> Void) { self.work = work }
+
+  /// The Reload button was clicked.
+  func click() { action.click(work) }
+
+  /// A key or a pull asks for it.
+  func call() { action.call(work) }
+}
+
+extension Widget {
+  /// Makes a page one that can be reloaded.
+  /// - Parameters:
+  ///   - scroller: what a person pulls down beyond its top, on a touchpad or a touch screen.
+  ///   - work: the reload; it takes as long as it takes.
+  @discardableResult
+  func refreshable(
+    pulling scroller: ScrolledWindow? = nil, _ work: @escaping @MainActor () async -> Void
+  ) -> Self {
+    let refresh = RefreshAction(work)
+    scroller?.onPullDown { [weak refresh] in refresh?.call() }
+    return own(controller: refresh)
+  }
+
+  /// The page's reload; `nil` where it has none.
+  var refreshAction: RefreshAction? { controller(RefreshAction.self) }
+}

@@ -1,0 +1,68 @@
+// What the network tests share: a server on the loopback, and the app's own client on it.
+
+import Foundation
+import PhotoModel
+import Synchronization
+import XCTest
+
+@testable import GtkPhotos
+
+/// A server and a client.
+struct Loopback: Sendable {
+  let server: CatalogServer
+  let client: HTTPClient
+  let catalog: NASACatalog
+
+  /// The host in the client's errors.
+  static let host = "127.0.0.1"
+
+  /// A client as the app makes it, but for the deadline.
+  static func client(deadline: Duration) -> HTTPClient {
+    HTTPClient(transport: URLSessionTransport(), userAgent: "GtkPhotosTests", deadline: deadline)
+  }
+
+  /// Fetches a path of the server.
+  func fetch(_ path: String, byteLimit: Int = 8 << 20) async throws -> Data {
+    try await client.data(from: server.address(path), byteLimit: byteLimit)
+  }
+}
+
+extension XCTestCase {
+  /// A server that stops when the test ends, and a client for it.
+  func loopback(
+    itemsPerPage: Int = 3, pageCount: Int = 1, deadline: Duration = .seconds(10)
+  ) throws -> Loopback {
+    let server = try CatalogServer(itemsPerPage: itemsPerPage, pageCount: pageCount)
+    addTeardownBlock { server.stop() }
+    let client = Loopback.client(deadline: deadline)
+    return Loopback(
+      server: server, client: client, catalog: NASACatalog(server.address(), client: client))
+  }
+}
+
+/// Asserts that something ends with an error, and soon enough.
+func assert<Failure: Error & Equatable, Success>(
+  _ expected: Failure, within seconds: Double = 2, _ what: String = "",
+  file: StaticString = #filePath, line: UInt = #line, _ body: () async throws -> Success
+) async {
+  let start = ContinuousClock.now
+  do {
+    let result = try await body()
+    XCTFail("\(what) ended well: \(result)", file: file, line: line)
+  } catch let error as Failure {
+    XCTAssertEqual(error, expected, what, file: file, line: line)
+  } catch {
+    XCTFail("\(what) ended with \(error)", file: file, line: line)
+  }
+  XCTAssertLessThan(
+    (ContinuousClock.now - start) / .seconds(1), seconds, what, file: file, line: line)
+}
+
+/// A sum that several threads add to.
+final class Tally: Sendable {
+  private let count = Mutex(0)
+
+  var sum: Int { count.withLock { $0 } }
+
+  func add(_ number: Int = 1) { count.withLock { $0 += number } }
+}

@@ -1,0 +1,39 @@
+// How much memory this process has had, for tests of bounds.
+
+import Foundation
+import XCTest
+
+/// The memory of this process, as the kernel counts it.
+enum Memory {
+  /// The bytes of a line of `/proc/self/status`.
+  private static func bytes(_ name: String) -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
+  }
+
+  /// By how much the memory in use grew at most while something ran. What was in use before
+  /// doesn't count.
+  static func growth(during body: () async throws -> Void) async rethrows -> Int {
+    // The kernel then counts the most from here on (proc(5)).
+    try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
+    let before = bytes("VmRSS")
+    try await body()
+    return bytes("VmHWM") - before
+  }
+}
+
+/// Waits until a condition holds, which other threads bring about.
+func eventually(
+  _ what: String, seconds: Double = 5, file: StaticString = #filePath, line: UInt = #line,
+  _ condition: () async -> Bool
+) async {
+  let deadline = ContinuousClock.now + .seconds(seconds)
+  while await !condition() {
+    guard ContinuousClock.now < deadline else {
+      XCTFail("waited in vain for \(what)", file: file, line: line)
+      return
+    }
+    try? await Task.sleep(for: .milliseconds(5))
+  }
+}

@@ -1,0 +1,166 @@
+// The space catalogue through the real window, against a server on the loopback: pictures
+// appear, are liked, saved and named; the server goes and comes back.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class CatalogJourneyTests: XCTestCase {
+  private func startServer(_ itemCount: Int = 6) throws -> CatalogServer {
+    let server = try CatalogServer(itemsPerPage: itemCount)
+    addTeardownBlock { server.stop() }
+    return server
+  }
+
+  func testAPictureIsLikedSavedNamedAndListed() throws {
+    let server = try startServer()
+    server.set(.delay(.milliseconds(600)), at: "/image")
+    let fixture = try PhotosFixture()
+    var app = try fixture.start(catalog: server.address())
+    try app.openCatalog()
+    let card = try app.card("Picture 2")
+    // First the placeholder, then the picture in its own colour.
+    XCTAssertFalse(try app.showsColour(of: 2, in: card))
+    try app.wait(for: "the picture", within: 10) { try app.showsColour(of: 2, in: card) }
+
+    try Pointer.click(try app.button("Like", in: card))
+    _ = try app.button("Unlike", in: try app.card("Picture 2"))
+    try Pointer.click(try app.button("Save Photo", in: card))
+    try app.waitForPhoto(1, of: 1)
+    try app.wait(for: "the title to be offered", within: 5) {
+      try app.nameField().text == "Picture 2"
+    }
+    try app.giveNames(["My galaxy"])
+    let listed = try fixture.list()
+    XCTAssertEqual(listed.map(\.name), ["My galaxy"])
+    let original = try Data(contentsOf: URL(fileURLWithPath: try XCTUnwrap(listed.first).path))
+    XCTAssertEqual(original, FlatPicture(CatalogServer.colour(of: 2)).png)
+    _ = try app.button("Saved", in: try app.card("Picture 2"))
+    try fixture.close()
+
+    // The next day: the marks are there, and Enter takes a title that is offered.
+    app = try fixture.start(catalog: server.address())
+    try app.openCatalog()
+    _ = try app.button("Saved", in: try app.card("Picture 2"))
+    _ = try app.button("Unlike", in: try app.card("Picture 2"))
+    try Pointer.click(try app.button("Save Photo", in: try app.card("Picture 1")))
+    try app.waitForPhoto(1, of: 1)
+    try app.wait(for: "the dialog to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Name Photo" && (try app.nameField().text) == "Picture 1"
+    }
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Name Photo")
+    XCTAssertEqual(try fixture.list().map(\.name), ["My galaxy", "Picture 1"])
+    try fixture.close()
+  }
+
+  func testAServerThatGoesAndComesBack() throws {
+    let server = try startServer()
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(catalog: server.address())
+    try app.openCatalog()
+    _ = try app.card("Picture 1")
+    server.stop()
+    try Pointer.click(try app.waitFor(role: "push button", named: "Reload", inWindow: "Photos"))
+    let reason = "127.0.0.1 takes no connections. It may be out of order; try again later."
+    _ = try app.waitFor(role: "label", named: reason, inWindow: "Photos")
+    // What was loaded before is there still.
+    _ = try app.card("Picture 1")
+    try server.start()
+    try Pointer.click(try app.waitFor(role: "push button", named: "Retry", inWindow: "Photos"))
+    try app.wait(for: "the reason to go", within: 5) {
+      try app.window("Photos")?.all(role: "label", named: reason).contains { $0.isShowing } != true
+    }
+    _ = try app.card("Picture 1")
+    try fixture.close()
+  }
+
+  func testWithoutAServerThereIsTheBuiltInCatalogue() throws {
+    let server = try startServer()
+    server.stop()
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(catalog: server.address())
+    try app.openCatalog()
+    _ = try app.waitFor(
+      role: "label",
+      named: "127.0.0.1 takes no connections. It may be out of order; try again later.",
+      inWindow: "Photos")
+    _ = try app.waitFor(role: "push button", named: "Retry", inWindow: "Photos")
+    try Pointer.click(
+      try app.waitFor(
+        role: "push button", named: "Show the built-in catalogue", inWindow: "Photos"))
+    let save = try app.waitFor(role: "push button", named: "Save Photo", inWindow: "Photos")
+    try Pointer.click(save)
+    try app.waitForPhoto(1, of: 1)
+    try app.wait(for: "the dialog to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Name Photo" && !(try app.nameField().text ?? "").isEmpty
+    }
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Name Photo")
+    XCTAssertEqual(try fixture.list().count, 1)
+    try server.start()
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Try the Network Again", inWindow: "Photos"))
+    _ = try app.card("Picture 1")
+    try fixture.close()
+  }
+
+  func testTheDetailsAreLoadedWhenTheyAreOpened() throws {
+    let server = try startServer()
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(catalog: server.address())
+    try app.openCatalog()
+    let card = try app.card("Picture 3")
+    let manifest = "/image/\(CatalogServer.id(of: 3))/collection.json"
+    XCTAssertEqual(server.log.paths(manifest), [])
+    let title = try XCTUnwrap(card.all(role: "label", named: "Picture 3").first)
+    try Pointer.click(title)
+    _ = try app.waitFor(role: "label", named: "Files", inWindow: "Photos")
+    XCTAssertEqual(server.log.paths(manifest).count, 1)
+    _ = try app.button("Save Photo", in: try XCTUnwrap(app.window("Photos")))
+    try Keyboard.press("Escape")
+    _ = try app.card("Picture 3")
+    XCTAssertEqual(server.log.paths("/search").count, 1, "the list is as it was left")
+    try fixture.close()
+  }
+}
+
+extension Application {
+  /// Brings the catalogue's page to the front.
+  func openCatalog() throws {
+    try Pointer.click(
+      try waitFor(role: "page tab", named: "Space Catalog", inWindow: "Photos"))
+  }
+
+  /// The card of a title, once it is on the screen.
+  func card(_ title: String) throws -> Element {
+    try wait(toFind: "the card \(title)", within: 10) {
+      try window("Photos")?.all(role: "table cell", named: title).first { $0.isShowing }
+    }
+  }
+
+  /// A button of a card, once it is on the screen and can be clicked.
+  func button(_ name: String, in card: Element) throws -> Element {
+    try wait(toFind: "\(name) in \(card.label)", within: 10) {
+      card.all(role: "push button", named: name).first { $0.isShowing && $0.isEnabled }
+        ?? (name == "Saved" ? card.all(role: "push button", named: name).first : nil)
+    }
+  }
+
+  /// Whether the middle of a card's picture has the colour of the server's picture.
+  func showsColour(of number: Int, in card: Element) throws -> Bool {
+    let middle = try XCTUnwrap(card.first(role: "image")).visibleExtents().center
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Screenshot.take(to: file)
+    let pixel = try CommandRun(
+      URL(fileURLWithPath: "/usr/bin/convert"),
+      arguments: [file.path, "-format", "%[pixel:p{\(middle)}]", "info:"]
+    ).output
+    let found = pixel.split { !$0.isNumber }.compactMap { Int($0) }
+    let wanted = CatalogServer.colour(of: number)
+    let expected = [wanted.red, wanted.green, wanted.blue].map(Int.init)
+    // Scaling and colour management move a colour by a shade.
+    return found.count >= 3 && zip(found, expected).allSatisfy { abs($0 - $1) <= 4 }
+  }
+}
