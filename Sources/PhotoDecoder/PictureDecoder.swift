@@ -32,6 +32,7 @@ struct PictureDecoder {
       return WindowsBitmap(path).map { cover($0, box) } ?? failure(.damaged)
     }
     let claimed = header.size
+    let hasProfile = vips_image_get_typeof(header, VIPS_META_ICC_NAME) != 0
     g_object_unref(header)
     guard claimed.isAllowed else { return DecoderReply(.tooLarge, size: claimed, bytes: []) }
 
@@ -40,7 +41,8 @@ struct PictureDecoder {
     }
     defer { g_object_unref(again) }
     var covered: UnsafeMutablePointer<VipsImage>?
-    guard gtkphotos_vips_cover(again, &covered, Int32(box.width), Int32(box.height)) == 0,
+    let thumbnail = hasProfile ? gtkphotos_vips_cover_profiled : gtkphotos_vips_cover
+    guard thumbnail(again, &covered, Int32(box.width), Int32(box.height)) == 0,
       let covered
     else { return failure(.damaged) }
     return pixels(of: covered)

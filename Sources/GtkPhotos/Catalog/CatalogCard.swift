@@ -44,7 +44,8 @@ final class CatalogCard {
   private init(_ context: CatalogContext) {
     self.context = context
     image = AsyncImage(
-      least: Self.pictureSize, decoded: Self.pictureSize, loader: context.loader, priority: .cell)
+      least: Self.pictureSize, decoded: Self.pictureSize, loader: context.loader, priority: .cell,
+      onlyWhileSeen: true)
   }
 
   private func content() -> Box {

@@ -14,12 +14,17 @@ struct AsyncImage: Widget {
   ///   - least: the least size of the frame, in pixels of layout.
   ///   - decoded: the size that pictures are decoded to cover, in pixels of layout: that of the
   ///     frame at its usual largest.
+  ///   - onlyWhileSeen: whether pictures are loaded only while the frame is on the screen, and
+  ///     cancelled when it leaves it: for what comes over a network. A grid binds many more cells
+  ///     than are seen (105 for 6 here, GTK 4.8).
   init(
-    least: PixelSize, decoded: PixelSize, loader: PictureLoader, priority: DecodingPriority
+    least: PixelSize, decoded: PixelSize, loader: PictureLoader, priority: DecodingPriority,
+    onlyWhileSeen: Bool = false
   ) {
     let frame = Box().frame(width: least.width, height: least.height).style("photo-frame")
     let picture = FilledPicture()
-    let slot = Slot(box: decoded, picture: picture, loader: loader, priority: priority)
+    let slot = Slot(
+      box: decoded, picture: picture, loader: loader, priority: priority, isSeen: !onlyWhileSeen)
     let broken = Button(
       icon: "gtkphotos-broken-picture-symbolic", localized("Load the Picture Again")
     ) { [weak slot] in slot?.retry() }
@@ -36,6 +41,10 @@ struct AsyncImage: Widget {
     own(slot)
     connect(instance, pointer: "notify::scale-factor") { [slot, gtk] _ in
       slot.rescale(AnyWidget(gtk: gtk).scale)
+    }
+    if onlyWhileSeen {
+      connect(instance, "map") { [slot] in slot.isSeen = true }
+      connect(instance, "unmap") { [slot] in slot.isSeen = false }
     }
   }
 
@@ -61,10 +70,16 @@ private final class Slot {
   private(set) var paintedKey: String?
   private var shown: ImageSource?
   private var scale = 1
+  /// Whether the frame is on the screen, as far as that matters.
+  var isSeen: Bool { didSet { if isSeen != oldValue { seenChanged() } } }
   private var loading: Task<Void, Never>?
   private var preparing: Task<Void, Never>?
 
-  init(box: PixelSize, picture: FilledPicture, loader: PictureLoader, priority: DecodingPriority) {
+  init(
+    box: PixelSize, picture: FilledPicture, loader: PictureLoader, priority: DecodingPriority,
+    isSeen: Bool
+  ) {
+    self.isSeen = isSeen
     self.box = box
     self.picture = picture
     self.loader = loader
@@ -95,7 +110,21 @@ private final class Slot {
     let box = box.scaled(by: scale)
     let texture = source.flatMap { loader.cached($0, covering: box) }
     paint(texture, of: source)
-    guard let source, texture == nil else { return }
+    if texture == nil { load() }
+  }
+
+  private func seenChanged() {
+    if isSeen {
+      if paintedKey == nil { display(shown, scale: scale) }
+    } else {
+      loading?.cancel()
+      loading = nil
+    }
+  }
+
+  private func load() {
+    guard let source = shown, isSeen else { return }
+    let box = box.scaled(by: scale)
     loading = Task { [weak self, loader, priority] in
       do {
         let texture = try await loader.texture(of: source, covering: box, priority: priority)

@@ -156,10 +156,10 @@ final class MainWindow {
 
   private func deleteSelection() {
     guard let selection = page?.grid.selection, !selection.isEmpty else { return }
-    Task { [weak self, model] in
+    Task {
       await model.delete(selection)
       // The window may have been closed meanwhile, and its widgets with it.
-      self?.page?.grid.focusGrid()
+      if !isClosing { page?.grid.focusGrid() }
     }
   }
 

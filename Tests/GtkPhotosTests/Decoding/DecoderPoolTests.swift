@@ -36,6 +36,15 @@ final class DecoderPoolTests: XCTestCase {
     return Double(sum) / Double(left.bytes.count)
   }
 
+  func testColoursWithoutAProfileStayAsTheyAre() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let colour: (red: UInt8, green: UInt8, blue: UInt8) = (97, 161, 59)
+    try FlatPicture(colour).png.write(to: file)
+    let picture = try await decode(file, by: pool())
+    XCTAssertEqual(Array(picture.bytes.prefix(3)), [97, 161, 59])
+  }
+
   func testEveryFormatIsDecoded() async throws {
     let pool = pool()
     for file in try PhotosFixture.files(in: try PhotosFixture.corpus("formats")) {

@@ -1,0 +1,147 @@
+// A page's content while it is loaded, when it is there, and when it failed.
+
+import CGtk
+import PhotoModel
+import XCTest
+
+@testable import GtkPhotos
+
+final class AsyncContentViewTests: XCTestCase {
+  private struct Broken: Error {}
+
+  /// A load that ends when the test says so.
+  @MainActor
+  private final class Work {
+    private(set) var starts = 0
+    private(set) var cancellations = 0
+    private var waiting: CheckedContinuation<String, any Error>?
+
+    func run() async throws -> String {
+      starts += 1
+      return try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { waiting = $0 }
+      } onCancel: {
+        Task { @MainActor in
+          self.cancellations += 1
+          self.end(.failure(CancellationError()))
+        }
+      }
+    }
+
+    func end(_ result: Result<String, any Error>) {
+      waiting?.resume(with: result)
+      waiting = nil
+    }
+  }
+
+  @MainActor
+  private func view(_ loader: Loader<String>) -> (Window, AsyncContentView, Stack) {
+    let view = AsyncContentView(loader, message: { _ in "It is broken." }) { loader in
+      let label = Label()
+      return label.observe { label.text = loader.value ?? "" }
+    }
+    let pages = Stack(["view": view, "other": Box()])
+    let window = Window("Content", width: 400, height: 300)
+    window.setContent(pages)
+    return (window, view, pages)
+  }
+
+  /// The part of the view that is shown, by its name.
+  @MainActor
+  private func part(_ view: AsyncContentView) -> String? {
+    gtk_stack_get_visible_child_name(view.opaque).map { String(cString: $0) }
+  }
+
+  func testASlowLoadShowsASpinnerThenTheContent() throws {
+    try onGtk { (test: AsyncContentViewTests) in test.aSlowLoadShowsASpinnerThenTheContent() }
+  }
+
+  @MainActor
+  private func aSlowLoadShowsASpinnerThenTheContent() {
+    let work = Work()
+    let loader = Loader { try await work.run() }
+    let (window, view, _) = view(loader)
+    GtkLoop.turn(for: .milliseconds(30))
+    XCTAssertEqual(work.starts, 0, "nothing starts before it is shown")
+    window.present()
+    GtkLoop.turn(until: "the load") { work.starts == 1 }
+    XCTAssertEqual(part(view), "blank")
+    GtkLoop.turn(until: "the spinner") { self.part(view) == "placeholder" }
+    work.end(.success("Here"))
+    GtkLoop.turn(until: "the content") { self.part(view) == "content" }
+    window.destroy()
+  }
+
+  func testAQuickLoadNeverShowsASpinner() throws {
+    try onGtk { (test: AsyncContentViewTests) in test.aQuickLoadNeverShowsASpinner() }
+  }
+
+  @MainActor
+  private func aQuickLoadNeverShowsASpinner() {
+    let work = Work()
+    let loader = Loader { try await work.run() }
+    let (window, view, _) = view(loader)
+    var parts: [String?] = []
+    connect(view.instance, pointer: "notify::visible-child-name") { [weak self] _ in
+      parts.append(self?.part(view))
+    }
+    window.present()
+    GtkLoop.turn(until: "the load") { work.starts == 1 }
+    work.end(.success("Here"))
+    GtkLoop.turn(until: "the content") { self.part(view) == "content" }
+    GtkLoop.turn(for: .milliseconds(300))
+    XCTAssertFalse(parts.contains("placeholder"))
+    window.destroy()
+  }
+
+  func testAFailureSaysWhyAndIsRetried() throws {
+    try onGtk { (test: AsyncContentViewTests) in test.aFailureSaysWhyAndIsRetried() }
+  }
+
+  @MainActor
+  private func aFailureSaysWhyAndIsRetried() {
+    let work = Work()
+    let loader = Loader { try await work.run() }
+    let (window, view, _) = view(loader)
+    window.present()
+    GtkLoop.turn(until: "the load") { work.starts == 1 }
+    work.end(.failure(Broken()))
+    GtkLoop.turn(until: "the reason") { self.part(view) == "failure" }
+    Task { await loader.load() }
+    GtkLoop.turn(until: "the second load") { work.starts == 2 }
+    GtkLoop.turn(for: .milliseconds(250))
+    XCTAssertEqual(part(view), "failure", "the reason stays while it is tried again")
+    work.end(.success("Here"))
+    GtkLoop.turn(until: "the content") { self.part(view) == "content" }
+    Task { await loader.load() }
+    GtkLoop.turn(until: "the third load") { work.starts == 3 }
+    work.end(.failure(Broken()))
+    GtkLoop.turn(until: "the failure") { loader.failure != nil }
+    GtkLoop.turn(for: .milliseconds(50))
+    XCTAssertEqual(part(view), "content", "what was loaded before is there still")
+    window.destroy()
+  }
+
+  func testLeavingThePageCancelsTheLoadAndComingBackBeginsItAnew() throws {
+    try onGtk { (test: AsyncContentViewTests) in
+      test.leavingThePageCancelsTheLoadAndComingBackBeginsItAnew()
+    }
+  }
+
+  @MainActor
+  private func leavingThePageCancelsTheLoadAndComingBackBeginsItAnew() {
+    let work = Work()
+    let loader = Loader { try await work.run() }
+    let (window, view, pages) = view(loader)
+    window.present()
+    GtkLoop.turn(until: "the load") { work.starts == 1 }
+    pages.show("other")
+    GtkLoop.turn(until: "the load to be cancelled") { work.cancellations == 1 }
+    GtkLoop.turn(until: "the loader to rest") { loader.state.isIdle }
+    pages.show("view")
+    GtkLoop.turn(until: "the second load") { work.starts == 2 }
+    work.end(.success("Here"))
+    GtkLoop.turn(until: "the content") { self.part(view) == "content" }
+    window.destroy()
+  }
+}
