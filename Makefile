@@ -12,8 +12,8 @@ DESTDIR ?=
 PHOTOS ?=
 
 build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libgdk-pixbuf-2.0-dev \
-  libsqlite3-dev libssl-dev libatspi2.0-dev adwaita-icon-theme librsvg2-common \
-  shared-mime-info hicolor-icon-theme gettext
+  libsqlite3-dev libssl-dev libcurl4-openssl-dev ca-certificates libatspi2.0-dev \
+  adwaita-icon-theme librsvg2-common shared-mime-info hicolor-icon-theme gettext
 display_packages := xvfb dbus dbus-daemon at-spi2-core metacity xdotool x11-utils xclip \
   imagemagick fonts-cantarell fonts-dejavu-core gsettings-desktop-schemas
 test_packages := $(display_packages) desktop-file-utils appstream valgrind
@@ -67,6 +67,8 @@ install:
 	install -s -Dm755 $$(swift build $(release) --show-bin-path)/gtk-photos-decoder \
 	  "$(DESTDIR)$(PREFIX)/libexec/gtk-photos-decoder"
 	install -Dm644 data/style.css "$(DESTDIR)$(PREFIX)/share/gtk-photos/style.css"
+	cd data/catalog && find . -name '*.jpg' -o -name '*.json' | while read -r file; do \
+	  install -Dm644 "$$file" "$(DESTDIR)$(PREFIX)/share/gtk-photos/catalog/$$file" || exit 1; done
 	install -Dm644 data/org.gtkphotos.GtkPhotos.desktop \
 	  "$(DESTDIR)$(PREFIX)/share/applications/org.gtkphotos.GtkPhotos.desktop"
 	# A launcher may not look for programs in PREFIX/bin.

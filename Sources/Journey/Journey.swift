@@ -1,7 +1,8 @@
 // The journey that `make run` walks where there is no display: pictures are picked, named by
-// mouse and keyboard, and found in the grid, with a screenshot of each step.
+// mouse and keyboard, and found in the grid; then the space catalogue is opened. There is a
+// screenshot of each step.
 //
-// Usage: journey PROGRAM FOLDER PICTURE… (inside `Tests/with-display`).
+// Usage: journey PROGRAM FOLDER CATALOG-URL PICTURE… (inside `Tests/with-display`).
 
 import Foundation
 import WindowDriver
@@ -16,14 +17,15 @@ struct Journey {
 
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.count >= 3 else {
-      print("Usage: journey PROGRAM FOLDER PICTURE…")
+    guard arguments.count >= 4 else {
+      print("Usage: journey PROGRAM FOLDER CATALOG-URL PICTURE…")
       exit(1)
     }
     do {
       let program = URL(fileURLWithPath: arguments[1])
       let folder = URL(fileURLWithPath: arguments[2])
-      try Journey(program: program, folder: folder).walk(Array(arguments.dropFirst(2)))
+      try Journey(program: program, folder: folder).walk(
+        Array(arguments.dropFirst(3)), catalog: arguments[3])
     } catch {
       print("The journey ended early: \(error)")
       exit(1)
@@ -43,9 +45,10 @@ struct Journey {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  private func walk(_ pictures: [String]) throws {
+  private func walk(_ pictures: [String], catalog: String) throws {
     print("There is no display: walking the journey on a virtual one.")
-    let app = try Application(program, arguments: ["--library", library.path] + pictures)
+    let app = try Application(
+      program, arguments: ["--library", library.path, "--catalog-url", catalog] + pictures)
     _ = try app.waitForWindow("Photos")
     _ = try app.waitForWindow("Name Photo")
     let total = try settledTotal(app)
@@ -60,6 +63,11 @@ struct Journey {
     try app.waitForWindowToClose("Name Photo")
     try like(Self.names[0], app)
     try shoot("grid")
+    try Pointer.click(
+      try app.waitFor(role: "page tab", named: "Space Catalog", inWindow: "Photos"))
+    _ = try app.waitFor(role: "push button", named: "Save Photo", inWindow: "Photos")
+    try shoot("catalog")
+    print("Looked into the built-in space catalogue.")
     app.terminate()
     print("Closed the window: \(try app.waitForExit()).")
     print("In the library now:")
