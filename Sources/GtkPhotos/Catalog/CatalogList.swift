@@ -69,7 +69,7 @@ struct CatalogList: Widget {
 
   /// "Trying again by itself in 5 s".
   private static func nextTryText(_ catalog: Catalog) -> String {
-    guard let time = catalog.nextTry else { return "" }
+    guard let time = catalog.nextTry, !catalog.state.isLoading else { return "" }
     let seconds = max(1, Int(time.timeIntervalSinceNow.rounded(.up)))
     return localizedPlural(
       "Trying again by itself in {n} s", "Trying again by itself in {n} s", seconds)

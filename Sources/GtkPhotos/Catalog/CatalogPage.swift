@@ -34,6 +34,7 @@ final class CatalogPage: Widget {
         await catalog.updateItems()
       }
     }
+    connect(instance, "unmap") { catalog.cancelLoading() }
     refreshable { await catalog.updateItems() }
     onKey { [weak self] key, modifiers in self?.goBack(key, modifiers) ?? false }
   }

@@ -137,6 +137,7 @@ public final class Catalog: LoadableObject {
     record.forget()
     nextPage = nil
     skippedCount = 0
+    nextTry = nil
     backoff.succeeded()
   }
 
@@ -148,8 +149,7 @@ public final class Catalog: LoadableObject {
   /// Loads what the page shows, anew. What was shown stays until then.
   public func updateItems() async {
     running?.cancel()
-    runningMore?.cancel()
-    nextTry = nil
+    stopMore()
     let turn = record.begin()
     let task = Task { try await page(1) }
     running = task
@@ -166,14 +166,21 @@ public final class Catalog: LoadableObject {
       more = .idle
       updated = now()
       backoff.succeeded()
+      nextTry = nil
       let photos = page.photos.distinct
       photosByID = Dictionary(uniqueKeysWithValues: photos.map { ($0.id, $0) })
       record.loaded(photos, turn)
     case .failure where task.isCancelled: record.ended(turn)
     case .failure(let error):
-      record.failed(error, turn)
       planNextTry(after: error)
+      record.failed(error, turn)
     }
+  }
+
+  /// Stops all loading: nobody looks at the page any more. What was loaded stays.
+  public func cancelLoading() {
+    running?.cancel()
+    stopMore()
   }
 
   private func page(_ number: Int) async throws -> Page {
@@ -232,13 +239,11 @@ public final class Catalog: LoadableObject {
     default: break
     }
     more = .loading
-    let task = Task { [selection] in
+    let task = Task {
       let result: Result<Page, any Error>
       do { result = .success(try await page(number)) } catch { result = .failure(error) }
-      guard !Task.isCancelled, selection == self.selection else {
-        more = .idle
-        return
-      }
+      // Whoever stopped it has put the state right, and may have begun another.
+      guard !Task.isCancelled else { return }
       switch result {
       case .success(let page):
         skippedCount += page.skippedCount
@@ -254,9 +259,15 @@ public final class Catalog: LoadableObject {
     await task.value
   }
 
+  private func stopMore() {
+    runningMore?.cancel()
+    if case .loading = more { more = .idle }
+  }
+
   // MARK: - Trying again
 
   private func planNextTry(after error: any Error) {
+    nextTry = nil
     guard let error = error as? CatalogError, error.isTransient else { return }
     var pause: Duration?
     if case .network(let network) = error { pause = network.retryAfter }
@@ -269,7 +280,8 @@ public final class Catalog: LoadableObject {
     while !Task.isCancelled, let time = nextTry {
       let pause = max(0, time.timeIntervalSince(now()))
       do { try await clock.sleep(for: .seconds(pause)) } catch { return }
-      // Somebody else may have tried meanwhile.
+      // Somebody else may have tried meanwhile, or be at it.
+      guard !state.isLoading else { return }
       if nextTry == time { await updateItems() }
     }
   }

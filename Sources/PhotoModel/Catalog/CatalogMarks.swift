@@ -14,6 +14,8 @@ public final class CatalogMarks {
   public var failure: LibraryError?
 
   private let library: PhotoLibrary
+  /// Counts likes, so that a reading that began before one is known.
+  @ObservationIgnored private var changeCount = 0
 
   /// The marks of a library; none until ``reload()``.
   public init(library: PhotoLibrary) { self.library = library }
@@ -21,9 +23,10 @@ public final class CatalogMarks {
   /// Reads the marks.
   public func reload() async {
     do throws(LibraryError) {
+      let seen = changeCount
       let liked = try await library.likedCatalogIDs()
       let saved = try await library.savedCatalogIDs()
-      if liked != self.liked { self.liked = liked }
+      if seen == changeCount, liked != self.liked { self.liked = liked }
       if saved != self.saved { self.saved = saved }
     } catch {
       failure = error
@@ -35,6 +38,7 @@ public final class CatalogMarks {
     let isLiked = !liked.contains(id)
     do throws(LibraryError) {
       try await library.setLiked(catalogID: id, isLiked)
+      changeCount += 1
       if isLiked { liked.insert(id) } else { liked.remove(id) }
     } catch {
       failure = error

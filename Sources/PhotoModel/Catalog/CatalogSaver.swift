@@ -76,7 +76,13 @@ public final class CatalogSaver {
   private func bringIn(_ photo: SpacePhoto, from source: any CatalogSource) async {
     do {
       let pick = try await pick(photo, from: source)
-      try await importer.add([pick])
+      do throws(LibraryError) {
+        try await importer.add([pick])
+      } catch {
+        // Told as a failure, it must not come in by itself at the next start.
+        await library.dropPasted(pick.source)
+        throw error
+      }
       if failure?.photo.id == photo.id { failure = nil }
     } catch let error as CatalogError {
       failure = Failure(photo: photo, error: error)

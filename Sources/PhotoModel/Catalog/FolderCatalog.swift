@@ -18,8 +18,11 @@ public struct FolderCatalog: CatalogSource {
   /// The pictures whose words hold all that is searched for; all on one page.
   /// - Throws: ``CatalogError/unreadable(source:)``.
   public func search(_ words: String, page: Int) async throws -> CatalogPage {
-    let all = try NASAAnswer(contents(of: folder.appending("search.json"))).page(
-      page, address: file)
+    let list = folder.appending("search.json")
+    guard let answer = try? NASAAnswer(contents(of: list)) else {
+      throw CatalogError.unreadable(source: list.text)
+    }
+    let all = answer.page(page, address: file)
     let words = words.lowercased().split(whereSeparator: \.isWhitespace)
     let found = all.photos.filter { photo in
       let text = ([photo.title, photo.description] + photo.keywords).joined(separator: " ")

@@ -55,6 +55,10 @@ struct NASAAnswer: Decodable {
     init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
   }
 
+  /// The most characters of a title and a description: ten times the longest recorded ones.
+  static let titleLimit = 2000
+  static let descriptionLimit = 50_000
+
   private let collection: Collection
 
   /// Reads an answer.
@@ -89,10 +93,11 @@ extension NASAAnswer.Item {
       return nil
     }
     let full = canonical ?? alternates.last
-    let title = PlainText.line(record.title ?? "")
+    let title = String(PlainText.line(record.title ?? "").prefix(NASAAnswer.titleLimit))
     return SpacePhoto(
       id: record.id, title: title.isEmpty ? record.id : title,
-      description: PlainText.text(record.description ?? ""),
+      description: PlainText.text(
+        String((record.description ?? "").prefix(NASAAnswer.descriptionLimit))),
       date: record.date.flatMap(NASAAnswer.date), creator: record.maker,
       keywords: (record.keywords?.value ?? []).map(PlainText.line).filter { !$0.isEmpty },
       preview: preview, full: full.flatMap { $0.isPictureFile ? $0 : nil },

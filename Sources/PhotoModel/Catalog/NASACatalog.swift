@@ -31,8 +31,7 @@ public struct NASACatalog: CatalogSource {
       URLQueryItem(name: "q", value: words), URLQueryItem(name: "media_type", value: "image"),
     ]
     if page > 1 { query.append(URLQueryItem(name: "page", value: String(page))) }
-    let address = base.appending(path: "search").appending(queryItems: query)
-    let json = try await fetch(address)
+    let json = try await fetch(base.appending(path: "search").asking(query))
     do {
       return try NASAAnswer(json).page(page) { try? WebLink.address($0, relativeTo: base) }
     } catch {
@@ -74,6 +73,19 @@ public struct NASACatalog: CatalogSource {
     } catch let error as NetworkError {
       throw CatalogError.network(error)
     }
+  }
+}
+
+extension URL {
+  /// The address with a query. Servers read `+` as a space, which Foundation leaves as it is.
+  fileprivate func asking(_ query: [URLQueryItem]) -> URL {
+    let address = appending(queryItems: query)
+    guard var parts = URLComponents(url: address, resolvingAgainstBaseURL: true) else {
+      return address
+    }
+    parts.percentEncodedQuery = parts.percentEncodedQuery?
+      .replacingOccurrences(of: "+", with: "%2B")
+    return parts.url ?? address
   }
 }
 

@@ -15,15 +15,15 @@ public enum WebLink {
   public static func address(
     _ text: String, relativeTo base: URL? = nil
   ) throws(NetworkError) -> URL {
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    // Encodes what is not allowed and leaves what is encoded already.
-    guard
-      let link = URL(string: trimmed, relativeTo: base)
-        ?? URL(string: escaped(trimmed), relativeTo: base),
-      var parts = URLComponents(url: link.absoluteURL, resolvingAgainstBaseURL: true)
+    let link = escaped(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    guard let url = URL(string: link, relativeTo: base),
+      var parts = URLComponents(url: url.absoluteURL, resolvingAgainstBaseURL: true)
     else { throw .notAWebLink(text) }
     parts.scheme = parts.scheme?.lowercased()
-    if parts.scheme == "http", isNASA(parts.host) { parts.scheme = "https" }
+    if parts.scheme == "http", isNASA(parts.host) {
+      parts.scheme = "https"
+      if parts.port == 80 { parts.port = nil }
+    }
     guard ["http", "https"].contains(parts.scheme), parts.host?.isEmpty == false,
       let address = parts.url
     else { throw .notAWebLink(text) }
@@ -35,10 +35,15 @@ public enum WebLink {
     return host == "nasa.gov" || host.hasSuffix(".nasa.gov")
   }
 
+  /// Encodes what may not stand in a link, and leaves what is encoded already. Foundation's own
+  /// encoding makes `%2520` of a `%20` beside a raw space.
   private static func escaped(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
     var result = ""
-    for scalar in text.unicodeScalars {
-      if scalar.isASCII, allowed.contains(scalar) {
+    for (place, scalar) in scalars.enumerated() {
+      let digits = scalars[(place + 1)...].prefix(2)
+      let isEncoded = digits.count == 2 && digits.allSatisfy(\.properties.isASCIIHexDigit)
+      if scalar == "%" ? isEncoded : allowed.contains(scalar) {
         result.unicodeScalars.append(scalar)
       } else {
         for byte in String(scalar).utf8 { result += String(format: "%%%02X", byte) }
@@ -47,10 +52,10 @@ public enum WebLink {
     return result
   }
 
-  /// What may stand in a link as it is (RFC 3986, 2), and the sign of what is encoded already.
+  /// What may stand in a link as it is (RFC 3986, 2).
   private static let allowed = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-      + "-._~:/?#[]@!$&'()*+,;=%")
+      + "-._~:/?#[]@!$&'()*+,;=")
 }
 
 extension URL {
