@@ -1,5 +1,5 @@
-// The list of the space catalogue: search field, what failed, and the cards. A card is in
-// `CatalogCard.swift`.
+// The list of the space catalogue: search field, what failed, and the cards, which are in
+// `CatalogGrid.swift`.
 
 import CGtk
 import Foundation
@@ -150,49 +150,5 @@ struct CatalogList: Widget {
       Label(localized("Try other words.")).style("dim-label")
     }
     .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
-  }
-}
-
-/// The grid of cards.
-struct CatalogGrid: Widget {
-  let gtk: UnsafeMutablePointer<GtkWidget>
-  /// What scrolls the cards.
-  let scroller: ScrolledWindow
-
-  /// The room between cards that the style sheet gives, left and right together, in pixels.
-  private static let cellPadding = 16
-
-  /// A grid of what `items` says.
-  init(_ context: CatalogContext, items: @escaping @MainActor () -> [SpacePhoto]) {
-    let catalog = context.catalog
-    let grid = GridView(
-      localized("Space Catalog"), selecting: .none,
-      cells: GridView.CellFactory(
-        make: { CatalogCard.make(context) },
-        bind: { cell, item in
-          let place = gtk_widget_get_parent(cell.gtk).map(AnyWidget.init)
-          guard let photo = catalog.photo(item) ?? items().first(where: { $0.id == item }) else {
-            return
-          }
-          cell.controller(CatalogCard.self)?.bind(photo, in: place)
-        },
-        unbind: { $0.controller(CatalogCard.self)?.unbind() }))
-    grid.style("catalog-grid")
-    grid.onActivate { catalog.opened = catalog.photo($0) }
-    scroller = ScrolledWindow(grid).expand()
-    gtk = scroller.gtk
-    grid.fitColumns(of: CatalogCard.width + Self.cellPadding, to: scroller)
-    observe { grid.show(items().map(\.id)) }
-  }
-
-  /// The grid's own shape, greyed, while the first pictures are being loaded.
-  static func skeleton(_ context: CatalogContext) -> CatalogGrid {
-    let shapes = (1...8).map { number in
-      SpacePhoto(
-        id: "skeleton-\(number)", title: String(repeating: "Title ", count: 2 + number % 3),
-        description: String(repeating: "Description ", count: 12), date: Date(), creator: nil,
-        keywords: [], preview: nil, full: nil, manifest: nil)
-    }
-    return CatalogGrid(context) { shapes }.redacted()
   }
 }

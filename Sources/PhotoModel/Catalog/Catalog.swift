@@ -1,6 +1,6 @@
 // The catalogue's page: what is searched for, what was found, and the way to more. Where it
-// comes from is `CatalogSource.swift`; what the person did with the pictures is
-// `CatalogMarks.swift` and `CatalogSaver.swift`.
+// comes from is `CatalogSource.swift`, random pictures `Catalog+Picks.swift`; what the person did
+// with the pictures is `CatalogMarks.swift` and `CatalogSaver.swift`.
 
 import Foundation
 import Observation
@@ -18,12 +18,6 @@ public final class Catalog: LoadableObject {
 
   /// What is shown where nobody has searched yet.
   public static let firstSearch = "galaxy"
-  /// Whose random pictures are shown: things that look different from one another.
-  public static let keys = [
-    "Saturn", "Moon", "nebula", "Mars", "aurora", "galaxy", "Apollo", "comet", "Jupiter",
-    "spacewalk", "eclipse", "shuttle launch",
-  ]
-
   /// Where the newest load stands.
   public var state: LoadingState<[SpacePhoto]> { record.state }
   /// What was loaded last.
@@ -191,35 +185,6 @@ public final class Catalog: LoadableObject {
     case .picks:
       return Page(photos: try await fetchPhotos())
     }
-  }
-
-  /// A random picture of each key, fetched side by side, in the order of the keys. A key that
-  /// fails, or finds nothing, is left out.
-  /// - Throws: ``CatalogError`` where every key failed: that of the first.
-  public func fetchPhotos(
-    of keys: [String] = Catalog.keys,
-    choosing: ([SpacePhoto]) -> SpacePhoto? = { $0.randomElement() }
-  ) async throws -> [SpacePhoto] {
-    let source = source
-    let answers = await withTaskGroup { group in
-      for (place, key) in keys.enumerated() {
-        group.addTask {
-          do {
-            return (place, Result<_, any Error>.success(try await source.search(key, page: 1)))
-          } catch {
-            return (place, .failure(error))
-          }
-        }
-      }
-      var answers: [Int: Result<CatalogPage, any Error>] = [:]
-      for await (place, answer) in group { answers[place] = answer }
-      return answers
-    }
-    try Task.checkCancellation()
-    let ordered = keys.indices.compactMap { answers[$0] }
-    let pages = ordered.compactMap { try? $0.get() }
-    if pages.isEmpty, let first = ordered.first { _ = try first.get() }
-    return pages.compactMap { choosing($0.photos) }
   }
 
   /// The person has read why a reload failed; what was loaded before is shown on.

@@ -1,5 +1,6 @@
 // Fetches what others serve, and believes none of it: redirects, sizes, times and pauses are
-// bounded here. The bytes come through `HTTPTransport.swift`.
+// bounded here. The bytes come through `HTTPTransport.swift`; one answer's head and size are judged
+// in `HTTPAnswer.swift`.
 
 import Foundation
 import Synchronization
@@ -71,7 +72,7 @@ public final class HTTPClient: Sendable {
   public func fetch(
     _ address: URL, _ limits: Limits, receive: @escaping @Sendable (Data) throws -> Void
   ) async throws {
-    let transfer = Transfer(limits: limits)
+    let transfer = HTTPTransfer(limits: limits)
     try await withThrowingTaskGroup { group in
       group.addTask { try await self.follow(address, transfer, receive) }
       group.addTask { [clock] in
@@ -88,13 +89,13 @@ public final class HTTPClient: Sendable {
   }
 
   private func follow(
-    _ first: URL, _ transfer: Transfer, _ receive: @escaping @Sendable (Data) throws -> Void
+    _ first: URL, _ transfer: HTTPTransfer, _ receive: @escaping @Sendable (Data) throws -> Void
   ) async throws {
     var next = first
     for _ in 0...Self.redirectLimit {
       let address = next
       try checkPause(address)
-      let answer = Answer(address: address, now: now())
+      let answer = HTTPAnswer(address: address, now: now())
       do {
         try await transport.get(address, fields: ["User-Agent": userAgent]) { part in
           switch part {
@@ -108,7 +109,7 @@ public final class HTTPClient: Sendable {
         }
         guard answer.hasBegun else { throw NetworkError.brokenOff(host: address.hostText) }
         return
-      } catch let redirect as Redirect {
+      } catch let redirect as HTTPRedirect {
         next = redirect.target
       } catch let error as NetworkError {
         if let pause = error.retryAfter { keepAway(from: address, for: pause) }
@@ -138,86 +139,5 @@ public final class HTTPClient: Sendable {
     if rest > 0 {
       throw .status(429, host: host, retryAfter: .seconds(rest.rounded(.up)))
     }
-  }
-}
-
-/// How far one fetch has come, over all redirects.
-private final class Transfer: Sendable {
-  private let limits: HTTPClient.Limits
-  private let byteCount = Mutex(0)
-
-  init(limits: HTTPClient.Limits) { self.limits = limits }
-
-  /// Refuses a body that says itself that it is too large.
-  func expect(_ head: HTTPHead, from address: URL) throws(NetworkError) {
-    guard let length = head.fields["content-length"].flatMap(Int.init) else { return }
-    if length > limits.byteCount {
-      throw .tooLarge(host: address.hostText, limit: limits.byteCount)
-    }
-  }
-
-  func count(_ bytes: Data, from address: URL) throws(NetworkError) {
-    let total = byteCount.withLock { count in
-      count += bytes.count
-      return count
-    }
-    if total > limits.byteCount {
-      throw .tooLarge(host: address.hostText, limit: limits.byteCount)
-    }
-  }
-
-  /// Whether enough came since the last look for more time to be given.
-  func hasProgressed(since seen: inout Int) -> Bool {
-    guard let least = limits.bytesForMoreTime else { return false }
-    let total = byteCount.withLock { $0 }
-    defer { seen = total }
-    return total - seen >= least
-  }
-}
-
-/// A redirect that is followed; ends the answer that it came in.
-private struct Redirect: Error {
-  let target: URL
-}
-
-/// One answer, as far as its head goes.
-private final class Answer: Sendable {
-  private let address: URL
-  private let now: Date
-  private let begun = Mutex(false)
-
-  init(address: URL, now: Date) {
-    self.address = address
-    self.now = now
-  }
-
-  var hasBegun: Bool { begun.withLock { $0 } }
-
-  /// Takes the head. Throws where the body is not what was asked for.
-  func begin(_ head: HTTPHead) throws {
-    begun.withLock { $0 = true }
-    switch head.status {
-    case 200..<300: return
-    case 301, 302, 303, 307, 308:
-      throw Redirect(target: try target(of: head.fields["location"] ?? ""))
-    default:
-      throw NetworkError.status(
-        head.status, host: address.hostText,
-        retryAfter: head.fields["retry-after"].flatMap { RetryAfter.pause($0, now: now) })
-    }
-  }
-
-  /// Where a redirect leads. What came over a safe connection is not fetched over an open one.
-  private func target(of location: String) throws(NetworkError) -> URL {
-    let target: URL
-    do throws(NetworkError) {
-      target = try WebLink.address(location, relativeTo: address)
-    } catch {
-      throw .badRedirect(host: address.hostText, target: location)
-    }
-    if address.scheme == "https", target.scheme != "https" {
-      throw .badRedirect(host: address.hostText, target: location)
-    }
-    return target
   }
 }

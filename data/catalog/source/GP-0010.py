@@ -10,7 +10,7 @@ description = '''
     hundred times hotter than the surface below, and its fine rays follow the Sun's magnetic field.
     The spark at the edge is the first sunlight to come through a valley of the Moon.
 '''
-date_created = '2026-08-02T18:30:00Z'
+date_created = '2026-05-30T11:40:00Z'
 keywords = ['Sun', 'Moon', 'eclipse', 'corona', 'illustration']
 
 seed = 10

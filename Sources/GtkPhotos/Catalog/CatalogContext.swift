@@ -1,0 +1,63 @@
+// What the parts of the catalogue's page share: the model, the loaders, and the buttons that a
+// card and the page of a picture both have.
+
+import CGtk
+import PhotoModel
+
+/// What the parts of the catalogue's page share.
+@MainActor
+struct CatalogContext {
+  let model: AppModel
+  let loader: PictureLoader
+  let pictures: RemotePictures
+
+  var catalog: Catalog { model.catalog }
+
+  /// A picture's Like button, for the picture that `photo` says now.
+  func likeButton(
+    _ action: AsyncAction, of photo: @escaping @MainActor () -> SpacePhoto?
+  ) -> AsyncButton {
+    let icon = Icon("gtkphotos-thumb-up-outline-symbolic")
+    let marks = model.catalogMarks
+    let button = AsyncButton(named: localized("Like"), action: action, label: icon) {
+      if let photo = photo() { await marks.toggleLiked(photo.id) }
+    }
+    .style("flat", "circular", "like")
+    button.observe {
+      let isLiked = photo().map { marks.liked.contains($0.id) } ?? false
+      icon.show("gtkphotos-thumb-up-\(isLiked ? "filled" : "outline")-symbolic")
+      let name = isLiked ? localized("Unlike") : localized("Like")
+      button.accessibleLabel(name).tooltip(name)
+      button.setStyle("thumbed", isLiked)
+    }
+    return button
+  }
+
+  /// A picture's Save Photo button, which says so once the picture is in the library.
+  func saveButton(of photo: @escaping @MainActor () -> SpacePhoto?) -> AsyncButton {
+    let label = Label(localized("Save Photo"))
+    let check = Icon("gtkphotos-saved-symbolic")
+    let (saver, marks, catalog) = (model.catalogSaver, model.catalogMarks, catalog)
+    let face = HorizontalBox(spacing: 6) {
+      check
+      label
+    }
+    .align(horizontal: GTK_ALIGN_CENTER)
+    let button = AsyncButton(
+      named: localized("Save Photo"), label: face,
+      showing: { photo().flatMap { saver.action(of: $0.id) } },
+      onClick: {
+        guard let photo = photo(), !marks.saved.contains(photo.id) else { return }
+        saver.click(photo, from: catalog.source)
+      })
+    button.observe {
+      let isSaved = photo().map { marks.saved.contains($0.id) } ?? false
+      check.isVisible = isSaved
+      label.text = isSaved ? localized("Saved") : localized("Save Photo")
+      button.accessibleLabel(label.text)
+      button.setStyle("saved", isSaved)
+      button.tooltip(isSaved ? localized("The photo is in your library") : nil)
+    }
+    return button
+  }
+}

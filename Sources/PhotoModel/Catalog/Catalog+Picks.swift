@@ -1,0 +1,40 @@
+// A random picture of each of a list of keys, as the catalogue's page shows on request.
+
+import Foundation
+
+extension Catalog {
+  /// Whose random pictures are shown: things that look different from one another.
+  public static let keys = [
+    "Saturn", "Moon", "nebula", "Mars", "aurora", "galaxy", "Apollo", "comet", "Jupiter",
+    "spacewalk", "eclipse", "shuttle launch",
+  ]
+
+  /// A random picture of each key, fetched side by side, in the order of the keys. A key that
+  /// fails, or finds nothing, is left out.
+  /// - Throws: ``CatalogError`` where every key failed: that of the first.
+  public func fetchPhotos(
+    of keys: [String] = Catalog.keys,
+    choosing: ([SpacePhoto]) -> SpacePhoto? = { $0.randomElement() }
+  ) async throws -> [SpacePhoto] {
+    let source = source
+    let answers = await withTaskGroup { group in
+      for (place, key) in keys.enumerated() {
+        group.addTask {
+          do {
+            return (place, Result<_, any Error>.success(try await source.search(key, page: 1)))
+          } catch {
+            return (place, .failure(error))
+          }
+        }
+      }
+      var answers: [Int: Result<CatalogPage, any Error>] = [:]
+      for await (place, answer) in group { answers[place] = answer }
+      return answers
+    }
+    try Task.checkCancellation()
+    let ordered = keys.indices.compactMap { answers[$0] }
+    let pages = ordered.compactMap { try? $0.get() }
+    if pages.isEmpty, let first = ordered.first { _ = try first.get() }
+    return pages.compactMap { choosing($0.photos) }
+  }
+}
