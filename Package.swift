@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CGtk", providers: [.apt(["libgtk-4-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CVips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(name: "CAtspi", providers: [.apt(["libatspi2.0-dev"])]),
@@ -48,7 +49,8 @@ let package = Package(
     // The decoder is no code of the app's, but the app is nothing without it: the dependency
     // makes every build of the one build the other.
     .executableTarget(
-      name: "GtkPhotos", dependencies: ["CGtk", "PhotoModel", "PhotoDecoder"], swiftSettings: gtk),
+      name: "GtkPhotos", dependencies: ["CGtk", "CCurl", "PhotoModel", "PhotoDecoder"],
+      swiftSettings: gtk),
 
     .target(name: "WindowDriver", dependencies: ["CAtspi"], swiftSettings: atspi),
     .executableTarget(name: "Journey", dependencies: ["WindowDriver"], swiftSettings: atspi),

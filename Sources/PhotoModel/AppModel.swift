@@ -36,6 +36,7 @@ public final class AppModel {
 
   private let clock: any Clock<Duration>
   private var isStarted = false
+  private let started = StartGate()
   private var earlyPicks: [FilePath] = []
   @ObservationIgnored private var lastAdding: Task<Void, Never>?
   @ObservationIgnored private var markKeeping: Task<Void, Never>?
@@ -65,7 +66,7 @@ public final class AppModel {
     self.catalog = Catalog(source: catalog, builtIn: builtInCatalog, clock: clock)
     catalogMarks = CatalogMarks(library: library)
     catalogSaver = CatalogSaver(
-      library: library, importer: importer, marks: catalogMarks, client: client)
+      library: library, started: started, importer: importer, marks: catalogMarks, client: client)
   }
 
   isolated deinit { markKeeping?.cancel() }
@@ -84,6 +85,7 @@ public final class AppModel {
       photos.failure = error
     }
     isStarted = true
+    started.open()
     keepMarks()
     await catalogMarks.reload()
     await add([])
@@ -182,12 +184,13 @@ public final class AppModel {
   }
 
   /// Returns when everything picked and typed so far is on the disk, or has failed. Returns
-  /// whether it all is.
+  /// whether it all is, and no picture of the catalogue is still being saved.
   @discardableResult
   public func flush() async -> Bool {
     await lastAdding?.value
     await naming.flush()
     await renaming?.flush()
     return naming.failure == nil && renaming?.failure == nil && earlyPicks.isEmpty
+      && catalogSaver.runningCount == 0
   }
 }

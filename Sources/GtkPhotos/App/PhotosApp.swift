@@ -62,7 +62,7 @@ final class PhotosApp {
     do throws(LibraryError) {
       let library = try await PhotoLibrary.open(at: place.folder, makingParents: place.isDefault)
       let client = HTTPClient(
-        transport: URLSessionTransport(), userAgent: "GtkPhotos/\(About.version)",
+        transport: CurlTransport(), userAgent: "GtkPhotos/\(About.version)",
         deadline: CatalogPlace.deadline)
       let model = AppModel(
         library: library, decoder: decoder, checkedSize: PhotoCell.sharpSize,
@@ -81,6 +81,6 @@ final class PhotosApp {
   }
 
   private func end() {
-    if let window { window.close() } else { application.quit() }
+    if let window { window.close(isInsistent: true) } else { application.quit() }
   }
 }

@@ -84,7 +84,8 @@ final class CatalogCard {
   }
 
   private func update() {
-    guard let photo = shown.photo else { return }
+    // A reload may have brought the same picture with other words.
+    guard let photo = shown.photo.map({ context.catalog.photo($0.id) ?? $0 }) else { return }
     image.show(photo.preview.map { ImageSource($0, from: context.pictures) })
     title.text = photo.title
     title.tooltip(photo.title)

@@ -19,9 +19,14 @@ struct CatalogContext {
   ) -> AsyncButton {
     let icon = Icon("gtkphotos-thumb-up-outline-symbolic")
     let marks = model.catalogMarks
-    let button = AsyncButton(named: localized("Like"), action: action, label: icon) {
-      if let photo = photo() { await marks.toggleLiked(photo.id) }
-    }
+    let button = AsyncButton(
+      named: localized("Like"), label: icon, showing: { action },
+      onClick: {
+        // The picture that was clicked, whatever the card shows when the work begins.
+        guard let photo = photo() else { return }
+        action.click { await marks.toggleLiked(photo.id) }
+      }
+    )
     .style("flat", "circular", "like")
     button.observe {
       let isLiked = photo().map { marks.liked.contains($0.id) } ?? false

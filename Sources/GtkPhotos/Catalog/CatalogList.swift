@@ -92,28 +92,33 @@ struct CatalogList: Widget {
     let (saver, marks) = (context.model.catalogSaver, context.model.catalogMarks)
     return FailureNotice(
       message: {
-        if let failure = saver.failure {
-          return localized(
-            "“{title}” could not be saved. {reason}",
-            ["title": failure.photo.title, "reason": failure.error.message])
-        }
+        if let failure = saver.failures.first { return saveMessage(failure, saver.failures.count) }
         if let failure = marks.failure { return failure.message }
         return catalog.value == nil ? nil : catalog.failure?.catalogMessage
       },
       retry: ErrorView.Action(
-        title: localized("Retry"), isOffered: { saver.failure != nil || marks.failure == nil },
+        title: localized("Retry"), isOffered: { !saver.failures.isEmpty || marks.failure == nil },
         work: {
-          if saver.failure != nil {
-            await saver.retry(from: catalog.source)
-          } else {
+          if saver.failures.isEmpty {
             await catalog.updateItems()
+          } else {
+            await saver.retry()
           }
         }),
       dismiss: {
-        saver.failure = nil
+        saver.dismissFailures()
         marks.failure = nil
         catalog.dismissFailure()
       })
+  }
+
+  private static func saveMessage(_ failure: CatalogSaver.Failure, _ count: Int) -> String {
+    let reason: KeyValuePairs = ["title": failure.photo.title, "reason": failure.error.message]
+    return count == 1
+      ? localized("“{title}” could not be saved. {reason}", reason)
+      : localizedPlural(
+        "{n} picture could not be saved. “{title}”: {reason}",
+        "{n} pictures could not be saved. “{title}”: {reason}", count, reason)
   }
 
   private static func moreBar(_ catalog: Catalog) -> Revealer {

@@ -89,7 +89,7 @@ extension UsageError {
       localized("{option} needs a value; see gtk-photos --help", ["option": option])
     case .badAddress(let address):
       localized(
-        "{address} is no address of a catalogue; it begins with https:// or http://",
+        "{address} is no address of a catalogue; it begins with https://, http:// or file:///",
         ["address": address])
     case .unexpectedFiles(let option):
       localized("{option} takes no files; see gtk-photos --help", ["option": option])

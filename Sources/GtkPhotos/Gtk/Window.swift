@@ -42,6 +42,26 @@ struct Window: Widget {
   /// Ends the window and what it owns.
   func destroy() { gtk_window_destroy(cast()) }
 
+  /// Whether the keyboard is in a field for text.
+  var isTypedInto: Bool {
+    guard let focus = gtk_window_get_focus(cast()) else { return false }
+    return g_type_check_instance_is_a(
+      UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self),
+      gtk_editable_get_type()) != 0
+  }
+
+  /// Takes the keyboard from whatever in the window has it.
+  func dropFocus() { gtk_window_set_focus(cast(), nil) }
+
+  /// Runs a closure when the keyboard goes to another widget of the window.
+  @discardableResult
+  func onFocusChange(_ action: @escaping @MainActor () -> Void) -> Self {
+    let window = self
+    // In the middle of the change nothing else may take the keyboard.
+    connect(instance, pointer: "notify::focus-widget") { _ in window.later(action) }
+    return self
+  }
+
   /// Asks before the window closes; `true` keeps it open.
   @discardableResult
   func onCloseRequest(_ keepsOpen: @escaping @MainActor () -> Bool) -> Self {

@@ -1,4 +1,4 @@
-// The page of the library: the grid, or what an empty library says, under the notices.
+// The page of the library: the grid, or what an empty library says.
 
 import CGtk
 import PhotoModel
@@ -21,13 +21,9 @@ struct LibraryPage: Widget {
       "empty": Self.emptyLibrary(addPhotos),
       "photos": grid,
     ]).expand()
-    let page = Box {
-      WaitingBar(model)
-      FailureBar(model)
-      Overlay(stack) { UndoBar(model) }
-      ImportFailureList(model.importer)
+    let page = Overlay(stack) { UndoBar(model) }.refreshable(pulling: grid.scroller) {
+      await model.reload()
     }
-    .refreshable(pulling: grid.scroller) { await model.reload() }
     gtk = page.gtk
     observe {
       stack.show(!photos.isLoaded ? "loading" : photos.order.isEmpty ? "empty" : "photos")

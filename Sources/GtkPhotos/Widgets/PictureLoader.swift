@@ -37,7 +37,11 @@ final class PictureLoader {
       cache.keep(texture, for: Key(source: source.key, box: box), cost: picture.bytes.count)
       return texture
     } catch let error as PictureError {
-      await source.forget()
+      switch error {
+      case .notAPicture, .damaged, .tooLarge: await source.forget()
+      // Says nothing about the file.
+      case .tookTooLong, .decoderDied, .decoderUnavailable, .unreadable: break
+      }
       throw error
     }
   }

@@ -32,7 +32,7 @@ extension Widget {
   func backgroundTask(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable () async -> Void
   ) -> Self {
-    bind(LifetimeTask(id: 0, priority: priority, offMain: { _ in await work() }))
+    bind(LifetimeTask<Int>.offMain(id: 0, priority: priority) { _ in await work() })
   }
 
   private func bind<ID>(_ job: LifetimeTask<ID>) -> Self {

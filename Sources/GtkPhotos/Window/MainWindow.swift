@@ -1,7 +1,8 @@
-// The main window: header, the library's page, and what concerns both: menus and keys, what
-// is dropped and pasted, the naming dialogs, and the closing.
+// The main window: header, pages, and what concerns them all: menus and keys, what is dropped and
+// pasted, the naming dialogs, and the closing. The notices are in `Notices.swift`.
 
 import CGtk
+import Observation
 import PhotoModel
 
 /// The main window of a library. Owned by its GTK window.
@@ -18,7 +19,7 @@ final class MainWindow {
   private var refreshes: [AppModel.Page: RefreshAction] = [:]
   private var isAsking = false
   private var isClosing = false
-  private var hasWarned = false
+  private let state = WindowState()
 
   /// Opens the window.
   static func open(
@@ -64,10 +65,19 @@ final class MainWindow {
       .compactMapValues(\.self)
     scrim.isVisible = false
     window.setHeader(header(StackSwitcher(pages)))
+    let content = Box {
+      WaitingBar(model, isHeldBack: { [state] in state.holdsDialogBack }) { [weak self] in
+        self?.resumeNaming()
+      }
+      FailureBar(model, staysOpen: { [state] in state.hasWarned })
+      pages.expand()
+      ImportFailureList(model.importer)
+    }
     window.setContent(
-      Overlay(pages) { scrim }.onDrop { [weak self] files in self?.add(files) })
+      Overlay(content) { scrim }.onDrop { [weak self] files in self?.add(files) })
     addActions()
     window.observe { [weak self] in self?.askForNames() }
+    window.onFocusChange { [weak self] in self?.askForNames() }
     window.onCloseRequest { [weak self] in self?.close() ?? false }
   }
 
@@ -185,8 +195,12 @@ final class MainWindow {
     let hasPrompt = model.naming.prompt != nil
     let renaming = model.renaming
     guard !isAsking, !isClosing, let session = renaming ?? (hasPrompt ? model.naming : nil) else {
+      state.holdsDialogBack = false
       return
     }
+    // A download may end while the person types a search: those keys are no name.
+    state.holdsDialogBack = renaming == nil && window.isTypedInto
+    guard !state.holdsDialogBack else { return }
     isAsking = true
     dim(true)
     NamingDialog.open(session, photos: model.photos, loader: loader, above: window) {
@@ -194,10 +208,17 @@ final class MainWindow {
       guard let self, isAsking else { return }
       isAsking = false
       dim(false)
-      page?.grid.focusGrid()
+      if model.page == .library { page?.grid.focusGrid() }
       if session !== model.naming { model.endRenaming() }
       askForNames()
     }
+  }
+
+  /// The person wants to name what waits.
+  private func resumeNaming() {
+    window.dropFocus()
+    model.naming.unpause()
+    askForNames()
   }
 
   private func dim(_ isDimmed: Bool) {
@@ -207,17 +228,18 @@ final class MainWindow {
 
   // MARK: - Closing
 
-  /// Closes the window once everything typed is on the disk. What can't be stored keeps the
-  /// window open, and says why; closing it once more gives it up. Returns whether to keep the
-  /// window open until then.
+  /// Closes the window once everything typed is on the disk. What can't be stored, or a picture
+  /// that is still being saved, keeps the window open, and says why; closing it once more gives it
+  /// up. Returns whether to keep the window open until then.
+  /// - Parameter isInsistent: whether nobody is there to close it once more: the session ends.
   @discardableResult
-  func close() -> Bool {
+  func close(isInsistent: Bool = false) -> Bool {
     guard !isClosing else { return true }
     isClosing = true
     Task {
       let isStored = await model.flush()
-      guard isStored || hasWarned else {
-        hasWarned = true
+      guard isStored || isInsistent || state.hasWarned else {
+        state.hasWarned = true
         isClosing = false
         return
       }
@@ -225,4 +247,13 @@ final class MainWindow {
     }
     return true
   }
+}
+
+/// What the window's notices know of it.
+@MainActor @Observable
+private final class WindowState {
+  /// Whether a close was refused and the reason told.
+  var hasWarned = false
+  /// Whether the naming dialog waits for the person to end typing something else.
+  var holdsDialogBack = false
 }

@@ -37,7 +37,8 @@ extension NetworkError {
     switch self {
     case .notAWebLink(let link):
       localized(
-        "The catalogue names a link that leads to no web page: {link}.", ["link": link.shortened])
+        "The catalogue names a link that leads to no web page: {link}. Try another picture.",
+        ["link": link.shortened])
     case .nameNotFound(let host):
       localized("{host} can't be found. Check the network connection.", ["host": host])
     case .refused(let host):
@@ -56,13 +57,15 @@ extension NetworkError {
     case .status(let code, let host, let pause): Self.message(code, host, pause)
     case .tooLarge(let host, let limit):
       localized(
-        "The answer of {host} is larger than {size} MB, more than Photos takes.",
+        "The answer of {host} is larger than {size} MB, more than Photos takes. Try another one.",
         ["host": host, "size": String(limit >> 20)])
     case .redirectedTooOften(let host):
-      localized("{host} sends Photos from one address to the next without end.", ["host": host])
+      localized(
+        "{host} sends Photos from one address to the next without end. Try again later.",
+        ["host": host])
     case .badRedirect(let host, let target):
       localized(
-        "{host} sends Photos to an address that it does not open: {link}.",
+        "{host} sends Photos to an address that it does not open: {link}. Try again later.",
         ["host": host, "link": target.shortened])
     case .storage(let error): error.message
     }
@@ -83,14 +86,19 @@ extension NetworkError {
         "{host} does not understand the search ({code}). Try other words.",
         ["host": host, "code": number])
     case (401, _), (403, _):
-      localized("{host} does not let Photos in ({code}).", ["host": host, "code": number])
+      localized(
+        "{host} does not let Photos in ({code}). Try again later, or another catalogue.",
+        ["host": host, "code": number])
     case (404, _), (410, _):
-      localized("{host} does not have it ({code}).", ["host": host, "code": number])
+      localized(
+        "{host} does not have what was asked for ({code}). Try other words, or another picture.",
+        ["host": host, "code": number])
     case (500..., _):
       localized(
         "{host} is out of order ({code}). Try again later.", ["host": host, "code": number])
     default:
-      localized("{host} answered with an error ({code}).", ["host": host, "code": number])
+      localized(
+        "{host} answered with an error ({code}). Try again later.", ["host": host, "code": number])
     }
   }
 }

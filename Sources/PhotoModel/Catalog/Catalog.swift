@@ -46,7 +46,9 @@ public final class Catalog: LoadableObject {
   public private(set) var more = LoadingState<Void>.idle
 
   private var record = LoadingRecord<[SpacePhoto]>()
-  @ObservationIgnored private var photosByID: [SpacePhoto.ID: SpacePhoto] = [:]
+  private var photosByID: [SpacePhoto.ID: SpacePhoto] = [:]
+  /// What another selection showed, until this one has something to show.
+  private var shelf: [SpacePhoto]?
   private let remote: any CatalogSource
   private let builtIn: (any CatalogSource)?
   private var nextPage: Int?
@@ -116,19 +118,26 @@ public final class Catalog: LoadableObject {
   private func use(_ source: any CatalogSource) async {
     self.source = source
     selection = .search(source.isRemote ? Self.firstSearch : "")
+    shelf = nil
     forget()
     await updateItems()
   }
 
   private func show(_ selection: Selection) async {
-    if selection != self.selection { forget() }
+    if selection != self.selection {
+      shelf = value ?? shelf
+      forget()
+    }
     self.selection = selection
     await updateItems()
   }
 
   /// Lets go of what another selection showed.
   private func forget() {
+    stopMore()
+    more = .idle
     record.forget()
+    photosByID = [:]
     nextPage = nil
     skippedCount = 0
     nextTry = nil
@@ -161,13 +170,19 @@ public final class Catalog: LoadableObject {
       updated = now()
       backoff.succeeded()
       nextTry = nil
+      shelf = nil
       let photos = page.photos.distinct
-      photosByID = Dictionary(uniqueKeysWithValues: photos.map { ($0.id, $0) })
+      photosByID = photos.byID
       record.loaded(photos, turn)
     case .failure where task.isCancelled: record.ended(turn)
     case .failure(let error):
       planNextTry(after: error)
       record.failed(error, turn)
+      if let shelf, value == nil {
+        // What was there before is there still, beside the reason.
+        photosByID = shelf.byID
+        record.putBack(shelf)
+      }
     }
   }
 
@@ -214,7 +229,7 @@ public final class Catalog: LoadableObject {
         skippedCount += page.skippedCount
         nextPage = page.next
         let photos = (items + page.photos).distinct
-        photosByID = Dictionary(uniqueKeysWithValues: photos.map { ($0.id, $0) })
+        photosByID = photos.byID
         record.extend(to: photos)
         more = .idle
       case .failure(let error): more = .failed(error)
@@ -253,6 +268,10 @@ public final class Catalog: LoadableObject {
 }
 
 extension [SpacePhoto] {
+  fileprivate var byID: [SpacePhoto.ID: SpacePhoto] {
+    Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Each picture once, where it stood first.
   fileprivate var distinct: [SpacePhoto] {
     var seen: Set<SpacePhoto.ID> = []

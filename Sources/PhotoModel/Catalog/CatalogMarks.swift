@@ -23,11 +23,15 @@ public final class CatalogMarks {
   /// Reads the marks.
   public func reload() async {
     do throws(LibraryError) {
-      let seen = changeCount
-      let liked = try await library.likedCatalogIDs()
-      let saved = try await library.savedCatalogIDs()
-      if seen == changeCount, liked != self.liked { self.liked = liked }
-      if saved != self.saved { self.saved = saved }
+      // What changes while the marks are read is not in the answer yet: they are read again.
+      var seen = -1
+      while seen != changeCount {
+        seen = changeCount
+        let liked = try await library.likedCatalogIDs()
+        let saved = try await library.savedCatalogIDs()
+        if saved != self.saved { self.saved = saved }
+        if seen == changeCount, liked != self.liked { self.liked = liked }
+      }
     } catch {
       failure = error
     }
@@ -36,12 +40,18 @@ public final class CatalogMarks {
   /// Likes a picture, or no longer does.
   public func toggleLiked(_ id: SpacePhoto.ID) async {
     let isLiked = !liked.contains(id)
+    note(id, isLiked)
     do throws(LibraryError) {
       try await library.setLiked(catalogID: id, isLiked)
-      changeCount += 1
-      if isLiked { liked.insert(id) } else { liked.remove(id) }
     } catch {
+      note(id, !isLiked)
       failure = error
     }
+    changeCount += 1
+  }
+
+  private func note(_ id: SpacePhoto.ID, _ isLiked: Bool) {
+    changeCount += 1
+    if isLiked { liked.insert(id) } else { liked.remove(id) }
   }
 }

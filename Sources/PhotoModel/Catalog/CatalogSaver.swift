@@ -16,10 +16,14 @@ public final class CatalogSaver {
     public let photo: SpacePhoto
     /// Why.
     public let error: CatalogError
+    /// The catalogue that it is from.
+    let source: any CatalogSource
   }
 
-  /// The last picture that could not be saved; `nil` once it is, or was put away.
-  public var failure: Failure?
+  /// Pictures that could not be saved, until they are, or were put away; each once.
+  public private(set) var failures: [Failure] = []
+  /// How many pictures are being saved.
+  public private(set) var runningCount = 0
 
   /// The most bytes of one picture: NASA's largest JPEG originals take about 100 MB.
   static let byteLimit = 256 << 20
@@ -28,6 +32,9 @@ public final class CatalogSaver {
   static let bytesForMoreTime = 1 << 20
 
   private let library: PhotoLibrary
+  /// Opens when the queue of the last session has been read: what is queued before would be lost
+  /// among it.
+  private let started: StartGate
   private let importer: Importer
   private let marks: CatalogMarks
   private let client: HTTPClient
@@ -36,16 +43,16 @@ public final class CatalogSaver {
   @ObservationIgnored private var saves: [SpacePhoto.ID: Task<Void, Never>] = [:]
 
   /// A saver into one library.
-  public init(
-    library: PhotoLibrary, importer: Importer, marks: CatalogMarks, client: HTTPClient
+  init(
+    library: PhotoLibrary, started: StartGate, importer: Importer, marks: CatalogMarks,
+    client: HTTPClient
   ) {
     self.library = library
+    self.started = started
     self.importer = importer
     self.marks = marks
     self.client = client
   }
-
-  isolated deinit { for save in saves.values { save.cancel() } }
 
   /// What runs behind a picture's Save button; `nil` where nothing was asked for.
   public func action(of id: SpacePhoto.ID) -> AsyncAction? { actions[id] }
@@ -57,11 +64,17 @@ public final class CatalogSaver {
     action.click { [weak self] in await self?.save(photo, from: source) }
   }
 
-  /// Tries the save again that failed last.
-  public func retry(from source: any CatalogSource) async {
-    guard let photo = failure?.photo else { return }
-    await save(photo, from: source)
+  /// Tries all saves again that failed.
+  public func retry() async {
+    await withTaskGroup { group in
+      for failure in failures {
+        group.addTask { await self.save(failure.photo, from: failure.source) }
+      }
+    }
   }
+
+  /// The person has read what could not be saved.
+  public func dismissFailures() { failures = [] }
 
   /// Downloads a picture and puts it into the naming queue, with its title as the name that is
   /// offered. A second call for the same picture waits for the first.
@@ -69,13 +82,16 @@ public final class CatalogSaver {
     if let running = saves[photo.id] { return await running.value }
     let task = Task { await bringIn(photo, from: source) }
     saves[photo.id] = task
+    runningCount += 1
     await task.value
+    runningCount -= 1
     saves[photo.id] = nil
   }
 
   private func bringIn(_ photo: SpacePhoto, from source: any CatalogSource) async {
     do {
       let pick = try await pick(photo, from: source)
+      await started.pass()
       do throws(LibraryError) {
         try await importer.add([pick])
       } catch {
@@ -83,17 +99,22 @@ public final class CatalogSaver {
         await library.dropPasted(pick.source)
         throw error
       }
-      if failure?.photo.id == photo.id { failure = nil }
+      failures.removeAll { $0.photo.id == photo.id }
     } catch let error as CatalogError {
-      failure = Failure(photo: photo, error: error)
+      fail(photo, error, source)
     } catch let error as NetworkError {
-      failure = Failure(photo: photo, error: .network(error))
+      fail(photo, .network(error), source)
     } catch let error as LibraryError {
-      failure = Failure(photo: photo, error: .library(error))
+      fail(photo, .library(error), source)
     } catch {
       // Taken back with the window.
     }
     await marks.reload()
+  }
+
+  private func fail(_ photo: SpacePhoto, _ error: CatalogError, _ source: any CatalogSource) {
+    failures.removeAll { $0.photo.id == photo.id }
+    failures.append(Failure(photo: photo, error: error, source: source))
   }
 
   private func pick(_ photo: SpacePhoto, from source: any CatalogSource) async throws -> Pick {
@@ -102,11 +123,11 @@ public final class CatalogSaver {
     guard let address else { throw CatalogError.noPicture(title: photo.title) }
     let file =
       address.isFileURL
-      ? FilePath(address.path(percentEncoded: false)) : try await download(address, as: photo.id)
+      ? FilePath(address.path(percentEncoded: false)) : try await download(address, of: photo)
     return Pick(file, suggestion: photo.title, catalogID: photo.id)
   }
 
-  private func download(_ address: URL, as id: SpacePhoto.ID) async throws -> FilePath {
+  private func download(_ address: URL, of photo: SpacePhoto) async throws -> FilePath {
     let sink = try await library.beginDownload()
     do {
       let limits = HTTPClient.Limits(
@@ -123,13 +144,16 @@ public final class CatalogSaver {
       try? sink.path.remove()
       throw error
     }
-    let name = Self.plain(id) + "." + Self.plain(address.pathExtension)
-    return try await library.finishDownload(sink, name: name)
+    // What the person knows it by, should it have to be spoken of.
+    let title = Self.plain(photo.title)
+    return try await library.finishDownload(
+      sink, name: title.isEmpty ? Self.plain(photo.id) : title,
+      fileExtension: Self.plain(address.pathExtension))
   }
 
-  /// Letters, digits and `-_` of a text from the network, for a file's name.
+  /// Letters, digits, spaces and `-_` of a text from the network, for a file's name.
   private static func plain(_ text: String) -> String {
     String(
-      text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }.prefix(60))
+      text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || " -_".contains($0)) }.prefix(60))
   }
 }

@@ -36,7 +36,9 @@ public struct FolderCatalog: CatalogSource {
   /// Reads the picture's manifest.
   /// - Throws: ``CatalogError``.
   public func details(of photo: SpacePhoto) async throws -> SpacePhotoDetails {
-    guard let manifest = photo.manifest else { throw CatalogError.noPicture(title: photo.title) }
+    guard let manifest = photo.manifest, manifest.isFileURL else {
+      throw CatalogError.noPicture(title: photo.title)
+    }
     let json = try contents(of: FilePath(manifest.path(percentEncoded: false)))
     return SpacePhotoDetails(
       description: photo.description, location: nil,

@@ -55,9 +55,13 @@ struct NASAAnswer: Decodable {
     init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
   }
 
-  /// The most characters of a title and a description: ten times the longest recorded ones.
-  static let titleLimit = 2000
-  static let descriptionLimit = 50_000
+  /// The most characters of a title, a description, a keyword or a maker's name, and the most
+  /// keywords: several times the longest recorded ones. What is longer would take the window's
+  /// time to lay out.
+  static let titleLimit = 1000
+  static let descriptionLimit = 20_000
+  static let wordLimit = 200
+  static let keywordLimit = 60
 
   private let collection: Collection
 
@@ -80,7 +84,9 @@ struct NASAAnswer: Decodable {
 extension NASAAnswer.Item {
   /// The item as a picture; `nil` where it has no picture to show.
   fileprivate func photo(_ address: (String) -> URL?) -> SpacePhoto? {
-    guard let record = data.first, !record.id.isEmpty else { return nil }
+    guard let record = data.first, !record.id.isEmpty, record.id.utf8.count <= 200 else {
+      return nil
+    }
     let links = (links ?? []).compactMap(\.value).filter { $0.render ?? "image" == "image" }
     // By what they are for, never by their place: in version 1.1 the preview is not the first.
     func addresses(_ rel: String) -> [URL] {
@@ -93,13 +99,14 @@ extension NASAAnswer.Item {
       return nil
     }
     let full = canonical ?? alternates.last
-    let title = String(PlainText.line(record.title ?? "").prefix(NASAAnswer.titleLimit))
+    let title = PlainText.line(record.title ?? "", limit: NASAAnswer.titleLimit)
     return SpacePhoto(
       id: record.id, title: title.isEmpty ? record.id : title,
       description: PlainText.text(
-        String((record.description ?? "").prefix(NASAAnswer.descriptionLimit))),
+        record.description ?? "", limit: NASAAnswer.descriptionLimit),
       date: record.date.flatMap(NASAAnswer.date), creator: record.maker,
-      keywords: (record.keywords?.value ?? []).map(PlainText.line).filter { !$0.isEmpty },
+      keywords: (record.keywords?.value ?? []).prefix(NASAAnswer.keywordLimit)
+        .map { PlainText.line($0, limit: NASAAnswer.wordLimit) }.filter { !$0.isEmpty },
       preview: preview, full: full.flatMap { $0.isPictureFile ? $0 : nil },
       manifest: href.flatMap(address))
   }
@@ -107,7 +114,8 @@ extension NASAAnswer.Item {
 
 extension NASAAnswer.Record {
   fileprivate var maker: String? {
-    [photographer, creator, center].lazy.compactMap(\.self).map(PlainText.line)
+    [photographer, creator, center].lazy.compactMap(\.self)
+      .map { PlainText.line($0, limit: NASAAnswer.wordLimit) }
       .first { !$0.isEmpty }
   }
 }

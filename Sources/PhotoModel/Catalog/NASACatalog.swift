@@ -113,7 +113,12 @@ struct AssetManifest {
   }
 
   /// The files, with links made into addresses by `address`; what is no web link is left out.
-  func files(address: (String) -> URL?) -> [URL] { links.compactMap(address) }
+  func files(address: (String) -> URL?) -> [URL] {
+    links.prefix(Self.fileLimit).compactMap(address)
+  }
+
+  /// The most files of one picture; NASA has five or six.
+  private static let fileLimit = 100
 }
 
 /// The words of a picture's `metadata.json`, whose keys are those of exiftool.
@@ -129,7 +134,9 @@ struct AssetMetadata: Decodable {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     func text(_ key: CodingKeys) -> String? {
-      let text = (try? fields.decode(String.self, forKey: key)).map(PlainText.text)
+      let text = (try? fields.decode(String.self, forKey: key)).map {
+        PlainText.text($0, limit: NASAAnswer.descriptionLimit)
+      }
       return text?.isEmpty == false ? text : nil
     }
     description = text(.description)

@@ -7,9 +7,10 @@ import Foundation
 enum PlainText {
   /// The text without tags, with character references resolved, and with line breaks where
   /// paragraphs were. Signs like `a < b` that begin no tag stay.
-  static func text(_ html: String) -> String {
+  /// - Parameter limit: what is behind so many characters is left out, before anything is read.
+  static func text(_ html: String, limit: Int = .max) -> String {
     var result = ""
-    var rest = html[...]
+    var rest = html.prefix(limit)
     while let mark = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
       result += rest[..<mark]
       rest = rest[mark...]
@@ -24,8 +25,8 @@ enum PlainText {
   }
 
   /// The text on one line.
-  static func line(_ html: String) -> String {
-    text(html).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  static func line(_ html: String, limit: Int = .max) -> String {
+    text(html, limit: limit).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private static let breaking: Set = ["br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "ul"]
@@ -34,8 +35,8 @@ enum PlainText {
   private static func tag(_ text: Substring) -> (String, String.Index)? {
     let inside = text.dropFirst()
     guard let first = inside.first, first.isASCII, first.isLetter || first == "/" || first == "!",
-      // A tag that never ends would swallow the rest.
-      let end = inside.prefix(2000).firstIndex(of: ">")
+      // A tag that never ends would swallow the rest, and looking for its end take long.
+      let end = inside.prefix(300).firstIndex(of: ">")
     else { return nil }
     let name = inside[..<end].drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
     let after = text.index(after: end)

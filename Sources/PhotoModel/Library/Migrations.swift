@@ -41,9 +41,13 @@ enum Migrations {
     ) STRICT;
     """,
     """
-    -- Which picture of a catalogue a photo is, by the catalogue's own identifier.
-    ALTER TABLE photo ADD COLUMN catalog_id TEXT;
-    CREATE INDEX photo_by_catalog_id ON photo (catalog_id) WHERE catalog_id IS NOT NULL;
+    -- Which pictures of catalogues were saved as which photo, by the catalogues' own identifiers.
+    -- Two pictures with the same bytes are one photo.
+    CREATE TABLE catalog_photo (
+      catalog_id TEXT PRIMARY KEY,
+      photo TEXT NOT NULL REFERENCES photo (id) ON DELETE CASCADE
+    ) STRICT;
+    CREATE INDEX catalog_photo_by_photo ON catalog_photo (photo);
     ALTER TABLE naming_queue ADD COLUMN catalog_id TEXT;
     -- The name that is offered until the person types one.
     ALTER TABLE naming_queue ADD COLUMN suggestion TEXT;

@@ -26,7 +26,7 @@ extension PhotoLibrary {
     Set(
       try database.rows(
         """
-        SELECT catalog_id FROM photo WHERE catalog_id IS NOT NULL AND deleted_at IS NULL
+        SELECT catalog_id FROM catalog_photo JOIN photo ON photo.id = photo WHERE deleted_at IS NULL
         UNION SELECT catalog_id FROM naming_queue WHERE catalog_id IS NOT NULL AND photo IS NULL
         """
       ) { (row) throws(LibraryError) in row.text(0) ?? "" })

@@ -144,25 +144,29 @@ extension PhotoLibrary {
     try database.transaction { () throws(LibraryError) in
       try database.run(
         """
-        INSERT INTO photo
-          (id, sequence, sha256, extension, source_name, byte_count, added_at, catalog_id)
-        SELECT ?, position, ?, ?, ?, ?, ?, catalog_id FROM naming_queue WHERE position = ?
+        INSERT INTO photo (id, sequence, sha256, extension, source_name, byte_count, added_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """,
-        SQLValue(id), .text(staged.sha256), .text(staged.fileExtension),
-        .text(staged.sourceName), .integer(staged.byteCount), SQLValue(today()),
-        .integer(position))
+        SQLValue(id), .integer(position), .text(staged.sha256), .text(staged.fileExtension),
+        .text(staged.sourceName), .integer(staged.byteCount), SQLValue(today()))
+      try noteCatalogID(of: id, at: position)
       try database.run(
         "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(id),
         .integer(position))
     }
   }
 
-  private func meet(_ known: Photo, at position: Int64) throws(LibraryError) -> Arrival {
+  /// Notes which picture of a catalogue a photo is, where its queue entry says so.
+  private func noteCatalogID(of id: Photo.ID, at position: Int64) throws(LibraryError) {
     try database.run(
       """
-      UPDATE photo SET catalog_id = coalesce(
-        (SELECT catalog_id FROM naming_queue WHERE position = ?), catalog_id) WHERE id = ?
-      """, .integer(position), SQLValue(known.id))
+      INSERT OR REPLACE INTO catalog_photo (catalog_id, photo)
+      SELECT catalog_id, ? FROM naming_queue WHERE position = ? AND catalog_id IS NOT NULL
+      """, SQLValue(id), .integer(position))
+  }
+
+  private func meet(_ known: Photo, at position: Int64) throws(LibraryError) -> Arrival {
+    try noteCatalogID(of: known.id, at: position)
     let waiting = try database.number(
       "SELECT position FROM naming_queue WHERE photo = ? AND answer IS NULL", SQLValue(known.id))
     if known.name == nil, waiting == nil {

@@ -56,7 +56,7 @@ extension PhotoLibrary {
 
   // MARK: - Downloads
 
-  /// A new file for a download, beside the pasted pictures. Until ``finishDownload(_:name:)`` it
+  /// A new file for a download, beside the pasted pictures. Until ``finishDownload(_:name:fileExtension:)`` it
   /// is nobody's; the next opening removes it.
   /// - Throws: ``LibraryError`` where the library's disk does not take it.
   func beginDownload() throws(LibraryError) -> FileSink {
@@ -71,11 +71,15 @@ extension PhotoLibrary {
   /// Makes a complete download a file that can be queued.
   /// - Parameters:
   ///   - sink: the download.
-  ///   - name: what the file is called where it has to be spoken of, with extension; letters,
-  ///     digits and `-_.` alone.
+  ///   - name: what the file is called where it has to be spoken of: ASCII letters, digits,
+  ///     spaces and `-_` alone.
+  ///   - fileExtension: its extension without the dot, of the same; empty for none.
   /// - Throws: ``LibraryError`` where the library's disk does not take it; the file is gone then.
-  func finishDownload(_ sink: FileSink, name: String) throws(LibraryError) -> FilePath {
-    let path = pasted.appending("\(UUID().uuidString.prefix(8)) \(name)")
+  func finishDownload(
+    _ sink: FileSink, name: String, fileExtension: String
+  ) throws(LibraryError) -> FilePath {
+    let end = fileExtension.isEmpty ? "" : "." + fileExtension
+    let path = pasted.appending("\(name) \(UUID().uuidString.prefix(8))\(end)")
     do throws(FileError) {
       try sink.sync()
       try sink.path.move(to: path)

@@ -23,15 +23,26 @@ public final class LifetimeTask<ID: Equatable & Sendable> {
     id: ID, priority: TaskPriority? = nil, _ work: @escaping @MainActor (ID) async -> Void
   ) {
     self.id = id
-    start = { id in Task(priority: priority) { await work(id) } }
+    start = { id in
+      // Left before it began, it does not begin: its owner's widgets may be gone.
+      Task(priority: priority) { if !Task.isCancelled { await work(id) } }
+    }
+  }
+
+  private init(id: ID, start: @escaping @MainActor (ID) -> Task<Void, Never>) {
+    self.id = id
+    self.start = start
   }
 
   /// A job off the main actor, for work that computes.
-  public init(
-    id: ID, priority: TaskPriority? = nil, offMain work: @escaping @Sendable (ID) async -> Void
-  ) {
-    self.id = id
-    start = { id in Task.detached(priority: priority) { await work(id) } }
+  public static func offMain(
+    id: ID, priority: TaskPriority? = nil, _ work: @escaping @Sendable (ID) async -> Void
+  ) -> LifetimeTask {
+    LifetimeTask(
+      id: id,
+      start: { id in
+        Task.detached(priority: priority) { if !Task.isCancelled { await work(id) } }
+      })
   }
 
   isolated deinit { running?.cancel() }

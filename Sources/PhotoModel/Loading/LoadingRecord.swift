@@ -33,6 +33,9 @@ struct LoadingRecord<Value> {
     if case .loaded = state { state = .loaded(extended) }
   }
 
+  /// There is no value of what was loaded, but one from before to go on with.
+  mutating func putBack(_ value: Value) { self.value = value }
+
   /// The last failure is done with, where there is a value to go on with.
   mutating func dismissFailure() {
     guard let value else { return }

@@ -1,5 +1,5 @@
 // What the model needs of the platform to speak HTTP: one request, one answer. The app fulfils
-// it on Foundation's URLSession; what is asked and what is believed is in `HTTPClient.swift`.
+// it on libcurl; what is asked and what is believed is in `HTTPClient.swift`.
 
 import Foundation
 

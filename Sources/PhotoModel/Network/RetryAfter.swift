@@ -11,11 +11,14 @@ enum RetryAfter {
   /// The pause that a header asks for; `nil` where it can't be read.
   static func pause(_ header: String, now: Date) -> Duration? {
     let text = header.trimmingCharacters(in: .whitespaces)
-    if let seconds = Double(text), seconds.isFinite {
-      return min(longest, .seconds(max(0, seconds)))
-    }
+    // Bounded as a number: a Duration of 1e30 seconds traps.
+    if let seconds = Double(text), seconds.isFinite { return bounded(seconds) }
     guard let date = try? Date(text, strategy: Self.dateFormat) else { return nil }
-    return min(longest, .seconds(max(0, date.timeIntervalSince(now).rounded(.up))))
+    return bounded(date.timeIntervalSince(now).rounded(.up))
+  }
+
+  private static func bounded(_ seconds: Double) -> Duration {
+    .seconds(min(max(seconds, 0), longest / .seconds(1)))
   }
 
   /// `Sun, 06 Nov 1994 08:49:37 GMT`.

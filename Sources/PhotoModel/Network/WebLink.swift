@@ -59,6 +59,6 @@ public enum WebLink {
 }
 
 extension URL {
-  /// The host, for messages.
-  var hostText: String { host ?? absoluteString }
+  /// The host in lower case, for messages and as a key.
+  var hostText: String { host?.lowercased() ?? absoluteString }
 }

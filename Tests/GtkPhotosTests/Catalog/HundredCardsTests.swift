@@ -20,7 +20,7 @@ final class HundredCardsTests: XCTestCase {
     let server = try CatalogServer(itemsPerPage: 100)
     defer { server.stop() }
     server.set(.delay(.milliseconds(60)), at: "/image")
-    let client = HTTPClient(transport: URLSessionTransport(), userAgent: "Tests")
+    let client = HTTPClient(transport: CurlTransport(), userAgent: "Tests")
     let pictures = RemotePictures(
       client: client, cache: DiskCache(folder: FilePath(folder.path), limit: 64 << 20))
     let model = try model(FilePath(folder.appending(path: "library").path), server, client)

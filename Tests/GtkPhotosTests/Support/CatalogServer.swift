@@ -145,12 +145,21 @@ final class CatalogServer: Sendable {
     }
   }
 
+  /// The requests whose answers are waited for.
+  private var waitedFor: Set<Int> {
+    open.withLock { Set($0.connections.values.compactMap(\.waitedFor)) }
+  }
+
   private func serve(_ socket: Int32) {
     let connection = ServerConnection(socket: socket, answers: answers, log: log)
     let key = ObjectIdentifier(connection)
     open.withLock { $0.connections[key] = connection }
     Thread.detachNewThread { [self] in
-      connection.run { path in (fault(at: path), orders.withLock { $0.recording }) }
+      connection.run { path in
+        // What is waited for in both looks was waited for between them.
+        log.counted(waitedFor.intersection(waitedFor).count)
+        return (fault(at: path), orders.withLock { $0.recording })
+      }
       open.withLock { $0.connections[key] = nil }
     }
   }

@@ -18,8 +18,11 @@ struct Loopback: Sendable {
 
   /// A client as the app makes it, but for the deadline.
   static func client(deadline: Duration) -> HTTPClient {
-    HTTPClient(transport: URLSessionTransport(), userAgent: "GtkPhotosTests", deadline: deadline)
+    HTTPClient(transport: transport(), userAgent: "GtkPhotosTests", deadline: deadline)
   }
+
+  /// The app's own.
+  private static func transport() -> any HTTPTransport { CurlTransport() }
 
   /// Fetches a path of the server.
   func fetch(_ path: String, byteLimit: Int = 8 << 20) async throws -> Data {
@@ -40,22 +43,36 @@ extension XCTestCase {
   }
 }
 
-/// Asserts that something ends with an error, and soon enough.
-func assert<Failure: Error & Equatable, Success>(
-  _ expected: Failure, within seconds: Double = 2, _ what: String = "",
-  file: StaticString = #filePath, line: UInt = #line, _ body: () async throws -> Success
-) async {
-  let start = ContinuousClock.now
-  do {
-    let result = try await body()
-    XCTFail("\(what) ended well: \(result)", file: file, line: line)
-  } catch let error as Failure {
-    XCTAssertEqual(error, expected, what, file: file, line: line)
-  } catch {
-    XCTFail("\(what) ended with \(error)", file: file, line: line)
+/// What became of a task; `nil` where it hasn't ended in time. A test that only awaited it would
+/// hang, not fail.
+func outcome<Success: Sendable>(
+  of task: Task<Success, any Error>, within seconds: Double
+) async -> Result<Success, any Error>? {
+  let (ends, end) = AsyncStream.makeStream(of: Result<Success, any Error>.self)
+  Task { end.yield(await task.result) }
+  Task {
+    try await Task.sleep(for: .seconds(seconds))
+    end.finish()
   }
-  XCTAssertLessThan(
-    (ContinuousClock.now - start) / .seconds(1), seconds, what, file: file, line: line)
+  return await ends.first { _ in true }
+}
+
+/// Asserts that something ends with an error, and soon enough.
+func assert<Failure: Error & Equatable, Success: Sendable>(
+  _ expected: Failure, within seconds: Double = 2, _ what: String = "",
+  file: StaticString = #filePath, line: UInt = #line,
+  _ body: @escaping @Sendable () async throws -> Success
+) async {
+  let task = Task { try await body() }
+  switch await outcome(of: task, within: seconds) {
+  case .success(let result): XCTFail("\(what) ended well: \(result)", file: file, line: line)
+  case .failure(let error as Failure):
+    XCTAssertEqual(error, expected, what, file: file, line: line)
+  case .failure(let error): XCTFail("\(what) ended with \(error)", file: file, line: line)
+  case nil:
+    task.cancel()
+    XCTFail("\(what) did not end in \(seconds) s", file: file, line: line)
+  }
 }
 
 /// A sum that several threads add to.

@@ -23,17 +23,19 @@ enum Memory {
   }
 }
 
-/// Waits until a condition holds, which other threads bring about.
+/// Waits until a condition holds, which other threads bring about. Returns whether it does.
+@discardableResult
 func eventually(
   _ what: String, seconds: Double = 5, file: StaticString = #filePath, line: UInt = #line,
   _ condition: () async -> Bool
-) async {
+) async -> Bool {
   let deadline = ContinuousClock.now + .seconds(seconds)
   while await !condition() {
     guard ContinuousClock.now < deadline else {
       XCTFail("waited in vain for \(what)", file: file, line: line)
-      return
+      return false
     }
     try? await Task.sleep(for: .milliseconds(5))
   }
+  return true
 }

@@ -16,6 +16,8 @@ final class ServerConnection: Sendable {
   private let log: ServerLog
   private let socket: Int32
   private let isHungUp = Mutex(false)
+  /// Whether the client waits: from a request until the last of the answer is handed over.
+  private let isAsked = Mutex(false)
   /// Which request is answered, for the log.
   private let current = Mutex<Int?>(nil)
 
@@ -44,12 +46,22 @@ final class ServerConnection: Sendable {
     }
   }
 
+  /// The request that is answered now, while the client is still there.
+  var waitedFor: Int? {
+    guard isAsked.withLock({ $0 }), let number = current.withLock({ $0 }) else { return nil }
+    return isHungUp.withLock { isHungUp in
+      var events = pollfd(fd: socket, events: Self.clientGone, revents: 0)
+      return !isHungUp && poll(&events, 1, 0) == 0 ? number : nil
+    }
+  }
+
   /// Answers requests until one of the two goes away.
   /// - Parameter orders: what to do at a path: a fault, and the recording that is served.
   func run(_ orders: (String) -> (ServerFault?, recording: String?)) {
     while let target = request() {
       let number = log.began(target)
       current.withLock { $0 = number }
+      isAsked.withLock { $0 = true }
       var isAborted = false
       var goesOn = false
       do {
@@ -63,6 +75,7 @@ final class ServerConnection: Sendable {
       } catch {
         isAborted = !isHungUp.withLock { $0 }
       }
+      isAsked.withLock { $0 = false }
       log.ended(number, isAborted: isAborted)
       if !goesOn { break }
     }
@@ -93,6 +106,8 @@ final class ServerConnection: Sendable {
 
   /// Sends an answer whole. Returns whether the connection goes on.
   func send(_ answer: ServerAnswer) throws -> Bool {
+    // Before, not after: the client may ask for more before this thread goes on.
+    isAsked.withLock { $0 = false }
     try send(Data(answer.head(length: answer.body.count).utf8) + answer.body)
     return true
   }

@@ -48,7 +48,7 @@ final class ServerLog: Sendable {
   /// How many answers are under way.
   var underWay: Int { record.withLock { $0.underWay } }
 
-  /// The largest number of answers that were under way at a time.
+  /// The largest number of answers that were under way, and waited for, at a time.
   var largestUnderWay: Int { record.withLock { $0.largestUnderWay } }
 
   /// Forgets what is over; the numbers of requests under way stay valid.
@@ -65,9 +65,13 @@ final class ServerLog: Sendable {
     record.withLock { record in
       record.requests.append(Request(path: path, time: .now))
       record.underWay += 1
-      record.largestUnderWay = max(record.largestUnderWay, record.underWay)
       return record.requests.count - 1
     }
+  }
+
+  /// What is under way and still waited for; a client that is gone may not be noticed yet.
+  func counted(_ underWay: Int) {
+    record.withLock { $0.largestUnderWay = max($0.largestUnderWay, underWay) }
   }
 
   func sent(_ count: Int, in number: Int) {

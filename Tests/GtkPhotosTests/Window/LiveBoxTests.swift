@@ -37,7 +37,7 @@ final class LiveBoxTests: XCTestCase {
       do {
         let library = try await PhotoLibrary.open(at: FilePath(folder.path))
         let decoder = DecoderPool(program: PhotosFixture.decoder.path)
-        let client = HTTPClient(transport: URLSessionTransport(), userAgent: "Tests")
+        let client = HTTPClient(transport: CurlTransport(), userAgent: "Tests")
         let model = AppModel(
           library: library, decoder: decoder, checkedSize: PhotoCell.sharpSize,
           catalog: FolderCatalog(FilePath(folder.path)),

@@ -38,4 +38,15 @@ extension AppModel {
       library: library, decoder: decoder, checkedSize: checkedSize, catalog: NoCatalog(),
       client: HTTPClient(transport: NoTransport(), userAgent: "Tests", clock: clock), clock: clock)
   }
+
+  /// A model whose test is about a network.
+  convenience init(
+    library: PhotoLibrary, decoder: any PictureDecoding, transport: any HTTPTransport,
+    clock: any Clock<Duration>
+  ) {
+    self.init(
+      library: library, decoder: decoder, checkedSize: PixelSize(width: 8, height: 8),
+      catalog: NoCatalog(),
+      client: HTTPClient(transport: transport, userAgent: "Tests", clock: clock), clock: clock)
+  }
 }

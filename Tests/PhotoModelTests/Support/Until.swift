@@ -39,6 +39,14 @@ final class Witness {
   func note() { count += 1 }
 }
 
+/// Notes what happened, so that a test can wait for it.
+@MainActor @Observable
+final class Journal<Note> {
+  private(set) var notes: [Note] = []
+
+  func note(_ note: Note) { notes.append(note) }
+}
+
 /// Holds back whoever passes until it is opened.
 @MainActor
 final class Gate {

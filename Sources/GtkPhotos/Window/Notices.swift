@@ -1,5 +1,5 @@
-// What the library's page says above and below the grid: photos that wait, what failed, what
-// can be undone. None of it takes the keyboard from anybody.
+// What the window says above and below its pages: photos that wait, what failed, what can be
+// undone. None of it takes the keyboard from anybody.
 
 import CGtk
 import PhotoModel
@@ -8,13 +8,20 @@ import PhotoModel
 struct WaitingBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  init(_ model: AppModel) {
+  /// The bar.
+  /// - Parameters:
+  ///   - isHeldBack: whether the dialog waits for the person to end typing something else.
+  ///   - resume: asks on.
+  init(
+    _ model: AppModel, isHeldBack: @escaping @MainActor () -> Bool,
+    resume: @escaping @MainActor () -> Void
+  ) {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
     let bar = Revealer(
       GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
       HorizontalBox(spacing: 12) {
         text
-        Button(localized("Continue")) { model.naming.unpause() }
+        Button(localized("Continue"), resume)
       }
       .style("notice"))
     gtk = bar.gtk
@@ -24,17 +31,23 @@ struct WaitingBar: Widget {
         text.text = localizedPlural(
           "{n} photo waits for a name", "{n} photos wait for a name", count)
       }
-      bar.isRevealed = model.naming.isPaused && count > 0
+      bar.isRevealed = (model.naming.isPaused || isHeldBack()) && count > 0
     }
   }
 }
 
-/// Why the last change failed, until it is put away.
+/// Why the last change failed, or why the window stays open, until it is put away.
 @MainActor
-func FailureBar(_ model: AppModel) -> FailureNotice {
+func FailureBar(_ model: AppModel, staysOpen: @escaping @MainActor () -> Bool) -> FailureNotice {
   FailureNotice(
     message: {
-      model.importer.failure?.message ?? model.photos.failure?.message
+      let saveCount = model.catalogSaver.runningCount
+      if staysOpen(), saveCount > 0 {
+        return localizedPlural(
+          "{n} picture is still being saved. Close the window again to give it up.",
+          "{n} pictures are still being saved. Close the window again to give them up.", saveCount)
+      }
+      return model.importer.failure?.message ?? model.photos.failure?.message
         ?? model.naming.failure?.message
     },
     retry: .init(

@@ -1,0 +1,83 @@
+// Servers that ask to be left alone are left alone.
+
+import Foundation
+import PhotoModel
+import XCTest
+
+@testable import GtkPhotos
+
+final class PauseNetworkTests: XCTestCase {
+  private let host = Loopback.host
+
+  func testASecondRequestWaitsUntilThePauseIsOver() async throws {
+    let loopback = try loopback()
+    loopback.server.set(.tooManyRequests(retryAfter: "2"), at: "/search", times: 1)
+    let asked = ContinuousClock.now
+    await assert(CatalogError.network(.status(429, host: host, retryAfter: .seconds(2)))) {
+      try await loopback.catalog.search("", page: 1)
+    }
+    // Everything at the host is left alone, not only the search.
+    var refused = 0
+    while ContinuousClock.now - asked < .milliseconds(1900) {
+      do {
+        _ = try await loopback.fetch("/image/picture-1~thumb.png")
+        XCTFail("fetched after \(ContinuousClock.now - asked)")
+        return
+      } catch NetworkError.status(429, host, .some) {
+        refused += 1
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    XCTAssertGreaterThan(refused, 10)
+    XCTAssertEqual(loopback.server.log.requests().count, 1)
+    try await Task.sleep(for: .milliseconds(300))
+    let page = try await loopback.catalog.search("", page: 1)
+    XCTAssertEqual(page.photos.count, 3)
+    let times = loopback.server.log.requests().map(\.time)
+    XCTAssertGreaterThanOrEqual(times[1] - times[0], .milliseconds(1900))
+  }
+
+  func testADateIsUnderstood() async throws {
+    let loopback = try loopback()
+    let date = Date(timeIntervalSinceNow: 60)
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = .gmt
+    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    loopback.server.set(.tooManyRequests(retryAfter: format.string(from: date)), at: "/search")
+    do {
+      _ = try await loopback.catalog.search("", page: 1)
+      XCTFail("answered")
+    } catch CatalogError.network(.status(429, host, let pause)) {
+      let seconds = try XCTUnwrap(pause) / .seconds(1)
+      XCTAssertTrue((57...61).contains(seconds), "\(seconds)")
+    }
+    _ = try? await loopback.catalog.search("", page: 1)
+    XCTAssertEqual(loopback.server.log.requests().count, 1)
+  }
+
+  func testWithoutAPauseTheServerMayBeAskedAtOnce() async throws {
+    let loopback = try loopback()
+    for header in [nil, "soon", "", "-5"] {
+      loopback.server.set(.tooManyRequests(retryAfter: header), at: "/search", times: 1)
+      do {
+        _ = try await loopback.catalog.search("", page: 1)
+        XCTFail("answered")
+      } catch CatalogError.network(.status(429, host, let pause)) {
+        XCTAssertTrue(pause == nil || pause == .zero, "\(String(describing: pause))")
+      }
+      let page = try await loopback.catalog.search("", page: 1)
+      XCTAssertEqual(page.photos.count, 3, "\(header ?? "none")")
+    }
+  }
+
+  func testAMadPauseIsAnHour() async throws {
+    for header in ["99999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"] {
+      let loopback = try loopback()
+      loopback.server.set(.tooManyRequests(retryAfter: header), at: "/search")
+      await assert(CatalogError.network(.status(429, host: host, retryAfter: .seconds(3600)))) {
+        try await loopback.catalog.search("", page: 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// Every way in which a server fails, as the page tells it: a sentence, Retry, and what was
+// loaded before still there. What the client itself makes of them is in `Network/`.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class CatalogFaultsTests: XCTestCase {
+  private static let faults: [(ServerFault, String)] = [
+    (.status(400), "127.0.0.1 does not understand the search (400). Try other words."),
+    (
+      .status(403), "127.0.0.1 does not let Photos in (403). Try again later, or another catalogue."
+    ),
+    (
+      .notFound,
+      "127.0.0.1 does not have what was asked for (404). Try other words, or another picture."
+    ),
+    (.status(500), "127.0.0.1 is out of order (500). Try again later."),
+    (.status(502), "127.0.0.1 is out of order (502). Try again later."),
+    (.status(503), "127.0.0.1 is out of order (503). Try again later."),
+    (.status(504), "127.0.0.1 is out of order (504). Try again later."),
+    (
+      .tooManyRequests(retryAfter: nil),
+      "127.0.0.1 is asked too often. Try again in a few minutes."
+    ),
+    (
+      .truncated,
+      "The answer of 127.0.0.1 is no catalogue. It may be out of order; try again later."
+    ),
+    (.html, "The answer of 127.0.0.1 is no catalogue. It may be out of order; try again later."),
+    (
+      .deepArrays,
+      "The answer of 127.0.0.1 is no catalogue. It may be out of order; try again later."
+    ),
+    (
+      .gzipBomb,
+      "The answer of 127.0.0.1 is larger than 8 MB, more than Photos takes. Try another one."
+    ),
+    (
+      .gigabyte(.chunked),
+      "The answer of 127.0.0.1 is larger than 8 MB, more than Photos takes. Try another one."
+    ),
+    (.reset, "The connection to 127.0.0.1 broke off. Try again."),
+    (.brokenOff, "The connection to 127.0.0.1 broke off. Try again."),
+    (
+      .redirectLoop,
+      "127.0.0.1 sends Photos from one address to the next without end. Try again later."
+    ),
+    (
+      .redirect(to: "file:///etc/passwd"),
+      "127.0.0.1 sends Photos to an address that it does not open: file:///etc/passwd. Try again later."
+    ),
+    (.silence, "127.0.0.1 did not answer within 2 seconds. Try again later."),
+    (.drip(.seconds(1)), "127.0.0.1 did not answer within 2 seconds. Try again later."),
+    // Last, as nothing is asked until the pause is over.
+    (
+      .tooManyRequests(retryAfter: "2"),
+      "127.0.0.1 is asked too often and wants a pause of 2 seconds."
+    ),
+  ]
+
+  func testEveryFaultIsToldInASentenceAndTakesNothingAway() throws {
+    let server = try CatalogServer(itemsPerPage: 3)
+    addTeardownBlock { server.stop() }
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(
+      catalog: server.address(), environment: ["GTK_PHOTOS_DEADLINE": "2"])
+    try app.openCatalog()
+    _ = try app.card("Picture 1")
+    for (fault, sentence) in Self.faults {
+      server.set(fault, at: "/search")
+      let asked = server.log.paths("/search").count
+      try Keyboard.press("F5")
+      try app.wait(for: "the request", within: 5) { server.log.paths("/search").count > asked }
+      try app.wait(for: "“\(sentence)” after \(fault)", within: 10) {
+        try app.window("Photos")?.all(role: "label", named: sentence).contains { $0.isShowing }
+          == true
+      }
+      _ = try app.waitFor(role: "push button", named: "Retry", inWindow: "Photos")
+      _ = try app.card("Picture 1")
+      if sentence.contains("pause") { break }
+      // Well again in between, so that no sentence is that of the fault before.
+      server.behave()
+      try Keyboard.press("F5")
+      try app.wait(for: "the reason to go after \(fault)", within: 10) {
+        try app.window("Photos")?.all(role: "push button", named: "Retry")
+          .contains { $0.isShowing } != true
+      }
+    }
+    // The pause that was asked for is kept, and Retry works after it.
+    server.behave()
+    let asked = server.log.paths("/search").count
+    try Pointer.click(try app.waitFor(role: "push button", named: "Retry", inWindow: "Photos"))
+    try app.wait(for: "the reason to go", within: 15) {
+      let retry = try app.window("Photos")?.all(role: "push button", named: "Retry")
+        .first { $0.isShowing }
+      if let retry, server.log.paths("/search").count == asked { try Pointer.click(retry) }
+      return retry == nil
+    }
+    let last = server.log.requests("/search").suffix(2)
+    let pause = try XCTUnwrap(last.last).time - (try XCTUnwrap(last.first)).time
+    XCTAssertGreaterThanOrEqual(pause, .seconds(2))
+    try fixture.close()
+  }
+
+  func testPicturesThatAreNoneAreMarkedAndTheWindowLives() throws {
+    let server = try CatalogServer(itemsPerPage: 3)
+    addTeardownBlock { server.stop() }
+    server.set(.text, at: "/image")
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(catalog: server.address())
+    try app.openCatalog()
+    let again = try app.button("Load the Picture Again", in: try app.card("Picture 1"))
+    // Saved, it is told which file is no picture, and the card does not say that it is saved.
+    try Pointer.click(try app.button("Save Photo", in: try app.card("Picture 1")))
+    _ = try app.waitFor(role: "label", named: "1 file was not added", inWindow: "Photos")
+    _ = try app.button("Save Photo", in: try app.card("Picture 1"))
+    XCTAssertEqual(try fixture.list(), [])
+    server.behave()
+    try Pointer.click(again)
+    try app.wait(for: "the picture", within: 10) {
+      try app.showsColour(of: 1, in: try app.card("Picture 1"))
+    }
+    try fixture.close()
+  }
+}

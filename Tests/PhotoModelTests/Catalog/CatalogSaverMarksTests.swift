@@ -1,0 +1,91 @@
+// Tests of the marks of pictures that are saved: from the pick on, for as long as they are there.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct CatalogSaverMarksTests {
+  private let transport = FakeTransport()
+  private let source = FakeCatalog()
+  private let decoder = FakeDecoder()
+  private let address = "https://example.org/A~orig.jpg"
+  private var pasted: FilePath { libraryFolder.appending("pasted") }
+
+  /// A started model of the test's library.
+  private func model(_ library: PhotoLibrary) async -> AppModel {
+    let model = AppModel(
+      library: library, decoder: decoder, transport: transport, clock: TestClock())
+    await model.start()
+    return model
+  }
+
+  private func save(_ photo: SpacePhoto, in model: AppModel) async {
+    await model.catalogSaver.save(photo, from: source)
+    await until { model.importer.unfinishedCount == 0 }
+  }
+
+  private var photo: SpacePhoto { spacePhoto("A", full: address) }
+
+  @Test func itIsMarkedFromThePickOnAndWhenTheLibraryOpensAgain() async throws {
+    transport.serve(address, Data(jpeg("A")))
+    let gate = Gate()
+    decoder.gates["A"] = gate
+    try await withLibrary { library in
+      let model = await model(library)
+      await model.catalogSaver.save(photo, from: source)
+      #expect(model.catalogMarks.saved == ["A"])
+      let photos = try await library.photos()
+      #expect(photos.isEmpty)
+      gate.open()
+      await until { model.importer.unfinishedCount == 0 }
+      #expect(model.catalogMarks.saved == ["A"])
+      await model.flush()
+    }
+    try await withReopened { model in
+      #expect(model.catalogMarks.saved == ["A"])
+      #expect(model.naming.prompt?.text == "Title of A")
+    }
+  }
+
+  private func withReopened(_ body: (AppModel) async throws -> Void) async throws {
+    // The first model's own job may hold the library for a moment.
+    var library: PhotoLibrary?
+    while library == nil {
+      do throws(LibraryError) {
+        library = try await openLibrary()
+      } catch .inUse {
+        await Task.yield()
+      }
+    }
+    if let library { try await body(await model(library)) }
+  }
+
+  @Test func aDeletedPhotoIsNotMarkedUntilTheDeletionIsUndone() async throws {
+    let library = try await openLibrary()
+    let model = await model(library)
+    transport.serve(address, Data(jpeg("A")))
+    await save(photo, in: model)
+    model.naming.save("a name")
+    await model.flush()
+    await model.delete(model.photos.order)
+    #expect(model.catalogMarks.saved.isEmpty)
+    await model.undoDelete()
+    #expect(model.catalogMarks.saved == ["A"])
+    await model.deleteAll()
+    #expect(model.catalogMarks.saved.isEmpty)
+  }
+
+  @Test func aPictureThatIsThereAlreadyIsMarkedToo() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "A", named: "mine")
+    let model = await model(library)
+    transport.serve(address, Data(jpeg("A")))
+    await save(photo, in: model)
+    await until { model.catalogMarks.saved == ["A"] }
+    #expect(try await library.photos().map(\.name) == ["mine"])
+    #expect(try pasted.tree().isEmpty)
+  }
+}

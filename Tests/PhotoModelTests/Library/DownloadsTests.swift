@@ -1,0 +1,88 @@
+// Tests of downloads on their way into the library: they are nobody's until they are complete.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct DownloadsTests {
+  private var pasted: FilePath { libraryFolder.appending("pasted") }
+
+  @Test func aCompleteDownloadIsAFileWithItsName() async throws {
+    let library = try await openLibrary()
+    let sink = try await library.beginDownload()
+    for text in ["one ", "", "two"] { try sink.write(Data(text.utf8)) }
+    #expect(try await library.unclaimedPasted().isEmpty)
+    let file = try await library.finishDownload(sink, name: "PIA1", fileExtension: "jpg")
+    #expect(file.folder == pasted)
+    #expect(file.name.hasPrefix("PIA1 ") && file.name.hasSuffix(".jpg"))
+    #expect(try file.contents() == Array("one two".utf8))
+    #expect(try pasted.tree() == [file.name])
+    #expect(try await library.unclaimedPasted() == [file])
+  }
+
+  @Test func downloadsOfTheSameNameDoNotMeet() async throws {
+    let library = try await openLibrary()
+    let sinks = [try await library.beginDownload(), try await library.beginDownload()]
+    for (number, sink) in sinks.enumerated() { try sink.write(Data("\(number)".utf8)) }
+    var files: [FilePath] = []
+    for sink in sinks {
+      files.append(try await library.finishDownload(sink, name: "a", fileExtension: "jpg"))
+    }
+    #expect(try files.map { try $0.contents() } == [Array("0".utf8), Array("1".utf8)])
+  }
+
+  @Test func anUnfinishedDownloadIsRemovedAtTheNextOpening() async throws {
+    let kept = try await withLibrary { library in
+      try await library.beginDownload().write(Data("half".utf8))
+      return try await library.keepPasted(jpeg("pasted"), fileExtension: "png")
+    }
+    #expect(try pasted.tree().count == 2)
+    let library = try await openLibrary()
+    #expect(try pasted.tree() == [kept.name])
+    #expect(try await library.unclaimedPasted() == [kept])
+  }
+
+  @Test func emptyingTheLibraryLeavesADownloadAlone() async throws {
+    let library = try await openLibrary()
+    let sink = try await library.beginDownload()
+    try await library.deleteAll()
+    try sink.write(Data("a".utf8))
+    #expect(
+      try await library.finishDownload(sink, name: "a", fileExtension: "jpg").contents()
+        == Array("a".utf8))
+  }
+
+  @Test func aDownloadWhoseFileIsGoneIsToldAndLeavesNothing() async throws {
+    let library = try await openLibrary()
+    let sink = try await library.beginDownload()
+    try sink.path.remove()
+    await #expect(throws: LibraryError.self) {
+      _ = try await library.finishDownload(sink, name: "a", fileExtension: "jpg")
+    }
+    #expect(try pasted.tree().isEmpty)
+  }
+
+  @Test func whereNoFolderCanBeMadeItIsTold() async throws {
+    let library = try await openLibrary()
+    try pasted.holding("a file")
+    await #expect(throws: LibraryError.self) { _ = try await library.beginDownload() }
+  }
+
+  @Test func aDownloadGoesOnWhileTheLibraryIsBusy() async throws {
+    let library = try await openLibrary()
+    let sink = try await library.beginDownload()
+    await withTaskGroup { group in
+      for number in 0..<8 {
+        group.addTask { try? sink.write(Data(repeating: UInt8(number), count: 1000)) }
+        group.addTask { _ = try? await library.photos() }
+      }
+    }
+    let file = try await library.finishDownload(sink, name: "a", fileExtension: "jpg")
+    let bytes = try file.contents()
+    #expect(bytes.count == 8000)
+    let pieces = stride(from: 0, to: 8000, by: 1000).map { Set(bytes[$0..<$0 + 1000]).count }
+    #expect(pieces == Array(repeating: 1, count: 8), "each piece is whole")
+  }
+}
