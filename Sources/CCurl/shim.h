@@ -16,6 +16,10 @@ static inline CURLcode gtkphotos_curl_set_receiver(
     CURL *easy, CURLoption option, curl_write_callback receiver) {
   return curl_easy_setopt(easy, option, receiver);
 }
+static inline CURLMcode gtkphotos_curl_multi_set_number(
+    CURLM *multi, CURLMoption option, long number) {
+  return curl_multi_setopt(multi, option, number);
+}
 
 // A number that curl tells of a transfer: the status code, the system's error number.
 static inline long gtkphotos_curl_number(CURL *easy, CURLINFO info) {

@@ -9,6 +9,7 @@ import PhotoModel
 struct CatalogDetailPage: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   private let back: Button
+  private let details: Loader<SpacePhotoDetails>
 
   /// What a large picture is decoded to cover, in pixels of layout.
   private static let decoded = PixelSize(width: 960, height: 600)
@@ -17,6 +18,7 @@ struct CatalogDetailPage: Widget {
   init(_ photo: SpacePhoto, _ context: CatalogContext, onBack: @escaping @MainActor () -> Void) {
     let source = context.catalog.source
     let details = Loader { try await source.details(of: photo) }
+    self.details = details
     let image = AsyncImage(
       least: Self.least, decoded: Self.decoded, loader: context.loader, priority: .preview)
     image.show(photo.preview.map { ImageSource($0, from: context.pictures) })
@@ -59,6 +61,9 @@ struct CatalogDetailPage: Widget {
       if texture != nil, !Task.isCancelled { image.show(large) }
     }
   }
+
+  /// Loads what the list does not say again.
+  func reload() async { await details.load() }
 
   /// Gives the page the keyboard.
   func focus() { back.focus() }

@@ -13,6 +13,7 @@ final class CatalogPage: Widget {
   private let context: CatalogContext
   private let stack: Stack
   private var shown: SpacePhoto.ID?
+  private var detail: CatalogDetailPage?
 
   /// Makes the page.
   /// - Parameter network: tells when the network comes back.
@@ -35,18 +36,25 @@ final class CatalogPage: Widget {
       }
     }
     connect(instance, "unmap") { catalog.cancelLoading() }
-    refreshable { await catalog.updateItems() }
+    refreshable { [weak self] in await self?.reload() }
     onKey { [weak self] key, modifiers in self?.goBack(key, modifiers) ?? false }
+  }
+
+  /// Reloads what is in front: the page of one picture, or the list.
+  private func reload() async {
+    if let detail { await detail.reload() } else { await model.catalog.updateItems() }
   }
 
   private func show(_ photo: SpacePhoto?) {
     guard photo?.id != shown else { return }
     shown = photo?.id
     guard let photo else {
+      detail = nil
       stack.show("list")
       return
     }
     let detail = CatalogDetailPage(photo, context) { [model] in model.catalog.opened = nil }
+    self.detail = detail
     stack.replace("detail", with: detail)
     stack.show("detail")
     detail.focus()

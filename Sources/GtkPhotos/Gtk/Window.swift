@@ -50,18 +50,6 @@ struct Window: Widget {
       gtk_editable_get_type()) != 0
   }
 
-  /// Takes the keyboard from whatever in the window has it.
-  func dropFocus() { gtk_window_set_focus(cast(), nil) }
-
-  /// Runs a closure when the keyboard goes to another widget of the window.
-  @discardableResult
-  func onFocusChange(_ action: @escaping @MainActor () -> Void) -> Self {
-    let window = self
-    // In the middle of the change nothing else may take the keyboard.
-    connect(instance, pointer: "notify::focus-widget") { _ in window.later(action) }
-    return self
-  }
-
   /// Asks before the window closes; `true` keeps it open.
   @discardableResult
   func onCloseRequest(_ keepsOpen: @escaping @MainActor () -> Bool) -> Self {

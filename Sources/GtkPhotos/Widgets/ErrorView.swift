@@ -24,6 +24,7 @@ struct ErrorView: Widget {
     note: @escaping @MainActor () -> String = { "" }, other: Action? = nil,
     retry: @escaping @MainActor () async -> Void
   ) {
+    let retrying = AsyncAction()
     let reason = Label().wrap().alignLines(0.5).maxWidth(characters: 50)
     let otherButton = other.map { AsyncButton($0.title, $0.work).style("pill") }
     let view = Box(spacing: 18) {
@@ -31,7 +32,7 @@ struct ErrorView: Widget {
       reason
       TickingLabel(note).style("dim-label", "numeric")
       Box(spacing: 12) {
-        AsyncButton(localized("Retry"), retry).style("suggested-action", "pill")
+        AsyncButton(localized("Retry"), action: retrying, retry).style("suggested-action", "pill")
         if let otherButton { otherButton }
       }
       .align(horizontal: GTK_ALIGN_CENTER)
@@ -39,6 +40,8 @@ struct ErrorView: Widget {
     .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
     .margin(24)
     gtk = view.gtk
+    // Leaving the page cancels the retry too.
+    connect(instance, "unmap") { retrying.cancel() }
     observe {
       reason.text = message()
       if let other { otherButton?.isVisible = other.isOffered() }

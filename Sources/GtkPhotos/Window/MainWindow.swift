@@ -20,6 +20,8 @@ final class MainWindow {
   private var isAsking = false
   private var isClosing = false
   private let state = WindowState()
+  /// When a key was last pressed in a field of this window.
+  private var lastTyped: ContinuousClock.Instant?
 
   /// Opens the window.
   static func open(
@@ -66,9 +68,7 @@ final class MainWindow {
     scrim.isVisible = false
     window.setHeader(header(StackSwitcher(pages)))
     let content = Box {
-      WaitingBar(model, isHeldBack: { [state] in state.holdsDialogBack }) { [weak self] in
-        self?.resumeNaming()
-      }
+      WaitingBar(model)
       FailureBar(model, staysOpen: { [state] in state.hasWarned })
       pages.expand()
       ImportFailureList(model.importer)
@@ -77,7 +77,10 @@ final class MainWindow {
       Overlay(content) { scrim }.onDrop { [weak self] files in self?.add(files) })
     addActions()
     window.observe { [weak self] in self?.askForNames() }
-    window.onFocusChange { [weak self] in self?.askForNames() }
+    window.onKey(first: true) { [weak self] _, _ in
+      if let self, window.isTypedInto { lastTyped = .now }
+      return false
+    }
     window.onCloseRequest { [weak self] in self?.close() ?? false }
   }
 
@@ -195,12 +198,13 @@ final class MainWindow {
     let hasPrompt = model.naming.prompt != nil
     let renaming = model.renaming
     guard !isAsking, !isClosing, let session = renaming ?? (hasPrompt ? model.naming : nil) else {
-      state.holdsDialogBack = false
       return
     }
     // A download may end while the person types a search: those keys are no name.
-    state.holdsDialogBack = renaming == nil && window.isTypedInto
-    guard !state.holdsDialogBack else { return }
+    if renaming == nil, let lastTyped, window.isTypedInto, .now < lastTyped + Self.typingPause {
+      askLater()
+      return
+    }
     isAsking = true
     dim(true)
     NamingDialog.open(session, photos: model.photos, loader: loader, above: window) {
@@ -214,11 +218,14 @@ final class MainWindow {
     }
   }
 
-  /// The person wants to name what waits.
-  private func resumeNaming() {
-    window.dropFocus()
-    model.naming.unpause()
-    askForNames()
+  /// Whoever has typed nothing for so long has ended.
+  private static let typingPause = Duration.milliseconds(1500)
+
+  private func askLater() {
+    Task { [weak self] in
+      try? await Task.sleep(for: Self.typingPause)
+      self?.askForNames()
+    }
   }
 
   private func dim(_ isDimmed: Bool) {
@@ -254,6 +261,4 @@ final class MainWindow {
 private final class WindowState {
   /// Whether a close was refused and the reason told.
   var hasWarned = false
-  /// Whether the naming dialog waits for the person to end typing something else.
-  var holdsDialogBack = false
 }

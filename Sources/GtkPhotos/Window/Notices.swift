@@ -8,20 +8,13 @@ import PhotoModel
 struct WaitingBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// The bar.
-  /// - Parameters:
-  ///   - isHeldBack: whether the dialog waits for the person to end typing something else.
-  ///   - resume: asks on.
-  init(
-    _ model: AppModel, isHeldBack: @escaping @MainActor () -> Bool,
-    resume: @escaping @MainActor () -> Void
-  ) {
+  init(_ model: AppModel) {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
     let bar = Revealer(
       GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
       HorizontalBox(spacing: 12) {
         text
-        Button(localized("Continue"), resume)
+        Button(localized("Continue")) { model.naming.unpause() }
       }
       .style("notice"))
     gtk = bar.gtk
@@ -31,7 +24,7 @@ struct WaitingBar: Widget {
         text.text = localizedPlural(
           "{n} photo waits for a name", "{n} photos wait for a name", count)
       }
-      bar.isRevealed = (model.naming.isPaused || isHeldBack()) && count > 0
+      bar.isRevealed = model.naming.isPaused && count > 0
     }
   }
 }

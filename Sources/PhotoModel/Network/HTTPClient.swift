@@ -81,7 +81,7 @@ public final class HTTPClient: Sendable {
           try await clock.sleep(for: limits.deadline)
         } while transfer.hasProgressed(since: &seen)
         throw NetworkError.tookTooLong(
-          host: address.hostText, seconds: Int(limits.deadline.components.seconds))
+          host: address.hostText, seconds: Int((limits.deadline / .seconds(1)).rounded(.up)))
       }
       defer { group.cancelAll() }
       try await group.next()
@@ -132,7 +132,8 @@ public final class HTTPClient: Sendable {
     let host = address.hostText
     let rest = pauses.withLock { pauses -> TimeInterval in
       guard let end = pauses[host] else { return 0 }
-      let rest = end.timeIntervalSince(now)
+      // A clock that was set back makes no pause longer than one that is believed.
+      let rest = min(end.timeIntervalSince(now), RetryAfter.longest / .seconds(1))
       if rest <= 0 { pauses[host] = nil }
       return rest
     }

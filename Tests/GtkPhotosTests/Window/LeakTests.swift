@@ -1,4 +1,4 @@
-// Open, name, like, delete, close under Valgrind: nothing is lost and no memory is read or
+// Open, name, delete, look into the catalogue, close under Valgrind: nothing is lost and no memory is read or
 // written that is not ours.
 
 import Foundation
@@ -21,7 +21,8 @@ final class LeakTests: XCTestCase {
         "--quiet", "--leak-check=full", "--show-leak-kinds=definite",
         "--errors-for-leak-kinds=definite", "--num-callers=60", "--child-silent-after-fork=yes",
         "--suppressions=\(suppressions.path)", "--log-file=\(log.path)", "--error-exitcode=99",
-        PhotosFixture.binary.path, "--library", fixture.library.path,
+        PhotosFixture.binary.path, "--library", fixture.library.path, "--catalog-url",
+        PhotosFixture.package.appending(path: "data/catalog").absoluteString,
       ] + PhotosFixture.samples.prefix(2).map(\.path))
     _ = try app.waitForWindow("Photos", within: 60)
     for (index, name) in ["Anna", "Bert"].enumerated() {
@@ -38,6 +39,14 @@ final class LeakTests: XCTestCase {
     try app.wait(for: "the cell to be selected", within: 30) { cell.isSelected }
     try Keyboard.press("Delete")
     try app.wait(for: "the photo to go", within: 30) { try fixture.list().count == 1 }
+    try app.openCatalog()
+    let card = try app.waitFor(
+      role: "table cell", named: "Spiral Galaxy with Two Arms", inWindow: "Photos", within: 60)
+    try Pointer.click(try XCTUnwrap(card.first(role: "label")))
+    _ = try app.waitFor(role: "label", named: "Files", inWindow: "Photos", within: 60)
+    try Keyboard.press("Escape")
+    _ = try app.waitFor(
+      role: "table cell", named: "Spiral Galaxy with Two Arms", inWindow: "Photos", within: 60)
     app.terminate()
     let ending = try app.waitForExit(within: 60)
     let report = try String(contentsOf: log, encoding: .utf8)
