@@ -90,8 +90,9 @@ final class CatalogCard {
     title.text = photo.title
     title.tooltip(photo.title)
     date.text = photo.date?.dayText ?? ""
-    text.text = photo.description
     let isExpanded = shown.isExpanded
+    // No more than shows: a label lays out all its text.
+    text.text = isExpanded ? photo.description : String(photo.description.prefix(300))
     text.lines(isExpanded ? nil : Self.descriptionLines)
     more?.isVisible = photo.description.count > 110
     more.map { gtk_button_set_label($0.cast(), isExpanded ? localized("Less") : localized("More")) }

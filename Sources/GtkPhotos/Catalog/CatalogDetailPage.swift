@@ -38,6 +38,7 @@ struct CatalogDetailPage: Widget {
           image
           Label(photo.title).wrap().alignLines(0).style("title-2")
           Self.facts(photo)
+          Self.knownWords(photo, details)
           AsyncContentView(
             details, placeholder: Self.words(Self.shape).redacted(),
             message: { $0.catalogMessage }
@@ -76,6 +77,17 @@ struct CatalogDetailPage: Widget {
       .wrap().alignLines(0).style("dim-label")
   }
 
+  /// The description of the list, for where the details can't be had.
+  private static func knownWords(
+    _ photo: SpacePhoto, _ details: Loader<SpacePhotoDetails>
+  ) -> Label {
+    let label = Label(photo.description).wrap().alignLines(0).selectable()
+    return label.observe { label.isVisible = details.value == nil && details.failure != nil }
+  }
+
+  /// The most files that are listed.
+  private static let fileLimit = 40
+
   /// Description and files of what `details` says.
   private static func words(_ details: @escaping @MainActor () -> SpacePhotoDetails?) -> Box {
     let description = Label().wrap().alignLines(0).selectable()
@@ -93,7 +105,8 @@ struct CatalogDetailPage: Widget {
       description.isVisible = !details.description.isEmpty
       location.text = details.location ?? ""
       location.isVisible = details.location != nil
-      files.text = details.files.map(\.lastPathComponent).joined(separator: "\n")
+      files.text = details.files.prefix(fileLimit)
+        .map { String($0.lastPathComponent.prefix(120)) }.joined(separator: "\n")
     }
   }
 

@@ -122,6 +122,7 @@ struct CatalogList: Widget {
   }
 
   private static func moreBar(_ catalog: Catalog) -> Revealer {
+    let indicator = LoadingIndicator()
     let spinner = Spinner()
     let text = Label().wrap().alignLines(0).expand(vertical: false)
     let retry = AsyncButton(localized("Retry")) { await catalog.loadMore(again: true) }
@@ -138,8 +139,13 @@ struct CatalogList: Widget {
       case .failed(let error):
         text.text = error.catalogMessage
         bar.isRevealed = true
-      case .loading: text.text = localized("Loading more…")
-      default: bar.isRevealed = false
+      case .loading:
+        indicator.update(isLoading: true)
+        text.text = localized("Loading more…")
+        bar.isRevealed = indicator.isShown
+      default:
+        indicator.update(isLoading: false)
+        bar.isRevealed = indicator.isShown
       }
       let isFailed = if case .failed = catalog.more { true } else { false }
       spinner.spin(!isFailed)

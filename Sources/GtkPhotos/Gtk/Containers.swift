@@ -153,6 +153,8 @@ struct ScrolledWindow: Widget {
     }
     connect(Instance(adjustment), "value-changed", look)
     connect(Instance(adjustment), "changed", look)
+    // Whoever left in the middle of a load comes back to where it is to be gone on with.
+    connect(instance, "map", look)
     return self
   }
 }

@@ -106,8 +106,10 @@ final class CurlTransfer {
   private func error(_ code: CURLcode) -> NetworkError {
     let host = request.address.host ?? request.address.absoluteString
     switch code {
-    case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
-      return .notAWebLink(request.address.absoluteString)
+    case CURLE_URL_MALFORMAT: return .notAWebLink(request.address.absoluteString)
+    // HTTP 0.9, a status that is none, a head without an end: the address itself was checked.
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_WRITE_ERROR:
+      return .notHTTP(host: host)
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: return .nameNotFound(host: host)
     case CURLE_COULDNT_CONNECT:
       let number = Int32(gtkphotos_curl_number(easy, CURLINFO_OS_ERRNO))

@@ -52,6 +52,10 @@ extension NetworkError {
       localizedPlural(
         "{host} did not answer within {n} second. Try again later.",
         "{host} did not answer within {n} seconds. Try again later.", seconds, ["host": host])
+    case .notHTTP(let host):
+      localized(
+        "{host} does not answer as a web server does. Check its address, or try again later.",
+        ["host": host])
     case .brokenOff(let host):
       localized("The connection to {host} broke off. Try again.", ["host": host])
     case .status(let code, let host, let pause): Self.message(code, host, pause)
@@ -73,8 +77,13 @@ extension NetworkError {
 
   private static func message(_ code: Int, _ host: String, _ pause: Duration?) -> String {
     let number = String(code)
-    let seconds = pause.map { Int(($0 / .seconds(1)).rounded(.up)) }
+    let seconds = pause.map { Int(($0 / .seconds(1)).rounded(.up)) }.flatMap { $0 > 0 ? $0 : nil }
     return switch (code, seconds) {
+    case (429, let seconds?) where seconds > 120, (503, let seconds?) where seconds > 120:
+      localizedPlural(
+        "{host} is asked too often and wants a pause of {n} minute.",
+        "{host} is asked too often and wants a pause of {n} minutes.", (seconds + 59) / 60,
+        ["host": host])
     case (429, let seconds?), (503, let seconds?):
       localizedPlural(
         "{host} is asked too often and wants a pause of {n} second.",

@@ -119,6 +119,7 @@ public final class Catalog: LoadableObject {
     self.source = source
     selection = .search(source.isRemote ? Self.firstSearch : "")
     shelf = nil
+    updated = nil
     forget()
     await updateItems()
   }

@@ -91,7 +91,6 @@ public final class CatalogSaver {
   private func bringIn(_ photo: SpacePhoto, from source: any CatalogSource) async {
     do {
       let pick = try await pick(photo, from: source)
-      await started.pass()
       do throws(LibraryError) {
         try await importer.add([pick])
       } catch {
@@ -121,9 +120,13 @@ public final class CatalogSaver {
     var address = photo.full
     if address == nil { address = try await source.details(of: photo).full }
     guard let address else { throw CatalogError.noPicture(title: photo.title) }
-    let file =
-      address.isFileURL
-      ? FilePath(address.path(percentEncoded: false)) : try await download(address, of: photo)
+    let file: FilePath
+    if address.isFileURL {
+      file = FilePath(address.path(percentEncoded: false))
+      await started.pass()
+    } else {
+      file = try await download(address, of: photo)
+    }
     return Pick(file, suggestion: photo.title, catalogID: photo.id)
   }
 
@@ -144,6 +147,8 @@ public final class CatalogSaver {
       try? sink.path.remove()
       throw error
     }
+    // Complete, the file would be taken for one that the last session left.
+    await started.pass()
     // What the person knows it by, should it have to be spoken of.
     let title = Self.plain(photo.title)
     return try await library.finishDownload(

@@ -55,11 +55,11 @@ struct NASAAnswer: Decodable {
     init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
   }
 
-  /// The most characters of a title, a description, a keyword or a maker's name, and the most
+  /// The most Unicode scalars of a title, a description, a keyword or a maker's name, and the most
   /// keywords: several times the longest recorded ones. What is longer would take the window's
   /// time to lay out.
-  static let titleLimit = 1000
-  static let descriptionLimit = 20_000
+  static let titleLimit = 400
+  static let descriptionLimit = 6000
   static let wordLimit = 200
   static let keywordLimit = 60
 

@@ -7,10 +7,15 @@ import Foundation
 enum PlainText {
   /// The text without tags, with character references resolved, and with line breaks where
   /// paragraphs were. Signs like `a < b` that begin no tag stay.
-  /// - Parameter limit: what is behind so many characters is left out, before anything is read.
+  ///
+  /// What only makes a text hard to lay out is left out: control characters and those that turn
+  /// the direction, marks beyond the fourth on a letter. Words that never end get places to break.
+  /// - Parameter limit: what is behind so many Unicode scalars is left out, before anything is
+  ///   read.
   static func text(_ html: String, limit: Int = .max) -> String {
     var result = ""
-    var rest = html.prefix(limit)
+    let cut = String(html.unicodeScalars.prefix(limit))
+    var rest = cut[...]
     while let mark = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
       result += rest[..<mark]
       rest = rest[mark...]
@@ -21,7 +26,37 @@ enum PlainText {
         result.append(rest.removeFirst())
       }
     }
-    return tidy(result + rest)
+    return tidy(readable(result + rest))
+  }
+
+  /// The longest run of letters without a place to break, and the most marks on a letter.
+  private static let longestRun = 80
+  private static let markLimit = 4
+
+  private static func readable(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var runLength = 0
+    var markCount = 0
+    for scalar in text.unicodeScalars {
+      let properties = scalar.properties
+      switch properties.generalCategory {
+      case .control where !properties.isWhitespace: continue
+      case .nonspacingMark, .enclosingMark, .spacingMark:
+        markCount += 1
+        if markCount > markLimit { continue }
+      default:
+        if properties.isBidiControl { continue }
+        markCount = 0
+        runLength = properties.isWhitespace ? 0 : runLength + 1
+      }
+      if runLength > longestRun {
+        // A zero width space: a place to break that nobody sees.
+        result.append("\u{200B}")
+        runLength = 1
+      }
+      result.append(scalar)
+    }
+    return String(result)
   }
 
   /// The text on one line.

@@ -36,7 +36,7 @@ public final class HTTPClient: Sendable {
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
   private let userAgent: String
-  /// Until when hosts asked to be left alone.
+  /// Until when services asked to be left alone.
   private let pauses = Mutex<[String: Date]>([:])
 
   /// A client.
@@ -123,22 +123,28 @@ public final class HTTPClient: Sendable {
 
   private func keepAway(from address: URL, for pause: Duration) {
     let end = now().addingTimeInterval(pause / .seconds(1))
-    pauses.withLock { $0[address.hostText] = end }
+    pauses.withLock { $0[Self.service(of: address)] = end }
   }
 
   /// Refuses what would come before a pause is over, without asking the server.
   private func checkPause(_ address: URL) throws(NetworkError) {
     let now = now()
-    let host = address.hostText
+    let service = Self.service(of: address)
     let rest = pauses.withLock { pauses -> TimeInterval in
-      guard let end = pauses[host] else { return 0 }
+      guard let end = pauses[service] else { return 0 }
       // A clock that was set back makes no pause longer than one that is believed.
       let rest = min(end.timeIntervalSince(now), RetryAfter.longest / .seconds(1))
-      if rest <= 0 { pauses[host] = nil }
+      if rest <= 0 { pauses[service] = nil }
       return rest
     }
     if rest > 0 {
-      throw .status(429, host: host, retryAfter: .seconds(rest.rounded(.up)))
+      throw .status(429, host: address.hostText, retryAfter: .seconds(rest.rounded(.up)))
     }
+  }
+
+  /// What a pause is about: a host and the first part of the path, so that the pictures of a
+  /// server that wants a pause don't stop its search.
+  private static func service(of address: URL) -> String {
+    address.hostText + "/" + (address.pathComponents.dropFirst().first ?? "")
   }
 }

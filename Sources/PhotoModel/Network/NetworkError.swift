@@ -12,6 +12,8 @@ public enum NetworkError: Error, Equatable, Sendable {
   case unreachable(host: String, detail: String)
   /// The answer was not complete in time.
   case tookTooLong(host: String, seconds: Int)
+  /// What came back is not HTTP.
+  case notHTTP(host: String)
   /// The connection broke in the middle of the answer.
   case brokenOff(host: String)
   /// The server answered with an error status; how long it asks to be left alone, if it does.
@@ -30,7 +32,7 @@ extension NetworkError {
   /// Whether the same request may succeed later.
   public var isTransient: Bool {
     switch self {
-    case .nameNotFound, .refused, .unreachable, .tookTooLong, .brokenOff: true
+    case .nameNotFound, .refused, .unreachable, .tookTooLong, .brokenOff, .notHTTP: true
     case .status(let code, _, _): code == 408 || code == 429 || code >= 500
     case .notAWebLink, .tooLarge, .redirectedTooOften, .badRedirect, .storage: false
     }

@@ -29,6 +29,9 @@ public final class RemotePictures {
 
   private let client: HTTPClient
   private let cache: DiskCache
+  /// Where pictures lie for as long as this object lives when the cache takes none.
+  private let spare: DiskCache
+  private let spareFolder: URL
   private var line: DownloadLine<URL>
   private var waiters: [DownloadLine<URL>.Ticket: Waiter] = [:]
   private var downloads: [URL: Task<Void, Never>] = [:]
@@ -39,12 +42,17 @@ public final class RemotePictures {
   ) {
     self.client = client
     self.cache = cache
+    spareFolder = FileManager.default.temporaryDirectory
+      .appending(path: "gtk-photos-\(UUID().uuidString)")
+    spare = DiskCache(folder: FilePath(spareFolder.path), limit: 64 << 20)
     line = DownloadLine(limit: downloadLimit)
   }
 
   isolated deinit {
     for download in downloads.values { download.cancel() }
     for waiter in waiters.values { waiter.resume(throwing: CancellationError()) }
+    // Usually there is none.
+    try? FileManager.default.removeItem(at: spareFolder)
   }
 
   /// The file of a picture, downloaded unless the cache has it. Files of this machine are
@@ -56,6 +64,7 @@ public final class RemotePictures {
   public func file(for address: URL) async throws -> FilePath {
     if address.isFileURL { return FilePath(address.path(percentEncoded: false)) }
     if let path = await cache.file(address.absoluteString) { return path }
+    if let path = await spare.file(address.absoluteString) { return path }
     try Task.checkCancellation()
     let (ticket, effects) = line.join(address)
     return try await withTaskCancellationHandler {
@@ -70,7 +79,10 @@ public final class RemotePictures {
   }
 
   /// Forgets a file that is no picture, so that the next request downloads it again.
-  public func forget(_ address: URL) async { await cache.forget(address.absoluteString) }
+  public func forget(_ address: URL) async {
+    await cache.forget(address.absoluteString)
+    await spare.forget(address.absoluteString)
+  }
 
   private func leave(_ ticket: DownloadLine<URL>.Ticket) {
     guard let waiter = waiters.removeValue(forKey: ticket) else { return }
@@ -91,14 +103,19 @@ public final class RemotePictures {
 
   private func start(_ address: URL) {
     counts.started += 1
-    downloads[address] = Task { [weak self, client, cache] in
+    downloads[address] = Task { [weak self, client, cache, spare] in
       let result: Result<FilePath, any Error>
       do {
         let bytes = try await client.data(from: address, byteLimit: Self.byteLimit)
         do throws(FileError) {
           result = .success(try await cache.keep(bytes, for: address.absoluteString))
         } catch {
-          throw NetworkError.storage(error)
+          // A cache that is full, or may not be written, is no reason to show nothing.
+          do throws(FileError) {
+            result = .success(try await spare.keep(bytes, for: address.absoluteString))
+          } catch {
+            throw NetworkError.storage(error)
+          }
         }
       } catch {
         result = .failure(error)

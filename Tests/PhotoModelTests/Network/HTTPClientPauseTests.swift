@@ -53,14 +53,17 @@ struct HTTPClientPauseTests {
     #expect(transport.requests.count == 3)
   }
 
-  @Test func thePauseIsForTheWholeHostAndForNoOther() async throws {
+  @Test func thePauseIsForOneServiceOfAHostAndForNoOther() async throws {
     transport.script("https://a.org/x", .head(429, ["retry-after": "60"]))
+    transport.serve("https://a.org/x/1?q", "a")
     transport.serve("https://a.org/y", "a")
-    transport.serve("https://b.org/y", "b")
+    transport.serve("https://b.org/x", "b")
     await #expect(throws: status(429, 60)) { try await get() }
-    await #expect(throws: status(429, 60)) { try await get("https://a.org/y") }
-    try await get("https://b.org/y")
-    #expect(transport.requests == ["https://a.org/x", "https://b.org/y"])
+    await #expect(throws: status(429, 60)) { try await get("https://a.org/x/1?q") }
+    try await get("https://a.org/y")
+    try await get("https://b.org/x")
+    #expect(
+      transport.requests == ["https://a.org/x", "https://a.org/y", "https://b.org/x"])
   }
 
   @Test func aHostIsTheSameInCapitals() async {
@@ -72,7 +75,7 @@ struct HTTPClientPauseTests {
 
   @Test func aRedirectToAHostThatIsLeftAloneIsNotFollowed() async {
     transport.script("https://a.org/x", .head(429, ["retry-after": "60"]))
-    transport.redirect("https://b.org/y", to: "https://a.org/y")
+    transport.redirect("https://b.org/y", to: "https://a.org/x/y")
     await #expect(throws: status(429, 60)) { try await get() }
     await #expect(throws: status(429, 60)) { try await get("https://b.org/y") }
     #expect(transport.requests == ["https://a.org/x", "https://b.org/y"])

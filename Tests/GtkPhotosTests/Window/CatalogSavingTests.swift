@@ -1,0 +1,82 @@
+// Saves that take long, fail, or meet the end of the window; searches that fail.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class CatalogSavingTests: XCTestCase {
+  private func original(_ number: Int) -> String { "/image/\(CatalogServer.id(of: number))~orig" }
+
+  func testAWindowThatIsClosedDuringASaveSaysSo() throws {
+    let server = try CatalogServer()
+    addTeardownBlock { server.stop() }
+    server.set(.delay(.seconds(4)), at: original(1))
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(catalog: server.address())
+    try app.openCatalog()
+    try Pointer.click(try app.button("Save Photo", in: try app.card("Picture 1")))
+    try app.wait(for: "the download", within: 5) { !server.log.paths(original(1)).isEmpty }
+    try Pointer.click(try app.waitFor(role: "push button", named: "Close", inWindow: "Photos"))
+    _ = try app.waitFor(
+      role: "label",
+      named: "1 picture is still being saved. Close the window again to give it up.",
+      inWindow: "Photos")
+    try app.waitForPhoto(1, of: 1)
+    try app.giveNames(["Saved after all"])
+    XCTAssertEqual(try fixture.list().map(\.name), ["Saved after all"])
+    try Pointer.click(try app.waitFor(role: "push button", named: "Close", inWindow: "Photos"))
+    XCTAssertEqual(try app.waitForExit(), .exited(0))
+  }
+
+  func testEverySaveThatFailedIsToldAndTriedAgain() throws {
+    let server = try CatalogServer()
+    addTeardownBlock { server.stop() }
+    for number in 1...2 { server.set(.status(503), at: original(number)) }
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(catalog: server.address())
+    try app.openCatalog()
+    try Pointer.click(try app.button("Save Photo", in: try app.card("Picture 1")))
+    _ = try app.waitFor(
+      role: "label",
+      named: "“Picture 1” could not be saved. 127.0.0.1 is out of order (503). Try again later.",
+      inWindow: "Photos")
+    try Pointer.click(try app.button("Save Photo", in: try app.card("Picture 2")))
+    _ = try app.waitFor(
+      role: "label",
+      named: "2 pictures could not be saved. “Picture 1”: "
+        + "127.0.0.1 is out of order (503). Try again later.",
+      inWindow: "Photos")
+    server.behave()
+    try Pointer.click(try app.waitFor(role: "push button", named: "Retry", inWindow: "Photos"))
+    try app.waitForPhoto(1, of: 2)
+    try app.giveNames(["One", "Two"])
+    XCTAssertEqual(Set(try fixture.list().map(\.name)), ["One", "Two"])
+    try fixture.close()
+  }
+
+  func testASearchThatFailsTakesNothingAwayAndOneThatFindsNothingSaysSo() throws {
+    let server = try CatalogServer()
+    addTeardownBlock { server.stop() }
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(catalog: server.address())
+    try app.openCatalog()
+    _ = try app.card("Picture 1")
+    server.set(.status(503), at: "/search")
+    try Pointer.click(
+      try app.waitFor(role: "entry", named: "Search Pictures", inWindow: "Photos"))
+    try Keyboard.type("a+b & c")
+    try Keyboard.press("Return")
+    _ = try app.waitFor(
+      role: "label", named: "127.0.0.1 is out of order (503). Try again later.",
+      inWindow: "Photos")
+    _ = try app.card("Picture 1")
+    XCTAssertEqual(
+      server.log.paths("/search").last, "/search?q=a%2Bb%20%26%20c&media_type=image")
+    // Links that are no web links: the items are left out, and counted.
+    server.set(.scriptLinks, at: "/search")
+    try Pointer.click(try app.waitFor(role: "push button", named: "Retry", inWindow: "Photos"))
+    _ = try app.waitFor(role: "label", named: "No Pictures Found", inWindow: "Photos")
+    _ = try app.waitFor(role: "label", named: "3 items could not be read", inWindow: "Photos")
+    try fixture.close()
+  }
+}
