@@ -16,8 +16,8 @@ public final class RemotePictures {
     public var cancelled = 0
   }
 
-  /// The most bytes of one picture: previews of 640 pixels take 0.1 MB; 32 MB is room for any.
-  static let byteLimit = 32 << 20
+  /// The most bytes of one picture: previews of 640 pixels take 0.1 MB, large ones 2 MB.
+  static let byteLimit = 16 << 20
   /// How many downloads run at a time: what browsers open to one host (RFC 9112 leaves the
   /// number to the client; 6 is theirs).
   public static let usualDownloadLimit = 6
