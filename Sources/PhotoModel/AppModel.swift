@@ -7,14 +7,6 @@ import Observation
 /// The state of the app, for one library.
 @MainActor @Observable
 public final class AppModel {
-  /// The library on the disk.
-  public let library: PhotoLibrary
-  /// The photos shown.
-  public let photos: PhotoCollection
-  /// The naming of what was picked.
-  public let naming: NamingSession
-  /// The way of picked files into the library.
-  public let importer: Importer
   /// The pages of the window.
   public enum Page: String, CaseIterable, Sendable {
     /// The person's own photos.
@@ -23,6 +15,14 @@ public final class AppModel {
     case catalog
   }
 
+  /// The library on the disk.
+  public let library: PhotoLibrary
+  /// The photos shown.
+  public let photos: PhotoCollection
+  /// The naming of what was picked.
+  public let naming: NamingSession
+  /// The way of picked files into the library.
+  public let importer: Importer
   /// The page in front.
   public var page = Page.library
   /// The space catalogue.
@@ -35,7 +35,6 @@ public final class AppModel {
   public private(set) var renaming: NamingSession?
 
   private let clock: any Clock<Duration>
-  private var isStarted = false
   private let started = StartGate()
   private var earlyPicks: [FilePath] = []
   @ObservationIgnored private var lastAdding: Task<Void, Never>?
@@ -84,7 +83,6 @@ public final class AppModel {
     } catch {
       photos.failure = error
     }
-    isStarted = true
     started.open()
     keepMarks()
     await catalogMarks.reload()
@@ -108,7 +106,7 @@ public final class AppModel {
   /// of ``start()`` waits for it. Returns once the pick is on the disk.
   public func add(_ picked: [FilePath]) async {
     earlyPicks += picked
-    guard isStarted else { return }
+    guard started.isOpen else { return }
     let files = earlyPicks
     earlyPicks = []
     let adding = Task { [lastAdding, importer] in

@@ -57,17 +57,17 @@ public struct SpacePhotoDetails: Hashable, Sendable {
   }
 
   /// The picture to look at in a large window: not the largest, which may have 100 megapixels.
-  public var display: URL? {
-    let pictures = files.filter(\.isPictureFile)
-    return ["~large.", "~medium.", "~orig.", "~small."].lazy.compactMap { mark in
-      pictures.first { $0.lastPathComponent.contains(mark) }
-    }.first ?? pictures.first
-  }
+  public var display: URL? { picture(marked: "~large.", "~medium.", "~orig.", "~small.") }
 
   /// The picture to keep: the original, else the largest.
   public var full: URL? {
+    picture(marked: "~orig.", "~large.", "~medium.", "~small.", "~thumb.")
+  }
+
+  /// The first picture that there is by these marks in the names, else any.
+  private func picture(marked marks: String...) -> URL? {
     let pictures = files.filter(\.isPictureFile)
-    return ["~orig.", "~large.", "~medium.", "~small.", "~thumb."].lazy.compactMap { mark in
+    return marks.lazy.compactMap { mark in
       pictures.first { $0.lastPathComponent.contains(mark) }
     }.first ?? pictures.first
   }

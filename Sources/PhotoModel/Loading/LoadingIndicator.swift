@@ -3,7 +3,9 @@
 
 import Observation
 
-/// Whether a page shows that it is loading: after 150 ms, and then for at least 400 ms.
+/// Whether a page shows that it is loading: after 150 ms, and then for at least 400 ms. A first
+/// value takes the place of a skeleton at once all the same; the minimum is for signs that stand
+/// beside a value.
 @MainActor @Observable
 public final class LoadingIndicator {
   /// Whether spinner or skeleton are to be seen.

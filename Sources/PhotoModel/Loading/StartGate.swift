@@ -3,7 +3,8 @@
 /// A gate that opens once. Whoever comes before waits; whoever comes later passes.
 @MainActor
 final class StartGate {
-  private var isOpen = false
+  /// Whether everybody passes.
+  private(set) var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// Returns once the gate is open.

@@ -31,7 +31,7 @@ public protocol HTTPTransport: Sendable {
   /// they are answers.
   ///
   /// Cancelling the calling task ends the transfer at once, and so does an error that `receive`
-  /// throws.
+  /// throws; deadlines rely on it.
   /// - Parameters:
   ///   - address: an `http` or `https` address.
   ///   - fields: header fields.
