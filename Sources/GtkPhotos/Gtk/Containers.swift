@@ -62,6 +62,9 @@ struct Stack: Widget {
     }
   }
 
+  /// Shows a page of a stack with a ``StackSwitcher``, which hides none of the others.
+  func bringToFront(_ page: String) { gtk_stack_set_visible_child_name(opaque, page) }
+
   /// The name of the page that is shown.
   var shown: String? { gtk_stack_get_visible_child_name(opaque).map { String(cString: $0) } }
 

@@ -113,6 +113,11 @@ final class MainWindow {
     window.observe { deleteAll.setEnabled(!photos.order.isEmpty) }
     window.addAction("add") { [weak self] in Task { await self?.choosePhotos() } }
     window.addAction("reload") { [weak self] in self?.refresh?.call() }
+    for page in AppModel.Page.allCases {
+      window.addAction("show-\(page.rawValue)") { [weak self] in
+        self?.pages?.bringToFront(page.rawValue)
+      }
+    }
     window.addAction("paste") { [weak self] in self?.paste() }
     window.addAction("undo") { [weak self] in self?.undo() }
     window.addAction("rename") { [weak self] in self?.renameSelection() }
@@ -125,6 +130,9 @@ final class MainWindow {
   static func setKeys(of application: Application) {
     application.setKeys("<Control>o", for: "win.add")
     application.setKeys("F5", "<Control>r", for: "win.reload")
+    for (number, page) in AppModel.Page.allCases.enumerated() {
+      application.setKeys("<Alt>\(number + 1)", for: "win.show-\(page.rawValue)")
+    }
     application.setKeys("<Control>v", for: "win.paste")
     application.setKeys("<Control>z", for: "win.undo")
     application.setKeys("<Control>w", "<Control>q", for: "win.close")

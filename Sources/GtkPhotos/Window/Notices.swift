@@ -136,7 +136,8 @@ struct UndoBar: Widget {
       task?.cancel()
       task = Task {
         do { try await Task.sleep(for: delay) } catch { return }
-        action()
+        // The window may have been closed between the end of the pause and here.
+        if !Task.isCancelled { action() }
       }
     }
   }

@@ -120,6 +120,11 @@ final class CatalogJourneyTests: XCTestCase {
     _ = try app.button("Save Photo", in: try XCTUnwrap(app.window("Photos")))
     try Keyboard.press("Escape")
     _ = try app.card("Picture 3")
+    // By keyboard to the other page and back.
+    try Keyboard.press("alt+1")
+    _ = try app.waitFor(role: "label", named: "No Photos Here", inWindow: "Photos")
+    try Keyboard.press("alt+2")
+    _ = try app.card("Picture 3")
     XCTAssertEqual(server.log.paths("/search").count, 1, "the list is as it was left")
     try fixture.close()
   }
