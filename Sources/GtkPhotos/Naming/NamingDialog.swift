@@ -67,11 +67,8 @@ final class NamingDialog {
     skipButton = skip
     entry.onChange { [weak self] in self?.textChanged() }
     entry.onActivate { [weak self] in self?.save() }
-    window.onKey { [weak self] key, _ in
-      guard key == UInt32(GDK_KEY_Escape), let self else { return false }
-      gtk_window_close(window.cast())
-      return true
-    }
+    // Behind the text field, so that an input method that composes has every key first.
+    window.onKey { [weak self] key, modifiers in self?.take(key, modifiers) ?? false }
     window.setHeader(HeaderBar())
     window.setContent(
       Box(spacing: 12) {
@@ -90,6 +87,23 @@ final class NamingDialog {
         .style("answers")
       }
       .margin(24))
+  }
+
+  /// What keys do besides typing and Enter: Shift+Enter and Alt+Up lead back, Ctrl+Enter skips,
+  /// Alt+Left and Alt+Right look at the neighbours without an answer, Escape puts the rest off.
+  private func take(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    let isAlt = modifiers.rawValue & GDK_ALT_MASK.rawValue != 0
+    let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+    let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
+    switch Int32(key) {
+    case GDK_KEY_Escape: gtk_window_close(window.cast())
+    case GDK_KEY_Return where isShift, GDK_KEY_KP_Enter where isShift: session.back()
+    case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: session.skip()
+    case GDK_KEY_Up where isAlt, GDK_KEY_Left where isAlt: session.back()
+    case GDK_KEY_Right where isAlt: session.forward()
+    default: return false
+    }
+    return true
   }
 
   private func update(onClose: @MainActor () -> Void) {

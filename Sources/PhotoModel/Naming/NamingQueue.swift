@@ -167,6 +167,17 @@ public struct NamingQueue: Sendable, Equatable {
     return left.map { [.saveDraft($0.draft, position: $0.position)] } ?? []
   }
 
+  /// Goes to the photo after, without an answer for this one; half-typed text stays with its
+  /// photo.
+  public mutating func forward() -> [Effect] {
+    guard let index = cursor.flatMap(index(of:)),
+      let after = entries[(index + 1)...].first(where: { $0.photo != nil })
+    else { return [] }
+    let left = entries[index]
+    cursor = after.position
+    return [.saveDraft(left.draft, position: left.position)]
+  }
+
   /// Puts the rest off; half-typed text stays.
   public mutating func pause() -> [Effect] {
     isPaused = true

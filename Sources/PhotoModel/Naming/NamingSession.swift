@@ -98,6 +98,9 @@ public final class NamingSession {
   /// Goes to the photo before.
   public func back() { answer { $0.back() } }
 
+  /// Goes to the photo after, without an answer for this one.
+  public func forward() { answer { $0.forward() } }
+
   /// Puts the rest off.
   public func pause() { answer { $0.pause() } }
 

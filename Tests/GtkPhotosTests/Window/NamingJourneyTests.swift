@@ -97,4 +97,40 @@ final class NamingJourneyTests: XCTestCase {
     XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Bert", nil])
     try fixture.close()
   }
+
+  func testTheWayByKeysAlone() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    try app.waitForPhoto(1, of: 3)
+    try app.wait(for: "the dialog to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Name Photo"
+    }
+    try Keyboard.type("One")
+    try Keyboard.press("Return")
+    try app.waitForPhoto(2, of: 3)
+    // A look at the neighbour is no answer.
+    try Keyboard.press("alt+Right")
+    try app.waitForPhoto(3, of: 3)
+    try Keyboard.press("alt+Left")
+    try app.waitForPhoto(2, of: 3)
+    try Keyboard.type("half")
+    try Keyboard.press("shift+Return")
+    try app.waitForPhoto(1, of: 3)
+    XCTAssertEqual(try app.nameField().text, "One")
+    try Keyboard.press("alt+Right")
+    try app.waitForPhoto(2, of: 3)
+    XCTAssertEqual(try app.nameField().text, "half")
+    try Keyboard.press("ctrl+Return")
+    try app.waitForPhoto(3, of: 3)
+    try Keyboard.press("alt+Up")
+    try app.waitForPhoto(2, of: 3)
+    try Keyboard.type("Two")
+    try Keyboard.press("KP_Enter")
+    try app.waitForPhoto(3, of: 3)
+    try Keyboard.type("Three")
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Name Photo")
+    XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two", "Three"])
+    try fixture.close()
+  }
 }

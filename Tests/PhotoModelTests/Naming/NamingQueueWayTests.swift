@@ -33,6 +33,32 @@ import Testing
     #expect(queue.prompt?.isDraft == false)
   }
 
+  @Test func forwardLooksAtThePhotoAfterWithoutAnAnswer() {
+    var queue = NamingQueue.ready(3)
+    queue.typed("half")
+    #expect(queue.forward() == [.saveDraft("half", position: 1)])
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.entries.map(\.isAnswered) == [false, false, false])
+    _ = queue.forward()
+    #expect(queue.forward() == [], "there is none after the last")
+    #expect(queue.prompt?.field == 3)
+    // The answer to the last leads to those that were passed over.
+    _ = queue.saveAndStore("c")
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.prompt?.text == "half")
+    #expect(queue.prompt?.isDraft == true)
+  }
+
+  @Test func forwardPassesOverWhatIsStillBeingCopied() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...3))
+    for position in [Int64(1), 3] { _ = queue.arrived(position, photo(position)) }
+    _ = queue.forward()
+    #expect(queue.prompt?.field == 3)
+    _ = queue.back()
+    #expect(queue.prompt?.field == 1)
+  }
+
   @Test func halfTypedTextStaysWithItsPhotoOnTheWayBackAndForth() {
     var queue = NamingQueue.ready(3)
     _ = queue.saveAndStore("a")
