@@ -19,7 +19,6 @@ final class HundredCardsTests: XCTestCase {
     defer { try? FileManager.default.removeItem(at: folder) }
     let server = try CatalogServer(itemsPerPage: 100)
     defer { server.stop() }
-    server.set(.delay(.milliseconds(60)), at: "/image")
     let client = HTTPClient(transport: CurlTransport(), userAgent: "Tests")
     let pictures = RemotePictures(
       client: client, cache: DiskCache(folder: FilePath(folder.path), limit: 64 << 20))
@@ -62,14 +61,24 @@ final class HundredCardsTests: XCTestCase {
     let adjustment = try XCTUnwrap(scrolled(below: page.gtk))
     let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
     XCTAssertGreaterThan(end, 5000)
-    for way in [
-      stride(from: 0, through: end, by: end / 60), stride(from: end, through: 0, by: -end / 60),
-    ] {
-      for place in way {
-        gtk_adjustment_set_value(adjustment, place)
-        GtkLoop.turn(for: .milliseconds(16))
-        look()
+    // First from a server so slow that a card has left before its picture comes, then from a
+    // quick one.
+    for delay in [120, 20] {
+      server.set(.delay(.milliseconds(delay)), at: "/image")
+      for way in [
+        stride(from: 0, through: end, by: end / 60), stride(from: end, through: 0, by: -end / 60),
+      ] {
+        for place in way {
+          gtk_adjustment_set_value(adjustment, place)
+          GtkLoop.turn(for: .milliseconds(16))
+          look()
+        }
       }
+      print(
+        "\(delay) ms a picture: \(looks) looks at cards with one, \(seen.count) pictures seen;",
+        "downloads: \(pictures.counts.started) started, \(pictures.counts.finished) finished,",
+        "\(pictures.counts.cancelled) cancelled,",
+        "\(server.log.abortedCount("/image")) seen by the server")
     }
     gtk_adjustment_set_value(adjustment, 0)
     // At rest, every card has its picture.
@@ -79,13 +88,8 @@ final class HundredCardsTests: XCTestCase {
         .allSatisfy { $0.0.photo == nil || $0.0.paintedKey != nil }
     }
     XCTAssertGreaterThan(looks, 100)
-    XCTAssertGreaterThan(pictures.counts.cancelled, 0, "what left the view is not downloaded")
+    XCTAssertGreaterThan(pictures.counts.cancelled, 50, "what left the view is not downloaded")
     XCTAssertGreaterThan(server.log.abortedCount("/image"), 0)
-    print(
-      "\(looks) looks at cards with a picture, \(seen.count) pictures seen;",
-      "downloads: \(pictures.counts.started) started, \(pictures.counts.finished) finished,",
-      "\(pictures.counts.cancelled) cancelled, \(server.log.abortedCount("/image")) seen by the server"
-    )
     window.destroy()
     GtkLoop.turn(for: .milliseconds(50))
   }
