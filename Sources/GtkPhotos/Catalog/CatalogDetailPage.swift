@@ -50,16 +50,11 @@ struct CatalogDetailPage: Widget {
     gtk = page.gtk
     // The list's small picture stays until the large one is there.
     let pictures = context.pictures
-    let loader = context.loader
     page.task(id: { details.value?.display }) { display in
       guard let display else { return }
       let large = ImageSource(display, from: pictures)
-      let box = PixelSize(
-        width: Self.decoded.width * image.scale, height: Self.decoded.height * image.scale)
-      // Where it can't be had, the small one is good enough.
-      let texture = try? await loader.texture(of: large, covering: box, priority: .preview)
       // Cancelled, the page is left, and its widgets may be gone.
-      if texture != nil, !Task.isCancelled { image.show(large) }
+      if await image.canLoad(large), !Task.isCancelled { image.show(large) }
     }
   }
 

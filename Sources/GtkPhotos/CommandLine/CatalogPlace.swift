@@ -16,6 +16,7 @@ enum CatalogPlace: Equatable {
     let address = address ?? NASACatalog.usualAddress
     if let url = URL(string: address), url.isFileURL {
       self = .folder(FilePath(url.path(percentEncoded: false)))
+      // Whatever is wrong with it, the command line's own error says so.
     } else if let url = try? WebLink.address(address) {
       self = .server(url)
     } else {

@@ -55,6 +55,10 @@ struct AsyncImage: Widget {
   /// Loads a picture ahead, so that showing it later takes no time.
   func prepare(_ source: ImageSource) { slot.prepare(source, scale: scale) }
 
+  /// Loads a picture ahead. Returns whether it can be shown; where not, what is shown is good
+  /// enough.
+  func canLoad(_ source: ImageSource) async -> Bool { await slot.canLoad(source, scale: scale) }
+
   /// The key of what is on the screen; `nil` for the placeholder. For tests.
   var paintedKey: String? { slot.paintedKey }
 }
@@ -141,6 +145,16 @@ private final class Slot {
   private func paint(_ texture: GObjectRef?, of source: ImageSource?) {
     picture.show(texture)
     paintedKey = texture == nil ? nil : source?.key
+  }
+
+  func canLoad(_ source: ImageSource, scale: Int) async -> Bool {
+    let box = box.scaled(by: scale)
+    do {
+      _ = try await loader.texture(of: source, covering: box, priority: priority)
+      return true
+    } catch {
+      return false
+    }
   }
 
   func prepare(_ source: ImageSource, scale: Int) {

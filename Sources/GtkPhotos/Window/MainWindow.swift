@@ -231,6 +231,7 @@ final class MainWindow {
 
   private func askLater() {
     Task { [weak self] in
+      // Nobody cancels it, and asking early would do no harm.
       try? await Task.sleep(for: Self.typingPause)
       self?.askForNames()
     }

@@ -33,6 +33,7 @@ extension Catalog {
     }
     try Task.checkCancellation()
     let ordered = keys.indices.compactMap { answers[$0] }
+    // A key that failed is left out; where all did, the first says why.
     let pages = ordered.compactMap { try? $0.get() }
     if pages.isEmpty, let first = ordered.first { _ = try first.get() }
     return pages.compactMap { choosing($0.photos) }

@@ -144,6 +144,7 @@ public final class CatalogSaver {
         }
       }
     } catch {
+      // One that can't be removed goes at the next opening.
       try? sink.path.remove()
       throw error
     }

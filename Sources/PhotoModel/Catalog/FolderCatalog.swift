@@ -19,6 +19,7 @@ public struct FolderCatalog: CatalogSource {
   /// - Throws: ``CatalogError/unreadable(source:)``.
   public func search(_ words: String, page: Int) async throws -> CatalogPage {
     let list = folder.appending("search.json")
+    // Missing or in another shape, it is no catalogue.
     guard let answer = try? NASAAnswer(contents(of: list)) else {
       throw CatalogError.unreadable(source: list.text)
     }

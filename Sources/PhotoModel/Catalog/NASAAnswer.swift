@@ -124,6 +124,7 @@ extension NASAAnswer {
   /// A date as NASA writes it: `2010-04-14T00:00:00Z`, in old records without the zone, or the
   /// day alone.
   static func date(_ text: String) -> Date? {
+    // One that can't be read is no date; the picture is shown without.
     let day = Date.ISO8601FormatStyle().year().month().day()
     return (try? Date(text, strategy: .iso8601))
       ?? (try? Date(String(text.prefix(10)), strategy: day))

@@ -33,6 +33,7 @@ public struct NASACatalog: CatalogSource {
     if page > 1 { query.append(URLQueryItem(name: "page", value: String(page))) }
     let json = try await fetch(base.appending(path: "search").asking(query))
     do {
+      // What is no web link is left out.
       return try NASAAnswer(json).page(page) { try? WebLink.address($0, relativeTo: base) }
     } catch {
       throw CatalogError.unreadable(source: name)
@@ -43,6 +44,7 @@ public struct NASACatalog: CatalogSource {
   /// - Throws: ``CatalogError``, or `CancellationError`.
   public func details(of photo: SpacePhoto) async throws -> SpacePhotoDetails {
     let manifest = photo.manifest ?? base.appending(path: "asset").appending(path: photo.id)
+    // What is no web link is left out here too.
     let files = try AssetManifest(await fetch(manifest), source: name).files {
       try? WebLink.address($0, relativeTo: manifest)
     }
@@ -103,6 +105,7 @@ struct AssetManifest {
   /// Reads a manifest.
   /// - Throws: `CatalogError.unreadable`.
   init(_ json: Data, source: String) throws(CatalogError) {
+    // Two shapes are tried; what has neither is unreadable.
     if let links = try? JSONDecoder().decode([String].self, from: json) {
       self.links = links
     } else if let answer = try? JSONDecoder().decode(Answer.self, from: json) {
@@ -134,6 +137,7 @@ struct AssetMetadata: Decodable {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     func text(_ key: CodingKeys) -> String? {
+      // Absent or of another type, there is no text.
       let text = (try? fields.decode(String.self, forKey: key)).map {
         PlainText.text($0, limit: NASAAnswer.descriptionLimit)
       }

@@ -5,30 +5,7 @@ import Testing
 
 @testable import PhotoModel
 
-@MainActor
-@Suite(.timeLimit(.minutes(1)))
-struct CatalogMoreSupersededTests {
-  private let source = FakeCatalog()
-  private let catalog: Catalog
-
-  init() { catalog = Catalog(source: source, clock: TestClock(), now: { moment }) }
-
-  private var ids: [String] { catalog.items.map(\.id) }
-
-  private func loadFirst() async {
-    source.answers["galaxy/1"] = .success(.of("a", "b", next: 2))
-    await catalog.updateItems()
-  }
-
-  /// Asks for more, and returns once the request is out.
-  private func more(of words: String = "galaxy", page: Int = 2) async -> Task<Void, Never> {
-    let count = source.requests.count + 1
-    let task = Task { await catalog.loadMore() }
-    await until { source.requests.count == count }
-    #expect(source.requests.last == "\(words)/\(page)")
-    return task
-  }
-
+extension CatalogMoreTests {
   @Test func aNewSearchSupersedesIt() async {
     await loadFirst()
     source.isHolding = true

@@ -5,30 +5,7 @@ import Testing
 
 @testable import PhotoModel
 
-@MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
-struct CatalogSaverMarksTests {
-  private let transport = FakeTransport()
-  private let source = FakeCatalog()
-  private let decoder = FakeDecoder()
-  private let address = "https://example.org/A~orig.jpg"
-  private var pasted: FilePath { libraryFolder.appending("pasted") }
-
-  /// A started model of the test's library.
-  private func model(_ library: PhotoLibrary) async -> AppModel {
-    let model = AppModel(
-      library: library, decoder: decoder, transport: transport, clock: TestClock())
-    await model.start()
-    return model
-  }
-
-  private func save(_ photo: SpacePhoto, in model: AppModel) async {
-    await model.catalogSaver.save(photo, from: source)
-    await until { model.importer.unfinishedCount == 0 }
-  }
-
-  private var photo: SpacePhoto { spacePhoto("A", full: address) }
-
+extension CatalogSaverTests {
   @Test func itIsMarkedFromThePickOnAndWhenTheLibraryOpensAgain() async throws {
     transport.serve(address, Data(jpeg("A")))
     let gate = Gate()

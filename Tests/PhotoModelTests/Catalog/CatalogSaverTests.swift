@@ -8,26 +8,26 @@ import Testing
 @MainActor
 @Suite(.temporaryFolder, .timeLimit(.minutes(1)))
 struct CatalogSaverTests {
-  private let transport = FakeTransport()
-  private let source = FakeCatalog()
-  private let decoder = FakeDecoder()
-  private let address = "https://example.org/A~orig.jpg"
-  private var pasted: FilePath { libraryFolder.appending("pasted") }
+  let transport = FakeTransport()
+  let source = FakeCatalog()
+  let decoder = FakeDecoder()
+  let address = "https://example.org/A~orig.jpg"
+  var pasted: FilePath { libraryFolder.appending("pasted") }
 
   /// A started model of the test's library.
-  private func model(_ library: PhotoLibrary) async -> AppModel {
+  func model(_ library: PhotoLibrary) async -> AppModel {
     let model = AppModel(
       library: library, decoder: decoder, transport: transport, clock: TestClock())
     await model.start()
     return model
   }
 
-  private func save(_ photo: SpacePhoto, in model: AppModel) async {
+  func save(_ photo: SpacePhoto, in model: AppModel) async {
     await model.catalogSaver.save(photo, from: source)
     await until { model.importer.unfinishedCount == 0 }
   }
 
-  private var photo: SpacePhoto { spacePhoto("A", full: address) }
+  var photo: SpacePhoto { spacePhoto("A", full: address) }
 
   @Test func aPictureComesIntoTheNamingQueueWithItsTitleOffered() async throws {
     let library = try await openLibrary()

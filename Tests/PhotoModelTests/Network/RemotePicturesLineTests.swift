@@ -5,45 +5,7 @@ import Testing
 
 @testable import PhotoModel
 
-@MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
-struct RemotePicturesLineTests {
-  private let transport = FakeTransport()
-  private let cache: DiskCache
-  private let client: HTTPClient
-
-  init() {
-    cache = DiskCache(folder: TemporaryFolder.path.appending("cache"), limit: 1000)
-    client = HTTPClient(transport: transport, userAgent: "Tests", clock: TestClock())
-  }
-
-  private func pictures(limit: Int = 2) -> RemotePictures {
-    RemotePictures(client: client, cache: cache, downloadLimit: limit)
-  }
-
-  private func address(_ key: String) -> String { "https://a.org/\(key).jpg" }
-
-  /// Scripts pictures that wait to be released.
-  private func hold(_ keys: String...) {
-    for key in keys {
-      transport.script(address(key), .head(200), .wait, .body(Data(key.utf8)))
-    }
-  }
-
-  /// Asks for a picture, and returns once the line knows.
-  private func ask(_ pictures: RemotePictures, _ key: String) async -> Task<FilePath, any Error> {
-    let address = url(address(key))
-    let begun = Witness()
-    let task = Task {
-      begun.note()
-      return try await pictures.file(for: address)
-    }
-    await until { begun.count == 1 }
-    // The request looks into the cache first; what asks for the cache later is behind it.
-    for _ in 1...3 { _ = await cache.byteCount }
-    return task
-  }
-
+extension RemotePicturesTests {
   @Test func noMoreRunThanTheLimitAndTheNewestIsNext() async throws {
     let pictures = pictures()
     hold("a", "b", "c", "d")

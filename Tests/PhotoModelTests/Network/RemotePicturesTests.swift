@@ -8,30 +8,30 @@ import Testing
 @MainActor
 @Suite(.temporaryFolder, .timeLimit(.minutes(1)))
 struct RemotePicturesTests {
-  private let transport = FakeTransport()
-  private let cache: DiskCache
-  private let client: HTTPClient
+  let transport = FakeTransport()
+  let cache: DiskCache
+  let client: HTTPClient
 
   init() {
     cache = DiskCache(folder: TemporaryFolder.path.appending("cache"), limit: 1000)
     client = HTTPClient(transport: transport, userAgent: "Tests", clock: TestClock())
   }
 
-  private func pictures(limit: Int = 2) -> RemotePictures {
+  func pictures(limit: Int = 2) -> RemotePictures {
     RemotePictures(client: client, cache: cache, downloadLimit: limit)
   }
 
-  private func address(_ key: String) -> String { "https://a.org/\(key).jpg" }
+  func address(_ key: String) -> String { "https://a.org/\(key).jpg" }
 
   /// Scripts pictures that wait to be released.
-  private func hold(_ keys: String...) {
+  func hold(_ keys: String...) {
     for key in keys {
       transport.script(address(key), .head(200), .wait, .body(Data(key.utf8)))
     }
   }
 
   /// Asks for a picture, and returns once the line knows.
-  private func ask(_ pictures: RemotePictures, _ key: String) async -> Task<FilePath, any Error> {
+  func ask(_ pictures: RemotePictures, _ key: String) async -> Task<FilePath, any Error> {
     let address = url(address(key))
     let begun = Witness()
     let task = Task {
