@@ -54,6 +54,62 @@ enum Migrations {
 
     CREATE TABLE catalog_like (catalog_id TEXT PRIMARY KEY) STRICT;
     """,
+    """
+    -- What the file tells of itself, see `PhotoMetadata`; `taken_at` is the local time there, as
+    -- `2026-05-03T14:05:22`.
+    ALTER TABLE photo ADD COLUMN title TEXT;
+    ALTER TABLE photo ADD COLUMN taken_at TEXT;
+    ALTER TABLE photo ADD COLUMN camera TEXT;
+    ALTER TABLE photo ADD COLUMN place TEXT;
+    -- How the picture looks, see `PerceptualHash`; NULL where that says nothing.
+    ALTER TABLE photo ADD COLUMN perceptual_hash INTEGER;
+
+    -- The same bytes may be two photos, where a person wants both. They share the original.
+    DROP INDEX photo_by_sha256;
+    CREATE INDEX photo_by_sha256 ON photo (sha256);
+    CREATE INDEX photo_by_name ON photo (name COLLATE NOCASE);
+
+    -- The photo that has the same bytes: `photo` stays NULL until a person wants both.
+    ALTER TABLE naming_queue ADD COLUMN copy_of TEXT REFERENCES photo (id);
+    -- The photo that looks alike.
+    ALTER TABLE naming_queue ADD COLUMN similar_to TEXT REFERENCES photo (id) ON DELETE SET NULL;
+    -- Set while a file that was not copied yet is taken back, with everything in the library.
+    ALTER TABLE naming_queue ADD COLUMN withdrawn_at INTEGER;
+    -- Where the text cursor stood, in characters.
+    ALTER TABLE naming_cursor ADD COLUMN caret INTEGER;
+
+    -- The round of photos that are named anew, in the same form as `naming_queue`.
+    CREATE TABLE renaming_queue (
+      position INTEGER PRIMARY KEY,
+      photo TEXT NOT NULL UNIQUE REFERENCES photo (id) ON DELETE CASCADE,
+      answer TEXT CHECK (answer IN ('named', 'skipped')),
+      draft TEXT
+    ) STRICT;
+    CREATE TABLE renaming_cursor (
+      only INTEGER PRIMARY KEY CHECK (only = 1),
+      position INTEGER NOT NULL,
+      caret INTEGER
+    ) STRICT;
+
+    -- What a person did and can take back, the newest last; see `LibraryHistory`.
+    CREATE TABLE history_step (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      kind TEXT NOT NULL,
+      is_undone INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    -- What a step changed, photo by photo: a name, whether it is liked, when it was deleted. What
+    -- it was before and what it became.
+    CREATE TABLE history_change (
+      step INTEGER NOT NULL REFERENCES history_step (id) ON DELETE CASCADE,
+      photo TEXT NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
+      before ANY,
+      after ANY,
+      -- The text that was half typed when a name was given.
+      draft TEXT,
+      PRIMARY KEY (step, photo)
+    ) STRICT;
+    CREATE INDEX history_change_by_photo ON history_change (photo);
+    """,
   ]
 
   /// Brings the database up to date, all steps or none.

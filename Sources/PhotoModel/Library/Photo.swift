@@ -22,11 +22,14 @@ public struct Photo: Identifiable, Hashable, Sendable {
   public var liked: Bool
   /// When it came into the library, to the millisecond.
   public let added: Date
+  /// What the file tells of itself.
+  public var metadata: PhotoMetadata
 
   /// A photo from its parts.
   public init(
     id: UUID, sequence: Int64, name: String?, sha256: String, original: FilePath,
-    sourceName: String, byteCount: Int64, liked: Bool, added: Date
+    sourceName: String, byteCount: Int64, liked: Bool, added: Date,
+    metadata: PhotoMetadata = PhotoMetadata()
   ) {
     self.id = id
     self.sequence = sequence
@@ -37,5 +40,6 @@ public struct Photo: Identifiable, Hashable, Sendable {
     self.byteCount = byteCount
     self.liked = liked
     self.added = added
+    self.metadata = metadata
   }
 }

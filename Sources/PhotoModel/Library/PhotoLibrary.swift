@@ -153,8 +153,10 @@ public actor PhotoLibrary {
     ).first
   }
 
-  static let columns =
-    "id, name, sha256, extension, source_name, byte_count, liked, added_at, sequence"
+  static let columns = """
+    id, name, sha256, extension, source_name, byte_count, liked, added_at, sequence, title,
+    taken_at, camera, place
+    """
 
   func photo(_ row: Row) throws(LibraryError) -> Photo {
     guard let id = row.text(0).flatMap(UUID.init), let sha256 = row.text(2) else {
@@ -164,7 +166,10 @@ public actor PhotoLibrary {
     return Photo(
       id: id, sequence: row.integer(8), name: row.text(1), sha256: sha256, original: original,
       sourceName: row.text(4) ?? "", byteCount: row.integer(5), liked: row.integer(6) != 0,
-      added: Date(milliseconds: row.integer(7)))
+      added: Date(milliseconds: row.integer(7)),
+      metadata: PhotoMetadata(
+        title: row.text(9), taken: row.text(10).flatMap { LocalDateTime(iso8601: $0) },
+        camera: row.text(11), place: row.text(12)))
   }
 
   // MARK: - Changing

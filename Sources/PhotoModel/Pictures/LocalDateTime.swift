@@ -1,0 +1,66 @@
+// A date and a time of day as a camera knows them: without a time zone.
+
+import Foundation
+
+/// A moment by the clock of the place where it was, to the second.
+public struct LocalDateTime: Sendable, Hashable {
+  /// The moment's parts; month and day from 1, hour from 0 to 23.
+  public let year, month, day, hour, minute, second: Int
+
+  /// A moment; `nil` where there is no such day or time.
+  public init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let parts = DateComponents(
+      year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+    guard (1...9999).contains(year), (0..<24).contains(hour), (0..<60).contains(minute),
+      (0..<60).contains(second), let date = calendar.date(from: parts),
+      calendar.dateComponents([.year, .month, .day], from: date)
+        == DateComponents(year: year, month: month, day: day)
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+  }
+
+  /// The moment that a text like `2026-05-03T14:05:22` tells.
+  public init?(iso8601 text: String) { self.init(text, separators: ["-", "-", "T", ":", ":"]) }
+
+  /// The moment that EXIF writes as `2026:05:03 14:05:22` (EXIF 2.32, 4.6.4 `DateTime`); cameras
+  /// without a clock write zeros or blanks, which are none.
+  public init?(exif text: String) { self.init(text, separators: [":", ":", " ", ":", ":"]) }
+
+  private init?(_ text: String, separators: [Character]) {
+    var numbers: [Int] = []
+    var rest = text[...]
+    for width in [4, 2, 2, 2, 2, 2] {
+      if let separator = numbers.isEmpty ? nil : separators[numbers.count - 1] {
+        guard rest.first == separator else { return nil }
+        rest = rest.dropFirst()
+      }
+      let digits = rest.prefix(width)
+      guard digits.utf8.count == width, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        let number = Int(digits)
+      else { return nil }
+      numbers.append(number)
+      rest = rest.dropFirst(width)
+    }
+    guard rest.isEmpty else { return nil }
+    self.init(
+      year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
+      second: numbers[5])
+  }
+
+  /// The moment as `2026-05-03T14:05:22`.
+  public var iso8601: String {
+    func digits(_ number: Int, _ width: Int = 2) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return "\(digits(year, 4))-\(digits(month))-\(digits(day))T"
+      + "\(digits(hour)):\(digits(minute)):\(digits(second))"
+  }
+}
