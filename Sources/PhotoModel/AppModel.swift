@@ -79,6 +79,10 @@ public final class AppModel {
       let queue = try await library.namingQueue()
       naming.resume(queue.entries, cursor: queue.cursor)
       importer.run(queue.entries.filter { $0.photo == nil })
+      let renaming = try await library.renamingQueue()
+      if renaming.entries.contains(where: \.needsAnswer) {
+        self.renaming = renamingSession { $0.resume(renaming.entries, cursor: renaming.cursor) }
+      }
       await importer.add(unclaimed)
     } catch {
       photos.failure = error
@@ -128,24 +132,45 @@ public final class AppModel {
   }
 
   /// Names photos anew, one after another, those that have no name yet too.
-  public func rename(_ ids: [Photo.ID]) {
-    let chosen = ids.compactMap { photos.record($0)?.photo }
-    guard renaming == nil, !chosen.isEmpty else { return }
-    let session = NamingSession(
-      store: RenamingStore(library: library), photos: photos, clock: clock,
-      onNamed: { [weak self] in self?.naming.removed(photos: [$0]) })
-    session.append(
-      zip(Int64(1)..., chosen).map { position, photo in
-        var entry = NamingQueue.Entry(position: position, source: photo.original)
-        entry.photo = photo.id
-        entry.name = photo.name
-        return entry
-      })
-    renaming = session
+  public func rename(_ ids: [Photo.ID]) async {
+    guard renaming?.isPaused != false, !ids.isEmpty else { return }
+    let before = renaming
+    await before?.flush()
+    do throws(LibraryError) {
+      let entries = try await library.beginRenaming(ids)
+      guard renaming === before, !entries.isEmpty else { return }
+      renaming = renamingSession { $0.append(entries) }
+    } catch {
+      photos.failure = error
+    }
   }
 
-  /// The renaming is done, or the person closed it.
-  public func endRenaming() { renaming = nil }
+  private func renamingSession(_ begin: (NamingSession) -> Void) -> NamingSession {
+    let session = NamingSession(
+      store: RenamingStore(library: library), photos: photos, clock: clock,
+      onAnswer: { [weak self] _, photo, answer in
+        if answer != .skipped { self?.naming.removed(photos: [photo]) }
+      })
+    begin(session)
+    return session
+  }
+
+  /// The renaming is done, or the person put it off: photos that were not asked for keep their
+  /// names, and what is half typed waits to be gone on with.
+  public func endRenaming() async {
+    guard let session = renaming else { return }
+    await session.flush()
+    guard renaming === session else { return }
+    do throws(LibraryError) {
+      // No photos to begin with: what is half typed alone.
+      let entries = try await library.beginRenaming([])
+      renaming = entries.isEmpty ? nil : renamingSession { $0.resume(entries, cursor: nil) }
+      renaming?.pause()
+    } catch {
+      renaming = nil
+      photos.failure = error
+    }
+  }
 
   /// Deletes photos, waiting ones too.
   public func delete(_ ids: [Photo.ID]) async {
@@ -156,15 +181,19 @@ public final class AppModel {
 
   /// Brings the last deleted photos back, those that waited for a name to their places.
   public func undoDelete() async {
+    await naming.flush()
     await photos.undoDelete()
     do throws(LibraryError) {
       let entries = try await library.namingQueue().entries
-      naming.restored(entries.filter { $0.photo.flatMap(photos.record) != nil })
+      naming.refresh(entries)
     } catch {
       photos.failure = error
     }
     await catalogMarks.reload()
   }
+
+  public func undoNaming(in session: NamingSession) async {}
+  public func redoNaming(in session: NamingSession) async {}
 
   /// Reads the library again, and tries again what could not be brought in.
   public func reload() async {

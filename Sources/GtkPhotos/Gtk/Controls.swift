@@ -90,6 +90,16 @@ struct FilledPicture: Widget {
   func show(_ texture: GObjectRef?) { gtk_picture_set_paintable(opaque, texture?.opaque) }
 }
 
+/// How much of a whole is done.
+struct ProgressBar: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init() { gtk = gtk_progress_bar_new() }
+
+  /// From 0 to 1.
+  func show(_ fraction: Double) { gtk_progress_bar_set_fraction(opaque, fraction) }
+}
+
 /// A turning wheel.
 struct Spinner: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
@@ -174,6 +184,27 @@ struct Entry: Widget {
   /// Puts the cursor behind the last character.
   func moveToEnd() { gtk_editable_set_position(opaque, -1) }
 
+  /// How many characters stand before the text cursor.
+  var caret: Int {
+    get { Int(gtk_editable_get_position(opaque)) }
+    nonmutating set { gtk_editable_set_position(opaque, Int32(clamping: newValue)) }
+  }
+
+  /// Puts text in the place of the selection, or where the text cursor stands.
+  func insert(_ text: String) {
+    gtk_editable_delete_selection(opaque)
+    var place = gtk_editable_get_position(opaque)
+    gtk_editable_insert_text(opaque, text, -1, &place)
+    gtk_editable_set_position(opaque, place)
+  }
+
+  /// Runs a closure when the text cursor moves, whoever moves it.
+  @discardableResult
+  func onCaretMove(_ action: @escaping @MainActor () -> Void) -> Self {
+    connect(instance, pointer: "notify::cursor-position") { _ in action() }
+    return self
+  }
+
   /// Runs a closure when the text changes, whoever changes it.
   @discardableResult
   func onChange(_ action: @escaping @MainActor () -> Void) -> Self {
@@ -185,6 +216,28 @@ struct Entry: Widget {
   @discardableResult
   func onActivate(_ action: @escaping @MainActor () -> Void) -> Self {
     connect(instance, "activate", action)
+    return self
+  }
+}
+
+/// A field for a whole number.
+struct SpinButton: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ label: String, _ range: ClosedRange<Int>, value: Int) {
+    gtk = gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), 1)
+    gtk_spin_button_set_value(opaque, Double(value))
+    gtk_editable_set_width_chars(opaque, 4)
+    accessibleLabel(label)
+  }
+
+  /// The number.
+  var value: Int { Int(gtk_spin_button_get_value_as_int(opaque)) }
+
+  /// Runs a closure when the number changes.
+  @discardableResult
+  func onChange(_ action: @escaping @MainActor () -> Void) -> Self {
+    connect(instance, "value-changed", action)
     return self
   }
 }

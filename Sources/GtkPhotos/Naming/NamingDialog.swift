@@ -1,37 +1,53 @@
-// The window that asks for one name after another. What it shows and what an answer does is
-// the model's `NamingSession`; the text field is the only thing it holds, while a person types.
+// The window that asks for one name after another: its layout, its keys, the text field. What it
+// shows and what an answer does is the model's `NamingSession`; the text field is the only thing
+// it holds, while a person types. Its parts are beside it: `NamingStrip.swift`, `OfferBar.swift`,
+// `TwinBar.swift`, `NamingProgress.swift`, `NameRemainingDialog.swift`.
 
 import CGtk
+import Foundation
 import PhotoModel
 
 /// The naming dialog of one session. Owned by its window.
 @MainActor
 final class NamingDialog {
   /// The least size of the preview, in pixels of layout.
-  private static let leastPreview = PixelSize(width: 250, height: 200)
+  private static let leastPreview = PixelSize(width: 250, height: 160)
   /// What photos are decoded to cover: the preview of a window a good deal larger than usual.
   private static let decodedPreview = PixelSize(width: 800, height: 560)
 
+  /// What the dialog has the model do besides naming.
+  struct Commands {
+    /// Takes the last change back, if it concerns this round.
+    let undo: @MainActor () -> Void
+    /// Does again what was taken back.
+    let redo: @MainActor () -> Void
+  }
+
   private let session: NamingSession
   private let photos: PhotoCollection
+  private let commands: Commands
   private let window: Window
   private let preview: AsyncImage
-  private let counter = Label().style("dim-label", "numeric")
+  private let strip: NamingStrip
+  private let progress: NamingProgress
+  private let offers: OfferBar
+  private let twin: TwinBar
   private let entry = Entry(localized("Photo name"), placeholder: localized("Name this photo"))
   private let hint = Label().wrap().alignLines(0).style("hint")
   private let saving = AsyncAction()
   private var backButton: Button?
   private var skipButton: Button?
+  private var remainingButton: Button?
   /// The entry of the queue that the text field belongs to.
   private var field: Int64?
   private var isSettingText = false
 
   /// Opens the dialog above a window. It closes when the session has nothing more to ask.
   static func open(
-    _ session: NamingSession, photos: PhotoCollection, loader: PictureLoader,
+    _ session: NamingSession, photos: PhotoCollection, loader: PictureLoader, commands: Commands,
     above parent: Window, onClose: @escaping @MainActor () -> Void
   ) {
-    let dialog = NamingDialog(session, photos: photos, loader: loader)
+    let dialog = NamingDialog(session, photos: photos, loader: loader, commands: commands)
     dialog.window.own(dialog)
     dialog.build()
     dialog.window.makeModal(above: parent)
@@ -46,13 +62,20 @@ final class NamingDialog {
     dialog.window.observe { [weak dialog] in dialog?.update(onClose: onClose) }
   }
 
-  private init(_ session: NamingSession, photos: PhotoCollection, loader: PictureLoader) {
+  private init(
+    _ session: NamingSession, photos: PhotoCollection, loader: PictureLoader, commands: Commands
+  ) {
     self.session = session
     self.photos = photos
-    window = Window(localized("Name Photo"), width: 648, height: 660)
+    self.commands = commands
+    window = Window(localized("Name Photo"), width: 700, height: 740)
     preview = AsyncImage(
       least: Self.leastPreview, decoded: Self.decodedPreview, loader: loader,
       priority: .preview)
+    strip = NamingStrip(session, photos: photos, loader: loader)
+    progress = NamingProgress()
+    offers = OfferBar(photos: photos)
+    twin = TwinBar()
   }
 
   private func build() {
@@ -60,37 +83,49 @@ final class NamingDialog {
       self?.save()
       await self?.session.flush()
     }
-    .style("suggested-action")
+    .style("suggested-action").tooltip(localized("Enter"))
     let back = Button(localized("Back")) { [weak self] in self?.session.back() }
+      .tooltip(localized("Shift+Enter"))
     let skip = Button(localized("Skip")) { [weak self] in self?.session.skip() }
-    backButton = back
-    skipButton = skip
+      .tooltip(localized("Ctrl+Enter"))
+    let remaining = Button(localized("Name Remaining…")) { [weak self] in self?.nameRemaining() }
+    (backButton, skipButton, remainingButton) = (back, skip, remaining)
+    offers.onChoose { [weak self] in self?.take($0) }
+    twin.onKeep { [weak self] in self?.keepBoth() }
+    twin.onUse { [weak self] in self?.answer($0) }
     entry.onChange { [weak self] in self?.textChanged() }
+    entry.onCaretMove { [weak self] in self?.caretMoved() }
     entry.onActivate { [weak self] in self?.save() }
     // Behind the text field, so that an input method that composes has every key first.
     window.onKey { [weak self] key, modifiers in self?.take(key, modifiers) ?? false }
     window.setHeader(HeaderBar())
     window.setContent(
       Box(spacing: 12) {
-        preview.expand()
-        counter
+        Overlay(preview.expand()) { twin }
+        strip
+        progress
         Box(spacing: 6) {
           entry
+          offers
           hint
         }
         HorizontalBox(spacing: 12) {
           back
+          remaining
           Box().expand(vertical: false)
           skip
           save
         }
         .style("answers")
       }
-      .margin(24))
+      .margin(horizontal: 24, vertical: 18))
   }
 
+  // MARK: - Keys
+
   /// What keys do besides typing and Enter: Shift+Enter and Alt+Up lead back, Ctrl+Enter skips,
-  /// Alt+Left and Alt+Right look at the neighbours without an answer, Escape puts the rest off.
+  /// Alt+Left and Alt+Right look at the neighbours without an answer, Alt and a digit takes an
+  /// offered name, Ctrl+D the previous one, Ctrl+Z takes back, Escape puts the rest off.
   private func take(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let isAlt = modifiers.rawValue & GDK_ALT_MASK.rawValue != 0
     let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
@@ -101,10 +136,20 @@ final class NamingDialog {
     case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: session.skip()
     case GDK_KEY_Up where isAlt, GDK_KEY_Left where isAlt: session.back()
     case GDK_KEY_Right where isAlt: session.forward()
+    case GDK_KEY_1...GDK_KEY_9 where isAlt: offers.choose(Int(key) - Int(GDK_KEY_1))
+    case GDK_KEY_k where isAlt: keepBoth()
+    case GDK_KEY_u where isAlt: twin.name.map(answer)
+    case GDK_KEY_d where isControl: session.prompt?.previousName.map(take)
+    case GDK_KEY_D where isControl:
+      session.prompt?.previousName.map { take(PhotoName.raised($0)) }
+    case GDK_KEY_Z where isControl, GDK_KEY_y where isControl: commands.redo()
+    case GDK_KEY_z where isControl: commands.undo()
     default: return false
     }
     return true
   }
+
+  // MARK: - What is shown
 
   private func update(onClose: @MainActor () -> Void) {
     guard let prompt = session.prompt else {
@@ -112,13 +157,18 @@ final class NamingDialog {
       onClose()
       return
     }
-    counter.text = localized(
-      "Photo {n} of {total}", ["n": String(prompt.ordinal), "total": String(prompt.total)])
-    preview.show((prompt.photo.flatMap(photos.record)?.photo).map { ImageSource($0) })
-    if let next = prompt.next.flatMap(photos.record)?.photo { preview.prepare(ImageSource(next)) }
+    preview.show((prompt.picture.flatMap(photos.record)?.photo).map { ImageSource($0) })
+    preview.prepare(
+      prompt.ahead.compactMap { photos.record($0)?.photo }.map { ImageSource($0) })
+    strip.show(prompt)
+    progress.show(prompt, timeLeft: session.timeLeft)
     backButton?.isSensitive = prompt.canGoBack
     skipButton?.isSensitive = prompt.field != nil
+    remainingButton?.isSensitive = prompt.field != nil
+    let other = prompt.twin.flatMap { photos.record($0.photo)?.photo }
+    twin.show(other?.name, isExact: prompt.twin?.isExact == true, of: prompt.field)
     if prompt.field != field { take(prompt) }
+    updateOffers(prompt)
     updateAnswers()
   }
 
@@ -127,19 +177,38 @@ final class NamingDialog {
     field = prompt.field
     isSettingText = true
     entry.text = prompt.text
-    isSettingText = false
     entry.focusKeepingSelection()
     // What was half typed is continued; a whole name is replaced by typing.
-    if prompt.isDraft { entry.moveToEnd() } else { entry.selectAll() }
+    if let caret = prompt.caret {
+      entry.caret = caret
+    } else if prompt.isDraft {
+      entry.moveToEnd()
+    } else {
+      entry.selectAll()
+    }
+    isSettingText = false
   }
+
+  private func updateOffers(_ prompt: NamingPrompt) {
+    let photo = prompt.fieldPicture.flatMap(photos.record)?.photo
+    offers.show(photo, previous: prompt.previousName, typed: isUntouched ? nil : entry.text)
+  }
+
+  /// Whether the field holds what it began with.
+  private var isUntouched: Bool { entry.text == session.prompt?.offered }
 
   private func textChanged() {
     if !isSettingText {
-      session.typed(entry.text)
+      session.typed(entry.text, caret: entry.caret)
       // A click after new text is no double of the one before.
       saving.rearm()
+      if let prompt = session.prompt { updateOffers(prompt) }
     }
     updateAnswers()
+  }
+
+  private func caretMoved() {
+    if !isSettingText { session.typed(entry.text, caret: entry.caret) }
   }
 
   private func updateAnswers() {
@@ -157,11 +226,31 @@ final class NamingDialog {
     }
   }
 
-  private func save() {
-    let text = entry.text
-    guard !PhotoName.isBlank(text), session.prompt?.field != nil else { return }
-    session.save(text)
+  // MARK: - Answers
+
+  private func save() { answer(entry.text) }
+
+  private func answer(_ name: String) {
+    guard !PhotoName.isBlank(name), session.prompt?.field != nil else { return }
+    session.save(name)
     // The field belongs to the next photo at once, before another key arrives.
     if let prompt = session.prompt, prompt.field != field { take(prompt) }
+  }
+
+  /// Puts an offered name in the field, to be changed or confirmed.
+  private func take(_ name: String) {
+    entry.text = name
+    entry.moveToEnd()
+    entry.focusKeepingSelection()
+  }
+
+  /// The copy gets a name of its own.
+  private func keepBoth() {
+    twin.dismiss()
+    entry.focusKeepingSelection()
+  }
+
+  private func nameRemaining() {
+    NameRemainingDialog.open(session, photos: photos, above: window)
   }
 }

@@ -52,8 +52,9 @@ struct AsyncImage: Widget {
   /// cancelled.
   func show(_ source: ImageSource?) { slot.show(source, scale: scale) }
 
-  /// Loads a picture ahead, so that showing it later takes no time.
-  func prepare(_ source: ImageSource) { slot.prepare(source, scale: scale) }
+  /// Loads pictures ahead, the first one first, so that showing them later takes no time. What
+  /// was to be prepared before and is not among them is cancelled.
+  func prepare(_ sources: [ImageSource]) { slot.prepare(sources, scale: scale) }
 
   /// Loads a picture ahead. Returns whether it can be shown; where not, what is shown is good
   /// enough.
@@ -77,7 +78,7 @@ private final class Slot {
   /// Whether the frame is on the screen, as far as that matters.
   var isSeen: Bool { didSet { if isSeen != oldValue { seenChanged() } } }
   private var loading: Task<Void, Never>?
-  private var preparing: Task<Void, Never>?
+  private var preparing: [String: Task<Void, Never>] = [:]
 
   init(
     box: PixelSize, picture: FilledPicture, loader: PictureLoader, priority: DecodingPriority,
@@ -92,7 +93,7 @@ private final class Slot {
 
   isolated deinit {
     loading?.cancel()
-    preparing?.cancel()
+    for task in preparing.values { task.cancel() }
   }
 
   func show(_ source: ImageSource?, scale: Int) {
@@ -157,13 +158,20 @@ private final class Slot {
     }
   }
 
-  func prepare(_ source: ImageSource, scale: Int) {
+  func prepare(_ sources: [ImageSource], scale: Int) {
     let box = box.scaled(by: scale)
-    guard loader.cached(source, covering: box) == nil else { return }
-    preparing?.cancel()
-    preparing = Task { [loader] in
-      // A failure shows when the picture does.
-      _ = try? await loader.texture(of: source, covering: box, priority: .cell)
+    let wanted = Set(sources.map(\.key))
+    for (key, task) in preparing where !wanted.contains(key) {
+      task.cancel()
+      preparing[key] = nil
+    }
+    for source in sources
+    where preparing[source.key] == nil && loader.cached(source, covering: box) == nil {
+      preparing[source.key] = Task { [weak self, loader] in
+        // A failure shows when the picture does.
+        _ = try? await loader.texture(of: source, covering: box, priority: .upcoming)
+        if !Task.isCancelled { self?.preparing[source.key] = nil }
+      }
     }
   }
 }

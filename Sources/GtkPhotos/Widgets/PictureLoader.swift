@@ -11,9 +11,16 @@ final class PictureLoader {
     let box: PixelSize
   }
 
+  /// A decode under way, for as many as wait for it.
+  private struct Flight {
+    let task: Task<GObjectRef, any Error>
+    var waitingCount = 0
+  }
+
   private let decoder: any PictureDecoding
   /// 96 MiB: about three screens of cells at double density, and some previews.
   private var cache = BoundedCache<Key, GObjectRef>(limit: 96 << 20)
+  private var flights: [Key: Flight] = [:]
 
   init(decoder: any PictureDecoding) { self.decoder = decoder }
 
@@ -22,25 +29,52 @@ final class PictureLoader {
     cache.value(Key(source: source.key, box: box))
   }
 
-  /// A picture's texture, decoded to cover a box in device pixels.
+  /// A picture's texture, decoded to cover a box in device pixels. Who asks for what is being
+  /// decoded already waits for that; the last one who is cancelled takes the request back.
   /// - Throws: `PictureError`, what brings the file throws, or `CancellationError`.
   func texture(
     of source: ImageSource, covering box: PixelSize, priority: DecodingPriority
   ) async throws -> GObjectRef {
     if let texture = cached(source, covering: box) { return texture }
+    let key = Key(source: source.key, box: box)
+    let task = flights[key]?.task ?? Task { try await decode(source, key, priority) }
+    flights[key, default: Flight(task: task)].waitingCount += 1
+    let texture = await withTaskCancellationHandler {
+      await task.result
+    } onCancel: {
+      Task { @MainActor in self.leave(key, task) }
+    }
+    try Task.checkCancellation()
+    return try texture.get()
+  }
+
+  private func leave(_ key: Key, _ task: Task<GObjectRef, any Error>) {
+    guard flights[key]?.task == task else { return }
+    flights[key]?.waitingCount -= 1
+    guard flights[key]?.waitingCount == 0 else { return }
+    task.cancel()
+    flights[key] = nil
+  }
+
+  private func decode(
+    _ source: ImageSource, _ key: Key, _ priority: DecodingPriority
+  ) async throws -> GObjectRef {
     let file = try await source.file()
     try Task.checkCancellation()
     do {
-      let picture = try await decoder.picture(at: file, covering: box, priority: priority)
-      try Task.checkCancellation()
+      let picture = try await decoder.picture(at: file, covering: key.box, priority: priority)
       let texture = picture.texture()
-      cache.keep(texture, for: Key(source: source.key, box: box), cost: picture.bytes.count)
+      // Kept even where nobody waits any more: the work is done.
+      cache.keep(texture, for: key, cost: picture.bytes.count)
+      if !Task.isCancelled { flights[key] = nil }
       return texture
-    } catch let error as PictureError {
+    } catch {
+      if !Task.isCancelled { flights[key] = nil }
       switch error {
-      case .notAPicture, .damaged, .tooLarge: await source.forget()
+      case PictureError.notAPicture, PictureError.damaged, PictureError.tooLarge:
+        await source.forget()
       // Says nothing about the file.
-      case .tookTooLong, .decoderDied, .decoderUnavailable, .unreadable: break
+      default: break
       }
       throw error
     }

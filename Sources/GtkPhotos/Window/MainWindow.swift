@@ -172,7 +172,8 @@ final class MainWindow {
 
   private func renameSelection() {
     guard let page else { return }
-    model.rename(page.grid.selection)
+    let selection = page.grid.selection
+    Task { await model.rename(selection) }
   }
 
   private func deleteSelection() {
@@ -203,11 +204,9 @@ final class MainWindow {
 
   /// Opens the naming dialog when there is something to ask, one at a time.
   private func askForNames() {
-    let hasPrompt = model.naming.prompt != nil
-    let renaming = model.renaming
-    guard !isAsking, !isClosing, let session = renaming ?? (hasPrompt ? model.naming : nil) else {
-      return
-    }
+    let renaming = model.renaming.flatMap { $0.prompt == nil ? nil : $0 }
+    let naming = model.naming.prompt == nil ? nil : model.naming
+    guard !isAsking, !isClosing, let session = renaming ?? naming else { return }
     // A download may end while the person types a search: those keys are no name.
     if renaming == nil, let lastTyped, window.isTypedInto, .now < lastTyped + Self.typingPause {
       askLater()
@@ -215,14 +214,21 @@ final class MainWindow {
     }
     isAsking = true
     dim(true)
-    NamingDialog.open(session, photos: model.photos, loader: loader, above: window) {
-      [weak self] in
+    let commands = NamingDialog.Commands(
+      undo: { [model] in Task { await model.undoNaming(in: session) } },
+      redo: { [model] in Task { await model.redoNaming(in: session) } })
+    NamingDialog.open(
+      session, photos: model.photos, loader: loader, commands: commands, above: window
+    ) { [weak self] in
       guard let self, isAsking else { return }
       isAsking = false
       dim(false)
       if model.page == .library { page?.grid.focusGrid() }
-      if session !== model.naming { model.endRenaming() }
-      askForNames()
+      guard session !== model.naming else { return askForNames() }
+      Task { [weak self, model] in
+        await model.endRenaming()
+        self?.askForNames()
+      }
     }
   }
 

@@ -14,17 +14,23 @@ struct WaitingBar: Widget {
       GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
       HorizontalBox(spacing: 12) {
         text
-        Button(localized("Continue")) { model.naming.unpause() }
+        Button(localized("Continue")) {
+          [model.naming, model.renaming].compactMap(\.self).first { $0.isPaused }?.unpause()
+        }
       }
       .style("notice"))
     gtk = bar.gtk
     observe {
-      let count = model.naming.waitingCount
+      let session = [model.naming, model.renaming].compactMap(\.self).first { $0.isPaused }
+      let count = session?.waitingCount ?? 0
       if count > 0 {
-        text.text = localizedPlural(
-          "{n} photo waits for a name", "{n} photos wait for a name", count)
+        text.text =
+          session === model.naming
+          ? localizedPlural("{n} photo waits for a name", "{n} photos wait for a name", count)
+          : localizedPlural(
+            "{n} new name is half typed", "{n} new names are half typed", count)
       }
-      bar.isRevealed = model.naming.isPaused && count > 0
+      bar.isRevealed = count > 0
     }
   }
 }

@@ -141,10 +141,13 @@ public final class Importer {
         throw error
       }
       switch try await arrival(of: staged, at: entry.position) {
-      case .waiting(let photo):
+      case .waiting(let photo, let twin):
         await library.dropPasted(entry.source)
         photos.arrived(photo)
-        session.arrived(entry.position, photo)
+        session.arrived(entry.position, photo, similarTo: twin)
+      case .copy(let twin):
+        await library.dropPasted(entry.source)
+        session.arrived(entry.position, copyOf: twin, as: UUID())
       case .refused(let reason):
         await library.dropPasted(entry.source)
         refuse(entry, reason)

@@ -12,6 +12,7 @@ enum SQLValue: Equatable {
   case blob([UInt8])
 
   init(_ text: String?) { self = text.map(SQLValue.text) ?? .null }
+  init(_ number: Int?) { self = number.map { .integer(Int64($0)) } ?? .null }
   init(_ flag: Bool) { self = .integer(flag ? 1 : 0) }
   init(_ date: Date) { self = .integer(date.milliseconds) }
   init(_ id: UUID) { self = .text(id.uuidString) }

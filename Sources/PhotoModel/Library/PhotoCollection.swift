@@ -78,6 +78,12 @@ public final class PhotoCollection {
     records[id]?.photo.name = name
   }
 
+  /// Names of the library that begin with a text, the most used first. None where the index can't
+  /// be read: they are a help, no more.
+  public func names(beginning text: String, limit: Int) async -> [String] {
+    (try? await library.names(beginning: text, limit: limit)) ?? []
+  }
+
   /// Likes a photo, or no longer does.
   public func setLiked(_ id: Photo.ID, _ liked: Bool) async {
     await attempt { () throws(LibraryError) in

@@ -5,9 +5,11 @@ import Foundation
 
 /// What became of a staged copy.
 public enum Arrival: Sendable, Equatable {
-  /// A new photo, or one without a name that waits again.
-  case waiting(Photo)
-  /// The library had the same bytes already; the queue's entry is gone.
+  /// A new photo, or one without a name that waits again; `similarTo` is a photo that looks alike.
+  case waiting(Photo, similarTo: Photo.ID? = nil)
+  /// A named photo has the same bytes: the person decides whether to keep both.
+  case copy(of: Photo.ID)
+  /// The same bytes wait for a name already; the queue's entry is gone.
   case refused(ImportFailure.Reason)
   /// Nobody waits for the copy any more: the library was emptied meanwhile.
   case withdrawn
@@ -28,6 +30,11 @@ public struct Pick: Sendable, Equatable {
     self.suggestion = suggestion
     self.catalogID = catalogID
   }
+}
+
+extension NamingAnswer {
+  /// The answer's kind, as the index has it.
+  var word: String { self == .skipped ? "skipped" : "named" }
 }
 
 /// A person's answer to the question for a name.
@@ -67,15 +74,16 @@ extension PhotoLibrary {
     try enqueue(sources.map { Pick($0) })
   }
 
-  /// The naming queue as the last session left it, and the position where the person was
-  /// typing.
+  /// The naming queue as the last session left it, and where the person stood.
   /// - Throws: ``LibraryError`` where the index can't be read.
-  public func namingQueue() throws(LibraryError) -> (entries: [NamingQueue.Entry], cursor: Int64?) {
+  public func namingQueue() throws(LibraryError) -> (
+    entries: [NamingQueue.Entry], cursor: NamingCursor?
+  ) {
     let entries = try database.rows(
       """
-      SELECT position, source, photo, answer, draft, name, suggestion FROM naming_queue
-      LEFT JOIN photo ON photo.id = naming_queue.photo
-      WHERE photo.deleted_at IS NULL ORDER BY position
+      SELECT position, source, photo, answer, draft, name, suggestion, copy_of, similar_to
+      FROM naming_queue LEFT JOIN photo ON photo.id = naming_queue.photo
+      WHERE photo.deleted_at IS NULL AND withdrawn_at IS NULL ORDER BY position
       """
     ) { (row) throws(LibraryError) in
       var entry = NamingQueue.Entry(
@@ -85,28 +93,38 @@ extension PhotoLibrary {
       if let id = row.text(2).flatMap(UUID.init) {
         entry.photo = id
         entry.name = row.text(5)
-        entry.isAnswered = !row.isNull(3)
+        entry.twin = row.text(8).flatMap(UUID.init).map { .init(photo: $0, isExact: false) }
       }
+      if let known = row.text(7).flatMap(UUID.init) {
+        // What is not in the library yet has an identifier that lasts as long as the session.
+        entry.photo = entry.photo ?? UUID()
+        entry.twin = .init(photo: known, isExact: true)
+      }
+      entry.isAnswered = entry.photo != nil && !row.isNull(3)
       return entry
     }
-    return (entries, try database.number("SELECT position FROM naming_cursor"))
+    return (entries, try cursor(in: "naming_cursor"))
   }
 
-  /// Makes a staged copy the photo of a queue entry. The same bytes never become a second
-  /// photo: a named one refuses the entry, an unnamed one takes it.
+  /// Makes a staged copy the photo of a queue entry. The same bytes become a second photo only
+  /// where a person wants that: of a named one the entry is noted as a copy, an unnamed one takes
+  /// the entry.
   /// - Throws: ``LibraryError`` where index or disk don't take it. The entry waits on then, and
   ///   no original is left without a row.
   public func add(
-    _ staged: StagedOriginal, at position: Int64
+    _ staged: StagedOriginal, at position: Int64, metadata: PhotoMetadata = PhotoMetadata()
   ) throws(LibraryError) -> Arrival {
     let isAwaited = try database.number(
-      "SELECT 1 FROM naming_queue WHERE position = ? AND photo IS NULL", .integer(position))
+      """
+      SELECT 1 FROM naming_queue
+      WHERE position = ? AND photo IS NULL AND copy_of IS NULL AND withdrawn_at IS NULL
+      """, .integer(position))
     guard isAwaited != nil else {
       originals.discard(staged.path)
       return .withdrawn
     }
     let known = try database.rows(
-      "SELECT \(Self.columns) FROM photo WHERE sha256 = ? AND deleted_at IS NULL",
+      "SELECT \(Self.columns) FROM photo WHERE sha256 = ? AND deleted_at IS NULL ORDER BY sequence",
       .text(staged.sha256), make: photo
     ).first
     if let known {
@@ -127,7 +145,7 @@ extension PhotoLibrary {
     let id = UUID()
     let original = try originals.promote(staged)
     do throws(LibraryError) {
-      try insert(id, staged, at: position)
+      try insert(id, staged, metadata, at: position)
     } catch {
       // Nothing speaks of the original; where it can't be removed, the next import of the
       // same bytes takes its place.
@@ -139,16 +157,20 @@ extension PhotoLibrary {
   }
 
   private func insert(
-    _ id: UUID, _ staged: StagedOriginal, at position: Int64
+    _ id: UUID, _ staged: StagedOriginal, _ metadata: PhotoMetadata, at position: Int64
   ) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       try database.run(
         """
-        INSERT INTO photo (id, sequence, sha256, extension, source_name, byte_count, added_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO photo (
+          id, sequence, sha256, extension, source_name, byte_count, added_at, title, taken_at,
+          camera, place)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
         SQLValue(id), .integer(position), .text(staged.sha256), .text(staged.fileExtension),
-        .text(staged.sourceName), .integer(staged.byteCount), SQLValue(today()))
+        .text(staged.sourceName), .integer(staged.byteCount), SQLValue(today()),
+        SQLValue(metadata.title), SQLValue(metadata.taken?.iso8601), SQLValue(metadata.camera),
+        SQLValue(metadata.place))
       try noteCatalogID(of: id, at: position)
       try database.run(
         "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(id),
@@ -167,18 +189,39 @@ extension PhotoLibrary {
 
   private func meet(_ known: Photo, at position: Int64) throws(LibraryError) -> Arrival {
     try noteCatalogID(of: known.id, at: position)
+    if known.name != nil {
+      try database.run(
+        "UPDATE naming_queue SET copy_of = ? WHERE position = ?", SQLValue(known.id),
+        .integer(position))
+      return .copy(of: known.id)
+    }
     let waiting = try database.number(
       "SELECT position FROM naming_queue WHERE photo = ? AND answer IS NULL", SQLValue(known.id))
-    if known.name == nil, waiting == nil {
-      // Skipped before, in an earlier round or in this one: now it is asked for again.
-      try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(known.id))
-      try database.run(
-        "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(known.id),
-        .integer(position))
-      return .waiting(known)
+    guard waiting == nil else {
+      try database.run("DELETE FROM naming_queue WHERE position = ?", .integer(position))
+      return .refused(.alreadyWaiting)
     }
-    try database.run("DELETE FROM naming_queue WHERE position = ?", .integer(position))
-    return .refused(known.name.map { .alreadyNamed($0) } ?? .alreadyWaiting)
+    // Skipped before, in an earlier round or in this one: now it is asked for again.
+    try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(known.id))
+    try database.run(
+      "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(known.id),
+      .integer(position))
+    return .waiting(known)
+  }
+
+  /// Gives many photos of the queue their names, all or none.
+  /// - Throws: as ``answer(_:for:at:next:)``.
+  public func nameAll(
+    _ names: [(position: Int64, photo: Photo.ID, name: String)]
+  ) throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      for (position, photo, name) in names {
+        try setName(name, of: photo)
+        try database.run(
+          "UPDATE naming_queue SET answer = 'named', draft = NULL WHERE position = ?",
+          .integer(position))
+      }
+    }
   }
 
   /// Takes an entry whose file gave no photo out of the queue.
@@ -188,37 +231,73 @@ extension PhotoLibrary {
       "DELETE FROM naming_queue WHERE position = ? AND photo IS NULL", .integer(position))
   }
 
-  /// Stores an answer, name and queue in one step.
+  /// Stores an answer, name and queue in one step. A copy that is named becomes a photo.
   /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or what keeps the
   ///   index from being written; nothing has changed then.
   public func answer(
-    _ answer: NamingAnswer, for id: Photo.ID, at position: Int64
-  ) throws(LibraryError) {
+    _ answer: NamingAnswer, for id: Photo.ID, at position: Int64, next: NamingCursor? = nil
+  ) throws(LibraryError) -> Photo? {
     try database.transaction { () throws(LibraryError) in
-      switch answer {
-      case .named(let name): try setName(name, of: id)
-      case .skipped: break
+      if case .named(let name) = answer {
+        try addCopy(id, at: position)
+        try setName(name, of: id)
       }
-      let word = answer == .skipped ? "skipped" : "named"
       try database.run(
-        "UPDATE naming_queue SET answer = ?, draft = NULL WHERE position = ?", .text(word),
+        "UPDATE naming_queue SET answer = ?, draft = NULL WHERE position = ?", .text(answer.word),
         .integer(position))
-      try database.run("DELETE FROM naming_cursor")
+      try stand(at: next, in: "naming_cursor")
+      return try photo(id)
     }
   }
 
-  /// Stores the half-typed text of an entry, and that the person is typing there; `nil` text
-  /// where nothing is typed.
+  /// Makes an entry's copy a photo of its own, with the bytes and facts of the one it is a copy of.
+  private func addCopy(_ id: Photo.ID, at position: Int64) throws(LibraryError) {
+    let copy = "position = ? AND naming_queue.photo IS NULL AND copy_of IS NOT NULL"
+    let count = try database.run(
+      """
+      INSERT INTO photo (
+        id, sequence, sha256, extension, source_name, byte_count, added_at, title, taken_at,
+        camera, place, perceptual_hash)
+      SELECT ?, position, sha256, extension, source_name, byte_count, ?, title, taken_at, camera,
+        place, perceptual_hash
+      FROM naming_queue JOIN photo ON photo.id = copy_of WHERE \(copy)
+      """, SQLValue(id), SQLValue(today()), .integer(position))
+    guard count > 0 else { return }
+    try database.run(
+      "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(id), .integer(position))
+  }
+
+  /// Stores the half-typed text of an entry, `nil` where nothing is typed, and where the person
+  /// stands.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
-  public func saveDraft(_ text: String?, at position: Int64) throws(LibraryError) {
+  public func saveDraft(
+    _ text: String?, at position: Int64, cursor: NamingCursor?
+  ) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       try database.run(
         "UPDATE naming_queue SET draft = ? WHERE position = ?", SQLValue(text),
         .integer(position))
-      try database.run(
-        "INSERT OR REPLACE INTO naming_cursor (only, position) VALUES (1, ?)",
-        .integer(position))
+      try stand(at: cursor, in: "naming_cursor")
     }
+  }
+
+  /// Notes where the person stands, in a table of one row.
+  func stand(at cursor: NamingCursor?, in table: String) throws(LibraryError) {
+    guard let cursor else {
+      try database.run("DELETE FROM \(table)")
+      return
+    }
+    try database.run(
+      "INSERT OR REPLACE INTO \(table) (only, position, caret) VALUES (1, ?, ?)",
+      .integer(cursor.position), SQLValue(cursor.caret))
+  }
+
+  /// Where the person stood.
+  func cursor(in table: String) throws(LibraryError) -> NamingCursor? {
+    try database.rows("SELECT position, caret FROM \(table)") { (row) throws(LibraryError) in
+      NamingCursor(
+        position: row.integer(0), caret: row.isNull(1) ? nil : Int(row.integer(1)))
+    }.first
   }
 
   /// Ends a round in which every photo is answered.

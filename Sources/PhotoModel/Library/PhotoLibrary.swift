@@ -178,10 +178,12 @@ public actor PhotoLibrary {
   /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or what keeps
   ///   the index from being written; the old name stands then.
   public func rename(_ id: Photo.ID, to name: String) throws(LibraryError) {
-    try database.transaction { () throws(LibraryError) in
-      try setName(name, of: id)
-      try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(id))
-    }
+    try database.transaction { () throws(LibraryError) in try rename(inTransaction: id, to: name) }
+  }
+
+  func rename(inTransaction id: Photo.ID, to name: String) throws(LibraryError) {
+    try setName(name, of: id)
+    try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(id))
   }
 
   func setName(_ name: String, of id: Photo.ID) throws(LibraryError) {

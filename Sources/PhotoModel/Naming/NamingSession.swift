@@ -13,15 +13,22 @@ public final class NamingSession {
   /// Why the last answer could not be stored; its photo stands in the dialog again.
   public var failure: LibraryError?
   /// How many photos wait for an answer.
-  public private(set) var waitingCount = 0
+  public var waitingCount: Int { queue.waitingCount }
   /// Whether the person put the rest off.
   public private(set) var isPaused = false
+  /// How long the rest will take; `nil` before that can be told.
+  public private(set) var timeLeft: RemainingTime?
+
+  /// Whether text is half typed.
+  public var hasDrafts: Bool { queue.entries.contains { $0.draft != nil } }
 
   private var queue = NamingQueue()
   private let store: any NamingStore
-  private let onNamed: @MainActor (Photo.ID) -> Void
+  private let onAnswer: @MainActor (Int64, Photo.ID, NamingAnswer) -> Void
   private let photos: PhotoCollection
   private let clock: any Clock<Duration>
+  private let elapsed: () -> Duration
+  @ObservationIgnored private var pace = NamingPace()
   /// The last of the effects, which run one after another.
   @ObservationIgnored private var lastEffect: Task<Void, Never>?
   @ObservationIgnored private var draftTimer: Task<Void, Never>?
@@ -36,36 +43,56 @@ public final class NamingSession {
   ///   - store: where answers and half-typed text are kept.
   ///   - photos: the photos shown, which learn their names.
   ///   - clock: the clock that the saving of half-typed text keeps.
-  ///   - onNamed: called when a name is on the disk.
+  ///   - onAnswer: called when an answer is on the disk, with the place in the queue and the
+  ///     photo.
   public init(
     store: any NamingStore, photos: PhotoCollection, clock: any Clock<Duration> = ContinuousClock(),
-    onNamed: @escaping @MainActor (Photo.ID) -> Void = { _ in }
+    onAnswer: @escaping @MainActor (Int64, Photo.ID, NamingAnswer) -> Void = { _, _, _ in }
   ) {
     self.store = store
     self.photos = photos
     self.clock = clock
-    self.onNamed = onNamed
+    elapsed = Self.stopwatch(clock)
+    self.onAnswer = onAnswer
+  }
+
+  /// Tells the time since it was made.
+  private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
   }
 
   /// Asks on where an earlier session stopped.
-  public func resume(_ entries: [NamingQueue.Entry], cursor: Int64?) {
+  public func resume(_ entries: [NamingQueue.Entry], cursor: NamingCursor?) {
     apply { $0.resume(entries, cursor: cursor) }
+  }
+
+  /// Takes over what was changed behind the session's back; see ``flush()``, which has to have
+  /// returned.
+  public func refresh(
+    _ entries: [NamingQueue.Entry], cursor: NamingCursor? = nil, returned picks: Set<Int64> = []
+  ) {
+    apply { $0.refresh(entries, cursor: cursor, returned: picks) }
   }
 
   /// Puts picked files at the end.
   public func append(_ entries: [NamingQueue.Entry]) { apply { $0.append(entries) } }
 
-  /// The copy of an entry is safe.
-  public func arrived(_ position: Int64, _ photo: Photo) { apply { $0.arrived(position, photo) } }
+  /// The copy of an entry is safe; `twin` is a photo that looks alike.
+  public func arrived(_ position: Int64, _ photo: Photo, similarTo twin: Photo.ID? = nil) {
+    apply { $0.arrived(position, photo, similarTo: twin) }
+  }
+
+  /// A picked file has the bytes of a photo of the library.
+  public func arrived(_ position: Int64, copyOf twin: Photo.ID, as id: Photo.ID) {
+    apply { $0.arrived(position, copyOf: twin, as: id) }
+  }
 
   /// An entry gave no photo.
   public func removed(_ position: Int64) { apply { $0.removed(position) } }
 
   /// Photos left the library.
   public func removed(photos: Set<Photo.ID>) { apply { $0.removed(photos: photos) } }
-
-  /// Deleted photos came back, with their places.
-  public func restored(_ entries: [NamingQueue.Entry]) { apply { $0.restored(entries) } }
 
   /// The library was emptied.
   public func removeAll() {
@@ -77,9 +104,10 @@ public final class NamingSession {
     }
   }
 
-  /// The text field holds this text now. It is on the disk within a second.
-  public func typed(_ text: String) {
-    queue.typed(text)
+  /// The text field holds this text now, and the text cursor stands behind so many characters. It
+  /// is on the disk within a second.
+  public func typed(_ text: String, caret: Int? = nil) {
+    queue.typed(text, caret: caret)
     failure = nil
     guard draftTimer == nil else { return }
     draftTimer = Task { [weak self, clock] in
@@ -90,16 +118,31 @@ public final class NamingSession {
   }
 
   /// Confirms the text as the photo's name and asks for the next photo.
-  public func save(_ text: String) { answer { $0.save(text) } }
+  public func save(_ text: String) {
+    answer { $0.save(text) }
+    tellPace()
+  }
 
   /// Leaves the photo as it is and asks for the next.
-  public func skip() { answer { $0.skip() } }
+  public func skip() {
+    answer { $0.skip() }
+    tellPace()
+  }
+
+  private func tellPace() {
+    pace.answered(at: elapsed())
+    timeLeft = pace.remaining(count: queue.entries.count(where: \.needsAnswer))
+      .map { RemainingTime($0) }
+  }
 
   /// Goes to the photo before.
   public func back() { answer { $0.back() } }
 
   /// Goes to the photo after, without an answer for this one.
   public func forward() { answer { $0.forward() } }
+
+  /// Goes to a photo, without an answer for this one.
+  public func go(to position: Int64) { answer { $0.go(to: position) } }
 
   /// Puts the rest off.
   public func pause() { answer { $0.pause() } }
@@ -113,14 +156,35 @@ public final class NamingSession {
     await lastEffect?.value
   }
 
+  /// The photos that ``nameAll(_:)`` may name: all that wait and are no copies.
+  public var remaining: [(position: Int64, photo: Photo.ID)] { queue.remaining }
+
+  /// Gives many photos their names in one step. Returns whether all names are on the disk; if
+  /// not, none is, and ``failure`` says why.
+  public func nameAll(_ names: [(position: Int64, photo: Photo.ID, name: String)]) async -> Bool {
+    await flush()
+    do throws(LibraryError) {
+      try await store.nameAll(names)
+    } catch {
+      failure = error
+      return false
+    }
+    for (position, photo, name) in names {
+      photos.renamed(photo, to: name)
+      onAnswer(position, photo, .named(name))
+    }
+    apply { queue in
+      queue.namedAll(Dictionary(names.map { ($0.position, $0.name) }) { $1 })
+    }
+    return true
+  }
+
   private func saveDraft() {
     draftTimer?.cancel()
     draftTimer = nil
-    guard let position = queue.cursor,
-      let entry = queue.entries.first(where: { $0.position == position })
-    else { return }
+    guard let effect = queue.draftEffect else { return }
     hasUnsavedDraft = false
-    perform(.saveDraft(entry.draft, position: position))
+    perform(effect)
   }
 
   private func answer(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
@@ -132,10 +196,9 @@ public final class NamingSession {
 
   private func apply(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
     for effect in event(&queue) { perform(effect) }
-    let waiting = queue.waitingCount
-    if waiting != waitingCount { waitingCount = waiting }
     if queue.isPaused != isPaused { isPaused = queue.isPaused }
     let prompt = queue.prompt
+    if self.prompt == nil, prompt != nil { pace.began(at: elapsed()) }
     if prompt != self.prompt { self.prompt = prompt }
   }
 
@@ -148,22 +211,21 @@ public final class NamingSession {
 
   private func run(_ effect: NamingQueue.Effect) async {
     switch effect {
-    case .store(let answer, let photo, let position):
+    case .store(let answer, let photo, let position, let next):
       guard queue.isStoring(position) else { return }
       do throws(LibraryError) {
-        try await store.answer(answer, for: photo, at: position)
-        if case .named(let name) = answer {
-          photos.renamed(photo, to: name)
-          onNamed(photo)
+        if let stored = try await store.answer(answer, for: photo, at: position, next: next) {
+          photos.arrived(stored)
         }
+        onAnswer(position, photo, answer)
         apply { $0.stored(position) }
       } catch {
         failure = error
         apply { $0.notStored(position) }
       }
-    case .saveDraft(let text, let position):
+    case .saveDraft(let text, let position, let cursor):
       do throws(LibraryError) {
-        try await store.saveDraft(text, at: position)
+        try await store.saveDraft(text, at: position, cursor: cursor)
       } catch {
         failure = error
         hasUnsavedDraft = true

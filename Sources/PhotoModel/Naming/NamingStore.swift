@@ -2,15 +2,24 @@
 
 /// Keeps what a person answers.
 public protocol NamingStore: Sendable {
-  /// Stores an answer; on return it is on the disk.
+  /// Stores an answer, and where the person stands then; on return it is on the disk. Returns the
+  /// photo as the library has it now, `nil` where it is none of the library's.
   /// - Throws: why it could not be stored; nothing has changed then.
   func answer(
-    _ answer: NamingAnswer, for id: Photo.ID, at position: Int64
+    _ answer: NamingAnswer, for id: Photo.ID, at position: Int64, next: NamingCursor?
+  ) async throws(LibraryError) -> Photo?
+
+  /// Stores half-typed text, `nil` where there is none, and where the person stands.
+  /// - Throws: why it could not be stored.
+  func saveDraft(
+    _ text: String?, at position: Int64, cursor: NamingCursor?
   ) async throws(LibraryError)
 
-  /// Stores half-typed text, `nil` where there is none, and that the person is there.
-  /// - Throws: why it could not be stored.
-  func saveDraft(_ text: String?, at position: Int64) async throws(LibraryError)
+  /// Stores the names of many photos, all or none.
+  /// - Throws: why they could not be stored; nothing has changed then.
+  func nameAll(
+    _ names: [(position: Int64, photo: Photo.ID, name: String)]
+  ) async throws(LibraryError)
 
   /// Every photo is answered.
   /// - Throws: why that could not be stored; the round is met again at the next start.
@@ -20,17 +29,27 @@ public protocol NamingStore: Sendable {
 /// The naming queue of a library, which outlives the process.
 extension PhotoLibrary: NamingStore {}
 
-/// The renaming of photos that have their place: names are stored, the round itself is not.
+/// The renaming of photos that have their place, which outlives the process too.
 struct RenamingStore: NamingStore {
   let library: PhotoLibrary
 
   func answer(
-    _ answer: NamingAnswer, for id: Photo.ID, at position: Int64
-  ) async throws(LibraryError) {
-    if case .named(let name) = answer { try await library.rename(id, to: name) }
+    _ answer: NamingAnswer, for id: Photo.ID, at position: Int64, next: NamingCursor?
+  ) async throws(LibraryError) -> Photo? {
+    try await library.answerRenaming(answer, for: id, at: position, next: next)
   }
 
-  func saveDraft(_ text: String?, at position: Int64) async throws(LibraryError) {}
+  func saveDraft(
+    _ text: String?, at position: Int64, cursor: NamingCursor?
+  ) async throws(LibraryError) {
+    try await library.saveRenamingDraft(text, at: position, cursor: cursor)
+  }
 
-  func endNamingRound() async throws(LibraryError) {}
+  func nameAll(
+    _ names: [(position: Int64, photo: Photo.ID, name: String)]
+  ) async throws(LibraryError) {
+    try await library.renameAll(names)
+  }
+
+  func endNamingRound() async throws(LibraryError) { try await library.endRenaming() }
 }

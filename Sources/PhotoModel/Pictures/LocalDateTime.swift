@@ -1,6 +1,5 @@
-// A date and a time of day as a camera knows them: without a time zone.
-
-import Foundation
+// A date and a time of day as a camera knows them: without a time zone. Its text for people is
+// in `LocalDateTime+Text.swift`.
 
 /// A moment by the clock of the place where it was, to the second.
 public struct LocalDateTime: Sendable, Hashable {
@@ -8,15 +7,12 @@ public struct LocalDateTime: Sendable, Hashable {
   public let year, month, day, hour, minute, second: Int
 
   /// A moment; `nil` where there is no such day or time.
+  ///
+  /// Days are counted without `Calendar`, which would take most of the time of listing a library.
   public init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    let parts = DateComponents(
-      year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-    guard (1...9999).contains(year), (0..<24).contains(hour), (0..<60).contains(minute),
-      (0..<60).contains(second), let date = calendar.date(from: parts),
-      calendar.dateComponents([.year, .month, .day], from: date)
-        == DateComponents(year: year, month: month, day: day)
+    guard (1...9999).contains(year), (1...12).contains(month),
+      day >= 1, day <= Self.dayCount(of: month, in: year),
+      (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second)
     else { return nil }
     self.year = year
     self.month = month
@@ -24,6 +20,15 @@ public struct LocalDateTime: Sendable, Hashable {
     self.hour = hour
     self.minute = minute
     self.second = second
+  }
+
+  /// How many days a month has, by the rule of the Gregorian calendar for all years (ISO 8601).
+  private static func dayCount(of month: Int, in year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
   }
 
   /// The moment that a text like `2026-05-03T14:05:22` tells.
@@ -62,5 +67,13 @@ public struct LocalDateTime: Sendable, Hashable {
     }
     return "\(digits(year, 4))-\(digits(month))-\(digits(day))T"
       + "\(digits(hour)):\(digits(minute)):\(digits(second))"
+  }
+}
+
+extension LocalDateTime: Comparable {
+  /// Whether the left moment is the earlier one by the clock.
+  public static func < (left: LocalDateTime, right: LocalDateTime) -> Bool {
+    (left.year, left.month, left.day, left.hour, left.minute, left.second)
+      < (right.year, right.month, right.day, right.hour, right.minute, right.second)
   }
 }

@@ -38,6 +38,8 @@ public struct Picture: Sendable, Equatable {
 public enum DecodingPriority: Int, Comparable, Sendable {
   /// The person looks at its place now: the naming dialog's preview.
   case preview
+  /// The person looks at it next: the neighbours of the naming dialog's photo.
+  case upcoming
   /// A cell of the grid on screen.
   case cell
   /// Nobody looks yet: an import checks that the picture is whole.

@@ -1,0 +1,183 @@
+// The window that names all photos that still wait, from one template, with every name to be seen
+// before. The template's rules are the model's `NameTemplate`.
+
+import CGtk
+import Foundation
+import PhotoModel
+
+/// The dialog "Name Remaining". Owned by its window.
+@MainActor
+final class NameRemainingDialog {
+  private let session: NamingSession
+  /// What is named, in the order of the queue.
+  private let photos: [(position: Int64, photo: Photo)]
+  private let window = Window(localized("Name Remaining"), width: 560, height: 620)
+  private let entry = Entry(
+    localized("Template"), placeholder: localized("Holiday {n}", ["n": "{n}"]))
+  private let start = SpinButton(localized("Start"), 0...999_999, value: 1)
+  private let step = SpinButton(localized("Step"), -1000...1000, value: 1)
+  private let digits = SpinButton(localized("Digits"), 0...9, value: 0)
+  private let hint = Label().wrap().alignLines(0).style("hint")
+  private let naming = AsyncAction()
+  private var list: GridView?
+  private var names: [String] = []
+
+  /// Opens the dialog above the naming dialog.
+  static func open(_ session: NamingSession, photos: PhotoCollection, above parent: Window) {
+    let dialog = NameRemainingDialog(session, photos: photos)
+    dialog.window.own(dialog)
+    dialog.build()
+    dialog.window.makeModal(above: parent)
+    dialog.window.present()
+    dialog.entry.focus()
+    dialog.entry.moveToEnd()
+  }
+
+  private init(_ session: NamingSession, photos: PhotoCollection) {
+    self.session = session
+    self.photos = session.remaining.compactMap { remaining in
+      photos.record(remaining.photo).map { (remaining.position, $0.photo) }
+    }
+  }
+
+  private func build() {
+    let list = GridView(
+      localized("Names"), selecting: .none,
+      cells: GridView.CellFactory(
+        make: { NamePreview.make() },
+        bind: { [weak self] cell, item in
+          guard let self, let index = Int(item.prefix { $0 != " " }), names.indices.contains(index)
+          else { return }
+          cell.controller(NamePreview.self)?
+            .show(photos[index].photo.sourceName, name: names[index])
+        },
+        unbind: { _ in }))
+    list.setColumns(1)
+    self.list = list
+    let apply = AsyncButton(
+      localizedPlural("Name {n} Photo", "Name {n} Photos", photos.count), action: naming
+    ) { [weak self] in await self?.apply() }
+    .style("suggested-action")
+    for field in [start, step, digits] { field.onChange { [weak self] in self?.update() } }
+    entry.onChange { [weak self] in self?.update() }
+    entry.onActivate { [weak self] in
+      guard let self, naming.isAvailable else { return }
+      naming.click { [weak self] in await self?.apply() }
+    }
+    window.onKey { [weak self] key, _ in
+      guard let self, key == UInt32(GDK_KEY_Escape) else { return false }
+      gtk_window_close(window.cast())
+      return true
+    }
+    window.setHeader(HeaderBar())
+    window.setContent(
+      Box(spacing: 12) {
+        entry
+        placeholders()
+        HorizontalBox(spacing: 12) {
+          numberField(localized("Start"), start)
+          numberField(localized("Step"), step)
+          numberField(localized("Digits"), digits)
+        }
+        ScrolledWindow(list.style("name-list")).expand().style("frame")
+        hint
+        HorizontalBox(spacing: 12) {
+          Button(localized("Cancel")) { [window] in gtk_window_close(window.cast()) }
+          Box().expand(vertical: false)
+          apply
+        }
+      }
+      .margin(horizontal: 24, vertical: 18))
+    entry.text = "{n}"
+    update()
+  }
+
+  /// Buttons that put a placeholder where the text cursor stands.
+  private func placeholders() -> Box {
+    let row = HorizontalBox(spacing: 6)
+    for name in ["n", "date", "time", "camera", "original", "title"] {
+      row.append(
+        Button("{\(name)}") { [entry] in
+          entry.insert("{\(name)}")
+          entry.focusKeepingSelection()
+        }
+        .style("offer").focusable(false).tooltip(Self.meaning(of: name)))
+    }
+    return row.style("offers")
+  }
+
+  private static func meaning(of placeholder: String) -> String {
+    switch placeholder {
+    case "n": localized("A number that rises from photo to photo")
+    case "date": localized("The day it was taken")
+    case "time": localized("The time of day it was taken")
+    case "camera": localized("The camera")
+    case "original": localized("The name of the file, without its ending")
+    default: localized("Title in the file")
+    }
+  }
+
+  private func numberField(_ title: String, _ field: SpinButton) -> Box {
+    HorizontalBox(spacing: 6) {
+      Label(title).style("dim-label")
+      field
+    }
+  }
+
+  private func update() {
+    let template = NameTemplate(entry.text)
+    let numbering = NameNumbering(
+      start: start.value, step: step.value, digits: digits.value)
+    names = template.names(
+      for: photos.map { .init(sourceName: $0.photo.sourceName, metadata: $0.photo.metadata) },
+      numbering: numbering, locale: .current)
+    // The names are part of the items, so that the list notices which of them differ.
+    list?.show(names.enumerated().map { "\($0.offset) \($0.element)" })
+    let blankCount = names.count { PhotoName.isBlank($0) }
+    naming.isAvailable = blankCount < names.count
+    hint.setStyle("error", session.failure != nil)
+    if let failure = session.failure {
+      hint.text = failure.message
+    } else if let unknown = template.unknownPlaceholders.first {
+      hint.text = localized("“{word}” is no placeholder; it stays as it is.", ["word": unknown])
+    } else if blankCount > 0 {
+      hint.text = localizedPlural(
+        "{n} photo gets no name from this and waits on.",
+        "{n} photos get no name from this and wait on.", blankCount)
+    } else {
+      hint.text = localized("One Ctrl+Z takes all these names back.")
+    }
+  }
+
+  private func apply() async {
+    let given = zip(photos, names).filter { !PhotoName.isBlank($1) }
+    let isDone = await session.nameAll(
+      given.map { (position: $0.position, photo: $0.photo.id, name: $1) })
+    guard !Task.isCancelled else { return }
+    if isDone { gtk_window_close(window.cast()) } else { update() }
+  }
+}
+
+/// One line of the list: the file, and the name that it gets. Owned by its widget.
+@MainActor
+private final class NamePreview {
+  private let source = Label().ellipsize().alignLines(0).expand(vertical: false)
+    .style("dim-label")
+  private let name = Label().ellipsize().alignLines(0).expand(vertical: false)
+
+  static func make() -> any Widget {
+    let preview = NamePreview()
+    let line = HorizontalBox(spacing: 12) {
+      preview.source
+      preview.name
+    }
+    gtk_box_set_homogeneous(line.cast(), 1)
+    return line.own(controller: preview)
+  }
+
+  func show(_ source: String, name: String) {
+    self.source.text = source
+    self.name.text = PhotoName.isBlank(name) ? "–" : name
+    self.name.tooltip(name)
+  }
+}

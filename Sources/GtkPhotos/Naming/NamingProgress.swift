@@ -1,0 +1,44 @@
+// How far the naming has come: "Photo 12 of 300", a bar, "about 9 min left".
+
+import CGtk
+import Foundation
+import PhotoModel
+
+/// The line that says how far the naming has come.
+struct NamingProgress: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+  private let counter = Label().style("dim-label", "numeric")
+  private let bar = ProgressBar()
+  private let timeLeft = Label().style("dim-label", "numeric")
+
+  init() {
+    let line = HorizontalBox(spacing: 12)
+    gtk = line.gtk
+    line.append(counter)
+    line.append(bar.expand(vertical: false).align(vertical: GTK_ALIGN_CENTER))
+    line.append(timeLeft)
+  }
+
+  /// Shows how far it has come.
+  func show(_ prompt: NamingPrompt, timeLeft: RemainingTime?) {
+    counter.text = localized(
+      "Photo {n} of {total}", ["n": String(prompt.ordinal), "total": String(prompt.total)])
+    bar.isVisible = prompt.total > 1
+    bar.show(Double(prompt.answeredCount) / Double(max(prompt.total, 1)))
+    self.timeLeft.isVisible = timeLeft != nil
+    if let timeLeft { self.timeLeft.text = timeLeft.text }
+  }
+}
+
+extension RemainingTime {
+  /// The time in words: "about 9 min left".
+  fileprivate var text: String {
+    switch self {
+    case .lessThanAMinute: localized("less than a minute left")
+    case .minutes(let count): localized("about {n} min left", ["n": String(count)])
+    case .hours(let count):
+      localized(
+        "about {n} h left", ["n": count.formatted(.number.precision(.fractionLength(0...1)))])
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// The photos around the one in the naming dialog, small, below its preview. Which they are, the
+// model's `NamingPrompt` says.
+
+import CGtk
+import PhotoModel
+
+/// The strip of neighbours. A click goes to one of them, without an answer.
+struct NamingStrip: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+  private let places: [Place]
+  private let photos: PhotoCollection
+  private let earlier: Button
+  private let later: Button
+
+  /// The size of a picture, in pixels of layout.
+  private static let size = PixelSize(width: 56, height: 46)
+
+  init(_ session: NamingSession, photos: PhotoCollection, loader: PictureLoader) {
+    self.photos = photos
+    places = (0..<NamingPrompt.neighborCount).map { _ in
+      // Decoded as large as the grid's cells are, which share them.
+      Place(
+        AsyncImage(
+          least: Self.size, decoded: PhotoCell.pictureSize, loader: loader, priority: .upcoming),
+        session)
+    }
+    earlier = Button(icon: "go-previous-symbolic", localized("Look at the Photo Before")) {
+      session.back()
+    }
+    .style("flat", "circular").tooltip(localized("Alt+Left"))
+    later = Button(icon: "go-next-symbolic", localized("Look at the Photo After")) {
+      session.forward()
+    }
+    .style("flat", "circular").tooltip(localized("Alt+Right"))
+    let box = HorizontalBox(spacing: 6)
+    box.append(earlier)
+    for place in places { box.append(place.button) }
+    box.append(later)
+    gtk = box.style("naming-strip").align(horizontal: GTK_ALIGN_CENTER).gtk
+    for place in places { own(place) }
+  }
+
+  /// Shows the photos around one.
+  func show(_ prompt: NamingPrompt) {
+    for (index, place) in places.enumerated() {
+      place.show(
+        prompt.neighbors.indices.contains(index) ? prompt.neighbors[index] : nil, photos)
+    }
+    earlier.isSensitive = prompt.canGoBack
+    later.isSensitive = prompt.canGoForward
+  }
+
+  /// One picture of the strip.
+  @MainActor
+  private final class Place {
+    let button: Button
+    private let image: AsyncImage
+    private let tick: Icon
+    private var shown: NamingPrompt.Neighbor?
+
+    init(_ image: AsyncImage, _ session: NamingSession) {
+      self.image = image
+      let tick = Icon("object-select-symbolic", size: 12).style("tick")
+        .align(horizontal: GTK_ALIGN_END, vertical: GTK_ALIGN_END)
+      self.tick = tick
+      let relay = ActionRelay<Void>()
+      button = Button(localized("Photo"), child: Overlay(image) { tick }) { relay.action(()) }
+        .style("flat", "neighbor").focusable(false)
+      relay.action = { [weak self] _ in self?.shown.map { session.go(to: $0.position) } }
+    }
+
+    func show(_ neighbor: NamingPrompt.Neighbor?, _ photos: PhotoCollection) {
+      button.isVisible = neighbor != nil
+      let photo = neighbor?.picture.flatMap(photos.record)?.photo
+      image.show(photo.map { ImageSource($0) })
+      guard let neighbor, neighbor != shown else { return }
+      shown = neighbor
+      tick.isVisible = neighbor.name != nil
+      button.setStyle("shown", neighbor.isShown)
+      let title = neighbor.name ?? photo?.sourceName ?? localized("Photo")
+      button.accessibleLabel(title).tooltip(title)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// The names in a library, for completion.
+
+extension PhotoLibrary {
+  /// Names that begin with a text, whatever its case in the Latin alphabet: the most used first,
+  /// among those the newest.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  public func names(beginning text: String, limit: Int) throws(LibraryError) -> [String] {
+    guard !text.isEmpty else { return [] }
+    var pattern = ""
+    for letter in text {
+      if ["%", "_", "\\"].contains(letter) { pattern.append("\\") }
+      pattern.append(letter)
+    }
+    return try database.rows(
+      """
+      SELECT name FROM photo WHERE name LIKE ? ESCAPE '\\' AND deleted_at IS NULL
+      GROUP BY name ORDER BY count(*) DESC, max(sequence) DESC LIMIT ?
+      """, .text(pattern + "%"), SQLValue(limit)
+    ) { (row) throws(LibraryError) in row.text(0) ?? "" }
+  }
+}

@@ -1,0 +1,111 @@
+// Names for many photos at once, from a template. How it counts is in `NameNumbering.swift`; how
+// a gap is closed where a value is missing, in `TemplateText.swift`.
+
+import Foundation
+
+/// A text with placeholders: "Crete {n} {title}".
+///
+/// `{n}` is a number, `{n:3}` one of at least three digits; `{date}` and `{time}` tell when the
+/// photo was taken, `{camera}` by which camera; `{original}` is the file's name without its
+/// extension; `{title}` the title inside the file. Capitals and white space between the braces
+/// don't matter. Other braces are text like any.
+public struct NameTemplate: Sendable, Equatable {
+  /// What a template takes from a photo.
+  public struct Photo: Sendable, Equatable {
+    /// The name of the file that was picked.
+    public var sourceName: String
+    /// What the file tells of itself.
+    public var metadata: PhotoMetadata
+
+    /// A photo.
+    public init(sourceName: String, metadata: PhotoMetadata) {
+      self.sourceName = sourceName
+      self.metadata = metadata
+    }
+  }
+
+  private enum Part: Sendable, Equatable {
+    case text(String)
+    /// A number of at least so many digits; `nil` for as many as the numbering says.
+    case number(Int?)
+    case date, time, camera, original, title
+  }
+
+  /// What stands in braces like a placeholder and is none, with its braces, each once.
+  public private(set) var unknownPlaceholders: [String] = []
+  /// Whether every photo gets a number, so that no two names are alike.
+  public var isNumbered: Bool {
+    parts.contains { if case .number = $0 { true } else { false } }
+  }
+  private var parts: [Part] = []
+
+  /// A template, as it was typed.
+  public init(_ text: String) {
+    var plain = ""
+    var rest = text[...]
+    while let close = rest.firstIndex(of: "}") {
+      // The last opening brace before it: "{{n}" is a brace and a number.
+      guard let open = rest[..<close].lastIndex(of: "{") else {
+        plain += rest[...close]
+        rest = rest[rest.index(after: close)...]
+        continue
+      }
+      plain += rest[..<open]
+      let inside = rest[rest.index(after: open)..<close]
+      if let part = Self.part(inside) {
+        if !plain.isEmpty { parts.append(.text(plain)) }
+        plain = ""
+        parts.append(part)
+      } else {
+        let placeholder = String(rest[open...close])
+        plain += placeholder
+        if !unknownPlaceholders.contains(placeholder) { unknownPlaceholders.append(placeholder) }
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    plain += rest
+    if !plain.isEmpty { parts.append(.text(plain)) }
+  }
+
+  private static func part(_ inside: Substring) -> Part? {
+    let word = inside.trimmingCharacters(in: .whitespaces).lowercased()
+    switch word {
+    case "n": return .number(nil)
+    case "date": return .date
+    case "time": return .time
+    case "camera": return .camera
+    case "original": return .original
+    case "title": return .title
+    default:
+      guard word.hasPrefix("n:"), let digits = Int(word.dropFirst(2)),
+        (1...NameNumbering.mostDigits).contains(digits)
+      else { return nil }
+      return .number(digits)
+    }
+  }
+
+  /// The names of photos, one for each, in their order. One is blank where the template is, or
+  /// where a photo has nothing of what it asks for.
+  public func names(
+    for photos: [Photo], numbering: NameNumbering, locale: Locale
+  ) -> [String] {
+    let width = numbering.width(count: photos.count)
+    return photos.enumerated().map { index, photo in
+      let number = numbering.number(at: index)
+      var name = TemplateText()
+      for part in parts {
+        switch part {
+        case .text(let text): name.append(text: text)
+        case .number(let digits):
+          name.append(value: NameNumbering.text(number, width: digits ?? width))
+        case .date: name.append(value: photo.metadata.taken?.dateText(locale))
+        case .time: name.append(value: photo.metadata.taken?.timeText(locale))
+        case .camera: name.append(value: photo.metadata.camera)
+        case .original: name.append(value: FileNameWords.stem(of: photo.sourceName))
+        case .title: name.append(value: photo.metadata.title)
+        }
+      }
+      return name.finished
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// What the person does in the naming queue (`NamingQueue.swift`): types, answers, goes back and
+// forth, puts off.
+
+extension NamingQueue {
+  /// The text field holds this text now, and the text cursor stands behind so many characters.
+  public mutating func typed(_ text: String, caret: Int? = nil) {
+    guard let index = cursor.flatMap(index(of:)) else { return }
+    entries[index].draft = text == entries[index].offered ? nil : text
+    resumed = NamingCursor(position: entries[index].position, caret: caret)
+  }
+
+  /// The half-typed text, to be stored; `nil` where the field belongs to no photo.
+  public var draftEffect: Effect? {
+    cursor.flatMap(index(of:)).map { saveDraft(entries[$0]) }
+  }
+
+  /// Confirms the text as the photo's name. A blank name does nothing. The photo's copy need
+  /// not be safe yet: nobody has to type slower than the disk is.
+  public mutating func save(_ text: String) -> [Effect] {
+    PhotoName.isBlank(text) ? [] : answer(.named(text))
+  }
+
+  /// Leaves the photo as it is, and asks for the next.
+  public mutating func skip() -> [Effect] { answer(.skipped) }
+
+  /// Goes to the photo before; half-typed text stays with its photo.
+  public mutating func back() -> [Effect] {
+    guard let index = cursor.flatMap(index(of:)) ?? (entries.isEmpty ? nil : entries.count),
+      let before = entries[..<index].lastIndex(where: { $0.photo != nil })
+    else { return [] }
+    return go(to: entries[before].position)
+  }
+
+  /// Goes to the photo after, without an answer for this one; half-typed text stays with its
+  /// photo.
+  public mutating func forward() -> [Effect] {
+    guard let index = cursor.flatMap(index(of:)),
+      let after = entries[(index + 1)...].first(where: { $0.photo != nil })
+    else { return [] }
+    return go(to: after.position)
+  }
+
+  /// Goes to a photo, without an answer for this one; half-typed text stays with its photo.
+  public mutating func go(to position: Int64) -> [Effect] {
+    guard position != cursor, let index = index(of: position), entries[index].photo != nil else {
+      return []
+    }
+    let left = cursor.flatMap(self.index(of:)) ?? index
+    cursor = position
+    resumed = nil
+    return [saveDraft(entries[left])]
+  }
+
+  /// Puts the rest off; half-typed text stays.
+  public mutating func pause() -> [Effect] {
+    isPaused = true
+    return draftEffect.map { [$0] } ?? []
+  }
+
+  /// Asks on.
+  public mutating func unpause() -> [Effect] {
+    isPaused = false
+    return settle()
+  }
+
+  /// The photos that "Name Remaining" names: those that wait, but not the copies, whose keeping
+  /// is a decision of its own.
+  public var remaining: [(position: Int64, photo: Photo.ID)] {
+    entries.compactMap { entry in
+      guard entry.needsAnswer, entry.twin?.isExact != true, let photo = entry.photo else {
+        return nil
+      }
+      return (entry.position, photo)
+    }
+  }
+
+  /// Names were given to many photos at once, and are on the disk.
+  public mutating func namedAll(_ names: [Int64: String]) -> [Effect] {
+    for index in entries.indices {
+      guard let name = names[entries[index].position] else { continue }
+      entries[index].name = name
+      entries[index].isAnswered = true
+      entries[index].draft = nil
+    }
+    let place = cursor.flatMap(index(of:))
+    if let place, !entries[place].needsAnswer { cursor = nil }
+    return settle(after: place ?? -1)
+  }
+
+  private mutating func answer(_ answer: NamingAnswer) -> [Effect] {
+    guard let index = cursor.flatMap(index(of:)) else { return [] }
+    flights.append(Flight(answer: answer, before: entries[index]))
+    entries[index].isAnswered = true
+    entries[index].draft = nil
+    if case .named(let name) = answer {
+      entries[index].name = name
+      previousName = name
+    }
+    cursor = nil
+    resumed = nil
+    let entry = entries[index]
+    // With this answer on its way, finding the next photo can't end the round.
+    var effects = settle(after: index) + send()
+    if case .named(let name) = answer, entry.photo == nil {
+      // Until the copy is safe the name is kept as half-typed text.
+      effects.append(.saveDraft(name, position: entry.position, cursor: standing))
+    }
+    return effects
+  }
+}

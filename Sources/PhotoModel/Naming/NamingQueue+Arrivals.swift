@@ -1,0 +1,121 @@
+// What is picked, what arrives, what comes back and what goes, in the naming queue
+// (`NamingQueue.swift`).
+
+extension NamingQueue {
+  /// Goes on where an earlier session stopped, with the same text and text cursor.
+  public mutating func resume(_ stored: [Entry], cursor place: NamingCursor?) -> [Effect] {
+    entries = stored
+    flights = []
+    previousName = stored.last { $0.isAnswered && $0.name != nil }?.name
+    guard stored.contains(where: \.needsAnswer) else { return settle() }
+    cursor = place.flatMap { index(of: $0.position) }.flatMap { index in
+      entries[index].photo != nil || entries[index].needsAnswer ? entries[index].position : nil
+    }
+    resumed = cursor == nil ? nil : place
+    return settle()
+  }
+
+  /// Takes over what was changed behind the queue's back: answers that were taken back or given
+  /// again, photos that came back. Only while no answer is on its way.
+  /// - Parameters:
+  ///   - stored: the entries as they are stored.
+  ///   - place: where to go; `nil` to stay.
+  ///   - picks: positions of picked files that came back and are not copied yet.
+  public mutating func refresh(
+    _ stored: [Entry], cursor place: NamingCursor?, returned picks: Set<Int64> = []
+  ) -> [Effect] {
+    guard flights.isEmpty else { return [] }
+    for entry in stored {
+      if let index = index(of: entry.position) {
+        // The copy may have arrived, and text been typed, since the entries were read.
+        entries[index].photo = entries[index].photo ?? entry.photo
+        entries[index].twin = entries[index].twin ?? entry.twin
+        entries[index].name = entry.name
+        entries[index].isAnswered = entry.isAnswered
+        if entry.position != cursor || entry.position == place?.position {
+          entries[index].draft = entry.draft
+        }
+      } else if entry.photo != nil || picks.contains(entry.position) {
+        entries.insert(
+          entry, at: entries.firstIndex { $0.position > entry.position } ?? entries.count)
+      }
+    }
+    if let place, let index = index(of: place.position), entries[index].photo != nil {
+      cursor = place.position
+      resumed = place
+      // Going there is a wish to answer it.
+      isPaused = false
+    }
+    return settle()
+  }
+
+  /// Puts picked files at the end. A paused queue goes on.
+  public mutating func append(_ picked: [Entry]) -> [Effect] {
+    entries += picked
+    isPaused = false
+    return settle()
+  }
+
+  /// The copy of an entry is safe.
+  public mutating func arrived(
+    _ position: Int64, _ photo: Photo, similarTo twin: Photo.ID? = nil
+  ) -> [Effect] {
+    // A photo that came with an earlier pick may have a place in this round: it keeps the new.
+    if photo.sequence != position {
+      entries.removeAll { $0.photo == photo.id && $0.position != position }
+    }
+    return arrive(position) { entry in
+      entry.photo = photo.id
+      entry.twin = twin.map { Twin(photo: $0, isExact: false) }
+      entry.name = entry.name ?? photo.name
+    }
+  }
+
+  /// The picked file has the bytes of a photo of the library. Whether it becomes a photo too, the
+  /// person decides.
+  /// - Parameter id: the identifier that it will have then.
+  public mutating func arrived(
+    _ position: Int64, copyOf twin: Photo.ID, as id: Photo.ID
+  ) -> [Effect] {
+    arrive(position) { entry in
+      entry.photo = id
+      entry.twin = Twin(photo: twin, isExact: true)
+    }
+  }
+
+  private mutating func arrive(_ position: Int64, _ change: (inout Entry) -> Void) -> [Effect] {
+    guard let index = index(of: position) else { return settle() }
+    change(&entries[index])
+    for flight in flights.indices where flights[flight].before.position == position {
+      change(&flights[flight].before)
+    }
+    return settle() + send()
+  }
+
+  /// An entry gave no photo.
+  public mutating func removed(_ position: Int64) -> [Effect] {
+    guard let index = index(of: position) else { return [] }
+    entries.remove(at: index)
+    flights.removeAll { $0.before.position == position }
+    return settle(after: index - 1) + send()
+  }
+
+  /// Photos left the library.
+  public mutating func removed(photos: Set<Photo.ID>) -> [Effect] {
+    func isGone(_ entry: Entry) -> Bool { entry.photo.map(photos.contains) ?? false }
+    for index in entries.indices {
+      // The bytes stay in the trash for as long as somebody may want the copy.
+      guard let twin = entries[index].twin, !twin.isExact, photos.contains(twin.photo) else {
+        continue
+      }
+      entries[index].twin = nil
+    }
+    let place = entries[..<(cursor.flatMap(index(of:)) ?? 0)].count { !isGone($0) }
+    entries.removeAll(where: isGone)
+    flights.removeAll { isGone($0.before) }
+    return settle(after: place - 1) + send()
+  }
+
+  /// Forgets everything: the library was emptied.
+  public mutating func removeAll() { self = NamingQueue() }
+}
