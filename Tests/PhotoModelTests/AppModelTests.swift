@@ -21,7 +21,7 @@ struct AppModelTests {
   @Test func startingGoesOnWhereTheLastSessionStopped() async throws {
     _ = try await library.photo(of: "one", named: "a")
     for text in ["two", "three"] { _ = try await library.photo(of: text) }
-    try await library.saveDraft("half", at: 3)
+    try await library.saveDraft("half", at: 3, cursor: NamingCursor(position: 3))
     await model.start()
     #expect(model.photos.order.count == 3)
     #expect([model.naming.prompt?.ordinal, model.naming.prompt?.total] == [3, 3])
@@ -32,7 +32,7 @@ struct AppModelTests {
     for text in ["one", "two"] { _ = try await library.photo(of: text, named: text) }
     try await library.endNamingRound()
     await model.start()
-    model.rename(model.photos.order)
+    await model.rename(model.photos.order)
     let session = try #require(model.renaming)
     #expect(session.prompt?.text == "one")
     session.save("ONE")
@@ -42,7 +42,7 @@ struct AppModelTests {
     await session.flush()
     #expect(session.prompt == nil)
     #expect(try await library.photos().map(\.name) == ["ONE", "TWO"])
-    model.endRenaming()
+    await model.endRenaming()
     #expect(model.renaming == nil)
   }
 
@@ -50,10 +50,10 @@ struct AppModelTests {
     let first = try await library.photo(of: "one")
     let second = try await library.photo(of: "two")
     await model.start()
-    model.rename([first.id])
+    await model.rename([first.id])
     model.renaming?.save("a")
     await model.flush()
-    #expect(model.naming.prompt?.photo == second.id)
+    #expect(model.naming.prompt?.picture == second.id)
     #expect(model.naming.waitingCount == 1)
     #expect(try await library.namingQueue().entries.map(\.photo) == [second.id])
   }
@@ -61,11 +61,11 @@ struct AppModelTests {
   @Test func oneRenamingRunsAtATimeAndNoneOfNothing() async throws {
     _ = try await library.photo(of: "one", named: "a")
     await model.start()
-    model.rename([UUID()])
+    await model.rename([UUID()])
     #expect(model.renaming == nil)
-    model.rename(model.photos.order)
+    await model.rename(model.photos.order)
     let session = model.renaming
-    model.rename(model.photos.order)
+    await model.rename(model.photos.order)
     #expect(model.renaming === session)
   }
 
@@ -74,7 +74,7 @@ struct AppModelTests {
     await model.start()
     let ids = model.photos.order
     await model.delete([ids[0]])
-    #expect(model.naming.prompt?.photo == ids[1])
+    #expect(model.naming.prompt?.picture == ids[1])
     #expect(model.naming.prompt?.total == 1)
     #expect(model.photos.order == [ids[1]])
   }
@@ -86,7 +86,7 @@ struct AppModelTests {
       "CREATE TRIGGER full BEFORE UPDATE ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END")
     await model.delete(model.photos.order)
     #expect(model.photos.failure != nil)
-    #expect(model.naming.prompt?.photo == model.photos.order.first)
+    #expect(model.naming.prompt?.picture == model.photos.order.first)
     #expect(model.naming.prompt != nil)
   }
 
@@ -133,7 +133,7 @@ struct AppModelTests {
     #expect(model.naming.prompt == nil)
     await model.undoDelete()
     #expect(model.photos.order == ids)
-    #expect(model.naming.prompt?.photo == ids.first)
+    #expect(model.naming.prompt?.picture == ids.first)
     #expect(model.naming.waitingCount == 2)
   }
 

@@ -141,7 +141,11 @@ public final class Importer {
         throw error
       }
       switch try await arrival(of: staged, at: entry.position) {
-      case .waiting(let photo, let twin):
+      case .waiting(let photo):
+        await library.dropPasted(entry.source)
+        photos.arrived(photo)
+        session.arrived(entry.position, photo)
+      case .similar(let photo, let twin):
         await library.dropPasted(entry.source)
         photos.arrived(photo)
         session.arrived(entry.position, photo, similarTo: twin)

@@ -45,14 +45,14 @@ extension PhotoLibrary {
       throw .file(error)
     }
     let rows = try database.rows(
-      "SELECT \(Self.columns) FROM photo WHERE deleted_at IS NULL ORDER BY sequence",
+      "SELECT \(columns) FROM photo WHERE deleted_at IS NULL ORDER BY sequence",
       make: photo)
     for photo in rows {
       report.photoCount += 1
       if let problem = problem(of: photo) { report.problems.append(problem) }
     }
     let known = Set(
-      try database.rows("SELECT \(Self.columns) FROM photo", make: photo).map(\.original))
+      try database.rows("SELECT \(columns) FROM photo", make: photo).map(\.original))
     for file in files where !known.contains(file) {
       if isUnfinished {
         report.unfinished.append(file)

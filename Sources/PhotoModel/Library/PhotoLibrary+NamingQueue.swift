@@ -5,8 +5,10 @@ import Foundation
 
 /// What became of a staged copy.
 public enum Arrival: Sendable, Equatable {
-  /// A new photo, or one without a name that waits again; `similarTo` is a photo that looks alike.
-  case waiting(Photo, similarTo: Photo.ID? = nil)
+  /// A new photo, or one without a name that waits again.
+  case waiting(Photo)
+  /// A new photo that looks like another one.
+  case similar(Photo, to: Photo.ID)
   /// A named photo has the same bytes: the person decides whether to keep both.
   case copy(of: Photo.ID)
   /// The same bytes wait for a name already; the queue's entry is gone.
@@ -124,7 +126,7 @@ extension PhotoLibrary {
       return .withdrawn
     }
     let known = try database.rows(
-      "SELECT \(Self.columns) FROM photo WHERE sha256 = ? AND deleted_at IS NULL ORDER BY sequence",
+      "SELECT \(columns) FROM photo WHERE sha256 = ? AND deleted_at IS NULL ORDER BY sequence",
       .text(staged.sha256), make: photo
     ).first
     if let known {
@@ -234,6 +236,7 @@ extension PhotoLibrary {
   /// Stores an answer, name and queue in one step. A copy that is named becomes a photo.
   /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or what keeps the
   ///   index from being written; nothing has changed then.
+  @discardableResult
   public func answer(
     _ answer: NamingAnswer, for id: Photo.ID, at position: Int64, next: NamingCursor? = nil
   ) throws(LibraryError) -> Photo? {

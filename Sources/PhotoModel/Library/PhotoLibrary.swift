@@ -27,9 +27,10 @@ public actor PhotoLibrary {
   }
 
   private init(
-    folder: FilePath, database: sending Database, lock: consuming File?,
+    folder: FilePath, database: sending Database, schema: Int64, lock: consuming File?,
     now: @escaping @Sendable () -> Date
   ) {
+    columns = Self.columns(schema: schema)
     self.folder = folder
     self.originals = OriginalStore(library: folder)
     self.database = database
@@ -96,7 +97,8 @@ public actor PhotoLibrary {
     try Migrations.migrate(database)
     try database.watchPresence()
     guard !database.isReadOnly, originals.folder.isWritable() else { throw .readOnly(folder) }
-    let library = PhotoLibrary(folder: folder, database: database, lock: lock, now: now)
+    let library = PhotoLibrary(
+      folder: folder, database: database, schema: Int64(Migrations.steps.count), lock: lock, now: now)
     try await library.clearLeftovers()
     return library
   }
@@ -122,8 +124,10 @@ public actor PhotoLibrary {
       return nil
     }
     let database = try Database(index(of: folder), .readOnly)
-    if try Migrations.check(database) == 0 { return nil }
-    return PhotoLibrary(folder: folder, database: database, lock: nil, now: { Date() })
+    let schema = try Migrations.check(database)
+    if schema == 0 { return nil }
+    return PhotoLibrary(
+      folder: folder, database: database, schema: schema, lock: nil, now: { Date() })
   }
 
   private func clearLeftovers() throws(LibraryError) {
@@ -140,7 +144,7 @@ public actor PhotoLibrary {
   public func photos() throws(LibraryError) -> [Photo] {
     try database.checkPresence()
     return try database.rows(
-      "SELECT \(Self.columns) FROM photo WHERE deleted_at IS NULL ORDER BY sequence",
+      "SELECT \(columns) FROM photo WHERE deleted_at IS NULL ORDER BY sequence",
       make: photo)
   }
 
@@ -148,15 +152,19 @@ public actor PhotoLibrary {
   /// - Throws: ``LibraryError`` where the index can't be read.
   public func photo(_ id: Photo.ID) throws(LibraryError) -> Photo? {
     try database.rows(
-      "SELECT \(Self.columns) FROM photo WHERE id = ? AND deleted_at IS NULL", SQLValue(id),
+      "SELECT \(columns) FROM photo WHERE id = ? AND deleted_at IS NULL", SQLValue(id),
       make: photo
     ).first
   }
 
-  static let columns = """
-    id, name, sha256, extension, source_name, byte_count, liked, added_at, sequence, title,
-    taken_at, camera, place
-    """
+  /// The columns that ``photo(_:)`` reads.
+  let columns: String
+
+  /// The columns in a library of an older version, which is looked at without being changed.
+  private static func columns(schema: Int64) -> String {
+    let known = "id, name, sha256, extension, source_name, byte_count, liked, added_at, sequence"
+    return known + (schema < 3 ? ", NULL, NULL, NULL, NULL" : ", title, taken_at, camera, place")
+  }
 
   func photo(_ row: Row) throws(LibraryError) -> Photo {
     guard let id = row.text(0).flatMap(UUID.init), let sha256 = row.text(2) else {
@@ -248,7 +256,7 @@ public actor PhotoLibrary {
   func purgeDeleted(sha256: String?) throws(LibraryError) {
     let chosen = "deleted_at IS NOT NULL AND sha256 = ifnull(?, sha256)"
     let deleted = try database.rows(
-      "SELECT \(Self.columns) FROM photo WHERE \(chosen)", SQLValue(sha256), make: photo)
+      "SELECT \(columns) FROM photo WHERE \(chosen)", SQLValue(sha256), make: photo)
     guard !deleted.isEmpty else { return }
     for photo in deleted { try originals.remove(photo.original) }
     try database.run("DELETE FROM photo WHERE \(chosen)", SQLValue(sha256))

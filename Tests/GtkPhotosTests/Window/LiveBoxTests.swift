@@ -51,7 +51,7 @@ final class LiveBoxTests: XCTestCase {
         await model.start()
         await model.importer.add(PhotosFixture.samples.prefix(2).map { FilePath($0.path) })
         for name in ["Anna", "Bert"] {
-          while model.naming.prompt?.photo == nil { await Task.yield() }
+          while model.naming.prompt?.picture == nil { await Task.yield() }
           model.naming.save(name)
           await model.naming.flush()
         }

@@ -40,7 +40,7 @@ struct ImporterTests {
     #expect(sources == ["b.jpg", "a.jpg", "c.jpg"])
     #expect(try await library.photos().map(\.sourceName) == ["b.jpg", "a.jpg", "c.jpg"])
     #expect(session.waitingCount == 3)
-    #expect(session.prompt?.photo == photos.order.first)
+    #expect(session.prompt?.picture == photos.order.first)
     #expect(importer.failures.isEmpty)
     #expect(importer.failure == nil)
   }
@@ -55,7 +55,7 @@ struct ImporterTests {
     gate.open()
     await until { importer.unfinishedCount == 0 }
     #expect(sources == ["first.jpg", "second.jpg", "third.jpg"])
-    #expect(session.prompt?.photo == photos.order.first)
+    #expect(session.prompt?.picture == photos.order.first)
   }
 
   @Test func whatIsPickedIsOnTheDiskBeforeItIsCopied() async throws {
@@ -176,7 +176,7 @@ struct ImporterTests {
     #expect(try await library.namingQueue().entries.count == 1, "the file is not given up")
   }
 
-  @Test func theSamePictureTwiceIsRefusedWithItsName() async throws {
+  @Test func theSamePictureTwiceIsRefusedWhileItWaitsAndAskedForOnceItIsNamed() async throws {
     await add(try pick(["a"]))
     let copy = try TemporaryFolder.path.appending("copy.jpg").holding(jpeg("a"))
     await add([copy])
@@ -186,7 +186,12 @@ struct ImporterTests {
     importer.clearFailures()
     #expect(importer.failures.isEmpty)
     await add([copy])
-    #expect(importer.failures == [ImportFailure(source: copy, reason: .alreadyNamed("a name"))])
+    #expect(importer.failures.isEmpty)
+    #expect(session.prompt?.twin?.isExact == true)
+    #expect(session.prompt?.picture == photos.order.first)
+    session.save("another")
+    await session.flush()
+    #expect(photos.order.compactMap { photos.record($0)?.photo.name } == ["a name", "another"])
     #expect(try library.originals.folder.tree().count == 1)
   }
 }

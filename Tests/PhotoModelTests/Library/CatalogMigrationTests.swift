@@ -61,7 +61,7 @@ struct CatalogMigrationTests {
         #expect(queue.entries.map(\.draft) == [nil, nil, "half", nil])
         #expect(queue.entries.map(\.suggestion) == [nil, nil, nil, nil])
         #expect(queue.entries.last?.source.bytes == [0x2f, 0xff])
-        #expect(queue.cursor == 3)
+        #expect(queue.cursor == NamingCursor(position: 3))
         #expect(try await library.savedCatalogIDs().isEmpty)
         #expect(try await library.likedCatalogIDs().isEmpty)
         #expect(try await library.pragma("user_version") == "\(Migrations.steps.count)")

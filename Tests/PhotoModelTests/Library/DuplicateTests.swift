@@ -1,4 +1,4 @@
-// Tests that the same bytes never become a second photo.
+// Tests that the same bytes become a second photo only where a person wants that.
 
 import Testing
 
@@ -18,13 +18,59 @@ struct DuplicateTests {
     #expect(try originals.tree().count == 1)
   }
 
-  @Test func aNamedPhotoIsRefusedWithItsName() async throws {
+  @Test func theBytesOfANamedPhotoWaitForAWordAsItsCopy() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "a name")
-    #expect(try await library.bringIn("one") == .refused(.alreadyNamed("a name")))
+    #expect(try await library.bringIn("one") == .copy(of: photo.id))
     #expect(try await library.photos() == [photo])
-    #expect(try await library.namingQueue().entries.map(\.position) == [photo.sequence])
+    let entry = try #require(try await library.namingQueue().entries.last)
+    #expect(entry.twin == NamingQueue.Twin(photo: photo.id, isExact: true))
+    #expect(entry.photo != nil && entry.photo != photo.id)
+    #expect(!entry.isAnswered)
     #expect(try originals.tree().count == 1)
+    #expect(try await !library.hasUnfinishedImport())
+  }
+
+  @Test func aCopyThatIsNamedIsAPhotoOfItsOwnWithTheSameOriginal() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a name")
+    _ = try await library.bringIn("one", as: "b.jpg")
+    let entry = try #require(try await library.namingQueue().entries.last)
+    let id = try #require(entry.photo)
+    let copy = try await library.answer(.named("another"), for: id, at: entry.position)
+    #expect(try await library.photos() == [photo, copy].compactMap(\.self))
+    #expect(copy?.name == "another")
+    #expect([copy?.sha256, copy?.original.text] == [photo.sha256, photo.original.text])
+    #expect(copy?.sequence == entry.position)
+    #expect(try originals.tree().count == 1)
+    #expect(try await library.inspect().problems.isEmpty)
+    // A second answer renames it, and adds nothing.
+    _ = try await library.answer(.named("better"), for: id, at: entry.position)
+    #expect(try await library.photos().map(\.name) == ["a name", "better"])
+  }
+
+  @Test func aCopyThatIsSkippedIsNoPhoto() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a name")
+    _ = try await library.bringIn("one")
+    let entry = try #require(try await library.namingQueue().entries.last)
+    let id = try #require(entry.photo)
+    #expect(try await library.answer(.skipped, for: id, at: entry.position) == nil)
+    try await library.endNamingRound()
+    #expect(try await library.photos() == [photo])
+    #expect(try await library.namingQueue().entries.isEmpty)
+  }
+
+  @Test func aBlankNameMakesNoPhotoOfACopy() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a name")
+    _ = try await library.bringIn("one")
+    let entry = try #require(try await library.namingQueue().entries.last)
+    let id = try #require(entry.photo)
+    await #expect(throws: LibraryError.blankName) {
+      try await library.answer(.named(" "), for: id, at: entry.position)
+    }
+    #expect(try await library.photos() == [photo])
   }
 
   @Test func aSkippedPhotoOfAnEarlierRoundIsAskedForAgain() async throws {

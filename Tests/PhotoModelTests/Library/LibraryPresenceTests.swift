@@ -15,7 +15,9 @@ struct LibraryPresenceTests {
     await #expect(throws: gone) { try await library.rename(photo.id, to: "b") }
     await #expect(throws: gone) { try await library.setLiked(photo.id, true) }
     await #expect(throws: gone) { _ = try await library.enqueue([FilePath("/card/1.jpg")]) }
-    await #expect(throws: gone) { try await library.saveDraft("half", at: 1) }
+    await #expect(throws: gone) {
+      try await library.saveDraft("half", at: 1, cursor: NamingCursor(position: 1))
+    }
     await #expect(throws: gone) { try await library.delete([photo.id]) }
     await #expect(throws: gone) { _ = try await library.photos() }
     #expect(!libraryFolder.exists())
@@ -50,7 +52,8 @@ struct LibraryPresenceTests {
     for _ in 1...2 {
       try photo.original.remove()
       #expect(try await library.inspect().problems == [.missing(photo)])
-      guard case .refused = try await library.bringIn(text) else { throw Refused() }
+      let arrival = try await library.bringIn(text)
+      #expect(arrival == (isNamed ? .copy(of: photo.id) : .refused(.alreadyWaiting)))
       #expect(try photo.original.contents() == jpeg(text))
       #expect(try await library.inspect().problems.isEmpty)
     }

@@ -62,7 +62,7 @@ struct MigrationsTests {
     #expect(queue.entries.map(\.source.bytes) == [[0x2f, 0x61], [0x2f, 0xff]])
     #expect(queue.entries.map(\.isAnswered) == [true, false])
     #expect(queue.entries.map(\.draft) == [nil, "half"])
-    #expect(queue.cursor == 2)
+    #expect(queue.cursor == NamingCursor(position: 2))
     #expect(try await library.pragma("user_version") == "\(Migrations.steps.count)")
   }
 

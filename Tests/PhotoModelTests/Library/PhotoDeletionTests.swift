@@ -58,7 +58,8 @@ struct PhotoDeletionTests {
   @Test func aWaitingPhotoComesBackToItsPlaceInTheQueueWithItsText() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
-    try await library.saveDraft("half", at: photo.sequence)
+    try await library.saveDraft(
+      "half", at: photo.sequence, cursor: NamingCursor(position: photo.sequence))
     try await library.delete([photo.id])
     try await library.endNamingRound()
     try await library.restore([photo.id])
@@ -87,7 +88,8 @@ struct PhotoDeletionTests {
     _ = try await library.photo(of: "one", named: "a")
     let waiting = try await library.photo(of: "two")
     _ = try await library.enqueue([FilePath("/card/3.jpg")])
-    try await library.saveDraft("half", at: waiting.sequence)
+    try await library.saveDraft(
+      "half", at: waiting.sequence, cursor: NamingCursor(position: waiting.sequence))
     try await library.deleteAll()
     #expect(try await library.photos().isEmpty)
     #expect(try await library.namingQueue().entries.isEmpty)

@@ -89,7 +89,7 @@ struct PhotoNamesTests {
     let library = try await openLibrary()
     let position = try await library.photo(of: "one").sequence
     for text in Self.nasty {
-      try await library.saveDraft(text, at: position)
+      try await library.saveDraft(text, at: position, cursor: NamingCursor(position: position))
       let draft = try await library.namingQueue().entries[0].draft
       #expect(draft.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
     }

@@ -26,21 +26,21 @@ struct StoredNamingQueueTests {
   @Test func halfTypedTextAndItsPlaceAreThereWhenTheLibraryOpensAgain() async throws {
     try await withLibrary { library in
       for text in ["one", "two", "three"] { _ = try await library.photo(of: text) }
-      try await library.saveDraft("ha", at: 1)
-      try await library.saveDraft("half", at: 2)
+      try await library.saveDraft("ha", at: 1, cursor: NamingCursor(position: 1))
+      try await library.saveDraft("half", at: 2, cursor: NamingCursor(position: 2))
     }
     let queue = try await withLibrary { try await $0.namingQueue() }
     #expect(queue.entries.map(\.draft) == ["ha", "half", nil])
-    #expect(queue.cursor == 2)
+    #expect(queue.cursor == NamingCursor(position: 2))
   }
 
   @Test func halfTypedTextThatIsDeletedIsGone() async throws {
     let library = try await openLibrary()
     _ = try await library.photo(of: "one")
-    try await library.saveDraft("half", at: 1)
-    try await library.saveDraft(nil, at: 1)
+    try await library.saveDraft("half", at: 1, cursor: NamingCursor(position: 1))
+    try await library.saveDraft(nil, at: 1, cursor: NamingCursor(position: 1))
     #expect(try await library.namingQueue().entries.map(\.draft) == [nil])
-    #expect(try await library.namingQueue().cursor == 1)
+    #expect(try await library.namingQueue().cursor == NamingCursor(position: 1))
   }
 
   @Test func answeredPhotosStayInTheRoundUntilItEnds() async throws {
@@ -69,7 +69,8 @@ struct StoredNamingQueueTests {
   @Test func anAnswerTakesItsHalfTypedTextAndThePlaceAway() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
-    try await library.saveDraft("half", at: photo.sequence)
+    try await library.saveDraft(
+      "half", at: photo.sequence, cursor: NamingCursor(position: photo.sequence))
     try await library.answer(.named("whole"), for: photo.id, at: photo.sequence)
     #expect(try await library.namingQueue().entries.map(\.draft) == [nil])
     #expect(try await library.namingQueue().cursor == nil)
@@ -133,7 +134,7 @@ struct StoredNamingQueueTests {
       }
       let first = try await library.photos()[0]
       try await library.answer(.named("a"), for: first.id, at: 1)
-      try await library.saveDraft("half", at: 2)
+      try await library.saveDraft("half", at: 2, cursor: NamingCursor(position: 2))
     }
     let stored = try await withLibrary { try await $0.namingQueue() }
     var queue = NamingQueue()

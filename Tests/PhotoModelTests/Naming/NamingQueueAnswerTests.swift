@@ -18,19 +18,19 @@ import Testing
     var queue = NamingQueue.ready(1)
     let effects = queue.save("  Ann's \"trip\"\u{0}\n ")
     #expect(
-      effects == [.store(.named("  Ann's \"trip\"\u{0}\n "), photoID(1), position: 1)])
+      effects.plain == [.store(.named("  Ann's \"trip\"\u{0}\n "), photoID(1), position: 1)])
   }
 
   @Test func theFieldIsTheNextPhotosAtOnceWhileThePhotoShownStays() {
     var queue = NamingQueue.ready(2)
     _ = queue.save("a")
-    #expect(queue.prompt?.photo == photoID(1))
+    #expect(queue.prompt?.picture == photoID(1))
     #expect(queue.prompt?.ordinal == 1)
     #expect(queue.prompt?.field == 2)
     #expect(queue.prompt?.text == "")
     let effects = queue.stored(1)
     #expect(effects.isEmpty)
-    #expect(queue.prompt?.photo == photoID(2))
+    #expect(queue.prompt?.picture == photoID(2))
     #expect(queue.prompt?.ordinal == 2)
     #expect(queue.prompt?.field == 2)
   }
@@ -50,18 +50,18 @@ import Testing
     effects += queue.save("b")
     effects += queue.save("c")
     #expect(
-      effects == [
+      effects.plain == [
         .store(.named("a"), photoID(1), position: 1),
         .store(.named("b"), photoID(2), position: 2),
         .store(.named("c"), photoID(3), position: 3),
       ])
     #expect((1...4).map(queue.isStoring) == [true, true, true, false])
     for position in Int64(1)...3 {
-      #expect(queue.prompt?.photo == photoID(position))
+      #expect(queue.prompt?.picture == photoID(position))
       #expect(queue.prompt?.field == 4)
       _ = queue.stored(position)
     }
-    #expect(queue.prompt?.photo == photoID(4))
+    #expect(queue.prompt?.picture == photoID(4))
   }
 
   @Test func onlyTheOldestAnswerCanBeReported() {
@@ -87,9 +87,9 @@ import Testing
     var effects = queue.saveAndStore("a")
     effects += queue.save("b")
     #expect(!effects.contains(.endRound))
-    #expect(queue.prompt?.photo == photoID(2))
+    #expect(queue.prompt?.picture == photoID(2))
     effects = queue.stored(2)
-    #expect(effects == [.endRound])
+    #expect(effects.plain == [.endRound])
     #expect(queue.prompt == nil)
     effects = queue.stored(2) + queue.unpause() + queue.removed(2) + queue.removed(photos: [])
     #expect(effects.isEmpty)
@@ -101,7 +101,7 @@ import Testing
     _ = queue.arrived(1, photo(1))
     _ = queue.saveAndStore("a")
     let effects = queue.removed(2)
-    #expect(effects == [.endRound])
+    #expect(effects.plain == [.endRound])
     #expect(queue == NamingQueue())
   }
 

@@ -21,17 +21,17 @@ import Testing
     #expect(effects.stores.isEmpty)
     #expect(!queue.isStoring(2))
     effects = queue.arrived(2, photo(2))
-    #expect(effects == [.store(.named("b"), photoID(2), position: 2)])
+    #expect(effects.plain == [.store(.named("b"), photoID(2), position: 2)])
     #expect(queue.isStoring(2))
     #expect(queue.entries.map(\.name) == ["a", "b"])
     effects = queue.stored(2)
-    #expect(effects == [.endRound])
+    #expect(effects.plain == [.endRound])
   }
 
   @Test func untilTheCopyIsSafeTheNameIsKeptAsHalfTypedText() {
     var queue = queue(3, arrived: [])
     let effects = queue.save("b") + queue.save("c")
-    #expect(effects == [.saveDraft("b", position: 2), .saveDraft("c", position: 3)])
+    #expect(effects.plain == [.saveDraft("b", position: 2), .saveDraft("c", position: 3)])
   }
 
   @Test func aSkippedPhotoIsStoredAsSkippedAsSoonAsTheCopyIsSafe() {
@@ -39,7 +39,7 @@ import Testing
     var effects = queue.skip()
     #expect(effects.isEmpty)
     effects = queue.arrived(2, photo(2))
-    #expect(effects == [.store(.skipped, photoID(2), position: 2)])
+    #expect(effects.plain == [.store(.skipped, photoID(2), position: 2)])
   }
 
   @Test func theRoundDoesNotEndBeforeTheCopyIsSafe() {
@@ -59,7 +59,7 @@ import Testing
     #expect(queue.prompt?.field == 4)
     effects = queue.arrived(2, photo(2))
     #expect(
-      effects == [
+      effects.plain == [
         .store(.named("b"), photoID(2), position: 2), .store(.named("c"), photoID(3), position: 3),
       ])
   }
@@ -69,7 +69,7 @@ import Testing
     _ = queue.save("b")
     _ = queue.save("c")
     let effects = queue.removed(2)
-    #expect(effects == [.store(.named("c"), photoID(3), position: 3)])
+    #expect(effects.plain == [.store(.named("c"), photoID(3), position: 3)])
     #expect([queue.prompt?.ordinal, queue.prompt?.total] == [2, 3])
   }
 
@@ -77,7 +77,7 @@ import Testing
     var queue = queue(2, arrived: [])
     _ = queue.save("b")
     let effects = queue.removed(2)
-    #expect(effects == [.endRound])
+    #expect(effects.plain == [.endRound])
   }
 
   @Test func halfTypedTextStaysWhenItsPhotoArrives() {

@@ -10,7 +10,7 @@ import Testing
     _ = queue.save("a")
     let effects = queue.notStored(1)
     #expect(!effects.contains(.endRound))
-    #expect(queue.prompt?.photo == photoID(1))
+    #expect(queue.prompt?.picture == photoID(1))
     #expect(queue.prompt?.ordinal == 1)
     #expect(queue.prompt?.field == 1)
     #expect(queue.prompt?.text == "a")
@@ -39,7 +39,7 @@ import Testing
       effects += queue.saveAndStore(text)
     }
     #expect(
-      effects == [
+      effects.plain == [
         .store(.named("a"), photoID(1), position: 1),
         .store(.named("b"), photoID(2), position: 2),
         .store(.named("c"), photoID(3), position: 3),
@@ -54,7 +54,7 @@ import Testing
     _ = queue.notStored(2)
     #expect(queue.entries.map(\.isAnswered) == [true, false, false])
     #expect(queue.entries.map(\.name) == ["a", nil, nil])
-    #expect(queue.prompt?.photo == photoID(2))
+    #expect(queue.prompt?.picture == photoID(2))
   }
 
   @Test func aFailedSkipBringsBackTheHalfTypedText() {

@@ -11,7 +11,7 @@ import Testing
     _ = queue.arrived(2, photo(2))
     #expect(queue.prompt == nil)
     _ = queue.arrived(1, photo(1))
-    #expect(queue.prompt?.photo == photoID(1))
+    #expect(queue.prompt?.picture == photoID(1))
   }
 
   @Test(arguments: [[1, 2, 3, 4], [4, 3, 2, 1], [2, 4, 1, 3], [3, 1, 4, 2]] as [[Int64]])
@@ -21,7 +21,7 @@ import Testing
     for position in arrivals { _ = queue.arrived(position, photo(position)) }
     var asked: [Photo.ID?] = []
     while let prompt = queue.prompt {
-      asked.append(prompt.photo)
+      asked.append(prompt.picture)
       _ = queue.saveAndStore("a name")
     }
     #expect(asked == (1...4).map(photoID))
@@ -34,7 +34,7 @@ import Testing
     queue.typed("half")
     let before = queue.prompt
     _ = queue.arrived(3, photo(3))
-    #expect(queue.prompt?.photo == before?.photo)
+    #expect(queue.prompt?.picture == before?.picture)
     #expect(queue.prompt?.field == before?.field)
     #expect(queue.prompt?.text == "half")
     #expect(queue.prompt?.ordinal == 1)
@@ -56,22 +56,22 @@ import Testing
     let effects = queue.append(picked(3...4))
     for position in Int64(3)...4 { _ = queue.arrived(position, photo(position)) }
     #expect(effects.isEmpty)
-    #expect(queue.prompt?.photo == photoID(2))
+    #expect(queue.prompt?.picture == photoID(2))
     #expect(queue.prompt?.text == "half")
     #expect([queue.prompt?.ordinal, queue.prompt?.total] == [2, 4])
     _ = queue.saveAndStore("b")
-    #expect(queue.prompt?.photo == photoID(3))
+    #expect(queue.prompt?.picture == photoID(3))
   }
 
   @Test func thePhotoToDecodeAheadIsTheNextOneThatHasArrived() {
     var queue = NamingQueue()
     _ = queue.append(picked(1...3))
     _ = queue.arrived(1, photo(1))
-    #expect(queue.prompt?.next == nil)
+    #expect(queue.prompt?.ahead.first == nil)
     _ = queue.arrived(3, photo(3))
-    #expect(queue.prompt?.next == photoID(3))
+    #expect(queue.prompt?.ahead.first == photoID(3))
     _ = queue.arrived(2, photo(2))
-    #expect(queue.prompt?.next == photoID(2))
+    #expect(queue.prompt?.ahead.first == photoID(2))
   }
 
   @Test func onlyArrivedPhotosWithoutAnAnswerAreCountedAsWaiting() {
@@ -93,7 +93,7 @@ import Testing
     _ = queue.arrived(3, photo(3))
     #expect([queue.prompt?.ordinal, queue.prompt?.total] == [1, 2])
     _ = queue.saveAndStore("a")
-    #expect(queue.prompt?.photo == photoID(3))
+    #expect(queue.prompt?.picture == photoID(3))
     #expect([queue.prompt?.ordinal, queue.prompt?.total] == [2, 2])
   }
 
@@ -104,10 +104,10 @@ import Testing
     _ = queue.arrived(3, photo(3))
     _ = queue.saveAndStore("a")
     #expect(queue.prompt?.field == 2)
-    #expect(queue.prompt?.photo == nil)
+    #expect(queue.prompt?.picture == nil)
     _ = queue.removed(2)
     #expect(queue.prompt?.field == 3)
-    #expect(queue.prompt?.photo == photoID(3))
+    #expect(queue.prompt?.picture == photoID(3))
   }
 
   @Test func aPickOfNothingButBrokenFilesNeverPrompts() {

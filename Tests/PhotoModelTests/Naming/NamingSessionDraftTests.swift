@@ -104,7 +104,7 @@ struct NamingSessionDraftTests {
     #expect(flushed.count == 0)
     store.finish()
     await flushing.value
-    #expect(session.prompt?.photo == photoID(2))
+    #expect(session.prompt?.picture == photoID(2))
   }
 
   @Test func halfTypedTextThatCanNotBeSavedIsTold() async throws {
@@ -113,7 +113,7 @@ struct NamingSessionDraftTests {
     session.typed("half")
     await session.flush()
     #expect(session.failure == .diskFull(libraryFolder))
-    #expect(session.prompt?.photo == photoID(1))
+    #expect(session.prompt?.picture == photoID(1))
   }
 
   @Test func emptyingTheLibraryDropsHalfTypedText() async throws {

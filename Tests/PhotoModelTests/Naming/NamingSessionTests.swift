@@ -11,11 +11,12 @@ struct NamingSessionTests {
   private let failure = LibraryError.diskFull(FilePath("/library"))
 
   private func session(
-    photos count: Int64, onNamed: @escaping @MainActor (Photo.ID) -> Void = { _ in }
+    photos count: Int64,
+    onAnswer: @escaping @MainActor (Int64, Photo.ID, NamingAnswer) -> Void = { _, _, _ in }
   ) async throws -> NamingSession {
     let session = NamingSession(
       store: store, photos: PhotoCollection(library: try await openLibrary()),
-      clock: TestClock(), onNamed: onNamed)
+      clock: TestClock(), onAnswer: onAnswer)
     session.append(picked(1...count))
     for position in 1...count { session.arrived(position, photo(position)) }
     return session
@@ -47,10 +48,10 @@ struct NamingSessionTests {
     store.isHolding = true
     session.save("a")
     await until { store.calls.count == 1 }
-    #expect(session.prompt?.photo == photoID(1))
+    #expect(session.prompt?.picture == photoID(1))
     #expect(session.prompt?.field == 2)
     store.finish()
-    await until { session.prompt?.photo == photoID(2) }
+    await until { session.prompt?.picture == photoID(2) }
     #expect(session.waitingCount == 1)
   }
 
@@ -63,7 +64,7 @@ struct NamingSessionTests {
     store.finish(failure)
     await until { session.failure != nil }
     #expect(session.failure == failure)
-    #expect(session.prompt?.photo == photoID(1))
+    #expect(session.prompt?.picture == photoID(1))
     #expect(session.prompt?.text == "a")
     #expect(session.waitingCount == 3)
   }
@@ -133,12 +134,14 @@ struct NamingSessionTests {
     store.finish()
     await session.flush()
     #expect(session.failure == nil)
-    #expect(session.prompt?.photo == photoID(2))
+    #expect(session.prompt?.picture == photoID(2))
   }
 
   @Test func onlyNamesOnTheDiskAreTold() async throws {
     var told: [Photo.ID] = []
-    let session = try await session(photos: 3) { told.append($0) }
+    let session = try await session(photos: 3) { _, photo, answer in
+      if answer != .skipped { told.append(photo) }
+    }
     store.isHolding = true
     session.save("a")
     session.skip()
@@ -162,7 +165,7 @@ struct NamingSessionTests {
     #expect(session.waitingCount == 2)
     session.unpause()
     #expect(!session.isPaused)
-    #expect(session.prompt?.photo == photoID(1))
+    #expect(session.prompt?.picture == photoID(1))
   }
 
   @Test func aFailureToEndTheRoundShows() async throws {

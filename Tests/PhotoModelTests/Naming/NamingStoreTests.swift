@@ -28,8 +28,8 @@ struct NamingStoreTests {
     let first = try await library.photo(of: "one", named: "old 1")
     let second = try await library.photo(of: "two", named: "old 2")
     let store = RenamingStore(library: library)
-    try await store.answer(.named("new 1"), for: first.id, at: 1)
-    try await store.answer(.skipped, for: second.id, at: 2)
+    _ = try await store.answer(.named("new 1"), for: first.id, at: 1, next: nil)
+    _ = try await store.answer(.skipped, for: second.id, at: 2, next: nil)
     #expect(try await library.photos().map(\.name) == ["new 1", "old 2"])
   }
 
@@ -38,8 +38,9 @@ struct NamingStoreTests {
     let named = try await library.photo(of: "one", named: "old")
     let waiting = try await library.photo(of: "two")
     let store = RenamingStore(library: library)
-    try await store.saveDraft("half", at: waiting.sequence)
-    try await store.answer(.named("new"), for: named.id, at: 1)
+    try await store.saveDraft(
+      "half", at: waiting.sequence, cursor: NamingCursor(position: waiting.sequence))
+    _ = try await store.answer(.named("new"), for: named.id, at: 1, next: nil)
     try await store.endNamingRound()
     let queue = try await library.namingQueue()
     #expect(queue.entries.map(\.photo) == [waiting.id])

@@ -146,8 +146,8 @@ struct NamingWalk {
     var drafts: [Int64: String?] = [:]
     for effect in effects {
       switch effect {
-      case .store(let answer, let id, let position): send(answer, id, position)
-      case .saveDraft(let draft, let position): drafts[position] = .some(draft)
+      case .store(let answer, let id, let position, _): send(answer, id, position)
+      case .saveDraft(let draft, let position, _): drafts[position] = .some(draft)
       case .endRound:
         #expect(isRoundOpen)
         #expect(given.isEmpty)
@@ -196,7 +196,7 @@ struct NamingWalk {
     #expect(!queue.isPaused)
     #expect(prompt.total == entries.count)
     #expect(entries.indices.contains(prompt.ordinal - 1))
-    #expect(prompt.photo == entries[prompt.ordinal - 1].photo)
+    #expect(prompt.picture == entries[prompt.ordinal - 1].photo)
     #expect(prompt.field == queue.cursor)
     // An answer on its way to the disk holds the picture back, one that waits for a copy does not.
     let held = given.first.flatMap { $0.isSent ? $0.position : nil }

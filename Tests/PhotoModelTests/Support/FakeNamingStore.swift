@@ -10,6 +10,7 @@ final class FakeNamingStore: NamingStore {
   enum Call: Equatable {
     case answer(NamingAnswer, Photo.ID, Int64)
     case draft(String?, Int64)
+    case names([String])
     case endRound
   }
 
@@ -37,15 +38,26 @@ final class FakeNamingStore: NamingStore {
   }
 
   func answer(
-    _ answer: NamingAnswer, for id: Photo.ID, at position: Int64
-  ) async throws(LibraryError) {
+    _ answer: NamingAnswer, for id: Photo.ID, at position: Int64, next: NamingCursor?
+  ) async throws(LibraryError) -> Photo? {
     begin(.answer(answer, id, position))
     let error = isHolding ? await withCheckedContinuation { held.append($0) } : nil
     runningCount -= 1
     if let error { throw error }
+    return nil
   }
 
-  func saveDraft(_ text: String?, at position: Int64) async throws(LibraryError) {
+  func nameAll(
+    _ names: [(position: Int64, photo: Photo.ID, name: String)]
+  ) async throws(LibraryError) {
+    begin(.names(names.map(\.name)))
+    runningCount -= 1
+    if let failure { throw failure }
+  }
+
+  func saveDraft(
+    _ text: String?, at position: Int64, cursor: NamingCursor?
+  ) async throws(LibraryError) {
     begin(.draft(text, position))
     runningCount -= 1
     if let failure { throw failure }

@@ -45,3 +45,27 @@ extension [NamingQueue.Effect] {
   /// The answers to be stored.
   var stores: Self { filter { if case .store = $0 { true } else { false } } }
 }
+
+extension NamingQueue.Effect {
+  static func store(_ answer: NamingAnswer, _ photo: Photo.ID, position: Int64) -> Self {
+    .store(answer, photo, position: position, next: nil)
+  }
+
+  static func saveDraft(_ text: String?, position: Int64) -> Self {
+    .saveDraft(text, position: position, cursor: nil)
+  }
+}
+
+extension [NamingQueue.Effect] {
+  /// The effects, whatever they say of where the person stands.
+  var plain: Self {
+    map { effect in
+      switch effect {
+      case .store(let answer, let photo, let position, _):
+        .store(answer, photo, position: position)
+      case .saveDraft(let text, let position, _): .saveDraft(text, position: position)
+      case .endRound: .endRound
+      }
+    }
+  }
+}
