@@ -134,13 +134,14 @@ public final class Importer {
   private func bringIn(_ entry: NamingQueue.Entry, by lane: CopyLane) async -> Bool {
     do throws(ImportFailure.Reason) {
       let staged = try await lane.stage(entry.source)
+      let look: PerceptualHash?
       do throws(ImportFailure.Reason) {
-        try await check(staged)
+        look = await Self.look(of: try await check(staged))
       } catch {
         library.originals.discard(staged.path)
         throw error
       }
-      switch try await arrival(of: staged, at: entry.position) {
+      switch try await arrival(of: staged, look, at: entry.position) {
       case .waiting(let photo):
         await library.dropPasted(entry.source)
         photos.arrived(photo)
@@ -196,9 +197,16 @@ public final class Importer {
     newFailures = []
   }
 
-  private func check(_ staged: StagedOriginal) async throws(ImportFailure.Reason) {
+  /// Computes away from the main actor: about a millisecond.
+  @concurrent
+  private nonisolated static func look(of picture: Picture) async -> PerceptualHash? {
+    PerceptualHash(picture)
+  }
+
+  private func check(_ staged: StagedOriginal) async throws(ImportFailure.Reason) -> Picture {
     do {
-      _ = try await decoder.picture(at: staged.path, covering: checkedSize, priority: .background)
+      return try await decoder.picture(
+        at: staged.path, covering: checkedSize, priority: .background)
     } catch let error as PictureError {
       throw .picture(error)
     } catch {
@@ -207,10 +215,10 @@ public final class Importer {
   }
 
   private func arrival(
-    of staged: StagedOriginal, at position: Int64
+    of staged: StagedOriginal, _ look: PerceptualHash?, at position: Int64
   ) async throws(ImportFailure.Reason) -> Arrival {
     do throws(LibraryError) {
-      return try await library.add(staged, at: position)
+      return try await library.add(staged, at: position, look: look)
     } catch {
       library.originals.discard(staged.path)
       throw .library(error)

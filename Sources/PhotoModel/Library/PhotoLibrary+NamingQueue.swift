@@ -114,7 +114,8 @@ extension PhotoLibrary {
   /// - Throws: ``LibraryError`` where index or disk don't take it. The entry waits on then, and
   ///   no original is left without a row.
   public func add(
-    _ staged: StagedOriginal, at position: Int64, metadata: PhotoMetadata = PhotoMetadata()
+    _ staged: StagedOriginal, at position: Int64, metadata: PhotoMetadata = PhotoMetadata(),
+    look: PerceptualHash? = nil
   ) throws(LibraryError) -> Arrival {
     let isAwaited = try database.number(
       """
@@ -147,7 +148,7 @@ extension PhotoLibrary {
     let id = UUID()
     let original = try originals.promote(staged)
     do throws(LibraryError) {
-      try insert(id, staged, metadata, at: position)
+      try insert(id, staged, metadata, look, at: position)
     } catch {
       // Nothing speaks of the original; where it can't be removed, the next import of the
       // same bytes takes its place.
@@ -155,24 +156,30 @@ extension PhotoLibrary {
       throw error
     }
     guard let added = try photo(id) else { throw .noSuchPhoto(id) }
-    return .waiting(added)
+    guard
+      let twin = try look.flatMap({ (look) throws(LibraryError) in
+        try similar(to: look, at: position)
+      })
+    else { return .waiting(added) }
+    return .similar(added, to: twin)
   }
 
   private func insert(
-    _ id: UUID, _ staged: StagedOriginal, _ metadata: PhotoMetadata, at position: Int64
+    _ id: UUID, _ staged: StagedOriginal, _ metadata: PhotoMetadata, _ look: PerceptualHash?,
+    at position: Int64
   ) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       try database.run(
         """
         INSERT INTO photo (
           id, sequence, sha256, extension, source_name, byte_count, added_at, title, taken_at,
-          camera, place)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          camera, place, perceptual_hash)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
         SQLValue(id), .integer(position), .text(staged.sha256), .text(staged.fileExtension),
         .text(staged.sourceName), .integer(staged.byteCount), SQLValue(today()),
         SQLValue(metadata.title), SQLValue(metadata.taken?.iso8601), SQLValue(metadata.camera),
-        SQLValue(metadata.place))
+        SQLValue(metadata.place), look.map { .integer($0.rawValue) } ?? .null)
       try noteCatalogID(of: id, at: position)
       try database.run(
         "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(id),
@@ -319,6 +326,7 @@ extension PhotoLibrary {
 
   /// Whether picked files are not copied yet: an earlier process ended in the middle.
   func hasUnfinishedImport() throws(LibraryError) -> Bool {
-    try database.number("SELECT count(*) FROM naming_queue WHERE photo IS NULL") != 0
+    let isAwaited = "photo IS NULL" + (schema < 3 ? "" : " AND copy_of IS NULL")
+    return try database.number("SELECT count(*) FROM naming_queue WHERE \(isAwaited)") != 0
   }
 }

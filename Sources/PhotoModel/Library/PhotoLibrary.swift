@@ -17,6 +17,8 @@ public actor PhotoLibrary {
   public nonisolated let originals: OriginalStore
 
   let database: Database
+  /// What the photos look like, once that was asked for.
+  var looks: SimilarPictures?
   private let lock: File?
   private let executor = BlockingExecutor(label: "org.gtkphotos.library")
   private let now: @Sendable () -> Date
@@ -30,6 +32,7 @@ public actor PhotoLibrary {
     folder: FilePath, database: sending Database, schema: Int64, lock: consuming File?,
     now: @escaping @Sendable () -> Date
   ) {
+    self.schema = schema
     columns = Self.columns(schema: schema)
     self.folder = folder
     self.originals = OriginalStore(library: folder)
@@ -98,7 +101,8 @@ public actor PhotoLibrary {
     try database.watchPresence()
     guard !database.isReadOnly, originals.folder.isWritable() else { throw .readOnly(folder) }
     let library = PhotoLibrary(
-      folder: folder, database: database, schema: Int64(Migrations.steps.count), lock: lock, now: now)
+      folder: folder, database: database, schema: Int64(Migrations.steps.count), lock: lock,
+      now: now)
     try await library.clearLeftovers()
     return library
   }
@@ -157,6 +161,9 @@ public actor PhotoLibrary {
     ).first
   }
 
+  /// How many of ``Migrations/steps`` the index has seen: fewer than there are where it is only
+  /// looked at.
+  let schema: Int64
   /// The columns that ``photo(_:)`` reads.
   let columns: String
 
