@@ -50,9 +50,9 @@ struct FileNameTokens {
   }
 
   private mutating func append(_ text: String, separator: String) {
-    // Nobody types "BeachSunset2019" who types spaces.
-    let parts =
-      hasSpaces ? [text] : MachineNames.kind(of: text) == .word ? Self.parts(text) : [text]
+    // Who types spaces types no "BeachSunset2019".
+    let isRunTogether = !hasSpaces && MachineNames.kind(of: text) == .word
+    let parts = isRunTogether ? Self.parts(text) : [text]
     for (index, part) in parts.enumerated() {
       tokens.append(
         Token(
@@ -67,7 +67,7 @@ struct FileNameTokens {
     for character in text {
       if let last, parts[0].count >= 3 || parts.count > 1,
         last.isLowercase && character.isUppercase
-          || last.isCased && character.isNumber && !parts.isEmpty
+          || last.isCased && character.isNumber
       {
         parts.append("")
       }
@@ -79,8 +79,19 @@ struct FileNameTokens {
 
   /// Whether anything in it is a word to people.
   var hasWords: Bool {
-    let isGeneric = tokens.contains { $0.kind == .generic }
-    return tokens.contains { $0.kind == .word || $0.kind == .particle && !isGeneric }
+    let isGeneric = tokens.contains { $0.kind == .generic || $0.kind == .machine }
+    return tokens.contains {
+      switch $0.kind {
+      case .word, .wordOrPrefix: true
+      case .particle: !isGeneric
+      default: false
+      }
+    }
+  }
+
+  /// Whether a machine's name is in it, or a word that only says that this is a picture.
+  var isMachineMade: Bool {
+    tokens.indices.contains { tokens[$0].kind == .generic || machineNameLength(at: $0) != nil }
   }
 
   /// Drops names of cameras before the words and behind them.
@@ -90,35 +101,36 @@ struct FileNameTokens {
     tokens.removeFirst(start)
     if start > 0, !tokens.isEmpty { tokens[0].separator = "" }
     for index in tokens.indices.dropFirst().reversed() {
-      guard let length = machineNameLength(at: index), index + length == tokens.count else {
-        continue
-      }
+      guard machineNameLength(at: index) == tokens.count - index else { continue }
       tokens.removeSubrange(index...)
       end = ""
     }
   }
 
-  /// How many tokens the machine's name at a place has; `nil` where there is none.
+  /// How many tokens the camera's name at a place has; `nil` where there is none.
   private func machineNameLength(at index: Int) -> Int? {
     guard tokens.indices.contains(index) else { return nil }
     let behind = tokens[(index + 1)...]
-    let numbers = behind.prefix { $0.kind == .number || $0.kind == .machine || $0.kind == .code }
     switch tokens[index].kind {
-    case .machine, .prefix: return 1 + numbers.count
+    case .machine, .prefix: break
     case .wordOrPrefix:
-      // "SAM_0163" is a camera's, "Sam 2019" is not.
-      guard let next = behind.first, next.kind == .number, next.text.count >= 3,
-        next.separator != " " || !MachineNames.isYear(next.text)
-      else { return nil }
-      return 1 + numbers.count
-    case .number where MachineNames.isDay(tokens[index].text):
+      // "SAM_0163" is a camera's, "Sam 2019" is not; nor is "Seattle_WA_2019".
+      guard let next = behind.first else { return nil }
+      let isNumber = next.kind == .number && next.text.count >= 3
+      let isYear = MachineNames.isYear(next.text) && (index > 0 || next.separator == " ")
+      guard isNumber && !isYear || next.kind == .prefix else { return nil }
+    case .number:
       // A day with a time: "20260503_140522".
-      guard let next = behind.first, next.kind == .number, (6...9).contains(next.text.count) else {
-        return nil
-      }
-      return 1 + numbers.count
+      guard MachineNames.isDay(tokens[index].text), let next = behind.first,
+        next.kind == .number, next.text.count >= 6
+      else { return nil }
     default: return nil
     }
+    let numbers = behind.prefix { token in
+      [.number, .machine, .code, .prefix].contains(token.kind)
+        || token.separator != " " && MachineNames.modes.contains(token.text)
+    }
+    return 1 + numbers.count
   }
 
   /// The name as a person would write it.
@@ -143,7 +155,7 @@ struct FileNameTokens {
   }
 
   private func opening(_ separator: String) -> String {
-    String(separator.drop { " _-.,+~)".contains($0) })
+    String(separator.drop { " _-.,+~)".contains($0) }).replacing("_", with: " ")
   }
 
   private func closing(_ separator: String) -> String {

@@ -1,5 +1,5 @@
 // What a file's name says to people. The names that cameras and programs give are in
-// `MachineNames.swift`.
+// `MachineNames.swift`, what copies are called in `CopyMark.swift`.
 
 import Foundation
 
@@ -11,20 +11,23 @@ enum FileNameWords {
   /// Words are words in any script. A camera's name beside them goes, "IMG_1234_beach", and so
   /// do endings that copies have, "beach (1)", "beach - Copy", "beach-edited".
   static func text(of fileName: String) -> String? {
-    // No file system has longer names, and none of a byte that is no text.
-    guard !fileName.unicodeScalars.contains("\u{fffd}"),
-      let name = plain(stem(of: String(fileName.unicodeScalars.prefix(255)))),
-      !MachineNames.isIdentifier(name)
-    else { return nil }
+    guard let name = plain(fileName), !MachineNames.isIdentifier(name) else { return nil }
     var words = FileNameTokens(name)
     words.dropMachineNames()
-    guard words.hasWords else { return nil }
-    return words.text
+    return words.hasWords ? words.text : nil
+  }
+
+  /// Whether a camera or a program gave a name, and nothing in it is a person's. A name may be
+  /// neither: "2019", "A320".
+  static func isMachineName(_ fileName: String) -> Bool {
+    guard let name = plain(fileName) else { return false }
+    return MachineNames.isIdentifier(name)
+      || FileNameTokens(name).isMachineMade && text(of: fileName) == nil
   }
 
   /// A file's name without the extension that pictures have; other endings stay.
   static func stem(of fileName: String) -> String {
-    guard let dot = fileName.lastIndex(of: "."), dot > fileName.startIndex,
+    guard let dot = fileName.lastIndex(of: "."),
       extensions.contains(fileName[fileName.index(after: dot)...].lowercased())
     else { return fileName }
     return String(fileName[..<dot])
@@ -38,10 +41,13 @@ enum FileNameWords {
     "jxl", "bmp", "dng", "raw", "cr2", "cr3", "nef", "arw", "orf", "raf", "rw2", "pef",
   ]
 
-  /// The name with the letters of web addresses (`%20`) as they are meant, without what can't be
-  /// seen and without the endings of copies; `nil` where nothing is left.
+  /// The name without extensions, with the letters of web addresses (`%20`) as they are meant, without what can't be
+  /// seen and without the marks of copies; `nil` where nothing is left, or it is broken.
   private static func plain(_ name: String) -> String? {
-    var text = name
+    // No file system has longer names, and none that is no text says anything.
+    var text = String(name.unicodeScalars.prefix(255))
+    guard !text.unicodeScalars.contains("\u{fffd}") else { return nil }
+    while hasExtension(text) { text = stem(of: text) }
     if !text.contains(where: \.isWhitespace), let decoded = text.removingPercentEncoding {
       text = decoded
     }
@@ -55,17 +61,7 @@ enum FileNameWords {
       }
     }
     text = String(view)
-    while let cut = withoutCopyEnding(text) { text = cut }
+    while let cut = CopyMark.removed(from: text) { text = cut }
     return text.isEmpty ? nil : text
-  }
-
-  private static func withoutCopyEnding(_ text: String) -> String? {
-    // Compiled for each name: a Regex can't be shared, and names are few.
-    let ending = /(?i)(\s*\(\d{1,3}\)|[\s_-]+(edited|edit|bearbeitet|modifié|scaled)|~\d{1,2})$/
-    let copy =
-      /(?i)([\s_-]+(copy|kopie|copie|copia|kopia|cópia|копия|копія|副本)|のコピー|\s*\(([^()]*\s)?(copy|kopie|copie|copia|копия|副本)\))([\s_]*\d{1,3})?$/
-    let match = text.firstMatch(of: ending)?.range ?? text.firstMatch(of: copy)?.range
-    guard let match, match.lowerBound > text.startIndex else { return nil }
-    return String(text[..<match.lowerBound])
   }
 }
