@@ -40,6 +40,20 @@ import Testing
     #expect(LocalDateTime(iso8601: text)?.iso8601 == text)
   }
 
+  @Test func camerasWriteThemWithColons() {
+    #expect(LocalDateTime(exif: "2026:05:03 14:05:22")?.iso8601 == "2026-05-03T14:05:22")
+  }
+
+  @Test(arguments: [
+    "", "2026-05-03", "2026-05-03T14:05:22Z", "2026-05-03 14:05:22", "2026:05:03T14:05:22",
+    "2026:05:03 14-05-22", "0000:00:00 00:00:00", "    :  :     :  :  ", "2026:05:03 14:05:2",
+    "2026:05:03 14:05:222", "2026:05:03 14:05:+2", "20٢٦:05:03 14:05:2", "2026:05:03 14:05:22\0",
+  ])
+  func otherTextsTellNone(text: String) {
+    #expect(LocalDateTime(exif: text) == nil)
+    #expect(LocalDateTime(iso8601: text) == nil)
+  }
+
   @Test func momentsAreInTheOrderOfTheClock() throws {
     let order = try [
       "2025-12-31T23:59:59", "2026-01-01T00:00:00", "2026-01-01T00:00:01", "2026-01-01T00:01:00",
