@@ -27,8 +27,8 @@ struct FileNameTokens {
         .decimalNumber, .letterNumber, .otherNumber:
         true
       case .nonspacingMark, .spacingMark, .enclosingMark: !text.isEmpty
-      // Between letters: the apostrophe, and the joiners of Persian and Indic scripts.
-      default: !text.isEmpty && "'’\u{200c}\u{200d}".unicodeScalars.contains(scalar)
+      // "d'écran" is one.
+      default: !text.isEmpty && "'’".unicodeScalars.contains(scalar)
       }
     }
     func flush() {

@@ -67,7 +67,8 @@ import Testing
     "photo_2026-05-03_14-05-22.jpg", "WhatsApp Image 2026-05-03 at 14.05.22 (1).jpeg",
     "Screenshot from 2026-05-03 14-05-22.png", "Screen Shot 2026-05-03 at 2.05.22 PM.png",
     "Screenshot_20260503-140522.png", "Bildschirmfoto vom 2026-05-03 14-05-22.png",
-    "Capture d’écran du 2026-05-03 14-05-22.png", "Снимок экрана от 2026-05-03 14-05-22.png",
+    "Capture d’écran du 2026-05-03 14-05-22.png", "Capture d'écran 2026-05-03.png",
+    "Снимок экрана от 2026-05-03 14-05-22.png",
     "スクリーンショット 2026-05-03 14.05.22.png", "My new photo.jpg",
     "550e8400-e29b-41d4-a716-446655440000.jpg", "DEADBEEF-FACE-CAFE-BABE-ABCDEFABCDEF.jpg",
     "da39a3ee5e6b4b0d3255bfef95601890afd80709.png", "d41d8cd98f00b204e9800998ecf8427e",
@@ -101,7 +102,8 @@ import Testing
     ("IMG_1234_beach.jpg", "Beach"), ("beach_IMG_1234.jpg", "Beach"),
     ("20260503_140522 Beach.jpg", "Beach"), ("Beach 20260503_140522.jpg", "Beach"),
     ("Canon - EOS RP - _MG_0636.JPG", "Canon - EOS RP"), ("HP - C200 - DSC00002.JPG", "HP - C200"),
-    ("img_beach.jpg", "Beach"), ("Sam 2019.jpg", "Sam 2019"), ("Sam_beach.jpg", "Sam beach"),
+    ("1714736722000_beach.jpg", "Beach"), ("img_beach.jpg", "Beach"), ("Sam 2019.jpg", "Sam 2019"),
+    ("Sam_beach.jpg", "Sam beach"),
     ("Seattle_WA_2019.jpg", "Seattle WA 2019"), ("Monaco GP.jpg", "Monaco GP"),
   ])
   func aCameraNameBesideWordsGoes(name: String, words: String) {
