@@ -38,6 +38,7 @@ public final class AppModel {
   private let started = StartGate()
   private var earlyPicks: [FilePath] = []
   @ObservationIgnored private var lastAdding: Task<Void, Never>?
+  @ObservationIgnored private var lastMove: Task<Void, Never>?
   @ObservationIgnored private var markKeeping: Task<Void, Never>?
 
   /// The state of the app on an open library.
@@ -172,24 +173,75 @@ public final class AppModel {
     }
   }
 
-  /// Deletes photos, waiting ones too.
+  /// What can be undone and redone, and what was last.
+  public var history: History { photos.history }
+
+  /// Moves photos to the trash, waiting ones too.
   public func delete(_ ids: [Photo.ID]) async {
     await photos.delete(ids)
     naming.removed(photos: Set(ids).filter { photos.record($0) == nil })
     await catalogMarks.reload()
   }
 
-  /// Brings the last deleted photos back, those that waited for a name to their places.
-  public func undoDelete() async {
-    await naming.flush()
-    await photos.undoDelete()
+  /// Takes back what was done last, in this session or an earlier one. Photos that waited for a
+  /// name come back to their places, and those that lose one are asked for again while the round
+  /// lasts.
+  public func undo() async { await move { await $0.undo() } }
+
+  /// Does again what was taken back last.
+  public func redo() async { await move { await $0.redo() } }
+
+  private func move(
+    _ take: @escaping @MainActor (PhotoCollection) async -> HistoryStep?
+  ) async {
+    // One after another, however fast the keys come.
+    let move = Task { [lastMove] in
+      await lastMove?.value
+      await naming.flush()
+      await renaming?.flush()
+      guard let step = await take(photos) else { return }
+      await readQueue(changed: Set(step.photos), picks: step.picks)
+      await catalogMarks.reload()
+    }
+    lastMove = move
+    await move.value
+  }
+
+  /// Brings naming and importer to what the queue is on the disk.
+  /// - Parameters:
+  ///   - changed: photos that may have another answer now.
+  ///   - picks: files that are no photos, and came back or were withdrawn.
+  private func readQueue(
+    changed: Set<Photo.ID> = [], picks: [NamingQueue.Entry]
+  ) async {
     do throws(LibraryError) {
-      let entries = try await library.namingQueue().entries
-      naming.refresh(entries)
+      let queue = try await library.namingQueue()
+      let queued = Set(queue.entries.map(\.position))
+      let gone = Set(picks.map(\.position)).subtracting(queued)
+      let returned = picks.filter { queued.contains($0.position) }
+      importer.remove(gone)
+      for position in gone { naming.removed(position) }
+      refresh(naming, queue.entries, queue.cursor, changed, returned: Set(returned.map(\.position)))
+      importer.run(returned)
+      if let renaming {
+        let queue = try await library.renamingQueue()
+        refresh(renaming, queue.entries, queue.cursor, changed)
+      }
     } catch {
       photos.failure = error
     }
-    await catalogMarks.reload()
+  }
+
+  /// Brings a session to what its queue is on the disk; it goes to the first photo that is to be
+  /// answered again.
+  private func refresh(
+    _ session: NamingSession, _ entries: [NamingQueue.Entry], _ cursor: NamingCursor?,
+    _ changed: Set<Photo.ID>, returned: Set<Int64> = []
+  ) {
+    session.removed(photos: changed.filter { photos.record($0) == nil })
+    let place = entries.first { $0.position == cursor?.position }
+    let isReopened = place?.photo.map(changed.contains) == true && place?.needsAnswer == true
+    session.refresh(entries, cursor: isReopened ? cursor : nil, returned: returned)
   }
 
   public func undoNaming(in session: NamingSession) async {}
@@ -201,14 +253,19 @@ public final class AppModel {
     await photos.reload()
   }
 
-  /// Removes every photo and every waiting pick, with the originals, for good.
+  /// Moves every photo to the trash, and withdraws every pick that is no photo yet.
   public func deleteAll() async {
-    importer.removeAll()
+    // What is half typed comes back with its photo.
+    await naming.flush()
+    let dropped = importer.removeAll()
     naming.removeAll()
     await naming.flush()
-    await photos.deleteAll()
+    if await !photos.deleteAll() { await readQueue(picks: dropped) }
     await catalogMarks.reload()
   }
+
+  /// Removes what rests in the trash for good.
+  public func emptyTrash() async { await photos.emptyTrash() }
 
   /// Returns when everything picked and typed so far is on the disk, or has failed. Returns
   /// whether it all is, and no picture of the catalogue is still being saved.

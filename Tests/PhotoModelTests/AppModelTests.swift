@@ -98,7 +98,7 @@ struct AppModelTests {
     #expect(model.naming.prompt == nil)
     #expect(model.photos.order.isEmpty)
     #expect(try await library.photos().isEmpty)
-    #expect(try await library.namingQueue().cursor == nil)
+    #expect(try await library.namingQueue().entries.isEmpty)
   }
 
   @Test func aPickThatComesBeforeTheStartWaitsForItAndIsAskedForOnce() async throws {
@@ -131,7 +131,7 @@ struct AppModelTests {
     let ids = model.photos.order
     await model.delete(ids)
     #expect(model.naming.prompt == nil)
-    await model.undoDelete()
+    await model.undo()
     #expect(model.photos.order == ids)
     #expect(model.naming.prompt?.picture == ids.first)
     #expect(model.naming.waitingCount == 2)

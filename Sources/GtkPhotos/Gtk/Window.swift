@@ -50,6 +50,13 @@ struct Window: Widget {
       gtk_editable_get_type()) != 0
   }
 
+  /// Hands an action to the field for text that has the keyboard; answers whether there is one.
+  func forward(_ action: String) -> Bool {
+    guard isTypedInto, let focus = gtk_window_get_focus(cast()) else { return false }
+    gtk_widget_activate_action_variant(focus, action, nil)
+    return true
+  }
+
   /// Asks before the window closes; `true` keeps it open.
   @discardableResult
   func onCloseRequest(_ keepsOpen: @escaping @MainActor () -> Bool) -> Self {

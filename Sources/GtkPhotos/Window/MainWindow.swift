@@ -93,7 +93,11 @@ final class MainWindow {
       MenuButton(
         icon: "open-menu-symbolic", localized("Main Menu"),
         Menu([
-          [localized("Delete All…"): "win.delete-all"],
+          [localized("Undo"): "win.undo", localized("Redo"): "win.redo"],
+          [
+            localized("Delete All…"): "win.delete-all",
+            localized("Empty Trash…"): "win.empty-trash",
+          ],
           [localized("About Photos"): "win.about"],
         ]))
       AsyncButton(
@@ -111,6 +115,15 @@ final class MainWindow {
     let deleteAll = window.addAction("delete-all") { [weak self] in self?.askDeleteAll() }
     let photos = model.photos
     window.observe { deleteAll.setEnabled(!photos.order.isEmpty) }
+    let emptyTrash = window.addAction("empty-trash") { [weak self] in self?.askEmptyTrash() }
+    let undo = window.addAction("undo") { [weak self] in self?.undo() }
+    let redo = window.addAction("redo") { [weak self] in self?.redo() }
+    let history = model.history
+    window.observe {
+      emptyTrash.setEnabled(history.trashCount > 0)
+      undo.setEnabled(history.canUndo)
+      redo.setEnabled(history.canRedo)
+    }
     window.addAction("add") { [weak self] in Task { await self?.choosePhotos() } }
     window.addAction("reload") { [weak self] in self?.refresh?.call() }
     for page in AppModel.Page.allCases {
@@ -119,7 +132,6 @@ final class MainWindow {
       }
     }
     window.addAction("paste") { [weak self] in self?.paste() }
-    window.addAction("undo") { [weak self] in self?.undo() }
     window.addAction("rename") { [weak self] in self?.renameSelection() }
     window.addAction("delete") { [weak self] in self?.deleteSelection() }
     window.addAction("about") { [weak self] in self.map { About.show(above: $0.window) } }
@@ -135,6 +147,7 @@ final class MainWindow {
     }
     application.setKeys("<Control>v", for: "win.paste")
     application.setKeys("<Control>z", for: "win.undo")
+    application.setKeys("<Control><Shift>z", "<Control>y", for: "win.redo")
     application.setKeys("<Control>w", "<Control>q", for: "win.close")
   }
 
@@ -168,7 +181,16 @@ final class MainWindow {
   /// The reload of the page in front.
   private var refresh: RefreshAction? { refreshes[model.page] }
 
-  private func undo() { Task { await model.undoDelete() } }
+  private func undo() {
+    // The keys belong to the text where the keyboard is in one.
+    guard !window.forward("text.undo") else { return }
+    Task { await model.undo() }
+  }
+
+  private func redo() {
+    guard !window.forward("text.redo") else { return }
+    Task { await model.redo() }
+  }
 
   private func renameSelection() {
     guard let page else { return }
@@ -192,11 +214,27 @@ final class MainWindow {
       let isSure = await Question.ask(
         localized("Delete all photos?"),
         detail: localizedPlural(
-          "{n} photo and its name will be removed from the library for good.",
-          "{n} photos and their names will be removed from the library for good.", count)
+          "{n} photo and its name will rest in the trash for 30 days. Undo brings it back.",
+          "{n} photos and their names will rest in the trash for 30 days. Undo brings them back.",
+          count)
           + " " + localized("The files that you added them from stay where they are."),
         confirm: localized("Delete All"), cancel: localized("Cancel"), above: window)
       if isSure { await model.deleteAll() }
+    }
+  }
+
+  private func askEmptyTrash() {
+    Task { [weak self] in
+      guard let self, !isClosing else { return }
+      let isSure = await Question.ask(
+        localized("Empty the trash?"),
+        detail: localizedPlural(
+          "{n} photo and its name will be removed from the library for good.",
+          "{n} photos and their names will be removed from the library for good.",
+          model.history.trashCount)
+          + " " + localized("The files that you added them from stay where they are."),
+        confirm: localized("Empty Trash"), cancel: localized("Cancel"), above: window)
+      if isSure { await model.emptyTrash() }
     }
   }
 

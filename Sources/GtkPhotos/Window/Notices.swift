@@ -98,36 +98,38 @@ struct ImportFailureList: Widget {
   }
 }
 
-/// "“Beach” was deleted — Undo", for a while.
+/// "“Beach” was deleted — Undo", for a while; after an undo what was undone, with Redo.
 struct UndoBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// How long the bar stays. Ctrl+Z works on until the app ends.
+  /// How long the bar stays. Ctrl+Z works on, after a restart too.
   private static let stay = Duration.seconds(10)
 
   init(_ model: AppModel) {
     let text = Label().ellipsize().maxWidth(characters: 40)
+    let undo = Button(localized("Undo")) { Task { await model.undo() } }.style("flat")
+    let redo = Button(localized("Redo")) { Task { await model.redo() } }.style("flat")
     let bar = Revealer(
       GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
       HorizontalBox(spacing: 12) {
         text
-        Button(localized("Undo")) { Task { await model.undoDelete() } }.style("flat")
+        undo
+        redo
       }
       .style("toast"))
     gtk = bar.align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_END).margin(18).gtk
     let timer = Timer()
     own(timer)
     observe {
-      let deleted = model.photos.lastDeleted
-      if let first = deleted.first {
-        text.text =
-          deleted.count == 1
-          ? localized("“{name}” was deleted", ["name": first.title])
-          : localizedPlural(
-            "{n} photo was deleted", "{n} photos were deleted", deleted.count)
+      let last = model.history.lastStep
+      let message = last?.message
+      if let message {
+        text.text = message
+        undo.isVisible = last?.way != .undone
+        redo.isVisible = last?.way == .undone
         timer.run(after: Self.stay) { bar.isRevealed = false }
       }
-      bar.isRevealed = !deleted.isEmpty
+      bar.isRevealed = message != nil
     }
   }
 

@@ -31,6 +31,10 @@ public final class Importer {
   /// The pause between batches: longer once the list is long, as showing it takes time then.
   private var batchInterval: Duration { .milliseconds(failures.count < 100 ? 100 : 1000) }
   private var waiting: ArraySlice<NamingQueue.Entry> = []
+  /// The entries that are being brought in, by position.
+  private var inHand: Set<Int64> = []
+  /// Those of them that were withdrawn and have come back since.
+  private var returned: Set<Int64> = []
   /// Looks into folders; not one of the lanes, so that a pick never waits for a copy.
   private let walker: CopyLane
   private var freeLanes: [CopyLane]
@@ -92,22 +96,39 @@ public final class Importer {
     fillLanes()
   }
 
-  /// Goes on with files that were picked in an earlier session and not copied.
+  /// Goes on with files that were picked in an earlier session and not copied, or came back after
+  /// they were withdrawn.
   public func run(_ entries: [NamingQueue.Entry]) {
-    waiting += entries
-    unfinishedCount += entries.count
+    let known = unfinished
+    returned.formUnion(entries.map(\.position).filter(inHand.contains))
+    let new = entries.filter { !known.contains($0.position) }
+    waiting += new
+    unfinishedCount += new.count
     fillLanes()
   }
+
+  /// The positions of the entries that are not brought in yet.
+  var unfinished: Set<Int64> { inHand.union(waiting.map(\.position)) }
 
   /// The person has read the list of files that gave no photo.
   public func clearFailures() { failures = [] }
 
-  /// Drops what is not copied yet: the library was emptied.
-  public func removeAll() {
-    unfinishedCount -= waiting.count
-    waiting = []
+  /// Drops what is not copied yet: the library was emptied. Returns what it dropped.
+  @discardableResult
+  public func removeAll() -> [NamingQueue.Entry] {
+    let dropped = Array(waiting)
+    remove(unfinished)
     isStalled = false
     failure = nil
+    return dropped
+  }
+
+  /// Drops what is not copied yet of some entries: they were withdrawn.
+  func remove(_ positions: Set<Int64>) {
+    let count = waiting.count
+    waiting.removeAll { positions.contains($0.position) }
+    unfinishedCount -= count - waiting.count
+    returned.subtract(positions)
   }
 
   private func fillLanes() {
@@ -116,8 +137,11 @@ public final class Importer {
         freeLanes.append(lane)
         return
       }
+      inHand.insert(entry.position)
       Task {
         let isDone = await bringIn(entry, by: lane)
+        inHand.remove(entry.position)
+        returned.remove(entry.position)
         if isDone {
           unfinishedCount -= 1
           outcomes.send(entry.source)
@@ -156,6 +180,10 @@ public final class Importer {
       case .refused(let reason):
         await library.dropPasted(entry.source)
         refuse(entry, reason)
+      case .withdrawn where returned.contains(entry.position):
+        // The copy came too early.
+        waiting.insert(entry, at: waiting.startIndex)
+        return false
       case .withdrawn:
         session.removed(entry.position)
       }

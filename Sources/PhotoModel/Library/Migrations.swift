@@ -68,13 +68,25 @@ enum Migrations {
     DROP INDEX photo_by_sha256;
     CREATE INDEX photo_by_sha256 ON photo (sha256);
     CREATE INDEX photo_by_name ON photo (name COLLATE NOCASE);
+    CREATE INDEX photo_in_trash ON photo (deleted_at) WHERE deleted_at IS NOT NULL;
 
     -- The photo that has the same bytes: `photo` stays NULL until a person wants both.
     ALTER TABLE naming_queue ADD COLUMN copy_of TEXT REFERENCES photo (id);
     -- The photo that looks alike.
     ALTER TABLE naming_queue ADD COLUMN similar_to TEXT REFERENCES photo (id) ON DELETE SET NULL;
-    -- Set while a file that was not copied yet is taken back, with everything in the library.
+    -- Set while a file that was not copied yet is taken back, with everything in the library; and
+    -- the step in which it was.
     ALTER TABLE naming_queue ADD COLUMN withdrawn_at INTEGER;
+    ALTER TABLE naming_queue
+      ADD COLUMN withdrawn_in INTEGER REFERENCES history_step (id) ON DELETE SET NULL;
+    -- Most rows have none of these; the rows that go look for those that speak of them.
+    CREATE INDEX naming_queue_by_copy ON naming_queue (copy_of) WHERE copy_of IS NOT NULL;
+    CREATE INDEX naming_queue_by_similar ON naming_queue (similar_to)
+      WHERE similar_to IS NOT NULL;
+    CREATE INDEX naming_queue_by_step ON naming_queue (withdrawn_in)
+      WHERE withdrawn_in IS NOT NULL;
+    CREATE INDEX naming_queue_withdrawn ON naming_queue (withdrawn_at)
+      WHERE withdrawn_at IS NOT NULL;
     -- Where the text cursor stood, in characters.
     ALTER TABLE naming_cursor ADD COLUMN caret INTEGER;
 
@@ -91,7 +103,7 @@ enum Migrations {
       caret INTEGER
     ) STRICT;
 
-    -- What a person did and can take back, the newest last; see `LibraryHistory`.
+    -- What a person did and can take back, the newest last; see `PhotoLibrary+History.swift`.
     CREATE TABLE history_step (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       kind TEXT NOT NULL,

@@ -22,8 +22,8 @@ public final class PhotoCollection {
   public private(set) var isLoaded = false
   /// Why the last change or reading failed.
   public var failure: LibraryError?
-  /// The photos of the last deletion that can be undone.
-  public private(set) var lastDeleted: [Photo] = []
+  /// What can be undone and redone.
+  public let history: History
 
   private var records: [Photo.ID: PhotoRecord] = [:]
   /// Counts changes that did not come from a reading.
@@ -31,7 +31,10 @@ public final class PhotoCollection {
   private let library: PhotoLibrary
 
   /// The collection of one library; empty until ``reload()``.
-  public init(library: PhotoLibrary) { self.library = library }
+  public init(library: PhotoLibrary) {
+    self.library = library
+    history = History(library: library)
+  }
 
   /// The photo behind an identifier; `nil` once it is gone.
   public func record(_ id: Photo.ID) -> PhotoRecord? { records[id] }
@@ -51,6 +54,7 @@ public final class PhotoCollection {
       if isCurrent { become(photos) } else { photos.forEach(arrived) }
       isLoaded = true
     }
+    await history.refresh()
   }
 
   private func become(_ photos: [Photo]) {
@@ -65,6 +69,8 @@ public final class PhotoCollection {
   /// A photo came into the library. Copies end in any order; photos stand in the order picked.
   func arrived(_ photo: Photo) {
     changeCount += 1
+    // It may have come back from the trash.
+    if history.trashCount > 0 { history.changed() }
     let isNew = records[photo.id] == nil
     place(photo)
     guard isNew else { return }
@@ -76,6 +82,7 @@ public final class PhotoCollection {
   func renamed(_ id: Photo.ID, to name: String) {
     changeCount += 1
     records[id]?.photo.name = name
+    history.changed()
   }
 
   /// Names of the library that begin with a text, the most used first. None where the index can't
@@ -91,15 +98,17 @@ public final class PhotoCollection {
       changeCount += 1
       records[id]?.photo.liked = liked
     }
+    await history.refresh()
   }
 
-  /// Deletes photos; ``undoDelete()`` brings them back.
+  /// Moves photos to the trash.
   public func delete(_ ids: [Photo.ID]) async {
     await attempt { () throws(LibraryError) in
       let deleted = ids.compactMap { records[$0]?.photo }
       try await library.delete(deleted.map(\.id))
       forget(deleted)
     }
+    await history.refresh()
   }
 
   private func forget(_ deleted: [Photo]) {
@@ -108,26 +117,45 @@ public final class PhotoCollection {
     let gone = Set(deleted.map(\.id))
     order.removeAll { gone.contains($0) }
     for id in gone { records[id] = nil }
-    lastDeleted = deleted
   }
 
-  /// Brings the last deleted photos back to their places.
-  public func undoDelete() async {
-    await attempt { () throws(LibraryError) in
-      let deleted = lastDeleted
-      try await library.restore(deleted.map(\.id))
-      if lastDeleted == deleted { lastDeleted = [] }
-    }
+  /// Takes back what was done last. Returns it, `nil` where there was nothing or it failed.
+  func undo() async -> HistoryStep? {
+    await move(.undone) { (library) throws(LibraryError) in try await library.undo() }
+  }
+
+  /// Does again what was taken back last. Returns it, `nil` where there was nothing or it failed.
+  func redo() async -> HistoryStep? {
+    await move(.redone) { (library) throws(LibraryError) in try await library.redo() }
+  }
+
+  private func move(
+    _ way: History.Event.Way,
+    _ take: (PhotoLibrary) async throws(LibraryError) -> HistoryStep?
+  ) async -> HistoryStep? {
+    var step: HistoryStep?
+    await attempt { () throws(LibraryError) in step = try await take(library) }
+    if let step { history.moved(way, step) }
     await reload()
+    return step
   }
 
-  /// Removes every photo and its original for good.
-  public func deleteAll() async {
+  /// Moves every photo to the trash. Returns whether that is done.
+  @discardableResult
+  func deleteAll() async -> Bool {
+    var isDone = false
     await attempt { () throws(LibraryError) in
       try await library.deleteAll()
-      lastDeleted = []
+      isDone = true
     }
     await reload()
+    return isDone
+  }
+
+  /// Removes what rests in the trash for good.
+  func emptyTrash() async {
+    await attempt { () throws(LibraryError) in try await library.emptyTrash() }
+    await history.refresh()
   }
 
   private func place(_ photo: Photo) {

@@ -27,7 +27,8 @@ extension PhotoLibrary {
       try database.rows(
         """
         SELECT catalog_id FROM catalog_photo JOIN photo ON photo.id = photo WHERE deleted_at IS NULL
-        UNION SELECT catalog_id FROM naming_queue WHERE catalog_id IS NOT NULL AND photo IS NULL
+        UNION SELECT catalog_id FROM naming_queue
+        WHERE catalog_id IS NOT NULL AND photo IS NULL AND withdrawn_at IS NULL
         """
       ) { (row) throws(LibraryError) in row.text(0) ?? "" })
   }

@@ -5,7 +5,8 @@ import Foundation
 
 /// What became of a staged copy.
 public enum Arrival: Sendable, Equatable {
-  /// A new photo, or one without a name that waits again.
+  /// A new photo, one without a name that waits again, or one that comes back from the trash with
+  /// the name it has.
   case waiting(Photo)
   /// A new photo that looks like another one.
   case similar(Photo, to: Photo.ID)
@@ -143,8 +144,7 @@ extension PhotoLibrary {
         try meet(known, at: position)
       }
     }
-    // A photo deleted a moment ago comes back as a new one.
-    try purgeDeleted(sha256: staged.sha256)
+    if let returned = try bringBack(staged, at: position) { return .waiting(returned) }
     let id = UUID()
     let original = try originals.promote(staged)
     do throws(LibraryError) {
@@ -181,6 +181,7 @@ extension PhotoLibrary {
         SQLValue(metadata.title), SQLValue(metadata.taken?.iso8601), SQLValue(metadata.camera),
         SQLValue(metadata.place), look.map { .integer($0.rawValue) } ?? .null)
       try noteCatalogID(of: id, at: position)
+      try noteReturn(of: id, at: position)
       try database.run(
         "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(id),
         .integer(position))
@@ -188,7 +189,7 @@ extension PhotoLibrary {
   }
 
   /// Notes which picture of a catalogue a photo is, where its queue entry says so.
-  private func noteCatalogID(of id: Photo.ID, at position: Int64) throws(LibraryError) {
+  func noteCatalogID(of id: Photo.ID, at position: Int64) throws(LibraryError) {
     try database.run(
       """
       INSERT OR REPLACE INTO catalog_photo (catalog_id, photo)
@@ -313,20 +314,29 @@ extension PhotoLibrary {
   /// Ends a round in which every photo is answered.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
   public func endNamingRound() throws(LibraryError) {
-    // A deleted photo keeps its place for as long as it can come back.
-    let isDeleted = "photo IN (SELECT id FROM photo WHERE deleted_at IS NOT NULL)"
+    // What is deleted keeps its place for as long as it can come back.
+    let isDeleted = """
+      (withdrawn_at IS NOT NULL OR
+      ifnull(photo IN (SELECT id FROM photo WHERE deleted_at IS NOT NULL), 0))
+      """
     let waiting = try database.number(
-      "SELECT count(*) FROM naming_queue WHERE answer IS NULL AND NOT ifnull(\(isDeleted), 0)")
+      "SELECT count(*) FROM naming_queue WHERE answer IS NULL AND NOT \(isDeleted)")
     guard waiting == 0 else { return }
     try database.transaction { () throws(LibraryError) in
-      try database.run("DELETE FROM naming_queue WHERE NOT ifnull(\(isDeleted), 0)")
+      try database.run("DELETE FROM naming_queue WHERE NOT \(isDeleted)")
       try database.run("DELETE FROM naming_cursor")
     }
   }
 
   /// Whether picked files are not copied yet: an earlier process ended in the middle.
   func hasUnfinishedImport() throws(LibraryError) -> Bool {
-    let isAwaited = "photo IS NULL" + (schema < 3 ? "" : " AND copy_of IS NULL")
-    return try database.number("SELECT count(*) FROM naming_queue WHERE \(isAwaited)") != 0
+    guard schema >= 3 else {
+      return try database.number("SELECT count(*) FROM naming_queue WHERE photo IS NULL") != 0
+    }
+    return try database.number(
+      """
+      SELECT count(*) FROM naming_queue
+      WHERE photo IS NULL AND copy_of IS NULL AND withdrawn_at IS NULL
+      """) != 0
   }
 }

@@ -31,11 +31,17 @@ extension PhotoLibrary {
   }
 
   /// Removes a pasted picture's file, once its copy is safe or it was refused. Leaves every
-  /// other file alone.
-  func dropPasted(_ path: FilePath) {
-    guard path.folder == pasted else { return }
+  /// other file alone. Returns whether no such file is left.
+  @discardableResult
+  func dropPasted(_ path: FilePath) -> Bool {
+    guard path.folder == pasted else { return true }
     // One that can't be removed takes room, no more.
-    try? path.remove()
+    return (try? path.remove()) != nil
+  }
+
+  /// How much room the files of pasted pictures take, in bytes; other files count nothing.
+  func pastedByteCount(_ files: [FilePath]) -> Int64 {
+    files.filter { $0.folder == pasted }.reduce(0) { $0 + ((try? $1.size()) ?? 0) }
   }
 
   /// Pasted pictures that are in no queue: the process ended between keeping and queueing.

@@ -1,7 +1,8 @@
 // The library: an SQLite index and content-addressed originals (`OriginalStore.swift`).
 // This file opens it and keeps the photos' rows; the naming queue's rows are in
 // `PhotoLibrary+NamingQueue.swift`, pictures without a file of their own in
-// `PhotoLibrary+Pasted.swift`, the inspection in `LibraryCheck.swift`.
+// `PhotoLibrary+Pasted.swift`, undo and redo in `PhotoLibrary+History.swift`, deletions in
+// `PhotoLibrary+Trash.swift`, the inspection in `LibraryCheck.swift`.
 
 import Foundation
 
@@ -47,7 +48,8 @@ public actor PhotoLibrary {
   /// Opens a library for a window, and makes it where the folder is missing or empty.
   ///
   /// One process at a time has a library open like this: it takes the library's lock. What a
-  /// crash left half done, unfinished copies and deletions, is cleared away.
+  /// crash left half done, unfinished copies and deletions, is cleared away, and so is what has
+  /// been in the trash for long.
   /// - Parameters:
   ///   - folder: the library's folder.
   ///   - makingParents: whether missing folders above it are made too: for the default
@@ -138,7 +140,7 @@ public actor PhotoLibrary {
     try originals.sweep()
     dropUnfinishedDownloads()
     // An original that can't be removed today is no reason not to open; it is met again.
-    try? purgeDeleted()
+    try? emptyTrashOfOld()
   }
 
   // MARK: - Reading
@@ -201,78 +203,17 @@ public actor PhotoLibrary {
     try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(id))
   }
 
+  /// Gives a photo a name and records it. Part of a transaction, before its question is answered.
   func setName(_ name: String, of id: Photo.ID) throws(LibraryError) {
-    guard !PhotoName.isBlank(name) else { throw .blankName }
-    try changeOne(
-      id, "UPDATE photo SET name = ? WHERE id = ? AND deleted_at IS NULL", .text(name))
+    try setNames([(id, name)])
   }
 
   /// Notes whether a photo is liked.
   /// - Throws: ``LibraryError/noSuchPhoto(_:)``, or what keeps the index from being written.
   public func setLiked(_ id: Photo.ID, _ liked: Bool) throws(LibraryError) {
-    try changeOne(
-      id, "UPDATE photo SET liked = ? WHERE id = ? AND deleted_at IS NULL", SQLValue(liked))
-  }
-
-  /// Takes photos out of the library, all or none, so that ``restore(_:)`` can bring them
-  /// back, to their places in the naming queue too. Those that are gone already are passed
-  /// over.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
-  public func delete(_ ids: [Photo.ID]) throws(LibraryError) {
-    let date = now()
     try database.transaction { () throws(LibraryError) in
-      for id in ids {
-        try database.run(
-          "UPDATE photo SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL",
-          SQLValue(date), SQLValue(id))
-      }
+      _ = try change(liked ? .like : .unlike, [(id, SQLValue(liked))])
     }
-  }
-
-  /// Brings back deleted photos with their names, all or none. Those that are gone for good,
-  /// or came back another way, are passed over.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
-  public func restore(_ ids: [Photo.ID]) throws(LibraryError) {
-    try database.transaction { () throws(LibraryError) in
-      for id in ids {
-        try database.run("UPDATE photo SET deleted_at = NULL WHERE id = ?", SQLValue(id))
-      }
-    }
-  }
-
-  /// Removes all photos, waiting ones too, with their originals, for good.
-  /// - Throws: ``LibraryError``; what is left then goes when the library opens next.
-  public func deleteAll() throws(LibraryError) {
-    try database.transaction { () throws(LibraryError) in
-      try database.run("UPDATE photo SET deleted_at = ?", SQLValue(now()))
-      try database.run("DELETE FROM naming_queue")
-      try database.run("DELETE FROM naming_cursor")
-    }
-    for file in try unclaimedPasted() { dropPasted(file) }
-    try purgeDeleted()
-  }
-
-  /// Removes deleted photos for good, with their originals.
-  ///
-  /// The original goes before its row, so that a crash in between leaves a row that the next
-  /// purge ends, and never an original that nothing speaks of.
-  /// - Throws: ``LibraryError`` where an original can't be removed; its row stays with it.
-  public func purgeDeleted() throws(LibraryError) { try purgeDeleted(sha256: nil) }
-
-  /// Removes deleted photos of the given bytes for good, all of them where none are given.
-  func purgeDeleted(sha256: String?) throws(LibraryError) {
-    let chosen = "deleted_at IS NOT NULL AND sha256 = ifnull(?, sha256)"
-    let deleted = try database.rows(
-      "SELECT \(columns) FROM photo WHERE \(chosen)", SQLValue(sha256), make: photo)
-    guard !deleted.isEmpty else { return }
-    for photo in deleted { try originals.remove(photo.original) }
-    try database.run("DELETE FROM photo WHERE \(chosen)", SQLValue(sha256))
-  }
-
-  private func changeOne(
-    _ id: Photo.ID, _ sql: String, _ value: SQLValue
-  ) throws(LibraryError) {
-    guard try database.run(sql, value, SQLValue(id)) == 1 else { throw .noSuchPhoto(id) }
   }
 
   /// The time of day, to the millisecond.

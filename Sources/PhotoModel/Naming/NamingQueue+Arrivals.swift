@@ -43,8 +43,6 @@ extension NamingQueue {
     if let place, let index = index(of: place.position), entries[index].photo != nil {
       cursor = place.position
       resumed = place
-      // Going there is a wish to answer it.
-      isPaused = false
     }
     return settle()
   }

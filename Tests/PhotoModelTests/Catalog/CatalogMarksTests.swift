@@ -88,7 +88,7 @@ struct CatalogMarksTests {
     try await library.delete([photo.id])
     await marks.reload()
     #expect(marks.saved.isEmpty)
-    try await library.restore([photo.id])
+    _ = try await library.undo()
     await marks.reload()
     #expect(marks.saved == ["PIA1"])
   }

@@ -49,7 +49,7 @@ extension CatalogSaverTests {
     await model.flush()
     await model.delete(model.photos.order)
     #expect(model.catalogMarks.saved.isEmpty)
-    await model.undoDelete()
+    await model.undo()
     #expect(model.catalogMarks.saved == ["A"])
     await model.deleteAll()
     #expect(model.catalogMarks.saved.isEmpty)

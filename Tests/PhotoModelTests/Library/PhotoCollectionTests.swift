@@ -71,32 +71,48 @@ struct PhotoCollectionTests {
     let photos = await loaded(library)
     await photos.delete([photos.order[0], photos.order[1]])
     #expect(names(photos) == ["three"])
-    #expect(photos.lastDeleted.map(\.name) == ["one", "two"])
     #expect(try await library.photos().count == 1)
-    await photos.undoDelete()
+    _ = await photos.undo()
     #expect(names(photos) == ["one", "two", "three"])
-    #expect(photos.lastDeleted.isEmpty)
     #expect(try await library.photos().count == 3)
   }
 
-  @Test func anUndoBringsBackAllThatCanBeBroughtBack() async throws {
+  @Test func namesAndLikesAreShownAsTheyAreUndoneAndRedone() async throws {
     let library = try await openLibrary()
-    for text in ["one", "two"] { _ = try await library.photo(of: text, named: text) }
+    let id = try await library.photo(of: "one", named: "a").id
     let photos = await loaded(library)
-    await photos.delete(photos.order)
-    _ = try await library.photo(of: "one", named: "one, again")
-    await photos.undoDelete()
-    #expect(names(photos) == ["two", "one, again"])
+    await photos.setLiked(id, true)
+    _ = await photos.undo()
+    _ = await photos.undo()
+    #expect(names(photos) == [nil])
+    #expect(photos.record(id)?.photo.liked == false)
+    #expect(await photos.undo() == nil)
+    _ = await photos.redo()
+    _ = await photos.redo()
+    #expect(names(photos) == ["a"])
+    #expect(photos.record(id)?.photo.liked == true)
+    #expect(photos.failure == nil)
   }
 
-  @Test func deletingAllLeavesNothingToUndo() async throws {
+  @Test func whatCanNotBeUndoneIsTold() async throws {
+    let library = try await openLibrary()
+    let id = try await library.photo(of: "one", named: "a").id
+    let photos = await loaded(library)
+    try await library.script(
+      "CREATE TRIGGER full BEFORE UPDATE ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END")
+    #expect(await photos.undo() == nil)
+    #expect(photos.failure != nil)
+    #expect(photos.record(id)?.photo.name == "a")
+    #expect(photos.history.lastStep == nil)
+  }
+
+  @Test func deletingAllIsShownAndCanBeUndone() async throws {
     let library = try await openLibrary()
     for text in ["one", "two"] { _ = try await library.photo(of: text, named: text) }
     let photos = await loaded(library)
-    await photos.delete([photos.order[0]])
-    await photos.deleteAll()
+    #expect(await photos.deleteAll())
     #expect(photos.order.isEmpty)
-    #expect(photos.lastDeleted.isEmpty)
-    #expect(try libraryFolder.appending("originals").tree().isEmpty)
+    _ = await photos.undo()
+    #expect(names(photos) == ["one", "two"])
   }
 }

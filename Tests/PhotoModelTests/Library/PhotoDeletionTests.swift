@@ -1,4 +1,4 @@
-// Tests of deleting photos: what comes back, what goes for good, and when.
+// Tests of deleting photos and of undoing it. The trash's own are in `TrashTests.swift`.
 
 import Foundation
 import Testing
@@ -26,7 +26,7 @@ struct PhotoDeletionTests {
     let gone = LibraryError.noSuchPhoto(id)
     await #expect(throws: gone) { try await library.rename(id, to: "b") }
     await #expect(throws: gone) { try await library.setLiked(id, true) }
-    try await library.restore([id])
+    _ = try await library.undo()
     #expect(try await library.photo(id)?.name == "a")
   }
 
@@ -37,7 +37,7 @@ struct PhotoDeletionTests {
     try await library.setLiked(before[1].id, true)
     try await library.delete([before[1].id])
     #expect(try before[1].original.contents() == jpeg("two"))
-    try await library.restore([before[1].id])
+    _ = try await library.undo()
     #expect(try await library.photos().map(\.name) == ["one", "two", "three"])
     #expect(try await library.photo(before[1].id)?.liked == true)
   }
@@ -49,9 +49,10 @@ struct PhotoDeletionTests {
       try await library.photo(of: "two", named: "b").id,
     ]
     try await library.delete([ids[0]])
-    try await library.delete([UUID()] + ids)
+    try await library.delete([UUID()] + ids + ids)
     #expect(try await library.photos().isEmpty)
-    try await library.restore([UUID()] + ids)
+    #expect(try await library.undo()?.photos == [ids[1]])
+    #expect(try await library.undo()?.photos == [ids[0]])
     #expect(try await library.photos().map(\.id) == ids)
   }
 
@@ -62,39 +63,34 @@ struct PhotoDeletionTests {
       "half", at: photo.sequence, cursor: NamingCursor(position: photo.sequence))
     try await library.delete([photo.id])
     try await library.endNamingRound()
-    try await library.restore([photo.id])
+    _ = try await library.undo()
     let entries = try await library.namingQueue().entries
     #expect(entries.map(\.photo) == [photo.id])
     #expect(entries.map(\.draft) == ["half"])
   }
 
-  @Test func aDeletionIsForGoodWhenTheLibraryOpensAgain() async throws {
-    let (kept, deleted) = try await withLibrary { library in
-      let kept = try await library.photo(of: "one")
-      let deleted = try await library.photo(of: "two")
-      try await library.delete([deleted.id])
-      return (kept, deleted)
-    }
-    #expect(deleted.original.exists())
+  @Test func deletingAllTakesPhotosAndPicksAndUndoBringsThemBack() async throws {
     let library = try await openLibrary()
-    #expect(!deleted.original.exists())
-    #expect(try kept.original.contents() == jpeg("one"))
-    try await library.restore([deleted.id])
-    #expect(try await library.photo(deleted.id) == nil)
-  }
-
-  @Test func deletingAllLeavesNeitherPhotosNorOriginalsNorPicks() async throws {
-    let library = try await openLibrary()
-    _ = try await library.photo(of: "one", named: "a")
+    let named = try await library.photo(of: "one", named: "a")
     let waiting = try await library.photo(of: "two")
-    _ = try await library.enqueue([FilePath("/card/3.jpg")])
+    let before = try await library.photos()
+    let pick = try await library.enqueue([FilePath("/card/3.jpg")])[0]
+    try await library.saveDraft(
+      "third", at: pick.position, cursor: NamingCursor(position: pick.position))
     try await library.saveDraft(
       "half", at: waiting.sequence, cursor: NamingCursor(position: waiting.sequence))
+    let queue = try await library.namingQueue()
     try await library.deleteAll()
     #expect(try await library.photos().isEmpty)
     #expect(try await library.namingQueue().entries.isEmpty)
-    #expect(try await library.namingQueue().cursor == nil)
-    #expect(try originals.tree().isEmpty)
+    #expect(try await !library.hasUnfinishedImport())
+    let step = try #require(try await library.undo())
+    #expect(step.kind == .deletionOfAll)
+    #expect(step.photos == [named.id, waiting.id])
+    #expect(step.picks.map(\.position) == [pick.position])
+    #expect(try await library.photos() == before)
+    #expect(try await library.namingQueue().entries == queue.entries)
+    #expect(try await library.namingQueue().cursor == waiting.sequence)
   }
 
   @Test func placesAreNeverUsedTwice() async throws {
@@ -103,41 +99,33 @@ struct PhotoDeletionTests {
       places += try await withLibrary { library in
         let first = try await library.photo(of: "one").sequence
         try await library.deleteAll()
+        try await library.emptyTrash()
         let second = try await library.photo(of: "one").sequence
         try await library.deleteAll()
+        try await library.emptyTrash()
         return [first, second]
       }
     }
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func theSamePictureAfterItsDeletionIsANewPhoto() async throws {
-    let library = try await openLibrary()
-    let old = try await library.photo(of: "one", named: "a")
-    try await library.delete([old.id])
-    let new = try await library.photo(of: "one")
-    #expect(new.id != old.id)
-    #expect(new.name == nil)
-    #expect(try await library.photos() == [new])
-    #expect(try new.original.contents() == jpeg("one"))
-  }
-
   @Test func theSamePictureWithAnotherExtensionLeavesNoOrphanOfTheDeletedOne() async throws {
     let library = try await openLibrary()
     let old = try await library.photo(of: "one", as: "a.jpg")
     try await library.delete([old.id])
-    _ = try await library.photo(of: "one", as: "a.jpeg")
+    #expect(try await library.photo(of: "one", as: "a.jpeg") == old)
     #expect(try await library.inspect().problems.isEmpty)
     #expect(try originals.tree().count == 1)
   }
 
-  @Test func anOriginalThatIsGoneAlreadyDoesNotStopThePurge() async throws {
+  @Test func anOriginalThatIsGoneAlreadyDoesNotKeepTheTrashFull() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
     _ = try await library.photo(of: "two")
     try photo.original.remove()
     try await library.deleteAll()
-    #expect(try await library.photos().isEmpty)
+    try await library.emptyTrash()
+    #expect(try await library.trash() == (0, 0))
     #expect(try originals.tree().isEmpty)
   }
 }

@@ -79,7 +79,7 @@ struct PhotoLibraryCatalogTests {
       }
       try await library.delete([photo.id])
       #expect(try await library.savedCatalogIDs().isEmpty)
-      try await library.restore([photo.id])
+      _ = try await library.undo()
       #expect(try await library.savedCatalogIDs() == ["A"])
       try await library.delete([photo.id])
     }

@@ -1,0 +1,35 @@
+// Words for what was done, undone and redone.
+
+import PhotoModel
+
+extension History.Event {
+  /// What happened, in a line; `nil` for what the window shows anyway.
+  var message: String? {
+    let name = step.title ?? localized("Unnamed")
+    let count = step.photos.count + step.picks.count
+    switch (step.kind, way) {
+    case (.naming, .done), (.renaming, .done), (.like, .done), (.unlike, .done):
+      return nil
+    case (.naming, .undone), (.renaming, .undone):
+      return count == 1
+        ? localized("The name “{name}” was undone", ["name": name])
+        : localizedPlural("{n} name was undone", "{n} names were undone", count)
+    case (.naming, .redone), (.renaming, .redone):
+      return count == 1
+        ? localized("The name “{name}” was given again", ["name": name])
+        : localizedPlural("{n} name was given again", "{n} names were given again", count)
+    case (.like, .redone), (.unlike, .undone):
+      return localized("“{name}” is liked again", ["name": name])
+    case (.like, .undone), (.unlike, .redone):
+      return localized("“{name}” is no longer liked", ["name": name])
+    case (.deletion, .undone), (.deletionOfAll, .undone):
+      return count == 1 && step.picks.isEmpty
+        ? localized("“{name}” is back", ["name": name])
+        : localizedPlural("{n} photo is back", "{n} photos are back", count)
+    case (.deletion, _), (.deletionOfAll, _):
+      return count == 1 && step.picks.isEmpty
+        ? localized("“{name}” was deleted", ["name": name])
+        : localizedPlural("{n} photo was deleted", "{n} photos were deleted", count)
+    }
+  }
+}

@@ -1,0 +1,224 @@
+// What a person did to photos, step by step: it can be taken back and done again, after a restart
+// too. Each step is recorded in the transaction that does it. What deletions are is in
+// `PhotoLibrary+Trash.swift`, what the interface shows in `History.swift`.
+
+import Foundation
+
+extension PhotoLibrary {
+  /// How many steps are kept; the oldest go.
+  public static let historyLimit = 1000
+
+  // MARK: - Recording
+
+  /// Begins a step, with which all that was undone can't be done again. Returns its number. Part
+  /// of a transaction.
+  func beginStep(_ kind: HistoryStep.Kind) throws(LibraryError) -> Int64 {
+    try database.run("DELETE FROM history_step WHERE is_undone = 1")
+    let step = try database.number(
+      "INSERT INTO history_step (kind) VALUES (?) RETURNING id", .text(kind.rawValue))
+    try database.run(
+      """
+      DELETE FROM history_step
+      WHERE id <= (SELECT id FROM history_step ORDER BY id DESC LIMIT 1 OFFSET ?)
+      """, .integer(Int64(Self.historyLimit)))
+    return step ?? 0
+  }
+
+  /// Changes photos and records it as one step; nothing is recorded where nothing changes. Part
+  /// of a transaction. Returns the step.
+  /// - Throws: ``LibraryError/noSuchPhoto(_:)``, but a deletion passes over what is gone.
+  func change(
+    _ kind: HistoryStep.Kind, _ values: [(id: Photo.ID, value: SQLValue)]
+  ) throws(LibraryError) -> Int64? {
+    let column = kind.column
+    var step: Int64?
+    for (id, value) in values {
+      // SQLite compares byte for byte, Swift would take "é" and "e\u{301}" for the same name.
+      let isSame = try database.number(
+        "SELECT \(column) IS ? FROM photo WHERE id = ? AND deleted_at IS NULL", value,
+        SQLValue(id))
+      guard let isSame else {
+        if kind.isDeletion { continue }
+        throw .noSuchPhoto(id)
+      }
+      guard isSame == 0 else { continue }
+      let current = if let step { step } else { try beginStep(kind) }
+      step = current
+      try database.run(
+        """
+        INSERT INTO history_change (step, photo, before, after) SELECT ?, id, \(column), ?
+        FROM photo WHERE id = ? ON CONFLICT (step, photo) DO UPDATE SET after = excluded.after
+        """, .integer(current), value, SQLValue(id))
+      try database.run("UPDATE photo SET \(column) = ? WHERE id = ?", value, SQLValue(id))
+    }
+    return step
+  }
+
+  /// Gives photos names in one step. Part of a transaction, before their questions are answered.
+  func setNames(_ names: [(id: Photo.ID, name: String)]) throws(LibraryError) {
+    guard names.allSatisfy({ !PhotoName.isBlank($0.name) }) else { throw .blankName }
+    guard let step = try change(.naming, names.map { ($0.id, .text($0.name)) }) else { return }
+    try database.run(
+      """
+      UPDATE history_change SET draft = coalesce(
+        (SELECT draft FROM renaming_queue WHERE photo = history_change.photo),
+        (SELECT draft FROM naming_queue WHERE photo = history_change.photo))
+      WHERE step = ?
+      """, .integer(step))
+    try database.run(
+      """
+      UPDATE history_step SET kind = ? WHERE id = ?
+      AND NOT EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id AND before IS NULL)
+      """, .text(HistoryStep.Kind.renaming.rawValue), .integer(step))
+  }
+
+  /// Names many photos that wait, in one step.
+  /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or what keeps the
+  ///   index from being written; nothing has changed then.
+  public func nameAll(
+    _ names: [(position: Int64, id: Photo.ID, name: String)]
+  ) throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      try setNames(names.map { ($0.id, $0.name) })
+      for (position, id, _) in names {
+        try database.run(
+          "UPDATE naming_queue SET answer = 'named', draft = NULL WHERE position = ? AND photo = ?",
+          .integer(position), SQLValue(id))
+      }
+      try database.run("DELETE FROM naming_cursor")
+    }
+  }
+
+  // MARK: - Undo and redo
+
+  /// What ``undo()`` would take back; `nil` for nothing.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  public func nextUndo() throws(LibraryError) -> HistoryStep? { try next(.back) }
+
+  /// What ``redo()`` would do again; `nil` for nothing.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  public func nextRedo() throws(LibraryError) -> HistoryStep? { try next(.again) }
+
+  /// Takes back what was done last, all of it. A photo that is not as the step left it is passed
+  /// over. A photo that loses a name is asked for again where it is still in a round, and the
+  /// name stands there as half-typed text. Returns the step, `nil` where there was none.
+  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  public func undo() throws(LibraryError) -> HistoryStep? { try take(.back) }
+
+  /// Does again what was taken back last, as ``undo()``.
+  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  public func redo() throws(LibraryError) -> HistoryStep? { try take(.again) }
+
+  private enum Way { case back, again }
+
+  private func next(_ way: Way) throws(LibraryError) -> HistoryStep? {
+    // A step may have lost its last photo, or its last pick.
+    let found = try database.rows(
+      """
+      SELECT id, kind FROM history_step
+      WHERE is_undone = ? AND (EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id)
+        OR EXISTS (SELECT 1 FROM naming_queue WHERE withdrawn_in = history_step.id
+          AND photo IS NULL))
+      ORDER BY id \(way == .back ? "DESC" : "ASC") LIMIT 1
+      """, SQLValue(way == .again)
+    ) { (row) throws(LibraryError) in (row.integer(0), row.text(1) ?? "") }.first
+    guard let (id, word) = found else { return nil }
+    guard let kind = HistoryStep.Kind(rawValue: word) else {
+      throw .damaged(database.path, detail: "a step of the history of an unknown kind")
+    }
+    let name = kind.column == "name" ? "change.after" : "name"
+    let photos = try database.rows(
+      """
+      SELECT photo.id, \(name) FROM history_change AS change
+      JOIN photo ON photo.id = change.photo WHERE step = ? ORDER BY sequence
+      """, .integer(id)
+    ) { (row) throws(LibraryError) in (row.text(0).flatMap(UUID.init), row.text(1)) }
+    var step = HistoryStep(
+      id: id, kind: kind, photos: photos.compactMap(\.0), title: photos.first?.1)
+    step.picks = try database.rows(
+      """
+      SELECT position, source FROM naming_queue WHERE withdrawn_in = ? AND photo IS NULL
+      ORDER BY position
+      """, .integer(id)
+    ) { (row) throws(LibraryError) in
+      NamingQueue.Entry(position: row.integer(0), source: FilePath(bytes: row.bytes(1)))
+    }
+    return step
+  }
+
+  private func take(_ way: Way) throws(LibraryError) -> HistoryStep? {
+    try database.transaction { () throws(LibraryError) in
+      guard var step = try next(way) else { return nil }
+      let id = SQLValue.integer(step.id)
+      if step.kind.isDeletion, way == .again {
+        // The time in the trash begins anew.
+        try database.run("UPDATE history_change SET after = ? WHERE step = ?", now, id)
+      }
+      let changed = try changePhotos(of: step, way)
+      step.photos = step.photos.filter(changed.contains)
+      switch step.kind {
+      case .naming, .renaming: try changeQueues(of: step, way)
+      case .deletionOfAll:
+        try database.run(
+          "UPDATE naming_queue SET withdrawn_at = ? WHERE withdrawn_in = ? AND photo IS NULL",
+          way == .back ? .null : now, id)
+      case .like, .unlike, .deletion: break
+      }
+      try database.run(
+        "UPDATE history_step SET is_undone = ? WHERE id = ?", SQLValue(way == .back), id)
+      return step
+    }
+  }
+
+  private var now: SQLValue { SQLValue(today()) }
+
+  private func changePhotos(
+    of step: HistoryStep, _ way: Way
+  ) throws(LibraryError) -> Set<Photo.ID> {
+    let column = step.kind.column
+    let (found, left) = way == .back ? ("after", "before") : ("before", "after")
+    let isThere = step.kind.isDeletion ? "" : "AND photo.deleted_at IS NULL"
+    let ids = try database.rows(
+      """
+      UPDATE photo SET \(column) = change.\(left) FROM history_change AS change
+      WHERE change.step = ? AND change.photo = photo.id
+      AND photo.\(column) IS change.\(found) \(isThere) RETURNING id
+      """, .integer(step.id)
+    ) { (row) throws(LibraryError) in row.text(0).flatMap(UUID.init) }
+    return Set(ids.compactMap(\.self))
+  }
+
+  /// Has the photos asked for again, or answered again, where they are still in a round.
+  private func changeQueues(of step: HistoryStep, _ way: Way) throws(LibraryError) {
+    guard !step.photos.isEmpty else { return }
+    let id = SQLValue.integer(step.id)
+    // Text that a person has begun since then stays; a name that the history holds need not.
+    let isHeld = """
+      (draft IS NULL OR draft IN (
+        SELECT after FROM history_change JOIN history_step ON history_step.id = step
+        WHERE history_change.photo = queue.photo AND is_undone = 1))
+      """
+    let name = "(SELECT after FROM history_change WHERE step = ?2 AND photo = queue.photo)"
+    for round in ["naming", "renaming"] {
+      for photo in step.photos {
+        try database.run(
+          """
+          UPDATE \(round)_queue AS queue SET answer = ?1,
+            draft = CASE WHEN \(isHeld) THEN iif(?1 IS NULL, \(name), NULL) ELSE draft END
+          WHERE photo = ?3
+          """, way == .back ? .null : .text("named"), id, SQLValue(photo))
+      }
+      let positions = """
+        SELECT position FROM \(round)_queue AS queue
+        JOIN history_change ON history_change.photo = queue.photo WHERE step = ?
+        """
+      try database.run(
+        way == .back
+          ? """
+          INSERT OR REPLACE INTO \(round)_cursor (only, position)
+          SELECT 1, position FROM (\(positions) ORDER BY position LIMIT 1)
+          """
+          : "DELETE FROM \(round)_cursor WHERE position IN (\(positions))", id)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+// The trash: deleted photos rest there with their names, originals and places in the naming queue,
+// until it is emptied or their time is over. Undo (`PhotoLibrary+History.swift`) and picking the
+// same bytes again bring them back.
+
+import Foundation
+
+extension PhotoLibrary {
+  /// How long what is deleted rests in the trash, in seconds: 30 days. It goes when the library
+  /// opens next.
+  public static let trashDuration: TimeInterval = 30 * 24 * 60 * 60
+
+  /// Moves photos to the trash, all or none. Those that are gone already are passed over.
+  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  public func delete(_ ids: [Photo.ID]) throws(LibraryError) {
+    let date = SQLValue(today())
+    try database.transaction { () throws(LibraryError) in
+      _ = try change(.deletion, ids.map { ($0, date) })
+    }
+  }
+
+  /// Moves all photos to the trash, and withdraws what is picked and not copied yet, in one step.
+  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  public func deleteAll() throws(LibraryError) {
+    let date = SQLValue(today())
+    let isPick = "photo IS NULL AND withdrawn_at IS NULL"
+    try database.transaction { () throws(LibraryError) in
+      let hasAny = try database.number(
+        """
+        SELECT EXISTS (SELECT 1 FROM photo WHERE deleted_at IS NULL)
+        OR EXISTS (SELECT 1 FROM naming_queue WHERE \(isPick))
+        """)
+      guard hasAny == 1 else { return }
+      let step = SQLValue.integer(try beginStep(.deletionOfAll))
+      try database.run(
+        """
+        INSERT INTO history_change (step, photo, after)
+        SELECT ?, id, ? FROM photo WHERE deleted_at IS NULL
+        """, step, date)
+      try database.run("UPDATE photo SET deleted_at = ? WHERE deleted_at IS NULL", date)
+      try database.run(
+        "UPDATE naming_queue SET withdrawn_at = ?, withdrawn_in = ? WHERE \(isPick)", date, step)
+    }
+  }
+
+  /// What rests in the trash: how many photos and withdrawn picks, and how many bytes of the disk
+  /// are free once it is emptied.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  public func trash() throws(LibraryError) -> (count: Int, byteCount: Int64) {
+    let photos = try database.number("SELECT count(*) FROM photo WHERE deleted_at IS NOT NULL")
+    let bytes = try database.number(
+      """
+      SELECT ifnull(sum(byte_count), 0) FROM (
+        SELECT DISTINCT sha256, extension, byte_count FROM photo AS gone
+        WHERE deleted_at IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM photo WHERE sha256 = gone.sha256 AND extension = gone.extension
+          AND deleted_at IS NULL))
+      """)
+    let picks = try sources(withdrawn: "IS NOT NULL").map(\.source)
+    return (Int(photos ?? 0) + picks.count, (bytes ?? 0) + pastedByteCount(picks))
+  }
+
+  /// Removes what rests in the trash for good, with the originals.
+  /// - Throws: ``LibraryError`` where the index can't be written, or the first original that can't
+  ///   be removed. What is left then can't be undone either; it goes when the library opens next.
+  public func emptyTrash() throws(LibraryError) { try purge(before: .max) }
+
+  /// Removes what has been in the trash for longer than ``trashDuration``.
+  func emptyTrashOfOld() throws(LibraryError) {
+    try purge(before: today().addingTimeInterval(-Self.trashDuration).milliseconds)
+  }
+
+  /// Removes for good what was deleted before a moment, in milliseconds since 1970.
+  ///
+  /// What goes is marked first, with the moment 0, so that no undo brings back what has lost its
+  /// original, and the next opening ends what a crash leaves half done. The original goes before
+  /// its row, so that there is never an original that nothing speaks of.
+  private func purge(before limit: Int64) throws(LibraryError) {
+    let photos = try database.transaction { () throws(LibraryError) in
+      try database.run(
+        """
+        UPDATE naming_queue SET withdrawn_at = 0, withdrawn_in = NULL, copy_of = NULL
+        WHERE withdrawn_at < ?
+        """, .integer(limit))
+      // Somebody is still to say whether a copy of it is wanted.
+      try database.run(
+        """
+        UPDATE photo SET deleted_at = 0 WHERE deleted_at < ?
+        AND id NOT IN (SELECT copy_of FROM naming_queue WHERE copy_of IS NOT NULL)
+        """, .integer(limit))
+      try database.run(
+        "DELETE FROM history_change WHERE photo IN (SELECT id FROM photo WHERE deleted_at = 0)")
+      try dropEmptySteps()
+      return try database.rows(
+        "SELECT \(Self.columns) FROM photo WHERE deleted_at = 0", make: photo)
+    }
+    for (position, source) in try sources(withdrawn: "= 0") where dropPasted(source) {
+      try database.run("DELETE FROM naming_queue WHERE position = ?", .integer(position))
+    }
+    var failure: LibraryError?
+    var removed: [Photo.ID] = []
+    for photo in photos {
+      do throws(LibraryError) {
+        if try !isShared(photo) { try originals.remove(photo.original) }
+        removed.append(photo.id)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    try database.transaction { () throws(LibraryError) in
+      for id in removed { try database.run("DELETE FROM photo WHERE id = ?", SQLValue(id)) }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Whether a photo that stays has the same original.
+  private func isShared(_ photo: Photo) throws(LibraryError) -> Bool {
+    try database.number(
+      """
+      SELECT EXISTS (SELECT 1 FROM photo AS gone JOIN photo AS other
+        ON other.sha256 = gone.sha256 AND other.extension = gone.extension
+        WHERE gone.id = ? AND other.deleted_at IS NOT 0)
+      """, SQLValue(photo.id)) == 1
+  }
+
+  private func sources(
+    withdrawn condition: String
+  ) throws(LibraryError) -> [(position: Int64, source: FilePath)] {
+    try database.rows(
+      "SELECT position, source FROM naming_queue WHERE withdrawn_at \(condition)"
+    ) { (row) throws(LibraryError) in (row.integer(0), FilePath(bytes: row.bytes(1))) }
+  }
+
+  private func dropEmptySteps() throws(LibraryError) {
+    try database.run(
+      """
+      DELETE FROM history_step WHERE id NOT IN (SELECT step FROM history_change)
+      AND id NOT IN (SELECT withdrawn_in FROM naming_queue WHERE withdrawn_in IS NOT NULL)
+      """)
+  }
+
+  // MARK: - What comes back by another way than undo
+
+  /// Brings a photo of the same bytes back from the trash, to the queue entry that the copy was
+  /// made for; the copy replaces an original that is no longer whole. Returns the photo, `nil`
+  /// where no such photo rests there.
+  func bringBack(
+    _ staged: StagedOriginal, at position: Int64
+  ) throws(LibraryError) -> Photo? {
+    let found = try database.rows(
+      """
+      SELECT \(Self.columns) FROM photo WHERE sha256 = ? AND deleted_at IS NOT NULL
+      ORDER BY deleted_at DESC, sequence DESC LIMIT 1
+      """, .text(staged.sha256), make: photo)
+    guard let known = found.first else { return nil }
+    if (try? known.original.size()) == known.byteCount {
+      originals.discard(staged.path)
+    } else {
+      try originals.promote(staged, to: known.original)
+    }
+    let id = SQLValue(known.id)
+    try database.transaction { () throws(LibraryError) in
+      try database.run("UPDATE photo SET deleted_at = NULL WHERE id = ?", id)
+      // It is no longer part of the deletion, which undo would otherwise pass it over in.
+      try database.run(
+        """
+        DELETE FROM history_change WHERE photo = ? AND step IN (
+          SELECT id FROM history_step WHERE kind IN ('deletion', 'deletionOfAll')
+          AND is_undone = 0)
+        """, id)
+      try dropEmptySteps()
+      try noteCatalogID(of: known.id, at: position)
+      // One place in the queue, the new one; with the text that was half typed in the old one.
+      try database.run(
+        """
+        UPDATE naming_queue
+        SET draft = ifnull(draft, (SELECT draft FROM naming_queue WHERE photo = ?1))
+        WHERE position = ?2
+        """, id, .integer(position))
+      try database.run("DELETE FROM naming_queue WHERE photo = ?", id)
+      try database.run(
+        "UPDATE naming_queue SET photo = ? WHERE position = ?", id, .integer(position))
+    }
+    return known
+  }
+
+  /// A pick that came back with an undo becomes a photo, which takes its place in the step: a redo
+  /// deletes it. Part of a transaction.
+  func noteReturn(of id: Photo.ID, at position: Int64) throws(LibraryError) {
+    try database.run(
+      """
+      INSERT INTO history_change (step, photo) SELECT withdrawn_in, ? FROM naming_queue
+      WHERE position = ? AND withdrawn_in IS NOT NULL
+      """, SQLValue(id), .integer(position))
+    try database.run(
+      "UPDATE naming_queue SET withdrawn_in = NULL WHERE position = ?", .integer(position))
+  }
+}

@@ -1,0 +1,147 @@
+// Tests of undo and redo where they concern naming and importing too.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct AppModelHistoryTests {
+  private let library: PhotoLibrary
+  private let decoder = FakeDecoder()
+  private let model: AppModel
+
+  init() async throws {
+    library = try await openLibrary()
+    model = AppModel(
+      library: library, decoder: decoder, checkedSize: PixelSize(width: 8, height: 8),
+      clock: TestClock())
+  }
+
+  private func pick(_ texts: [String]) throws -> [FilePath] {
+    try texts.map { try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0)) }
+  }
+
+  @Test func aPhotoThatLosesItsNameIsAskedForAgainWhileTheRoundLasts() async throws {
+    for text in ["one", "two"] { _ = try await library.photo(of: text) }
+    await model.start()
+    model.naming.save("Beach")
+    await model.naming.flush()
+    model.naming.pause()
+    #expect(model.naming.waitingCount == 1)
+    await model.undo()
+    #expect(model.naming.waitingCount == 2)
+    #expect(model.photos.order.map { model.photos.record($0)?.photo.name } == [nil, nil])
+    await model.redo()
+    #expect(model.naming.waitingCount == 1)
+    #expect(model.photos.record(model.photos.order[0])?.photo.name == "Beach")
+  }
+
+  @Test func halfTypedTextOutlivesDeletingAll() async throws {
+    for text in ["one", "two"] { _ = try await library.photo(of: text) }
+    await model.start()
+    model.naming.typed("half")
+    await model.deleteAll()
+    #expect(model.naming.prompt == nil)
+    await model.undo()
+    #expect(model.photos.order.count == 2)
+    #expect(model.naming.waitingCount == 2)
+    #expect(model.naming.prompt?.text == "half")
+  }
+
+  @Test func picksThatComeBackAreBroughtInAndAskedFor() async throws {
+    let gate = Gate()
+    for text in ["a", "b"] { decoder.gates[text] = gate }
+    await model.start()
+    await model.add(try pick(["a", "b", "c", "d"]))
+    await until { decoder.requests.count == 2 }
+    await model.deleteAll()
+    await model.undo()
+    gate.open()
+    await until { model.importer.unfinishedCount == 0 && model.photos.order.count == 4 }
+    #expect(model.naming.waitingCount == 4)
+    #expect(try await library.photos().map(\.sourceName) == ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
+    #expect(model.importer.failures.isEmpty)
+    await model.redo()
+    #expect(model.photos.order.isEmpty)
+    #expect(model.naming.waitingCount == 0)
+  }
+
+  @Test func picksWhoseCopyEndedTooEarlyAreCopiedAgain() async throws {
+    let gate = Gate()
+    decoder.gates["a"] = gate
+    await model.start()
+    await model.add(try pick(["a"]))
+    await until { decoder.requests.count == 1 }
+    await model.deleteAll()
+    gate.open()
+    await until { model.importer.unfinishedCount == 0 }
+    #expect(model.photos.order.isEmpty)
+    await model.undo()
+    await until { model.photos.order.count == 1 }
+    #expect(model.naming.waitingCount == 1)
+    #expect(model.importer.unfinishedCount == 0)
+  }
+
+  @Test func aRedoneDeletionOfAllStopsTheImportAgain() async throws {
+    let gate = Gate()
+    for text in ["a", "b"] { decoder.gates[text] = gate }
+    await model.start()
+    await model.add(try pick(["a", "b", "c"]))
+    await until { decoder.requests.count == 2 }
+    await model.deleteAll()
+    await model.undo()
+    await model.redo()
+    #expect(model.importer.unfinishedCount == 2, "those in hand")
+    gate.open()
+    await until { model.importer.unfinishedCount == 0 }
+    #expect(try await library.photos().isEmpty)
+    #expect(model.naming.waitingCount == 0)
+    #expect(try await library.trash().count == 3)
+  }
+
+  @Test func deletingAllThatFailsLosesNoQuestionAndNoPick() async throws {
+    _ = try await library.photo(of: "one")
+    let gate = Gate()
+    for text in ["a", "b"] { decoder.gates[text] = gate }
+    await model.start()
+    await model.add(try pick(["a", "b", "c"]))
+    await until { decoder.requests.count == 2 }
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON history_step BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    await model.deleteAll()
+    #expect(model.photos.failure != nil)
+    gate.open()
+    await until { model.importer.unfinishedCount == 0 && model.photos.order.count == 4 }
+    #expect(model.naming.waitingCount == 4)
+  }
+
+  @Test func undoesInARowAreDoneOneAfterAnother() async throws {
+    let ids = [
+      try await library.photo(of: "one", named: "a").id,
+      try await library.photo(of: "two", named: "b").id,
+    ]
+    await model.start()
+    for id in ids { await model.delete([id]) }
+    let undoes = (1...4).map { _ in Task { await model.undo() } }
+    for undo in undoes { await undo.value }
+    #expect(model.photos.order == ids)
+    #expect(model.photos.order.map { model.photos.record($0)?.photo.name } == [nil, nil])
+    #expect(!model.history.canUndo)
+  }
+
+  @Test func emptyingTheTrashIsForGood() async throws {
+    let photo = try await library.photo(of: "one", named: "a")
+    await model.start()
+    await model.delete([photo.id])
+    #expect(model.history.trashCount == 1)
+    await model.emptyTrash()
+    #expect(model.history.trashCount == 0)
+    #expect(!photo.original.exists())
+    await model.undo()
+    #expect(model.photos.order.isEmpty)
+  }
+}

@@ -1,0 +1,21 @@
+// A random walk: whatever a person does, undoes and redoes, over restarts, the library holds what
+// a plain account of it says.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(2)))
+struct HistoryRandomWalkTests {
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func whateverIsDoneUndoneAndRedoneTheLibraryHoldsIt(seed: UInt64) async throws {
+    var walk = HistoryWalk(seed: seed)
+    for _ in 1...25 {
+      let library = try await openLibrary()
+      try await walk.check(library)
+      for _ in 1...40 { try await walk.step(library) }
+    }
+    #expect(walk.undoCount > 80)
+    #expect(walk.redoCount > 20)
+  }
+}

@@ -1,0 +1,93 @@
+// Tests of what the window shows of the history: what was last, and what can be done about it.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct HistoryShownTests {
+  private func loaded(_ library: PhotoLibrary) async -> PhotoCollection {
+    let photos = PhotoCollection(library: library)
+    await photos.reload()
+    return photos
+  }
+
+  @Test func stepsOfAnEarlierWindowCanBeUndoneAndAreNotShownAsNew() async throws {
+    try await withLibrary { _ = try await $0.photo(of: "one", named: "a") }
+    let photos = await loaded(try await openLibrary())
+    #expect(photos.history.lastStep == nil)
+    #expect(photos.history.canUndo)
+    #expect(!photos.history.canRedo)
+    _ = await photos.undo()
+    #expect(!photos.history.canUndo)
+    #expect(photos.history.canRedo)
+  }
+
+  @Test func whatWasDoneLastIsShownUntilSomethingElseIs() async throws {
+    let library = try await openLibrary()
+    let first = try await library.photo(of: "one", named: "a").id
+    let second = try await library.photo(of: "two", named: "b").id
+    let photos = await loaded(library)
+    let history = photos.history
+    await photos.delete([first])
+    #expect(history.lastStep?.way == .done)
+    #expect(history.lastStep?.step.title == "a")
+    _ = await photos.undo()
+    #expect(history.lastStep?.way == .undone)
+    #expect(history.lastStep?.step.photos == [first])
+    _ = await photos.redo()
+    #expect(history.lastStep?.way == .redone)
+    await photos.setLiked(second, true)
+    #expect(history.lastStep?.way == .done)
+    #expect(history.lastStep?.step.kind == .like)
+  }
+
+  @Test func aNameIsShownAsTheLastStep() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    let photos = await loaded(library)
+    try await library.answer(.named("a"), for: photo.id, at: photo.sequence)
+    photos.renamed(photo.id, to: "a")
+    await until { photos.history.canUndo }
+    #expect(photos.history.lastStep?.step.kind == .naming)
+    #expect(photos.history.lastStep?.step.title == "a")
+  }
+
+  @Test func whatChangesNothingIsNotShown() async throws {
+    let library = try await openLibrary()
+    let id = try await library.photo(of: "one", named: "a").id
+    let photos = await loaded(library)
+    await photos.setLiked(id, false)
+    await photos.delete([])
+    #expect(photos.history.lastStep == nil)
+  }
+
+  @Test func theTrashIsCountedUntilItIsEmptied() async throws {
+    let library = try await openLibrary()
+    let ids = [
+      try await library.photo(of: "one", named: "a").id,
+      try await library.photo(of: "two", named: "b").id,
+    ]
+    let photos = await loaded(library)
+    #expect(photos.history.trashCount == 0)
+    await photos.delete(ids)
+    #expect(photos.history.trashCount == 2)
+    await photos.emptyTrash()
+    #expect(photos.history.trashCount == 0)
+    #expect(photos.history.lastStep == nil, "it can't be undone any more")
+    #expect(!photos.history.canUndo)
+  }
+
+  @Test func aPhotoThatComesBackFromTheTrashIsNotCountedThereAnyMore() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a")
+    let photos = await loaded(library)
+    await photos.delete([photo.id])
+    photos.arrived(try await library.photo(of: "one"))
+    await until { photos.history.trashCount == 0 }
+    #expect(photos.record(photo.id)?.photo.name == "a")
+    #expect(photos.history.lastStep == nil)
+  }
+}

@@ -1,0 +1,346 @@
+// A person who does anything in any order to a library, and a plain account of what it must hold
+// then: whole photos before and after each step, in memory. The test is
+// `HistoryRandomWalkTests.swift`.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+struct HistoryWalk {
+  private struct Shot: Equatable {
+    var name: String?
+    var isLiked = false
+    var isDeleted = false
+  }
+
+  private struct Place {
+    let text: String
+    var photo: Photo.ID?
+    var isAnswered = false
+    var draft: String?
+    var isWithdrawn = false
+  }
+
+  private struct Step {
+    let kind: HistoryStep.Kind
+    var changes: [Photo.ID: (before: Shot, after: Shot)] = [:]
+    var picks: Set<Int64> = []
+
+    var isEmpty: Bool { changes.isEmpty && picks.isEmpty }
+  }
+
+  private(set) var undoCount = 0
+  private(set) var redoCount = 0
+  private var random: SeededGenerator
+  private var shots: [Photo.ID: Shot] = [:]
+  private var order: [Photo.ID] = []
+  private var texts: [Photo.ID: String] = [:]
+  private var places: [Int64: Place] = [:]
+  private var done: [Step] = []
+  private var undone: [Step] = []
+  private var nextText = 0
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  mutating func step(_ library: PhotoLibrary) async throws {
+    switch number(100) {
+    case 0..<8: try await arrive(try await pick(newText(), library), library)
+    case 8..<10: _ = try await pick(newText(), library)
+    case 10..<13:
+      if let pick = waitingPicks.randomElement(using: &random) {
+        try await arrive(pick, library)
+      }
+    case 13:
+      if let pick = waitingPicks.randomElement(using: &random) {
+        try await library.dequeue(pick)
+        drop(pick)
+      }
+    case 14..<18: try await addAgain(library)
+    case 18..<32: try await answer(library)
+    case 32..<38: try await rename(library)
+    case 38..<50: try await like(library)
+    case 50..<58: try await delete(library)
+    case 58: try await deleteAll(library)
+    case 59..<62: try await nameAll(library)
+    case 62..<66: try await type(library)
+    case 66: try await endRound(library)
+    case 67: if number(4) == 0 { try await emptyTrash(library) }
+    case 68..<86: try await undo(library)
+    default: try await redo(library)
+    }
+    try await check(library)
+  }
+
+  // MARK: - What the library must hold
+
+  func check(_ library: PhotoLibrary) async throws {
+    let photos = try await library.photos()
+    try #require(photos.map(\.id) == order.filter { shots[$0]?.isDeleted == false })
+    for photo in photos {
+      try #require(photo.name == shots[photo.id]?.name)
+      try #require(photo.liked == shots[photo.id]?.isLiked)
+    }
+    let entries = try await library.namingQueue().entries
+    try #require(entries.map(\.position) == visible)
+    for entry in entries {
+      let place = try #require(places[entry.position])
+      try #require(entry.photo == place.photo)
+      try #require(entry.isAnswered == place.isAnswered)
+      try #require(entry.draft == place.draft, "\(entry.position)")
+    }
+    try check(try await library.nextUndo(), done.last { !$0.isEmpty })
+    try check(try await library.nextRedo(), undone.last { !$0.isEmpty })
+    let inTrash = shots.values.count(where: \.isDeleted)
+    try #require(
+      try await library.trash().count == inTrash + places.values.count(where: \.isWithdrawn))
+  }
+
+  private func check(_ found: HistoryStep?, _ expected: Step?) throws {
+    try #require(found?.kind == expected?.kind)
+    try #require(
+      found?.photos ?? [] == order.filter { expected?.changes.keys.contains($0) ?? false })
+    try #require(found?.picks.map(\.position) ?? [] == expected?.picks.sorted() ?? [])
+  }
+
+  private var visible: [Int64] {
+    places.filter { _, place in
+      !place.isWithdrawn && place.photo.flatMap { shots[$0]?.isDeleted } != true
+    }.keys.sorted()
+  }
+
+  private var live: [Photo.ID] { order.filter { shots[$0]?.isDeleted == false } }
+  private var waitingPicks: [Int64] { visible.filter { places[$0]?.photo == nil } }
+
+  // MARK: - What comes in
+
+  private mutating func newText() -> String {
+    nextText += 1
+    return "picture \(nextText)"
+  }
+
+  private mutating func pick(_ text: String, _ library: PhotoLibrary) async throws -> Int64 {
+    let source = try TemporaryFolder.path.appending("\(text).jpg").holding(jpeg(text))
+    let position = try await library.enqueue([source])[0].position
+    places[position] = Place(text: text)
+    return position
+  }
+
+  private mutating func arrive(_ position: Int64, _ library: PhotoLibrary) async throws {
+    let text = try #require(places[position]?.text)
+    let staged = try library.originals.stage(TemporaryFolder.path.appending("\(text).jpg"))
+    guard case .waiting(let photo) = try await library.add(staged, at: position) else {
+      throw Refused()
+    }
+    if shots[photo.id] == nil {
+      shots[photo.id] = Shot()
+      texts[photo.id] = text
+      let place = order.firstIndex { $0 != photo.id && sequence($0) > position } ?? order.count
+      order.insert(photo.id, at: place)
+      for index in undone.indices where undone[index].picks.remove(position) != nil {
+        undone[index].changes[photo.id] = (Shot(), Shot(isDeleted: true))
+      }
+      firstPlaces[photo.id] = position
+    }
+    places[position]?.photo = photo.id
+  }
+
+  private var firstPlaces: [Photo.ID: Int64] = [:]
+
+  private func sequence(_ id: Photo.ID) -> Int64 { firstPlaces[id] ?? 0 }
+
+  /// Picks a picture again that rests in the trash.
+  private mutating func addAgain(_ library: PhotoLibrary) async throws {
+    let trashed = order.filter { shots[$0]?.isDeleted == true }
+    guard let id = trashed.randomElement(using: &random), let text = texts[id] else { return }
+    let position = try await pick(text, library)
+    try await arrive(position, library)
+    try #require(places[position]?.photo == id)
+    shots[id]?.isDeleted = false
+    for (old, place) in places where place.photo == id && old != position {
+      places[position]?.draft = place.draft
+      places[old] = nil
+    }
+    for index in done.indices where done[index].kind.isDeletion {
+      done[index].changes[id] = nil
+    }
+    done.removeAll(where: \.isEmpty)
+  }
+
+  private mutating func drop(_ position: Int64) {
+    places[position] = nil
+    for index in done.indices { done[index].picks.remove(position) }
+    for index in undone.indices { undone[index].picks.remove(position) }
+  }
+
+  // MARK: - What a person does
+
+  private mutating func answer(_ library: PhotoLibrary) async throws {
+    let asked = visible.filter { places[$0]?.photo != nil }
+    guard let position = asked.randomElement(using: &random),
+      let id = places[position]?.photo
+    else { return }
+    if number(5) == 0 {
+      try await library.answer(.skipped, for: id, at: position)
+    } else {
+      let name = name()
+      try await library.answer(.named(name), for: id, at: position)
+      give([id: name])
+    }
+    places[position]?.isAnswered = true
+    places[position]?.draft = nil
+  }
+
+  private mutating func rename(_ library: PhotoLibrary) async throws {
+    guard let id = live.randomElement(using: &random) else { return }
+    let name = name()
+    try await library.rename(id, to: name)
+    give([id: name])
+    for (position, place) in places where place.photo == id { places[position] = nil }
+  }
+
+  private mutating func nameAll(_ library: PhotoLibrary) async throws {
+    let asked = visible.filter { places[$0]?.photo != nil && places[$0]?.isAnswered == false }
+    let names = asked.prefix(number(5)).map { ($0, places[$0]?.photo ?? UUID(), name()) }
+    try await library.nameAll(names.map { (position: $0.0, id: $0.1, name: $0.2) })
+    give(Dictionary(uniqueKeysWithValues: names.map { ($0.1, $0.2) }))
+    for (position, _, _) in names {
+      places[position]?.isAnswered = true
+      places[position]?.draft = nil
+    }
+  }
+
+  private mutating func type(_ library: PhotoLibrary) async throws {
+    guard let position = visible.randomElement(using: &random) else { return }
+    let text = number(3) == 0 ? nil : name()
+    try await library.saveDraft(text, at: position)
+    places[position]?.draft = text
+  }
+
+  private mutating func like(_ library: PhotoLibrary) async throws {
+    guard let id = live.randomElement(using: &random) else { return }
+    let isLiked = number(2) == 0
+    try await library.setLiked(id, isLiked)
+    record(isLiked ? .like : .unlike, [id]) { $0.isLiked = isLiked }
+  }
+
+  private mutating func delete(_ library: PhotoLibrary) async throws {
+    let ids = order.shuffled(using: &random).prefix(number(4))
+    try await library.delete(Array(ids))
+    record(.deletion, Array(ids)) { $0.isDeleted = true }
+  }
+
+  private mutating func deleteAll(_ library: PhotoLibrary) async throws {
+    try await library.deleteAll()
+    let picks = Set(waitingPicks)
+    record(.deletionOfAll, order, picks: picks) { $0.isDeleted = true }
+    for pick in picks { places[pick]?.isWithdrawn = true }
+  }
+
+  private mutating func endRound(_ library: PhotoLibrary) async throws {
+    try await library.endNamingRound()
+    guard visible.allSatisfy({ places[$0]?.isAnswered == true }) else { return }
+    for position in visible { places[position] = nil }
+  }
+
+  private mutating func emptyTrash(_ library: PhotoLibrary) async throws {
+    try await library.emptyTrash()
+    for id in order where shots[id]?.isDeleted == true {
+      shots[id] = nil
+      order.removeAll { $0 == id }
+      for index in done.indices { done[index].changes[id] = nil }
+      for index in undone.indices { undone[index].changes[id] = nil }
+      for (position, place) in places where place.photo == id { places[position] = nil }
+    }
+    for (position, place) in places where place.isWithdrawn { drop(position) }
+    done.removeAll(where: \.isEmpty)
+    undone.removeAll(where: \.isEmpty)
+  }
+
+  // MARK: - Steps
+
+  private mutating func give(_ names: [Photo.ID: String]) {
+    let isFirst = names.keys.contains { shots[$0]?.name == nil }
+    var step = Step(kind: isFirst ? .naming : .renaming)
+    for (id, name) in names {
+      guard let before = shots[id], before.name != name else { continue }
+      shots[id]?.name = name
+      step.changes[id] = (before, shots[id] ?? before)
+    }
+    push(step)
+  }
+
+  private mutating func record(
+    _ kind: HistoryStep.Kind, _ ids: [Photo.ID], picks: Set<Int64> = [],
+    _ change: (inout Shot) -> Void
+  ) {
+    var step = Step(kind: kind, picks: picks)
+    for id in ids {
+      guard let before = shots[id], !before.isDeleted else { continue }
+      var after = before
+      change(&after)
+      guard after != before else { continue }
+      shots[id] = after
+      step.changes[id] = (before, after)
+    }
+    push(step)
+  }
+
+  private mutating func push(_ step: Step) {
+    guard !step.isEmpty else { return }
+    undone = []
+    done.append(step)
+    done = done.suffix(PhotoLibrary.historyLimit)
+  }
+
+  private mutating func undo(_ library: PhotoLibrary) async throws {
+    let found = try await library.undo()
+    let index = done.lastIndex { !$0.isEmpty }
+    try #require((found == nil) == (index == nil))
+    guard let index else { return }
+    let step = done.remove(at: index)
+    for (id, change) in step.changes {
+      shots[id] = change.before
+      guard step.kind.column == "name" else { continue }
+      for (position, place) in places where place.photo == id {
+        places[position]?.isAnswered = false
+        if isHeld(place) { places[position]?.draft = change.after.name }
+      }
+    }
+    for pick in step.picks { places[pick]?.isWithdrawn = false }
+    undone.append(step)
+    undoCount += 1
+  }
+
+  private mutating func redo(_ library: PhotoLibrary) async throws {
+    let found = try await library.redo()
+    let index = undone.lastIndex { !$0.isEmpty }
+    try #require((found == nil) == (index == nil))
+    guard let index else { return }
+    let step = undone[index]
+    for (id, change) in step.changes {
+      shots[id] = change.after
+      guard step.kind.column == "name" else { continue }
+      for (position, place) in places where place.photo == id {
+        places[position]?.isAnswered = true
+        if isHeld(place) { places[position]?.draft = nil }
+      }
+    }
+    for pick in step.picks { places[pick]?.isWithdrawn = true }
+    undone.remove(at: index)
+    done.append(step)
+    redoCount += 1
+  }
+
+  /// Whether text in a field is none that only the queue holds.
+  private func isHeld(_ place: Place) -> Bool {
+    guard let draft = place.draft, let photo = place.photo else { return true }
+    return undone.contains {
+      $0.kind.column == "name" && $0.changes[photo]?.after.name == draft
+    }
+  }
+
+  private mutating func number(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+
+  private mutating func name() -> String { ["Beach", "Dusk", "é", "a\u{0}b"][number(4)] }
+}

@@ -1,0 +1,291 @@
+// Tests of the trash: how long things rest there, what emptying takes, and what picking the same
+// bytes again brings back.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct TrashTests {
+  private var originals: FilePath { libraryFolder.appending("originals") }
+  private var pasted: FilePath { libraryFolder.appending("pasted") }
+
+  /// Opens the test's library some days after `moment`, for `body`, and closes it.
+  private func withLibrary<Value>(
+    days: Double, seconds: Double = 0, _ body: (PhotoLibrary) async throws -> sending Value
+  ) async throws -> sending Value {
+    let date = moment.addingTimeInterval(days * 24 * 60 * 60 + seconds)
+    let library = try await PhotoLibrary.open(at: libraryFolder, now: { date })
+    return try await body(library)
+  }
+
+  /// A second photo of the same bytes, as the copy that a person wants too.
+  private func addTwin(of photo: Photo, as fileExtension: String? = nil) async throws -> Photo.ID {
+    let id = UUID()
+    let ending = fileExtension.map { "'\($0)'" } ?? "extension"
+    try await withLibrary(days: 0) { library in
+      try await library.script(
+        """
+        INSERT INTO photo (id, sequence, sha256, extension, source_name, byte_count, added_at)
+        SELECT '\(id.uuidString)', 1000, sha256, \(ending), source_name, byte_count, added_at
+        FROM photo WHERE id = '\(photo.id.uuidString)'
+        """)
+    }
+    return id
+  }
+
+  @Test func deletedPhotosRestForThirtyDays() async throws {
+    let (kept, deleted) = try await withLibrary(days: 0) { library in
+      let kept = try await library.photo(of: "one", named: "a")
+      let deleted = try await library.photo(of: "two", named: "b")
+      try await library.delete([deleted.id])
+      return (kept, deleted)
+    }
+    try await withLibrary(days: 30) { (library) async throws in
+      #expect(try await library.trash() == (1, deleted.byteCount))
+      #expect(try await library.undo()?.photos == [deleted.id])
+      #expect(try await library.redo()?.photos == [deleted.id])
+    }
+    try await withLibrary(days: 60) { (library) async throws in
+      #expect(try await library.trash().count == 1, "the redo was another deletion")
+      #expect(deleted.original.exists())
+    }
+    try await withLibrary(days: 60, seconds: 0.001) { (library) async throws in
+      #expect(try await library.trash() == (0, 0))
+      #expect(try await library.photos().map(\.id) == [kept.id])
+      #expect(try await library.nextUndo()?.title == "a", "the steps of the other are gone")
+      #expect(try await library.inspect().problems.isEmpty)
+    }
+    #expect(!deleted.original.exists())
+    #expect(try kept.original.contents() == jpeg("one"))
+  }
+
+  @Test func onlyWhatIsOldGoesAndAStepKeepsItsOtherPhotos() async throws {
+    let ids = try await withLibrary(days: 0) { library in
+      let photos = [
+        try await library.photo(of: "one", named: "a"),
+        try await library.photo(of: "two", named: "b"),
+      ]
+      try await library.nameAll(
+        photos.map { (position: $0.sequence, id: $0.id, name: "both") })
+      try await library.delete([photos[0].id])
+      return photos.map(\.id)
+    }
+    try await withLibrary(days: 20) { try await $0.delete([ids[1]]) }
+    try await withLibrary(days: 40) { (library) async throws in
+      #expect(try await library.trash().count == 1)
+      #expect(try await library.undo()?.photos == [ids[1]])
+      #expect(try await library.undo()?.photos == [ids[1]], "the naming of both")
+      #expect(try await library.photos().map(\.name) == ["b"])
+    }
+  }
+
+  @Test func emptyingTakesAllForGoodAndNothingElse() async throws {
+    let library = try await openLibrary()
+    let kept = try await library.photo(of: "one", named: "a")
+    let deleted = try await library.photo(of: "two", named: "b")
+    try await library.delete([deleted.id])
+    #expect(try await library.trash() == (1, deleted.byteCount))
+    try await library.emptyTrash()
+    #expect(try await library.trash() == (0, 0))
+    #expect(!deleted.original.exists())
+    #expect(try await library.photos() == [kept])
+    #expect(try await library.undo()?.title == "a")
+    #expect(try await library.undo() == nil)
+    #expect(try await library.inspect().problems.isEmpty)
+  }
+
+  @Test func anOriginalThatAnotherPhotoHasTooStays() async throws {
+    let photo = try await withLibrary(days: 0) { try await $0.photo(of: "one", named: "a") }
+    let twin = try await addTwin(of: photo)
+    let library = try await openLibrary()
+    try await library.delete([photo.id])
+    #expect(try await library.trash() == (1, 0), "emptying frees nothing")
+    try await library.emptyTrash()
+    #expect(try await library.photos().map(\.id) == [twin])
+    #expect(try photo.original.contents() == jpeg("one"))
+    try await library.delete([twin])
+    #expect(try await library.trash() == (1, photo.byteCount))
+    try await library.emptyTrash()
+    #expect(try originals.tree().isEmpty)
+  }
+
+  @Test func twoPhotosOfOneOriginalGoTogether() async throws {
+    let photo = try await withLibrary(days: 0) { try await $0.photo(of: "one", named: "a") }
+    let twin = try await addTwin(of: photo)
+    let library = try await openLibrary()
+    try await library.delete([photo.id, twin])
+    #expect(try await library.trash() == (2, photo.byteCount))
+    try await library.emptyTrash()
+    #expect(try await library.trash() == (0, 0))
+    #expect(try originals.tree().isEmpty)
+  }
+
+  @Test func theSameBytesUnderAnotherEndingAreAnotherFile() async throws {
+    let photo = try await withLibrary(days: 0) { try await $0.photo(of: "one", named: "a") }
+    let twin = try await addTwin(of: photo, as: "png")
+    let library = try await openLibrary()
+    let path = try #require(try await library.photo(twin)).original
+    try path.holding(jpeg("one"))
+    try await library.delete([photo.id])
+    try await library.emptyTrash()
+    #expect(!photo.original.exists())
+    #expect(try path.contents() == jpeg("one"))
+  }
+
+  @Test func aPhotoStaysWhileACopyOfItWaits() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a")
+    let copy = try await library.enqueue([FilePath("/card/1.jpg")])[0]
+    try await library.script(
+      """
+      UPDATE naming_queue SET copy_of = '\(photo.id.uuidString)' WHERE position = \(copy.position)
+      """)
+    try await library.delete([photo.id])
+    try await library.emptyTrash()
+    #expect(photo.original.exists())
+    #expect(try await library.undo()?.photos == [photo.id])
+    try await library.deleteAll()
+    try await library.emptyTrash()
+    #expect(try originals.tree().isEmpty)
+    #expect(try await library.trash() == (0, 0))
+  }
+
+  @Test func aCrashBetweenOriginalAndRowIsEndedAtTheNextStart() async throws {
+    try await withLibrary(days: 0) { library in
+      let photos = [
+        try await library.photo(of: "one", named: "a"),
+        try await library.photo(of: "two", named: "b"),
+      ]
+      try await library.delete(photos.map(\.id))
+      try await library.script(
+        "CREATE TRIGGER crash BEFORE DELETE ON photo BEGIN SELECT RAISE(ABORT, 'crash'); END")
+      await #expect(throws: LibraryError.self) { try await library.emptyTrash() }
+      #expect(try originals.tree().isEmpty)
+      #expect(try await library.undo() == nil, "without its original no photo comes back")
+      #expect(try await library.photos().isEmpty)
+      try await library.script("DROP TRIGGER crash")
+    }
+    try await withLibrary(days: 0) { (library) async throws in
+      #expect(try await library.trash() == (0, 0))
+      #expect(try await library.inspect() == LibraryReport())
+    }
+  }
+
+  @Test func anOriginalThatCanNotBeRemovedKeepsItsRowAndNoOther() async throws {
+    let library = try await openLibrary()
+    let photos = [
+      try await library.photo(of: "one", named: "a"),
+      try await library.photo(of: "two", named: "b"),
+    ]
+    try await library.delete(photos.map(\.id))
+    try photos[0].original.remove()
+    try photos[0].original.asFolder()
+    await #expect(throws: LibraryError.self) { try await library.emptyTrash() }
+    #expect(try await library.trash().count == 1)
+    #expect(!photos[1].original.exists())
+    #expect(try await library.undo() == nil)
+    #expect(photos[0].original.withCString { rmdir($0) } == 0)
+    try await library.emptyTrash()
+    #expect(try await library.trash() == (0, 0))
+  }
+
+  @Test func pickingTheSameBytesBringsThePhotoBackWithItsName() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "Beach")
+    let other = try await library.photo(of: "two", named: "b")
+    try await library.delete([photo.id, other.id])
+    #expect(try await library.bringIn("one") == .waiting(try #require(await named(photo, library))))
+    #expect(try await library.photos().map(\.id) == [photo.id])
+    let entries = try await library.namingQueue().entries
+    #expect(entries.map(\.photo) == [photo.id])
+    #expect(entries.map(\.position) == [3])
+    #expect(entries.map(\.name) == ["Beach"])
+    #expect(entries.map(\.isAnswered) == [false])
+    #expect(try await library.undo()?.photos == [other.id], "the other is still deleted")
+    #expect(try await library.redo()?.photos == [other.id])
+    #expect(try await library.photo(photo.id)?.name == "Beach")
+    _ = try await library.undo()
+    #expect(try await library.undo()?.title == "b")
+    #expect(try await library.undo()?.title == "Beach")
+    #expect(try await library.photos().map(\.name) == [nil, nil])
+  }
+
+  private func named(_ photo: Photo, _ library: PhotoLibrary) async throws -> Photo? {
+    try await library.photo(photo.id)
+  }
+
+  @Test func aStepWhosePhotosAllCameBackIsNoneAnyMore() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "Beach")
+    try await library.delete([photo.id])
+    _ = try await library.photo(of: "one")
+    #expect(try await library.nextUndo()?.kind == .naming)
+    #expect(try await library.trash() == (0, 0))
+  }
+
+  @Test func textHalfTypedComesBackWithThePhoto() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    try await library.saveDraft("half", at: photo.sequence)
+    try await library.delete([photo.id])
+    _ = try await library.photo(of: "one")
+    #expect(try await library.namingQueue().entries.map(\.draft) == ["half"])
+  }
+
+  @Test func aTrashedOriginalThatIsCutOffIsReplacedByTheWholeCopy() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", as: "a.jpg")
+    try await library.delete([photo.id])
+    try photo.original.holding("cut")
+    _ = try await library.photo(of: "one", as: "b.png")
+    #expect(try photo.original.contents() == jpeg("one"))
+    #expect(try await library.inspect().problems.isEmpty)
+  }
+
+  @Test func withdrawnPicksRestAndGoWithTheirPastedFiles() async throws {
+    let file = try await withLibrary(days: 0) { library in
+      let file = try await library.keepPasted(jpeg("pasted"), fileExtension: "png")
+      _ = try await library.enqueue([
+        Pick(file, catalogID: "PIA1"), Pick(FilePath("/card/1.jpg")),
+      ])
+      try await library.deleteAll()
+      #expect(try await library.trash() == (2, 10))
+      #expect(try await library.unclaimedPasted().isEmpty)
+      #expect(try await library.savedCatalogIDs().isEmpty)
+      #expect(try await library.inspect().unfinished.isEmpty)
+      try await library.endNamingRound()
+      return file
+    }
+    try await withLibrary(days: 30) { (library) async throws in
+      #expect(try await library.undo()?.picks.map(\.source) == [file, FilePath("/card/1.jpg")])
+      #expect(try await library.namingQueue().entries.count == 2)
+      #expect(try await library.savedCatalogIDs() == ["PIA1"])
+      #expect(try await library.redo()?.picks.count == 2)
+      #expect(try file.contents() == jpeg("pasted"))
+    }
+    try await withLibrary(days: 61) { (library) async throws in
+      #expect(try await library.trash() == (0, 0))
+      #expect(try await library.nextUndo() == nil)
+      #expect(try await library.unclaimedPasted().isEmpty)
+    }
+    #expect(try pasted.tree().isEmpty)
+  }
+
+  @Test func aWithdrawnPickIsNoPhotoUntilItComesBack() async throws {
+    let library = try await openLibrary()
+    let source = try TemporaryFolder.path.appending("a.jpg").holding(jpeg("one"))
+    let position = try await library.enqueue([source])[0].position
+    try await library.deleteAll()
+    #expect(try await library.add(library.originals.stage(source), at: position) == .withdrawn)
+    _ = try await library.undo()
+    guard
+      case .waiting(let photo) = try await library.add(
+        library.originals.stage(source), at: position)
+    else { throw Refused() }
+    #expect(try await library.redo()?.photos == [photo.id], "what the pick became goes instead")
+    #expect(try await library.photos().isEmpty)
+    #expect(try await library.undo()?.photos == [photo.id])
+  }
+}
