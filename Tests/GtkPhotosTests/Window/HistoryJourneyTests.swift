@@ -1,0 +1,119 @@
+// Undo and redo by keys, over restarts, and the trash.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class HistoryJourneyTests: XCTestCase {
+  private func cell(_ name: String, _ app: Application) throws -> Element {
+    try app.wait(toFind: "a cell named \(name)", within: 5) {
+      try app.window("Photos")?.all(role: "table cell", named: name).first { $0.isShowing }
+    }
+  }
+
+  /// What `--list` says of names and likes.
+  private func expect(
+    _ names: [String?], liked: [Bool], _ fixture: PhotosFixture, after doing: String
+  ) throws {
+    try XCTUnwrap(fixture.app).wait(for: "the library after \(doing)", within: 5) {
+      let list = try fixture.list()
+      return list.map(\.name) == names && list.map(\.liked) == liked
+    }
+  }
+
+  private func press(_ keys: String, _ app: Application) throws {
+    try app.wait(for: "the window to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Photos"
+    }
+    try Keyboard.press(keys)
+  }
+
+  func testWhatWasDoneIsUndoneAfterARestart() throws {
+    let fixture = try PhotosFixture()
+    var app = try fixture.start(try PhotosFixture.photos(2))
+    try app.giveNames(["Anna", "Bert"])
+    let like = try app.wait(toFind: "Like of Bert", within: 5) {
+      try cell("Bert", app).first(role: "push button", named: "Like")
+    }
+    try Pointer.click(like)
+    try expect(["Anna", "Bert"], liked: [false, true], fixture, after: "the like")
+    try Pointer.click(try cell("Bert", app))
+    try app.wait(for: "the cell to be selected", within: 5) { try cell("Bert", app).isSelected }
+    try Keyboard.press("Delete")
+    try expect(["Anna"], liked: [false], fixture, after: "the deletion")
+    try fixture.close()
+
+    app = try fixture.start()
+    _ = try cell("Anna", app)
+    try press("ctrl+z", app)
+    try expect(["Anna", "Bert"], liked: [false, true], fixture, after: "the first undo")
+    try press("ctrl+z", app)
+    try expect(["Anna", "Bert"], liked: [false, false], fixture, after: "the second undo")
+    try press("ctrl+z", app)
+    try expect(["Anna", nil], liked: [false, false], fixture, after: "the third undo")
+    try app.wait(for: "the toast that says so", within: 5) {
+      try app.window("Photos")?.all(role: "label").contains {
+        $0.name == "The name “Bert” was undone"
+      } == true
+    }
+    try press("ctrl+shift+z", app)
+    try expect(["Anna", "Bert"], liked: [false, false], fixture, after: "the redo")
+    try fixture.close()
+
+    app = try fixture.start()
+    _ = try cell("Bert", app)
+    try press("ctrl+y", app)
+    try expect(["Anna", "Bert"], liked: [false, true], fixture, after: "the second redo")
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+    try fixture.close()
+  }
+
+  func testTheKeysOfATextFieldAreItsOwn() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(
+      try PhotosFixture.photos(1),
+      catalog: PhotosFixture.package.appending(path: "data/catalog"))
+    try app.giveNames(["Anna"])
+    _ = try cell("Anna", app)
+    try app.openCatalog()
+    let field = try app.waitFor(role: "entry", named: "Search Pictures", inWindow: "Photos")
+    try Pointer.click(field)
+    try Keyboard.type("moon")
+    try app.wait(for: "the text", within: 5) { field.text == "moon" }
+    try Keyboard.press("ctrl+z")
+    try app.wait(for: "the text to be undone", within: 5) { field.text != "moon" }
+    try Keyboard.press("ctrl+shift+z")
+    try app.wait(for: "the text to be redone", within: 5) { field.text == "moon" }
+    // With nothing left to undo in the field the key is still no key of the window.
+    try Keyboard.press("ctrl+z", times: 6)
+    Waiting.pause(0.3)
+    XCTAssertEqual(try fixture.list().map(\.name), ["Anna"])
+    try fixture.close()
+  }
+
+  func testADeletedPhotoRestsInTheTrashUntilThatIsEmptied() throws {
+    let fixture = try PhotosFixture()
+    var app = try fixture.start(try PhotosFixture.photos(2))
+    try app.giveNames(["Anna", "Bert"])
+    let original = try fixture.list()[0].path
+    try Pointer.click(try cell("Anna", app))
+    try Keyboard.press("Delete")
+    try expect(["Bert"], liked: [false], fixture, after: "the deletion")
+    try fixture.close()
+
+    app = try fixture.start()
+    _ = try cell("Bert", app)
+    XCTAssertTrue(FileManager.default.fileExists(atPath: original))
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Main Menu", inWindow: "Photos"))
+    try Pointer.click(try app.waitFor(role: "menu item", named: "Empty Trash…"))
+    try Pointer.click(try app.waitFor(role: "push button", named: "Empty Trash"))
+    try app.wait(for: "the original to go", within: 5) {
+      !FileManager.default.fileExists(atPath: original)
+    }
+    try press("ctrl+z", app)
+    try expect([nil], liked: [false], fixture, after: "the undo of the other's name")
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+    try fixture.close()
+  }
+}
