@@ -244,8 +244,21 @@ public final class AppModel {
     session.refresh(entries, cursor: isReopened ? cursor : nil, returned: returned)
   }
 
-  public func undoNaming(in session: NamingSession) async {}
-  public func redoNaming(in session: NamingSession) async {}
+  /// Takes back what was done last where that is a name of a session's photos.
+  public func undo(in session: NamingSession) async {
+    await move { photos in
+      guard let step = await photos.nextUndo(), session.concerns(step) else { return nil }
+      return await photos.undo()
+    }
+  }
+
+  /// Does again what was taken back last where that is a name of a session's photos.
+  public func redo(in session: NamingSession) async {
+    await move { photos in
+      guard let step = await photos.nextRedo(), session.concerns(step) else { return nil }
+      return await photos.redo()
+    }
+  }
 
   /// Reads the library again, and tries again what could not be brought in.
   public func reload() async {

@@ -152,7 +152,7 @@ final class NameRemainingDialog {
   private func apply() async {
     let given = zip(photos, names).filter { !PhotoName.isBlank($1) }
     let isDone = await session.nameAll(
-      given.map { (position: $0.position, photo: $0.photo.id, name: $1) })
+      given.map { (position: $0.position, id: $0.photo.id, name: $1) })
     guard !Task.isCancelled else { return }
     if isDone { gtk_window_close(window.cast()) } else { update() }
   }

@@ -253,8 +253,8 @@ final class MainWindow {
     isAsking = true
     dim(true)
     let commands = NamingDialog.Commands(
-      undo: { [model] in Task { await model.undoNaming(in: session) } },
-      redo: { [model] in Task { await model.redoNaming(in: session) } })
+      undo: { [model] in Task { await model.undo(in: session) } },
+      redo: { [model] in Task { await model.redo(in: session) } })
     NamingDialog.open(
       session, photos: model.photos, loader: loader, commands: commands, above: window
     ) { [weak self] in

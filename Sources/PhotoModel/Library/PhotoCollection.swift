@@ -78,6 +78,12 @@ public final class PhotoCollection {
     order.insert(photo.id, at: place.map { $0 + 1 } ?? 0)
   }
 
+  /// A photo was answered, on the disk already: it may have a new name, or be new itself.
+  func answered(_ photo: Photo) {
+    arrived(photo)
+    history.changed()
+  }
+
   /// A photo has a new name, on the disk already.
   func renamed(_ id: Photo.ID, to name: String) {
     changeCount += 1
@@ -117,6 +123,20 @@ public final class PhotoCollection {
     let gone = Set(deleted.map(\.id))
     order.removeAll { gone.contains($0) }
     for id in gone { records[id] = nil }
+  }
+
+  /// What would be taken back; `nil` for nothing.
+  func nextUndo() async -> HistoryStep? {
+    var step: HistoryStep?
+    await attempt { () throws(LibraryError) in step = try await library.nextUndo() }
+    return step
+  }
+
+  /// What would be done again; `nil` for nothing.
+  func nextRedo() async -> HistoryStep? {
+    var step: HistoryStep?
+    await attempt { () throws(LibraryError) in step = try await library.nextRedo() }
+    return step
   }
 
   /// Takes back what was done last. Returns it, `nil` where there was nothing or it failed.

@@ -137,8 +137,8 @@ extension PhotoLibrary {
       id: id, kind: kind, photos: photos.compactMap(\.0), title: photos.first?.1)
     step.picks = try database.rows(
       """
-      SELECT position, source FROM naming_queue WHERE withdrawn_in = ? AND photo IS NULL
-      ORDER BY position
+      SELECT position, source FROM naming_queue
+      WHERE withdrawn_in = ? AND photo IS NULL AND copy_of IS NULL ORDER BY position
       """, .integer(id)
     ) { (row) throws(LibraryError) in
       NamingQueue.Entry(position: row.integer(0), source: FilePath(bytes: row.bytes(1)))

@@ -219,21 +219,6 @@ extension PhotoLibrary {
     return .waiting(known)
   }
 
-  /// Gives many photos of the queue their names, all or none.
-  /// - Throws: as ``answer(_:for:at:next:)``.
-  public func nameAll(
-    _ names: [(position: Int64, photo: Photo.ID, name: String)]
-  ) throws(LibraryError) {
-    try database.transaction { () throws(LibraryError) in
-      for (position, photo, name) in names {
-        try setName(name, of: photo)
-        try database.run(
-          "UPDATE naming_queue SET answer = 'named', draft = NULL WHERE position = ?",
-          .integer(position))
-      }
-    }
-  }
-
   /// Takes an entry whose file gave no photo out of the queue.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
   public func dequeue(_ position: Int64) throws(LibraryError) {

@@ -90,11 +90,12 @@ extension PhotoLibrary {
   /// Gives many photos of the round their names, all or none.
   /// - Throws: as ``answer(_:for:at:next:)``.
   func renameAll(
-    _ names: [(position: Int64, photo: Photo.ID, name: String)]
+    _ names: [(position: Int64, id: Photo.ID, name: String)]
   ) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
-      for (position, photo, name) in names {
-        try rename(inTransaction: photo, to: name)
+      try setNames(names.map { ($0.id, $0.name) })
+      for (position, id, _) in names {
+        try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(id))
         try database.run(
           "UPDATE renaming_queue SET answer = 'named', draft = NULL WHERE position = ?",
           .integer(position))

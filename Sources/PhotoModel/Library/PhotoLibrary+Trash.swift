@@ -91,7 +91,7 @@ extension PhotoLibrary {
         "DELETE FROM history_change WHERE photo IN (SELECT id FROM photo WHERE deleted_at = 0)")
       try dropEmptySteps()
       return try database.rows(
-        "SELECT \(Self.columns) FROM photo WHERE deleted_at = 0", make: photo)
+        "SELECT \(columns) FROM photo WHERE deleted_at = 0", make: photo)
     }
     for (position, source) in try sources(withdrawn: "= 0") where dropPasted(source) {
       try database.run("DELETE FROM naming_queue WHERE position = ?", .integer(position))
@@ -148,7 +148,7 @@ extension PhotoLibrary {
   ) throws(LibraryError) -> Photo? {
     let found = try database.rows(
       """
-      SELECT \(Self.columns) FROM photo WHERE sha256 = ? AND deleted_at IS NOT NULL
+      SELECT \(columns) FROM photo WHERE sha256 = ? AND deleted_at IS NOT NULL
       ORDER BY deleted_at DESC, sequence DESC LIMIT 1
       """, .text(staged.sha256), make: photo)
     guard let known = found.first else { return nil }

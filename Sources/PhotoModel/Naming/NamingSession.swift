@@ -161,7 +161,7 @@ public final class NamingSession {
 
   /// Gives many photos their names in one step. Returns whether all names are on the disk; if
   /// not, none is, and ``failure`` says why.
-  public func nameAll(_ names: [(position: Int64, photo: Photo.ID, name: String)]) async -> Bool {
+  public func nameAll(_ names: [(position: Int64, id: Photo.ID, name: String)]) async -> Bool {
     await flush()
     do throws(LibraryError) {
       try await store.nameAll(names)
@@ -177,6 +177,13 @@ public final class NamingSession {
       queue.namedAll(Dictionary(names.map { ($0.position, $0.name) }) { $1 })
     }
     return true
+  }
+
+  /// Whether a step of the history gave names to photos of this session.
+  func concerns(_ step: HistoryStep) -> Bool {
+    guard step.kind == .naming || step.kind == .renaming else { return false }
+    let ids = Set(step.photos)
+    return queue.entries.contains { $0.photo.map(ids.contains) == true }
   }
 
   private func saveDraft() {
@@ -215,7 +222,7 @@ public final class NamingSession {
       guard queue.isStoring(position) else { return }
       do throws(LibraryError) {
         if let stored = try await store.answer(answer, for: photo, at: position, next: next) {
-          photos.arrived(stored)
+          photos.answered(stored)
         }
         onAnswer(position, photo, answer)
         apply { $0.stored(position) }

@@ -18,7 +18,7 @@ public protocol NamingStore: Sendable {
   /// Stores the names of many photos, all or none.
   /// - Throws: why they could not be stored; nothing has changed then.
   func nameAll(
-    _ names: [(position: Int64, photo: Photo.ID, name: String)]
+    _ names: [(position: Int64, id: Photo.ID, name: String)]
   ) async throws(LibraryError)
 
   /// Every photo is answered.
@@ -46,7 +46,7 @@ struct RenamingStore: NamingStore {
   }
 
   func nameAll(
-    _ names: [(position: Int64, photo: Photo.ID, name: String)]
+    _ names: [(position: Int64, id: Photo.ID, name: String)]
   ) async throws(LibraryError) {
     try await library.renameAll(names)
   }

@@ -48,7 +48,7 @@ final class FakeNamingStore: NamingStore {
   }
 
   func nameAll(
-    _ names: [(position: Int64, photo: Photo.ID, name: String)]
+    _ names: [(position: Int64, id: Photo.ID, name: String)]
   ) async throws(LibraryError) {
     begin(.names(names.map(\.name)))
     runningCount -= 1
