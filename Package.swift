@@ -40,12 +40,16 @@ let package = Package(
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CVips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .systemLibrary(name: "CGexiv2", providers: [.apt(["libgexiv2-dev"])]),
+    .systemLibrary(name: "CGWeather", providers: [.apt(["libgweather-4-dev"])]),
     .systemLibrary(name: "CAtspi", providers: [.apt(["libatspi2.0-dev"])]),
 
     .target(name: "PhotoModel", dependencies: ["CSQLite", "CCrypto"]),
     .executableTarget(
-      name: "PhotoDecoder", dependencies: ["CVips", "CGdkPixbuf", "PhotoModel"],
-      swiftSettings: includePaths("vips") + includePaths("gdk-pixbuf-2.0")),
+      name: "PhotoDecoder",
+      dependencies: ["CVips", "CGdkPixbuf", "CGexiv2", "CGWeather", "PhotoModel"],
+      swiftSettings: includePaths("vips") + includePaths("gdk-pixbuf-2.0")
+        + includePaths("gexiv2") + includePaths("gweather4")),
     // The decoder is no code of the app's, but the app is nothing without it: the dependency
     // makes every build of the one build the other.
     .executableTarget(

@@ -1,6 +1,7 @@
 // The decoder: a process that reads requests from its standard input, decodes one picture
 // after another and writes them to its standard output. It may die of any picture; the app
-// starts another one (`GtkPhotos/Decoding/`). The decoding is in `PictureDecoder.swift`.
+// starts another one (`GtkPhotos/Decoding/`). The decoding is in `PictureDecoder.swift`, the
+// reading of metadata in `MetadataReader.swift`.
 
 import Foundation
 import PhotoModel
@@ -18,11 +19,17 @@ struct DecoderProcess {
     guard output >= 0, let decoder = PictureDecoder() else { exit(1) }
 
     while let header = read(DecoderRequest.headerLength) {
-      let (box, pathLength) = DecoderRequest.header(header)
-      guard pathLength <= DecoderRequest.longestPath, let path = read(pathLength) else { break }
+      guard let (kind, box, pathLength) = DecoderRequest.header(header),
+        let bytes = read(pathLength)
+      else { break }
+      let path = FilePath(bytes: bytes)
       // The app ends a decoder that takes too long; where the app is gone, the alarm does.
       alarm(UInt32(PictureLimits.seconds + 5))
-      let reply = decoder.decode(FilePath(bytes: path), covering: box)
+      let reply =
+        switch kind {
+        case .picture: decoder.decode(path, covering: box)
+        case .metadata: MetadataReader.read(path)
+        }
       alarm(0)
       guard write(reply.header, to: output), write(reply.bytes, to: output) else { break }
     }

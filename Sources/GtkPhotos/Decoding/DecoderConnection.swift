@@ -24,8 +24,8 @@ actor DecoderConnection {
 
   isolated deinit { end() }
 
-  /// Decodes one picture. Blocks the actor's own thread, for ``PictureLimits/seconds`` at most.
-  func decode(_ request: DecoderRequest) throws(PictureError) -> Picture {
+  /// The decoder's answer. Blocks the actor's own thread, for ``PictureLimits/seconds`` at most.
+  func reply(to request: DecoderRequest) throws(PictureError) -> DecoderReply {
     guard request.path.bytes.count <= DecoderRequest.longestPath else {
       throw .unreadable(request.path)
     }
@@ -34,11 +34,10 @@ actor DecoderConnection {
     do throws(PictureError) {
       try send(request.bytes, to: process)
       let header = try receive(DecoderReply.headerLength, from: process, until: deadline)
-      guard let (kind, size, byteCount) = DecoderReply.header(header) else {
-        throw .decoderDied
-      }
+      guard let (kind, size, byteCount) = DecoderReply.header(header), kind.answers(request.kind)
+      else { throw .decoderDied }
       let bytes = try receive(byteCount, from: process, until: deadline)
-      return try DecoderReply(kind, size: size, bytes: bytes).picture(at: request.path)
+      return DecoderReply(kind, size: size, bytes: bytes)
     } catch {
       if error == .tookTooLong || error == .decoderDied { end() }
       throw error

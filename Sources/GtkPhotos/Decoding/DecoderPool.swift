@@ -6,7 +6,7 @@
 import Foundation
 import PhotoModel
 
-/// Decodes pictures in worker processes.
+/// Decodes pictures, and reads their metadata, in worker processes.
 actor DecoderPool: PictureDecoding {
   private typealias Turn = CheckedContinuation<DecoderConnection, any Error>
 
@@ -26,15 +26,25 @@ actor DecoderPool: PictureDecoding {
   func picture(
     at path: FilePath, covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Picture {
+    let request = DecoderRequest(path: path, box: box)
+    return try await reply(to: request, priority: priority).picture(at: path)
+  }
+
+  func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata {
+    try await reply(to: DecoderRequest(metadataAt: path), priority: priority).metadata(at: path)
+  }
+
+  private func reply(
+    to request: DecoderRequest, priority: DecodingPriority
+  ) async throws -> DecoderReply {
     let connection = try await connection(priority)
     defer { giveBack(connection) }
-    let request = DecoderRequest(path: path, box: box)
     do {
-      return try await connection.decode(request)
+      return try await connection.reply(to: request)
     } catch PictureError.decoderDied {
       // The kernel may have ended it for want of memory; a picture that is at fault fails
       // the second time too.
-      return try await connection.decode(request)
+      return try await connection.reply(to: request)
     }
   }
 

@@ -4,34 +4,53 @@
 // Both messages begin with 32-bit numbers in little-endian order, the last of which is the
 // number of bytes that follow.
 
-/// A request: decode the picture at a path to cover a box, see ``PictureDecoding``.
+/// A request: decode the picture at a path to cover a box, or read the file's metadata; see
+/// ``PictureDecoding``.
 public struct DecoderRequest: Equatable, Sendable {
   /// The length of the numbers before the path, in bytes.
-  public static let headerLength = 12
+  public static let headerLength = 16
   /// The longest path that is sent, in bytes: Linux's `PATH_MAX`.
   public static let longestPath = 4096
 
+  /// What is asked for.
+  public enum Kind: UInt32, Sendable { case picture, metadata }
+
+  /// What is asked for.
+  public let kind: Kind
   /// The picture's file.
   public let path: FilePath
-  /// The box to cover, in pixels.
+  /// The box to cover, in pixels; 0 × 0 for ``Kind/metadata``.
   public let box: PixelSize
 
   /// A request for one picture.
   public init(path: FilePath, box: PixelSize) {
+    kind = .picture
     self.path = path
     self.box = box
   }
 
-  /// The message: width, height, path length, path.
-  public var bytes: [UInt8] {
-    [UInt32(box.width), UInt32(box.height), UInt32(path.bytes.count)].flatMap(\.littleEndianBytes)
-      + path.bytes
+  /// A request for the metadata of one file.
+  public init(metadataAt path: FilePath) {
+    kind = .metadata
+    self.path = path
+    box = PixelSize(width: 0, height: 0)
   }
 
-  /// The box and the path's length that a header of ``headerLength`` bytes tells.
-  public static func header(_ bytes: [UInt8]) -> (box: PixelSize, pathLength: Int) {
+  /// The message: kind, width, height, path length, path.
+  public var bytes: [UInt8] {
+    [kind.rawValue, UInt32(box.width), UInt32(box.height), UInt32(path.bytes.count)]
+      .flatMap(\.littleEndianBytes) + path.bytes
+  }
+
+  /// What a header of ``headerLength`` bytes tells; `nil` where it makes no sense.
+  public static func header(
+    _ bytes: [UInt8]
+  ) -> (kind: Kind, box: PixelSize, pathLength: Int)? {
     let numbers = bytes.littleEndianNumbers
-    return (PixelSize(width: numbers[0], height: numbers[1]), numbers[2])
+    guard bytes.count == headerLength, let kind = Kind(rawValue: UInt32(numbers[0])),
+      numbers[3] <= longestPath
+    else { return nil }
+    return (kind, PixelSize(width: numbers[1], height: numbers[2]), numbers[3])
   }
 }
 
@@ -39,6 +58,8 @@ public struct DecoderRequest: Equatable, Sendable {
 public struct DecoderReply: Equatable, Sendable {
   /// The length of the numbers before the bytes.
   public static let headerLength = 16
+  /// The most bytes of anything but pixels.
+  static let longestText = 1 << 16
 
   /// What the bytes are.
   public enum Kind: UInt32, Sendable {
@@ -46,13 +67,24 @@ public struct DecoderReply: Equatable, Sendable {
     case opaque, translucent
     /// Words about what is wrong: see ``PictureError``.
     case damaged, tooLarge, unreadable
+    /// ``MetadataFields``.
+    case metadata
+
+    /// Whether it can be the answer to a request.
+    public func answers(_ request: DecoderRequest.Kind) -> Bool {
+      switch self {
+      case .opaque, .translucent: request == .picture
+      case .metadata: request == .metadata
+      case .damaged, .tooLarge, .unreadable: true
+      }
+    }
   }
 
   /// What came of it.
   public let kind: Kind
   /// The size of the picture; for ``Kind/tooLarge`` the size that it claims.
   public let size: PixelSize
-  /// Pixels or words.
+  /// Pixels, words or fields.
   public let bytes: [UInt8]
 
   /// A reply from its parts.
@@ -71,25 +103,38 @@ public struct DecoderReply: Equatable, Sendable {
   /// What a header of ``headerLength`` bytes tells; `nil` where it makes no sense.
   public static func header(_ bytes: [UInt8]) -> (kind: Kind, size: PixelSize, byteCount: Int)? {
     let numbers = bytes.littleEndianNumbers
-    guard let kind = Kind(rawValue: UInt32(numbers[0])) else { return nil }
+    guard bytes.count == headerLength, let kind = Kind(rawValue: UInt32(numbers[0])) else {
+      return nil
+    }
     let size = PixelSize(width: numbers[1], height: numbers[2])
     let isSane =
       switch kind {
       case .opaque: numbers[3] == size.byteCount(channels: 3)
       case .translucent: numbers[3] == size.byteCount(channels: 4)
-      default: numbers[3] <= 1 << 16
+      default: numbers[3] <= longestText
       }
     return isSane ? (kind, size, numbers[3]) : nil
   }
 
   /// The picture, or what is wrong with it.
   public func picture(at path: FilePath) throws(PictureError) -> Picture {
+    guard kind == .opaque || kind == .translucent else { throw error(at: path) }
+    return Picture(size: size, hasAlpha: kind == .translucent, bytes: bytes)
+  }
+
+  /// The file's metadata, or why there are none.
+  public func metadata(at path: FilePath) throws(PictureError) -> PhotoMetadata {
+    guard kind == .metadata else { throw error(at: path) }
+    return MetadataFields(bytes: bytes).metadata
+  }
+
+  /// What is wrong; a decoder that answers what nobody asked is as good as dead.
+  private func error(at path: FilePath) -> PictureError {
     switch kind {
-    case .opaque, .translucent:
-      return Picture(size: size, hasAlpha: kind == .translucent, bytes: bytes)
-    case .damaged: throw .damaged(detail: String(decoding: bytes, as: UTF8.self))
-    case .tooLarge: throw .tooLarge(size)
-    case .unreadable: throw .unreadable(path)
+    case .opaque, .translucent, .metadata: .decoderDied
+    case .damaged: .damaged(detail: String(decoding: bytes, as: UTF8.self))
+    case .tooLarge: .tooLarge(size)
+    case .unreadable: .unreadable(path)
     }
   }
 }

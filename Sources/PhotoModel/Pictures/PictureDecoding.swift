@@ -76,7 +76,7 @@ public enum PictureLimits {
   public static let seconds = 20
 }
 
-/// Decodes pictures, away from the main actor.
+/// Decodes pictures, and reads their metadata, away from the main actor.
 public protocol PictureDecoding: Sendable {
   /// Decodes a picture to cover a box: the smallest upright picture, with its sides' ratio
   /// kept, that covers `box`, cropped to it around the middle. A picture smaller than the box
@@ -87,4 +87,12 @@ public protocol PictureDecoding: Sendable {
   func picture(
     at path: FilePath, covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Picture
+
+  /// Reads what a picture's file tells of itself. A file without metadata, or with damaged ones,
+  /// tells nothing, which is no error.
+  ///
+  /// Cancelling the calling task takes the request back where it still waits.
+  /// - Throws: ``PictureError``, ``PictureError/unreadable(_:)`` above all; `CancellationError`
+  ///   where the task was cancelled.
+  func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata
 }

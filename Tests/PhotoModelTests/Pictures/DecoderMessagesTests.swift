@@ -13,10 +13,12 @@ import Testing
     FilePath("/photos/a.jpg"), FilePath(bytes: [0x2f, 0xff, 0xfe, 0x80]), FilePath(""),
     FilePath(String(repeating: "p", count: 4096)),
   ])
-  func aRequestComesBackFromItsBytes(path: FilePath) {
+  func aRequestComesBackFromItsBytes(path: FilePath) throws {
     let request = DecoderRequest(path: path, box: PixelSize(width: 70_000, height: 3))
     let bytes = request.bytes
-    let header = DecoderRequest.header(Array(bytes.prefix(DecoderRequest.headerLength)))
+    let header = try #require(
+      DecoderRequest.header(Array(bytes.prefix(DecoderRequest.headerLength))))
+    #expect(header.kind == .picture)
     #expect(header.box == request.box)
     #expect(header.pathLength == path.bytes.count)
     #expect(Array(bytes.dropFirst(DecoderRequest.headerLength)) == path.bytes)
@@ -26,13 +28,27 @@ import Testing
     let box = PixelSize(width: 0x0102, height: 1 << 24)
     #expect(
       DecoderRequest(path: FilePath("p"), box: box).bytes == [
-        2, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0x70,
+        0, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0x70,
       ])
+  }
+
+  @Test func aRequestForMetadataSaysSo() throws {
+    let bytes = DecoderRequest(metadataAt: FilePath("/p")).bytes
+    let header = try #require(DecoderRequest.header(Array(bytes.dropLast(2))))
+    #expect(header.kind == .metadata)
+    #expect(header.pathLength == 2)
+    #expect(bytes == [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0x2f, 0x70])
+  }
+
+  @Test(
+    arguments: [[2, 1, 1, 1], [.max, 1, 1, 1], [0, 1, 1, 4097], [1, 0, 0, .max]] as [[UInt32]])
+  func aRequestThatMakesNoSenseIsRefused(numbers: [UInt32]) {
+    #expect(DecoderRequest.header(Self.header(numbers)) == nil)
   }
 
   private static let replies: [(DecoderReply.Kind, Int, Int, Int)] = [
     (.opaque, 2, 3, 18), (.translucent, 2, 3, 24), (.damaged, 0, 0, 9),
-    (.tooLarge, 64_250, 64_250, 0), (.unreadable, 0, 0, 0),
+    (.tooLarge, 64_250, 64_250, 0), (.unreadable, 0, 0, 0), (.metadata, 0, 0, 65_536),
   ]
 
   @Test(arguments: replies)
@@ -51,7 +67,7 @@ import Testing
   private static let insane: [[UInt32]] = [
     [6, 1, 1, 3], [.max, 0, 0, 0],
     [0, 2, 2, 11], [0, 2, 2, 13], [0, 2, 2, 16], [1, 2, 2, 12], [0, 0, 5, 15],
-    [2, 0, 0, 65_537], [3, 0, 0, .max], [4, .max, .max, .max], [5, 0, 0, 1 << 20],
+    [2, 0, 0, 65_537], [3, 0, 0, .max], [4, .max, .max, .max], [5, 0, 0, 65_537],
     [0, .max, 1, 5], [1, 65_536, 65_536, 0],
   ]
 
@@ -91,5 +107,30 @@ import Testing
     let bytes = Array("cut ".utf8) + [0xff]
     let reply = DecoderReply(kind, size: PixelSize(width: 9, height: 8), bytes: bytes)
     #expect(throws: error) { try reply.picture(at: FilePath("/p")) }
+    #expect(throws: error) { try reply.metadata(at: FilePath("/p")) }
+  }
+
+  @Test func fieldsBecomeMetadata() throws {
+    var fields = MetadataFields()
+    fields.add(.place, Array("Munich".utf8))
+    let reply = DecoderReply(.metadata, bytes: fields.bytes)
+    #expect(try reply.metadata(at: FilePath("/p")) == PhotoMetadata(place: "Munich"))
+    #expect(try DecoderReply(.metadata, bytes: []).metadata(at: FilePath("/p")) == PhotoMetadata())
+  }
+
+  @Test func anAnswerToAnotherQuestionIsNone() {
+    #expect(DecoderReply.Kind.opaque.answers(.picture))
+    #expect(DecoderReply.Kind.translucent.answers(.picture))
+    #expect(DecoderReply.Kind.metadata.answers(.metadata))
+    #expect(!DecoderReply.Kind.metadata.answers(.picture))
+    #expect(!DecoderReply.Kind.opaque.answers(.metadata))
+    #expect(!DecoderReply.Kind.translucent.answers(.metadata))
+    for kind in [DecoderReply.Kind.damaged, .tooLarge, .unreadable] {
+      #expect(kind.answers(.picture) && kind.answers(.metadata))
+    }
+    let pixel = DecoderReply(.opaque, size: PixelSize(width: 1, height: 1), bytes: [1, 2, 3])
+    #expect(throws: PictureError.decoderDied) { try pixel.metadata(at: FilePath("/p")) }
+    let fields = DecoderReply(.metadata, bytes: [])
+    #expect(throws: PictureError.decoderDied) { try fields.picture(at: FilePath("/p")) }
   }
 }

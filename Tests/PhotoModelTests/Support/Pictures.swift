@@ -22,6 +22,14 @@ final class FakeDecoder: PictureDecoding {
   var errors: [String: any Error] = [:]
   /// Pictures with these texts take until the gate opens.
   var gates: [String: Gate] = [:]
+  /// What the files with these texts tell of themselves; the others tell nothing.
+  var metadata: [String: PhotoMetadata] = [:]
+  /// Files with these texts can't be asked for metadata.
+  var metadataErrors: [String: any Error] = [:]
+  /// The metadata of files with these texts take until the gate opens.
+  var metadataGates: [String: Gate] = [:]
+  /// Whose metadata was asked for, in this order.
+  private(set) var metadataRequests: [String] = []
 
   func picture(
     at path: FilePath, covering box: PixelSize, priority: DecodingPriority
@@ -31,5 +39,13 @@ final class FakeDecoder: PictureDecoding {
     await gates[text]?.pass()
     if let error = errors[text] { throw error }
     return Picture(size: PixelSize(width: 1, height: 1), hasAlpha: false, bytes: [0, 0, 0])
+  }
+
+  func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata {
+    let text = String(decoding: try path.contents().dropFirst(4), as: UTF8.self)
+    metadataRequests.append(text)
+    await metadataGates[text]?.pass()
+    if let error = metadataErrors[text] { throw error }
+    return metadata[text] ?? PhotoMetadata()
   }
 }
