@@ -18,21 +18,36 @@ enum NearestCity {
     return gweather_location_get_world()
   }()
 
-  /// The name of the nearest city, in the person's language. `nil` where there is none near, and
-  /// for coordinates that are none: 0, 0 is what devices write that have not found themselves.
+  /// The name of the nearest city, in the person's language. `nil` where there is none near, as
+  /// at 0, 0, which devices write that have not found themselves.
   static func name(latitude: Double, longitude: Double) -> String? {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude),
-      (latitude, longitude) != (0, 0), let world,
+      let world,
       let city = gweather_location_find_nearest_city(world, latitude, longitude)
     else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(city)) }
-    guard gweather_location_has_coords(city) != 0,
-      let place = gweather_location_new_detached("", nil, latitude, longitude)
-    else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(place)) }
-    guard gweather_location_get_distance(city, place) <= farthest,
+    var cityLatitude = 0.0
+    var cityLongitude = 0.0
+    guard gweather_location_has_coords(city) != 0 else { return nil }
+    gweather_location_get_coords(city, &cityLatitude, &cityLongitude)
+    guard
+      distance((latitude, longitude), (cityLatitude, cityLongitude)) <= farthest,
       let name = gweather_location_get_name(city)
     else { return nil }
     return String(cString: name)
+  }
+
+  private typealias Place = (latitude: Double, longitude: Double)
+
+  /// The way between two places along the ground, in kilometres (haversine formula).
+  /// libgweather's own asks for the city again, which takes as long as the first time.
+  private static func distance(_ left: Place, _ right: Place) -> Double {
+    func half(_ degrees: Double) -> Double { degrees * .pi / 360 }
+    func square(_ number: Double) -> Double { number * number }
+    let chord =
+      square(sin(half(left.latitude - right.latitude)))
+      + cos(2 * half(left.latitude)) * cos(2 * half(right.latitude))
+      * square(sin(half(left.longitude - right.longitude)))
+    return 2 * 6371 * asin(min(1, chord.squareRoot()))
   }
 }

@@ -6,7 +6,7 @@
 
 /// Texts out of a file's metadata, in the order in which they are considered.
 public struct MetadataFields: Equatable, Sendable {
-  /// The most bytes of one text; what is longer is cut.
+  /// The most bytes of one text; what is longer is cut, wherever that falls.
   public static let longestText = 4096
   /// The most bytes of a whole message; fields that don't fit are left out.
   public static let longestMessage = 1 << 16
@@ -51,7 +51,7 @@ public struct MetadataFields: Equatable, Sendable {
 
   /// Adds a text, where there is one.
   public mutating func add(_ kind: Kind, _ text: some Collection<UInt8>) {
-    let text = Self.cut(Array(text))
+    let text = Array(text.prefix(Self.longestText))
     guard !text.isEmpty, length + Self.headLength + text.count <= Self.longestMessage else {
       return
     }
@@ -94,13 +94,5 @@ public struct MetadataFields: Equatable, Sendable {
   private func line(_ kind: Kind) -> String? {
     fields.lazy.filter { $0.kind == kind }
       .compactMap { MetadataText.line(MetadataText.repaired($0.text)) }.first
-  }
-
-  /// A text of ``longestText`` bytes at most, never cut inside a UTF-8 character.
-  private static func cut(_ text: [UInt8]) -> [UInt8] {
-    guard text.count > longestText else { return text }
-    var end = longestText
-    while end > longestText - 4, text[end] & 0xc0 == 0x80 { end -= 1 }
-    return Array(text.prefix(end))
   }
 }

@@ -14,7 +14,7 @@ enum MetadataText {
     var bytes = Array(bytes.prefix { $0 != 0 })
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes.removeFirst(3) }
     if let text = String(validating: bytes, as: UTF8.self) { return text }
-    // Programmes cut UTF-8 to IPTC's lengths, wherever that falls.
+    // Programmes cut UTF-8 to IPTC's lengths, and decoders to theirs, wherever that falls.
     for count in 1...3 {
       let whole = bytes.dropLast(count)
       if whole.contains(where: { $0 >= 0x80 }),

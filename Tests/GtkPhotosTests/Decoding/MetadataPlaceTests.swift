@@ -21,10 +21,12 @@ final class MetadataPlaceTests: XCTestCase {
     let places: [(Double, Double, String?)] = [
       (48.137, 11.575, "Munich"), (48.8566, 2.3522, "Paris"), (35.68, 139.69, "Tokyo"),
       (-33.87, 151.21, "Sydney"), (40.7, -74, "New York"), (-33.45, -70.66, "Santiago"),
+      // South of Bermuda at sea, 83 km and 111 km from its city.
+      (31.55, -64.7, "Hamilton"), (31.3, -64.7, nil),
       // Nowhere: never found, in the middle of oceans, at the pole.
       (0, 0, nil), (0, -140, nil), (28.5, -45, nil), (90, 0, nil), (0, 180, nil),
       // No coordinates at all.
-      (90.1, 11, nil), (48, 180.1, nil), (1000, 1000, nil),
+      (90.1, 11, nil), (48, 180.1, nil), (408.137, 11.575, nil), (48.137, 371.575, nil),
     ]
     let pool = DecoderPool(program: PhotosFixture.decoder.path)
     for (latitude, longitude, name) in places {

@@ -97,6 +97,22 @@ final class MetadataTests: XCTestCase {
     XCTAssertEqual(camera, "NIKON D90")
   }
 
+  func testEveryFormatThatCarriesEXIFIsRead() async throws {
+    let picture = TaggedPicture(
+      image: [0x010e: .ascii("Beach"), 0x0110: .ascii("EOS RP")],
+      photo: [0x9003: .ascii("2026:05:03 14:05:22")])
+    for (format, file) in picture.formats {
+      let path = folder.appending(path: "tagged")
+      try file.write(to: path)
+      let metadata = try await metadata(path)
+      XCTAssertEqual(
+        metadata,
+        PhotoMetadata(
+          title: "Beach", taken: LocalDateTime(iso8601: "2026-05-03T14:05:22"), camera: "EOS RP"),
+        format)
+    }
+  }
+
   func testFilesThatTellNothingAreNoError() async throws {
     let nothing = try await metadata(TaggedPicture())
     XCTAssertEqual(nothing, PhotoMetadata())
@@ -109,7 +125,11 @@ final class MetadataTests: XCTestCase {
   }
 
   func testNamesAreAnyBytes() async throws {
-    // Neither UTF-8 nor anything that exiv2 could take for an address.
+    // Some are no UTF-8; others, from the current folder, exiv2 takes for more than names: "-" is
+    // its standard input, which is ours too.
+    let before = FileManager.default.currentDirectoryPath
+    defer { XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(before)) }
+    XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(folder.path))
     let bytes = TaggedPicture(image: [0x010e: .ascii("Beach")]).jpeg
     for name in [[0xff, 0x20, 0xfe], Array("http:".utf8), Array("-".utf8), Array("%41.jpg".utf8)] {
       let path = FilePath(folder.path).appending(bytes: name)
@@ -117,8 +137,10 @@ final class MetadataTests: XCTestCase {
       XCTAssertEqual(
         bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }, bytes.count)
       close(descriptor)
-      let title = try await pool.metadata(at: path, priority: .preview).title
-      XCTAssertEqual(title, "Beach", path.text)
+      for path in [path, FilePath(bytes: name)] {
+        let title = try await pool.metadata(at: path, priority: .preview).title
+        XCTAssertEqual(title, "Beach", path.text)
+      }
     }
   }
 
@@ -132,6 +154,25 @@ final class MetadataTests: XCTestCase {
       } catch let error as PictureError {
         XCTAssertEqual(error, .unreadable(FilePath(path)))
       }
+    }
+  }
+
+  func testADecoderThatAnswersWhatNobodyAskedIsNotBelieved() async throws {
+    // It says that 2.7 GB of pixels come, as the answer to a request for metadata.
+    let size = #"\060\165\000\000"#
+    let program = folder.appending(path: "decoder")
+    try """
+    #!/bin/sh
+    printf '\\000\\000\\000\\000\(size)\(size)\\000\\273\\356\\240'
+    exec cat >/dev/null
+    """.write(to: program, atomically: true, encoding: .utf8)
+    XCTAssertEqual(chmod(program.path, 0o755), 0)
+    let pool = DecoderPool(size: 1, program: program.path)
+    do {
+      _ = try await pool.metadata(at: FilePath("/photo.jpg"), priority: .cell)
+      XCTFail("the answer was believed")
+    } catch let error as PictureError {
+      XCTAssertEqual(error, .decoderDied)
     }
   }
 

@@ -34,7 +34,8 @@ struct FlatPicture {
     return [0x78, 0x01, 0x01] + lengths + rows + big(adler(rows))
   }
 
-  private func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  /// A part of a file.
+  func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let checked = Array(name.utf8) + content
     return big(UInt32(content.count)) + checked + big(crc(checked))
   }

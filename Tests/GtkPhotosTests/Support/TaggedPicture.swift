@@ -1,5 +1,6 @@
 // A JPEG file that holds nothing but metadata, written without a library (EXIF 2.32, 4.5 and
-// 4.6; XMP 1.0 part 3, 1.1.3; IPTC-IIM 4.2 in Photoshop's resource 0x0404).
+// 4.6; XMP 1.0 part 3, 1.1.3; IPTC-IIM 4.2 in Photoshop's resource 0x0404). The same EXIF in
+// other formats is in `TaggedPicture+Formats.swift`.
 
 import Foundation
 
@@ -59,7 +60,7 @@ struct TaggedPicture {
   }
 
   /// EXIF's directories, the least byte first.
-  private var tiff: [UInt8] {
+  var tiff: [UInt8] {
     // The lengths don't depend on the offsets, so the first round finds them.
     var first = image
     first[0x8769] = .offset(0)
@@ -108,7 +109,7 @@ struct TaggedPicture {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
   }
 
-  private func big(_ number: Int, _ count: Int) -> [UInt8] { little(number, count).reversed() }
+  func big(_ number: Int, _ count: Int) -> [UInt8] { little(number, count).reversed() }
 }
 
 extension TaggedPicture.Value {
