@@ -8,33 +8,33 @@ static inline VipsImage *gtkphotos_vips_open(VipsSource *source) {
   return vips_image_new_from_source(source, "", "access", VIPS_ACCESS_SEQUENTIAL, NULL);
 }
 
-// The smallest upright sRGB picture that covers width × height, cropped around the middle.
+// The upright sRGB picture that covers width × height, or fits into it where nothing is cropped.
 // Fails where the file breaks off; libvips 8.14 hands that wish on from a source only where it
 // stands in the option string.
 static inline int gtkphotos_vips_cover(
-    VipsSource *source, VipsImage **out, int width, int height) {
+    VipsSource *source, VipsImage **out, int width, int height, VipsSize size,
+    VipsInteresting crop) {
   return vips_thumbnail_source(
-      source, out, width, "height", height, "size", VIPS_SIZE_BOTH, "crop",
-      VIPS_INTERESTING_CENTRE, "fail_on", VIPS_FAIL_ON_TRUNCATED, "option_string",
+      source, out, width, "height", height, "size", size, "crop", crop, "fail_on", VIPS_FAIL_ON_TRUNCATED, "option_string",
       "[fail_on=truncated]", NULL);
 }
 
 // The same of a picture with a colour profile. One without must not come here: libvips 8.14 takes
 // it for a picture seen under another white, and its colours move by up to 15 levels of 255.
 static inline int gtkphotos_vips_cover_profiled(
-    VipsSource *source, VipsImage **out, int width, int height) {
+    VipsSource *source, VipsImage **out, int width, int height, VipsSize size,
+    VipsInteresting crop) {
   return vips_thumbnail_source(
-      source, out, width, "height", height, "size", VIPS_SIZE_BOTH, "crop",
-      VIPS_INTERESTING_CENTRE, "fail_on", VIPS_FAIL_ON_TRUNCATED, "option_string",
+      source, out, width, "height", height, "size", size, "crop", crop, "fail_on", VIPS_FAIL_ON_TRUNCATED, "option_string",
       "[fail_on=truncated]", "export_profile", "srgb", NULL);
 }
 
 // The same from a picture in memory.
 static inline int gtkphotos_vips_cover_image(
-    VipsImage *in, VipsImage **out, int width, int height) {
+    VipsImage *in, VipsImage **out, int width, int height, VipsSize size,
+    VipsInteresting crop) {
   return vips_thumbnail_image(
-      in, out, width, "height", height, "size", VIPS_SIZE_BOTH, "crop",
-      VIPS_INTERESTING_CENTRE, NULL);
+      in, out, width, "height", height, "size", size, "crop", crop, NULL);
 }
 
 // The same picture as sRGB.

@@ -27,7 +27,8 @@ struct DecoderProcess {
       alarm(UInt32(PictureLimits.seconds + 5))
       let reply =
         switch kind {
-        case .picture: decoder.decode(path, covering: box)
+        case .picture: decoder.decode(path, to: box, isWhole: false)
+        case .wholePicture: decoder.decode(path, to: box, isWhole: true)
         case .metadata: MetadataReader.read(path)
         }
       alarm(0)

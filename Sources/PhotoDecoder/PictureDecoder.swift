@@ -21,7 +21,7 @@ struct PictureDecoder {
   }
 
   /// Decodes the picture at the path; see ``PictureDecoding``.
-  func decode(_ path: FilePath, covering box: PixelSize) -> DecoderReply {
+  func decode(_ path: FilePath, to box: PixelSize, isWhole: Bool) -> DecoderReply {
     vips_error_clear()
     guard let file = path.withCString({ vips_source_new_from_file($0) }) else {
       return failure(.unreadable)
@@ -29,7 +29,7 @@ struct PictureDecoder {
     defer { g_object_unref(file) }
     // The header tells the size before anything is decoded: a bomb goes no further.
     guard let header = gtkphotos_vips_open(file) else {
-      return WindowsBitmap(path).map { cover($0, box) } ?? failure(.damaged)
+      return WindowsBitmap(path).map { cover($0, box, isWhole) } ?? failure(.damaged)
     }
     let claimed = header.size
     let hasProfile = vips_image_get_typeof(header, VIPS_META_ICC_NAME) != 0
@@ -41,14 +41,24 @@ struct PictureDecoder {
     }
     defer { g_object_unref(again) }
     var covered: UnsafeMutablePointer<VipsImage>?
+    let options = Self.options(isWhole)
     let thumbnail = hasProfile ? gtkphotos_vips_cover_profiled : gtkphotos_vips_cover
-    guard thumbnail(again, &covered, Int32(box.width), Int32(box.height)) == 0,
+    guard
+      thumbnail(again, &covered, Int32(box.width), Int32(box.height), options.0, options.1) == 0,
       let covered
     else { return failure(.damaged) }
     return pixels(of: covered)
   }
 
-  private func cover(_ bitmap: WindowsBitmap, _ box: PixelSize) -> DecoderReply {
+  /// Whether pictures are scaled up to the box, and what of them is kept.
+  private static func options(_ isWhole: Bool) -> (VipsSize, VipsInteresting) {
+    isWhole
+      ? (VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE) : (VIPS_SIZE_BOTH, VIPS_INTERESTING_CENTRE)
+  }
+
+  private func cover(
+    _ bitmap: WindowsBitmap, _ box: PixelSize, _ isWhole: Bool
+  ) -> DecoderReply {
     guard bitmap.size.isAllowed else {
       return DecoderReply(.tooLarge, size: bitmap.size, bytes: [])
     }
@@ -61,9 +71,11 @@ struct PictureDecoder {
     guard let memory else { return failure(.damaged) }
     defer { g_object_unref(memory) }
     memory.pointee.Type = VIPS_INTERPRETATION_sRGB
+    let options = Self.options(isWhole)
     var covered: UnsafeMutablePointer<VipsImage>?
     guard
-      gtkphotos_vips_cover_image(memory, &covered, Int32(box.width), Int32(box.height)) == 0,
+      gtkphotos_vips_cover_image(
+        memory, &covered, Int32(box.width), Int32(box.height), options.0, options.1) == 0,
       let covered
     else { return failure(.damaged) }
     return pixels(of: covered)

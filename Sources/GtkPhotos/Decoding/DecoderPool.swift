@@ -30,6 +30,13 @@ actor DecoderPool: PictureDecoding {
     return try await reply(to: request, priority: priority).picture(at: path)
   }
 
+  func picture(
+    at path: FilePath, within box: PixelSize, priority: DecodingPriority
+  ) async throws -> Picture {
+    let request = DecoderRequest(path: path, box: box, isWhole: true)
+    return try await reply(to: request, priority: priority).picture(at: path)
+  }
+
   func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata {
     try await reply(to: DecoderRequest(metadataAt: path), priority: priority).metadata(at: path)
   }

@@ -76,13 +76,14 @@ struct Icon: Widget {
   func show(_ name: String) { gtk_image_set_from_icon_name(opaque, name) }
 }
 
-/// A picture that fills its place and is cropped to it.
-struct FilledPicture: Widget {
+/// A picture in its place: whole, or filling it and cropped to it.
+struct FramedPicture: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  init() {
+  init(isWhole: Bool) {
     gtk = gtk_picture_new()
-    gtk_picture_set_content_fit(opaque, GTK_CONTENT_FIT_COVER)
+    gtk_picture_set_content_fit(
+      opaque, isWhole ? GTK_CONTENT_FIT_SCALE_DOWN : GTK_CONTENT_FIT_COVER)
     gtk_picture_set_can_shrink(opaque, 1)
   }
 

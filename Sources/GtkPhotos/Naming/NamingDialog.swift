@@ -12,7 +12,7 @@ import PhotoModel
 final class NamingDialog {
   /// The least size of the preview, in pixels of layout.
   private static let leastPreview = PixelSize(width: 250, height: 160)
-  /// What photos are decoded to cover: the preview of a window a good deal larger than usual.
+  /// What photos are decoded to: the preview of a window a good deal larger than usual.
   private static let decodedPreview = PixelSize(width: 800, height: 560)
 
   /// What the dialog has the model do besides naming.
@@ -70,7 +70,7 @@ final class NamingDialog {
     self.commands = commands
     window = Window(localized("Name Photo"), width: 700, height: 740)
     preview = AsyncImage(
-      least: Self.leastPreview, decoded: Self.decodedPreview, loader: loader,
+      least: Self.leastPreview, decoded: Self.decodedPreview, isWhole: true, loader: loader,
       priority: .preview)
     strip = NamingStrip(session, photos: photos, loader: loader)
     progress = NamingProgress()

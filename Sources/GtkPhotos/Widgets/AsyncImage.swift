@@ -4,7 +4,7 @@
 import CGtk
 import PhotoModel
 
-/// A rounded frame that a picture fills, wherever it comes from.
+/// A rounded frame for a picture, wherever it comes from.
 struct AsyncImage: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   private let slot: Slot
@@ -12,19 +12,21 @@ struct AsyncImage: Widget {
   /// An empty frame.
   /// - Parameters:
   ///   - least: the least size of the frame, in pixels of layout.
-  ///   - decoded: the size that pictures are decoded to cover, in pixels of layout: that of the
-  ///     frame at its usual largest.
+  ///   - decoded: the size that pictures are decoded to, in pixels of layout: that of the frame at
+  ///     its usual largest.
+  ///   - isWhole: whether pictures are shown whole within the frame, or cropped to fill it.
   ///   - onlyWhileSeen: whether pictures are loaded only while the frame is on the screen, and
   ///     cancelled when it leaves it: for what comes over a network. A grid binds many more cells
   ///     than are seen (105 for 6 here, GTK 4.8).
   init(
-    least: PixelSize, decoded: PixelSize, loader: PictureLoader, priority: DecodingPriority,
-    onlyWhileSeen: Bool = false
+    least: PixelSize, decoded: PixelSize, isWhole: Bool = false, loader: PictureLoader,
+    priority: DecodingPriority, onlyWhileSeen: Bool = false
   ) {
     let frame = Box().frame(width: least.width, height: least.height).style("photo-frame")
-    let picture = FilledPicture()
+    let picture = FramedPicture(isWhole: isWhole)
     let slot = Slot(
-      box: decoded, picture: picture, loader: loader, priority: priority, isSeen: !onlyWhileSeen)
+      frame: PictureFrame(box: decoded, isWhole: isWhole), picture: picture, loader: loader,
+      priority: priority, isSeen: !onlyWhileSeen)
     let broken = Button(
       icon: "gtkphotos-broken-picture-symbolic", localized("Load the Picture Again")
     ) { [weak slot] in slot?.retry() }
@@ -67,8 +69,9 @@ struct AsyncImage: Widget {
 /// What one frame shows and waits for.
 @MainActor
 private final class Slot {
-  private let box: PixelSize
-  private let picture: FilledPicture
+  /// In pixels of layout.
+  private let frame: PictureFrame
+  private let picture: FramedPicture
   private let loader: PictureLoader
   private let priority: DecodingPriority
   var broken: Button?
@@ -81,11 +84,11 @@ private final class Slot {
   private var preparing: [String: Task<Void, Never>] = [:]
 
   init(
-    box: PixelSize, picture: FilledPicture, loader: PictureLoader, priority: DecodingPriority,
+    frame: PictureFrame, picture: FramedPicture, loader: PictureLoader, priority: DecodingPriority,
     isSeen: Bool
   ) {
     self.isSeen = isSeen
-    self.box = box
+    self.frame = frame
     self.picture = picture
     self.loader = loader
     self.priority = priority
@@ -112,8 +115,8 @@ private final class Slot {
     shown = source
     self.scale = scale
     broken?.isVisible = false
-    let box = box.scaled(by: scale)
-    let texture = source.flatMap { loader.cached($0, covering: box) }
+    let frame = frame.scaled(by: scale)
+    let texture = source.flatMap { loader.cached($0, for: frame) }
     paint(texture, of: source)
     if texture == nil { load() }
   }
@@ -129,10 +132,10 @@ private final class Slot {
 
   private func load() {
     guard let source = shown, isSeen else { return }
-    let box = box.scaled(by: scale)
+    let frame = frame.scaled(by: scale)
     loading = Task { [weak self, loader, priority] in
       do {
-        let texture = try await loader.texture(of: source, covering: box, priority: priority)
+        let texture = try await loader.texture(of: source, for: frame, priority: priority)
         guard let self, !Task.isCancelled, shown?.key == source.key else { return }
         paint(texture, of: source)
       } catch is CancellationError {
@@ -149,9 +152,9 @@ private final class Slot {
   }
 
   func canLoad(_ source: ImageSource, scale: Int) async -> Bool {
-    let box = box.scaled(by: scale)
+    let frame = frame.scaled(by: scale)
     do {
-      _ = try await loader.texture(of: source, covering: box, priority: priority)
+      _ = try await loader.texture(of: source, for: frame, priority: priority)
       return true
     } catch {
       return false
@@ -159,26 +162,27 @@ private final class Slot {
   }
 
   func prepare(_ sources: [ImageSource], scale: Int) {
-    let box = box.scaled(by: scale)
+    let frame = frame.scaled(by: scale)
     let wanted = Set(sources.map(\.key))
     for (key, task) in preparing where !wanted.contains(key) {
       task.cancel()
       preparing[key] = nil
     }
     for source in sources
-    where preparing[source.key] == nil && loader.cached(source, covering: box) == nil {
+    where preparing[source.key] == nil && loader.cached(source, for: frame) == nil {
       preparing[source.key] = Task { [weak self, loader] in
         // A failure shows when the picture does.
-        _ = try? await loader.texture(of: source, covering: box, priority: .upcoming)
+        _ = try? await loader.texture(of: source, for: frame, priority: .upcoming)
         if !Task.isCancelled { self?.preparing[source.key] = nil }
       }
     }
   }
 }
 
-extension PixelSize {
-  /// The size in device pixels of a display with the given scale.
-  fileprivate func scaled(by scale: Int) -> PixelSize {
-    PixelSize(width: width * scale, height: height * scale)
+extension PictureFrame {
+  /// The frame in device pixels of a display with the given scale.
+  fileprivate func scaled(by scale: Int) -> PictureFrame {
+    PictureFrame(
+      box: PixelSize(width: box.width * scale, height: box.height * scale), isWhole: isWhole)
   }
 }

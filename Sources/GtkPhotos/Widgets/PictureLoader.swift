@@ -3,12 +3,20 @@
 import CGtk
 import PhotoModel
 
+/// The place that a picture is decoded for.
+struct PictureFrame: Hashable {
+  /// The place's size in device pixels.
+  let box: PixelSize
+  /// Whether the picture is shown whole within the place, or cropped to fill it.
+  let isWhole: Bool
+}
+
 /// Brings pictures from their files to textures.
 @MainActor
 final class PictureLoader {
   private struct Key: Hashable {
     let source: String
-    let box: PixelSize
+    let frame: PictureFrame
   }
 
   /// A decode under way, for as many as wait for it.
@@ -25,18 +33,18 @@ final class PictureLoader {
   init(decoder: any PictureDecoding) { self.decoder = decoder }
 
   /// A texture that is there already.
-  func cached(_ source: ImageSource, covering box: PixelSize) -> GObjectRef? {
-    cache.value(Key(source: source.key, box: box))
+  func cached(_ source: ImageSource, for frame: PictureFrame) -> GObjectRef? {
+    cache.value(Key(source: source.key, frame: frame))
   }
 
-  /// A picture's texture, decoded to cover a box in device pixels. Who asks for what is being
+  /// A picture's texture, decoded for a frame. Who asks for what is being
   /// decoded already waits for that; the last one who is cancelled takes the request back.
   /// - Throws: `PictureError`, what brings the file throws, or `CancellationError`.
   func texture(
-    of source: ImageSource, covering box: PixelSize, priority: DecodingPriority
+    of source: ImageSource, for frame: PictureFrame, priority: DecodingPriority
   ) async throws -> GObjectRef {
-    if let texture = cached(source, covering: box) { return texture }
-    let key = Key(source: source.key, box: box)
+    if let texture = cached(source, for: frame) { return texture }
+    let key = Key(source: source.key, frame: frame)
     let task = flights[key]?.task ?? Task { try await decode(source, key, priority) }
     flights[key, default: Flight(task: task)].waitingCount += 1
     let texture = await withTaskCancellationHandler {
@@ -62,7 +70,11 @@ final class PictureLoader {
     let file = try await source.file()
     try Task.checkCancellation()
     do {
-      let picture = try await decoder.picture(at: file, covering: key.box, priority: priority)
+      let box = key.frame.box
+      let picture =
+        key.frame.isWhole
+        ? try await decoder.picture(at: file, within: box, priority: priority)
+        : try await decoder.picture(at: file, covering: box, priority: priority)
       let texture = picture.texture()
       // Kept even where nobody waits any more: the work is done.
       cache.keep(texture, for: key, cost: picture.bytes.count)

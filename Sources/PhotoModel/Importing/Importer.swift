@@ -159,13 +159,17 @@ public final class Importer {
     do throws(ImportFailure.Reason) {
       let staged = try await lane.stage(entry.source)
       let look: PerceptualHash?
+      let metadata: PhotoMetadata
       do throws(ImportFailure.Reason) {
         look = await Self.look(of: try await check(staged))
+        // Names are offered from it, no more: a file that can't tell is as good as any.
+        metadata =
+          (try? await decoder.metadata(at: staged.path, priority: .background)) ?? PhotoMetadata()
       } catch {
         library.originals.discard(staged.path)
         throw error
       }
-      switch try await arrival(of: staged, look, at: entry.position) {
+      switch try await arrival(of: staged, metadata, look, at: entry.position) {
       case .waiting(let photo):
         await library.dropPasted(entry.source)
         photos.arrived(photo)
@@ -243,10 +247,11 @@ public final class Importer {
   }
 
   private func arrival(
-    of staged: StagedOriginal, _ look: PerceptualHash?, at position: Int64
+    of staged: StagedOriginal, _ metadata: PhotoMetadata, _ look: PerceptualHash?,
+    at position: Int64
   ) async throws(ImportFailure.Reason) -> Arrival {
     do throws(LibraryError) {
-      return try await library.add(staged, at: position, look: look)
+      return try await library.add(staged, at: position, metadata: metadata, look: look)
     } catch {
       library.originals.discard(staged.path)
       throw .library(error)

@@ -4,8 +4,8 @@
 // Both messages begin with 32-bit numbers in little-endian order, the last of which is the
 // number of bytes that follow.
 
-/// A request: decode the picture at a path to cover a box, or read the file's metadata; see
-/// ``PictureDecoding``.
+/// A request: decode the picture at a path to cover a box or to fit into it, or read the file's
+/// metadata; see ``PictureDecoding``.
 public struct DecoderRequest: Equatable, Sendable {
   /// The length of the numbers before the path, in bytes.
   public static let headerLength = 16
@@ -13,18 +13,18 @@ public struct DecoderRequest: Equatable, Sendable {
   public static let longestPath = 4096
 
   /// What is asked for.
-  public enum Kind: UInt32, Sendable { case picture, metadata }
+  public enum Kind: UInt32, Sendable { case picture, metadata, wholePicture }
 
   /// What is asked for.
   public let kind: Kind
   /// The picture's file.
   public let path: FilePath
-  /// The box to cover, in pixels; 0 × 0 for ``Kind/metadata``.
+  /// The box to cover or to fit into, in pixels; 0 × 0 for ``Kind/metadata``.
   public let box: PixelSize
 
-  /// A request for one picture.
-  public init(path: FilePath, box: PixelSize) {
-    kind = .picture
+  /// A request for one picture: to cover the box, or the whole of it within the box.
+  public init(path: FilePath, box: PixelSize, isWhole: Bool = false) {
+    kind = isWhole ? .wholePicture : .picture
     self.path = path
     self.box = box
   }
@@ -73,7 +73,7 @@ public struct DecoderReply: Equatable, Sendable {
     /// Whether it can be the answer to a request.
     public func answers(_ request: DecoderRequest.Kind) -> Bool {
       switch self {
-      case .opaque, .translucent: request == .picture
+      case .opaque, .translucent: request != .metadata
       case .metadata: request == .metadata
       case .damaged, .tooLarge, .unreadable: true
       }

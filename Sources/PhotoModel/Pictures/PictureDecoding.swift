@@ -88,6 +88,15 @@ public protocol PictureDecoding: Sendable {
     at path: FilePath, covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Picture
 
+  /// Decodes a whole picture to fit into a box: the largest upright picture within `box`, with its
+  /// sides' ratio kept. A picture smaller than the box stays as it is.
+  ///
+  /// Cancelling the calling task takes the request back where it still waits.
+  /// - Throws: ``PictureError``; `CancellationError` where the task was cancelled.
+  func picture(
+    at path: FilePath, within box: PixelSize, priority: DecodingPriority
+  ) async throws -> Picture
+
   /// Reads what a picture's file tells of itself. A file without metadata, or with damaged ones,
   /// tells nothing, which is no error.
   ///

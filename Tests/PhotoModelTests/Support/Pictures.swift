@@ -41,6 +41,12 @@ final class FakeDecoder: PictureDecoding {
     return Picture(size: PixelSize(width: 1, height: 1), hasAlpha: false, bytes: [0, 0, 0])
   }
 
+  func picture(
+    at path: FilePath, within box: PixelSize, priority: DecodingPriority
+  ) async throws -> Picture {
+    try await picture(at: path, covering: box, priority: priority)
+  }
+
   func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata {
     let text = String(decoding: try path.contents().dropFirst(4), as: UTF8.self)
     metadataRequests.append(text)
