@@ -213,7 +213,7 @@ struct HistoryWalk {
   private mutating func type(_ library: PhotoLibrary) async throws {
     guard let position = visible.randomElement(using: &random) else { return }
     let text = number(3) == 0 ? nil : name()
-    try await library.saveDraft(text, at: position)
+    try await library.saveDraft(text, at: position, cursor: NamingCursor(position: position))
     places[position]?.draft = text
   }
 

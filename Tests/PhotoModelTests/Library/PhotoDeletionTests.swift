@@ -90,7 +90,7 @@ struct PhotoDeletionTests {
     #expect(step.picks.map(\.position) == [pick.position])
     #expect(try await library.photos() == before)
     #expect(try await library.namingQueue().entries == queue.entries)
-    #expect(try await library.namingQueue().cursor == waiting.sequence)
+    #expect(try await library.namingQueue().cursor == NamingCursor(position: waiting.sequence))
   }
 
   @Test func placesAreNeverUsedTwice() async throws {
