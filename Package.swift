@@ -5,12 +5,12 @@
 import Foundation
 import PackageDescription
 
-/// The include paths of a C library, as pkg-config tells them.
+/// The include flags of a C library, as pkg-config tells them.
 ///
 /// SwiftPM's own `pkgConfig:` warns about flags that it does not pass on (`-pthread`,
 /// `-mfpmath=sse`, which GTK's dependencies carry). Asking here builds the same without a
 /// warning; the libraries to link are named in the module maps.
-func includePaths(_ library: String) -> [SwiftSetting] {
+func includeFlags(_ library: String) -> [String] {
   let pkgConfig = Process()
   let output = Pipe()
   pkgConfig.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -20,7 +20,12 @@ func includePaths(_ library: String) -> [SwiftSetting] {
   guard (try? pkgConfig.run()) != nil else { return [] }
   let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   pkgConfig.waitUntilExit()
-  return [.unsafeFlags(text.split(whereSeparator: \.isWhitespace).flatMap { ["-Xcc", "\($0)"] })]
+  return text.split(whereSeparator: \.isWhitespace).map(String.init)
+}
+
+/// The include paths of a C library, for Swift that uses it.
+func includePaths(_ library: String) -> [SwiftSetting] {
+  [.unsafeFlags(includeFlags(library).flatMap { ["-Xcc", $0] })]
 }
 
 let gtk = includePaths("gtk4")
@@ -32,6 +37,7 @@ let package = Package(
     .executable(name: "gtk-photos", targets: ["GtkPhotos"]),
     .executable(name: "gtk-photos-decoder", targets: ["PhotoDecoder"]),
     .executable(name: "journey", targets: ["Journey"]),
+    .library(name: "ScriptedInputMethod", type: .dynamic, targets: ["ScriptedInputMethod"]),
   ],
   targets: [
     .systemLibrary(name: "CGtk", providers: [.apt(["libgtk-4-dev"])]),
@@ -59,6 +65,11 @@ let package = Package(
     .target(name: "WindowDriver", dependencies: ["CAtspi"], swiftSettings: atspi),
     .executableTarget(name: "Journey", dependencies: ["WindowDriver"], swiftSettings: atspi),
 
+    // GTK loads it into the app, for the tests of text that is composed.
+    .target(
+      name: "ScriptedInputMethod", path: "Tests/ScriptedInputMethod",
+      cSettings: [.unsafeFlags(includeFlags("gtk4"))],
+      linkerSettings: ["gtk-4", "gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),
     .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel", "CSQLite"]),
     .testTarget(
       name: "GtkPhotosTests", dependencies: ["GtkPhotos", "WindowDriver", "PhotoModel", "CSQLite"],

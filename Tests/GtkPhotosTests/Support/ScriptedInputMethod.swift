@@ -1,0 +1,64 @@
+// Brings the input method for the tests into the app. How it composes is in
+// Tests/ScriptedInputMethod/ScriptedInputMethod.c.
+
+import Foundation
+import WindowDriver
+
+/// An input method that composes, for one run of the app, and what it says of itself.
+final class ScriptedInputMethod {
+  /// What becomes of a composition that is cut short, for one by a click elsewhere.
+  enum Reset: String, CaseIterable {
+    case drop, commit
+  }
+
+  private let folder: URL
+  private let reset: Reset
+  private var log: URL { folder.appending(path: "log.txt") }
+
+  /// Puts the built module where GTK looks for input methods.
+  init(reset: Reset = .drop) throws {
+    self.reset = reset
+    folder = FileManager.default.temporaryDirectory.appending(path: "input-\(UUID().uuidString)")
+    let modules = folder.appending(path: "4.0.0/immodules")
+    try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
+    let built = PhotosFixture.binary.deletingLastPathComponent()
+      .appending(path: "libScriptedInputMethod.so")
+    try FileManager.default.createSymbolicLink(
+      at: modules.appending(path: "libim-scripted.so"), withDestinationURL: built)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// What makes the app use it.
+  var environment: [String: String] {
+    [
+      "GTK_PATH": folder.path, "GTK_IM_MODULE": "scripted",
+      "SCRIPTED_INPUT_METHOD_LOG": log.path, "SCRIPTED_INPUT_METHOD_RESET": reset.rawValue,
+    ]
+  }
+
+  /// What it has done so far: `compose nihao`, `commit 你好`, `cancel`, `swallow <Alt>Left`.
+  var events: [String] {
+    ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+  }
+
+  /// Presses keys and waits until the input method has had the last of them.
+  func press(_ keys: String..., until event: String, in app: Application) throws {
+    let before = events.count
+    for key in keys { try Keyboard.press(key) }
+    try waitFor(event, after: before, in: app)
+  }
+
+  /// Types text and waits until the input method has had the last of it.
+  func type(_ text: String, until event: String, in app: Application) throws {
+    let before = events.count
+    try Keyboard.type(text)
+    try waitFor(event, after: before, in: app)
+  }
+
+  private func waitFor(_ event: String, after count: Int, in app: Application) throws {
+    try app.wait(for: "the input method to say “\(event)”", within: 5) {
+      events.count > count && events.last == event
+    }
+  }
+}

@@ -1,0 +1,186 @@
+// Names that are composed: what an input method has under way belongs to it, key by key, and
+// the naming dialog does nothing with those keys.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class InputMethodTests: XCTestCase {
+  func testEnterCommitsTheCompositionAndDoesNotAdvance() throws {
+    let input = try ScriptedInputMethod()
+    let fixture = try PhotosFixture()
+    let app = try fixture.startComposing(input, photos: 3)
+    for (index, enter) in ["Return", "KP_Enter"].enumerated() {
+      try input.type("nihao", until: "compose nihao", in: app)
+      XCTAssertEqual(try app.nameField().text, "", "what is composed is no text yet")
+      try input.press("BackSpace", until: "compose niha", in: app)
+      try input.type("o", until: "compose nihao", in: app)
+      if index == 1 { try input.press("space", until: "compose 你好", in: app) }
+      let text = ["nihao", "你好"][index]
+      try input.press(enter, until: "commit \(text)", in: app)
+      try app.assertStill(index + 1, of: 3, text: text)
+      XCTAssertEqual(try fixture.list().compactMap(\.name).count, index, "no name is stored yet")
+      try Keyboard.press(enter)
+      try app.waitForPhoto(index + 2, of: 3)
+    }
+    XCTAssertEqual(try fixture.list().map(\.name), ["nihao", "你好", nil])
+    try fixture.close()
+  }
+
+  func testKeysOfACompositionAnswerNothing() throws {
+    let input = try ScriptedInputMethod()
+    let fixture = try PhotosFixture()
+    let app = try fixture.startComposing(input, photos: 3)
+    try Keyboard.type("1")
+    try Keyboard.press("Return")
+    try Keyboard.type("2")
+    try app.waitForPhoto(2, of: 3)
+    try app.assertStill(2, of: 3, text: "2")
+    try input.type("nihao", until: "compose nihao", in: app)
+    for (keys, name) in [
+      ("shift+Return", "<Shift>Return"), ("shift+KP_Enter", "<Shift>KP_Enter"),
+      ("ctrl+Return", "<Control>Return"), ("ctrl+KP_Enter", "<Control>KP_Enter"),
+      ("alt+Left", "<Alt>Left"), ("alt+Right", "<Alt>Right"), ("alt+Up", "<Alt>Up"),
+      ("alt+Down", "<Alt>Down"), ("alt+1", "<Alt>1"), ("alt+3", "<Alt>3"),
+      ("ctrl+d", "<Control>d"), ("ctrl+z", "<Control>z"), ("ctrl+y", "<Control>y"),
+      ("ctrl+shift+z", "<Shift><Control>z"), ("ctrl+w", "<Control>w"), ("ctrl+q", "<Control>q"),
+      ("ctrl+a", "<Control>a"), ("ctrl+v", "<Control>v"), ("ctrl+n", "<Control>n"),
+      ("F2", "F2"), ("F5", "F5"), ("Tab", "Tab"), ("Delete", "Delete"),
+      ("Left", "Left"), ("Right", "Right"), ("Up", "Up"), ("Down", "Down"),
+      ("Home", "Home"), ("End", "End"), ("Page_Down", "Page_Down"),
+    ] {
+      try input.press(keys, until: "swallow \(name)", in: app)
+      try app.assertStill(2, of: 3, text: "2", keys)
+    }
+    try input.press("Escape", until: "cancel", in: app)
+    try app.assertStill(2, of: 3, text: "2")
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    XCTAssertEqual(try fixture.list().map(\.name), ["1", nil, nil])
+    try fixture.close()
+  }
+
+  func testACompositionCutShortStaysWithItsPhoto() throws {
+    for reset in ScriptedInputMethod.Reset.allCases {
+      let input = try ScriptedInputMethod(reset: reset)
+      let event = reset == .drop ? "cancel" : "commit nihao"
+      let text = reset == .drop ? "1-" : "1-nihao"
+      let fixture = try PhotosFixture()
+      let app = try fixture.startComposing(input, photos: 3)
+      try Keyboard.type("1-")
+      for (answer, next, field) in [("Save", 2, ""), ("Back", 1, text), ("Skip", 2, "")] {
+        try input.type("nihao", until: "compose nihao", in: app)
+        try app.clickAnswer(answer)
+        try app.waitForPhoto(next, of: 3)
+        XCTAssertEqual(input.events.last, event)
+        try app.assertStill(next, of: 3, text: field, answer)
+      }
+      XCTAssertEqual(try fixture.list().map(\.name), [text, nil, nil])
+      try fixture.close()
+    }
+  }
+
+  func testClosingInACompositionStoresNoName() throws {
+    for reset in ScriptedInputMethod.Reset.allCases {
+      let input = try ScriptedInputMethod(reset: reset)
+      let fixture = try PhotosFixture()
+      let app = try fixture.startComposing(input, photos: 2)
+      try input.type("nihao", until: "compose nihao", in: app)
+      try Pointer.click(try app.waitFor(role: "push button", named: "Close", inWindow: "Name Photo"))
+      try app.waitForWindowToClose("Name Photo")
+      try fixture.close()
+      XCTAssertEqual(try fixture.list().map(\.name), [nil, nil])
+
+      let again = try fixture.start()
+      try again.waitForPhoto(1, of: 2)
+      XCTAssertEqual(try again.nameField().text, reset == .drop ? "" : "nihao")
+      try fixture.close()
+    }
+  }
+
+  func testAKillInACompositionLeavesTheTextBefore() throws {
+    let input = try ScriptedInputMethod()
+    let fixture = try PhotosFixture()
+    let app = try fixture.startComposing(input, photos: 2)
+    try input.type("haibian ", until: "compose 海边", in: app)
+    try input.press("Return", until: "commit 海边", in: app)
+    try input.type("nihao", until: "compose nihao", in: app)
+    // Half-typed text is on the disk within a second.
+    Waiting.pause(1)
+    app.kill()
+    XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL))
+    XCTAssertEqual(try fixture.list().map(\.name), [nil, nil])
+    let again = try fixture.start()
+    try again.waitForPhoto(1, of: 2)
+    XCTAssertEqual(try again.nameField().text, "海边")
+    try fixture.close()
+  }
+
+  func testAComposedNameTypedAheadBelongsToTheNextPhoto() throws {
+    let input = try ScriptedInputMethod()
+    let fixture = try PhotosFixture()
+    let app = try fixture.startComposing(input, photos: 4)
+    // The first Enter of each commits, the second saves; nothing waits for the window.
+    for composition in ["nihao", "haibian "] {
+      try Keyboard.type(composition)
+      try Keyboard.press("Return", times: 2)
+    }
+    try Keyboard.type("nihao2")
+    try Keyboard.press("Return")
+    try Keyboard.type("haib")
+    try app.waitForPhoto(4, of: 4)
+    try app.wait(for: "the last composition", within: 5) { input.events.last == "compose haib" }
+    try app.assertStill(4, of: 4, text: "")
+    XCTAssertEqual(try fixture.list().map(\.name), ["nihao", "海边", "拟好", nil])
+    try fixture.close()
+  }
+
+  func testGtksOwnCompositionKeepsEnterAndEscape() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.startComposing(nil, photos: 2)
+    for enter in ["Return", "KP_Enter"] {
+      for key in ["ctrl+shift+u", "4", "f", "6", "0", enter] { try Keyboard.press(key) }
+    }
+    try app.wait(for: "the signs by number", within: 5) { try app.nameField().text == "你你" }
+    try app.assertStill(1, of: 2, text: "你你")
+    for key in ["ctrl+shift+u", "4", "f", "Escape", "1"] { try Keyboard.press(key) }
+    try app.wait(for: "the text after Escape", within: 5) { try app.nameField().text == "你你1" }
+    for key in ["Multi_key", "apostrophe", "e"] { try Keyboard.press(key) }
+    for key in ["dead_acute", "a"] { try Keyboard.press(key) }
+    Waiting.pause(0.5)
+    print("composed", try app.nameField().text ?? "-")
+    try app.assertStill(1, of: 2, text: try app.nameField().text ?? "")
+    XCTAssertEqual(try fixture.list().map(\.name), [nil, nil])
+    try fixture.close()
+  }
+}
+
+extension PhotosFixture {
+  /// Starts the app with an input method and waits until the dialog has the keyboard.
+  fileprivate func startComposing(
+    _ input: ScriptedInputMethod?, photos count: Int
+  ) throws -> Application {
+    let app = try start(try Self.photos(count), environment: input?.environment ?? [:])
+    try app.waitForPhoto(1, of: count)
+    try app.wait(for: "the dialog to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Name Photo"
+    }
+    return app
+  }
+}
+
+extension Application {
+  /// Asserts that the dialog asks for a photo and its field comes to hold a text.
+  fileprivate func assertStill(
+    _ ordinal: Int, of total: Int, text: String, _ message: String = "",
+    file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try wait(for: "the field to hold “\(text)” \(message)", within: 5) {
+      try nameField().text == text
+    }
+    let counter = "Photo \(ordinal) of \(total)"
+    XCTAssertNotNil(
+      try window("Name Photo")?.first(role: "label", named: counter), "\(counter) \(message)",
+      file: file, line: line)
+  }
+}
