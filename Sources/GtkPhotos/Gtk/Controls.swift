@@ -206,6 +206,10 @@ struct Entry: Widget {
     return self
   }
 
+  /// Ends what an input method composes. Its own settings say whether that becomes text, at
+  /// once, or goes.
+  func endComposition() { gtk_entry_reset_im_context(cast()) }
+
   /// Runs a closure when the text changes, whoever changes it.
   @discardableResult
   func onChange(_ action: @escaping @MainActor () -> Void) -> Self {

@@ -51,7 +51,8 @@ final class NamingDialog {
     dialog.window.own(dialog)
     dialog.build()
     dialog.window.makeModal(above: parent)
-    dialog.window.onCloseRequest {
+    dialog.window.onCloseRequest { [weak dialog] in
+      dialog?.entry.endComposition()
       session.pause()
       onClose()
       return false
@@ -72,7 +73,7 @@ final class NamingDialog {
     preview = AsyncImage(
       least: Self.leastPreview, decoded: Self.decodedPreview, isWhole: true, loader: loader,
       priority: .preview)
-    strip = NamingStrip(session, photos: photos, loader: loader)
+    strip = NamingStrip(photos: photos, loader: loader)
     progress = NamingProgress()
     offers = OfferBar(photos: photos)
     twin = TwinBar()
@@ -84,12 +85,13 @@ final class NamingDialog {
       await self?.session.flush()
     }
     .style("suggested-action").tooltip(localized("Enter"))
-    let back = Button(localized("Back")) { [weak self] in self?.session.back() }
+    let back = Button(localized("Back")) { [weak self] in self?.leave { $0.back() } }
       .tooltip(localized("Shift+Enter"))
-    let skip = Button(localized("Skip")) { [weak self] in self?.session.skip() }
+    let skip = Button(localized("Skip")) { [weak self] in self?.leave { $0.skip() } }
       .tooltip(localized("Ctrl+Enter"))
     let remaining = Button(localized("Name Remaining…")) { [weak self] in self?.nameRemaining() }
     (backButton, skipButton, remainingButton) = (back, skip, remaining)
+    strip.onLook { [weak self] look in self?.leave(look) }
     offers.onChoose { [weak self] in self?.take($0) }
     twin.onKeep { [weak self] in self?.keepBoth() }
     twin.onUse { [weak self] in self?.answer($0) }
@@ -132,10 +134,10 @@ final class NamingDialog {
     let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
     switch Int32(key) {
     case GDK_KEY_Escape: gtk_window_close(window.cast())
-    case GDK_KEY_Return where isShift, GDK_KEY_KP_Enter where isShift: session.back()
-    case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: session.skip()
-    case GDK_KEY_Up where isAlt, GDK_KEY_Left where isAlt: session.back()
-    case GDK_KEY_Right where isAlt: session.forward()
+    case GDK_KEY_Return where isShift, GDK_KEY_KP_Enter where isShift: leave { $0.back() }
+    case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: leave { $0.skip() }
+    case GDK_KEY_Up where isAlt, GDK_KEY_Left where isAlt: leave { $0.back() }
+    case GDK_KEY_Right where isAlt: leave { $0.forward() }
     case GDK_KEY_1...GDK_KEY_9 where isAlt: offers.choose(Int(key) - Int(GDK_KEY_1))
     case GDK_KEY_k where isAlt: keepBoth()
     case GDK_KEY_u where isAlt: twin.name.map(answer)
@@ -176,6 +178,8 @@ final class NamingDialog {
   private func take(_ prompt: NamingPrompt) {
     field = prompt.field
     isSettingText = true
+    // What is composed belonged to the photo before.
+    entry.endComposition()
     entry.text = prompt.text
     entry.focusKeepingSelection()
     // What was half typed is continued; a whole name is replaced by typing.
@@ -228,7 +232,16 @@ final class NamingDialog {
 
   // MARK: - Answers
 
-  private func save() { answer(entry.text) }
+  private func save() {
+    entry.endComposition()
+    answer(entry.text)
+  }
+
+  /// Leaves the photo; what an input method composes stays with it.
+  private func leave(_ way: (NamingSession) -> Void) {
+    entry.endComposition()
+    way(session)
+  }
 
   private func answer(_ name: String) {
     guard !PhotoName.isBlank(name), session.prompt?.field != nil else { return }
@@ -239,6 +252,7 @@ final class NamingDialog {
 
   /// Puts an offered name in the field, to be changed or confirmed.
   private func take(_ name: String) {
+    entry.endComposition()
     entry.text = name
     entry.moveToEnd()
     entry.focusKeepingSelection()
@@ -246,11 +260,13 @@ final class NamingDialog {
 
   /// The copy gets a name of its own.
   private func keepBoth() {
+    entry.endComposition()
     twin.dismiss()
     entry.focusKeepingSelection()
   }
 
   private func nameRemaining() {
+    entry.endComposition()
     NameRemainingDialog.open(session, photos: photos, above: window)
   }
 }

@@ -11,25 +11,27 @@ struct NamingStrip: Widget {
   private let photos: PhotoCollection
   private let earlier: Button
   private let later: Button
+  private let look = ActionRelay<(NamingSession) -> Void>()
 
   /// The size of a picture, in pixels of layout.
   private static let size = PixelSize(width: 56, height: 46)
 
-  init(_ session: NamingSession, photos: PhotoCollection, loader: PictureLoader) {
+  init(photos: PhotoCollection, loader: PictureLoader) {
     self.photos = photos
+    let look = look
     places = (0..<NamingPrompt.neighborCount).map { _ in
       // Decoded as large as the grid's cells are, which share them.
       Place(
         AsyncImage(
           least: Self.size, decoded: PhotoCell.pictureSize, loader: loader, priority: .upcoming),
-        session)
+        look)
     }
     earlier = Button(icon: "go-previous-symbolic", localized("Look at the Photo Before")) {
-      session.back()
+      look.action { $0.back() }
     }
     .style("flat", "circular").tooltip(localized("Alt+Left"))
     later = Button(icon: "go-next-symbolic", localized("Look at the Photo After")) {
-      session.forward()
+      look.action { $0.forward() }
     }
     .style("flat", "circular").tooltip(localized("Alt+Right"))
     let box = HorizontalBox(spacing: 6)
@@ -38,6 +40,11 @@ struct NamingStrip: Widget {
     box.append(later)
     gtk = box.style("naming-strip").align(horizontal: GTK_ALIGN_CENTER).gtk
     for place in places { own(place) }
+  }
+
+  /// Runs a closure when the person goes to another photo, with the way there.
+  func onLook(_ action: @escaping @MainActor ((NamingSession) -> Void) -> Void) {
+    look.action = action
   }
 
   /// Shows the photos around one.
@@ -58,7 +65,7 @@ struct NamingStrip: Widget {
     private let tick: Icon
     private var shown: NamingPrompt.Neighbor?
 
-    init(_ image: AsyncImage, _ session: NamingSession) {
+    init(_ image: AsyncImage, _ look: ActionRelay<(NamingSession) -> Void>) {
       self.image = image
       let tick = Icon("object-select-symbolic", size: 12).style("tick")
         .align(horizontal: GTK_ALIGN_END, vertical: GTK_ALIGN_END)
@@ -66,7 +73,10 @@ struct NamingStrip: Widget {
       let relay = ActionRelay<Void>()
       button = Button(localized("Photo"), child: Overlay(image) { tick }) { relay.action(()) }
         .style("flat", "neighbor").focusable(false)
-      relay.action = { [weak self] _ in self?.shown.map { session.go(to: $0.position) } }
+      relay.action = { [weak self] _ in
+        guard let place = self?.shown?.position else { return }
+        look.action { $0.go(to: place) }
+      }
     }
 
     func show(_ neighbor: NamingPrompt.Neighbor?, _ photos: PhotoCollection) {

@@ -63,19 +63,43 @@ final class InputMethodTests: XCTestCase {
   func testACompositionCutShortStaysWithItsPhoto() throws {
     for reset in ScriptedInputMethod.Reset.allCases {
       let input = try ScriptedInputMethod(reset: reset)
-      let event = reset == .drop ? "cancel" : "commit nihao"
-      let text = reset == .drop ? "1-" : "1-nihao"
+      let isDropped = reset == .drop
       let fixture = try PhotosFixture()
       let app = try fixture.startComposing(input, photos: 3)
       try Keyboard.type("1-")
-      for (answer, next, field) in [("Save", 2, ""), ("Back", 1, text), ("Skip", 2, "")] {
+      let name = isDropped ? "1-" : "1-nihao"
+      let draft = isDropped ? "" : "nihao"
+      for (answer, next, text) in [("Save", 2, ""), ("Back", 1, name), ("Skip", 2, draft)] {
         try input.type("nihao", until: "compose nihao", in: app)
         try app.clickAnswer(answer)
         try app.waitForPhoto(next, of: 3)
-        XCTAssertEqual(input.events.last, event)
-        try app.assertStill(next, of: 3, text: field, answer)
+        try app.assertStill(next, of: 3, text: text, "after \(answer)")
+        XCTAssertEqual(input.events.last, isDropped ? "cancel" : "commit nihao")
       }
-      XCTAssertEqual(try fixture.list().map(\.name), [text, nil, nil])
+      XCTAssertEqual(try fixture.list().map(\.name), [name, nil, nil])
+      try fixture.close()
+    }
+  }
+
+  func testAnAnswerThatLeavesTheKeyboardWhereItIsEndsTheComposition() throws {
+    for reset in ScriptedInputMethod.Reset.allCases {
+      let input = try ScriptedInputMethod(reset: reset)
+      let fixture = try PhotosFixture()
+      let app = try fixture.startComposing(input, photos: 3)
+      try Keyboard.type("1-")
+      let name = reset == .drop ? "1-" : "1-nihao"
+      let draft = reset == .drop ? "" : "nihao"
+      for (answer, next, text) in [("Save", 2, ""), ("Back", 1, name), ("Skip", 2, draft)] {
+        try input.type("nihao", until: "compose nihao", in: app)
+        try app.waitFor(role: "push button", named: answer, inWindow: "Name Photo").press()
+        try app.waitForPhoto(next, of: 3)
+        // A sign that no input method composes shows that none is under way.
+        try Keyboard.press("End", "exclam")
+        try app.assertStill(next, of: 3, text: text + "!", "after \(answer)")
+        try Keyboard.press("BackSpace")
+        try app.assertStill(next, of: 3, text: text, "after \(answer)")
+      }
+      XCTAssertEqual(try fixture.list().map(\.name), [name, nil, nil])
       try fixture.close()
     }
   }
@@ -145,11 +169,11 @@ final class InputMethodTests: XCTestCase {
     try app.assertStill(1, of: 2, text: "你你")
     for key in ["ctrl+shift+u", "4", "f", "Escape", "1"] { try Keyboard.press(key) }
     try app.wait(for: "the text after Escape", within: 5) { try app.nameField().text == "你你1" }
-    for key in ["Multi_key", "apostrophe", "e"] { try Keyboard.press(key) }
-    for key in ["dead_acute", "a"] { try Keyboard.press(key) }
-    Waiting.pause(0.5)
-    print("composed", try app.nameField().text ?? "-")
-    try app.assertStill(1, of: 2, text: try app.nameField().text ?? "")
+    for key in ["Multi_key", "apostrophe", "e", "dead_acute", "a"] { try Keyboard.press(key) }
+    try app.assertStill(1, of: 2, text: "你你1éá")
+    // A sequence that Enter breaks off takes the Enter with it.
+    for key in ["Multi_key", "apostrophe", "Return", "2"] { try Keyboard.press(key) }
+    try app.assertStill(1, of: 2, text: "你你1éá2")
     XCTAssertEqual(try fixture.list().map(\.name), [nil, nil])
     try fixture.close()
   }

@@ -1,0 +1,18 @@
+// Pressing an Element through AT-SPI's Action, as a screen reader does: neither pointer nor
+// keyboard moves. Clicks of a mouse are in Pointer.swift.
+
+import CAtspi
+import Foundation
+
+extension Element {
+  /// Does what a click on it does.
+  /// - Throws: `DriverError.gone` where it is gone or can't be pressed.
+  public func press() throws {
+    guard let part = atspi_accessible_get_action_iface(object) else {
+      throw DriverError.gone(what: label)
+    }
+    defer { g_object_unref(part) }
+    let done = Accessibility.asking { atspi_action_do_action(part, 0, $0) }
+    guard done == 1 else { throw DriverError.gone(what: label) }
+  }
+}
