@@ -16,6 +16,18 @@ extension PhotosFixture {
       sqlite3_exec(database, sql, nil, nil, nil), SQLITE_OK,
       String(cString: sqlite3_errmsg(database)))
   }
+
+  /// Runs a closure while another program keeps the index to itself: what the app is to store
+  /// fails after the five seconds that it waits.
+  func withIndexHeld(_ body: () throws -> Void) throws {
+    var database: OpaquePointer?
+    let path = library.appending(path: "library.sqlite").path
+    XCTAssertEqual(sqlite3_open(path, &database), SQLITE_OK)
+    defer { sqlite3_close(database) }
+    sqlite3_busy_timeout(database, 5000)
+    XCTAssertEqual(sqlite3_exec(database, "BEGIN IMMEDIATE", nil, nil, nil), SQLITE_OK)
+    try body()
+  }
 }
 
 extension PhotosFixture {
