@@ -3,6 +3,7 @@
 
 import Foundation
 import WindowDriver
+import XCTest
 
 /// An input method that composes, for one run of the app, and what it says of itself.
 final class ScriptedInputMethod {
@@ -60,5 +61,35 @@ final class ScriptedInputMethod {
     try app.wait(for: "the input method to say “\(event)”", within: 5) {
       events.count > count && events.last == event
     }
+  }
+}
+
+extension PhotosFixture {
+  /// Starts the app with an input method and waits until the dialog has the keyboard.
+  func startComposing(
+    _ input: ScriptedInputMethod?, photos count: Int
+  ) throws -> Application {
+    let app = try start(try Self.photos(count), environment: input?.environment ?? [:])
+    try app.waitForPhoto(1, of: count)
+    try app.wait(for: "the dialog to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Name Photo"
+    }
+    return app
+  }
+}
+
+extension Application {
+  /// Asserts that the dialog asks for a photo and its field comes to hold a text.
+  func assertStill(
+    _ ordinal: Int, of total: Int, text: String, _ message: String = "",
+    file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    try wait(for: "the field to hold “\(text)” \(message)", within: 5) {
+      try nameField().text == text
+    }
+    let counter = "Photo \(ordinal) of \(total)"
+    XCTAssertNotNil(
+      try window("Name Photo")?.first(role: "label", named: counter), "\(counter) \(message)",
+      file: file, line: line)
   }
 }
