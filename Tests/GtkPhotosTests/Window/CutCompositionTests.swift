@@ -13,6 +13,7 @@ final class CutCompositionTests: XCTestCase {
       let fixture = try PhotosFixture()
       let app = try fixture.startComposing(input, photos: 3)
       try Keyboard.type("1-")
+      try app.assertStill(1, of: 3, text: "1-")
       let name = isDropped ? "1-" : "1-nihao"
       let draft = isDropped ? "" : "nihao"
       for (answer, next, text) in [("Save", 2, ""), ("Back", 1, name), ("Skip", 2, draft)] {
@@ -33,6 +34,7 @@ final class CutCompositionTests: XCTestCase {
       let fixture = try PhotosFixture()
       let app = try fixture.startComposing(input, photos: 3)
       try Keyboard.type("1-")
+      try app.assertStill(1, of: 3, text: "1-")
       let name = reset == .drop ? "1-" : "1-nihao"
       let draft = reset == .drop ? "" : "nihao"
       for (answer, next, text) in [("Save", 2, ""), ("Back", 1, name), ("Skip", 2, draft)] {
