@@ -3,6 +3,8 @@
 #   make run                 build, and open the window with sample pictures to be named
 #   make run PHOTOS=DIR      the same with pictures of your own
 #   make test                lint, build with warnings as errors, run all tests
+#   make bench               measure the release build, driven on a virtual display
+#   make bench CORPUS=DIR    the same with JPEG photos of your own
 #   make install PREFIX=DIR  binary, desktop entry and icons (PREFIX is /usr/local if left out)
 #   make lint, make format   check, or mend, the formatting
 #   make translations        compile the translations of data/translations
@@ -10,6 +12,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 PHOTOS ?=
+CORPUS ?=
 
 build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libgdk-pixbuf-2.0-dev \
   libgexiv2-dev libgweather-4-dev libsqlite3-dev libssl-dev libcurl4-openssl-dev ca-certificates libatspi2.0-dev \
@@ -24,7 +27,7 @@ swift_flags := -Xswiftc -warnings-as-errors
 release := -c release --static-swift-stdlib
 sources := Sources Tests Package.swift
 
-.PHONY: run test-packages test lint format build install uninstall translations check-data clean
+.PHONY: run test-packages test bench lint format build install uninstall translations check-data clean
 
 run:
 	@tools/require $(build_packages) $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(display_packages))
@@ -41,6 +44,13 @@ build:
 test: test-packages lint check-data
 	swift build --build-tests $(swift_flags)
 	Tests/with-display swift test --skip-build $(swift_flags)
+
+bench:
+	@tools/require $(build_packages) $(display_packages)
+	swift build $(release)
+	@folder=$$(swift build $(release) --show-bin-path) && Tests/with-display \
+	  "$$folder/bench" "$$folder/gtk-photos" "$(CURDIR)/.build/bench" \
+	  "file://$(CURDIR)/data/catalog" $(if $(CORPUS),"$(abspath $(CORPUS))")
 
 lint:
 	swift format lint --strict --recursive $(sources)

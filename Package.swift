@@ -38,6 +38,7 @@ let package = Package(
     .executable(name: "gtk-photos-decoder", targets: ["PhotoDecoder"]),
     .executable(name: "journey", targets: ["Journey"]),
     .library(name: "ScriptedInputMethod", type: .dynamic, targets: ["ScriptedInputMethod"]),
+    .executable(name: "bench", targets: ["Bench"]),
   ],
   targets: [
     .systemLibrary(name: "CGtk", providers: [.apt(["libgtk-4-dev"])]),
@@ -64,12 +65,15 @@ let package = Package(
 
     .target(name: "WindowDriver", dependencies: ["CAtspi"], swiftSettings: atspi),
     .executableTarget(name: "Journey", dependencies: ["WindowDriver"], swiftSettings: atspi),
+    .executableTarget(
+      name: "Bench", dependencies: ["WindowDriver", "PhotoModel"], swiftSettings: atspi),
 
     // GTK loads it into the app, for the tests of text that is composed.
     .target(
       name: "ScriptedInputMethod", path: "Tests/ScriptedInputMethod",
       cSettings: [.unsafeFlags(includeFlags("gtk4"))],
       linkerSettings: ["gtk-4", "gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),
+    .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: atspi),
     .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel", "CSQLite"]),
     .testTarget(
       name: "GtkPhotosTests", dependencies: ["GtkPhotos", "WindowDriver", "PhotoModel", "CSQLite"],

@@ -25,6 +25,7 @@ final class PhotosApp {
 
   /// Runs until the window is closed. Returns the exit status.
   func run(files: [FilePath]) -> Int32 {
+    Trace.begin()
     // Wayland and X11 find the desktop entry by this name.
     g_set_prgname(LibraryPlace.desktopID)
     g_set_application_name(localized("Photos"))
@@ -38,11 +39,13 @@ final class PhotosApp {
     application.onOpen { [weak self] in self?.open($0) }
     application.onTerminationSignal { [weak self] in self?.end() }
     let runStatus = application.run(files: files)
+    Trace.end()
     return status == 0 ? runStatus : status
   }
 
   /// Shows the window, and takes files: those of the first start, and of each later one.
   private func open(_ files: [FilePath]) {
+    Trace.note(.pick, files.count)
     if let window {
       window.window.present()
       window.add(files)

@@ -159,7 +159,9 @@ final class NamingDialog {
       onClose()
       return
     }
-    preview.show((prompt.picture.flatMap(photos.record)?.photo).map { ImageSource($0) })
+    let photo = prompt.picture.flatMap(photos.record)?.photo
+    preview.show(photo.map { ImageSource($0) })
+    Trace.shows(prompt.ordinal, photo?.sha256, in: preview)
     preview.prepare(
       prompt.ahead.compactMap { photos.record($0)?.photo }.map { ImageSource($0) })
     strip.show(prompt)

@@ -62,7 +62,7 @@ struct AsyncImage: Widget {
   /// enough.
   func canLoad(_ source: ImageSource) async -> Bool { await slot.canLoad(source, scale: scale) }
 
-  /// The key of what is on the screen; `nil` for the placeholder. For tests.
+  /// The key of what is on the screen; `nil` for the placeholder. For tests and traces.
   var paintedKey: String? { slot.paintedKey }
 }
 

@@ -1,0 +1,53 @@
+// How long it takes from Enter until the next photo is on the screen.
+
+import Foundation
+
+/// The time from Enter to the next photo.
+enum EnterToPainted {
+  /// A way of naming.
+  struct Pace {
+    /// Names a second.
+    let rate: Double
+    /// How many photos are named.
+    let count: Int
+    /// Whether they are named while the photos are still being copied.
+    let isEarly: Bool
+  }
+
+  /// The paces that are measured: a person's and a machine's.
+  static let paces = [
+    Pace(rate: 1, count: 40, isEarly: false), Pace(rate: 20, count: 220, isEarly: false),
+    Pace(rate: 20, count: 220, isEarly: true),
+  ]
+
+  /// Two frames of 60 a second: the frame after Enter, wherever in a frame Enter comes.
+  private static let nextFrame = 2.0 / 60
+
+  /// Names photos at a pace.
+  static func measure(
+    _ pace: Pace, _ place: BenchPlace, _ corpus: Corpus, into report: inout Report
+  ) throws {
+    let name = "Enter to painted, \(Int(pace.rate))/s" + (pace.isEarly ? " while copying" : "")
+    Bench.tell("\(name)…")
+    let app = try TracedApp(place, picking: corpus.session)
+    try app.waitForDialog()
+    if !pace.isEarly { try app.waitForCopies(Corpus.largeCount) }
+    try app.giveNames(pace.count, pace: pace.rate)
+    let memory = app.peakMemory
+    let waits = try app.end().waits
+    guard waits.count == pace.count else { throw BenchError.untold("enter") }
+    let seconds = waits.map(\.seconds)
+    report.add("\(name), p50", .seconds(Statistics.percentile(0.5, of: seconds)))
+    let p95 = Report.Amount.seconds(Statistics.percentile(0.95, of: seconds))
+    if pace.rate > 1 {
+      report.add("\(name), p95", p95, atMost: .seconds(report.decode.seconds * 2), "2 × decode")
+    } else {
+      report.add("\(name), p95", p95, atMost: .seconds(nextFrame), "the next frame")
+    }
+    report.add(
+      "\(name), p95 in frames",
+      .count(Statistics.percentile(0.95, of: waits.map { Double($0.frames) })))
+    report.add("\(name), never painted", .count(Double(waits.count { !$0.isNext })))
+    report.add("\(name), peak memory", .bytes(memory.app))
+  }
+}

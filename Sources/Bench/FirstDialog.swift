@@ -1,0 +1,46 @@
+// How long it takes until the first photo of a pick can be named.
+
+import Foundation
+
+/// The time to the first dialog, for small picks and large ones.
+enum FirstDialog {
+  private static let runCount = 3
+
+  /// Measures a pick of ``Corpus/fewCount`` and one of ``Corpus/manyCount``, each into an empty
+  /// library. The dialog counts once the first photo is painted in it.
+  static func measure(
+    _ place: BenchPlace, _ corpus: Corpus, into report: inout Report
+  ) throws {
+    Bench.tell("First dialog…")
+    var times: [URL: [(total: Double, pick: Double)]] = [:]
+    // In turns, so that what else the machine does meets both alike.
+    for _ in 0..<runCount {
+      for pick in [corpus.few, corpus.many] {
+        times[pick, default: []].append(try time(place, picking: pick))
+      }
+    }
+    func median(_ pick: URL, _ part: ((total: Double, pick: Double)) -> Double) -> Double {
+      Statistics.median((times[pick] ?? []).map(part))
+    }
+    let few = "\(Corpus.fewCount) picked"
+    let many = "\(Corpus.manyCount) picked"
+    report.add("First dialog, \(few), from the start", .seconds(median(corpus.few, \.total)))
+    report.add(
+      "First dialog, \(many), from the start", .seconds(median(corpus.many, \.total)),
+      atMost: .seconds(median(corpus.few, \.total) * 1.1), "1.1 × \(few)")
+    report.add("First dialog, \(few), from the pick", .seconds(median(corpus.few, \.pick)))
+    report.add("First dialog, \(many), from the pick", .seconds(median(corpus.many, \.pick)))
+  }
+
+  private static func time(
+    _ place: BenchPlace, picking pick: URL
+  ) throws -> (total: Double, pick: Double) {
+    let app = try TracedApp(place, picking: pick)
+    try app.waitForDialog()
+    let log = try app.end()
+    guard let total = log.seconds(from: "start", to: "preview"),
+      let sincePick = log.seconds(from: "pick", to: "preview")
+    else { throw BenchError.untold("preview") }
+    return (total, sincePick)
+  }
+}

@@ -1,0 +1,33 @@
+// How much memory the app takes at most, with few photos in the queue and with many.
+
+import Foundation
+
+/// The app's peak memory.
+enum PeakMemory {
+  /// Measures the same work, naming all but one of ``Corpus/fewCount`` photos and copying the whole
+  /// pick, with the smallest pick and the largest.
+  static func measure(
+    _ place: BenchPlace, _ corpus: Corpus, into report: inout Report
+  ) throws {
+    let few = try measure(place, corpus.few, count: Corpus.fewCount)
+    let many = try measure(place, corpus.many, count: Corpus.manyCount)
+    report.add("Peak memory, \(Corpus.fewCount) in the queue", .bytes(few.app))
+    report.add(
+      "Peak memory, \(Corpus.manyCount) in the queue", .bytes(many.app),
+      atMost: .bytes(few.app * 5 / 4), "1.25 × \(Corpus.fewCount)")
+    report.add("Peak memory of a decoder", .bytes(max(few.decoder, many.decoder)))
+  }
+
+  private static func measure(
+    _ place: BenchPlace, _ pick: URL, count: Int
+  ) throws -> (app: Int, decoder: Int) {
+    Bench.tell("Peak memory, \(count) in the queue…")
+    let app = try TracedApp(place, picking: pick)
+    try app.waitForDialog()
+    try app.giveNames(Corpus.fewCount - 1, pace: 5)
+    try app.waitForCopies(count)
+    let peak = app.peakMemory
+    try app.end()
+    return peak
+  }
+}

@@ -1,0 +1,40 @@
+// Figures of many measurements, and of processes.
+
+import Foundation
+
+/// What many numbers come to.
+enum Statistics {
+  /// The number that so much of the others is not larger than (nearest rank); 0 where there are
+  /// none.
+  /// - Parameter share: from 0 to 1: 0.95.
+  static func percentile(_ share: Double, of numbers: [Double]) -> Double {
+    let sorted = numbers.sorted()
+    let rank = Int((share * Double(sorted.count)).rounded(.up))
+    return sorted.isEmpty ? 0 : sorted[min(max(rank, 1), sorted.count) - 1]
+  }
+
+  /// The number in the middle; 0 where there are none.
+  static func median(_ numbers: [Double]) -> Double { percentile(0.5, of: numbers) }
+}
+
+/// The memory of other processes, as the kernel counts it.
+enum ProcessMemory {
+  /// The most that a process had in memory since it began, in bytes; 0 once it has ended.
+  static func peak(of process: Int32) -> Int {
+    number(in: "/proc/\(process)/status", after: "VmHWM:") << 10
+  }
+
+  /// The processes that a process has started and that still run.
+  static func children(of process: Int32) -> [Int32] {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return all.compactMap { Int32($0) }.filter {
+      number(in: "/proc/\($0)/status", after: "PPid:") == Int(process)
+    }
+  }
+
+  private static func number(in file: String, after name: String) -> Int {
+    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
+  }
+}

@@ -1,0 +1,113 @@
+// The app on a library of its own, with its trace.
+
+import Foundation
+import WindowDriver
+
+/// A running app that is measured.
+final class TracedApp {
+  private let place: BenchPlace
+  private let app: Application
+  private let library: URL
+  private let trace: URL
+
+  /// Starts the app on an empty library with a pick.
+  init(_ place: BenchPlace, picking picked: URL) throws {
+    self.place = place
+    library = place.folder.appending(path: "library")
+    trace = place.folder.appending(path: "trace.txt")
+    // Those of the run before; the first one finds nothing to remove.
+    for old in [library, trace] { try? FileManager.default.removeItem(at: old) }
+    app = try Application(
+      place.program,
+      arguments: ["--library", library.path, "--catalog-url", place.catalog, picked.path],
+      environment: [
+        "GTK_PHOTOS_TRACE": trace.path,
+        "XDG_CACHE_HOME": place.folder.appending(path: "cache").path,
+      ])
+  }
+
+  /// What the trace says so far.
+  var log: TraceLog {
+    TraceLog((try? String(contentsOf: trace, encoding: .utf8)) ?? "")
+  }
+
+  /// Waits until the naming dialog has the keyboard and shows its first photo.
+  func waitForDialog() throws {
+    try Waiting.wait(for: "the first photo", within: 60) { log.first("preview") != nil }
+    try Waiting.wait(for: "the dialog to have the keyboard", within: 10) {
+      try ScreenWindow.activeTitle() == "Name Photo"
+    }
+  }
+
+  /// Waits until so many photos are in the library.
+  func waitForCopies(_ count: Int) throws {
+    try Waiting.wait(for: "\(count) photos to be copied", within: 600) {
+      // A look takes time from what is looked at.
+      Waiting.pause(1)
+      return try names().count == count
+    }
+  }
+
+  /// Gives photos names, `Name 1` and on, at a steady pace.
+  /// - Parameters:
+  ///   - count: how many photos; the round has more.
+  ///   - pace: names a second.
+  func giveNames(_ count: Int, pace: Double) throws {
+    let keys = try KeyStream()
+    let start = ContinuousClock.now
+    for index in 0..<count {
+      try keys.type("name \(index + 1)", thenPress: "Return")
+      let left = start + .seconds(Double(index + 1) / pace) - ContinuousClock.now
+      if left > .zero { Waiting.pause(left / .seconds(1)) }
+    }
+    try Waiting.wait(for: "photo \(count + 1) to be painted", within: 60) {
+      log.last("preview") > count
+    }
+    let names = try names().prefix(count)
+    guard names.elementsEqual((1...count).map { "name \($0)" }) else {
+      throw BenchError.wrongNames(Array(names.compactMap(\.self)))
+    }
+  }
+
+  /// The most memory that app and decoders had, in bytes; of the decoders the largest.
+  var peakMemory: (app: Int, decoder: Int) {
+    let decoders = ProcessMemory.children(of: app.processID).map(ProcessMemory.peak)
+    return (ProcessMemory.peak(of: app.processID), decoders.max() ?? 0)
+  }
+
+  /// Ends the app as a logout does. Returns its whole trace.
+  @discardableResult
+  func end() throws -> TraceLog {
+    app.terminate()
+    let ending = try app.waitForExit(within: 60)
+    guard ending == .exited(0) else { throw BenchError.ended("\(ending) \(app.errorOutput)") }
+    return log
+  }
+
+  private func names() throws -> [String?] {
+    struct Photo: Decodable { let name: String? }
+    let list = try CommandRun(
+      place.program, arguments: ["--library", library.path, "--list"], within: 60)
+    return try list.output.split(separator: "\n").map {
+      try JSONDecoder().decode(Photo.self, from: Data($0.utf8)).name
+    }
+  }
+}
+
+/// The app did not do what it is measured at.
+enum BenchError: Error, CustomStringConvertible {
+  /// The names that the photos have are not those typed.
+  case wrongNames([String])
+  /// The app ended in another way than it should.
+  case ended(String)
+  /// The trace lacks an event.
+  case untold(String)
+
+  var description: String {
+    switch self {
+    case .wrongNames(let names): "The photos have other names than were typed: \(names)"
+    case .ended(let way): "The app ended wrongly: \(way)"
+    case .untold(let event): "The trace does not tell of “\(event)”."
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// Keys at exact moments: one xdotool that takes its orders as they come. `Keyboard.swift` starts
+// one for each call, which takes longer than a key of a fast typist.
+
+import Foundation
+
+/// A stream of real key presses.
+public final class KeyStream {
+  private let process = Process()
+  private let orders = Pipe()
+
+  /// Starts the stream.
+  /// - Throws: `DriverError.notStarted`.
+  public init() throws {
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["xdotool", "-"]
+    process.standardInput = orders
+    process.standardOutput = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      throw DriverError.notStarted(program: "xdotool", reason: error.localizedDescription)
+    }
+  }
+
+  deinit {
+    try? orders.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  /// Types a text and presses a key after it. Returns at once.
+  /// - Parameters:
+  ///   - text: ASCII letters, digits and spaces.
+  ///   - key: an X name: `Return`.
+  /// - Throws: what the pipe says once xdotool has ended.
+  public func type(_ text: String, thenPress key: String) throws {
+    let lines = "type --delay 0 \"\(text)\"\nkey --delay 0 \(key)\n"
+    try orders.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
+  }
+}
