@@ -33,7 +33,9 @@ struct GtkPhotosMain {
       case .list(let library): return LibraryCommands.list(library)
       case .check(let library): return LibraryCommands.check(library)
       case .window(let files, let library, let catalog):
-        return PhotosApp(library, catalog: catalog).run(files: files.map(\.absolute))
+        let app = PhotosApp(library, catalog: catalog)
+        // The signals hold it weakly: without this, an optimised build lets go of it too early.
+        return withExtendedLifetime(app) { app.run(files: files.map(\.absolute)) }
       }
       return 0
     } catch {
