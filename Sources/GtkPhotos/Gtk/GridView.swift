@@ -8,7 +8,7 @@ struct GridView: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   private let strings: OpaquePointer
   private let selection: OpaquePointer
-  private let shown = ShownItems()
+  private let shown = ShownItems<String>()
 
   /// What clicks select.
   enum SelectionMode {
@@ -70,7 +70,9 @@ struct GridView: Widget {
     splice(at: change.place, removing: change.removed, adding: change.added)
   }
 
-  private func splice(at place: Int, removing count: Int, adding items: [String]) {
+  /// Takes items away from a place, and puts others there, with one change notice. Not together
+  /// with ``show(_:)``.
+  func splice(at place: Int, removing count: Int, adding items: [String]) {
     var copies = items.map { UnsafePointer<CChar>?(strdup($0)) }
     defer { for copy in copies { free(UnsafeMutablePointer(mutating: copy)) } }
     copies.append(nil)
@@ -134,11 +136,11 @@ struct GridView: Widget {
 
 /// The items that a grid shows, to tell what is new in the next.
 @MainActor
-private final class ShownItems {
-  private var items: [String] = []
+final class ShownItems<Item: Equatable> {
+  private var items: [Item] = []
 
   /// Takes other items. Returns the stretch that differs; `nil` where none does.
-  func become(_ new: [String]) -> (place: Int, removed: Int, added: [String])? {
+  func become(_ new: [Item]) -> (place: Int, removed: Int, added: [Item])? {
     let head = zip(items, new).prefix { $0 == $1 }.count
     let tail = zip(items[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
     let removed = items.count - head - tail

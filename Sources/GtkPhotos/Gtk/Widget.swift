@@ -199,7 +199,9 @@ extension Widget {
   /// The words beside the pointer that rests here; plain text.
   @discardableResult
   func tooltip(_ text: String?) -> Self {
-    gtk_widget_set_tooltip_text(gtk, text)
+    // Each setting asks the X server where the pointer is, and waits for the answer.
+    let old = gtk_widget_get_tooltip_text(gtk).map { String(cString: $0) }
+    if text != old { gtk_widget_set_tooltip_text(gtk, text) }
     return self
   }
 }

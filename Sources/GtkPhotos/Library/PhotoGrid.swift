@@ -38,7 +38,13 @@ struct PhotoGrid: Widget {
     self.scroller = scroller
     grid.fitColumns(of: PhotoCell.width + Self.cellPadding, to: scroller)
     addCommands(commands)
-    observe { grid.show(photos.order.map(\.uuidString)) }
+    // Only what is new becomes text: an import changes the order ten thousand times.
+    let shown = ShownItems<Photo.ID>()
+    observe {
+      guard let change = shown.become(photos.order) else { return }
+      grid.splice(
+        at: change.place, removing: change.removed, adding: change.added.map(\.uuidString))
+    }
   }
 
   /// Gives the grid the keyboard.

@@ -25,7 +25,11 @@ public final class PhotoCollection {
   /// What can be undone and redone.
   public let history: History
 
-  private var records: [Photo.ID: PhotoRecord] = [:]
+  /// Observed through ``record(_:)`` alone: whoever shows a photo observes that one, and is not
+  /// woken by each of ten thousand that come in.
+  @ObservationIgnored private var records: [Photo.ID: PhotoRecord] = [:]
+  /// Counts what takes records away.
+  private var removalCount = 0
   /// Counts changes that did not come from a reading.
   @ObservationIgnored private var changeCount = 0
   private let library: PhotoLibrary
@@ -37,7 +41,15 @@ public final class PhotoCollection {
   }
 
   /// The photo behind an identifier; `nil` once it is gone.
-  public func record(_ id: Photo.ID) -> PhotoRecord? { records[id] }
+  public func record(_ id: Photo.ID) -> PhotoRecord? {
+    guard let record = records[id] else {
+      // One that is not there comes with the order.
+      _ = order
+      return nil
+    }
+    _ = removalCount
+    return record
+  }
 
   /// Reads the library again.
   public func reload() async {
@@ -63,7 +75,8 @@ public final class PhotoCollection {
     guard ids != order else { return }
     order = ids
     let known = Set(ids)
-    records = records.filter { known.contains($0.key) }
+    let gone = records.keys.filter { !known.contains($0) }
+    forgetRecords(gone)
   }
 
   /// A photo came into the library. Copies end in any order; photos stand in the order picked.
@@ -122,7 +135,13 @@ public final class PhotoCollection {
     changeCount += 1
     let gone = Set(deleted.map(\.id))
     order.removeAll { gone.contains($0) }
+    forgetRecords(gone)
+  }
+
+  private func forgetRecords(_ gone: some Collection<Photo.ID>) {
+    guard !gone.isEmpty else { return }
     for id in gone { records[id] = nil }
+    removalCount += 1
   }
 
   /// What would be taken back; `nil` for nothing.

@@ -1,6 +1,7 @@
 // Tests of the photos that the interface shows: in memory what the disk holds.
 
 import Foundation
+import Observation
 import Testing
 
 @testable import PhotoModel
@@ -40,6 +41,31 @@ struct PhotoCollectionTests {
     photos.arrived(photo(2, named: "b"))
     #expect(photos.order == (1...4).map(photoID))
     #expect(photos.record(photoID(2))?.photo.name == "b")
+  }
+
+  @Test func whoShowsAPhotoIsWokenByThatPhotoAlone() async throws {
+    let library = try await openLibrary()
+    let id = try await library.photo(of: "one", named: "a").id
+    let photos = await loaded(library)
+    var wakeCount = 0
+    func watch(_ id: Photo.ID) {
+      withObservationTracking {
+        _ = photos.record(id)?.photo
+      } onChange: {
+        MainActor.assumeIsolated { wakeCount += 1 }
+      }
+    }
+    watch(id)
+    photos.arrived(photo(2))
+    #expect(wakeCount == 0)
+    photos.renamed(id, to: "b")
+    #expect(wakeCount == 1)
+    watch(id)
+    await photos.delete([id])
+    #expect(wakeCount == 2)
+    watch(photoID(3))
+    photos.arrived(photo(3))
+    #expect(wakeCount == 3)
   }
 
   @Test func changesAreShownAndStored() async throws {
