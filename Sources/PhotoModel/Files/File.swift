@@ -101,6 +101,21 @@ struct File: ~Copyable {
   }
 }
 
+/// A name in a folder.
+struct FolderEntry {
+  /// The name.
+  let name: [UInt8]
+  /// Whether it is a folder; `nil` where only a look at it tells: at a link, or on a file system
+  /// that keeps no kinds beside names.
+  let isFolder: Bool?
+
+  /// - Parameter kind: `d_type` of readdir(3).
+  fileprivate init(name: [UInt8], kind: Int) {
+    self.name = name
+    isFolder = kind == DT_DIR ? true : kind == DT_REG ? false : nil
+  }
+}
+
 extension FilePath {
   /// Whether anything stands at the path. A broken symbolic link counts as nothing.
   func exists() -> Bool { withCString { access($0, F_OK) } == 0 }
@@ -146,18 +161,23 @@ extension FilePath {
   }
 
   /// The names in the folder, in no order, without `.` and `..`.
-  func folderNames() throws(FileError) -> [[UInt8]] {
+  func folderNames() throws(FileError) -> [[UInt8]] { try folderEntries().map(\.name) }
+
+  /// The names in the folder with what they stand for, in no order, without `.` and `..`.
+  func folderEntries() throws(FileError) -> [FolderEntry] {
     guard let stream = withCString({ opendir($0) }) else { throw FileError(self, code: errno) }
     defer { closedir(stream) }
-    var names: [[UInt8]] = []
+    var entries: [FolderEntry] = []
     errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+      if name != Array(".".utf8), name != Array("..".utf8) {
+        entries.append(FolderEntry(name: name, kind: Int(entry.pointee.d_type)))
+      }
       errno = 0
     }
     guard errno == 0 else { throw FileError(self, code: errno) }
-    return names
+    return entries
   }
 
   /// Waits until the disk holds the folder's list of names.

@@ -1,7 +1,5 @@
 // What a pick of files and folders holds, in order.
 
-import Foundation
-
 /// The files of a pick, folders opened up.
 public struct FolderWalk: Sendable, Equatable {
   /// The files, in the order picked; those of a folder by name, numbers by their value.
@@ -30,21 +28,16 @@ public struct FolderWalk: Sendable, Equatable {
   private mutating func visit(_ folder: FilePath, _ seen: inout Set<[UInt64]>) {
     do throws(FileError) {
       guard seen.insert(try folder.identity()).inserted else { return }
-      let names = try folder.folderNames().filter { $0.first != UInt8(ascii: ".") }
-      let paths = names.map { folder.appending(bytes: $0) }
-      for path in paths.sorted(by: Self.precedes) {
-        if path.isFolder() { visit(path, &seen) } else { files.append(path) }
+      let entries = try folder.folderEntries().filter { $0.name.first != UInt8(ascii: ".") }
+      let inOrder = entries.map { (NaturalName(bytes: $0.name), $0.isFolder) }.sorted {
+        $0.0 < $1.0
+      }
+      for (name, isFolder) in inOrder {
+        let path = folder.appending(bytes: name.bytes)
+        if isFolder ?? path.isFolder() { visit(path, &seen) } else { files.append(path) }
       }
     } catch {
       failures.append(ImportFailure(source: folder, reason: .file(error)))
-    }
-  }
-
-  private static func precedes(_ left: FilePath, _ right: FilePath) -> Bool {
-    switch left.name.compare(right.name, options: [.numeric, .caseInsensitive]) {
-    case .orderedAscending: true
-    case .orderedDescending: false
-    case .orderedSame: left.bytes.lexicographicallyPrecedes(right.bytes)
     }
   }
 }
