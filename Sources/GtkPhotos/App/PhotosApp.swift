@@ -62,6 +62,8 @@ final class PhotosApp {
   }
 
   private func openLibrary() async {
+    // While the library is read.
+    Task { await decoder.warmUp() }
     do throws(LibraryError) {
       let library = try await PhotoLibrary.open(at: place.folder, makingParents: place.isDefault)
       let client = HTTPClient(

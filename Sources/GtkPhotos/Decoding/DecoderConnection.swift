@@ -24,6 +24,9 @@ actor DecoderConnection {
 
   isolated deinit { end() }
 
+  /// Starts the process ahead. Why one can't be started is told when it is needed.
+  func warmUp() { _ = try? running() }
+
   /// The decoder's answer. Blocks the actor's own thread, for ``PictureLimits/seconds`` at most.
   func reply(to request: DecoderRequest) throws(PictureError) -> DecoderReply {
     guard request.path.bytes.count <= DecoderRequest.longestPath else {

@@ -14,13 +14,18 @@ actor DecoderPool: PictureDecoding {
   private var turns: [DecodingLine.Ticket: Turn] = [:]
   private var free: [DecoderConnection]
 
-  /// A pool; processes start when they are needed. One more than an import takes at a time,
+  /// A pool; processes start when they are needed, or with ``warmUp()``. One more than an import takes at a time,
   /// so that the preview never waits for it.
   init(
     size: Int = max(2, ProcessInfo.processInfo.activeProcessorCount) + 1,
     program: String? = DecoderConnection.installedProgram
   ) {
     free = (0..<size).map { _ in DecoderConnection(program: program) }
+  }
+
+  /// Starts the processes ahead: the first picture would wait for libvips to be loaded.
+  func warmUp() async {
+    for connection in free { await connection.warmUp() }
   }
 
   func picture(
