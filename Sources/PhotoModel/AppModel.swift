@@ -221,7 +221,9 @@ public final class AppModel {
       let returned = picks.filter { queued.contains($0.position) }
       importer.remove(gone)
       for position in gone { naming.removed(position) }
-      refresh(naming, queue.entries, queue.cursor, changed, returned: Set(returned.map(\.position)))
+      refresh(
+        naming, queue.entries, queue.cursor, changed,
+        awaited: importer.unfinished.union(returned.map(\.position)))
       importer.run(returned)
       if let renaming {
         let queue = try await library.renamingQueue()
@@ -236,12 +238,13 @@ public final class AppModel {
   /// answered again.
   private func refresh(
     _ session: NamingSession, _ entries: [NamingQueue.Entry], _ cursor: NamingCursor?,
-    _ changed: Set<Photo.ID>, returned: Set<Int64> = []
+    _ changed: Set<Photo.ID>, awaited: Set<Int64> = []
   ) {
     session.removed(photos: changed.filter { photos.record($0) == nil })
     let place = entries.first { $0.position == cursor?.position }
     let isReopened = place?.photo.map(changed.contains) == true && place?.needsAnswer == true
-    session.refresh(entries, cursor: isReopened ? cursor : nil, returned: returned)
+    session.refresh(
+      entries, changed: changed, cursor: isReopened ? cursor : nil, awaited: awaited)
   }
 
   /// Takes back what was done last where that is a name of a session's photos.

@@ -19,10 +19,12 @@ extension NamingQueue {
   /// again, photos that came back. Only while no answer is on its way.
   /// - Parameters:
   ///   - stored: the entries as they are stored.
+  ///   - changed: the photos whose answers were changed.
   ///   - place: where to go; `nil` to stay.
-  ///   - picks: positions of picked files that came back and are not copied yet.
+  ///   - awaited: positions of picked files that are on their way.
   public mutating func refresh(
-    _ stored: [Entry], cursor place: NamingCursor?, returned picks: Set<Int64> = []
+    _ stored: [Entry], changed: Set<Photo.ID> = [], cursor place: NamingCursor? = nil,
+    awaited: Set<Int64> = []
   ) -> [Effect] {
     guard flights.isEmpty else { return [] }
     for entry in stored {
@@ -32,10 +34,10 @@ extension NamingQueue {
         entries[index].twin = entries[index].twin ?? entry.twin
         entries[index].name = entry.name
         entries[index].isAnswered = entry.isAnswered
-        if entry.position != cursor || entry.position == place?.position {
-          entries[index].draft = entry.draft
-        }
-      } else if entry.photo != nil || picks.contains(entry.position) {
+        let isChanged = entry.photo.map(changed.contains) == true
+        if entry.position != cursor || isChanged { entries[index].draft = entry.draft }
+        if entry.position == cursor, isChanged, !entry.needsAnswer { cursor = nil }
+      } else if entry.photo != nil || awaited.contains(entry.position) {
         entries.insert(
           entry, at: entries.firstIndex { $0.position > entry.position } ?? entries.count)
       }

@@ -70,9 +70,10 @@ public final class NamingSession {
   /// Takes over what was changed behind the session's back; see ``flush()``, which has to have
   /// returned.
   public func refresh(
-    _ entries: [NamingQueue.Entry], cursor: NamingCursor? = nil, returned picks: Set<Int64> = []
+    _ entries: [NamingQueue.Entry], changed: Set<Photo.ID> = [], cursor: NamingCursor? = nil,
+    awaited: Set<Int64> = []
   ) {
-    apply { $0.refresh(entries, cursor: cursor, returned: picks) }
+    apply { $0.refresh(entries, changed: changed, cursor: cursor, awaited: awaited) }
   }
 
   /// Puts picked files at the end.

@@ -15,7 +15,7 @@ import Testing
   @Test func aPhotoThatComesBackStandsWhereItStood() {
     var queue = NamingQueue.ready(4)
     _ = queue.removed(photos: [photoID(2), photoID(4)])
-    let effects = queue.refresh([entry(4), entry(2)], cursor: nil)
+    let effects = queue.refresh([entry(4), entry(2)])
     #expect(effects.isEmpty)
     #expect(queue.entries.map(\.position) == [1, 2, 3, 4])
     #expect(queue.prompt?.field == 1)
@@ -27,7 +27,7 @@ import Testing
     var queue = NamingQueue.ready(3)
     _ = queue.removed(photos: [photoID(1)])
     queue.typed("half")
-    _ = queue.refresh([entry(1)], cursor: nil)
+    _ = queue.refresh([entry(1)])
     #expect(queue.prompt?.field == 2)
     #expect(queue.prompt?.text == "half")
     #expect([queue.prompt?.ordinal, queue.prompt?.total] == [2, 3])
@@ -38,7 +38,7 @@ import Testing
     queue.typed("half")
     _ = queue.removed(photos: [photoID(1)])
     #expect(queue.prompt == nil)
-    _ = queue.refresh([entry(1, draft: "half")], cursor: nil)
+    _ = queue.refresh([entry(1, draft: "half")])
     #expect(queue.prompt?.text == "half")
     #expect(queue.prompt?.isDraft == true)
   }
@@ -47,7 +47,7 @@ import Testing
     var queue = NamingQueue.ready(2)
     queue.typed("half")
     let before = queue
-    let effects = queue.refresh([entry(1), entry(2)], cursor: nil)
+    let effects = queue.refresh([entry(1), entry(2)])
     #expect(effects.isEmpty)
     #expect(queue == before)
   }
@@ -57,7 +57,7 @@ import Testing
     var answered = entry(1)
     answered.isAnswered = true
     answered.name = "a"
-    let effects = queue.refresh([answered], cursor: nil)
+    let effects = queue.refresh([answered])
     #expect(effects.plain == [.endRound])
     #expect(queue == NamingQueue())
   }

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    arguments: [[2, 1, 1, 1], [.max, 1, 1, 1], [0, 1, 1, 4097], [1, 0, 0, .max]] as [[UInt32]])
+    arguments: [[3, 1, 1, 1], [.max, 1, 1, 1], [0, 1, 1, 4097], [1, 0, 0, .max]] as [[UInt32]])
   func aRequestThatMakesNoSenseIsRefused(numbers: [UInt32]) {
     #expect(DecoderRequest.header(Self.header(numbers)) == nil)
   }
