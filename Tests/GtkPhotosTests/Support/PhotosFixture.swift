@@ -65,13 +65,22 @@ final class PhotosFixture {
   func start(
     _ files: [URL] = [], catalog: URL? = nil, environment: [String: String] = [:]
   ) throws -> Application {
+    let app = try launch(files, catalog: catalog, environment: environment)
+    _ = try app.waitForWindow("Photos")
+    return app
+  }
+
+  /// Starts the app on the library and returns at once.
+  @discardableResult
+  func launch(
+    _ files: [URL] = [], catalog: URL? = nil, environment: [String: String] = [:]
+  ) throws -> Application {
     let catalog = catalog.map { ["--catalog-url", $0.absoluteString] } ?? []
     let arguments = ["--library", library.path] + catalog + files.map(\.path)
     let cache = ["XDG_CACHE_HOME": folder.appending(path: "cache").path]
     let app = try Application(
       Self.binary, arguments: arguments, environment: cache.merging(environment) { $1 })
     self.app = app
-    _ = try app.waitForWindow("Photos")
     return app
   }
 

@@ -1,0 +1,42 @@
+// Pictures that no two are alike, also to an eye or to a perceptual hash: Windows bitmaps of
+// fields in random colours, quickly made without a library.
+
+import Foundation
+
+/// A picture of random fields.
+struct MosaicPicture {
+  private static let columns = 8
+  private static let rows = 6
+  /// A field's side in pixels.
+  private static let side = 20
+
+  private let seed: UInt64
+
+  /// The picture of a seed: the same at every run, another for each seed.
+  init(seed: UInt64) { self.seed = seed }
+
+  /// The file.
+  var bitmap: Data {
+    var random = SeededGenerator(seed: seed)
+    var pixels = Data()
+    for _ in 0..<Self.rows {
+      var row = Data()
+      for _ in 0..<Self.columns {
+        let colour = Data((0..<3).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+        for _ in 0..<Self.side { row += colour }
+      }
+      for _ in 0..<Self.side { pixels += row }
+    }
+    let width = UInt32(Self.columns * Self.side)
+    let height = UInt32(Self.rows * Self.side)
+    let size = UInt32(pixels.count)
+    // The file's header, then the picture's: one plane, 24 bits a pixel, nothing compressed.
+    let header: [UInt32] =
+      [54 + size, 0, 54] + [40, width, height, 24 << 16 | 1, 0, size, 2835, 2835, 0, 0]
+    return Data("BM".utf8) + Data(header.flatMap(little)) + pixels
+  }
+
+  private func little(_ number: UInt32) -> [UInt8] {
+    [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+}

@@ -1,0 +1,59 @@
+// The naming dialog as a screen reader reads it. Its elements are looked up once, so that
+// asking where it stands is one question.
+
+import Foundation
+import WindowDriver
+
+/// The naming dialog of a running app, seen from outside.
+struct ShownDialog {
+  private let app: Application
+  private let counter: Element
+  private let field: Element
+
+  /// Waits until the dialog is up and has the keyboard.
+  init(of app: Application) throws {
+    self.app = app
+    counter = try app.wait(toFind: "the dialog's counter", within: 15) {
+      try app.window("Name Photo")?.first {
+        $0.role == "label" && Self.place(in: $0.name) != nil
+      }
+    }
+    field = try app.nameField()
+    try app.wait(for: "the dialog to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Name Photo"
+    }
+  }
+
+  /// The place of the photo that is asked for, from 1, and how many there are.
+  var place: (ordinal: Int, total: Int)? { Self.place(in: counter.name) }
+
+  /// What stands in the text field.
+  var text: String { field.text ?? "" }
+
+  /// Where the text cursor stands, in characters.
+  var caret: Int? { field.caret }
+
+  /// Waits until the dialog asks for a photo.
+  func wait(forPhoto ordinal: Int, within seconds: Double = 5) throws {
+    try app.wait(for: "photo \(ordinal)", within: seconds) { place?.ordinal == ordinal }
+  }
+
+  /// Waits until the text field holds a text.
+  func wait(forText text: String) throws {
+    try app.wait(for: "the text “\(text)”") { self.text == text }
+  }
+
+  /// Waits until the text cursor stands somewhere.
+  func wait(forCaret caret: Int) throws {
+    try app.wait(for: "the text cursor at \(caret)") { self.caret == caret }
+  }
+
+  /// Reads "Photo 2 of 5".
+  private static func place(in text: String) -> (ordinal: Int, total: Int)? {
+    let words = text.split(separator: " ")
+    guard words.count == 4, words[0] == "Photo", words[2] == "of", let ordinal = Int(words[1]),
+      let total = Int(words[3])
+    else { return nil }
+    return (ordinal, total)
+  }
+}
