@@ -1,5 +1,5 @@
-// The rounds of KillTests.swift: names by real keys, something begun at random, SIGKILL, and the
-// comparison with what was seen.
+// The rounds of KillTests.swift: a start, the comparison with what was seen, what the person does
+// (KillWalk+Person.swift), SIGKILL.
 
 import Foundation
 import WindowDriver
@@ -13,13 +13,14 @@ struct KillWalk {
   }
 
   /// What must be there.
-  private(set) var record: NamingRecord
+  var record: NamingRecord
   /// What was not there since the last round began.
-  private(set) var faults: [NamingRecord.Fault] = []
-  /// What the last round did, for messages.
-  private(set) var story = ""
+  var faults: [NamingRecord.Fault] = []
+  /// What the last two rounds did, for messages.
+  var story: String { stories.joined(separator: "; ") }
+  var stories = ["", ""]
   /// How many names the dialog has acknowledged by moving on.
-  private(set) var acknowledged = 0
+  var acknowledged = 0
   /// How many starts went on after a kill.
   private(set) var restarts = 0
   /// How often the app was killed at each moment.
@@ -28,8 +29,8 @@ struct KillWalk {
   private let fixture: PhotosFixture
   private let pile: PhotoPile
   private let ordinals: [String: Int]
-  private var random: SeededGenerator
-  private var nameCount = 0
+  var random: SeededGenerator
+  var nameCount = 0
 
   /// How many photos come with a start in the middle.
   private static let handful = 5
@@ -46,7 +47,7 @@ struct KillWalk {
   mutating func round() throws {
     faults = []
     let moment = Moment.allCases.randomElement(using: &random) ?? .resting
-    story = moment.rawValue
+    stories = [stories[1], moment.rawValue]
     let app = try launch(moment)
     var keys: Application?
     if restarts > 0, moment == .starting || moment == .importing {
@@ -109,128 +110,5 @@ struct KillWalk {
     }
     faults += record.compare(
       list.compactMap { photo in ordinals[photo.sha256].map { ($0, photo.name) } })
-  }
-
-  // MARK: - What the person does
-
-  /// Names up to two photos, and waits for the dialog to acknowledge each. A photo that was
-  /// only looked at is named, so that the dialog stands at the first without an answer.
-  private mutating func nameSome(in dialog: ShownDialog) throws {
-    let least = record.place == record.front ? 0 : 1
-    for _ in 0..<Int.random(in: least...2, using: &random) {
-      let (name, keys) = typing(in: dialog)
-      try press(keys + ["Return"])
-      record.answered(as: name)
-      try dialog.wait(forPhoto: record.place, within: 10)
-      acknowledged += 1
-      let half = record.halves[record.place] ?? NamingRecord.Half()
-      if !half.allows(dialog.text) {
-        faults.append(NamingRecord.Fault("“\(dialog.text)” came up for “\(half.typed)”"))
-      }
-    }
-  }
-
-  /// Begins something to be killed in. Returns the keys that are still pressed.
-  private mutating func begin(
-    _ moment: Moment, in dialog: ShownDialog
-  ) throws -> Application? {
-    switch moment {
-    case .typing:
-      let (first, keys) = typing(in: dialog)
-      let names = [first] + (0..<Int.random(in: 0...3, using: &random)).map { _ in newName() }
-      let half = newName()
-      let all =
-        keys
-        + Keyboard.combos(typing: (["\n"] + names.dropFirst().map { $0 + "\n" } + [half]).joined())
-      record.beginning = .names(names, half: half)
-      let stream = try Keyboard.stream(all, delay: 0.008)
-      Waiting.pause(.random(in: 0...Double(all.count) * 0.012, using: &random))
-      return stream
-    case .entered:
-      let (name, keys) = typing(in: dialog)
-      record.beginning = .names([name], half: "")
-      try press(keys + ["Return"])
-      Waiting.pause(.random(in: 0...0.06, using: &random))
-    case .moving:
-      try move(in: dialog)
-    case .looking where record.place > 1:
-      try press([["shift+Return", "alt+Up", "alt+Left"].randomElement(using: &random) ?? ""])
-      try dialog.wait(forPhoto: record.place - 1)
-      record.place -= 1
-      try rest(in: dialog)
-    default:
-      try rest(in: dialog)
-    }
-    return nil
-  }
-
-  /// Leaves half-typed text and perhaps the text cursor somewhere, for a moment or for more
-  /// than a second.
-  private mutating func rest(in dialog: ShownDialog) throws {
-    let before = record.halves[record.place]
-    let (text, keys) = typing(in: dialog)
-    try press(keys)
-    try dialog.wait(forText: text)
-    var half = NamingRecord.Half(kept: before?.kept ?? "", typed: text)
-    var caret = text.count
-    if Bool.random(using: &random) {
-      let steps = Int.random(in: 0..<4, using: &random)
-      let isFromStart = Bool.random(using: &random)
-      try press(
-        [isFromStart ? "Home" : "End"]
-          + Array(repeating: isFromStart ? "Right" : "Left", count: steps))
-      caret = isFromStart ? steps : text.count - steps
-      try dialog.wait(forCaret: caret)
-    }
-    if Bool.random(using: &random) {
-      story += ", “\(text)” for more than a second, caret at \(caret)"
-      Waiting.pause(.random(in: 1...1.2, using: &random))
-      half.kept = text
-      half.caret = caret
-    } else {
-      Waiting.pause(.random(in: 0...0.9, using: &random))
-    }
-    record.halves[record.place] = half
-  }
-
-  /// Goes past the photo or looks at a neighbour, perhaps from half-typed text.
-  private mutating func move(in dialog: ShownDialog) throws {
-    if Bool.random(using: &random) {
-      let kept = record.halves[record.place]?.kept ?? ""
-      let (text, keys) = typing(in: dialog)
-      try press(keys)
-      try dialog.wait(forText: text)
-      record.halves[record.place] = NamingRecord.Half(kept: kept, typed: text)
-    }
-    let ways: [(key: String, beginning: NamingRecord.Beginning)] = [
-      ("ctrl+Return", .skip), ("ctrl+KP_Enter", .skip),
-      ("alt+Right", .move(to: record.place + 1)), ("alt+Left", .move(to: record.place - 1)),
-      ("shift+Return", .move(to: record.place - 1)),
-    ]
-    guard let way = ways.randomElement(using: &random) else { return }
-    story += ", \(way.key)"
-    record.beginning = way.beginning
-    try press([way.key])
-    Waiting.pause(.random(in: 0...0.08, using: &random))
-  }
-
-  private mutating func newName() -> String {
-    nameCount += 1
-    return ["beach", "old town", "harbour"].randomElement(using: &random)! + " \(nameCount)"
-  }
-
-  /// The text that comes about by more typing, and its keys: what is half typed is continued,
-  /// a whole name, which is selected, is replaced.
-  private mutating func typing(in dialog: ShownDialog) -> (text: String, keys: [String]) {
-    let before = dialog.text
-    let name = newName()
-    if before.isEmpty || before == record.names[record.place] {
-      return (name, Keyboard.combos(typing: name))
-    }
-    return (before + " " + name, ["End"] + Keyboard.combos(typing: " " + name))
-  }
-
-  private func press(_ keys: [String]) throws {
-    try Keyboard.stream(keys, delay: 0.004).waitForExit(within: 10)
   }
 }

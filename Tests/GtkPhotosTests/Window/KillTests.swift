@@ -20,7 +20,7 @@ final class KillTests: XCTestCase {
     for kill in 1...kills {
       try walk.round()
       if kill % 10 == 0 { XCTAssertEqual(try fixture.run("--check").status, 0) }
-      for fault in walk.faults { XCTFail("kill \(kill) \(walk.story): \(fault)") }
+      for fault in walk.faults { XCTFail("kill \(kill) (\(walk.story)): \(fault)") }
     }
     try walk.finish()
     for fault in walk.faults { XCTFail("at the end: \(fault)") }

@@ -1,0 +1,127 @@
+// What the person does in a round of KillWalk.swift, by real keys: names, half names, looks at the
+// neighbours, skips.
+
+import Foundation
+import WindowDriver
+
+extension KillWalk {
+  /// Names up to three photos, and waits for the dialog to acknowledge each. A photo that was
+  /// only looked at is named, so that the dialog stands at the first without an answer.
+  mutating func nameSome(in dialog: ShownDialog) throws {
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let (name, keys) = typing(in: dialog)
+      try press(keys + ["Return"])
+      record.answered(as: name)
+      try dialog.wait(forPhoto: record.place, within: 10)
+      acknowledged += 1
+      let half = record.halves[record.place] ?? NamingRecord.Half()
+      if !half.allows(dialog.text) {
+        faults.append(NamingRecord.Fault("“\(dialog.text)” came up for “\(half.typed)”"))
+      }
+    }
+  }
+
+  /// Begins something to be killed in. Returns the keys that are still pressed.
+  mutating func begin(
+    _ moment: Moment, in dialog: ShownDialog
+  ) throws -> Application? {
+    switch moment {
+    case .typing:
+      let (first, keys) = typing(in: dialog)
+      let names = [first] + (0..<Int.random(in: 0...3, using: &random)).map { _ in newName() }
+      let half = newName()
+      let all =
+        keys
+        + Keyboard.combos(typing: (["\n"] + names.dropFirst().map { $0 + "\n" } + [half]).joined())
+      record.beginning = .names(names, half: half)
+      let stream = try Keyboard.stream(all, delay: 0.008)
+      Waiting.pause(.random(in: 0...Double(all.count) * 0.012, using: &random))
+      return stream
+    case .entered:
+      let (name, keys) = typing(in: dialog)
+      record.beginning = .names([name], half: "")
+      try press(keys + ["Return"])
+      Waiting.pause(.random(in: 0...0.06, using: &random))
+    case .moving:
+      try move(in: dialog)
+    case .looking where record.place > 1:
+      try press([["shift+Return", "alt+Up", "alt+Left"].randomElement(using: &random) ?? ""])
+      try dialog.wait(forPhoto: record.place - 1)
+      record.place -= 1
+      try rest(in: dialog)
+    default:
+      try rest(in: dialog)
+    }
+    return nil
+  }
+
+  /// Leaves half-typed text and perhaps the text cursor somewhere, for a moment or for more
+  /// than a second.
+  private mutating func rest(in dialog: ShownDialog) throws {
+    let before = record.halves[record.place]
+    let (text, keys) = typing(in: dialog)
+    try press(keys)
+    try dialog.wait(forText: text)
+    var half = NamingRecord.Half(kept: before?.kept ?? "", typed: text)
+    var caret = text.count
+    if Bool.random(using: &random) {
+      let steps = Int.random(in: 0..<4, using: &random)
+      let isFromStart = Bool.random(using: &random)
+      try press(
+        [isFromStart ? "Home" : "End"]
+          + Array(repeating: isFromStart ? "Right" : "Left", count: steps))
+      caret = isFromStart ? steps : text.count - steps
+      try dialog.wait(forCaret: caret)
+    }
+    if Bool.random(using: &random) {
+      stories[1] += ", “\(text)” for more than a second, caret at \(caret)"
+      Waiting.pause(.random(in: 1...1.2, using: &random))
+      half.kept = text
+      half.caret = caret
+    } else {
+      Waiting.pause(.random(in: 0...0.9, using: &random))
+    }
+    record.halves[record.place] = half
+  }
+
+  /// Goes past the photo or looks at a neighbour, perhaps from half-typed text.
+  private mutating func move(in dialog: ShownDialog) throws {
+    if Bool.random(using: &random) {
+      let kept = record.halves[record.place]?.kept ?? ""
+      let (text, keys) = typing(in: dialog)
+      try press(keys)
+      try dialog.wait(forText: text)
+      record.halves[record.place] = NamingRecord.Half(kept: kept, typed: text)
+    }
+    let ways: [(key: String, beginning: NamingRecord.Beginning)] = [
+      ("ctrl+Return", .skip), ("ctrl+KP_Enter", .skip),
+      ("alt+Right", .move(to: record.place + 1)), ("alt+Left", .move(to: record.place - 1)),
+      ("shift+Return", .move(to: record.place - 1)),
+    ]
+    guard let way = ways.randomElement(using: &random) else { return }
+    stories[1] += ", \(way.key)"
+    record.beginning = way.beginning
+    try press([way.key])
+    Waiting.pause(.random(in: 0...0.08, using: &random))
+  }
+
+  private mutating func newName() -> String {
+    nameCount += 1
+    return ["beach", "old town", "harbour"].randomElement(using: &random)! + " \(nameCount)"
+  }
+
+  /// The text that comes about by more typing, and its keys: what is half typed is continued,
+  /// a whole name, which is selected, is replaced.
+  private mutating func typing(in dialog: ShownDialog) -> (text: String, keys: [String]) {
+    let before = dialog.text
+    let name = newName()
+    if before.isEmpty || before == record.names[record.place] {
+      return (name, Keyboard.combos(typing: name))
+    }
+    return (before + " " + name, ["End"] + Keyboard.combos(typing: " " + name))
+  }
+
+  private func press(_ keys: [String]) throws {
+    try Keyboard.stream(keys, delay: 0.004).waitForExit(within: 10)
+  }
+}

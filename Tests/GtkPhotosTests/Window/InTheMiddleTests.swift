@@ -1,0 +1,195 @@
+// What comes in the middle of half-typed text: more photos, photos deleted, errors, the close
+// button, a logout. The dialog, or the next start, stands at the same photo with the same text
+// and the text cursor in the same place. Crashes are in KillTests.swift.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class InTheMiddleTests: XCTestCase {
+  private static let text = "half typed"
+  /// Where the text cursor is left: in the middle.
+  private static let caret = 4
+
+  /// Names the photos before one, types half a name for that, and leaves the cursor in it.
+  private func typeHalf(
+    at ordinal: Int, of pile: PhotoPile, in fixture: PhotosFixture
+  ) throws -> (app: Application, dialog: ShownDialog) {
+    let app = try fixture.start(pile.files)
+    let dialog = try ShownDialog(of: app)
+    for before in 1..<ordinal {
+      try dialog.wait(forPhoto: before)
+      try Keyboard.type("Name \(before)")
+      try Keyboard.press("Return")
+    }
+    try dialog.wait(forPhoto: ordinal)
+    try app.wait(for: "every photo to be copied", within: 30) {
+      try fixture.number("SELECT count(*) FROM photo") == pile.files.count
+    }
+    try Keyboard.type(Self.text)
+    try dialog.wait(forText: Self.text)
+    try Keyboard.press("Home")
+    try Keyboard.press("Right", times: Self.caret)
+    try dialog.wait(forCaret: Self.caret)
+    return (app, dialog)
+  }
+
+  /// Checks where the dialog stands, and with what.
+  private func check(
+    _ dialog: ShownDialog, at ordinal: Int, of total: Int, text: String = text,
+    caret: Int = caret, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    let place = try XCTUnwrap(dialog.place, file: file, line: line)
+    XCTAssertEqual([place.ordinal, place.total], [ordinal, total], file: file, line: line)
+    XCTAssertEqual(dialog.text, text, file: file, line: line)
+    XCTAssertEqual(dialog.caret, caret, "the text cursor", file: file, line: line)
+  }
+
+  private func waitForMessage(_ text: String, in window: String, _ app: Application) throws {
+    try app.wait(for: "a message with “\(text)”", within: 15) {
+      try app.window(window)?.all(role: "label").contains { $0.name.contains(text) } == true
+    }
+  }
+
+  private func kill(_ app: Application) throws {
+    app.kill()
+    XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL))
+  }
+
+  func testPhotosAndOtherFilesAreAddedByASecondStart() throws {
+    let fixture = try PhotosFixture()
+    let pile = try PhotoPile(3, in: fixture.folder)
+    let more = try PhotoPile(2, in: fixture.folder, named: "more", firstSeed: 100)
+    let noPicture = fixture.folder.appending(path: "IMG_2000.jpg")
+    try Data("no picture".utf8).write(to: noPicture)
+    let (app, dialog) = try typeHalf(at: 2, of: pile, in: fixture)
+
+    // New ones; one that is named, one that waits, and one that is none.
+    let added = more.files + [pile.files[0], pile.files[1], noPicture]
+    let second = try CommandRun(
+      PhotosFixture.binary, arguments: ["--library", fixture.library.path] + added.map(\.path))
+    XCTAssertEqual(second.status, 0, second.errorOutput)
+    try waitForMessage("3 files were not added", in: "Photos", app)
+    try app.wait(for: "the new ones to be counted") { dialog.place?.total == 5 }
+    try check(dialog, at: 2, of: 5)
+    // The next key still goes where the cursor is.
+    try app.wait(for: "the dialog to have the keyboard") {
+      try ScreenWindow.activeTitle() == "Name Photo"
+    }
+    try Keyboard.type("x")
+    try dialog.wait(forText: "halfx typed")
+    // Half-typed text is on the disk within a second.
+    Waiting.pause(1)
+    try kill(app)
+
+    try check(try ShownDialog(of: fixture.start()), at: 2, of: 5, text: "halfx typed", caret: 5)
+    try fixture.close()
+  }
+
+  func testPhotosAreDeletedWhileTheRestIsPutOff() throws {
+    let fixture = try PhotosFixture()
+    let (app, _) = try typeHalf(at: 3, of: try PhotoPile(5, in: fixture.folder), in: fixture)
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    // A named one before, and one behind that waits.
+    try Pointer.click(
+      try app.waitFor(role: "table cell", named: "Name 1", inWindow: "Photos"))
+    let cells = try XCTUnwrap(app.window("Photos")).all(role: "table cell", named: "Unnamed")
+    XCTAssertEqual(cells.count, 3)
+    try Pointer.click(try XCTUnwrap(cells.last), holding: "ctrl")
+    try Keyboard.press("Delete")
+    _ = try app.waitFor(role: "label", named: "2 photos wait for a name", inWindow: "Photos")
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Continue", inWindow: "Photos"))
+    try check(try ShownDialog(of: app), at: 2, of: 3)
+    try kill(app)
+
+    try check(try ShownDialog(of: fixture.start()), at: 2, of: 3)
+    try fixture.close()
+  }
+
+  func testTheLibraryIsAwayForAMoment() throws {
+    let fixture = try PhotosFixture()
+    let (app, dialog) = try typeHalf(at: 2, of: try PhotoPile(3, in: fixture.folder), in: fixture)
+    let elsewhere = fixture.folder.appending(path: "elsewhere")
+    try FileManager.default.moveItem(at: fixture.library, to: elsewhere)
+    try Keyboard.press("Return")
+    try waitForMessage("was moved or deleted", in: "Name Photo", app)
+    try check(dialog, at: 2, of: 3)
+    // New text takes the message away, until it can't be kept either.
+    try Keyboard.type("way ")
+    try dialog.wait(forText: "halfway  typed")
+    try waitForMessage("was moved or deleted", in: "Name Photo", app)
+    try check(dialog, at: 2, of: 3, text: "halfway  typed", caret: 8)
+    try FileManager.default.moveItem(at: elsewhere, to: fixture.library)
+    try fixture.close()
+
+    try check(
+      try ShownDialog(of: fixture.start()), at: 2, of: 3, text: "halfway  typed", caret: 8)
+    try fixture.close()
+    XCTAssertEqual(try fixture.list().map(\.name), ["Name 1", nil, nil])
+  }
+
+  func testTheDiskIsFullForAMoment() throws {
+    let fixture = try PhotosFixture()
+    try FileManager.default.createDirectory(
+      at: fixture.library, withIntermediateDirectories: true)
+    let disk = fixture.library.path
+    guard try run("/bin/mount", "-t", "tmpfs", "-o", "size=4m", "none", disk) == 0 else {
+      throw XCTSkip("skipped: a small disk can't be mounted here")
+    }
+    addTeardownBlock { _ = try? self.run("/bin/umount", "-l", disk) }
+    let (app, dialog) = try typeHalf(at: 2, of: try PhotoPile(3, in: fixture.folder), in: fixture)
+    // The text so far is on the disk within a second.
+    Waiting.pause(1)
+    let ballast = fixture.library.appending(path: "ballast")
+    XCTAssertNotEqual(
+      try run("/bin/dd", "if=/dev/zero", "of=\(ballast.path)", "bs=4k"), 0, "the disk is full")
+    try Keyboard.type("way ")
+    try waitForMessage("is full", in: "Name Photo", app)
+    try check(dialog, at: 2, of: 3, text: "halfway  typed", caret: 8)
+    try kill(app)
+
+    try FileManager.default.removeItem(at: ballast)
+    // What there was no room for can't be there; what was there before is.
+    try check(try ShownDialog(of: fixture.start()), at: 2, of: 3)
+    try fixture.close()
+    XCTAssertEqual(try fixture.list().map(\.name), ["Name 1", nil, nil])
+  }
+
+  func testTheWindowsAreClosedByTheirButtons() throws {
+    let fixture = try PhotosFixture()
+    let (app, _) = try typeHalf(at: 2, of: try PhotoPile(3, in: fixture.folder), in: fixture)
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Close", inWindow: "Name Photo"))
+    try app.waitForWindowToClose("Name Photo")
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Continue", inWindow: "Photos"))
+    try check(try ShownDialog(of: app), at: 2, of: 3)
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Close", inWindow: "Name Photo"))
+    try app.waitForWindowToClose("Name Photo")
+    try Pointer.click(try app.waitFor(role: "push button", named: "Close", inWindow: "Photos"))
+    XCTAssertEqual(try app.waitForExit(), .exited(0), app.errorOutput)
+
+    try check(try ShownDialog(of: fixture.start()), at: 2, of: 3)
+    try fixture.close()
+  }
+
+  func testALogout() throws {
+    let fixture = try PhotosFixture()
+    let (app, dialog) = try typeHalf(at: 2, of: try PhotoPile(3, in: fixture.folder), in: fixture)
+    try Keyboard.type("x")
+    try dialog.wait(forText: "halfx typed")
+    // At once after the last key.
+    app.terminate()
+    XCTAssertEqual(try app.waitForExit(), .exited(0), app.errorOutput)
+
+    try check(try ShownDialog(of: fixture.start()), at: 2, of: 3, text: "halfx typed", caret: 5)
+    try fixture.close()
+  }
+
+  private func run(_ tool: String, _ arguments: String...) throws -> Int32 {
+    try CommandRun(URL(fileURLWithPath: tool), arguments: arguments).status
+  }
+}
