@@ -42,6 +42,13 @@ extension KillWalk {
       record.beginning = .names([name], half: "")
       try press(keys + ["Return"])
       Waiting.pause(.random(in: 0...0.06, using: &random))
+    case .acknowledged:
+      let (name, keys) = typing(in: dialog)
+      try press(keys)
+      try Keyboard.press("Return")
+      record.answered(as: name)
+      try dialog.watch(forPhoto: record.place)
+      acknowledged += 1
     case .moving:
       try move(in: dialog)
     case .looking where record.place > 1:

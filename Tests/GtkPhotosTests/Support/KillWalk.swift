@@ -9,7 +9,7 @@ import XCTest
 struct KillWalk {
   /// The moment of a kill.
   enum Moment: String, CaseIterable {
-    case starting, importing, typing, entered, resting, moving, looking
+    case starting, importing, typing, entered, acknowledged, resting, moving, looking
   }
 
   /// What must be there.

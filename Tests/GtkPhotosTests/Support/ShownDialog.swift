@@ -38,6 +38,14 @@ struct ShownDialog {
     try app.wait(for: "photo \(ordinal)", within: seconds) { place?.ordinal == ordinal }
   }
 
+  /// Looks without a pause until the dialog asks for a photo, to act in that very moment.
+  func watch(forPhoto ordinal: Int) throws {
+    let deadline = ContinuousClock().now + .seconds(10)
+    while place?.ordinal != ordinal {
+      guard ContinuousClock().now < deadline else { return try wait(forPhoto: ordinal) }
+    }
+  }
+
   /// Waits until the text field holds a text.
   func wait(forText text: String) throws {
     try app.wait(for: "the text “\(text)”") { self.text == text }

@@ -28,10 +28,14 @@ final class InTheMiddleTests: XCTestCase {
     }
     try Keyboard.type(Self.text)
     try dialog.wait(forText: Self.text)
+    try placeCaret(in: dialog)
+    return (app, dialog)
+  }
+
+  private func placeCaret(in dialog: ShownDialog) throws {
     try Keyboard.press("Home")
     try Keyboard.press("Right", times: Self.caret)
     try dialog.wait(forCaret: Self.caret)
-    return (app, dialog)
   }
 
   /// Checks where the dialog stands, and with what.
@@ -117,6 +121,7 @@ final class InTheMiddleTests: XCTestCase {
     try waitForMessage("was moved or deleted", in: "Name Photo", app)
     try check(dialog, at: 2, of: 3)
     // New text takes the message away, until it can't be kept either.
+    try placeCaret(in: dialog)
     try Keyboard.type("way ")
     try dialog.wait(forText: "halfway  typed")
     try waitForMessage("was moved or deleted", in: "Name Photo", app)

@@ -32,4 +32,49 @@ final class KillTests: XCTestCase {
         + "\(walk.restarts) restarts, \(walk.record.lost.count) lost names, "
         + "\(ContinuousClock().now - began)")
   }
+
+  /// A name may be confirmed before its photo's copy is safe; the dialog moves on all the same.
+  func testNamesThatRunAheadOfTheCopiesOutliveAKill() throws {
+    var random = SeededGenerator(seed: 2)
+    for round in 1...3 {
+      let fixture = try PhotosFixture()
+      let pile = try PhotoPile(80, in: fixture.folder)
+      var app = try fixture.start(pile.files)
+      var dialog = try ShownDialog(of: app)
+      let names = (101..<175).map { "p \($0)" }
+      let stream = try Keyboard.stream(
+        Keyboard.combos(typing: names.map { $0 + "\n" }.joined()), delay: 0.002)
+      Waiting.pause(.random(in: 0.4...1.6, using: &random))
+      let acknowledged = try XCTUnwrap(dialog.place).ordinal - 1
+      app.kill()
+      XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL), app.errorOutput)
+      try stream.waitForExit(within: 20)
+      let copies = try fixture.list()
+      let stored = copies.prefix { $0.name != nil }.count
+      XCTAssertEqual(copies.map(\.sha256), Array(pile.digests.prefix(copies.count)))
+      XCTAssertEqual(copies.compactMap(\.name), Array(names.prefix(stored)))
+      XCTAssertGreaterThanOrEqual(stored, acknowledged, "acknowledged names, round \(round)")
+
+      app = try fixture.start()
+      dialog = try ShownDialog(of: app)
+      var place = try XCTUnwrap(dialog.place).ordinal
+      print(
+        "round \(round): \(acknowledged) acknowledged, \(copies.count) copied, "
+          + "\(stored) stored, restart at \(place)")
+      XCTAssertEqual(place, stored + 1, "the first without a name, round \(round)")
+      try app.wait(for: "every photo to be copied", within: 60) {
+        try fixture.number("SELECT count(*) FROM photo") == pile.files.count
+      }
+      // What was confirmed and not stored waits as half-typed text, each at its own photo.
+      while true {
+        XCTAssertTrue(
+          names[place - 1].hasPrefix(dialog.text), "“\(dialog.text)” at photo \(place)")
+        guard place > stored + 1 else { break }
+        place -= 1
+        try Keyboard.press("alt+Left")
+        try dialog.wait(forPhoto: place)
+      }
+      try fixture.close()
+    }
+  }
 }
