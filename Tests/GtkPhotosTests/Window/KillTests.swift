@@ -77,4 +77,32 @@ final class KillTests: XCTestCase {
       try fixture.close()
     }
   }
+
+  func testTheNextStartStandsWhereTheLastKeysWent() throws {
+    let fixture = try PhotosFixture()
+    let pile = try PhotoPile(3, in: fixture.folder)
+    let app = try fixture.start(pile.files)
+    var dialog = try ShownDialog(of: app)
+    try app.wait(for: "every photo to be copied", within: 30) {
+      try fixture.number("SELECT count(*) FROM photo") == pile.files.count
+    }
+    try Keyboard.type("one")
+    try dialog.wait(forText: "one")
+    try Keyboard.press("alt+Right")
+    try dialog.wait(forPhoto: 2)
+    try Keyboard.type("two")
+    try dialog.wait(forText: "two")
+    // Half-typed text is on the disk within a second.
+    Waiting.pause(1)
+    app.kill()
+    XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL))
+
+    dialog = try ShownDialog(of: fixture.start())
+    XCTAssertEqual(dialog.place?.ordinal, 2, "not the first of those half typed")
+    XCTAssertEqual(dialog.text, "two")
+    try Keyboard.press("alt+Left")
+    try dialog.wait(forPhoto: 1)
+    XCTAssertEqual(dialog.text, "one")
+    try fixture.close()
+  }
 }
