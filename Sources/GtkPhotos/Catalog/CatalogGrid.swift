@@ -18,7 +18,7 @@ struct CatalogGrid: Widget {
     let catalog = context.catalog
     let grid = GridView(
       localized("Space Catalog"), selecting: .none,
-      cells: GridView.CellFactory(
+      cells: CellFactory(
         make: { CatalogCard.make(context) },
         bind: { cell, item in
           let place = gtk_widget_get_parent(cell.gtk).map(AnyWidget.init)

@@ -1,5 +1,4 @@
-// GTK's grid view: a model of strings, a selection, and cells that are made once and bound to
-// one string after another.
+// GTK's grid view: items (`ListItems.swift`) side by side, and a selection.
 
 import CGtk
 
@@ -8,7 +7,7 @@ struct GridView: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   private let strings: OpaquePointer
   private let selection: OpaquePointer
-  private let shown = ShownItems<String>()
+  private let items: ListItems
 
   /// What clicks select.
   enum SelectionMode {
@@ -18,65 +17,33 @@ struct GridView: Widget {
     case none
   }
 
-  /// A cell's life: made once, then bound to an item and let go of again and again.
-  struct CellFactory {
-    /// Makes an empty cell.
-    let make: @MainActor () -> any Widget
-    /// Shows an item in a cell.
-    let bind: @MainActor (_ cell: AnyWidget, _ item: String) -> Void
-    /// The cell shows nothing until it is bound again.
-    let unbind: @MainActor (_ cell: AnyWidget) -> Void
-  }
-
   /// An empty grid.
   init(_ label: String, selecting mode: SelectionMode = .multiple, cells: CellFactory) {
-    guard let strings = gtk_string_list_new(nil), let factory = gtk_signal_list_item_factory_new(),
+    let items = ListItems()
+    let strings = items.strings
+    guard
       let selection = mode == .none
         ? gtk_no_selection_new(strings) : gtk_multi_selection_new(strings)
     else { preconditionFailure("out of memory") }
+    self.items = items
     self.strings = strings
     self.selection = selection
     // The grid takes over the references to selection and factory, the selection that to the
     // strings.
-    gtk = gtk_grid_view_new(selection, factory)
+    gtk = gtk_grid_view_new(selection, cells.gtkFactory(isSelectable: true))
     accessibleLabel(label)
     gtk_grid_view_set_enable_rubberband(opaque, mode == .multiple ? 1 : 0)
     gtk_grid_view_set_single_click_activate(opaque, mode == .none ? 1 : 0)
-    own(shown)
-    connectCells(Instance(factory), cells)
-  }
-
-  private func connectCells(_ factory: Instance, _ cells: CellFactory) {
-    connect(factory, pointer: "setup") { item in
-      guard let item = item.map({ OpaquePointer($0) }) else { return }
-      gtk_list_item_set_child(item, cells.make().gtk)
-    }
-    connect(factory, pointer: "bind") { item in
-      guard let item = item.map({ OpaquePointer($0) }), let cell = gtk_list_item_get_child(item),
-        let object = gtk_list_item_get_item(item),
-        let text = gtk_string_object_get_string(OpaquePointer(object))
-      else { return }
-      cells.bind(AnyWidget(gtk: cell), String(cString: text))
-    }
-    connect(factory, pointer: "unbind") { item in
-      guard let item, let cell = gtk_list_item_get_child(OpaquePointer(item)) else { return }
-      cells.unbind(AnyWidget(gtk: cell))
-    }
+    own(items)
   }
 
   /// Shows other items: the stretch that differs is replaced, with one change notice.
-  func show(_ items: [String]) {
-    guard let change = shown.become(items) else { return }
-    splice(at: change.place, removing: change.removed, adding: change.added)
-  }
+  func show(_ items: [String]) { self.items.show(items) }
 
   /// Takes items away from a place, and puts others there, with one change notice. Not together
   /// with ``show(_:)``.
   func splice(at place: Int, removing count: Int, adding items: [String]) {
-    var copies = items.map { UnsafePointer<CChar>?(strdup($0)) }
-    defer { for copy in copies { free(UnsafeMutablePointer(mutating: copy)) } }
-    copies.append(nil)
-    gtk_string_list_splice(strings, guint(place), guint(count), copies)
+    self.items.splice(at: place, removing: count, adding: items)
   }
 
   private var count: Int { Int(g_list_model_get_n_items(strings)) }
@@ -131,21 +98,5 @@ struct GridView: Widget {
       action(String(cString: text))
     }
     return self
-  }
-}
-
-/// The items that a grid shows, to tell what is new in the next.
-@MainActor
-final class ShownItems<Item: Equatable> {
-  private var items: [Item] = []
-
-  /// Takes other items. Returns the stretch that differs; `nil` where none does.
-  func become(_ new: [Item]) -> (place: Int, removed: Int, added: [Item])? {
-    let head = zip(items, new).prefix { $0 == $1 }.count
-    let tail = zip(items[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
-    let removed = items.count - head - tail
-    let added = Array(new[head..<(new.count - tail)])
-    items = new
-    return removed > 0 || !added.isEmpty ? (head, removed, added) : nil
   }
 }

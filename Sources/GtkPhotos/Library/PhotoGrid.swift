@@ -24,7 +24,7 @@ struct PhotoGrid: Widget {
   init(photos: PhotoCollection, loader: PictureLoader, commands: Commands) {
     let grid = GridView(
       localized("Photos"),
-      cells: GridView.CellFactory(
+      cells: CellFactory(
         make: { PhotoCell.make(photos: photos, loader: loader) },
         bind: { cell, item in
           guard let id = Photo.ID(uuidString: item) else { return }

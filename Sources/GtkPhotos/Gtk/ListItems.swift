@@ -1,0 +1,89 @@
+// What grids (`GridView.swift`) and lists (`ListView.swift`) have in common: a model of strings,
+// and cells that are made once and bound to one string after another.
+
+import CGtk
+
+/// A cell's life: made once, then bound to an item and let go of again and again.
+struct CellFactory {
+  /// Makes an empty cell.
+  let make: @MainActor () -> any Widget
+  /// Shows an item in a cell.
+  let bind: @MainActor (_ cell: AnyWidget, _ item: String) -> Void
+  /// The cell shows nothing until it is bound again.
+  let unbind: @MainActor (_ cell: AnyWidget) -> Void
+
+  /// GTK's factory of such cells, to be handed over to a view.
+  /// - Parameter isSelectable: whether clicks select and activate.
+  @MainActor
+  func gtkFactory(isSelectable: Bool) -> OpaquePointer {
+    guard let factory = gtk_signal_list_item_factory_new() else {
+      preconditionFailure("out of memory")
+    }
+    connect(Instance(factory), pointer: "setup") { item in
+      guard let item = item.map({ OpaquePointer($0) }) else { return }
+      if !isSelectable {
+        gtk_list_item_set_selectable(item, 0)
+        gtk_list_item_set_activatable(item, 0)
+      }
+      gtk_list_item_set_child(item, make().gtk)
+    }
+    connect(Instance(factory), pointer: "bind") { item in
+      guard let item = item.map({ OpaquePointer($0) }), let cell = gtk_list_item_get_child(item),
+        let object = gtk_list_item_get_item(item),
+        let text = gtk_string_object_get_string(OpaquePointer(object))
+      else { return }
+      bind(AnyWidget(gtk: cell), String(cString: text))
+    }
+    connect(Instance(factory), pointer: "unbind") { item in
+      guard let item, let cell = gtk_list_item_get_child(OpaquePointer(item)) else { return }
+      unbind(AnyWidget(gtk: cell))
+    }
+    return factory
+  }
+}
+
+/// The items that a view shows: a model of strings that GTK owns, and what it holds, to tell
+/// what is new in the next.
+@MainActor
+final class ListItems {
+  /// GTK's model.
+  let strings: OpaquePointer
+  private let shown = ShownItems<String>()
+
+  /// No items. Whoever is given ``strings`` owns the model.
+  init() {
+    guard let strings = gtk_string_list_new(nil) else { preconditionFailure("out of memory") }
+    self.strings = strings
+  }
+
+  /// Takes other items: the stretch that differs is replaced, with one change notice.
+  func show(_ items: [String]) {
+    guard let change = shown.become(items) else { return }
+    splice(at: change.place, removing: change.removed, adding: change.added)
+  }
+
+  /// Takes items away from a place, and puts others there, with one change notice. Not together
+  /// with ``show(_:)``.
+  func splice(at place: Int, removing count: Int, adding items: [String]) {
+    var copies = items.map { UnsafePointer<CChar>?(strdup($0)) }
+    defer { for copy in copies { free(UnsafeMutablePointer(mutating: copy)) } }
+    copies.append(nil)
+    gtk_string_list_splice(strings, guint(place), guint(count), copies)
+  }
+}
+
+/// The items that a view shows, to tell what is new in the next.
+@MainActor
+final class ShownItems<Item: Equatable> {
+  private var items: [Item] = []
+
+  /// Takes other items. Returns the stretch that differs; `nil` where none does.
+  func become(_ new: [Item]) -> (place: Int, removed: Int, added: [Item])? {
+    let head = zip(items, new).prefix { $0 == $1 }.count
+    let tail = zip(items[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
+    let removed = items.count - head - tail
+    let added = Array(new[head..<(new.count - tail)])
+    items = new
+    return removed > 0 || !added.isEmpty ? (head, removed, added) : nil
+  }
+}
