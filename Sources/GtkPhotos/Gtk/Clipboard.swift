@@ -65,5 +65,14 @@ struct Clipboard {
 
 extension Clipboard {
   /// Puts a text on the clipboard.
-  func copy(_ text: String) { gdk_clipboard_set_text(clipboard, text) }
+  func copy(_ text: String) {
+    // As bytes: the text of `gdk_clipboard_set_text` goes through a converter, and GTK 4.8 hangs
+    // for good when another program asks for more than 256 KiB of it.
+    let bytes = g_bytes_new(Array(text.utf8), gsize(text.utf8.count))
+    defer { g_bytes_unref(bytes) }
+    guard let content = gdk_content_provider_new_for_bytes("text/plain;charset=utf-8", bytes)
+    else { return }
+    gdk_clipboard_set_content(clipboard, content)
+    g_object_unref(Instance(content))
+  }
 }
