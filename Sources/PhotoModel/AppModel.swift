@@ -35,6 +35,7 @@ public final class AppModel {
   public private(set) var renaming: NamingSession?
 
   private let clock: any Clock<Duration>
+  private let ledger: ImportLedger
   private let started = StartGate()
   private var earlyPicks: [FilePath] = []
   @ObservationIgnored private var lastAdding: Task<Void, Never>?
@@ -59,10 +60,15 @@ public final class AppModel {
     self.library = library
     self.clock = clock
     photos = PhotoCollection(library: library)
-    naming = NamingSession(store: library, photos: photos, clock: clock)
+    ledger = ImportLedger(clock: clock)
+    naming = NamingSession(
+      store: library, photos: photos, clock: clock,
+      onAnswer: { [ledger, photos] entry, answer in
+        ledger.answered(entry, answer, copyOf: photos.name(ofCopy: entry))
+      })
     importer = Importer(
       library: library, photos: photos, session: naming, decoder: decoder,
-      checkedSize: checkedSize, clock: clock)
+      checkedSize: checkedSize, ledger: ledger)
     self.catalog = Catalog(source: catalog, builtIn: builtInCatalog, clock: clock)
     catalogMarks = CatalogMarks(library: library)
     catalogSaver = CatalogSaver(
@@ -78,6 +84,7 @@ public final class AppModel {
       let unclaimed = try await library.unclaimedPasted().filter { !earlyPicks.contains($0) }
       await photos.reload()
       let queue = try await library.namingQueue()
+      ledger.picked(queue.entries)
       naming.resume(queue.entries, cursor: queue.cursor)
       importer.run(queue.entries.filter { $0.photo == nil })
       let renaming = try await library.renamingQueue()
@@ -149,8 +156,9 @@ public final class AppModel {
   private func renamingSession(_ begin: (NamingSession) -> Void) -> NamingSession {
     let session = NamingSession(
       store: RenamingStore(library: library), photos: photos, clock: clock,
-      onAnswer: { [weak self] _, photo, answer in
-        if answer != .skipped { self?.naming.removed(photos: [photo]) }
+      onAnswer: { [weak self, ledger] entry, answer in
+        ledger.answered(entry, answer)
+        if answer != .skipped, let photo = entry.photo { self?.naming.removed(photos: [photo]) }
       })
     begin(session)
     return session
@@ -179,7 +187,9 @@ public final class AppModel {
   /// Moves photos to the trash, waiting ones too.
   public func delete(_ ids: [Photo.ID]) async {
     await photos.delete(ids)
-    naming.removed(photos: Set(ids).filter { photos.record($0) == nil })
+    let gone = ids.filter { photos.record($0) == nil }
+    naming.removed(photos: Set(gone))
+    ledger.deleted(gone)
     await catalogMarks.reload()
   }
 
@@ -201,6 +211,7 @@ public final class AppModel {
       await renaming?.flush()
       guard let step = await take(photos) else { return }
       await readQueue(changed: Set(step.photos), picks: step.picks)
+      ledger.changed(step.photos.map { ($0, photos.record($0)?.photo) })
       await catalogMarks.reload()
     }
     lastMove = move

@@ -19,7 +19,7 @@ final class NameRemainingDialog {
   private let digits = SpinButton(localized("Digits"), 0...9, value: 0)
   private let hint = Label().wrap().alignLines(0).style("hint")
   private let naming = AsyncAction()
-  private var list: GridView?
+  private var list: ListView?
   private var names: [String] = []
 
   /// Opens the dialog above the naming dialog.
@@ -41,9 +41,9 @@ final class NameRemainingDialog {
   }
 
   private func build() {
-    let list = GridView(
-      localized("Names"), selecting: .none,
-      cells: GridView.CellFactory(
+    let list = ListView(
+      localized("Names"),
+      rows: CellFactory(
         make: { NamePreview.make() },
         bind: { [weak self] cell, item in
           guard let self, let index = Int(item.prefix { $0 != " " }), names.indices.contains(index)
@@ -52,7 +52,6 @@ final class NameRemainingDialog {
             .show(photos[index].photo.sourceName, name: names[index])
         },
         unbind: { _ in }))
-    list.setColumns(1)
     self.list = list
     let apply = AsyncButton(
       localizedPlural("Name {n} Photo", "Name {n} Photos", photos.count), action: naming

@@ -71,7 +71,7 @@ final class MainWindow {
       WaitingBar(model)
       FailureBar(model, staysOpen: { [state] in state.hasWarned })
       pages.expand()
-      ImportFailureList(model.importer)
+      ImportReceiptBar(model.importer)
     }
     window.setContent(
       Overlay(content) { scrim }.onDrop { [weak self] files in self?.add(files) })

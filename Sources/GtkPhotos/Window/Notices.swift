@@ -1,5 +1,6 @@
 // What the window says above and below its pages: photos that wait, what failed, what can be
-// undone. None of it takes the keyboard from anybody.
+// undone. None of it takes the keyboard from anybody. What became of picked files is in
+// `ImportReceiptBar.swift`.
 
 import CGtk
 import PhotoModel
@@ -57,45 +58,6 @@ func FailureBar(_ model: AppModel, staysOpen: @escaping @MainActor () -> Bool) -
       model.importer.failure = nil
       model.naming.failure = nil
     })
-}
-
-/// The files that gave no new photo, a line each.
-struct ImportFailureList: Widget {
-  let gtk: UnsafeMutablePointer<GtkWidget>
-
-  /// The most lines that are shown; the rest are counted. A label lays out all its text.
-  private static let shownLines = 300
-
-  init(_ importer: Importer) {
-    let title = Label().alignLines(0).expand(vertical: false).style("heading")
-    let lines = Label().wrap().alignLines(0).selectable()
-      .align(vertical: GTK_ALIGN_START).focusable(false)
-    let list = Revealer(
-      GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
-      Box(spacing: 6) {
-        HorizontalBox(spacing: 12) {
-          title
-          Button(localized("Copy")) {
-            Clipboard(of: lines).copy(importer.failures.map(\.message).joined(separator: "\n"))
-          }
-          Button(localized("Close")) { importer.clearFailures() }
-        }
-        ScrolledWindow(lines).grow(upTo: 160).expand(vertical: false)
-      }
-      .style("notice"))
-    gtk = list.gtk
-    observe {
-      let failures = importer.failures
-      list.isRevealed = !failures.isEmpty
-      guard !failures.isEmpty else { return }
-      title.text = localizedPlural(
-        "{n} file was not added", "{n} files were not added", failures.count)
-      var shown = failures.prefix(Self.shownLines).map(\.message)
-      let rest = failures.count - shown.count
-      if rest > 0 { shown.append(localizedPlural("and {n} more", "and {n} more", rest)) }
-      lines.text = shown.joined(separator: "\n")
-    }
-  }
 }
 
 /// "“Beach” was deleted — Undo", for a while; after an undo what was undone, with Redo.

@@ -41,16 +41,9 @@ extension PictureError {
   }
 }
 
-extension ImportFailure {
-  /// One line: the file and why it gave no new photo.
-  var message: String {
-    localized("{file}: {reason}", ["file": source.name.onOneLine, "reason": reason.message])
-  }
-}
-
 extension String {
   /// The text without what would break the line or turn its direction.
-  fileprivate var onOneLine: String {
+  var onOneLine: String {
     let turning: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
     let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
       turning.contains(scalar.properties.generalCategory) || scalar.properties.isBidiControl
@@ -70,7 +63,7 @@ extension ImportFailure.Reason {
     case .picture(let error): error.message
     case .library(let error): error.message
     case .alreadyNamed(let name):
-      localized("already in your library as “{name}”", ["name": name])
+      localized("already in your library as “{name}”", ["name": name.onOneLine])
     case .alreadyWaiting:
       localized("the same picture was picked already and is asked for once")
     }

@@ -7,8 +7,8 @@ import Observation
 /// Brings picked files into the library and into the naming queue.
 @MainActor @Observable
 public final class Importer {
-  /// Files that gave no new photo since the person last put the list away.
-  public private(set) var failures: [ImportFailure] = []
+  /// What became of the files picked since the person last put the receipt away.
+  public var receipt: ImportReceipt { ledger.receipt }
   /// How many picked files are not copied yet.
   public private(set) var unfinishedCount = 0
   /// Why the import stands still, or a pick could not even be queued. What is in the queue stays
@@ -24,12 +24,7 @@ public final class Importer {
   private let photos: PhotoCollection
   private let session: NamingSession
   private let decoder: any PictureDecoding
-  private let clock: any Clock<Duration>
-  /// Failures that are not in ``failures`` yet: thousands of bad files come a batch at a time.
-  private var newFailures: [ImportFailure] = []
-  private var publishing: Task<Void, Never>?
-  /// The pause between batches: longer once the list is long, as showing it takes time then.
-  private var batchInterval: Duration { .milliseconds(failures.count < 100 ? 100 : 1000) }
+  private let ledger: ImportLedger
   private var waiting: ArraySlice<NamingQueue.Entry> = []
   /// The entries that are being brought in, by position.
   private var inHand: Set<Int64> = []
@@ -51,13 +46,13 @@ public final class Importer {
   ///   - checkedSize: the size in pixels that each picture is decoded to, to see that it is
   ///     whole.
   ///   - laneCount: how many files are copied and decoded side by side.
-  ///   - clock: the clock that batches of failures keep.
+  ///   - ledger: keeps the receipt.
   public init(
     library: PhotoLibrary, photos: PhotoCollection, session: NamingSession,
     decoder: any PictureDecoding, checkedSize: PixelSize, laneCount: Int = 2,
-    clock: any Clock<Duration> = ContinuousClock()
+    ledger: ImportLedger
   ) {
-    self.clock = clock
+    self.ledger = ledger
     self.library = library
     self.photos = photos
     self.session = session
@@ -84,6 +79,7 @@ public final class Importer {
   /// - Throws: ``LibraryError`` where the library does not take it; nothing has changed then.
   public func add(_ picks: [Pick]) async throws(LibraryError) {
     let entries = try await library.enqueue(picks)
+    ledger.picked(entries)
     session.append(entries)
     run(entries)
   }
@@ -110,8 +106,8 @@ public final class Importer {
   /// The positions of the entries that are not brought in yet.
   var unfinished: Set<Int64> { inHand.union(waiting.map(\.position)) }
 
-  /// The person has read the list of files that gave no photo.
-  public func clearFailures() { failures = [] }
+  /// The person has read the receipt.
+  public func clearReceipt() { ledger.clear() }
 
   /// Drops what is not copied yet: the library was emptied. Returns what it dropped.
   @discardableResult
@@ -120,6 +116,7 @@ public final class Importer {
     remove(unfinished)
     isStalled = false
     failure = nil
+    ledger.removeAll()
     return dropped
   }
 
@@ -146,7 +143,7 @@ public final class Importer {
           unfinishedCount -= 1
           outcomes.send(entry.source)
         }
-        if unfinishedCount == 0 { publishFailures() }
+        if unfinishedCount == 0 { ledger.publish() }
         freeLanes.append(lane)
         fillLanes()
       }
@@ -173,14 +170,18 @@ public final class Importer {
       case .waiting(let photo):
         await library.dropPasted(entry.source)
         photos.arrived(photo)
+        ledger.arrived(entry.position, photo.id)
         session.arrived(entry.position, photo)
       case .similar(let photo, let twin):
         await library.dropPasted(entry.source)
         photos.arrived(photo)
+        ledger.arrived(entry.position, photo.id)
         session.arrived(entry.position, photo, similarTo: twin)
       case .copy(let twin):
         await library.dropPasted(entry.source)
-        session.arrived(entry.position, copyOf: twin, as: UUID())
+        let id = UUID()
+        ledger.arrived(entry.position, id)
+        session.arrived(entry.position, copyOf: twin, as: id)
       case .refused(let reason):
         await library.dropPasted(entry.source)
         refuse(entry, reason)
@@ -189,6 +190,7 @@ public final class Importer {
         waiting.insert(entry, at: waiting.startIndex)
         return false
       case .withdrawn:
+        ledger.withdrawn(entry.position)
         session.removed(entry.position)
       }
     } catch  where error.isOurs {
@@ -207,27 +209,11 @@ public final class Importer {
 
   private func refuse(_ entry: NamingQueue.Entry, _ reason: ImportFailure.Reason) {
     session.removed(entry.position)
-    refuse([ImportFailure(source: entry.source, reason: reason)])
+    ledger.refused(entry.position, reason)
   }
 
-  /// Adds to the list of what gave no photo.
-  public func refuse(_ refused: [ImportFailure]) {
-    newFailures += refused
-    guard publishing == nil else { return }
-    publishing = Task {
-      // Cancelled or not, what failed is told.
-      try? await clock.sleep(for: batchInterval)
-      publishFailures()
-    }
-  }
-
-  private func publishFailures() {
-    publishing?.cancel()
-    publishing = nil
-    guard !newFailures.isEmpty else { return }
-    failures += newFailures
-    newFailures = []
-  }
+  /// Tells of things that gave no photo and never came into the queue.
+  public func refuse(_ refused: [ImportFailure]) { ledger.refused(refused) }
 
   /// Computes away from the main actor: about a millisecond.
   @concurrent

@@ -72,6 +72,8 @@ enum Migrations {
 
     -- The photo that has the same bytes: `photo` stays NULL until a person wants both.
     ALTER TABLE naming_queue ADD COLUMN copy_of TEXT REFERENCES photo (id);
+    -- A name that was given while the copy was being made.
+    ALTER TABLE naming_queue ADD COLUMN given TEXT;
     -- The photo that looks alike.
     ALTER TABLE naming_queue ADD COLUMN similar_to TEXT REFERENCES photo (id) ON DELETE SET NULL;
     -- Set while a file that was not copied yet is taken back, with everything in the library; and

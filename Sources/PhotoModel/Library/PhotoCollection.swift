@@ -51,6 +51,11 @@ public final class PhotoCollection {
     return record
   }
 
+  /// The name of the photo that an entry is a copy of; `nil` where it is none.
+  func name(ofCopy entry: NamingQueue.Entry) -> String? {
+    entry.twin.flatMap { $0.isExact ? records[$0.photo]?.photo.name : nil }
+  }
+
   /// Reads the library again.
   public func reload() async {
     await attempt { () throws(LibraryError) in

@@ -84,7 +84,8 @@ extension PhotoLibrary {
   ) {
     let entries = try database.rows(
       """
-      SELECT position, source, photo, answer, draft, name, suggestion, copy_of, similar_to
+      SELECT position, source, photo, answer, draft, name, suggestion, copy_of, similar_to,
+        given
       FROM naming_queue LEFT JOIN photo ON photo.id = naming_queue.photo
       WHERE photo.deleted_at IS NULL AND withdrawn_at IS NULL ORDER BY position
       """
@@ -93,6 +94,7 @@ extension PhotoLibrary {
         position: row.integer(0), source: FilePath(bytes: row.bytes(1)))
       entry.draft = row.text(4)
       entry.suggestion = row.text(6)
+      entry.given = row.isNull(5) ? row.text(9) : nil
       if let id = row.text(2).flatMap(UUID.init) {
         entry.photo = id
         entry.name = row.text(5)
@@ -239,8 +241,8 @@ extension PhotoLibrary {
         try setName(name, of: id)
       }
       try database.run(
-        "UPDATE naming_queue SET answer = ?, draft = NULL WHERE position = ?", .text(answer.word),
-        .integer(position))
+        "UPDATE naming_queue SET answer = ?, draft = NULL, given = NULL WHERE position = ?",
+        .text(answer.word), .integer(position))
       try stand(at: next, in: "naming_cursor")
       return try photo(id)
     }
@@ -271,7 +273,20 @@ extension PhotoLibrary {
   ) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       try database.run(
-        "UPDATE naming_queue SET draft = ? WHERE position = ?", SQLValue(text),
+        "UPDATE naming_queue SET draft = ?, given = NULL WHERE position = ?", SQLValue(text),
+        .integer(position))
+      try stand(at: cursor, in: "naming_cursor")
+    }
+  }
+
+  /// Stores a name that was given while the copy was being made, and where the person stands.
+  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  public func keepName(
+    _ name: String, at position: Int64, cursor: NamingCursor?
+  ) throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      try database.run(
+        "UPDATE naming_queue SET given = ?, draft = NULL WHERE position = ?", .text(name),
         .integer(position))
       try stand(at: cursor, in: "naming_cursor")
     }

@@ -15,6 +15,8 @@ extension NamingQueue {
     public var name: String?
     /// Whether the person has named or skipped it.
     public var isAnswered = false
+    /// A name that was given while the copy was being made, and is not the photo's yet.
+    public var given: String?
     /// Half-typed text, where it differs from what the field began with.
     public var draft: String?
     /// The name that is offered where the photo has none.

@@ -102,8 +102,7 @@ extension NamingQueue {
     // With this answer on its way, finding the next photo can't end the round.
     var effects = settle(after: index) + send()
     if case .named(let name) = answer, entry.photo == nil {
-      // Until the copy is safe the name is kept as half-typed text.
-      effects.append(.saveDraft(name, position: entry.position, cursor: standing))
+      effects.append(.keepName(name, position: entry.position, cursor: standing))
     }
     return effects
   }

@@ -6,13 +6,21 @@ extension NamingQueue {
   public mutating func resume(_ stored: [Entry], cursor place: NamingCursor?) -> [Effect] {
     entries = stored
     flights = []
-    previousName = stored.last { $0.isAnswered && $0.name != nil }?.name
-    guard stored.contains(where: \.needsAnswer) else { return settle() }
+    for index in entries.indices {
+      guard let name = entries[index].given else { continue }
+      // Its answer is on its way again, and the disk is told when the photo is there.
+      entries[index].given = nil
+      flights.append(Flight(answer: .named(name), before: entries[index]))
+      entries[index].isAnswered = true
+      entries[index].name = name
+    }
+    previousName = entries.last { $0.isAnswered && $0.name != nil }?.name
+    guard entries.contains(where: \.needsAnswer) else { return settle() + send() }
     cursor = place.flatMap { index(of: $0.position) }.flatMap { index in
       entries[index].photo != nil || entries[index].needsAnswer ? entries[index].position : nil
     }
     resumed = cursor == nil ? nil : place
-    return settle()
+    return settle() + send()
   }
 
   /// Takes over what was changed behind the queue's back: answers that were taken back or given

@@ -20,6 +20,8 @@ public struct NamingQueue: Sendable, Equatable {
     case store(NamingAnswer, Photo.ID, position: Int64, next: NamingCursor?)
     /// Store half-typed text, and where the person stands.
     case saveDraft(String?, position: Int64, cursor: NamingCursor?)
+    /// Store a name whose photo is not there yet, and where the person stands.
+    case keepName(String, position: Int64, cursor: NamingCursor?)
     /// Every photo is answered.
     case endRound
   }

@@ -24,7 +24,7 @@ public final class NamingSession {
 
   private var queue = NamingQueue()
   private let store: any NamingStore
-  private let onAnswer: @MainActor (Int64, Photo.ID, NamingAnswer) -> Void
+  private let onAnswer: @MainActor (NamingQueue.Entry, NamingAnswer) -> Void
   private let photos: PhotoCollection
   private let clock: any Clock<Duration>
   private let elapsed: () -> Duration
@@ -43,11 +43,10 @@ public final class NamingSession {
   ///   - store: where answers and half-typed text are kept.
   ///   - photos: the photos shown, which learn their names.
   ///   - clock: the clock that the saving of half-typed text keeps.
-  ///   - onAnswer: called when an answer is on the disk, with the place in the queue and the
-  ///     photo.
+  ///   - onAnswer: called when an answer is on the disk, with the entry that was answered.
   public init(
     store: any NamingStore, photos: PhotoCollection, clock: any Clock<Duration> = ContinuousClock(),
-    onAnswer: @escaping @MainActor (Int64, Photo.ID, NamingAnswer) -> Void = { _, _, _ in }
+    onAnswer: @escaping @MainActor (NamingQueue.Entry, NamingAnswer) -> Void = { _, _ in }
   ) {
     self.store = store
     self.photos = photos
@@ -172,7 +171,7 @@ public final class NamingSession {
     }
     for (position, photo, name) in names {
       photos.renamed(photo, to: name)
-      onAnswer(position, photo, .named(name))
+      tell(position, .named(name))
     }
     apply { queue in
       queue.namedAll(Dictionary(names.map { ($0.position, $0.name) }) { $1 })
@@ -217,6 +216,10 @@ public final class NamingSession {
     }
   }
 
+  private func tell(_ position: Int64, _ answer: NamingAnswer) {
+    if let index = queue.index(of: position) { onAnswer(queue.entries[index], answer) }
+  }
+
   private func run(_ effect: NamingQueue.Effect) async {
     switch effect {
     case .store(let answer, let photo, let position, let next):
@@ -225,7 +228,7 @@ public final class NamingSession {
         if let stored = try await store.answer(answer, for: photo, at: position, next: next) {
           photos.answered(stored)
         }
-        onAnswer(position, photo, answer)
+        tell(position, answer)
         apply { $0.stored(position) }
       } catch {
         failure = error
@@ -237,6 +240,12 @@ public final class NamingSession {
       } catch {
         failure = error
         hasUnsavedDraft = true
+      }
+    case .keepName(let name, let position, let cursor):
+      do throws(LibraryError) {
+        try await store.keepName(name, at: position, cursor: cursor)
+      } catch {
+        failure = error
       }
     case .endRound:
       do throws(LibraryError) {

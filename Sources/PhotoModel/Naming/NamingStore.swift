@@ -15,6 +15,12 @@ public protocol NamingStore: Sendable {
     _ text: String?, at position: Int64, cursor: NamingCursor?
   ) async throws(LibraryError)
 
+  /// Stores a name whose photo is not there yet, and where the person stands.
+  /// - Throws: why it could not be stored.
+  func keepName(
+    _ name: String, at position: Int64, cursor: NamingCursor?
+  ) async throws(LibraryError)
+
   /// Stores the names of many photos, all or none.
   /// - Throws: why they could not be stored; nothing has changed then.
   func nameAll(
@@ -43,6 +49,13 @@ struct RenamingStore: NamingStore {
     _ text: String?, at position: Int64, cursor: NamingCursor?
   ) async throws(LibraryError) {
     try await library.saveRenamingDraft(text, at: position, cursor: cursor)
+  }
+
+  func keepName(
+    _ name: String, at position: Int64, cursor: NamingCursor?
+  ) async throws(LibraryError) {
+    // Photos that have their place are there.
+    try await saveDraft(name, at: position, cursor: cursor)
   }
 
   func nameAll(

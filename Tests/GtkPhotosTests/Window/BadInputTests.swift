@@ -6,15 +6,14 @@ import WindowDriver
 import XCTest
 
 final class BadInputTests: XCTestCase {
-  /// The lines of the list of files that were not added, once it holds a text and as many
-  /// lines: it grows while files come in.
+  /// The lines of files that were not added, once one holds a text and there are as many: they
+  /// grow while files come in.
   private func complaints(
     _ app: Application, containing text: String, count: Int
   ) throws -> [String] {
-    try app.wait(toFind: "a message of \(count) lines with \(text)", within: 60) {
-      try app.window("Photos")?.all(role: "label").first { $0.name.contains(text) }
-        .map { $0.name.split(separator: "\n").map(String.init) }
-        .flatMap { $0.count == count ? $0 : nil }
+    try app.wait(toFind: "\(count) lines, one with \(text)", within: 60) {
+      let lines = try app.receiptLines()
+      return lines.count == count && lines.contains { $0.contains(text) } ? lines : nil
     }
   }
 

@@ -18,10 +18,13 @@ struct ImporterTests {
   init() async throws {
     library = try await openLibrary()
     photos = PhotoCollection(library: library)
-    session = NamingSession(store: library, photos: photos, clock: clock)
+    let ledger = ImportLedger(clock: clock)
+    session = NamingSession(
+      store: library, photos: photos, clock: clock,
+      onAnswer: { ledger.answered($1, $2) })
     importer = Importer(
       library: library, photos: photos, session: session, decoder: decoder,
-      checkedSize: PixelSize(width: 320, height: 240), clock: clock)
+      checkedSize: PixelSize(width: 320, height: 240), ledger: ledger)
   }
 
   private func pick(_ texts: [String]) throws -> [FilePath] {
@@ -183,7 +186,7 @@ struct ImporterTests {
     #expect(importer.failures == [ImportFailure(source: copy, reason: .alreadyWaiting)])
     session.save("a name")
     await session.flush()
-    importer.clearFailures()
+    importer.clearReceipt()
     #expect(importer.failures.isEmpty)
     await add([copy])
     #expect(importer.failures.isEmpty)

@@ -96,7 +96,8 @@ struct HistoryTests {
     let photo = try await library.photo(of: "one", named: "a")
     _ = try await library.undo()
     try await library.setLiked(photo.id, false)
-    try await library.saveDraft("b", at: photo.sequence, cursor: NamingCursor(position: photo.sequence))
+    try await library.saveDraft(
+      "b", at: photo.sequence, cursor: NamingCursor(position: photo.sequence))
     _ = try await library.photo(of: "two")
     #expect(try await library.nextRedo()?.title == "a")
     try await library.setLiked(photo.id, true)
@@ -124,9 +125,11 @@ struct HistoryTests {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
     let other = try await library.photo(of: "two")
-    try await library.saveDraft("Bea", at: photo.sequence, cursor: NamingCursor(position: photo.sequence))
+    try await library.saveDraft(
+      "Bea", at: photo.sequence, cursor: NamingCursor(position: photo.sequence))
     try await library.answer(.named("Beach"), for: photo.id, at: photo.sequence)
-    try await library.saveDraft("half", at: other.sequence, cursor: NamingCursor(position: other.sequence))
+    try await library.saveDraft(
+      "half", at: other.sequence, cursor: NamingCursor(position: other.sequence))
     _ = try await library.undo()
     var queue = try await library.namingQueue()
     #expect(queue.entries.map(\.isAnswered) == [false, false])
@@ -144,7 +147,8 @@ struct HistoryTests {
   @Test func textThatWasBegunSinceIsNotReplaced() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "Beach")
-    try await library.saveDraft("Beach at du", at: photo.sequence, cursor: NamingCursor(position: photo.sequence))
+    try await library.saveDraft(
+      "Beach at du", at: photo.sequence, cursor: NamingCursor(position: photo.sequence))
     _ = try await library.undo()
     #expect(try await library.namingQueue().entries.map(\.draft) == ["Beach at du"])
     _ = try await library.redo()
@@ -207,7 +211,8 @@ struct HistoryTests {
       let photo = try await library.photo(of: "\(number)")
       names.append((photo.sequence, photo.id, "Beach \(number)"))
     }
-    try await library.saveDraft("half", at: names[2].position, cursor: NamingCursor(position: names[2].position))
+    try await library.saveDraft(
+      "half", at: names[2].position, cursor: NamingCursor(position: names[2].position))
     try await library.nameAll(names)
     #expect(try await library.photos().map(\.name) == names.map(\.name))
     #expect(try await library.namingQueue().entries.allSatisfy { $0.isAnswered && $0.draft == nil })

@@ -228,7 +228,8 @@ struct TrashTests {
   @Test func textHalfTypedComesBackWithThePhoto() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
-    try await library.saveDraft("half", at: photo.sequence, cursor: NamingCursor(position: photo.sequence))
+    try await library.saveDraft(
+      "half", at: photo.sequence, cursor: NamingCursor(position: photo.sequence))
     try await library.delete([photo.id])
     _ = try await library.photo(of: "one")
     #expect(try await library.namingQueue().entries.map(\.draft) == ["half"])

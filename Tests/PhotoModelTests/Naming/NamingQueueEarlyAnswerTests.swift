@@ -31,7 +31,10 @@ import Testing
   @Test func untilTheCopyIsSafeTheNameIsKeptAsHalfTypedText() {
     var queue = queue(3, arrived: [])
     let effects = queue.save("b") + queue.save("c")
-    #expect(effects.plain == [.saveDraft("b", position: 2), .saveDraft("c", position: 3)])
+    #expect(
+      effects.plain == [
+        .keepName("b", position: 2, cursor: nil), .keepName("c", position: 3, cursor: nil),
+      ])
   }
 
   @Test func aSkippedPhotoIsStoredAsSkippedAsSoonAsTheCopyIsSafe() {

@@ -148,6 +148,7 @@ struct NamingWalk {
       switch effect {
       case .store(let answer, let id, let position, _): send(answer, id, position)
       case .saveDraft(let draft, let position, _): drafts[position] = .some(draft)
+      case .keepName(let name, let position, _): drafts[position] = .some(name)
       case .endRound:
         #expect(isRoundOpen)
         #expect(given.isEmpty)

@@ -47,6 +47,14 @@ final class FakeNamingStore: NamingStore {
     return nil
   }
 
+  func keepName(
+    _ name: String, at position: Int64, cursor: NamingCursor?
+  ) async throws(LibraryError) {
+    begin(.draft(name, position))
+    runningCount -= 1
+    if let failure { throw failure }
+  }
+
   func nameAll(
     _ names: [(position: Int64, id: Photo.ID, name: String)]
   ) async throws(LibraryError) {

@@ -1,0 +1,171 @@
+// What became of the files that were picked: figures, and a line a file. The rules, and when
+// it is shown, are in the model's `ImportReceipt`.
+
+import CGtk
+import Observation
+import PhotoModel
+
+/// The receipt of an import, below the pages, until it is put away. Files that gave no new photo
+/// are listed at once, all the others on demand.
+struct ImportReceiptBar: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// The most room that the lines take, in pixels; more are scrolled.
+  private static let listHeight = 160
+
+  init(_ importer: Importer) {
+    let title = Label().wrap().alignLines(0).expand(vertical: false)
+    let figures = Label().wrap().alignLines(0).style("hint")
+    let lines = ReceiptLines(importer)
+    let list = ScrolledWindow(lines).grow(upTo: Self.listHeight).expand(vertical: false)
+    let details = ToggleButton(localized("Details")) { lines.showAll($0) }
+    let words = Box(spacing: 2) {
+      title
+      figures
+    }
+    .align(vertical: GTK_ALIGN_CENTER).expand(vertical: false)
+    let bar = Revealer(
+      GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
+      Box(spacing: 6) {
+        HorizontalBox(spacing: 12) {
+          words
+          HorizontalBox(spacing: 6) {
+            details
+            AsyncButton(localized("Copy")) {
+              let clipboard = Clipboard(of: lines)
+              clipboard.copy(await importer.receipt.text())
+            }
+            Button(localized("Close")) {
+              details.isOn = false
+              importer.clearReceipt()
+            }
+          }
+          .align(vertical: GTK_ALIGN_START)
+        }
+        list
+      }
+      .style("notice", "receipt"))
+    gtk = bar.gtk
+    observe {
+      let receipt = importer.receipt
+      bar.isRevealed = receipt.isWorthTelling
+      // What slides out keeps its words.
+      guard receipt.isWorthTelling else { return }
+      let counts = receipt.figures
+      let hasRefusals = counts.refused > 0
+      title.text =
+        hasRefusals
+        ? localizedPlural("{n} file was not added", "{n} files were not added", counts.refused)
+        : counts.message
+      title.setStyle("heading", hasRefusals)
+      figures.text = counts.message
+      // Where all files came to the same, the title has said it.
+      figures.isVisible =
+        hasRefusals && counts.total > max(counts.duplicates, counts.failed)
+      details.isVisible = counts.total > counts.refused
+      list.isVisible = hasRefusals || lines.showsAll
+    }
+  }
+}
+
+/// The lines of a receipt: those of files that gave no new photo, or all.
+private struct ReceiptLines: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+  private let extent = Extent()
+
+  @MainActor @Observable
+  fileprivate final class Extent {
+    var isAll = false
+    /// The edition of the receipt whose lines are shown.
+    @ObservationIgnored var shown: (edition: Int, isAll: Bool)?
+  }
+
+  init(_ importer: Importer) {
+    let list = ListView(
+      localized("Files"),
+      rows: CellFactory(
+        make: { ReceiptRow.make(importer) },
+        bind: { row, item in row.controller(ReceiptRow.self)?.show(Int(item)) },
+        unbind: { $0.controller(ReceiptRow.self)?.show(nil) }))
+    gtk = list.style("receipt-lines").gtk
+    let extent = extent
+    own(extent)
+    observe {
+      let receipt = importer.receipt
+      let wanted = (edition: receipt.edition, isAll: extent.isAll)
+      // What slides out keeps its lines.
+      guard receipt.isWorthTelling, extent.shown.map({ $0 != wanted }) ?? true else { return }
+      extent.shown = wanted
+      let lines = receipt.lines
+      list.show(
+        (wanted.isAll ? lines : lines.filter(\.outcome.isRefusal)).map { String($0.id) })
+    }
+  }
+
+  /// Whether the lines of all files are shown.
+  var showsAll: Bool { extent.isAll }
+
+  /// Shows the lines of all files, or only of those that gave no new photo.
+  func showAll(_ isAll: Bool) { extent.isAll = isAll }
+}
+
+/// One line of a receipt, bound to one file after another. Owned by its widget.
+@MainActor
+private final class ReceiptRow {
+  private let icon = Icon("content-loading-symbolic").align(vertical: GTK_ALIGN_START)
+    .accessibleHidden()
+  private let text = Label().wrap().alignLines(0).expand(vertical: false)
+  private let importer: Importer
+  private let shown = ShownLine()
+
+  @MainActor @Observable
+  final class ShownLine {
+    var id: ImportReceipt.Line.ID?
+  }
+
+  /// Makes a row and returns its widget, which owns it.
+  static func make(_ importer: Importer) -> any Widget {
+    let row = ReceiptRow(importer)
+    let widget = HorizontalBox(spacing: 8) {
+      row.icon
+      row.text
+    }
+    widget.own(controller: row)
+    return widget.observe { [weak row] in row?.update() }
+  }
+
+  private init(_ importer: Importer) { self.importer = importer }
+
+  /// Shows the line of a file, or nothing.
+  func show(_ id: ImportReceipt.Line.ID?) {
+    shown.id = id
+    update()
+  }
+
+  private func update() {
+    guard let line = shown.id.flatMap(importer.receipt.line) else { return }
+    let message = line.message
+    guard message != text.text else { return }
+    text.text = message
+    // A name may be as long as a page; a reason is to be read.
+    text.lines(line.outcome.isRefusal ? nil : 1).tooltip(line.outcome.isRefusal ? nil : message)
+    icon.show(line.outcome.icon)
+    icon.setStyle("named", line.outcome.isNamed)
+    icon.setStyle("failed", line.outcome.isFailure)
+  }
+}
+
+extension ImportReceipt.Outcome {
+  fileprivate var icon: String {
+    switch self {
+    case .waiting: "content-loading-symbolic"
+    case .named: "object-select-symbolic"
+    case .duplicate: "edit-copy-symbolic"
+    case .failed: "dialog-error-symbolic"
+    }
+  }
+
+  fileprivate var isNamed: Bool { if case .named = self { true } else { false } }
+
+  fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
+}

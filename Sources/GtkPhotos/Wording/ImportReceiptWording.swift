@@ -1,0 +1,45 @@
+// What people are told of the files they picked, once these have come in.
+
+import Foundation
+import PhotoModel
+
+extension ImportReceipt {
+  /// The lines of all files, off the main actor: thousands take longer than a frame.
+  @concurrent
+  func text() async -> String { lines.map(\.message).joined(separator: "\n") }
+}
+
+extension ImportReceipt.Figures {
+  /// "300 files: 287 named, 8 waiting, 3 duplicates, 2 failed", without what there is none of.
+  var message: String {
+    var parts: [String] = []
+    if named > 0 { parts.append(localizedPlural("{n} named", "{n} named", named)) }
+    if waiting > 0 { parts.append(localizedPlural("{n} waiting", "{n} waiting", waiting)) }
+    if duplicates > 0 {
+      parts.append(localizedPlural("{n} duplicate", "{n} duplicates", duplicates))
+    }
+    if failed > 0 { parts.append(localizedPlural("{n} failed", "{n} failed", failed)) }
+    // Translators: what stands between "287 named" and "8 waiting".
+    let figures = parts.joined(separator: localized(", "))
+    return localizedPlural(
+      "{n} file: {figures}", "{n} files: {figures}", total, ["figures": figures])
+  }
+}
+
+extension ImportReceipt.Line {
+  /// One line: the file and what became of it.
+  var message: String {
+    localized("{file}: {reason}", ["file": source.name.onOneLine, "reason": outcome.message])
+  }
+}
+
+extension ImportReceipt.Outcome {
+  /// What became of a file.
+  var message: String {
+    switch self {
+    case .waiting: localized("waiting for a name")
+    case .named(let name): localized("named “{name}”", ["name": name.onOneLine])
+    case .duplicate(let reason), .failed(let reason): reason.message
+    }
+  }
+}

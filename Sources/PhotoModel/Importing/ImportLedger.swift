@@ -1,0 +1,105 @@
+// The thin shell around the receipt: it is told what happens to picked files and to their
+// photos, and tells the interface. The rules are in `ImportReceipt.swift`.
+
+import Foundation
+import Observation
+
+/// Keeps the receipt of what is brought into a library.
+@MainActor @Observable
+public final class ImportLedger {
+  /// What became of the files that were picked since the person last put the receipt away.
+  public private(set) var receipt = ImportReceipt()
+
+  private let clock: any Clock<Duration>
+  /// What is not in the receipt yet: thousands of bad files come a batch at a time.
+  @ObservationIgnored private var untold: [Refusal] = []
+  @ObservationIgnored private var publishing: Task<Void, Never>?
+  /// The pause between batches: longer once there are many, as showing them takes time then.
+  private var batchInterval: Duration {
+    .milliseconds(receipt.figures.refused < 100 ? 100 : 1000)
+  }
+
+  private enum Refusal {
+    case entry(Int64, ImportFailure.Reason)
+    case other(ImportFailure)
+  }
+
+  /// An empty receipt.
+  /// - Parameter clock: the clock that batches of refusals keep.
+  public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
+
+  /// Files are in the queue.
+  public func picked(_ entries: [NamingQueue.Entry]) { receipt.picked(entries) }
+
+  /// An entry's file has become a photo.
+  public func arrived(_ position: Int64, _ photo: Photo.ID) { receipt.arrived(position, photo) }
+
+  /// An entry is named or skipped; the library holds the answer. A copy that is skipped is no
+  /// photo.
+  /// - Parameter name: the name of the photo that the entry is a copy of.
+  func answered(_ entry: NamingQueue.Entry, _ answer: NamingAnswer, copyOf name: String? = nil) {
+    if answer == .skipped, let name {
+      receipt.refused(entry.position, .alreadyNamed(name))
+    } else if let photo = entry.photo {
+      receipt.answered(photo, answer)
+    }
+  }
+
+  /// Photos were changed by the history: they came back, lost or got their names, or went.
+  func changed(_ photos: [(Photo.ID, Photo?)]) {
+    receipt.deleted(photos.filter { $0.1 == nil }.map(\.0))
+    for case (let id, let photo?) in photos {
+      receipt.restored([id])
+      receipt.renamed(id, photo.name)
+    }
+  }
+
+  /// Nobody waits for an entry any more.
+  public func withdrawn(_ position: Int64) { receipt.withdrawn(position) }
+
+  /// Photos were deleted.
+  public func deleted(_ photos: [Photo.ID]) { receipt.deleted(photos) }
+
+  /// Deleted photos came back.
+  public func restored(_ photos: [Photo.ID]) { receipt.restored(photos) }
+
+  /// An entry's file gave no new photo.
+  public func refused(_ position: Int64, _ reason: ImportFailure.Reason) {
+    refused([.entry(position, reason)])
+  }
+
+  /// Things that never came into the queue gave no photo.
+  public func refused(_ failures: [ImportFailure]) { refused(failures.map { .other($0) }) }
+
+  /// The person has read the receipt.
+  public func clear() { receipt.clear() }
+
+  /// The library was emptied.
+  public func removeAll() {
+    publish()
+    receipt.removeAll()
+  }
+
+  private func refused(_ refusals: [Refusal]) {
+    untold += refusals
+    guard publishing == nil, !untold.isEmpty else { return }
+    publishing = Task {
+      // Cancelled or not, what failed is told.
+      try? await clock.sleep(for: batchInterval)
+      publish()
+    }
+  }
+
+  /// Puts what failed into the receipt now.
+  func publish() {
+    publishing?.cancel()
+    publishing = nil
+    for refusal in untold {
+      switch refusal {
+      case .entry(let position, let reason): receipt.refused(position, reason)
+      case .other(let failure): receipt.refused(failure)
+      }
+    }
+    untold = []
+  }
+}

@@ -1,0 +1,261 @@
+// What became of picked files, and the figures of it, as a pure value. `ImportLedger.swift`
+// keeps the one of a library; why a file gave no photo is in `ImportFailure.swift`.
+
+/// What became of each file that was picked since the person last put the receipt away.
+public struct ImportReceipt: Sendable {
+  /// What became of a file.
+  public enum Outcome: Sendable, Equatable {
+    /// It is being copied, or has no name yet: to be asked for, put off or skipped.
+    case waiting
+    /// It has this name.
+    case named(String)
+    /// The library has the same picture already.
+    case duplicate(ImportFailure.Reason)
+    /// It gave no photo.
+    case failed(ImportFailure.Reason)
+
+    /// Whether the file gave no new photo.
+    public var isRefusal: Bool {
+      switch self {
+      case .waiting, .named: false
+      case .duplicate, .failed: true
+      }
+    }
+  }
+
+  /// One file.
+  public struct Line: Identifiable, Sendable, Equatable {
+    /// Rising in the order picked, and never used twice in a receipt.
+    public let id: Int
+    /// What was picked.
+    public let source: FilePath
+    /// What became of it.
+    public fileprivate(set) var outcome: Outcome
+  }
+
+  /// How many files came to what.
+  public struct Figures: Sendable, Equatable {
+    /// All files.
+    public fileprivate(set) var total = 0
+    /// Those with a name.
+    public fileprivate(set) var named = 0
+    /// Those that are being copied, or have no name yet.
+    public fileprivate(set) var waiting = 0
+    /// Those that the library has already.
+    public fileprivate(set) var duplicates = 0
+    /// Those that gave no photo.
+    public fileprivate(set) var failed = 0
+
+    /// Those that gave no new photo.
+    public var refused: Int { duplicates + failed }
+
+    /// Whether every file is counted once. The total counts files as they come and go, the
+    /// others what becomes of them.
+    var addUp: Bool { total == named + waiting + duplicates + failed }
+
+    fileprivate mutating func count(_ outcome: Outcome, by step: Int) {
+      switch outcome {
+      case .waiting: waiting += step
+      case .named: named += step
+      case .duplicate: duplicates += step
+      case .failed: failed += step
+      }
+    }
+  }
+
+  private struct Slot: Sendable {
+    var line: Line
+    /// Whether the person left it without a name.
+    var isSkipped = false
+    /// Whether its photo was deleted, which can be undone.
+    var isGone = false
+
+    /// Whether it is not settled: the person has not been asked, or is asked again.
+    var isOpen: Bool { line.outcome == .waiting && !isSkipped }
+  }
+
+  /// The figures of ``lines``.
+  public private(set) var figures = Figures()
+  /// Rises when lines come, go or turn out refused: a list of them is out of date then.
+  public private(set) var edition = 0
+
+  /// How many files are not settled.
+  private var openCount = 0
+  private var nextID = 0
+  /// In the order of their lines' identifiers.
+  private var slots: [Slot] = []
+  private var entries: [Int64: Line.ID] = [:]
+  private var photos: [Photo.ID: Line.ID] = [:]
+
+  /// A receipt without lines.
+  public init() {}
+
+  /// All files, in the order picked. Takes time in proportion to their number.
+  public var lines: [Line] { slots.lazy.filter { !$0.isGone }.map(\.line) }
+
+  /// A file's line; `nil` once it has left the receipt. Takes logarithmic time.
+  public func line(_ id: Line.ID) -> Line? {
+    index(of: id).map { slots[$0] }.flatMap { $0.isGone ? nil : $0.line }
+  }
+
+  /// Whether the person is to see it unasked: when files gave no photo, and when the last of
+  /// several is settled. A single photo that comes in well needs no words.
+  public var isWorthTelling: Bool {
+    figures.refused > 0 || (openCount == 0 && figures.total > 1)
+  }
+
+  // MARK: - What happens
+
+  /// Files were picked, now or in an earlier session. A receipt that is complete and holds no
+  /// refusal has done its work: it begins anew.
+  public mutating func picked(_ picked: [NamingQueue.Entry]) {
+    if !picked.isEmpty, openCount == 0, figures.refused == 0 { clear() }
+    for entry in picked {
+      let outcome: Outcome =
+        entry.needsAnswer ? .waiting : entry.name.map { .named($0) } ?? .waiting
+      let id = append(entry.source, outcome, isSkipped: !entry.needsAnswer)
+      entries[entry.position] = id
+      if let photo = entry.photo { photos[photo] = id }
+    }
+    check()
+  }
+
+  /// An entry's file has become a photo, which waits for a name.
+  public mutating func arrived(_ position: Int64, _ photo: Photo.ID) {
+    guard let id = entries[position] else { return }
+    if let first = photos[photo], first != id, index(of: first) != nil {
+      // Skipped, and picked once more: it is asked for once, and the first line has the answer.
+      change(id) { $0.line.outcome = .duplicate(.alreadyWaiting) }
+      change(first) { $0.isSkipped = false }
+    } else {
+      photos[photo] = id
+    }
+  }
+
+  /// An entry's file gave no new photo.
+  public mutating func refused(_ position: Int64, _ reason: ImportFailure.Reason) {
+    guard let id = entries[position] else { return }
+    change(id) { $0.line.outcome = Outcome(reason) }
+  }
+
+  /// Something that never came into the queue gave no photo: a folder, or the clipboard.
+  public mutating func refused(_ failure: ImportFailure) {
+    append(failure.source, Outcome(failure.reason), isSkipped: false)
+    check()
+  }
+
+  /// A photo is named, anew perhaps, or skipped; the library holds the answer.
+  public mutating func answered(_ photo: Photo.ID, _ answer: NamingAnswer) {
+    guard let id = photos[photo] else { return }
+    change(id) { slot in
+      switch answer {
+      case .named(let name): slot.line.outcome = .named(name)
+      case .skipped: slot.isSkipped = true
+      }
+    }
+  }
+
+  /// A photo lost its name, or has it again, by the history.
+  mutating func renamed(_ photo: Photo.ID, _ name: String?) {
+    guard let id = photos[photo] else { return }
+    change(id) { slot in
+      slot.isSkipped = name == nil
+      slot.line.outcome = name.map { .named($0) } ?? .waiting
+    }
+  }
+
+  /// Nobody waits for an entry any more: it leaves the receipt.
+  public mutating func withdrawn(_ position: Int64) {
+    if let id = entries[position] { setGone(id, true) }
+  }
+
+  /// Photos were deleted: they leave the receipt.
+  public mutating func deleted(_ deleted: [Photo.ID]) {
+    for photo in deleted { if let id = photos[photo] { setGone(id, true) } }
+  }
+
+  /// Deleted photos came back, with what had become of them.
+  public mutating func restored(_ restored: [Photo.ID]) {
+    for photo in restored { if let id = photos[photo] { setGone(id, false) } }
+  }
+
+  /// The person has read it: what is settled leaves. What is not comes to the next receipt.
+  public mutating func clear() {
+    for slot in slots where !slot.isOpen && !slot.isGone {
+      figures.count(slot.line.outcome, by: -1)
+      figures.total -= 1
+    }
+    slots.removeAll { !$0.isOpen }
+    let kept = Set(slots.map(\.line.id))
+    entries = entries.filter { kept.contains($0.value) }
+    photos = photos.filter { kept.contains($0.value) }
+    edition += 1
+    check()
+  }
+
+  /// The library was emptied.
+  public mutating func removeAll() {
+    (slots, entries, photos) = ([], [:], [:])
+    (figures, openCount) = (Figures(), 0)
+    edition += 1
+  }
+
+  // MARK: - Counting
+
+  @discardableResult
+  private mutating func append(_ source: FilePath, _ outcome: Outcome, isSkipped: Bool) -> Line.ID {
+    let slot = Slot(
+      line: Line(id: nextID, source: source, outcome: outcome), isSkipped: isSkipped)
+    nextID += 1
+    slots.append(slot)
+    figures.total += 1
+    count(slot, by: 1)
+    edition += 1
+    return slot.line.id
+  }
+
+  private mutating func change(_ id: Line.ID, _ change: (inout Slot) -> Void) {
+    guard let index = index(of: id) else { return }
+    let wasRefusal = slots[index].line.outcome.isRefusal
+    count(slots[index], by: -1)
+    change(&slots[index])
+    count(slots[index], by: 1)
+    if slots[index].line.outcome.isRefusal != wasRefusal { edition += 1 }
+    check()
+  }
+
+  private mutating func setGone(_ id: Line.ID, _ isGone: Bool) {
+    guard let index = index(of: id), slots[index].isGone != isGone else { return }
+    figures.total += isGone ? -1 : 1
+    edition += 1
+    change(id) { $0.isGone = isGone }
+  }
+
+  private mutating func count(_ slot: Slot, by step: Int) {
+    guard !slot.isGone else { return }
+    figures.count(slot.line.outcome, by: step)
+    if slot.isOpen { openCount += step }
+  }
+
+  private func check() { assert(figures.addUp, "the figures of a receipt don't add up") }
+
+  private func index(of id: Line.ID) -> Int? {
+    var range = slots.startIndex..<slots.endIndex
+    while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
+      let found = slots[middle].line.id
+      if found == id { return middle }
+      range = found < id ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+}
+
+extension ImportReceipt.Outcome {
+  /// What a refusal is counted as.
+  init(_ reason: ImportFailure.Reason) {
+    switch reason {
+    case .alreadyNamed, .alreadyWaiting: self = .duplicate(reason)
+    default: self = .failed(reason)
+    }
+  }
+}

@@ -1,0 +1,217 @@
+// The receipt of an import through the window: its figures, a line a file, the copy on the
+// clipboard, and the looks, light and dark. The screenshots are left in `.build/screenshots`.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class ImportReceiptTests: XCTestCase {
+  /// Two good pictures, a broken file, an empty one and the first picture once more.
+  private func mixedPick(_ fixture: PhotosFixture) throws -> [URL] {
+    func make(_ name: String, _ content: Data) throws -> URL {
+      let file = fixture.folder.appending(path: name)
+      try content.write(to: file)
+      return file
+    }
+    let picture = try Data(contentsOf: PhotosFixture.samples[0])
+    return [
+      try make("first.jpg", picture), try make("broken.jpg", picture.prefix(picture.count / 2)),
+      try make("second.jpg", try Data(contentsOf: PhotosFixture.samples[1])),
+      try make("empty.jpg", Data()), try make("first again.jpg", picture),
+    ]
+  }
+
+  func testFiguresLinesCopyAndClose() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try mixedPick(fixture))
+    try app.waitForPhoto(1, of: 2)
+    // The reasons are there while the names are asked for.
+    try app.waitForReceipt("5 files: 2 waiting, 1 duplicate, 2 failed")
+    _ = try app.waitFor(role: "label", named: "3 files were not added", inWindow: "Photos")
+    let refusals = [
+      "broken.jpg: the picture is damaged or incomplete", "empty.jpg: the file is empty",
+      "first again.jpg: the same picture was picked already and is asked for once",
+    ]
+    XCTAssertEqual(try app.receiptLines(), refusals)
+
+    try Keyboard.type("Beach")
+    try app.clickAnswer("Save")
+    try app.waitForPhoto(2, of: 2)
+    try app.clickAnswer("Skip")
+    try app.waitForWindowToClose("Name Photo")
+    try app.waitForReceipt("5 files: 1 named, 1 waiting, 1 duplicate, 2 failed")
+
+    let details = try app.receiptButton("Details")
+    try Pointer.click(details)
+    let all = [
+      "first.jpg: named “Beach”", refusals[0], "second.jpg: waiting for a name", refusals[1],
+      refusals[2],
+    ]
+    try app.wait(for: "a line a file", within: 5) { try app.receiptLines() == all }
+    XCTAssertTrue(details.isPressed)
+
+    try Pointer.click(try app.receiptButton("Copy"))
+    try app.wait(for: "the lines on the clipboard", within: 5) {
+      try clipboardText() == all.joined(separator: "\n")
+    }
+
+    // A photo that leaves the library leaves the receipt, and comes back with it.
+    try Pointer.click(
+      try app.waitFor(role: "table cell", named: "Beach", inWindow: "Photos"))
+    try Keyboard.press("Delete")
+    try app.waitForReceipt("4 files: 1 waiting, 1 duplicate, 2 failed")
+    try Keyboard.press("ctrl+z")
+    try app.waitForReceipt("5 files: 1 named, 1 waiting, 1 duplicate, 2 failed")
+
+    // A name that is given later is told too.
+    try Pointer.click(
+      try app.waitFor(role: "table cell", named: "Unnamed", inWindow: "Photos"))
+    try Keyboard.press("F2")
+    try app.giveNames(["Pier"])
+    try app.waitForReceipt("5 files: 2 named, 1 duplicate, 2 failed")
+    XCTAssertEqual(try app.receiptLines()[2], "second.jpg: named “Pier”")
+
+    try Pointer.click(try app.receiptButton("Close"))
+    try app.wait(for: "the receipt to go", within: 5) {
+      try app.window("Photos")?.first(role: "push button", named: "Copy") == nil
+    }
+    XCTAssertEqual(try fixture.list().map(\.name), ["Beach", "Pier"])
+    try fixture.close()
+  }
+
+  func testASinglePhotoNeedsNoReceiptAndSeveralAreToldOfAtTheEnd() throws {
+    let fixture = try PhotosFixture()
+    let photos = try PhotosFixture.photos(3)
+    let app = try fixture.start([photos[0]])
+    try app.giveNames(["Alone"])
+    _ = try app.waitFor(role: "table cell", named: "Alone", inWindow: "Photos")
+    XCTAssertNil(try app.window("Photos")?.first(role: "push button", named: "Copy"))
+
+    _ = try CommandRun(
+      PhotosFixture.binary,
+      arguments: ["--library", fixture.library.path, photos[1].path, photos[2].path])
+    try app.giveNames(["One", "Two"])
+    try app.waitForReceipt("2 files: 2 named")
+    XCTAssertEqual(try app.receiptLines(), [])
+    try Pointer.click(try app.receiptButton("Details"))
+    try app.wait(for: "a line a file", within: 5) { try app.receiptLines().count == 2 }
+    try fixture.close()
+  }
+
+  func testARestartBeginsWithWhatIsInTheQueue() throws {
+    let fixture = try PhotosFixture()
+    var app = try fixture.start(try PhotosFixture.photos(3))
+    try app.waitForPhoto(1, of: 3)
+    try Keyboard.type("One")
+    try Keyboard.press("Return")
+    try app.waitForPhoto(2, of: 3)
+    try app.clickAnswer("Skip")
+    try app.waitForPhoto(3, of: 3)
+    try fixture.close()
+
+    app = try fixture.start()
+    try app.waitForPhoto(3, of: 3)
+    try Keyboard.type("Three")
+    try Keyboard.press("Return")
+    try app.waitForReceipt("3 files: 2 named, 1 waiting")
+    try fixture.close()
+  }
+
+  func testTenThousandLinesAreListedAndCopiedWithoutAHang() throws {
+    let fixture = try PhotosFixture()
+    try fixture.start()
+    try fixture.close()
+    // As a crash before the end of a round of so many leaves them.
+    let numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 10000)"
+    let id = "printf('%08X-0000-4000-8000-000000000000', i)"
+    try fixture.edit(
+      """
+      INSERT INTO photo (id, sequence, sha256, extension, source_name, byte_count, added_at, name)
+      \(numbers) SELECT \(id), i, printf('%064x', i), 'jpg', 'IMG_' || i || '.jpg', 1,
+        0, 'Name ' || i FROM n;
+      INSERT INTO naming_queue (source, photo, answer)
+      \(numbers) SELECT CAST('/card/IMG_' || i || '.jpg' AS BLOB), \(id), 'named' FROM n;
+      """)
+    let app = try fixture.start()
+    try app.waitForReceipt("10000 files: 10000 named")
+    let details = try app.receiptButton("Details")
+    for isOn in [true, false, true] {
+      try Pointer.click(details)
+      try app.wait(for: "the answer to the click", within: 2) { details.isPressed == isOn }
+    }
+    XCTAssertEqual(try app.receiptLines().first, "IMG_1.jpg: named “Name 1”")
+    // More than 256 KiB, at which a text copied in GTK's own way hangs the window.
+    try Pointer.click(try app.receiptButton("Copy"))
+    try app.wait(for: "10,000 lines on the clipboard", within: 10) {
+      try clipboardText().split(separator: "\n").count == 10_000
+    }
+    XCTAssertGreaterThan(try clipboardText().utf8.count, 262_144)
+    try fixture.close()
+  }
+
+  private func clipboardText() throws -> String {
+    try CommandRun(
+      URL(fileURLWithPath: "/usr/bin/xclip"), arguments: ["-selection", "clipboard", "-o"]
+    ).output
+  }
+
+  func testTheLooks() throws {
+    let folder = PhotosFixture.package.appending(path: ".build/screenshots")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for theme in ["Adwaita", "Adwaita:dark"] {
+      let fixture = try PhotosFixture()
+      let clean = Array(PhotosFixture.samples[3...5])
+      let app = try fixture.start(clean, environment: ["GTK_THEME": theme])
+      func shoot(_ state: String) throws {
+        for (width, height) in [(1024, 760), (700, 500)] {
+          try app.waitForWindow("Photos").screenWindow().resize(width: width, height: height)
+          // What slides has come to rest then.
+          Waiting.pause(0.7)
+          let name = theme == "Adwaita" ? "light" : "dark"
+          try Screenshot.take(
+            to: folder.appending(path: "receipt-\(state)-\(name)-\(width).png"))
+        }
+      }
+      try app.giveNames(["Dunes", "Lighthouse", "Harbour"])
+      try app.waitForReceipt("3 files: 3 named")
+      try shoot("clean")
+      let pick = try mixedPick(fixture)
+      _ = try CommandRun(
+        PhotosFixture.binary, arguments: ["--library", fixture.library.path] + pick.map(\.path))
+      try app.waitForPhoto(1, of: 2)
+      try app.wait(for: "the import to end", within: 10) { try app.receiptLines().count == 3 }
+      try Keyboard.type("A long name: " + String(repeating: "the beach at dusk, ", count: 9))
+      try Keyboard.press("Return")
+      try app.waitForPhoto(2, of: 2)
+      try app.clickAnswer("Skip")
+      try app.waitForWindowToClose("Name Photo")
+      try shoot("refusals")
+      try Pointer.click(try app.receiptButton("Details"))
+      try shoot("details")
+      try fixture.close()
+    }
+  }
+}
+
+extension Application {
+  /// Waits until the receipt shows these figures.
+  func waitForReceipt(_ figures: String) throws {
+    _ = try waitFor(role: "label", named: figures, inWindow: "Photos", within: 15)
+  }
+
+  /// A button of the receipt. That of the window has a description.
+  func receiptButton(_ name: String) throws -> Element {
+    try wait(toFind: "\(name) of the receipt", within: 5) {
+      try window("Photos")?.all(role: "push button", named: name).first {
+        $0.isShowing && $0.details.isEmpty
+      }
+    }
+  }
+
+  /// The lines that the receipt shows, those that are scrolled away too.
+  func receiptLines() throws -> [String] {
+    guard let list = try window("Photos")?.first(role: "list", named: "Files"), list.isShowing
+    else { return [] }
+    return list.children.compactMap { $0.first(role: "label")?.name }
+  }
+}

@@ -1,0 +1,118 @@
+// Tests that what happens to files and photos anywhere in the app reaches the receipt.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct ImportLedgerTests {
+  private let library: PhotoLibrary
+  private let model: AppModel
+  private let decoder = FakeDecoder()
+
+  init() async throws {
+    library = try await openLibrary()
+    model = AppModel(
+      library: library, decoder: decoder, checkedSize: PixelSize(width: 8, height: 8),
+      clock: TestClock())
+  }
+
+  private func add(_ texts: [String]) async throws {
+    await model.add(
+      try texts.map { try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0)) })
+    await until { model.importer.unfinishedCount == 0 }
+  }
+
+  private var outcomes: [ImportReceipt.Outcome] { model.importer.receipt.outcomes }
+
+  @Test func namesSkipsAndRefusalsAreInIt() async throws {
+    await model.start()
+    decoder.errors["broken"] = PictureError.damaged(detail: "cut off")
+    try await add(["one", "broken", "two"])
+    model.naming.save("Beach")
+    model.naming.skip()
+    await model.flush()
+    #expect(
+      outcomes == [.named("Beach"), .failed(.picture(.damaged(detail: "cut off"))), .waiting])
+    model.importer.clearReceipt()
+    #expect(outcomes.isEmpty)
+  }
+
+  @Test func aNameThatTheLibraryDoesNotTakeIsNotInIt() async throws {
+    await model.start()
+    try await add(["one"])
+    try await library.script(
+      "CREATE TRIGGER full BEFORE UPDATE ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END")
+    model.naming.save("Beach")
+    await model.naming.flush()
+    #expect(model.naming.failure != nil)
+    #expect(outcomes == [.waiting])
+  }
+
+  @Test func aNameFromARenamingIsInItToo() async throws {
+    await model.start()
+    try await add(["one", "two"])
+    model.naming.skip()
+    model.rename([model.photos.order[0]])
+    model.renaming?.save("Pier")
+    await model.flush()
+    #expect(outcomes == [.named("Pier"), .waiting])
+  }
+
+  @Test func aDeletedPhotoLeavesAndComesBackWithTheUndo() async throws {
+    await model.start()
+    try await add(["one", "two"])
+    model.naming.save("Beach")
+    await model.flush()
+    await model.delete([model.photos.order[0]])
+    #expect(outcomes == [.waiting])
+    await model.undoDelete()
+    #expect(outcomes == [.named("Beach"), .waiting])
+  }
+
+  @Test func aPhotoThatCouldNotBeDeletedStays() async throws {
+    await model.start()
+    try await add(["one"])
+    try await library.script(
+      "CREATE TRIGGER full BEFORE UPDATE ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END")
+    await model.delete(model.photos.order)
+    #expect(outcomes == [.waiting])
+  }
+
+  @Test func deletingAllLeavesNothing() async throws {
+    await model.start()
+    try await add(["one", "two"])
+    model.importer.refuse([ImportFailure(source: FilePath("Clipboard"), reason: .empty)])
+    await model.deleteAll()
+    #expect(outcomes.isEmpty)
+    try await add(["three"])
+    #expect(outcomes == [.waiting], "what was told before the deletion is gone too")
+  }
+
+  @Test func aRestartBeginsWithTheQueue() async throws {
+    _ = try await library.photo(of: "one", named: "Beach")
+    let skipped = try await library.photo(of: "two")
+    try await library.answer(.skipped, for: skipped.id, at: skipped.sequence)
+    _ = try await library.photo(of: "three")
+    await model.start()
+    #expect(outcomes == [.named("Beach"), .waiting, .waiting])
+    model.naming.save("Dunes")
+    await model.flush()
+    #expect(model.importer.receipt.isWorthTelling)
+  }
+
+  @Test func whatIsNotCopiedYetIsToldOfAfterAllIfItFails() async throws {
+    await model.start()
+    let gate = Gate()
+    decoder.gates["broken"] = gate
+    decoder.errors["broken"] = PictureError.decoderDied
+    await model.add([try TemporaryFolder.path.appending("a.jpg").holding(jpeg("broken"))])
+    await until { decoder.requests.count == 1 }
+    model.importer.clearReceipt()
+    gate.open()
+    await until { model.importer.unfinishedCount == 0 }
+    #expect(outcomes == [.failed(.picture(.decoderDied))])
+  }
+}
