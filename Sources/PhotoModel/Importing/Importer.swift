@@ -28,8 +28,6 @@ public final class Importer {
   private var waiting: ArraySlice<NamingQueue.Entry> = []
   /// The entries that are being brought in, by position.
   private var inHand: Set<Int64> = []
-  /// Those of them that were withdrawn and have come back since.
-  private var returned: Set<Int64> = []
   /// Looks into folders; not one of the lanes, so that a pick never waits for a copy.
   private let walker: CopyLane
   private var freeLanes: [CopyLane]
@@ -93,10 +91,9 @@ public final class Importer {
   }
 
   /// Goes on with files that were picked in an earlier session and not copied, or came back after
-  /// they were withdrawn.
+  /// they were withdrawn. What is in hand goes on by itself.
   public func run(_ entries: [NamingQueue.Entry]) {
     let known = unfinished
-    returned.formUnion(entries.map(\.position).filter(inHand.contains))
     let new = entries.filter { !known.contains($0.position) }
     waiting += new
     unfinishedCount += new.count
@@ -125,7 +122,6 @@ public final class Importer {
     let count = waiting.count
     waiting.removeAll { positions.contains($0.position) }
     unfinishedCount -= count - waiting.count
-    returned.subtract(positions)
   }
 
   private func fillLanes() {
@@ -138,7 +134,6 @@ public final class Importer {
       Task {
         let isDone = await bringIn(entry, by: lane)
         inHand.remove(entry.position)
-        returned.remove(entry.position)
         if isDone {
           unfinishedCount -= 1
           outcomes.send(entry.source)
@@ -185,10 +180,6 @@ public final class Importer {
       case .refused(let reason):
         await library.dropPasted(entry.source)
         refuse(entry, reason)
-      case .withdrawn where returned.contains(entry.position):
-        // The copy came too early.
-        waiting.insert(entry, at: waiting.startIndex)
-        return false
       case .withdrawn:
         ledger.withdrawn(entry.position)
         session.removed(entry.position)

@@ -55,7 +55,7 @@ struct ImportLedgerTests {
     await model.start()
     try await add(["one", "two"])
     model.naming.skip()
-    model.rename([model.photos.order[0]])
+    await model.rename([model.photos.order[0]])
     model.renaming?.save("Pier")
     await model.flush()
     #expect(outcomes == [.named("Pier"), .waiting])
@@ -68,7 +68,7 @@ struct ImportLedgerTests {
     await model.flush()
     await model.delete([model.photos.order[0]])
     #expect(outcomes == [.waiting])
-    await model.undoDelete()
+    await model.undo()
     #expect(outcomes == [.named("Beach"), .waiting])
   }
 
