@@ -13,6 +13,12 @@ struct ToggleButton: Widget {
     connect(instance, "toggled") { onToggle(button.isOn) }
   }
 
+  /// Its words.
+  var title: String {
+    get { gtk_button_get_label(cast()).map { String(cString: $0) } ?? "" }
+    nonmutating set { gtk_button_set_label(cast(), newValue) }
+  }
+
   /// Whether the button is in.
   var isOn: Bool {
     get { gtk_toggle_button_get_active(cast()) != 0 }

@@ -19,6 +19,7 @@ struct LibraryPage: Widget {
     let stack = Stack([
       "loading": Box(),
       "empty": Self.emptyLibrary(addPhotos),
+      "named": Self.everyPhotoNamed(photos),
       "photos": grid,
     ]).expand()
     let page = Overlay(stack) { UndoBar(model) }.refreshable(pulling: grid.scroller) {
@@ -26,8 +27,22 @@ struct LibraryPage: Widget {
     }
     gtk = page.gtk
     observe {
-      stack.show(!photos.isLoaded ? "loading" : photos.order.isEmpty ? "empty" : "photos")
+      let isAllNamed = photos.showsUnnamedOnly && photos.unnamed.isEmpty
+      stack.show(
+        !photos.isLoaded
+          ? "loading" : photos.order.isEmpty ? "empty" : isAllNamed ? "named" : "photos")
     }
+  }
+
+  private static func everyPhotoNamed(_ photos: PhotoCollection) -> Box {
+    Box(spacing: 12) {
+      Icon("object-select-symbolic", size: 96).style("dim-label")
+      Label(localized("Every Photo Has a Name")).style("title-1")
+      Button(localized("Show All Photos")) { photos.showsUnnamedOnly = false }
+        .style("pill").align(horizontal: GTK_ALIGN_CENTER).margin(vertical: 12)
+    }
+    .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+    .margin(24)
   }
 
   private static func emptyLibrary(_ addPhotos: @escaping @MainActor () async -> Void) -> Box {

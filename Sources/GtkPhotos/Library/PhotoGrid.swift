@@ -41,7 +41,7 @@ struct PhotoGrid: Widget {
     // Only what is new becomes text: an import changes the order ten thousand times.
     let shown = ShownItems<Photo.ID>()
     observe {
-      guard let change = shown.become(photos.order) else { return }
+      guard let change = shown.become(photos.shown) else { return }
       grid.splice(
         at: change.place, removing: change.removed, adding: change.added.map(\.uuidString))
     }

@@ -40,7 +40,10 @@ final class NamingDialog {
   private var remainingButton: Button?
   /// The entry of the queue that the text field belongs to.
   private var field: Int64?
+  /// The text that the field began with for it.
+  private var taken = ""
   private var isSettingText = false
+  private var isComposing = false
 
   /// Opens the dialog above a window. It closes when the session has nothing more to ask.
   static func open(
@@ -98,6 +101,12 @@ final class NamingDialog {
     entry.onChange { [weak self] in self?.textChanged() }
     entry.onCaretMove { [weak self] in self?.caretMoved() }
     entry.onActivate { [weak self] in self?.save() }
+    entry.onCompose { [weak self] in self?.isComposing = $0 }
+    // The field takes Ctrl+Z for itself even where it has nothing to take back.
+    entry.onKey(first: true) { [weak self] key, modifiers in
+      guard let self, entry.text == taken, !isComposing else { return false }
+      return takeHistory(key, modifiers)
+    }
     // Behind the text field, so that an input method that composes has every key first.
     window.onKey { [weak self] key, modifiers in self?.take(key, modifiers) ?? false }
     window.setHeader(HeaderBar())
@@ -127,7 +136,7 @@ final class NamingDialog {
 
   /// What keys do besides typing and Enter: Shift+Enter and Alt+Up lead back, Ctrl+Enter skips,
   /// Alt+Left and Alt+Right look at the neighbours without an answer, Alt and a digit takes an
-  /// offered name, Ctrl+D the previous one, Ctrl+Z takes back, Escape puts the rest off.
+  /// offered name, Ctrl+D the previous one, Escape puts the rest off.
   private func take(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let isAlt = modifiers.rawValue & GDK_ALT_MASK.rawValue != 0
     let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
@@ -144,8 +153,16 @@ final class NamingDialog {
     case GDK_KEY_d where isControl: session.prompt?.previousName.map(take)
     case GDK_KEY_D where isControl:
       session.prompt?.previousName.map { take(PhotoName.raised($0)) }
-    case GDK_KEY_Z where isControl, GDK_KEY_y where isControl: commands.redo()
-    case GDK_KEY_z where isControl: commands.undo()
+    default: return false
+    }
+    return true
+  }
+
+  private func takeHistory(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    guard modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return false }
+    switch Int32(key) {
+    case GDK_KEY_z: commands.undo()
+    case GDK_KEY_Z, GDK_KEY_y: commands.redo()
     default: return false
     }
     return true
@@ -179,10 +196,11 @@ final class NamingDialog {
   /// Gives the text field to another photo.
   private func take(_ prompt: NamingPrompt) {
     field = prompt.field
+    taken = prompt.text
     isSettingText = true
     // What is composed belonged to the photo before.
     entry.endComposition()
-    entry.text = prompt.text
+    entry.begin(with: prompt.text)
     entry.focusKeepingSelection()
     // What was half typed is continued; a whole name is replaced by typing.
     if let caret = prompt.caret {

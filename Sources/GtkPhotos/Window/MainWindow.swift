@@ -89,6 +89,7 @@ final class MainWindow {
       AsyncButton(
         icon: "gtkphotos-add-symbolic", localized("Add Photos"), options: [.disableButton]
       ) { [weak self] in await self?.choosePhotos() }
+      UnnamedFilter(model)
     } end: {
       MenuButton(
         icon: "open-menu-symbolic", localized("Main Menu"),

@@ -18,6 +18,14 @@ public final class PhotoRecord {
 public final class PhotoCollection {
   /// The photos' identifiers in the order shown.
   public private(set) var order: [Photo.ID] = []
+  /// The photos without a name: those that wait for one and those that were skipped.
+  public private(set) var unnamed: Set<Photo.ID> = []
+  /// Whether photos with a name are left out of ``shown``.
+  public var showsUnnamedOnly = false
+  /// The photos to be shown, in their order.
+  public var shown: [Photo.ID] {
+    showsUnnamedOnly ? order.filter(unnamed.contains) : order
+  }
   /// Whether the library has been read at least once.
   public private(set) var isLoaded = false
   /// Why the last change or reading failed.
@@ -106,6 +114,7 @@ public final class PhotoCollection {
   func renamed(_ id: Photo.ID, to name: String) {
     changeCount += 1
     records[id]?.photo.name = name
+    if let photo = records[id]?.photo { noteName(of: photo) }
     history.changed()
   }
 
@@ -146,6 +155,7 @@ public final class PhotoCollection {
   private func forgetRecords(_ gone: some Collection<Photo.ID>) {
     guard !gone.isEmpty else { return }
     for id in gone { records[id] = nil }
+    unnamed.subtract(gone)
     removalCount += 1
   }
 
@@ -202,7 +212,13 @@ public final class PhotoCollection {
     await history.refresh()
   }
 
+  private func noteName(of photo: Photo) {
+    guard unnamed.contains(photo.id) != (photo.name == nil) else { return }
+    if photo.name == nil { unnamed.insert(photo.id) } else { unnamed.remove(photo.id) }
+  }
+
   private func place(_ photo: Photo) {
+    noteName(of: photo)
     if let record = records[photo.id] {
       if record.photo != photo { record.photo = photo }
     } else {

@@ -89,7 +89,7 @@ extension NamingQueue {
 
   private mutating func answer(_ answer: NamingAnswer) -> [Effect] {
     guard let index = cursor.flatMap(index(of:)) else { return [] }
-    flights.append(Flight(answer: answer, before: entries[index]))
+    flights.append(Flight(answer: answer, before: entries[index], caret: standing?.caret))
     entries[index].isAnswered = true
     entries[index].draft = nil
     if case .named(let name) = answer {

@@ -30,6 +30,8 @@ public struct NamingQueue: Sendable, Equatable {
     let answer: NamingAnswer
     /// The entry as it was before the answer.
     var before: Entry
+    /// Where the text cursor stood then.
+    var caret: Int?
     /// Whether the shell was told to store it. An answer to a photo whose copy is still being
     /// made waits for that, and those behind it wait with it.
     var isSent = false
@@ -84,9 +86,9 @@ public struct NamingQueue: Sendable, Equatable {
       }
       changed.append(flight.before.position)
     }
+    resumed = NamingCursor(position: position, caret: flights.first?.caret)
     flights = []
     cursor = position
-    resumed = nil
     let effects = changed.compactMap { index(of: $0) }.map { saveDraft(entries[$0]) }
     return effects + settle()
   }

@@ -58,10 +58,14 @@ final class BadInputTests: XCTestCase {
     XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two"])
     XCTAssertEqual(try fixture.run("--check").status, 0)
 
-    // The same once more: told under which name the library has it.
+    // The same once more: asked about, and told under which name the library has it.
     _ = try CommandRun(
       PhotosFixture.binary, arguments: ["--library", fixture.library.path, good[0].path])
+    _ = try app.waitFor(
+      role: "label", named: "Already in your library as “One”", inWindow: "Name Photo")
+    try app.clickAnswer("Skip")
     _ = try complaints(app, containing: "already in your library as “One”", count: 8)
+    XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two"])
     try fixture.close()
   }
 

@@ -1,0 +1,131 @@
+// Fields for text and numbers.
+
+import CGtk
+
+/// A field for words that are searched for.
+struct SearchEntry: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ label: String) {
+    gtk = gtk_search_entry_new()
+    gtkphotos_set_text(Instance(gtk), "placeholder-text", label)
+    accessibleLabel(label)
+  }
+
+  /// What the field holds.
+  var text: String { String(cString: gtk_editable_get_text(opaque)) }
+
+  /// Runs a closure on Enter, and when the field is emptied.
+  @discardableResult
+  func onSearch(_ action: @escaping @MainActor (String) -> Void) -> Self {
+    let entry = self
+    connect(instance, "activate") { action(entry.text) }
+    connect(instance, "search-changed") { if entry.text.isEmpty { action("") } }
+    return self
+  }
+}
+
+/// A field for one line of text.
+struct Entry: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ label: String, placeholder: String = "") {
+    gtk = gtk_entry_new()
+    gtk_entry_set_placeholder_text(cast(), placeholder)
+    accessibleLabel(label)
+  }
+
+  /// What the field holds.
+  var text: String {
+    get { String(cString: gtk_editable_get_text(opaque)) }
+    nonmutating set { gtk_editable_set_text(opaque, newValue) }
+  }
+
+  /// Begins anew with a text: what was typed before can't be brought back into it.
+  func begin(with text: String) {
+    gtk_editable_set_enable_undo(opaque, 0)
+    self.text = text
+    gtk_editable_set_enable_undo(opaque, 1)
+  }
+
+  /// Gives the field the keyboard and leaves cursor and selection where they are.
+  func focusKeepingSelection() { gtk_entry_grab_focus_without_selecting(cast()) }
+
+  /// Selects all text, so that typing replaces it.
+  func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
+
+  /// Puts the cursor behind the last character.
+  func moveToEnd() { gtk_editable_set_position(opaque, -1) }
+
+  /// How many characters stand before the text cursor.
+  var caret: Int {
+    get { Int(gtk_editable_get_position(opaque)) }
+    nonmutating set { gtk_editable_set_position(opaque, Int32(clamping: newValue)) }
+  }
+
+  /// Puts text in the place of the selection, or where the text cursor stands.
+  func insert(_ text: String) {
+    gtk_editable_delete_selection(opaque)
+    var place = gtk_editable_get_position(opaque)
+    gtk_editable_insert_text(opaque, text, -1, &place)
+    gtk_editable_set_position(opaque, place)
+  }
+
+  /// Runs a closure when the text cursor moves, whoever moves it.
+  @discardableResult
+  func onCaretMove(_ action: @escaping @MainActor () -> Void) -> Self {
+    connect(instance, pointer: "notify::cursor-position") { _ in action() }
+    return self
+  }
+
+  /// Ends what an input method composes. Its own settings say whether that becomes text, at
+  /// once, or goes.
+  func endComposition() { gtk_entry_reset_im_context(cast()) }
+
+  /// Runs a closure when the text changes, whoever changes it.
+  @discardableResult
+  func onChange(_ action: @escaping @MainActor () -> Void) -> Self {
+    connect(instance, "changed", action)
+    return self
+  }
+
+  /// Runs a closure when an input method begins or ends to compose text that is not in the field
+  /// yet.
+  @discardableResult
+  func onCompose(_ action: @escaping @MainActor (_ isComposing: Bool) -> Void) -> Self {
+    guard let text = gtk_editable_get_delegate(opaque) else { return self }
+    connect(Instance(text), pointer: "preedit-changed") { preedit in
+      action(preedit.map { $0.load(as: CChar.self) != 0 } ?? false)
+    }
+    return self
+  }
+
+  /// Runs a closure on Enter and keypad Enter. An input method that composes keeps the key.
+  @discardableResult
+  func onActivate(_ action: @escaping @MainActor () -> Void) -> Self {
+    connect(instance, "activate", action)
+    return self
+  }
+}
+
+/// A field for a whole number.
+struct SpinButton: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ label: String, _ range: ClosedRange<Int>, value: Int) {
+    gtk = gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), 1)
+    gtk_spin_button_set_value(opaque, Double(value))
+    gtk_editable_set_width_chars(opaque, 4)
+    accessibleLabel(label)
+  }
+
+  /// The number.
+  var value: Int { Int(gtk_spin_button_get_value_as_int(opaque)) }
+
+  /// Runs a closure when the number changes.
+  @discardableResult
+  func onChange(_ action: @escaping @MainActor () -> Void) -> Self {
+    connect(instance, "value-changed", action)
+    return self
+  }
+}
