@@ -13,7 +13,9 @@ final class NameRemainingDialog {
   private let photos: [(position: Int64, photo: Photo)]
   private let window = Window(localized("Name Remaining"), width: 560, height: 620)
   private let entry = Entry(
-    localized("Template"), placeholder: localized("Holiday {n}", ["n": "{n}"]))
+    localized("Template"),
+    // Translators: {n} stays as it is; it is what the person types for the photo's number.
+    placeholder: localized("Holiday {n}", ["n": "{n}"]))
   private let start = SpinButton(localized("Start"), 0...999_999, value: 1)
   private let step = SpinButton(localized("Step"), -1000...1000, value: 1)
   private let digits = SpinButton(localized("Digits"), 0...9, value: 0)

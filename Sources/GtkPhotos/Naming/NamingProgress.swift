@@ -35,7 +35,8 @@ extension RemainingTime {
   fileprivate var text: String {
     switch self {
     case .lessThanAMinute: localized("less than a minute left")
-    case .minutes(let count): localized("about {n} min left", ["n": String(count)])
+    case .minutes(let count):
+      localizedPlural("about {n} min left", "about {n} min left", count)
     case .hours(let count):
       localized(
         "about {n} h left", ["n": count.formatted(.number.precision(.fractionLength(0...1)))])

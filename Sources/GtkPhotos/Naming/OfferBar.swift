@@ -110,7 +110,9 @@ private final class OfferButton {
     guard let offer else { return }
     text.text = offer.text
     button.accessibleLabel(offer.text)
-    button.tooltip("\(offer.text)\n\(offer.kind.text) (Alt+\(number))")
+    let origin = localized(
+      "{origin} (Alt+{n})", ["origin": offer.kind.text, "n": String(number)])
+    button.tooltip("\(offer.text)\n\(origin)")
   }
 }
 

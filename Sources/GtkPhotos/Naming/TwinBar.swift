@@ -44,9 +44,10 @@ final class TwinBar: Widget {
     self.name = field == dismissed ? nil : name
     isVisible = self.name != nil
     guard let name = self.name else { return }
-    text.text = localized(
-      isExact ? "Already in your library as “{name}”" : "Similar to “{name}” in your library",
-      ["name": name])
+    text.text =
+      isExact
+      ? localized("Already in your library as “{name}”", ["name": name])
+      : localized("Similar to “{name}” in your library", ["name": name])
     text.tooltip(text.text)
     setStyle("similar", !isExact)
   }

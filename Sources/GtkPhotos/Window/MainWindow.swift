@@ -218,7 +218,7 @@ final class MainWindow {
           "{n} photo and its name will rest in the trash for 30 days. Undo brings it back.",
           "{n} photos and their names will rest in the trash for 30 days. Undo brings them back.",
           count)
-          + " " + localized("The files that you added them from stay where they are."),
+          + "\n" + localized("The files that you added them from stay where they are."),
         confirm: localized("Delete All"), cancel: localized("Cancel"), above: window)
       if isSure { await model.deleteAll() }
     }
@@ -233,7 +233,7 @@ final class MainWindow {
           "{n} photo and its name will be removed from the library for good.",
           "{n} photos and their names will be removed from the library for good.",
           model.history.trashCount)
-          + " " + localized("The files that you added them from stay where they are."),
+          + "\n" + localized("The files that you added them from stay where they are."),
         confirm: localized("Empty Trash"), cancel: localized("Cancel"), above: window)
       if isSure { await model.emptyTrash() }
     }
