@@ -63,8 +63,10 @@ public final class AppModel {
     ledger = ImportLedger(clock: clock)
     naming = NamingSession(
       store: library, photos: photos, clock: clock,
-      onAnswer: { [ledger, photos] entry, answer in
-        ledger.answered(entry, answer, copyOf: photos.name(ofCopy: entry))
+      onAnswer: { [ledger, photos] answers in
+        for (entry, answer) in answers {
+          ledger.answered(entry, answer, copyOf: photos.name(ofCopy: entry))
+        }
       })
     importer = Importer(
       library: library, photos: photos, session: naming, decoder: decoder,
@@ -156,27 +158,25 @@ public final class AppModel {
   private func renamingSession(_ begin: (NamingSession) -> Void) -> NamingSession {
     let session = NamingSession(
       store: RenamingStore(library: library), photos: photos, clock: clock,
-      onAnswer: { [weak self, ledger] entry, answer in
-        ledger.answered(entry, answer)
-        if answer != .skipped, let photo = entry.photo { self?.naming.removed(photos: [photo]) }
+      onAnswer: { [weak self, ledger] answers in
+        for (entry, answer) in answers { ledger.answered(entry, answer) }
+        let named = answers.filter { $0.1 != .skipped }.compactMap(\.0.photo)
+        self?.naming.removed(photos: Set(named))
       })
     begin(session)
     return session
   }
 
-  /// The renaming is done, or the person put it off: photos that were not asked for keep their
-  /// names, and what is half typed waits to be gone on with.
+  /// The renaming is done, or the person put it off. A round in which something was typed or
+  /// answered waits to be gone on with; of another one the photos just keep their names.
   public func endRenaming() async {
     guard let session = renaming else { return }
     await session.flush()
-    guard renaming === session else { return }
+    guard renaming === session, session.isOver || !session.hasBegun else { return }
+    renaming = nil
     do throws(LibraryError) {
-      // No photos to begin with: what is half typed alone.
-      let entries = try await library.beginRenaming([])
-      renaming = entries.isEmpty ? nil : renamingSession { $0.resume(entries, cursor: nil) }
-      renaming?.pause()
+      try await library.endRenaming()
     } catch {
-      renaming = nil
       photos.failure = error
     }
   }
@@ -189,7 +189,13 @@ public final class AppModel {
     await photos.delete(ids)
     let gone = ids.filter { photos.record($0) == nil }
     naming.removed(photos: Set(gone))
+    renaming?.removed(photos: Set(gone))
     ledger.deleted(gone)
+    // Copies of what is deleted are photos of their own now.
+    if naming.hasCopies(of: Set(gone)) {
+      await photos.reload()
+      await readQueue(picks: [])
+    }
     await catalogMarks.reload()
   }
 
@@ -210,8 +216,13 @@ public final class AppModel {
       await naming.flush()
       await renaming?.flush()
       guard let step = await take(photos) else { return }
+      let isOver = naming.isOver
       await readQueue(changed: Set(step.photos), picks: step.picks)
-      ledger.changed(step.photos.map { ($0, photos.record($0)?.photo) })
+      // Whoever is done is not asked again out of the blue.
+      if isOver, step.kind == .naming, naming.prompt != nil { naming.pause() }
+      ledger.changed(
+        step.photos.map { ($0, photos.record($0)?.photo) }, by: step, picks: step.picks,
+        asked: Set(step.photos.filter(naming.asks(for:))))
       await catalogMarks.reload()
     }
     lastMove = move
@@ -284,6 +295,8 @@ public final class AppModel {
   public func deleteAll() async {
     // What is half typed comes back with its photo.
     await naming.flush()
+    await renaming?.flush()
+    renaming = nil
     let dropped = importer.removeAll()
     naming.removeAll()
     await naming.flush()

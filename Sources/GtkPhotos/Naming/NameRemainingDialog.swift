@@ -145,6 +145,10 @@ final class NameRemainingDialog {
       hint.text = localizedPlural(
         "{n} photo gets no name from this and waits on.",
         "{n} photos get no name from this and wait on.", blankCount)
+    } else if session.uncopiedCount > 0 {
+      hint.text = localizedPlural(
+        "{n} photo is still being copied and is asked for afterwards.",
+        "{n} photos are still being copied and are asked for afterwards.", session.uncopiedCount)
     } else {
       hint.text = localized("One Ctrl+Z takes all these names back.")
     }

@@ -141,7 +141,8 @@ final class NamingDialog {
     let isAlt = modifiers.rawValue & GDK_ALT_MASK.rawValue != 0
     let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
     let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
-    switch Int32(key) {
+    // Caps Lock makes capitals of letters.
+    switch Int32(gdk_keyval_to_lower(key)) {
     case GDK_KEY_Escape: gtk_window_close(window.cast())
     case GDK_KEY_Return where isShift, GDK_KEY_KP_Enter where isShift: leave { $0.back() }
     case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: leave { $0.skip() }
@@ -150,9 +151,9 @@ final class NamingDialog {
     case GDK_KEY_1...GDK_KEY_9 where isAlt: offers.choose(Int(key) - Int(GDK_KEY_1))
     case GDK_KEY_k where isAlt: keepBoth()
     case GDK_KEY_u where isAlt: twin.name.map(answer)
-    case GDK_KEY_d where isControl: session.prompt?.previousName.map(take)
-    case GDK_KEY_D where isControl:
+    case GDK_KEY_d where isControl && isShift:
       session.prompt?.previousName.map { take(PhotoName.raised($0)) }
+    case GDK_KEY_d where isControl: session.prompt?.previousName.map(take)
     default: return false
     }
     return true
@@ -160,9 +161,10 @@ final class NamingDialog {
 
   private func takeHistory(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     guard modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return false }
-    switch Int32(key) {
+    let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+    switch Int32(gdk_keyval_to_lower(key)) {
+    case GDK_KEY_z where isShift, GDK_KEY_y: commands.redo()
     case GDK_KEY_z: commands.undo()
-    case GDK_KEY_Z, GDK_KEY_y: commands.redo()
     default: return false
     }
     return true
@@ -185,7 +187,7 @@ final class NamingDialog {
     progress.show(prompt, timeLeft: session.timeLeft)
     backButton?.isSensitive = prompt.canGoBack
     skipButton?.isSensitive = prompt.field != nil
-    remainingButton?.isSensitive = prompt.field != nil
+    remainingButton?.isSensitive = prompt.hasRemaining
     let other = prompt.twin.flatMap { photos.record($0.photo)?.photo }
     twin.show(other?.name, isExact: prompt.twin?.isExact == true, of: prompt.field)
     if prompt.field != field { take(prompt) }
@@ -223,7 +225,7 @@ final class NamingDialog {
 
   private func textChanged() {
     if !isSettingText {
-      session.typed(entry.text, caret: entry.caret)
+      session.typed(entry.text, caret: entry.caret, in: field)
       // A click after new text is no double of the one before.
       saving.rearm()
       if let prompt = session.prompt { updateOffers(prompt) }
@@ -232,7 +234,7 @@ final class NamingDialog {
   }
 
   private func caretMoved() {
-    if !isSettingText { session.typed(entry.text, caret: entry.caret) }
+    if !isSettingText { session.typed(entry.text, caret: entry.caret, in: field) }
   }
 
   private func updateAnswers() {
@@ -261,13 +263,18 @@ final class NamingDialog {
   private func leave(_ way: (NamingSession) -> Void) {
     entry.endComposition()
     way(session)
+    takeNext()
+  }
+
+  /// Gives the text field to the photo that is asked for now, before another key arrives.
+  private func takeNext() {
+    if let prompt = session.prompt, prompt.field != field { take(prompt) }
   }
 
   private func answer(_ name: String) {
     guard !PhotoName.isBlank(name), session.prompt?.field != nil else { return }
     session.save(name)
-    // The field belongs to the next photo at once, before another key arrives.
-    if let prompt = session.prompt, prompt.field != field { take(prompt) }
+    takeNext()
   }
 
   /// Puts an offered name in the field, to be changed or confirmed.

@@ -11,25 +11,29 @@ struct WaitingBar: Widget {
 
   init(_ model: AppModel) {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
+    let paused = { @MainActor () -> NamingSession? in
+      [model.naming, model.renaming].compactMap(\.self)
+        .first { $0.isPaused && $0.waitingCount > 0 }
+    }
     let bar = Revealer(
       GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
       HorizontalBox(spacing: 12) {
         text
         Button(localized("Continue")) {
-          [model.naming, model.renaming].compactMap(\.self).first { $0.isPaused }?.unpause()
+          paused()?.unpause()
         }
       }
       .style("notice"))
     gtk = bar.gtk
     observe {
-      let session = [model.naming, model.renaming].compactMap(\.self).first { $0.isPaused }
+      let session = paused()
       let count = session?.waitingCount ?? 0
       if count > 0 {
         text.text =
           session === model.naming
           ? localizedPlural("{n} photo waits for a name", "{n} photos wait for a name", count)
           : localizedPlural(
-            "{n} new name is half typed", "{n} new names are half typed", count)
+            "{n} photo waits for a new name", "{n} photos wait for a new name", count)
       }
       bar.isRevealed = count > 0
     }

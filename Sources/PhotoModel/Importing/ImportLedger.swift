@@ -46,12 +46,21 @@ public final class ImportLedger {
   }
 
   /// Photos were changed by the history: they came back, lost or got their names, or went.
-  func changed(_ photos: [(Photo.ID, Photo?)]) {
+  /// - Parameters:
+  ///   - picks: picked files that came back with them.
+  ///   - asked: those that wait for a name.
+  func changed(
+    _ photos: [(Photo.ID, Photo?)], by step: HistoryStep, picks: [NamingQueue.Entry],
+    asked: Set<Photo.ID>
+  ) {
     receipt.deleted(photos.filter { $0.1 == nil }.map(\.0))
     for case (let id, let photo?) in photos {
       receipt.restored([id])
-      receipt.renamed(id, photo.name)
+      if step.kind == .naming || step.kind == .renaming {
+        receipt.renamed(id, photo.name, isAsked: asked.contains(id))
+      }
     }
+    if !picks.isEmpty { receipt.picked(picks) }
   }
 
   /// Nobody waits for an entry any more.
@@ -59,9 +68,6 @@ public final class ImportLedger {
 
   /// Photos were deleted.
   public func deleted(_ photos: [Photo.ID]) { receipt.deleted(photos) }
-
-  /// Deleted photos came back.
-  public func restored(_ photos: [Photo.ID]) { receipt.restored(photos) }
 
   /// An entry's file gave no new photo.
   public func refused(_ position: Int64, _ reason: ImportFailure.Reason) {

@@ -156,10 +156,10 @@ public struct ImportReceipt: Sendable {
   }
 
   /// A photo lost its name, or has it again, by the history.
-  mutating func renamed(_ photo: Photo.ID, _ name: String?) {
+  mutating func renamed(_ photo: Photo.ID, _ name: String?, isAsked: Bool) {
     guard let id = photos[photo] else { return }
     change(id) { slot in
-      slot.isSkipped = name == nil
+      slot.isSkipped = name == nil && !isAsked
       slot.line.outcome = name.map { .named($0) } ?? .waiting
     }
   }

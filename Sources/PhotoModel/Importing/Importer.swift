@@ -164,17 +164,18 @@ public final class Importer {
       switch try await arrival(of: staged, metadata, look, at: entry.position) {
       case .waiting(let photo):
         await library.dropPasted(entry.source)
+        // One that comes back brings the text that was half typed for it.
+        let draft = photo.sequence == entry.position ? nil : await draft(at: entry.position)
         photos.arrived(photo)
         ledger.arrived(entry.position, photo.id)
-        session.arrived(entry.position, photo)
+        session.arrived(entry.position, photo, draft: draft)
       case .similar(let photo, let twin):
         await library.dropPasted(entry.source)
         photos.arrived(photo)
         ledger.arrived(entry.position, photo.id)
         session.arrived(entry.position, photo, similarTo: twin)
-      case .copy(let twin):
+      case .copy(let twin, let id):
         await library.dropPasted(entry.source)
-        let id = UUID()
         ledger.arrived(entry.position, id)
         session.arrived(entry.position, copyOf: twin, as: id)
       case .refused(let reason):
@@ -223,12 +224,18 @@ public final class Importer {
     }
   }
 
+  private func draft(at position: Int64) async -> String? {
+    (try? await library.draft(at: position)) ?? nil
+  }
+
   private func arrival(
     of staged: StagedOriginal, _ metadata: PhotoMetadata, _ look: PerceptualHash?,
     at position: Int64
   ) async throws(ImportFailure.Reason) -> Arrival {
     do throws(LibraryError) {
-      return try await library.add(staged, at: position, metadata: metadata, look: look)
+      return try await library.add(
+        staged, at: position, metadata: metadata, look: look,
+        hasName: session.hasName(for: position))
     } catch {
       library.originals.discard(staged.path)
       throw .library(error)

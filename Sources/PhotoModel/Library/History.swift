@@ -65,7 +65,7 @@ public final class History {
     do throws(LibraryError) {
       let undo = try await library.nextUndo()
       let redo = try await library.nextRedo()
-      let count = try await library.trash().count
+      let count = try await library.trashCount()
       // What has changed meanwhile may not be in the answers: they are read again.
       guard !isStale else { return }
       if let undo, let newest, undo.id > newest {

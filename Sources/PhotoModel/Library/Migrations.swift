@@ -63,6 +63,8 @@ enum Migrations {
     ALTER TABLE photo ADD COLUMN place TEXT;
     -- How the picture looks, see `PerceptualHash`; NULL where that says nothing.
     ALTER TABLE photo ADD COLUMN perceptual_hash INTEGER;
+    -- Text that was half typed when the photo was skipped, for when it is asked for again.
+    ALTER TABLE photo ADD COLUMN half_typed TEXT;
 
     -- The same bytes may be two photos, where a person wants both. They share the original.
     DROP INDEX photo_by_sha256;
@@ -72,6 +74,8 @@ enum Migrations {
 
     -- The photo that has the same bytes: `photo` stays NULL until a person wants both.
     ALTER TABLE naming_queue ADD COLUMN copy_of TEXT REFERENCES photo (id);
+    -- The identifier that the copy has once it is a photo.
+    ALTER TABLE naming_queue ADD COLUMN copy_id TEXT;
     -- A name that was given while the copy was being made.
     ALTER TABLE naming_queue ADD COLUMN given TEXT;
     -- The photo that looks alike.

@@ -61,7 +61,10 @@ public final class PhotoCollection {
 
   /// The name of the photo that an entry is a copy of; `nil` where it is none.
   func name(ofCopy entry: NamingQueue.Entry) -> String? {
-    entry.twin.flatMap { $0.isExact ? records[$0.photo]?.photo.name : nil }
+    guard let twin = entry.twin, twin.isExact, entry.photo.flatMap({ records[$0] }) == nil else {
+      return nil
+    }
+    return records[twin.photo]?.photo.name ?? ""
   }
 
   /// Reads the library again.
@@ -139,15 +142,14 @@ public final class PhotoCollection {
     await attempt { () throws(LibraryError) in
       let deleted = ids.compactMap { records[$0]?.photo }
       try await library.delete(deleted.map(\.id))
-      forget(deleted)
+      forget(Set(deleted.map(\.id)))
     }
     await history.refresh()
   }
 
-  private func forget(_ deleted: [Photo]) {
-    guard !deleted.isEmpty else { return }
+  private func forget(_ gone: Set<Photo.ID>) {
+    guard !gone.isEmpty else { return }
     changeCount += 1
-    let gone = Set(deleted.map(\.id))
     order.removeAll { gone.contains($0) }
     forgetRecords(gone)
   }
@@ -189,8 +191,12 @@ public final class PhotoCollection {
   ) async -> HistoryStep? {
     var step: HistoryStep?
     await attempt { () throws(LibraryError) in step = try await take(library) }
-    if let step { history.moved(way, step) }
+    guard let step else { return nil }
+    history.moved(way, step)
     await reload()
+    // While an import runs, a reading alone takes nothing away.
+    let kept = step.kind.isDeletion && way == .redone ? [] : step.photos
+    forget(Set(step.photos).subtracting(kept))
     return step
   }
 

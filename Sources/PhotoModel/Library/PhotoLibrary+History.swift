@@ -188,6 +188,21 @@ extension PhotoLibrary {
     return Set(ids.compactMap(\.self))
   }
 
+  /// Photos whose round has ended and that lost their first name wait again, at the places where
+  /// they once stood.
+  private func reopenQuestions(of step: HistoryStep) throws(LibraryError) {
+    guard step.kind == .naming else { return }
+    for photo in step.photos {
+      try database.run(
+        """
+        INSERT OR IGNORE INTO naming_queue (position, source, photo, answer)
+        SELECT sequence, CAST(source_name AS BLOB), id, 'named' FROM photo
+        WHERE id = ?1 AND name IS NULL
+        AND NOT EXISTS (SELECT 1 FROM renaming_queue WHERE photo = ?1)
+        """, SQLValue(photo))
+    }
+  }
+
   /// Has the photos asked for again, or answered again, where they are still in a round.
   private func changeQueues(of step: HistoryStep, _ way: Way) throws(LibraryError) {
     guard !step.photos.isEmpty else { return }
@@ -198,7 +213,10 @@ extension PhotoLibrary {
         SELECT after FROM history_change JOIN history_step ON history_step.id = step
         WHERE history_change.photo = queue.photo AND is_undone = 1))
       """
-    let name = "(SELECT after FROM history_change WHERE step = ?2 AND photo = queue.photo)"
+    // Names that were given to many at once were not typed: what was half typed comes back.
+    let text = step.photos.count > 1 ? "draft" : "after"
+    let name = "(SELECT \(text) FROM history_change WHERE step = ?2 AND photo = queue.photo)"
+    if way == .back { try reopenQuestions(of: step) }
     for round in ["naming", "renaming"] {
       for photo in step.photos {
         try database.run(

@@ -7,9 +7,9 @@ extension PhotoLibrary {
   public func names(beginning text: String, limit: Int) throws(LibraryError) -> [String] {
     guard !text.isEmpty else { return [] }
     var pattern = ""
-    for letter in text {
-      if ["%", "_", "\\"].contains(letter) { pattern.append("\\") }
-      pattern.append(letter)
+    for scalar in text.unicodeScalars {
+      if ["%", "_", "\\"].contains(scalar) { pattern.append("\\") }
+      pattern.unicodeScalars.append(scalar)
     }
     return try database.rows(
       """

@@ -11,7 +11,8 @@ public enum Arrival: Sendable, Equatable {
   /// A new photo that looks like another one.
   case similar(Photo, to: Photo.ID)
   /// A named photo has the same bytes: the person decides whether to keep both.
-  case copy(of: Photo.ID)
+  /// - Parameter as: the identifier that it has once it is a photo.
+  case copy(of: Photo.ID, as: Photo.ID)
   /// The same bytes wait for a name already; the queue's entry is gone.
   case refused(ImportFailure.Reason)
   /// Nobody waits for the copy any more: the library was emptied meanwhile.
@@ -85,7 +86,7 @@ extension PhotoLibrary {
     let entries = try database.rows(
       """
       SELECT position, source, photo, answer, draft, name, suggestion, copy_of, similar_to,
-        given
+        given, copy_id
       FROM naming_queue LEFT JOIN photo ON photo.id = naming_queue.photo
       WHERE photo.deleted_at IS NULL AND withdrawn_at IS NULL ORDER BY position
       """
@@ -101,11 +102,11 @@ extension PhotoLibrary {
         entry.twin = row.text(8).flatMap(UUID.init).map { .init(photo: $0, isExact: false) }
       }
       if let known = row.text(7).flatMap(UUID.init) {
-        // What is not in the library yet has an identifier that lasts as long as the session.
-        entry.photo = entry.photo ?? UUID()
+        entry.photo = entry.photo ?? row.text(10).flatMap(UUID.init)
         entry.twin = .init(photo: known, isExact: true)
       }
       entry.isAnswered = entry.photo != nil && !row.isNull(3)
+      entry.isSkipped = entry.isAnswered && row.text(3) == NamingAnswer.skipped.word
       return entry
     }
     return (entries, try cursor(in: "naming_cursor"))
@@ -118,7 +119,7 @@ extension PhotoLibrary {
   ///   no original is left without a row.
   public func add(
     _ staged: StagedOriginal, at position: Int64, metadata: PhotoMetadata = PhotoMetadata(),
-    look: PerceptualHash? = nil
+    look: PerceptualHash? = nil, hasName: Bool = false
   ) throws(LibraryError) -> Arrival {
     let isAwaited = try database.number(
       """
@@ -143,7 +144,7 @@ extension PhotoLibrary {
         try originals.promote(staged, to: known.original)
       }
       return try database.transaction { () throws(LibraryError) in
-        try meet(known, at: position)
+        try meet(known, at: position, hasName: hasName)
       }
     }
     if let returned = try bringBack(staged, at: position) { return .waiting(returned) }
@@ -158,11 +159,10 @@ extension PhotoLibrary {
       throw error
     }
     guard let added = try photo(id) else { throw .noSuchPhoto(id) }
-    guard
-      let twin = try look.flatMap({ (look) throws(LibraryError) in
-        try similar(to: look, at: position)
-      })
-    else { return .waiting(added) }
+    // A hint, no more: the photo is in the library, whatever comes of it.
+    guard let twin = look.flatMap({ try? similar(to: $0, at: position) }) else {
+      return .waiting(added)
+    }
     return .similar(added, to: twin)
   }
 
@@ -199,13 +199,19 @@ extension PhotoLibrary {
       """, SQLValue(id), .integer(position))
   }
 
-  private func meet(_ known: Photo, at position: Int64) throws(LibraryError) -> Arrival {
+  private func meet(
+    _ known: Photo, at position: Int64, hasName: Bool
+  ) throws(LibraryError) -> Arrival {
     try noteCatalogID(of: known.id, at: position)
-    if known.name != nil {
+    let hasText = try database.number(
+      "SELECT given IS NOT NULL OR draft IS NOT NULL FROM naming_queue WHERE position = ?",
+      .integer(position))
+    if known.name != nil || hasName || hasText == 1 {
+      let id = UUID()
       try database.run(
-        "UPDATE naming_queue SET copy_of = ? WHERE position = ?", SQLValue(known.id),
-        .integer(position))
-      return .copy(of: known.id)
+        "UPDATE naming_queue SET copy_of = ?, copy_id = ? WHERE position = ?",
+        SQLValue(known.id), SQLValue(id), .integer(position))
+      return .copy(of: known.id, as: id)
     }
     let waiting = try database.number(
       "SELECT position FROM naming_queue WHERE photo = ? AND answer IS NULL", SQLValue(known.id))
@@ -213,12 +219,26 @@ extension PhotoLibrary {
       try database.run("DELETE FROM naming_queue WHERE position = ?", .integer(position))
       return .refused(.alreadyWaiting)
     }
-    // Skipped before, in an earlier round or in this one: now it is asked for again.
+    // Skipped before, in an earlier round or in this one: now it is asked for again, with the
+    // text that was half typed.
+    try database.run(
+      """
+      UPDATE naming_queue SET draft = coalesce(
+        (SELECT draft FROM naming_queue WHERE photo = ?1),
+        (SELECT half_typed FROM photo WHERE id = ?1)) WHERE position = ?2
+      """, SQLValue(known.id), .integer(position))
     try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(known.id))
     try database.run(
       "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(known.id),
       .integer(position))
     return .waiting(known)
+  }
+
+  /// The half-typed text of an entry; `nil` for none.
+  func draft(at position: Int64) throws(LibraryError) -> String? {
+    try database.rows("SELECT draft FROM naming_queue WHERE position = ?", .integer(position)) {
+      (row) throws(LibraryError) in row.text(0)
+    }.first ?? nil
   }
 
   /// Takes an entry whose file gave no photo out of the queue.
@@ -240,11 +260,31 @@ extension PhotoLibrary {
         try addCopy(id, at: position)
         try setName(name, of: id)
       }
+      // Text that was half typed stays with a photo that is skipped.
+      let draft = answer == .skipped ? "draft" : "NULL"
       try database.run(
-        "UPDATE naming_queue SET answer = ?, draft = NULL, given = NULL WHERE position = ?",
+        "UPDATE naming_queue SET answer = ?, draft = \(draft), given = NULL WHERE position = ?",
         .text(answer.word), .integer(position))
       try stand(at: next, in: "naming_cursor")
       return try photo(id)
+    }
+  }
+
+  /// Makes waiting copies of photos that go to the trash photos of their own, as there is nothing
+  /// left that they are copies of. Part of a transaction.
+  func addCopies(of ids: [Photo.ID]) throws(LibraryError) {
+    for id in ids {
+      let copies = try database.rows(
+        """
+        SELECT position, copy_id FROM naming_queue
+        WHERE copy_of = ? AND photo IS NULL AND withdrawn_at IS NULL
+        """, SQLValue(id)
+      ) { (row) throws(LibraryError) in (row.integer(0), row.text(1).flatMap(UUID.init)) }
+      for case (let position, let copy?) in copies {
+        try addCopy(copy, at: position)
+        try database.run(
+          "UPDATE naming_queue SET copy_of = NULL WHERE position = ?", .integer(position))
+      }
     }
   }
 
@@ -323,6 +363,11 @@ extension PhotoLibrary {
       "SELECT count(*) FROM naming_queue WHERE answer IS NULL AND NOT \(isDeleted)")
     guard waiting == 0 else { return }
     try database.transaction { () throws(LibraryError) in
+      try database.run(
+        """
+        UPDATE photo SET half_typed = (SELECT draft FROM naming_queue WHERE photo = photo.id)
+        WHERE id IN (SELECT photo FROM naming_queue WHERE answer = 'skipped' AND draft IS NOT NULL)
+        """)
       try database.run("DELETE FROM naming_queue WHERE NOT \(isDeleted)")
       try database.run("DELETE FROM naming_cursor")
     }

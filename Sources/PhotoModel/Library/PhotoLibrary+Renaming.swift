@@ -17,8 +17,9 @@ extension PhotoLibrary {
         // A photo that is chosen twice, or gone, has one place, or none.
         try database.run(
           """
-          INSERT OR IGNORE INTO renaming_queue (position, photo)
-          SELECT ?, id FROM photo WHERE id = ? AND deleted_at IS NULL
+          INSERT OR IGNORE INTO renaming_queue (position, photo, draft)
+          SELECT ?, id, iif(name IS NULL, half_typed, NULL) FROM photo
+          WHERE id = ? AND deleted_at IS NULL
           """, .integer(position), SQLValue(id))
       }
       for case (let id?, let draft) in drafts {
@@ -41,10 +42,10 @@ extension PhotoLibrary {
       WHERE deleted_at IS NULL ORDER BY position
       """
     ) { (row) throws(LibraryError) in
-      (row.integer(0), row.isNull(1), row.text(2), row.text(3).flatMap(UUID.init))
+      (row.integer(0), row.text(1), row.text(2), row.text(3).flatMap(UUID.init))
     }
     var entries: [NamingQueue.Entry] = []
-    for (position, isUnanswered, draft, id) in rows {
+    for (position, answer, draft, id) in rows {
       guard let photo = try id.map({ (id) throws(LibraryError) in try self.photo(id) }) ?? nil
       else {
         continue
@@ -52,7 +53,8 @@ extension PhotoLibrary {
       var entry = NamingQueue.Entry(position: position, source: photo.original)
       entry.photo = photo.id
       entry.name = photo.name
-      entry.isAnswered = !isUnanswered
+      entry.isAnswered = answer != nil
+      entry.isSkipped = entry.isAnswered && answer == NamingAnswer.skipped.word
       entry.draft = draft
       entries.append(entry)
     }
@@ -67,8 +69,10 @@ extension PhotoLibrary {
     try database.transaction { () throws(LibraryError) in
       if case .named(let name) = answer { try rename(inTransaction: id, to: name) }
       try database.run(
-        "UPDATE renaming_queue SET answer = ?, draft = NULL WHERE position = ?",
-        .text(answer.word), .integer(position))
+        """
+        UPDATE renaming_queue SET answer = ?1, draft = iif(?1 = 'skipped', draft, NULL)
+        WHERE position = ?2
+        """, .text(answer.word), .integer(position))
       try stand(at: next, in: "renaming_cursor")
       return try photo(id)
     }

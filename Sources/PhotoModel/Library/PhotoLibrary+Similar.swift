@@ -14,6 +14,9 @@ extension PhotoLibrary {
     guard let id else { return nil }
     var looks: SimilarPictures
     if let known = self.looks { looks = known } else { looks = try readLooks() }
+    // The only reference, or each insertion would copy a hundred thousand.
+    self.looks = nil
+    defer { self.looks = looks }
     // A photo in the trash is as good as none.
     var twin = looks.nearest(to: look, excluding: id)
     while let found = twin {
@@ -22,7 +25,6 @@ extension PhotoLibrary {
       twin = looks.nearest(to: look, excluding: id)
     }
     looks.insert(look, for: id)
-    self.looks = looks
     guard let twin else { return nil }
     try database.run(
       "UPDATE naming_queue SET similar_to = ? WHERE position = ?", SQLValue(twin),

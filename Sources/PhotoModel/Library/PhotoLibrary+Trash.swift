@@ -15,6 +15,7 @@ extension PhotoLibrary {
     let date = SQLValue(today())
     try database.transaction { () throws(LibraryError) in
       _ = try change(.deletion, ids.map { ($0, date) })
+      try addCopies(of: ids)
     }
   }
 
@@ -59,6 +60,17 @@ extension PhotoLibrary {
     return (Int(photos ?? 0) + picks.count, (bytes ?? 0) + pastedByteCount(picks))
   }
 
+  /// How many photos and withdrawn picks rest in the trash.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  func trashCount() throws(LibraryError) -> Int {
+    let count = try database.number(
+      """
+      SELECT (SELECT count(*) FROM photo WHERE deleted_at IS NOT NULL)
+        + (SELECT count(*) FROM naming_queue WHERE withdrawn_at IS NOT NULL)
+      """)
+    return Int(count ?? 0)
+  }
+
   /// Removes what rests in the trash for good, with the originals.
   /// - Throws: ``LibraryError`` where the index can't be written, or the first original that can't
   ///   be removed. What is left then can't be undone either; it goes when the library opens next.
@@ -81,6 +93,7 @@ extension PhotoLibrary {
         UPDATE naming_queue SET withdrawn_at = 0, withdrawn_in = NULL, copy_of = NULL
         WHERE withdrawn_at < ?
         """, .integer(limit))
+      try database.run("UPDATE naming_queue SET copy_of = NULL WHERE photo IS NOT NULL")
       // Somebody is still to say whether a copy of it is wanted.
       try database.run(
         """

@@ -15,6 +15,9 @@ extension NamingQueue {
     public var name: String?
     /// Whether the person has named or skipped it.
     public var isAnswered = false
+    /// Whether the answer was to skip it. Text that was half typed stays with it then, and is no
+    /// reason to ask again.
+    public var isSkipped = false
     /// A name that was given while the copy was being made, and is not the photo's yet.
     public var given: String?
     /// Half-typed text, where it differs from what the field began with.
@@ -29,7 +32,11 @@ extension NamingQueue {
 
     /// Whether the person is still to be asked: without an answer, or with another one half
     /// typed.
-    var needsAnswer: Bool { !isAnswered || draft != nil }
+    var needsAnswer: Bool { !isAnswered || (draft != nil && !isSkipped) }
+
+    /// Whether "Name Remaining" names it: it waits, and is no copy, whose keeping is a decision of
+    /// its own.
+    var isRemaining: Bool { needsAnswer && photo != nil && twin?.isExact != true }
 
     /// The photo whose picture stands for this one: an exact twin's is the same.
     var picture: Photo.ID? { twin?.isExact == true ? twin?.photo : photo }

@@ -45,6 +45,8 @@ public struct NamingPrompt: Sendable, Equatable {
   public let twin: NamingQueue.Twin?
   /// The name that was given last.
   public let previousName: String?
+  /// Whether there are photos to be named in one go.
+  public let hasRemaining: Bool
   /// Whether there is a photo before.
   public let canGoBack: Bool
   /// Whether there is a photo after, to be looked at.
@@ -71,6 +73,7 @@ extension NamingQueue {
       isDraft: typing?.draft != nil,
       caret: typing.flatMap { $0.position == resumed?.position ? resumed?.caret : nil },
       twin: typing?.twin, previousName: previousName,
+      hasRemaining: entries.contains(where: \.isRemaining),
       canGoBack: entries[..<shown].contains { $0.photo != nil },
       canGoForward: entries[(shown + 1)...].contains { $0.photo != nil })
   }

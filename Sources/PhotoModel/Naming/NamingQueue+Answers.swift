@@ -3,15 +3,20 @@
 
 extension NamingQueue {
   /// The text field holds this text now, and the text cursor stands behind so many characters.
-  public mutating func typed(_ text: String, caret: Int? = nil) {
-    guard let index = cursor.flatMap(index(of:)) else { return }
+  /// - Parameter field: the entry that the field in the window belongs to, which may be behind the
+  ///   queue; the one that is asked for where it is left out.
+  public mutating func typed(_ text: String, caret: Int? = nil, in field: Int64? = nil) {
+    guard let index = (field ?? cursor).flatMap(index(of:)) else { return }
     entries[index].draft = text == entries[index].offered ? nil : text
-    resumed = NamingCursor(position: entries[index].position, caret: caret)
+    if entries[index].position == cursor {
+      resumed = NamingCursor(position: entries[index].position, caret: caret)
+    }
   }
 
-  /// The half-typed text, to be stored; `nil` where the field belongs to no photo.
-  public var draftEffect: Effect? {
-    cursor.flatMap(index(of:)).map { saveDraft(entries[$0]) }
+  /// The half-typed text of an entry, to be stored: of the one that is asked for where none is
+  /// given; `nil` where there is none.
+  public func draftEffect(of position: Int64? = nil) -> Effect? {
+    (position ?? cursor).flatMap(index(of:)).map { saveDraft(entries[$0]) }
   }
 
   /// Confirms the text as the photo's name. A blank name does nothing. The photo's copy need
@@ -54,7 +59,7 @@ extension NamingQueue {
   /// Puts the rest off; half-typed text stays.
   public mutating func pause() -> [Effect] {
     isPaused = true
-    return draftEffect.map { [$0] } ?? []
+    return draftEffect().map { [$0] } ?? []
   }
 
   /// Asks on.
@@ -63,16 +68,15 @@ extension NamingQueue {
     return settle()
   }
 
-  /// The photos that "Name Remaining" names: those that wait, but not the copies, whose keeping
-  /// is a decision of its own.
+  /// The photos that "Name Remaining" names.
   public var remaining: [(position: Int64, photo: Photo.ID)] {
-    entries.compactMap { entry in
-      guard entry.needsAnswer, entry.twin?.isExact != true, let photo = entry.photo else {
-        return nil
-      }
-      return (entry.position, photo)
+    entries.filter(\.isRemaining).compactMap { entry in
+      entry.photo.map { (entry.position, $0) }
     }
   }
+
+  /// How many picked files are still being copied.
+  public var uncopiedCount: Int { entries.count { $0.photo == nil } }
 
   /// Names were given to many photos at once, and are on the disk.
   public mutating func namedAll(_ names: [Int64: String]) -> [Effect] {
@@ -80,6 +84,7 @@ extension NamingQueue {
       guard let name = names[entries[index].position] else { continue }
       entries[index].name = name
       entries[index].isAnswered = true
+      entries[index].isSkipped = false
       entries[index].draft = nil
     }
     let place = cursor.flatMap(index(of:))
@@ -89,18 +94,25 @@ extension NamingQueue {
 
   private mutating func answer(_ answer: NamingAnswer) -> [Effect] {
     guard let index = cursor.flatMap(index(of:)) else { return [] }
-    flights.append(Flight(answer: answer, before: entries[index], caret: standing?.caret))
+    var effects: [Effect] = []
+    var flight = Flight(answer: answer, before: entries[index], caret: standing?.caret)
     entries[index].isAnswered = true
-    entries[index].draft = nil
-    if case .named(let name) = answer {
+    entries[index].isSkipped = answer == .skipped
+    switch answer {
+    case .named(let name):
+      entries[index].draft = nil
       entries[index].name = name
       previousName = name
+      flight.isKept = entries[index].photo != nil
+    case .skipped:
+      if entries[index].draft != nil { effects.append(saveDraft(entries[index])) }
     }
+    flights.append(flight)
     cursor = nil
     resumed = nil
     let entry = entries[index]
     // With this answer on its way, finding the next photo can't end the round.
-    var effects = settle(after: index) + send()
+    effects += settle(after: index) + send()
     if case .named(let name) = answer, entry.photo == nil {
       effects.append(.keepName(name, position: entry.position, cursor: standing))
     }

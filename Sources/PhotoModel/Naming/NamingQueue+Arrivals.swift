@@ -6,14 +6,7 @@ extension NamingQueue {
   public mutating func resume(_ stored: [Entry], cursor place: NamingCursor?) -> [Effect] {
     entries = stored
     flights = []
-    for index in entries.indices {
-      guard let name = entries[index].given else { continue }
-      // Its answer is on its way again, and the disk is told when the photo is there.
-      entries[index].given = nil
-      flights.append(Flight(answer: .named(name), before: entries[index]))
-      entries[index].isAnswered = true
-      entries[index].name = name
-    }
+    for index in entries.indices { sendAgain(index) }
     previousName = entries.last { $0.isAnswered && $0.name != nil }?.name
     guard entries.contains(where: \.needsAnswer) else { return settle() + send() }
     cursor = place.flatMap { index(of: $0.position) }.flatMap { index in
@@ -23,8 +16,18 @@ extension NamingQueue {
     return settle() + send()
   }
 
+  /// A name that was given before its photo was there is on its way again, and the disk is told
+  /// when the photo is there.
+  private mutating func sendAgain(_ index: Int) {
+    guard let name = entries[index].given else { return }
+    entries[index].given = nil
+    flights.append(Flight(answer: .named(name), before: entries[index]))
+    entries[index].isAnswered = true
+    entries[index].name = name
+  }
+
   /// Takes over what was changed behind the queue's back: answers that were taken back or given
-  /// again, photos that came back. Only while no answer is on its way.
+  /// again, photos that came back. Entries whose answers are on their way are left alone.
   /// - Parameters:
   ///   - stored: the entries as they are stored.
   ///   - changed: the photos whose answers were changed.
@@ -34,20 +37,25 @@ extension NamingQueue {
     _ stored: [Entry], changed: Set<Photo.ID> = [], cursor place: NamingCursor? = nil,
     awaited: Set<Int64> = []
   ) -> [Effect] {
-    guard flights.isEmpty else { return [] }
-    for entry in stored {
+    let positions = Set(stored.map(\.position))
+    // Photos that went are told by themselves, copies were none.
+    entries.removeAll { $0.twin?.isExact == true && !positions.contains($0.position) }
+    let underWay = Set(flights.map(\.before.position))
+    for entry in stored where !underWay.contains(entry.position) {
       if let index = index(of: entry.position) {
         // The copy may have arrived, and text been typed, since the entries were read.
         entries[index].photo = entries[index].photo ?? entry.photo
-        entries[index].twin = entries[index].twin ?? entry.twin
+        if entry.photo != nil { entries[index].twin = entry.twin }
         entries[index].name = entry.name
         entries[index].isAnswered = entry.isAnswered
+        entries[index].isSkipped = entry.isSkipped
         let isChanged = entry.photo.map(changed.contains) == true
         if entry.position != cursor || isChanged { entries[index].draft = entry.draft }
         if entry.position == cursor, isChanged, !entry.needsAnswer { cursor = nil }
       } else if entry.photo != nil || awaited.contains(entry.position) {
-        entries.insert(
-          entry, at: entries.firstIndex { $0.position > entry.position } ?? entries.count)
+        let place = entries.firstIndex { $0.position > entry.position } ?? entries.count
+        entries.insert(entry, at: place)
+        sendAgain(place)
       }
     }
     if let place, let index = index(of: place.position), entries[index].photo != nil {
@@ -66,7 +74,7 @@ extension NamingQueue {
 
   /// The copy of an entry is safe.
   public mutating func arrived(
-    _ position: Int64, _ photo: Photo, similarTo twin: Photo.ID? = nil
+    _ position: Int64, _ photo: Photo, draft: String? = nil, similarTo twin: Photo.ID? = nil
   ) -> [Effect] {
     // A photo that came with an earlier pick may have a place in this round: it keeps the new.
     if photo.sequence != position {
@@ -76,6 +84,7 @@ extension NamingQueue {
       entry.photo = photo.id
       entry.twin = twin.map { Twin(photo: $0, isExact: false) }
       entry.name = entry.name ?? photo.name
+      entry.draft = entry.draft ?? draft
     }
   }
 

@@ -20,7 +20,8 @@ public struct NamingQueue: Sendable, Equatable {
     case store(NamingAnswer, Photo.ID, position: Int64, next: NamingCursor?)
     /// Store half-typed text, and where the person stands.
     case saveDraft(String?, position: Int64, cursor: NamingCursor?)
-    /// Store a name whose photo is not there yet, and where the person stands.
+    /// Store a name whose photo is not there yet, and where the person stands; report
+    /// ``NamingQueue/kept(_:)`` or ``NamingQueue/notKept(_:)``.
     case keepName(String, position: Int64, cursor: NamingCursor?)
     /// Every photo is answered.
     case endRound
@@ -35,6 +36,8 @@ public struct NamingQueue: Sendable, Equatable {
     /// Whether the shell was told to store it. An answer to a photo whose copy is still being
     /// made waits for that, and those behind it wait with it.
     var isSent = false
+    /// Whether a name whose photo is not there yet is on the disk beside the pick.
+    var isKept = true
   }
 
   /// All photos of the round, answered ones too, in the order picked.
@@ -68,14 +71,33 @@ public struct NamingQueue: Sendable, Equatable {
     return settle()
   }
 
+  /// A name whose photo is not there yet is on the disk.
+  public mutating func kept(_ position: Int64) {
+    for index in flights.indices where flights[index].before.position == position {
+      flights[index].isKept = true
+    }
+  }
+
+  /// A name whose photo is not there yet could not be stored: as ``notStored(_:)``.
+  public mutating func notKept(_ position: Int64) -> [Effect] {
+    guard let first = flights.firstIndex(where: { $0.before.position == position && !$0.isKept })
+    else { return [] }
+    return takeBack(from: first)
+  }
+
   /// The oldest answer on its way could not be stored. The person stands before that photo
   /// again, with the text; later answers wait, each with its text, to be given again.
   public mutating func notStored(_ position: Int64) -> [Effect] {
     guard flights.first?.before.position == position else { return [] }
+    return takeBack(from: 0)
+  }
+
+  private mutating func takeBack(from first: Int) -> [Effect] {
+    let lost = flights[first...]
     let typing = cursor.flatMap(index(of:)).map { entries[$0] }
     var changed = typing?.draft == nil ? [] : typing.map { [$0.position] } ?? []
     // The newest first, so that an entry answered twice ends as it was before the first.
-    for flight in flights.reversed() {
+    for flight in lost.reversed() {
       guard let index = index(of: flight.before.position) else { continue }
       let typed = entries[index].draft
       entries[index] = flight.before
@@ -86,9 +108,9 @@ public struct NamingQueue: Sendable, Equatable {
       }
       changed.append(flight.before.position)
     }
-    resumed = NamingCursor(position: position, caret: flights.first?.caret)
-    flights = []
-    cursor = position
+    cursor = lost.first?.before.position
+    resumed = cursor.map { NamingCursor(position: $0, caret: lost.first?.caret) }
+    flights.removeSubrange(first...)
     let effects = changed.compactMap { index(of: $0) }.map { saveDraft(entries[$0]) }
     return effects + settle()
   }
@@ -150,9 +172,9 @@ public struct NamingQueue: Sendable, Equatable {
   }
 
   /// The photo to be shown. An answer on its way to the disk holds the picture back; one that
-  /// waits for a copy does not, as that can take long.
+  /// waits for a copy does not, as that can take long, but until its name is kept.
   var shownPosition: Int64? {
-    let stored = flights.first.flatMap { $0.isSent ? $0.before.position : nil }
+    let stored = flights.first { $0.isSent || !$0.isKept }?.before.position
     return stored ?? cursor ?? flights.first?.before.position
   }
 }

@@ -19,12 +19,24 @@ public final class NamingSession {
   /// How long the rest will take; `nil` before that can be told.
   public private(set) var timeLeft: RemainingTime?
 
-  /// Whether text is half typed.
-  public var hasDrafts: Bool { queue.entries.contains { $0.draft != nil } }
+  /// Whether something is half typed or answered.
+  var hasBegun: Bool { queue.entries.contains { $0.draft != nil || $0.isAnswered } }
+  /// Whether there is nothing to ask for.
+  var isOver: Bool { queue.entries.isEmpty }
+
+  /// Whether entries wait that are copies of these photos.
+  func hasCopies(of photos: Set<Photo.ID>) -> Bool {
+    queue.entries.contains { $0.twin.map { $0.isExact && photos.contains($0.photo) } == true }
+  }
+
+  /// Whether a photo waits for a name.
+  func asks(for photo: Photo.ID) -> Bool {
+    queue.entries.contains { $0.photo == photo && $0.needsAnswer }
+  }
 
   private var queue = NamingQueue()
   private let store: any NamingStore
-  private let onAnswer: @MainActor (NamingQueue.Entry, NamingAnswer) -> Void
+  private let onAnswer: @MainActor ([(NamingQueue.Entry, NamingAnswer)]) -> Void
   private let photos: PhotoCollection
   private let clock: any Clock<Duration>
   private let elapsed: () -> Duration
@@ -32,6 +44,8 @@ public final class NamingSession {
   /// The last of the effects, which run one after another.
   @ObservationIgnored private var lastEffect: Task<Void, Never>?
   @ObservationIgnored private var draftTimer: Task<Void, Never>?
+  /// The entry whose text was typed last and is not stored yet.
+  @ObservationIgnored private var typedField: Int64?
   /// Whether half-typed text could not be stored; it is tried again when the window closes.
   private var hasUnsavedDraft = false
 
@@ -43,10 +57,10 @@ public final class NamingSession {
   ///   - store: where answers and half-typed text are kept.
   ///   - photos: the photos shown, which learn their names.
   ///   - clock: the clock that the saving of half-typed text keeps.
-  ///   - onAnswer: called when an answer is on the disk, with the entry that was answered.
+  ///   - onAnswer: called when answers are on the disk, with the entries that were answered.
   public init(
     store: any NamingStore, photos: PhotoCollection, clock: any Clock<Duration> = ContinuousClock(),
-    onAnswer: @escaping @MainActor (NamingQueue.Entry, NamingAnswer) -> Void = { _, _ in }
+    onAnswer: @escaping @MainActor ([(NamingQueue.Entry, NamingAnswer)]) -> Void = { _ in }
   ) {
     self.store = store
     self.photos = photos
@@ -79,8 +93,11 @@ public final class NamingSession {
   public func append(_ entries: [NamingQueue.Entry]) { apply { $0.append(entries) } }
 
   /// The copy of an entry is safe; `twin` is a photo that looks alike.
-  public func arrived(_ position: Int64, _ photo: Photo, similarTo twin: Photo.ID? = nil) {
-    apply { $0.arrived(position, photo, similarTo: twin) }
+  /// - Parameter draft: text that was half typed for it earlier.
+  public func arrived(
+    _ position: Int64, _ photo: Photo, draft: String? = nil, similarTo twin: Photo.ID? = nil
+  ) {
+    apply { $0.arrived(position, photo, draft: draft, similarTo: twin) }
   }
 
   /// A picked file has the bytes of a photo of the library.
@@ -106,8 +123,11 @@ public final class NamingSession {
 
   /// The text field holds this text now, and the text cursor stands behind so many characters. It
   /// is on the disk within a second.
-  public func typed(_ text: String, caret: Int? = nil) {
-    queue.typed(text, caret: caret)
+  /// - Parameter field: the entry that the field in the window belongs to, see ``NamingPrompt``.
+  public func typed(_ text: String, caret: Int? = nil, in field: Int64? = nil) {
+    if let typedField, typedField != field { saveDraft() }
+    typedField = field
+    queue.typed(text, caret: caret, in: field)
     failure = nil
     guard draftTimer == nil else { return }
     draftTimer = Task { [weak self, clock] in
@@ -131,8 +151,18 @@ public final class NamingSession {
 
   private func tellPace() {
     pace.answered(at: elapsed())
-    timeLeft = pace.remaining(count: queue.entries.count(where: \.needsAnswer))
-      .map { RemainingTime($0) }
+    tellTimeLeft()
+  }
+
+  private func tellTimeLeft() {
+    let left = pace.remaining(count: queue.waitingCount).map { RemainingTime($0) }
+    if left != timeLeft { timeLeft = left }
+  }
+
+  /// Whether a named answer was given for an entry, on the disk or on its way there.
+  func hasName(for position: Int64) -> Bool {
+    queue.index(of: position).map { queue.entries[$0].isAnswered && queue.entries[$0].name != nil }
+      ?? false
   }
 
   /// Goes to the photo before.
@@ -159,6 +189,9 @@ public final class NamingSession {
   /// The photos that ``nameAll(_:)`` may name: all that wait and are no copies.
   public var remaining: [(position: Int64, photo: Photo.ID)] { queue.remaining }
 
+  /// How many picked files are still being copied: ``nameAll(_:)`` leaves them waiting.
+  public var uncopiedCount: Int { queue.uncopiedCount }
+
   /// Gives many photos their names in one step. Returns whether all names are on the disk; if
   /// not, none is, and ``failure`` says why.
   public func nameAll(_ names: [(position: Int64, id: Photo.ID, name: String)]) async -> Bool {
@@ -169,10 +202,11 @@ public final class NamingSession {
       failure = error
       return false
     }
-    for (position, photo, name) in names {
-      photos.renamed(photo, to: name)
-      tell(position, .named(name))
-    }
+    for (_, photo, name) in names { photos.renamed(photo, to: name) }
+    onAnswer(
+      names.compactMap { name in
+        queue.index(of: name.position).map { (queue.entries[$0], .named(name.name)) }
+      })
     apply { queue in
       queue.namedAll(Dictionary(names.map { ($0.position, $0.name) }) { $1 })
     }
@@ -189,12 +223,16 @@ public final class NamingSession {
   private func saveDraft() {
     draftTimer?.cancel()
     draftTimer = nil
-    guard let effect = queue.draftEffect else { return }
+    let field = typedField
+    typedField = nil
+    guard let effect = queue.draftEffect(of: field) else { return }
     hasUnsavedDraft = false
     perform(effect)
   }
 
   private func answer(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
+    if let typedField, typedField != queue.cursor { saveDraft() }
+    typedField = nil
     draftTimer?.cancel()
     draftTimer = nil
     failure = nil
@@ -206,6 +244,7 @@ public final class NamingSession {
     if queue.isPaused != isPaused { isPaused = queue.isPaused }
     let prompt = queue.prompt
     if self.prompt == nil, prompt != nil { pace.began(at: elapsed()) }
+    tellTimeLeft()
     if prompt != self.prompt { self.prompt = prompt }
   }
 
@@ -217,7 +256,7 @@ public final class NamingSession {
   }
 
   private func tell(_ position: Int64, _ answer: NamingAnswer) {
-    if let index = queue.index(of: position) { onAnswer(queue.entries[index], answer) }
+    if let index = queue.index(of: position) { onAnswer([(queue.entries[index], answer)]) }
   }
 
   private func run(_ effect: NamingQueue.Effect) async {
@@ -244,8 +283,13 @@ public final class NamingSession {
     case .keepName(let name, let position, let cursor):
       do throws(LibraryError) {
         try await store.keepName(name, at: position, cursor: cursor)
+        apply { queue in
+          queue.kept(position)
+          return []
+        }
       } catch {
         failure = error
+        apply { $0.notKept(position) }
       }
     case .endRound:
       do throws(LibraryError) {

@@ -21,7 +21,7 @@ struct ImporterTests {
     let ledger = ImportLedger(clock: clock)
     session = NamingSession(
       store: library, photos: photos, clock: clock,
-      onAnswer: { ledger.answered($0, $1) })
+      onAnswer: { for (entry, answer) in $0 { ledger.answered(entry, answer) } })
     importer = Importer(
       library: library, photos: photos, session: session, decoder: decoder,
       checkedSize: PixelSize(width: 320, height: 240), ledger: ledger)

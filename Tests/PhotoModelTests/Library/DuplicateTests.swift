@@ -21,7 +21,7 @@ struct DuplicateTests {
   @Test func theBytesOfANamedPhotoWaitForAWordAsItsCopy() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "a name")
-    #expect(try await library.bringIn("one") == .copy(of: photo.id))
+    #expect(try await library.bringIn("one").original == photo.id)
     #expect(try await library.photos() == [photo])
     let entry = try #require(try await library.namingQueue().entries.last)
     #expect(entry.twin == NamingQueue.Twin(photo: photo.id, isExact: true))

@@ -53,7 +53,7 @@ struct LibraryPresenceTests {
       try photo.original.remove()
       #expect(try await library.inspect().problems == [.missing(photo)])
       let arrival = try await library.bringIn(text)
-      #expect(arrival == (isNamed ? .copy(of: photo.id) : .refused(.alreadyWaiting)))
+      #expect(isNamed ? arrival.original == photo.id : arrival == .refused(.alreadyWaiting))
       #expect(try photo.original.contents() == jpeg(text))
       #expect(try await library.inspect().problems.isEmpty)
     }

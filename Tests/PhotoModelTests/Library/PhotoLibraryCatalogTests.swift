@@ -89,7 +89,7 @@ struct PhotoLibraryCatalogTests {
   @Test func aPictureThatIsThereAlreadyIsKnownByTheCatalogueFromThenOn() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "a", named: "mine")
-    #expect(try await bringIn("a", as: "A", into: library) == .copy(of: photo.id))
+    #expect(try await bringIn("a", as: "A", into: library).original == photo.id)
     #expect(try await library.savedCatalogIDs() == ["A"])
     #expect(try await library.photos().map(\.id) == [photo.id])
   }

@@ -67,7 +67,7 @@ import Testing
     _ = queue.resume(entries, cursor: NamingCursor(position: 3, caret: 2))
     #expect(queue.prompt?.caret == 2)
     #expect(
-      queue.draftEffect
+      queue.draftEffect()
         == .saveDraft(
           "half", position: 3, cursor: NamingCursor(position: 3, caret: 2)))
     _ = queue.back()

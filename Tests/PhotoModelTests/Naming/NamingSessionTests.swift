@@ -12,7 +12,7 @@ struct NamingSessionTests {
 
   private func session(
     photos count: Int64,
-    onAnswer: @escaping @MainActor (NamingQueue.Entry, NamingAnswer) -> Void = { _, _ in }
+    onAnswer: @escaping @MainActor ([(NamingQueue.Entry, NamingAnswer)]) -> Void = { _ in }
   ) async throws -> NamingSession {
     let session = NamingSession(
       store: store, photos: PhotoCollection(library: try await openLibrary()),
@@ -139,8 +139,8 @@ struct NamingSessionTests {
 
   @Test func onlyNamesOnTheDiskAreTold() async throws {
     var told: [Photo.ID] = []
-    let session = try await session(photos: 3) { entry, answer in
-      if answer != .skipped, let photo = entry.photo { told.append(photo) }
+    let session = try await session(photos: 3) { answers in
+      told += answers.filter { $0.1 != .skipped }.compactMap(\.0.photo)
     }
     store.isHolding = true
     session.save("a")

@@ -24,6 +24,11 @@ func withLibrary<Value>(
   return try await body(library)
 }
 
+extension Arrival {
+  /// The photo that it is a copy of.
+  var original: Photo.ID? { if case .copy(let id, _) = self { id } else { nil } }
+}
+
 extension PhotoLibrary {
   /// Takes in a picture as the importer does.
   func bringIn(_ text: String, as name: String = "a.jpg") throws -> Arrival {
