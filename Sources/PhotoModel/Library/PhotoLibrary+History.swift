@@ -82,8 +82,10 @@ extension PhotoLibrary {
       try setNames(names.map { ($0.id, $0.name) })
       for (position, id, _) in names {
         try database.run(
-          "UPDATE naming_queue SET answer = 'named', draft = NULL WHERE position = ? AND photo = ?",
-          .integer(position), SQLValue(id))
+          """
+          UPDATE naming_queue SET answer = 'named', draft = NULL, given = NULL
+          WHERE position = ? AND photo = ?
+          """, .integer(position), SQLValue(id))
       }
       try database.run("DELETE FROM naming_cursor")
     }

@@ -85,7 +85,8 @@ extension PhotoLibrary {
   ) {
     let entries = try database.rows(
       """
-      SELECT position, source, photo, answer, draft, name, suggestion, copy_of, similar_to,
+      SELECT position, source, photo, answer, draft, name, suggestion, copy_of,
+        (SELECT id FROM photo AS twin WHERE twin.id = similar_to AND twin.deleted_at IS NULL),
         given, copy_id
       FROM naming_queue LEFT JOIN photo ON photo.id = naming_queue.photo
       WHERE photo.deleted_at IS NULL AND withdrawn_at IS NULL ORDER BY position
@@ -313,7 +314,7 @@ extension PhotoLibrary {
   ) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       try database.run(
-        "UPDATE naming_queue SET draft = ?, given = NULL WHERE position = ?", SQLValue(text),
+        "UPDATE naming_queue SET draft = ? WHERE position = ?", SQLValue(text),
         .integer(position))
       try stand(at: cursor, in: "naming_cursor")
     }

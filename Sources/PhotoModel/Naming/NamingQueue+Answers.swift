@@ -87,6 +87,8 @@ extension NamingQueue {
       entries[index].isSkipped = false
       entries[index].draft = nil
     }
+    // Earlier names of theirs that wait behind a copy are out of date.
+    flights.removeAll { names[$0.before.position] != nil && !$0.isSent }
     let place = cursor.flatMap(index(of:))
     if let place, !entries[place].needsAnswer { cursor = nil }
     return settle(after: place ?? -1)
@@ -95,7 +97,7 @@ extension NamingQueue {
   private mutating func answer(_ answer: NamingAnswer) -> [Effect] {
     guard let index = cursor.flatMap(index(of:)) else { return [] }
     var effects: [Effect] = []
-    var flight = Flight(answer: answer, before: entries[index], caret: standing?.caret)
+    flights.append(Flight(answer: answer, before: entries[index], caret: standing?.caret))
     entries[index].isAnswered = true
     entries[index].isSkipped = answer == .skipped
     switch answer {
@@ -103,18 +105,21 @@ extension NamingQueue {
       entries[index].draft = nil
       entries[index].name = name
       previousName = name
-      flight.isKept = entries[index].photo != nil
     case .skipped:
       if entries[index].draft != nil { effects.append(saveDraft(entries[index])) }
     }
-    flights.append(flight)
     cursor = nil
     resumed = nil
     let entry = entries[index]
     // With this answer on its way, finding the next photo can't end the round.
     effects += settle(after: index) + send()
-    if case .named(let name) = answer, entry.photo == nil {
-      effects.append(.keepName(name, position: entry.position, cursor: standing))
+    // It waits for a copy: its own, or that of a photo before it.
+    if let last = flights.indices.last, !flights[last].isSent {
+      if case .named(let name) = answer {
+        effects.append(.keepName(name, position: entry.position, cursor: standing))
+      } else {
+        flights[last].isHolding = false
+      }
     }
     return effects
   }

@@ -21,7 +21,7 @@ extension NamingQueue {
   private mutating func sendAgain(_ index: Int) {
     guard let name = entries[index].given else { return }
     entries[index].given = nil
-    flights.append(Flight(answer: .named(name), before: entries[index]))
+    flights.append(Flight(answer: .named(name), before: entries[index], isHolding: false))
     entries[index].isAnswered = true
     entries[index].name = name
   }

@@ -20,7 +20,7 @@ public struct NamingQueue: Sendable, Equatable {
     case store(NamingAnswer, Photo.ID, position: Int64, next: NamingCursor?)
     /// Store half-typed text, and where the person stands.
     case saveDraft(String?, position: Int64, cursor: NamingCursor?)
-    /// Store a name whose photo is not there yet, and where the person stands; report
+    /// Store a name that waits for a copy, and where the person stands; report
     /// ``NamingQueue/kept(_:)`` or ``NamingQueue/notKept(_:)``.
     case keepName(String, position: Int64, cursor: NamingCursor?)
     /// Every photo is answered.
@@ -36,8 +36,8 @@ public struct NamingQueue: Sendable, Equatable {
     /// Whether the shell was told to store it. An answer to a photo whose copy is still being
     /// made waits for that, and those behind it wait with it.
     var isSent = false
-    /// Whether a name whose photo is not there yet is on the disk beside the pick.
-    var isKept = true
+    /// Whether the picture stays until the disk has the answer, or the name that waits.
+    var isHolding = true
   }
 
   /// All photos of the round, answered ones too, in the order picked.
@@ -71,18 +71,20 @@ public struct NamingQueue: Sendable, Equatable {
     return settle()
   }
 
-  /// A name whose photo is not there yet is on the disk.
-  public mutating func kept(_ position: Int64) {
-    for index in flights.indices where flights[index].before.position == position {
-      flights[index].isKept = true
-    }
+  /// A name that waits for a copy is on the disk.
+  public mutating func kept(_ position: Int64) -> [Effect] {
+    let index = flights.firstIndex { $0.before.position == position && $0.isHolding }
+    if let index { flights[index].isHolding = false }
+    return []
   }
 
-  /// A name whose photo is not there yet could not be stored: as ``notStored(_:)``.
+  /// A name that waits for a copy could not be stored: as ``notStored(_:)``.
   public mutating func notKept(_ position: Int64) -> [Effect] {
-    guard let first = flights.firstIndex(where: { $0.before.position == position && !$0.isKept })
-    else { return [] }
-    return takeBack(from: first)
+    // One that was sent meanwhile is told of by itself.
+    let index = flights.firstIndex {
+      $0.before.position == position && $0.isHolding && !$0.isSent
+    }
+    return index.map { takeBack(from: $0) } ?? []
   }
 
   /// The oldest answer on its way could not be stored. The person stands before that photo
@@ -141,6 +143,12 @@ public struct NamingQueue: Sendable, Equatable {
       effects.append(
         .store(
           flights[index].answer, photo, position: flights[index].before.position, next: standing))
+      // The answer takes half-typed text away, which may be newer where the answer had to wait.
+      if let entry = self.index(of: flights[index].before.position).map({ entries[$0] }),
+        entry.draft != nil, !entry.isSkipped
+      {
+        effects.append(saveDraft(entry))
+      }
     }
     return effects
   }
@@ -172,9 +180,9 @@ public struct NamingQueue: Sendable, Equatable {
   }
 
   /// The photo to be shown. An answer on its way to the disk holds the picture back; one that
-  /// waits for a copy does not, as that can take long, but until its name is kept.
+  /// waits for a copy does so until its name is kept, and never again.
   var shownPosition: Int64? {
-    let stored = flights.first { $0.isSent || !$0.isKept }?.before.position
-    return stored ?? cursor ?? flights.first?.before.position
+    let held = flights.first(where: \.isHolding)?.before.position
+    return held ?? cursor ?? flights.first?.before.position
   }
 }

@@ -283,10 +283,7 @@ public final class NamingSession {
     case .keepName(let name, let position, let cursor):
       do throws(LibraryError) {
         try await store.keepName(name, at: position, cursor: cursor)
-        apply { queue in
-          queue.kept(position)
-          return []
-        }
+        apply { $0.kept(position) }
       } catch {
         failure = error
         apply { $0.notKept(position) }
