@@ -288,6 +288,7 @@ public final class NamingSession {
         failure = error
         apply { $0.notKept(position) }
       }
+      apply { $0.kept(position) }
     case .endRound:
       do throws(LibraryError) {
         try await store.endNamingRound()

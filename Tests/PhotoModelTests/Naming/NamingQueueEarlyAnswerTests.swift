@@ -38,10 +38,12 @@ import Testing
   }
 
   @Test func aSkippedPhotoIsStoredAsSkippedAsSoonAsTheCopyIsSafe() {
-    var queue = queue(2, arrived: [])
+    var queue = queue(3, arrived: [3])
     var effects = queue.skip()
     #expect(effects.isEmpty)
+    #expect(queue.prompt?.ordinal == 3, "nothing is lost that would have to be waited for")
     effects = queue.arrived(2, photo(2))
+    #expect(queue.prompt?.ordinal == 3)
     #expect(effects.plain == [.store(.skipped, photoID(2), position: 2)])
   }
 
@@ -57,10 +59,19 @@ import Testing
     var queue = queue(4, arrived: [3, 4])
     var effects = queue.save("b")
     effects += queue.save("c")
-    #expect(effects.stores.isEmpty)
-    #expect(queue.prompt?.ordinal == 4, "the dialog shows the photo that the field belongs to")
+    // The third is there, and its name is not safe in memory either.
+    #expect(
+      effects.plain == [
+        .keepName("b", position: 2, cursor: nil), .keepName("c", position: 3, cursor: nil),
+      ])
     #expect(queue.prompt?.field == 4)
+    #expect(queue.prompt?.ordinal == 2, "no name is on the disk")
+    _ = queue.kept(2)
+    #expect(queue.prompt?.ordinal == 3, "the second is")
+    _ = queue.kept(3)
+    #expect(queue.prompt?.ordinal == 4, "the dialog shows the photo that the field belongs to")
     effects = queue.arrived(2, photo(2))
+    #expect(queue.prompt?.ordinal == 4, "and never jumps back")
     #expect(
       effects.plain == [
         .store(.named("b"), photoID(2), position: 2), .store(.named("c"), photoID(3), position: 3),

@@ -10,6 +10,8 @@ struct NamingWalk {
     let answer: NamingAnswer
     let position: Int64
     var isSent = false
+    /// Whether the disk has neither the answer nor the name that waits.
+    var isHolding = true
 
     var name: String? { if case .named(let name) = answer { name } else { nil } }
   }
@@ -22,6 +24,8 @@ struct NamingWalk {
   private var nextText = 0
   /// Answers given and not reported, the oldest first; those sent are handed to the disk.
   private var given: [Answer] = []
+  /// Names that wait for copies, on their way to the disk.
+  private var keeping: [Int64] = []
   /// The names that the disk holds.
   private var disk: [Int64: String] = [:]
   private var isRoundOpen = false
@@ -41,7 +45,8 @@ struct NamingWalk {
     case 72: take(queue.pause())
     case 73: take(queue.forward())
     case 74..<78: take(queue.unpause())
-    case 78..<96: storeOne()
+    case 78..<82: keepOne()
+    case 82..<96: storeOne()
     default: failToStoreOne()
     }
     check()
@@ -111,10 +116,23 @@ struct NamingWalk {
   private mutating func skip() {
     if let field = queue.cursor { given.append(Answer(answer: .skipped, position: field)) }
     take(queue.skip())
+    // A skip is nothing that could be lost.
+    if let last = given.indices.last, given[last].answer == .skipped, !given[last].isSent {
+      given[last].isHolding = false
+    }
+  }
+
+  private mutating func keepOne() {
+    guard !keeping.isEmpty else { return }
+    let position = keeping.removeFirst()
+    let index = given.firstIndex { $0.position == position && $0.isHolding }
+    if let index { given[index].isHolding = false }
+    take(queue.kept(position))
   }
 
   private mutating func storeOne() {
     guard let answer = given.first, answer.isSent else { return }
+    while !keeping.isEmpty { keepOne() }
     given.removeFirst()
     if let name = answer.name { disk[answer.position] = name }
     storedCount += 1
@@ -124,6 +142,7 @@ struct NamingWalk {
 
   private mutating func failToStoreOne() {
     guard let first = given.first, first.isSent else { return }
+    while !keeping.isEmpty { keepOne() }
     let lost = given
     given = []
     let typed = queue.entries.compactMap { entry in entry.draft.map { (entry.position, $0) } }
@@ -148,7 +167,9 @@ struct NamingWalk {
       switch effect {
       case .store(let answer, let id, let position, _): send(answer, id, position)
       case .saveDraft(let draft, let position, _): drafts[position] = .some(draft)
-      case .keepName(let name, let position, _): drafts[position] = .some(name)
+      case .keepName(let name, let position, _):
+        drafts[position] = .some(name)
+        keeping.append(position)
       case .endRound:
         #expect(isRoundOpen)
         #expect(given.isEmpty)
@@ -199,8 +220,9 @@ struct NamingWalk {
     #expect(entries.indices.contains(prompt.ordinal - 1))
     #expect(prompt.picture == entries[prompt.ordinal - 1].photo)
     #expect(prompt.field == queue.cursor)
-    // An answer on its way to the disk holds the picture back, one that waits for a copy does not.
-    let held = given.first.flatMap { $0.isSent ? $0.position : nil }
+    // An answer on its way to the disk holds the picture back; one that waits for a copy does so
+    // until its name is kept.
+    let held = given.first(where: \.isHolding)?.position
     let shown = held ?? queue.cursor ?? given.first?.position
     #expect(entries[prompt.ordinal - 1].position == shown)
   }
