@@ -48,6 +48,20 @@ struct Entry: Widget {
     gtk_editable_set_enable_undo(opaque, 1)
   }
 
+  /// Takes back what was typed or deleted last. Returns whether there was anything.
+  func undo() -> Bool { changes("text.undo") }
+
+  /// Does again what was taken back. Returns whether there was anything.
+  func redo() -> Bool { changes("text.redo") }
+
+  private func changes(_ action: String) -> Bool {
+    guard let field = gtk_editable_get_delegate(opaque) else { return false }
+    let before = text
+    gtk_widget_activate_action_variant(
+      UnsafeMutableRawPointer(field).assumingMemoryBound(to: GtkWidget.self), action, nil)
+    return text != before
+  }
+
   /// Gives the field the keyboard and leaves cursor and selection where they are.
   func focusKeepingSelection() { gtk_entry_grab_focus_without_selecting(cast()) }
 

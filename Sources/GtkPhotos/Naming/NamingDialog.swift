@@ -40,8 +40,6 @@ final class NamingDialog {
   private var remainingButton: Button?
   /// The entry of the queue that the text field belongs to.
   private var field: Int64?
-  /// The text that the field began with for it.
-  private var taken = ""
   private var isSettingText = false
   private var isComposing = false
 
@@ -72,7 +70,7 @@ final class NamingDialog {
     self.session = session
     self.photos = photos
     self.commands = commands
-    window = Window(localized("Name Photo"), width: 700, height: 740)
+    window = Window(localized("Name Photo"), width: 760, height: 740)
     preview = AsyncImage(
       least: Self.leastPreview, decoded: Self.decodedPreview, isWhole: true, loader: loader,
       priority: .preview)
@@ -102,9 +100,9 @@ final class NamingDialog {
     entry.onCaretMove { [weak self] in self?.caretMoved() }
     entry.onActivate { [weak self] in self?.save() }
     entry.onCompose { [weak self] in self?.isComposing = $0 }
-    // The field takes Ctrl+Z for itself even where it has nothing to take back.
+    // The field would take Ctrl+Z for itself even where it has nothing to take back.
     entry.onKey(first: true) { [weak self] key, modifiers in
-      guard let self, entry.text == taken, !isComposing else { return false }
+      guard let self, !isComposing else { return false }
       return takeHistory(key, modifiers)
     }
     // Behind the text field, so that an input method that composes has every key first.
@@ -159,6 +157,7 @@ final class NamingDialog {
     return true
   }
 
+  /// Ctrl+Z and Ctrl+Shift+Z: of the typing first, then of the answers.
   private func takeHistory(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     guard modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return false }
     let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
@@ -198,7 +197,6 @@ final class NamingDialog {
   /// Gives the text field to another photo.
   private func take(_ prompt: NamingPrompt) {
     field = prompt.field
-    taken = prompt.text
     isSettingText = true
     // What is composed belonged to the photo before.
     entry.endComposition()

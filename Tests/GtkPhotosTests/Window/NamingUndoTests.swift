@@ -1,0 +1,82 @@
+// Ctrl+Z while photos are named: first what is typed, then the answers before.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class NamingUndoTests: XCTestCase {
+  func testAnswersAreTakenBackAndGivenAgain() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(Array(PhotosFixture.samples.prefix(4)))
+    let dialog = try ShownDialog(of: app)
+    for (index, name) in ["One", "Two"].enumerated() {
+      try Keyboard.type(name)
+      try Keyboard.press("Return")
+      try dialog.wait(forPhoto: index + 2)
+    }
+    try Keyboard.press("ctrl+z")
+    try dialog.wait(forPhoto: 2)
+    try dialog.wait(forText: "Two")
+    try fixture.wait(for: ["One", nil, nil, nil], after: "the first undo")
+    try Keyboard.press("ctrl+z")
+    try dialog.wait(forPhoto: 1)
+    try dialog.wait(forText: "One")
+    try fixture.wait(for: [nil, nil, nil, nil], after: "the second undo")
+    // Nothing of this round is left; it stays as it is.
+    try Keyboard.press("ctrl+z")
+    Waiting.pause(0.3)
+    XCTAssertEqual(dialog.place?.ordinal, 1)
+    XCTAssertEqual(dialog.text, "One")
+
+    try Keyboard.press("ctrl+shift+z")
+    try dialog.wait(forPhoto: 2)
+    try dialog.wait(forText: "Two")
+    try fixture.wait(for: ["One", nil, nil, nil], after: "the first redo")
+    try Keyboard.press("ctrl+shift+z")
+    try dialog.wait(forPhoto: 3)
+    try dialog.wait(forText: "")
+    try fixture.wait(for: ["One", "Two", nil, nil], after: "the second redo")
+
+    // Taken back to be written better.
+    try Keyboard.press("ctrl+z")
+    try dialog.wait(forText: "Two")
+    try Keyboard.press("End")
+    try Keyboard.type(" and a half")
+    try dialog.wait(forText: "Two and a half")
+    try Keyboard.press("Return")
+    try dialog.wait(forPhoto: 3)
+    try fixture.wait(for: ["One", "Two and a half", nil, nil], after: "the better name")
+    try fixture.close()
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+  }
+
+  func testTypingIsTakenBackFirst() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(Array(PhotosFixture.samples.prefix(2)))
+    let dialog = try ShownDialog(of: app)
+    try Keyboard.type("One")
+    try Keyboard.press("Return")
+    try dialog.wait(forPhoto: 2)
+    try Keyboard.type("Half")
+    try dialog.wait(forText: "Half")
+    try Keyboard.press("ctrl+z")
+    try dialog.wait(forText: "")
+    try Keyboard.press("ctrl+shift+z")
+    try dialog.wait(forText: "Half")
+    // Text that was deleted comes back too.
+    try Keyboard.press("ctrl+a", "BackSpace")
+    try dialog.wait(forText: "")
+    try Keyboard.press("ctrl+z")
+    try dialog.wait(forText: "Half")
+    XCTAssertEqual(dialog.place?.ordinal, 2)
+    XCTAssertEqual(try fixture.list().map(\.name), ["One", nil])
+    // With nothing left of the typing, the answer before is taken back.
+    try Keyboard.press("ctrl+z")
+    try dialog.wait(forText: "")
+    try Keyboard.press("ctrl+z")
+    try dialog.wait(forPhoto: 1)
+    try dialog.wait(forText: "One")
+    try fixture.wait(for: [nil, nil], after: "the undo of the answer")
+    try fixture.close()
+  }
+}
