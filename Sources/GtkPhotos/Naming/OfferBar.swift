@@ -48,21 +48,20 @@ final class OfferBar: Widget {
     if names.indices.contains(index) { choose(names[index]) }
   }
 
-  /// Offers names for a photo; those that complete `typed` once that is not `nil`.
+  /// Offers names for a photo; those that complete `typed` once that is something else.
   func show(_ photo: Photo?, previous: String?, typed: String?) {
     let request = Request(photo: photo, previous: previous, typed: typed)
     guard request != shown else { return }
     shown = request
     looking?.cancel()
-    guard let typed, !PhotoName.isBlank(typed) else {
-      show(
-        photo.map {
-          NameOffers.offers(
-            sourceName: $0.sourceName, metadata: $0.metadata, previous: previous,
-            locale: .current)
-        } ?? [])
-      return
-    }
+    let offers =
+      photo.map {
+        NameOffers.offers(
+          sourceName: $0.sourceName, metadata: $0.metadata, previous: previous, locale: .current)
+      } ?? []
+    // Who took one of them may want another.
+    guard let typed, !PhotoName.isBlank(typed), !offers.contains(where: { $0.text == typed })
+    else { return show(offers) }
     looking = Task { [weak self, photos] in
       let names = await photos.names(beginning: typed, limit: Self.count + 1)
       guard let self, !Task.isCancelled else { return }
@@ -82,7 +81,7 @@ final class OfferBar: Widget {
 @MainActor
 private final class OfferButton {
   let button: Button
-  private let text = Label().ellipsize().maxWidth(characters: 22)
+  private let text = Label().ellipsize().maxWidth(characters: 48)
   private let number: Int
   private let relay: ActionRelay<Void>
 

@@ -56,6 +56,30 @@ struct ShownDialog {
     try app.wait(for: "the text cursor at \(caret)") { self.caret == caret }
   }
 
+  /// The names that are offered, in the order of their numbers.
+  func offers() throws -> [String] { try offerButtons().map(\.name) }
+
+  /// The button of an offered name, once it is offered.
+  func offer(_ name: String) throws -> Element {
+    try app.wait(toFind: "the offer “\(name)”", within: 5) {
+      try offerButtons().first { $0.name == name }
+    }
+  }
+
+  /// Waits until exactly these names are offered.
+  func wait(forOffers names: [String]) throws {
+    try app.wait(for: "the offers \(names)", within: 5) { try offers() == names }
+  }
+
+  /// An offer shows its number and its name.
+  private func offerButtons() throws -> [Element] {
+    try app.window("Name Photo")?.all(role: "push button").filter { button in
+      guard button.isVisible, button.isEnabled else { return false }
+      let texts = button.texts
+      return texts.count == 2 && Int(texts[0]) != nil
+    } ?? []
+  }
+
   /// Reads "Photo 2 of 5".
   private static func place(in text: String) -> (ordinal: Int, total: Int)? {
     let words = text.split(separator: " ")
