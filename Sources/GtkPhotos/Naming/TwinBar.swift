@@ -12,7 +12,7 @@ final class TwinBar: Widget {
   private(set) var name: String?
 
   private let icon = Icon("gtkphotos-photos-symbolic")
-  private let text = Label().ellipsize().alignLines(0).expand(vertical: false)
+  private let text = Label().wrap().lines(3).alignLines(0).expand(vertical: false)
   private let keep = ActionRelay<Void>()
   private let use = ActionRelay<String>()
   /// The entry that the bar was put away for.

@@ -68,14 +68,14 @@ final class InTheMiddleTests: XCTestCase {
     try Data("no picture".utf8).write(to: noPicture)
     let (app, dialog) = try typeHalf(at: 2, of: pile, in: fixture)
 
-    // New ones; one that is named, one that waits, and one that is none.
+    // New ones; a copy of one that is named, one that waits, and one that is none.
     let added = more.files + [pile.files[0], pile.files[1], noPicture]
     let second = try CommandRun(
       PhotosFixture.binary, arguments: ["--library", fixture.library.path] + added.map(\.path))
     XCTAssertEqual(second.status, 0, second.errorOutput)
-    try waitForMessage("3 files were not added", in: "Photos", app)
-    try app.wait(for: "the new ones to be counted") { dialog.place?.total == 5 }
-    try check(dialog, at: 2, of: 5)
+    try waitForMessage("2 files were not added", in: "Photos", app)
+    try app.wait(for: "the new ones to be counted") { dialog.place?.total == 6 }
+    try check(dialog, at: 2, of: 6)
     // The next key still goes where the cursor is.
     try app.wait(for: "the dialog to have the keyboard") {
       try ScreenWindow.activeTitle() == "Name Photo"
@@ -86,7 +86,16 @@ final class InTheMiddleTests: XCTestCase {
     Waiting.pause(1)
     try kill(app)
 
-    try check(try ShownDialog(of: fixture.start()), at: 2, of: 5, text: "halfx typed", caret: 5)
+    let restarted = try fixture.start()
+    let restored = try ShownDialog(of: restarted)
+    try check(restored, at: 2, of: 6, text: "halfx typed", caret: 5)
+    // Whether the copy becomes a photo too is asked in its turn.
+    for ordinal in 3...6 {
+      try Keyboard.press("alt+Right")
+      try restored.wait(forPhoto: ordinal)
+    }
+    try waitForMessage("Already in your library as “Name 1”", in: "Name Photo", restarted)
+    XCTAssertEqual(try fixture.list().map(\.name), ["Name 1", nil, nil, nil, nil])
     try fixture.close()
   }
 

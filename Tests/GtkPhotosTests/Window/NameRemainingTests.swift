@@ -1,0 +1,126 @@
+// "Name Remaining…": one template for all photos that wait, seen before it is applied, taken back
+// by one Ctrl+Z.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class NameRemainingTests: XCTestCase {
+  private static let names = (5...8).map { "Trip \($0) IMG_\(996 + $0)" }
+  private static let all = ["First"] + names
+
+  /// Names the first of five photos.
+  private func begin(_ fixture: PhotosFixture) throws -> Application {
+    let app = try fixture.start(try PhotoPile(5, in: fixture.folder).files)
+    let dialog = try ShownDialog(of: app)
+    try app.wait(for: "every photo to be copied", within: 15) {
+      try fixture.number("SELECT count(*) FROM photo") == 5
+    }
+    try Keyboard.type("First")
+    try Keyboard.press("Return")
+    try dialog.wait(forPhoto: 2)
+    return app
+  }
+
+  private func waitForTemplate(_ app: Application) throws -> Element {
+    let field = try app.waitFor(role: "text", named: "Template", inWindow: "Name Remaining")
+    try app.wait(for: "the template to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Name Remaining" && field.isFocused
+    }
+    return field
+  }
+
+  /// Waits until the preview lists these names, each beside its file.
+  private func waitForPreview(_ names: [String], _ app: Application) throws {
+    try app.wait(for: "the names to be seen", within: 5) {
+      let rows = try app.window("Name Remaining")?.first(role: "list", named: "Names")?.children
+      return rows?.map { $0.all(role: "label").map(\.name) }
+        == names.enumerated().map { ["IMG_\(1001 + $0.offset).bmp", $0.element] }
+    }
+  }
+
+  private func press(_ keys: String, _ app: Application) throws {
+    try app.wait(for: "the window to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Photos"
+    }
+    try Keyboard.press(keys)
+  }
+
+  func testByMouseAndTakenBackOverARestart() throws {
+    let fixture = try PhotosFixture()
+    var app = try begin(fixture)
+    try app.clickAnswer("Name Remaining…")
+    let field = try waitForTemplate(app)
+    try waitForPreview(["1", "2", "3", "4"], app)
+    try Keyboard.replace(with: "Trip ")
+    for (placeholder, text) in [("{n}", "Trip {n}"), ("{original}", "Trip {n} {original}")] {
+      try Pointer.click(
+        try app.waitFor(role: "push button", named: placeholder, inWindow: "Name Remaining"))
+      try app.wait(for: "the placeholder", within: 5) { field.text == text }
+      if placeholder == "{n}" { try Keyboard.type(" ") }
+    }
+    // Its text is at the left, beside the buttons.
+    let start = try app.waitFor(role: "spin button", named: "Start", inWindow: "Name Remaining")
+    let place = try start.extents()
+    try Pointer.click(at: Point(x: place.x + 15, y: place.y + place.height / 2), count: 3)
+    try Keyboard.type("5\t")
+    try waitForPreview(Self.names, app)
+    XCTAssertEqual(try fixture.list().map(\.name), ["First", nil, nil, nil, nil])
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Name 4 Photos", inWindow: "Name Remaining"))
+    try app.waitForWindowToClose("Name Remaining")
+    try app.waitForWindowToClose("Name Photo")
+    XCTAssertEqual(try fixture.list().map(\.name), Self.all)
+
+    try press("ctrl+z", app)
+    try fixture.wait(for: ["First", nil, nil, nil, nil], after: "one undo")
+    try press("ctrl+shift+z", app)
+    try fixture.wait(for: Self.all, after: "the redo")
+    try fixture.close()
+
+    app = try fixture.start()
+    _ = try app.waitFor(role: "table cell", named: Self.names[3], inWindow: "Photos")
+    try press("ctrl+z", app)
+    try fixture.wait(for: ["First", nil, nil, nil, nil], after: "the undo after a restart")
+    try fixture.close()
+
+    app = try fixture.start()
+    _ = try app.waitFor(role: "table cell", named: "First", inWindow: "Photos")
+    try press("ctrl+shift+z", app)
+    try fixture.wait(for: Self.all, after: "the redo after a restart")
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+    try fixture.close()
+  }
+
+  func testByKeysAlone() throws {
+    let fixture = try PhotosFixture()
+    let app = try begin(fixture)
+    // Past Back.
+    try Keyboard.press("Tab", times: 2)
+    try app.wait(for: "the button to have the keyboard", within: 5) {
+      try app.window("Name Photo")?.first(role: "push button", named: "Name Remaining…")?
+        .isFocused == true
+    }
+    try Keyboard.press("space")
+    _ = try waitForTemplate(app)
+    // Escape leaves all as it is.
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Remaining")
+    XCTAssertEqual(try fixture.list().map(\.name), ["First", nil, nil, nil, nil])
+    try app.wait(for: "the dialog to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Name Photo"
+    }
+    try Keyboard.press("space")
+    _ = try waitForTemplate(app)
+    try Keyboard.replace(with: "Trip {n} {original}")
+    try Keyboard.press("Tab")
+    try Keyboard.replace(with: "5")
+    try Keyboard.press("shift+Tab")
+    try waitForPreview(Self.names, app)
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Name Remaining")
+    try app.waitForWindowToClose("Name Photo")
+    XCTAssertEqual(try fixture.list().map(\.name), Self.all)
+    try fixture.close()
+  }
+}

@@ -1,0 +1,61 @@
+// The filter that brings back what was skipped, and the naming from there.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class UnnamedFilterTests: XCTestCase {
+  /// The cells that are shown, by name.
+  private func cells(_ app: Application) throws -> [String] {
+    try app.window("Photos")?.all(role: "table cell").filter(\.isShowing).map(\.name) ?? []
+  }
+
+  func testWhatWasSkippedIsNamedOneAfterAnother() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(Array(PhotosFixture.samples.prefix(4)))
+    try app.waitForPhoto(1, of: 4)
+    try app.wait(for: "the dialog to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Name Photo"
+    }
+    for (ordinal, name) in ["Anna", nil, "Carl", nil].enumerated() {
+      try app.waitForPhoto(ordinal + 1, of: 4)
+      if let name { try Keyboard.type(name) }
+      try Keyboard.press(name == nil ? "ctrl+Return" : "Return")
+    }
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.wait(for: ["Anna", nil, "Carl", nil], after: "two skips")
+
+    let filter = try app.waitFor(named: "Unnamed (2)", inWindow: "Photos")
+    try Pointer.click(filter)
+    try app.wait(for: "the two alone", within: 5) { try cells(app) == ["Unnamed", "Unnamed"] }
+    XCTAssertTrue(filter.isPressed)
+    try Pointer.click(filter)
+    try app.wait(for: "all four", within: 5) {
+      try cells(app) == ["Anna", "Unnamed", "Carl", "Unnamed"]
+    }
+    try Pointer.click(filter)
+    try app.wait(for: "the two alone", within: 5) { try cells(app) == ["Unnamed", "Unnamed"] }
+
+    try Pointer.click(
+      try app.waitFor(role: "table cell", named: "Unnamed", inWindow: "Photos"))
+    try Keyboard.press("ctrl+a")
+    try app.wait(for: "both to be selected", within: 5) {
+      try app.window("Photos")?.all(role: "table cell", named: "Unnamed")
+        .allSatisfy(\.isSelected) == true
+    }
+    try Keyboard.press("F2")
+    try app.giveNames(["Bert", "Dora"])
+    try fixture.wait(for: ["Anna", "Bert", "Carl", "Dora"], after: "the filter")
+    _ = try app.waitFor(role: "label", named: "Every Photo Has a Name", inWindow: "Photos")
+    XCTAssertEqual(try cells(app), [])
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Show All Photos", inWindow: "Photos"))
+    try app.wait(for: "all four", within: 5) {
+      try cells(app) == ["Anna", "Bert", "Carl", "Dora"]
+    }
+    try app.wait(for: "the filter to go", within: 5) {
+      try app.window("Photos")?.first { $0.name.hasPrefix("Unnamed (") && $0.isShowing } == nil
+    }
+    try fixture.close()
+  }
+}
