@@ -25,10 +25,14 @@ final class TwinBar: Widget {
     bar.append(icon)
     bar.append(text)
     bar.append(
-      Button(localized("Keep Both")) { [keep] in keep.action(()) }.tooltip(localized("Alt+K")))
-    bar.append(
-      Button(localized("Use That Name")) { [weak self] in self?.name.map { self?.use.action($0) } }
-        .tooltip(localized("Alt+U")))
+      HorizontalBox(spacing: 6) {
+        Button(localized("Keep Both")) { [keep] in keep.action(()) }.tooltip(localized("Alt+K"))
+        Button(localized("Use That Name")) { [weak self] in
+          self?.name.map { self?.use.action($0) }
+        }
+        .tooltip(localized("Alt+U"))
+      }
+      .align(vertical: GTK_ALIGN_CENTER))
     bar.isVisible = false
   }
 
