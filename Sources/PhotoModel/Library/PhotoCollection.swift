@@ -59,7 +59,7 @@ public final class PhotoCollection {
     return record
   }
 
-  /// The name of the photo that an entry is a copy of; `nil` where it is none.
+  /// The name of the photo that an entry is a copy of; `nil` where it is none, or was kept.
   func name(ofCopy entry: NamingQueue.Entry) -> String? {
     guard let twin = entry.twin, twin.isExact, entry.photo.flatMap({ records[$0] }) == nil else {
       return nil
