@@ -29,6 +29,8 @@ struct NamingWalk {
   /// The names that the disk holds.
   private var disk: [Int64: String] = [:]
   private var isRoundOpen = false
+  /// The photo of the library that copies are copies of.
+  private let twin = photoID(60_000)
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
@@ -41,7 +43,8 @@ struct NamingWalk {
     case 33..<53: save()
     case 53..<58: skip()
     case 58..<66: queue.typed(text())
-    case 66..<72: take(queue.back())
+    case 66..<70: take(queue.back())
+    case 70..<72: goSomewhere()
     case 72: take(queue.pause())
     case 73: take(queue.forward())
     case 74..<78: take(queue.unpause())
@@ -79,7 +82,26 @@ struct NamingWalk {
 
   private mutating func arriveOne() {
     let coming = queue.entries.filter { $0.photo == nil }.randomElement(using: &random)
-    if let coming { take(queue.arrived(coming.position, photo(coming.position))) }
+    guard let position = coming?.position else { return }
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: take(queue.arrived(position, copyOf: twin, as: photoID(position)))
+    case 1: take(queue.arrived(position, photo(position), similarTo: twin))
+    default: take(queue.arrived(position, photo(position)))
+    }
+  }
+
+  private mutating func goSomewhere() {
+    guard let entry = queue.entries.randomElement(using: &random) else { return }
+    let isThere = entry.photo != nil || entry.position == queue.cursor
+    take(queue.go(to: entry.position))
+    #expect((queue.cursor == entry.position) == isThere)
+  }
+
+  /// The history has changed something elsewhere: nothing here is to change.
+  private mutating func refresh() {
+    let before = queue
+    take(queue.refresh(queue.entries))
+    #expect(queue == before)
   }
 
   private mutating func failOne() {
@@ -218,7 +240,7 @@ struct NamingWalk {
     #expect(!queue.isPaused)
     #expect(prompt.total == entries.count)
     #expect(entries.indices.contains(prompt.ordinal - 1))
-    #expect(prompt.picture == entries[prompt.ordinal - 1].photo)
+    #expect(prompt.picture == entries[prompt.ordinal - 1].picture)
     #expect(prompt.field == queue.cursor)
     // An answer on its way to the disk holds the picture back; one that waits for a copy does so
     // until its name is kept.

@@ -22,6 +22,8 @@ final class FakeDecoder: PictureDecoding {
   var errors: [String: any Error] = [:]
   /// Pictures with these texts take until the gate opens.
   var gates: [String: Gate] = [:]
+  /// What the pictures with these texts look like.
+  var pictures: [String: Picture] = [:]
   /// What the files with these texts tell of themselves; the others tell nothing.
   var metadata: [String: PhotoMetadata] = [:]
   /// Files with these texts can't be asked for metadata.
@@ -38,7 +40,8 @@ final class FakeDecoder: PictureDecoding {
     requests.append(Request(text: text, box: box, priority: priority))
     await gates[text]?.pass()
     if let error = errors[text] { throw error }
-    return Picture(size: PixelSize(width: 1, height: 1), hasAlpha: false, bytes: [0, 0, 0])
+    return pictures[text]
+      ?? Picture(size: PixelSize(width: 1, height: 1), hasAlpha: false, bytes: [0, 0, 0])
   }
 
   func picture(

@@ -1,0 +1,163 @@
+// Tests of renaming in place: it outlives the process, keeps what is half typed, and takes back
+// its own names alone.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct AppModelRenamingTests {
+  private let library: PhotoLibrary
+  private let model: AppModel
+
+  init() async throws {
+    library = try await openLibrary()
+    model = Self.model(on: library)
+  }
+
+  private static func model(on library: PhotoLibrary) -> AppModel {
+    AppModel(
+      library: library, decoder: FakeDecoder(), checkedSize: PixelSize(width: 8, height: 8),
+      clock: TestClock())
+  }
+
+  /// Starts with named photos.
+  private func start(_ names: [String]) async throws -> [Photo.ID] {
+    var ids: [Photo.ID] = []
+    for name in names { ids.append(try await library.photo(of: name, named: name).id) }
+    try await library.endNamingRound()
+    await model.start()
+    return ids
+  }
+
+  private var names: [String?] { model.photos.order.map { model.photos.record($0)?.photo.name } }
+
+  @Test func aRestartStandsAtTheSamePhotoWithTheSameText() async throws {
+    let ids = try await start(["a", "b", "c"])
+    await model.rename(ids)
+    model.renaming?.save("A")
+    model.renaming?.typed("bb", caret: 1)
+    await model.flush()
+    let next = Self.model(on: library)
+    await next.start()
+    let prompt = try #require(next.renaming?.prompt)
+    #expect(prompt.picture == ids[1])
+    #expect(prompt.ordinal == 2)
+    #expect(prompt.total == 3)
+    #expect(prompt.text == "bb")
+    #expect(prompt.caret == 1)
+  }
+
+  @Test func aRoundThatIsOverDoesNotComeBack() async throws {
+    let ids = try await start(["a"])
+    await model.rename(ids)
+    model.renaming?.save("A")
+    await model.flush()
+    let next = Self.model(on: library)
+    await next.start()
+    #expect(next.renaming == nil)
+  }
+
+  @Test func puttingItOffKeepsWhatIsHalfTypedAlone() async throws {
+    let ids = try await start(["a", "b", "c"])
+    await model.rename(ids)
+    model.renaming?.go(to: 2)
+    model.renaming?.typed("bb")
+    await model.endRenaming()
+    let session = try #require(model.renaming)
+    #expect(session.isPaused)
+    #expect(session.prompt == nil)
+    #expect(session.waitingCount == 1)
+    session.unpause()
+    #expect(session.prompt?.picture == ids[1])
+    #expect(session.prompt?.text == "bb")
+    #expect(names == ["a", "b", "c"])
+  }
+
+  @Test func puttingItOffWithNothingTypedEndsIt() async throws {
+    let ids = try await start(["a", "b"])
+    await model.rename(ids)
+    await model.endRenaming()
+    #expect(model.renaming == nil)
+    #expect(try await library.renamingQueue().entries.isEmpty)
+  }
+
+  @Test func aNewSelectionComesBeforeWhatWasPutOff() async throws {
+    let ids = try await start(["a", "b", "c"])
+    await model.rename([ids[0]])
+    model.renaming?.typed("aa")
+    await model.endRenaming()
+    await model.rename([ids[2]])
+    let session = try #require(model.renaming)
+    #expect(!session.isPaused)
+    #expect(session.prompt?.text == "c")
+    session.save("C")
+    await model.flush()
+    #expect(session.prompt?.picture == ids[0])
+    #expect(session.prompt?.text == "aa")
+    #expect(session.prompt?.isDraft == true)
+  }
+
+  @Test func renamingAllIsOneStepAndTakesWaitingPhotosAlong() async throws {
+    let waiting = try await library.photo(of: "one")
+    _ = try await library.photo(of: "two")
+    await model.start()
+    await model.rename([waiting.id])
+    let session = try #require(model.renaming)
+    #expect(await session.nameAll(session.remaining.map { ($0.position, $0.photo, "n") }))
+    #expect(names == ["n", nil])
+    #expect(session.prompt == nil)
+    #expect(model.naming.waitingCount == 1)
+    await model.undo()
+    #expect(names == [nil, nil])
+  }
+
+  // MARK: - Taking answers back in the dialog
+
+  @Test func aDialogTakesBackTheNamesOfItsOwnPhotosAlone() async throws {
+    let ids = try await start(["a", "b", "c"])
+    await model.rename([ids[0], ids[1]])
+    let session = try #require(model.renaming)
+    // The last step is the name of "c", whose photo is not in the round.
+    await model.undo(in: session)
+    #expect(names == ["a", "b", "c"])
+    session.save("A")
+    await model.undo(in: session)
+    #expect(names == ["a", "b", "c"])
+    #expect(session.prompt?.picture == ids[0])
+    #expect(session.prompt?.text == "A")
+    await model.redo(in: session)
+    #expect(names == ["A", "b", "c"])
+    #expect(session.prompt?.picture == ids[1])
+  }
+
+  @Test func aDialogDoesNotTakeBackALikeNorADeletion() async throws {
+    let ids = try await start(["a", "b", "c"])
+    await model.rename([ids[0], ids[1]])
+    let session = try #require(model.renaming)
+    await model.photos.setLiked(ids[0], true)
+    await model.undo(in: session)
+    #expect(model.photos.record(ids[0])?.photo.liked == true)
+    await model.undo()
+    await model.redo(in: session)
+    #expect(model.photos.record(ids[0])?.photo.liked == false)
+    await model.delete([ids[0]])
+    await model.undo(in: session)
+    #expect(model.photos.order == [ids[1], ids[2]])
+  }
+
+  @Test func theNamingDialogTakesBackWhatWasTypedInItWithTheTextTypedSince() async throws {
+    for text in ["one", "two", "three"] { _ = try await library.photo(of: text) }
+    await model.start()
+    model.naming.save("a")
+    model.naming.typed("half")
+    await model.undo(in: model.naming)
+    #expect(model.naming.prompt?.picture == model.photos.order[0])
+    #expect(model.naming.prompt?.text == "a")
+    #expect(names == [nil, nil, nil])
+    model.naming.forward()
+    #expect(model.naming.prompt?.text == "half")
+  }
+}

@@ -1,0 +1,173 @@
+// Tests of pictures that the library has already, from the pick to the receipt.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct AppModelTwinTests {
+  private let library: PhotoLibrary
+  private let decoder = FakeDecoder()
+  private let model: AppModel
+
+  init() async throws {
+    library = try await openLibrary()
+    model = AppModel(
+      library: library, decoder: decoder, checkedSize: PixelSize(width: 8, height: 8),
+      clock: TestClock())
+  }
+
+  private func add(_ texts: [String]) async throws {
+    await model.add(
+      try texts.map { try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0)) })
+    await until { model.importer.unfinishedCount == 0 }
+  }
+
+  /// Has a photo "Beach" in the library, and picks its bytes and those of another.
+  private func pickCopy() async throws -> Photo {
+    let photo = try await library.photo(of: "one", named: "Beach")
+    try await library.endNamingRound()
+    await model.start()
+    try await add(["one", "two"])
+    return photo
+  }
+
+  private var names: [String?] { model.photos.order.map { model.photos.record($0)?.photo.name } }
+  private var outcomes: [ImportReceipt.Outcome] { model.importer.receipt.outcomes }
+  private let duplicate = ImportReceipt.Outcome.duplicate(.alreadyNamed("Beach"))
+
+  @Test func aCopyThatIsNamedIsAPhotoOfItsOwn() async throws {
+    let photo = try await pickCopy()
+    #expect(model.naming.prompt?.twin == .init(photo: photo.id, isExact: true))
+    #expect(names == ["Beach", nil], "a copy is no photo until it is named")
+    model.naming.save("Beach too")
+    await model.flush()
+    #expect(names == ["Beach", "Beach too", nil])
+    #expect(outcomes == [.named("Beach too"), .waiting])
+    let originals = try await library.photos().map(\.original)
+    #expect(originals[0] == originals[1])
+  }
+
+  @Test func aCopyThatIsSkippedIsADuplicateAndCanStillBeNamed() async throws {
+    _ = try await pickCopy()
+    model.naming.skip()
+    await model.flush()
+    #expect(names == ["Beach", nil])
+    #expect(outcomes == [duplicate, .waiting])
+    model.naming.back()
+    model.naming.save("Beach too")
+    await model.flush()
+    #expect(names == ["Beach", "Beach too", nil])
+    #expect(outcomes == [.named("Beach too"), .waiting])
+  }
+
+  @Test func aCopyThatWasNamedAndIsSkippedLaterStaysAPhoto() async throws {
+    _ = try await pickCopy()
+    model.naming.save("Beach too")
+    await model.flush()
+    model.naming.back()
+    model.naming.skip()
+    await model.flush()
+    #expect(names == ["Beach", "Beach too", nil])
+    #expect(outcomes == [.named("Beach too"), .waiting])
+  }
+
+  @Test func aWaitingCopyComesBackWithEverythingElse() async throws {
+    let photo = try await pickCopy()
+    model.naming.typed("half")
+    await model.deleteAll()
+    #expect(model.naming.prompt == nil)
+    await model.undo()
+    #expect(names == ["Beach", nil])
+    #expect(model.naming.waitingCount == 2)
+    #expect(model.naming.prompt?.twin == .init(photo: photo.id, isExact: true))
+    #expect(model.naming.prompt?.text == "half")
+    model.naming.save("Beach too")
+    await model.flush()
+    #expect(names == ["Beach", "Beach too", nil])
+  }
+
+  @Test func aCopyOutlivesItsTwin() async throws {
+    let photo = try await pickCopy()
+    await model.delete([photo.id])
+    await model.emptyTrash()
+    #expect(model.naming.prompt?.twin?.photo == photo.id)
+    model.naming.save("Beach too")
+    await model.flush()
+    #expect(names == ["Beach too", nil])
+    #expect(try await library.photos()[0].original.exists())
+    #expect(try await library.inspect().problems.isEmpty)
+  }
+
+  @Test func theRestIsNamedWithoutTheCopyInOneStep() async throws {
+    _ = try await pickCopy()
+    try await add(["three"])
+    model.naming.go(to: 3)
+    model.naming.typed("half")
+    let names = model.naming.remaining.enumerated().map { number, photo in
+      (photo.position, photo.photo, "n \(number + 1)")
+    }
+    #expect(await model.naming.nameAll(names))
+    #expect(self.names == ["Beach", "n 1", "n 2"])
+    #expect(model.naming.prompt?.twin != nil, "the copy is still to be asked for")
+    #expect(outcomes == [.waiting, .named("n 1"), .named("n 2")])
+    await model.undo()
+    #expect(self.names == ["Beach", nil, nil])
+    #expect(model.naming.waitingCount == 3)
+    #expect(outcomes == [.waiting, .waiting, .waiting])
+    #expect(try await library.namingQueue().entries.map(\.draft) == [nil, "n 1", "n 2"])
+  }
+
+  @Test func namesForTheRestThatCanNotBeStoredLeaveAllAsItWas() async throws {
+    _ = try await pickCopy()
+    model.naming.go(to: 3)
+    model.naming.typed("half")
+    try await library.script(
+      "CREATE TRIGGER full BEFORE UPDATE ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END")
+    let rest = model.naming.remaining.map { ($0.position, $0.photo, "n") }
+    #expect(await !model.naming.nameAll(rest))
+    #expect(model.naming.failure != nil)
+    #expect(try await library.namingQueue().entries.map(\.draft) == [nil, "half"])
+    #expect(names == ["Beach", nil])
+    #expect(model.naming.waitingCount == 2)
+  }
+
+  @Test func aPictureThatLooksLikeAnotherSaysSo() async throws {
+    let scene = Scene(seed: 1)
+    decoder.pictures = ["large": scene.picture(64, 48), "small": scene.picture(48, 36)]
+    await model.start()
+    try await add(["large"])
+    try await add(["small", "plain", "plain too"])
+    #expect(model.naming.prompt?.twin == nil)
+    model.naming.save("Scene")
+    await model.flush()
+    #expect(model.naming.prompt?.twin == .init(photo: model.photos.order[0], isExact: false))
+    #expect(names == ["Scene", nil, nil, nil], "it is a photo all the same")
+    #expect(
+      try await library.namingQueue().entries.map(\.twin?.isExact) == [nil, false, nil, nil])
+  }
+
+  @Test func whatAFileTellsOfItselfIsKept() async throws {
+    decoder.metadata["one"] = PhotoMetadata(title: "A title", camera: "A camera")
+    decoder.metadataErrors["two"] = PictureError.damaged(detail: "cut off")
+    await model.start()
+    try await add(["one", "two"])
+    let photos = try await library.photos()
+    #expect(photos.map(\.metadata.title) == ["A title", nil])
+    #expect(photos.map(\.metadata.camera) == ["A camera", nil])
+    #expect(model.importer.failures.isEmpty)
+  }
+
+  @Test func namesGivenBeforeAKillAreThePhotosAfterIt() async throws {
+    let source = try TemporaryFolder.path.appending("one.jpg").holding(jpeg("one"))
+    let position = try await library.enqueue([source])[0].position
+    try await library.keepName("Beach", at: position, cursor: nil)
+    await model.start()
+    await until { model.importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(names == ["Beach"])
+    #expect(model.naming.prompt == nil)
+  }
+}

@@ -1,0 +1,80 @@
+// Tests of photos that look like another one of the library.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct SimilarPhotosTests {
+  /// Takes in a picture whose waves go another way at so many places from the first on.
+  private func bringIn(_ library: PhotoLibrary, waves: Int?) async throws -> Arrival {
+    let source = try TemporaryFolder.path.appending("a.jpg").holding(jpeg(UUID().uuidString))
+    let position = try await library.enqueue([source])[0].position
+    return try await library.add(
+      library.originals.stage(source), at: position,
+      look: waves.map { PerceptualHash(rawValue: (1 << Int64($0)) - 1) })
+  }
+
+  private func photo(_ library: PhotoLibrary, waves: Int?) async throws -> Photo {
+    switch try await bringIn(library, waves: waves) {
+    case .waiting(let photo), .similar(let photo, _): photo
+    default: throw Refused()
+    }
+  }
+
+  private func twin(_ library: PhotoLibrary, waves: Int?) async throws -> Photo.ID? {
+    guard case .similar(_, let twin) = try await bringIn(library, waves: waves) else { return nil }
+    return twin
+  }
+
+  @Test func thePhotoThatLooksMostAlikeIsFoundAndNoted() async throws {
+    let ids = try await withLibrary { library in
+      let ids = [
+        try await photo(library, waves: 0).id, try await photo(library, waves: 20).id,
+        try await photo(library, waves: 24).id,
+      ]
+      #expect(try await twin(library, waves: 23) == ids[2])
+      #expect(try await twin(library, waves: 40) == nil)
+      return ids
+    }
+    let library = try await openLibrary()
+    #expect(
+      try await library.namingQueue().entries.map(\.twin)
+        == [
+          nil, nil, .init(photo: ids[1], isExact: false), .init(photo: ids[2], isExact: false), nil,
+        ])
+    // The looks of an earlier session are known.
+    #expect(try await twin(library, waves: 1) == ids[0])
+  }
+
+  @Test func aPictureThatIsTooPlainHasNoTwin() async throws {
+    let library = try await openLibrary()
+    for _ in 0..<2 { #expect(try await twin(library, waves: nil) == nil) }
+    #expect(try await library.namingQueue().entries.map(\.twin) == [nil, nil])
+  }
+
+  @Test(arguments: [false, true])
+  func aPhotoInTheTrashIsAsGoodAsNone(isReopened: Bool) async throws {
+    try await withLibrary { library in
+      let far = try await photo(library, waves: 3)
+      let near = try await photo(library, waves: 0)
+      if isReopened { _ = try await twin(library, waves: 30) }
+      try await library.delete([near.id])
+      if !isReopened { #expect(try await twin(library, waves: 0) == far.id) }
+    }
+    guard isReopened else { return }
+    let library = try await openLibrary()
+    #expect(try await twin(library, waves: 0) == library.photos().first?.id)
+  }
+
+  @Test func aTwinInTheTrashIsNotReadAgainUntilItComesBack() async throws {
+    let library = try await openLibrary()
+    let first = try await photo(library, waves: 0)
+    #expect(try await twin(library, waves: 1) == first.id)
+    try await library.delete([first.id])
+    #expect(try await library.namingQueue().entries.map(\.twin) == [nil])
+    _ = try await library.undo()
+    #expect(try await library.namingQueue().entries.map(\.twin?.photo) == [nil, first.id])
+  }
+}

@@ -1,0 +1,62 @@
+// Tests of names that were given before the copy is there: the index keeps them until they are
+// the photo's.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct StoredGivenNamesTests {
+  private func pick(_ library: PhotoLibrary) async throws -> NamingQueue.Entry {
+    let source = try TemporaryFolder.path.appending("a.jpg").holding(jpeg("one"))
+    return try await library.enqueue([source])[0]
+  }
+
+  @Test func aNameAndThePlaceAreThereWhenTheLibraryOpensAgain() async throws {
+    let place = NamingCursor(position: 7, caret: 3)
+    try await withLibrary { library in
+      let position = try await pick(library).position
+      try await library.saveDraft("ha", at: position, cursor: nil)
+      try await library.keepName(" Beach ", at: position, cursor: place)
+    }
+    let queue = try await withLibrary { try await $0.namingQueue() }
+    #expect(queue.entries.map(\.given) == [" Beach "])
+    #expect(queue.entries.map(\.draft) == [nil])
+    #expect(queue.entries.map(\.isAnswered) == [false])
+    #expect(queue.cursor == place)
+  }
+
+  @Test func killedBetweenArrivalAndAnswerTheNameIsThereBesideThePhoto() async throws {
+    try await withLibrary { library in
+      let entry = try await pick(library)
+      try await library.keepName("Beach", at: entry.position, cursor: nil)
+      _ = try await library.add(library.originals.stage(entry.source), at: entry.position)
+    }
+    let library = try await openLibrary()
+    let entry = try #require(try await library.namingQueue().entries.first)
+    #expect(entry.given == "Beach")
+    #expect(entry.photo != nil)
+    #expect(entry.name == nil)
+    try await library.answer(.named("Beach"), for: try #require(entry.photo), at: entry.position)
+    #expect(try await library.namingQueue().entries.map(\.given) == [nil])
+    #expect(try await library.photos().map(\.name) == ["Beach"])
+  }
+
+  @Test func lookingAtThePhotoAgainLeavesTheNameThere() async throws {
+    let library = try await openLibrary()
+    let position = try await pick(library).position
+    try await library.keepName("Beach", at: position, cursor: nil)
+    try await library.saveDraft("Beach, but", at: position, cursor: nil)
+    #expect(try await library.namingQueue().entries.map(\.given) == ["Beach"])
+    #expect(try await library.namingQueue().entries.map(\.draft) == ["Beach, but"])
+  }
+
+  @Test func aNameGivenWithAllOthersTakesItsPlace() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    try await library.keepName("Beach", at: photo.sequence, cursor: nil)
+    try await library.nameAll([(photo.sequence, photo.id, "Pier")])
+    try await library.script("UPDATE naming_queue SET answer = NULL")
+    #expect(try await library.namingQueue().entries.map(\.given) == [nil])
+  }
+}

@@ -1,0 +1,95 @@
+// Tests of the round of renaming on the disk.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct StoredRenamingTests {
+  private func named(_ library: PhotoLibrary, _ names: [String]) async throws -> [Photo.ID] {
+    var ids: [Photo.ID] = []
+    for name in names { ids.append(try await library.photo(of: name, named: name).id) }
+    try await library.endNamingRound()
+    return ids
+  }
+
+  @Test func aRoundHasThePhotosInTheOrderChosenWithTheirNames() async throws {
+    let library = try await openLibrary()
+    let ids = try await named(library, ["a", "b", "c"])
+    try await library.delete([ids[1]])
+    let entries = try await library.beginRenaming([ids[2], ids[1], ids[0], ids[2], UUID()])
+    #expect(entries.map(\.photo) == [ids[2], ids[0]])
+    #expect(entries.map(\.name) == ["c", "a"])
+    #expect(entries.map(\.isAnswered) == [false, false])
+    let originals = try await library.photos().map(\.original)
+    #expect(entries.map(\.source) == [originals[1], originals[0]])
+  }
+
+  @Test func theRoundIsThereWhenTheLibraryOpensAgain() async throws {
+    let place = NamingCursor(position: 2, caret: 1)
+    try await withLibrary { library in
+      let ids = try await named(library, ["a", "b", "c"])
+      _ = try await library.beginRenaming(ids)
+      _ = try await library.answerRenaming(.named("A"), for: ids[0], at: 1, next: nil)
+      try await library.saveRenamingDraft("bb", at: 2, cursor: place)
+    }
+    let queue = try await withLibrary { try await $0.renamingQueue() }
+    #expect(queue.entries.map(\.name) == ["A", "b", "c"])
+    #expect(queue.entries.map(\.isAnswered) == [true, false, false])
+    #expect(queue.entries.map(\.draft) == [nil, "bb", nil])
+    #expect(queue.cursor == place)
+  }
+
+  @Test func aNewSelectionComesBeforeWhatIsHalfTyped() async throws {
+    let library = try await openLibrary()
+    let ids = try await named(library, ["a", "b", "c", "d"])
+    _ = try await library.beginRenaming([ids[0], ids[1], ids[2]])
+    try await library.saveRenamingDraft("aa", at: 1, cursor: nil)
+    try await library.saveRenamingDraft("cc", at: 3, cursor: NamingCursor(position: 3))
+    let entries = try await library.beginRenaming([ids[3], ids[2]])
+    #expect(entries.map(\.photo) == [ids[3], ids[2], ids[0]])
+    #expect(entries.map(\.draft) == [nil, "cc", "aa"])
+    #expect(try await library.renamingQueue().cursor == nil)
+  }
+
+  @Test func anAnswerTakesTheHalfTypedTextAndAWaitingPhotoOutOfItsQueue() async throws {
+    let library = try await openLibrary()
+    let (waiting, other) = (
+      try await library.photo(of: "one"), try await library.photo(of: "two")
+    )
+    _ = try await library.beginRenaming([waiting.id, other.id])
+    try await library.saveRenamingDraft("half", at: 1, cursor: nil)
+    _ = try await library.answerRenaming(
+      .named("whole"), for: waiting.id, at: 1, next: NamingCursor(position: 2))
+    _ = try await library.answerRenaming(.skipped, for: other.id, at: 2, next: nil)
+    #expect(try await library.renamingQueue().entries.map(\.draft) == [nil, nil])
+    #expect(try await library.renamingQueue().entries.map(\.isAnswered) == [true, true])
+    #expect(try await library.namingQueue().entries.map(\.photo) == [other.id])
+  }
+
+  @Test func renamingAllIsOneStepAndTakesWaitingPhotosOutOfTheirQueue() async throws {
+    let library = try await openLibrary()
+    let ids = try await named(library, ["a"]) + [try await library.photo(of: "two").id]
+    _ = try await library.beginRenaming(ids)
+    try await library.saveRenamingDraft("half", at: 1, cursor: nil)
+    try await library.renameAll([(1, ids[0], "n 1"), (2, ids[1], "n 2")])
+    #expect(try await library.photos().map(\.name) == ["n 1", "n 2"])
+    #expect(try await library.namingQueue().entries.isEmpty)
+    #expect(try await library.renamingQueue().entries.map(\.isAnswered) == [true, true])
+    #expect(try await library.undo()?.photos == ids)
+    #expect(try await library.photos().map(\.name) == ["a", nil])
+    #expect(try await library.renamingQueue().entries.map(\.isAnswered) == [false, false])
+  }
+
+  @Test func renamingAllLeavesAllWhereOneNameIsBlank() async throws {
+    let library = try await openLibrary()
+    let ids = try await named(library, ["a", "b"])
+    let entries = try await library.beginRenaming(ids)
+    await #expect(throws: LibraryError.blankName) {
+      try await library.renameAll([(1, ids[0], "n 1"), (2, ids[1], " ")])
+    }
+    #expect(try await library.photos().map(\.name) == ["a", "b"])
+    #expect(try await library.renamingQueue().entries == entries)
+  }
+}

@@ -1,0 +1,86 @@
+// Tests of names that were given before the copy is there: the disk has them before the dialog
+// moves on, and a restart gives them again.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct NamingQueueGivenTests {
+  /// Stored entries of which the first is named, and the others are not there yet.
+  private func stored(_ count: Int64, given: [Int64: String]) -> [NamingQueue.Entry] {
+    var entries = picked(1...count)
+    (entries[0].photo, entries[0].name, entries[0].isAnswered) = (photoID(1), "a", true)
+    for index in entries.indices { entries[index].given = given[entries[index].position] }
+    return entries
+  }
+
+  @Test func afterARestartTheNameIsStoredAsSoonAsTheCopyIsSafe() {
+    var queue = NamingQueue()
+    var effects = queue.resume(stored(3, given: [2: "b"]), cursor: NamingCursor(position: 3))
+    #expect(effects.isEmpty)
+    #expect(queue.cursor == 3)
+    #expect(queue.entries.map(\.name) == ["a", "b", nil])
+    #expect(queue.entries.map(\.isAnswered) == [true, true, false])
+    effects = queue.arrived(2, photo(2))
+    #expect(effects.plain == [.store(.named("b"), photoID(2), position: 2)])
+  }
+
+  @Test func killedBetweenArrivalAndAnswerTheNameIsStoredAtOnce() {
+    var entries = stored(3, given: [2: "b"])
+    for index in 1...2 { entries[index].photo = photoID(Int64(index + 1)) }
+    var queue = NamingQueue()
+    let effects = queue.resume(entries, cursor: NamingCursor(position: 3))
+    #expect(effects.plain == [.store(.named("b"), photoID(2), position: 2)])
+    #expect(queue.prompt?.previousName == "b")
+  }
+
+  @Test func aRoundOfNothingButGivenNamesEndsWithTheLastCopy() {
+    var queue = NamingQueue()
+    _ = queue.resume(stored(3, given: [2: "b", 3: "c"]), cursor: nil)
+    #expect(queue.entries.count == 3)
+    let effects =
+      queue.arrived(3, photo(3)) + queue.arrived(2, photo(2)) + queue.stored(2) + queue.stored(3)
+    #expect(
+      effects.plain == [
+        .store(.named("b"), photoID(2), position: 2), .store(.named("c"), photoID(3), position: 3),
+        .endRound,
+      ])
+  }
+
+  @Test func aGivenNameWhoseFileIsBrokenIsForgotten() {
+    var queue = NamingQueue()
+    _ = queue.resume(stored(2, given: [2: "b"]), cursor: nil)
+    let effects = queue.removed(2)
+    #expect(effects == [.endRound])
+  }
+
+  @Test func aNameBehindOneThatWaitsForItsCopyIsKeptToo() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...4))
+    for position in [Int64(1), 3, 4] { _ = queue.arrived(position, photo(position)) }
+    _ = queue.saveAndStore("a")
+    _ = queue.save("b")
+    let effects = queue.save("c")
+    #expect(
+      effects == [.keepName("c", position: 3, cursor: NamingCursor(position: 4))],
+      "the dialog has moved on")
+  }
+
+  @Test func textBegunSinceANameWasGivenIsOnTheDiskBehindTheAnswer() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...4))
+    for position in [Int64(1), 3, 4] { _ = queue.arrived(position, photo(position)) }
+    _ = queue.saveAndStore("a")
+    _ = queue.save("b")
+    _ = queue.save("c")
+    _ = queue.back()
+    queue.typed("c, but bet")
+    // The answer takes half-typed text away.
+    let effects = queue.arrived(2, photo(2))
+    #expect(
+      effects.plain == [
+        .store(.named("b"), photoID(2), position: 2), .store(.named("c"), photoID(3), position: 3),
+        .saveDraft("c, but bet", position: 3),
+      ])
+  }
+}

@@ -1,0 +1,90 @@
+// Tests of where the person stands: at which photo and where in its text, on the disk too.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct NamingQueuePlaceTests {
+  private func place(_ position: Int64, _ caret: Int? = nil) -> NamingCursor {
+    NamingCursor(position: position, caret: caret)
+  }
+
+  @Test func goingToAPhotoLeavesTheTextWithTheOneBefore() {
+    var queue = NamingQueue.ready(5)
+    queue.typed("half", caret: 2)
+    let effects = queue.go(to: 4)
+    #expect(effects == [.saveDraft("half", position: 1, cursor: place(4))])
+    #expect(queue.prompt?.field == 4)
+    #expect(queue.entries.map(\.isAnswered) == [false, false, false, false, false])
+    _ = queue.go(to: 1)
+    #expect(queue.prompt?.text == "half")
+  }
+
+  @Test(arguments: [1, 3, 99] as [Int64])
+  func thereIsNoWayToWhereOneStandsNorToWhatIsNotThere(position: Int64) {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...3))
+    for position in Int64(1)...2 { _ = queue.arrived(position, photo(position)) }
+    let before = queue
+    let effects = queue.go(to: position)
+    #expect(effects.isEmpty)
+    #expect(queue == before)
+  }
+
+  @Test func anAnswerTakesThePlaceThatFollowsWithIt() {
+    var queue = NamingQueue.ready(3)
+    queue.typed("a", caret: 1)
+    let first = queue.save("a")
+    #expect(first == [.store(.named("a"), photoID(1), position: 1, next: place(2))])
+    let second = queue.skip()
+    #expect(second == [.store(.skipped, photoID(2), position: 2, next: place(3))])
+    let last = queue.save("c")
+    #expect(last == [.store(.named("c"), photoID(3), position: 3, next: nil)])
+  }
+
+  @Test func halfTypedTextTakesItsPlaceAndTheTextCursorWithIt() {
+    var queue = NamingQueue.ready(2)
+    queue.typed("half", caret: 2)
+    let effect = NamingQueue.Effect.saveDraft("half", position: 1, cursor: place(1, 2))
+    #expect(queue.draftEffect == effect)
+    let effects = queue.pause()
+    #expect(effects == [effect])
+    queue.typed("halfw", caret: nil)
+    #expect(queue.draftEffect == .saveDraft("halfw", position: 1, cursor: place(1)))
+  }
+
+  @Test func whereTheTextCursorStoodIsShownUntilThePersonMovesOn() {
+    var queue = NamingQueue.ready(3)
+    queue.typed("half", caret: 2)
+    #expect(queue.prompt?.caret == 2)
+    _ = queue.forward()
+    #expect(queue.prompt?.caret == nil)
+    _ = queue.back()
+    #expect(queue.prompt?.caret == nil)
+  }
+
+  @Test func aFailedAnswerBringsBackTheTextCursor() {
+    var queue = NamingQueue.ready(3)
+    queue.typed("half", caret: 2)
+    _ = queue.save("half")
+    queue.typed("next", caret: 3)
+    let effects = queue.notStored(1)
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.prompt?.text == "half")
+    #expect(queue.prompt?.caret == 2)
+    #expect(
+      effects == [
+        .saveDraft("next", position: 2, cursor: place(1, 2)),
+        .saveDraft("half", position: 1, cursor: place(1, 2)),
+      ])
+  }
+
+  @Test func aNameForWhatIsNotThereYetTakesThePlaceThatFollowsWithIt() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...3))
+    _ = queue.arrived(1, photo(1))
+    _ = queue.saveAndStore("a")
+    let effects = queue.save("b")
+    #expect(effects == [.keepName("b", position: 2, cursor: place(3))])
+  }
+}

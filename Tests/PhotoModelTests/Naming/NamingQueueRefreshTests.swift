@@ -1,0 +1,86 @@
+// Tests of answers that the history took back or gave again, as they reach the queue.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct NamingQueueRefreshTests {
+  @Test func aPhotoThatLostItsNameIsStoodAtAgainWithTheName() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.saveAndStore("a")
+    var stored = queue.entries
+    (stored[0].name, stored[0].isAnswered, stored[0].draft) = (nil, false, "a")
+    _ = queue.refresh(
+      stored, changed: [photoID(1)], cursor: NamingCursor(position: 1, caret: 1))
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.prompt?.text == "a")
+    #expect(queue.prompt?.isDraft == true)
+    #expect(queue.prompt?.caret == 1)
+    #expect(queue.waitingCount == 3)
+  }
+
+  @Test func textTypedSinceTheQueueWasReadStays() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.saveAndStore("a")
+    let stored = queue.entries
+    queue.typed("half")
+    _ = queue.refresh(stored, changed: [photoID(1)])
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.prompt?.text == "half")
+  }
+
+  @Test func whatArrivedSinceTheQueueWasReadStays() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...3))
+    _ = queue.arrived(1, photo(1))
+    let stored = queue.entries
+    _ = queue.arrived(2, photo(2), similarTo: photoID(1))
+    _ = queue.arrived(3, copyOf: photoID(1), as: photoID(3))
+    let before = queue
+    _ = queue.refresh(stored)
+    #expect(queue == before)
+  }
+
+  @Test func aPhotoNamedAgainIsNoLongerAskedFor() {
+    var queue = NamingQueue.ready(3)
+    queue.typed("half")
+    var stored = queue.entries
+    (stored[0].name, stored[0].isAnswered, stored[0].draft) = ("a", true, nil)
+    _ = queue.refresh(stored, changed: [photoID(1)])
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.entries[0].draft == nil)
+  }
+
+  @Test func entriesOfFilesThatNobodyAwaitsDoNotComeBack() {
+    var queue = NamingQueue.ready(1)
+    _ = queue.refresh(picked(2...3), awaited: [3])
+    #expect(queue.entries.map(\.position) == [1, 3])
+  }
+
+  @Test func answersOnTheirWayPutItOff() {
+    var queue = NamingQueue.ready(2)
+    let stored = queue.entries
+    _ = queue.save("a")
+    let before = queue
+    _ = queue.refresh(stored)
+    #expect(queue == before)
+  }
+
+  @Test func anAnswerThatWaitsForItsCopyStaysAndTheOthersAreTakenOver() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...3))
+    _ = queue.arrived(1, photo(1))
+    _ = queue.saveAndStore("a")
+    var stored = queue.entries
+    (stored[0].name, stored[0].isAnswered, stored[0].draft) = (nil, false, "a")
+    stored[1].given = "b"
+    _ = queue.save("b")
+    _ = queue.refresh(stored, changed: [photoID(1)], cursor: NamingCursor(position: 1))
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.prompt?.text == "a")
+    #expect(queue.entries[1].name == "b")
+    #expect(queue.entries[1].isAnswered)
+    let effects = queue.arrived(2, photo(2))
+    #expect(effects.plain == [.store(.named("b"), photoID(2), position: 2)])
+  }
+}
