@@ -5,6 +5,7 @@
 #   make test                lint, build with warnings as errors, run all tests
 #   make bench               measure the release build, driven on a virtual display
 #   make bench CORPUS=DIR    the same with JPEG photos of your own
+#   make bench ROWS=memory   parts of it: dialog person machine copying memory
 #   make install PREFIX=DIR  binary, desktop entry and icons (PREFIX is /usr/local if left out)
 #   make lint, make format   check, or mend, the formatting
 #   make translations        compile the translations of data/translations
@@ -13,6 +14,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 PHOTOS ?=
 CORPUS ?=
+ROWS ?=
 
 build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libgdk-pixbuf-2.0-dev \
   libgexiv2-dev libgweather-4-dev libsqlite3-dev libssl-dev libcurl4-openssl-dev ca-certificates libatspi2.0-dev \
@@ -48,7 +50,7 @@ test: test-packages lint check-data
 bench:
 	@tools/require $(build_packages) $(display_packages)
 	swift build $(release)
-	@folder=$$(swift build $(release) --show-bin-path) && Tests/with-display \
+	@folder=$$(swift build $(release) --show-bin-path) && ROWS="$(ROWS)" Tests/with-display \
 	  "$$folder/bench" "$$folder/gtk-photos" "$(CURDIR)/.build/bench" \
 	  "file://$(CURDIR)/data/catalog" $(if $(CORPUS),"$(abspath $(CORPUS))")
 

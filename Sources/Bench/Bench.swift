@@ -2,7 +2,8 @@
 // how long it takes for what people wait for. Which photos it is fed is in `Corpus.swift`, what is
 // measured in the files of the measurements, what is printed in `Report.swift`.
 //
-// Usage: bench PROGRAM FOLDER CATALOG-URL [PHOTOS] (inside `Tests/with-display`).
+// Usage: bench PROGRAM FOLDER CATALOG-URL [PHOTOS] (inside `Tests/with-display`). With `ROWS` in
+// the environment, words out of `Measurement`'s, only those are measured: `ROWS="machine memory"`.
 
 import Foundation
 import WindowDriver
@@ -41,12 +42,44 @@ struct Bench {
     let corpus = try Corpus(in: place.folder.appending(path: "corpus"), from: photos)
     let decode = try PlainDecode(by: place.decoder, of: corpus.large)
     var report = Report(corpus: corpus.description, decode: decode)
-    try FirstDialog.measure(place, corpus, into: &report)
-    for pace in EnterToPainted.paces {
-      try EnterToPainted.measure(pace, place, corpus, into: &report)
+    for measurement in try Measurement.wanted {
+      switch measurement {
+      case .dialog: try FirstDialog.measure(place, corpus, into: &report)
+      case .person: try EnterToPainted.measure(.person, place, corpus, into: &report)
+      case .machine: try EnterToPainted.measure(.machine, place, corpus, into: &report)
+      case .copying: try EnterToPainted.measure(.copying, place, corpus, into: &report)
+      case .memory: try PeakMemory.measure(place, corpus, into: &report)
+      }
     }
-    try PeakMemory.measure(place, corpus, into: &report)
     return report
+  }
+}
+
+/// What can be measured by itself, in the order of the report.
+private enum Measurement: String, CaseIterable {
+  /// The first dialog.
+  case dialog
+  /// From Enter to the next photo, as fast as a person names.
+  case person
+  /// The same as fast as a machine types.
+  case machine
+  /// The same while photos are still being copied.
+  case copying
+  /// The peak memory.
+  case memory
+
+  /// What the environment asks for: all where it says nothing.
+  static var wanted: [Measurement] {
+    get throws {
+      let words = ProcessInfo.processInfo.environment["ROWS"] ?? ""
+      let wanted = try words.split(separator: " ").map { word in
+        guard let measurement = Measurement(rawValue: String(word)) else {
+          throw BenchError.noSuchMeasurement(String(word), allCases.map(\.rawValue))
+        }
+        return measurement
+      }
+      return wanted.isEmpty ? allCases : allCases.filter(wanted.contains)
+    }
   }
 }
 

@@ -12,13 +12,14 @@ enum EnterToPainted {
     let count: Int
     /// Whether they are named while the photos are still being copied.
     let isEarly: Bool
-  }
 
-  /// The paces that are measured: a person's and a machine's.
-  static let paces = [
-    Pace(rate: 1, count: 40, isEarly: false), Pace(rate: 20, count: 220, isEarly: false),
-    Pace(rate: 20, count: 220, isEarly: true),
-  ]
+    /// A person's.
+    static let person = Pace(rate: 1, count: 40, isEarly: false)
+    /// A machine's.
+    static let machine = Pace(rate: 20, count: 220, isEarly: false)
+    /// A machine's while photos are still being copied.
+    static let copying = Pace(rate: 20, count: 220, isEarly: true)
+  }
 
   /// Two frames of 60 a second: the frame after Enter, wherever in a frame Enter comes.
   private static let nextFrame = 2.0 / 60

@@ -42,10 +42,16 @@ final class TracedApp {
   /// Waits until so many photos are in the library.
   func waitForCopies(_ count: Int) throws {
     try Waiting.wait(for: "\(count) photos to be copied", within: 600) {
-      // A look takes time from what is looked at.
+      // A look takes time from what is looked at, and a list of all names much of it.
       Waiting.pause(1)
-      return try names().count == count
+      return try originalCount >= count && names().count == count
     }
+  }
+
+  /// How many files the library's originals are.
+  private var originalCount: Int {
+    let files = FileManager.default.enumerator(atPath: library.appending(path: "originals").path)
+    return files?.reduce(0) { $0 + (($1 as? String)?.hasSuffix(".jpg") == true ? 1 : 0) } ?? 0
   }
 
   /// Gives photos names, `Name 1` and on, at a steady pace.
@@ -102,12 +108,15 @@ enum BenchError: Error, CustomStringConvertible {
   case ended(String)
   /// The trace lacks an event.
   case untold(String)
+  /// Nothing of the name can be measured by itself, but others.
+  case noSuchMeasurement(String, [String])
 
   var description: String {
     switch self {
     case .wrongNames(let names): "The photos have other names than were typed: \(names)"
     case .ended(let way): "The app ended wrongly: \(way)"
     case .untold(let event): "The trace does not tell of “\(event)”."
+    case .noSuchMeasurement(let name, let others): "“\(name)” is none of \(others)."
     }
   }
 }
