@@ -72,9 +72,9 @@ final class NamingDialog {
     self.commands = commands
     window = Window(localized("Name Photo"), width: 760, height: 740)
     preview = AsyncImage(
-      least: Self.leastPreview, decoded: Self.decodedPreview, isWhole: true, loader: loader,
-      priority: .preview)
-    strip = NamingStrip(photos: photos, loader: loader)
+      least: Self.leastPreview, decoded: Self.decodedPreview, isWhole: true,
+      thumbnail: PhotoCell.pictureSize, loader: loader, priority: .preview)
+    strip = NamingStrip(photos: photos, loader: loader, preview: preview)
     progress = NamingProgress()
     offers = OfferBar(photos: photos)
     twin = TwinBar()

@@ -16,14 +16,16 @@ struct NamingStrip: Widget {
   /// The size of a picture, in pixels of layout.
   private static let size = PixelSize(width: 56, height: 46)
 
-  init(photos: PhotoCollection, loader: PictureLoader) {
+  /// A strip whose pictures are made of what is decoded for the preview: a decode a photo.
+  init(photos: PhotoCollection, loader: PictureLoader, preview: AsyncImage) {
     self.photos = photos
     let look = look
     places = (0..<NamingPrompt.neighborCount).map { _ in
       // Decoded as large as the grid's cells are, which share them.
       Place(
         AsyncImage(
-          least: Self.size, decoded: PhotoCell.pictureSize, loader: loader, priority: .upcoming),
+          least: Self.size, decoded: PhotoCell.pictureSize, thumbnailOf: preview, loader: loader,
+          priority: .upcoming),
         look)
     }
     earlier = Button(icon: "go-previous-symbolic", localized("Look at the Photo Before")) {

@@ -15,18 +15,23 @@ struct AsyncImage: Widget {
   ///   - decoded: the size that pictures are decoded to, in pixels of layout: that of the frame at
   ///     its usual largest.
   ///   - isWhole: whether pictures are shown whole within the frame, or cropped to fill it.
+  ///   - thumbnail: the size, in pixels of layout, of other frames' pictures that are made of the
+  ///     same decode.
+  ///   - larger: the frame whose thumbnails this frame shows.
   ///   - onlyWhileSeen: whether pictures are loaded only while the frame is on the screen, and
   ///     cancelled when it leaves it: for what comes over a network. A grid binds many more cells
   ///     than are seen (105 for 6 here, GTK 4.8).
   init(
-    least: PixelSize, decoded: PixelSize, isWhole: Bool = false, loader: PictureLoader,
-    priority: DecodingPriority, onlyWhileSeen: Bool = false
+    least: PixelSize, decoded: PixelSize, isWhole: Bool = false, thumbnail: PixelSize? = nil,
+    thumbnailOf larger: AsyncImage? = nil, loader: PictureLoader, priority: DecodingPriority,
+    onlyWhileSeen: Bool = false
   ) {
     let frame = Box().frame(width: least.width, height: least.height).style("photo-frame")
     let picture = FramedPicture(isWhole: isWhole)
     let slot = Slot(
-      frame: PictureFrame(box: decoded, isWhole: isWhole), picture: picture, loader: loader,
-      priority: priority, isSeen: !onlyWhileSeen)
+      frame: PictureFrame(box: decoded, isWhole: isWhole, thumbnail: thumbnail),
+      larger: larger?.slot.frame, picture: picture, loader: loader, priority: priority,
+      isSeen: !onlyWhileSeen)
     let broken = Button(
       icon: "gtkphotos-broken-picture-symbolic", localized("Load the Picture Again")
     ) { [weak slot] in slot?.retry() }
@@ -70,7 +75,8 @@ struct AsyncImage: Widget {
 @MainActor
 private final class Slot {
   /// In pixels of layout.
-  private let frame: PictureFrame
+  let frame: PictureFrame
+  private let larger: PictureFrame?
   private let picture: FramedPicture
   private let loader: PictureLoader
   private let priority: DecodingPriority
@@ -84,11 +90,12 @@ private final class Slot {
   private var preparing: [String: Task<Void, Never>] = [:]
 
   init(
-    frame: PictureFrame, picture: FramedPicture, loader: PictureLoader, priority: DecodingPriority,
-    isSeen: Bool
+    frame: PictureFrame, larger: PictureFrame?, picture: FramedPicture, loader: PictureLoader,
+    priority: DecodingPriority, isSeen: Bool
   ) {
     self.isSeen = isSeen
     self.frame = frame
+    self.larger = larger
     self.picture = picture
     self.loader = loader
     self.priority = priority
@@ -133,9 +140,11 @@ private final class Slot {
   private func load() {
     guard let source = shown, isSeen else { return }
     let frame = frame.scaled(by: scale)
+    let larger = larger?.scaled(by: scale)
     loading = Task { [weak self, loader, priority] in
       do {
-        let texture = try await loader.texture(of: source, for: frame, priority: priority)
+        let texture = try await loader.texture(
+          of: source, for: frame, madeWith: larger, priority: priority)
         guard let self, !Task.isCancelled, shown?.key == source.key else { return }
         paint(texture, of: source)
       } catch is CancellationError {
@@ -183,6 +192,12 @@ extension PictureFrame {
   /// The frame in device pixels of a display with the given scale.
   fileprivate func scaled(by scale: Int) -> PictureFrame {
     PictureFrame(
-      box: PixelSize(width: box.width * scale, height: box.height * scale), isWhole: isWhole)
+      box: box.scaled(by: scale), isWhole: isWhole, thumbnail: thumbnail?.scaled(by: scale))
+  }
+}
+
+extension PixelSize {
+  fileprivate func scaled(by scale: Int) -> PixelSize {
+    PixelSize(width: width * scale, height: height * scale)
   }
 }

@@ -9,6 +9,8 @@ struct PictureFrame: Hashable {
   let box: PixelSize
   /// Whether the picture is shown whole within the place, or cropped to fill it.
   let isWhole: Bool
+  /// The size of a second place, whose cropped picture is made of the same decode; `nil` for none.
+  var thumbnail: PixelSize?
 }
 
 /// Brings pictures from their files to textures.
@@ -39,11 +41,18 @@ final class PictureLoader {
 
   /// A picture's texture, decoded for a frame. Who asks for what is being
   /// decoded already waits for that; the last one who is cancelled takes the request back.
+  /// - Parameter larger: the frame whose decode gives this one's picture as its thumbnail, so that
+  ///   what is shown in both sizes is decoded once; `nil` for none.
   /// - Throws: `PictureError`, what brings the file throws, or `CancellationError`.
   func texture(
-    of source: ImageSource, for frame: PictureFrame, priority: DecodingPriority
+    of source: ImageSource, for frame: PictureFrame, madeWith larger: PictureFrame? = nil,
+    priority: DecodingPriority
   ) async throws -> GObjectRef {
     if let texture = cached(source, for: frame) { return texture }
+    if let larger, cached(source, for: larger) == nil {
+      _ = try await texture(of: source, for: larger, priority: priority)
+      if let texture = cached(source, for: frame) { return texture }
+    }
     let key = Key(source: source.key, frame: frame)
     let task = flights[key]?.task ?? Task { try await decode(source, key, priority) }
     flights[key, default: Flight(task: task)].waitingCount += 1
@@ -78,6 +87,7 @@ final class PictureLoader {
       let texture = picture.texture()
       // Kept even where nobody waits any more: the work is done.
       cache.keep(texture, for: key, cost: picture.bytes.count)
+      await keepThumbnail(of: picture, key)
       if !Task.isCancelled { flights[key] = nil }
       return texture
     } catch {
@@ -90,5 +100,23 @@ final class PictureLoader {
       }
       throw error
     }
+  }
+
+  /// Keeps the frame's second picture as well, where the first one is large enough for it.
+  private func keepThumbnail(of picture: Picture, _ key: Key) async {
+    guard let box = key.frame.thumbnail else { return }
+    let small = Key(source: key.source, frame: PictureFrame(box: box, isWhole: false))
+    guard cache.value(small) == nil, let thumbnail = await Self.thumbnail(of: picture, box) else {
+      return
+    }
+    cache.keep(thumbnail.texture(), for: small, cost: thumbnail.bytes.count)
+  }
+
+  /// Computes away from the main actor: about a millisecond.
+  @concurrent
+  private nonisolated static func thumbnail(
+    of picture: Picture, _ box: PixelSize
+  ) async -> Picture? {
+    picture.thumbnail(covering: box)
   }
 }
