@@ -10,16 +10,17 @@ import PhotoModel
 actor DecoderPool: PictureDecoding {
   private typealias Turn = CheckedContinuation<DecoderConnection, any Error>
 
-  private var line = DecodingLine()
+  private var line: DecodingLine
   private var turns: [DecodingLine.Ticket: Turn] = [:]
   private var free: [DecoderConnection]
 
-  /// A pool; processes start when they are needed, or with ``warmUp()``. One more than an import takes at a time,
-  /// so that the preview never waits for it.
+  /// A pool; processes start when they are needed, or with ``warmUp()``. One more than there are
+  /// cores, as the line keeps one for the preview.
   init(
     size: Int = max(2, ProcessInfo.processInfo.activeProcessorCount) + 1,
     program: String? = DecoderConnection.installedProgram
   ) {
+    line = DecodingLine(decoderCount: size)
     free = (0..<size).map { _ in DecoderConnection(program: program) }
   }
 
@@ -61,10 +62,12 @@ actor DecoderPool: PictureDecoding {
   }
 
   private func connection(_ priority: DecodingPriority) async throws -> DecoderConnection {
-    if let connection = free.popLast() { return connection }
     let ticket = line.join(priority)
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { turns[ticket] = $0 }
+      try await withCheckedThrowingContinuation { turn in
+        turns[ticket] = turn
+        serve()
+      }
     } onCancel: {
       Task { await leave(ticket) }
     }
@@ -76,10 +79,13 @@ actor DecoderPool: PictureDecoding {
   }
 
   private func giveBack(_ connection: DecoderConnection) {
-    if let turn = line.next().flatMap({ turns.removeValue(forKey: $0) }) {
-      turn.resume(returning: connection)
-    } else {
-      free.append(connection)
+    free.append(connection)
+    serve()
+  }
+
+  private func serve() {
+    while let turn = line.next(freeCount: free.count).flatMap({ turns.removeValue(forKey: $0) }) {
+      turn.resume(returning: free.removeLast())
     }
   }
 }

@@ -54,8 +54,9 @@ public struct NamingPrompt: Sendable, Equatable {
 }
 
 extension NamingQueue {
-  /// How many of the next photos are decoded ahead.
-  static let aheadCount = 4
+  /// How many of the next photos are decoded ahead: as many as a few slow decodes take at 20 names
+  /// a second. Each is decoded once, whether sooner or later.
+  static let aheadCount = 8
 
   /// What the naming dialog shows; `nil` where it is not up.
   public var prompt: NamingPrompt? {

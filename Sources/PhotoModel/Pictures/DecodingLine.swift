@@ -1,6 +1,10 @@
 // Who is decoded next, as a pure state machine. The processes are the app's.
 
 /// Requests that wait for a decoder, the most urgent first and in the order they came.
+///
+/// The last free decoder is kept for ``DecodingPriority/preview``: a person never waits for what
+/// nobody looks at yet to be done, and what is decoded ahead is not slowed down by more of it than
+/// there are cores.
 public struct DecodingLine: Sendable {
   /// A place in the line.
   public struct Ticket: Hashable, Sendable {
@@ -10,9 +14,10 @@ public struct DecodingLine: Sendable {
 
   private var waiting: [DecodingPriority: [Ticket]] = [:]
   private var count = 0
+  private let isReserving: Bool
 
-  /// An empty line.
-  public init() {}
+  /// An empty line for so many decoders. A single one is for everybody.
+  public init(decoderCount: Int) { isReserving = decoderCount > 1 }
 
   /// Joins the line behind those of the same urgency.
   public mutating func join(_ priority: DecodingPriority) -> Ticket {
@@ -29,10 +34,12 @@ public struct DecodingLine: Sendable {
     return true
   }
 
-  /// Takes the next one out of the line; `nil` where nobody waits.
-  public mutating func next() -> Ticket? {
+  /// Takes the next one out of the line; `nil` where nobody waits who may have one of so many free
+  /// decoders.
+  public mutating func next(freeCount: Int) -> Ticket? {
     for priority in waiting.keys.sorted() where waiting[priority]?.isEmpty == false {
-      return waiting[priority]?.removeFirst()
+      let isReserved = isReserving && priority != .preview
+      return freeCount > (isReserved ? 1 : 0) ? waiting[priority]?.removeFirst() : nil
     }
     return nil
   }

@@ -6,50 +6,74 @@ import Testing
 
 @Suite struct DecodingLineTests {
   @Test func theMostUrgentComesFirst() {
-    var line = DecodingLine()
+    var line = DecodingLine(decoderCount: 2)
     let background = line.join(.background)
     let cell = line.join(.cell)
     let preview = line.join(.preview)
-    let order = [line.next(), line.next(), line.next(), line.next()]
+    let order = (1...4).map { _ in line.next(freeCount: 2) }
     #expect(order == [preview, cell, background, nil])
   }
 
   @Test func amongEquallyUrgentTheFirstToComeIsFirst() {
-    var line = DecodingLine()
+    var line = DecodingLine(decoderCount: 2)
     let tickets = (1...5).map { _ in line.join(.cell) }
-    let order = (1...5).map { _ in line.next() }
+    let order = (1...5).map { _ in line.next(freeCount: 2) }
     #expect(order == tickets)
   }
 
   @Test func whoComesLaterButMoreUrgentIsNext() {
-    var line = DecodingLine()
+    var line = DecodingLine(decoderCount: 2)
     _ = line.join(.background)
     _ = line.join(.background)
-    _ = line.next()
+    _ = line.next(freeCount: 2)
     let preview = line.join(.preview)
-    let next = line.next()
+    let next = line.next(freeCount: 2)
     #expect(next == preview)
   }
 
   @Test func whoLeavesIsNotTaken() {
-    var line = DecodingLine()
+    var line = DecodingLine(decoderCount: 2)
     let first = line.join(.cell)
     let second = line.join(.cell)
     let left = line.leave(first)
-    let next = line.next()
-    let end = line.next()
+    let next = line.next(freeCount: 2)
+    let end = line.next(freeCount: 2)
     #expect(left)
     #expect(next == second)
     #expect(end == nil)
   }
 
   @Test func whoWasTakenOrHasLeftCanNotLeave() throws {
-    var line = DecodingLine()
+    var line = DecodingLine(decoderCount: 2)
     let taken = line.join(.cell)
-    _ = line.next()
+    _ = line.next(freeCount: 2)
     let other = line.join(.preview)
     let outcomes = [line.leave(taken), line.leave(other), line.leave(other)]
     #expect(outcomes == [false, true, false])
+  }
+
+  @Test func theLastFreeDecoderIsForThePreview() {
+    var line = DecodingLine(decoderCount: 3)
+    let upcoming = line.join(.upcoming)
+    let refused = line.next(freeCount: 1)
+    let preview = line.join(.preview)
+    let order = [line.next(freeCount: 1), line.next(freeCount: 1), line.next(freeCount: 2)]
+    #expect(refused == nil)
+    #expect(order == [preview, nil, upcoming])
+  }
+
+  @Test func aSingleDecoderIsForEverybody() {
+    var line = DecodingLine(decoderCount: 1)
+    let background = line.join(.background)
+    let next = line.next(freeCount: 1)
+    #expect(next == background)
+  }
+
+  @Test func nobodyIsTakenWhereNoDecoderIsFree() {
+    var line = DecodingLine(decoderCount: 1)
+    _ = line.join(.preview)
+    let next = line.next(freeCount: 0)
+    #expect(next == nil)
   }
 
   @Test func prioritiesAreOrderedByUrgency() {
