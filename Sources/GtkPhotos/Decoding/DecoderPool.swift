@@ -8,7 +8,10 @@ import PhotoModel
 
 /// Decodes pictures, and reads their metadata, in worker processes.
 actor DecoderPool: PictureDecoding {
-  private typealias Turn = CheckedContinuation<DecoderConnection, any Error>
+  private struct Turn {
+    let path: FilePath
+    let continuation: CheckedContinuation<DecoderConnection, any Error>
+  }
 
   private var line: DecodingLine
   private var turns: [DecodingLine.Ticket: Turn] = [:]
@@ -50,7 +53,7 @@ actor DecoderPool: PictureDecoding {
   private func reply(
     to request: DecoderRequest, priority: DecodingPriority
   ) async throws -> DecoderReply {
-    let connection = try await connection(priority)
+    let connection = try await connection(for: request.path, priority)
     defer { giveBack(connection) }
     do {
       return try await connection.reply(to: request)
@@ -61,11 +64,18 @@ actor DecoderPool: PictureDecoding {
     }
   }
 
-  private func connection(_ priority: DecodingPriority) async throws -> DecoderConnection {
+  func hurry(_ path: FilePath) async {
+    for (ticket, turn) in turns where turn.path == path { _ = line.move(ticket, to: .preview) }
+    serve()
+  }
+
+  private func connection(
+    for path: FilePath, _ priority: DecodingPriority
+  ) async throws -> DecoderConnection {
     let ticket = line.join(priority)
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { turn in
-        turns[ticket] = turn
+      try await withCheckedThrowingContinuation { continuation in
+        turns[ticket] = Turn(path: path, continuation: continuation)
         serve()
       }
     } onCancel: {
@@ -75,7 +85,7 @@ actor DecoderPool: PictureDecoding {
 
   private func leave(_ ticket: DecodingLine.Ticket) {
     guard line.leave(ticket) else { return }
-    turns.removeValue(forKey: ticket)?.resume(throwing: CancellationError())
+    turns.removeValue(forKey: ticket)?.continuation.resume(throwing: CancellationError())
   }
 
   private func giveBack(_ connection: DecoderConnection) {
@@ -85,7 +95,7 @@ actor DecoderPool: PictureDecoding {
 
   private func serve() {
     while let turn = line.next(freeCount: free.count).flatMap({ turns.removeValue(forKey: $0) }) {
-      turn.resume(returning: free.removeLast())
+      turn.continuation.resume(returning: free.removeLast())
     }
   }
 }

@@ -84,9 +84,14 @@ private final class Slot {
   private(set) var paintedKey: String?
   private var shown: ImageSource?
   private var scale = 1
+  /// Who goes on sooner than this does not look at every picture; who stays for as long does.
+  private static let glance = Duration.milliseconds(100)
+
   /// Whether the frame is on the screen, as far as that matters.
   var isSeen: Bool { didSet { if isSeen != oldValue { seenChanged() } } }
   private var loading: Task<Void, Never>?
+  private var hurrying: Task<Void, Never>?
+  private var lastShown: ContinuousClock.Instant?
   private var preparing: [String: Task<Void, Never>] = [:]
 
   init(
@@ -103,6 +108,7 @@ private final class Slot {
 
   isolated deinit {
     loading?.cancel()
+    hurrying?.cancel()
     for task in preparing.values { task.cancel() }
   }
 
@@ -118,6 +124,7 @@ private final class Slot {
 
   private func display(_ source: ImageSource?, scale: Int) {
     loading?.cancel()
+    hurrying?.cancel()
     loading = nil
     shown = source
     self.scale = scale
@@ -125,7 +132,23 @@ private final class Slot {
     let frame = frame.scaled(by: scale)
     let texture = source.flatMap { loader.cached($0, for: frame) }
     paint(texture, of: source)
-    if texture == nil { load() }
+    let now = ContinuousClock.now
+    let isLeafing = priority == .preview && lastShown.map { now - $0 < Self.glance } ?? false
+    lastShown = now
+    guard texture == nil else { return }
+    // Decoders that run after a person who leafs through, or types faster than they are, give
+    // nothing but pictures of what is gone; what is prepared ahead is in time.
+    load(isLeafing ? .upcoming : priority)
+    if isLeafing { hurryLater() }
+  }
+
+  private func hurryLater() {
+    guard let source = shown else { return }
+    let frame = frame.scaled(by: scale)
+    hurrying = Task { [loader] in
+      try? await Task.sleep(for: Self.glance)
+      if !Task.isCancelled { await loader.hurry(source, for: frame) }
+    }
   }
 
   private func seenChanged() {
@@ -137,11 +160,11 @@ private final class Slot {
     }
   }
 
-  private func load() {
+  private func load(_ priority: DecodingPriority) {
     guard let source = shown, isSeen else { return }
     let frame = frame.scaled(by: scale)
     let larger = larger?.scaled(by: scale)
-    loading = Task { [weak self, loader, priority] in
+    loading = Task { [weak self, loader] in
       do {
         let texture = try await loader.texture(
           of: source, for: frame, madeWith: larger, priority: priority)
@@ -177,7 +200,8 @@ private final class Slot {
       task.cancel()
       preparing[key] = nil
     }
-    for source in sources
+    // The line takes the last one to come first.
+    for source in sources.reversed()
     where preparing[source.key] == nil && loader.cached(source, for: frame) == nil {
       preparing[source.key] = Task { [weak self, loader] in
         // A failure shows when the picture does.

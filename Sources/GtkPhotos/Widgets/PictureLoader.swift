@@ -24,6 +24,7 @@ final class PictureLoader {
   /// A decode under way, for as many as wait for it.
   private struct Flight {
     let task: Task<GObjectRef, any Error>
+    var priority: DecodingPriority
     var waitingCount = 0
   }
 
@@ -55,7 +56,8 @@ final class PictureLoader {
     }
     let key = Key(source: source.key, frame: frame)
     let task = flights[key]?.task ?? Task { try await decode(source, key, priority) }
-    flights[key, default: Flight(task: task)].waitingCount += 1
+    flights[key, default: Flight(task: task, priority: priority)].waitingCount += 1
+    if priority == .preview { await hurry(source, for: frame) }
     let texture = await withTaskCancellationHandler {
       await task.result
     } onCancel: {
@@ -63,6 +65,15 @@ final class PictureLoader {
     }
     try Task.checkCancellation()
     return try texture.get()
+  }
+
+  /// The person looks at a picture's place now: where it still waits to be decoded, it is next.
+  func hurry(_ source: ImageSource, for frame: PictureFrame) async {
+    let key = Key(source: source.key, frame: frame)
+    guard let flight = flights[key], flight.priority != .preview else { return }
+    flights[key]?.priority = .preview
+    // Where the file can't be brought, the decode fails and tells so.
+    if let file = try? await source.file() { await decoder.hurry(file) }
   }
 
   private func leave(_ key: Key, _ task: Task<GObjectRef, any Error>) {

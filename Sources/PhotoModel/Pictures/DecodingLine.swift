@@ -1,6 +1,8 @@
 // Who is decoded next, as a pure state machine. The processes are the app's.
 
-/// Requests that wait for a decoder, the most urgent first and in the order they came.
+/// Requests that wait for a decoder, the most urgent first and in the order they came; but of
+/// ``DecodingPriority/upcoming`` the last one first. Where decoding can't keep up with the person,
+/// what is far ahead is the only thing that will be ready in time.
 ///
 /// The last free decoder is kept for ``DecodingPriority/preview``: a person never waits for what
 /// nobody looks at yet to be done, and what is decoded ahead is not slowed down by more of it than
@@ -9,7 +11,6 @@ public struct DecodingLine: Sendable {
   /// A place in the line.
   public struct Ticket: Hashable, Sendable {
     fileprivate let number: Int
-    fileprivate let priority: DecodingPriority
   }
 
   private var waiting: [DecodingPriority: [Ticket]] = [:]
@@ -22,15 +23,26 @@ public struct DecodingLine: Sendable {
   /// Joins the line behind those of the same urgency.
   public mutating func join(_ priority: DecodingPriority) -> Ticket {
     count += 1
-    let ticket = Ticket(number: count, priority: priority)
+    let ticket = Ticket(number: count)
     waiting[priority, default: []].append(ticket)
     return ticket
   }
 
   /// Leaves the line. Returns whether the ticket was still waiting.
   public mutating func leave(_ ticket: Ticket) -> Bool {
-    guard let index = waiting[ticket.priority]?.firstIndex(of: ticket) else { return false }
-    waiting[ticket.priority]?.remove(at: index)
+    for priority in waiting.keys {
+      guard let index = waiting[priority]?.firstIndex(of: ticket) else { continue }
+      waiting[priority]?.remove(at: index)
+      return true
+    }
+    return false
+  }
+
+  /// Gives a ticket that waits another urgency, behind those who have it. Returns whether it was
+  /// still waiting.
+  public mutating func move(_ ticket: Ticket, to priority: DecodingPriority) -> Bool {
+    guard leave(ticket) else { return false }
+    waiting[priority, default: []].append(ticket)
     return true
   }
 
@@ -39,7 +51,9 @@ public struct DecodingLine: Sendable {
   public mutating func next(freeCount: Int) -> Ticket? {
     for priority in waiting.keys.sorted() where waiting[priority]?.isEmpty == false {
       let isReserved = isReserving && priority != .preview
-      return freeCount > (isReserved ? 1 : 0) ? waiting[priority]?.removeFirst() : nil
+      guard freeCount > (isReserved ? 1 : 0) else { return nil }
+      return priority == .upcoming
+        ? waiting[priority]?.removeLast() : waiting[priority]?.removeFirst()
     }
     return nil
   }

@@ -104,4 +104,13 @@ public protocol PictureDecoding: Sendable {
   /// - Throws: ``PictureError``, ``PictureError/unreadable(_:)`` above all; `CancellationError`
   ///   where the task was cancelled.
   func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata
+
+  /// The person looks at a picture's place now: requests for the file that still wait become
+  /// ``DecodingPriority/preview``.
+  func hurry(_ path: FilePath) async
+}
+
+extension PictureDecoding {
+  /// Does nothing, for decoders at which nobody waits.
+  public func hurry(_ path: FilePath) async {}
 }

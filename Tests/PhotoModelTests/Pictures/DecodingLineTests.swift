@@ -52,6 +52,25 @@ import Testing
     #expect(outcomes == [false, true, false])
   }
 
+  @Test func ofWhatIsDecodedAheadTheLastToComeIsFirst() {
+    var line = DecodingLine(decoderCount: 2)
+    let tickets = (1...3).map { _ in line.join(.upcoming) }
+    let order = (1...3).map { _ in line.next(freeCount: 2) }
+    #expect(order == tickets.reversed())
+  }
+
+  @Test func whoGetsMoreUrgentStandsBehindThoseWhoAre() {
+    var line = DecodingLine(decoderCount: 2)
+    let upcoming = line.join(.upcoming)
+    _ = line.join(.upcoming)
+    let preview = line.join(.preview)
+    let isMoved = line.move(upcoming, to: .preview)
+    let order = [line.next(freeCount: 2), line.next(freeCount: 2)]
+    let isMovedAgain = line.move(upcoming, to: .preview)
+    #expect(order == [preview, upcoming])
+    #expect([isMoved, isMovedAgain] == [true, false])
+  }
+
   @Test func theLastFreeDecoderIsForThePreview() {
     var line = DecodingLine(decoderCount: 3)
     let upcoming = line.join(.upcoming)
