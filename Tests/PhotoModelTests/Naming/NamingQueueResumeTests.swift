@@ -76,6 +76,21 @@ import Testing
     #expect(queue.prompt?.caret == nil)
   }
 
+  @Test func namesThatWaitForTheirCopiesHoldNoPictureBack() {
+    var entries = stored(4, answered: 1)
+    entries[1].photo = nil
+    entries[1].given = "b"
+    entries[2].given = "c"
+    var queue = NamingQueue()
+    var effects = queue.resume(entries, cursor: NamingCursor(position: 4))
+    #expect(effects.stores.isEmpty)
+    #expect(queue.prompt?.ordinal == 4)
+    effects = queue.arrived(2, photo(2))
+    #expect(effects.stores.count == 2)
+    #expect(queue.prompt?.ordinal == 4, "not where the names are being stored")
+    #expect(queue.prompt?.field == 4)
+  }
+
   @Test func aPlaceInARoundThatWasFinishedDoesNotOpenItAgain() {
     var queue = NamingQueue()
     let effects = queue.resume(stored(2, answered: 2), cursor: NamingCursor(position: 1))
