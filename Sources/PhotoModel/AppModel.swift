@@ -86,13 +86,14 @@ public final class AppModel {
       let unclaimed = try await library.unclaimedPasted().filter { !earlyPicks.contains($0) }
       await photos.reload()
       let queue = try await library.namingQueue()
-      ledger.picked(queue.entries)
-      naming.resume(queue.entries, cursor: queue.cursor)
-      importer.run(queue.entries.filter { $0.photo == nil })
       let renaming = try await library.renamingQueue()
+      // Before the others: it is what the person was at.
       if renaming.entries.contains(where: \.needsAnswer) {
         self.renaming = renamingSession { $0.resume(renaming.entries, cursor: renaming.cursor) }
       }
+      ledger.picked(queue.entries)
+      naming.resume(queue.entries, cursor: queue.cursor)
+      importer.run(queue.entries.filter { $0.photo == nil })
       await importer.add(unclaimed)
     } catch {
       photos.failure = error

@@ -23,6 +23,8 @@ final class NameRemainingDialog {
   private let naming = AsyncAction()
   private var list: ListView?
   private var names: [String] = []
+  /// The names of the template as it stands, being made.
+  private var making: Task<[String], Never>?
 
   /// Opens the dialog above the naming dialog.
   static func open(_ session: NamingSession, photos: PhotoCollection, above parent: Window) {
@@ -34,6 +36,8 @@ final class NameRemainingDialog {
     dialog.entry.focus()
     dialog.entry.moveToEnd()
   }
+
+  isolated deinit { making?.cancel() }
 
   private init(_ session: NamingSession, photos: PhotoCollection) {
     self.session = session
@@ -125,13 +129,32 @@ final class NameRemainingDialog {
     }
   }
 
+  /// Makes the names away from the main actor, as there may be ten thousand.
   private func update() {
+    making?.cancel()
+    let numbering = NameNumbering(start: start.value, step: step.value, digits: digits.value)
+    let photos = photos.map {
+      NameTemplate.Photo(sourceName: $0.photo.sourceName, metadata: $0.photo.metadata)
+    }
     let template = NameTemplate(entry.text)
-    let numbering = NameNumbering(
-      start: start.value, step: step.value, digits: digits.value)
-    names = template.names(
-      for: photos.map { .init(sourceName: $0.photo.sourceName, metadata: $0.photo.metadata) },
-      numbering: numbering, locale: .current)
+    let making = Task { await Self.names(template, photos, numbering) }
+    self.making = making
+    Task { [weak self] in
+      let names = await making.value
+      guard let self, !making.isCancelled else { return }
+      show(names, of: template)
+    }
+  }
+
+  @concurrent
+  private nonisolated static func names(
+    _ template: NameTemplate, _ photos: [NameTemplate.Photo], _ numbering: NameNumbering
+  ) async -> [String] {
+    template.names(for: photos, numbering: numbering, locale: .current)
+  }
+
+  private func show(_ names: [String], of template: NameTemplate) {
+    self.names = names
     // The names are part of the items, so that the list notices which of them differ.
     list?.show(names.enumerated().map { "\($0.offset) \($0.element)" })
     let blankCount = names.count { PhotoName.isBlank($0) }
@@ -155,6 +178,8 @@ final class NameRemainingDialog {
   }
 
   private func apply() async {
+    if let making { names = await making.value }
+    guard !Task.isCancelled else { return }
     let given = zip(photos, names).filter { !PhotoName.isBlank($1) }
     let isDone = await session.nameAll(
       given.map { (position: $0.position, id: $0.photo.id, name: $1) })

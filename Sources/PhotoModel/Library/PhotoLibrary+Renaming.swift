@@ -18,7 +18,8 @@ extension PhotoLibrary {
         try database.run(
           """
           INSERT OR IGNORE INTO renaming_queue (position, photo, draft)
-          SELECT ?, id, iif(name IS NULL, half_typed, NULL) FROM photo
+          SELECT ?, id, iif(name IS NULL, coalesce(
+            (SELECT draft FROM naming_queue WHERE photo = photo.id), half_typed), NULL) FROM photo
           WHERE id = ? AND deleted_at IS NULL
           """, .integer(position), SQLValue(id))
       }

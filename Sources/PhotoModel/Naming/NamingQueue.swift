@@ -117,13 +117,6 @@ public struct NamingQueue: Sendable, Equatable {
     return effects + settle()
   }
 
-  /// A name that waits for a copy is on the disk, or can't be.
-  public mutating func kept(_ position: Int64) -> [Effect] {
-    let index = flights.firstIndex { $0.before.position == position && $0.isHolding }
-    if let index { flights[index].isHolding = false }
-    return []
-  }
-
   /// Whether an answer for the position is still on its way: a later answer is dropped when
   /// an earlier one fails.
   public func isStoring(_ position: Int64) -> Bool {

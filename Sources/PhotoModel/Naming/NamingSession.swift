@@ -46,8 +46,9 @@ public final class NamingSession {
   @ObservationIgnored private var draftTimer: Task<Void, Never>?
   /// The entry whose text was typed last and is not stored yet.
   @ObservationIgnored private var typedField: Int64?
-  /// Whether half-typed text could not be stored; it is tried again when the window closes.
-  private var hasUnsavedDraft = false
+  /// The entries whose half-typed text could not be stored; it is tried again when the window
+  /// closes.
+  @ObservationIgnored private var unsavedDrafts: Set<Int64> = []
 
   /// Half-typed text is on the disk this long after it was typed.
   static let draftDelay = Duration.milliseconds(300)
@@ -182,7 +183,10 @@ public final class NamingSession {
 
   /// Returns when everything typed and answered so far is on the disk, or has failed.
   public func flush() async {
-    if draftTimer != nil || hasUnsavedDraft { saveDraft() }
+    if draftTimer != nil { saveDraft() }
+    for position in unsavedDrafts.sorted() {
+      if let effect = queue.draftEffect(of: position) { perform(effect) }
+    }
     await lastEffect?.value
   }
 
@@ -226,7 +230,6 @@ public final class NamingSession {
     let field = typedField
     typedField = nil
     guard let effect = queue.draftEffect(of: field) else { return }
-    hasUnsavedDraft = false
     perform(effect)
   }
 
@@ -276,9 +279,10 @@ public final class NamingSession {
     case .saveDraft(let text, let position, let cursor):
       do throws(LibraryError) {
         try await store.saveDraft(text, at: position, cursor: cursor)
+        unsavedDrafts.remove(position)
       } catch {
         failure = error
-        hasUnsavedDraft = true
+        unsavedDrafts.insert(position)
       }
     case .keepName(let name, let position, let cursor):
       do throws(LibraryError) {
@@ -288,7 +292,6 @@ public final class NamingSession {
         failure = error
         apply { $0.notKept(position) }
       }
-      apply { $0.kept(position) }
     case .endRound:
       do throws(LibraryError) {
         try await store.endNamingRound()

@@ -46,11 +46,11 @@ import Testing
     var queue = NamingQueue.ready(2)
     queue.typed("half", caret: 2)
     let effect = NamingQueue.Effect.saveDraft("half", position: 1, cursor: place(1, 2))
-    #expect(queue.draftEffect == effect)
+    #expect(queue.draftEffect() == effect)
     let effects = queue.pause()
     #expect(effects == [effect])
     queue.typed("halfw", caret: nil)
-    #expect(queue.draftEffect == .saveDraft("halfw", position: 1, cursor: place(1)))
+    #expect(queue.draftEffect() == .saveDraft("halfw", position: 1, cursor: place(1)))
   }
 
   @Test func whereTheTextCursorStoodIsShownUntilThePersonMovesOn() {

@@ -227,7 +227,7 @@ struct NamingWalk {
     #expect(
       queue.waitingCount
         == entries.count {
-          $0.photo != nil && (!$0.isAnswered || $0.draft != nil)
+          $0.photo != nil && (!$0.isAnswered || ($0.draft != nil && !$0.isSkipped))
         })
     #expect(isRoundOpen || entries.isEmpty)
     for entry in entries {
