@@ -5,6 +5,7 @@
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 #include <libintl.h>
+#include <malloc.h>
 
 // libdispatch's main queue, as its run loop integration offers it: a descriptor (an eventfd
 // on Linux) that becomes readable when the queue has work, and the function that does it.

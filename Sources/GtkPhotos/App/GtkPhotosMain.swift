@@ -33,6 +33,9 @@ struct GtkPhotosMain {
       case .list(let library): return LibraryCommands.list(library)
       case .check(let library): return LibraryCommands.check(library)
       case .window(let files, let library, let catalog):
+        // Pictures and queues of ten thousand go back to the system when they are freed: left to
+        // itself, glibc raises this bound to the largest block it has met and keeps the pieces.
+        mallopt(M_MMAP_THRESHOLD, 128 << 10)
         let app = PhotosApp(library, catalog: catalog)
         // The signals hold it weakly: without this, an optimised build lets go of it too early.
         return withExtendedLifetime(app) { app.run(files: files.map(\.absolute)) }
