@@ -60,16 +60,17 @@ struct AppModelRenamingTests {
     #expect(next.renaming == nil)
   }
 
-  @Test func puttingItOffKeepsWhatIsHalfTypedAlone() async throws {
+  @Test func puttingItOffInTheMiddleKeepsAllThatWaits() async throws {
     let ids = try await start(["a", "b", "c"])
     await model.rename(ids)
     model.renaming?.go(to: 2)
     model.renaming?.typed("bb")
+    model.renaming?.pause()
     await model.endRenaming()
     let session = try #require(model.renaming)
     #expect(session.isPaused)
     #expect(session.prompt == nil)
-    #expect(session.waitingCount == 1)
+    #expect(session.waitingCount == 3)
     session.unpause()
     #expect(session.prompt?.picture == ids[1])
     #expect(session.prompt?.text == "bb")
@@ -88,6 +89,7 @@ struct AppModelRenamingTests {
     let ids = try await start(["a", "b", "c"])
     await model.rename([ids[0]])
     model.renaming?.typed("aa")
+    model.renaming?.pause()
     await model.endRenaming()
     await model.rename([ids[2]])
     let session = try #require(model.renaming)

@@ -23,6 +23,8 @@ struct HistoryWalk {
   }
 
   private struct Step {
+    /// The texts that were half typed when the names were given.
+    var drafts: [Photo.ID: String] = [:]
     let kind: HistoryStep.Kind
     var changes: [Photo.ID: (before: Shot, after: Shot)] = [:]
     var picks: Set<Int64> = []
@@ -181,14 +183,15 @@ struct HistoryWalk {
       let id = places[position]?.photo
     else { return }
     if number(5) == 0 {
+      // Text that was half typed stays.
       try await library.answer(.skipped, for: id, at: position)
     } else {
       let name = name()
       try await library.answer(.named(name), for: id, at: position)
       give([id: name])
+      places[position]?.draft = nil
     }
     places[position]?.isAnswered = true
-    places[position]?.draft = nil
   }
 
   private mutating func rename(_ library: PhotoLibrary) async throws {
@@ -266,6 +269,7 @@ struct HistoryWalk {
       guard let before = shots[id], before.name != name else { continue }
       shots[id]?.name = name
       step.changes[id] = (before, shots[id] ?? before)
+      step.drafts[id] = places.values.first { $0.photo == id }?.draft
     }
     push(step)
   }
@@ -302,9 +306,16 @@ struct HistoryWalk {
     for (id, change) in step.changes {
       shots[id] = change.before
       guard step.kind.column == "name" else { continue }
+      if step.kind == .naming, change.before.name == nil,
+        !places.values.contains(where: { $0.photo == id })
+      {
+        places[sequence(id)] = Place(text: texts[id] ?? "", photo: id)
+      }
+      // Names that were given to many at once were not typed.
+      let text = step.changes.count > 1 ? step.drafts[id] : change.after.name
       for (position, place) in places where place.photo == id {
         places[position]?.isAnswered = false
-        if isHeld(place) { places[position]?.draft = change.after.name }
+        if isHeld(place) { places[position]?.draft = text }
       }
     }
     for pick in step.picks { places[pick]?.isWithdrawn = false }
