@@ -1,0 +1,43 @@
+// Tests of keys that come without any pause behind a key that leaves the photo: they belong to
+// the photo that is asked for then, and to its name alone.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class KeysAheadTests: XCTestCase {
+  private func names(after keys: [String], then rest: [String]) throws -> [String?] {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(Array(PhotosFixture.samples.prefix(3)))
+    try app.waitForPhoto(1, of: 3)
+    try app.wait(for: "the dialog to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Name Photo"
+    }
+    let stream = try Keyboard.stream(keys + rest, delay: 0)
+    XCTAssertEqual(try stream.waitForExit(), .exited(0))
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.close()
+    return try fixture.list().map(\.name)
+  }
+
+  func testKeysBehindSkip() throws {
+    let found = try names(
+      after: ["f", "i", "r", "s", "t", "ctrl+Return"],
+      then: ["a", "b", "Return", "c", "Return"])
+    XCTAssertEqual(found, [nil, "ab", "c"])
+  }
+
+  func testKeysBehindBack() throws {
+    let found = try names(
+      after: ["a", "Return", "h", "a", "l", "f", "alt+Up"],
+      then: ["x", "Return", "End", "2", "Return", "c", "Return"])
+    XCTAssertEqual(found, ["x", "half2", "c"])
+  }
+
+  func testKeysBehindALookAtTheNextPhoto() throws {
+    let found = try names(
+      after: ["o", "n", "e", "alt+Right"],
+      then: ["t", "w", "o", "Return", "c", "Return", "Return"])
+    XCTAssertEqual(found, ["one", "two", "c"])
+  }
+}

@@ -1,0 +1,65 @@
+// Tests that text stays with the photo it was typed for.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct NamingQueueTextTests {
+  @Test func textInTheFieldOfAnotherPhotoStaysWithThatPhoto() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.skip()
+    // The window's field is still the first photo's.
+    queue.typed("late", caret: 4, in: 1)
+    #expect(queue.entries.map(\.draft) == ["late", nil, nil])
+    #expect(queue.prompt?.caret == nil, "the caret is another field's")
+    #expect(
+      queue.draftEffect(of: 1)
+        == .saveDraft("late", position: 1, cursor: NamingCursor(position: 2)))
+  }
+
+  @Test func aSkippedPhotoKeepsItsTextAndIsNotAskedForAgain() {
+    var queue = NamingQueue.ready(2)
+    queue.typed("half")
+    let effects = queue.skip()
+    #expect(
+      effects.plain == [.saveDraft("half", position: 1), .store(.skipped, photoID(1), position: 1)])
+    _ = queue.stored(1)
+    #expect(queue.waitingCount == 1)
+    _ = queue.back()
+    #expect(queue.prompt?.text == "half")
+    #expect(queue.prompt?.isDraft == true)
+    _ = queue.saveAndStore("half, whole")
+    #expect(queue.entries.first?.isSkipped == false)
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.saveAndStore("b").last == .endRound)
+  }
+
+  @Test func aNameThatCanNotBeKeptIsAskedForAgainWithThoseBehindIt() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...4))
+    _ = queue.arrived(1, photo(1))
+    _ = queue.saveAndStore("a")
+    _ = queue.save("b")
+    _ = queue.save("c")
+    #expect(queue.prompt?.ordinal == 2, "the picture waits for the disk")
+    let effects = queue.notKept(2)
+    #expect(
+      effects.plain == [.saveDraft("c", position: 3), .saveDraft("b", position: 2)])
+    #expect(queue.cursor == 2)
+    #expect(queue.entries.map(\.draft) == [nil, "b", "c", nil])
+    #expect(queue.entries.map(\.isAnswered) == [true, false, false, false])
+  }
+
+  @Test func aNameThatIsKeptHoldsThePictureNoLonger() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...3))
+    _ = queue.arrived(1, photo(1))
+    _ = queue.saveAndStore("a")
+    _ = queue.save("b")
+    _ = queue.kept(2)
+    #expect(queue.prompt?.ordinal == 3)
+    #expect(queue.notKept(2).isEmpty, "it is on the disk")
+    #expect(queue.arrived(2, photo(2)).stores.count == 1)
+    #expect(queue.prompt?.ordinal == 3, "nor does it come back")
+  }
+}
