@@ -162,8 +162,8 @@ final class NamingDialog {
     guard modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return false }
     let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
     switch Int32(gdk_keyval_to_lower(key)) {
-    case GDK_KEY_z where isShift, GDK_KEY_y: commands.redo()
-    case GDK_KEY_z: commands.undo()
+    case GDK_KEY_z where isShift, GDK_KEY_y: if !entry.redo() { commands.redo() }
+    case GDK_KEY_z: if !entry.undo() { commands.undo() }
     default: return false
     }
     return true
