@@ -74,7 +74,13 @@ struct NamingRecord {
       skipped.insert(place)
     }
     halves[place] = nil
-    place = front
+    place = next
+  }
+
+  /// The photo that comes up after an answer: the next without one, or else the first.
+  private var next: Int {
+    let later = (place...).prefix { $0 <= picked }
+    return later.first { names[$0] == nil && !skipped.contains($0) } ?? front
   }
 
   /// Compares what `--list` prints after a crash: the photo's place and its name, in the order
