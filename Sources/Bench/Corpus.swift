@@ -38,8 +38,10 @@ struct Corpus {
     many = folder.appending(path: "many")
     let stamp = folder.appending(path: "made")
     let wanted = "1 \(Self.largeCount) \(Self.manyCount) \(source?.path ?? "")"
+    // Without a stamp nothing was made, or not to the end: it is made anew.
     let made = try? String(contentsOf: stamp, encoding: .utf8)
     if made?.components(separatedBy: "\n").first != wanted {
+      // The first time there is nothing to remove; what stays fails when it is written over.
       try? FileManager.default.removeItem(at: folder)
       let looks = try Looks(in: folder.appending(path: "looks"), from: source, Self.lookCount)
       try Self.fill(session, with: looks.large, from: 0, to: Self.largeCount)
@@ -54,6 +56,7 @@ struct Corpus {
       try Data("\(wanted)\n\(looks.description)".utf8).write(to: stamp)
     }
     large = (0..<Self.largeCount).map { [session] in session.appending(path: Self.name($0)) }
+    // Words for the reader alone.
     description =
       (try? String(contentsOf: stamp, encoding: .utf8))?.components(separatedBy: "\n").last ?? ""
   }

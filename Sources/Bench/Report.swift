@@ -145,6 +145,7 @@ extension Report.Amount {
 /// The machine that a benchmark ran on.
 private enum Machine {
   static var description: String {
+    // Words for the reader alone.
     let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     let model = text.split(separator: "\n").first { $0.hasPrefix("model name") }
       .flatMap { $0.split(separator: ":").last?.trimmingCharacters(in: .whitespaces) }

@@ -26,6 +26,7 @@ enum ProcessMemory {
 
   /// The processes that a process has started and that still run.
   static func children(of process: Int32) -> [Int32] {
+    // A process that has ended has no children and no figures.
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return all.compactMap { Int32($0) }.filter {
       number(in: "/proc/\($0)/status", after: "PPid:") == Int(process)

@@ -28,6 +28,7 @@ final class TracedApp {
 
   /// What the trace says so far.
   var log: TraceLog {
+    // The app writes it when it has something to tell.
     TraceLog((try? String(contentsOf: trace, encoding: .utf8)) ?? "")
   }
 

@@ -146,6 +146,7 @@ private final class Slot {
     guard let source = shown else { return }
     let frame = frame.scaled(by: scale)
     hurrying = Task { [loader] in
+      // Cancelled: another photo is shown, which is looked at below.
       try? await Task.sleep(for: Self.glance)
       if !Task.isCancelled { await loader.hurry(source, for: frame) }
     }

@@ -224,6 +224,7 @@ public final class Importer {
     }
   }
 
+  /// Text that was half typed earlier; the disk keeps it where it can't be read now.
   private func draft(at position: Int64) async -> String? {
     (try? await library.draft(at: position)) ?? nil
   }
