@@ -31,9 +31,10 @@ public final class KeyStream {
   /// - Parameters:
   ///   - text: ASCII letters, digits and spaces.
   ///   - key: an X name: `Return`.
+  ///   - pause: the time from one key to the next, in milliseconds.
   /// - Throws: what the pipe says once xdotool has ended.
-  public func type(_ text: String, thenPress key: String) throws {
-    let lines = "type --delay 0 \"\(text)\"\nkey --delay 0 \(key)\n"
+  public func type(_ text: String, thenPress key: String, pause: Int = 0) throws {
+    let lines = "type --delay \(pause) \"\(text)\"\nkey --delay 0 \(key)\n"
     try orders.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
   }
 }

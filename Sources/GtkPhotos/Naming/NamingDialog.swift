@@ -15,6 +15,9 @@ final class NamingDialog {
   /// What photos are decoded to: the preview of a window a good deal larger than usual.
   private static let decodedPreview = PixelSize(width: 800, height: 560)
 
+  /// A name that is stored within half a frame is not shown being stored.
+  private static let longestHold = Duration.milliseconds(8)
+
   /// What the dialog has the model do besides naming.
   struct Commands {
     /// Takes the last change back, if it concerns this round.
@@ -41,6 +44,8 @@ final class NamingDialog {
   /// The entry of the queue that the text field belongs to.
   private var field: Int64?
   private var isSettingText = false
+  /// Shows a photo whose answer takes long to be stored.
+  private var holding: Task<Void, Never>?
   private var isComposing = false
 
   /// Opens the dialog above a window. It closes when the session has nothing more to ask.
@@ -100,9 +105,10 @@ final class NamingDialog {
     entry.onCaretMove { [weak self] in self?.caretMoved() }
     entry.onActivate { [weak self] in self?.save() }
     entry.onCompose { [weak self] in self?.isComposing = $0 }
-    // The field would take Ctrl+Z for itself even where it has nothing to take back.
     entry.onKey(first: true) { [weak self] key, modifiers in
       guard let self, !isComposing else { return false }
+      takeNext()
+      // The field would take Ctrl+Z for itself even where it has nothing to take back.
       return takeHistory(key, modifiers)
     }
     // Behind the text field, so that an input method that composes has every key first.
@@ -177,6 +183,29 @@ final class NamingDialog {
       onClose()
       return
     }
+    if prompt.isHeld, field != nil {
+      hold()
+    } else {
+      holding?.cancel()
+      holding = nil
+      show(prompt)
+    }
+  }
+
+  /// Waits for the answer to be on the disk, so that text and picture change in one frame: one
+  /// painted for the text alone would be in the picture's way. A slow disk holds nobody up.
+  private func hold() {
+    guard holding == nil else { return }
+    holding = Task { [weak self] in
+      // Cancelled: the answer is stored, and what comes next is shown.
+      try? await Task.sleep(for: Self.longestHold)
+      guard let self, !Task.isCancelled else { return }
+      holding = nil
+      if let prompt = session.prompt { show(prompt) }
+    }
+  }
+
+  private func show(_ prompt: NamingPrompt) {
     let photo = prompt.picture.flatMap(photos.record)?.photo
     preview.show(photo.map { ImageSource($0) })
     Trace.shows(prompt.ordinal, photo?.sha256, in: preview)
@@ -261,10 +290,9 @@ final class NamingDialog {
   private func leave(_ way: (NamingSession) -> Void) {
     entry.endComposition()
     way(session)
-    takeNext()
   }
 
-  /// Gives the text field to the photo that is asked for now, before another key arrives.
+  /// Gives the text field to the photo that is asked for now: a key comes before its picture.
   private func takeNext() {
     if let prompt = session.prompt, prompt.field != field { take(prompt) }
   }
@@ -272,7 +300,6 @@ final class NamingDialog {
   private func answer(_ name: String) {
     guard !PhotoName.isBlank(name), session.prompt?.field != nil else { return }
     session.save(name)
-    takeNext()
   }
 
   /// Puts an offered name in the field, to be changed or confirmed.

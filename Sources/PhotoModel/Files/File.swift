@@ -170,7 +170,9 @@ extension FilePath {
     var entries: [FolderEntry] = []
     errno = 0
     while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { letters in
+        Array(letters[..<(letters.firstIndex(of: 0) ?? letters.count)])
+      }
       if name != Array(".".utf8), name != Array("..".utf8) {
         entries.append(FolderEntry(name: name, kind: Int(entry.pointee.d_type)))
       }

@@ -14,7 +14,8 @@ public struct FilePath: Hashable, Sendable {
 
   /// A path from raw bytes, up to the first NUL if there is one.
   public init(bytes: some Sequence<UInt8>) {
-    self.bytes = Array(bytes.prefix { $0 != 0 })
+    let all = Array(bytes)
+    self.bytes = all.firstIndex(of: 0).map { Array(all[..<$0]) } ?? all
   }
 
   /// A path written as text, in UTF-8.
@@ -54,8 +55,12 @@ public struct FilePath: Hashable, Sendable {
 
   /// The path of something inside this folder, named by raw bytes.
   public func appending(bytes component: some Sequence<UInt8>) -> FilePath {
-    let base = bytes.last == .slash || bytes.isEmpty ? bytes : bytes + [.slash]
-    return FilePath(bytes: base + component)
+    var path: [UInt8] = []
+    path.reserveCapacity(bytes.count + 1 + component.underestimatedCount)
+    path += bytes
+    if let last = bytes.last, last != .slash { path.append(.slash) }
+    path += component
+    return FilePath(bytes: path)
   }
 
   /// Hands the path to a C function as a NUL-terminated string.

@@ -29,12 +29,12 @@ public struct FolderWalk: Sendable, Equatable {
     do throws(FileError) {
       guard seen.insert(try folder.identity()).inserted else { return }
       let entries = try folder.folderEntries().filter { $0.name.first != UInt8(ascii: ".") }
-      let inOrder = entries.map { (NaturalName(bytes: $0.name), $0.isFolder) }.sorted {
-        $0.0 < $1.0
+      let inOrder = entries.map { (NaturalSortKey(name: $0.name), $0) }.sorted {
+        $0.0 == $1.0 ? $0.1.name.precedes($1.1.name) : $0.0 < $1.0
       }
-      for (name, isFolder) in inOrder {
-        let path = folder.appending(bytes: name.bytes)
-        if isFolder ?? path.isFolder() { visit(path, &seen) } else { files.append(path) }
+      for (_, entry) in inOrder {
+        let path = folder.appending(bytes: entry.name)
+        if entry.isFolder ?? path.isFolder() { visit(path, &seen) } else { files.append(path) }
       }
     } catch {
       failures.append(ImportFailure(source: folder, reason: .file(error)))

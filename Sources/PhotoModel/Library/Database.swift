@@ -129,12 +129,21 @@ final class Database {
   /// Runs one statement. Returns how many rows it changed.
   @discardableResult
   func run(_ sql: String, _ values: SQLValue...) throws(LibraryError) -> Int {
+    try run(sql, values)
+  }
+
+  /// Runs one statement. Returns how many rows it changed.
+  @discardableResult
+  func run(_ sql: String, _ values: [SQLValue]) throws(LibraryError) -> Int {
     try checkPresence()
     let statement = try prepared(sql, values)
     defer { sqlite3_reset(statement) }
     while try step(statement) {}
     return Int(sqlite3_changes(connection))
   }
+
+  /// The number of the row that was inserted last.
+  var lastRow: Int64 { sqlite3_last_insert_rowid(connection) }
 
   /// Runs one query and makes a value of each row.
   func rows<Value>(

@@ -57,20 +57,27 @@ extension PhotoLibrary {
     try database.transaction { () throws(LibraryError) in
       var entries: [NamingQueue.Entry] = []
       entries.reserveCapacity(picks.count)
-      for pick in picks {
-        let position = try database.number(
-          """
-          INSERT INTO naming_queue (source, suggestion, catalog_id) VALUES (?, ?, ?)
-          RETURNING position
-          """,
-          .blob(pick.source.bytes), SQLValue(pick.suggestion), SQLValue(pick.catalogID))
-        var entry = NamingQueue.Entry(position: position ?? 0, source: pick.source)
-        entry.suggestion = pick.suggestion
-        entries.append(entry)
+      // Many rows a statement: thousands are picked at once, and the person waits.
+      for start in stride(from: 0, to: picks.count, by: Self.enqueuedTogether) {
+        let some = picks[start..<min(start + Self.enqueuedTogether, picks.count)]
+        let rows = Array(repeating: "(?, ?, ?)", count: some.count).joined(separator: ", ")
+        try database.run(
+          "INSERT INTO naming_queue (source, suggestion, catalog_id) VALUES \(rows)",
+          some.flatMap {
+            [.blob($0.source.bytes), SQLValue($0.suggestion), SQLValue($0.catalogID)]
+          })
+        let last = database.lastRow
+        for (pick, position) in zip(some, (last - Int64(some.count) + 1)...last) {
+          var entry = NamingQueue.Entry(position: position, source: pick.source)
+          entry.suggestion = pick.suggestion
+          entries.append(entry)
+        }
       }
       return entries
     }
   }
+
+  private static let enqueuedTogether = 100
 
   /// Puts picked files at the end of the naming queue.
   /// - Throws: as ``enqueue(_:)-([Pick])``.

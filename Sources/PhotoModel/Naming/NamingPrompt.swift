@@ -29,6 +29,8 @@ public struct NamingPrompt: Sendable, Equatable {
   public let ahead: [Photo.ID]
   /// The photos around the one shown, in their order.
   public let neighbors: [Neighbor]
+  /// Whether an answer on its way to the disk holds the picture back, for some milliseconds.
+  public let isHeld: Bool
   /// Which entry the text field belongs to. When it changes, the field takes ``text``.
   public let field: Int64?
   /// The photo that the text field belongs to: ahead of the one shown while an answer is stored.
@@ -69,7 +71,8 @@ extension NamingQueue {
       ordinal: shown + 1, total: entries.count,
       answeredCount: entries.count { !$0.needsAnswer },
       picture: entries[shown].picture, ahead: (next + before).compactMap(\.picture),
-      neighbors: neighbors(of: shown), field: typing?.position, fieldPicture: typing?.picture,
+      neighbors: neighbors(of: shown), isHeld: flights.contains(where: \.isHolding),
+      field: typing?.position, fieldPicture: typing?.picture,
       text: typing.map { $0.draft ?? $0.offered } ?? "", offered: typing?.offered ?? "",
       isDraft: typing?.draft != nil,
       caret: typing.flatMap { $0.position == resumed?.position ? resumed?.caret : nil },

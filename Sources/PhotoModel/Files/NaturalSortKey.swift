@@ -1,0 +1,87 @@
+// The order of names that people expect: "Beach 2" before "Beach 10", whatever is capital or
+// accented. Files of a folder are picked in it (`Importing/FolderWalk.swift`), photos are shown
+// in it.
+
+import Foundation
+
+/// What names are ordered by: bytes that compare as the names do, so that a database can keep them
+/// in an index.
+///
+/// Letters are folded (small, without accents, of usual width). A number is the digit `0`, how many
+/// digits it has without leading zeros, and these. Names of ASCII alone, as cameras give them, are
+/// folded here: Foundation takes a tenth of a second for ten thousand.
+struct NaturalSortKey: Comparable, Sendable {
+  /// The key; names that differ only in what is folded have the same.
+  let bytes: [UInt8]
+
+  /// The key of a name.
+  init(_ name: String) { self.init(name: Array(name.utf8)) }
+
+  /// The key of a file's name, which may be no UTF-8.
+  init(name: [UInt8]) {
+    let isASCII = name.allSatisfy { $0 < 0x80 }
+    bytes = Self.key(of: isASCII ? name : Self.folded(name))
+  }
+
+  static func < (left: Self, right: Self) -> Bool { left.bytes.precedes(right.bytes) }
+
+  private static func folded(_ name: [UInt8]) -> [UInt8] {
+    let options: String.CompareOptions = [
+      .caseInsensitive, .diacriticInsensitive, .widthInsensitive,
+    ]
+    return Array(
+      String(decoding: name, as: UTF8.self).folding(options: options, locale: nil).utf8)
+  }
+
+  private static func key(of letters: [UInt8]) -> [UInt8] {
+    var key: [UInt8] = []
+    key.reserveCapacity(letters.count + 8)
+    var index = 0
+    while index < letters.count {
+      guard letters[index].isDigit else {
+        key.append(letters[index].small)
+        index += 1
+        continue
+      }
+      while index < letters.count, letters[index] == zero { index += 1 }
+      let first = index
+      while index < letters.count, letters[index].isDigit { index += 1 }
+      key.append(zero)
+      key.append(contentsOf: length(index - first))
+      key.append(contentsOf: letters[first..<index])
+    }
+    return key
+  }
+
+  private static let zero = UInt8(ascii: "0")
+
+  /// One byte; where that is not enough, 255 and the length in four bytes.
+  private static func length(_ count: Int) -> [UInt8] {
+    guard count >= 255 else { return [UInt8(count)] }
+    return [255] + withUnsafeBytes(of: UInt32(clamping: count).bigEndian, Array.init)
+  }
+}
+
+extension [UInt8] {
+  /// Whether these bytes come before others, which begin with the same ones or are larger at the
+  /// first difference.
+  func precedes(_ other: [UInt8]) -> Bool {
+    withUnsafeBytes { left in
+      other.withUnsafeBytes { right in
+        let count = Swift.min(left.count, right.count)
+        guard count > 0, let one = left.baseAddress, let two = right.baseAddress else {
+          return left.count < right.count
+        }
+        let order = memcmp(one, two, count)
+        return order == 0 ? left.count < right.count : order < 0
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+  fileprivate var small: UInt8 {
+    self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
+  }
+}
