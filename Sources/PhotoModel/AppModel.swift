@@ -65,7 +65,8 @@ public final class AppModel {
       store: library, photos: photos, clock: clock,
       onAnswer: { [ledger, photos] answers in
         for (entry, answer) in answers {
-          ledger.answered(entry, answer, copyOf: photos.name(ofCopy: entry))
+          let original = answer == .skipped ? await photos.name(ofCopy: entry) : nil
+          ledger.answered(entry, answer, copyOf: original)
         }
       })
     importer = Importer(
@@ -187,13 +188,12 @@ public final class AppModel {
 
   /// Moves photos to the trash, waiting ones too.
   public func delete(_ ids: [Photo.ID]) async {
-    await photos.delete(ids)
-    let gone = ids.filter { photos.record($0) == nil }
-    naming.removed(photos: Set(gone))
-    renaming?.removed(photos: Set(gone))
-    ledger.deleted(gone)
+    guard await photos.delete(ids) else { return }
+    naming.removed(photos: Set(ids))
+    renaming?.removed(photos: Set(ids))
+    ledger.deleted(ids)
     // Copies of what is deleted are photos of their own now.
-    if naming.hasCopies(of: Set(gone)) {
+    if naming.hasCopies(of: Set(ids)) {
       await photos.reload()
       await readQueue(picks: [])
     }
@@ -217,12 +217,15 @@ public final class AppModel {
       await naming.flush()
       await renaming?.flush()
       guard let step = await take(photos) else { return }
+      let changed = await photos.photos(step.photos)
       let isOver = naming.isOver
-      await readQueue(changed: Set(step.photos), picks: step.picks)
+      await readQueue(
+        changed: Set(step.photos), gone: Set(step.photos).subtracting(changed.keys),
+        picks: step.picks)
       // Whoever is done is not asked again out of the blue.
       if isOver, step.kind == .naming, naming.prompt != nil { naming.pause() }
       ledger.changed(
-        step.photos.map { ($0, photos.record($0)?.photo) }, by: step, picks: step.picks,
+        step.photos.map { ($0, changed[$0]) }, by: step, picks: step.picks,
         asked: Set(step.photos.filter(naming.asks(for:))))
       await catalogMarks.reload()
     }
@@ -233,9 +236,10 @@ public final class AppModel {
   /// Brings naming and importer to what the queue is on the disk.
   /// - Parameters:
   ///   - changed: photos that may have another answer now.
+  ///   - gone: those of them that are in the trash.
   ///   - picks: files that are no photos, and came back or were withdrawn.
   private func readQueue(
-    changed: Set<Photo.ID> = [], picks: [NamingQueue.Entry]
+    changed: Set<Photo.ID> = [], gone goneIDs: Set<Photo.ID> = [], picks: [NamingQueue.Entry]
   ) async {
     do throws(LibraryError) {
       let queue = try await library.namingQueue()
@@ -244,6 +248,8 @@ public final class AppModel {
       let returned = picks.filter { queued.contains($0.position) }
       importer.remove(gone)
       for position in gone { naming.removed(position) }
+      naming.removed(photos: goneIDs)
+      renaming?.removed(photos: goneIDs)
       refresh(
         naming, queue.entries, queue.cursor, changed,
         awaited: importer.unfinished.union(returned.map(\.position)))
@@ -263,7 +269,6 @@ public final class AppModel {
     _ session: NamingSession, _ entries: [NamingQueue.Entry], _ cursor: NamingCursor?,
     _ changed: Set<Photo.ID>, awaited: Set<Int64> = []
   ) {
-    session.removed(photos: changed.filter { photos.record($0) == nil })
     let place = entries.first { $0.position == cursor?.position }
     let isReopened = place?.photo.map(changed.contains) == true && place?.needsAnswer == true
     session.refresh(

@@ -32,10 +32,10 @@ struct AppModelHistoryTests {
     #expect(model.naming.waitingCount == 1)
     await model.undo()
     #expect(model.naming.waitingCount == 2)
-    #expect(model.photos.order.map { model.photos.record($0)?.photo.name } == [nil, nil])
+    #expect(await model.photos.names == [nil, nil])
     await model.redo()
     #expect(model.naming.waitingCount == 1)
-    #expect(model.photos.record(model.photos.order[0])?.photo.name == "Beach")
+    #expect(await model.photos.photo(model.photos.ids[0])?.name == "Beach")
   }
 
   @Test func halfTypedTextOutlivesDeletingAll() async throws {
@@ -45,7 +45,7 @@ struct AppModelHistoryTests {
     await model.deleteAll()
     #expect(model.naming.prompt == nil)
     await model.undo()
-    #expect(model.photos.order.count == 2)
+    #expect(await model.photos.ids.count == 2)
     #expect(model.naming.waitingCount == 2)
     #expect(model.naming.prompt?.text == "half")
   }
@@ -59,12 +59,12 @@ struct AppModelHistoryTests {
     await model.deleteAll()
     await model.undo()
     gate.open()
-    await until { model.importer.unfinishedCount == 0 && model.photos.order.count == 4 }
+    await until { model.importer.unfinishedCount == 0 && model.photos.shownCount == 4 }
     #expect(model.naming.waitingCount == 4)
     #expect(try await library.photos().map(\.sourceName) == ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
     #expect(model.importer.failures.isEmpty)
     await model.redo()
-    #expect(model.photos.order.isEmpty)
+    #expect(await model.photos.ids.isEmpty)
     #expect(model.naming.waitingCount == 0)
   }
 
@@ -77,9 +77,9 @@ struct AppModelHistoryTests {
     await model.deleteAll()
     gate.open()
     await until { model.importer.unfinishedCount == 0 }
-    #expect(model.photos.order.isEmpty)
+    #expect(await model.photos.ids.isEmpty)
     await model.undo()
-    await until { model.photos.order.count == 1 }
+    await until { model.photos.shownCount == 1 }
     #expect(model.naming.waitingCount == 1)
     #expect(model.importer.unfinishedCount == 0)
   }
@@ -115,7 +115,7 @@ struct AppModelHistoryTests {
     await model.deleteAll()
     #expect(model.photos.failure != nil)
     gate.open()
-    await until { model.importer.unfinishedCount == 0 && model.photos.order.count == 4 }
+    await until { model.importer.unfinishedCount == 0 && model.photos.shownCount == 4 }
     #expect(model.naming.waitingCount == 4)
   }
 
@@ -128,8 +128,8 @@ struct AppModelHistoryTests {
     for id in ids { await model.delete([id]) }
     let undoes = (1...4).map { _ in Task { await model.undo() } }
     for undo in undoes { await undo.value }
-    #expect(model.photos.order == ids)
-    #expect(model.photos.order.map { model.photos.record($0)?.photo.name } == [nil, nil])
+    #expect(await model.photos.ids == ids)
+    #expect(await model.photos.names == [nil, nil])
     #expect(!model.history.canUndo)
   }
 
@@ -142,6 +142,6 @@ struct AppModelHistoryTests {
     #expect(model.history.trashCount == 0)
     #expect(!photo.original.exists())
     await model.undo()
-    #expect(model.photos.order.isEmpty)
+    #expect(await model.photos.ids.isEmpty)
   }
 }

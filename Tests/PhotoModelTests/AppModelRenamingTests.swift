@@ -32,7 +32,7 @@ struct AppModelRenamingTests {
     return ids
   }
 
-  private var names: [String?] { model.photos.order.map { model.photos.record($0)?.photo.name } }
+  private var names: [String?] { get async { await model.photos.names } }
 
   @Test func aRestartStandsAtTheSamePhotoWithTheSameText() async throws {
     let ids = try await start(["a", "b", "c"])
@@ -74,7 +74,7 @@ struct AppModelRenamingTests {
     session.unpause()
     #expect(session.prompt?.picture == ids[1])
     #expect(session.prompt?.text == "bb")
-    #expect(names == ["a", "b", "c"])
+    #expect(await names == ["a", "b", "c"])
   }
 
   @Test func puttingItOffWithNothingTypedEndsIt() async throws {
@@ -109,11 +109,11 @@ struct AppModelRenamingTests {
     await model.rename([waiting.id])
     let session = try #require(model.renaming)
     #expect(await session.nameAll(session.remaining.map { ($0.position, $0.photo, "n") }))
-    #expect(names == ["n", nil])
+    #expect(await names == ["n", nil])
     #expect(session.prompt == nil)
     #expect(model.naming.waitingCount == 1)
     await model.undo()
-    #expect(names == [nil, nil])
+    #expect(await names == [nil, nil])
   }
 
   // MARK: - Taking answers back in the dialog
@@ -124,14 +124,14 @@ struct AppModelRenamingTests {
     let session = try #require(model.renaming)
     // The last step is the name of "c", whose photo is not in the round.
     await model.undo(in: session)
-    #expect(names == ["a", "b", "c"])
+    #expect(await names == ["a", "b", "c"])
     session.save("A")
     await model.undo(in: session)
-    #expect(names == ["a", "b", "c"])
+    #expect(await names == ["a", "b", "c"])
     #expect(session.prompt?.picture == ids[0])
     #expect(session.prompt?.text == "A")
     await model.redo(in: session)
-    #expect(names == ["A", "b", "c"])
+    #expect(await names == ["A", "b", "c"])
     #expect(session.prompt?.picture == ids[1])
   }
 
@@ -141,13 +141,13 @@ struct AppModelRenamingTests {
     let session = try #require(model.renaming)
     await model.photos.setLiked(ids[0], true)
     await model.undo(in: session)
-    #expect(model.photos.record(ids[0])?.photo.liked == true)
+    #expect(await model.photos.photo(ids[0])?.liked == true)
     await model.undo()
     await model.redo(in: session)
-    #expect(model.photos.record(ids[0])?.photo.liked == false)
+    #expect(await model.photos.photo(ids[0])?.liked == false)
     await model.delete([ids[0]])
     await model.undo(in: session)
-    #expect(model.photos.order == [ids[1], ids[2]])
+    #expect(await model.photos.ids == [ids[1], ids[2]])
   }
 
   @Test func theNamingDialogTakesBackWhatWasTypedInItWithTheTextTypedSince() async throws {
@@ -156,9 +156,9 @@ struct AppModelRenamingTests {
     model.naming.save("a")
     model.naming.typed("half")
     await model.undo(in: model.naming)
-    #expect(model.naming.prompt?.picture == model.photos.order[0])
+    #expect(await model.naming.prompt?.picture == model.photos.ids[0])
     #expect(model.naming.prompt?.text == "a")
-    #expect(names == [nil, nil, nil])
+    #expect(await names == [nil, nil, nil])
     model.naming.forward()
     #expect(model.naming.prompt?.text == "half")
   }

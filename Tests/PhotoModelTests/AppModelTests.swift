@@ -23,7 +23,7 @@ struct AppModelTests {
     for text in ["two", "three"] { _ = try await library.photo(of: text) }
     try await library.saveDraft("half", at: 3, cursor: NamingCursor(position: 3))
     await model.start()
-    #expect(model.photos.order.count == 3)
+    #expect(await model.photos.ids.count == 3)
     #expect([model.naming.prompt?.ordinal, model.naming.prompt?.total] == [3, 3])
     #expect(model.naming.prompt?.text == "half")
   }
@@ -32,7 +32,7 @@ struct AppModelTests {
     for text in ["one", "two"] { _ = try await library.photo(of: text, named: text) }
     try await library.endNamingRound()
     await model.start()
-    await model.rename(model.photos.order)
+    await model.rename(model.photos.ids)
     let session = try #require(model.renaming)
     #expect(session.prompt?.text == "one")
     session.save("ONE")
@@ -63,20 +63,20 @@ struct AppModelTests {
     await model.start()
     await model.rename([UUID()])
     #expect(model.renaming == nil)
-    await model.rename(model.photos.order)
+    await model.rename(model.photos.ids)
     let session = model.renaming
-    await model.rename(model.photos.order)
+    await model.rename(model.photos.ids)
     #expect(model.renaming === session)
   }
 
   @Test func aDeletedPhotoIsNotAskedForAnyMore() async throws {
     for text in ["one", "two"] { _ = try await library.photo(of: text) }
     await model.start()
-    let ids = model.photos.order
+    let ids = await model.photos.ids
     await model.delete([ids[0]])
     #expect(model.naming.prompt?.picture == ids[1])
     #expect(model.naming.prompt?.total == 1)
-    #expect(model.photos.order == [ids[1]])
+    #expect(await model.photos.ids == [ids[1]])
   }
 
   @Test func aPhotoThatCouldNotBeDeletedIsStillAskedFor() async throws {
@@ -84,9 +84,9 @@ struct AppModelTests {
     await model.start()
     try await library.script(
       "CREATE TRIGGER full BEFORE UPDATE ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END")
-    await model.delete(model.photos.order)
+    await model.delete(model.photos.ids)
     #expect(model.photos.failure != nil)
-    #expect(model.naming.prompt?.picture == model.photos.order.first)
+    #expect(await model.naming.prompt?.picture == model.photos.ids.first)
     #expect(model.naming.prompt != nil)
   }
 
@@ -96,7 +96,7 @@ struct AppModelTests {
     model.naming.typed("half")
     await model.deleteAll()
     #expect(model.naming.prompt == nil)
-    #expect(model.photos.order.isEmpty)
+    #expect(await model.photos.ids.isEmpty)
     #expect(try await library.photos().isEmpty)
     #expect(try await library.namingQueue().entries.isEmpty)
   }
@@ -111,7 +111,7 @@ struct AppModelTests {
     async let second: Void = model.add([files[1]])
     await model.start()
     await second
-    await until { model.importer.unfinishedCount == 0 && model.photos.order.count == 2 }
+    await until { model.importer.unfinishedCount == 0 && model.photos.shownCount == 2 }
     #expect(model.importer.failures.isEmpty)
     #expect(model.naming.waitingCount == 2)
     #expect(await model.flush())
@@ -128,11 +128,11 @@ struct AppModelTests {
   @Test func aDeletedPhotoComesBackToItsPlaceAndIsAskedForAgain() async throws {
     for text in ["one", "two"] { _ = try await library.photo(of: text) }
     await model.start()
-    let ids = model.photos.order
+    let ids = await model.photos.ids
     await model.delete(ids)
     #expect(model.naming.prompt == nil)
     await model.undo()
-    #expect(model.photos.order == ids)
+    #expect(await model.photos.ids == ids)
     #expect(model.naming.prompt?.picture == ids.first)
     #expect(model.naming.waitingCount == 2)
   }

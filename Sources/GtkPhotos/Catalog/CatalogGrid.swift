@@ -16,24 +16,26 @@ struct CatalogGrid: Widget {
   /// A grid of what `items` says.
   init(_ context: CatalogContext, items: @escaping @MainActor () -> [SpacePhoto]) {
     let catalog = context.catalog
+    let shown = ListItems()
     let grid = GridView(
-      localized("Space Catalog"), selecting: .none,
+      localized("Space Catalog"), selecting: .none, items: shown,
       cells: CellFactory(
         make: { CatalogCard.make(context) },
         bind: { cell, item in
+          let id = item.text
           let place = gtk_widget_get_parent(cell.gtk).map(AnyWidget.init)
-          guard let photo = catalog.photo(item) ?? items().first(where: { $0.id == item }) else {
+          guard let photo = catalog.photo(id) ?? items().first(where: { $0.id == id }) else {
             return
           }
           cell.controller(CatalogCard.self)?.bind(photo, in: place)
         },
         unbind: { $0.controller(CatalogCard.self)?.unbind() }))
     grid.style("catalog-grid")
-    grid.onActivate { catalog.opened = catalog.photo($0) }
+    grid.onActivate { catalog.opened = catalog.photo(shown.text(at: $0)) }
     scroller = ScrolledWindow(grid).expand()
     gtk = scroller.gtk
     grid.fitColumns(of: CatalogCard.width + Self.cellPadding, to: scroller)
-    observe { grid.show(items().map(\.id)) }
+    observe { shown.show(items().map(\.id)) }
   }
 
   /// The grid's own shape, greyed, while the first pictures are being loaded.

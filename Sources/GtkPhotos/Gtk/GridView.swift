@@ -1,13 +1,11 @@
-// GTK's grid view: items (`ListItems.swift`) side by side, and a selection.
+// GTK's grid view: items (`ListItems.swift`, `NumberList.swift`) side by side, and a selection.
 
 import CGtk
 
-/// A grid of cells, one for each string of a list.
+/// A grid of cells, one for each item of a list.
 struct GridView: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
-  private let strings: OpaquePointer
   private let selection: OpaquePointer
-  private let items: ListItems
 
   /// What clicks select.
   enum SelectionMode {
@@ -17,58 +15,58 @@ struct GridView: Widget {
     case none
   }
 
-  /// An empty grid.
-  init(_ label: String, selecting mode: SelectionMode = .multiple, cells: CellFactory) {
-    let items = ListItems()
-    let strings = items.strings
+  /// A grid of strings.
+  init(
+    _ label: String, selecting mode: SelectionMode = .multiple, items: ListItems,
+    cells: CellFactory
+  ) {
+    self.init(label, selecting: mode, model: items.strings, cells: cells)
+    own(items)
+  }
+
+  /// A grid of numbers.
+  init(
+    _ label: String, selecting mode: SelectionMode = .multiple, numbers: NumberList,
+    cells: CellFactory
+  ) {
+    g_object_ref(UnsafeMutableRawPointer(numbers.model))
+    self.init(label, selecting: mode, model: numbers.model, cells: cells)
+    own(numbers)
+  }
+
+  /// A grid that takes over a reference to its model.
+  private init(
+    _ label: String, selecting mode: SelectionMode, model: OpaquePointer, cells: CellFactory
+  ) {
     guard
       let selection = mode == .none
-        ? gtk_no_selection_new(strings) : gtk_multi_selection_new(strings)
+        ? gtk_no_selection_new(model) : gtk_multi_selection_new(model)
     else { preconditionFailure("out of memory") }
-    self.items = items
-    self.strings = strings
     self.selection = selection
     // The grid takes over the references to selection and factory, the selection that to the
-    // strings.
+    // model.
     gtk = gtk_grid_view_new(selection, cells.gtkFactory(isSelectable: true))
     accessibleLabel(label)
     gtk_grid_view_set_enable_rubberband(opaque, mode == .multiple ? 1 : 0)
     gtk_grid_view_set_single_click_activate(opaque, mode == .none ? 1 : 0)
-    own(items)
   }
 
-  /// Shows other items: the stretch that differs is replaced, with one change notice.
-  func show(_ items: [String]) { self.items.show(items) }
-
-  /// Takes items away from a place, and puts others there, with one change notice. Not together
-  /// with ``show(_:)``.
-  func splice(at place: Int, removing count: Int, adding items: [String]) {
-    self.items.splice(at: place, removing: count, adding: items)
-  }
-
-  private var count: Int { Int(g_list_model_get_n_items(strings)) }
-
-  private func item(at index: Int) -> String {
-    gtk_string_list_get_string(strings, guint(index)).map { String(cString: $0) } ?? ""
-  }
-
-  /// The items that are selected, in the grid's order.
-  var selectedItems: [String] {
+  /// The places of the items that are selected, in their order.
+  var selectedPlaces: [Int] {
     guard let bits = gtk_selection_model_get_selection(selection) else { return [] }
     defer { gtk_bitset_unref(bits) }
     return (0..<Int(gtk_bitset_get_size(bits))).map {
-      item(at: Int(gtk_bitset_get_nth(bits, guint($0))))
+      Int(gtk_bitset_get_nth(bits, guint($0)))
     }
   }
 
-  /// Selects one item alone.
-  func select(_ item: String) {
-    guard let index = (0..<count).first(where: { self.item(at: $0) == item }) else { return }
-    gtk_selection_model_select_item(selection, guint(index), 1)
-  }
+  /// Selects the item at a place alone.
+  func select(_ place: Int) { gtk_selection_model_select_item(selection, guint(place), 1) }
 
-  /// Whether an item is selected.
-  func isSelected(_ item: String) -> Bool { selectedItems.contains(item) }
+  /// Whether the item at a place is selected.
+  func isSelected(_ place: Int) -> Bool {
+    gtk_selection_model_is_selected(selection, guint(place)) != 0
+  }
 
   /// As many columns as fit into a scrolled window, and not more.
   /// - Parameter width: the width of a cell with the room around it, in pixels.
@@ -89,14 +87,10 @@ struct GridView: Widget {
     gtk_grid_view_set_max_columns(opaque, guint(count))
   }
 
-  /// Runs a closure when an item is double-clicked, or Enter pressed on it.
+  /// Runs a closure with its place when an item is double-clicked, or Enter pressed on it.
   @discardableResult
-  func onActivate(_ action: @escaping @MainActor (String) -> Void) -> Self {
-    let strings = strings
-    connect(instance, number: "activate") { index in
-      guard let text = gtk_string_list_get_string(strings, guint(index)) else { return }
-      action(String(cString: text))
-    }
+  func onActivate(_ action: @escaping @MainActor (Int) -> Void) -> Self {
+    connect(instance, number: "activate", action)
     return self
   }
 }

@@ -1,14 +1,37 @@
-// What grids (`GridView.swift`) and lists (`ListView.swift`) have in common: a model of strings,
-// and cells that are made once and bound to one string after another.
+// What grids (`GridView.swift`) and lists (`ListView.swift`) have in common: a model of strings, or
+// of numbers (`NumberList.swift`), and cells that are made once and bound to one after another.
 
 import CGtk
+
+/// What a cell is bound to.
+struct ListItem {
+  fileprivate let gtk: OpaquePointer
+  private let object: UnsafeMutableRawPointer
+
+  fileprivate init?(_ gtk: OpaquePointer) {
+    guard let object = gtk_list_item_get_item(gtk) else { return nil }
+    self.gtk = gtk
+    self.object = UnsafeMutableRawPointer(object)
+  }
+
+  /// The string of an item of ``ListItems``.
+  var text: String {
+    gtk_string_object_get_string(OpaquePointer(object)).map { String(cString: $0) } ?? ""
+  }
+
+  /// The number of an item of ``NumberList``; 0 for another one.
+  @MainActor var number: Int64 { NumberItem.number(of: object) ?? 0 }
+
+  /// Where it stands now.
+  var place: Int { Int(gtk_list_item_get_position(gtk)) }
+}
 
 /// A cell's life: made once, then bound to an item and let go of again and again.
 struct CellFactory {
   /// Makes an empty cell.
   let make: @MainActor () -> any Widget
   /// Shows an item in a cell.
-  let bind: @MainActor (_ cell: AnyWidget, _ item: String) -> Void
+  let bind: @MainActor (_ cell: AnyWidget, _ item: ListItem) -> Void
   /// The cell shows nothing until it is bound again.
   let unbind: @MainActor (_ cell: AnyWidget) -> Void
 
@@ -28,11 +51,10 @@ struct CellFactory {
       gtk_list_item_set_child(item, make().gtk)
     }
     connect(Instance(factory), pointer: "bind") { item in
-      guard let item = item.map({ OpaquePointer($0) }), let cell = gtk_list_item_get_child(item),
-        let object = gtk_list_item_get_item(item),
-        let text = gtk_string_object_get_string(OpaquePointer(object))
+      guard let gtk = item.map({ OpaquePointer($0) }), let cell = gtk_list_item_get_child(gtk),
+        let item = ListItem(gtk)
       else { return }
-      bind(AnyWidget(gtk: cell), String(cString: text))
+      bind(AnyWidget(gtk: cell), item)
     }
     connect(Instance(factory), pointer: "unbind") { item in
       guard let item, let cell = gtk_list_item_get_child(OpaquePointer(item)) else { return }
@@ -56,19 +78,18 @@ final class ListItems {
     self.strings = strings
   }
 
+  /// The item at a place; empty where there is none.
+  func text(at place: Int) -> String {
+    gtk_string_list_get_string(strings, guint(place)).map { String(cString: $0) } ?? ""
+  }
+
   /// Takes other items: the stretch that differs is replaced, with one change notice.
   func show(_ items: [String]) {
     guard let change = shown.become(items) else { return }
-    splice(at: change.place, removing: change.removed, adding: change.added)
-  }
-
-  /// Takes items away from a place, and puts others there, with one change notice. Not together
-  /// with ``show(_:)``.
-  func splice(at place: Int, removing count: Int, adding items: [String]) {
-    var copies = items.map { UnsafePointer<CChar>?(strdup($0)) }
+    var copies = change.added.map { UnsafePointer<CChar>?(strdup($0)) }
     defer { for copy in copies { free(UnsafeMutablePointer(mutating: copy)) } }
     copies.append(nil)
-    gtk_string_list_splice(strings, guint(place), guint(count), copies)
+    gtk_string_list_splice(strings, guint(change.place), guint(change.removed), copies)
   }
 }
 

@@ -27,10 +27,10 @@ struct LibraryPage: Widget {
     }
     gtk = page.gtk
     observe {
-      let isAllNamed = photos.showsUnnamedOnly && photos.unnamed.isEmpty
+      let isAllNamed = photos.showsUnnamedOnly && photos.unnamedCount == 0
       stack.show(
         !photos.isLoaded
-          ? "loading" : photos.order.isEmpty ? "empty" : isAllNamed ? "named" : "photos")
+          ? "loading" : photos.count == 0 ? "empty" : isAllNamed ? "named" : "photos")
     }
   }
 

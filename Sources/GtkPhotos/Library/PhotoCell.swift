@@ -26,9 +26,11 @@ final class PhotoCell {
   /// The cell's place in GTK's tree, which carries its name.
   private var item: AnyWidget?
   private let shown = ShownPhoto()
+  /// Held for as long as it is shown: there is one record of a photo.
+  private var record: PhotoRecord?
 
-  /// The photo that the cell shows.
-  var photo: Photo.ID? { shown.id }
+  /// The sequence number of the photo that the cell shows.
+  var sequence: Int64? { shown.place?.sequence }
 
   /// Makes a cell and returns its widget, which owns it.
   static func make(photos: PhotoCollection, loader: PictureLoader) -> any Widget {
@@ -62,22 +64,30 @@ final class PhotoCell {
   }
 
   /// Shows a photo, in the list item `item`.
-  func bind(_ id: Photo.ID, in item: AnyWidget?) {
+  /// - Parameter place: where the photo stands now, so that its neighbours are read with it.
+  func bind(_ sequence: Int64, at place: Int, in item: AnyWidget?) {
     self.item = item
-    shown.id = id
+    shown.place = (sequence, place)
     update()
   }
 
   /// Shows nothing.
   func unbind() {
-    shown.id = nil
+    shown.place = nil
+    record = nil
     picture.show(nil)
     item = nil
     liking.rearm()
   }
 
   private func update() {
-    guard let photo = shown.id.flatMap(photos.record)?.photo else { return }
+    record = shown.place.flatMap { photos.record(sequence: $0.sequence, at: $0.place) }
+    guard let photo = record?.photo else {
+      // It is read, for a frame or two.
+      picture.show(nil)
+      name.text = ""
+      return
+    }
     picture.show(ImageSource(photo))
     name.text = photo.title
     name.setStyle("dim-label", photo.name == nil)
@@ -91,7 +101,7 @@ final class PhotoCell {
   }
 
   private func toggleLike() async {
-    guard let photo = shown.id.flatMap(photos.record)?.photo else { return }
+    guard let photo = record?.photo else { return }
     await photos.setLiked(photo.id, !photo.liked)
   }
 }
@@ -100,5 +110,5 @@ final class PhotoCell {
 /// bound to now.
 @MainActor @Observable
 private final class ShownPhoto {
-  var id: Photo.ID?
+  var place: (sequence: Int64, place: Int)?
 }

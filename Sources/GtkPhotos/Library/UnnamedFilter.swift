@@ -14,7 +14,7 @@ struct UnnamedFilter: Widget {
     gtk = button.gtk
     button.tooltip(localized("Show the photos that have no name yet"))
     observe {
-      let count = photos.unnamed.count
+      let count = photos.unnamedCount
       button.title = localized("Unnamed ({n})", ["n": String(count)])
       button.isOn = photos.showsUnnamedOnly
       button.isVisible = model.page == .library && (count > 0 || photos.showsUnnamedOnly)

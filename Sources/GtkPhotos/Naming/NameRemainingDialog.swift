@@ -27,7 +27,10 @@ final class NameRemainingDialog {
   private var making: Task<[String], Never>?
 
   /// Opens the dialog above the naming dialog.
-  static func open(_ session: NamingSession, photos: PhotoCollection, above parent: Window) {
+  /// - Parameter photos: the photos that wait, as the library has them.
+  static func open(
+    _ session: NamingSession, photos: [Photo.ID: Photo], above parent: Window
+  ) {
     let dialog = NameRemainingDialog(session, photos: photos)
     dialog.window.own(dialog)
     dialog.build()
@@ -39,10 +42,10 @@ final class NameRemainingDialog {
 
   isolated deinit { making?.cancel() }
 
-  private init(_ session: NamingSession, photos: PhotoCollection) {
+  private init(_ session: NamingSession, photos: [Photo.ID: Photo]) {
     self.session = session
     self.photos = session.remaining.compactMap { remaining in
-      photos.record(remaining.photo).map { (remaining.position, $0.photo) }
+      photos[remaining.photo].map { (remaining.position, $0) }
     }
   }
 
@@ -52,7 +55,8 @@ final class NameRemainingDialog {
       rows: CellFactory(
         make: { NamePreview.make() },
         bind: { [weak self] cell, item in
-          guard let self, let index = Int(item.prefix { $0 != " " }), names.indices.contains(index)
+          guard let self, let index = Int(item.text.prefix { $0 != " " }),
+            names.indices.contains(index)
           else { return }
           cell.controller(NamePreview.self)?
             .show(photos[index].photo.sourceName, name: names[index])

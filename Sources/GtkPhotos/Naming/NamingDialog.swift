@@ -46,6 +46,8 @@ final class NamingDialog {
   private var isSettingText = false
   /// Shows a photo whose answer takes long to be stored.
   private var holding: Task<Void, Never>?
+  /// Reads the photos for "Name Remaining".
+  private var opening: Task<Void, Never>?
   private var isComposing = false
 
   /// Opens the dialog above a window. It closes when the session has nothing more to ask.
@@ -319,6 +321,13 @@ final class NamingDialog {
 
   private func nameRemaining() {
     entry.endComposition()
-    NameRemainingDialog.open(session, photos: photos, above: window)
+    guard opening == nil else { return }
+    opening = Task { [weak self, photos, session] in
+      let waiting = await photos.photos(session.remaining.map(\.photo))
+      guard let self else { return }
+      opening = nil
+      guard session.prompt != nil else { return }
+      NameRemainingDialog.open(session, photos: waiting, above: window)
+    }
   }
 }

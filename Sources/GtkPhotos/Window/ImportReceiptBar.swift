@@ -85,7 +85,7 @@ private struct ReceiptLines: Widget {
       localized("Files"),
       rows: CellFactory(
         make: { ReceiptRow.make(importer) },
-        bind: { row, item in row.controller(ReceiptRow.self)?.show(Int(item)) },
+        bind: { row, item in row.controller(ReceiptRow.self)?.show(Int(item.text)) },
         unbind: { $0.controller(ReceiptRow.self)?.show(nil) }))
     gtk = list.style("receipt-lines").gtk
     let extent = extent

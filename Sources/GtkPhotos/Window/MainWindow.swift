@@ -115,7 +115,7 @@ final class MainWindow {
   private func addActions() {
     let deleteAll = window.addAction("delete-all") { [weak self] in self?.askDeleteAll() }
     let photos = model.photos
-    window.observe { deleteAll.setEnabled(!photos.order.isEmpty) }
+    window.observe { deleteAll.setEnabled(photos.count > 0) }
     let emptyTrash = window.addAction("empty-trash") { [weak self] in self?.askEmptyTrash() }
     let undo = window.addAction("undo") { [weak self] in self?.undo() }
     let redo = window.addAction("redo") { [weak self] in self?.redo() }
@@ -196,13 +196,13 @@ final class MainWindow {
   private func renameSelection() {
     guard let page else { return }
     let selection = page.grid.selection
-    Task { await model.rename(selection) }
+    Task { await model.rename(await model.photos.identifiers(of: selection)) }
   }
 
   private func deleteSelection() {
     guard let selection = page?.grid.selection, !selection.isEmpty else { return }
     Task {
-      await model.delete(selection)
+      await model.delete(await model.photos.identifiers(of: selection))
       // The window may have been closed meanwhile, and its widgets with it.
       if !isClosing { page?.grid.focusGrid() }
     }
@@ -211,7 +211,7 @@ final class MainWindow {
   private func askDeleteAll() {
     Task { [weak self] in
       guard let self, !isClosing else { return }
-      let count = model.photos.order.count
+      let count = model.photos.count
       let isSure = await Question.ask(
         localized("Delete all photos?"),
         detail: localizedPlural(

@@ -25,7 +25,7 @@ public final class Importer {
   private let session: NamingSession
   private let decoder: any PictureDecoding
   private let ledger: ImportLedger
-  private var waiting: ArraySlice<NamingQueue.Entry> = []
+  private var waiting: ArraySlice<PickedFile> = []
   /// The entries that are being brought in, by position.
   private var inHand: Set<Int64> = []
   /// Looks into folders; not one of the lanes, so that a pick never waits for a copy.
@@ -95,7 +95,7 @@ public final class Importer {
   public func run(_ entries: [NamingQueue.Entry]) {
     let known = unfinished
     let new = entries.filter { !known.contains($0.position) }
-    waiting += new
+    waiting += new.map { PickedFile(position: $0.position, source: $0.source) }
     unfinishedCount += new.count
     fillLanes()
   }
@@ -109,7 +109,7 @@ public final class Importer {
   /// Drops what is not copied yet: the library was emptied. Returns what it dropped.
   @discardableResult
   public func removeAll() -> [NamingQueue.Entry] {
-    let dropped = Array(waiting)
+    let dropped = waiting.map { NamingQueue.Entry(position: $0.position, source: $0.source) }
     remove(unfinished)
     isStalled = false
     failure = nil
@@ -147,7 +147,7 @@ public final class Importer {
 
   /// Brings one file in. Returns whether that is over; it is not where the library or the
   /// decoder failed, which says nothing about the file.
-  private func bringIn(_ entry: NamingQueue.Entry, by lane: CopyLane) async -> Bool {
+  private func bringIn(_ entry: PickedFile, by lane: CopyLane) async -> Bool {
     do throws(ImportFailure.Reason) {
       let staged = try await lane.stage(entry.source)
       let look: PerceptualHash?
@@ -199,7 +199,7 @@ public final class Importer {
     return true
   }
 
-  private func refuse(_ entry: NamingQueue.Entry, _ reason: ImportFailure.Reason) {
+  private func refuse(_ entry: PickedFile, _ reason: ImportFailure.Reason) {
     session.removed(entry.position)
     ledger.refused(entry.position, reason)
   }
@@ -242,6 +242,12 @@ public final class Importer {
       throw .library(error)
     }
   }
+}
+
+/// A file that waits to be brought in: what is needed of its entry, as thousands may wait.
+private struct PickedFile {
+  let position: Int64
+  let source: FilePath
 }
 
 /// A place for the blocking part of an import.

@@ -55,7 +55,7 @@ final class Database {
 
   /// The database file.
   let path: FilePath
-  private let connection: OpaquePointer
+  let connection: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
   private var identity: [UInt64]?
 
@@ -154,6 +154,15 @@ final class Database {
     var result: [Value] = []
     while try step(statement) { result.append(try make(Row(statement: statement))) }
     return result
+  }
+
+  /// The first column of all rows as numbers.
+  func numbers(_ sql: String, _ values: [SQLValue]) throws(LibraryError) -> [Int64] {
+    let statement = try prepared(sql, values)
+    defer { sqlite3_reset(statement) }
+    var numbers: [Int64] = []
+    while try step(statement) { numbers.append(sqlite3_column_int64(statement, 0)) }
+    return numbers
   }
 
   /// The first column of the first row as a number.

@@ -128,7 +128,64 @@ enum Migrations {
     ) STRICT;
     CREATE INDEX history_change_by_photo ON history_change (photo);
     """,
+    """
+    -- What the name, or the file's name where there is none, is searched and ordered by: see
+    -- `SearchText` and `NaturalSortKey`.
+    ALTER TABLE photo ADD COLUMN search_text TEXT;
+    ALTER TABLE photo ADD COLUMN sort_key BLOB;
+    UPDATE photo SET search_text = folded(coalesce(name, source_name)),
+      sort_key = natural_key(coalesce(name, source_name));
+    -- An index for each order, and for what is searched in it. Each holds all that such a query
+    -- reads, so that it never looks at the table.
+    CREATE INDEX photo_by_sequence ON photo (sequence, deleted_at) WHERE deleted_at IS NULL;
+    CREATE INDEX photo_by_sequence_text ON photo (sequence, search_text, deleted_at)
+      WHERE deleted_at IS NULL;
+    CREATE INDEX photo_by_name_text ON photo (sort_key, sequence, search_text, deleted_at)
+      WHERE deleted_at IS NULL;
+    CREATE INDEX photo_by_taken_text
+      ON photo (coalesce(taken_at, '~'), sequence, search_text, deleted_at, taken_at)
+      WHERE deleted_at IS NULL;
+    CREATE INDEX photo_unnamed ON photo (sequence) WHERE name IS NULL AND deleted_at IS NULL;
+    CREATE INDEX photo_liked ON photo (sequence) WHERE liked = 1 AND deleted_at IS NULL;
+
+    -- How many photos there are, and how many of them have no name: counting a hundred thousand
+    -- takes longer than all else that a new photo needs.
+    CREATE TABLE photo_count (
+      only INTEGER PRIMARY KEY CHECK (only = 1),
+      total INTEGER NOT NULL,
+      unnamed INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO photo_count SELECT 1, count(*), count(*) - count(name) FROM photo
+      WHERE deleted_at IS NULL;
+    CREATE TRIGGER photo_counted_in AFTER INSERT ON photo WHEN new.deleted_at IS NULL BEGIN
+      UPDATE photo_count SET total = total + 1, unnamed = unnamed + (new.name IS NULL);
+    END;
+    CREATE TRIGGER photo_counted_out AFTER DELETE ON photo WHEN old.deleted_at IS NULL BEGIN
+      UPDATE photo_count SET total = total - 1, unnamed = unnamed - (old.name IS NULL);
+    END;
+    CREATE TRIGGER photo_counted_anew AFTER UPDATE OF name, deleted_at ON photo
+    WHEN (old.name IS NULL) <> (new.name IS NULL)
+      OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) BEGIN
+      UPDATE photo_count SET
+        total = total - (old.deleted_at IS NULL) + (new.deleted_at IS NULL),
+        unnamed = unnamed - (old.deleted_at IS NULL AND old.name IS NULL)
+          + (new.deleted_at IS NULL AND new.name IS NULL);
+    END;
+    """,
   ]
+
+  /// Keeps what names are searched and ordered by as names change, for as long as the connection
+  /// lives: the functions that it takes are ours (`Database+Functions.swift`).
+  static let nameTriggers = """
+    CREATE TEMP TRIGGER photo_name_begins AFTER INSERT ON main.photo BEGIN
+      UPDATE photo SET search_text = folded(coalesce(new.name, source_name)),
+        sort_key = natural_key(coalesce(new.name, source_name)) WHERE rowid = new.rowid;
+    END;
+    CREATE TEMP TRIGGER photo_name_changes AFTER UPDATE OF name ON main.photo BEGIN
+      UPDATE photo SET search_text = folded(coalesce(new.name, source_name)),
+        sort_key = natural_key(coalesce(new.name, source_name)) WHERE rowid = new.rowid;
+    END;
+    """
 
   /// Brings the database up to date, all steps or none.
   static func migrate(_ database: Database) throws(LibraryError) {

@@ -1,31 +1,27 @@
-// The photos that the interface shows: what the library holds, in memory, observable photo by
-// photo. The library itself is in `PhotoLibrary.swift`.
+// The photos that the interface shows: their order, which follows what happens in the library, and
+// records of those that somebody looks at (`PhotoRecords.swift`). Order and search are answered by
+// the library (`PhotoLibrary+Query.swift`); what a person does to photos is in
+// `PhotoCollection+Changes.swift`.
 
 import Foundation
 import Observation
 
-/// One photo that widgets can observe by itself, so that a change of one redraws one.
-@MainActor @Observable
-public final class PhotoRecord {
-  /// The photo as it is now.
-  public fileprivate(set) var photo: Photo
-
-  fileprivate init(_ photo: Photo) { self.photo = photo }
-}
-
-/// All photos of a library, in the order picked.
+/// The photos of a library as one list, of which only what is looked at is in memory.
+///
+/// The list is the photos' sequence numbers. Views are told of each of its changes as it is made,
+/// and ask for the records of the photos they show.
 @MainActor @Observable
 public final class PhotoCollection {
-  /// The photos' identifiers in the order shown.
-  public private(set) var order: [Photo.ID] = []
-  /// The photos without a name: those that wait for one and those that were skipped.
-  public private(set) var unnamed: Set<Photo.ID> = []
-  /// Whether photos with a name are left out of ``shown``.
-  public var showsUnnamedOnly = false
-  /// The photos to be shown, in their order.
-  public var shown: [Photo.ID] {
-    showsUnnamedOnly ? order.filter(unnamed.contains) : order
+  /// Which photos are shown, and in which order.
+  public var query = PhotoQuery() {
+    didSet { if query != oldValue { queryChanged() } }
   }
+  /// How many photos the library has.
+  public private(set) var count = 0
+  /// How many of them have no name: those that wait for one and those that were skipped.
+  public private(set) var unnamedCount = 0
+  /// How many are shown.
+  public private(set) var shownCount = 0
   /// Whether the library has been read at least once.
   public private(set) var isLoaded = false
   /// Why the last change or reading failed.
@@ -33,14 +29,29 @@ public final class PhotoCollection {
   /// What can be undone and redone.
   public let history: History
 
-  /// Observed through ``record(_:)`` alone: whoever shows a photo observes that one, and is not
-  /// woken by each of ten thousand that come in.
-  @ObservationIgnored private var records: [Photo.ID: PhotoRecord] = [:]
-  /// Counts what takes records away.
-  private var removalCount = 0
-  /// Counts changes that did not come from a reading.
-  @ObservationIgnored private var changeCount = 0
-  private let library: PhotoLibrary
+  /// The sequence numbers of the photos shown, in their order.
+  @ObservationIgnored public private(set) var order: [Int64] = []
+  /// Told of each change of ``order``, when it is made.
+  @ObservationIgnored public var onChange: ((ListChange) -> Void)?
+
+  @ObservationIgnored private var records = PhotoRecords()
+  /// Rises when photos have been read that somebody asked for.
+  private var readCount = 0
+  /// Rises when photos are gone.
+  private var goneCount = 0
+  @ObservationIgnored private var wanted: Set<Int64> = []
+  @ObservationIgnored private var wantedIDs: Set<Photo.ID> = []
+  /// What was asked for and is not there: it is not asked for again until something changes.
+  @ObservationIgnored private var absent: Set<Photo.ID> = []
+  @ObservationIgnored private var absentPlaces: Set<Int64> = []
+  @ObservationIgnored private var reading: Task<Void, Never>?
+  /// Photos whose place in the list may have changed.
+  @ObservationIgnored private var unsettled: Set<Photo.ID> = []
+  /// Whether the whole list is to be read anew, and what is in memory of its photos.
+  @ObservationIgnored private var isStale = false
+  @ObservationIgnored private var hasStaleRecords = false
+  @ObservationIgnored private var settling: Task<Void, Never>?
+  let library: PhotoLibrary
 
   /// The collection of one library; empty until ``reload()``.
   public init(library: PhotoLibrary) {
@@ -48,63 +59,85 @@ public final class PhotoCollection {
     history = History(library: library)
   }
 
-  /// The photo behind an identifier; `nil` once it is gone.
+  // MARK: - Photos in memory
+
+  /// The photo behind an identifier; `nil` once it is gone, and until it is read, which
+  /// observation tells of.
   public func record(_ id: Photo.ID) -> PhotoRecord? {
-    guard let record = records[id] else {
-      // One that is not there comes with the order.
-      _ = order
-      return nil
+    _ = goneCount
+    if let record = records.record(id) { return record }
+    _ = readCount
+    if !absent.contains(id), wantedIDs.insert(id).inserted { readSoon() }
+    return nil
+  }
+
+  /// The photo with a sequence number, as ``record(_:)``. Where it has to be read, so are its
+  /// neighbours in the list.
+  /// - Parameter place: where it stands in ``order``.
+  public func record(sequence: Int64, at place: Int? = nil) -> PhotoRecord? {
+    _ = goneCount
+    if let record = records.record(sequence: sequence) { return record }
+    _ = readCount
+    guard !absentPlaces.contains(sequence), wanted.insert(sequence).inserted else { return nil }
+    if let place {
+      wanted.formUnion(order[max(0, place - 48)..<max(0, min(order.count, place + 96))])
     }
-    _ = removalCount
-    return record
+    readSoon()
+    return nil
   }
 
-  /// The name of the photo that an entry is a copy of; `nil` where it is none, or was kept.
-  func name(ofCopy entry: NamingQueue.Entry) -> String? {
-    guard let twin = entry.twin, twin.isExact, entry.photo.flatMap({ records[$0] }) == nil else {
-      return nil
+  /// Photos as the library has them now; those that are gone are missing.
+  public func photos(_ ids: [Photo.ID]) async -> [Photo.ID: Photo] {
+    var photos: [Photo] = []
+    await attempt { () throws(LibraryError) in photos = try await library.photos(ids) }
+    return Dictionary(photos.map { ($0.id, $0) }) { $1 }
+  }
+
+  /// The identifiers of photos of the list.
+  public func identifiers(of sequences: [Int64]) async -> [Photo.ID] {
+    var ids: [Photo.ID] = []
+    await attempt { () throws(LibraryError) in ids = try await library.identifiers(of: sequences) }
+    return ids
+  }
+
+  private func readSoon() {
+    guard reading == nil else { return }
+    // All that a frame asks for is read at once.
+    reading = Task {
+      while !wanted.isEmpty || !wantedIDs.isEmpty { await readWanted() }
+      reading = nil
     }
-    return records[twin.photo]?.photo.name ?? ""
   }
 
-  /// Reads the library again.
-  public func reload() async {
-    await attempt { () throws(LibraryError) in
-      // What changes while the library is read is not in the answer yet: it is read again, but
-      // not for as long as an import runs.
-      var photos: [Photo] = []
-      var isCurrent = false
-      for _ in 0..<3 where !isCurrent {
-        let seen = changeCount
-        photos = try await library.photos()
-        isCurrent = changeCount == seen
-      }
-      if isCurrent { become(photos) } else { photos.forEach(arrived) }
-      isLoaded = true
+  private func readWanted() async {
+    let sequences = wanted.filter { records.record(sequence: $0) == nil }
+    let ids = wantedIDs.filter { records.record($0) == nil }
+    do throws(LibraryError) {
+      let photos =
+        try await library.photos(sequences: Array(sequences)) + library.photos(Array(ids))
+      for photo in photos where !unsettled.contains(photo.id) { records.keep(photo) }
+      absent.formUnion(ids.subtracting(photos.map(\.id)))
+      absentPlaces.formUnion(sequences.subtracting(photos.map(\.sequence)))
+    } catch {
+      failure = error
+      absent.formUnion(ids)
+      absentPlaces.formUnion(sequences)
     }
-    await history.refresh()
+    wanted.subtract(sequences)
+    wantedIDs.subtract(ids)
+    wanted = wanted.filter { records.record(sequence: $0) == nil }
+    wantedIDs = wantedIDs.filter { records.record($0) == nil }
+    readCount += 1
   }
 
-  private func become(_ photos: [Photo]) {
-    photos.forEach(place)
-    let ids = photos.map(\.id)
-    guard ids != order else { return }
-    order = ids
-    let known = Set(ids)
-    let gone = records.keys.filter { !known.contains($0) }
-    forgetRecords(gone)
-  }
+  // MARK: - What happens in the library
 
-  /// A photo came into the library. Copies end in any order; photos stand in the order picked.
+  /// A photo came into the library, or is another one now.
   func arrived(_ photo: Photo) {
-    changeCount += 1
     // It may have come back from the trash.
     if history.trashCount > 0 { history.changed() }
-    let isNew = records[photo.id] == nil
-    place(photo)
-    guard isNew else { return }
-    let place = order.lastIndex { records[$0].map { $0.photo.sequence < photo.sequence } ?? true }
-    order.insert(photo.id, at: place.map { $0 + 1 } ?? 0)
+    if records.keep(photo) { readCount += 1 }
+    changed([photo.id])
   }
 
   /// A photo was answered, on the disk already: it may have a new name, or be new itself.
@@ -113,126 +146,118 @@ public final class PhotoCollection {
     history.changed()
   }
 
-  /// A photo has a new name, on the disk already.
-  func renamed(_ id: Photo.ID, to name: String) {
-    changeCount += 1
-    records[id]?.photo.name = name
-    if let photo = records[id]?.photo { noteName(of: photo) }
+  /// Photos have new names, on the disk already.
+  func renamed(_ names: [(id: Photo.ID, name: String)]) {
+    for (id, name) in names { records.record(id)?.photo.name = name }
+    changed(names.map(\.id))
     history.changed()
   }
 
-  /// Names of the library that begin with a text, the most used first. None where the index can't
-  /// be read: they are a help, no more.
-  public func names(beginning text: String, limit: Int) async -> [String] {
-    (try? await library.names(beginning: text, limit: limit)) ?? []
+  /// Photos were changed, on the disk already: the list follows soon.
+  func changed(_ ids: [Photo.ID]) {
+    absent.subtract(ids)
+    absentPlaces = []
+    unsettled.formUnion(ids)
+    settleSoon()
   }
 
-  /// Likes a photo, or no longer does.
-  public func setLiked(_ id: Photo.ID, _ liked: Bool) async {
-    await attempt { () throws(LibraryError) in
-      try await library.setLiked(id, liked)
-      changeCount += 1
-      records[id]?.photo.liked = liked
-    }
-    await history.refresh()
-  }
-
-  /// Moves photos to the trash.
-  public func delete(_ ids: [Photo.ID]) async {
-    await attempt { () throws(LibraryError) in
-      let deleted = ids.compactMap { records[$0]?.photo }
-      try await library.delete(deleted.map(\.id))
-      forget(Set(deleted.map(\.id)))
-    }
-    await history.refresh()
-  }
-
-  private func forget(_ gone: Set<Photo.ID>) {
+  /// Photos are gone, on the disk already.
+  func forget(_ gone: [Photo.ID]) {
     guard !gone.isEmpty else { return }
-    changeCount += 1
-    order.removeAll { gone.contains($0) }
-    forgetRecords(gone)
+    if records.forget(gone) { goneCount += 1 }
+    changed(gone)
   }
 
-  private func forgetRecords(_ gone: some Collection<Photo.ID>) {
-    guard !gone.isEmpty else { return }
-    for id in gone { records[id] = nil }
-    unnamed.subtract(gone)
-    removalCount += 1
-  }
-
-  /// What would be taken back; `nil` for nothing.
-  func nextUndo() async -> HistoryStep? {
-    var step: HistoryStep?
-    await attempt { () throws(LibraryError) in step = try await library.nextUndo() }
-    return step
-  }
-
-  /// What would be done again; `nil` for nothing.
-  func nextRedo() async -> HistoryStep? {
-    var step: HistoryStep?
-    await attempt { () throws(LibraryError) in step = try await library.nextRedo() }
-    return step
-  }
-
-  /// Takes back what was done last. Returns it, `nil` where there was nothing or it failed.
-  func undo() async -> HistoryStep? {
-    await move(.undone) { (library) throws(LibraryError) in try await library.undo() }
-  }
-
-  /// Does again what was taken back last. Returns it, `nil` where there was nothing or it failed.
-  func redo() async -> HistoryStep? {
-    await move(.redone) { (library) throws(LibraryError) in try await library.redo() }
-  }
-
-  private func move(
-    _ way: History.Event.Way,
-    _ take: (PhotoLibrary) async throws(LibraryError) -> HistoryStep?
-  ) async -> HistoryStep? {
-    var step: HistoryStep?
-    await attempt { () throws(LibraryError) in step = try await take(library) }
-    guard let step else { return nil }
-    history.moved(way, step)
-    await reload()
-    // While an import runs, a reading alone takes nothing away.
-    let kept = step.kind.isDeletion && way == .redone ? [] : step.photos
-    forget(Set(step.photos).subtracting(kept))
-    return step
-  }
-
-  /// Moves every photo to the trash. Returns whether that is done.
-  @discardableResult
-  func deleteAll() async -> Bool {
-    var isDone = false
-    await attempt { () throws(LibraryError) in
-      try await library.deleteAll()
-      isDone = true
-    }
-    await reload()
-    return isDone
-  }
-
-  /// Removes what rests in the trash for good.
-  func emptyTrash() async {
-    await attempt { () throws(LibraryError) in try await library.emptyTrash() }
+  /// Reads the library again.
+  public func reload() async {
+    isStale = true
+    hasStaleRecords = true
+    settleSoon()
+    await settled()
     await history.refresh()
   }
 
-  private func noteName(of photo: Photo) {
-    guard unnamed.contains(photo.id) != (photo.name == nil) else { return }
-    if photo.name == nil { unnamed.insert(photo.id) } else { unnamed.remove(photo.id) }
+  /// Returns when the list shows all that has happened in the library, and what was asked for is
+  /// read.
+  public func settled() async {
+    while let job = settling ?? reading { await job.value }
   }
 
-  private func place(_ photo: Photo) {
-    noteName(of: photo)
-    if let record = records[photo.id] {
-      if record.photo != photo { record.photo = photo }
-    } else {
-      records[photo.id] = PhotoRecord(photo)
+  private func queryChanged() {
+    guard isLoaded else { return }
+    isStale = true
+    settleSoon()
+  }
+
+  private func settleSoon() {
+    guard settling == nil else { return }
+    settling = Task {
+      while isStale || !unsettled.isEmpty {
+        if isStale { await readAll() } else { await settle() }
+      }
+      settling = nil
     }
   }
 
-  private func attempt(_ work: () async throws(LibraryError) -> Void) async {
+  /// Brings the photos that were changed to their places.
+  private func settle() async {
+    let ids = unsettled
+    unsettled = []
+    // Before the first reading there is no list to find places in.
+    guard isLoaded else { return isStale = true }
+    do throws(LibraryError) {
+      let answered = query
+      let settled = try await library.settle(Array(ids), in: order, of: query)
+      for photo in settled.photos where !unsettled.contains(photo.id) { records.keep(photo) }
+      if answered == query { settled.changes.forEach(apply) }
+      show(settled.counts)
+    } catch {
+      failure = error
+    }
+  }
+
+  private func readAll() async {
+    let answered = query
+    isStale = false
+    // What comes in from now on finds its place by itself, in the list that is shown then.
+    unsettled = []
+    do throws(LibraryError) {
+      if hasStaleRecords { try await readLoaded() }
+      let new = try await library.order(of: answered)
+      let counts = try await library.counts()
+      if answered == query { ListChange.between(order, new).map(apply) } else { isStale = true }
+      show(counts)
+    } catch {
+      failure = error
+    }
+    if !isLoaded { isLoaded = true }
+  }
+
+  /// Reads again what is in memory.
+  private func readLoaded() async throws(LibraryError) {
+    hasStaleRecords = false
+    let loaded = records.loaded
+    let photos = try await library.photos(loaded)
+    for photo in photos where !unsettled.contains(photo.id) { records.keep(photo) }
+    let gone = Set(loaded).subtracting(photos.map(\.id)).subtracting(unsettled)
+    if records.forget(gone) { goneCount += 1 }
+    absent = []
+    absentPlaces = []
+    readCount += 1
+  }
+
+  private func apply(_ change: ListChange) {
+    order.apply(change)
+    onChange?(change)
+    if shownCount != order.count { shownCount = order.count }
+  }
+
+  private func show(_ counts: PhotoLibrary.Counts) {
+    if count != counts.total { count = counts.total }
+    if unnamedCount != counts.unnamed { unnamedCount = counts.unnamed }
+  }
+
+  func attempt(_ work: () async throws(LibraryError) -> Void) async {
     do throws(LibraryError) {
       try await work()
     } catch {

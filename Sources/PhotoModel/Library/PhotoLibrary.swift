@@ -99,7 +99,9 @@ public actor PhotoLibrary {
     let database = try Database(index(of: folder), .readWrite)
     try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
     try database.script("PRAGMA foreign_keys = ON; PRAGMA secure_delete = OFF")
+    database.addNameFunctions()
     try Migrations.migrate(database)
+    try database.script(Migrations.nameTriggers)
     try database.watchPresence()
     guard !database.isReadOnly, originals.folder.isWritable() else { throw .readOnly(folder) }
     let library = PhotoLibrary(

@@ -36,7 +36,7 @@ public final class NamingSession {
 
   private var queue = NamingQueue()
   private let store: any NamingStore
-  private let onAnswer: @MainActor ([(NamingQueue.Entry, NamingAnswer)]) -> Void
+  private let onAnswer: @MainActor ([(NamingQueue.Entry, NamingAnswer)]) async -> Void
   private let photos: PhotoCollection
   private let clock: any Clock<Duration>
   private let elapsed: () -> Duration
@@ -61,7 +61,7 @@ public final class NamingSession {
   ///   - onAnswer: called when answers are on the disk, with the entries that were answered.
   public init(
     store: any NamingStore, photos: PhotoCollection, clock: any Clock<Duration> = ContinuousClock(),
-    onAnswer: @escaping @MainActor ([(NamingQueue.Entry, NamingAnswer)]) -> Void = { _ in }
+    onAnswer: @escaping @MainActor ([(NamingQueue.Entry, NamingAnswer)]) async -> Void = { _ in }
   ) {
     self.store = store
     self.photos = photos
@@ -206,8 +206,8 @@ public final class NamingSession {
       failure = error
       return false
     }
-    for (_, photo, name) in names { photos.renamed(photo, to: name) }
-    onAnswer(
+    photos.renamed(names.map { ($0.id, $0.name) })
+    await onAnswer(
       names.compactMap { name in
         queue.index(of: name.position).map { (queue.entries[$0], .named(name.name)) }
       })
@@ -258,8 +258,8 @@ public final class NamingSession {
     }
   }
 
-  private func tell(_ position: Int64, _ answer: NamingAnswer) {
-    if let index = queue.index(of: position) { onAnswer([(queue.entries[index], answer)]) }
+  private func tell(_ position: Int64, _ answer: NamingAnswer) async {
+    if let index = queue.index(of: position) { await onAnswer([(queue.entries[index], answer)]) }
   }
 
   private func run(_ effect: NamingQueue.Effect) async {
@@ -270,7 +270,7 @@ public final class NamingSession {
         if let stored = try await store.answer(answer, for: photo, at: position, next: next) {
           photos.answered(stored)
         }
-        tell(position, answer)
+        await tell(position, answer)
         apply { $0.stored(position) }
       } catch {
         failure = error

@@ -57,7 +57,8 @@ final class LiveBoxTests: XCTestCase {
         }
         let names = try await library.photos().map(\.name)
         XCTAssertEqual(names, ["Anna", "Bert"])
-        await model.delete([model.photos.order[0]])
+        await model.photos.settled()
+        await model.delete(model.photos.identifiers(of: [model.photos.order[0]]))
         main.close()
       } catch {
         XCTFail("\(error)")

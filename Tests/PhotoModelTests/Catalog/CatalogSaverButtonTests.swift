@@ -50,7 +50,7 @@ struct CatalogSaverButtonTests {
     #expect(model.catalogSaver.action(of: "B") == nil)
     transport.release()
     await until { model.catalogSaver.action(of: "A")?.runningCount ?? 0 == 0 }
-    await until { model.photos.order.count == 1 }
+    await until { model.photos.shownCount == 1 }
     #expect(transport.requests.count == 1)
   }
 

@@ -47,7 +47,7 @@ extension CatalogSaverTests {
     await save(photo, in: model)
     model.naming.save("a name")
     await model.flush()
-    await model.delete(model.photos.order)
+    await model.delete(model.photos.ids)
     #expect(model.catalogMarks.saved.isEmpty)
     await model.undo()
     #expect(model.catalogMarks.saved == ["A"])

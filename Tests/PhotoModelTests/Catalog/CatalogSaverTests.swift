@@ -98,7 +98,7 @@ struct CatalogSaverTests {
     asking.cancel()
     transport.release()
     await asking.value
-    await until { model.importer.unfinishedCount == 0 && model.photos.order.count == 1 }
+    await until { model.importer.unfinishedCount == 0 && model.photos.shownCount == 1 }
     #expect(transport.cancelledCount == 0)
   }
 }

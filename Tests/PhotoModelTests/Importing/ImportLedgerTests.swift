@@ -55,7 +55,7 @@ struct ImportLedgerTests {
     await model.start()
     try await add(["one", "two"])
     model.naming.skip()
-    await model.rename([model.photos.order[0]])
+    await model.rename([model.photos.ids[0]])
     model.renaming?.save("Pier")
     await model.flush()
     #expect(outcomes == [.named("Pier"), .waiting])
@@ -66,7 +66,7 @@ struct ImportLedgerTests {
     try await add(["one", "two"])
     model.naming.save("Beach")
     await model.flush()
-    await model.delete([model.photos.order[0]])
+    await model.delete([model.photos.ids[0]])
     #expect(outcomes == [.waiting])
     await model.undo()
     #expect(outcomes == [.named("Beach"), .waiting])
@@ -77,7 +77,7 @@ struct ImportLedgerTests {
     try await add(["one"])
     try await library.script(
       "CREATE TRIGGER full BEFORE UPDATE ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END")
-    await model.delete(model.photos.order)
+    await model.delete(model.photos.ids)
     #expect(outcomes == [.waiting])
   }
 

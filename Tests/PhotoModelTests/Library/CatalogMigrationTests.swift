@@ -62,6 +62,8 @@ struct CatalogMigrationTests {
         #expect(queue.entries.map(\.suggestion) == [nil, nil, nil, nil])
         #expect(queue.entries.last?.source.bytes == [0x2f, 0xff])
         #expect(queue.cursor == NamingCursor(position: 3))
+        #expect(try await library.order(of: PhotoQuery(search: "ete")) == [1])
+        #expect(try await library.counts() == .init(total: 3, unnamed: 2))
         #expect(try await library.savedCatalogIDs().isEmpty)
         #expect(try await library.likedCatalogIDs().isEmpty)
         #expect(try await library.pragma("user_version") == "\(Migrations.steps.count)")

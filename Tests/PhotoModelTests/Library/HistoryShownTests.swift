@@ -49,7 +49,7 @@ struct HistoryShownTests {
     let photo = try await library.photo(of: "one")
     let photos = await loaded(library)
     try await library.answer(.named("a"), for: photo.id, at: photo.sequence)
-    photos.renamed(photo.id, to: "a")
+    photos.renamed([(photo.id, "a")])
     await until { photos.history.canUndo }
     #expect(photos.history.lastStep?.step.kind == .naming)
     #expect(photos.history.lastStep?.step.title == "a")
@@ -87,7 +87,7 @@ struct HistoryShownTests {
     await photos.delete([photo.id])
     photos.arrived(try await library.photo(of: "one"))
     await until { photos.history.trashCount == 0 }
-    #expect(photos.record(photo.id)?.photo.name == "a")
+    #expect(await photos.photo(photo.id)?.name == "a")
     #expect(photos.history.lastStep == nil)
   }
 }

@@ -19,7 +19,7 @@ struct NamingStoreTests {
     await session.flush()
     await session.flush()
     #expect(try await library.photos().map(\.name) == ["a", "b"])
-    #expect(photos.order.map { photos.record($0)?.photo.name } == ["a", "b"])
+    #expect(await photos.names == ["a", "b"])
     #expect(try await library.namingQueue().entries.isEmpty)
   }
 

@@ -1,0 +1,43 @@
+// Functions of our own for SQLite. They are used in statements and in triggers that live no longer
+// than the connection, so that every other program can read and check the file.
+
+import CSQLite
+
+extension Database {
+  /// Adds `folded(text)`, see ``SearchText``, and `natural_key(text)`, see ``NaturalSortKey``.
+  func addNameFunctions() {
+    add("folded") { context, text in
+      let folded = SearchText.folded(text)
+      sqlite3_result_text(
+        context, folded, Int32(folded.utf8.count), gtkphotos_sqlite_transient())
+    }
+    add("natural_key") { context, text in
+      let key = NaturalSortKey(text).bytes
+      sqlite3_result_blob(context, key, Int32(key.count), gtkphotos_sqlite_transient())
+    }
+  }
+
+  private typealias TextFunction = (OpaquePointer, String) -> Void
+
+  /// Adds a function of one text; of NULL it is NULL.
+  private func add(_ name: String, _ function: @escaping TextFunction) {
+    let box = Unmanaged.passRetained(FunctionBox(function))
+    sqlite3_create_function_v2(
+      connection, name, 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, box.toOpaque(),
+      { context, _, values in
+        guard let context, let value = values?[0], let text = sqlite3_value_text(value),
+          let data = sqlite3_user_data(context)
+        else { return }
+        let count = Int(sqlite3_value_bytes(value))
+        let letters = UnsafeBufferPointer(start: text, count: count)
+        Unmanaged<FunctionBox>.fromOpaque(data).takeUnretainedValue()
+          .function(context, String(decoding: letters, as: UTF8.self))
+      }, nil, nil, { $0.map { Unmanaged<FunctionBox>.fromOpaque($0).release() } })
+  }
+
+  private final class FunctionBox {
+    let function: TextFunction
+
+    init(_ function: @escaping TextFunction) { self.function = function }
+  }
+}

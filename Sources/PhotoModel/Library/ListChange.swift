@@ -1,0 +1,119 @@
+// How one list becomes another: what a view has to be told. Lists are photos' sequence numbers in
+// the order shown; whose they are, `PhotoCollection.swift` says.
+
+/// A stretch of a list that was replaced.
+public struct ListChange: Sendable, Equatable {
+  /// Where it begins.
+  public let place: Int
+  /// How many items were there.
+  public let removed: Int
+  /// The items that are there now.
+  public let added: [Int64]
+
+  /// A stretch.
+  public init(place: Int, removed: Int, added: [Int64]) {
+    self.place = place
+    self.removed = removed
+    self.added = added
+  }
+
+  /// The one change that makes a list another: all between the first difference and the last.
+  /// `nil` where they are the same.
+  static func between(_ old: [Int64], _ new: [Int64]) -> ListChange? {
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
+    let change = ListChange(
+      place: head, removed: old.count - head - tail, added: Array(new[head..<(new.count - tail)]))
+    return change.removed > 0 || !change.added.isEmpty ? change : nil
+  }
+
+  /// The changes after which some items of a sorted list stand where they belong now: those that
+  /// are there and stay there are not mentioned, neighbours that come together are one change.
+  /// - Parameters:
+  ///   - list: the list, sorted but for these items.
+  ///   - items: the items that may have to move, come or go.
+  ///   - belongs: those of them that the list is to hold.
+  ///   - precedes: whether an item of the list comes before one of them, or one of them before
+  ///     another.
+  static func moving<Failure: Error>(
+    _ items: Set<Int64>, in list: [Int64], holding belongs: [Int64],
+    precedes: (Int64, Int64) throws(Failure) -> Bool
+  ) throws(Failure) -> [ListChange] {
+    var settled: [Int64] = []
+    settled.reserveCapacity(list.count)
+    /// How many settled items stand before each of the others.
+    var ranks: [Int64: Int] = [:]
+    for item in list {
+      if items.contains(item) { ranks[item] = settled.count } else { settled.append(item) }
+    }
+    let places = try places(of: belongs, in: settled, precedes)
+    // One that is alone between its old neighbours has not moved.
+    var sharing: [Int: Int] = [:]
+    for rank in ranks.values { sharing[rank, default: 0] += 1 }
+    var arriving: [Int: Int] = [:]
+    for (_, rank) in places { arriving[rank, default: 0] += 1 }
+    let staying = Set(
+      places.filter { item, rank in
+        ranks[item] == rank && sharing[rank] == 1 && arriving[rank] == 1
+      }.map(\.item))
+    let gone = Set(ranks.keys).subtracting(staying)
+    var changes: [ListChange] = []
+    for place in list.indices.reversed() where gone.contains(list[place]) {
+      if let last = changes.last, last.place == place + 1 {
+        changes[changes.count - 1] = ListChange(place: place, removed: last.removed + 1, added: [])
+      } else {
+        changes.append(ListChange(place: place, removed: 1, added: []))
+      }
+    }
+    // Counts the items that stand before the next one, moved ones too.
+    var before = 0
+    for (item, rank) in places {
+      let place = rank + before
+      before += 1
+      if staying.contains(item) { continue }
+      if let last = changes.last, last.removed == 0, last.place + last.added.count == place {
+        changes[changes.count - 1] = ListChange(
+          place: last.place, removed: 0, added: last.added + [item])
+      } else {
+        changes.append(ListChange(place: place, removed: 0, added: [item]))
+      }
+    }
+    return changes
+  }
+
+  /// How many items of a sorted list come before each of some others, in the order that these
+  /// have.
+  private static func places<Failure: Error>(
+    of items: [Int64], in list: [Int64], _ precedes: (Int64, Int64) throws(Failure) -> Bool
+  ) throws(Failure) -> [(item: Int64, rank: Int)] {
+    var places: [(item: Int64, rank: Int)] = []
+    for item in items {
+      var range = 0..<list.count
+      while !range.isEmpty {
+        let middle = range.lowerBound + range.count / 2
+        range =
+          try precedes(list[middle], item)
+          ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+      }
+      // Into its place among those found before.
+      var index = places.count
+      while index > 0 {
+        let other = places[index - 1]
+        let isBefore =
+          other.rank == range.lowerBound
+          ? try precedes(other.item, item) : other.rank < range.lowerBound
+        if isBefore { break }
+        index -= 1
+      }
+      places.insert((item, range.lowerBound), at: index)
+    }
+    return places
+  }
+}
+
+extension [Int64] {
+  /// Makes a change.
+  mutating func apply(_ change: ListChange) {
+    replaceSubrange(change.place..<(change.place + change.removed), with: change.added)
+  }
+}

@@ -1,0 +1,49 @@
+// Which photos are shown, and in which order. The library answers it (`PhotoLibrary+Query.swift`),
+// the collection shows the answer (`PhotoCollection.swift`).
+
+/// The order that photos are shown in.
+public enum PhotoSort: String, CaseIterable, Sendable {
+  /// As they were picked: the oldest first.
+  case added
+  /// By name, in natural order: "Beach 2" before "Beach 10". Photos without a name stand where
+  /// their file names would.
+  case name
+  /// By the date that the camera wrote, the oldest first; those without one come last.
+  case taken
+}
+
+/// What photos are left out.
+public enum PhotoFilter: String, CaseIterable, Sendable {
+  /// Those with a name.
+  case unnamed
+  /// Those that nobody likes.
+  case liked
+  /// Those of other months: taken, or else added, before or after this one.
+  case thisMonth
+}
+
+/// Which photos are shown, and in which order.
+public struct PhotoQuery: Sendable, Hashable {
+  /// Their order.
+  public var sort: PhotoSort
+  /// What each of them has to be.
+  public var filters: Set<PhotoFilter>
+  /// Words that each of their names holds somewhere, whatever their case and accents; empty for
+  /// any name. A photo without a name is found by its file's.
+  public var search: String
+
+  /// All photos, as they were picked, where nothing else is said.
+  public init(
+    sort: PhotoSort = .added, filters: Set<PhotoFilter> = [], search: String = ""
+  ) {
+    self.sort = sort
+    self.filters = filters
+    self.search = search
+  }
+
+  /// Whether it leaves any photo out.
+  public var isNarrow: Bool { !filters.isEmpty || !words.isEmpty }
+
+  /// The words searched for, as ``SearchText`` folds names.
+  var words: [String] { SearchText.folded(search).split(separator: " ").map(String.init) }
+}

@@ -1,0 +1,82 @@
+// The photos that are in memory: those that somebody shows or asked for lately, not all of a
+// library. `PhotoCollection.swift` reads what is asked for and not here.
+
+import Foundation
+import Observation
+
+/// One photo that widgets can observe by itself, so that a change of one redraws one.
+@MainActor @Observable
+public final class PhotoRecord {
+  /// The photo as it is now.
+  public internal(set) var photo: Photo
+
+  init(_ photo: Photo) { self.photo = photo }
+}
+
+/// The records that are in memory. Each is one object for as long as anybody holds it; those used
+/// lately are held here.
+@MainActor
+struct PhotoRecords {
+  private struct Weak {
+    weak var record: PhotoRecord?
+  }
+
+  /// How many records are held in each of two generations: together many screens of the grid.
+  private static let generationSize = 1024
+
+  private var byID: [Photo.ID: Weak] = [:]
+  private var ids: [Int64: Photo.ID] = [:]
+  /// Used since the last turn of generations, and in the one before.
+  private var recent: [Photo.ID: PhotoRecord] = [:]
+  private var earlier: [Photo.ID: PhotoRecord] = [:]
+
+  /// A photo's record; `nil` where it is not in memory.
+  mutating func record(_ id: Photo.ID) -> PhotoRecord? {
+    if let record = recent[id] { return record }
+    guard let record = byID[id]?.record else { return nil }
+    hold(record)
+    return record
+  }
+
+  /// The record of the photo with a sequence number; `nil` where it is not in memory.
+  mutating func record(sequence: Int64) -> PhotoRecord? { ids[sequence].flatMap { record($0) } }
+
+  /// Takes a photo as it is now. Returns whether it was not in memory.
+  @discardableResult
+  mutating func keep(_ photo: Photo) -> Bool {
+    if let record = record(photo.id) {
+      if record.photo != photo { record.photo = photo }
+      return false
+    }
+    let record = PhotoRecord(photo)
+    byID[photo.id] = Weak(record: record)
+    ids[photo.sequence] = photo.id
+    hold(record)
+    return true
+  }
+
+  /// Forgets photos that are gone. Returns whether any was in memory.
+  mutating func forget(_ gone: some Sequence<Photo.ID>) -> Bool {
+    var hasAny = false
+    for id in gone {
+      guard let record = byID.removeValue(forKey: id)?.record else { continue }
+      recent[id] = nil
+      earlier[id] = nil
+      ids[record.photo.sequence] = nil
+      hasAny = true
+    }
+    return hasAny
+  }
+
+  /// The photos in memory.
+  var loaded: [Photo.ID] { byID.compactMap { $0.value.record == nil ? nil : $0.key } }
+
+  private mutating func hold(_ record: PhotoRecord) {
+    recent[record.photo.id] = record
+    guard recent.count >= Self.generationSize else { return }
+    earlier = recent
+    recent = [:]
+    byID = byID.filter { $0.value.record != nil }
+    ids = ids.filter { byID[$0.value] != nil }
+  }
+}

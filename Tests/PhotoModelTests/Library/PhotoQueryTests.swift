@@ -1,0 +1,112 @@
+// Which photos a query shows, and in which order.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct PhotoQueryTests {
+  private func names(
+    _ library: PhotoLibrary, _ query: PhotoQuery
+  ) async throws -> [String?] {
+    let photos = try await library.photos(sequences: try await library.order(of: query))
+    return photos.map(\.name)
+  }
+
+  private func library(of names: [String]) async throws -> PhotoLibrary {
+    let library = try await openLibrary()
+    for (number, name) in names.enumerated() {
+      _ = try await library.photo(of: "\(number)", named: name)
+    }
+    return library
+  }
+
+  @Test func namesStandInNaturalOrder() async throws {
+    let library = try await library(of: ["Beach 10", "beach 2", "Über", "uber 3", "Alp", "Beach 2"])
+    #expect(
+      try await names(library, PhotoQuery(sort: .name))
+        == ["Alp", "beach 2", "Beach 2", "Beach 10", "Über", "uber 3"])
+  }
+
+  @Test func anyPartOfANameIsFound() async throws {
+    let library = try await library(of: ["Sunset at the Beach", "Café Zürich", "西湖日落", "100 %_"])
+    for (words, found) in [
+      ("bea", ["Sunset at the Beach"]), ("BEACH sun", ["Sunset at the Beach"]),
+      ("cafe zurich", ["Café Zürich"]), ("ZÜR", ["Café Zürich"]), ("日落", ["西湖日落"]),
+      ("湖日", ["西湖日落"]), ("%", ["100 %_"]), ("_", ["100 %_"]), ("beach 3", []),
+    ] {
+      #expect(try await names(library, PhotoQuery(search: words)) == found, "\(words)")
+    }
+    #expect(try await names(library, PhotoQuery(search: "  ")).count == 4)
+    #expect(try await names(library, PhotoQuery(sort: .name, search: "e")).count == 2)
+    #expect(try await names(library, PhotoQuery(sort: .taken, search: "e")).count == 2)
+  }
+
+  @Test func aNewNameIsFoundAndTheOldOneNot() async throws {
+    let library = try await library(of: ["Before"])
+    let id = try await library.photos()[0].id
+    try await library.rename(id, to: "Äfter")
+    #expect(try await names(library, PhotoQuery(search: "after")) == ["Äfter"])
+    #expect(try await names(library, PhotoQuery(search: "before")).isEmpty)
+    _ = try await library.undo()
+    #expect(try await names(library, PhotoQuery(search: "before")) == ["Before"])
+    try await library.delete([id])
+    #expect(try await names(library, PhotoQuery(search: "before")).isEmpty)
+  }
+
+  @Test func filtersAreCombined() async throws {
+    let library = try await library(of: ["a", "b"])
+    let unnamed = try await library.photo(of: "c").id
+    let liked = try await library.photos()[0].id
+    try await library.setLiked(liked, true)
+    #expect(try await names(library, PhotoQuery(filters: [.liked])) == ["a"])
+    #expect(try await names(library, PhotoQuery(filters: [.liked], search: "a")) == ["a"])
+    #expect(try await names(library, PhotoQuery(filters: [.liked], search: "b")).isEmpty)
+    #expect(try await library.order(of: PhotoQuery(filters: [.unnamed])).count == 1)
+    #expect(try await library.order(of: PhotoQuery(filters: [.unnamed, .liked])).isEmpty)
+    try await library.setLiked(unnamed, true)
+    #expect(try await library.order(of: PhotoQuery(filters: [.unnamed, .liked])).count == 1)
+  }
+
+  @Test func monthAndOrderAreThoseOfTheCameraWhereItTells() async throws {
+    let parts = DateComponents(year: 2026, month: 5, day: 20, hour: 12)
+    let now = try #require(Calendar.current.date(from: parts))
+    let library = try await PhotoLibrary.open(at: libraryFolder, now: { now })
+    for (name, taken) in [
+      ("old", "2024-05-01T10:00:00"), ("none", nil), ("new", "2026-05-03T14:05:22"),
+    ]
+      as [(String, String?)]
+    {
+      let id = try await library.photo(of: name, named: name).id
+      try await library.script(
+        "UPDATE photo SET taken_at = \(taken.map { "'\($0)'" } ?? "NULL") WHERE id = '\(id)'")
+    }
+    #expect(try await names(library, PhotoQuery(sort: .taken)) == ["old", "new", "none"])
+    #expect(try await names(library, PhotoQuery(filters: [.thisMonth])) == ["none", "new"])
+  }
+
+  @Test func photosAreCounted() async throws {
+    let library = try await library(of: ["a", "b"])
+    let id = try await library.photo(of: "c").id
+    func counts() async throws -> [Int] {
+      let counts = try await library.counts()
+      return [counts.total, counts.unnamed]
+    }
+    #expect(try await counts() == [3, 1])
+    try await library.rename(id, to: "c")
+    #expect(try await counts() == [3, 0])
+    _ = try await library.undo()
+    #expect(try await counts() == [3, 1])
+    try await library.delete([id])
+    #expect(try await counts() == [2, 0])
+    try await library.deleteAll()
+    #expect(try await counts() == [0, 0])
+    _ = try await library.undo()
+    _ = try await library.undo()
+    #expect(try await counts() == [3, 1])
+    try await library.delete([id])
+    try await library.emptyTrash()
+    #expect(try await counts() == [2, 0])
+  }
+}
