@@ -219,26 +219,26 @@ extension PhotoLibrary {
     let text = step.photos.count > 1 ? "draft" : "after"
     let name = "(SELECT \(text) FROM history_change WHERE step = ?2 AND photo = queue.photo)"
     if way == .back { try reopenQuestions(of: step) }
-    for round in ["naming", "renaming"] {
+    for round in NamingRound.allCases {
       for photo in step.photos {
         try database.run(
           """
-          UPDATE \(round)_queue AS queue SET answer = ?1,
+          UPDATE \(round.queue) AS queue SET answer = ?1,
             draft = CASE WHEN \(isHeld) THEN iif(?1 IS NULL, \(name), NULL) ELSE draft END
           WHERE photo = ?3
           """, way == .back ? .null : .text("named"), id, SQLValue(photo))
       }
       let positions = """
-        SELECT position FROM \(round)_queue AS queue
+        SELECT position FROM \(round.queue) AS queue
         JOIN history_change ON history_change.photo = queue.photo WHERE step = ?
         """
       try database.run(
         way == .back
           ? """
-          INSERT OR REPLACE INTO \(round)_cursor (only, position)
+          INSERT OR REPLACE INTO \(round.cursor) (only, position)
           SELECT 1, position FROM (\(positions) ORDER BY position LIMIT 1)
           """
-          : "DELETE FROM \(round)_cursor WHERE position IN (\(positions))", id)
+          : "DELETE FROM \(round.cursor) WHERE position IN (\(positions))", id)
     }
   }
 }

@@ -1,5 +1,6 @@
 // The rows of photos that are named anew: a round of its own beside the naming queue
-// (`PhotoLibrary+NamingQueue.swift`), as it may run while others wait for their first name.
+// (`PhotoLibrary+NamingQueue.swift`), as it may run while others wait for their first name. What
+// both have is in `PhotoLibrary+Rounds.swift`.
 
 import Foundation
 
@@ -59,7 +60,7 @@ extension PhotoLibrary {
       entry.draft = draft
       entries.append(entry)
     }
-    return (entries, try cursor(in: "renaming_cursor"))
+    return (entries, try cursor(in: .renaming))
   }
 
   /// Stores an answer of the round. A photo that had no name no longer waits for one.
@@ -74,21 +75,8 @@ extension PhotoLibrary {
         UPDATE renaming_queue SET answer = ?1, draft = iif(?1 = 'skipped', draft, NULL)
         WHERE position = ?2
         """, .text(answer.word), .integer(position))
-      try stand(at: next, in: "renaming_cursor")
+      try stand(at: next, in: .renaming)
       return try photo(id)
-    }
-  }
-
-  /// Stores half-typed text of the round, and where the person stands.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
-  func saveRenamingDraft(
-    _ text: String?, at position: Int64, cursor: NamingCursor?
-  ) throws(LibraryError) {
-    try database.transaction { () throws(LibraryError) in
-      try database.run(
-        "UPDATE renaming_queue SET draft = ? WHERE position = ?", SQLValue(text),
-        .integer(position))
-      try stand(at: cursor, in: "renaming_cursor")
     }
   }
 

@@ -48,7 +48,7 @@ struct RenamingStore: NamingStore {
   func saveDraft(
     _ text: String?, at position: Int64, cursor: NamingCursor?
   ) async throws(LibraryError) {
-    try await library.saveRenamingDraft(text, at: position, cursor: cursor)
+    try await library.saveDraft(text, at: position, cursor: cursor, in: .renaming)
   }
 
   func keepName(

@@ -32,7 +32,7 @@ struct StoredRenamingTests {
       let ids = try await named(library, ["a", "b", "c"])
       _ = try await library.beginRenaming(ids)
       _ = try await library.answerRenaming(.named("A"), for: ids[0], at: 1, next: nil)
-      try await library.saveRenamingDraft("bb", at: 2, cursor: place)
+      try await library.saveDraft("bb", at: 2, cursor: place, in: .renaming)
     }
     let queue = try await withLibrary { try await $0.renamingQueue() }
     #expect(queue.entries.map(\.name) == ["A", "b", "c"])
@@ -45,8 +45,8 @@ struct StoredRenamingTests {
     let library = try await openLibrary()
     let ids = try await named(library, ["a", "b", "c", "d"])
     _ = try await library.beginRenaming([ids[0], ids[1], ids[2]])
-    try await library.saveRenamingDraft("aa", at: 1, cursor: nil)
-    try await library.saveRenamingDraft("cc", at: 3, cursor: NamingCursor(position: 3))
+    try await library.saveDraft("aa", at: 1, cursor: nil, in: .renaming)
+    try await library.saveDraft("cc", at: 3, cursor: NamingCursor(position: 3), in: .renaming)
     let entries = try await library.beginRenaming([ids[3], ids[2]])
     #expect(entries.map(\.photo) == [ids[3], ids[2], ids[0]])
     #expect(entries.map(\.draft) == [nil, "cc", "aa"])
@@ -59,7 +59,7 @@ struct StoredRenamingTests {
       try await library.photo(of: "one"), try await library.photo(of: "two")
     )
     _ = try await library.beginRenaming([waiting.id, other.id])
-    try await library.saveRenamingDraft("half", at: 1, cursor: nil)
+    try await library.saveDraft("half", at: 1, cursor: nil, in: .renaming)
     _ = try await library.answerRenaming(
       .named("whole"), for: waiting.id, at: 1, next: NamingCursor(position: 2))
     _ = try await library.answerRenaming(.skipped, for: other.id, at: 2, next: nil)
@@ -72,7 +72,7 @@ struct StoredRenamingTests {
     let library = try await openLibrary()
     let ids = try await named(library, ["a"]) + [try await library.photo(of: "two").id]
     _ = try await library.beginRenaming(ids)
-    try await library.saveRenamingDraft("half", at: 1, cursor: nil)
+    try await library.saveDraft("half", at: 1, cursor: nil, in: .renaming)
     try await library.renameAll([(1, ids[0], "n 1"), (2, ids[1], "n 2")])
     #expect(try await library.photos().map(\.name) == ["n 1", "n 2"])
     #expect(try await library.namingQueue().entries.isEmpty)

@@ -1,0 +1,167 @@
+// What is copied becomes a photo of the library: a new one, one that was known, or a copy of one,
+// which a person decides about. The queue that it was picked into is in
+// `PhotoLibrary+NamingQueue.swift`, what looks alike in `PhotoLibrary+Similar.swift`.
+
+import Foundation
+
+extension PhotoLibrary {
+  /// Makes a staged copy the photo of a queue entry. The same bytes become a second photo only
+  /// where a person wants that: of a named one the entry is noted as a copy, an unnamed one takes
+  /// the entry.
+  /// - Throws: ``LibraryError`` where index or disk don't take it. The entry waits on then, and
+  ///   no original is left without a row.
+  public func add(
+    _ staged: StagedOriginal, at position: Int64, metadata: PhotoMetadata = PhotoMetadata(),
+    look: PerceptualHash? = nil, hasName: Bool = false
+  ) throws(LibraryError) -> Arrival {
+    let isAwaited = try database.number(
+      """
+      SELECT 1 FROM naming_queue
+      WHERE position = ? AND photo IS NULL AND copy_of IS NULL AND withdrawn_at IS NULL
+      """, .integer(position))
+    guard isAwaited != nil else {
+      originals.discard(staged.path)
+      return .withdrawn
+    }
+    let known = try database.rows(
+      "SELECT \(columns) FROM photo WHERE sha256 = ? AND deleted_at IS NULL ORDER BY sequence",
+      .text(staged.sha256), make: photo
+    ).first
+    if let known {
+      // The copy in hand is whole; the one in the library may be missing, which has no size, or
+      // cut off.
+      let size = try? known.original.size()
+      if size == known.byteCount {
+        originals.discard(staged.path)
+      } else {
+        try originals.promote(staged, to: known.original)
+      }
+      return try database.transaction { () throws(LibraryError) in
+        try meet(known, at: position, hasName: hasName)
+      }
+    }
+    if let returned = try bringBack(staged, at: position) { return .waiting(returned) }
+    let id = UUID()
+    let original = try originals.promote(staged)
+    do throws(LibraryError) {
+      try insert(id, staged, metadata, look, at: position)
+    } catch {
+      // Nothing speaks of the original; where it can't be removed, the next import of the
+      // same bytes takes its place.
+      try? originals.remove(original)
+      throw error
+    }
+    guard let added = try photo(id) else { throw .noSuchPhoto(id) }
+    // A hint, no more: the photo is in the library, whatever comes of it.
+    guard let twin = look.flatMap({ try? similar(to: $0, at: position) }) else {
+      return .waiting(added)
+    }
+    return .similar(added, to: twin)
+  }
+
+  private func insert(
+    _ id: UUID, _ staged: StagedOriginal, _ metadata: PhotoMetadata, _ look: PerceptualHash?,
+    at position: Int64
+  ) throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      try database.run(
+        """
+        INSERT INTO photo (
+          id, sequence, sha256, extension, source_name, byte_count, added_at, title, taken_at,
+          camera, place, perceptual_hash)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        SQLValue(id), .integer(position), .text(staged.sha256), .text(staged.fileExtension),
+        .text(staged.sourceName), .integer(staged.byteCount), SQLValue(today()),
+        SQLValue(metadata.title), SQLValue(metadata.taken?.iso8601), SQLValue(metadata.camera),
+        SQLValue(metadata.place), look.map { .integer($0.rawValue) } ?? .null)
+      try noteCatalogID(of: id, at: position)
+      try noteReturn(of: id, at: position)
+      try database.run(
+        "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(id),
+        .integer(position))
+    }
+  }
+
+  /// Notes which picture of a catalogue a photo is, where its queue entry says so.
+  func noteCatalogID(of id: Photo.ID, at position: Int64) throws(LibraryError) {
+    try database.run(
+      """
+      INSERT OR REPLACE INTO catalog_photo (catalog_id, photo)
+      SELECT catalog_id, ? FROM naming_queue WHERE position = ? AND catalog_id IS NOT NULL
+      """, SQLValue(id), .integer(position))
+  }
+
+  private func meet(
+    _ known: Photo, at position: Int64, hasName: Bool
+  ) throws(LibraryError) -> Arrival {
+    try noteCatalogID(of: known.id, at: position)
+    let hasText = try database.number(
+      "SELECT given IS NOT NULL OR draft IS NOT NULL FROM naming_queue WHERE position = ?",
+      .integer(position))
+    if known.name != nil || hasName || hasText == 1 {
+      let id = UUID()
+      try database.run(
+        "UPDATE naming_queue SET copy_of = ?, copy_id = ? WHERE position = ?",
+        SQLValue(known.id), SQLValue(id), .integer(position))
+      return .copy(of: known.id, as: id)
+    }
+    let waiting = try database.number(
+      "SELECT position FROM naming_queue WHERE photo = ? AND answer IS NULL", SQLValue(known.id))
+    guard waiting == nil else {
+      try database.run("DELETE FROM naming_queue WHERE position = ?", .integer(position))
+      return .refused(.alreadyWaiting)
+    }
+    // Skipped before, in an earlier round or in this one: now it is asked for again, with the
+    // text that was half typed.
+    try database.run(
+      """
+      UPDATE naming_queue SET draft = coalesce(
+        (SELECT draft FROM naming_queue WHERE photo = ?1),
+        (SELECT half_typed FROM photo WHERE id = ?1)) WHERE position = ?2
+      """, SQLValue(known.id), .integer(position))
+    try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(known.id))
+    try database.run(
+      "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(known.id),
+      .integer(position))
+    return .waiting(known)
+  }
+
+  // MARK: - Copies
+
+  /// Makes waiting copies of photos that go to the trash photos of their own, as there is nothing
+  /// left that they are copies of. Part of a transaction.
+  func addCopies(of ids: [Photo.ID]) throws(LibraryError) {
+    for id in ids {
+      let copies = try database.rows(
+        """
+        SELECT position, copy_id FROM naming_queue
+        WHERE copy_of = ? AND photo IS NULL AND withdrawn_at IS NULL
+        """, SQLValue(id)
+      ) { (row) throws(LibraryError) in (row.integer(0), row.text(1).flatMap(UUID.init)) }
+      for case (let position, let copy?) in copies {
+        try addCopy(copy, at: position)
+        try database.run(
+          "UPDATE naming_queue SET copy_of = NULL WHERE position = ?", .integer(position))
+      }
+    }
+  }
+
+  /// Makes an entry's copy a photo of its own, with the bytes and facts of the one it is a copy of.
+  /// Part of a transaction.
+  func addCopy(_ id: Photo.ID, at position: Int64) throws(LibraryError) {
+    let copy = "position = ? AND naming_queue.photo IS NULL AND copy_of IS NOT NULL"
+    let count = try database.run(
+      """
+      INSERT INTO photo (
+        id, sequence, sha256, extension, source_name, byte_count, added_at, title, taken_at,
+        camera, place, perceptual_hash)
+      SELECT ?, position, sha256, extension, source_name, byte_count, ?, title, taken_at, camera,
+        place, perceptual_hash
+      FROM naming_queue JOIN photo ON photo.id = copy_of WHERE \(copy)
+      """, SQLValue(id), SQLValue(today()), .integer(position))
+    guard count > 0 else { return }
+    try database.run(
+      "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(id), .integer(position))
+  }
+}

@@ -1,0 +1,18 @@
+// What is put in the naming queue (`PhotoLibrary+NamingQueue.swift`).
+
+/// A file that is to become a photo.
+public struct Pick: Sendable, Equatable {
+  /// The file.
+  public let source: FilePath
+  /// The name that is offered for it; `nil` for none.
+  public var suggestion: String?
+  /// Which picture of a catalogue it is, by the catalogue's own identifier.
+  public var catalogID: String?
+
+  /// A file that a person picked.
+  public init(_ source: FilePath, suggestion: String? = nil, catalogID: String? = nil) {
+    self.source = source
+    self.suggestion = suggestion
+    self.catalogID = catalogID
+  }
+}
