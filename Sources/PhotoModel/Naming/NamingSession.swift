@@ -1,6 +1,8 @@
 // The thin shell around the naming queue: it stores answers and drafts in the library, one
 // after another, and shows the interface where the queue stands. The rules are in
-// `NamingQueue.swift`.
+// `NamingQueue.swift`. This file holds the state and does what the queue says; what is picked and
+// arrives is in `NamingSession+Arrivals.swift`, what the person does in
+// `NamingSession+Answers.swift`, half-typed text in `NamingSession+Drafts.swift`.
 
 import Foundation
 import Observation
@@ -19,39 +21,27 @@ public final class NamingSession {
   /// How long the rest will take; `nil` before that can be told.
   public private(set) var timeLeft: RemainingTime?
 
-  /// Whether something is half typed or answered.
-  var hasBegun: Bool { queue.entries.contains { $0.draft != nil || $0.isAnswered } }
-  /// Whether there is nothing to ask for.
-  var isOver: Bool { queue.entries.isEmpty }
-
-  /// Whether entries wait that are copies of these photos.
-  func hasCopies(of photos: Set<Photo.ID>) -> Bool {
-    queue.entries.contains { $0.twin.map { $0.isExact && photos.contains($0.photo) } == true }
-  }
-
-  /// Whether a photo waits for a name.
-  func asks(for photo: Photo.ID) -> Bool {
-    queue.entries.contains { $0.photo == photo && $0.needsAnswer }
-  }
-
-  private var queue = NamingQueue()
-  private let store: any NamingStore
-  private let onAnswer: @MainActor ([(NamingQueue.Entry, NamingAnswer)]) async -> Void
-  private let photos: PhotoCollection
-  private let clock: any Clock<Duration>
+  /// Where the questions stand.
+  var queue = NamingQueue()
+  /// Where answers and half-typed text are kept.
+  let store: any NamingStore
+  /// Called when answers are on the disk, with the entries that were answered.
+  let onAnswer: @MainActor ([(NamingQueue.Entry, NamingAnswer)]) async -> Void
+  /// The photos shown, which learn their names.
+  let photos: PhotoCollection
+  /// The clock that the saving of half-typed text keeps.
+  let clock: any Clock<Duration>
   private let elapsed: () -> Duration
   @ObservationIgnored private var pace = NamingPace()
   /// The last of the effects, which run one after another.
   @ObservationIgnored private var lastEffect: Task<Void, Never>?
-  @ObservationIgnored private var draftTimer: Task<Void, Never>?
+  /// Stores half-typed text in a moment; `nil` while none waits to be stored.
+  @ObservationIgnored var draftTimer: Task<Void, Never>?
   /// The entry whose text was typed last and is not stored yet.
-  @ObservationIgnored private var typedField: Int64?
+  @ObservationIgnored var typedField: Int64?
   /// The entries whose half-typed text could not be stored; it is tried again when the window
   /// closes.
-  @ObservationIgnored private var unsavedDrafts: Set<Int64> = []
-
-  /// Half-typed text is on the disk this long after it was typed.
-  static let draftDelay = Duration.milliseconds(300)
+  @ObservationIgnored var unsavedDrafts: Set<Int64> = []
 
   /// A session.
   /// - Parameters:
@@ -76,173 +66,8 @@ public final class NamingSession {
     return { start.duration(to: clock.now) }
   }
 
-  /// Asks on where an earlier session stopped.
-  public func resume(_ entries: [NamingQueue.Entry], cursor: NamingCursor?) {
-    apply { $0.resume(entries, cursor: cursor) }
-  }
-
-  /// Takes over what was changed behind the session's back; see ``flush()``, which has to have
-  /// returned.
-  public func refresh(
-    _ entries: [NamingQueue.Entry], changed: Set<Photo.ID> = [], cursor: NamingCursor? = nil,
-    awaited: Set<Int64> = []
-  ) {
-    apply { $0.refresh(entries, changed: changed, cursor: cursor, awaited: awaited) }
-  }
-
-  /// Puts picked files at the end.
-  public func append(_ entries: [NamingQueue.Entry]) { apply { $0.append(entries) } }
-
-  /// The copy of an entry is safe; `twin` is a photo that looks alike.
-  /// - Parameter draft: text that was half typed for it earlier.
-  public func arrived(
-    _ position: Int64, _ photo: Photo, draft: String? = nil, similarTo twin: Photo.ID? = nil
-  ) {
-    apply { $0.arrived(position, photo, draft: draft, similarTo: twin) }
-  }
-
-  /// A picked file has the bytes of a photo of the library.
-  public func arrived(_ position: Int64, copyOf twin: Photo.ID, as id: Photo.ID) {
-    apply { $0.arrived(position, copyOf: twin, as: id) }
-  }
-
-  /// An entry gave no photo.
-  public func removed(_ position: Int64) { apply { $0.removed(position) } }
-
-  /// Photos left the library.
-  public func removed(photos: Set<Photo.ID>) { apply { $0.removed(photos: photos) } }
-
-  /// The library was emptied.
-  public func removeAll() {
-    draftTimer?.cancel()
-    draftTimer = nil
-    apply { queue in
-      queue.removeAll()
-      return []
-    }
-  }
-
-  /// The text field holds this text now, and the text cursor stands behind so many characters. It
-  /// is on the disk within a second.
-  /// - Parameter field: the entry that the field in the window belongs to, see ``NamingPrompt``.
-  public func typed(_ text: String, caret: Int? = nil, in field: Int64? = nil) {
-    if let typedField, typedField != field { saveDraft() }
-    typedField = field
-    queue.typed(text, caret: caret, in: field)
-    failure = nil
-    guard draftTimer == nil else { return }
-    draftTimer = Task { [weak self, clock] in
-      // Cancelled means that somebody else has stored the text.
-      try? await clock.sleep(for: Self.draftDelay)
-      if !Task.isCancelled { self?.saveDraft() }
-    }
-  }
-
-  /// Confirms the text as the photo's name and asks for the next photo.
-  public func save(_ text: String) {
-    answer { $0.save(text) }
-    tellPace()
-  }
-
-  /// Leaves the photo as it is and asks for the next.
-  public func skip() {
-    answer { $0.skip() }
-    tellPace()
-  }
-
-  private func tellPace() {
-    pace.answered(at: elapsed())
-    tellTimeLeft()
-  }
-
-  private func tellTimeLeft() {
-    let left = pace.remaining(count: queue.waitingCount).map { RemainingTime($0) }
-    if left != timeLeft { timeLeft = left }
-  }
-
-  /// Whether a named answer was given for an entry, on the disk or on its way there.
-  func hasName(for position: Int64) -> Bool {
-    queue.index(of: position).map { queue.entries[$0].isAnswered && queue.entries[$0].name != nil }
-      ?? false
-  }
-
-  /// Goes to the photo before.
-  public func back() { answer { $0.back() } }
-
-  /// Goes to the photo after, without an answer for this one.
-  public func forward() { answer { $0.forward() } }
-
-  /// Goes to a photo, without an answer for this one.
-  public func go(to position: Int64) { answer { $0.go(to: position) } }
-
-  /// Puts the rest off.
-  public func pause() { answer { $0.pause() } }
-
-  /// Asks on.
-  public func unpause() { apply { $0.unpause() } }
-
-  /// Returns when everything typed and answered so far is on the disk, or has failed.
-  public func flush() async {
-    if draftTimer != nil { saveDraft() }
-    for position in unsavedDrafts.sorted() {
-      if let effect = queue.draftEffect(of: position) { perform(effect) }
-    }
-    await lastEffect?.value
-  }
-
-  /// The photos that ``nameAll(_:)`` may name: all that wait and are no copies.
-  public var remaining: [(position: Int64, photo: Photo.ID)] { queue.remaining }
-
-  /// How many picked files are still being copied: ``nameAll(_:)`` leaves them waiting.
-  public var uncopiedCount: Int { queue.uncopiedCount }
-
-  /// Gives many photos their names in one step. Returns whether all names are on the disk; if
-  /// not, none is, and ``failure`` says why.
-  public func nameAll(_ names: [(position: Int64, id: Photo.ID, name: String)]) async -> Bool {
-    await flush()
-    do throws(LibraryError) {
-      try await store.nameAll(names)
-    } catch {
-      failure = error
-      return false
-    }
-    photos.renamed(names.map { ($0.id, $0.name) })
-    await onAnswer(
-      names.compactMap { name in
-        queue.index(of: name.position).map { (queue.entries[$0], .named(name.name)) }
-      })
-    apply { queue in
-      queue.namedAll(Dictionary(names.map { ($0.position, $0.name) }) { $1 })
-    }
-    return true
-  }
-
-  /// Whether a step of the history gave names to photos of this session.
-  func concerns(_ step: HistoryStep) -> Bool {
-    guard step.kind == .naming || step.kind == .renaming else { return false }
-    let ids = Set(step.photos)
-    return queue.entries.contains { $0.photo.map(ids.contains) == true }
-  }
-
-  private func saveDraft() {
-    draftTimer?.cancel()
-    draftTimer = nil
-    let field = typedField
-    typedField = nil
-    guard let effect = queue.draftEffect(of: field) else { return }
-    perform(effect)
-  }
-
-  private func answer(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
-    if let typedField, typedField != queue.cursor { saveDraft() }
-    typedField = nil
-    draftTimer?.cancel()
-    draftTimer = nil
-    failure = nil
-    apply(event)
-  }
-
-  private func apply(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
+  /// Has the queue take an event, does what it says, and shows where it stands.
+  func apply(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
     for effect in event(&queue) { perform(effect) }
     if queue.isPaused != isPaused { isPaused = queue.isPaused }
     let prompt = queue.prompt
@@ -251,7 +76,11 @@ public final class NamingSession {
     if prompt != self.prompt { self.prompt = prompt }
   }
 
-  private func perform(_ effect: NamingQueue.Effect) {
+  /// Returns when all that the queue said so far is done, or has failed.
+  func settle() async { await lastEffect?.value }
+
+  /// Does what the queue says, after all that it said before.
+  func perform(_ effect: NamingQueue.Effect) {
     lastEffect = Task { [lastEffect] in
       await lastEffect?.value
       await run(effect)
@@ -299,5 +128,50 @@ public final class NamingSession {
         failure = error
       }
     }
+  }
+
+  // MARK: - The pace
+
+  /// Notes that an answer was given, for the time that is left.
+  func tellPace() {
+    pace.answered(at: elapsed())
+    tellTimeLeft()
+  }
+
+  private func tellTimeLeft() {
+    let left = pace.remaining(count: queue.waitingCount).map { RemainingTime($0) }
+    if left != timeLeft { timeLeft = left }
+  }
+}
+
+// MARK: - What others ask of it
+
+extension NamingSession {
+  /// Whether something is half typed or answered.
+  var hasBegun: Bool { queue.entries.contains { $0.draft != nil || $0.isAnswered } }
+  /// Whether there is nothing to ask for.
+  var isOver: Bool { queue.entries.isEmpty }
+
+  /// Whether entries wait that are copies of these photos.
+  func hasCopies(of photos: Set<Photo.ID>) -> Bool {
+    queue.entries.contains { $0.twin.map { $0.isExact && photos.contains($0.photo) } == true }
+  }
+
+  /// Whether a photo waits for a name.
+  func asks(for photo: Photo.ID) -> Bool {
+    queue.entries.contains { $0.photo == photo && $0.needsAnswer }
+  }
+
+  /// Whether a named answer was given for an entry, on the disk or on its way there.
+  func hasName(for position: Int64) -> Bool {
+    queue.index(of: position).map { queue.entries[$0].isAnswered && queue.entries[$0].name != nil }
+      ?? false
+  }
+
+  /// Whether a step of the history gave names to photos of this session.
+  func concerns(_ step: HistoryStep) -> Bool {
+    guard step.kind == .naming || step.kind == .renaming else { return false }
+    let ids = Set(step.photos)
+    return queue.entries.contains { $0.photo.map(ids.contains) == true }
   }
 }

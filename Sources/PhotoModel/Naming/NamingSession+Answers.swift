@@ -1,0 +1,68 @@
+// What the person does in the naming dialog besides typing (`NamingSession.swift`): answers, goes
+// back and forth, puts the rest off, names many photos in one step.
+
+extension NamingSession {
+  /// Confirms the text as the photo's name and asks for the next photo.
+  public func save(_ text: String) {
+    answer { $0.save(text) }
+    tellPace()
+  }
+
+  /// Leaves the photo as it is and asks for the next.
+  public func skip() {
+    answer { $0.skip() }
+    tellPace()
+  }
+
+  /// Goes to the photo before.
+  public func back() { answer { $0.back() } }
+
+  /// Goes to the photo after, without an answer for this one.
+  public func forward() { answer { $0.forward() } }
+
+  /// Goes to a photo, without an answer for this one.
+  public func go(to position: Int64) { answer { $0.go(to: position) } }
+
+  /// Puts the rest off.
+  public func pause() { answer { $0.pause() } }
+
+  /// Asks on.
+  public func unpause() { apply { $0.unpause() } }
+
+  private func answer(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
+    if let typedField, typedField != queue.cursor { saveDraft() }
+    typedField = nil
+    stopDraftTimer()
+    failure = nil
+    apply(event)
+  }
+
+  // MARK: - Naming the rest
+
+  /// The photos that ``nameAll(_:)`` may name: all that wait and are no copies.
+  public var remaining: [(position: Int64, photo: Photo.ID)] { queue.remaining }
+
+  /// How many picked files are still being copied: ``nameAll(_:)`` leaves them waiting.
+  public var uncopiedCount: Int { queue.uncopiedCount }
+
+  /// Gives many photos their names in one step. Returns whether all names are on the disk; if
+  /// not, none is, and ``failure`` says why.
+  public func nameAll(_ names: [(position: Int64, id: Photo.ID, name: String)]) async -> Bool {
+    await flush()
+    do throws(LibraryError) {
+      try await store.nameAll(names)
+    } catch {
+      failure = error
+      return false
+    }
+    photos.renamed(names.map { ($0.id, $0.name) })
+    await onAnswer(
+      names.compactMap { name in
+        queue.index(of: name.position).map { (queue.entries[$0], .named(name.name)) }
+      })
+    apply { queue in
+      queue.namedAll(Dictionary(names.map { ($0.position, $0.name) }) { $1 })
+    }
+    return true
+  }
+}

@@ -1,0 +1,48 @@
+// What is picked, arrives and leaves while the person names (`NamingSession.swift`).
+
+extension NamingSession {
+  /// Asks on where an earlier session stopped.
+  public func resume(_ entries: [NamingQueue.Entry], cursor: NamingCursor?) {
+    apply { $0.resume(entries, cursor: cursor) }
+  }
+
+  /// Takes over what was changed behind the session's back; see ``flush()``, which has to have
+  /// returned.
+  public func refresh(
+    _ entries: [NamingQueue.Entry], changed: Set<Photo.ID> = [], cursor: NamingCursor? = nil,
+    awaited: Set<Int64> = []
+  ) {
+    apply { $0.refresh(entries, changed: changed, cursor: cursor, awaited: awaited) }
+  }
+
+  /// Puts picked files at the end.
+  public func append(_ entries: [NamingQueue.Entry]) { apply { $0.append(entries) } }
+
+  /// The copy of an entry is safe; `twin` is a photo that looks alike.
+  /// - Parameter draft: text that was half typed for it earlier.
+  public func arrived(
+    _ position: Int64, _ photo: Photo, draft: String? = nil, similarTo twin: Photo.ID? = nil
+  ) {
+    apply { $0.arrived(position, photo, draft: draft, similarTo: twin) }
+  }
+
+  /// A picked file has the bytes of a photo of the library.
+  public func arrived(_ position: Int64, copyOf twin: Photo.ID, as id: Photo.ID) {
+    apply { $0.arrived(position, copyOf: twin, as: id) }
+  }
+
+  /// An entry gave no photo.
+  public func removed(_ position: Int64) { apply { $0.removed(position) } }
+
+  /// Photos left the library.
+  public func removed(photos: Set<Photo.ID>) { apply { $0.removed(photos: photos) } }
+
+  /// The library was emptied.
+  public func removeAll() {
+    stopDraftTimer()
+    apply { queue in
+      queue.removeAll()
+      return []
+    }
+  }
+}

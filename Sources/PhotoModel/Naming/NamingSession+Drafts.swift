@@ -1,0 +1,47 @@
+// Half-typed text: when it is stored (`NamingSession.swift`).
+
+extension NamingSession {
+  /// Half-typed text is on the disk this long after it was typed.
+  static let draftDelay = Duration.milliseconds(300)
+
+  /// The text field holds this text now, and the text cursor stands behind so many characters. It
+  /// is on the disk within a second.
+  /// - Parameter field: the entry that the field in the window belongs to, see ``NamingPrompt``.
+  public func typed(_ text: String, caret: Int? = nil, in field: Int64? = nil) {
+    if let typedField, typedField != field { saveDraft() }
+    typedField = field
+    queue.typed(text, caret: caret, in: field)
+    failure = nil
+    guard draftTimer == nil else { return }
+    draftTimer = Task { [weak self, clock] in
+      // Cancelled means that somebody else has stored the text.
+      try? await clock.sleep(for: Self.draftDelay)
+      if !Task.isCancelled { self?.saveDraft() }
+    }
+  }
+
+  /// Returns when everything typed and answered so far is on the disk, or has failed.
+  public func flush() async {
+    if draftTimer != nil { saveDraft() }
+    for position in unsavedDrafts.sorted() {
+      if let effect = queue.draftEffect(of: position) { perform(effect) }
+    }
+    await settle()
+  }
+
+  /// Stores the text that was typed last, now.
+  func saveDraft() {
+    stopDraftTimer()
+    let field = typedField
+    typedField = nil
+    guard let effect = queue.draftEffect(of: field) else { return }
+    perform(effect)
+  }
+
+  /// Nothing that was typed so far is to be stored in a moment: it is stored already, or an answer
+  /// takes its place.
+  func stopDraftTimer() {
+    draftTimer?.cancel()
+    draftTimer = nil
+  }
+}
