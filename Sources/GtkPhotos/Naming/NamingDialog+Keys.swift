@@ -1,0 +1,43 @@
+// The keys of the naming dialog (`NamingDialog.swift`).
+
+import CGtk
+import PhotoModel
+
+extension NamingDialog {
+  /// What keys do besides typing and Enter: Shift+Enter and Alt+Up lead back, Ctrl+Enter skips,
+  /// Alt+Left and Alt+Right look at the neighbours without an answer, Alt and a digit takes an
+  /// offered name, Ctrl+D the previous one, Escape puts the rest off.
+  func take(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    let isAlt = modifiers.rawValue & GDK_ALT_MASK.rawValue != 0
+    let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+    let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
+    // Caps Lock makes capitals of letters.
+    switch Int32(gdk_keyval_to_lower(key)) {
+    case GDK_KEY_Escape: gtk_window_close(window.cast())
+    case GDK_KEY_Return where isShift, GDK_KEY_KP_Enter where isShift: leave { $0.back() }
+    case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: leave { $0.skip() }
+    case GDK_KEY_Up where isAlt, GDK_KEY_Left where isAlt: leave { $0.back() }
+    case GDK_KEY_Right where isAlt: leave { $0.forward() }
+    case GDK_KEY_1...GDK_KEY_9 where isAlt: offers.choose(Int(key) - Int(GDK_KEY_1))
+    case GDK_KEY_k where isAlt: keepBoth()
+    case GDK_KEY_u where isAlt: twin.name.map(answer)
+    case GDK_KEY_d where isControl && isShift:
+      session.prompt?.previousName.map { take(PhotoName.raised($0)) }
+    case GDK_KEY_d where isControl: session.prompt?.previousName.map(take)
+    default: return false
+    }
+    return true
+  }
+
+  /// Ctrl+Z and Ctrl+Shift+Z: of the typing first, then of the answers.
+  func takeHistory(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    guard modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return false }
+    let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+    switch Int32(gdk_keyval_to_lower(key)) {
+    case GDK_KEY_z where isShift, GDK_KEY_y: if !entry.redo() { commands.redo() }
+    case GDK_KEY_z: if !entry.undo() { commands.undo() }
+    default: return false
+    }
+    return true
+  }
+}

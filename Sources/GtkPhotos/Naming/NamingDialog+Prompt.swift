@@ -1,0 +1,105 @@
+// What the naming dialog (`NamingDialog.swift`) shows: it follows the model's prompt, and gives the
+// text field from one photo to the next.
+
+import PhotoModel
+
+extension NamingDialog {
+  /// A name that is stored within half a frame is not shown being stored.
+  private static let longestHold = Duration.milliseconds(8)
+
+  /// Shows where the session stands; closes where it has nothing more to ask.
+  func update(onClose: @MainActor () -> Void) {
+    guard let prompt = session.prompt else {
+      window.destroy()
+      onClose()
+      return
+    }
+    if prompt.isHeld, field != nil {
+      hold()
+    } else {
+      holding?.cancel()
+      holding = nil
+      show(prompt)
+    }
+  }
+
+  /// Waits for the answer to be on the disk, so that text and picture change in one frame: one
+  /// painted for the text alone would be in the picture's way. A slow disk holds nobody up.
+  private func hold() {
+    guard holding == nil else { return }
+    holding = Task { [weak self] in
+      // Cancelled: the answer is stored, and what comes next is shown.
+      try? await Task.sleep(for: Self.longestHold)
+      guard let self, !Task.isCancelled else { return }
+      holding = nil
+      if let prompt = session.prompt { show(prompt) }
+    }
+  }
+
+  private func show(_ prompt: NamingPrompt) {
+    let photo = prompt.picture.flatMap(photos.record)?.photo
+    preview.show(photo.map { ImageSource($0) })
+    Trace.shows(prompt.ordinal, photo?.sha256, in: preview)
+    preview.prepare(
+      prompt.ahead.compactMap { photos.record($0)?.photo }.map { ImageSource($0) })
+    strip.show(prompt)
+    progress.show(prompt, timeLeft: session.timeLeft)
+    backButton?.isSensitive = prompt.canGoBack
+    skipButton?.isSensitive = prompt.field != nil
+    remainingButton?.isSensitive = prompt.hasRemaining
+    let other = prompt.twin.flatMap { photos.record($0.photo)?.photo }
+    twin.show(other?.name, isExact: prompt.twin?.isExact == true, of: prompt.field)
+    if prompt.field != field { take(prompt) }
+    updateOffers(prompt)
+    updateAnswers()
+  }
+
+  /// Gives the text field to the photo that is asked for now: a key comes before its picture.
+  func takeNext() {
+    if let prompt = session.prompt, prompt.field != field { take(prompt) }
+  }
+
+  /// Gives the text field to another photo.
+  private func take(_ prompt: NamingPrompt) {
+    field = prompt.field
+    isSettingText = true
+    // What is composed belonged to the photo before.
+    entry.endComposition()
+    entry.begin(with: prompt.text)
+    entry.focusKeepingSelection()
+    // What was half typed is continued; a whole name is replaced by typing.
+    if let caret = prompt.caret {
+      entry.caret = caret
+    } else if prompt.isDraft {
+      entry.moveToEnd()
+    } else {
+      entry.selectAll()
+    }
+    isSettingText = false
+  }
+
+  /// Offers names for the photo that the text field belongs to.
+  func updateOffers(_ prompt: NamingPrompt) {
+    let photo = prompt.fieldPicture.flatMap(photos.record)?.photo
+    offers.show(photo, previous: prompt.previousName, typed: isUntouched ? nil : entry.text)
+  }
+
+  /// Whether the field holds what it began with.
+  private var isUntouched: Bool { entry.text == session.prompt?.offered }
+
+  /// Says what can be answered now, or why the last answer could not be stored.
+  func updateAnswers() {
+    let isBlank = PhotoName.isBlank(entry.text)
+    saving.isAvailable = !isBlank && session.prompt?.field != nil
+    if let failure = session.failure {
+      hint.text = failure.message
+      hint.setStyle("error", true)
+    } else {
+      hint.setStyle("error", false)
+      hint.text =
+        isBlank
+        ? localized("Type a name to save it, or skip the photo and name it later.")
+        : localized("Press Enter to save and go on.")
+    }
+  }
+}
