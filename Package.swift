@@ -74,9 +74,13 @@ let package = Package(
       cSettings: [.unsafeFlags(includeFlags("gtk4"))],
       linkerSettings: ["gtk-4", "gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),
     .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: atspi),
-    .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel", "CSQLite"]),
+    // What both of the following draw random numbers from.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .testTarget(
-      name: "GtkPhotosTests", dependencies: ["GtkPhotos", "WindowDriver", "PhotoModel", "CSQLite"],
+      name: "PhotoModelTests", dependencies: ["PhotoModel", "CSQLite", "SeededRandom"]),
+    .testTarget(
+      name: "GtkPhotosTests",
+      dependencies: ["GtkPhotos", "WindowDriver", "PhotoModel", "CSQLite", "SeededRandom"],
       exclude: ["Support/valgrind.supp"],
       swiftSettings: gtk + atspi),
   ],

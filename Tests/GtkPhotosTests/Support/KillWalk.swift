@@ -2,6 +2,7 @@
 // (KillWalk+Person.swift), SIGKILL.
 
 import Foundation
+import SeededRandom
 import WindowDriver
 import XCTest
 

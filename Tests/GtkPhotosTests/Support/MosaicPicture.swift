@@ -2,6 +2,7 @@
 // fields in random colours, quickly made without a library.
 
 import Foundation
+import SeededRandom
 
 /// A picture of random fields.
 struct MosaicPicture {

@@ -5,6 +5,7 @@
 // PHOTOS_KILLS=10 makes it short; PHOTOS_SEED=7 takes other moments.
 
 import Foundation
+import SeededRandom
 import WindowDriver
 import XCTest
 

@@ -1,6 +1,7 @@
 // The order of names.
 
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import PhotoModel

@@ -1,6 +1,7 @@
 // Tests that the figures add up whatever happens in whatever order: a receipt beside a list that
 // is counted anew after each event.
 
+import SeededRandom
 import Testing
 
 @testable import PhotoModel

@@ -3,6 +3,7 @@
 // `HistoryRandomWalkTests.swift`.
 
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import PhotoModel

@@ -1,6 +1,7 @@
 // A person, a disk and an importer that do anything at any time to a naming queue, and what
 // must hold after each of their steps. The test is `NamingQueueRandomWalkTests.swift`.
 
+import SeededRandom
 import Testing
 
 @testable import PhotoModel

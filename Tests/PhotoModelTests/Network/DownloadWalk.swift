@@ -1,6 +1,7 @@
 // Pages that join and leave a line of downloads at any time, downloads that end at any time, and
 // what must hold after each step. The test is `DownloadLineRandomWalkTests.swift`.
 
+import SeededRandom
 import Testing
 
 @testable import PhotoModel

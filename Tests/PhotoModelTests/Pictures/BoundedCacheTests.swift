@@ -1,5 +1,6 @@
 // Tests of the cache that forgets what was not used for longest.
 
+import SeededRandom
 import Testing
 
 @testable import PhotoModel

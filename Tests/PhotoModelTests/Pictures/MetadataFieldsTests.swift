@@ -1,5 +1,6 @@
 // Tests of what a decoder tells of a file, insane messages too.
 
+import SeededRandom
 import Testing
 
 @testable import PhotoModel

@@ -1,5 +1,6 @@
 // Tests of how pictures look. What the decoder makes of photos is in `SimilarPhotosTests.swift`.
 
+import SeededRandom
 import Testing
 
 @testable import PhotoModel

@@ -1,6 +1,7 @@
 // Tests of finding the photo that looks alike.
 
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import PhotoModel

@@ -1,5 +1,7 @@
 // Pictures for tests that are looked at: ellipses over a slope of colour, the same at any size.
 
+import SeededRandom
+
 @testable import PhotoModel
 
 /// A picture drawn from random numbers.
