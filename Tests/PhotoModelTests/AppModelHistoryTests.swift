@@ -8,20 +8,11 @@ import Testing
 @MainActor
 @Suite(.temporaryFolder, .timeLimit(.minutes(1)))
 struct AppModelHistoryTests {
-  private let library: PhotoLibrary
   private let decoder = FakeDecoder()
   private let model: AppModel
+  private var library: PhotoLibrary { model.library }
 
-  init() async throws {
-    library = try await openLibrary()
-    model = AppModel(
-      library: library, decoder: decoder, checkedSize: PixelSize(width: 8, height: 8),
-      clock: TestClock())
-  }
-
-  private func pick(_ texts: [String]) throws -> [FilePath] {
-    try texts.map { try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0)) }
-  }
+  init() async throws { model = AppModel(library: try await openLibrary(), decoder: decoder) }
 
   @Test func aPhotoThatLosesItsNameIsAskedForAgainWhileTheRoundLasts() async throws {
     for text in ["one", "two"] { _ = try await library.photo(of: text) }
@@ -32,7 +23,7 @@ struct AppModelHistoryTests {
     #expect(model.naming.waitingCount == 1)
     await model.undo()
     #expect(model.naming.waitingCount == 2)
-    #expect(await model.photos.names == [nil, nil])
+    #expect(await model.names == [nil, nil])
     await model.redo()
     #expect(model.naming.waitingCount == 1)
     #expect(await model.photos.photo(model.photos.ids[0])?.name == "Beach")
@@ -54,7 +45,7 @@ struct AppModelHistoryTests {
     let gate = Gate()
     for text in ["a", "b"] { decoder.gates[text] = gate }
     await model.start()
-    await model.add(try pick(["a", "b", "c", "d"]))
+    await model.add(try pictureFiles(["a", "b", "c", "d"]))
     await until { decoder.requests.count == 2 }
     await model.deleteAll()
     await model.undo()
@@ -72,7 +63,7 @@ struct AppModelHistoryTests {
     let gate = Gate()
     decoder.gates["a"] = gate
     await model.start()
-    await model.add(try pick(["a"]))
+    await model.add(try pictureFiles(["a"]))
     await until { decoder.requests.count == 1 }
     await model.deleteAll()
     gate.open()
@@ -88,7 +79,7 @@ struct AppModelHistoryTests {
     let gate = Gate()
     for text in ["a", "b"] { decoder.gates[text] = gate }
     await model.start()
-    await model.add(try pick(["a", "b", "c"]))
+    await model.add(try pictureFiles(["a", "b", "c"]))
     await until { decoder.requests.count == 2 }
     await model.deleteAll()
     await model.undo()
@@ -106,7 +97,7 @@ struct AppModelHistoryTests {
     let gate = Gate()
     for text in ["a", "b"] { decoder.gates[text] = gate }
     await model.start()
-    await model.add(try pick(["a", "b", "c"]))
+    await model.add(try pictureFiles(["a", "b", "c"]))
     await until { decoder.requests.count == 2 }
     try await library.script(
       """
@@ -129,7 +120,7 @@ struct AppModelHistoryTests {
     let undoes = (1...4).map { _ in Task { await model.undo() } }
     for undo in undoes { await undo.value }
     #expect(await model.photos.ids == ids)
-    #expect(await model.photos.names == [nil, nil])
+    #expect(await model.names == [nil, nil])
     #expect(!model.history.canUndo)
   }
 

@@ -9,19 +9,10 @@ import Testing
 @MainActor
 @Suite(.temporaryFolder, .timeLimit(.minutes(1)))
 struct AppModelRenamingTests {
-  private let library: PhotoLibrary
   private let model: AppModel
+  private var library: PhotoLibrary { model.library }
 
-  init() async throws {
-    library = try await openLibrary()
-    model = Self.model(on: library)
-  }
-
-  private static func model(on library: PhotoLibrary) -> AppModel {
-    AppModel(
-      library: library, decoder: FakeDecoder(), checkedSize: PixelSize(width: 8, height: 8),
-      clock: TestClock())
-  }
+  init() async throws { model = AppModel(library: try await openLibrary()) }
 
   /// Starts with named photos.
   private func start(_ names: [String]) async throws -> [Photo.ID] {
@@ -32,15 +23,13 @@ struct AppModelRenamingTests {
     return ids
   }
 
-  private var names: [String?] { get async { await model.photos.names } }
-
   @Test func aRestartStandsAtTheSamePhotoWithTheSameText() async throws {
     let ids = try await start(["a", "b", "c"])
     await model.rename(ids)
     model.renaming?.save("A")
     model.renaming?.typed("bb", caret: 1)
     await model.flush()
-    let next = Self.model(on: library)
+    let next = AppModel(library: library)
     await next.start()
     let prompt = try #require(next.renaming?.prompt)
     #expect(prompt.picture == ids[1])
@@ -55,7 +44,7 @@ struct AppModelRenamingTests {
     await model.rename(ids)
     model.renaming?.save("A")
     await model.flush()
-    let next = Self.model(on: library)
+    let next = AppModel(library: library)
     await next.start()
     #expect(next.renaming == nil)
   }
@@ -74,7 +63,7 @@ struct AppModelRenamingTests {
     session.unpause()
     #expect(session.prompt?.picture == ids[1])
     #expect(session.prompt?.text == "bb")
-    #expect(await names == ["a", "b", "c"])
+    #expect(await model.names == ["a", "b", "c"])
   }
 
   @Test func puttingItOffWithNothingTypedEndsIt() async throws {
@@ -109,11 +98,11 @@ struct AppModelRenamingTests {
     await model.rename([waiting.id])
     let session = try #require(model.renaming)
     #expect(await session.nameAll(session.remaining.map { ($0.position, $0.photo, "n") }))
-    #expect(await names == ["n", nil])
+    #expect(await model.names == ["n", nil])
     #expect(session.prompt == nil)
     #expect(model.naming.waitingCount == 1)
     await model.undo()
-    #expect(await names == [nil, nil])
+    #expect(await model.names == [nil, nil])
   }
 
   // MARK: - Taking answers back in the dialog
@@ -124,14 +113,14 @@ struct AppModelRenamingTests {
     let session = try #require(model.renaming)
     // The last step is the name of "c", whose photo is not in the round.
     await model.undo(in: session)
-    #expect(await names == ["a", "b", "c"])
+    #expect(await model.names == ["a", "b", "c"])
     session.save("A")
     await model.undo(in: session)
-    #expect(await names == ["a", "b", "c"])
+    #expect(await model.names == ["a", "b", "c"])
     #expect(session.prompt?.picture == ids[0])
     #expect(session.prompt?.text == "A")
     await model.redo(in: session)
-    #expect(await names == ["A", "b", "c"])
+    #expect(await model.names == ["A", "b", "c"])
     #expect(session.prompt?.picture == ids[1])
   }
 
@@ -158,7 +147,7 @@ struct AppModelRenamingTests {
     await model.undo(in: model.naming)
     #expect(await model.naming.prompt?.picture == model.photos.ids[0])
     #expect(model.naming.prompt?.text == "a")
-    #expect(await names == [nil, nil, nil])
+    #expect(await model.names == [nil, nil, nil])
     model.naming.forward()
     #expect(model.naming.prompt?.text == "half")
   }

@@ -8,15 +8,10 @@ import Testing
 @MainActor
 @Suite(.temporaryFolder, .timeLimit(.minutes(1)))
 struct AppModelTests {
-  private let library: PhotoLibrary
   private let model: AppModel
+  private var library: PhotoLibrary { model.library }
 
-  init() async throws {
-    library = try await openLibrary()
-    model = AppModel(
-      library: library, decoder: FakeDecoder(), checkedSize: PixelSize(width: 8, height: 8),
-      clock: TestClock())
-  }
+  init() async throws { model = AppModel(library: try await openLibrary()) }
 
   @Test func startingGoesOnWhereTheLastSessionStopped() async throws {
     _ = try await library.photo(of: "one", named: "a")
@@ -102,9 +97,7 @@ struct AppModelTests {
   }
 
   @Test func aPickThatComesBeforeTheStartWaitsForItAndIsAskedForOnce() async throws {
-    let files = try ["one", "two"].map {
-      try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0))
-    }
+    let files = try pictureFiles(["one", "two"])
     await model.add([files[0]])
     #expect(try await library.namingQueue().entries.isEmpty)
     #expect(await !model.flush(), "the pick is on no disk yet")

@@ -8,44 +8,31 @@ import Testing
 @MainActor
 @Suite(.temporaryFolder, .timeLimit(.minutes(1)))
 struct AppModelTwinTests {
-  private let library: PhotoLibrary
   private let decoder = FakeDecoder()
   private let model: AppModel
+  private var library: PhotoLibrary { model.library }
 
-  init() async throws {
-    library = try await openLibrary()
-    model = AppModel(
-      library: library, decoder: decoder, checkedSize: PixelSize(width: 8, height: 8),
-      clock: TestClock())
-  }
-
-  private func add(_ texts: [String]) async throws {
-    await model.add(
-      try texts.map { try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0)) })
-    await until { model.importer.unfinishedCount == 0 }
-  }
+  init() async throws { model = AppModel(library: try await openLibrary(), decoder: decoder) }
 
   /// Has a photo "Beach" in the library, and picks its bytes and those of another.
   private func pickCopy() async throws -> Photo {
     let photo = try await library.photo(of: "one", named: "Beach")
     try await library.endNamingRound()
     await model.start()
-    try await add(["one", "two"])
+    try await model.bringIn(["one", "two"])
     return photo
   }
 
-  private var names: [String?] { get async { await model.photos.names } }
-  private var outcomes: [ImportReceipt.Outcome] { model.importer.receipt.outcomes }
   private let duplicate = ImportReceipt.Outcome.duplicate(.alreadyNamed("Beach"))
 
   @Test func aCopyThatIsNamedIsAPhotoOfItsOwn() async throws {
     let photo = try await pickCopy()
     #expect(model.naming.prompt?.twin == .init(photo: photo.id, isExact: true))
-    #expect(await names == ["Beach", nil], "a copy is no photo until it is named")
+    #expect(await model.names == ["Beach", nil], "a copy is no photo until it is named")
     model.naming.save("Beach too")
     await model.flush()
-    #expect(await names == ["Beach", "Beach too", nil])
-    #expect(outcomes == [.named("Beach too"), .waiting])
+    #expect(await model.names == ["Beach", "Beach too", nil])
+    #expect(model.outcomes == [.named("Beach too"), .waiting])
     let originals = try await library.photos().map(\.original)
     #expect(originals[0] == originals[1])
   }
@@ -54,13 +41,13 @@ struct AppModelTwinTests {
     _ = try await pickCopy()
     model.naming.skip()
     await model.flush()
-    #expect(await names == ["Beach", nil])
-    #expect(outcomes == [duplicate, .waiting])
+    #expect(await model.names == ["Beach", nil])
+    #expect(model.outcomes == [duplicate, .waiting])
     model.naming.back()
     model.naming.save("Beach too")
     await model.flush()
-    #expect(await names == ["Beach", "Beach too", nil])
-    #expect(outcomes == [.named("Beach too"), .waiting])
+    #expect(await model.names == ["Beach", "Beach too", nil])
+    #expect(model.outcomes == [.named("Beach too"), .waiting])
   }
 
   @Test func aCopyThatWasNamedAndIsSkippedLaterStaysAPhoto() async throws {
@@ -70,8 +57,8 @@ struct AppModelTwinTests {
     model.naming.back()
     model.naming.skip()
     await model.flush()
-    #expect(await names == ["Beach", "Beach too", nil])
-    #expect(outcomes == [.named("Beach too"), .waiting])
+    #expect(await model.names == ["Beach", "Beach too", nil])
+    #expect(model.outcomes == [.named("Beach too"), .waiting])
   }
 
   @Test func aWaitingCopyComesBackWithEverythingElse() async throws {
@@ -80,13 +67,13 @@ struct AppModelTwinTests {
     await model.deleteAll()
     #expect(model.naming.prompt == nil)
     await model.undo()
-    #expect(await names == ["Beach", nil])
+    #expect(await model.names == ["Beach", nil])
     #expect(model.naming.waitingCount == 2)
     #expect(model.naming.prompt?.twin == .init(photo: photo.id, isExact: true))
     #expect(model.naming.prompt?.text == "half")
     model.naming.save("Beach too")
     await model.flush()
-    #expect(await names == ["Beach", "Beach too", nil])
+    #expect(await model.names == ["Beach", "Beach too", nil])
   }
 
   @Test func aCopyOutlivesItsTwin() async throws {
@@ -98,27 +85,27 @@ struct AppModelTwinTests {
     #expect(await model.photos.photo(picture) != nil)
     model.naming.save("Beach too")
     await model.flush()
-    #expect(await names == ["Beach too", nil])
+    #expect(await model.names == ["Beach too", nil])
     #expect(try await library.photos()[0].original.exists())
     #expect(try await library.inspect().problems.isEmpty)
   }
 
   @Test func theRestIsNamedWithoutTheCopyInOneStep() async throws {
     _ = try await pickCopy()
-    try await add(["three"])
+    try await model.bringIn(["three"])
     model.naming.go(to: 3)
     model.naming.typed("half")
     let names = model.naming.remaining.enumerated().map { number, photo in
       (photo.position, photo.photo, "n \(number + 1)")
     }
     #expect(await model.naming.nameAll(names))
-    #expect(await self.names == ["Beach", "n 1", "n 2"])
+    #expect(await model.names == ["Beach", "n 1", "n 2"])
     #expect(model.naming.prompt?.twin != nil, "the copy is still to be asked for")
-    #expect(outcomes == [.waiting, .named("n 1"), .named("n 2")])
+    #expect(model.outcomes == [.waiting, .named("n 1"), .named("n 2")])
     await model.undo()
-    #expect(await self.names == ["Beach", nil, nil])
+    #expect(await model.names == ["Beach", nil, nil])
     #expect(model.naming.waitingCount == 3)
-    #expect(outcomes == [.waiting, .waiting, .waiting])
+    #expect(model.outcomes == [.waiting, .waiting, .waiting])
     #expect(try await library.namingQueue().entries.map(\.draft) == [nil, "half", nil])
   }
 
@@ -132,7 +119,7 @@ struct AppModelTwinTests {
     #expect(await !model.naming.nameAll(rest))
     #expect(model.naming.failure != nil)
     #expect(try await library.namingQueue().entries.map(\.draft) == [nil, "half"])
-    #expect(await names == ["Beach", nil])
+    #expect(await model.names == ["Beach", nil])
     #expect(model.naming.waitingCount == 2)
   }
 
@@ -140,13 +127,13 @@ struct AppModelTwinTests {
     let scene = Scene(seed: 1)
     decoder.pictures = ["large": scene.picture(64, 48), "small": scene.picture(48, 36)]
     await model.start()
-    try await add(["large"])
-    try await add(["small", "plain", "plain too"])
+    try await model.bringIn(["large"])
+    try await model.bringIn(["small", "plain", "plain too"])
     #expect(model.naming.prompt?.twin == nil)
     model.naming.save("Scene")
     await model.flush()
     #expect(await model.naming.prompt?.twin == .init(photo: model.photos.ids[0], isExact: false))
-    #expect(await names == ["Scene", nil, nil, nil], "it is a photo all the same")
+    #expect(await model.names == ["Scene", nil, nil, nil], "it is a photo all the same")
     #expect(
       try await library.namingQueue().entries.map(\.twin?.isExact) == [nil, false, nil, nil])
   }
@@ -155,7 +142,7 @@ struct AppModelTwinTests {
     decoder.metadata["one"] = PhotoMetadata(title: "A title", camera: "A camera")
     decoder.metadataErrors["two"] = PictureError.damaged(detail: "cut off")
     await model.start()
-    try await add(["one", "two"])
+    try await model.bringIn(["one", "two"])
     let photos = try await library.photos()
     #expect(photos.map(\.metadata.title) == ["A title", nil])
     #expect(photos.map(\.metadata.camera) == ["A camera", nil])
@@ -169,7 +156,7 @@ struct AppModelTwinTests {
     await model.start()
     await until { model.importer.unfinishedCount == 0 }
     await model.flush()
-    #expect(await names == ["Beach"])
+    #expect(await model.names == ["Beach"])
     #expect(model.naming.prompt == nil)
   }
 }

@@ -8,87 +8,74 @@ import Testing
 @MainActor
 @Suite(.temporaryFolder, .timeLimit(.minutes(1)))
 struct ImportLedgerTests {
-  private let library: PhotoLibrary
-  private let model: AppModel
   private let decoder = FakeDecoder()
+  private let model: AppModel
+  private var library: PhotoLibrary { model.library }
 
-  init() async throws {
-    library = try await openLibrary()
-    model = AppModel(
-      library: library, decoder: decoder, checkedSize: PixelSize(width: 8, height: 8),
-      clock: TestClock())
-  }
-
-  private func add(_ texts: [String]) async throws {
-    await model.add(
-      try texts.map { try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0)) })
-    await until { model.importer.unfinishedCount == 0 }
-  }
-
-  private var outcomes: [ImportReceipt.Outcome] { model.importer.receipt.outcomes }
+  init() async throws { model = AppModel(library: try await openLibrary(), decoder: decoder) }
 
   @Test func namesSkipsAndRefusalsAreInIt() async throws {
     await model.start()
     decoder.errors["broken"] = PictureError.damaged(detail: "cut off")
-    try await add(["one", "broken", "two"])
+    try await model.bringIn(["one", "broken", "two"])
     model.naming.save("Beach")
     model.naming.skip()
     await model.flush()
     #expect(
-      outcomes == [.named("Beach"), .failed(.picture(.damaged(detail: "cut off"))), .waiting])
+      model.outcomes == [.named("Beach"), .failed(.picture(.damaged(detail: "cut off"))), .waiting])
     model.importer.clearReceipt()
-    #expect(outcomes.isEmpty)
+    #expect(model.outcomes.isEmpty)
   }
 
   @Test func aNameThatTheLibraryDoesNotTakeIsNotInIt() async throws {
     await model.start()
-    try await add(["one"])
+    try await model.bringIn(["one"])
     try await library.script(
       "CREATE TRIGGER full BEFORE UPDATE ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END")
     model.naming.save("Beach")
     await model.naming.flush()
     #expect(model.naming.failure != nil)
-    #expect(outcomes == [.waiting])
+    #expect(model.outcomes == [.waiting])
   }
 
   @Test func aNameFromARenamingIsInItToo() async throws {
     await model.start()
-    try await add(["one", "two"])
+    try await model.bringIn(["one", "two"])
     model.naming.skip()
     await model.rename([model.photos.ids[0]])
     model.renaming?.save("Pier")
     await model.flush()
-    #expect(outcomes == [.named("Pier"), .waiting])
+    #expect(model.outcomes == [.named("Pier"), .waiting])
   }
 
   @Test func aDeletedPhotoLeavesAndComesBackWithTheUndo() async throws {
     await model.start()
-    try await add(["one", "two"])
+    try await model.bringIn(["one", "two"])
     model.naming.save("Beach")
     await model.flush()
     await model.delete([model.photos.ids[0]])
-    #expect(outcomes == [.waiting])
+    #expect(model.outcomes == [.waiting])
     await model.undo()
-    #expect(outcomes == [.named("Beach"), .waiting])
+    #expect(model.outcomes == [.named("Beach"), .waiting])
   }
 
   @Test func aPhotoThatCouldNotBeDeletedStays() async throws {
     await model.start()
-    try await add(["one"])
+    try await model.bringIn(["one"])
     try await library.script(
       "CREATE TRIGGER full BEFORE UPDATE ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END")
     await model.delete(model.photos.ids)
-    #expect(outcomes == [.waiting])
+    #expect(model.outcomes == [.waiting])
   }
 
   @Test func deletingAllLeavesNothing() async throws {
     await model.start()
-    try await add(["one", "two"])
+    try await model.bringIn(["one", "two"])
     model.importer.refuse([ImportFailure(source: FilePath("Clipboard"), reason: .empty)])
     await model.deleteAll()
-    #expect(outcomes.isEmpty)
-    try await add(["three"])
-    #expect(outcomes == [.waiting], "what was told before the deletion is gone too")
+    #expect(model.outcomes.isEmpty)
+    try await model.bringIn(["three"])
+    #expect(model.outcomes == [.waiting], "what was told before the deletion is gone too")
   }
 
   @Test func aRestartBeginsWithTheQueue() async throws {
@@ -97,7 +84,7 @@ struct ImportLedgerTests {
     try await library.answer(.skipped, for: skipped.id, at: skipped.sequence)
     _ = try await library.photo(of: "three")
     await model.start()
-    #expect(outcomes == [.named("Beach"), .waiting, .waiting])
+    #expect(model.outcomes == [.named("Beach"), .waiting, .waiting])
     model.naming.save("Dunes")
     await model.flush()
     #expect(model.importer.receipt.isWorthTelling)
@@ -113,6 +100,6 @@ struct ImportLedgerTests {
     model.importer.clearReceipt()
     gate.open()
     await until { model.importer.unfinishedCount == 0 }
-    #expect(outcomes == [.failed(.picture(.decoderDied))])
+    #expect(model.outcomes == [.failed(.picture(.decoderDied))])
   }
 }

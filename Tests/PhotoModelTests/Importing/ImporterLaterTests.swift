@@ -11,13 +11,7 @@ struct ImporterLaterTests {
   private let decoder = FakeDecoder()
 
   private func model(_ library: PhotoLibrary) -> AppModel {
-    AppModel(
-      library: library, decoder: decoder, checkedSize: PixelSize(width: 8, height: 8),
-      clock: TestClock())
-  }
-
-  private func pick(_ texts: [String]) throws -> [FilePath] {
-    try texts.map { try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0)) }
+    AppModel(library: library, decoder: decoder)
   }
 
   private func names(_ model: AppModel) async -> [String?] {
@@ -26,7 +20,7 @@ struct ImporterLaterTests {
 
   @Test func whatWasNotCopiedIsCopiedAtTheNextStart() async throws {
     let library = try await openLibrary()
-    let sources = try pick(["a", "b", "c"])
+    let sources = try pictureFiles(["a", "b", "c"])
     let entries = try await library.enqueue(sources)
     _ = try await library.add(library.originals.stage(sources[1]), at: entries[1].position)
     let model = model(library)
@@ -42,7 +36,7 @@ struct ImporterLaterTests {
     let model = model(library)
     let gate = Gate()
     for text in ["a", "b"] { decoder.gates[text] = gate }
-    await model.importer.add(try pick(["a", "b", "c", "d"]))
+    await model.importer.add(try pictureFiles(["a", "b", "c", "d"]))
     await until { decoder.requests.count == 2 }
     model.importer.removeAll()
     #expect(model.importer.unfinishedCount == 2)
@@ -56,7 +50,7 @@ struct ImporterLaterTests {
     let model = model(library)
     let gate = Gate()
     decoder.gates["a"] = gate
-    await model.importer.add(try pick(["a"]))
+    await model.importer.add(try pictureFiles(["a"]))
     await until { decoder.requests.count == 1 }
     let deletion = Task { await model.deleteAll() }
     for _ in 1...200 where try await !library.namingQueue().entries.isEmpty {}
@@ -70,9 +64,9 @@ struct ImporterLaterTests {
 
   @Test func aPickBeforeTheStartWaitsForWhatWasPickedEarlier() async throws {
     let library = try await openLibrary()
-    _ = try await library.enqueue(try pick(["a", "b"]))
+    _ = try await library.enqueue(try pictureFiles(["a", "b"]))
     let model = model(library)
-    await model.add(try pick(["c"]))
+    await model.add(try pictureFiles(["c"]))
     #expect(try await library.namingQueue().entries.count == 2)
     await model.start()
     await until { model.importer.unfinishedCount == 0 }
@@ -89,7 +83,7 @@ struct ImporterLaterTests {
     for number in 1...2000 { try first.appending("\(number)").asFolder() }
     let adding = Task { await model.add([first]) }
     await Task.yield()
-    await model.add(try pick(["last"]))
+    await model.add(try pictureFiles(["last"]))
     await adding.value
     await until { model.importer.unfinishedCount == 0 }
     #expect(await names(model) == ["first.jpg", "last.jpg"])
@@ -99,7 +93,7 @@ struct ImporterLaterTests {
     let library = try await openLibrary()
     try await library.script("DROP TABLE naming_queue")
     let model = model(library)
-    await model.importer.add(try pick(["a"]))
+    await model.importer.add(try pictureFiles(["a"]))
     #expect(model.importer.failure != nil)
     #expect(model.importer.unfinishedCount == 0)
     #expect(await model.photos.ids.isEmpty)

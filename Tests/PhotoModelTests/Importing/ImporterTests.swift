@@ -27,10 +27,6 @@ struct ImporterTests {
       checkedSize: PixelSize(width: 320, height: 240), ledger: ledger)
   }
 
-  private func pick(_ texts: [String]) throws -> [FilePath] {
-    try texts.map { try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0)) }
-  }
-
   private func add(_ picked: [FilePath]) async {
     await importer.add(picked)
     await until { importer.unfinishedCount == 0 }
@@ -39,7 +35,7 @@ struct ImporterTests {
   private var sources: [String?] { get async { await photos.shown.map(\.sourceName) } }
 
   @Test func picturesComeIntoTheLibraryAndWaitForNames() async throws {
-    await add(try pick(["b", "a", "c"]))
+    await add(try pictureFiles(["b", "a", "c"]))
     #expect(await sources == ["b.jpg", "a.jpg", "c.jpg"])
     #expect(try await library.photos().map(\.sourceName) == ["b.jpg", "a.jpg", "c.jpg"])
     #expect(session.waitingCount == 3)
@@ -51,7 +47,7 @@ struct ImporterTests {
   @Test func theOrderPickedIsKeptWhenALaterCopyEndsFirst() async throws {
     let gate = Gate()
     decoder.gates["first"] = gate
-    await importer.add(try pick(["first", "second", "third"]))
+    await importer.add(try pictureFiles(["first", "second", "third"]))
     await until { photos.shownCount == 2 }
     #expect(await sources == ["second.jpg", "third.jpg"])
     #expect(session.prompt == nil)
@@ -64,7 +60,7 @@ struct ImporterTests {
   @Test func whatIsPickedIsOnTheDiskBeforeItIsCopied() async throws {
     let gate = Gate()
     for text in ["a", "b"] { decoder.gates[text] = gate }
-    let picked = try pick(["a", "b", "c"])
+    let picked = try pictureFiles(["a", "b", "c"])
     await importer.add(picked)
     #expect(try await library.namingQueue().entries.map(\.source) == picked)
     #expect(try await library.photos().isEmpty)
@@ -76,7 +72,7 @@ struct ImporterTests {
   @Test func noMorePicturesAreTakenAtOnceThanThereAreLanes() async throws {
     let gate = Gate()
     for text in ["a", "b", "c", "d"] { decoder.gates[text] = gate }
-    await importer.add(try pick(["a", "b", "c", "d"]))
+    await importer.add(try pictureFiles(["a", "b", "c", "d"]))
     await until { decoder.requests.count == 2 }
     for _ in 1...20 { _ = try await library.photos() }
     #expect(decoder.requests.count == 2)
@@ -86,7 +82,7 @@ struct ImporterTests {
   }
 
   @Test func everyPictureIsDecodedInTheBackgroundToTheGridsSize() async throws {
-    await add(try pick(["a"]))
+    await add(try pictureFiles(["a"]))
     #expect(
       decoder.requests == [
         FakeDecoder.Request(
@@ -98,8 +94,8 @@ struct ImporterTests {
     let folder = TemporaryFolder.path
     decoder.errors["broken"] = PictureError.damaged(detail: "cut off")
     let picked = try [
-      pick(["a"])[0], folder.appending("gone.jpg"), pick(["broken"])[0],
-      folder.appending("text.jpg").holding("Dear diary"), pick(["b"])[0],
+      pictureFiles(["a"])[0], folder.appending("gone.jpg"), pictureFiles(["broken"])[0],
+      folder.appending("text.jpg").holding("Dear diary"), pictureFiles(["b"])[0],
       folder.appending("empty.jpg").holding(""), folder.appending("folder").asFolder(),
     ]
     await add(picked)
@@ -119,7 +115,7 @@ struct ImporterTests {
     let gate = Gate()
     for text in ["held", "held, too"] { decoder.gates[text] = gate }
     let broken = (1...5).map { TemporaryFolder.path.appending("gone \($0).jpg") }
-    await importer.add(try pick(["held"]) + broken + pick(["held, too"]))
+    await importer.add(try pictureFiles(["held"]) + broken + pictureFiles(["held, too"]))
     await until { decoder.requests.count == 2 }
     await clock.sleepers(1)
     clock.advance(by: .milliseconds(99))
@@ -135,7 +131,7 @@ struct ImporterTests {
 
   @Test func whatFailsLeavesNothingOnTheDisk() async throws {
     decoder.errors["broken"] = PictureError.decoderDied
-    await add(try pick(["broken"]) + [TemporaryFolder.path.appending("gone.jpg")])
+    await add(try pictureFiles(["broken"]) + [TemporaryFolder.path.appending("gone.jpg")])
     #expect(importer.failures.count == 2)
     #expect(try await library.photos().isEmpty)
     #expect(try await library.namingQueue().entries.isEmpty)
@@ -148,7 +144,7 @@ struct ImporterTests {
       """
       CREATE TRIGGER full BEFORE INSERT ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END
       """)
-    await importer.add(try pick(["a", "b", "c"]))
+    await importer.add(try pictureFiles(["a", "b", "c"]))
     await until { importer.isStalled }
     guard case .library = importer.failure else {
       Issue.record("not told as the library's: \(String(describing: importer.failure))")
@@ -170,7 +166,7 @@ struct ImporterTests {
   @Test func aFailingDecoderIsToldApartFromABadPicture() async throws {
     struct Strange: Error {}
     decoder.errors["a"] = Strange()
-    await importer.add(try pick(["a"]))
+    await importer.add(try pictureFiles(["a"]))
     await until { importer.isStalled }
     guard case .picture(.decoderUnavailable) = importer.failure else {
       Issue.record("another reason: \(String(describing: importer.failure))")
@@ -180,7 +176,7 @@ struct ImporterTests {
   }
 
   @Test func theSamePictureTwiceIsRefusedWhileItWaitsAndAskedForOnceItIsNamed() async throws {
-    await add(try pick(["a"]))
+    await add(try pictureFiles(["a"]))
     let copy = try TemporaryFolder.path.appending("copy.jpg").holding(jpeg("a"))
     await add([copy])
     #expect(importer.failures == [ImportFailure(source: copy, reason: .alreadyWaiting)])

@@ -11,9 +11,7 @@ struct PastedPictureTests {
   private var pasted: FilePath { libraryFolder.appending("pasted") }
 
   private func model(_ library: PhotoLibrary) -> AppModel {
-    AppModel(
-      library: library, decoder: decoder, checkedSize: PixelSize(width: 8, height: 8),
-      clock: TestClock())
+    AppModel(library: library, decoder: decoder)
   }
 
   private func finish(_ model: AppModel) async {

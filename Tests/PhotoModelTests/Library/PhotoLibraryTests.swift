@@ -43,9 +43,7 @@ struct PhotoLibraryTests {
 
   @Test func photosStandInTheOrderPickedWhicheverCopyEndsFirst() async throws {
     let library = try await openLibrary()
-    let sources = try ["one", "two", "three"].map {
-      try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0))
-    }
+    let sources = try pictureFiles(["one", "two", "three"])
     let entries = try await library.enqueue(sources)
     for entry in entries.reversed() {
       let staged = try library.originals.stage(entry.source)

@@ -6,10 +6,6 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(1)))
 struct StoredNamingQueueTests {
-  private func pick(_ texts: [String]) throws -> [FilePath] {
-    try texts.map { try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0)) }
-  }
-
   @Test func whatIsPickedIsThereInOrderWhenTheLibraryOpensAgain() async throws {
     let sources = [
       FilePath("/card/b.jpg"), FilePath("/card/a.jpg"), FilePath(bytes: [0x2f, 0xff, 0xfe]),
@@ -127,7 +123,7 @@ struct StoredNamingQueueTests {
   }
 
   @Test func aRoundGoesOnInTheQueueAsItWasLeft() async throws {
-    let sources = try pick(["one", "two", "three"])
+    let sources = try pictureFiles(["one", "two", "three"])
     try await withLibrary { library in
       for entry in try await library.enqueue(sources) where entry.position != 3 {
         _ = try await library.add(library.originals.stage(entry.source), at: entry.position)

@@ -45,9 +45,7 @@ import Testing
   }
 
   @Test func aNeighborThatIsBeingCopiedHasNoPicture() throws {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...2))
-    _ = queue.arrived(1, photo(1))
+    let queue = NamingQueue.of(2, copied: [1])
     #expect(try prompt(queue).neighbors.map(\.picture) == [photoID(1), nil])
   }
 
@@ -112,9 +110,7 @@ import Testing
   }
 
   @Test func whetherThereIsAPhotoToGoToIsTold() throws {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...3))
-    _ = queue.arrived(1, photo(1))
+    var queue = NamingQueue.of(3, copied: [1])
     #expect(try !prompt(queue).canGoForward)
     _ = queue.arrived(3, photo(3))
     #expect(try prompt(queue).canGoForward)

@@ -96,9 +96,7 @@ import Testing
   }
 
   @Test func theRoundEndsWhenTheLastOpenEntryTurnsOutBroken() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...2))
-    _ = queue.arrived(1, photo(1))
+    var queue = NamingQueue.of(2, copied: [1])
     _ = queue.saveAndStore("a")
     let effects = queue.removed(2)
     #expect(effects.plain == [.endRound])

@@ -7,9 +7,7 @@ import Testing
 @Suite struct NamingQueueEarlyAnswerTests {
   /// The first photo is named; of the others the given ones have arrived.
   private func queue(_ count: Int64, arrived: [Int64]) -> NamingQueue {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...count))
-    _ = queue.arrived(1, photo(1))
+    var queue = NamingQueue.of(count, copied: [1])
     _ = queue.saveAndStore("a")
     for position in arrived { _ = queue.arrived(position, photo(position)) }
     return queue
@@ -103,9 +101,7 @@ import Testing
   }
 
   @Test func anEarlierAnswerThatFailsTakesTheWaitingOnesBackAsTexts() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...3))
-    _ = queue.arrived(1, photo(1))
+    var queue = NamingQueue.of(3, copied: [1])
     for name in ["a", "b"] { _ = queue.save(name) }
     _ = queue.arrived(2, photo(2))
     _ = queue.notStored(1)

@@ -55,9 +55,7 @@ import Testing
   }
 
   @Test func aNameBehindOneThatWaitsForItsCopyIsKeptToo() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...4))
-    for position in [Int64(1), 3, 4] { _ = queue.arrived(position, photo(position)) }
+    var queue = NamingQueue.of(4, copied: [1, 3, 4])
     _ = queue.saveAndStore("a")
     _ = queue.save("b")
     let effects = queue.save("c")
@@ -67,12 +65,7 @@ import Testing
   }
 
   @Test func textBegunSinceANameWasGivenIsOnTheDiskBehindTheAnswer() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...4))
-    for position in [Int64(1), 3, 4] { _ = queue.arrived(position, photo(position)) }
-    _ = queue.saveAndStore("a")
-    _ = queue.save("b")
-    _ = queue.save("c")
+    var queue = NamingQueue.waitingForACopy()
     _ = queue.back()
     queue.typed("c, but bet")
     // The answer takes half-typed text away.

@@ -6,9 +6,7 @@ import Testing
 
 @Suite struct NamingQueueOrderTests {
   @Test func nothingIsAskedBeforeTheFirstPickedPhotoArrives() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...3))
-    _ = queue.arrived(2, photo(2))
+    var queue = NamingQueue.of(3, copied: [2])
     #expect(queue.prompt == nil)
     _ = queue.arrived(1, photo(1))
     #expect(queue.prompt?.picture == photoID(1))
@@ -28,9 +26,7 @@ import Testing
   }
 
   @Test func anArrivalLeavesTheDialogOfAnotherPhotoAlone() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...3))
-    _ = queue.arrived(1, photo(1))
+    var queue = NamingQueue.of(3, copied: [1])
     queue.typed("half")
     let before = queue.prompt
     _ = queue.arrived(3, photo(3))
@@ -64,9 +60,7 @@ import Testing
   }
 
   @Test func thePhotoToDecodeAheadIsTheNextOneThatHasArrived() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...3))
-    _ = queue.arrived(1, photo(1))
+    var queue = NamingQueue.of(3, copied: [1])
     #expect(queue.prompt?.ahead.first == nil)
     _ = queue.arrived(3, photo(3))
     #expect(queue.prompt?.ahead.first == photoID(3))
@@ -86,9 +80,7 @@ import Testing
   }
 
   @Test func aFileThatFailsLeavesNoGap() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...3))
-    _ = queue.arrived(1, photo(1))
+    var queue = NamingQueue.of(3, copied: [1])
     _ = queue.removed(2)
     _ = queue.arrived(3, photo(3))
     #expect([queue.prompt?.ordinal, queue.prompt?.total] == [1, 2])
@@ -98,10 +90,7 @@ import Testing
   }
 
   @Test func theTextFieldGoesOnToTheNextPhotoWhenItsOwnTurnsOutBroken() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...3))
-    _ = queue.arrived(1, photo(1))
-    _ = queue.arrived(3, photo(3))
+    var queue = NamingQueue.of(3, copied: [1, 3])
     _ = queue.saveAndStore("a")
     #expect(queue.prompt?.field == 2)
     #expect(queue.prompt?.picture == nil)

@@ -22,9 +22,7 @@ import Testing
 
   @Test(arguments: [1, 3, 99] as [Int64])
   func thereIsNoWayToWhereOneStandsNorToWhatIsNotThere(position: Int64) {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...3))
-    for position in Int64(1)...2 { _ = queue.arrived(position, photo(position)) }
+    var queue = NamingQueue.of(3, copied: [1, 2])
     let before = queue
     let effects = queue.go(to: position)
     #expect(effects.isEmpty)
@@ -80,9 +78,7 @@ import Testing
   }
 
   @Test func aNameForWhatIsNotThereYetTakesThePlaceThatFollowsWithIt() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...3))
-    _ = queue.arrived(1, photo(1))
+    var queue = NamingQueue.of(3, copied: [1])
     _ = queue.saveAndStore("a")
     let effects = queue.save("b")
     #expect(effects == [.keepName("b", position: 2, cursor: place(3))])

@@ -30,9 +30,7 @@ import Testing
   }
 
   @Test func whatArrivedSinceTheQueueWasReadStays() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...3))
-    _ = queue.arrived(1, photo(1))
+    var queue = NamingQueue.of(3, copied: [1])
     let stored = queue.entries
     _ = queue.arrived(2, photo(2), similarTo: photoID(1))
     _ = queue.arrived(3, copyOf: photoID(1), as: photoID(3))
@@ -67,9 +65,7 @@ import Testing
   }
 
   @Test func anAnswerThatWaitsForItsCopyStaysAndTheOthersAreTakenOver() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...3))
-    _ = queue.arrived(1, photo(1))
+    var queue = NamingQueue.of(3, copied: [1])
     _ = queue.saveAndStore("a")
     var stored = queue.entries
     (stored[0].name, stored[0].isAnswered, stored[0].draft) = (nil, false, "a")

@@ -35,9 +35,7 @@ import Testing
   }
 
   @Test func aNameThatCanNotBeKeptIsAskedForAgainWithThoseBehindIt() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...4))
-    _ = queue.arrived(1, photo(1))
+    var queue = NamingQueue.of(4, copied: [1])
     _ = queue.saveAndStore("a")
     _ = queue.save("b")
     _ = queue.save("c")
@@ -51,9 +49,7 @@ import Testing
   }
 
   @Test func aNameThatIsKeptHoldsThePictureNoLonger() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...3))
-    _ = queue.arrived(1, photo(1))
+    var queue = NamingQueue.of(3, copied: [1])
     _ = queue.saveAndStore("a")
     _ = queue.save("b")
     _ = queue.kept(2)

@@ -9,9 +9,7 @@ import Testing
   private let twin = photoID(100)
 
   private func queue() -> NamingQueue {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...3))
-    for position in [Int64(1), 3] { _ = queue.arrived(position, photo(position)) }
+    var queue = NamingQueue.of(3, copied: [1, 3])
     _ = queue.arrived(2, copyOf: twin, as: photoID(2))
     return queue
   }
@@ -60,9 +58,7 @@ import Testing
   }
 
   @Test func aNameGivenBeforeItIsKnownToBeACopyIsStored() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...2))
-    _ = queue.arrived(1, photo(1))
+    var queue = NamingQueue.of(2, copied: [1])
     _ = queue.saveAndStore("a")
     _ = queue.save("b")
     let effects = queue.arrived(2, copyOf: twin, as: photoID(2))
@@ -122,12 +118,7 @@ import Testing
   }
 
   @Test func anEarlierNameThatStillWaitsIsNotStoredOverTheOneOfAll() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...4))
-    for position in [Int64(1), 3, 4] { _ = queue.arrived(position, photo(position)) }
-    _ = queue.saveAndStore("a")
-    _ = queue.save("b")
-    _ = queue.save("c")
+    var queue = NamingQueue.waitingForACopy()
     _ = queue.back()
     queue.typed("c, but bet")
     _ = queue.namedAll([3: "n 1", 4: "n 2"])

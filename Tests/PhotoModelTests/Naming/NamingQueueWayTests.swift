@@ -50,9 +50,7 @@ import Testing
   }
 
   @Test func forwardPassesOverWhatIsStillBeingCopied() {
-    var queue = NamingQueue()
-    _ = queue.append(picked(1...3))
-    for position in [Int64(1), 3] { _ = queue.arrived(position, photo(position)) }
+    var queue = NamingQueue.of(3, copied: [1, 3])
     _ = queue.forward()
     #expect(queue.prompt?.field == 3)
     _ = queue.back()

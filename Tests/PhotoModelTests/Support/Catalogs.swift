@@ -27,26 +27,3 @@ struct NoTransport: HTTPTransport {
     throw NetworkError.unreachable(host: address.hostText, detail: "no network")
   }
 }
-
-extension AppModel {
-  /// A model whose test has nothing to do with catalogues.
-  convenience init(
-    library: PhotoLibrary, decoder: any PictureDecoding, checkedSize: PixelSize,
-    clock: any Clock<Duration>
-  ) {
-    self.init(
-      library: library, decoder: decoder, checkedSize: checkedSize, catalog: NoCatalog(),
-      client: HTTPClient(transport: NoTransport(), userAgent: "Tests", clock: clock), clock: clock)
-  }
-
-  /// A model whose test is about a network.
-  convenience init(
-    library: PhotoLibrary, decoder: any PictureDecoding, transport: any HTTPTransport,
-    clock: any Clock<Duration>
-  ) {
-    self.init(
-      library: library, decoder: decoder, checkedSize: PixelSize(width: 8, height: 8),
-      catalog: NoCatalog(),
-      client: HTTPClient(transport: transport, userAgent: "Tests", clock: clock), clock: clock)
-  }
-}

@@ -26,10 +26,23 @@ func picked(_ positions: ClosedRange<Int64>) -> [NamingQueue.Entry] {
 
 extension NamingQueue {
   /// A queue of photos 1 to `count`, all copied.
-  static func ready(_ count: Int64) -> NamingQueue {
+  static func ready(_ count: Int64) -> NamingQueue { of(count, copied: Array(1...count)) }
+
+  /// A queue of photos 1 to `count`, of which these are copied, in this order.
+  static func of(_ count: Int64, copied: [Int64]) -> NamingQueue {
     var queue = NamingQueue()
     _ = queue.append(picked(1...count))
-    for position in 1...count { _ = queue.arrived(position, photo(position)) }
+    for position in copied { _ = queue.arrived(position, photo(position)) }
+    return queue
+  }
+
+  /// A queue of four of which the first is named "a", the second "b", though it isn't copied yet,
+  /// and the third "c", which waits behind it.
+  static func waitingForACopy() -> NamingQueue {
+    var queue = of(4, copied: [1, 3, 4])
+    _ = queue.saveAndStore("a")
+    _ = queue.save("b")
+    _ = queue.save("c")
     return queue
   }
 

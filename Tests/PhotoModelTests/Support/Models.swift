@@ -1,0 +1,38 @@
+// Models of the whole app for tests: without catalogues, on libraries and decoders for tests.
+
+import Testing
+
+@testable import PhotoModel
+
+extension AppModel {
+  /// A model whose test has nothing to do with catalogues.
+  convenience init(
+    library: PhotoLibrary, decoder: any PictureDecoding = FakeDecoder(),
+    clock: any Clock<Duration> = TestClock()
+  ) {
+    self.init(library: library, decoder: decoder, transport: NoTransport(), clock: clock)
+  }
+
+  /// A model whose test is about a network.
+  convenience init(
+    library: PhotoLibrary, decoder: any PictureDecoding, transport: any HTTPTransport,
+    clock: any Clock<Duration>
+  ) {
+    self.init(
+      library: library, decoder: decoder, checkedSize: PixelSize(width: 8, height: 8),
+      catalog: NoCatalog(),
+      client: HTTPClient(transport: transport, userAgent: "Tests", clock: clock), clock: clock)
+  }
+
+  /// Picks the pictures of these texts, and returns when each is a photo, or is none.
+  func bringIn(_ texts: [String]) async throws {
+    await add(try pictureFiles(texts))
+    await until { importer.unfinishedCount == 0 }
+  }
+
+  /// The names of the photos shown, in their order.
+  var names: [String?] { get async { await photos.names } }
+
+  /// What became of the files picked, in their order.
+  var outcomes: [ImportReceipt.Outcome] { importer.receipt.outcomes }
+}
