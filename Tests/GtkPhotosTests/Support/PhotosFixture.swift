@@ -121,6 +121,20 @@ extension Application {
       role: "label", named: "Photo \(ordinal) of \(total)", inWindow: "Name Photo", within: 15)
   }
 
+  /// Waits until keys go to the naming dialog.
+  func waitForKeyboard() throws {
+    try wait(for: "the dialog to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Name Photo"
+    }
+  }
+
+  /// Waits until the naming dialog asks for a photo, and names it.
+  func namePhoto(_ ordinal: Int, of total: Int, as name: String) throws {
+    try waitForPhoto(ordinal, of: total)
+    try Keyboard.type(name)
+    try Keyboard.press("Return")
+  }
+
   /// The naming dialog's text field.
   func nameField() throws -> Element {
     try waitFor(role: "text", named: "Photo name", inWindow: "Name Photo")
@@ -136,9 +150,7 @@ extension Application {
   /// Names every photo of a round by keyboard, as fast as the keys come.
   func giveNames(_ names: [String]) throws {
     try waitForPhoto(1, of: names.count)
-    try wait(for: "the dialog to have the keyboard", within: 5) {
-      try ScreenWindow.activeTitle() == "Name Photo"
-    }
+    try waitForKeyboard()
     for name in names {
       try Keyboard.type(name)
       try Keyboard.press("Return")

@@ -71,9 +71,7 @@ extension PhotosFixture {
   ) throws -> Application {
     let app = try start(try Self.photos(count), environment: input?.environment ?? [:])
     try app.waitForPhoto(1, of: count)
-    try app.wait(for: "the dialog to have the keyboard", within: 5) {
-      try ScreenWindow.activeTitle() == "Name Photo"
-    }
+    try app.waitForKeyboard()
     return app
   }
 }

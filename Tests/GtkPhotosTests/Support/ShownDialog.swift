@@ -19,9 +19,7 @@ struct ShownDialog {
       }
     }
     field = try app.nameField()
-    try app.wait(for: "the dialog to have the keyboard", within: 5) {
-      try ScreenWindow.activeTitle() == "Name Photo"
-    }
+    try app.waitForKeyboard()
   }
 
   /// The place of the photo that is asked for, from 1, and how many there are.

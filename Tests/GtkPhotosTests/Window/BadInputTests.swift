@@ -59,8 +59,7 @@ final class BadInputTests: XCTestCase {
     XCTAssertEqual(try fixture.run("--check").status, 0)
 
     // The same once more: asked about, and told under which name the library has it.
-    _ = try CommandRun(
-      PhotosFixture.binary, arguments: ["--library", fixture.library.path, good[0].path])
+    try fixture.handOver([good[0]])
     _ = try app.waitFor(
       role: "label", named: "Already in your library as “One”", inWindow: "Name Photo")
     try app.clickAnswer("Skip")

@@ -87,9 +87,7 @@ final class ImportReceiptTests: XCTestCase {
     _ = try app.waitFor(role: "table cell", named: "Alone", inWindow: "Photos")
     XCTAssertNil(try app.window("Photos")?.first(role: "push button", named: "Copy"))
 
-    _ = try CommandRun(
-      PhotosFixture.binary,
-      arguments: ["--library", fixture.library.path, photos[1].path, photos[2].path])
+    try fixture.handOver(Array(photos[1...]))
     try app.giveNames(["One", "Two"])
     try app.waitForReceipt("2 files: 2 named")
     XCTAssertEqual(try app.receiptLines(), [])
@@ -101,18 +99,14 @@ final class ImportReceiptTests: XCTestCase {
   func testARestartBeginsWithWhatIsInTheQueue() throws {
     let fixture = try PhotosFixture()
     var app = try fixture.start(try PhotosFixture.photos(3))
-    try app.waitForPhoto(1, of: 3)
-    try Keyboard.type("One")
-    try Keyboard.press("Return")
+    try app.namePhoto(1, of: 3, as: "One")
     try app.waitForPhoto(2, of: 3)
     try app.clickAnswer("Skip")
     try app.waitForPhoto(3, of: 3)
     try fixture.close()
 
     app = try fixture.start()
-    try app.waitForPhoto(3, of: 3)
-    try Keyboard.type("Three")
-    try Keyboard.press("Return")
+    try app.namePhoto(3, of: 3, as: "Three")
     try app.waitForReceipt("3 files: 2 named, 1 waiting")
     try fixture.close()
   }
@@ -176,8 +170,7 @@ final class ImportReceiptTests: XCTestCase {
       try app.waitForReceipt("3 files: 3 named")
       try shoot("clean")
       let pick = try mixedPick(fixture)
-      _ = try CommandRun(
-        PhotosFixture.binary, arguments: ["--library", fixture.library.path] + pick.map(\.path))
+      try fixture.handOver(pick)
       try app.waitForPhoto(1, of: 2)
       try app.wait(for: "the import to end", within: 10) { try app.receiptLines().count == 3 }
       try Keyboard.type("A long name: " + String(repeating: "the beach at dusk, ", count: 9))

@@ -70,16 +70,12 @@ final class InTheMiddleTests: XCTestCase {
 
     // New ones; a copy of one that is named, one that waits, and one that is none.
     let added = more.files + [pile.files[0], pile.files[1], noPicture]
-    let second = try CommandRun(
-      PhotosFixture.binary, arguments: ["--library", fixture.library.path] + added.map(\.path))
-    XCTAssertEqual(second.status, 0, second.errorOutput)
+    try fixture.handOver(added)
     try waitForMessage("2 files were not added", in: "Photos", app)
     try app.wait(for: "the new ones to be counted") { dialog.place?.total == 6 }
     try check(dialog, at: 2, of: 6)
     // The next key still goes where the cursor is.
-    try app.wait(for: "the dialog to have the keyboard") {
-      try ScreenWindow.activeTitle() == "Name Photo"
-    }
+    try app.waitForKeyboard()
     try Keyboard.type("x")
     try dialog.wait(forText: "halfx typed")
     // Half-typed text is on the disk within a second.

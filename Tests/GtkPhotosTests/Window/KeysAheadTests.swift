@@ -10,9 +10,7 @@ final class KeysAheadTests: XCTestCase {
     let fixture = try PhotosFixture()
     let app = try fixture.start(Array(PhotosFixture.samples.prefix(3)))
     try app.waitForPhoto(1, of: 3)
-    try app.wait(for: "the dialog to have the keyboard", within: 5) {
-      try ScreenWindow.activeTitle() == "Name Photo"
-    }
+    try app.waitForKeyboard()
     let stream = try Keyboard.stream(keys + rest, delay: 0)
     XCTAssertEqual(try stream.waitForExit(), .exited(0))
     try app.waitForWindowToClose("Name Photo")

@@ -15,9 +15,7 @@ final class LibraryTroubleTests: XCTestCase {
   func testALibraryThatIsMovedAwayTakesNoNames() throws {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(2))
-    try app.waitForPhoto(1, of: 2)
-    try Keyboard.type("One")
-    try Keyboard.press("Return")
+    try app.namePhoto(1, of: 2, as: "One")
     try app.waitForPhoto(2, of: 2)
 
     let elsewhere = fixture.folder.appending(path: "elsewhere")

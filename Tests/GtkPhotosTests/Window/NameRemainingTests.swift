@@ -110,9 +110,7 @@ final class NameRemainingTests: XCTestCase {
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Remaining")
     XCTAssertEqual(try fixture.list().map(\.name), ["First", nil, nil, nil, nil])
-    try app.wait(for: "the dialog to have the keyboard", within: 5) {
-      try ScreenWindow.activeTitle() == "Name Photo"
-    }
+    try app.waitForKeyboard()
     try Keyboard.press("space")
     _ = try waitForTemplate(app)
     try Keyboard.replace(with: "Trip {n} {original}")

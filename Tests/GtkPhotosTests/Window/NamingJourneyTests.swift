@@ -18,9 +18,7 @@ final class NamingJourneyTests: XCTestCase {
     try Keyboard.type("Alpha")
     try app.clickAnswer("Save")
 
-    try app.waitForPhoto(2, of: 6)
-    try Keyboard.type("Beach “at” <b>dusk</b> & more")
-    try Keyboard.press("Return")
+    try app.namePhoto(2, of: 6, as: "Beach “at” <b>dusk</b> & more")
 
     try app.waitForPhoto(3, of: 6)
     try app.clickAnswer("Skip")
@@ -55,9 +53,7 @@ final class NamingJourneyTests: XCTestCase {
     XCTAssertEqual(try app.nameField().text, "Echo half", "the half-typed text is still there")
     try Keyboard.type(" and half")
     try Keyboard.press("Return")
-    try app.waitForPhoto(6, of: 6)
-    try Keyboard.type("Foxtrot")
-    try Keyboard.press("Return")
+    try app.namePhoto(6, of: 6, as: "Foxtrot")
     try app.waitForWindowToClose("Name Photo")
     try app.wait(for: "the grid to show the names", within: 5) {
       try app.window("Photos")?.first(role: "table cell", named: "Foxtrot") != nil
@@ -80,9 +76,7 @@ final class NamingJourneyTests: XCTestCase {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(3))
     for (index, name) in ["Anna", "Bert"].enumerated() {
-      try app.waitForPhoto(index + 1, of: 3)
-      try Keyboard.type(name)
-      try Keyboard.press("Return")
+      try app.namePhoto(index + 1, of: 3, as: name)
     }
     try app.waitForPhoto(3, of: 3)
     try Keyboard.type("Carl half")
@@ -102,9 +96,7 @@ final class NamingJourneyTests: XCTestCase {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(3))
     try app.waitForPhoto(1, of: 3)
-    try app.wait(for: "the dialog to have the keyboard", within: 5) {
-      try ScreenWindow.activeTitle() == "Name Photo"
-    }
+    try app.waitForKeyboard()
     try Keyboard.type("One")
     try Keyboard.press("Return")
     try app.waitForPhoto(2, of: 3)
@@ -127,9 +119,7 @@ final class NamingJourneyTests: XCTestCase {
     XCTAssertEqual(try app.nameField().text, "half", "text that is skipped stays with its photo")
     try Keyboard.replace(with: "Two")
     try Keyboard.press("KP_Enter")
-    try app.waitForPhoto(3, of: 3)
-    try Keyboard.type("Three")
-    try Keyboard.press("Return")
+    try app.namePhoto(3, of: 3, as: "Three")
     try app.waitForWindowToClose("Name Photo")
     XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two", "Three"])
     try fixture.close()

@@ -95,9 +95,7 @@ final class NamingScreensTests: XCTestCase {
   }
 
   private func shootWindow(_ fixture: PhotosFixture) throws {
-    try app.wait(for: "the dialog to have the keyboard", within: 5) {
-      try ScreenWindow.activeTitle() == "Name Photo"
-    }
+    try app.waitForKeyboard()
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
     _ = try app.waitFor(role: "push button", named: "Continue", inWindow: "Photos")

@@ -32,9 +32,7 @@ final class TypingSpeedTests: XCTestCase {
   ) throws {
     let names = (0..<Self.count).map { "p \(100 + $0)" }
     let keys = Keyboard.combos(typing: names.map { $0 + "\n" }.joined())
-    try app.wait(for: "the dialog to have the keyboard", within: 5) {
-      try ScreenWindow.activeTitle() == "Name Photo"
-    }
+    try app.waitForKeyboard()
     let copiedBefore = try fixture.list().count
     let clock = ContinuousClock()
     let begin = clock.now

@@ -14,9 +14,7 @@ final class UnnamedFilterTests: XCTestCase {
     let fixture = try PhotosFixture()
     let app = try fixture.start(Array(PhotosFixture.samples.prefix(4)))
     try app.waitForPhoto(1, of: 4)
-    try app.wait(for: "the dialog to have the keyboard", within: 5) {
-      try ScreenWindow.activeTitle() == "Name Photo"
-    }
+    try app.waitForKeyboard()
     for (ordinal, name) in ["Anna", nil, "Carl", nil].enumerated() {
       try app.waitForPhoto(ordinal + 1, of: 4)
       if let name { try Keyboard.type(name) }

@@ -11,10 +11,7 @@ final class WaysInTests: XCTestCase {
     let photos = try PhotosFixture.photos(3)
     let app = try fixture.start([photos[0]])
     try app.waitForPhoto(1, of: 1)
-    let second = try CommandRun(
-      PhotosFixture.binary,
-      arguments: ["--library", fixture.library.path, photos[1].path, photos[2].path])
-    XCTAssertEqual(second.status, 0, second.errorOutput)
+    try fixture.handOver(Array(photos[1...]))
     try app.giveNames(["First", "Second", "Third"])
     XCTAssertEqual(try fixture.list().map(\.name), ["First", "Second", "Third"])
     XCTAssertEqual(
@@ -116,9 +113,7 @@ final class WaysInTests: XCTestCase {
   func testAClosedDialogKeepsTheRestWaiting() throws {
     let fixture = try PhotosFixture()
     var app = try fixture.start(try PhotosFixture.photos(3))
-    try app.waitForPhoto(1, of: 3)
-    try Keyboard.type("One")
-    try Keyboard.press("Return")
+    try app.namePhoto(1, of: 3, as: "One")
     try app.waitForPhoto(2, of: 3)
     try Keyboard.type("Tw")
     try Keyboard.press("Escape")
