@@ -39,6 +39,21 @@ struct AppModelRenamingTests {
     #expect(prompt.caret == 1)
   }
 
+  @Test func aRestartGoesOnWithTheRenamingBeforeTheNaming() async throws {
+    let named = try await library.photo(of: "one", named: "a")
+    let waiting = try await library.photo(of: "two")
+    await model.start()
+    await model.rename([named.id])
+    model.renaming?.typed("aa")
+    await model.flush()
+    let next = AppModel(library: library)
+    let starting = Task { await next.start() }
+    for await _ in nextWrite(of: { next.naming.prompt }) {}
+    #expect(next.renaming?.prompt?.text == "aa", "there is no moment without it")
+    await starting.value
+    #expect(next.naming.prompt?.picture == waiting.id, "the other waits for its turn")
+  }
+
   @Test func aRoundThatIsOverDoesNotComeBack() async throws {
     let ids = try await start(["a"])
     await model.rename(ids)

@@ -78,6 +78,32 @@ struct ImportLedgerTests {
     #expect(model.outcomes == [.waiting], "what was told before the deletion is gone too")
   }
 
+  @Test func whatComesBackAfterDeletingAllIsToldOfOnlyWhereItWasNotBroughtInYet() async throws {
+    await model.start()
+    try await model.bringIn(["one", "two"])
+    model.naming.save("Beach")
+    await model.flush()
+    let gate = Gate()
+    for text in ["three", "four"] { decoder.gates[text] = gate }
+    await model.add(try pictureFiles(["three", "four", "five"]))
+    await until { decoder.requests.count == 4 }
+    await model.deleteAll()
+    #expect(model.outcomes.isEmpty)
+    await model.undo()
+    gate.open()
+    await until { model.importer.unfinishedCount == 0 && model.photos.order.count == 5 }
+    #expect(model.names == ["Beach", nil, nil, nil, nil])
+    #expect(model.outcomes == [.waiting, .waiting, .waiting], "the picks that came back")
+    await model.redo()
+    #expect(model.outcomes.isEmpty)
+    await model.undo()
+    #expect(model.outcomes == [.waiting, .waiting, .waiting], "photos by now")
+    model.naming.skip()
+    model.naming.save("Pier")
+    await model.flush()
+    #expect(model.outcomes == [.named("Pier"), .waiting, .waiting])
+  }
+
   @Test func aRestartBeginsWithTheQueue() async throws {
     _ = try await library.photo(of: "one", named: "Beach")
     let skipped = try await library.photo(of: "two")

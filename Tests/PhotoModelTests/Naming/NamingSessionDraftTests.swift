@@ -116,6 +116,31 @@ struct NamingSessionDraftTests {
     #expect(session.prompt?.picture == photoID(1))
   }
 
+  @Test func textsOfSeveralPhotosThatCouldNotBeSavedAreTriedAgain() async throws {
+    let session = try await session(photos: 3)
+    store.failure = .diskFull(libraryFolder)
+    session.typed("one", in: 1)
+    session.forward()
+    session.typed("two", in: 2)
+    session.forward()
+    session.typed("three", in: 3)
+    await session.flush()
+    #expect(session.failure == .diskFull(libraryFolder))
+    let failed = store.calls.count
+    // Still full: nothing is given up.
+    await session.flush()
+    #expect(
+      store.calls.dropFirst(failed) == [.draft("one", 1), .draft("two", 2), .draft("three", 3)])
+    store.failure = nil
+    let tried = store.calls.count
+    await session.flush()
+    #expect(
+      store.calls.dropFirst(tried) == [.draft("one", 1), .draft("two", 2), .draft("three", 3)])
+    let saved = store.calls.count
+    await session.flush()
+    #expect(store.calls.count == saved, "all of it is on the disk")
+  }
+
   @Test func emptyingTheLibraryDropsHalfTypedText() async throws {
     let session = try await session(photos: 1)
     session.typed("half")
