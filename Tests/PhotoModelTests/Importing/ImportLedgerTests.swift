@@ -91,8 +91,8 @@ struct ImportLedgerTests {
     #expect(model.outcomes.isEmpty)
     await model.undo()
     gate.open()
-    await until { model.importer.unfinishedCount == 0 && model.photos.order.count == 5 }
-    #expect(model.names == ["Beach", nil, nil, nil, nil])
+    await until { model.importer.unfinishedCount == 0 && model.photos.shownCount == 5 }
+    #expect(await model.names == ["Beach", nil, nil, nil, nil])
     #expect(model.outcomes == [.waiting, .waiting, .waiting], "the picks that came back")
     await model.redo()
     #expect(model.outcomes.isEmpty)

@@ -1,5 +1,6 @@
 // How one list becomes another: compared with a list that is sorted anew each time.
 
+import SeededRandom
 import Testing
 
 @testable import PhotoModel
