@@ -16,8 +16,8 @@ PHOTOS ?=
 CORPUS ?=
 ROWS ?=
 
-build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libgdk-pixbuf-2.0-dev \
-  libgexiv2-dev libgweather-4-dev libsqlite3-dev libssl-dev libcurl4-openssl-dev ca-certificates libatspi2.0-dev \
+build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libjpeg-dev \
+  libgdk-pixbuf-2.0-dev libgexiv2-dev libgweather-4-dev libsqlite3-dev libssl-dev libcurl4-openssl-dev ca-certificates libatspi2.0-dev \
   adwaita-icon-theme librsvg2-common shared-mime-info hicolor-icon-theme gettext
 display_packages := xvfb dbus dbus-daemon at-spi2-core metacity xdotool x11-utils xclip \
   imagemagick fonts-cantarell fonts-dejavu-core gsettings-desktop-schemas

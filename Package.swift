@@ -46,6 +46,7 @@ let package = Package(
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CVips", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CJPEG", providers: [.apt(["libjpeg-dev"])]),
     .systemLibrary(name: "CGdkPixbuf", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(name: "CGexiv2", providers: [.apt(["libgexiv2-dev"])]),
     .systemLibrary(name: "CGWeather", providers: [.apt(["libgweather-4-dev"])]),
@@ -54,7 +55,7 @@ let package = Package(
     .target(name: "PhotoModel", dependencies: ["CSQLite", "CCrypto"]),
     .executableTarget(
       name: "PhotoDecoder",
-      dependencies: ["CVips", "CGdkPixbuf", "CGexiv2", "CGWeather", "PhotoModel"],
+      dependencies: ["CVips", "CJPEG", "CGdkPixbuf", "CGexiv2", "CGWeather", "PhotoModel"],
       swiftSettings: includePaths("vips") + includePaths("gdk-pixbuf-2.0")
         + includePaths("gexiv2") + includePaths("gweather4")),
     // The decoder is no code of the app's, but the app is nothing without it: the dependency

@@ -51,3 +51,25 @@ static inline int gtkphotos_vips_bytes(VipsImage *in, VipsImage **out) {
 static inline int gtkphotos_vips_channels(VipsImage *in, VipsImage **out, int n) {
   return vips_extract_band(in, out, 0, "n", n, NULL);
 }
+
+// A part of a picture.
+static inline int gtkphotos_vips_crop(
+    VipsImage *in, VipsImage **out, int left, int top, int width, int height) {
+  return vips_extract_area(in, out, left, top, width, height, NULL);
+}
+
+// The same picture with its sides divided by two numbers, 1 or more.
+static inline int gtkphotos_vips_reduce(
+    VipsImage *in, VipsImage **out, double across, double down) {
+  return vips_reduce(in, out, across, down, NULL);
+}
+
+// A picture with a colour profile as sRGB.
+static inline int gtkphotos_vips_srgb_profiled(VipsImage *in, VipsImage **out) {
+  return vips_icc_transform(in, out, "srgb", "embedded", TRUE, NULL);
+}
+
+// The picture turned as its metadata say.
+static inline int gtkphotos_vips_upright(VipsImage *in, VipsImage **out) {
+  return vips_autorot(in, out, NULL);
+}

@@ -1,4 +1,5 @@
-// One picture, from a file to upright sRGB pixels, by libvips.
+// One picture, from a file to upright sRGB pixels, by libvips; the short way of JPEG photos is in
+// `ScaledJPEG.swift`.
 
 import CVips
 import Foundation
@@ -31,10 +32,12 @@ struct PictureDecoder {
     guard let header = gtkphotos_vips_open(file) else {
       return WindowsBitmap(path).map { cover($0, box, isWhole) } ?? failure(.damaged)
     }
-    let claimed = header.size
-    let hasProfile = vips_image_get_typeof(header, VIPS_META_ICC_NAME) != 0
-    g_object_unref(header)
-    guard claimed.isAllowed else { return DecoderReply(.tooLarge, size: claimed, bytes: []) }
+    defer { g_object_unref(header) }
+    guard header.size.isAllowed else {
+      return DecoderReply(.tooLarge, size: header.size, bytes: [])
+    }
+    if let picture = scaled(path, header, to: box, isWhole) { return picture }
+    vips_error_clear()
 
     guard let again = path.withCString({ vips_source_new_from_file($0) }) else {
       return failure(.unreadable)
@@ -42,7 +45,7 @@ struct PictureDecoder {
     defer { g_object_unref(again) }
     var covered: UnsafeMutablePointer<VipsImage>?
     let options = Self.options(isWhole)
-    let thumbnail = hasProfile ? gtkphotos_vips_cover_profiled : gtkphotos_vips_cover
+    let thumbnail = header.profile != nil ? gtkphotos_vips_cover_profiled : gtkphotos_vips_cover
     guard
       thumbnail(again, &covered, Int32(box.width), Int32(box.height), options.0, options.1) == 0,
       let covered
@@ -81,27 +84,43 @@ struct PictureDecoder {
     return pixels(of: covered)
   }
 
+  /// The picture of a JPEG file by the short way, `nil` where it can't be taken.
+  private func scaled(
+    _ path: FilePath, _ header: UnsafeMutablePointer<VipsImage>, to box: PixelSize, _ isWhole: Bool
+  ) -> DecoderReply? {
+    guard header.isColourJPEG else { return nil }
+    // The picture is scaled before it is turned.
+    let isTurned = vips_image_get_orientation(header) >= 5
+    let turned = isTurned ? PixelSize(width: box.height, height: box.width) : box
+    guard let way = ScaledJPEG(from: header.size, to: turned, isWhole: isWhole),
+      let picture = way.decode(path, header)
+    else { return nil }
+    let reply = pixels(of: picture)
+    return reply.kind == .opaque ? reply : nil
+  }
+
   /// The picture's pixels; takes over the reference to `image`.
   private func pixels(of image: UnsafeMutablePointer<VipsImage>) -> DecoderReply {
-    var image = image
     defer { g_object_unref(image) }
-    func become(
-      _ operation: (
-        UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>
-      ) -> Int32
-    ) -> Bool {
-      var result: UnsafeMutablePointer<VipsImage>?
-      guard operation(image, &result) == 0, let result else { return false }
-      g_object_unref(image)
-      image = result
-      return true
-    }
-    guard become({ gtkphotos_vips_srgb($0, $1) }), become({ gtkphotos_vips_bytes($0, $1) }) else {
+    guard let image = image.after([gtkphotos_vips_srgb, gtkphotos_vips_bytes]) else {
       return failure(.damaged)
     }
+    return bytes(of: image)
+  }
+
+  /// The bytes of an sRGB picture; takes over the reference to `image`.
+  private func bytes(of image: UnsafeMutablePointer<VipsImage>) -> DecoderReply {
+    var image = image
+    defer { g_object_unref(image) }
     let bands = vips_image_get_bands(image)
     guard bands >= 3 else { return DecoderReply(.damaged, bytes: Array("no colours".utf8)) }
-    if bands > 4, !become({ gtkphotos_vips_channels($0, $1, 3) }) { return failure(.damaged) }
+    if bands > 4 {
+      guard let three = image.after([{ gtkphotos_vips_channels($0, $1, 3) }]) else {
+        return failure(.damaged)
+      }
+      g_object_unref(image)
+      image = three
+    }
 
     var byteCount = 0
     guard let memory = vips_image_write_to_memory(image, &byteCount) else {
@@ -117,12 +136,6 @@ struct PictureDecoder {
   private func failure(_ kind: DecoderReply.Kind) -> DecoderReply {
     let words = String(cString: vips_error_buffer()).split(separator: "\n").first ?? ""
     return DecoderReply(kind, bytes: Array(words.utf8.prefix(1000)))
-  }
-}
-
-extension UnsafeMutablePointer<VipsImage> {
-  fileprivate var size: PixelSize {
-    PixelSize(width: Int(vips_image_get_width(self)), height: Int(vips_image_get_height(self)))
   }
 }
 

@@ -1,0 +1,50 @@
+// libvips' images, as far as the decoder asks them and leads them from one step to the next.
+
+import CVips
+import PhotoModel
+
+/// An operation of libvips: makes an image of another one; 0 where that went well.
+typealias VipsStep = (
+  UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>
+) -> Int32
+
+extension UnsafeMutablePointer<VipsImage> {
+  /// The image's size in pixels.
+  var size: PixelSize {
+    PixelSize(width: Int(vips_image_get_width(self)), height: Int(vips_image_get_height(self)))
+  }
+
+  /// The image's colour profile, as long as the image lives.
+  var profile: UnsafeRawBufferPointer? {
+    guard vips_image_get_typeof(self, VIPS_META_ICC_NAME) != 0 else { return nil }
+    var bytes: UnsafeRawPointer?
+    var count = 0
+    guard vips_image_get_blob(self, VIPS_META_ICC_NAME, &bytes, &count) == 0 else { return nil }
+    return UnsafeRawBufferPointer(start: bytes, count: count)
+  }
+
+  /// Whether it is a JPEG picture in colour, three channels of eight bits.
+  var isColourJPEG: Bool {
+    var loader: UnsafePointer<CChar>?
+    guard vips_image_get_typeof(self, VIPS_META_LOADER) != 0,
+      vips_image_get_string(self, VIPS_META_LOADER, &loader) == 0, let loader
+    else { return false }
+    return String(cString: loader).hasPrefix("jpegload") && vips_image_get_bands(self) == 3
+      && vips_image_get_interpretation(self) == VIPS_INTERPRETATION_sRGB
+  }
+
+  /// What the steps make of the image one after another; `nil` where one fails. The reference is
+  /// the caller's, as that to the image itself stays.
+  func after(_ steps: [VipsStep]) -> Self? {
+    g_object_ref(self)
+    var image = self
+    for step in steps {
+      var result: Self?
+      let status = step(image, &result)
+      g_object_unref(image)
+      guard status == 0, let result else { return nil }
+      image = result
+    }
+    return image
+  }
+}

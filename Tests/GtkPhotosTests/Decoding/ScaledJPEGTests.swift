@@ -1,0 +1,58 @@
+// JPEG photos that are decoded at a fraction of their size look like those that are not.
+
+import Foundation
+import PhotoModel
+import XCTest
+
+@testable import GtkPhotos
+
+final class ScaledJPEGTests: XCTestCase {
+  private let pool = DecoderPool(size: 1, program: PhotosFixture.decoder.path)
+
+  /// The mean difference of the same picture decoded for a small box, which takes the short way,
+  /// and for a large one, which is scaled here. In levels of 255.
+  private func difference(_ file: URL, small: PixelSize, large: PixelSize) async throws -> Double {
+    let path = FilePath(file.path)
+    let short = try await pool.picture(at: path, covering: small, priority: .cell)
+    let long = try await pool.picture(at: path, covering: large, priority: .cell)
+    let scaled = try XCTUnwrap(long.thumbnail(covering: small))
+    XCTAssertEqual(short.size, small)
+    XCTAssertEqual(short.hasAlpha, scaled.hasAlpha)
+    let sum = zip(short.bytes, scaled.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    return Double(sum) / Double(short.bytes.count)
+  }
+
+  func testCameraPhotosLookTheSame() async throws {
+    // More than half as large as the photos are; the first two have a colour profile.
+    let large = PixelSize(width: 2400, height: 1800)
+    let small = PixelSize(width: 120, height: 90)
+    for file in try PhotosFixture.files(in: try PhotosFixture.corpus("cameras")).prefix(4) {
+      let difference = try await difference(file, small: small, large: large)
+      XCTAssertLessThan(difference, 4, file.lastPathComponent)
+    }
+  }
+
+  func testTurnedPhotosAreCroppedAroundTheMiddle() async throws {
+    let folder = try PhotosFixture.corpus("orientation")
+    for orientation in 1...8 {
+      let file = folder.appending(path: "Portrait_\(orientation).jpg")
+      let difference = try await difference(
+        file, small: PixelSize(width: 150, height: 50), large: PixelSize(width: 1200, height: 400))
+      XCTAssertLessThan(difference, 4, file.lastPathComponent)
+    }
+  }
+
+  func testPhotosWithinABoxAreAsLargeAsItAllows() async throws {
+    let file = try PhotosFixture.corpus("orientation").appending(path: "Landscape_6.jpg")
+    // The picture is 1800 × 1200 when it stands upright.
+    let sizes = [
+      ((300, 200), (300, 200)), ((200, 300), (200, 133)), ((90, 1000), (90, 60)),
+      ((1000, 77), (116, 77)),
+    ]
+    for (box, size) in sizes {
+      let picture = try await pool.picture(
+        at: FilePath(file.path), within: PixelSize(width: box.0, height: box.1), priority: .cell)
+      XCTAssertEqual(picture.size, PixelSize(width: size.0, height: size.1))
+    }
+  }
+}
