@@ -1,0 +1,116 @@
+// The file of the thumbnails, which is made anew where it is damaged, deleted or of another
+// version. What is kept in it is `ThumbnailStore.swift`'s.
+
+import CSQLite
+
+/// One SQLite file that holds nothing that can't be made again.
+///
+/// It is written with `journal_mode=WAL` and `synchronous=OFF`: a power cut may damage it, and then
+/// it is begun anew. Not safe to share: whoever owns it isolates it.
+final class ThumbnailFile {
+  /// The version of the file, in its `user_version`: to be raised when its table changes, or what a
+  /// thumbnail is. A file of another version is replaced.
+  static let version: Int64 = 1
+
+  private let path: FilePath
+  private var database: Database?
+
+  /// A file in a folder; nothing is opened yet.
+  init(in folder: FilePath) { path = folder.appending("thumbnails.sqlite") }
+
+  /// The bytes that the file takes, with its log.
+  var byteCount: Int {
+    // A file that isn't there takes none.
+    files.reduce(0) { $0 + Int((try? $1.size()) ?? 0) }
+  }
+
+  /// Runs statements, and once more on a new file where this one turns out to be no use.
+  /// - Returns: what `body` returns; `nil` where it can't be had.
+  func use<Value>(_ body: (Database) throws(LibraryError) -> Value) -> Value? {
+    for _ in 1...2 {
+      switch attempt(body) {
+      case .success(let value): return value
+      case .failure(let error) where Self.isOver(error): replace()
+      case .failure(.gone): database = nil
+      case .failure: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The connection is let go when this returns, so that ``replace()`` can close it.
+  private func attempt<Value>(
+    _ body: (Database) throws(LibraryError) -> Value
+  ) -> Result<Value, LibraryError> {
+    do throws(LibraryError) {
+      let database = try opened()
+      try database.checkPresence()
+      return .success(try body(database))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func opened() throws(LibraryError) -> Database {
+    if let database { return database }
+    do throws(FileError) {
+      try path.folder.makeFolder(withParents: true)
+    } catch {
+      throw .file(error)
+    }
+    let database = try Database(path, .readWrite)
+    guard !database.isReadOnly else { throw .readOnly(path.folder) }
+    // A file that something else has put here may claim to compute things while it is read.
+    try database.script("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+    // Gives back what is deleted; counts for a new file only.
+    try database.script("PRAGMA auto_vacuum = FULL")
+    try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF")
+    try database.transaction { () throws(LibraryError) in
+      let found = try database.number("PRAGMA user_version")
+      let tables = try database.number("SELECT count(*) FROM sqlite_schema")
+      if found == 0, tables == 0 {
+        try database.script(
+          """
+          CREATE TABLE thumbnail (sha256 BLOB PRIMARY KEY, seal INTEGER, bytes BLOB);
+          PRAGMA user_version = \(Self.version)
+          """)
+      } else if found != Self.version {
+        throw .damaged(path, detail: "version \(found ?? 0)")
+      }
+    }
+    try database.watchPresence()
+    self.database = database
+    return database
+  }
+
+  private func replace() {
+    // Closed first: the last to close a file removes its log, which would be the new one's.
+    database = nil
+    // What can't be removed is met again.
+    for file in files { try? file.remove() }
+  }
+
+  /// The file, its log, and the index of that.
+  private var files: [FilePath] {
+    ["", "-wal", "-shm"].map { FilePath(bytes: path.bytes + $0.utf8) }
+  }
+
+  /// Whether a file with this error is to be replaced. A damaged one also loses tables, or can't
+  /// be read to its end.
+  private static func isOver(_ error: LibraryError) -> Bool {
+    switch error {
+    case .damaged, .file(.failed): true
+    case .database(_, let code, _):
+      ![SQLITE_BUSY, SQLITE_LOCKED, SQLITE_NOMEM].contains(code & 0xff)
+    default: false
+    }
+  }
+
+  /// What stands beside a thumbnail to tell whether it is the one that was kept for a digest:
+  /// SQLite does not notice damage inside of values.
+  static func seal(of bytes: [UInt8], _ digest: String) -> Int64 {
+    let seal = Digest()
+    for part in [Array(digest.utf8), bytes] { part.withUnsafeBytes { seal.update($0) } }
+    return Int64(bitPattern: UInt64(seal.finish().prefix(16), radix: 16) ?? 0)
+  }
+}

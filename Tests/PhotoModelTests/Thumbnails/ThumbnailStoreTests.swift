@@ -1,0 +1,130 @@
+// Tests of the thumbnails' store: what is kept comes back, and what the store takes on the disk.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+/// The digest of a text, for a photo that isn't there.
+func digest(_ text: String) -> String { FilePath(text).sha256 }
+
+/// Bytes like those of a small JPEG file, which do not compress.
+func smallPicture(_ seed: UInt64, byteCount: Int = 15_000) -> [UInt8] {
+  var generator = SeededGenerator(seed: seed)
+  return (0..<byteCount).map { _ in UInt8.random(in: 0...255, using: &generator) }
+}
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct ThumbnailStoreTests {
+  @Test func whatIsKeptComesBack() async {
+    let store = await ThumbnailStore.open(in: TemporaryFolder.path)
+    #expect(await store.thumbnail(digest("a")) == nil)
+    await store.keep([(digest("a"), [1, 2, 3]), (digest("b"), [4])])
+    #expect(await store.thumbnail(digest("a")) == [1, 2, 3])
+    #expect(await store.thumbnail(digest("b")) == [4])
+    #expect(await store.count == 2)
+  }
+
+  @Test func whatIsKeptOutlivesTheStore() async {
+    do {
+      let store = await ThumbnailStore.open(in: TemporaryFolder.path)
+      await store.keep([(digest("a"), smallPicture(1))])
+    }
+    let store = await ThumbnailStore.open(in: TemporaryFolder.path)
+    #expect(await store.thumbnail(digest("a")) == smallPicture(1))
+  }
+
+  @Test func aBatchBringsWhatThereIs() async {
+    let store = await ThumbnailStore.open(in: TemporaryFolder.path)
+    let digests = (0..<500).map { digest("\($0)") }
+    await store.keep(digests.enumerated().map { ($1, [UInt8($0 % 251)]) })
+    let wanted = [digest("gone"), digests[499], digests[0], digests[7], digests[0]]
+    #expect(
+      await store.thumbnails(wanted) == [
+        digests[499]: [UInt8(499 % 251)], digests[0]: [0], digests[7]: [7],
+      ])
+    #expect(await store.thumbnails(digests).count == 500)
+    #expect(await store.thumbnails([]).isEmpty)
+  }
+
+  @Test func theMissingAreToldInTheirOrder() async {
+    let store = await ThumbnailStore.open(in: TemporaryFolder.path)
+    await store.keep([(digest("b"), [1]), (digest("d"), [2])])
+    let all = ["e", "d", "c", "b", "a"].map { digest($0) }
+    #expect(await store.missing(of: all) == ["e", "c", "a"].map { digest($0) })
+    #expect(await store.missing(of: []).isEmpty)
+  }
+
+  @Test func aLaterThumbnailReplacesTheOldOne() async {
+    let store = await ThumbnailStore.open(in: TemporaryFolder.path)
+    await store.keep([(digest("a"), [1])])
+    await store.keep([(digest("a"), [2]), (digest("b"), [3]), (digest("b"), [4])])
+    #expect(await store.thumbnail(digest("a")) == [2])
+    #expect(await store.thumbnail(digest("b")) == [4])
+    #expect(await store.count == 2)
+  }
+
+  @Test func whatIsRemovedIsMissingAndItsRoomIsGivenBack() async {
+    let store = await ThumbnailStore.open(in: TemporaryFolder.path)
+    let digests = (0..<400).map { digest("\($0)") }
+    await store.keep(digests.map { ($0, smallPicture(1)) })
+    await store.remove(Array(digests[1...]))
+    #expect(await store.count == 1)
+    #expect(await store.missing(of: [digests[0], digests[1]]) == [digests[1]])
+    #expect(await store.thumbnail(digests[0]) == smallPicture(1))
+    await store.remove([digests[0], digest("gone")])
+    #expect(await store.count == 0)
+    let file = TemporaryFolder.path.appending("thumbnails.sqlite")
+    let other = await ThumbnailStore.open(in: TemporaryFolder.path)
+    #expect(await other.count == 0)
+    #expect((try? file.size()) ?? 0 < 400 * 15_000)
+  }
+
+  @Test(arguments: [
+    "", "abc", String(repeating: "g", count: 64), String(repeating: "a", count: 63),
+  ])
+  func aDigestThatIsNoneIsMissing(text: String) async {
+    let store = await ThumbnailStore.open(in: TemporaryFolder.path)
+    await store.keep([(text, [1]), (digest("a"), [2])])
+    #expect(await store.thumbnail(text) == nil)
+    #expect(await store.missing(of: [text, digest("a")]) == [text])
+    #expect(await store.thumbnails([text, digest("a")]) == [digest("a"): [2]])
+    #expect(await store.count == 1)
+  }
+
+  @Test func aThumbnailThatIsTooLargeIsNotKept() async {
+    let store = await ThumbnailStore.open(in: TemporaryFolder.path)
+    let largest = smallPicture(1, byteCount: Thumbnail.mostBytes)
+    await store.keep([(digest("a"), largest), (digest("b"), largest + [0])])
+    #expect(await store.thumbnail(digest("a")) == largest)
+    #expect(await store.missing(of: [digest("b")]) == [digest("b")])
+  }
+
+  @Test(arguments: [10_000, 15_000, Thumbnail.mostBytes])
+  func aPhotoTakesAtMostFortyKilobytes(byteCount: Int) async {
+    let count = 300
+    do {
+      let store = await ThumbnailStore.open(in: TemporaryFolder.path)
+      for first in stride(from: 0, to: count, by: 20) {
+        await store.keep(
+          (first..<(first + 20)).map {
+            (digest("\($0)"), smallPicture(UInt64($0), byteCount: byteCount))
+          })
+      }
+    }
+    let store = await ThumbnailStore.open(in: TemporaryFolder.path)
+    #expect(await store.count == count)
+    let size = await store.byteCount
+    #expect(size > count * byteCount)
+    #expect(size < count * min(40_000, byteCount + 4096))
+  }
+
+  @Test func twoStoresShareAFile() async {
+    let first = await ThumbnailStore.open(in: TemporaryFolder.path)
+    let second = await ThumbnailStore.open(in: TemporaryFolder.path)
+    await first.keep([(digest("a"), [1])])
+    await second.keep([(digest("b"), [2])])
+    #expect(await first.thumbnail(digest("b")) == [2])
+    #expect(await second.thumbnail(digest("a")) == [1])
+  }
+}
