@@ -91,12 +91,11 @@ struct ScaledJPEG {
     let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard file >= 0 else { return nil }
     defer { close(file) }
-    var width: Int32 = 0
-    var height: Int32 = 0
-    guard
-      let pixels = gtkphotos_jpeg_decode(
-        file, Int32(full.width), Int32(full.height), Int32(eighths), &width, &height)
-    else { return nil }
+    var width = Int32(full.width)
+    var height = Int32(full.height)
+    guard let pixels = gtkphotos_jpeg_decode_file(file, &width, &height, Int32(eighths)) else {
+      return nil
+    }
     defer { free(pixels) }
     let byteCount = Int(width) * Int(height) * 3
     guard

@@ -29,8 +29,9 @@ actor DecoderConnection {
 
   /// The decoder's answer. Blocks the actor's own thread, for ``PictureLimits/seconds`` at most.
   func reply(to request: DecoderRequest) throws(PictureError) -> DecoderReply {
-    guard request.path.bytes.count <= DecoderRequest.longestPath else {
-      throw .unreadable(request.path)
+    guard request.payload.count <= request.kind.longestPayload else {
+      throw request.kind == .keptThumbnail
+        ? .damaged(detail: "too large") : .unreadable(request.path)
     }
     let process = try running()
     let deadline = ContinuousClock.now + .seconds(PictureLimits.seconds)

@@ -46,6 +46,20 @@ actor DecoderPool: PictureDecoding {
     return try await reply(to: request, priority: priority).picture(at: path)
   }
 
+  func thumbnail(
+    at path: FilePath, covering box: PixelSize, priority: DecodingPriority
+  ) async throws -> Thumbnail {
+    let request = DecoderRequest(thumbnailAt: path, box: box)
+    return try await reply(to: request, priority: priority).thumbnail(at: path)
+  }
+
+  func picture(
+    ofThumbnail thumbnail: [UInt8], priority: DecodingPriority
+  ) async throws -> Picture {
+    let request = DecoderRequest(keptThumbnail: thumbnail)
+    return try await reply(to: request, priority: priority).picture(at: request.path)
+  }
+
   func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata {
     try await reply(to: DecoderRequest(metadataAt: path), priority: priority).metadata(at: path)
   }

@@ -97,6 +97,23 @@ public protocol PictureDecoding: Sendable {
     at path: FilePath, within box: PixelSize, priority: DecodingPriority
   ) async throws -> Picture
 
+  /// Decodes a picture to cover a box, as ``picture(at:covering:priority:)`` does, and makes a
+  /// thumbnail of it: each photo is decoded once for all that an import wants of it.
+  ///
+  /// Cancelling the calling task takes the request back where it still waits.
+  /// - Throws: ``PictureError``; `CancellationError` where the task was cancelled.
+  func thumbnail(
+    at path: FilePath, covering box: PixelSize, priority: DecodingPriority
+  ) async throws -> Thumbnail
+
+  /// The picture of a thumbnail, as large as it was made.
+  ///
+  /// Cancelling the calling task takes the request back where it still waits.
+  /// - Parameter thumbnail: its bytes; from anywhere, as a cache's file may be damaged.
+  /// - Throws: ``PictureError``, ``PictureError/damaged(detail:)`` where the bytes are none;
+  ///   `CancellationError` where the task was cancelled.
+  func picture(ofThumbnail thumbnail: [UInt8], priority: DecodingPriority) async throws -> Picture
+
   /// Reads what a picture's file tells of itself. A file without metadata, or with damaged ones,
   /// tells nothing, which is no error.
   ///

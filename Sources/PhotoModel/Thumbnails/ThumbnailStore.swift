@@ -85,11 +85,11 @@ public actor ThumbnailStore {
 
   // MARK: - Changing
 
-  /// Keeps some thumbnails, all in one transaction, in place of those that were there. One of more
-  /// than ``Thumbnail/mostBytes``, or whose digest is none, is passed over.
+  /// Keeps some thumbnails, all in one transaction, in place of those that were there. One of no
+  /// bytes or more than ``Thumbnail/mostBytes``, or whose digest is none, is passed over.
   public func keep(_ thumbnails: [(sha256: String, bytes: [UInt8])]) {
     let kept = thumbnails.compactMap { thumbnail -> [SQLValue]? in
-      guard thumbnail.bytes.count <= Thumbnail.mostBytes,
+      guard (1...Thumbnail.mostBytes).contains(thumbnail.bytes.count),
         let digest = DigestList.bytes(thumbnail.sha256)
       else { return nil }
       let seal = ThumbnailFile.seal(of: thumbnail.bytes, thumbnail.sha256)

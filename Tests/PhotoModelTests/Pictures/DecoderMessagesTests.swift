@@ -20,7 +20,7 @@ import Testing
       DecoderRequest.header(Array(bytes.prefix(DecoderRequest.headerLength))))
     #expect(header.kind == .picture)
     #expect(header.box == request.box)
-    #expect(header.pathLength == path.bytes.count)
+    #expect(header.payloadLength == path.bytes.count)
     #expect(Array(bytes.dropFirst(DecoderRequest.headerLength)) == path.bytes)
   }
 
@@ -36,19 +36,34 @@ import Testing
     let bytes = DecoderRequest(metadataAt: FilePath("/p")).bytes
     let header = try #require(DecoderRequest.header(Array(bytes.dropLast(2))))
     #expect(header.kind == .metadata)
-    #expect(header.pathLength == 2)
+    #expect(header.payloadLength == 2)
     #expect(bytes == [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0x2f, 0x70])
   }
 
   @Test(
-    arguments: [[3, 1, 1, 1], [.max, 1, 1, 1], [0, 1, 1, 4097], [1, 0, 0, .max]] as [[UInt32]])
+    arguments: [
+      [5, 1, 1, 1], [.max, 1, 1, 1], [0, 1, 1, 4097], [1, 0, 0, .max], [3, 1, 1, 4097],
+      [4, 0, 0, 38_001],
+    ] as [[UInt32]])
   func aRequestThatMakesNoSenseIsRefused(numbers: [UInt32]) {
     #expect(DecoderRequest.header(Self.header(numbers)) == nil)
+  }
+
+  @Test func aRequestForAThumbnailCarriesItsBytes() throws {
+    let request = DecoderRequest(keptThumbnail: [0, 9, 0])
+    #expect(request.bytes == [4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 9, 0])
+    let header = try #require(DecoderRequest.header(Array(request.bytes.dropLast(3))))
+    #expect(header.kind == .keptThumbnail)
+    #expect(header.payloadLength == 3)
+    let made = DecoderRequest(thumbnailAt: FilePath("p"), box: PixelSize(width: 2, height: 3))
+    #expect(made.bytes == [3, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0, 0x70])
   }
 
   private static let replies: [(DecoderReply.Kind, Int, Int, Int)] = [
     (.opaque, 2, 3, 18), (.translucent, 2, 3, 24), (.damaged, 0, 0, 9),
     (.tooLarge, 64_250, 64_250, 0), (.unreadable, 0, 0, 0), (.metadata, 0, 0, 65_536),
+    (.opaqueThumbnail, 2, 3, 18), (.opaqueThumbnail, 2, 3, 38_018),
+    (.translucentThumbnail, 2, 3, 30),
   ]
 
   @Test(arguments: replies)
@@ -65,7 +80,8 @@ import Testing
   }
 
   private static let insane: [[UInt32]] = [
-    [6, 1, 1, 3], [.max, 0, 0, 0],
+    [8, 1, 1, 3], [.max, 0, 0, 0], [6, 2, 2, 11], [6, 2, 2, 38_013], [7, 2, 2, 15],
+    [7, .max, .max, 5],
     [0, 2, 2, 11], [0, 2, 2, 13], [0, 2, 2, 16], [1, 2, 2, 12], [0, 0, 5, 15],
     [2, 0, 0, 65_537], [3, 0, 0, .max], [4, .max, .max, .max], [5, 0, 0, 65_537],
     [0, .max, 1, 5], [1, 65_536, 65_536, 0],
@@ -97,6 +113,19 @@ import Testing
     #expect(try translucent.picture(at: FilePath("/p")).hasAlpha)
   }
 
+  @Test func pixelsAndWhatIsBehindThemBecomeAThumbnail() throws {
+    let size = PixelSize(width: 1, height: 2)
+    let opaque = DecoderReply(.opaqueThumbnail, size: size, bytes: [1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(
+      try opaque.thumbnail(at: FilePath("/p"))
+        == Thumbnail(
+          picture: Picture(size: size, hasAlpha: false, bytes: [1, 2, 3, 4, 5, 6]), bytes: [7, 8]))
+    let translucent = DecoderReply(.translucentThumbnail, size: size, bytes: Array(1...8))
+    #expect(
+      try translucent.thumbnail(at: FilePath("/p"))
+        == Thumbnail(picture: Picture(size: size, hasAlpha: true, bytes: Array(1...8)), bytes: []))
+  }
+
   private static let errors: [(DecoderReply.Kind, PictureError)] = [
     (.damaged, .damaged(detail: "cut \u{fffd}")), (.unreadable, .unreadable(FilePath("/p"))),
     (.tooLarge, .tooLarge(PixelSize(width: 9, height: 8))),
@@ -108,6 +137,7 @@ import Testing
     let reply = DecoderReply(kind, size: PixelSize(width: 9, height: 8), bytes: bytes)
     #expect(throws: error) { try reply.picture(at: FilePath("/p")) }
     #expect(throws: error) { try reply.metadata(at: FilePath("/p")) }
+    #expect(throws: error) { try reply.thumbnail(at: FilePath("/p")) }
   }
 
   @Test func fieldsBecomeMetadata() throws {
@@ -125,11 +155,18 @@ import Testing
     #expect(!DecoderReply.Kind.metadata.answers(.picture))
     #expect(!DecoderReply.Kind.opaque.answers(.metadata))
     #expect(!DecoderReply.Kind.translucent.answers(.metadata))
+    #expect(DecoderReply.Kind.opaque.answers(.keptThumbnail))
+    #expect(!DecoderReply.Kind.opaque.answers(.thumbnail))
+    for kind in [DecoderReply.Kind.opaqueThumbnail, .translucentThumbnail] {
+      #expect(kind.answers(.thumbnail))
+      #expect(!kind.answers(.picture) && !kind.answers(.keptThumbnail) && !kind.answers(.metadata))
+    }
     for kind in [DecoderReply.Kind.damaged, .tooLarge, .unreadable] {
-      #expect(kind.answers(.picture) && kind.answers(.metadata))
+      #expect(kind.answers(.picture) && kind.answers(.metadata) && kind.answers(.thumbnail))
     }
     let pixel = DecoderReply(.opaque, size: PixelSize(width: 1, height: 1), bytes: [1, 2, 3])
     #expect(throws: PictureError.decoderDied) { try pixel.metadata(at: FilePath("/p")) }
+    #expect(throws: PictureError.decoderDied) { try pixel.thumbnail(at: FilePath("/p")) }
     let fields = DecoderReply(.metadata, bytes: [])
     #expect(throws: PictureError.decoderDied) { try fields.picture(at: FilePath("/p")) }
   }

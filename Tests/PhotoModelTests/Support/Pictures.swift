@@ -55,6 +55,23 @@ final class FakeDecoder: PictureDecoding {
     try await picture(at: path, covering: box, priority: priority)
   }
 
+  /// The thumbnail's bytes are the text's.
+  func thumbnail(
+    at path: FilePath, covering box: PixelSize, priority: DecodingPriority
+  ) async throws -> Thumbnail {
+    let picture = try await picture(at: path, covering: box, priority: priority)
+    return Thumbnail(picture: picture, bytes: Array(try path.contents().dropFirst(4)))
+  }
+
+  func picture(
+    ofThumbnail thumbnail: [UInt8], priority: DecodingPriority
+  ) async throws -> Picture {
+    let text = String(decoding: thumbnail, as: UTF8.self)
+    if let error = errors[text] { throw error }
+    return pictures[text]
+      ?? Picture(size: PixelSize(width: 1, height: 1), hasAlpha: false, bytes: [0, 0, 0])
+  }
+
   func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata {
     let text = String(decoding: try path.contents().dropFirst(4), as: UTF8.self)
     metadataRequests.append(text)
