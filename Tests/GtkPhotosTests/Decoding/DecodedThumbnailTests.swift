@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoModel
+import SeededRandom
 import XCTest
 
 @testable import GtkPhotos

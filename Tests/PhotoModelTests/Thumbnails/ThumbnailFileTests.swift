@@ -2,6 +2,7 @@
 // written. Nothing of it is an error, and no wrong bytes ever come out.
 
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import PhotoModel

@@ -1,6 +1,7 @@
 // Tests of the thumbnails' store: what is kept comes back, and what the store takes on the disk.
 
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import PhotoModel
