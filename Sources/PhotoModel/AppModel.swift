@@ -48,18 +48,22 @@ public final class AppModel {
   ///   - decoder: the one door for decoding.
   ///   - checkedSize: the size in pixels that an imported picture is decoded to, to see that
   ///     it is whole.
+  ///   - thumbnails: the photos' small pictures; `nil` keeps none.
+  ///   - laneCount: how many picked files are brought in side by side.
   ///   - catalog: where the space catalogue comes from.
   ///   - builtInCatalog: a catalogue on this machine, for when that can't be reached.
   ///   - client: what the catalogue's pictures are downloaded with.
+  ///   - batchInterval: what changes in this time comes to the list of photos at once.
   ///   - clock: the clock that delays keep.
   public init(
     library: PhotoLibrary, decoder: any PictureDecoding, checkedSize: PixelSize,
-    catalog: any CatalogSource, builtInCatalog: (any CatalogSource)? = nil, client: HTTPClient,
-    clock: any Clock<Duration> = ContinuousClock()
+    thumbnails: Thumbnails? = nil, laneCount: Int = 2, catalog: any CatalogSource,
+    builtInCatalog: (any CatalogSource)? = nil, client: HTTPClient,
+    batchInterval: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.library = library
     self.clock = clock
-    photos = PhotoCollection(library: library)
+    photos = PhotoCollection(library: library, batchInterval: batchInterval, clock: clock)
     ledger = ImportLedger(clock: clock)
     naming = NamingSession(
       store: library, photos: photos, clock: clock,
@@ -71,7 +75,7 @@ public final class AppModel {
       })
     importer = Importer(
       library: library, photos: photos, session: naming, decoder: decoder,
-      checkedSize: checkedSize, ledger: ledger)
+      checkedSize: checkedSize, thumbnails: thumbnails, laneCount: laneCount, ledger: ledger)
     self.catalog = Catalog(source: catalog, builtIn: builtInCatalog, clock: clock)
     catalogMarks = CatalogMarks(library: library)
     catalogSaver = CatalogSaver(

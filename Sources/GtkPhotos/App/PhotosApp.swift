@@ -69,12 +69,17 @@ final class PhotosApp {
       let client = HTTPClient(
         transport: CurlTransport(), userAgent: "GtkPhotos/\(About.version)",
         deadline: CatalogPlace.deadline)
+      let thumbnails = Thumbnails(
+        store: await ThumbnailStore.open(in: CatalogPlace.cache.folder), decoder: decoder)
       let model = AppModel(
-        library: library, decoder: decoder, checkedSize: PhotoCell.sharpSize,
-        catalog: catalog.source(client), builtInCatalog: CatalogPlace.builtIn, client: client)
+        library: library, decoder: decoder, checkedSize: Thumbnail.box, thumbnails: thumbnails,
+        laneCount: 2 * ProcessInfo.processInfo.activeProcessorCount,
+        catalog: catalog.source(client), builtInCatalog: CatalogPlace.builtIn, client: client,
+        batchInterval: .milliseconds(150))
       let pictures = RemotePictures(
         client: client, cache: DiskCache(folder: CatalogPlace.cache, limit: 256 << 20))
-      let main = MainWindow.open(model, decoder: decoder, pictures: pictures, in: application)
+      let main = MainWindow.open(
+        model, decoder: decoder, thumbnails: thumbnails, pictures: pictures, in: application)
       window = main
       main.add(waiting)
       waiting = []

@@ -8,6 +8,8 @@ import PhotoModel
 struct ImageSource {
   /// What tells the picture from all others, whatever size it is shown in.
   let key: String
+  /// The digest by which a thumbnail is kept; `nil` where none is.
+  var digest: String?
   /// Brings the picture to a file.
   let file: @MainActor () async throws -> FilePath
   /// The file proved to be no picture.
@@ -16,6 +18,7 @@ struct ImageSource {
   /// A photo of the library.
   init(_ photo: Photo) {
     key = photo.sha256
+    digest = photo.sha256
     file = { photo.original }
   }
 

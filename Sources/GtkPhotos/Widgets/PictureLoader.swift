@@ -29,11 +29,17 @@ final class PictureLoader {
   }
 
   private let decoder: any PictureDecoding
+  private let thumbnails: Thumbnails?
   /// 96 MiB: about three screens of cells at double density, and some previews.
   private var cache = BoundedCache<Key, GObjectRef>(limit: 96 << 20)
   private var flights: [Key: Flight] = [:]
 
-  init(decoder: any PictureDecoding) { self.decoder = decoder }
+  /// A loader.
+  /// - Parameter thumbnails: where small pictures of photos come from; `nil` decodes them all.
+  init(decoder: any PictureDecoding, thumbnails: Thumbnails? = nil) {
+    self.decoder = decoder
+    self.thumbnails = thumbnails
+  }
 
   /// A texture that is there already.
   func cached(_ source: ImageSource, for frame: PictureFrame) -> GObjectRef? {
@@ -90,11 +96,7 @@ final class PictureLoader {
     let file = try await source.file()
     try Task.checkCancellation()
     do {
-      let box = key.frame.box
-      let picture =
-        key.frame.isWhole
-        ? try await decoder.picture(at: file, within: box, priority: priority)
-        : try await decoder.picture(at: file, covering: box, priority: priority)
+      let picture = try await picture(of: source, in: file, for: key.frame, priority)
       let texture = picture.texture()
       // Kept even where nobody waits any more: the work is done.
       cache.keep(texture, for: key, cost: picture.bytes.count)
@@ -111,6 +113,19 @@ final class PictureLoader {
       }
       throw error
     }
+  }
+
+  private func picture(
+    of source: ImageSource, in file: FilePath, for frame: PictureFrame,
+    _ priority: DecodingPriority
+  ) async throws -> Picture {
+    let box = frame.box
+    if frame.isWhole { return try await decoder.picture(at: file, within: box, priority: priority) }
+    guard let thumbnails, let digest = source.digest, box.width <= Thumbnail.box.width,
+      box.height <= Thumbnail.box.height
+    else { return try await decoder.picture(at: file, covering: box, priority: priority) }
+    let picture = try await thumbnails.picture(of: file, sha256: digest, priority: priority)
+    return await Self.thumbnail(of: picture, box) ?? picture
   }
 
   /// Keeps the frame's second picture as well, where the first one is large enough for it.

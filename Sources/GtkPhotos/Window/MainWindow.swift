@@ -25,10 +25,11 @@ final class MainWindow {
 
   /// Opens the window.
   static func open(
-    _ model: AppModel, decoder: any PictureDecoding, pictures: RemotePictures,
-    in application: Application
+    _ model: AppModel, decoder: any PictureDecoding, thumbnails: Thumbnails? = nil,
+    pictures: RemotePictures, in application: Application
   ) -> MainWindow {
-    let main = MainWindow(model, decoder: decoder, pictures: pictures, in: application)
+    let loader = PictureLoader(decoder: decoder, thumbnails: thumbnails)
+    let main = MainWindow(model, loader: loader, pictures: pictures, in: application)
     main.window.own(main)
     main.build()
     main.window.present()
@@ -36,12 +37,12 @@ final class MainWindow {
   }
 
   private init(
-    _ model: AppModel, decoder: any PictureDecoding, pictures: RemotePictures,
+    _ model: AppModel, loader: PictureLoader, pictures: RemotePictures,
     in application: Application
   ) {
     self.model = model
     self.pictures = pictures
-    loader = PictureLoader(decoder: decoder)
+    self.loader = loader
     window = Window(localized("Photos"), width: 1024, height: 760, of: application)
     DataFolder.apply(to: window)
   }

@@ -1,5 +1,5 @@
 // The way of picked files into the library: queued at once, then copied, decoded to see that
-// they are whole, and added, two at a time. Names are asked for by `Naming/`.
+// they are whole, and added, some at a time. Names are asked for by `Naming/`.
 
 import Foundation
 import Observation
@@ -24,6 +24,7 @@ public final class Importer {
   private let photos: PhotoCollection
   private let session: NamingSession
   private let decoder: any PictureDecoding
+  private let thumbnails: Thumbnails?
   private let ledger: ImportLedger
   private var waiting: ArraySlice<PickedFile> = []
   /// The entries that are being brought in, by position.
@@ -43,14 +44,17 @@ public final class Importer {
   ///   - decoder: decodes each copy, to see that it is whole.
   ///   - checkedSize: the size in pixels that each picture is decoded to, to see that it is
   ///     whole.
-  ///   - laneCount: how many files are copied and decoded side by side.
+  ///   - thumbnails: keeps the small pictures that this makes; `nil` for nobody.
+  ///   - laneCount: how many files are copied and decoded side by side. Twice as many as there are
+  ///     decoders keep these busy while others are read, written and waited for.
   ///   - ledger: keeps the receipt.
   public init(
     library: PhotoLibrary, photos: PhotoCollection, session: NamingSession,
-    decoder: any PictureDecoding, checkedSize: PixelSize, laneCount: Int = 2,
-    ledger: ImportLedger
+    decoder: any PictureDecoding, checkedSize: PixelSize, thumbnails: Thumbnails? = nil,
+    laneCount: Int = 2, ledger: ImportLedger
   ) {
     self.ledger = ledger
+    self.thumbnails = thumbnails
     self.library = library
     self.photos = photos
     self.session = session
@@ -153,7 +157,9 @@ public final class Importer {
       let look: PerceptualHash?
       let metadata: PhotoMetadata
       do throws(ImportFailure.Reason) {
-        look = await Self.look(of: try await check(staged))
+        let thumbnail = try await check(staged)
+        look = await Self.look(of: thumbnail.picture)
+        await thumbnails?.keep(thumbnail, for: staged.sha256)
         // Names are offered from it, no more: a file that can't tell is as good as any.
         metadata =
           (try? await decoder.metadata(at: staged.path, priority: .background)) ?? PhotoMetadata()
@@ -213,9 +219,9 @@ public final class Importer {
     PerceptualHash(picture)
   }
 
-  private func check(_ staged: StagedOriginal) async throws(ImportFailure.Reason) -> Picture {
+  private func check(_ staged: StagedOriginal) async throws(ImportFailure.Reason) -> Thumbnail {
     do {
-      return try await decoder.picture(
+      return try await decoder.thumbnail(
         at: staged.path, covering: checkedSize, priority: .background)
     } catch let error as PictureError {
       throw .picture(error)

@@ -51,11 +51,25 @@ public final class PhotoCollection {
   @ObservationIgnored private var isStale = false
   @ObservationIgnored private var hasStaleRecords = false
   @ObservationIgnored private var settling: Task<Void, Never>?
+  @ObservationIgnored private var pausing: Task<Void, Never>?
   let library: PhotoLibrary
+  private let batchInterval: Duration
+  private let clock: any Clock<Duration>
+  /// How many wait in ``settled()``.
+  @ObservationIgnored private var waitingCount = 0
 
   /// The collection of one library; empty until ``reload()``.
-  public init(library: PhotoLibrary) {
+  /// - Parameters:
+  ///   - batchInterval: what changes in this time comes to the list at once. An import brings forty
+  ///     photos a second, and to draw the window for each takes as long as to decode it.
+  ///   - clock: the clock that this keeps.
+  public init(
+    library: PhotoLibrary, batchInterval: Duration = .zero,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
     self.library = library
+    self.batchInterval = batchInterval
+    self.clock = clock
     history = History(library: library)
   }
 
@@ -180,12 +194,16 @@ public final class PhotoCollection {
   /// Returns when the list shows all that has happened in the library, and what was asked for is
   /// read.
   public func settled() async {
+    waitingCount += 1
+    pausing?.cancel()
     while let job = settling ?? reading { await job.value }
+    waitingCount -= 1
   }
 
   private func queryChanged() {
     guard isLoaded else { return }
     isStale = true
+    pausing?.cancel()
     settleSoon()
   }
 
@@ -194,9 +212,20 @@ public final class PhotoCollection {
     settling = Task {
       while isStale || !unsettled.isEmpty {
         if isStale { await readAll() } else { await settle() }
+        await pause()
       }
       settling = nil
     }
+  }
+
+  private func pause() async {
+    guard batchInterval > .zero, waitingCount == 0, !isStale else { return }
+    let pausing: Task<Void, Never> = Task { [clock, interval = batchInterval] in
+      // Cancelled: somebody waits for the list.
+      try? await clock.sleep(for: interval)
+    }
+    self.pausing = pausing
+    await pausing.value
   }
 
   /// Brings the photos that were changed to their places.
