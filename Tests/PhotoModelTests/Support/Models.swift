@@ -8,19 +8,21 @@ extension AppModel {
   /// A model whose test has nothing to do with catalogues.
   convenience init(
     library: PhotoLibrary, decoder: any PictureDecoding = FakeDecoder(),
-    clock: any Clock<Duration> = TestClock()
+    thumbnails: Thumbnails? = nil, clock: any Clock<Duration> = TestClock()
   ) {
-    self.init(library: library, decoder: decoder, transport: NoTransport(), clock: clock)
+    self.init(
+      library: library, decoder: decoder, thumbnails: thumbnails, transport: NoTransport(),
+      clock: clock)
   }
 
   /// A model whose test is about a network.
   convenience init(
-    library: PhotoLibrary, decoder: any PictureDecoding, transport: any HTTPTransport,
-    clock: any Clock<Duration>
+    library: PhotoLibrary, decoder: any PictureDecoding, thumbnails: Thumbnails? = nil,
+    transport: any HTTPTransport, clock: any Clock<Duration>
   ) {
     self.init(
       library: library, decoder: decoder, checkedSize: PixelSize(width: 8, height: 8),
-      catalog: NoCatalog(),
+      thumbnails: thumbnails, catalog: NoCatalog(),
       client: HTTPClient(transport: transport, userAgent: "Tests", clock: clock), clock: clock)
   }
 

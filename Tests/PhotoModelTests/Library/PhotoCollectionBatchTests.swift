@@ -1,0 +1,42 @@
+// What changes shortly after one another comes to the list at once.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct PhotoCollectionBatchTests {
+  @Test func whatComesInTheTimeOfABatchIsOneChange() async throws {
+    let library = try await openLibrary()
+    let clock = TestClock()
+    let photos = PhotoCollection(
+      library: library, batchInterval: .milliseconds(150), clock: clock)
+    await photos.reload()
+    var changes: [ListChange] = []
+    photos.onChange = { changes.append($0) }
+    photos.arrived(try await library.photo(of: "1"))
+    await until { photos.shownCount == 1 }
+    for text in ["2", "3", "4"] { photos.arrived(try await library.photo(of: text)) }
+    #expect(photos.shownCount == 1)
+    clock.advance(by: .milliseconds(150))
+    await until { photos.shownCount == 4 }
+    #expect(changes.map(\.added.count) == [1, 3])
+  }
+
+  @Test func whoWaitsForTheListHasItAtOnce() async throws {
+    let library = try await openLibrary()
+    let photos = PhotoCollection(
+      library: library, batchInterval: .milliseconds(150), clock: TestClock())
+    await photos.reload()
+    for text in ["1", "2"] {
+      photos.arrived(try await library.photo(of: text))
+      await photos.settled()
+    }
+    #expect(photos.order.count == 2)
+    photos.query.search = "nothing"
+    await photos.settled()
+    #expect(photos.order.isEmpty)
+  }
+}
