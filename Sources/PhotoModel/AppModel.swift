@@ -75,7 +75,8 @@ public final class AppModel {
       })
     importer = Importer(
       library: library, photos: photos, session: naming, decoder: decoder,
-      checkedSize: checkedSize, thumbnails: thumbnails, laneCount: laneCount, ledger: ledger)
+      checkedSize: checkedSize, thumbnails: thumbnails, laneCount: laneCount, ledger: ledger,
+      clock: clock)
     self.catalog = Catalog(source: catalog, builtIn: builtInCatalog, clock: clock)
     catalogMarks = CatalogMarks(library: library)
     catalogSaver = CatalogSaver(
@@ -129,9 +130,9 @@ public final class AppModel {
     guard started.isOpen else { return }
     let files = earlyPicks
     earlyPicks = []
-    let adding = Task { [lastAdding, importer] in
+    let adding = Task { [lastAdding, importer, count = importer.cancelCount] in
       await lastAdding?.value
-      if !files.isEmpty { await importer.add(files) }
+      if !files.isEmpty { await importer.add(files, cancelCount: count) }
     }
     lastAdding = adding
     await adding.value
@@ -186,6 +187,9 @@ public final class AppModel {
       photos.failure = error
     }
   }
+
+  /// The long work that the window shows, one of each kind.
+  public var work: [LongWork] { [importer.work] }
 
   /// What can be undone and redone, and what was last.
   public var history: History { photos.history }

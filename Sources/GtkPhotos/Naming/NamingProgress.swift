@@ -32,7 +32,7 @@ struct NamingProgress: Widget {
 
 extension RemainingTime {
   /// The time in words: "about 9 min left".
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .lessThanAMinute: localized("less than a minute left")
     case .minutes(let count):

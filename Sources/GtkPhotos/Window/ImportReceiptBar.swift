@@ -44,7 +44,7 @@ struct ImportReceiptBar: Widget {
         }
         list
       }
-      .style("notice", "receipt"))
+      .style("notice", "below"))
     gtk = bar.gtk
     observe {
       let receipt = importer.receipt

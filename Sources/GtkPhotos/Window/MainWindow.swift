@@ -72,6 +72,7 @@ final class MainWindow {
       WaitingBar(model)
       FailureBar(model, staysOpen: { [state] in state.hasWarned })
       pages.expand()
+      for work in model.work { WorkBar(work) }
       ImportReceiptBar(model.importer)
     }
     window.setContent(

@@ -1,6 +1,6 @@
 // What the window says above and below its pages: photos that wait, what failed, what can be
 // undone. None of it takes the keyboard from anybody. What became of picked files is in
-// `ImportReceiptBar.swift`.
+// `ImportReceiptBar.swift`, how far long work has come in `WorkBar.swift`.
 
 import CGtk
 import PhotoModel

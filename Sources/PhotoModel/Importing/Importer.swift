@@ -1,5 +1,6 @@
 // The way of picked files into the library: queued at once, then copied, decoded to see that
-// they are whole, and added, some at a time. Names are asked for by `Naming/`.
+// they are whole, and added, some at a time. Names are asked for by `Naming/`; the end of an import
+// that is not wanted any more is in `Importer+Cancelling.swift`.
 
 import Foundation
 import Observation
@@ -16,19 +17,27 @@ public final class Importer {
   public var failure: ImportFailure.Reason?
   /// Whether the import stands still.
   public private(set) var isStalled = false
+  /// How far the import has come.
+  public let work: LongWork
 
   /// Tells of each picked file when it has become a photo, or will not.
   public let outcomes = Broadcast<FilePath>()
 
-  private let library: PhotoLibrary
+  let library: PhotoLibrary
   private let photos: PhotoCollection
-  private let session: NamingSession
+  let session: NamingSession
   private let decoder: any PictureDecoding
   private let thumbnails: Thumbnails?
-  private let ledger: ImportLedger
+  let ledger: ImportLedger
   private var waiting: ArraySlice<PickedFile> = []
   /// The entries that are being brought in, by position.
-  private var inHand: Set<Int64> = []
+  private(set) var inHand: Set<Int64> = []
+  /// Those of them that nobody waits for any more.
+  var givenUp: Set<Int64> = []
+  /// How often the person has cancelled: a pick from before is not wanted any more.
+  var cancelCount = 0
+  /// While it is not 0, nothing new is begun.
+  var holdCount = 0
   /// Looks into folders; not one of the lanes, so that a pick never waits for a copy.
   private let walker: CopyLane
   private var freeLanes: [CopyLane]
@@ -48,13 +57,15 @@ public final class Importer {
   ///   - laneCount: how many files are copied and decoded side by side. Twice as many as there are
   ///     decoders keep these busy while others are read, written and waited for.
   ///   - ledger: keeps the receipt.
+  ///   - clock: the clock that tells the speed.
   public init(
     library: PhotoLibrary, photos: PhotoCollection, session: NamingSession,
     decoder: any PictureDecoding, checkedSize: PixelSize, thumbnails: Thumbnails? = nil,
-    laneCount: Int = 2, ledger: ImportLedger
+    laneCount: Int = 2, ledger: ImportLedger, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.ledger = ledger
     self.thumbnails = thumbnails
+    work = LongWork(.adding, clock: clock)
     self.library = library
     self.photos = photos
     self.session = session
@@ -62,12 +73,17 @@ public final class Importer {
     self.checkedSize = checkedSize
     walker = CopyLane(originals: library.originals)
     freeLanes = (0..<max(1, laneCount)).map { _ in CopyLane(originals: library.originals) }
+    work.onCancel = { [weak self] in await self?.cancel() }
   }
 
   /// Takes picked files and folders. Returns once the pick is on the disk: from then on it
   /// outlives a crash.
-  public func add(_ picked: [FilePath]) async {
+  public func add(_ picked: [FilePath]) async { await add(picked, cancelCount: cancelCount) }
+
+  /// The same for what was picked when the person had cancelled so often.
+  func add(_ picked: [FilePath], cancelCount count: Int) async {
     let walk = await walker.walk(picked)
+    guard count == cancelCount else { return }
     if !walk.failures.isEmpty { refuse(walk.failures) }
     guard !walk.files.isEmpty else { return }
     do throws(LibraryError) {
@@ -80,10 +96,12 @@ public final class Importer {
   /// Takes files with what is known of them. Returns once the pick is on the disk.
   /// - Throws: ``LibraryError`` where the library does not take it; nothing has changed then.
   public func add(_ picks: [Pick]) async throws(LibraryError) {
+    let count = cancelCount
     let entries = try await library.enqueue(picks)
     ledger.picked(entries)
     session.append(entries)
     run(entries)
+    if count != cancelCount { await cancel(Set(entries.map(\.position))) }
   }
 
   /// Goes on after the library's disk, or the decoder, failed.
@@ -101,6 +119,7 @@ public final class Importer {
     let new = entries.filter { !known.contains($0.position) }
     waiting += new.map { PickedFile(position: $0.position, source: $0.source) }
     unfinishedCount += new.count
+    work.expect(new.count)
     fillLanes()
   }
 
@@ -121,15 +140,21 @@ public final class Importer {
     return dropped
   }
 
-  /// Drops what is not copied yet of some entries: they were withdrawn.
-  func remove(_ positions: Set<Int64>) {
+  /// Drops what is not copied yet of some entries: they were withdrawn. Returns the last file that
+  /// it dropped.
+  @discardableResult
+  func remove(_ positions: Set<Int64>) -> FilePath? {
     let count = waiting.count
+    let last = waiting.last { positions.contains($0.position) }
     waiting.removeAll { positions.contains($0.position) }
     unfinishedCount -= count - waiting.count
+    work.dropped(count - waiting.count)
+    return last?.source
   }
 
-  private func fillLanes() {
-    while !isStalled, let lane = freeLanes.popLast() {
+  /// Begins with as many files as there are lanes free.
+  func fillLanes() {
+    while !isStalled, holdCount == 0, let lane = freeLanes.popLast() {
       guard let entry = waiting.popFirst() else {
         freeLanes.append(lane)
         return
@@ -138,8 +163,10 @@ public final class Importer {
       Task {
         let isDone = await bringIn(entry, by: lane)
         inHand.remove(entry.position)
+        let isGivenUp = givenUp.remove(entry.position) != nil
         if isDone {
           unfinishedCount -= 1
+          if !isGivenUp { work.did() }
           outcomes.send(entry.source)
         }
         if unfinishedCount == 0 { ledger.publish() }
@@ -188,10 +215,11 @@ public final class Importer {
         await library.dropPasted(entry.source)
         refuse(entry, reason)
       case .withdrawn:
-        ledger.withdrawn(entry.position)
-        session.removed(entry.position)
+        giveUp([entry.position])
       }
     } catch  where error.isOurs {
+      // It says nothing about a file that nobody waits for.
+      guard !givenUp.contains(entry.position) else { return true }
       waiting.insert(entry, at: waiting.startIndex)
       isStalled = true
       failure = error

@@ -90,6 +90,32 @@ extension PhotoLibrary {
       "DELETE FROM naming_queue WHERE position = ? AND photo IS NULL", .integer(position))
   }
 
+  /// Takes picks that are no photos out of the queue for good, all or none. Photos, and copies that
+  /// wait for an answer, are passed over. Returns the positions of those that are out.
+  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  func withdraw(_ positions: Set<Int64>) throws(LibraryError) -> Set<Int64> {
+    func list(_ positions: some Collection<Int64>) -> SQLValue {
+      .text("[" + positions.map(String.init).joined(separator: ",") + "]")
+    }
+    // As the trash is emptied: marked first, so that the next opening ends what a crash leaves of
+    // pasted files, and brings none of them back.
+    let gone = try database.transaction { () throws(LibraryError) in
+      try database.rows(
+        """
+        UPDATE naming_queue SET withdrawn_at = 0, withdrawn_in = NULL
+        WHERE position IN (SELECT value FROM json_each(?))
+        AND photo IS NULL AND copy_of IS NULL AND withdrawn_at IS NULL
+        RETURNING position, source
+        """, list(positions)
+      ) { (row) throws(LibraryError) in (row.integer(0), FilePath(bytes: row.bytes(1))) }
+    }
+    let over = gone.filter { dropPasted($0.1) }.map(\.0)
+    // They are out already; what is left of them goes at the next opening.
+    _ = try? database.run(
+      "DELETE FROM naming_queue WHERE position IN (SELECT value FROM json_each(?))", list(over))
+    return Set(gone.map(\.0))
+  }
+
   /// Stores an answer, name and queue in one step. A copy that is named becomes a photo.
   /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or what keeps the
   ///   index from being written; nothing has changed then.

@@ -127,6 +127,15 @@ extension NamingQueue {
       }
       entries[index].twin = nil
     }
+    return remove(isGone)
+  }
+
+  /// Nobody waits for entries any more.
+  public mutating func removed(_ positions: Set<Int64>) -> [Effect] {
+    remove { positions.contains($0.position) }
+  }
+
+  private mutating func remove(_ isGone: (Entry) -> Bool) -> [Effect] {
     let place = entries[..<(cursor.flatMap(index(of:)) ?? 0)].count { !isGone($0) }
     entries.removeAll(where: isGone)
     flights.removeAll { isGone($0.before) }

@@ -168,6 +168,12 @@ extension NamingSession {
       ?? false
   }
 
+  /// Whether a name was given for an entry, or text is half typed for it.
+  func hasText(for position: Int64) -> Bool {
+    queue.index(of: position).map { queue.entries[$0] }.map { $0.draft != nil || $0.isAnswered }
+      ?? false
+  }
+
   /// Whether a step of the history gave names to photos of this session.
   func concerns(_ step: HistoryStep) -> Bool {
     guard step.kind == .naming || step.kind == .renaming else { return false }

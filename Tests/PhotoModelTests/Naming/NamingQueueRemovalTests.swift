@@ -30,6 +30,23 @@ import Testing
     #expect(queue.prompt?.picture == photoID(5))
   }
 
+  @Test func withdrawnPicksLeaveTheDialogWhereItIs() {
+    var queue = NamingQueue.ready(2)
+    _ = queue.append(picked(3...6))
+    queue.typed("half")
+    #expect(queue.removed([3, 5, 6] as Set<Int64>).isEmpty)
+    #expect(queue.entries.map(\.position) == [1, 2, 4])
+    #expect([queue.prompt?.field, queue.prompt.map { Int64($0.total) }] == [1, 3])
+    #expect(queue.prompt?.text == "half")
+  }
+
+  @Test func withdrawingAllThatIsNotAnsweredEndsTheRound() {
+    var queue = NamingQueue.ready(1)
+    _ = queue.append(picked(2...3))
+    _ = queue.saveAndStore("a")
+    #expect(queue.removed([2, 3] as Set<Int64>).plain == [.endRound])
+  }
+
   @Test func deletingEveryPhotoClosesTheDialogForGood() {
     var queue = NamingQueue.ready(3)
     let effects = queue.removed(photos: Set((1...3).map(photoID)))

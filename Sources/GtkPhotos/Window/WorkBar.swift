@@ -1,0 +1,39 @@
+// The bar of long work: how far it has come, and Cancel. When it is there, and what it tells, is
+// the model's `WorkProgress`; the words are in `Wording/LongWorkWording.swift`.
+
+import CGtk
+import PhotoModel
+
+/// "Adding 120 of 300 photos · 42 a second · about 4 s left", with a bar and Cancel, while the work
+/// takes long. It stands in nobody's way, and asks nothing.
+struct WorkBar: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ work: LongWork) {
+    let text = Label().wrap().alignLines(0).style("numeric")
+    let progress = ProgressBar().accessibleLabel(work.kind.title)
+    let cancel = Button(localized("Cancel")) { work.cancel() }
+    let bar = Revealer(
+      GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
+      HorizontalBox(spacing: 12) {
+        Box(spacing: 6) {
+          text
+          progress
+        }
+        .align(vertical: GTK_ALIGN_CENTER).expand(vertical: false)
+        cancel.align(vertical: GTK_ALIGN_CENTER)
+      }
+      .style("notice", "below"))
+    gtk = bar.gtk
+    cancel.isVisible = work.onCancel != nil
+    observe {
+      let report = work.report
+      bar.isRevealed = report != nil
+      cancel.isSensitive = report != nil && !work.isCancelling
+      // What slides out keeps its words.
+      guard let report else { return }
+      text.text = report.message(of: work.kind)
+      progress.show(report.fraction)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// What people are told of long work while it goes on.
+
+import Foundation
+import PhotoModel
+
+extension LongWork.Kind {
+  /// What is being done.
+  var title: String {
+    switch self {
+    case .adding: localized("Adding photos")
+    case .makingPreviews: localized("Making previews")
+    }
+  }
+
+  /// What is being done, and how much of it is done.
+  fileprivate func message(_ done: Int, of total: Int) -> String {
+    let done = done.formatted()
+    switch self {
+    case .adding:
+      return localizedPlural(
+        "Adding {done} of {total} photo", "Adding {done} of {total} photos", total,
+        ["done": done, "total": total.formatted()])
+    case .makingPreviews:
+      return localized(
+        "Making previews {done} of {total}", ["done": done, "total": total.formatted()])
+    }
+  }
+}
+
+extension WorkProgress.Report {
+  /// "Adding 120 of 300 photos · 42 a second · about 4 s left", as far as it can be told.
+  func message(of kind: LongWork.Kind) -> String {
+    var parts = [kind.message(doneCount, of: total)]
+    if let speed { parts.append(localizedPlural("{n} a second", "{n} a second", speed)) }
+    if let secondsLeft {
+      parts.append(
+        secondsLeft < 60
+          ? localizedPlural("about {n} s left", "about {n} s left", secondsLeft)
+          : RemainingTime(.seconds(secondsLeft)).text)
+    }
+    return parts.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,42 @@
+// The end of an import that the person does not want any more: what is not copied yet leaves the
+// queue, on the disk first. Nothing is asked, and what was done stays done.
+
+extension Importer {
+  /// Gives up what is picked and not copied yet, and picks whose folders are still being looked
+  /// into. Files that a name was given or typed for come in all the same: no name is lost. Returns
+  /// once the disk has it: no restart brings them back.
+  public func cancel() async {
+    cancelCount += 1
+    await cancel(unfinished)
+  }
+
+  /// Gives up these entries, as far as they are not copied.
+  func cancel(_ positions: Set<Int64>) async {
+    holdCount += 1
+    do throws(LibraryError) {
+      giveUp(try await library.withdraw(positions.filter { !session.hasText(for: $0) }))
+    } catch {
+      failure = .library(error)
+    }
+    holdCount -= 1
+    if unfinished.isSubset(of: givenUp) {
+      // What the import stood still for is gone.
+      if isStalled { retry() }
+      ledger.publish()
+    }
+    fillLanes()
+  }
+
+  /// Nobody waits for entries any more; the library holds that. Their copies come to nothing.
+  func giveUp(_ positions: Set<Int64>) {
+    let copied = inHand.intersection(positions).subtracting(givenUp)
+    givenUp.formUnion(copied)
+    work.dropped(copied.count)
+    let before = unfinishedCount
+    let source = remove(positions)
+    session.removed(positions)
+    for position in positions { ledger.withdrawn(position) }
+    // Whoever listens reads everything anew, so one event tells of all.
+    if unfinishedCount < before, let source { outcomes.send(source) }
+  }
+}

@@ -1,0 +1,121 @@
+// The bar of a long import through the window: what it tells, Cancel in the middle, and its end.
+// The screenshots are left in `.build/screenshots`.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class ImportProgressTests: XCTestCase {
+  /// A folder of photos that take long to be brought in, the same but for a comment.
+  private func folder(of count: Int, _ fixture: PhotosFixture) throws -> URL {
+    // Progressive, which no decoder reads at a fraction of the cost.
+    let large = try Data(
+      contentsOf: fixture.converted(
+        PhotosFixture.samples[0],
+        ["-resize", "4000x3000!", "-interlace", "JPEG", "-quality", "50"], as: "large.jpg"))
+    let folder = fixture.folder.appending(path: "holiday")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for number in 1...count {
+      let text = Array("Photo \(number)".utf8)
+      let comment: [UInt8] = [0xff, 0xfe, 0, UInt8(text.count + 2)] + text
+      try (large.prefix(2) + comment + large.dropFirst(2))
+        .write(to: folder.appending(path: "IMG_\(number).jpg"))
+    }
+    return folder
+  }
+
+  /// Waits for the naming dialog, and puts it off.
+  private func putNamingOff(_ app: Application, of total: Int) throws {
+    try app.waitForPhoto(1, of: total)
+    try app.waitForKeyboard()
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+  }
+
+  func testCancelInTheMiddleKeepsWhatIsDoneAndNothingElse() throws {
+    let fixture = try PhotosFixture()
+    let total = 200
+    var app = try fixture.start([try folder(of: total, fixture)])
+    try putNamingOff(app, of: total)
+    let told = try app.wait(toFind: "how far the import has come", within: 15) {
+      try app.importProgress().flatMap { $0.done >= 20 ? $0 : nil }
+    }
+    XCTAssertEqual(told.total, total)
+    XCTAssertNotNil(
+      told.text.wholeMatch(
+        of: /Adding \d+ of 200 photos · \d+ a second · about \d+ s left/), told.text)
+    try Pointer.click(try app.waitFor(role: "push button", named: "Cancel", inWindow: "Photos"))
+    try app.wait(for: "the bar to go", within: 3) { try app.importProgress() == nil }
+
+    let left = try fixture.list().count
+    XCTAssertTrue((told.done..<total).contains(left), "\(left) are there")
+    _ = try app.waitFor(role: "label", named: "\(left) photos wait for a name", inWindow: "Photos")
+    XCTAssertLessThanOrEqual(try fixture.number("SELECT count(*) FROM naming_queue"), left)
+    try fixture.close()
+    try expect(left, fixture)
+
+    // No restart brings them back.
+    app = try fixture.start()
+    try putNamingOff(app, of: left)
+    _ = try app.waitFor(role: "label", named: "\(left) photos wait for a name", inWindow: "Photos")
+    try fixture.close()
+    try expect(left, fixture)
+  }
+
+  /// That the library holds so many photos, all whole, and nothing else.
+  private func expect(_ count: Int, _ fixture: PhotosFixture) throws {
+    XCTAssertEqual(try fixture.list().count, count)
+    let originals = fixture.library.appending(path: "originals")
+    let files = try XCTUnwrap(
+      FileManager.default.enumerator(at: originals, includingPropertiesForKeys: [.isRegularFileKey])
+    ).compactMap { $0 as? URL }.filter { $0.pathExtension == "jpg" || !$0.hasDirectoryPath }
+    XCTAssertEqual(files.count, count, "\(files.map(\.lastPathComponent))")
+    let check = try fixture.run("--check")
+    XCTAssertEqual(check.status, 0, check.output)
+  }
+
+  func testTheBarIsThereWhileItTakesLongAndGoesByItself() throws {
+    let screenshots = PhotosFixture.package.appending(path: ".build/screenshots")
+    try FileManager.default.createDirectory(at: screenshots, withIntermediateDirectories: true)
+    for (theme, name) in ["Adwaita": "light", "Adwaita:dark": "dark"] {
+      let fixture = try PhotosFixture()
+      let total = 100
+      let app = try fixture.start(
+        [try folder(of: total, fixture)], environment: ["GTK_THEME": theme])
+      try putNamingOff(app, of: total)
+      _ = try app.wait(toFind: "how far the import has come", within: 15) {
+        try app.importProgress().flatMap { $0.done >= 20 ? $0 : nil }
+      }
+      // What slides has come to rest then.
+      Waiting.pause(0.5)
+      try Screenshot.take(to: screenshots.appending(path: "progress-\(name).png"))
+      try app.wait(for: "the bar to go", within: 60) { try app.importProgress() == nil }
+      XCTAssertEqual(try fixture.list().count, total)
+      try fixture.close()
+    }
+  }
+
+  func testFewFilesHaveNoBar() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start([try folder(of: 5, fixture)])
+    try putNamingOff(app, of: 5)
+    try app.wait(for: "all to be there", within: 15) {
+      XCTAssertNil(try app.importProgress())
+      return try fixture.list().count == 5
+    }
+    try fixture.close()
+  }
+}
+
+extension Application {
+  /// What the bar of an import tells; `nil` where it is not there.
+  fileprivate func importProgress() throws -> (text: String, done: Int, total: Int)? {
+    let label = try window("Photos")?.all(role: "label").first {
+      $0.name.hasPrefix("Adding ") && $0.isShowing
+    }
+    guard let text = label?.name, let counts = text.firstMatch(of: /(\d+) of (\d+)/),
+      let done = Int(counts.1), let total = Int(counts.2)
+    else { return nil }
+    return (text, done, total)
+  }
+}
