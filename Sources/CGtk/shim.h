@@ -28,6 +28,13 @@ static inline void gtkphotos_set_accessible_hidden(GtkWidget *widget) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
 }
 
+// Tells assistive technologies that a button is pressed in, or out.
+static inline void gtkphotos_set_accessible_pressed(GtkWidget *widget, gboolean pressed) {
+  gtk_accessible_update_state(
+      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_PRESSED,
+      pressed ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
+}
+
 // GVariants are made and read by variadic calls: two texts; the text at an index; the number
 // at an index, out of as many variants as it is wrapped in (0 where it is no number).
 static inline GVariant *gtkphotos_variant_texts(const char *first, const char *second) {

@@ -90,6 +90,7 @@ public final class AppModel {
     do throws(LibraryError) {
       // First, before a paste of this session can be among them.
       let unclaimed = try await library.unclaimedPasted().filter { !earlyPicks.contains($0) }
+      await photos.restoreQuery()
       await photos.reload()
       let queue = try await library.namingQueue()
       let renaming = try await library.renamingQueue()
@@ -328,6 +329,7 @@ public final class AppModel {
     await lastAdding?.value
     await naming.flush()
     await renaming?.flush()
+    await photos.remembered.settled()
     return naming.failure == nil && renaming?.failure == nil && earlyPicks.isEmpty
       && catalogSaver.runningCount == 0
   }

@@ -8,13 +8,16 @@ import PhotoModel
 /// The list of pictures, with what is above and below it.
 struct CatalogList: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
+  /// The search field.
+  let search = SearchEntry(localized("Search Pictures"))
 
   /// The list.
   /// - Parameter onPullDown: called when the cards are pulled down beyond their top.
   init(_ context: CatalogContext, onPullDown: @escaping @MainActor () -> Void) {
     let catalog = context.catalog
+    let search = search
     let list = Box {
-      Self.searchBar(catalog)
+      Self.searchBar(search, catalog)
       Self.builtInBar(catalog)
       Self.failureBar(context)
       AsyncContentView(
@@ -34,7 +37,7 @@ struct CatalogList: Widget {
     gtk = list.gtk
   }
 
-  private static func searchBar(_ catalog: Catalog) -> Box {
+  private static func searchBar(_ search: SearchEntry, _ catalog: Catalog) -> Box {
     let updated = TickingLabel { catalog.updated.map { updatedText($0, now: Date()) } ?? "" }
       .style("dim-label", "numeric")
     let skipped = Label().style("dim-label")
@@ -44,7 +47,7 @@ struct CatalogList: Widget {
         "{n} item could not be read", "{n} items could not be read", catalog.skippedCount)
     }
     return HorizontalBox(spacing: 12) {
-      SearchEntry(localized("Search Pictures")).onSearch { words in
+      search.onSearch { words in
         Task { await catalog.search(words) }
       }
       .frame(width: 280)

@@ -12,6 +12,7 @@ final class CatalogPage: Widget {
   private let model: AppModel
   private let context: CatalogContext
   private let stack: Stack
+  private let list: CatalogList
   private var shown: SpacePhoto.ID?
   private var detail: CatalogDetailPage?
 
@@ -23,7 +24,8 @@ final class CatalogPage: Widget {
     let stack = Stack([:]).transition(GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT).expand()
     self.stack = stack
     gtk = stack.gtk
-    stack.replace("list", with: CatalogList(context) { stack.refreshAction?.call() })
+    list = CatalogList(context) { stack.refreshAction?.call() }
+    stack.replace("list", with: list)
     let catalog = model.catalog
     own(self)
     observe { [weak self] in self?.show(catalog.opened) }
@@ -38,6 +40,13 @@ final class CatalogPage: Widget {
     connect(instance, "unmap") { catalog.cancelLoading() }
     refreshable { [weak self] in await self?.reload() }
     onKey { [weak self] key, modifiers in self?.goBack(key, modifiers) ?? false }
+  }
+
+  /// Gives the search field the keyboard; leaves the page of one picture for it.
+  func focusSearch() {
+    model.catalog.opened = nil
+    show(nil)
+    list.search.focus()
   }
 
   /// Reloads what is in front: the page of one picture, or the list.

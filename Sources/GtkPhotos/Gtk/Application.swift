@@ -82,7 +82,7 @@ extension Window {
 /// An action of a window.
 @MainActor
 struct WindowAction {
-  fileprivate let reference: GObjectRef
+  let reference: GObjectRef
 
   /// Whether menus and keys reach it.
   func setEnabled(_ isEnabled: Bool) {

@@ -135,4 +135,17 @@ struct Button: Widget {
     style("image-button")
     tooltip(label)
   }
+
+  /// Whether the button looks pressed in, and says so.
+  var isPressedIn: Bool {
+    get { gtk_widget_get_state_flags(gtk).rawValue & GTK_STATE_FLAG_CHECKED.rawValue != 0 }
+    nonmutating set {
+      if newValue {
+        gtk_widget_set_state_flags(gtk, GTK_STATE_FLAG_CHECKED, 0)
+      } else {
+        gtk_widget_unset_state_flags(gtk, GTK_STATE_FLAG_CHECKED)
+      }
+      gtkphotos_set_accessible_pressed(gtk, newValue ? 1 : 0)
+    }
+  }
 }

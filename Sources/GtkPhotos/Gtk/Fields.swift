@@ -13,7 +13,55 @@ struct SearchEntry: Widget {
   }
 
   /// What the field holds.
-  var text: String { String(cString: gtk_editable_get_text(opaque)) }
+  var text: String {
+    get { String(cString: gtk_editable_get_text(opaque)) }
+    nonmutating set { gtk_editable_set_text(opaque, newValue) }
+  }
+
+  /// Whether the keyboard is in the field.
+  var hasKeyboard: Bool {
+    gtk_widget_get_state_flags(gtk).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+  }
+
+  /// The least width and the usual one.
+  @discardableResult
+  func widths(characters: ClosedRange<Int>) -> Self {
+    gtk_editable_set_width_chars(opaque, Int32(characters.lowerBound))
+    gtk_editable_set_max_width_chars(opaque, Int32(characters.upperBound))
+    return self
+  }
+
+  /// Takes the keyboard, and the key that a controller is just dealing with, behind what the field
+  /// holds. Answers whether it did something with it.
+  func type(from controller: OpaquePointer) -> Bool {
+    guard let text = gtk_editable_get_delegate(opaque) else { return false }
+    let field = UnsafeMutableRawPointer(text)
+    gtk_text_grab_focus_without_selecting(field.assumingMemoryBound(to: GtkText.self))
+    gtk_editable_set_position(opaque, -1)
+    return gtk_event_controller_key_forward(
+      controller, field.assumingMemoryBound(to: GtkWidget.self)) != 0
+  }
+
+  /// Runs a closure when the text changes, whoever changes it.
+  @discardableResult
+  func onChange(_ action: @escaping @MainActor () -> Void) -> Self {
+    connect(instance, "changed", action)
+    return self
+  }
+
+  /// Runs a closure on Enter.
+  @discardableResult
+  func onEnter(_ action: @escaping @MainActor () -> Void) -> Self {
+    connect(instance, "activate", action)
+    return self
+  }
+
+  /// Runs a closure on Escape.
+  @discardableResult
+  func onStop(_ action: @escaping @MainActor () -> Void) -> Self {
+    connect(instance, "stop-search", action)
+    return self
+  }
 
   /// Runs a closure on Enter, and when the field is emptied.
   @discardableResult

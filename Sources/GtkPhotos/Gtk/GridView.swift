@@ -63,6 +63,15 @@ struct GridView: Widget {
   /// Selects the item at a place alone.
   func select(_ place: Int) { gtk_selection_model_select_item(selection, guint(place), 1) }
 
+  /// Selects nothing.
+  func selectNone() { gtk_selection_model_unselect_all(selection) }
+
+  /// Brings the item at a place into view.
+  func scroll(to place: Int) {
+    gtk_widget_activate_action_variant(
+      gtk, "list.scroll-to-item", g_variant_new_uint32(guint32(place)))
+  }
+
   /// Whether the item at a place is selected.
   func isSelected(_ place: Int) -> Bool {
     gtk_selection_model_is_selected(selection, guint(place)) != 0

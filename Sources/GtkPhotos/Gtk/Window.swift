@@ -93,13 +93,22 @@ struct Menu {
 
   /// A menu of sections, each a list of words and action names.
   init(_ sections: [KeyValuePairs<String, String>]) {
+    self.init(sections.map { (nil, $0.map { ($0.key, $0.value) }) })
+  }
+
+  /// A menu of sections with titles.
+  init(titled sections: KeyValuePairs<String, [(String, String)]>) {
+    self.init(sections.map { ($0.key, $0.value) })
+  }
+
+  private init(_ sections: [(title: String?, entries: [(String, String)])]) {
     guard let menu = g_menu_new() else { preconditionFailure("out of memory") }
     reference = GObjectRef(owning: Instance(menu))
-    for entries in sections {
+    for (heading, entries) in sections {
       guard let section = g_menu_new() else { continue }
       for (title, action) in entries { g_menu_append(section, title, action) }
       g_menu_append_section(
-        menu, nil, UnsafeMutableRawPointer(section).assumingMemoryBound(to: GMenuModel.self))
+        menu, heading, UnsafeMutableRawPointer(section).assumingMemoryBound(to: GMenuModel.self))
       g_object_unref(Instance(section))
     }
   }
@@ -109,11 +118,13 @@ struct Menu {
 struct MenuButton: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  init(icon: String, _ label: String, _ menu: Menu) {
+  /// A button with an icon; the label is its name and tooltip.
+  /// - Parameter isPrimary: whether F10 opens it.
+  init(icon: String, _ label: String, _ menu: Menu, isPrimary: Bool = true) {
     gtk = gtk_menu_button_new()
     gtk_menu_button_set_icon_name(opaque, icon)
     gtk_menu_button_set_menu_model(opaque, menu.model)
-    gtk_menu_button_set_primary(opaque, 1)
+    gtk_menu_button_set_primary(opaque, isPrimary ? 1 : 0)
     accessibleLabel(label)
     tooltip(label)
   }

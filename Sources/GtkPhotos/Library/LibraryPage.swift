@@ -8,6 +8,8 @@ struct LibraryPage: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   /// The grid.
   let grid: PhotoGrid
+  /// The search above it.
+  let search: SearchBar
 
   init(
     model: AppModel, loader: PictureLoader, commands: PhotoGrid.Commands,
@@ -16,22 +18,40 @@ struct LibraryPage: Widget {
     let photos = model.photos
     let grid = PhotoGrid(photos: photos, loader: loader, commands: commands)
     self.grid = grid
+    let search = SearchBar(photos) { grid.focusGrid() }
+    self.search = search
+    let showAll = { @MainActor in
+      search.close()
+      photos.query = PhotoQuery(sort: photos.query.sort)
+    }
     let stack = Stack([
       "loading": Box(),
       "empty": Self.emptyLibrary(addPhotos),
       "named": Self.everyPhotoNamed(photos),
+      "none": NothingFound(photos, showAll: showAll),
       "photos": grid,
     ]).expand()
-    let page = Overlay(stack) { UndoBar(model) }.refreshable(pulling: grid.scroller) {
+    let content = Box {
+      search
+      stack
+    }
+    let page = Overlay(content) { UndoBar(model) }.refreshable(pulling: grid.scroller) {
       await model.reload()
     }
     gtk = page.gtk
     observe {
-      let isAllNamed = photos.showsUnnamedOnly && photos.unnamedCount == 0
-      stack.show(
-        !photos.isLoaded
-          ? "loading" : photos.count == 0 ? "empty" : isAllNamed ? "named" : "photos")
+      stack.show(Self.shown(of: photos))
     }
+  }
+
+  /// The name of what the page shows.
+  private static func shown(of photos: PhotoCollection) -> String {
+    let query = photos.answeredQuery
+    guard photos.isLoaded else { return "loading" }
+    guard photos.count > 0 else { return "empty" }
+    guard photos.shownCount == 0, query.isNarrow else { return "photos" }
+    let isAllNamed = query.filters == [.unnamed] && !query.isSearch && photos.unnamedCount == 0
+    return isAllNamed ? "named" : "none"
   }
 
   private static func everyPhotoNamed(_ photos: PhotoCollection) -> Box {

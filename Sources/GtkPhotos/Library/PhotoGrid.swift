@@ -43,6 +43,12 @@ struct PhotoGrid: Widget {
     photos.onChange = { [weak list] change in
       list?.changed(at: change.place, removed: change.removed, added: change.added.count)
     }
+    observe {
+      // Other photos, or another order: it begins at its top.
+      _ = photos.answeredQuery
+      grid.selectNone()
+      if !photos.order.isEmpty { grid.scroll(to: 0) }
+    }
   }
 
   /// Gives the grid the keyboard.

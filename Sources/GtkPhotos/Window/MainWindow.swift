@@ -9,12 +9,14 @@ import PhotoModel
 @MainActor
 final class MainWindow {
   let window: Window
-  private let model: AppModel
+  let model: AppModel
   private let loader: PictureLoader
   private let network = NetworkMonitor()
+  private let width: WindowWidth
   private let scrim = Box().style("scrim").ignoresPointer()
   private let pictures: RemotePictures
-  private var page: LibraryPage?
+  private(set) var page: LibraryPage?
+  private(set) var catalog: CatalogPage?
   private var pages: Stack?
   private var refreshes: [AppModel.Page: RefreshAction] = [:]
   private var isAsking = false
@@ -44,6 +46,7 @@ final class MainWindow {
     self.pictures = pictures
     self.loader = loader
     window = Window(localized("Photos"), width: 1024, height: 760, of: application)
+    width = WindowWidth(of: window)
     DataFolder.apply(to: window)
   }
 
@@ -57,6 +60,7 @@ final class MainWindow {
     self.page = page
     let catalog = CatalogPage(
       model: model, loader: loader, pictures: pictures, network: network)
+    self.catalog = catalog
     let pages = Stack([
       AppModel.Page.library.rawValue: page, AppModel.Page.catalog.rawValue: catalog,
     ])
@@ -67,7 +71,7 @@ final class MainWindow {
     refreshes = [.library: page.refreshAction, .catalog: catalog.refreshAction]
       .compactMapValues(\.self)
     scrim.isVisible = false
-    window.setHeader(header(StackSwitcher(pages)))
+    window.setHeader(header(StackSwitcher(pages).ellipsize()))
     let content = Box {
       WaitingBar(model)
       FailureBar(model, staysOpen: { [state] in state.hasWarned })
@@ -91,7 +95,7 @@ final class MainWindow {
       AsyncButton(
         icon: "gtkphotos-add-symbolic", localized("Add Photos"), options: [.disableButton]
       ) { [weak self] in await self?.choosePhotos() }
-      UnnamedFilter(model)
+      UnnamedFilter(model, width)
     } end: {
       MenuButton(
         icon: "open-menu-symbolic", localized("Main Menu"),
@@ -109,6 +113,8 @@ final class MainWindow {
         onClick: { [weak self] in self?.refresh?.click() }
       )
       .style("image-button").tooltip(localized("Reload"))
+      searchButton()
+      ViewOptions(model)
     }
   }
 
@@ -134,6 +140,7 @@ final class MainWindow {
         self?.pages?.bringToFront(page.rawValue)
       }
     }
+    addSearch()
     window.addAction("paste") { [weak self] in self?.paste() }
     window.addAction("rename") { [weak self] in self?.renameSelection() }
     window.addAction("delete") { [weak self] in self?.deleteSelection() }
@@ -148,6 +155,7 @@ final class MainWindow {
     for (number, page) in AppModel.Page.allCases.enumerated() {
       application.setKeys("<Alt>\(number + 1)", for: "win.show-\(page.rawValue)")
     }
+    application.setKeys("<Control>f", for: "win.search")
     application.setKeys("<Control>v", for: "win.paste")
     application.setKeys("<Control>z", for: "win.undo")
     application.setKeys("<Control><Shift>z", "<Control>y", for: "win.redo")
@@ -168,6 +176,8 @@ final class MainWindow {
   }
 
   private func paste() {
+    // As for undo: what is typed into takes it.
+    guard !window.forward("clipboard.paste") else { return }
     let clipboard = Clipboard(of: window)
     Task { [model] in
       switch await clipboard.paste() {

@@ -171,6 +171,9 @@ enum Migrations {
         unnamed = unnamed - (old.deleted_at IS NULL AND old.name IS NULL)
           + (new.deleted_at IS NULL AND new.name IS NULL);
     END;
+
+    -- How the library was looked at last, see `PhotoLibrary+Settings.swift`.
+    CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
     """,
   ]
 

@@ -16,6 +16,8 @@ public final class PhotoCollection {
   public var query = PhotoQuery() {
     didSet { if query != oldValue { queryChanged() } }
   }
+  /// The query that the list answers: ``query``, but for the moment that the answer takes.
+  public private(set) var answeredQuery = PhotoQuery()
   /// How many photos the library has.
   public private(set) var count = 0
   /// How many of them have no name: those that wait for one and those that were skipped.
@@ -52,6 +54,8 @@ public final class PhotoCollection {
   @ObservationIgnored private var hasStaleRecords = false
   @ObservationIgnored private var settling: Task<Void, Never>?
   @ObservationIgnored private var pausing: Task<Void, Never>?
+  /// Order and filters on the disk.
+  @ObservationIgnored let remembered: RememberedQuery
   let library: PhotoLibrary
   private let batchInterval: Duration
   private let clock: any Clock<Duration>
@@ -71,6 +75,7 @@ public final class PhotoCollection {
     self.batchInterval = batchInterval
     self.clock = clock
     history = History(library: library)
+    remembered = RememberedQuery(of: library)
   }
 
   // MARK: - Photos in memory
@@ -201,11 +206,25 @@ public final class PhotoCollection {
   }
 
   private func queryChanged() {
-    guard isLoaded else { return }
-    isStale = true
-    pausing?.cancel()
-    settleSoon()
+    if isLoaded {
+      isStale = true
+      pausing?.cancel()
+      settleSoon()
+    }
+    remember()
   }
+
+  /// Takes the order and the filters that the library was looked at with last, and has it remember
+  /// them from now on. What somebody has chosen by then stays.
+  func restoreQuery() async {
+    await attempt { () throws(LibraryError) in
+      let last = try await remembered.read()
+      guard query.withoutSearch == PhotoQuery() else { return remember() }
+      query = PhotoQuery(sort: last.sort, filters: last.filters, search: query.search)
+    }
+  }
+
+  private func remember() { remembered.keep(query) { [weak self] in self?.failure = $0 } }
 
   private func settleSoon() {
     guard settling == nil else { return }
@@ -254,7 +273,12 @@ public final class PhotoCollection {
       if hasStaleRecords { try await readLoaded() }
       let new = try await library.order(of: answered)
       let counts = try await library.counts()
-      if answered == query { ListChange.between(order, new).map(apply) } else { isStale = true }
+      if answered == query {
+        ListChange.between(order, new).map(apply)
+        if answeredQuery != answered { answeredQuery = answered }
+      } else {
+        isStale = true
+      }
       show(counts)
     } catch {
       failure = error

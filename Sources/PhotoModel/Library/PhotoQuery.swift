@@ -42,7 +42,13 @@ public struct PhotoQuery: Sendable, Hashable {
   }
 
   /// Whether it leaves any photo out.
-  public var isNarrow: Bool { !filters.isEmpty || !words.isEmpty }
+  public var isNarrow: Bool { !filters.isEmpty || isSearch }
+
+  /// Whether it holds words that are searched for.
+  public var isSearch: Bool { !words.isEmpty }
+
+  /// The same order and filters without the search: what is remembered.
+  var withoutSearch: PhotoQuery { PhotoQuery(sort: sort, filters: filters) }
 
   /// The words searched for, as ``SearchText`` folds names.
   var words: [String] { SearchText.folded(search).split(separator: " ").map(String.init) }

@@ -49,26 +49,6 @@ final class WaysInTests: XCTestCase {
     }
   }
 
-  /// Puts bytes on the clipboard, as another program would.
-  private func copy(_ content: Data, as type: String) throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try content.write(to: file)
-    addTeardownBlock { try? FileManager.default.removeItem(at: file) }
-    let xclip = Process()
-    xclip.executableURL = URL(fileURLWithPath: "/usr/bin/xclip")
-    xclip.arguments = ["-quiet", "-selection", "clipboard", "-t", type, "-i", file.path]
-    xclip.standardError = FileHandle.nullDevice
-    // It stays to serve the clipboard until something else is copied.
-    try xclip.run()
-    addTeardownBlock { xclip.terminate() }
-    try Waiting.wait(for: "the clipboard to hold \(type)", within: 5) {
-      try CommandRun(
-        URL(fileURLWithPath: "/usr/bin/xclip"),
-        arguments: ["-selection", "clipboard", "-o", "-t", "TARGETS"]
-      ).output.contains(type)
-    }
-  }
-
   func testAddPhotosByTheFileChooser() throws {
     let fixture = try PhotosFixture()
     let photo = try PhotosFixture.photos(1)[0]

@@ -1,0 +1,37 @@
+// Typing that finds its way into a search field, wherever the keyboard is. Other keys are in
+// `Input.swift`, the field in `Fields.swift`.
+
+import CGtk
+
+extension Widget {
+  /// Hands keys that write something to a search field, where nothing below has taken them. The
+  /// field has the keyboard before the key comes, so that an input method begins with it.
+  /// - Parameter prepare: brings the field to where it can be typed into; answers whether to.
+  @discardableResult
+  func forwardTyping(
+    to field: SearchEntry, prepare: @escaping @MainActor () -> Bool
+  ) -> Self {
+    guard let controller = gtk_event_controller_key_new() else { return self }
+    connect(Instance(controller), key: "key-pressed") { key, modifiers in
+      guard writes(key, modifiers), prepare() else { return false }
+      return field.type(from: controller)
+    }
+    gtk_widget_add_controller(gtk, controller)
+    return self
+  }
+}
+
+/// Whether a key writes a sign, or begins one: an accent, a compose key. Space is no beginning of
+/// a search; it selects.
+private func writes(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+  let commands = [GDK_CONTROL_MASK, GDK_ALT_MASK, GDK_SUPER_MASK, GDK_HYPER_MASK, GDK_META_MASK]
+  guard commands.allSatisfy({ modifiers.rawValue & $0.rawValue == 0 }) else { return false }
+  if (UInt32(GDK_KEY_dead_grave)...UInt32(GDK_KEY_dead_longsolidusoverlay)).contains(key)
+    || key == UInt32(GDK_KEY_Multi_key)
+  {
+    return true
+  }
+  guard let sign = Unicode.Scalar(gdk_keyval_to_unicode(key)) else { return false }
+  return sign.value != 0 && !sign.properties.isWhitespace
+    && sign.properties.generalCategory != .control
+}

@@ -1,0 +1,38 @@
+// What the library's page says where search and filters leave nothing to show.
+
+import CGtk
+import PhotoModel
+
+/// "No Photos Found", what was looked for, and the way back to all.
+struct NothingFound: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// The page.
+  /// - Parameter showAll: ends search and filters.
+  init(_ photos: PhotoCollection, showAll: @escaping @MainActor () -> Void) {
+    let words = Self.detail()
+    let filters = Self.detail()
+    let page = Box(spacing: 12) {
+      Icon("edit-find-symbolic", size: 96).style("dim-label")
+      Label(localized("No Photos Found")).wrap().alignLines(0.5).style("title-1")
+      words
+      filters
+      Button(localized("Show All Photos"), showAll)
+        .style("pill").align(horizontal: GTK_ALIGN_CENTER).margin(vertical: 12)
+    }
+    .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+    .margin(24)
+    gtk = page.gtk
+    observe {
+      let query = photos.answeredQuery
+      words.isVisible = query.isSearch
+      words.text = localized("Searched for “{words}”", ["words": query.search])
+      filters.isVisible = !query.filters.isEmpty
+      filters.text = filtersText(query.filters)
+    }
+  }
+
+  private static func detail() -> Label {
+    Label().wrap().lines(3).alignLines(0.5).maxWidth(characters: 40).style("dim-label")
+  }
+}

@@ -1,0 +1,73 @@
+// In which order photos stand and which are left out: the menu in the header, and its actions.
+// The rules are the model's (`PhotoQuery`).
+
+import CGtk
+import PhotoModel
+
+/// The button "View Options". It has a dot while photos are left out.
+struct ViewOptions: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ model: AppModel) {
+    let name = localized("View Options")
+    let button = MenuButton(
+      icon: "view-sort-descending-symbolic", name,
+      Menu(titled: [
+        localized("Order"): PhotoSort.allCases.map { ($0.title, "win.sort::\($0.rawValue)") },
+        localized("Show Only"): PhotoFilter.allCases.map {
+          ($0.title, "win.filter-\($0.rawValue)")
+        },
+      ]), isPrimary: false)
+    gtk = button.gtk
+    let photos = model.photos
+    observe {
+      let filters = photos.query.filters
+      button.setStyle("narrowed", !filters.isEmpty)
+      button.tooltip(filters.isEmpty ? name : filtersText(filters))
+      button.isVisible = model.page == .library
+    }
+  }
+
+  /// Adds the actions that the menu calls to a window.
+  static func addActions(to window: Window, _ photos: PhotoCollection) {
+    let sort = window.addChoice("sort") { choice in
+      PhotoSort(rawValue: choice).map { photos.query.sort = $0 }
+    }
+    window.observe { sort.show(choice: photos.query.sort.rawValue) }
+    for filter in PhotoFilter.allCases {
+      let action = window.addSwitch("filter-\(filter.rawValue)") {
+        photos.query.filters.formSymmetricDifference([filter])
+      }
+      window.observe { action.show(isOn: photos.query.filters.contains(filter)) }
+    }
+  }
+}
+
+/// "Filters: Unnamed, Liked".
+@MainActor
+func filtersText(_ filters: Set<PhotoFilter>) -> String {
+  let titles = PhotoFilter.allCases.filter(filters.contains).map(\.title)
+  return localized("Filters: {list}", ["list": titles.joined(separator: localized(", "))])
+}
+
+extension PhotoSort {
+  /// What the menu calls it.
+  @MainActor fileprivate var title: String {
+    switch self {
+    case .name: localized("Name")
+    case .taken: localized("Date Taken")
+    case .added: localized("Date Added")
+    }
+  }
+}
+
+extension PhotoFilter {
+  /// What the menu calls it.
+  @MainActor fileprivate var title: String {
+    switch self {
+    case .unnamed: localized("Unnamed")
+    case .liked: localized("Liked")
+    case .thisMonth: localized("This Month")
+    }
+  }
+}
