@@ -119,6 +119,15 @@ public final class PhotoCollection {
     return ids
   }
 
+  /// The date by which a photo stands where it does; `nil` where it is gone, or stands by its name.
+  func date(ofSequence sequence: Int64) async -> PhotoDate? {
+    var date: PhotoDate?
+    await attempt { () throws(LibraryError) in
+      date = try await library.date(ofSequence: sequence, by: query.sort)
+    }
+    return date
+  }
+
   private func readSoon() {
     guard reading == nil else { return }
     // All that a frame asks for is read at once.

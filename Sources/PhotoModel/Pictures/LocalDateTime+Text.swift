@@ -35,6 +35,15 @@ extension LocalDateTime {
     return day + (endsInLetter == true ? " " : ", ") + timeText(locale)
   }
 
+  /// The month: "May 2026", "Mai 2026", "2026年5月".
+  public func monthText(_ locale: Locale) -> String {
+    Self.isEnglish(locale)
+      ? "\(Self.englishMonths[month - 1]) \(year)"
+      : date.formatted(
+        Date.FormatStyle(locale: locale, calendar: locale.calendar, timeZone: .gmt)
+          .year().month(.wide))
+  }
+
   private static let englishMonths = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",

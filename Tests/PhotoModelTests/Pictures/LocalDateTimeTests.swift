@@ -93,4 +93,12 @@ import Testing
       #expect(try moment(text).dateText(german) == day)
     }
   }
+
+  @Test(arguments: [
+    ("en_US", "May 2026"), ("C", "May 2026"), ("de_DE", "Mai 2026"), ("zh_CN", "2026年5月"),
+    ("fr_FR", "mai 2026"), ("fi_FI", "toukokuu 2026"),
+  ])
+  func monthsStandAlone(locale: String, text: String) throws {
+    #expect(try moment("2026-05-31T23:59:59").monthText(Locale(identifier: locale)) == text)
+  }
 }

@@ -1,0 +1,90 @@
+// Where photos stand in the grid, and where it is scrolled to when its columns change.
+
+import SeededRandom
+import Testing
+
+@testable import PhotoModel
+
+struct GridLayoutTests {
+  private let layout = GridLayout(count: 23, columns: 5, rowHeight: 100, viewHeight: 250)
+
+  @Test func columnsAreThoseThatFit() {
+    #expect(GridLayout.columns(of: 192, within: 1000) == 5)
+    #expect(GridLayout.columns(of: 192, within: 960) == 5)
+    #expect(GridLayout.columns(of: 192, within: 959) == 4)
+    #expect(GridLayout.columns(of: 192, within: 0) == 1)
+    #expect(GridLayout.columns(of: 0, within: 3) == 3)
+  }
+
+  @Test func photosAreFoundByAPoint() {
+    #expect(layout.furthest == 250)
+    #expect(layout.place(column: 3, y: 0, scrolledTo: 0) == 3)
+    #expect(layout.place(column: 3, y: 99, scrolledTo: 100) == 8)
+    #expect(layout.place(column: 3, y: 100, scrolledTo: 100) == 13)
+    // Beside and below them the nearest one.
+    #expect(layout.place(column: 9, y: 0, scrolledTo: 0) == 4)
+    #expect(layout.place(column: 4, y: 240, scrolledTo: 250) == 22)
+    #expect(layout.place(column: 0, y: 9e30, scrolledTo: 0) == 20)
+    #expect(layout.place(column: -1, y: -50, scrolledTo: 0) == 0)
+    #expect(
+      GridLayout(count: 0, columns: 5, rowHeight: 100, viewHeight: 250)
+        .place(column: 0, y: 0, scrolledTo: 0) == nil)
+  }
+
+  @Test func theTopPlaceIsTheFirstThatIsSeenByHalf() {
+    #expect(layout.topPlace(scrolledTo: 0) == 0)
+    #expect(layout.topPlace(scrolledTo: 49) == 0)
+    #expect(layout.topPlace(scrolledTo: 51) == 5)
+    #expect(layout.topPlace(scrolledTo: 250) == 15)
+    #expect(layout.topPlace(scrolledTo: 9999) == 15)
+  }
+
+  @Test func whatIsSeenIsToldByItsRow() {
+    #expect(layout.isSeen(0, scrolledTo: 99))
+    #expect(!layout.isSeen(0, scrolledTo: 100))
+    #expect(layout.isSeen(12, scrolledTo: 0))
+    #expect(!layout.isSeen(15, scrolledTo: 0))
+  }
+
+  @Test func aPhotoStaysWhereItIsHeld() {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<2000 {
+      let view = Double.random(in: 200...1200, using: &random)
+      let before = GridLayout(
+        count: Int.random(in: 1...100_000, using: &random),
+        columns: Int.random(in: 1...12, using: &random),
+        rowHeight: Double.random(in: 120...330, using: &random), viewHeight: view)
+      let after = GridLayout(
+        count: before.count, columns: Int.random(in: 1...12, using: &random),
+        rowHeight: Double.random(in: 120...330, using: &random), viewHeight: view)
+      let value = Double.random(in: 0...max(before.furthest, 1), using: &random)
+      let y = Double.random(in: 0..<view, using: &random)
+      guard let place = before.place(column: 0, y: y, scrolledTo: value) else { continue }
+      let new = after.scroll(holding: before.anchor(place, y: y, scrolledTo: value))
+      #expect(new >= 0 && new <= after.furthest)
+      let top = after.top(of: place, scrolledTo: new)
+      let isUnder = top <= y + 0.01 && top + after.rowHeight >= y - 0.01
+      // At both ends there are no rows to scroll by.
+      #expect(isUnder || new == 0 || new == after.furthest)
+    }
+  }
+
+  @Test func thereAndBackLeadsToTheSamePlace() {
+    let large = GridLayout(count: 1000, columns: 4, rowHeight: 250, viewHeight: 600)
+    let small = GridLayout(count: 1000, columns: 9, rowHeight: 130, viewHeight: 600)
+    let anchor = large.anchor(501, y: 333, scrolledTo: 30_983)
+    #expect(abs(large.scroll(holding: anchor) - 30_983) < 0.001)
+    let there = small.scroll(holding: anchor)
+    #expect(abs(there - (55 * 130 + 130 * anchor.part - 333)) < 0.001)
+  }
+
+  @Test func theThumbGoesFromEndToEnd() {
+    let long = GridLayout(count: 100_000, columns: 5, rowHeight: 190, viewHeight: 700)
+    #expect(long.thumbMiddle(scrolledTo: 0, on: 700, least: 40) == 20)
+    #expect(long.thumbMiddle(scrolledTo: long.furthest, on: 700, least: 40) == 680)
+    #expect(long.thumbMiddle(scrolledTo: long.furthest / 2, on: 700, least: 40) == 350)
+    #expect(layout.thumbMiddle(scrolledTo: 0, on: 300, least: 40) == 75)
+    let short = GridLayout(count: 2, columns: 5, rowHeight: 100, viewHeight: 250)
+    #expect(short.thumbMiddle(scrolledTo: 0, on: 300, least: 40) == 150)
+  }
+}
