@@ -23,6 +23,8 @@ public final class AppModel {
   public let naming: NamingSession
   /// The way of picked files into the library.
   public let importer: Importer
+  /// How large the grid shows photos.
+  public let zoom = GridZoom()
   /// The page in front.
   public var page = Page.library
   /// The space catalogue.

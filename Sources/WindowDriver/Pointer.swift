@@ -88,16 +88,30 @@ public enum Pointer {
   /// - Parameters:
   ///   - point: where the pointer is.
   ///   - notches: wheel notches; above zero scrolls down, below zero up.
+  ///   - modifier: a key held meanwhile (`ctrl`, `shift`), or nil.
   /// - Throws: `DriverError.toolFailed`.
-  public static func scroll(at point: Point, by notches: Int) throws {
+  public static func scroll(
+    at point: Point, by notches: Int, holding modifier: String? = nil
+  ) throws {
     guard notches != 0 else { return try move(to: point) }
-    try Tool.run(
-      "xdotool",
-      to(point) + [
-        "sleep", "0.03", "click", "--repeat", "\(abs(notches))", "--delay", "20",
-        notches > 0 ? "5" : "4",
-      ])
+    var steps = to(point) + ["sleep", "0.03"]
+    if let modifier { steps += ["keydown", modifier] }
+    steps += [
+      "click", "--repeat", "\(abs(notches))", "--delay", "20", notches > 0 ? "5" : "4",
+    ]
+    if let modifier { steps += ["keyup", modifier] }
+    try Tool.run("xdotool", steps)
   }
+
+  /// Presses the left button at a place on the screen and holds it, until ``letGo()``.
+  /// - Throws: `DriverError.toolFailed`.
+  public static func hold(at point: Point) throws {
+    try Tool.run("xdotool", to(point) + ["sleep", "0.05", "mousedown", "1", "sleep", "0.05"])
+  }
+
+  /// Lets go of the left button.
+  /// - Throws: `DriverError.toolFailed`.
+  public static func letGo() throws { try Tool.run("xdotool", ["mouseup", "1"]) }
 
   private static func to(_ point: Point) -> [String] {
     ["mousemove", "\(point.x)", "\(point.y)"]

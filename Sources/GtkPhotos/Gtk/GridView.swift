@@ -1,6 +1,7 @@
 // GTK's grid view: items (`ListItems.swift`, `NumberList.swift`) side by side, and a selection.
 
 import CGtk
+import PhotoModel
 
 /// A grid of cells, one for each item of a list.
 struct GridView: Widget {
@@ -79,14 +80,40 @@ struct GridView: Widget {
 
   /// As many columns as fit into a scrolled window, and not more.
   /// - Parameter width: the width of a cell with the room around it, in pixels.
-  func fitColumns(of width: Int, to scroller: ScrolledWindow) {
+  func fitColumns(
+    of width: @escaping @autoclosure @MainActor () -> Int, to scroller: ScrolledWindow
+  ) {
     guard let adjustment = scroller.horizontalAdjustment else { return }
     let grid = self
     connect(Instance(adjustment), pointer: "notify::page-size") { _ in
-      let columns = max(1, Int(gtk_adjustment_get_page_size(adjustment)) / width)
+      let seen = Int(gtk_adjustment_get_page_size(adjustment))
       // The width is told in the middle of the layout, where no widget may ask for another.
-      grid.later { grid.setColumns(columns) }
+      grid.later { grid.setColumns(GridLayout.columns(of: width(), within: seen)) }
     }
+  }
+
+  /// The number of columns.
+  var columns: Int { Int(gtk_grid_view_get_max_columns(opaque)) }
+
+  /// The controllers of the cells that there are, bound or not.
+  func cells<Controller: AnyObject>(_ type: Controller.Type) -> [Controller] {
+    var cells: [Controller] = []
+    var child = gtk_widget_get_first_child(gtk)
+    while let current = child {
+      let cell = gtk_widget_get_first_child(current)
+      if let cell = cell.flatMap({ AnyWidget(gtk: $0).controller(type) }) { cells.append(cell) }
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return cells
+  }
+
+  /// The height of the first row in pixels; 0 where there is none.
+  var firstRowHeight: Double {
+    var bounds = graphene_rect_t()
+    guard let cell = gtk_widget_get_first_child(gtk),
+      gtk_widget_compute_bounds(cell, gtk, &bounds) != 0
+    else { return 0 }
+    return Double(bounds.size.height)
   }
 
   /// How many cells stand side by side. GTK keeps about 30 rows of cells alive, so the number

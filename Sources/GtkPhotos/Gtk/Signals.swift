@@ -57,7 +57,7 @@ func entering<Handler, Result: Sendable>(
 /// Connects a boxed closure; `callback` is the trampoline for the signal's shape. Returns the
 /// handler's number, for objects that outlive their listener.
 @MainActor @discardableResult
-private func connect<Handler>(
+func connect<Handler>(
   _ instance: UnsafeMutableRawPointer, _ signal: String, _ callback: GCallback,
   _ handler: Handler
 ) -> gulong {
@@ -68,13 +68,16 @@ private func connect<Handler>(
 
 typealias Instance = UnsafeMutableRawPointer
 
-/// Connects a signal without arguments: `clicked`, `changed`, `activate`, `map`.
-@MainActor
-func connect(_ instance: Instance, _ signal: String, _ handler: @escaping @MainActor () -> Void) {
+/// Connects a signal without arguments: `clicked`, `changed`, `activate`, `map`. Returns the
+/// handler's number.
+@MainActor @discardableResult
+func connect(
+  _ instance: Instance, _ signal: String, _ handler: @escaping @MainActor () -> Void
+) -> gulong {
   let callback: @convention(c) (Instance, Instance?) -> Void = { _, data in
     entering(data, as: (@MainActor () -> Void).self) { $0() }
   }
-  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+  return connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
 /// Connects a signal with one pointer as its argument: `notify::…` (a GParamSpec), a list

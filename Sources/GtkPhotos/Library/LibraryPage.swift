@@ -16,7 +16,8 @@ struct LibraryPage: Widget {
     addPhotos: @escaping @MainActor () async -> Void
   ) {
     let photos = model.photos
-    let grid = PhotoGrid(photos: photos, loader: loader, commands: commands)
+    let grid = PhotoGrid(
+      photos: photos, zoom: model.zoom, loader: loader, commands: commands)
     self.grid = grid
     let search = SearchBar(photos) { grid.focusGrid() }
     self.search = search
@@ -31,16 +32,18 @@ struct LibraryPage: Widget {
       "none": NothingFound(photos, showAll: showAll),
       "photos": grid,
     ]).expand()
-    let content = Box {
+    let zoomBar = ZoomBar(photos, model.zoom)
+    let page = Box {
       search
-      stack
+      Overlay(stack) { UndoBar(model) }
+      zoomBar
     }
-    let page = Overlay(content) { UndoBar(model) }.refreshable(pulling: grid.scroller) {
-      await model.reload()
-    }
+    .refreshable(pulling: grid.scroller) { await model.reload() }
     gtk = page.gtk
     observe {
-      stack.show(Self.shown(of: photos))
+      let shown = Self.shown(of: photos)
+      stack.show(shown)
+      zoomBar.isVisible = shown == "photos"
     }
   }
 

@@ -8,10 +8,14 @@ import PhotoModel
 /// What a cell shows. Owned by its widget.
 @MainActor
 final class PhotoCell {
-  /// The size of a cell's picture, in pixels of layout.
-  static let pictureSize = PixelSize(width: 170, height: 140)
+  /// The usual size of a cell's picture, in pixels of layout.
+  static let pictureSize = PhotoSize.usual.picture
+  /// The room that a cell has beside its picture, left and right together, in pixels.
+  private static let margin = 10
+
   /// The width of a cell, in pixels.
-  static let width = 180
+  static func width(_ size: PhotoSize) -> Int { size.picture.width + margin }
+
   /// The largest size that a cell's picture is decoded to: sharp at double density.
   static let sharpSize = PixelSize(
     width: pictureSize.width * 2, height: pictureSize.height * 2)
@@ -25,6 +29,8 @@ final class PhotoCell {
   private var like: AsyncButton?
   /// The cell's place in GTK's tree, which carries its name.
   private var item: AnyWidget?
+  /// The cell itself, which owns this.
+  private var widget: AnyWidget?
   private let shown = ShownPhoto()
   /// Held for as long as it is shown: there is one record of a photo.
   private var record: PhotoRecord?
@@ -33,10 +39,14 @@ final class PhotoCell {
   var sequence: Int64? { shown.place?.sequence }
 
   /// Makes a cell and returns its widget, which owns it.
-  static func make(photos: PhotoCollection, loader: PictureLoader) -> any Widget {
+  static func make(
+    photos: PhotoCollection, size: PhotoSize, loader: PictureLoader
+  ) -> any Widget {
     let cell = PhotoCell(photos: photos, loader: loader)
     let widget = cell.content()
     widget.own(controller: cell)
+    cell.widget = AnyWidget(gtk: widget.gtk)
+    cell.resize(to: size)
     return widget.observe { [weak cell] in cell?.update() }
   }
 
@@ -59,8 +69,13 @@ final class PhotoCell {
       }
       .margin(horizontal: 5)
     }
-    .frame(width: Self.width)
     .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_START)
+  }
+
+  /// Takes another size.
+  func resize(to size: PhotoSize) {
+    picture.resize(to: size.picture)
+    widget?.frame(width: Self.width(size))
   }
 
   /// Shows a photo, in the list item `item`.

@@ -13,21 +13,18 @@ struct PhotoGrid: Widget {
   private let grid: GridView
   private let photos: PhotoCollection
 
-  /// The room between cells that the style sheet gives, left and right together, in pixels.
-  private static let cellPadding = 12
-
   /// What a person can do with the selected photos.
   struct Commands {
     let rename: @MainActor () -> Void
     let delete: @MainActor () -> Void
   }
 
-  init(photos: PhotoCollection, loader: PictureLoader, commands: Commands) {
+  init(photos: PhotoCollection, zoom: GridZoom, loader: PictureLoader, commands: Commands) {
     let list = NumberList(count: { photos.order.count }, number: { photos.order[$0] })
     let grid = GridView(
       localized("Photos"), numbers: list,
       cells: CellFactory(
-        make: { PhotoCell.make(photos: photos, loader: loader) },
+        make: { PhotoCell.make(photos: photos, size: zoom.size, loader: loader) },
         bind: { cell, item in
           let place = gtk_widget_get_parent(cell.gtk).map(AnyWidget.init)
           cell.controller(PhotoCell.self)?.bind(item.number, at: item.place, in: place)
@@ -35,10 +32,11 @@ struct PhotoGrid: Widget {
         unbind: { $0.controller(PhotoCell.self)?.unbind() }))
     self.grid = grid
     let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
-    gtk = scroller.gtk
+    let place = GridPlace(photos, grid, scroller)
+    gtk = Overlay(scroller) { TimelineHint(photos, place) }.expand().gtk
     self.scroller = scroller
     self.photos = photos
-    grid.fitColumns(of: PhotoCell.width + Self.cellPadding, to: scroller)
+    grid.own(ZoomedGrid(zoom, place))
     addCommands(commands)
     photos.onChange = { [weak list] change in
       list?.changed(at: change.place, removed: change.removed, added: change.added.count)

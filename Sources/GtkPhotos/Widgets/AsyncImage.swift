@@ -8,6 +8,8 @@ import PhotoModel
 struct AsyncImage: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   private let slot: Slot
+  /// What asks for the frame's size.
+  private let area: Box
 
   /// An empty frame.
   /// - Parameters:
@@ -45,6 +47,7 @@ struct AsyncImage: Widget {
     }
     gtk = overlay.clipped().style("photo").gtk
     self.slot = slot
+    area = frame
     own(slot)
     connect(instance, pointer: "notify::scale-factor") { [slot, gtk] _ in
       slot.rescale(AnyWidget(gtk: gtk).scale)
@@ -58,6 +61,13 @@ struct AsyncImage: Widget {
   /// Shows a picture, or nothing. One that is still being loaded for what was shown before is
   /// cancelled.
   func show(_ source: ImageSource?) { slot.show(source, scale: scale) }
+
+  /// Takes another size, in pixels of layout, and loads the picture for it. The one that is there
+  /// is shown until that comes.
+  func resize(to size: PixelSize) {
+    area.frame(width: size.width, height: size.height)
+    slot.resize(to: size, scale: scale)
+  }
 
   /// Loads pictures ahead, the first one first, so that showing them later takes no time. What
   /// was to be prepared before and is not among them is cancelled.
@@ -75,7 +85,7 @@ struct AsyncImage: Widget {
 @MainActor
 private final class Slot {
   /// In pixels of layout.
-  let frame: PictureFrame
+  private(set) var frame: PictureFrame
   private let larger: PictureFrame?
   private let picture: FramedPicture
   private let loader: PictureLoader
@@ -120,9 +130,18 @@ private final class Slot {
   /// Loads what is shown again, for a display of another density.
   func rescale(_ scale: Int) { if shown != nil { display(shown, scale: scale) } }
 
+  /// Takes another size in pixels of layout.
+  func resize(to box: PixelSize, scale: Int) {
+    guard box != frame.box else { return }
+    frame = PictureFrame(box: box, isWhole: frame.isWhole, thumbnail: frame.thumbnail)
+    if shown != nil { display(shown, scale: scale, isSame: true) }
+  }
+
   func retry() { display(shown, scale: scale) }
 
-  private func display(_ source: ImageSource?, scale: Int) {
+  /// - Parameter isSame: whether it is the picture that is there, which may stay until it is loaded
+  ///   in another size.
+  private func display(_ source: ImageSource?, scale: Int, isSame: Bool = false) {
     loading?.cancel()
     hurrying?.cancel()
     loading = nil
@@ -131,7 +150,7 @@ private final class Slot {
     broken?.isVisible = false
     let frame = frame.scaled(by: scale)
     let texture = source.flatMap { loader.cached($0, for: frame) }
-    paint(texture, of: source)
+    if texture != nil || !isSame { paint(texture, of: source) }
     let now = ContinuousClock.now
     let isLeafing = priority == .preview && lastShown.map { now - $0 < Self.glance } ?? false
     lastShown = now

@@ -141,6 +141,7 @@ final class MainWindow {
       }
     }
     addSearch()
+    ZoomBar.addActions(to: window, model)
     window.addAction("paste") { [weak self] in self?.paste() }
     window.addAction("rename") { [weak self] in self?.renameSelection() }
     window.addAction("delete") { [weak self] in self?.deleteSelection() }
@@ -156,6 +157,7 @@ final class MainWindow {
       application.setKeys("<Alt>\(number + 1)", for: "win.show-\(page.rawValue)")
     }
     application.setKeys("<Control>f", for: "win.search")
+    ZoomBar.setKeys(of: application)
     application.setKeys("<Control>v", for: "win.paste")
     application.setKeys("<Control>z", for: "win.undo")
     application.setKeys("<Control><Shift>z", "<Control>y", for: "win.redo")

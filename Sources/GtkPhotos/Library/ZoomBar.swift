@@ -1,0 +1,54 @@
+// The bar below the grid: how many photos it shows, and how large. The keys of the zoom are here as
+// well; Ctrl and the wheel are in `ZoomedGrid.swift`.
+
+import CGtk
+import PhotoModel
+
+/// How many photos there are in the grid, and a slider for their size.
+struct ZoomBar: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ photos: PhotoCollection, _ zoom: GridZoom) {
+    let count = Label().ellipsize().alignLines(0).expand(vertical: false).style("dim-label")
+    let out = Button(icon: "value-decrease-symbolic", localized("Zoom Out")) { zoom.zoom(by: -1) }
+    let slider = Slider(localized("Zoom"), upTo: PhotoSize.allCases.count - 1) { step in
+      if let size = PhotoSize(rawValue: step) { zoom.zoom(to: size) }
+    }
+    let into = Button(icon: "value-increase-symbolic", localized("Zoom In")) { zoom.zoom(by: 1) }
+    let bar = HorizontalBox {
+      count
+      out.style("flat")
+      slider.frame(width: 120)
+      into.style("flat")
+    }
+    gtk = bar.style("zoom-bar").gtk
+    observe {
+      let shown = photos.shownCount
+      count.text = localizedPlural("{n} photo", "{n} photos", shown)
+    }
+    observe {
+      slider.value = zoom.size.rawValue
+      out.isSensitive = zoom.canZoomOut
+      into.isSensitive = zoom.canZoomIn
+    }
+  }
+
+  /// Adds the actions of the zoom to a window. They do something while the library is in front.
+  static func addActions(to window: Window, _ model: AppModel) {
+    let zoom = model.zoom
+    let actions = [
+      window.addAction("zoom-in") { zoom.zoom(by: 1) },
+      window.addAction("zoom-out") { zoom.zoom(by: -1) },
+      window.addAction("zoom-usual") { zoom.zoom(to: .usual) },
+    ]
+    window.observe { for action in actions { action.setEnabled(model.page == .library) } }
+  }
+
+  /// The keys of the actions.
+  static func setKeys(of application: Application) {
+    application.setKeys(
+      "<Control>plus", "<Control>equal", "<Control>KP_Add", for: "win.zoom-in")
+    application.setKeys("<Control>minus", "<Control>KP_Subtract", for: "win.zoom-out")
+    application.setKeys("<Control>0", "<Control>KP_0", for: "win.zoom-usual")
+  }
+}

@@ -1,0 +1,101 @@
+// The grid follows its zoom: cells, columns, and where it is scrolled to. Which photo stays where it
+// is, the model says (`ZoomHold.swift`, `GridLayout.swift`).
+
+import CGtk
+import PhotoModel
+
+/// A grid of photos as it is laid out on the screen.
+@MainActor
+struct GridPlace {
+  let photos: PhotoCollection
+  let grid: GridView
+  let scroller: ScrolledWindow
+
+  init(_ photos: PhotoCollection, _ grid: GridView, _ scroller: ScrolledWindow) {
+    self.photos = photos
+    self.grid = grid
+    self.scroller = scroller
+  }
+
+  /// Where the photos stand.
+  var layout: GridLayout? {
+    guard let extent = scroller.vertical else { return nil }
+    let count = photos.order.count
+    let rows = GridLayout.rows(of: count, columns: grid.columns)
+    // What does not fill the view has no height of its own.
+    let isFull = extent.whole > extent.page && rows > 0
+    return GridLayout(
+      count: count, columns: grid.columns,
+      rowHeight: isFull ? (extent.whole / Double(rows)) : grid.firstRowHeight,
+      viewHeight: extent.page)
+  }
+
+  /// The width of what is seen, in pixels.
+  var viewWidth: Int {
+    scroller.horizontalAdjustment.map { Int(gtk_adjustment_get_page_size($0)) } ?? 0
+  }
+
+  /// The place in the list of the photo that has the keyboard, if it is seen.
+  func seenFocus(in layout: GridLayout, scrolledTo value: Double) -> Int? {
+    let cell = gtk_widget_get_focus_child(grid.gtk).flatMap(gtk_widget_get_first_child)
+      .flatMap { AnyWidget(gtk: $0).controller(PhotoCell.self) }
+    let place = cell?.sequence.flatMap(photos.order.firstIndex)
+    return place.flatMap { layout.isSeen($0, scrolledTo: value) ? $0 : nil }
+  }
+}
+
+/// Lays the grid out anew when it is zoomed. Owned by the grid.
+@MainActor
+final class ZoomedGrid {
+  private let zoom: GridZoom
+  private let place: GridPlace
+  private var shown: PhotoSize
+  private var hold = ZoomHold()
+  /// Where the pointer is that zooms, until that is shown.
+  private var pointer: ZoomCenter?
+
+  /// The room between cells that the style sheet gives, left and right together, in pixels.
+  private static let cellPadding = 12
+
+  init(_ zoom: GridZoom, _ place: GridPlace) {
+    self.zoom = zoom
+    self.place = place
+    shown = zoom.size
+    let grid = place.grid
+    grid.fitColumns(of: PhotoCell.width(zoom.size) + Self.cellPadding, to: place.scroller)
+    grid.onControlScroll { [weak self] steps, x, y in
+      guard let self else { return }
+      let isMirrored = gtk_widget_get_direction(grid.gtk) == GTK_TEXT_DIR_RTL
+      let start = isMirrored ? Double(place.viewWidth) - x : x
+      pointer = .pointer(x: Int(start), y: Int(y))
+      zoom.zoom(by: -steps)
+    }
+    grid.observe { [weak self] in self?.show(zoom.size) }
+  }
+
+  private func show(_ size: PhotoSize) {
+    let center = pointer
+    pointer = nil
+    guard size != shown else { return }
+    shown = size
+    let anchor = anchor(center)
+    for cell in place.grid.cells(PhotoCell.self) { cell.resize(to: size) }
+    place.grid.setColumns(
+      GridLayout.columns(of: PhotoCell.width(size) + Self.cellPadding, within: place.viewWidth))
+    guard let anchor else { return }
+    place.grid.afterLayout { [weak self] in self?.scroll(holding: anchor) }
+  }
+
+  private func anchor(_ center: ZoomCenter?) -> GridAnchor? {
+    guard let layout = place.layout, let value = place.scroller.vertical?.value else { return nil }
+    let focus = place.seenFocus(in: layout, scrolledTo: value).map { ZoomCenter.focus(place: $0) }
+    return hold.begin(
+      center ?? focus ?? .middle, in: layout, viewWidth: place.viewWidth, scrolledTo: value)
+  }
+
+  private func scroll(holding anchor: GridAnchor) {
+    guard let layout = place.layout, let extent = place.scroller.vertical else { return }
+    extent.value = layout.scroll(holding: anchor)
+    hold.settle(scrolledTo: extent.value)
+  }
+}
