@@ -5,7 +5,10 @@
 #   make test                lint, build with warnings as errors, run all tests
 #   make bench               measure the release build, driven on a virtual display
 #   make bench CORPUS=DIR    the same with JPEG photos of your own
-#   make bench ROWS=memory   parts of it: dialog person machine copying memory
+#   make bench ROWS=memory   parts of it: dialog person machine copying memory import start scroll
+#                            search adding disk
+#   make bench-docs          the same, written to docs/benchmarks.md with its chart
+#   make bench-peers         thumbnails by other programs, where they are installed, beside ours
 #   make install PREFIX=DIR  binary, desktop entry and icons (PREFIX is /usr/local if left out)
 #   make lint, make format   check, or mend, the formatting
 #   make translations        compile the translations of data/translations
@@ -15,12 +18,14 @@ DESTDIR ?=
 PHOTOS ?=
 CORPUS ?=
 ROWS ?=
+DOCS ?=
 
 build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libjpeg-dev \
   libgdk-pixbuf-2.0-dev libgexiv2-dev libgweather-4-dev libsqlite3-dev libssl-dev libcurl4-openssl-dev ca-certificates libatspi2.0-dev \
   adwaita-icon-theme librsvg2-common shared-mime-info hicolor-icon-theme gettext
 display_packages := xvfb dbus dbus-daemon at-spi2-core metacity xdotool x11-utils xclip \
   imagemagick fonts-cantarell fonts-dejavu-core gsettings-desktop-schemas
+bench_packages := $(display_packages) libjpeg-turbo-progs openssl
 test_packages := $(display_packages) desktop-file-utils appstream valgrind
 install_packages := desktop-file-utils gtk-update-icon-cache
 
@@ -29,7 +34,7 @@ swift_flags := -Xswiftc -warnings-as-errors
 release := -c release --static-swift-stdlib
 sources := Sources Tests Package.swift
 
-.PHONY: run test-packages test bench lint format build install uninstall translations check-data clean
+.PHONY: run test-packages test bench bench-docs bench-peers lint format build install uninstall translations check-data clean
 
 run:
 	@tools/require $(build_packages) $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(display_packages))
@@ -48,11 +53,17 @@ test: test-packages lint check-data
 	Tests/with-display swift test --skip-build $(swift_flags)
 
 bench:
-	@tools/require $(build_packages) $(display_packages)
+	@tools/require $(build_packages) $(bench_packages)
 	swift build $(release)
-	@folder=$$(swift build $(release) --show-bin-path) && ROWS="$(ROWS)" Tests/with-display \
+	@folder=$$(swift build $(release) --show-bin-path) && ROWS="$(ROWS)" DOCS="$(DOCS)" Tests/with-display \
 	  "$$folder/bench" "$$folder/gtk-photos" "$(CURDIR)/.build/bench" \
 	  "file://$(CURDIR)/data/catalog" $(if $(CORPUS),"$(abspath $(CORPUS))")
+
+bench-docs: DOCS := $(CURDIR)/docs
+bench-docs: bench
+
+bench-peers: ROWS := peers
+bench-peers: bench
 
 lint:
 	swift format lint --strict --recursive $(sources)

@@ -67,7 +67,8 @@ let package = Package(
     .target(name: "WindowDriver", dependencies: ["CAtspi"], swiftSettings: atspi),
     .executableTarget(name: "Journey", dependencies: ["WindowDriver"], swiftSettings: atspi),
     .executableTarget(
-      name: "Bench", dependencies: ["WindowDriver", "PhotoModel"], swiftSettings: atspi),
+      name: "Bench", dependencies: ["WindowDriver", "PhotoModel", "CSQLite", "CCrypto"],
+      swiftSettings: atspi),
 
     // GTK loads it into the app, for the tests of text that is composed.
     .target(

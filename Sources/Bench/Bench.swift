@@ -4,12 +4,14 @@
 //
 // Usage: bench PROGRAM FOLDER CATALOG-URL [PHOTOS] (inside `Tests/with-display`). With `ROWS` in
 // the environment, words out of `Measurement`'s, only those are measured: `ROWS="machine memory"`.
+// With `DOCS=FOLDER` the run is written there as a page with a chart.
 
 import Foundation
 import WindowDriver
 
 @main
 struct Bench {
+  @MainActor
   static func main() {
     let arguments = CommandLine.arguments.dropFirst().map { $0 }
     guard (3...4).contains(arguments.count) else {
@@ -26,9 +28,31 @@ struct Bench {
       let file = place.folder.appending(path: "report.json")
       try report.json.write(to: file)
       print("The same as JSON: \(file.path)")
+      let docs = ProcessInfo.processInfo.environment["DOCS"] ?? ""
+      if !docs.isEmpty { try ReportPage.write(report, to: URL(fileURLWithPath: docs)) }
     } catch {
       print("The benchmark ended early: \(error)")
       exit(1)
+    }
+  }
+
+  /// Runs asynchronous work to its end, with the main thread at its service. The programme is
+  /// synchronous elsewhere: what a thread of libdispatch's starts inherits its blocked signals, and
+  /// an app that does not hear SIGTERM can't be ended.
+  @MainActor
+  static func waiting<Value>(_ work: @escaping @MainActor () async throws -> Value) throws -> Value
+  {
+    var result: Result<Value, any Error>?
+    Task { @MainActor in
+      do {
+        result = .success(try await work())
+      } catch {
+        result = .failure(error)
+      }
+    }
+    while true {
+      if let result { return try result.get() }
+      _ = RunLoop.main.run(mode: .default, before: .now + 0.01)
     }
   }
 
@@ -38,17 +62,33 @@ struct Bench {
     fflush(nil)
   }
 
+  @MainActor
   private static func measure(_ place: BenchPlace, photos: URL?) throws -> Report {
     let corpus = try Corpus(in: place.folder.appending(path: "corpus"), from: photos)
     let decode = try PlainDecode(by: place.decoder, of: corpus.large)
     var report = Report(corpus: corpus.description, decode: decode)
-    for measurement in try Measurement.wanted {
+    let wanted = try Measurement.wanted
+    let libraries = MadeLibrary.counts.map { MadeLibrary($0, in: place) }
+    guard let empty = libraries.first, let largest = libraries.last else { return report }
+    if wanted.contains(where: \.needsLibraries) {
+      for library in libraries { try library.make(place, corpus) }
+    }
+    for measurement in wanted {
       switch measurement {
       case .dialog: try FirstDialog.measure(place, corpus, into: &report)
       case .person: try EnterToPainted.measure(.person, place, corpus, into: &report)
       case .machine: try EnterToPainted.measure(.machine, place, corpus, into: &report)
       case .copying: try EnterToPainted.measure(.copying, place, corpus, into: &report)
       case .memory: try PeakMemory.measure(place, corpus, into: &report)
+      case .importing: try ImportTime.measure(place, corpus, libraries, into: &report)
+      case .start: try StartToGrid.measure(place, libraries, into: &report)
+      case .scrolling: try Scrolling.measure(place, largest, into: &report)
+      case .search:
+        try SearchTime.measure(libraries, into: &report)
+        try SearchTime.measureWindow(place, largest, into: &report)
+      case .adding: try AddingOne.measure(largest, into: &report)
+      case .disk: try DiskUse.measure(largest, into: &report)
+      case .peers: try Peers.measure(place, corpus, empty, into: &report)
       }
     }
     return report
@@ -65,10 +105,32 @@ private enum Measurement: String, CaseIterable {
   case machine
   /// The same while photos are still being copied.
   case copying
-  /// The peak memory.
+  /// The peak memory while naming.
   case memory
+  /// An import beside its floor, into an empty library and into a large one.
+  case importing = "import"
+  /// From the start to the painted grid, and the memory then.
+  case start
+  /// A scroll through a large library.
+  case scrolling = "scroll"
+  /// A search of names.
+  case search
+  /// One more photo in a large library.
+  case adding
+  /// The disk that a photo takes besides its original.
+  case disk
+  /// Other programs, only where they are asked for.
+  case peers
 
-  /// What the environment asks for: all where it says nothing.
+  /// Whether it is measured on the large libraries.
+  var needsLibraries: Bool {
+    switch self {
+    case .dialog, .person, .machine, .copying, .memory: false
+    default: true
+    }
+  }
+
+  /// What the environment asks for: all but the peers where it says nothing.
   static var wanted: [Measurement] {
     get throws {
       let words = ProcessInfo.processInfo.environment["ROWS"] ?? ""
@@ -78,7 +140,7 @@ private enum Measurement: String, CaseIterable {
         }
         return measurement
       }
-      return wanted.isEmpty ? allCases : allCases.filter(wanted.contains)
+      return allCases.filter { wanted.isEmpty ? $0 != .peers : wanted.contains($0) }
     }
   }
 }

@@ -6,8 +6,8 @@ import WindowDriver
 
 /// Photos to be picked, all of different bytes.
 struct Corpus {
-  /// How many photos a long session names.
-  static let largeCount = 240
+  /// How many photos a long session has, and an import.
+  static let largeCount = 300
   /// How many photos the largest pick has.
   static let manyCount = 10_000
   /// How many photos the smallest pick has: the first ones of every other pick.

@@ -32,6 +32,6 @@ enum PeakMemory {
     try app.waitForCopies(count)
     let peak = app.peakMemory
     try app.end()
-    return peak
+    return (peak.app, peak.decoders.max() ?? 0)
   }
 }

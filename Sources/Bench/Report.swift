@@ -1,4 +1,5 @@
-// What a benchmark found, as a table to read and as JSON to compare.
+// What a benchmark found, as a table to read and as JSON to compare. How amounts are told is in
+// `ReportAmounts.swift`.
 
 import Foundation
 
@@ -20,8 +21,10 @@ struct Report {
     let name: String
     /// What came out.
     let amount: Amount
-    /// The same beside one plain decode; `nil` for counts.
+    /// The same beside another amount; `nil` where there is none of its kind.
     let ratio: Double?
+    /// What that amount is: "floor".
+    let beside: String?
     /// What it should be at most; `nil` where nothing is asked.
     let limit: Amount?
     /// The limit in words: "2 × decode".
@@ -31,12 +34,22 @@ struct Report {
     var isMet: Bool? { limit.map { amount.number <= $0.number } }
   }
 
+  /// An amount that others are told beside.
+  struct Measure {
+    /// What it is: "floor".
+    let name: String
+    /// The amount.
+    let amount: Amount
+  }
+
   /// What photos were used.
   let corpus: String
   /// One plain decode, measured first.
   let decode: PlainDecode
   /// The lines, in the order measured.
   private(set) var rows: [Row] = []
+  /// What is drawn of the run.
+  private(set) var costs = CostChart()
 
   /// A report with nothing but the decode.
   init(corpus: String, decode: PlainDecode) {
@@ -46,35 +59,71 @@ struct Report {
     add("Peak memory of that decoder", .bytes(decode.memory))
   }
 
-  /// Adds a line.
+  /// Adds a line, told beside a plain decode.
   /// - Parameters:
   ///   - limit: what it should be at most.
-  ///   - text: that in words.
+  ///   - text: the same in words.
   mutating func add(
     _ name: String, _ amount: Amount, atMost limit: Amount? = nil, _ text: String? = nil
   ) {
-    let ratio: Double? =
-      switch amount {
-      case .seconds(let seconds): seconds / decode.seconds
-      case .bytes(let bytes): Double(bytes) / Double(decode.memory)
-      case .count: nil
-      }
-    rows.append(Row(name: name, amount: amount, ratio: ratio, limit: limit, limitText: text))
+    let plain = Measure(
+      name: "decode",
+      amount: amount.unit == "B" ? .bytes(decode.memory) : .seconds(decode.seconds))
+    append(name, amount, beside: plain, atMost: limit, text)
+  }
+
+  /// Adds a line that is told beside another amount.
+  /// - Parameters:
+  ///   - limit: what it should be at most.
+  ///   - text: the same in words.
+  mutating func add(
+    _ name: String, _ amount: Amount, beside measure: Measure, atMost limit: Amount, _ text: String
+  ) {
+    append(name, amount, beside: measure, atMost: limit, text)
+  }
+
+  /// Adds a line that is told beside another amount.
+  /// - Parameter factor: how many times as much as that it should be at most.
+  mutating func add(
+    _ name: String, _ amount: Amount, beside measure: Measure, atMost factor: Double? = nil
+  ) {
+    let text = factor.map { "\(Self.decimal($0, 2)) × \(measure.name)" }
+    append(name, amount, beside: measure, atMost: factor.map { measure.amount * $0 }, text)
+  }
+
+  /// Adds a line that is told beside nothing.
+  mutating func add(
+    alone name: String, _ amount: Amount, atMost limit: Amount? = nil, _ text: String? = nil
+  ) {
+    append(name, amount, beside: nil, atMost: limit, text ?? limit?.text)
+  }
+
+  /// Puts an amount into the chart.
+  mutating func chart(_ panel: CostChart.Panel, _ count: Int, _ amount: Amount) {
+    costs.add(panel, count, amount)
+  }
+
+  private mutating func append(
+    _ name: String, _ amount: Amount, beside measure: Measure?, atMost limit: Amount?,
+    _ text: String?
+  ) {
+    let comparable = measure.flatMap { $0.amount.unit == amount.unit ? $0 : nil }
+    rows.append(
+      Row(
+        name: name, amount: amount, ratio: comparable.map { amount.number / $0.amount.number },
+        beside: comparable?.name, limit: limit, limitText: text))
   }
 
   /// The report as a table.
   var table: String {
     let width = (rows.map(\.name.count).max() ?? 0) + 2
+    let ratioWidth = (rows.map(\.ratioText.count).max() ?? 0) + 3
     let lines = rows.map { row in
-      let limit = row.limitText.map { "   \(row.isMet == true ? "met" : "MISSED"): at most \($0)" }
+      let limit = row.verdict.map { "   \($0)" } ?? ""
       return row.name.padding(toLength: width, withPad: " ", startingAt: 0)
-        + Self.right(row.amount.text, 12)
-        + Self.right(row.ratio.map { Self.decimal($0, 2) + " ×" } ?? "", 10) + (limit ?? "")
+        + Self.right(row.amount.text, 12) + Self.right(row.ratioText, ratioWidth) + limit
     }
-    let head =
-      "".padding(toLength: width, withPad: " ", startingAt: 0) + Self.right("", 12)
-      + Self.right("decode", 10)
-    return (["Photos: \(corpus)", Machine.description, "", head] + lines).joined(separator: "\n")
+    return (["Photos: \(corpus)", Machine.description, ""] + lines).joined(separator: "\n")
   }
 
   /// The report as JSON, amounts in seconds and bytes.
@@ -85,6 +134,7 @@ struct Report {
         let unit: String
         let value: Double
         let ratio: Double?
+        let beside: String?
         let limit: Double?
         let met: Bool?
       }
@@ -98,7 +148,7 @@ struct Report {
       let lines = rows.map {
         Line(
           name: $0.name, unit: $0.amount.unit, value: $0.amount.number, ratio: $0.ratio,
-          limit: $0.limit?.number, met: $0.isMet)
+          beside: $0.beside, limit: $0.limit?.number, met: $0.isMet)
       }
       return try encoder.encode(
         Document(photos: corpus, machine: Machine.description, rows: lines))
@@ -109,46 +159,10 @@ struct Report {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  fileprivate static func decimal(_ number: Double, _ digits: Int) -> String {
-    number.formatted(.number.precision(.fractionLength(digits)).locale(Locale(identifier: "en_US")))
-  }
-}
-
-extension Report.Amount {
-  /// The amount in its unit.
-  var number: Double {
-    switch self {
-    case .seconds(let number), .count(let number): number
-    case .bytes(let number): Double(number)
-    }
-  }
-
-  /// The unit's name.
-  var unit: String {
-    switch self {
-    case .seconds: "s"
-    case .bytes: "B"
-    case .count: "count"
-    }
-  }
-
-  /// The amount for people.
-  var text: String {
-    switch self {
-    case .seconds(let seconds): Report.decimal(seconds * 1000, 1) + " ms"
-    case .bytes(let bytes): Report.decimal(Double(bytes) / 1_048_576, 1) + " MiB"
-    case .count(let count): Report.decimal(count, 0)
-    }
-  }
-}
-
-/// The machine that a benchmark ran on.
-private enum Machine {
-  static var description: String {
-    // Words for the reader alone.
-    let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-    let model = text.split(separator: "\n").first { $0.hasPrefix("model name") }
-      .flatMap { $0.split(separator: ":").last?.trimmingCharacters(in: .whitespaces) }
-    return "\(ProcessInfo.processInfo.activeProcessorCount) cores, \(model ?? "unknown processor")"
+  /// A number for people, with so many digits behind the point.
+  static func decimal(_ number: Double, _ digits: Int, isGrouped: Bool = true) -> String {
+    number.formatted(
+      .number.precision(.fractionLength(digits)).grouping(isGrouped ? .automatic : .never)
+        .locale(Locale(identifier: "en_US")))
   }
 }

@@ -24,6 +24,11 @@ enum ProcessMemory {
     number(in: "/proc/\(process)/status", after: "VmHWM:") << 10
   }
 
+  /// What a process has in memory now, in bytes; 0 once it has ended.
+  static func resident(of process: Int32) -> Int {
+    number(in: "/proc/\(process)/status", after: "VmRSS:") << 10
+  }
+
   /// The processes that a process has started and that still run.
   static func children(of process: Int32) -> [Int32] {
     // A process that has ended has no children and no figures.

@@ -1,4 +1,5 @@
-// What the app wrote into its trace (`GtkPhotos/App/Trace.swift`).
+// What the app wrote into its trace (`GtkPhotos/App/Trace.swift`). What it tells of a scroll is read
+// in `ScrollLog.swift`.
 
 import Foundation
 

@@ -11,19 +11,32 @@ final class TracedApp {
   private let trace: URL
 
   /// Starts the app on an empty library with a pick.
-  init(_ place: BenchPlace, picking picked: URL) throws {
+  convenience init(_ place: BenchPlace, picking picked: URL) throws {
+    let library = place.folder.appending(path: "library")
+    // That of the run before; the first one finds nothing to remove.
+    try? FileManager.default.removeItem(at: library)
+    try self.init(
+      place, library: library, cache: place.folder.appending(path: "cache"), picking: picked)
+  }
+
+  /// Starts the app on a library that was made, with a pick or without.
+  convenience init(
+    _ place: BenchPlace, on library: MadeLibrary, picking picked: URL? = nil
+  ) throws {
+    try self.init(place, library: library.library, cache: library.cache, picking: picked)
+  }
+
+  private init(_ place: BenchPlace, library: URL, cache: URL, picking picked: URL?) throws {
     self.place = place
-    library = place.folder.appending(path: "library")
+    self.library = library
     trace = place.folder.appending(path: "trace.txt")
-    // Those of the run before; the first one finds nothing to remove.
-    for old in [library, trace] { try? FileManager.default.removeItem(at: old) }
+    // That of the run before.
+    try? FileManager.default.removeItem(at: trace)
     app = try Application(
       place.program,
-      arguments: ["--library", library.path, "--catalog-url", place.catalog, picked.path],
-      environment: [
-        "GTK_PHOTOS_TRACE": trace.path,
-        "XDG_CACHE_HOME": place.folder.appending(path: "cache").path,
-      ])
+      arguments: ["--library", library.path, "--catalog-url", place.catalog]
+        + (picked.map { [$0.path] } ?? []),
+      environment: ["GTK_PHOTOS_TRACE": trace.path, "XDG_CACHE_HOME": cache.path])
   }
 
   /// What the trace says so far.
@@ -37,6 +50,26 @@ final class TracedApp {
     try Waiting.wait(for: "the first photo", within: 60) { log.first("preview") != nil }
     try Waiting.wait(for: "the dialog to have the keyboard", within: 10) {
       try ScreenWindow.activeTitle() == "Name Photo"
+    }
+  }
+
+  /// Waits until the library's page is painted whole.
+  func waitForGrid() throws {
+    // A cache that is empty is filled first.
+    try Waiting.wait(for: "the grid to be painted", within: 120) { log.first("grid") != nil }
+  }
+
+  /// Waits until the main window has the keyboard.
+  func waitForKeyboard() throws {
+    try Waiting.wait(for: "the window to have the keyboard", within: 10) {
+      try ScreenWindow.activeTitle() == "Photos"
+    }
+  }
+
+  /// The main window on the screen.
+  func window() throws -> ScreenWindow {
+    try Waiting.wait(toFind: "the main window", within: 10) {
+      try ScreenWindow.all(processID: app.processID).first { $0.title == "Photos" }
     }
   }
 
@@ -78,11 +111,14 @@ final class TracedApp {
     }
   }
 
-  /// The most memory that app and decoders had, in bytes; of the decoders the largest.
-  var peakMemory: (app: Int, decoder: Int) {
+  /// The most memory that the app had, and its decoders, in bytes.
+  var peakMemory: (app: Int, decoders: [Int]) {
     let decoders = ProcessMemory.children(of: app.processID).map(ProcessMemory.peak)
-    return (ProcessMemory.peak(of: app.processID), decoders.max() ?? 0)
+    return (ProcessMemory.peak(of: app.processID), decoders)
   }
+
+  /// The memory that the app has now, in bytes.
+  var residentMemory: Int { ProcessMemory.resident(of: app.processID) }
 
   /// Ends the app as a logout does. Returns its whole trace.
   @discardableResult

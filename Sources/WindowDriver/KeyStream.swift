@@ -1,4 +1,4 @@
-// Keys at exact moments: one xdotool that takes its orders as they come. `Keyboard.swift` starts
+// Keys and wheel at exact moments: one xdotool that takes its orders as they come. `Keyboard.swift` starts
 // one for each call, which takes longer than a key of a fast typist.
 
 import Foundation
@@ -36,5 +36,22 @@ public final class KeyStream {
   public func type(_ text: String, thenPress key: String, pause: Int = 0) throws {
     let lines = "type --delay \(pause) \"\(text)\"\nkey --delay 0 \(key)\n"
     try orders.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
+  }
+
+  /// Presses keys. Returns at once.
+  /// - Parameter combo: X names joined with `+`: `Next`, `ctrl+f`.
+  /// - Throws: what the pipe says once xdotool has ended.
+  public func press(_ combo: String) throws { try order("key --delay 0 \(combo)") }
+
+  /// Moves the pointer to a place on the screen. Returns at once.
+  /// - Throws: what the pipe says once xdotool has ended.
+  public func point(at point: Point) throws { try order("mousemove \(point.x) \(point.y)") }
+
+  /// Turns the wheel down by a notch, where the pointer is. Returns at once.
+  /// - Throws: what the pipe says once xdotool has ended.
+  public func turnWheel() throws { try order("click 5") }
+
+  private func order(_ line: String) throws {
+    try orders.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
   }
 }

@@ -1,5 +1,6 @@
 // What happens when, for benchmarks: with `GTK_PHOTOS_TRACE=FILE` in the environment each event
 // is a line of FILE (docs/architecture.md). Without it nothing is noted. Read by `Sources/Bench`.
+// What the main window tells is in `TracedWindow.swift` and `TracedFrames.swift`.
 
 import CGtk
 import Foundation
@@ -20,6 +21,26 @@ enum Trace {
     case enter
     /// A photo was painted in the naming dialog first; its place.
     case preview
+    /// The library's page was painted whole first: each cell that can be seen with its picture, or
+    /// what an empty library says; how many cells.
+    case grid
+    /// Everything that was picked is brought in; how many files since the program began.
+    case imported
+    /// The list of photos became another one; how many are shown.
+    case list
+    /// A key was pressed in the main window, by the time of the key itself; its GDK number.
+    case key
+    /// The grid was scrolled; to where, in pixels.
+    case scroll
+    /// A frame of the main window was painted (`TracedFrames.swift`): the main thread's processor
+    /// time since the last one, without that of painting, in nanoseconds.
+    case work
+    /// How much of that was GTK's layout.
+    case layout
+    /// The main thread's processor time for painting that frame.
+    case paint
+    /// How many cells that can be seen have no picture in that frame.
+    case blank
   }
 
   private static var file: TraceFile?
@@ -39,6 +60,12 @@ enum Trace {
   static func note(_ event: Event, _ number: Int = 0, at time: UInt64? = nil, frame: Int = 0) {
     file?.append("\(event.rawValue) \(number) \(time ?? TraceFile.now) \(frame)\n")
   }
+
+  /// Whether a trace was asked for.
+  static var isOn: Bool { file != nil }
+
+  /// The time of an event of the display server, for ``note(_:_:at:frame:)``.
+  static func time(milliseconds: UInt32) -> UInt64 { TraceFile.time(milliseconds: milliseconds) }
 
   /// The naming dialog shows a photo from its next frame on, or once the photo is decoded.
   static func shows(_ place: Int, _ key: String?, in preview: AsyncImage) {

@@ -38,6 +38,9 @@ final class PhotoCell {
   /// The sequence number of the photo that the cell shows.
   var sequence: Int64? { shown.place?.sequence }
 
+  /// Whether its picture is on the screen, not its placeholder. For traces.
+  var isPainted: Bool { picture.paintedKey != nil }
+
   /// Makes a cell and returns its widget, which owns it.
   static func make(
     photos: PhotoCollection, size: PhotoSize, loader: PictureLoader

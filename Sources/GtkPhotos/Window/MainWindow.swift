@@ -35,6 +35,9 @@ final class MainWindow {
     main.window.own(main)
     main.build()
     main.window.present()
+    if let grid = main.page?.grid {
+      TracedWindow.follow(main.window, scroller: grid.scroller, model: model)
+    }
     return main
   }
 

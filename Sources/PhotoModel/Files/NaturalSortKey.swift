@@ -10,12 +10,12 @@ import Foundation
 /// Letters are folded (small, without accents, of usual width). A number is the digit `0`, how many
 /// digits it has without leading zeros, and these. Names of ASCII alone, as cameras give them, are
 /// folded here: Foundation takes a tenth of a second for ten thousand.
-struct NaturalSortKey: Comparable, Sendable {
+package struct NaturalSortKey: Comparable, Sendable {
   /// The key; names that differ only in what is folded have the same.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The key of a name.
-  init(_ name: String) { self.init(name: Array(name.utf8)) }
+  package init(_ name: String) { self.init(name: Array(name.utf8)) }
 
   /// The key of a file's name, which may be no UTF-8.
   init(name: [UInt8]) {
@@ -23,7 +23,7 @@ struct NaturalSortKey: Comparable, Sendable {
     bytes = Self.key(of: isASCII ? name : Self.folded(name))
   }
 
-  static func < (left: Self, right: Self) -> Bool { left.bytes.precedes(right.bytes) }
+  package static func < (left: Self, right: Self) -> Bool { left.bytes.precedes(right.bytes) }
 
   private static func folded(_ name: [UInt8]) -> [UInt8] {
     let options: String.CompareOptions = [

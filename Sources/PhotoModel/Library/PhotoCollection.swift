@@ -161,7 +161,7 @@ public final class PhotoCollection {
   // MARK: - What happens in the library
 
   /// A photo came into the library, or is another one now.
-  func arrived(_ photo: Photo) {
+  package func arrived(_ photo: Photo) {
     // It may have come back from the trash.
     if history.trashCount > 0 { history.changed() }
     if records.keep(photo) { readCount += 1 }

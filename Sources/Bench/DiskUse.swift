@@ -1,0 +1,20 @@
+// What a photo takes on the disk besides its original.
+
+import Foundation
+
+/// The disk that index and thumbnails take.
+enum DiskUse {
+  /// Measures a library as it lies there.
+  static func measure(_ library: MadeLibrary, into report: inout Report) throws {
+    let files = [library.index, library.thumbnails]
+      .flatMap { file in ["", "-wal"].map { file.path + $0 } }
+    // A log that is not there takes nothing.
+    let bytes = files.reduce(0) { sum, file in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+      return sum + (attributes?[.size] as? Int ?? 0)
+    }
+    report.add(
+      alone: "Disk a photo beyond the original, \(library.count.grouped) photos",
+      .bytes(bytes / max(1, library.count)), atMost: .bytes(40_000))
+  }
+}

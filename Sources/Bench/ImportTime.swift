@@ -1,0 +1,171 @@
+// How long it takes until picked photos are in the library: copied, digested, with row and
+// thumbnail.
+
+import Foundation
+import WindowDriver
+
+/// The time of an import, and its memory.
+enum ImportTime {
+  /// How often each import is done.
+  static let runCount = 3
+
+  /// What one import took.
+  private struct Run {
+    /// From the pick until every row and thumbnail is stored, in seconds.
+    let seconds: Double
+    /// Whether thumbnails were stored.
+    let hasThumbnails: Bool
+    /// The most memory of the app, in bytes.
+    let app: Int
+    /// The same with all its decoders.
+    let all: Int
+  }
+
+  /// Measures the floor and an import into each library, in turns.
+  static func measure(
+    _ place: BenchPlace, _ corpus: Corpus, _ libraries: [MadeLibrary], into report: inout Report
+  ) throws {
+    Bench.tell("Import of \(corpus.large.count)…")
+    let digests = try corpus.large.map { Digests.sha256(try Data(contentsOf: $0)) }
+    var floors: [ImportFloor] = []
+    var runs: [Int: [Run]] = [:]
+    for _ in 0..<runCount {
+      floors.append(try ImportFloor(over: corpus.large, in: place.folder))
+      for library in libraries {
+        try library.restore(without: digests)
+        runs[library.count, default: []].append(
+          try run(place, corpus, library, expecting: digests))
+      }
+    }
+    for library in libraries { try library.restore(without: digests) }
+    tell(floors, runs, libraries, into: &report, count: corpus.large.count)
+  }
+
+  /// The time of an import into one library alone, in seconds: the median.
+  static func median(
+    _ place: BenchPlace, _ corpus: Corpus, _ library: MadeLibrary
+  ) throws -> Double {
+    let digests = try corpus.large.map { Digests.sha256(try Data(contentsOf: $0)) }
+    let times = try (0..<runCount).map { _ in
+      try library.restore(without: digests)
+      return try run(place, corpus, library, expecting: digests).seconds
+    }
+    try library.restore(without: digests)
+    return Statistics.median(times)
+  }
+
+  private static func tell(
+    _ floors: [ImportFloor], _ runs: [Int: [Run]], _ libraries: [MadeLibrary],
+    into report: inout Report, count: Int
+  ) {
+    let floor = Statistics.median(floors.map(\.total))
+    let measure = Report.Measure(name: "floor", amount: .seconds(floor))
+    let parts = [
+      ("decode at 1/8 (djpeg)", \ImportFloor.decode), ("SHA-256 (openssl)", \.digest),
+      ("copy (cp)", \.copy),
+    ]
+    for (name, part) in parts {
+      report.add(
+        "Floor of an import of \(count), \(name)",
+        .seconds(Statistics.median(floors.map { $0[keyPath: part] })), beside: measure)
+    }
+    report.add("Floor of an import of \(count)", .seconds(floor), beside: measure)
+    var empty: Report.Measure?
+    for library in libraries {
+      let runs = runs[library.count] ?? []
+      let seconds = Report.Amount.seconds(Statistics.median(runs.map(\.seconds)))
+      let what = runs.allSatisfy(\.hasThumbnails) ? "" : ", rows alone"
+      let name = "Import of \(count) into \(library.count.grouped)\(what)"
+      if let empty {
+        let isLimited = library.count == MadeLibrary.counts.last
+        report.add(name, seconds, beside: empty, atMost: isLimited ? 1.1 : nil)
+      } else {
+        report.add(name, seconds, beside: measure, atMost: 1.3)
+        empty = Report.Measure(name: "into \(library.count.grouped)", amount: seconds)
+      }
+      report.chart(.importing, library.count, seconds)
+    }
+    let all = runs.values.joined()
+    report.add(
+      alone: "Peak memory of an import, the app", .bytes(all.map(\.app).max() ?? 0),
+      atMost: .bytes(160 << 20))
+    report.add(
+      alone: "Peak memory of an import, app and decoders", .bytes(all.map(\.all).max() ?? 0))
+  }
+
+  private static func run(
+    _ place: BenchPlace, _ corpus: Corpus, _ library: MadeLibrary, expecting digests: [[UInt8]]
+  ) throws -> Run {
+    let app = try TracedApp(place, on: library, picking: corpus.session)
+    let done = try Waiting.wait(toFind: "the import to be done", within: 120) {
+      app.log.events.first { $0.name == "imported" && $0.number == digests.count }
+    }
+    let stored = try thumbnailsStored(in: library, digests)
+    let memory = app.peakMemory
+    let log = try app.end()
+    let rows = try IndexFile(library.index, isReadOnly: true)
+      .number("SELECT total FROM photo_count")
+    guard let pick = log.first("pick"), rows == library.count + digests.count else {
+      throw BenchError.untold("\(digests.count) photos; there are \(rows)")
+    }
+    let end = max(done.time, stored ?? 0)
+    return Run(
+      seconds: Double(end - pick.time) / 1e9, hasThumbnails: stored != nil, app: memory.app,
+      all: memory.app + memory.decoders.reduce(0, +))
+  }
+
+  /// When the last of the thumbnails was stored, in nanoseconds of `CLOCK_MONOTONIC`: when the file
+  /// was written last, once they are all in it. `nil` where there is none after a while.
+  private static func thumbnailsStored(
+    in library: MadeLibrary, _ digests: [[UInt8]]
+  ) throws -> UInt64? {
+    for _ in 0..<200 {
+      let (count, time) = try thumbnails(in: library, digests)
+      if count == digests.count { return time }
+      // The app has written rows for seconds by now: it stores none.
+      if count == 0 { break }
+      Waiting.pause(0.05)
+    }
+    return nil
+  }
+
+  private static func thumbnails(
+    in library: MadeLibrary, _ digests: [[UInt8]]
+  ) throws -> (count: Int, time: UInt64) {
+    guard FileManager.default.fileExists(atPath: library.thumbnails.path) else { return (0, 0) }
+    let query = try IndexFile(library.thumbnails, isReadOnly: true)
+      .statement("SELECT count(*) FROM thumbnail WHERE sha256 = ?")
+    let count = try digests.reduce(0) { try $0 + (query.run([.blob($1)]) ?? 0) }
+    let times = ["", "-wal"].map { MonotonicTime.ofChange(library.thumbnails.path + $0) }
+    return (count, times.max() ?? 0)
+  }
+}
+
+/// The clock that traces are kept by.
+enum MonotonicTime {
+  /// Now, in nanoseconds of `CLOCK_MONOTONIC`.
+  static var now: UInt64 { nanoseconds(CLOCK_MONOTONIC) }
+
+  /// When a file was written last; 0 where there is none.
+  static func ofChange(_ path: String) -> UInt64 {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return 0 }
+    let age = Int(nanoseconds(CLOCK_REALTIME)) - nanoseconds(status.st_mtim)
+    return UInt64(max(0, Int(now) - age))
+  }
+
+  private static func nanoseconds(_ clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return UInt64(nanoseconds(time))
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int {
+    time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+}
+
+extension Int {
+  /// The number for people: 100,000.
+  var grouped: String { formatted(.number.locale(Locale(identifier: "en_US"))) }
+}

@@ -1,0 +1,62 @@
+// One decoder of the app's, asked from here: for the plain decode beside which others stand, and
+// for the thumbnails of made libraries.
+
+import Foundation
+import PhotoModel
+
+/// A running decoder.
+final class DecoderProcess {
+  private let process = Process()
+  private let requests = Pipe()
+  private let replies = Pipe()
+
+  /// Starts a decoder.
+  init(_ decoder: URL) throws {
+    process.executableURL = decoder
+    process.standardInput = requests
+    process.standardOutput = replies
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// The most memory that it had, in bytes.
+  var peakMemory: Int { ProcessMemory.peak(of: process.processIdentifier) }
+
+  /// Ends it.
+  func end() throws {
+    try requests.fileHandleForWriting.close()
+    process.waitUntilExit()
+  }
+
+  /// Asks for something of a photo. Returns the answer.
+  func answer(_ request: DecoderRequest, for photo: URL) throws -> DecoderReply {
+    try requests.fileHandleForWriting.write(contentsOf: Data(request.bytes))
+    let header = try read(DecoderReply.headerLength, photo)
+    guard let (kind, size, byteCount) = DecoderReply.header(Array(header)),
+      kind.answers(request.kind)
+    else { throw DecoderProcessError(photo: photo) }
+    let reply = DecoderReply(kind, size: size, bytes: Array(try read(byteCount, photo)))
+    if [.damaged, .tooLarge, .unreadable].contains(reply.kind) {
+      throw DecoderProcessError(photo: photo)
+    }
+    return reply
+  }
+
+  private func read(_ count: Int, _ photo: URL) throws -> Data {
+    var data = Data()
+    while data.count < count {
+      let piece = try replies.fileHandleForReading.read(upToCount: count - data.count)
+      guard let piece, !piece.isEmpty else { throw DecoderProcessError(photo: photo) }
+      data += piece
+    }
+    return data
+  }
+}
+
+/// A photo that can't be decoded.
+struct DecoderProcessError: Error, CustomStringConvertible {
+  /// The photo.
+  let photo: URL
+
+  var description: String { "\(photo.path) can't be decoded." }
+}

@@ -1,0 +1,177 @@
+// Libraries of many photos, made at once: the app's own migrations make the index, and the rows,
+// originals and thumbnails are put in from here. They stay from run to run, and each measurement
+// finds them as they were made.
+
+import Foundation
+import PhotoModel
+
+/// A library that measurements start from, with its cache.
+struct MadeLibrary {
+  /// How many photos the libraries have.
+  static let counts = [0, 10_000, 100_000]
+  /// Raised when a library is made in another way: those of earlier runs are made anew.
+  private static let version = 2
+  /// How many of its photos look different.
+  private static let printCount = 40
+
+  /// How many photos it has.
+  let count: Int
+  /// The library.
+  let library: URL
+  /// What is `XDG_CACHE_HOME` for it.
+  let cache: URL
+  private let folder: URL
+
+  /// The library's index.
+  var index: URL { library.appending(path: "library.sqlite") }
+  /// The file of the thumbnails.
+  var thumbnails: URL { cache.appending(path: "gtk-photos/thumbnails.sqlite") }
+  /// The index as it was made.
+  private var keptIndex: URL { folder.appending(path: "made.sqlite") }
+  private var stamp: URL { folder.appending(path: "made") }
+
+  /// A library; nothing is made yet.
+  init(_ count: Int, in place: BenchPlace) {
+    self.count = count
+    folder = place.folder.appending(path: "libraries/\(count)")
+    library = folder.appending(path: "library")
+    cache = folder.appending(path: "cache")
+  }
+
+  /// Makes the library, unless it is there from an earlier run.
+  @MainActor
+  func make(_ place: BenchPlace, _ corpus: Corpus) throws {
+    let wanted = "\(Self.version) \(corpus.description)"
+    // Without a stamp nothing was made, or not to the end: it is made anew.
+    if (try? String(contentsOf: stamp, encoding: .utf8)) != wanted {
+      Bench.tell("Making a library of \(count) photos; it stays in \(folder.path).")
+      // The first time there is nothing to remove; what stays fails when it is written over.
+      try? FileManager.default.removeItem(at: folder)
+      try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
+      let prints = try Prints(of: Array(corpus.large.prefix(Self.printCount)), in: place)
+      try Bench.waiting {
+        // Made and closed again.
+        _ = try await PhotoLibrary.open(at: FilePath(library.path), makingParents: true)
+        try await fill(prints)
+      }
+      try FileManager.default.copyItem(at: index, to: keptIndex)
+      try Data(wanted.utf8).write(to: stamp)
+    }
+    try restore()
+    // The app has met all of it once, and made what it finds missing.
+    let app = try TracedApp(place, on: self)
+    try app.waitForGrid()
+    try app.end()
+  }
+
+  /// Makes it what it was before something was added.
+  /// - Parameter added: the digests of the photos that were imported.
+  func restore(without added: [[UInt8]] = []) throws {
+    for end in ["", "-wal", "-shm"] {
+      let file = URL(fileURLWithPath: index.path + end)
+      // There is no log where the app has ended well.
+      try? FileManager.default.removeItem(at: file)
+    }
+    try FileManager.default.copyItem(at: keptIndex, to: index)
+    for digest in added {
+      // Not all of them came so far.
+      try? FileManager.default.removeItem(at: original(Digests.hex(digest)))
+    }
+    if FileManager.default.fileExists(atPath: thumbnails.path) {
+      let file = try IndexFile(thumbnails)
+      let removal = try file.statement("DELETE FROM thumbnail WHERE sha256 = ?")
+      for digest in added { try removal.run([.blob(digest)]) }
+    }
+  }
+
+  /// Adds a photo's row as the library itself would; it has no original.
+  func addRow(_ sequence: Int) throws {
+    try IndexRows(IndexFile(index)).add(MadePhoto(sequence), sequence, Digests.sha256(Data()), 0)
+  }
+
+  private func original(_ digest: String) -> URL {
+    library.appending(path: "originals/\(digest.prefix(2))/\(digest).jpg")
+  }
+
+  private func fill(_ prints: Prints) async throws {
+    guard count > 0 else { return }
+    for number in 0..<256 {
+      try FileManager.default.createDirectory(
+        at: library.appending(path: "originals/\(Digests.hex([UInt8(number)]))"),
+        withIntermediateDirectories: true)
+    }
+    let store = await ThumbnailStore.open(
+      in: FilePath(cache.appending(path: "gtk-photos").path))
+    let file = try IndexFile(index)
+    try file.script("PRAGMA synchronous = OFF; BEGIN")
+    let rows = try IndexRows(file)
+    var kept: [(sha256: String, bytes: [UInt8])] = []
+    for place in 0..<count {
+      let (picture, thumbnail) = prints.all[place % prints.all.count]
+      let bytes = picture.withJPEGComment("Library photo \(place + 1)")
+      let digest = Digests.sha256(bytes)
+      try bytes.write(to: original(Digests.hex(digest)))
+      try rows.add(MadePhoto(place), place + 1, digest, bytes.count)
+      kept.append((Digests.hex(digest), thumbnail))
+      if kept.count == 1000 || place == count - 1 {
+        await store.keep(kept)
+        kept = []
+      }
+    }
+    // The next pick's place in the order is behind them.
+    try file.script(
+      """
+      INSERT INTO naming_queue (position, source) VALUES (\(count), x'');
+      DELETE FROM naming_queue;
+      COMMIT; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE
+      """)
+  }
+}
+
+/// Puts rows into an index.
+private struct IndexRows {
+  private let statement: IndexFile.Statement
+
+  init(_ file: IndexFile) throws {
+    statement = try file.statement(
+      """
+      INSERT INTO photo (id, sequence, name, sha256, extension, source_name, byte_count, liked,
+        added_at, taken_at, camera, perceptual_hash, search_text, sort_key)
+      VALUES (?, ?, ?, ?, 'jpg', ?, ?, ?, ?, ?, 'Made Camera', ?, ?, ?)
+      """)
+  }
+
+  func add(_ photo: MadePhoto, _ sequence: Int, _ digest: [UInt8], _ byteCount: Int) throws {
+    let shown = photo.name ?? photo.sourceName
+    let taken = Date(timeIntervalSince1970: Double(photo.taken))
+    try statement.run([
+      .text(photo.id.uuidString), .integer(sequence), photo.name.map { .text($0) } ?? .null,
+      .text(Digests.hex(digest)), .text(photo.sourceName), .integer(byteCount),
+      .integer(photo.isLiked ? 1 : 0), .integer(photo.taken * 1000),
+      .text(String(taken.formatted(.iso8601).prefix(19))), .integer(Int(photo.look)),
+      .text(SearchText.folded(shown)), .blob(NaturalSortKey(shown).bytes),
+    ])
+  }
+}
+
+/// Small pictures: each is an original of a library, with a comment of its own; and the thumbnails
+/// that a photo has.
+private struct Prints {
+  /// Small enough that a hundred thousand take less than a gigabyte.
+  private static let originalBox = PixelSize(width: 120, height: 100)
+
+  let all: [(picture: Data, thumbnail: [UInt8])]
+
+  init(of photos: [URL], in place: BenchPlace) throws {
+    let decoder = try DecoderProcess(place.decoder)
+    func small(_ photo: URL, _ box: PixelSize) throws -> [UInt8] {
+      let path = FilePath(photo.path)
+      let request = DecoderRequest(thumbnailAt: path, box: box)
+      return try decoder.answer(request, for: photo).thumbnail(at: path).bytes
+    }
+    all = try photos.map {
+      (Data(try small($0, Self.originalBox)), try small($0, Thumbnail.box))
+    }
+    try decoder.end()
+  }
+}

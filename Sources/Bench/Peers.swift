@@ -1,0 +1,117 @@
+// How long other programs take for thumbnails of the same photos, where they are installed; none is
+// installed for it.
+
+import Foundation
+import WindowDriver
+
+/// Other people's thumbnails.
+enum Peers {
+  /// A program that ends when it is done.
+  private struct Tool: Sendable {
+    let name: String
+    /// Its arguments, where the file comes behind them.
+    let command: @Sendable (URL) -> [String]
+    let batch: Int
+  }
+
+  private static let tools = [
+    Tool(
+      name: "vipsthumbnail",
+      command: { ["vipsthumbnail", "-s", "360", "-o", "\($0.path)/%s.jpg"] }, batch: 20),
+    Tool(
+      name: "gdk-pixbuf-thumbnailer",
+      // It takes one file and one name.
+      command: { folder in
+        [
+          "sh", "-c", "exec gdk-pixbuf-thumbnailer -s 340 \"$1\" \"$0/${1##*/}.png\"", folder.path,
+        ]
+      }, batch: 1),
+  ]
+
+  /// Programs with a window, which write thumbnails until each photo has one.
+  private static let windows = ["gthumb", "shotwell"]
+
+  /// Times each of them beside our whole import, which copies, digests and stores as well.
+  static func measure(
+    _ place: BenchPlace, _ corpus: Corpus, _ empty: MadeLibrary, into report: inout Report
+  ) throws {
+    let count = corpus.large.count
+    Bench.tell("Thumbnails of \(count) by others…")
+    let ours = try ImportTime.median(place, corpus, empty)
+    let measure = Report.Measure(name: "ours", amount: .seconds(ours))
+    report.add("Import of \(count), ours", .seconds(ours), beside: measure)
+    for tool in tools {
+      guard Shell.has(tool.name) else {
+        Bench.tell("\(tool.name): not installed")
+        continue
+      }
+      let times = try (0..<ImportTime.runCount).map { _ in
+        try inEmptyFolder(of: place) {
+          try Shell.time(tool.command($0), over: corpus.large, batch: tool.batch)
+        }
+      }
+      report.add(
+        "Thumbnails of \(count), \(tool.name)", .seconds(Statistics.median(times)), beside: measure)
+    }
+    for program in windows {
+      guard Shell.has(program) else {
+        Bench.tell("\(program): not installed")
+        continue
+      }
+      let times = try (0..<ImportTime.runCount).map { _ in
+        try inEmptyFolder(of: place) { try time(program, corpus, home: $0) }
+      }
+      report.add(
+        "Thumbnails of \(count), \(program)", .seconds(Statistics.median(times)), beside: measure)
+    }
+  }
+
+  private static func inEmptyFolder(
+    of place: BenchPlace, _ body: (URL) throws -> Double
+  ) throws -> Double {
+    let folder = place.folder.appending(path: "peer")
+    // Of a run that was stopped.
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+
+  /// Starts a program on the photos, with a home of its own, and waits until it has stored a
+  /// thumbnail of each. gThumb makes those of the folder that it opens; Shotwell takes in what lies
+  /// in its library's folder where its settings say so.
+  private static func time(_ program: String, _ corpus: Corpus, home: URL) throws -> Double {
+    let settings = home.appending(path: "config/glib-2.0/settings")
+    try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
+    let words = """
+      [org/yorba/shotwell/preferences/files]
+      auto-import=true
+      import-dir='\(corpus.session.path)'
+
+      """
+    try Data(words.utf8).write(to: settings.appending(path: "keyfile"))
+    let cache = home.appending(path: "cache")
+    let start = ContinuousClock.now
+    let app = try Application(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      arguments: [program] + (program == "gthumb" ? [corpus.session.path] : []),
+      environment: [
+        "HOME": home.path, "XDG_CACHE_HOME": cache.path, "GSETTINGS_BACKEND": "keyfile",
+        "XDG_CONFIG_HOME": home.appending(path: "config").path,
+        "XDG_DATA_HOME": home.appending(path: "data").path,
+      ])
+    defer { app.terminate() }
+    try Waiting.wait(for: "\(program)'s thumbnails", within: 120) {
+      thumbnailCount(in: cache) >= corpus.large.count
+    }
+    return (ContinuousClock.now - start) / .seconds(1)
+  }
+
+  /// How many pictures of the size that has most of them.
+  private static func thumbnailCount(in folder: URL) -> Int {
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    let pictures = (files ?? []).filter { $0.hasSuffix(".png") || $0.hasSuffix(".jpg") }
+    return Dictionary(grouping: pictures) { ($0 as NSString).deletingLastPathComponent }
+      .values.map(\.count).max() ?? 0
+  }
+}

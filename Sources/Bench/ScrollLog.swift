@@ -1,0 +1,76 @@
+// What a trace tells of a scroll: its frames, and how long cells stayed blank once it stopped.
+
+import Foundation
+
+/// The frames of a scroll, as the app's `TracedFrames.swift` notes them.
+struct ScrollLog {
+  /// One painted frame.
+  struct Frame: Equatable {
+    /// When it was painted, in nanoseconds of `CLOCK_MONOTONIC`.
+    let time: UInt64
+    /// Its number.
+    let number: Int
+    /// The main thread's processor time before its painting, since the last frame, in seconds.
+    var work = 0.0
+    /// How much of that was GTK's layout.
+    var layout = 0.0
+    /// The main thread's processor time for its painting.
+    var paint = 0.0
+    /// How many cells that could be seen had no picture; `nil` where nobody looked.
+    var blank: Int?
+  }
+
+  /// A scroll has stopped when nothing moved for so long, in nanoseconds.
+  private static let pause: UInt64 = 200_000_000
+
+  /// All frames, in their order.
+  private(set) var frames: [Frame] = []
+  private let moves: [UInt64]
+
+  /// Reads a trace.
+  init(_ log: TraceLog) {
+    for event in log.events where ["work", "layout", "paint", "blank"].contains(event.name) {
+      if frames.last?.number != event.frame {
+        frames.append(Frame(time: event.time, number: event.frame))
+      }
+      let seconds = Double(event.number) / 1e9
+      switch event.name {
+      case "work": frames[frames.count - 1].work = seconds
+      case "layout": frames[frames.count - 1].layout = seconds
+      case "paint": frames[frames.count - 1].paint = seconds
+      default: frames[frames.count - 1].blank = event.number
+      }
+    }
+    moves = log.events.filter { $0.name == "scroll" }.map(\.time)
+  }
+
+  /// How long each stop of the scroll waited for the first frame without a blank cell, in seconds.
+  /// The last one counts to the end of the trace where there is no such frame.
+  var waits: [Double] {
+    let stops = zip(moves, moves.dropFirst()).filter { $1 - $0 > Self.pause }.map(\.0)
+    var next = frames.startIndex
+    return (stops + moves.suffix(1)).map { stop in
+      while next < frames.count, frames[next].time < stop || frames[next].blank != 0 { next += 1 }
+      let painted = next < frames.count ? frames[next].time : max(frames.last?.time ?? 0, stop)
+      return Double(painted - stop) / 1e9
+    }
+  }
+
+  /// The frames painted within a time.
+  func frames(in time: ClosedRange<UInt64>) -> [Frame] { frames.filter { time.contains($0.time) } }
+
+  /// The frames as lines of comma-separated values, with a head.
+  /// - Parameter ways: what was done when.
+  func recording(_ ways: [(name: String, time: ClosedRange<UInt64>)]) -> String {
+    let start = frames.first?.time ?? 0
+    let lines = frames.map { frame in
+      let way = ways.first { $0.time.contains(frame.time) }?.name ?? ""
+      let times = [Double(frame.time - start) / 1e9, frame.work, frame.layout, frame.paint]
+        .map { Report.decimal($0 * 1000, 3, isGrouped: false) }
+      let blank = frame.blank.map { String($0) } ?? ""
+      return ([way] + times + [String(frame.number), blank]).joined(separator: ",")
+    }
+    return (["way,ms,work_ms,layout_ms,paint_ms,frame,blank_cells"] + lines)
+      .joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,121 @@
+// What a scroll through a large library costs the main thread, and whether the pictures keep up.
+
+import Foundation
+import WindowDriver
+
+/// A scroll from end to end.
+enum Scrolling {
+  /// The most that our own work of a frame may take, in seconds.
+  private static let frameLimit = 0.004
+  /// The longest that a cell may be blank once the scroll has stopped, in seconds.
+  private static let blankLimit = 0.15
+  /// The time from one key or notch to the next: those of a frame at 60 a second.
+  private static let step = 1.0 / 60
+  /// How many notches the wheel is turned: all 100,000 would be a quarter of an hour.
+  private static let notchCount = 600
+  /// How many pages are turned one by one, as a person looks at each.
+  private static let stopCount = 20
+
+  /// Scrolls a library with keys and wheel.
+  static func measure(
+    _ place: BenchPlace, _ library: MadeLibrary, into report: inout Report
+  ) throws {
+    Bench.tell("Scrolling \(library.count.grouped)…")
+    let app = try TracedApp(place, on: library)
+    try app.waitForGrid()
+    try app.waitForKeyboard()
+    let keys = try KeyStream()
+    var ways: [(name: String, time: ClosedRange<UInt64>)] = []
+    func run(_ name: String, _ body: () throws -> Void) throws {
+      let start = MonotonicTime.now
+      try body()
+      Waiting.pause(1)
+      ways.append((name, start...MonotonicTime.now))
+    }
+    try run("End and Home") { try jump(keys, 3) }
+    let height = app.log.last("scroll")
+    guard height > 0 else { throw BenchError.untold("scroll") }
+    try run("Page Down") { try turnPages(keys, app, height) }
+    let frame = try app.window().frame
+    try run("wheel") {
+      try keys.press("Home")
+      Waiting.pause(0.5)
+      try keys.point(
+        at: Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2))
+      for _ in 0..<notchCount {
+        try keys.turnWheel()
+        Waiting.pause(step)
+      }
+    }
+    try run("Page Down, page by page") {
+      for _ in 0..<stopCount {
+        try keys.press("Next")
+        Waiting.pause(0.3)
+      }
+    }
+    try run("End and Home") { try jump(keys, 3) }
+    let log = ScrollLog(try app.end())
+    let file = place.folder.appending(path: "frames.csv")
+    try Data(log.recording(ways).utf8).write(to: file)
+    tell(log, ways, library, into: &report)
+  }
+
+  private static func jump(_ keys: KeyStream, _ count: Int) throws {
+    for _ in 0..<count {
+      for key in ["End", "Home"] {
+        try keys.press(key)
+        Waiting.pause(0.7)
+      }
+    }
+  }
+
+  /// Turns pages from the beginning to the end, as a held key does.
+  private static func turnPages(_ keys: KeyStream, _ app: TracedApp, _ height: Int) throws {
+    for key in ["Home", "Next", "Next"] {
+      try keys.press(key)
+      Waiting.pause(0.5)
+    }
+    let places = app.log.events.filter { $0.name == "scroll" }.map(\.number).suffix(2)
+    let page = max(1, (places.last ?? 0) - (places.first ?? 0))
+    for _ in 0...(height / page) {
+      try keys.press("Next")
+      Waiting.pause(step)
+    }
+    try Waiting.wait(for: "the end of the library", within: 60) {
+      app.log.events.last { $0.name == "scroll" }?.number == height
+    }
+  }
+
+  private static func tell(
+    _ log: ScrollLog, _ ways: [(name: String, time: ClosedRange<UInt64>)],
+    _ library: MadeLibrary, into report: inout Report
+  ) {
+    let name = "Scrolling \(library.count.grouped)"
+    let frames = ways.map { log.frames(in: $0.time) }
+    let works = frames.joined().map(\.work)
+    report.add(
+      alone: "\(name), our work a frame, p50", .seconds(Statistics.percentile(0.5, of: works)))
+    report.add(
+      alone: "\(name), our work a frame, p99", .seconds(Statistics.percentile(0.99, of: works)),
+      atMost: .seconds(frameLimit))
+    for way in Set(ways.map(\.name)).sorted() {
+      let works = zip(ways, frames).filter { $0.0.name == way }.flatMap { $0.1.map(\.work) }
+      report.add(
+        alone: "\(name), our work a frame, \(way), p99",
+        .seconds(Statistics.percentile(0.99, of: works)), atMost: .seconds(frameLimit))
+    }
+    let layouts = frames.joined().map(\.layout)
+    report.add(
+      alone: "\(name), GTK's layout in that, p99",
+      .seconds(Statistics.percentile(0.99, of: layouts)))
+    let paints = frames.joined().map(\.paint)
+    report.add(
+      alone: "\(name), GTK's painting besides, p99",
+      .seconds(Statistics.percentile(0.99, of: paints)))
+    report.add(alone: "\(name), frames", .count(Double(works.count)))
+    report.add(alone: "\(name), stops", .count(Double(log.waits.count)))
+    report.add(
+      alone: "\(name), longest blank cell after a stop", .seconds(log.waits.max() ?? 0),
+      atMost: .seconds(blankLimit))
+  }
+}

@@ -1,0 +1,61 @@
+// How long it takes until the window shows the library, and what memory that takes.
+
+import Foundation
+import WindowDriver
+
+/// The start on libraries of all sizes.
+enum StartToGrid {
+  private static let runCount = 3
+  /// So long after the grid is painted, the app has come to rest, in seconds.
+  private static let rest = 2.0
+
+  /// Measures starts in turns, the first ones thrown away by ``MadeLibrary/make(_:_:)``.
+  static func measure(
+    _ place: BenchPlace, _ libraries: [MadeLibrary], into report: inout Report
+  ) throws {
+    Bench.tell("Start to painted grid…")
+    var runs: [Int: [(seconds: Double, memory: Int)]] = [:]
+    for _ in 0..<runCount {
+      for library in libraries {
+        let app = try TracedApp(place, on: library)
+        try app.waitForGrid()
+        Waiting.pause(rest)
+        let memory = app.residentMemory
+        guard let seconds = try app.end().seconds(from: "start", to: "grid") else {
+          throw BenchError.untold("grid")
+        }
+        runs[library.count, default: []].append((seconds, memory))
+      }
+    }
+    let times = medians(libraries) { Statistics.median((runs[$0] ?? []).map(\.seconds)) }
+    let memories = medians(libraries) {
+      Statistics.median((runs[$0] ?? []).map { Double($0.memory) })
+    }
+    guard let emptyTime = times.first, let emptyMemory = memories.first else { return }
+    let measure = Report.Measure(name: "empty", amount: .seconds(emptyTime.value))
+    for (count, time) in times {
+      report.add(
+        "Start to painted grid, \(count.grouped) photos", .seconds(time), beside: measure,
+        atMost: count == MadeLibrary.counts.last ? 1.25 : nil)
+      report.chart(.start, count, .seconds(time))
+    }
+    let memoryMeasure = Report.Measure(name: "empty", amount: .bytes(Int(emptyMemory.value)))
+    for (count, memory) in memories {
+      let name = "Resident memory, \(count.grouped) photos"
+      if count == MadeLibrary.counts.last {
+        report.add(
+          name, .bytes(Int(memory)), beside: memoryMeasure,
+          atMost: .bytes(Int(emptyMemory.value) + 60 << 20), "empty + 60 MiB")
+      } else {
+        report.add(name, .bytes(Int(memory)), beside: memoryMeasure)
+      }
+      report.chart(.memory, count, .bytes(Int(memory)))
+    }
+  }
+
+  private static func medians(
+    _ libraries: [MadeLibrary], _ median: (Int) -> Double
+  ) -> [(count: Int, value: Double)] {
+    libraries.map { ($0.count, median($0.count)) }
+  }
+}
