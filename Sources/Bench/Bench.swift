@@ -23,13 +23,14 @@ struct Bench {
         program: URL(fileURLWithPath: arguments[0]), folder: URL(fileURLWithPath: arguments[1]),
         catalog: arguments[2])
       let photos = arguments.dropFirst(3).first.map { URL(fileURLWithPath: $0) }
-      let report = try measure(place, photos: photos)
+      let (report, hasFailed) = try measure(place, photos: photos)
       print(report.table)
       let file = place.folder.appending(path: "report.json")
       try report.json.write(to: file)
       print("The same as JSON: \(file.path)")
       let docs = ProcessInfo.processInfo.environment["DOCS"] ?? ""
       if !docs.isEmpty { try ReportPage.write(report, to: URL(fileURLWithPath: docs)) }
+      if hasFailed { exit(1) }
     } catch {
       print("The benchmark ended early: \(error)")
       exit(1)
@@ -63,35 +64,51 @@ struct Bench {
   }
 
   @MainActor
-  private static func measure(_ place: BenchPlace, photos: URL?) throws -> Report {
+  private static func measure(_ place: BenchPlace, photos: URL?) throws -> (Report, hasFailed: Bool)
+  {
     let corpus = try Corpus(in: place.folder.appending(path: "corpus"), from: photos)
     let decode = try PlainDecode(by: place.decoder, of: corpus.large)
     var report = Report(corpus: corpus.description, decode: decode)
     let wanted = try Measurement.wanted
     let libraries = MadeLibrary.counts.map { MadeLibrary($0, in: place) }
-    guard let empty = libraries.first, let largest = libraries.last else { return report }
+    var hasFailed = false
     if wanted.contains(where: \.needsLibraries) {
       for library in libraries { try library.make(place, corpus) }
     }
     for measurement in wanted {
-      switch measurement {
-      case .dialog: try FirstDialog.measure(place, corpus, into: &report)
-      case .person: try EnterToPainted.measure(.person, place, corpus, into: &report)
-      case .machine: try EnterToPainted.measure(.machine, place, corpus, into: &report)
-      case .copying: try EnterToPainted.measure(.copying, place, corpus, into: &report)
-      case .memory: try PeakMemory.measure(place, corpus, into: &report)
-      case .importing: try ImportTime.measure(place, corpus, libraries, into: &report)
-      case .start: try StartToGrid.measure(place, libraries, into: &report)
-      case .scrolling: try Scrolling.measure(place, largest, into: &report)
-      case .search:
-        try SearchTime.measure(libraries, into: &report)
-        try SearchTime.measureWindow(place, largest, into: &report)
-      case .adding: try AddingOne.measure(largest, into: &report)
-      case .disk: try DiskUse.measure(largest, into: &report)
-      case .peers: try Peers.measure(place, corpus, empty, into: &report)
+      do {
+        try run(measurement, place, corpus, libraries, into: &report)
+      } catch {
+        // The others count none the less.
+        tell("“\(measurement.rawValue)” ended early: \(error)")
+        hasFailed = true
       }
     }
-    return report
+    return (report, hasFailed)
+  }
+
+  @MainActor
+  private static func run(
+    _ measurement: Measurement, _ place: BenchPlace, _ corpus: Corpus, _ libraries: [MadeLibrary],
+    into report: inout Report
+  ) throws {
+    guard let empty = libraries.first, let largest = libraries.last else { return }
+    switch measurement {
+    case .dialog: try FirstDialog.measure(place, corpus, into: &report)
+    case .person: try EnterToPainted.measure(.person, place, corpus, into: &report)
+    case .machine: try EnterToPainted.measure(.machine, place, corpus, into: &report)
+    case .copying: try EnterToPainted.measure(.copying, place, corpus, into: &report)
+    case .memory: try PeakMemory.measure(place, corpus, into: &report)
+    case .importing: try ImportTime.measure(place, corpus, libraries, into: &report)
+    case .start: try StartToGrid.measure(place, libraries, into: &report)
+    case .scrolling: try Scrolling.measure(place, largest, into: &report)
+    case .search:
+      try SearchTime.measure(libraries, into: &report)
+      try SearchTime.measureWindow(place, largest, into: &report)
+    case .adding: try AddingOne.measure(largest, into: &report)
+    case .disk: try DiskUse.measure(largest, into: &report)
+    case .peers: try Peers.measure(place, corpus, empty, into: &report)
+    }
   }
 }
 

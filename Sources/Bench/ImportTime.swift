@@ -97,15 +97,16 @@ enum ImportTime {
     _ place: BenchPlace, _ corpus: Corpus, _ library: MadeLibrary, expecting digests: [[UInt8]]
   ) throws -> Run {
     let app = try TracedApp(place, on: library, picking: corpus.session)
-    let done = try Waiting.wait(toFind: "the import to be done", within: 120) {
-      app.log.events.first { $0.name == "imported" && $0.number == digests.count }
-    }
+    try app.wait(until: "imported \(digests.count)", within: 120)
     let stored = try thumbnailsStored(in: library, digests)
     let memory = app.peakMemory
     let log = try app.end()
     let rows = try IndexFile(library.index, isReadOnly: true)
       .number("SELECT total FROM photo_count")
-    guard let pick = log.first("pick"), rows == library.count + digests.count else {
+    guard let pick = log.first("pick"),
+      let done = log.events.last(where: { $0.name == "imported" }),
+      rows == library.count + digests.count
+    else {
       throw BenchError.untold("\(digests.count) photos; there are \(rows)")
     }
     let end = max(done.time, stored ?? 0)

@@ -53,6 +53,17 @@ final class TracedApp {
     }
   }
 
+  /// Waits until the trace tells of an event with its number: `imported 300`. Looks seldom, and
+  /// reads little: what is measured runs on the same cores.
+  func wait(until event: String, within seconds: Double) throws {
+    let line = Data((event + " ").utf8)
+    try Waiting.wait(for: event, within: seconds) {
+      Waiting.pause(0.1)
+      // The app writes it when it has something to tell.
+      return (try? Data(contentsOf: trace))?.range(of: line) != nil
+    }
+  }
+
   /// Waits until the library's page is painted whole.
   func waitForGrid() throws {
     // A cache that is empty is filled first.

@@ -47,6 +47,10 @@ public final class KeyStream {
   /// - Throws: what the pipe says once xdotool has ended.
   public func point(at point: Point) throws { try order("mousemove \(point.x) \(point.y)") }
 
+  /// Clicks where the pointer is. Returns at once.
+  /// - Throws: what the pipe says once xdotool has ended.
+  public func click() throws { try order("click 1") }
+
   /// Turns the wheel down by a notch, where the pointer is. Returns at once.
   /// - Throws: what the pipe says once xdotool has ended.
   public func turnWheel() throws { try order("click 5") }

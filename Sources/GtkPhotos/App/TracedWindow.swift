@@ -104,7 +104,9 @@ struct SeenCells {
     while let widget = child {
       child = gtk_widget_get_next_sibling(widget)
       var (x, y) = (0.0, 0.0)
-      guard gtk_widget_translate_coordinates(widget, scroller.gtk, 0, 0, &x, &y) != 0,
+      // GTK unmaps the cells that it keeps ready beyond the edges.
+      guard gtk_widget_get_mapped(widget) != 0,
+        gtk_widget_translate_coordinates(widget, scroller.gtk, 0, 0, &x, &y) != 0,
         y < height, y + Double(gtk_widget_get_height(widget)) > 0,
         let cell = gtk_widget_get_first_child(widget)
           .flatMap({ AnyWidget(gtk: $0).controller(PhotoCell.self) })
