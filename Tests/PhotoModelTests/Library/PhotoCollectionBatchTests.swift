@@ -18,6 +18,7 @@ struct PhotoCollectionBatchTests {
     photos.onChange = { changes.append($0) }
     photos.arrived(try await library.photo(of: "1"))
     await until { photos.shownCount == 1 }
+    await clock.sleepers(1)
     for text in ["2", "3", "4"] { photos.arrived(try await library.photo(of: text)) }
     #expect(photos.shownCount == 1)
     clock.advance(by: .milliseconds(150))
