@@ -20,7 +20,11 @@ struct GtkPhotosMain {
     }
     setlocale(LC_ALL, "")
     Translations.load()
-    exit(run(arguments))
+    let status = run(arguments)
+    // Not `exit`: what libraries do then, such as freeing what digests are made with, would meet
+    // threads that still copy a picture. Such a copy is swept at the next start.
+    fflush(nil)
+    _exit(status)
   }
 
   @MainActor
