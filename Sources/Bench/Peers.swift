@@ -73,6 +73,7 @@ enum Peers {
     // Of a run that was stopped.
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // The next run removes what stays.
     defer { try? FileManager.default.removeItem(at: folder) }
     return try body(folder)
   }

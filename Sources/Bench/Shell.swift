@@ -13,6 +13,7 @@ enum Shell {
   static func time(_ command: [String], over files: [URL], batch: Int = 1) throws -> Double {
     let list = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data(files.map { $0.path + "\0" }.joined().utf8).write(to: list)
+    // What stays of a list in the folder of temporary files does no harm.
     defer { try? FileManager.default.removeItem(at: list) }
     let cores = ProcessInfo.processInfo.activeProcessorCount
     return try time(

@@ -48,8 +48,6 @@ public final class AppModel {
   /// - Parameters:
   ///   - library: the library, open for this process alone.
   ///   - decoder: the one door for decoding.
-  ///   - checkedSize: the size in pixels that an imported picture is decoded to, to see that
-  ///     it is whole.
   ///   - thumbnails: the photos' small pictures; `nil` keeps none.
   ///   - laneCount: how many picked files are brought in side by side.
   ///   - catalog: where the space catalogue comes from.
@@ -58,7 +56,7 @@ public final class AppModel {
   ///   - batchInterval: what changes in this time comes to the list of photos at once.
   ///   - clock: the clock that delays keep.
   public init(
-    library: PhotoLibrary, decoder: any PictureDecoding, checkedSize: PixelSize,
+    library: PhotoLibrary, decoder: any PictureDecoding,
     thumbnails: Thumbnails? = nil, laneCount: Int = 2, catalog: any CatalogSource,
     builtInCatalog: (any CatalogSource)? = nil, client: HTTPClient,
     batchInterval: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
@@ -77,7 +75,7 @@ public final class AppModel {
       })
     importer = Importer(
       library: library, photos: photos, session: naming, decoder: decoder,
-      checkedSize: checkedSize, thumbnails: thumbnails, laneCount: laneCount, ledger: ledger,
+      thumbnails: thumbnails, laneCount: laneCount, ledger: ledger,
       clock: clock)
     self.catalog = Catalog(source: catalog, builtIn: builtInCatalog, clock: clock)
     catalogMarks = CatalogMarks(library: library)

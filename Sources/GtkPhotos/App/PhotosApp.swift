@@ -72,7 +72,7 @@ final class PhotosApp {
       let thumbnails = Thumbnails(
         store: await ThumbnailStore.open(in: CatalogPlace.cache.folder), decoder: decoder)
       let model = AppModel(
-        library: library, decoder: decoder, checkedSize: Thumbnail.box, thumbnails: thumbnails,
+        library: library, decoder: decoder, thumbnails: thumbnails,
         laneCount: 2 * ProcessInfo.processInfo.activeProcessorCount,
         catalog: catalog.source(client), builtInCatalog: CatalogPlace.builtIn, client: client,
         batchInterval: .milliseconds(150))

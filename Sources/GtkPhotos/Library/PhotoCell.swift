@@ -16,10 +16,6 @@ final class PhotoCell {
   /// The width of a cell, in pixels.
   static func width(_ size: PhotoSize) -> Int { size.picture.width + margin }
 
-  /// The largest size that a cell's picture is decoded to: sharp at double density.
-  static let sharpSize = PixelSize(
-    width: pictureSize.width * 2, height: pictureSize.height * 2)
-
   private let picture: AsyncImage
   private let name = Label().ellipsize().maxWidth(characters: 1).alignLines(0)
     .expand(vertical: false)

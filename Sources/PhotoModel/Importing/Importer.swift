@@ -42,17 +42,12 @@ public final class Importer {
   private let walker: CopyLane
   private var freeLanes: [CopyLane]
 
-  /// The size that a picture is decoded to when it is checked: the grid's, sharp at 2×.
-  private let checkedSize: PixelSize
-
   /// An importer.
   /// - Parameters:
   ///   - library: the library that takes the pictures.
   ///   - photos: the photos shown, which learn of new ones.
   ///   - session: the naming that asks for their names.
   ///   - decoder: decodes each copy, to see that it is whole.
-  ///   - checkedSize: the size in pixels that each picture is decoded to, to see that it is
-  ///     whole.
   ///   - thumbnails: keeps the small pictures that this makes; `nil` for nobody.
   ///   - laneCount: how many files are copied and decoded side by side. Twice as many as there are
   ///     decoders keep these busy while others are read, written and waited for.
@@ -60,7 +55,7 @@ public final class Importer {
   ///   - clock: the clock that tells the speed.
   public init(
     library: PhotoLibrary, photos: PhotoCollection, session: NamingSession,
-    decoder: any PictureDecoding, checkedSize: PixelSize, thumbnails: Thumbnails? = nil,
+    decoder: any PictureDecoding, thumbnails: Thumbnails? = nil,
     laneCount: Int = 2, ledger: ImportLedger, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.ledger = ledger
@@ -70,7 +65,6 @@ public final class Importer {
     self.photos = photos
     self.session = session
     self.decoder = decoder
-    self.checkedSize = checkedSize
     walker = CopyLane(originals: library.originals)
     freeLanes = (0..<max(1, laneCount)).map { _ in CopyLane(originals: library.originals) }
     work.onCancel = { [weak self] in await self?.cancel() }
@@ -250,7 +244,7 @@ public final class Importer {
   private func check(_ staged: StagedOriginal) async throws(ImportFailure.Reason) -> Thumbnail {
     do {
       return try await decoder.thumbnail(
-        at: staged.path, covering: checkedSize, priority: .background)
+        at: staged.path, covering: Thumbnail.box, priority: .background)
     } catch let error as PictureError {
       throw .picture(error)
     } catch {

@@ -52,6 +52,8 @@ public final class PhotoCollection {
   /// Whether the whole list is to be read anew, and what is in memory of its photos.
   @ObservationIgnored private var isStale = false
   @ObservationIgnored private var hasStaleRecords = false
+  /// Whether a reading failed: the next one takes the whole list, so that no photo stays away.
+  @ObservationIgnored private var hasMissed = false
   @ObservationIgnored private var settling: Task<Void, Never>?
   @ObservationIgnored private var pausing: Task<Void, Never>?
   /// Order and filters on the disk.
@@ -237,6 +239,7 @@ public final class PhotoCollection {
 
   private func settleSoon() {
     guard settling == nil else { return }
+    if hasMissed { isStale = true }
     settling = Task {
       while isStale || !unsettled.isEmpty {
         if isStale { await readAll() } else { await settle() }
@@ -270,12 +273,14 @@ public final class PhotoCollection {
       show(settled.counts)
     } catch {
       failure = error
+      hasMissed = true
     }
   }
 
   private func readAll() async {
     let answered = query
     isStale = false
+    hasMissed = false
     // What comes in from now on finds its place by itself, in the list that is shown then.
     unsettled = []
     do throws(LibraryError) {
@@ -291,6 +296,7 @@ public final class PhotoCollection {
       show(counts)
     } catch {
       failure = error
+      hasMissed = true
     }
     if !isLoaded { isLoaded = true }
   }

@@ -120,7 +120,7 @@ final class HundredCardsTests: XCTestCase {
     GtkLoop.turn(until: "the library") { opened != nil }
     return AppModel(
       library: try XCTUnwrap(opened).get(),
-      decoder: DecoderPool(program: PhotosFixture.decoder.path), checkedSize: PhotoCell.sharpSize,
+      decoder: DecoderPool(program: PhotosFixture.decoder.path),
       catalog: NASACatalog(server.address(), client: client), client: client)
   }
 

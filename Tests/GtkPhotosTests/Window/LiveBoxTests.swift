@@ -39,7 +39,7 @@ final class LiveBoxTests: XCTestCase {
         let decoder = DecoderPool(program: PhotosFixture.decoder.path)
         let client = HTTPClient(transport: CurlTransport(), userAgent: "Tests")
         let model = AppModel(
-          library: library, decoder: decoder, checkedSize: PhotoCell.sharpSize,
+          library: library, decoder: decoder,
           catalog: FolderCatalog(FilePath(folder.path)),
           client: client)
         leaked = model

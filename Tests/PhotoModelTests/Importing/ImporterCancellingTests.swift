@@ -245,7 +245,7 @@ struct ImporterCancellingTests {
     let session = NamingSession(store: library, photos: model.photos, clock: clock)
     let importer = Importer(
       library: library, photos: model.photos, session: session, decoder: decoder,
-      checkedSize: PixelSize(width: 8, height: 8), ledger: ImportLedger(clock: clock), clock: clock)
+      ledger: ImportLedger(clock: clock), clock: clock)
     let gate = Gate()
     for text in ["d", "e"] { decoder.gates[text] = gate }
     let names = ["a", "b", "c", "d", "e", "f", "g", "h"]

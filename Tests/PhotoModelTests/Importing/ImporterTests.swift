@@ -24,7 +24,7 @@ struct ImporterTests {
       onAnswer: { for (entry, answer) in $0 { ledger.answered(entry, answer) } })
     importer = Importer(
       library: library, photos: photos, session: session, decoder: decoder,
-      checkedSize: PixelSize(width: 320, height: 240), ledger: ledger)
+      ledger: ledger)
   }
 
   private func add(_ picked: [FilePath]) async {
@@ -81,12 +81,12 @@ struct ImporterTests {
     #expect(decoder.requests.count == 4)
   }
 
-  @Test func everyPictureIsDecodedInTheBackgroundToTheGridsSize() async throws {
+  @Test func everyPictureIsDecodedInTheBackgroundToAThumbnail() async throws {
     await add(try pictureFiles(["a"]))
     #expect(
       decoder.requests == [
         FakeDecoder.Request(
-          text: "a", box: PixelSize(width: 320, height: 240), priority: .background)
+          text: "a", box: Thumbnail.box, priority: .background)
       ])
   }
 

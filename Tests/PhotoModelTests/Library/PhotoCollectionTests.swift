@@ -81,6 +81,20 @@ struct PhotoCollectionTests {
     #expect(photos.record(third.id)?.photo == third)
   }
 
+  @Test func aPhotoThatCouldNotBeReadIsShownWithTheNextOne() async throws {
+    let library = try await openLibrary()
+    let photos = await loaded(library)
+    let first = try await library.photo(of: "one")
+    try await library.script("ALTER TABLE photo_count RENAME TO away")
+    photos.arrived(first)
+    await photos.settled()
+    #expect(photos.failure != nil)
+    #expect(photos.order.isEmpty)
+    try await library.script("ALTER TABLE away RENAME TO photo_count")
+    photos.arrived(try await library.photo(of: "two"))
+    #expect(await photos.ids.count == 2)
+  }
+
   @Test func changesAreShownAndStored() async throws {
     let library = try await openLibrary()
     let id = try await library.photo(of: "one", named: "a").id

@@ -21,8 +21,7 @@ extension AppModel {
     transport: any HTTPTransport, clock: any Clock<Duration>
   ) {
     self.init(
-      library: library, decoder: decoder, checkedSize: PixelSize(width: 8, height: 8),
-      thumbnails: thumbnails, catalog: NoCatalog(),
+      library: library, decoder: decoder, thumbnails: thumbnails, catalog: NoCatalog(),
       client: HTTPClient(transport: transport, userAgent: "Tests", clock: clock), clock: clock)
   }
 
