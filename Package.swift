@@ -44,6 +44,7 @@ let package = Package(
     .systemLibrary(name: "CGtk", providers: [.apt(["libgtk-4-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CVips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CJPEG", providers: [.apt(["libjpeg-dev"])]),
@@ -52,7 +53,7 @@ let package = Package(
     .systemLibrary(name: "CGWeather", providers: [.apt(["libgweather-4-dev"])]),
     .systemLibrary(name: "CAtspi", providers: [.apt(["libatspi2.0-dev"])]),
 
-    .target(name: "PhotoModel", dependencies: ["CSQLite", "CCrypto"]),
+    .target(name: "PhotoModel", dependencies: ["CSQLite", "CCrypto", "CLinux"]),
     .executableTarget(
       name: "PhotoDecoder",
       dependencies: ["CVips", "CJPEG", "CGdkPixbuf", "CGexiv2", "CGWeather", "PhotoModel"],
@@ -61,7 +62,7 @@ let package = Package(
     // The decoder is no code of the app's, but the app is nothing without it: the dependency
     // makes every build of the one build the other.
     .executableTarget(
-      name: "GtkPhotos", dependencies: ["CGtk", "CCurl", "PhotoModel", "PhotoDecoder"],
+      name: "GtkPhotos", dependencies: ["CGtk", "CCurl", "CJPEG", "PhotoModel", "PhotoDecoder"],
       swiftSettings: gtk),
 
     .target(name: "WindowDriver", dependencies: ["CAtspi"], swiftSettings: atspi),

@@ -135,11 +135,12 @@ static inline unsigned char *gtkphotos_jpeg_decode_file(
 
 // The whole picture in some bytes, where it has no more pixels than allowed.
 static inline unsigned char *gtkphotos_jpeg_decode_bytes(
-    const unsigned char *bytes, size_t count, long most_pixels, int *width, int *height) {
+    const unsigned char *bytes, size_t count, long most_pixels, int eighths, int *width,
+    int *height) {
   gtkphotos_jpeg_source source = {
       .manager = {.next_input_byte = bytes, .bytes_in_buffer = count}, .file = -1};
   *width = 0;
-  return gtkphotos_jpeg_decode_source(&source, width, height, most_pixels, 8);
+  return gtkphotos_jpeg_decode_source(&source, width, height, most_pixels, eighths);
 }
 
 // A JPEG file of a picture with three bytes a pixel. Its bytes are the caller's to free; NULL where

@@ -13,6 +13,10 @@ struct DecoderProcess {
 
   static func main() {
     limitResources()
+    // A process that can't be made to wait decodes all the same.
+    let givesWay = CommandLine.arguments.contains(DecoderRequest.givesWay)
+    if givesWay { _ = nice(19) }
+    let seconds = givesWay ? PictureLimits.patientSeconds : PictureLimits.seconds
     // A library that prints must not write between the replies.
     let output = dup(STDOUT_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)
@@ -24,7 +28,7 @@ struct DecoderProcess {
       else { break }
       let path = FilePath(bytes: kind == .keptThumbnail ? [] : payload)
       // The app ends a decoder that takes too long; where the app is gone, the alarm does.
-      alarm(UInt32(PictureLimits.seconds + 5))
+      alarm(UInt32(seconds + 5))
       let reply =
         switch kind {
         case .picture: decoder.decode(path, to: box, isWhole: false)

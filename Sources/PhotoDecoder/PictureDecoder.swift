@@ -95,8 +95,12 @@ struct PictureDecoder {
     guard let way = ScaledJPEG(from: header.size, to: turned, isWhole: isWhole),
       let picture = way.decode(path, header)
     else { return nil }
-    let reply = pixels(of: picture)
-    return reply.kind == .opaque ? reply : nil
+    switch picture {
+    case .bytes(let bytes, let size): return DecoderReply(.opaque, size: size, bytes: bytes)
+    case .image(let image):
+      let reply = pixels(of: image)
+      return reply.kind == .opaque ? reply : nil
+    }
   }
 
   /// The picture's pixels; takes over the reference to `image`.

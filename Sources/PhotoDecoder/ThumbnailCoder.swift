@@ -28,10 +28,9 @@ enum ThumbnailCoder {
     }
   }
 
-  /// The picture of a thumbnail.
+  /// The picture of a WebP thumbnail; JPEG ones are the app's to decode.
   static func decode(_ thumbnail: [UInt8]) -> DecoderReply {
-    let picture = thumbnail.starts(with: [0xff, 0xd8]) ? ofJPEG(thumbnail) : ofWebP(thumbnail)
-    return picture ?? DecoderReply(.damaged, bytes: Array("thumbnail".utf8))
+    ofWebP(thumbnail) ?? DecoderReply(.damaged, bytes: Array("thumbnail".utf8))
   }
 
   // MARK: - JPEG
@@ -45,20 +44,6 @@ enum ThumbnailCoder {
       defer { free(bytes) }
       return Array(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(count)))
     }
-  }
-
-  private static func ofJPEG(_ thumbnail: [UInt8]) -> DecoderReply? {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    guard
-      let pixels = gtkphotos_jpeg_decode_bytes(
-        thumbnail, thumbnail.count, mostPixels, &width, &height)
-    else { return nil }
-    defer { free(pixels) }
-    let size = PixelSize(width: Int(width), height: Int(height))
-    return DecoderReply(
-      .opaque, size: size,
-      bytes: Array(UnsafeRawBufferPointer(start: pixels, count: size.width * size.height * 3)))
   }
 
   // MARK: - WebP

@@ -12,6 +12,7 @@ actor DecoderConnection {
   }
 
   private let program: String?
+  private let givesWay: Bool
   private var process: Process?
   private let executor = BlockingExecutor(label: "org.gtkphotos.decoder")
 
@@ -20,21 +21,27 @@ actor DecoderConnection {
   }
 
   /// A connection to a decoder that is started from `program` when it is needed.
-  init(program: String?) { self.program = program }
+  /// - Parameter givesWay: whether the process runs only when nothing else on the machine would.
+  init(program: String?, givesWay: Bool = false) {
+    self.program = program
+    self.givesWay = givesWay
+  }
 
   isolated deinit { end() }
 
   /// Starts the process ahead. Why one can't be started is told when it is needed.
   func warmUp() { _ = try? running() }
 
-  /// The decoder's answer. Blocks the actor's own thread, for ``PictureLimits/seconds`` at most.
+  /// The decoder's answer. Blocks the actor's own thread, for ``PictureLimits/seconds`` at most; a
+  /// decoder that gives way has so many of its own processor time, within
+  /// ``PictureLimits/patientSeconds``.
   func reply(to request: DecoderRequest) throws(PictureError) -> DecoderReply {
     guard request.payload.count <= request.kind.longestPayload else {
       throw request.kind == .keptThumbnail
         ? .damaged(detail: "too large") : .unreadable(request.path)
     }
     let process = try running()
-    let deadline = ContinuousClock.now + .seconds(PictureLimits.seconds)
+    let deadline = Deadline(for: process.id, isPatient: givesWay)
     do throws(PictureError) {
       try send(request.bytes, to: process)
       let header = try receive(DecoderReply.headerLength, from: process, until: deadline)
@@ -58,18 +65,15 @@ actor DecoderConnection {
   }
 
   private func receive(
-    _ count: Int, from process: Process, until deadline: ContinuousClock.Instant
+    _ count: Int, from process: Process, until deadline: Deadline
   ) throws(PictureError) -> [UInt8] {
     var isLate = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
       while done < count {
-        let left = ContinuousClock.now.duration(to: deadline)
-        var ready = pollfd(fd: process.socket, events: Int16(POLLIN), revents: 0)
-        let milliseconds = Int32(max(left.components.seconds * 1000 + 1, 0))
-        let readyCount = left <= .zero ? 0 : poll(&ready, 1, milliseconds)
-        isLate = readyCount == 0
+        isLate = deadline.isOver
         if isLate { return }
-        if readyCount < 0 { continue }
+        var ready = pollfd(fd: process.socket, events: Int16(POLLIN), revents: 0)
+        if poll(&ready, 1, deadline.nextLook) <= 0 { continue }
         let got = recv(
           process.socket, buffer.baseAddress?.advanced(by: done), count - done, 0)
         if got == 0 || (got < 0 && errno != EINTR) { return }
@@ -120,7 +124,9 @@ actor DecoderConnection {
     var id: pid_t = 0
     let name = strdup(program)
     defer { free(name) }
-    let status = posix_spawn(&id, program, &actions, &attributes, [name, nil], environ)
+    let way = givesWay ? strdup(DecoderRequest.givesWay) : nil
+    defer { free(way) }
+    let status = posix_spawn(&id, program, &actions, &attributes, [name, way, nil], environ)
     guard status == 0 else {
       close(sockets[0])
       throw .decoderUnavailable(detail: String(cString: strerror(status)))

@@ -1,36 +1,38 @@
-// The app's implementation of the model's one door for decoding: worker processes, as many
-// as there are cores. A decoder that a picture kills takes nothing with it. One process's
-// conversation is in `DecoderConnection.swift`; who is served next is decided by
-// `PhotoModel/Pictures/DecodingLine.swift`.
+// The app's implementation of the model's one door for decoding: worker processes. A decoder that a
+// picture kills takes nothing with it. Processes of one urgency and the line before them are in
+// `DecoderGroup.swift`, one process's conversation is in `DecoderConnection.swift`.
 
 import Foundation
 import PhotoModel
 
 /// Decodes pictures, and reads their metadata, in worker processes.
-actor DecoderPool: PictureDecoding {
-  private struct Turn {
-    let path: FilePath
-    let continuation: CheckedContinuation<DecoderConnection, any Error>
-  }
+struct DecoderPool: PictureDecoding {
+  /// Decode what people look at, or will soon.
+  private let seen: DecoderGroup
+  /// Decode what nobody looks at yet. They give way to everything else on the machine, which the
+  /// kernel can do in the middle of a picture, and a line can't.
+  private let unseen: DecoderGroup
 
-  private var line: DecodingLine
-  private var turns: [DecodingLine.Ticket: Turn] = [:]
-  private var free: [DecoderConnection]
-
-  /// A pool; processes start when they are needed, or with ``warmUp()``. One more than there are
-  /// cores, as the line keeps one for the preview.
+  /// A pool; processes start when they are needed, or with ``warmUp()``.
+  /// - Parameter size: how many pictures that nobody looks at are decoded side by side: as many as
+  ///   there are cores. For the others there is one decoder more, as the line keeps one for the
+  ///   preview.
   init(
-    size: Int = max(2, ProcessInfo.processInfo.activeProcessorCount) + 1,
+    size: Int = max(2, ProcessInfo.processInfo.activeProcessorCount),
     program: String? = DecoderConnection.installedProgram
   ) {
-    line = DecodingLine(decoderCount: size)
-    free = (0..<size).map { _ in DecoderConnection(program: program) }
+    seen = DecoderGroup(size: size + 1, hasPreviews: true, program: program)
+    unseen = DecoderGroup(size: size, hasPreviews: false, program: program)
   }
 
   /// Starts the processes ahead: the first picture would wait for libvips to be loaded.
-  func warmUp() async {
-    for connection in free { await connection.warmUp() }
+  /// - Parameter withUnseen: whether those for imports are started too.
+  func warmUp(withUnseen: Bool) async {
+    await seen.warmUp()
+    if withUnseen { await unseen.warmUp() }
   }
+
+  func hurry(_ path: FilePath) async { await seen.hurry(path) }
 
   func picture(
     at path: FilePath, covering box: PixelSize, priority: DecodingPriority
@@ -54,8 +56,12 @@ actor DecoderPool: PictureDecoding {
   }
 
   func picture(
-    ofThumbnail thumbnail: [UInt8], priority: DecodingPriority
+    ofThumbnail thumbnail: [UInt8], covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Picture {
+    if KeptThumbnail.isJPEG(thumbnail) {
+      try Task.checkCancellation()
+      return try await KeptThumbnail.picture(thumbnail, covering: box)
+    }
     let request = DecoderRequest(keptThumbnail: thumbnail)
     return try await reply(to: request, priority: priority).picture(at: request.path)
   }
@@ -67,49 +73,7 @@ actor DecoderPool: PictureDecoding {
   private func reply(
     to request: DecoderRequest, priority: DecodingPriority
   ) async throws -> DecoderReply {
-    let connection = try await connection(for: request.path, priority)
-    defer { giveBack(connection) }
-    do {
-      return try await connection.reply(to: request)
-    } catch PictureError.decoderDied {
-      // The kernel may have ended it for want of memory; a picture that is at fault fails
-      // the second time too.
-      return try await connection.reply(to: request)
-    }
-  }
-
-  func hurry(_ path: FilePath) async {
-    for (ticket, turn) in turns where turn.path == path { _ = line.move(ticket, to: .preview) }
-    serve()
-  }
-
-  private func connection(
-    for path: FilePath, _ priority: DecodingPriority
-  ) async throws -> DecoderConnection {
-    let ticket = line.join(priority)
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        turns[ticket] = Turn(path: path, continuation: continuation)
-        serve()
-      }
-    } onCancel: {
-      Task { await leave(ticket) }
-    }
-  }
-
-  private func leave(_ ticket: DecodingLine.Ticket) {
-    guard line.leave(ticket) else { return }
-    turns.removeValue(forKey: ticket)?.continuation.resume(throwing: CancellationError())
-  }
-
-  private func giveBack(_ connection: DecoderConnection) {
-    free.append(connection)
-    serve()
-  }
-
-  private func serve() {
-    while let turn = line.next(freeCount: free.count).flatMap({ turns.removeValue(forKey: $0) }) {
-      turn.continuation.resume(returning: free.removeLast())
-    }
+    let group = priority == .background ? unseen : seen
+    return try await group.reply(to: request, priority: priority)
   }
 }

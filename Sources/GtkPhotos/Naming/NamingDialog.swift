@@ -14,8 +14,8 @@ import PhotoModel
 final class NamingDialog {
   /// The least size of the preview, in pixels of layout.
   private static let leastPreview = PixelSize(width: 250, height: 160)
-  /// What photos are decoded to: the preview of a window a good deal larger than usual.
-  private static let decodedPreview = PixelSize(width: 800, height: 560)
+  /// The size of the preview in a window as it opens; what photos are decoded to at first.
+  private static let usualPreview = PixelSize(width: 712, height: 407)
 
   /// What the dialog has the model do besides naming.
   struct Commands {
@@ -86,7 +86,7 @@ final class NamingDialog {
     self.commands = commands
     window = Window(localized("Name Photo"), width: 760, height: 740)
     preview = AsyncImage(
-      least: Self.leastPreview, decoded: Self.decodedPreview, isWhole: true,
+      least: Self.leastPreview, decoded: Self.usualPreview, isFollowed: true, isWhole: true,
       thumbnail: PhotoCell.pictureSize, loader: loader, priority: .preview)
     strip = NamingStrip(photos: photos, loader: loader, preview: preview)
     progress = NamingProgress()

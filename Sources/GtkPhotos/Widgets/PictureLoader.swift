@@ -3,16 +3,6 @@
 import CGtk
 import PhotoModel
 
-/// The place that a picture is decoded for.
-struct PictureFrame: Hashable {
-  /// The place's size in device pixels.
-  let box: PixelSize
-  /// Whether the picture is shown whole within the place, or cropped to fill it.
-  let isWhole: Bool
-  /// The size of a second place, whose cropped picture is made of the same decode; `nil` for none.
-  var thumbnail: PixelSize?
-}
-
 /// Brings pictures from their files to textures.
 @MainActor
 final class PictureLoader {
@@ -44,6 +34,20 @@ final class PictureLoader {
   /// A texture that is there already.
   func cached(_ source: ImageSource, for frame: PictureFrame) -> GObjectRef? {
     cache.value(Key(source: source.key, frame: frame))
+  }
+
+  /// The frame of the thumbnail that is kept of a picture, where that is too small for a frame of
+  /// device pixels: it is there at once, while the original is still to be decoded. `nil` where the
+  /// frame's own picture comes as fast, or none is kept.
+  func keptFrame(of source: ImageSource, for frame: PictureFrame) -> PictureFrame? {
+    guard thumbnails != nil, source.digest != nil, !frame.isWhole, !frame.isFilledByThumbnail
+    else { return nil }
+    return PictureFrame(box: Thumbnail.box, isWhole: false)
+  }
+
+  /// That thumbnail's texture, where it is there already.
+  func cachedThumbnail(_ source: ImageSource, for frame: PictureFrame) -> GObjectRef? {
+    keptFrame(of: source, for: frame).flatMap { cached(source, for: $0) }
   }
 
   /// A picture's texture, decoded for a frame. Who asks for what is being
@@ -121,11 +125,12 @@ final class PictureLoader {
   ) async throws -> Picture {
     let box = frame.box
     if frame.isWhole { return try await decoder.picture(at: file, within: box, priority: priority) }
-    guard let thumbnails, let digest = source.digest, box.width <= Thumbnail.box.width,
-      box.height <= Thumbnail.box.height
-    else { return try await decoder.picture(at: file, covering: box, priority: priority) }
-    let picture = try await thumbnails.picture(of: file, sha256: digest, priority: priority)
-    return await Self.thumbnail(of: picture, box) ?? picture
+    guard let thumbnails, let digest = source.digest, frame.isFilledByThumbnail else {
+      return try await decoder.picture(at: file, covering: box, priority: priority)
+    }
+    let picture = try await thumbnails.picture(
+      of: file, sha256: digest, covering: box, priority: priority)
+    return picture.size == box ? picture : await Self.thumbnail(of: picture, box) ?? picture
   }
 
   /// Keeps the frame's second picture as well, where the first one is large enough for it.

@@ -9,6 +9,8 @@
 public struct DecoderRequest: Equatable, Sendable {
   /// The length of the numbers before the payload, in bytes.
   public static let headerLength = 16
+  /// The argument with which a decoder is started that runs when nothing else would.
+  public static let givesWay = "--give-way"
   /// The longest path that is sent, in bytes: Linux's `PATH_MAX`.
   public static let longestPath = 4096
 

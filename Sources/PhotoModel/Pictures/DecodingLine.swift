@@ -18,7 +18,11 @@ public struct DecodingLine: Sendable {
   private let isReserving: Bool
 
   /// An empty line for so many decoders. A single one is for everybody.
-  public init(decoderCount: Int) { isReserving = decoderCount > 1 }
+  /// - Parameter hasPreviews: whether the person ever waits in this line, so that one decoder is
+  ///   kept.
+  public init(decoderCount: Int, hasPreviews: Bool = true) {
+    isReserving = hasPreviews && decoderCount > 1
+  }
 
   /// Joins the line behind those of the same urgency.
   public mutating func join(_ priority: DecodingPriority) -> Ticket {

@@ -74,6 +74,10 @@ public enum PictureLimits {
   public static let pixels = 500_000_000
   /// The longest one decode may take, in seconds.
   public static let seconds = 20
+  /// The longest one decode may take that gives way to everything else on the machine, in seconds.
+  /// On a machine that is busy otherwise it gets one part in seventy, and a photo that is given up
+  /// leaves the queue.
+  public static let patientSeconds = 600
 }
 
 /// Decodes pictures, and reads their metadata, away from the main actor.
@@ -106,13 +110,15 @@ public protocol PictureDecoding: Sendable {
     at path: FilePath, covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Thumbnail
 
-  /// The picture of a thumbnail, as large as it was made.
+  /// The picture of a thumbnail: as large as it was made, or half as large where that covers the box.
   ///
   /// Cancelling the calling task takes the request back where it still waits.
   /// - Parameter thumbnail: its bytes; from anywhere, as a cache's file may be damaged.
   /// - Throws: ``PictureError``, ``PictureError/damaged(detail:)`` where the bytes are none;
   ///   `CancellationError` where the task was cancelled.
-  func picture(ofThumbnail thumbnail: [UInt8], priority: DecodingPriority) async throws -> Picture
+  func picture(
+    ofThumbnail thumbnail: [UInt8], covering box: PixelSize, priority: DecodingPriority
+  ) async throws -> Picture
 
   /// Reads what a picture's file tells of itself. A file without metadata, or with damaged ones,
   /// tells nothing, which is no error.

@@ -16,7 +16,7 @@ final class DecodedThumbnailTests: XCTestCase {
   }
 
   private func picture(_ bytes: [UInt8]) async throws -> Picture {
-    try await pool.picture(ofThumbnail: bytes, priority: .cell)
+    try await pool.picture(ofThumbnail: bytes, covering: Thumbnail.box, priority: .cell)
   }
 
   func testAThumbnailLooksLikeItsPhoto() async throws {

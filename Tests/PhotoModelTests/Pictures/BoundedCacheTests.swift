@@ -91,4 +91,42 @@ import Testing
       #expect(cache.cost <= 100)
     }
   }
+
+  @Test func itForgetsAsAListInTheOrderOfUseDoes() {
+    var random = SeededGenerator(seed: 11)
+    var cache = BoundedCache<Int, Int>(limit: 100)
+    // The oldest first.
+    var list: [(key: Int, cost: Int)] = []
+    for _ in 1...5000 {
+      let key = Int.random(in: 0..<40, using: &random)
+      let place = list.firstIndex { $0.key == key }
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0, 1:
+        let cost = Int.random(in: 0...40, using: &random)
+        cache.keep(cost, for: key, cost: cost)
+        if let place { list.remove(at: place) }
+        while list.reduce(cost, { $0 + $1.cost }) > 100 { list.removeFirst() }
+        list.append((key, cost))
+      case 2, 3:
+        let value = cache.value(key)
+        #expect(value == place.map { list[$0].cost })
+        if let place { list.append(list.remove(at: place)) }
+      default:
+        cache.forget(key)
+        if let place { list.remove(at: place) }
+      }
+      var copy = cache
+      let held = (0..<40).filter { copy.value($0) != nil }
+      #expect(held == list.map(\.key).sorted())
+    }
+  }
+
+  /// Where each that is forgotten is searched for, this takes minutes.
+  @Test(.timeLimit(.minutes(1))) func manySmallValuesTakeNoLonger() {
+    var cache = BoundedCache<Int, Int>(limit: 50_000)
+    for key in 0..<150_000 { cache.keep(key, for: key, cost: 1) }
+    #expect(cache.cost == 50_000)
+    let ends = [cache.value(99_999), cache.value(100_000), cache.value(149_999)]
+    #expect(ends == [nil, 100_000, 149_999])
+  }
 }

@@ -88,6 +88,13 @@ import Testing
     #expect(next == background)
   }
 
+  @Test func whereNobodyLooksNoDecoderIsKept() {
+    var line = DecodingLine(decoderCount: 2, hasPreviews: false)
+    let tickets = [line.join(.background), line.join(.background)]
+    let order = [line.next(freeCount: 2), line.next(freeCount: 1)]
+    #expect(order == tickets)
+  }
+
   @Test func nobodyIsTakenWhereNoDecoderIsFree() {
     var line = DecodingLine(decoderCount: 1)
     _ = line.join(.preview)

@@ -64,7 +64,7 @@ final class FakeDecoder: PictureDecoding {
   }
 
   func picture(
-    ofThumbnail thumbnail: [UInt8], priority: DecodingPriority
+    ofThumbnail thumbnail: [UInt8], covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Picture {
     let text = String(decoding: thumbnail, as: UTF8.self)
     if let error = errors[text] { throw error }

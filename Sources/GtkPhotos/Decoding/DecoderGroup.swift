@@ -1,0 +1,81 @@
+// Decoder processes and those who wait for one. Who is served next is decided by
+// `PhotoModel/Pictures/DecodingLine.swift`; which group decodes what, by `DecoderPool.swift`.
+
+import PhotoModel
+
+/// Decoder processes with one line before them.
+actor DecoderGroup {
+  private struct Turn {
+    let path: FilePath
+    let continuation: CheckedContinuation<DecoderConnection, any Error>
+  }
+
+  private var line: DecodingLine
+  private var turns: [DecodingLine.Ticket: Turn] = [:]
+  private var free: [DecoderConnection]
+
+  /// A group of so many processes.
+  /// - Parameter hasPreviews: whether people wait for these decoders. Without them they give way to
+  ///   everything else on the machine.
+  init(size: Int, hasPreviews: Bool, program: String?) {
+    line = DecodingLine(decoderCount: size, hasPreviews: hasPreviews)
+    free = (0..<size).map { _ in DecoderConnection(program: program, givesWay: !hasPreviews) }
+  }
+
+  /// Starts the processes.
+  func warmUp() async {
+    for connection in free { await connection.warmUp() }
+  }
+
+  /// The answer of the next free decoder.
+  /// - Throws: `PictureError`; `CancellationError` where the task was cancelled while it waited.
+  func reply(
+    to request: DecoderRequest, priority: DecodingPriority
+  ) async throws -> DecoderReply {
+    let connection = try await connection(for: request.path, priority)
+    defer { giveBack(connection) }
+    do {
+      return try await connection.reply(to: request)
+    } catch PictureError.decoderDied {
+      // The kernel may have ended it for want of memory; a picture that is at fault fails
+      // the second time too.
+      return try await connection.reply(to: request)
+    }
+  }
+
+  /// The person looks at a picture's place now.
+  func hurry(_ path: FilePath) {
+    for (ticket, turn) in turns where turn.path == path { _ = line.move(ticket, to: .preview) }
+    serve()
+  }
+
+  private func connection(
+    for path: FilePath, _ priority: DecodingPriority
+  ) async throws -> DecoderConnection {
+    let ticket = line.join(priority)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        turns[ticket] = Turn(path: path, continuation: continuation)
+        serve()
+      }
+    } onCancel: {
+      Task { await leave(ticket) }
+    }
+  }
+
+  private func leave(_ ticket: DecodingLine.Ticket) {
+    guard line.leave(ticket) else { return }
+    turns.removeValue(forKey: ticket)?.continuation.resume(throwing: CancellationError())
+  }
+
+  private func giveBack(_ connection: DecoderConnection) {
+    free.append(connection)
+    serve()
+  }
+
+  private func serve() {
+    while let turn = line.next(freeCount: free.count).flatMap({ turns.removeValue(forKey: $0) }) {
+      turn.continuation.resume(returning: free.removeLast())
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// A frame that is larger than what is kept of a photo: the thumbnail comes first, and the sharp
+// picture where the frame is seen and the person stays.
+
+import CGtk
+import Foundation
+import XCTest
+
+@testable import GtkPhotos
+@testable import PhotoModel
+
+final class SharperPictureTests: XCTestCase {
+  /// Holds originals back until the test says so; thumbnails are there at once.
+  @MainActor
+  private final class Originals: PictureDecoding {
+    private(set) var count = 0
+    var failure: PictureError?
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func release() {
+      for continuation in waiting { continuation.resume() }
+      waiting = []
+    }
+
+    private func picture(_ size: PixelSize) -> Picture {
+      Picture(
+        size: size, hasAlpha: false, bytes: Array(repeating: 9, count: size.width * size.height * 3)
+      )
+    }
+
+    func picture(
+      at path: FilePath, covering box: PixelSize, priority: DecodingPriority
+    ) async throws -> Picture {
+      count += 1
+      await withCheckedContinuation { waiting.append($0) }
+      if let failure { throw failure }
+      return picture(box)
+    }
+
+    func picture(
+      at path: FilePath, within box: PixelSize, priority: DecodingPriority
+    ) async throws -> Picture { picture(box) }
+
+    func thumbnail(
+      at path: FilePath, covering box: PixelSize, priority: DecodingPriority
+    ) async throws -> Thumbnail { Thumbnail(picture: picture(box), bytes: [1]) }
+
+    func picture(
+      ofThumbnail thumbnail: [UInt8], covering box: PixelSize, priority: DecodingPriority
+    ) async throws -> Picture { picture(Thumbnail.box) }
+
+    func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata {
+      PhotoMetadata()
+    }
+  }
+
+  /// A slot of the largest size at double density.
+  @MainActor
+  private final class Scene {
+    let originals = Originals()
+    let picture = FramedPicture(isWhole: false)
+    let slot: ImageSlot
+    /// Owns the picture.
+    private let window = Window("Sharper", width: 100, height: 100)
+    private let folder = FileManager.default.temporaryDirectory
+      .appending(path: "photos-\(UUID().uuidString)")
+
+    init() {
+      let (folder, originals) = (FilePath(folder.path), originals)
+      var thumbnails: Thumbnails?
+      Task {
+        thumbnails = Thumbnails(store: await .open(in: folder), decoder: originals)
+      }
+      GtkLoop.turn(until: "the store to open") { thumbnails != nil }
+      window.setContent(picture)
+      slot = ImageSlot(
+        frame: PictureFrame(box: PhotoSize.largest.picture, isWhole: false), larger: nil,
+        picture: picture, loader: PictureLoader(decoder: originals, thumbnails: thumbnails),
+        priority: .cell)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func show(_ letter: Character) {
+      slot.show(
+        ImageSource(
+          Photo(
+            id: UUID(), sequence: 1, name: nil, sha256: String(repeating: letter, count: 64),
+            original: FilePath("/gone.jpg"), sourceName: "", byteCount: 1, liked: false,
+            added: Date(), metadata: PhotoMetadata())), scale: 2)
+    }
+
+    /// How wide the picture is that is painted, in device pixels.
+    var width: Int32? {
+      gtk_picture_get_paintable(picture.opaque).map { gdk_paintable_get_intrinsic_width($0) }
+    }
+  }
+
+  func testTheThumbnailComesFirstThenTheSharpPicture() throws {
+    try onGtk { (_: SharperPictureTests) in
+      let scene = Scene()
+      scene.slot.isMapped = true
+      scene.show("a")
+      GtkLoop.turn(until: "the thumbnail") { scene.width == 340 }
+      XCTAssertEqual(scene.originals.count, 0)
+      GtkLoop.turn(until: "the original to be asked for") { scene.originals.count == 1 }
+      XCTAssertEqual(scene.width, 340)
+      scene.originals.release()
+      GtkLoop.turn(until: "the sharp picture") { scene.width == 680 }
+      // Both are there now.
+      scene.show("b")
+      scene.show("a")
+      XCTAssertEqual(scene.width, 680)
+    }
+  }
+
+  func testWhoGoesOnNeedsNoOriginal() throws {
+    try onGtk { (_: SharperPictureTests) in
+      let scene = Scene()
+      scene.slot.isMapped = true
+      for letter in "abcd" {
+        scene.show(letter)
+        GtkLoop.turn(until: "the thumbnail") { scene.width == 340 }
+      }
+      GtkLoop.turn(until: "the original to be asked for") { scene.originals.count > 0 }
+      GtkLoop.turn(for: .milliseconds(200))
+      XCTAssertEqual(scene.originals.count, 1, "only of the one that stayed")
+      scene.originals.release()
+    }
+  }
+
+  func testACellThatIsNotSeenNeedsNoOriginalUntilItIs() throws {
+    try onGtk { (_: SharperPictureTests) in
+      let scene = Scene()
+      scene.show("a")
+      GtkLoop.turn(until: "the thumbnail") { scene.width == 340 }
+      GtkLoop.turn(for: .milliseconds(200))
+      XCTAssertEqual(scene.originals.count, 0)
+      scene.slot.isMapped = true
+      GtkLoop.turn(until: "the original to be asked for") { scene.originals.count == 1 }
+      XCTAssertEqual(scene.width, 340)
+      scene.originals.release()
+      GtkLoop.turn(until: "the sharp picture") { scene.width == 680 }
+    }
+  }
+
+  func testWhereTheOriginalCanNotBeDecodedTheThumbnailStays() throws {
+    try onGtk { (_: SharperPictureTests) in
+      let scene = Scene()
+      let broken = Button("Broken") {}
+      broken.isVisible = false
+      scene.slot.broken = broken
+      scene.originals.failure = .damaged(detail: "cut off")
+      scene.slot.isMapped = true
+      scene.show("a")
+      GtkLoop.turn(until: "the original to be asked for") { scene.originals.count == 1 }
+      scene.originals.release()
+      GtkLoop.turn(for: .milliseconds(100))
+      XCTAssertEqual(scene.width, 340)
+      XCTAssertFalse(broken.isVisible)
+    }
+  }
+}
