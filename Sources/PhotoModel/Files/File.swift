@@ -86,6 +86,14 @@ struct File: ~Copyable {
     guard fsync(descriptor) == 0 else { throw FileError(path, code: errno) }
   }
 
+  /// Notes when the content last changed. File systems that keep no such time are left alone: the
+  /// content is what counts.
+  func setModified(_ date: Date) {
+    let seconds = date.timeIntervalSince1970.rounded(.down)
+    let times = timespec(tv_sec: Int(seconds), tv_nsec: 0)
+    _ = futimens(descriptor, [times, times])
+  }
+
   /// Takes the file's exclusive lock without waiting. The lock ends with the file, or with
   /// the process however it ends. Returns whether it was free.
   func lockExclusively() throws(FileError) -> Bool {

@@ -51,7 +51,12 @@ struct Row {
 
 /// A connection to one SQLite file. Not safe to share: whoever owns it isolates it.
 final class Database {
-  enum Access { case readOnly, readWrite }
+  enum Access {
+    case readOnly, readWrite
+    /// Only reads beside a connection of the same process that writes. Where it is the last one to
+    /// close, it clears the log away, which one that is read-only could not.
+    case beside
+  }
 
   /// The database file.
   let path: FilePath
@@ -59,11 +64,18 @@ final class Database {
   private var statements: [String: OpaquePointer] = [:]
   private var identity: [UInt64]?
 
+  /// How many statements are kept prepared, for as long as the connection lives.
+  var statementCount: Int { statements.count }
+
   /// Opens the file, which is made where it does not exist and may be written.
   init(_ path: FilePath, _ access: Access) throws(LibraryError) {
     self.path = path
     let flags =
-      access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      switch access {
+      case .readOnly: SQLITE_OPEN_READONLY
+      case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .beside: SQLITE_OPEN_READWRITE
+      }
     var opened: OpaquePointer?
     let uri = Database.uri(path, access)
     let code = sqlite3_open_v2(uri, &opened, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
@@ -75,6 +87,7 @@ final class Database {
     connection = opened
     sqlite3_extended_result_codes(connection, 1)
     sqlite3_busy_timeout(connection, 5000)
+    if access == .beside { try script("PRAGMA query_only = ON") }
   }
 
   deinit {
@@ -240,6 +253,8 @@ final class Database {
   ) -> LibraryError {
     let detail =
       (connection.map(sqlite3_errmsg) ?? sqlite3_errstr(code)).map { String(cString: $0) } ?? ""
+    // SQLITE_IOERR_SHORT_READ: the file is cut off, and the system has nothing to say.
+    if code == SQLITE_IOERR | 2 << 8 { return .damaged(path, detail: detail) }
     switch code & 0xff {
     case SQLITE_FULL: return .diskFull(path.folder)
     case SQLITE_READONLY: return .readOnly(path.folder)

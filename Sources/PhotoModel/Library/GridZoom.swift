@@ -28,15 +28,45 @@ public enum PhotoSize: Int, CaseIterable, Sendable {
   }
 }
 
-/// The size that a person chose. It is kept for as long as this object is; what is to outlive the
-/// app is read before ``init(size:)``, and stored where ``size`` changes.
+/// The size that a person chose, which its library remembers.
 @MainActor @Observable
 public final class GridZoom {
   /// How large photos are shown.
-  public private(set) var size: PhotoSize
+  public private(set) var size = PhotoSize.usual
+  @ObservationIgnored private let remembered: Remembered<PhotoSize>?
+  @ObservationIgnored private let onFailure: @MainActor (LibraryError) -> Void
 
-  /// The size that a person chose before, or the usual one.
-  public init(size: PhotoSize = .usual) { self.size = size }
+  /// The usual size; what is chosen is forgotten with this object.
+  public init() {
+    remembered = nil
+    onFailure = { _ in }
+  }
+
+  /// The usual size, until ``restore()``.
+  /// - Parameters:
+  ///   - library: what remembers the size.
+  ///   - onFailure: told why it could not be read or kept.
+  public init(of library: PhotoLibrary, onFailure: @escaping @MainActor (LibraryError) -> Void) {
+    remembered = Remembered(
+      read: { () throws(LibraryError) in try await library.keptSize() },
+      write: { (size) throws(LibraryError) in try await library.keep(size) })
+    self.onFailure = onFailure
+  }
+
+  /// Takes the size that was chosen last, and has the library remember it from now on. What
+  /// somebody has chosen by then stays.
+  func restore() async {
+    do throws(LibraryError) {
+      guard let last = try await remembered?.read() else { return }
+      zoom(to: size == .usual ? last : size)
+      remembered?.keep(size, onFailure: onFailure)
+    } catch {
+      onFailure(error)
+    }
+  }
+
+  /// Returns when the disk holds the size, or has refused it.
+  func settled() async { await remembered?.settled() }
 
   /// Whether there is a larger size.
   public var canZoomIn: Bool { size != size.stepped(by: 1) }
@@ -48,5 +78,9 @@ public final class GridZoom {
   public func zoom(by steps: Int) { zoom(to: size.stepped(by: steps)) }
 
   /// Takes a size.
-  public func zoom(to new: PhotoSize) { if size != new { size = new } }
+  public func zoom(to new: PhotoSize) {
+    guard size != new else { return }
+    size = new
+    remembered?.keep(new, onFailure: onFailure)
+  }
 }

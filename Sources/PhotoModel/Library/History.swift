@@ -14,8 +14,8 @@ public final class History {
 
     /// Whether the step was done, taken back, or done again.
     public let way: Way
-    /// The step.
-    public let step: HistoryStep
+    /// The step, without its photos.
+    public let step: HistoryStep.Summary
   }
 
   /// What happened last in this window; `nil` at first, and once it can neither be taken back nor
@@ -31,7 +31,8 @@ public final class History {
   /// The newest step known; `nil` before the first reading, whose steps are of earlier windows.
   @ObservationIgnored private var newest: Int64?
   @ObservationIgnored private var refreshing: Task<Void, Never>?
-  @ObservationIgnored private var isStale = false
+  /// Whether the history is to be read again.
+  @ObservationIgnored private(set) var isStale = false
   private let library: PhotoLibrary
 
   init(library: PhotoLibrary) { self.library = library }
@@ -57,7 +58,7 @@ public final class History {
 
   /// A step was taken back, or done again.
   func moved(_ way: Event.Way, _ step: HistoryStep) {
-    lastStep = Event(way: way, step: step)
+    lastStep = Event(way: way, step: step.summary)
     changed()
   }
 

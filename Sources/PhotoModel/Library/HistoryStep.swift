@@ -44,4 +44,26 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
   public var title: String?
   /// The picked files that went with everything else and are no photos yet.
   public var picks: [NamingQueue.Entry] = []
+
+  /// What can be told of the step in a line.
+  public var summary: Summary {
+    Summary(
+      id: id, kind: kind, photoCount: photos.count, pickCount: picks.count,
+      title: photos.count == 1 ? title : nil)
+  }
+
+  /// What can be told of a step in a line, without its photos, of which it may have all that the
+  /// library has.
+  public struct Summary: Sendable, Equatable, Identifiable {
+    /// The step's number.
+    public let id: Int64
+    /// What was done.
+    public let kind: Kind
+    /// How many photos it was done to.
+    public let photoCount: Int
+    /// How many picked files went with them that are no photos yet.
+    public let pickCount: Int
+    /// The name of its photo, as ``HistoryStep/title``; `nil` also where it has several.
+    public let title: String?
+  }
 }

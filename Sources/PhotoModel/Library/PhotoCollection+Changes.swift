@@ -12,7 +12,7 @@ extension PhotoCollection {
   /// Names of the library that begin with a text, the most used first. None where the index can't
   /// be read: they are a help, no more.
   public func names(beginning text: String, limit: Int) async -> [String] {
-    (try? await library.names(beginning: text, limit: limit)) ?? []
+    (try? await library.reader.names(beginning: text, limit: limit)) ?? []
   }
 
   /// The name of the photo that an entry is a copy of; `nil` where it is none, or was kept.
@@ -48,17 +48,24 @@ extension PhotoCollection {
   }
 
   /// What would be taken back; `nil` for nothing.
-  func nextUndo() async -> HistoryStep? {
-    var step: HistoryStep?
+  func nextUndo() async -> HistoryStep.Summary? {
+    var step: HistoryStep.Summary?
     await attempt { () throws(LibraryError) in step = try await library.nextUndo() }
     return step
   }
 
   /// What would be done again; `nil` for nothing.
-  func nextRedo() async -> HistoryStep? {
-    var step: HistoryStep?
+  func nextRedo() async -> HistoryStep.Summary? {
+    var step: HistoryStep.Summary?
     await attempt { () throws(LibraryError) in step = try await library.nextRedo() }
     return step
+  }
+
+  /// The photos that a step was done to, in the order picked; none where they can't be read.
+  func photos(of step: HistoryStep.Summary) async -> [Photo.ID] {
+    var ids: [Photo.ID] = []
+    await attempt { () throws(LibraryError) in ids = try await library.step(step).photos }
+    return ids
   }
 
   /// Takes back what was done last. Returns it, `nil` where there was nothing or it failed.
@@ -69,6 +76,13 @@ extension PhotoCollection {
   /// Does again what was taken back last. Returns it, `nil` where there was nothing or it failed.
   func redo() async -> HistoryStep? {
     await move(.redone) { (library) throws(LibraryError) in try await library.redo() }
+  }
+
+  /// The names that photos have now, `nil` where one has none; those that are gone are missing.
+  func names(of ids: [Photo.ID]) async -> [Photo.ID: String?] {
+    var names: [Photo.ID: String?] = [:]
+    await attempt { () throws(LibraryError) in names = try await library.names(of: ids) }
+    return names
   }
 
   private func move(

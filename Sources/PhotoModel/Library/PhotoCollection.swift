@@ -1,7 +1,7 @@
-// The photos that the interface shows: their order, which follows what happens in the library, and
-// records of those that somebody looks at (`PhotoRecords.swift`). Order and search are answered by
-// the library (`PhotoLibrary+Query.swift`); what a person does to photos is in
-// `PhotoCollection+Changes.swift`.
+// The photos that the interface shows: their order, which follows what happens in the library.
+// Records of those that somebody looks at are read in `PhotoCollection+Reading.swift`. Order and
+// search are answered by the library (`PhotoLibrary+Query.swift`); what a person does to photos is
+// in `PhotoCollection+Changes.swift`, what is asked for once in `PhotoCollection+Questions.swift`.
 
 import Foundation
 import Observation
@@ -26,6 +26,8 @@ public final class PhotoCollection {
   public private(set) var shownCount = 0
   /// Whether the library has been read at least once.
   public private(set) var isLoaded = false
+  /// Why it could not be read even once; `nil` until that was tried, and once it is read.
+  public private(set) var firstFailure: LibraryError?
   /// Why the last change or reading failed.
   public var failure: LibraryError?
   /// What can be undone and redone.
@@ -33,36 +35,47 @@ public final class PhotoCollection {
 
   /// The sequence numbers of the photos shown, in their order.
   @ObservationIgnored public private(set) var order: [Int64] = []
+  /// Told of each change of ``order``, before it is made.
+  @ObservationIgnored public var onWillChange: ((ListChange) -> Void)?
   /// Told of each change of ``order``, when it is made.
   @ObservationIgnored public var onChange: ((ListChange) -> Void)?
 
-  @ObservationIgnored private var records = PhotoRecords()
+  @ObservationIgnored var records = PhotoRecords()
   /// Rises when photos have been read that somebody asked for.
-  private var readCount = 0
+  var readCount = 0
   /// Rises when photos are gone.
-  private var goneCount = 0
-  @ObservationIgnored private var wanted: Set<Int64> = []
-  @ObservationIgnored private var wantedIDs: Set<Photo.ID> = []
+  var goneCount = 0
+  @ObservationIgnored var wanted: Set<Int64> = []
+  @ObservationIgnored var wantedIDs: Set<Photo.ID> = []
   /// What was asked for and is not there: it is not asked for again until something changes.
-  @ObservationIgnored private var absent: Set<Photo.ID> = []
-  @ObservationIgnored private var absentPlaces: Set<Int64> = []
-  @ObservationIgnored private var reading: Task<Void, Never>?
+  @ObservationIgnored var absent: Set<Photo.ID> = []
+  @ObservationIgnored var absentPlaces: Set<Int64> = []
+  /// Whether some of that may be there, as a reading failed.
+  @ObservationIgnored var hasUnread = false
+  @ObservationIgnored var reading: Task<Void, Never>?
+  /// The turns of reading what is wanted.
+  let reads = Turns()
+  /// What has changed since the reading under way began, one by one and altogether: the library's
+  /// reader may have seen what was before, and tell it after the list has followed.
+  @ObservationIgnored var changedMeanwhile: Set<Photo.ID> = []
+  @ObservationIgnored var isReadingOld = false
   /// Photos whose place in the list may have changed.
-  @ObservationIgnored private var unsettled: Set<Photo.ID> = []
+  @ObservationIgnored var unsettled: Set<Photo.ID> = []
   /// Whether the whole list is to be read anew, and what is in memory of its photos.
   @ObservationIgnored private var isStale = false
-  @ObservationIgnored private var hasStaleRecords = false
+  @ObservationIgnored var hasStaleRecords = false
   /// Whether a reading failed: the next one takes the whole list, so that no photo stays away.
   @ObservationIgnored private var hasMissed = false
   @ObservationIgnored private var settling: Task<Void, Never>?
+  /// The turns of bringing the list to what the library is.
+  private let turns = Turns()
   @ObservationIgnored private var pausing: Task<Void, Never>?
   /// Order and filters on the disk.
-  @ObservationIgnored let remembered: RememberedQuery
+  @ObservationIgnored let remembered: Remembered<PhotoQuery>
+  @ObservationIgnored private let monthWatch: MonthWatch
   let library: PhotoLibrary
   private let batchInterval: Duration
   private let clock: any Clock<Duration>
-  /// How many wait in ``settled()``.
-  @ObservationIgnored private var waitingCount = 0
 
   /// The collection of one library; empty until ``reload()``.
   /// - Parameters:
@@ -77,95 +90,18 @@ public final class PhotoCollection {
     self.batchInterval = batchInterval
     self.clock = clock
     history = History(library: library)
-    remembered = RememberedQuery(of: library)
-  }
-
-  // MARK: - Photos in memory
-
-  /// The photo behind an identifier; `nil` once it is gone, and until it is read, which
-  /// observation tells of.
-  public func record(_ id: Photo.ID) -> PhotoRecord? {
-    _ = goneCount
-    if let record = records.record(id) { return record }
-    _ = readCount
-    if !absent.contains(id), wantedIDs.insert(id).inserted { readSoon() }
-    return nil
-  }
-
-  /// The photo with a sequence number, as ``record(_:)``. Where it has to be read, so are its
-  /// neighbours in the list.
-  /// - Parameter place: where it stands in ``order``.
-  public func record(sequence: Int64, at place: Int? = nil) -> PhotoRecord? {
-    _ = goneCount
-    if let record = records.record(sequence: sequence) { return record }
-    _ = readCount
-    guard !absentPlaces.contains(sequence), wanted.insert(sequence).inserted else { return nil }
-    if let place {
-      wanted.formUnion(order[max(0, place - 48)..<max(0, min(order.count, place + 96))])
-    }
-    readSoon()
-    return nil
-  }
-
-  /// Photos as the library has them now; those that are gone are missing.
-  public func photos(_ ids: [Photo.ID]) async -> [Photo.ID: Photo] {
-    var photos: [Photo] = []
-    await attempt { () throws(LibraryError) in photos = try await library.photos(ids) }
-    return Dictionary(photos.map { ($0.id, $0) }) { $1 }
-  }
-
-  /// The identifiers of photos of the list.
-  public func identifiers(of sequences: [Int64]) async -> [Photo.ID] {
-    var ids: [Photo.ID] = []
-    await attempt { () throws(LibraryError) in ids = try await library.identifiers(of: sequences) }
-    return ids
-  }
-
-  /// The date by which a photo stands where it does; `nil` where it is gone, or stands by its name.
-  func date(ofSequence sequence: Int64) async -> PhotoDate? {
-    var date: PhotoDate?
-    await attempt { () throws(LibraryError) in
-      date = try await library.date(ofSequence: sequence, by: query.sort)
-    }
-    return date
-  }
-
-  private func readSoon() {
-    guard reading == nil else { return }
-    // All that a frame asks for is read at once.
-    reading = Task {
-      while !wanted.isEmpty || !wantedIDs.isEmpty { await readWanted() }
-      reading = nil
-    }
-  }
-
-  private func readWanted() async {
-    let sequences = wanted.filter { records.record(sequence: $0) == nil }
-    let ids = wantedIDs.filter { records.record($0) == nil }
-    do throws(LibraryError) {
-      let photos =
-        try await library.photos(sequences: Array(sequences)) + library.photos(Array(ids))
-      for photo in photos where !unsettled.contains(photo.id) { records.keep(photo) }
-      absent.formUnion(ids.subtracting(photos.map(\.id)))
-      absentPlaces.formUnion(sequences.subtracting(photos.map(\.sequence)))
-    } catch {
-      failure = error
-      absent.formUnion(ids)
-      absentPlaces.formUnion(sequences)
-    }
-    wanted.subtract(sequences)
-    wantedIDs.subtract(ids)
-    wanted = wanted.filter { records.record(sequence: $0) == nil }
-    wantedIDs = wantedIDs.filter { records.record($0) == nil }
-    readCount += 1
+    remembered = Remembered(
+      read: { () throws(LibraryError) in try await library.keptQuery() },
+      write: { (query) throws(LibraryError) in try await library.keep(query) })
+    monthWatch = MonthWatch(now: library.wallClock, clock: clock)
   }
 
   // MARK: - What happens in the library
 
-  /// A photo came into the library, or is another one now.
-  package func arrived(_ photo: Photo) {
-    // It may have come back from the trash.
-    if history.trashCount > 0 { history.changed() }
+  /// A photo came into the library, or is another one now; `isKnown` says that it was there
+  /// before, perhaps in the trash.
+  package func arrived(_ photo: Photo, isKnown: Bool = false) {
+    if isKnown, history.trashCount > 0 { history.changed() }
     if records.keep(photo) { readCount += 1 }
     changed([photo.id])
   }
@@ -185,9 +121,9 @@ public final class PhotoCollection {
 
   /// Photos were changed, on the disk already: the list follows soon.
   func changed(_ ids: [Photo.ID]) {
-    absent.subtract(ids)
-    absentPlaces = []
+    askAgain(for: ids)
     unsettled.formUnion(ids)
+    changedMeanwhile.formUnion(ids)
     settleSoon()
   }
 
@@ -202,18 +138,19 @@ public final class PhotoCollection {
   public func reload() async {
     isStale = true
     hasStaleRecords = true
+    isReadingOld = true
     settleSoon()
     await settled()
     await history.refresh()
   }
 
-  /// Returns when the list shows all that has happened in the library, and what was asked for is
-  /// read.
+  /// Returns when the list shows all that has happened in the library by now, and what was asked
+  /// for by now is read. What comes meanwhile is not waited for.
   public func settled() async {
-    waitingCount += 1
-    pausing?.cancel()
-    while let job = settling ?? reading { await job.value }
-    waitingCount -= 1
+    let (turn, read) = (turns.last, reads.last)
+    if turns.isDue { pausing?.cancel() }
+    await turns.wait(for: turn)
+    await reads.wait(for: read)
   }
 
   private func queryChanged() {
@@ -222,35 +159,28 @@ public final class PhotoCollection {
       pausing?.cancel()
       settleSoon()
     }
+    monthWatch.keep(query.filters.contains(.thisMonth)) { [weak self] in
+      Task { await self?.reload() }
+    }
     remember()
   }
 
-  /// Takes the order and the filters that the library was looked at with last, and has it remember
-  /// them from now on. What somebody has chosen by then stays.
-  func restoreQuery() async {
-    await attempt { () throws(LibraryError) in
-      let last = try await remembered.read()
-      guard query.withoutSearch == PhotoQuery() else { return remember() }
-      query = PhotoQuery(sort: last.sort, filters: last.filters, search: query.search)
-    }
-  }
-
-  private func remember() { remembered.keep(query) { [weak self] in self?.failure = $0 } }
-
   private func settleSoon() {
+    turns.request()
     guard settling == nil else { return }
-    if hasMissed { isStale = true }
     settling = Task {
-      while isStale || !unsettled.isEmpty {
-        if isStale { await readAll() } else { await settle() }
-        await pause()
+      while turns.isDue {
+        turns.begin()
+        let isDone = isStale || hasMissed ? await readAll() : await settle()
+        let wasAwaited = turns.end(isDone: isDone)
+        if turns.isDue || !wasAwaited { await pause() }
       }
       settling = nil
     }
   }
 
   private func pause() async {
-    guard batchInterval > .zero, waitingCount == 0, !isStale else { return }
+    guard batchInterval > .zero, !turns.isAwaited, !isStale else { return }
     let pausing: Task<Void, Never> = Task { [clock, interval = batchInterval] in
       // Cancelled: somebody waits for the list.
       try? await clock.sleep(for: interval)
@@ -259,34 +189,45 @@ public final class PhotoCollection {
     await pausing.value
   }
 
-  /// Brings the photos that were changed to their places.
-  private func settle() async {
+  /// Brings the photos that were changed to their places. Returns whether they stand there, or that
+  /// has failed.
+  private func settle() async -> Bool {
     let ids = unsettled
     unsettled = []
     // Before the first reading there is no list to find places in.
-    guard isLoaded else { return isStale = true }
+    guard isLoaded else {
+      isStale = true
+      return false
+    }
+    let answered = query
     do throws(LibraryError) {
-      let answered = query
-      let settled = try await library.settle(Array(ids), in: order, of: query)
-      for photo in settled.photos where !unsettled.contains(photo.id) { records.keep(photo) }
+      let loaded = records.loaded(of: ids)
+      let settled = try await library.settle(ids, reading: loaded, in: order, of: answered)
+      take(settled.photos, of: loaded)
       if answered == query { settled.changes.forEach(apply) }
       show(settled.counts)
+      // What was being read meanwhile may have been read before it changed.
+      try await readAgain(records.loaded(of: ids).subtracting(loaded))
     } catch {
       failure = error
       hasMissed = true
+      hasStaleRecords = true
     }
+    return answered == query
   }
 
-  private func readAll() async {
+  /// Reads the whole list. Returns whether it is the one that is wanted, or that has failed.
+  private func readAll() async -> Bool {
     let answered = query
     isStale = false
     hasMissed = false
     // What comes in from now on finds its place by itself, in the list that is shown then.
+    let ids = unsettled
     unsettled = []
     do throws(LibraryError) {
       if hasStaleRecords { try await readLoaded() }
-      let new = try await library.order(of: answered)
-      let counts = try await library.counts()
+      let new = try await library.reader.order(of: answered)
+      let counts = try await library.reader.counts()
       if answered == query {
         ListChange.between(order, new).map(apply)
         if answeredQuery != answered { answeredQuery = answered }
@@ -294,27 +235,22 @@ public final class PhotoCollection {
         isStale = true
       }
       show(counts)
+      if !isLoaded {
+        isLoaded = true
+        firstFailure = nil
+      }
+      try await readAgain(records.loaded(of: ids))
     } catch {
-      failure = error
+      // What can't be read is not empty.
+      if isLoaded { failure = error } else { firstFailure = error }
       hasMissed = true
+      hasStaleRecords = true
     }
-    if !isLoaded { isLoaded = true }
-  }
-
-  /// Reads again what is in memory.
-  private func readLoaded() async throws(LibraryError) {
-    hasStaleRecords = false
-    let loaded = records.loaded
-    let photos = try await library.photos(loaded)
-    for photo in photos where !unsettled.contains(photo.id) { records.keep(photo) }
-    let gone = Set(loaded).subtracting(photos.map(\.id)).subtracting(unsettled)
-    if records.forget(gone) { goneCount += 1 }
-    absent = []
-    absentPlaces = []
-    readCount += 1
+    return answered == query
   }
 
   private func apply(_ change: ListChange) {
+    onWillChange?(change)
     order.apply(change)
     onChange?(change)
     if shownCount != order.count { shownCount = order.count }

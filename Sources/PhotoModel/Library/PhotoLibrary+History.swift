@@ -95,11 +95,11 @@ extension PhotoLibrary {
 
   /// What ``undo()`` would take back; `nil` for nothing.
   /// - Throws: ``LibraryError`` where the index can't be read.
-  public func nextUndo() throws(LibraryError) -> HistoryStep? { try next(.back) }
+  public func nextUndo() throws(LibraryError) -> HistoryStep.Summary? { try next(.back) }
 
   /// What ``redo()`` would do again; `nil` for nothing.
   /// - Throws: ``LibraryError`` where the index can't be read.
-  public func nextRedo() throws(LibraryError) -> HistoryStep? { try next(.again) }
+  public func nextRedo() throws(LibraryError) -> HistoryStep.Summary? { try next(.again) }
 
   /// Takes back what was done last, all of it. A photo that is not as the step left it is passed
   /// over. A photo that loses a name is asked for again where it is still in a round, and the
@@ -113,7 +113,7 @@ extension PhotoLibrary {
 
   private enum Way { case back, again }
 
-  private func next(_ way: Way) throws(LibraryError) -> HistoryStep? {
+  private func next(_ way: Way) throws(LibraryError) -> HistoryStep.Summary? {
     // A step may have lost its last photo, or its last pick.
     let found = try database.rows(
       """
@@ -128,20 +128,40 @@ extension PhotoLibrary {
     guard let kind = HistoryStep.Kind(rawValue: word) else {
       throw .damaged(database.path, detail: "a step of the history of an unknown kind")
     }
+    let photoCount = try database.number(
+      "SELECT count(*) FROM history_change WHERE step = ?", .integer(id))
+    let pickCount = try database.number(
+      "SELECT count(*) FROM naming_queue WHERE \(Self.isPickOfStep)", .integer(id))
+    return HistoryStep.Summary(
+      id: id, kind: kind, photoCount: Int(photoCount ?? 0), pickCount: Int(pickCount ?? 0),
+      title: try photoCount == 1 ? photos(of: id, kind).first?.name : nil)
+  }
+
+  private static let isPickOfStep = "withdrawn_in = ? AND photo IS NULL AND copy_of IS NULL"
+
+  /// The photos of a step, in the order picked, with the names that are spoken of.
+  private func photos(
+    of step: Int64, _ kind: HistoryStep.Kind
+  ) throws(LibraryError) -> [(id: Photo.ID, name: String?)] {
     let name = kind.column == "name" ? "change.after" : "name"
-    let photos = try database.rows(
+    let rows = try database.rows(
       """
       SELECT photo.id, \(name) FROM history_change AS change
       JOIN photo ON photo.id = change.photo WHERE step = ? ORDER BY sequence
-      """, .integer(id)
+      """, .integer(step)
     ) { (row) throws(LibraryError) in (row.text(0).flatMap(UUID.init), row.text(1)) }
+    return rows.compactMap { row in row.0.map { ($0, row.1) } }
+  }
+
+  /// A step with all its photos and picks, of which it may have as many as the library has.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  func step(_ summary: HistoryStep.Summary) throws(LibraryError) -> HistoryStep {
+    let photos = try photos(of: summary.id, summary.kind)
     var step = HistoryStep(
-      id: id, kind: kind, photos: photos.compactMap(\.0), title: photos.first?.1)
+      id: summary.id, kind: summary.kind, photos: photos.map(\.id), title: photos.first?.name)
     step.picks = try database.rows(
-      """
-      SELECT position, source FROM naming_queue
-      WHERE withdrawn_in = ? AND photo IS NULL AND copy_of IS NULL ORDER BY position
-      """, .integer(id)
+      "SELECT position, source FROM naming_queue WHERE \(Self.isPickOfStep) ORDER BY position",
+      .integer(summary.id)
     ) { (row) throws(LibraryError) in
       NamingQueue.Entry(position: row.integer(0), source: FilePath(bytes: row.bytes(1)))
     }
@@ -150,7 +170,8 @@ extension PhotoLibrary {
 
   private func take(_ way: Way) throws(LibraryError) -> HistoryStep? {
     try database.transaction { () throws(LibraryError) in
-      guard var step = try next(way) else { return nil }
+      guard let summary = try next(way) else { return nil }
+      var step = try step(summary)
       let id = SQLValue.integer(step.id)
       if step.kind.isDeletion, way == .again {
         // The time in the trash begins anew.

@@ -1,4 +1,4 @@
-// The names in a library, for completion.
+// The names in a library: for completion, and of photos that are asked for.
 
 extension PhotoLibrary {
   /// Names that begin with a text, whatever its case in the Latin alphabet: the most used first,
@@ -17,5 +17,18 @@ extension PhotoLibrary {
       GROUP BY name ORDER BY count(*) DESC, max(sequence) DESC LIMIT ?
       """, .text(pattern + "%"), SQLValue(limit)
     ) { (row) throws(LibraryError) in row.text(0) ?? "" }
+  }
+
+  /// The names of photos, `nil` where one has none; those that are gone are missing.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  func names(of ids: [Photo.ID]) throws(LibraryError) -> [Photo.ID: String?] {
+    var names: [Photo.ID: String?] = [:]
+    for id in ids {
+      let found = try database.rows(
+        "SELECT name FROM photo WHERE id = ? AND deleted_at IS NULL", SQLValue(id)
+      ) { (row) throws(LibraryError) in row.text(0) }
+      if let name = found.first { names.updateValue(name, forKey: id) }
+    }
+    return names
   }
 }

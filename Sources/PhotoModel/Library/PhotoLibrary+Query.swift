@@ -20,7 +20,7 @@ extension PhotoLibrary {
   struct Settled: Sendable {
     /// What makes the list what it is to be, one after another.
     var changes: [ListChange] = []
-    /// The photos as they are now; those that are gone are missing.
+    /// The photos that were asked for, as they are now; those that are gone are missing.
     var photos: [Photo] = []
     /// How many there are now.
     var counts = Counts()
@@ -40,11 +40,26 @@ extension PhotoLibrary {
   /// - Throws: ``LibraryError`` where the index can't be read.
   public func order(of query: PhotoQuery) throws(LibraryError) -> [Int64] {
     try database.checkPresence()
+    let statement = statement(of: query)
+    return try database.numbers(statement.sql, statement.values)
+  }
+
+  /// What SQLite is asked for ``order(of:)``.
+  func statement(of query: PhotoQuery) -> (sql: String, values: [SQLValue]) {
     let condition = condition(of: query)
-    return try database.numbers(
-      """
+    let sql = """
       SELECT sequence FROM photo \(query.index) WHERE \(condition.sql) ORDER BY \(query.sort.keys)
-      """, condition.values)
+      """
+    return (sql, condition.values)
+  }
+
+  /// The photos with some sequence numbers, and those with some identifiers, all of one moment; in
+  /// any order, and those that are gone are missing.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  func photos(
+    sequences: Set<Int64>, and ids: Set<Photo.ID>
+  ) throws(LibraryError) -> [Photo] {
+    try photos(sequences: Array(sequences)) + photos(Array(ids))
   }
 
   /// The photos with some sequence numbers, in any order; those that are gone are missing.
@@ -57,6 +72,19 @@ extension PhotoLibrary {
         .integer(sequence), make: photo)
     }
     return photos
+  }
+
+  /// The digests of the originals behind a sequence number, the lowest first.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  func digests(
+    after sequence: Int64, limit: Int
+  ) throws(LibraryError) -> [(sequence: Int64, sha256: String)] {
+    try database.rows(
+      """
+      SELECT sequence, sha256 FROM photo WHERE sequence > ? AND deleted_at IS NULL
+      ORDER BY sequence LIMIT ?
+      """, .integer(sequence), .integer(Int64(limit))
+    ) { ($0.integer(0), $0.text(1) ?? "") }
   }
 
   /// The photos with some identifiers, in any order; those that are gone are missing.
@@ -80,35 +108,46 @@ extension PhotoLibrary {
   }
 
   /// What has become of photos that were changed, and where they stand in a list that was right
-  /// before.
+  /// before. Others that have new names by now are brought to their places too, and those that are
+  /// gone for good go: in a list that is not sorted, no place can be found.
   /// - Parameters:
   ///   - ids: the photos.
+  ///   - shown: those of them that are asked for themselves: a change of all may be one of a
+  ///     hundred thousand.
   ///   - list: the list, an answer to the query.
   /// - Throws: ``LibraryError`` where the index can't be read.
   func settle(
-    _ ids: [Photo.ID], in list: [Int64], of query: PhotoQuery
+    _ ids: Set<Photo.ID>, reading shown: Set<Photo.ID>, in list: [Int64], of query: PhotoQuery
   ) throws(LibraryError) -> Settled {
-    var settled = Settled(photos: try photos(ids), counts: try counts())
+    var settled = Settled(photos: try photos(Array(shown)), counts: try counts())
+    var sequences = Set(try database.numbers("SELECT sequence FROM photo_moved", []))
     // A whole answer takes as long as some hundred places.
-    guard ids.count <= Self.settledOneByOne else {
+    if ids.count + sequences.count > Self.settledOneByOne {
       let change = ListChange.between(list, try order(of: query))
       settled.changes = change.map { [$0] } ?? []
-      return settled
+    } else {
+      for id in ids {
+        let found = try database.number("SELECT sequence FROM photo WHERE id = ?", SQLValue(id))
+        if let found { sequences.insert(found) }
+      }
+      settled.changes = try changes(of: sequences, in: list, of: query)
     }
+    try database.run("DELETE FROM photo_moved")
+    return settled
+  }
+
+  private func changes(
+    of sequences: Set<Int64>, in list: [Int64], of query: PhotoQuery
+  ) throws(LibraryError) -> [ListChange] {
     let condition = condition(of: query)
-    var sequences: Set<Int64> = []
     var belonging: [Int64] = []
-    for id in ids {
-      guard
-        let sequence = try database.number("SELECT sequence FROM photo WHERE id = ?", SQLValue(id))
-      else { continue }
-      guard sequences.insert(sequence).inserted else { continue }
+    for sequence in sequences {
       let belongs = try database.numbers(
         "SELECT 1 FROM photo WHERE sequence = ? AND \(condition.sql)",
         [.integer(sequence)] + condition.values)
       if !belongs.isEmpty { belonging.append(sequence) }
     }
-    settled.changes = try ListChange.moving(sequences, in: list, holding: belonging) {
+    return try ListChange.moving(sequences, in: list, holding: belonging) {
       (one, other) throws(LibraryError) in
       if query.sort == .added { return one < other }
       return try database.number(
@@ -117,53 +156,51 @@ extension PhotoLibrary {
         FROM photo AS one, photo AS other WHERE one.sequence = ? AND other.sequence = ?
         """, .integer(one), .integer(other)) == 1
     }
-    return settled
   }
 
   private static let settledOneByOne = 200
 
-  /// The month that it is, as the dates of cameras begin: `2026-05`.
-  private var month: (prefix: String, start: Date) {
-    let calendar = Calendar.current
-    let parts = calendar.dateComponents([.year, .month], from: today())
-    let number = { (value: Int?, digits: Int) in
-      let text = String(value ?? 0)
-      return String(repeating: "0", count: max(0, digits - text.count)) + text
-    }
-    return (
-      number(parts.year, 4) + "-" + number(parts.month, 2), calendar.date(from: parts) ?? today()
-    )
-  }
+  private static let wordsOneByOne = 3
 
   private func condition(of query: PhotoQuery) -> (sql: String, values: [SQLValue]) {
     var terms = ["deleted_at IS NULL"]
     var values: [SQLValue] = []
-    for word in query.words {
+    // What is quickly told comes first.
+    for filter in PhotoFilter.allCases where query.filters.contains(filter) {
+      switch filter {
+      case .unnamed: terms.append("is_named = 0")
+      case .liked: terms.append("liked = 1")
+      case .thisMonth:
+        let month = Month(holding: today())
+        terms.append("iif(taken_at IS NULL, added_at >= ?, taken_at >= ? AND taken_at < ?)")
+        values += [SQLValue(month.start), .text(month.prefix), .text(month.prefix + "~")]
+      }
+    }
+    let words = query.words
+    for word in words.prefix(Self.wordsOneByOne) {
       terms.append("instr(search_text, ?) > 0")
       values.append(.text(word))
     }
-    for filter in PhotoFilter.allCases where query.filters.contains(filter) {
-      switch filter {
-      case .unnamed: terms.append("name IS NULL")
-      case .liked: terms.append("liked = 1")
-      case .thisMonth:
-        let month = month
-        terms.append("iif(taken_at IS NULL, added_at >= ?, substr(taken_at, 1, 7) = ?)")
-        values += [SQLValue(month.start), .text(month.prefix)]
-      }
+    // Pasted text has any number of words, but SQLite takes a thousand conditions at most; and each
+    // number of them would be a statement of its own, which the connection keeps.
+    // `try?`: text can always be encoded.
+    if words.count > Self.wordsOneByOne,
+      let others = try? JSONEncoder().encode(Array(words.dropFirst(Self.wordsOneByOne)))
+    {
+      terms.append("NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(search_text, value) = 0)")
+      values.append(.text(String(decoding: others, as: UTF8.self)))
     }
     return (terms.joined(separator: " AND "), values)
   }
 }
 
 extension PhotoQuery {
-  /// The index that answers it; where a filter leaves out most, SQLite knows best.
+  /// The index that answers it: left alone, SQLite takes one that has not all that is read.
   fileprivate var index: String {
-    guard filters.isEmpty else { return "" }
     switch sort {
-    case .added: return "INDEXED BY photo_by_sequence" + (words.isEmpty ? "" : "_text")
-    case .name: return "INDEXED BY photo_by_name_text"
-    case .taken: return "INDEXED BY photo_by_taken_text"
+    case .added: "INDEXED BY photo_by_sequence" + (isNarrow ? "_text" : "")
+    case .name: "INDEXED BY photo_by_name_text"
+    case .taken: "INDEXED BY photo_by_taken_text"
     }
   }
 }

@@ -76,6 +76,13 @@ extension PhotoLibrary {
   ///   be removed. What is left then can't be undone either; it goes when the library opens next.
   public func emptyTrash() throws(LibraryError) { try purge(before: .max) }
 
+  /// The digests of the originals that were removed for good since this was asked last, by the
+  /// opening too: what was made of them is to go as well.
+  public func takeGone() -> [String] {
+    defer { gone = [] }
+    return Array(gone)
+  }
+
   /// Removes what has been in the trash for longer than ``trashDuration``.
   func emptyTrashOfOld() throws(LibraryError) {
     try purge(before: today().addingTimeInterval(-Self.trashDuration).milliseconds)
@@ -88,21 +95,23 @@ extension PhotoLibrary {
   /// its row, so that there is never an original that nothing speaks of.
   private func purge(before limit: Int64) throws(LibraryError) {
     let photos = try database.transaction { () throws(LibraryError) in
-      try database.run(
+      let picks = try database.run(
         """
         UPDATE naming_queue SET withdrawn_at = 0, withdrawn_in = NULL, copy_of = NULL
         WHERE withdrawn_at < ?
         """, .integer(limit))
-      try database.run("UPDATE naming_queue SET copy_of = NULL WHERE photo IS NOT NULL")
+      // Of a hundred thousand that have a photo few are copies, and each start comes by here.
+      try database.run(
+        "UPDATE naming_queue SET copy_of = NULL WHERE photo IS NOT NULL AND copy_of IS NOT NULL")
       // Somebody is still to say whether a copy of it is wanted.
       try database.run(
         """
         UPDATE photo SET deleted_at = 0 WHERE deleted_at < ?
         AND id NOT IN (SELECT copy_of FROM naming_queue WHERE copy_of IS NOT NULL)
         """, .integer(limit))
-      try database.run(
+      let changes = try database.run(
         "DELETE FROM history_change WHERE photo IN (SELECT id FROM photo WHERE deleted_at = 0)")
-      try dropEmptySteps()
+      if picks + changes > 0 { try dropEmptySteps() }
       return try database.rows(
         "SELECT \(columns) FROM photo WHERE deleted_at = 0", make: photo)
     }
@@ -110,19 +119,29 @@ extension PhotoLibrary {
       try database.run("DELETE FROM naming_queue WHERE position = ?", .integer(position))
     }
     var failure: LibraryError?
-    var removed: [Photo.ID] = []
+    var removed: [Photo] = []
     for photo in photos {
       do throws(LibraryError) {
         if try !isShared(photo) { try originals.remove(photo.original) }
-        removed.append(photo.id)
+        removed.append(photo)
       } catch {
         failure = failure ?? error
       }
     }
     try database.transaction { () throws(LibraryError) in
-      for id in removed { try database.run("DELETE FROM photo WHERE id = ?", SQLValue(id)) }
+      for photo in removed {
+        try database.run("DELETE FROM photo WHERE id = ?", SQLValue(photo.id))
+      }
+    }
+    for digest in Set(removed.map(\.sha256)) where try !hasPhoto(of: digest) {
+      gone.insert(digest)
     }
     if let failure { throw failure }
+  }
+
+  /// Whether there is a photo with such an original, be it in the trash.
+  func hasPhoto(of sha256: String) throws(LibraryError) -> Bool {
+    try database.number("SELECT EXISTS (SELECT 1 FROM photo WHERE sha256 = ?)", .text(sha256)) == 1
   }
 
   /// Whether a photo that stays has the same original.
@@ -146,8 +165,9 @@ extension PhotoLibrary {
   private func dropEmptySteps() throws(LibraryError) {
     try database.run(
       """
-      DELETE FROM history_step WHERE id NOT IN (SELECT step FROM history_change)
-      AND id NOT IN (SELECT withdrawn_in FROM naming_queue WHERE withdrawn_in IS NOT NULL)
+      DELETE FROM history_step
+      WHERE NOT EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id)
+      AND NOT EXISTS (SELECT 1 FROM naming_queue WHERE withdrawn_in = history_step.id)
       """)
   }
 

@@ -20,26 +20,36 @@ public actor PhotoLibrary {
   let database: Database
   /// What the photos look like, once that was asked for.
   var looks: SimilarPictures?
+  /// The digests of originals that were removed for good, until ``takeGone()``.
+  var gone: Set<String> = []
   private let lock: File?
+  private nonisolated let ownReader: PhotoLibrary?
   private let executor = BlockingExecutor(label: "org.gtkphotos.library")
-  private let now: @Sendable () -> Date
+  /// Tells the time of day.
+  nonisolated let wallClock: @Sendable () -> Date
 
   /// The actor's own executor.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
+  /// The same library for what a window asks: it only reads, on a connection and an executor of
+  /// its own, so that no answer waits for what an import writes. What a call has changed that has
+  /// returned, it sees. Answers of it and of the library come in any order.
+  nonisolated var reader: PhotoLibrary { ownReader ?? self }
+
   private init(
     folder: FilePath, database: sending Database, schema: Int64, lock: consuming File?,
-    now: @escaping @Sendable () -> Date
+    reader: PhotoLibrary?, now: @escaping @Sendable () -> Date
   ) {
+    ownReader = reader
     self.schema = schema
     columns = Self.columns(schema: schema)
     self.folder = folder
     self.originals = OriginalStore(library: folder)
     self.database = database
     self.lock = lock
-    self.now = now
+    wallClock = now
   }
 
   /// The index of a library.
@@ -99,13 +109,22 @@ public actor PhotoLibrary {
     let database = try Database(index(of: folder), .readWrite)
     try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
     try database.script("PRAGMA foreign_keys = ON; PRAGMA secure_delete = OFF")
+    // No name is refused because another disk is full.
+    try database.script("PRAGMA temp_store = MEMORY")
     database.addNameFunctions()
     try Migrations.migrate(database)
     try database.script(Migrations.nameTriggers)
     try database.watchPresence()
     guard !database.isReadOnly, originals.folder.isWritable() else { throw .readOnly(folder) }
+    let schema = Int64(Migrations.steps.count)
+    let reading = try Database(index(of: folder), .beside)
+    try reading.watchPresence()
+    // Both have the same file, or this one is no longer where it was.
+    try database.checkPresence()
     let library = PhotoLibrary(
-      folder: folder, database: database, schema: Int64(Migrations.steps.count), lock: lock,
+      folder: folder, database: database, schema: schema, lock: lock,
+      reader: PhotoLibrary(
+        folder: folder, database: reading, schema: schema, lock: nil, reader: nil, now: now),
       now: now)
     try await library.clearLeftovers()
     return library
@@ -135,7 +154,8 @@ public actor PhotoLibrary {
     let schema = try Migrations.check(database)
     if schema == 0 { return nil }
     return PhotoLibrary(
-      folder: folder, database: database, schema: schema, lock: nil, now: { Date() })
+      folder: folder, database: database, schema: schema, lock: nil, reader: nil,
+      now: { Date() })
   }
 
   private func clearLeftovers() throws(LibraryError) {
@@ -219,5 +239,5 @@ public actor PhotoLibrary {
   }
 
   /// The time of day, to the millisecond.
-  func today() -> Date { Date(milliseconds: now().milliseconds) }
+  func today() -> Date { Date(milliseconds: wallClock().milliseconds) }
 }

@@ -50,6 +50,11 @@ public struct PhotoQuery: Sendable, Hashable {
   /// The same order and filters without the search: what is remembered.
   var withoutSearch: PhotoQuery { PhotoQuery(sort: sort, filters: filters) }
 
-  /// The words searched for, as ``SearchText`` folds names.
-  var words: [String] { SearchText.folded(search).split(separator: " ").map(String.init) }
+  /// The words searched for, each once, as ``SearchText`` folds names. The longest comes first: it
+  /// leaves out most, so that the others are looked for in few names. Input methods for Chinese and Japanese
+  /// put an ideographic space between them, pasted text has tabs, lines and spaces of many kinds.
+  var words: [String] {
+    let words = SearchText.folded(search).split(whereSeparator: \.isWhitespace).map(String.init)
+    return Set(words).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+  }
 }

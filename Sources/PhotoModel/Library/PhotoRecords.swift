@@ -71,6 +71,14 @@ struct PhotoRecords {
   /// The photos in memory.
   var loaded: [Photo.ID] { byID.compactMap { $0.value.record == nil ? nil : $0.key } }
 
+  /// Those of some photos that are in memory.
+  func loaded(of ids: Set<Photo.ID>) -> Set<Photo.ID> {
+    ids.count > byID.count ? ids.intersection(loaded) : ids.filter(holds)
+  }
+
+  /// Whether a photo is in memory.
+  func holds(_ id: Photo.ID) -> Bool { byID[id]?.record != nil }
+
   private mutating func hold(_ record: PhotoRecord) {
     recent[record.photo.id] = record
     guard recent.count >= Self.generationSize else { return }

@@ -36,7 +36,7 @@ struct HistoryShownTests {
     #expect(history.lastStep?.step.title == "a")
     _ = await photos.undo()
     #expect(history.lastStep?.way == .undone)
-    #expect(history.lastStep?.step.photos == [first])
+    #expect(history.lastStep?.step.photoCount == 1)
     _ = await photos.redo()
     #expect(history.lastStep?.way == .redone)
     await photos.setLiked(second, true)
@@ -85,9 +85,23 @@ struct HistoryShownTests {
     let photo = try await library.photo(of: "one", named: "a")
     let photos = await loaded(library)
     await photos.delete([photo.id])
-    photos.arrived(try await library.photo(of: "one"))
+    photos.arrived(try await library.photo(of: "two"))
+    #expect(!photos.history.isStale, "one that is new was not in the trash")
+    photos.arrived(try await library.photo(of: "one"), isKnown: true)
     await until { photos.history.trashCount == 0 }
     #expect(await photos.photo(photo.id)?.name == "a")
     #expect(photos.history.lastStep == nil)
+  }
+
+  @Test func aPictureThatIsPickedAgainLeavesTheTrash() async throws {
+    let library = try await openLibrary()
+    let model = AppModel(library: library)
+    let photo = try await library.photo(of: "one", named: "a")
+    await model.start()
+    await model.delete([photo.id])
+    #expect(model.history.trashCount == 1)
+    try await model.bringIn(["one"])
+    await until { model.history.trashCount == 0 }
+    #expect(await model.names == ["a"])
   }
 }

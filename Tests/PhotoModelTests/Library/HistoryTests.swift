@@ -68,7 +68,7 @@ struct HistoryTests {
     #expect(next?.kind == .naming)
     #expect(try await library.nextUndo() == next)
     #expect(try await library.photo(photo.id)?.name == "a")
-    #expect(try await library.undo() == next)
+    #expect(try await library.undo()?.summary == next)
     #expect(try await library.nextRedo() == next)
     #expect(try await library.nextUndo() == nil)
   }

@@ -92,8 +92,8 @@ struct HistoryWalk {
       try #require(entry.isAnswered == place.isAnswered)
       try #require(entry.draft == place.draft, "\(entry.position)")
     }
-    try check(try await library.nextUndo(), done.last { !$0.isEmpty })
-    try check(try await library.nextRedo(), undone.last { !$0.isEmpty })
+    try check(try await library.stepToUndo(), done.last { !$0.isEmpty })
+    try check(try await library.stepToRedo(), undone.last { !$0.isEmpty })
     let inTrash = shots.values.count(where: \.isDeleted)
     try #require(
       try await library.trash().count == inTrash + places.values.count(where: \.isWithdrawn))

@@ -91,7 +91,9 @@ struct LibraryOpeningTests {
 
   @Test func aLibraryThatIsOpenIsNotOpenedAgain() async throws {
     let library = try await openLibrary()
-    await #expect(throws: LibraryError.inUse(libraryFolder)) { _ = try await openLibrary() }
+    await #expect(throws: LibraryError.inUse(libraryFolder)) {
+      _ = try await PhotoLibrary.open(at: libraryFolder)
+    }
     _ = try await library.photo(of: "one")
   }
 

@@ -66,6 +66,21 @@ struct MigrationsTests {
     #expect(try await library.pragma("user_version") == "\(Migrations.steps.count)")
   }
 
+  @Test(arguments: 1..<Migrations.steps.count)
+  func everyEarlierVersionComesToTellWhatHasNames(_ version: Int) async throws {
+    try makeDatabase(Self.stepOne)
+    do {
+      let database = try Database(index, .readWrite)
+      database.addNameFunctions()
+      for step in Migrations.steps[1..<version] { try database.script(step) }
+      try database.script("PRAGMA user_version = \(version)")
+    }
+    let library = try await openLibrary()
+    #expect(try await library.order(of: PhotoQuery(filters: [.unnamed])) == [2])
+    #expect(try await library.order(of: PhotoQuery(sort: .name)).count == 2)
+    #expect(try await library.counts() == PhotoLibrary.Counts(total: 2, unnamed: 1))
+  }
+
   @Test func openingAgainTakesNoStepTwice() async throws {
     let before = try await withLibrary { try await $0.photo(of: "one", named: "a") }
     let after = try await withLibrary { try await $0.photos() }

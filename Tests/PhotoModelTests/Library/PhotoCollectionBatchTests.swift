@@ -40,4 +40,27 @@ struct PhotoCollectionBatchTests {
     await photos.settled()
     #expect(photos.order.isEmpty)
   }
+
+  @Test func whoWaitsForTheListDoesNotWaitForWhatComesMeanwhile() async throws {
+    let library = try await openLibrary()
+    let clock = TestClock()
+    let photos = PhotoCollection(
+      library: library, batchInterval: .milliseconds(150), clock: clock)
+    await photos.reload()
+    var coming: [Photo] = []
+    for text in ["1", "2", "3", "4", "5", "6"] {
+      coming.append(try await library.photo(of: text))
+    }
+    // An import: by the time that the list shows a photo, the next one is there.
+    photos.onChange = { [unowned photos] _ in
+      if !coming.isEmpty { photos.arrived(coming.removeFirst()) }
+    }
+    photos.arrived(coming.removeFirst())
+    await photos.settled()
+    #expect(photos.order.count == 1)
+    await clock.sleepers(1)
+    #expect(photos.order.count == 1)
+    await photos.settled()
+    #expect(photos.order.count == 2)
+  }
 }

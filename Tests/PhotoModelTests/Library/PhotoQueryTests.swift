@@ -43,6 +43,57 @@ struct PhotoQueryTests {
     #expect(try await names(library, PhotoQuery(sort: .taken, search: "e")).count == 2)
   }
 
+  /// What input methods and pasted text put between words: an ideographic space, a tab, a space
+  /// that does not break, a line's end.
+  @Test(arguments: ["\u{3000}", "\t", "\u{a0}", "\n", " \r\n "])
+  func anyWhiteSpaceIsBetweenWords(space: String) async throws {
+    let library = try await library(of: ["西湖日落", "Sunset at the Beach"])
+    #expect(try await names(library, PhotoQuery(search: "日落\(space)西湖")) == ["西湖日落"])
+    #expect(
+      try await names(library, PhotoQuery(search: "\(space)beach\(space)sun\(space)"))
+        == ["Sunset at the Beach"])
+    #expect(!PhotoQuery(search: space).isSearch)
+  }
+
+  @Test func howeverManyWordsArePastedAllAreLookedFor() async throws {
+    let many = (1...3000).map { "w\($0)" }
+    let library = try await library(of: [many.joined(separator: " "), "w1 w2 w3 w4 w5 w6 w7"])
+    #expect(try await names(library, PhotoQuery(search: "w7 w6 w5 w4 w3 w2 w1")).count == 2)
+    for sort in PhotoSort.allCases {
+      let all = PhotoQuery(sort: sort, search: many.reversed().joined(separator: "\n"))
+      #expect(try await library.order(of: all) == [1])
+      let more = PhotoQuery(sort: sort, search: all.search + " x \"]")
+      #expect(try await library.order(of: more).isEmpty)
+    }
+  }
+
+  @Test func wordsOfAnyNumberAreFewStatements() async throws {
+    let library = try await library(of: ["a"])
+    _ = try await library.order(of: PhotoQuery())
+    let before = await library.statementCount
+    for count in 1...50 {
+      let words = (1...count).map { "w\($0)" } + ["w1"]
+      _ = try await library.order(of: PhotoQuery(search: words.joined(separator: " ")))
+    }
+    #expect(await library.statementCount - before <= 4)
+  }
+
+  /// An index that holds all that the answer takes, in its order: no look at the table for each
+  /// photo, and nothing to sort.
+  @Test(arguments: PhotoSort.allCases)
+  func everyQueryIsAnsweredFromAnIndexAlone(sort: PhotoSort) async throws {
+    let library = try await library(of: ["a"])
+    for number in 0..<(1 << PhotoFilter.allCases.count) {
+      let filters = PhotoFilter.allCases.enumerated().filter { number & (1 << $0.offset) != 0 }
+      for search in ["", "a b", "a b c d e f"] {
+        let query = PhotoQuery(sort: sort, filters: Set(filters.map(\.element)), search: search)
+        let plan = try await library.plan(of: query)
+        #expect(plan.contains { $0.contains("SCAN photo USING COVERING INDEX") }, "\(query)")
+        #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(query)")
+      }
+    }
+  }
+
   @Test func aNewNameIsFoundAndTheOldOneNot() async throws {
     let library = try await library(of: ["Before"])
     let id = try await library.photos()[0].id
@@ -71,8 +122,8 @@ struct PhotoQueryTests {
 
   @Test func monthAndOrderAreThoseOfTheCameraWhereItTells() async throws {
     let parts = DateComponents(year: 2026, month: 5, day: 20, hour: 12)
-    let now = try #require(Calendar.current.date(from: parts))
-    let library = try await PhotoLibrary.open(at: libraryFolder, now: { now })
+    let now = try #require(Calendar(identifier: .gregorian).date(from: parts))
+    let library = try await openLibrary(now: { now })
     for (name, taken) in [
       ("old", "2024-05-01T10:00:00"), ("none", nil), ("new", "2026-05-03T14:05:22"),
     ]
@@ -108,5 +159,18 @@ struct PhotoQueryTests {
     try await library.delete([id])
     try await library.emptyTrash()
     #expect(try await counts() == [2, 0])
+  }
+}
+
+extension PhotoLibrary {
+  /// How many statements are kept prepared.
+  fileprivate var statementCount: Int { database.statementCount }
+
+  /// How SQLite answers a query.
+  fileprivate func plan(of query: PhotoQuery) throws -> [String] {
+    let statement = statement(of: query)
+    return try database.rows("EXPLAIN QUERY PLAN " + statement.sql) {
+      (row) throws(LibraryError) in row.text(3) ?? ""
+    }
   }
 }

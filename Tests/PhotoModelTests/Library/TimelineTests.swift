@@ -95,6 +95,13 @@ struct TimelineTests {
     #expect(!timeline.isShown)
   }
 
+  @Test func aDateThatCannotBeReadIsNoFailure() async throws {
+    let photos = try await photos()
+    try await photos.library.script("ALTER TABLE photo RENAME TO away")
+    #expect(await photos.date(ofSequence: photos.order[0]) == nil)
+    #expect(photos.failure == nil)
+  }
+
   @Test func whenPhotosWereAddedIsReadByTheClockOfThePlace() async throws {
     let library = try await openLibrary()
     let sequence = try await library.photo(of: "one").sequence

@@ -16,7 +16,7 @@ struct TrashTests {
     days: Double, seconds: Double = 0, _ body: (PhotoLibrary) async throws -> sending Value
   ) async throws -> sending Value {
     let date = moment.addingTimeInterval(days * 24 * 60 * 60 + seconds)
-    let library = try await PhotoLibrary.open(at: libraryFolder, now: { date })
+    let library = try await openLibrary(now: { date })
     return try await body(library)
   }
 

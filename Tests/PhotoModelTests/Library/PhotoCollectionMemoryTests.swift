@@ -1,0 +1,86 @@
+// Which photos are in memory: those that somebody asks for.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct PhotoCollectionMemoryTests {
+  /// Rows of photos without originals. Returns their identifiers.
+  private func addRows(_ count: Int, to library: PhotoLibrary) async throws -> [Photo.ID] {
+    let ids = (0..<count).map { _ in UUID() }
+    let rows = ids.enumerated().map {
+      "('\($1.uuidString)', \($0 + 1), '\($0)', 'jpg', '\($0).jpg', 1, 0)"
+    }
+    try await library.script(
+      """
+      INSERT INTO photo (id, sequence, sha256, extension, source_name, byte_count, added_at)
+      VALUES \(rows.joined(separator: ","))
+      """)
+    return ids
+  }
+
+  @Test(arguments: [3, 300]) func aChangeOfManyReadsThoseInMemoryAlone(count: Int) async throws {
+    let library = try await openLibrary()
+    let ids = try await addRows(count, to: library)
+    let photos = PhotoCollection(library: library)
+    await photos.reload()
+    let record = try #require(await photos.photo(ids[0]).flatMap { photos.record($0.id) })
+    try await library.script("UPDATE photo SET name = 'b'")
+    photos.changed(ids)
+    await photos.settled()
+    #expect(record.photo.name == "b")
+    #expect(photos.record(ids[1]) == nil)
+    await photos.settled()
+    #expect(photos.record(ids[1])?.photo.name == "b")
+  }
+
+  @Test func aPlaceBeyondTheListIsNoHarm() async throws {
+    let library = try await openLibrary()
+    _ = try await addRows(1, to: library)
+    let photos = PhotoCollection(library: library)
+    await photos.reload()
+    #expect(photos.record(sequence: 1, at: 1000) == nil)
+    await photos.settled()
+    #expect(photos.record(sequence: 1, at: 1000) != nil)
+    #expect(photos.record(sequence: 2, at: -1000) == nil)
+  }
+
+  @Test func aPhotoWhosePlaceIsNotKnownYetIsReadOnce() async throws {
+    let library = try await openLibrary()
+    let ids = try await addRows(2, to: library)
+    let clock = TestClock()
+    let photos = PhotoCollection(
+      library: library, batchInterval: .milliseconds(150), clock: clock)
+    await photos.reload()
+    photos.changed([ids[0]])
+    await clock.sleepers(1)
+    photos.changed([ids[1]])
+    var askCount = 0
+    await until {
+      askCount += 1
+      return photos.record(ids[1]) != nil || askCount > 9
+    }
+    // Asked, watched, and woken once.
+    #expect(askCount == 3)
+    // Gone before it was read: it is not kept for longer than until the list is settled.
+    try await library.script("UPDATE photo SET deleted_at = 1")
+    await photos.settled()
+    #expect(photos.record(ids[1]) == nil)
+  }
+
+  @Test func aChangeIsReadThoughAnotherListIsAskedForAtOnce() async throws {
+    let library = try await openLibrary()
+    let ids = try await addRows(2, to: library)
+    let photos = PhotoCollection(library: library)
+    await photos.reload()
+    let record = try #require(await photos.photo(ids[0]).flatMap { photos.record($0.id) })
+    try await library.script("UPDATE photo SET name = 'b'")
+    photos.changed([ids[0]])
+    photos.query.sort = .name
+    await photos.settled()
+    #expect(record.photo.name == "b")
+  }
+}

@@ -1,0 +1,23 @@
+// What a search of names does not tell apart.
+
+import Testing
+
+@testable import PhotoModel
+
+struct SearchTextTests {
+  @Test(arguments: [
+    ("Über", "uber"), ("u\u{308}BER", "uber"), ("Straße", "strasse"), ("ＡＢ", "ab"),
+    ("Café 10", "cafe 10"), ("IMG_1", "img_1"), ("西湖", "西湖"),
+  ])
+  func caseAccentsAndWidthDoNotMatter(text: String, folded: String) {
+    #expect(SearchText.folded(text) == folded)
+  }
+
+  @Test(arguments: [
+    ("Ølandet", "olandet"), ("ŁÓDŹ łuk", "lodz luk"), ("Đà Nẵng", "da nang"),
+    ("Æon", "aeon"), ("Œuvre cœur", "oeuvre coeur"), ("Işık", "isik"), ("Ħal", "hal"),
+  ])
+  func lettersWithAStrokeAndPairsAreThoseThatAreTypedForThem(text: String, folded: String) {
+    #expect(SearchText.folded(text) == folded)
+  }
+}

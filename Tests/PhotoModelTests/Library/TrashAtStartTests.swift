@@ -1,0 +1,51 @@
+// Tests that emptying the trash of what is old, which each start does, leaves alone what it has
+// nothing to do with.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct TrashAtStartTests {
+  @Test func whereNothingIsOldNoRowOfQueueOrHistoryIsWritten() async throws {
+    let library = try await openLibrary()
+    let known = try await library.photo(of: "one", named: "a")
+    _ = try await library.photo(of: "two")
+    #expect(try await library.bringIn("one").original == known.id)
+    _ = try await library.enqueue(try pictureFiles(["x"]))
+    try await library.delete([try await library.photo(of: "three").id])
+    for (table, change) in [("naming_queue", "UPDATE"), ("history_step", "DELETE")] {
+      try await library.script(
+        """
+        CREATE TRIGGER write_\(table) BEFORE \(change) ON \(table)
+        BEGIN SELECT RAISE(ABORT, 'written'); END
+        """)
+    }
+    // A step of nothing, which would go if the steps were looked through.
+    try await library.script("INSERT INTO history_step (kind) VALUES ('like')")
+    try await library.emptyTrashOfOld()
+    #expect(try await library.trash().count == 1)
+  }
+
+  @Test func aCopyThatBecameAPhotoIsNoCopyAnyMore() async throws {
+    let library = try await openLibrary()
+    let known = try await library.photo(of: "one", named: "a")
+    guard case .copy(_, let id) = try await library.bringIn("one") else { throw Refused() }
+    let position = try #require(try await library.namingQueue().entries.last?.position)
+    try await library.answer(.named("b"), for: id, at: position)
+    try await library.emptyTrashOfOld()
+    let copies = try await library.texts(
+      "SELECT copy_of FROM naming_queue WHERE copy_of IS NOT NULL")
+    #expect(copies == [])
+    #expect(try await library.photos().map(\.id) == [known.id, id])
+  }
+
+  @Test func aStepWhosePicksAreGoneForGoodIsNoneAnyMore() async throws {
+    let library = try await openLibrary()
+    _ = try await library.enqueue(try pictureFiles(["x", "y"]))
+    try await library.deleteAll()
+    #expect(try await library.nextUndo()?.pickCount == 2)
+    try await library.emptyTrash()
+    #expect(try await library.texts("SELECT id || '' FROM history_step") == [])
+  }
+}
