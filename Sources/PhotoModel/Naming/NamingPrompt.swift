@@ -63,13 +63,13 @@ extension NamingQueue {
   /// What the naming dialog shows; `nil` where it is not up.
   public var prompt: NamingPrompt? {
     guard hasBegun, !isPaused else { return nil }
-    guard let shown = shownPosition.flatMap(index(of:)) else { return nil }
+    guard let position = shownPosition, let shown = index(of: position) else { return nil }
     let typing = cursor.flatMap(index(of:)).map { entries[$0] }
     let next = entries[(shown + 1)...].prefix(Self.aheadCount)
     let before = entries[..<shown].suffix(1)
     return NamingPrompt(
       ordinal: shown + 1, total: entries.count,
-      answeredCount: entries.count { !$0.needsAnswer },
+      answeredCount: list.answeredCount,
       picture: entries[shown].picture, ahead: (next + before).compactMap(\.picture),
       neighbors: neighbors(of: shown), isHeld: flights.contains(where: \.isHolding),
       field: typing?.position, fieldPicture: typing?.picture,
@@ -77,9 +77,9 @@ extension NamingQueue {
       isDraft: typing?.draft != nil,
       caret: typing.flatMap { $0.position == resumed?.position ? resumed?.caret : nil },
       twin: typing?.twin, previousName: previousName,
-      hasRemaining: entries.contains(where: \.isRemaining),
-      canGoBack: entries[..<shown].contains { $0.photo != nil },
-      canGoForward: entries[(shown + 1)...].contains { $0.photo != nil })
+      hasRemaining: list.figures.remaining > 0,
+      canGoBack: list.copied.map { $0.lowerBound < position } ?? false,
+      canGoForward: list.copied.map { $0.upperBound > position } ?? false)
   }
 
   /// The photos around the one shown, as many at the ends of the queue as in its middle.

@@ -7,7 +7,7 @@ extension NamingQueue {
   ///   queue; the one that is asked for where it is left out.
   public mutating func typed(_ text: String, caret: Int? = nil, in field: Int64? = nil) {
     guard let index = (field ?? cursor).flatMap(index(of:)) else { return }
-    entries[index].draft = text == entries[index].offered ? nil : text
+    list[index].draft = text == entries[index].offered ? nil : text
     if entries[index].position == cursor {
       resumed = NamingCursor(position: entries[index].position, caret: caret)
     }
@@ -76,16 +76,16 @@ extension NamingQueue {
   }
 
   /// How many picked files are still being copied.
-  public var uncopiedCount: Int { entries.count { $0.photo == nil } }
+  public var uncopiedCount: Int { list.count - list.figures.copied }
 
   /// Names were given to many photos at once, and are on the disk.
   public mutating func namedAll(_ names: [Int64: String]) -> [Effect] {
     for index in entries.indices {
       guard let name = names[entries[index].position] else { continue }
-      entries[index].name = name
-      entries[index].isAnswered = true
-      entries[index].isSkipped = false
-      entries[index].draft = nil
+      list[index].name = name
+      list[index].isAnswered = true
+      list[index].isSkipped = false
+      list[index].draft = nil
     }
     // Earlier names of theirs that wait behind a copy are out of date.
     flights.removeAll { names[$0.before.position] != nil && !$0.isSent }
@@ -98,12 +98,12 @@ extension NamingQueue {
     guard let index = cursor.flatMap(index(of:)) else { return [] }
     var effects: [Effect] = []
     flights.append(Flight(answer: answer, before: entries[index], caret: standing?.caret))
-    entries[index].isAnswered = true
-    entries[index].isSkipped = answer == .skipped
+    list[index].isAnswered = true
+    list[index].isSkipped = answer == .skipped
     switch answer {
     case .named(let name):
-      entries[index].draft = nil
-      entries[index].name = name
+      list[index].draft = nil
+      list[index].name = name
       previousName = name
     case .skipped:
       if entries[index].draft != nil { effects.append(saveDraft(entries[index])) }

@@ -4,7 +4,7 @@
 extension NamingQueue {
   /// Goes on where an earlier session stopped, with the same text and text cursor.
   public mutating func resume(_ stored: [Entry], cursor place: NamingCursor?) -> [Effect] {
-    entries = stored
+    list = NamingEntries(stored)
     flights = []
     for index in entries.indices { sendAgain(index) }
     previousName = entries.last { $0.isAnswered && $0.name != nil }?.name
@@ -20,10 +20,10 @@ extension NamingQueue {
   /// when the photo is there.
   private mutating func sendAgain(_ index: Int) {
     guard let name = entries[index].given else { return }
-    entries[index].given = nil
+    list[index].given = nil
     flights.append(Flight(answer: .named(name), before: entries[index], isHolding: false))
-    entries[index].isAnswered = true
-    entries[index].name = name
+    list[index].isAnswered = true
+    list[index].name = name
   }
 
   /// Takes over what was changed behind the queue's back: answers that were taken back or given
@@ -39,25 +39,28 @@ extension NamingQueue {
   ) -> [Effect] {
     let positions = Set(stored.map(\.position))
     // Photos that went are told by themselves, copies were none.
-    entries.removeAll { $0.twin?.isExact == true && !positions.contains($0.position) }
+    list.removeAll { $0.twin?.isExact == true && !positions.contains($0.position) }
     let underWay = Set(flights.map(\.before.position))
+    var returned: [Entry] = []
     for entry in stored where !underWay.contains(entry.position) {
       if let index = index(of: entry.position) {
-        // The copy may have arrived, and text been typed, since the entries were read.
-        entries[index].photo = entries[index].photo ?? entry.photo
-        if entry.photo != nil { entries[index].twin = entry.twin }
-        entries[index].name = entry.name
-        entries[index].isAnswered = entry.isAnswered
-        entries[index].isSkipped = entry.isSkipped
         let isChanged = entry.photo.map(changed.contains) == true
-        if entry.position != cursor || isChanged { entries[index].draft = entry.draft }
+        // The copy may have arrived, and text been typed, since the entries were read.
+        var known = entries[index]
+        known.photo = known.photo ?? entry.photo
+        if entry.photo != nil { known.twin = entry.twin }
+        known.name = entry.name
+        known.isAnswered = entry.isAnswered
+        known.isSkipped = entry.isSkipped
+        if entry.position != cursor || isChanged { known.draft = entry.draft }
+        list[index] = known
         if entry.position == cursor, isChanged, !entry.needsAnswer { cursor = nil }
       } else if entry.photo != nil || awaited.contains(entry.position) {
-        let place = entries.firstIndex { $0.position > entry.position } ?? entries.count
-        entries.insert(entry, at: place)
-        sendAgain(place)
+        returned.append(entry)
       }
     }
+    list.insert(returned.sorted { $0.position < $1.position })
+    for entry in returned { if let index = index(of: entry.position) { sendAgain(index) } }
     if let place, let index = index(of: place.position), entries[index].photo != nil {
       cursor = place.position
       resumed = place
@@ -67,7 +70,7 @@ extension NamingQueue {
 
   /// Puts picked files at the end. A paused queue goes on.
   public mutating func append(_ picked: [Entry]) -> [Effect] {
-    entries += picked
+    list.insert(picked)
     isPaused = false
     return settle()
   }
@@ -78,7 +81,7 @@ extension NamingQueue {
   ) -> [Effect] {
     // A photo that came with an earlier pick may have a place in this round: it keeps the new.
     if photo.sequence != position {
-      entries.removeAll { $0.photo == photo.id && $0.position != position }
+      list.removeOthers(of: photo.id, than: position)
     }
     return arrive(position) { entry in
       entry.photo = photo.id
@@ -102,7 +105,7 @@ extension NamingQueue {
 
   private mutating func arrive(_ position: Int64, _ change: (inout Entry) -> Void) -> [Effect] {
     guard let index = index(of: position) else { return settle() }
-    change(&entries[index])
+    change(&list[index])
     for flight in flights.indices where flights[flight].before.position == position {
       change(&flights[flight].before)
     }
@@ -112,7 +115,7 @@ extension NamingQueue {
   /// An entry gave no photo.
   public mutating func removed(_ position: Int64) -> [Effect] {
     guard let index = index(of: position) else { return [] }
-    entries.remove(at: index)
+    list.remove(at: index)
     flights.removeAll { $0.before.position == position }
     return settle(after: index - 1) + send()
   }
@@ -125,7 +128,7 @@ extension NamingQueue {
       guard let twin = entries[index].twin, !twin.isExact, photos.contains(twin.photo) else {
         continue
       }
-      entries[index].twin = nil
+      list[index].twin = nil
     }
     return remove(isGone)
   }
@@ -137,7 +140,7 @@ extension NamingQueue {
 
   private mutating func remove(_ isGone: (Entry) -> Bool) -> [Effect] {
     let place = entries[..<(cursor.flatMap(index(of:)) ?? 0)].count { !isGone($0) }
-    entries.removeAll(where: isGone)
+    list.removeAll(where: isGone)
     flights.removeAll { isGone($0.before) }
     return settle(after: place - 1) + send()
   }

@@ -2,8 +2,8 @@
 // one is asked for at a time, answers are stored one after another. It does nothing itself;
 // `NamingSession.swift` does what its methods return. This file holds its state and the way through
 // the queue; what is picked and arrives is in `NamingQueue+Arrivals.swift`, what the person does in
-// `NamingQueue+Answers.swift`, an entry in `NamingEntry.swift`, what the dialog shows in
-// `NamingPrompt.swift`.
+// `NamingQueue+Answers.swift`, an entry in `NamingEntry.swift`, all of them and their figures in
+// `NamingEntries.swift`, what the dialog shows in `NamingPrompt.swift`.
 
 import Foundation
 
@@ -41,11 +41,13 @@ public struct NamingQueue: Sendable, Equatable {
   }
 
   /// All photos of the round, answered ones too, in the order picked.
-  public internal(set) var entries: [Entry] = []
+  public var entries: [Entry] { list.all }
   /// The position that the text field belongs to; `nil` where nothing is left to ask.
   public internal(set) var cursor: Int64?
   /// Whether the person put the rest off.
   public internal(set) var isPaused = false
+  /// The entries, with their figures.
+  var list = NamingEntries()
   /// Answers on their way to the disk, the oldest first.
   var flights: [Flight] = []
   /// Whether the dialog has been up since the round began. Before, a photo that is not there
@@ -60,7 +62,13 @@ public struct NamingQueue: Sendable, Equatable {
   public init() {}
 
   /// How many photos wait for an answer.
-  public var waitingCount: Int { entries.count { $0.needsAnswer && $0.photo != nil } }
+  public var waitingCount: Int { list.figures.waiting }
+
+  /// Those of some photos that wait for an answer. Takes time in proportion to the entries, however
+  /// many photos are asked about.
+  func asked(among photos: Set<Photo.ID>) -> Set<Photo.ID> {
+    Set(entries.lazy.filter(\.needsAnswer).compactMap(\.photo).filter(photos.contains))
+  }
 
   // MARK: - What the disk says
 
@@ -102,12 +110,13 @@ public struct NamingQueue: Sendable, Equatable {
     for flight in lost.reversed() {
       guard let index = index(of: flight.before.position) else { continue }
       let typed = entries[index].draft
-      entries[index] = flight.before
+      var entry = flight.before
       if case .named(let name) = flight.answer, typed == nil {
-        entries[index].draft = name == flight.before.offered ? nil : name
+        entry.draft = name == flight.before.offered ? nil : name
       } else {
-        entries[index].draft = typed ?? flight.before.draft
+        entry.draft = typed ?? flight.before.draft
       }
+      list[index] = entry
       changed.append(flight.before.position)
     }
     cursor = lost.first?.before.position
@@ -155,11 +164,7 @@ public struct NamingQueue: Sendable, Equatable {
 
   /// Finds the next photo to ask for where there is none, and the end of the round.
   mutating func settle(after index: Int = -1) -> [Effect] {
-    if cursor.flatMap(self.index(of:)) == nil {
-      let later = entries[min(max(index + 1, 0), entries.count)...]
-      let next = later.first(where: \.needsAnswer) ?? entries.first(where: \.needsAnswer)
-      cursor = next?.position
-    }
+    if cursor.flatMap(self.index(of:)) == nil { cursor = nextToAsk(after: index)?.position }
     if let index = cursor.flatMap(self.index(of:)), entries[index].photo != nil, !isPaused {
       hasBegun = true
     }
@@ -169,15 +174,13 @@ public struct NamingQueue: Sendable, Equatable {
     return hadEntries ? [.endRound] : []
   }
 
-  func index(of position: Int64) -> Int? {
-    var range = entries.startIndex..<entries.endIndex
-    while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
-      let found = entries[middle].position
-      if found == position { return middle }
-      range = found < position ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+  private func nextToAsk(after index: Int) -> Entry? {
+    guard list.figures.asking > 0 else { return nil }
+    let later = entries[min(max(index + 1, 0), entries.count)...]
+    return later.first(where: \.needsAnswer) ?? entries.first(where: \.needsAnswer)
   }
+
+  func index(of position: Int64) -> Int? { list.index(of: position) }
 
   /// The photo to be shown. An answer on its way to the disk holds the picture back; one that
   /// waits for a copy does so until its name is kept, and never again.

@@ -52,7 +52,7 @@ extension NamingSession {
     do throws(LibraryError) {
       try await store.nameAll(names)
     } catch {
-      failure = error
+      failed(error)
       return false
     }
     photos.renamed(names.map { ($0.id, $0.name) })

@@ -29,6 +29,25 @@ extension NamingSession {
     await settle()
   }
 
+  /// Half-typed text of an entry is on the disk. Once no other waits to be tried again, there is
+  /// nothing left to tell of what could not be stored.
+  func saved(_ position: Int64) {
+    guard unsavedDrafts.remove(position) != nil, unsavedDrafts.isEmpty, hasFailedToSave else {
+      return
+    }
+    failure = nil
+    hasFailedToSave = false
+  }
+
+  /// Something could not be stored.
+  /// - Parameter position: the entry whose half-typed text it is; `nil` for anything else, which
+  ///   no storing of text makes good.
+  func failed(_ error: LibraryError, toSave position: Int64? = nil) {
+    if let position { unsavedDrafts.insert(position) }
+    hasFailedToSave = position != nil && (failure == nil || hasFailedToSave)
+    failure = error
+  }
+
   /// Stores the text that was typed last, now.
   func saveDraft() {
     stopDraftTimer()

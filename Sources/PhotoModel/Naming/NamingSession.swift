@@ -42,6 +42,8 @@ public final class NamingSession {
   /// The entries whose half-typed text could not be stored; it is tried again when the window
   /// closes.
   @ObservationIgnored var unsavedDrafts: Set<Int64> = []
+  /// Whether ``failure`` tells of half-typed text alone.
+  @ObservationIgnored var hasFailedToSave = false
 
   /// A session.
   /// - Parameters:
@@ -102,30 +104,29 @@ public final class NamingSession {
         await tell(position, answer)
         apply { $0.stored(position) }
       } catch {
-        failure = error
+        failed(error)
         apply { $0.notStored(position) }
       }
     case .saveDraft(let text, let position, let cursor):
       do throws(LibraryError) {
         try await store.saveDraft(text, at: position, cursor: cursor)
-        unsavedDrafts.remove(position)
+        saved(position)
       } catch {
-        failure = error
-        unsavedDrafts.insert(position)
+        failed(error, toSave: position)
       }
     case .keepName(let name, let position, let cursor):
       do throws(LibraryError) {
         try await store.keepName(name, at: position, cursor: cursor)
         apply { $0.kept(position) }
       } catch {
-        failure = error
+        failed(error)
         apply { $0.notKept(position) }
       }
     case .endRound:
       do throws(LibraryError) {
         try await store.endNamingRound()
       } catch {
-        failure = error
+        failed(error)
       }
     }
   }
@@ -157,10 +158,8 @@ extension NamingSession {
     queue.entries.contains { $0.twin.map { $0.isExact && photos.contains($0.photo) } == true }
   }
 
-  /// Whether a photo waits for a name.
-  func asks(for photo: Photo.ID) -> Bool {
-    queue.entries.contains { $0.photo == photo && $0.needsAnswer }
-  }
+  /// Those of some photos that wait for a name.
+  func asked(among photos: Set<Photo.ID>) -> Set<Photo.ID> { queue.asked(among: photos) }
 
   /// Whether a named answer was given for an entry, on the disk or on its way there.
   func hasName(for position: Int64) -> Bool {
@@ -175,9 +174,9 @@ extension NamingSession {
   }
 
   /// Whether a step of the history gave names to photos of this session.
-  func concerns(_ step: HistoryStep) -> Bool {
+  func concerns(_ step: HistoryStep.Summary) async -> Bool {
     guard step.kind == .naming || step.kind == .renaming else { return false }
-    let ids = Set(step.photos)
+    let ids = Set(await photos.photos(of: step))
     return queue.entries.contains { $0.photo.map(ids.contains) == true }
   }
 }

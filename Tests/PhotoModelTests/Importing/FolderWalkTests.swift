@@ -106,6 +106,27 @@ struct FolderWalkTests {
     #expect(walk(["f"]).failures.isEmpty)
   }
 
+  @Test func aCancelledWalkGoesNoFurther() throws {
+    try make((1...9).flatMap { folder in (1...9).map { "f/\(folder)/\($0).jpg" } })
+    var askedCount = 0
+    let walk = FolderWalk(["f", "f", "empty"].map { folder.appending($0) }) {
+      askedCount += 1
+      return askedCount > 12
+    }
+    // f, its first folder with nine files, and its second.
+    #expect(found(walk) == (1...9).map { "f/1/\($0).jpg" })
+    #expect(walk.failures.isEmpty)
+  }
+
+  @Test func aWalkEndsWithItsTask() async throws {
+    try make(["f/a.jpg"])
+    let walking = Task { [folder] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return FolderWalk([folder.appending("f")])
+    }
+    #expect(await walking.value.files.isEmpty)
+  }
+
   @Test func whatIsNotThereIsLeftToTheCopy() {
     let walk = walk(["gone.jpg"])
     #expect(found(walk) == ["gone.jpg"])

@@ -139,6 +139,7 @@ struct NamingSessionDraftTests {
     let saved = store.calls.count
     await session.flush()
     #expect(store.calls.count == saved, "all of it is on the disk")
+    #expect(session.failure == nil)
   }
 
   @Test func emptyingTheLibraryDropsHalfTypedText() async throws {

@@ -48,7 +48,9 @@ struct NamingWalk {
     case 70..<72: goSomewhere()
     case 72: take(queue.pause())
     case 73: take(queue.forward())
-    case 74..<78: take(queue.unpause())
+    case 74..<76: take(queue.unpause())
+    case 76: refresh()
+    case 77: deleteSomeAndBringThemBack()
     case 78..<82: keepOne()
     case 82..<96: storeOne()
     default: failToStoreOne()
@@ -117,6 +119,22 @@ struct NamingWalk {
     let gone = queue.entries.filter { $0.photo != nil }.shuffled(using: &random).prefix(2)
     given.removeAll { answer in gone.contains { $0.position == answer.position } }
     take(queue.removed(photos: Set(gone.compactMap(\.photo))))
+    closeEmptyRound()
+  }
+
+  /// Photos go to the trash and come back to their places, with what the disk holds of them.
+  private mutating func deleteSomeAndBringThemBack() {
+    let before = queue.entries
+    deleteSome()
+    let left = Set(queue.entries.map(\.position))
+    let returned = before.filter { $0.photo != nil && !left.contains($0.position) }.map { entry in
+      var entry = entry
+      entry.name = disk[entry.position]
+      (entry.isAnswered, entry.isSkipped, entry.draft) = (entry.name != nil, false, nil)
+      return entry
+    }
+    if !returned.isEmpty { isRoundOpen = true }
+    take(queue.refresh((queue.entries + returned).sorted { $0.position < $1.position }))
     closeEmptyRound()
   }
 
@@ -230,6 +248,10 @@ struct NamingWalk {
         == entries.count {
           $0.photo != nil && (!$0.isAnswered || ($0.draft != nil && !$0.isSkipped))
         })
+    #expect(queue.list.figures == NamingEntries.Figures(of: entries))
+    let copied = entries.filter { $0.photo != nil }.map(\.position)
+    #expect(queue.list.copied?.lowerBound == copied.first)
+    #expect(queue.list.copied?.upperBound == copied.last)
     #expect(isRoundOpen || entries.isEmpty)
     for entry in entries {
       let answers = given.filter { $0.position == entry.position }
@@ -241,6 +263,10 @@ struct NamingWalk {
     #expect(!queue.isPaused)
     #expect(prompt.total == entries.count)
     #expect(entries.indices.contains(prompt.ordinal - 1))
+    #expect(prompt.answeredCount == entries.count { !$0.needsAnswer })
+    #expect(prompt.hasRemaining == entries.contains(where: \.isRemaining))
+    #expect(prompt.canGoBack == entries[..<(prompt.ordinal - 1)].contains { $0.photo != nil })
+    #expect(prompt.canGoForward == entries[prompt.ordinal...].contains { $0.photo != nil })
     #expect(prompt.picture == entries[prompt.ordinal - 1].picture)
     #expect(prompt.field == queue.cursor)
     // An answer on its way to the disk holds the picture back; one that waits for a copy does so
