@@ -45,22 +45,27 @@ public final class ImportLedger {
     }
   }
 
+  /// Picked files that are no photos yet were withdrawn by the history, or came back.
+  func changed(gone: Set<Int64>, returned: [NamingQueue.Entry]) {
+    for position in gone { receipt.withdrawn(position) }
+    receipt.returned(returned)
+  }
+
   /// Photos were changed by the history: they came back, lost or got their names, or went.
   /// - Parameters:
-  ///   - picks: picked files that came back with them.
+  ///   - names: the names that the photos have now; those that went are missing.
   ///   - asked: those that wait for a name.
-  func changed(
-    _ photos: [(Photo.ID, Photo?)], by step: HistoryStep, picks: [NamingQueue.Entry],
-    asked: Set<Photo.ID>
-  ) {
-    receipt.deleted(photos.filter { $0.1 == nil }.map(\.0))
-    for case (let id, let photo?) in photos {
+  func changed(by step: HistoryStep, names: [Photo.ID: String?], asked: Set<Photo.ID>) {
+    for id in step.photos {
+      guard let name = names[id] else {
+        receipt.deleted([id])
+        continue
+      }
       receipt.restored([id])
       if step.kind == .naming || step.kind == .renaming {
-        receipt.renamed(id, photo.name, isAsked: asked.contains(id))
+        receipt.renamed(id, name, isAsked: asked.contains(id))
       }
     }
-    if !picks.isEmpty { receipt.picked(picks) }
   }
 
   /// Nobody waits for an entry any more.

@@ -193,11 +193,23 @@ public struct ImportReceipt: Sendable {
     check()
   }
 
-  /// The library was emptied.
+  /// The library was emptied, which can be undone: all leaves the receipt, and what gave no photo is
+  /// forgotten.
   public mutating func removeAll() {
-    (slots, entries, photos) = ([], [:], [:])
+    slots.removeAll { $0.line.outcome.isRefusal }
+    for index in slots.indices { slots[index].isGone = true }
     (figures, openCount) = (Figures(), 0)
     edition += 1
+  }
+
+  /// Picked files that went with the library's photos came back, and are copied after all.
+  mutating func returned(_ returned: [NamingQueue.Entry]) {
+    for id in returned.compactMap({ entries[$0.position] }) {
+      setGone(id, false)
+      change(id) { ($0.line.outcome, $0.isSkipped) = (.waiting, false) }
+    }
+    let unknown = returned.filter { entries[$0.position].flatMap(index(of:)) == nil }
+    if !unknown.isEmpty { picked(unknown) }
   }
 
   // MARK: - Counting

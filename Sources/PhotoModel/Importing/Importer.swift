@@ -30,6 +30,7 @@ public final class Importer {
   private let thumbnails: Thumbnails?
   let ledger: ImportLedger
   private var waiting: ArraySlice<PickedFile> = []
+  private let sameBytes = SameBytes()
   /// The entries that are being brought in, by position.
   private(set) var inHand: Set<Int64> = []
   /// Those of them that nobody waits for any more.
@@ -39,7 +40,9 @@ public final class Importer {
   /// While it is not 0, nothing new is begun.
   var holdCount = 0
   /// Looks into folders; not one of the lanes, so that a pick never waits for a copy.
-  private let walker: CopyLane
+  let walker: CopyLane
+  /// The looks into folders that are not over.
+  var walks: Set<Task<FolderWalk, Never>> = []
   private var freeLanes: [CopyLane]
 
   /// An importer.
@@ -76,7 +79,7 @@ public final class Importer {
 
   /// The same for what was picked when the person had cancelled so often.
   func add(_ picked: [FilePath], cancelCount count: Int) async {
-    let walk = await walker.walk(picked)
+    let walk = await walk(picked)
     guard count == cancelCount else { return }
     if !walk.failures.isEmpty { refuse(walk.failures) }
     guard !walk.files.isEmpty else { return }
@@ -175,15 +178,17 @@ public final class Importer {
   private func bringIn(_ entry: PickedFile, by lane: CopyLane) async -> Bool {
     do throws(ImportFailure.Reason) {
       let staged = try await lane.stage(entry.source)
+      await sameBytes.enter(staged.sha256)
+      defer { sameBytes.leave(staged.sha256) }
       let look: PerceptualHash?
       let metadata: PhotoMetadata
       do throws(ImportFailure.Reason) {
+        // Names are offered from it, no more: a file that can't tell is as good as any.
+        async let told = try? decoder.metadata(at: staged.path, priority: .background)
         let thumbnail = try await check(staged)
         look = await Self.look(of: thumbnail.picture)
         await thumbnails?.keep(thumbnail, for: staged.sha256)
-        // Names are offered from it, no more: a file that can't tell is as good as any.
-        metadata =
-          (try? await decoder.metadata(at: staged.path, priority: .background)) ?? PhotoMetadata()
+        metadata = await told ?? PhotoMetadata()
       } catch {
         library.originals.discard(staged.path)
         throw error
@@ -192,8 +197,9 @@ public final class Importer {
       case .waiting(let photo):
         await library.dropPasted(entry.source)
         // One that comes back brings the text that was half typed for it.
-        let draft = photo.sequence == entry.position ? nil : await draft(at: entry.position)
-        photos.arrived(photo)
+        let isKnown = photo.sequence != entry.position
+        let draft = isKnown ? await draft(at: entry.position) : nil
+        photos.arrived(photo, isKnown: isKnown)
         ledger.arrived(entry.position, photo.id)
         session.arrived(entry.position, photo, draft: draft)
       case .similar(let photo, let twin):
@@ -276,22 +282,4 @@ public final class Importer {
 private struct PickedFile {
   let position: Int64
   let source: FilePath
-}
-
-/// A place for the blocking part of an import.
-private actor CopyLane {
-  private let originals: OriginalStore
-  private let executor = BlockingExecutor(label: "org.gtkphotos.copy")
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
-  }
-
-  init(originals: OriginalStore) { self.originals = originals }
-
-  func walk(_ picked: [FilePath]) -> FolderWalk { FolderWalk(picked) }
-
-  func stage(_ source: FilePath) throws(ImportFailure.Reason) -> StagedOriginal {
-    try originals.stage(source)
-  }
 }

@@ -78,7 +78,7 @@ struct ImportLedgerTests {
     #expect(model.outcomes == [.waiting], "what was told before the deletion is gone too")
   }
 
-  @Test func whatComesBackAfterDeletingAllIsToldOfOnlyWhereItWasNotBroughtInYet() async throws {
+  @Test func whatComesBackAfterDeletingAllIsToldOfAsBefore() async throws {
     await model.start()
     try await model.bringIn(["one", "two"])
     model.naming.save("Beach")
@@ -93,15 +93,33 @@ struct ImportLedgerTests {
     gate.open()
     await until { model.importer.unfinishedCount == 0 && model.photos.shownCount == 5 }
     #expect(await model.names == ["Beach", nil, nil, nil, nil])
-    #expect(model.outcomes == [.waiting, .waiting, .waiting], "the picks that came back")
+    let before = [ImportReceipt.Outcome.named("Beach")] + Array(repeating: .waiting, count: 4)
+    #expect(model.outcomes == before, "two photos, and three picks")
     await model.redo()
     #expect(model.outcomes.isEmpty)
     await model.undo()
-    #expect(model.outcomes == [.waiting, .waiting, .waiting], "photos by now")
+    #expect(model.outcomes == before, "photos by now")
     model.naming.skip()
     model.naming.save("Pier")
     await model.flush()
-    #expect(model.outcomes == [.named("Pier"), .waiting, .waiting])
+    #expect(
+      model.outcomes == [.named("Beach"), .waiting, .named("Pier"), .waiting, .waiting])
+  }
+
+  @Test func picksThatGoAgainWithEverythingAreNotToldOf() async throws {
+    await model.start()
+    let gate = Gate()
+    for text in ["a", "b"] { decoder.gates[text] = gate }
+    await model.add(try pictureFiles(["a", "b", "c"]))
+    await until { decoder.requests.count == 2 }
+    await model.deleteAll()
+    await model.undo()
+    #expect(model.outcomes == [.waiting, .waiting, .waiting])
+    await model.redo()
+    #expect(model.outcomes.isEmpty)
+    gate.open()
+    await until { model.importer.unfinishedCount == 0 }
+    #expect(model.outcomes.isEmpty)
   }
 
   @Test func aRestartBeginsWithTheQueue() async throws {

@@ -117,7 +117,8 @@ private struct ReceiptWalk {
   }
 
   private mutating func removeAll() {
-    files = []
+    files.removeAll(where: \.outcome.isRefusal)
+    for index in files.indices { files[index].isGone = true }
     receipt.removeAll()
   }
 

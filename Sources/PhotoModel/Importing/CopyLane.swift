@@ -1,0 +1,22 @@
+// Where an import blocks on the disk: a thread for each lane (`Importer.swift`).
+
+/// A place for the blocking part of an import.
+actor CopyLane {
+  private let originals: OriginalStore
+  private let executor = BlockingExecutor(label: "org.gtkphotos.copy")
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// A lane of its own thread.
+  init(originals: OriginalStore) { self.originals = originals }
+
+  /// Opens up a pick, until the task is cancelled.
+  func walk(_ picked: [FilePath]) -> FolderWalk { FolderWalk(picked) }
+
+  /// Copies a file to the originals; see ``OriginalStore``.
+  func stage(_ source: FilePath) throws(ImportFailure.Reason) -> StagedOriginal {
+    try originals.stage(source)
+  }
+}
