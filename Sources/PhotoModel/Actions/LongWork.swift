@@ -15,6 +15,8 @@ public final class LongWork {
   public enum Kind: CaseIterable, Sendable {
     /// Picked files are brought into the library.
     case adding
+    /// Photos are copied into a folder outside the library.
+    case exporting
     /// Small pictures of the photos are made anew.
     case makingPreviews
   }

@@ -2,6 +2,7 @@
 // version. What is kept in it is `ThumbnailStore.swift`'s.
 
 import CSQLite
+import Foundation
 
 /// One SQLite file that holds nothing that can't be made again.
 ///
@@ -17,12 +18,6 @@ final class ThumbnailFile {
 
   /// A file in a folder; nothing is opened yet.
   init(in folder: FilePath) { path = folder.appending("thumbnails.sqlite") }
-
-  /// The bytes that the file takes, with its log.
-  var byteCount: Int {
-    // A file that isn't there takes none.
-    files.reduce(0) { $0 + Int((try? $1.size()) ?? 0) }
-  }
 
   /// Runs statements, and once more on a new file where this one turns out to be no use.
   /// - Returns: what `body` returns; `nil` where it can't be had.
@@ -62,6 +57,8 @@ final class ThumbnailFile {
     guard !database.isReadOnly else { throw .readOnly(path.folder) }
     // A file that something else has put here may claim to compute things while it is read.
     try database.script("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+    // What is deleted may be private: it is overwritten.
+    try database.script("PRAGMA secure_delete = ON")
     // Gives back what is deleted; counts for a new file only.
     try database.script("PRAGMA auto_vacuum = FULL")
     try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF")
@@ -96,10 +93,12 @@ final class ThumbnailFile {
   }
 
   /// Whether a file with this error is to be replaced. A damaged one also loses tables, or can't
-  /// be read to its end.
-  private static func isOver(_ error: LibraryError) -> Bool {
+  /// be read to its end. A process that has too many files open, or a disk that fails, says nothing
+  /// about the file.
+  static func isOver(_ error: LibraryError) -> Bool {
     switch error {
-    case .damaged, .file(.failed): true
+    case .damaged: true
+    case .file(.failed(_, let code)): ![EMFILE, ENFILE, EIO].contains(code)
     case .database(_, let code, _):
       ![SQLITE_BUSY, SQLITE_LOCKED, SQLITE_NOMEM].contains(code & 0xff)
     default: false

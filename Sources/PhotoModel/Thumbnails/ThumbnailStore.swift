@@ -31,31 +31,19 @@ public actor ThumbnailStore {
 
   /// One thumbnail as it was kept; `nil` where it is missing.
   /// - Parameter sha256: the original's digest in 64 lower-case hexadecimal digits.
-  public func thumbnail(_ sha256: String) -> [UInt8]? { thumbnails([sha256])[sha256] }
-
-  /// The thumbnails that there are of some originals, by their digests, in one query.
-  public func thumbnails(_ digests: [String]) -> [String: [UInt8]] {
-    let wanted = DigestList(digests)
+  public func thumbnail(_ sha256: String) -> [UInt8]? {
+    guard let digest = DigestList.bytes(sha256) else { return nil }
     let rows = file.use { (database) throws(LibraryError) in
       try database.rows(
-        """
-        \(DigestList.table)
-        SELECT place, seal, bytes FROM wanted CROSS JOIN thumbnail ON sha256 = digest
-        """, wanted.blob, wanted.count
-      ) { (place: Int($0.integer(0)), seal: $0.integer(1), bytes: $0.bytes(2)) }
+        "SELECT seal, bytes FROM thumbnail WHERE sha256 = ?", .blob(digest)
+      ) { (seal: $0.integer(0), bytes: $0.bytes(1)) }
     }
-    var found: [String: [UInt8]] = [:]
-    var damaged: [String] = []
-    for row in rows ?? [] {
-      let digest = wanted.digests[row.place]
-      if row.seal == ThumbnailFile.seal(of: row.bytes, digest) {
-        found[digest] = row.bytes
-      } else {
-        damaged.append(digest)
-      }
+    guard let row = rows?.first else { return nil }
+    guard row.seal == ThumbnailFile.seal(of: row.bytes, sha256) else {
+      remove([sha256])
+      return nil
     }
-    remove(damaged)
-    return found
+    return row.bytes
   }
 
   /// Those of some digests whose thumbnails are missing, in the same order.
@@ -73,21 +61,13 @@ public actor ThumbnailStore {
     return digests.filter { !kept.contains($0) }
   }
 
-  /// How many thumbnails there are.
-  public var count: Int {
-    file.use { (database) throws(LibraryError) in
-      Int(try database.number("SELECT count(*) FROM thumbnail") ?? 0)
-    } ?? 0
-  }
-
-  /// The bytes that the store takes on the disk.
-  public var byteCount: Int { file.byteCount }
-
   // MARK: - Changing
 
   /// Keeps some thumbnails, all in one transaction, in place of those that were there. One of no
-  /// bytes or more than ``Thumbnail/mostBytes``, or whose digest is none, is passed over.
-  public func keep(_ thumbnails: [(sha256: String, bytes: [UInt8])]) {
+  /// bytes or more than ``Thumbnail/mostBytes``, or whose digest is none, is passed over. Returns
+  /// whether the others are kept: there may be no room on the disk.
+  @discardableResult
+  public func keep(_ thumbnails: [(sha256: String, bytes: [UInt8])]) -> Bool {
     let kept = thumbnails.compactMap { thumbnail -> [SQLValue]? in
       guard (1...Thumbnail.mostBytes).contains(thumbnail.bytes.count),
         let digest = DigestList.bytes(thumbnail.sha256)
@@ -95,18 +75,19 @@ public actor ThumbnailStore {
       let seal = ThumbnailFile.seal(of: thumbnail.bytes, thumbnail.sha256)
       return [.blob(digest), .integer(seal), .blob(thumbnail.bytes)]
     }
-    guard !kept.isEmpty else { return }
-    _ = file.use { (database) throws(LibraryError) in
+    guard !kept.isEmpty else { return true }
+    let isKept: Void? = file.use { (database) throws(LibraryError) in
       try database.transaction { () throws(LibraryError) in
         for values in kept {
           try database.run("INSERT OR REPLACE INTO thumbnail VALUES (?, ?, ?)", values)
         }
       }
     }
+    return isKept != nil
   }
 
   /// Forgets the thumbnails of some originals: they are gone, or a thumbnail turned out to be no
-  /// picture.
+  /// picture. Nothing of them is left in the file.
   public func remove(_ digests: [String]) {
     guard !digests.isEmpty else { return }
     let wanted = DigestList(digests)
@@ -116,6 +97,8 @@ public actor ThumbnailStore {
         \(DigestList.table)
         DELETE FROM thumbnail WHERE sha256 IN (SELECT digest FROM wanted)
         """, wanted.blob, wanted.count)
+      // The log still holds them, as they were written.
+      try database.script("PRAGMA wal_checkpoint(TRUNCATE)")
     }
   }
 }

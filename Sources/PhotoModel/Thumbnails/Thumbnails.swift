@@ -2,7 +2,7 @@
 // the originals where they are missing.
 
 /// Small pictures of photos. One that is missing, or damaged, is made and kept when somebody asks
-/// for it; an import keeps those that it makes anyway.
+/// for it; an import keeps those that it makes anyway, and ``ThumbnailMaker`` makes the others.
 public struct Thumbnails: Sendable {
   private let store: ThumbnailStore
   private let decoder: any PictureDecoding
@@ -13,17 +13,19 @@ public struct Thumbnails: Sendable {
     self.decoder = decoder
   }
 
-  /// A photo's small picture, which covers ``Thumbnail/box``.
+  /// A photo's small picture, which covers a box, or ``Thumbnail/box`` where that is smaller. It may
+  /// be larger than the box.
   /// - Parameters:
   ///   - original: the photo's file, which is read only where the thumbnail is missing.
   ///   - sha256: the digest of that file.
   /// - Throws: ``PictureError``; `CancellationError` where the task was cancelled.
   public func picture(
-    of original: FilePath, sha256: String, priority: DecodingPriority
+    of original: FilePath, sha256: String, covering box: PixelSize = Thumbnail.box,
+    priority: DecodingPriority
   ) async throws -> Picture {
     if let bytes = await store.thumbnail(sha256) {
       do {
-        return try await decoder.picture(ofThumbnail: bytes, priority: priority)
+        return try await decoder.picture(ofThumbnail: bytes, covering: box, priority: priority)
       } catch PictureError.damaged, PictureError.notAPicture {
         await store.remove([sha256])
       }
@@ -35,9 +37,36 @@ public struct Thumbnails: Sendable {
     return made.picture
   }
 
-  /// Keeps a thumbnail that was made.
-  func keep(_ thumbnail: Thumbnail, for sha256: String) async {
-    guard !thumbnail.bytes.isEmpty else { return }
-    await store.keep([(sha256, thumbnail.bytes)])
+  /// Those of some originals whose thumbnails are missing, by their digests.
+  func missing(of digests: [String]) async -> [String] { await store.missing(of: digests) }
+
+  /// Makes a thumbnail that nobody looks at yet, where it is still missing.
+  /// - Throws: `CancellationError` where the task was cancelled.
+  func make(
+    of original: FilePath, sha256: String
+  ) async throws(CancellationError) -> ThumbnailBacklog.Outcome {
+    guard await !missing(of: [sha256]).isEmpty else { return .made }
+    do {
+      let made = try await decoder.thumbnail(
+        at: original, covering: Thumbnail.box, priority: .background)
+      guard !made.bytes.isEmpty else { return .refused }
+      return await keep(made, for: sha256) ? .made : .stuck
+    } catch let error as CancellationError {
+      throw error
+    } catch PictureError.decoderUnavailable {
+      return .stuck
+    } catch {
+      return .refused
+    }
+  }
+
+  /// Forgets the thumbnails of originals that are gone for good.
+  func forget(_ digests: [String]) async { await store.remove(digests) }
+
+  /// Keeps a thumbnail that was made. Returns whether it is kept.
+  @discardableResult
+  func keep(_ thumbnail: Thumbnail, for sha256: String) async -> Bool {
+    guard !thumbnail.bytes.isEmpty else { return false }
+    return await store.keep([(sha256, thumbnail.bytes)])
   }
 }

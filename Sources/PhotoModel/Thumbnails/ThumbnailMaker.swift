@@ -1,0 +1,143 @@
+// Makes the thumbnails that the library's photos lack: those of a library that is older than the
+// cache, or whose cache was deleted. An import makes its own (`Importing/Importer.swift`), and a
+// photo that somebody looks at gets its own by that (`Thumbnails.swift`). Which are left, and when
+// it is over, is `ThumbnailBacklog`'s.
+
+import Foundation
+import Observation
+
+/// Makes missing thumbnails in the background, some at a time, while no import goes on.
+///
+/// It is a help, and no failure of it is told: what can't be made now is missing, as before.
+@MainActor @Observable
+public final class ThumbnailMaker {
+  /// How far it has come.
+  public let work: LongWork
+  /// Whether missing ones are looked for or made.
+  public private(set) var isRunning = false
+
+  /// The start has the disk and the processors to itself for so long.
+  static let delay = Duration.seconds(5)
+  /// How many photos are looked at at once, so that nobody else waits for the disk.
+  private static let pageSize = 1000
+
+  private let library: PhotoLibrary
+  private let thumbnails: Thumbnails?
+  private let importer: Importer
+  private let laneCount: Int
+  private let clock: any Clock<Duration>
+  @ObservationIgnored private var backlog = ThumbnailBacklog()
+  @ObservationIgnored private var waiting: Task<Void, Never>?
+  @ObservationIgnored private var job: Task<Void, Never>?
+
+  /// A maker for one library.
+  /// - Parameters:
+  ///   - library: the library with the photos.
+  ///   - thumbnails: makes and keeps them; `nil` for none.
+  ///   - importer: goes first.
+  ///   - laneCount: how many are made side by side.
+  ///   - clock: the clock that tells delay and speed.
+  init(
+    library: PhotoLibrary, thumbnails: Thumbnails?, importer: Importer, laneCount: Int,
+    clock: any Clock<Duration>
+  ) {
+    self.library = library
+    self.thumbnails = thumbnails
+    self.importer = importer
+    self.laneCount = max(1, laneCount)
+    self.clock = clock
+    work = LongWork(.makingPreviews, clock: clock)
+    work.onCancel = { [weak self] in self?.stop() }
+  }
+
+  /// Makes what is missing, after ``delay``.
+  func runLater() {
+    guard thumbnails != nil else { return }
+    waiting = Task { [weak self, clock] in
+      // Cancelled: the window was closed.
+      guard (try? await clock.sleep(for: Self.delay)) != nil else { return }
+      self?.run()
+    }
+  }
+
+  /// Makes what is missing now, unless that goes on already.
+  public func run() {
+    guard let thumbnails, !isRunning else { return }
+    isRunning = true
+    // What an earlier one still has in hand ends first.
+    job = Task { [last = job] in
+      await last?.value
+      await find(thumbnails)
+      await withDiscardingTaskGroup { group in
+        for _ in 0..<laneCount { group.addTask { await self.runLane(thumbnails) } }
+      }
+      if !Task.isCancelled { isRunning = false }
+    }
+  }
+
+  /// Gives up what is left; what is made stays made.
+  func stop() {
+    waiting?.cancel()
+    job?.cancel()
+    isRunning = false
+    work.dropped(backlog.giveUp())
+  }
+
+  /// Forgets the thumbnails of photos that are gone for good.
+  func forgetGone() async { await thumbnails?.forget(await library.takeGone()) }
+
+  /// Looks through the library.
+  private func find(_ thumbnails: Thumbnails) async {
+    await importsEnd()
+    var last = Int64.min
+    // A library that can't be read has other things to tell.
+    while !Task.isCancelled,
+      let page = try? await library.digests(after: last, limit: Self.pageSize),
+      let end = page.last
+    {
+      last = end.sequence
+      let missing = Set(await thumbnails.missing(of: page.map(\.sha256)))
+      guard !Task.isCancelled else { return }
+      let found = page.filter { missing.contains($0.sha256) }.map(\.sequence)
+      work.expect(backlog.found(found))
+    }
+  }
+
+  private func runLane(_ thumbnails: Thumbnails) async {
+    while true {
+      await importsEnd()
+      guard !Task.isCancelled, let sequence = backlog.next() else { return }
+      switch backlog.ended(sequence, await make(sequence, thumbnails)) {
+      case .did: work.did()
+      case .dropped(let count): work.dropped(count)
+      case .nothing: break
+      }
+    }
+  }
+
+  /// Returns when no import goes on, or nobody waits for that any more.
+  private func importsEnd() async {
+    guard importer.unfinishedCount > 0 else { return }
+    // Weak, as what is observed holds who observes it.
+    let ends = Observations { [weak importer] in importer?.unfinishedCount ?? 0 == 0 }
+    for await isOver in ends where isOver { return }
+  }
+
+  private func make(
+    _ sequence: Int64, _ thumbnails: Thumbnails
+  ) async -> ThumbnailBacklog.Outcome {
+    do {
+      guard let photo = try await library.photos(sequences: [sequence]).first else { return .gone }
+      let outcome = try await thumbnails.make(of: photo.original, sha256: photo.sha256)
+      // It may have been removed for good meanwhile, and its thumbnail before this one was kept.
+      if try await !library.hasPhoto(of: photo.sha256) {
+        await thumbnails.forget([photo.sha256])
+        return .gone
+      }
+      return outcome
+    } catch {
+      // The library can't be read, or nobody waits any more.
+      return .stuck
+    }
+  }
+}
