@@ -1,0 +1,91 @@
+// What became of exported photos: one sentence, what stopped the rest, and a line for each photo
+// that is not there, or under another name. The figures are the model's `ExportReceipt`.
+
+import CGtk
+import PhotoModel
+
+/// The receipt of an export, below the pages, until it is put away.
+struct ExportReceiptBar: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// The most room that the lines take, in pixels; more are scrolled.
+  private static let listHeight = 160
+
+  init(_ exporter: Exporter) {
+    let title = Label().wrap().alignLines(0).expand(vertical: false)
+    let reason = Label().wrap().alignLines(0).expand(vertical: false)
+    let lines = ListView(
+      localized("Exported Files"),
+      rows: CellFactory(
+        make: ExportRow.make,
+        bind: { row, item in
+          let line = Int(item.text).flatMap { exporter.receipt?.line(at: $0) }
+          line.map { row.controller(ExportRow.self)?.show($0) }
+        },
+        unbind: { _ in }))
+    let list = ScrolledWindow(lines.style("receipt-lines")).grow(upTo: Self.listHeight)
+      .expand(vertical: false)
+    let retry = Button(localized("Try Again")) { exporter.retry() }
+    let bar = Revealer(
+      GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
+      Box(spacing: 6) {
+        HorizontalBox(spacing: 12) {
+          Box(spacing: 2) {
+            title
+            reason
+          }
+          .align(vertical: GTK_ALIGN_CENTER).expand(vertical: false)
+          HorizontalBox(spacing: 6) {
+            retry
+            Button(localized("Close")) { exporter.clearReceipt() }
+          }
+          .align(vertical: GTK_ALIGN_START)
+        }
+        list
+      }
+      .style("notice", "below"))
+    gtk = bar.gtk
+    observe {
+      let receipt = exporter.receipt
+      bar.isRevealed = receipt != nil
+      // What slides out keeps its words.
+      guard let receipt else { return }
+      title.text = receipt.message
+      title.setStyle("heading", receipt.stop != nil || receipt.failedCount > 0)
+      reason.text = receipt.stop?.message ?? ""
+      reason.isVisible = receipt.stop != nil
+      retry.isVisible = exporter.canRetry
+      // Other lines may have the same numbers.
+      lines.show([])
+      lines.show(receipt.lines.indices.map(String.init))
+      list.isVisible = !receipt.lines.isEmpty
+    }
+  }
+}
+
+/// One line, bound to one photo after another. Owned by its widget.
+@MainActor
+private final class ExportRow {
+  private let icon = Icon("dialog-error-symbolic").align(vertical: GTK_ALIGN_START)
+    .accessibleHidden()
+  private let text = Label().wrap().alignLines(0).expand(vertical: false)
+
+  /// Makes a row and returns its widget, which owns it.
+  static func make() -> any Widget {
+    let row = ExportRow()
+    let widget = HorizontalBox(spacing: 8) {
+      row.icon
+      row.text
+    }
+    widget.own(controller: row)
+    return widget
+  }
+
+  /// Shows what is worth telling of a photo.
+  func show(_ line: ExportReceipt.Line) {
+    text.text = line.message
+    let isFailure = if case .failed = line.outcome { true } else { false }
+    icon.show(isFailure ? "dialog-error-symbolic" : "edit-copy-symbolic")
+    icon.setStyle("failed", isFailure)
+  }
+}

@@ -1,0 +1,110 @@
+// What a photo's file is called outside the library. Which of two files of the same name gets a
+// number is in `ExportNames.swift`.
+
+/// A photo's name as a file name that every file system takes: ext4, APFS, NTFS, exFAT and FAT.
+///
+/// Names are free text; this is the only place where one becomes part of a path.
+struct ExportFileName: Sendable, Equatable {
+  /// The name without number and extension, of any length.
+  private let stem: String
+  /// The extension without a dot; empty where there is none.
+  private let fileExtension: String
+
+  /// The file name of a photo.
+  /// - Parameters:
+  ///   - name: the photo's name; `nil` where it has none.
+  ///   - sourceName: the name of the file that it came as, which stands in for a missing name.
+  ///   - fileExtension: the extension of the original, without a dot.
+  init(name: String?, sourceName: String, fileExtension: String) {
+    let letters = fileExtension.utf8
+    let isPlain = letters.count <= 16 && letters.allSatisfy(Self.isLetterOrDigit)
+    self.fileExtension = isPlain ? fileExtension : ""
+    let end = self.fileExtension.isEmpty ? "" : "." + self.fileExtension
+    stem =
+      [name, sourceName].lazy.compactMap(\.self)
+      .map { Self.cleaned(Self.dropping(end, from: $0)) }
+      .first { !$0.isEmpty } ?? "Photo"
+  }
+
+  /// The file name: `Beach.jpg`, `Beach 2.jpg`.
+  /// - Parameters:
+  ///   - number: what tells it from others of the same name; 1 is not written.
+  ///   - byteLimit: the most bytes that the file system takes.
+  func text(number: Int = 1, byteLimit: Int = Self.byteLimit) -> String {
+    let count = number > 1 ? " \(number)" : ""
+    let end = fileExtension.isEmpty ? "" : "." + fileExtension
+    // One byte is kept for the underscore.
+    let room = max(1, byteLimit - count.utf8.count - end.utf8.count - 1)
+    let start = Self.cut(stem, to: room) + count
+    return (Self.isDevice(start) ? "_" : "") + start + end
+  }
+
+  /// The most bytes of a name on Linux's own file systems. FAT and NTFS count UTF-16 units, of
+  /// which a text never has more than bytes.
+  static let byteLimit = 255
+
+  /// What Windows, and the file systems that it shares, keep for themselves.
+  private static let reserved: Set<Unicode.Scalar> = [
+    "<", ">", ":", "\"", "/", "\\", "|", "?", "*",
+  ]
+
+  /// The text without what a file name can't hold, or what would make it lie about itself: control
+  /// characters, reserved ones, those that turn the direction of writing (and with it the
+  /// extension around), dots that hide the file, and dots and blanks that Windows cuts off.
+  private static func cleaned(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !scalar.properties.isBidiControl {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: scalars.append(" ")
+      default: scalars.append(reserved.contains(scalar) ? "_" : scalar)
+      }
+    }
+    return trimmed(scalars)
+  }
+
+  private static func trimmed(_ scalars: String.UnicodeScalarView) -> String {
+    let isEdge = { (scalar: Unicode.Scalar) in scalar == "." || scalar.properties.isWhitespace }
+    let rest = scalars.drop(while: isEdge)
+    let end = rest.lastIndex { !isEdge($0) }.map(rest.index(after:)) ?? rest.startIndex
+    return String(rest[..<end])
+  }
+
+  /// The text without an extension that it ends in, whatever its case.
+  private static func dropping(_ end: String, from text: String) -> String {
+    let bytes = text.utf8.suffix(end.utf8.count)
+    let isThere = !end.isEmpty && bytes.map(small).elementsEqual(end.utf8.map(small))
+    return isThere ? String(decoding: text.utf8.dropLast(end.utf8.count), as: UTF8.self) : text
+  }
+
+  /// The beginning of a text that has room, without half a sign. A single sign that is longer (a
+  /// letter may carry hundreds of accents) loses some of itself.
+  private static func cut(_ text: String, to byteCount: Int) -> String {
+    guard text.utf8.count > byteCount else { return text }
+    var room = byteCount
+    func fits(_ count: Int) -> Bool {
+      room -= count
+      return room >= 0
+    }
+    let whole = text.prefix { fits($0.utf8.count) }
+    if !whole.isEmpty { return trimmed(String.UnicodeScalarView(whole.unicodeScalars)) }
+    room = byteCount
+    return String(String.UnicodeScalarView(text.unicodeScalars.prefix { fits($0.utf8.count) }))
+  }
+
+  /// Whether Windows takes the name for a device, whatever follows a dot in it.
+  private static func isDevice(_ name: String) -> Bool {
+    let scalars = name.unicodeScalars.prefix { $0 != "." }
+    let base = trimmed(String.UnicodeScalarView(scalars)).uppercased()
+    if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(base) { return true }
+    let isPort = base.hasPrefix("COM") || base.hasPrefix("LPT")
+    return isPort && base.count == 4 && base.last.map("0123456789¹²³".contains) == true
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x61...0x7a).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+  }
+
+  private static func small(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+  }
+}

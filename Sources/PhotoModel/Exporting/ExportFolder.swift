@@ -1,0 +1,131 @@
+// The folder that photos are exported to: copies that are whole or not there, and never in another
+// file's place. Names are chosen in `ExportNames.swift`; `Exporter.swift` says what is copied.
+
+import Foundation
+
+/// A file that was exported.
+struct ExportedFile: Sendable, Equatable {
+  /// Its name in the folder.
+  let name: String
+  /// Whether that has a number because another file had it before.
+  let isNumbered: Bool
+}
+
+/// A folder that takes copies of originals. It blocks on the disk, on an executor of its own.
+actor ExportFolder {
+  private let folder: FilePath
+  private var names = ExportNames()
+  private let executor = BlockingExecutor(label: "org.gtkphotos.export")
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// How often a name is tried anew that another program took at the same moment.
+  private static let mostTries = 1000
+
+  init(_ folder: FilePath) { self.folder = folder }
+
+  /// Looks at what the folder holds already.
+  /// - Parameter library: the library, whose folder is not to be exported to.
+  /// - Throws: what is wrong with the folder.
+  func open(library: FilePath) throws(ExportError) {
+    guard folder.isFolder() else { throw .folderGone(folder) }
+    let place = folder.resolved.bytes + [UInt8(ascii: "/")]
+    guard !place.starts(with: library.resolved.bytes + [UInt8(ascii: "/")]) else {
+      throw .insideLibrary(folder)
+    }
+    let limit = folder.withCString { pathconf($0, Int32(_PC_NAME_MAX)) }
+    try telling { () throws(FileError) in
+      names = ExportNames(
+        taken: try folder.folderNames().map { String(decoding: $0, as: UTF8.self) },
+        byteLimit: limit > 0 ? min(limit, ExportFileName.byteLimit) : ExportFileName.byteLimit)
+    }
+  }
+
+  /// Copies a photo's original into the folder, under a name that is free. Returns when the disk
+  /// holds it; after a failure nothing of it is left.
+  func export(_ photo: Photo) throws(ExportError) -> ExportedFile {
+    // Hidden, and unlike any photo's name, until it is whole.
+    let temporary = folder.appending(".gtk-photos-\(UUID().uuidString).part")
+    do throws(ExportError) {
+      try copy(photo, to: temporary)
+      return try move(temporary, to: photo.exportFileName)
+    } catch {
+      // Where it can't be removed the disk is gone, or can't be written any more.
+      try? temporary.remove()
+      throw error
+    }
+  }
+
+  /// Waits until the disk holds the names too.
+  func close() throws(ExportError) {
+    do throws(FileError) {
+      try folder.syncFolder()
+    } catch .failed(_, code: EINVAL) {
+      // A file system that syncs no folders.
+    } catch {
+      throw ExportError(error, in: folder)
+    }
+  }
+
+  private func copy(_ photo: Photo, to path: FilePath) throws(ExportError) {
+    do throws(FileError) {
+      let original = try File.open(reading: photo.original)
+      let copy = try File.create(path)
+      try original.forEachPiece { (piece) throws(FileError) in try copy.write(piece) }
+      copy.setModified(photo.dateOfFile)
+      try copy.sync()
+    } catch  where error.path == photo.original {
+      throw .original(error)
+    } catch {
+      throw ExportError(error, in: folder)
+    }
+  }
+
+  private func move(
+    _ temporary: FilePath, to name: ExportFileName
+  ) throws(ExportError) -> ExportedFile {
+    var isTaken = false
+    for _ in 0..<Self.mostTries {
+      let claimed = names.claim(name)
+      do throws(FileError) {
+        try temporary.move(toNew: folder.appending(claimed.text))
+        return ExportedFile(name: claimed.text, isNumbered: isTaken || claimed.isNumbered)
+      } catch .failed(_, code: EEXIST) {
+        isTaken = true
+      } catch .failed(_, code: EINVAL), .failed(_, code: EILSEQ), .failed(_, code: ENAMETOOLONG) {
+        throw .nameRefused(claimed.text)
+      } catch {
+        throw ExportError(error, in: folder)
+      }
+    }
+    throw .folder(.failed(folder, code: EEXIST))
+  }
+
+  private func telling(_ body: () throws(FileError) -> Void) throws(ExportError) {
+    do throws(FileError) {
+      try body()
+    } catch {
+      throw ExportError(error, in: folder)
+    }
+  }
+}
+
+extension Photo {
+  /// What the photo's file is called outside the library.
+  fileprivate var exportFileName: ExportFileName {
+    ExportFileName(
+      name: name, sourceName: sourceName, fileExtension: original.pathExtension ?? "")
+  }
+
+  /// When it was taken, by the clock of this machine's place, so that file managers sort copies as
+  /// the camera did; where it tells no date, when it came into the library.
+  fileprivate var dateOfFile: Date {
+    guard let taken = metadata.taken else { return added }
+    let parts = DateComponents(
+      year: taken.year, month: taken.month, day: taken.day, hour: taken.hour,
+      minute: taken.minute, second: taken.second)
+    return Calendar(identifier: .gregorian).date(from: parts) ?? added
+  }
+}

@@ -1,0 +1,182 @@
+// Exports through the window: keys, menu, folder chooser, the bar, Cancel, the receipt and the
+// closing. The screenshots are left in `.build/screenshots`.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class ExportTests: XCTestCase {
+  /// A folder to export to.
+  private func stick(_ fixture: PhotosFixture) throws -> URL {
+    let folder = fixture.folder.appending(path: "stick")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// The files of a folder with their bytes, hidden ones too.
+  private func files(in folder: URL) throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map {
+        ($0, try Data(contentsOf: folder.appending(path: $0)))
+      })
+  }
+
+  /// Chooses a folder in the chooser that is open, by its path.
+  private func choose(_ folder: URL, in title: String, _ app: Application) throws {
+    _ = try app.waitForWindow(title)
+    try app.wait(for: "the chooser to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == title
+    }
+    // "/" opens the field for a path.
+    try Keyboard.type(folder.path)
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose(title)
+  }
+
+  func testTwoSelectedPhotosGoIntoTheFolderThatIsTyped() throws {
+    let fixture = try PhotosFixture()
+    let photos = Array(PhotosFixture.samples.prefix(3))
+    let app = try fixture.start(photos)
+    try app.giveNames(["Beach", "beach", "Dune"])
+    let folder = try stick(fixture)
+    try Data("mine".utf8).write(to: folder.appending(path: "BEACH 2.JPG"))
+
+    try Pointer.click(try app.cell("Beach"))
+    try Keyboard.press("shift+Right")
+    try app.wait(for: "two cells to be selected", within: 5) {
+      try ["Beach", "beach", "Dune"].map { try app.cell($0).isSelected } == [true, true, false]
+    }
+    try Keyboard.press("ctrl+e")
+    try choose(folder, in: "Export 2 Photos", app)
+    _ = try app.waitFor(
+      role: "label", named: "Exported 2 photos to “stick”", inWindow: "Photos")
+    _ = try app.waitFor(
+      role: "label", named: "“beach” is there as beach 3.jpg, as another file had its name",
+      inWindow: "Photos")
+    XCTAssertEqual(
+      try files(in: folder),
+      [
+        "Beach.jpg": try Data(contentsOf: photos[0]),
+        "beach 3.jpg": try Data(contentsOf: photos[1]), "BEACH 2.JPG": Data("mine".utf8),
+      ])
+    try fixture.close()
+  }
+
+  func testWithoutASelectionAllThatAreShownGoAndAMissingOriginalIsTold() throws {
+    let fixture = try PhotosFixture()
+    let photos = Array(PhotosFixture.samples.prefix(3))
+    let app = try fixture.start(photos)
+    try app.giveNames(["Anna", "Bert", "Carla"])
+    _ = try app.cell("Carla")
+    let folder = try stick(fixture)
+    try FileManager.default.removeItem(atPath: try fixture.list()[1].path)
+
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Main Menu", inWindow: "Photos"))
+    try Pointer.click(try app.waitFor(role: "menu item", named: "Export…"))
+    try choose(folder, in: "Export 3 Photos", app)
+    _ = try app.waitFor(
+      role: "label", named: "Exported 2 of 3 photos to “stick”", inWindow: "Photos")
+    try app.wait(for: "the reason", within: 5) {
+      try app.window("Photos")?.all(role: "label")
+        .contains { $0.name.hasPrefix("Bert: its original /") } == true
+    }
+    XCTAssertEqual(Set(try files(in: folder).keys), ["Anna.jpg", "Carla.jpg"])
+    try fixture.close()
+  }
+
+  /// So many photos take a few seconds, as each is synced.
+  private static let many = 2500
+
+  /// A library of many photos of few originals, and the app on it.
+  private func large(_ fixture: PhotosFixture, theme: String = "Adwaita") throws -> Application {
+    try fixture.fill(with: Self.many)
+    // One whose original is nowhere.
+    try fixture.edit("UPDATE photo SET sha256 = printf('%064d', 0) WHERE name = 'Photo 7'")
+    let app = try fixture.start(environment: ["GTK_THEME": theme])
+    _ = try app.cell("Photo 1")
+    return app
+  }
+
+  /// Exports all photos, and waits until the bar tells that some are done.
+  private func begin(to folder: URL, _ app: Application) throws {
+    try app.wait(for: "the window to be active", within: 5) {
+      try ScreenWindow.activeTitle() == "Photos"
+    }
+    try Keyboard.press("ctrl+e")
+    try choose(folder, in: "Export \(Self.many) Photos", app)
+    try app.wait(for: "the bar", within: 15) {
+      try app.window("Photos")?.all(role: "label").contains {
+        $0.isShowing && $0.name.contains(/^Exporting [1-9][0-9,]* of 2,500 photos/)
+      } == true
+    }
+  }
+
+  /// What the receipt says, once it is there.
+  private func receipt(_ app: Application) throws -> String {
+    try app.wait(toFind: "the receipt", within: 60) {
+      try app.window("Photos")?.all(role: "label").first {
+        $0.isShowing && $0.name.hasPrefix("Exported ")
+      }?.name
+    }
+  }
+
+  /// That the folder holds whole photos and nothing else. Returns how many.
+  private func wholeFiles(in folder: URL, _ fixture: PhotosFixture) throws -> Int {
+    let photos = try fixture.list()
+    let originals = Dictionary(photos.map { ("\($0.name ?? "").jpg", $0.path) }) { $1 }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    for name in names {
+      let original = try XCTUnwrap(originals[name], name)
+      XCTAssertTrue(
+        FileManager.default.contentsEqual(
+          atPath: folder.appending(path: name).path, andPath: original), name)
+    }
+    return names.count
+  }
+
+  func testCancelAndClosingInTheMiddleLeaveWholeFilesAlone() throws {
+    let fixture = try PhotosFixture()
+    let app = try large(fixture)
+    let folder = try stick(fixture)
+    try begin(to: folder, app)
+    try Pointer.click(
+      try app.wait(toFind: "Cancel", within: 5) {
+        try app.window("Photos")?.all(role: "push button", named: "Cancel").first { $0.isShowing }
+      })
+    let told = try receipt(app)
+    let done = try wholeFiles(in: folder, fixture)
+    XCTAssertTrue((1..<Self.many - 1).contains(done), "\(done)")
+    XCTAssertEqual(told, "Exported \(done) of 2500 photos to “stick”")
+
+    let other = fixture.folder.appending(path: "other")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+    try begin(to: other, app)
+    try fixture.close()
+    XCTAssertTrue((1..<Self.many - 1).contains(try wholeFiles(in: other, fixture)))
+  }
+
+  func testTheBarAndTheReceiptAreShown() throws {
+    let screenshots = PhotosFixture.package.appending(path: ".build/screenshots")
+    try FileManager.default.createDirectory(at: screenshots, withIntermediateDirectories: true)
+    for (theme, name) in ["Adwaita": "light", "Adwaita:dark": "dark"] {
+      let fixture = try PhotosFixture()
+      let app = try large(fixture, theme: theme)
+      let folder = try stick(fixture)
+      for taken in ["Photo 3.jpg", "photo 12.JPG"] {
+        try Data("mine".utf8).write(to: folder.appending(path: taken))
+      }
+      try begin(to: folder, app)
+      // What slides has come to rest then.
+      Waiting.pause(0.5)
+      try Screenshot.take(to: screenshots.appending(path: "export-bar-\(name).png"))
+      XCTAssertEqual(try receipt(app), "Exported 2499 of 2500 photos to “stick”")
+      Waiting.pause(0.5)
+      try Screenshot.take(to: screenshots.appending(path: "export-receipt-\(name).png"))
+      XCTAssertEqual(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).count, 2501)
+      try fixture.close()
+    }
+  }
+}
