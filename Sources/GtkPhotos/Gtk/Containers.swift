@@ -1,6 +1,7 @@
 // Widgets that lay out others.
 
 import CGtk
+import PhotoModel
 
 /// Widgets beside or below one another.
 struct Box: Widget {
@@ -25,6 +26,18 @@ func HorizontalBox(
   spacing: Int = 0, @WidgetBuilder content: () -> [any Widget] = { [] }
 ) -> Box {
   Box(GTK_ORIENTATION_HORIZONTAL, spacing: spacing, content: content)
+}
+
+/// A place without anything in it but its style's background, which tells how large it is.
+struct BlankArea: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init() { gtk = gtk_drawing_area_new() }
+
+  /// Runs a closure in the middle of the layout when the area gets a size, in pixels of layout.
+  func onResize(_ action: @escaping @MainActor (PixelSize) -> Void) {
+    connect(instance, size: "resize") { action(PixelSize(width: $0, height: $1)) }
+  }
 }
 
 /// A widget with others drawn above it, which take its size and don't change it.

@@ -1,4 +1,4 @@
-// The desktop's own dialog for choosing files.
+// The desktop's own dialog for choosing files and folders.
 
 import CGtk
 import PhotoModel
@@ -10,12 +10,8 @@ enum FileChooser {
   static func pictures(title: String, accept: String, filter: String, above window: Window) async
     -> [FilePath]
   {
-    guard
-      let chooser = gtk_file_chooser_native_new(
-        title, window.cast(), GTK_FILE_CHOOSER_ACTION_OPEN, accept, nil)
+    guard let chooser = native(GTK_FILE_CHOOSER_ACTION_OPEN, title, accept, above: window)
     else { return [] }
-    let dialog = UnsafeMutableRawPointer(chooser).assumingMemoryBound(to: GtkNativeDialog.self)
-    gtk_native_dialog_set_modal(dialog, 1)
     gtk_file_chooser_set_select_multiple(chooser, 1)
     if let pictures = gtk_file_filter_new() {
       gtk_file_filter_set_name(pictures, filter)
@@ -23,6 +19,26 @@ enum FileChooser {
       gtk_file_chooser_add_filter(chooser, pictures)
       g_object_unref(Instance(pictures))
     }
+    return await choice(of: chooser)
+  }
+
+  /// Lets the person choose a folder, or make one. `nil` where they cancel.
+  static func folder(title: String, accept: String, above window: Window) async -> FilePath? {
+    guard let chooser = native(GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, title, accept, above: window)
+    else { return nil }
+    return await choice(of: chooser).first
+  }
+
+  private static func native(
+    _ action: GtkFileChooserAction, _ title: String, _ accept: String, above window: Window
+  ) -> OpaquePointer? {
+    gtk_file_chooser_native_new(title, window.cast(), action, accept, nil)
+  }
+
+  /// Shows a chooser, and lets go of it. Returns what was chosen.
+  private static func choice(of chooser: OpaquePointer) async -> [FilePath] {
+    let dialog = UnsafeMutableRawPointer(chooser).assumingMemoryBound(to: GtkNativeDialog.self)
+    gtk_native_dialog_set_modal(dialog, 1)
     return await withCheckedContinuation { continuation in
       var waiting: CheckedContinuation<[FilePath], Never>? = continuation
       connect(Instance(chooser), number: "response") { response in

@@ -1,4 +1,4 @@
-// GTK's grid view: items (`ListItems.swift`, `NumberList.swift`) side by side, and a selection.
+// GTK's grid view: items (`ListItems.swift`, `PlaceList.swift`) side by side, and a selection.
 
 import CGtk
 import PhotoModel
@@ -25,14 +25,14 @@ struct GridView: Widget {
     own(items)
   }
 
-  /// A grid of numbers.
+  /// A grid of places.
   init(
-    _ label: String, selecting mode: SelectionMode = .multiple, numbers: NumberList,
+    _ label: String, selecting mode: SelectionMode = .multiple, places: PlaceList,
     cells: CellFactory
   ) {
-    g_object_ref(UnsafeMutableRawPointer(numbers.model))
-    self.init(label, selecting: mode, model: numbers.model, cells: cells)
-    own(numbers)
+    g_object_ref(UnsafeMutableRawPointer(places.model))
+    self.init(label, selecting: mode, model: places.model, cells: cells)
+    own(places)
   }
 
   /// A grid that takes over a reference to its model.
@@ -53,16 +53,50 @@ struct GridView: Widget {
   }
 
   /// The places of the items that are selected, in their order.
-  var selectedPlaces: [Int] {
+  var selectedPlaces: [Int] { selectedPlaces(in: 0..<Int(UInt32.max)) }
+
+  /// The places of the items of a stretch that are selected, in their order.
+  func selectedPlaces(in stretch: Range<Int>) -> [Int] {
     guard let bits = gtk_selection_model_get_selection(selection) else { return [] }
     defer { gtk_bitset_unref(bits) }
-    return (0..<Int(gtk_bitset_get_size(bits))).map {
-      Int(gtk_bitset_get_nth(bits, guint($0)))
+    var places: [Int] = []
+    var iterator = GtkBitsetIter()
+    var place: guint = 0
+    var isThere = gtk_bitset_iter_init_at(&iterator, bits, guint(stretch.lowerBound), &place) != 0
+    while isThere, Int(place) < stretch.upperBound {
+      places.append(Int(place))
+      isThere = gtk_bitset_iter_next(&iterator, &place) != 0
     }
+    return places
   }
 
   /// Selects the item at a place alone.
   func select(_ place: Int) { gtk_selection_model_select_item(selection, guint(place), 1) }
+
+  /// Selects the items at some places beside those that are selected.
+  func selectAlso(_ places: [Int]) {
+    guard !places.isEmpty, let bits = gtk_bitset_new_empty() else { return }
+    defer { gtk_bitset_unref(bits) }
+    for place in places { gtk_bitset_add(bits, guint(place)) }
+    gtk_selection_model_set_selection(selection, bits, bits)
+  }
+
+  /// Selects the item at a place beside those that are selected; what Shift selects begins there.
+  func selectFrom(_ place: Int) {
+    guard !isSelected(place) else { return }
+    // The item, whether the others stay selected, and whether it ends what Shift began.
+    var arguments = [
+      g_variant_new_uint32(guint32(place)), g_variant_new_boolean(1), g_variant_new_boolean(0),
+    ]
+    gtk_widget_activate_action_variant(
+      gtk, "list.select-item", g_variant_new_tuple(&arguments, gsize(arguments.count)))
+  }
+
+  /// Selects nothing in a stretch.
+  func unselect(_ stretch: Range<Int>) {
+    guard !selectedPlaces(in: stretch).isEmpty else { return }
+    gtk_selection_model_unselect_range(selection, guint(stretch.lowerBound), guint(stretch.count))
+  }
 
   /// Selects nothing.
   func selectNone() { gtk_selection_model_unselect_all(selection) }

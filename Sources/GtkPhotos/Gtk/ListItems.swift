@@ -1,5 +1,5 @@
 // What grids (`GridView.swift`) and lists (`ListView.swift`) have in common: a model of strings, or
-// of numbers (`NumberList.swift`), and cells that are made once and bound to one after another.
+// of places (`PlaceList.swift`), and cells that are made once and bound to one after another.
 
 import CGtk
 
@@ -18,9 +18,6 @@ struct ListItem {
   var text: String {
     gtk_string_object_get_string(OpaquePointer(object)).map { String(cString: $0) } ?? ""
   }
-
-  /// The number of an item of ``NumberList``; 0 for another one.
-  @MainActor var number: Int64 { NumberItem.number(of: object) ?? 0 }
 
   /// Where it stands now.
   var place: Int { Int(gtk_list_item_get_position(gtk)) }

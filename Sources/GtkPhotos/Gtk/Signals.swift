@@ -117,6 +117,18 @@ func connect(
   return connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
+/// Connects a signal with a width and a height: a drawing area's `resize`.
+@MainActor
+func connect(
+  _ instance: Instance, size signal: String, _ handler: @escaping @MainActor (Int, Int) -> Void
+) {
+  let callback: @convention(c) (Instance, Int32, Int32, Instance?) -> Void = {
+    _, width, height, data in
+    entering(data, as: (@MainActor (Int, Int) -> Void).self) { $0(Int(width), Int(height)) }
+  }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
 /// Connects `key-pressed` of a key controller: key value, modifiers; answers whether the key
 /// is dealt with.
 @MainActor

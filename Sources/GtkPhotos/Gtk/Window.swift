@@ -112,6 +112,31 @@ struct Menu {
       g_object_unref(Instance(section))
     }
   }
+
+  /// Gives the entry of an action another title, also while the menu is open.
+  func setTitle(_ title: String, of action: String) {
+    for index in 0..<g_menu_model_get_n_items(model) {
+      guard let section = g_menu_model_get_item_link(model, index, G_MENU_LINK_SECTION) else {
+        continue
+      }
+      defer { g_object_unref(section) }
+      for entry in 0..<g_menu_model_get_n_items(section) where self.action(entry, section) == action
+      {
+        let menu = OpaquePointer(section)
+        g_menu_remove(menu, entry)
+        g_menu_insert(menu, entry, title, action)
+      }
+    }
+  }
+
+  private func action(_ entry: Int32, _ section: UnsafeMutablePointer<GMenuModel>) -> String? {
+    guard
+      let value = g_menu_model_get_item_attribute_value(
+        section, entry, G_MENU_ATTRIBUTE_ACTION, nil)
+    else { return nil }
+    defer { g_variant_unref(value) }
+    return g_variant_get_string(value, nil).map { String(cString: $0) }
+  }
 }
 
 /// A button that opens a menu.

@@ -1,4 +1,4 @@
-// The page of the library: the grid, or what an empty library says.
+// The page of the library: the grid, what an empty library says, or why it can't be read.
 
 import CGtk
 import PhotoModel
@@ -27,6 +27,8 @@ struct LibraryPage: Widget {
     }
     let stack = Stack([
       "loading": Box(),
+      "failed": ErrorView(
+        message: { photos.firstFailure?.message ?? "" }, retry: { await model.reload() }),
       "empty": Self.emptyLibrary(addPhotos),
       "named": Self.everyPhotoNamed(photos),
       "none": NothingFound(photos, showAll: showAll),
@@ -50,7 +52,7 @@ struct LibraryPage: Widget {
   /// The name of what the page shows.
   private static func shown(of photos: PhotoCollection) -> String {
     let query = photos.answeredQuery
-    guard photos.isLoaded else { return "loading" }
+    guard photos.isLoaded else { return photos.firstFailure == nil ? "loading" : "failed" }
     guard photos.count > 0 else { return "empty" }
     guard photos.shownCount == 0, query.isNarrow else { return "photos" }
     let isAllNamed = query.filters == [.unnamed] && !query.isSearch && photos.unnamedCount == 0

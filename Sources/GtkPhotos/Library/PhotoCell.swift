@@ -23,16 +23,22 @@ final class PhotoCell {
   private let liking = AsyncAction()
   private let photos: PhotoCollection
   private var like: AsyncButton?
-  /// The cell's place in GTK's tree, which carries its name.
-  private var item: AnyWidget?
   /// The cell itself, which owns this.
   private var widget: AnyWidget?
   private let shown = ShownPhoto()
+  /// Where the photo stands in the list.
+  private(set) var place: Int?
+  private var isBound = false
   /// Held for as long as it is shown: there is one record of a photo.
   private var record: PhotoRecord?
+  /// The photo as the widgets show it; `nil` where they show nothing.
+  private var drawn: Photo?
 
-  /// The sequence number of the photo that the cell shows.
-  var sequence: Int64? { shown.place?.sequence }
+  /// The sequence number of the photo that the cell is bound to.
+  var sequence: Int64? { isBound ? shown.sequence : nil }
+
+  /// Whether the cell itself is on the screen.
+  var isSeen: Bool { widget.map { gtk_widget_get_mapped($0.gtk) != 0 } ?? false }
 
   /// Whether its picture is on the screen, not its placeholder. For traces.
   var isPainted: Bool { picture.paintedKey != nil }
@@ -71,47 +77,64 @@ final class PhotoCell {
     .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_START)
   }
 
+  /// Gives the cell's item the keyboard.
+  func focusItem() { item?.focus() }
+
   /// Takes another size.
   func resize(to size: PhotoSize) {
     picture.resize(to: size.picture)
     widget?.frame(width: Self.width(size))
   }
 
-  /// Shows a photo, in the list item `item`.
+  /// Shows a photo.
   /// - Parameter place: where the photo stands now, so that its neighbours are read with it.
-  func bind(_ sequence: Int64, at place: Int, in item: AnyWidget?) {
-    self.item = item
-    shown.place = (sequence, place)
+  func bind(_ sequence: Int64, at place: Int) {
+    isBound = true
+    self.place = place
+    // The same one, elsewhere in the list or selected.
+    guard shown.sequence != sequence else { return }
+    show(sequence)
+  }
+
+  /// Is bound to nothing. What is shown stays until ``clear()``.
+  func unbind() { isBound = false }
+
+  /// Shows nothing, unless it is bound again.
+  func clear() { if !isBound { show(nil) } }
+
+  private func show(_ sequence: Int64?) {
+    shown.sequence = sequence
+    liking.rearm()
     update()
   }
 
-  /// Shows nothing.
-  func unbind() {
-    shown.place = nil
-    record = nil
-    picture.show(nil)
-    item = nil
-    liking.rearm()
+  /// Draws the photo, unless that is done: for each that is bound, the observer comes as well.
+  private func update() {
+    record = shown.sequence.flatMap { photos.record(sequence: $0, at: place) }
+    let photo = record?.photo
+    guard photo != drawn else { return }
+    drawn = photo
+    draw(photo)
   }
 
-  private func update() {
-    record = shown.place.flatMap { photos.record(sequence: $0.sequence, at: $0.place) }
-    guard let photo = record?.photo else {
-      // It is read, for a frame or two.
-      picture.show(nil)
-      name.text = ""
-      return
-    }
-    picture.show(ImageSource(photo))
-    name.text = photo.title
-    name.setStyle("dim-label", photo.name == nil)
-    name.tooltip(photo.name)
-    heart.show(
-      photo.liked ? "gtkphotos-heart-filled-symbolic" : "gtkphotos-heart-outline-symbolic")
-    let likeName = photo.liked ? localized("Unlike") : localized("Like")
+  /// - Parameter photo: `nil` where there is none, or it is read, for a frame or two.
+  private func draw(_ photo: Photo?) {
+    let title = photo?.title ?? ""
+    let isLiked = photo?.liked == true
+    picture.show(photo.map(ImageSource.init))
+    name.text = title
+    name.setStyle("dim-label", photo?.name == nil)
+    name.tooltip(photo?.name)
+    heart.show(isLiked ? "gtkphotos-heart-filled-symbolic" : "gtkphotos-heart-outline-symbolic")
+    let likeName = isLiked ? localized("Unlike") : localized("Like")
     like?.accessibleLabel(likeName).tooltip(likeName)
-    like?.setStyle("liked", photo.liked)
-    item?.accessibleLabel(photo.title)
+    like?.setStyle("liked", isLiked)
+    item?.accessibleLabel(title)
+  }
+
+  /// The cell's place in GTK's tree, which carries its name.
+  private var item: AnyWidget? {
+    widget.flatMap { gtk_widget_get_parent($0.gtk) }.map(AnyWidget.init)
   }
 
   private func toggleLike() async {
@@ -120,9 +143,33 @@ final class PhotoCell {
   }
 }
 
-/// Which photo a cell is bound to. Observable, so that the cell observes the photo that it is
-/// bound to now.
+/// Which photo a cell shows. Observable, so that the cell observes the one that it shows now.
 @MainActor @Observable
 private final class ShownPhoto {
-  var place: (sequence: Int64, place: Int)?
+  var sequence: Int64?
+}
+
+/// Cells that GTK has let go of in this turn of the main loop. For each change of a cell's place, or
+/// of its selection, GTK 4.8 lets go of it and binds it to the same photo again; only what is still
+/// unbound in the next turn is cleared, so that pictures don't flash and loads go on.
+@MainActor
+final class ReleasedCells {
+  private struct Weak {
+    weak var cell: PhotoCell?
+  }
+
+  private var cells: [Weak] = []
+
+  /// Clears a cell in the next turn, unless it is bound by then.
+  func add(_ cell: PhotoCell) {
+    cell.unbind()
+    if cells.isEmpty { Task { clear() } }
+    cells.append(Weak(cell: cell))
+  }
+
+  private func clear() {
+    let released = cells
+    cells = []
+    for released in released { released.cell?.clear() }
+  }
 }

@@ -20,16 +20,17 @@ struct PhotoGrid: Widget {
   }
 
   init(photos: PhotoCollection, zoom: GridZoom, loader: PictureLoader, commands: Commands) {
-    let list = NumberList(count: { photos.order.count }, number: { photos.order[$0] })
+    let list = PlaceList(count: { photos.order.count })
+    let released = ReleasedCells()
     let grid = GridView(
-      localized("Photos"), numbers: list,
+      localized("Photos"), places: list,
       cells: CellFactory(
         make: { PhotoCell.make(photos: photos, size: zoom.size, loader: loader) },
         bind: { cell, item in
-          let place = gtk_widget_get_parent(cell.gtk).map(AnyWidget.init)
-          cell.controller(PhotoCell.self)?.bind(item.number, at: item.place, in: place)
+          guard photos.order.indices.contains(item.place) else { return }
+          cell.controller(PhotoCell.self)?.bind(photos.order[item.place], at: item.place)
         },
-        unbind: { $0.controller(PhotoCell.self)?.unbind() }))
+        unbind: { $0.controller(PhotoCell.self).map(released.add) }))
     self.grid = grid
     let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
     let place = GridPlace(photos, grid, scroller)
@@ -38,8 +39,16 @@ struct PhotoGrid: Widget {
     self.photos = photos
     grid.own(ZoomedGrid(zoom, place))
     addCommands(commands)
-    photos.onChange = { [weak list] change in
-      list?.changed(at: change.place, removed: change.removed, added: change.added.count)
+    let kept = KeptSelection(photos, grid)
+    grid.own(kept)
+    let replaced = ReplacedCells(photos, grid)
+    grid.own(replaced)
+    photos.onWillChange = { [weak kept] in kept?.willChange($0) }
+    photos.onChange = { [weak list, weak kept, weak replaced] change in
+      let same = replaced?.changed(change) ?? 0
+      list?.changed(
+        at: change.place + same, removed: change.removed - same, added: change.added.count - same)
+      kept?.changed(change)
     }
     observe {
       // Other photos, or another order: it begins at its top.
@@ -58,7 +67,12 @@ struct PhotoGrid: Widget {
   private func addCommands(_ commands: Commands) {
     let grid = grid
     let menu = ContextMenu(
-      Menu([[localized("Rename…"): "win.rename", localized("Delete"): "win.delete"]]), on: grid)
+      Menu([
+        [
+          localized("Rename…"): "win.rename", localized("Export…"): "win.export",
+          localized("Delete"): "win.delete",
+        ]
+      ]), on: grid)
     grid.onActivate { _ in commands.rename() }
     grid.onKey { key, modifiers in
       let shift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0

@@ -4,7 +4,7 @@ import CGtk
 import PhotoModel
 
 /// A button in the header, "Unnamed (12)", that leaves photos with a name out of the grid. It is
-/// there while there are photos without one, and room; the menu "View Options" has it as well.
+/// there while there are photos without one, and room; the menu "View Options" has both as well.
 struct UnnamedFilter: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 

@@ -10,14 +10,12 @@ struct ViewOptions: Widget {
 
   init(_ model: AppModel) {
     let name = localized("View Options")
+    let menu = Menu(titled: [
+      localized("Order"): PhotoSort.allCases.map { ($0.title, "win.sort::\($0.rawValue)") },
+      localized("Show Only"): PhotoFilter.allCases.map { ($0.title, "win.\($0.actionName)") },
+    ])
     let button = MenuButton(
-      icon: "view-sort-descending-symbolic", name,
-      Menu(titled: [
-        localized("Order"): PhotoSort.allCases.map { ($0.title, "win.sort::\($0.rawValue)") },
-        localized("Show Only"): PhotoFilter.allCases.map {
-          ($0.title, "win.filter-\($0.rawValue)")
-        },
-      ]), isPrimary: false)
+      icon: "view-sort-descending-symbolic", name, menu, isPrimary: false)
     gtk = button.gtk
     let photos = model.photos
     observe {
@@ -25,6 +23,14 @@ struct ViewOptions: Widget {
       button.setStyle("narrowed", !filters.isEmpty)
       button.tooltip(filters.isEmpty ? name : filtersText(filters))
       button.isVisible = model.page == .library
+    }
+    observe {
+      // The button "Unnamed (12)" has no room in a narrow window.
+      let count = photos.unnamedCount
+      menu.setTitle(
+        count > 0
+          ? localized("Unnamed ({n})", ["n": String(count)]) : PhotoFilter.unnamed.title,
+        of: "win.\(PhotoFilter.unnamed.actionName)")
     }
   }
 
@@ -35,7 +41,7 @@ struct ViewOptions: Widget {
     }
     window.observe { sort.show(choice: photos.query.sort.rawValue) }
     for filter in PhotoFilter.allCases {
-      let action = window.addSwitch("filter-\(filter.rawValue)") {
+      let action = window.addSwitch(filter.actionName) {
         photos.query.filters.formSymmetricDifference([filter])
       }
       window.observe { action.show(isOn: photos.query.filters.contains(filter)) }
@@ -62,6 +68,9 @@ extension PhotoSort {
 }
 
 extension PhotoFilter {
+  /// The window's action that switches it.
+  fileprivate var actionName: String { "filter-\(rawValue)" }
+
   /// What the menu calls it.
   @MainActor fileprivate var title: String {
     switch self {

@@ -67,8 +67,10 @@ final class ZoomedGrid {
       guard let self else { return }
       let isMirrored = gtk_widget_get_direction(grid.gtk) == GTK_TEXT_DIR_RTL
       let start = isMirrored ? Double(place.viewWidth) - x : x
-      pointer = .pointer(x: Int(start), y: Int(y))
+      let old = zoom.size
       zoom.zoom(by: -steps)
+      // At the last size there is nothing to show: a later zoom is not this pointer's.
+      if zoom.size != old { pointer = .pointer(x: Int(start), y: Int(y)) }
     }
     grid.observe { [weak self] in self?.show(zoom.size) }
   }

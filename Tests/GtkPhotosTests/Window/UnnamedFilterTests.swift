@@ -56,4 +56,38 @@ final class UnnamedFilterTests: XCTestCase {
     }
     try fixture.close()
   }
+
+  func testANarrowWindowTellsTheCountInItsMenu() throws {
+    let screenshots = PhotosFixture.package.appending(path: ".build/screenshots")
+    try FileManager.default.createDirectory(at: screenshots, withIntermediateDirectories: true)
+    for (theme, name) in ["Adwaita": "light", "Adwaita:dark": "dark"] {
+      let fixture = try PhotosFixture()
+      let app = try fixture.start(
+        Array(PhotosFixture.samples.prefix(3)), environment: ["GTK_THEME": theme])
+      try app.waitForPhoto(1, of: 3)
+      try app.waitForKeyboard()
+      try Keyboard.press("ctrl+Return")
+      try app.waitForPhoto(2, of: 3)
+      try Keyboard.press("ctrl+Return")
+      try app.namePhoto(3, of: 3, as: "Carl")
+      try app.waitForWindowToClose("Name Photo")
+      try app.waitForWindow("Photos").screenWindow().resize(width: 700, height: 600)
+      try app.wait(for: "the button to go") {
+        try app.window("Photos")?.first { $0.name == "Unnamed (2)" && $0.isShowing } == nil
+      }
+      try Pointer.click(
+        try app.waitFor(role: "push button", named: "View Options", inWindow: "Photos"))
+      _ = try app.wait(toFind: "the entry") {
+        try app.window("Photos")?.first {
+          $0.name == "Unnamed (2)" && $0.role.hasSuffix("menu item")
+        }
+      }
+      Waiting.pause(0.5)
+      try Screenshot.take(to: screenshots.appending(path: "view-options-narrow-\(name).png"))
+      try Keyboard.press("Escape")
+      try app.choose("Unnamed (2)")
+      try app.wait(for: "the two alone") { try cells(app) == ["Unnamed", "Unnamed"] }
+      try fixture.close()
+    }
+  }
 }

@@ -114,4 +114,46 @@ final class ZoomTests: XCTestCase {
     }
     try fixture?.close()
   }
+
+  func testAWheelThatFindsNoLargerSizeHoldsNothingForLater() throws {
+    let app = try manyPhotos()
+    try Keyboard.press("ctrl+plus", times: 2)
+    try waitForWidth(340, app)
+    let window = try XCTUnwrap(app.window("Photos")).extents()
+    try Pointer.scroll(at: window.center, by: 15)
+    Waiting.pause(0.5)
+    let whole = try cells(app).filter {
+      $0.value.y > window.y + 60 && $0.value.y + $0.value.height < window.y + window.height - 60
+    }
+    let (name, place) = try XCTUnwrap(whole.max { $0.value.y < $1.value.y })
+    try Pointer.click(try app.waitFor(role: "table cell", named: name, inWindow: "Photos"))
+    // In the row above.
+    try Pointer.scroll(
+      at: Point(x: place.center.x, y: place.y - 40), by: -1, holding: "ctrl")
+    try Pointer.move(to: place.center)
+    try Keyboard.press("ctrl+minus")
+    try waitForWidth(240, app)
+    let middle = try XCTUnwrap(cells(app)[name]).center.y
+    XCTAssertLessThanOrEqual(abs(middle - place.center.y), 4, "\(name) moved from \(place)")
+    try fixture?.close()
+  }
+
+  func testTheSizeIsRememberedForTheNextStart() throws {
+    let app = try manyPhotos()
+    try Keyboard.press("ctrl+plus")
+    try waitForWidth(240, app)
+    try fixture?.close()
+    let second = try XCTUnwrap(fixture).start()
+    _ = try second.waitFor(role: "table cell", named: "Photo 1", inWindow: "Photos")
+    XCTAssertEqual(try pictureWidth(second), 240)
+    XCTAssertEqual(
+      try second.waitFor(role: "slider", named: "Zoom", inWindow: "Photos").value, 2)
+    try Keyboard.press("ctrl+0")
+    try waitForWidth(170, second)
+    try fixture?.close()
+    let third = try XCTUnwrap(fixture).start()
+    _ = try third.waitFor(role: "table cell", named: "Photo 1", inWindow: "Photos")
+    XCTAssertEqual(try pictureWidth(third), 170)
+    try fixture?.close()
+  }
 }

@@ -1,0 +1,92 @@
+// What the grid's cells show when GTK lets go of them and binds them again.
+
+import CGtk
+import Foundation
+import PhotoModel
+import XCTest
+
+@testable import GtkPhotos
+
+final class PhotoCellTests: XCTestCase {
+  func testCellsKeepTheirPicturesThroughChangesOfPlaceAndSelection() throws {
+    try onGtk { (test: PhotoCellTests) in
+      try test.cellsKeepTheirPicturesThroughChangesOfPlaceAndSelection()
+    }
+  }
+
+  @MainActor
+  private func cellsKeepTheirPicturesThroughChangesOfPlaceAndSelection() throws {
+    let fixture = try PhotosFixture()
+    try fixture.fill(with: 400)
+    let opened = try OpenedLibrary(fixture)
+    let photos = opened.model.photos
+    gtk_widget_activate_action_variant(
+      opened.grid, "list.scroll-to-item", g_variant_new_uint32(399))
+    GtkLoop.turn(for: .milliseconds(300))
+    try opened.waitForPictures()
+    let pictures = AnyWidget(gtk: opened.grid).all(gtk_picture_get_type())
+    XCTAssertGreaterThan(pictures.count, 40)
+    var changes = 0
+    for picture in pictures {
+      connect(picture.instance, pointer: "notify::paintable") { _ in changes += 1 }
+    }
+    gtk_widget_activate_action_variant(opened.grid, "list.select-all", nil)
+    GtkLoop.turn(for: .milliseconds(200))
+    XCTAssertEqual(opened.main.page?.grid.selection.count, 400)
+    XCTAssertEqual(changes, 0, "selected")
+
+    // All move by one place.
+    opened.run {
+      let first = await photos.identifiers(of: [photos.order[0]])
+      await opened.model.delete(first)
+      await photos.settled()
+    }
+    GtkLoop.turn(for: .milliseconds(200))
+    XCTAssertEqual(photos.order.count, 399)
+    XCTAssertLessThan(changes, 20, "moved")
+    opened.close()
+  }
+
+  func testACellWhosePhotoIsNotReadYetSaysNothingOfTheLast() throws {
+    try onGtk { (test: PhotoCellTests) in
+      try test.aCellWhosePhotoIsNotReadYetSaysNothingOfTheLast()
+    }
+  }
+
+  @MainActor
+  private func aCellWhosePhotoIsNotReadYetSaysNothingOfTheLast() throws {
+    let fixture = try PhotosFixture()
+    try fixture.fill(with: 5)
+    try fixture.edit("UPDATE photo SET liked = 1 WHERE name = 'Photo 2'")
+    let opened = try OpenedLibrary(fixture)
+    try opened.waitForPictures()
+    let item = try XCTUnwrap(
+      AnyWidget(gtk: opened.grid).first(child: { child in
+        child.all(gtk_label_get_type()).contains {
+          String(cString: gtk_label_get_text($0.opaque)) == "Photo 2"
+        }
+      }))
+    let cell = try XCTUnwrap(
+      gtk_widget_get_first_child(item.gtk).flatMap {
+        AnyWidget(gtk: $0).controller(PhotoCell.self)
+      })
+    let hearts = {
+      item.all(gtk_image_get_type()).compactMap { gtk_image_get_icon_name($0.opaque) }
+        .map { String(cString: $0) }.filter { $0.contains("heart") }
+    }
+    let isLiked = {
+      item.all(gtk_button_get_type()).contains { gtk_widget_has_css_class($0.gtk, "liked") != 0 }
+    }
+    XCTAssertEqual(hearts(), ["gtkphotos-heart-filled-symbolic"])
+    XCTAssertTrue(isLiked())
+    // No library has it, so it stays as it is before a photo is read.
+    cell.bind(9999, at: 0)
+    XCTAssertEqual(hearts(), ["gtkphotos-heart-outline-symbolic"])
+    XCTAssertFalse(isLiked())
+    XCTAssertFalse(cell.isPainted)
+    let buttons = item.all(gtk_button_get_type()).compactMap { gtk_widget_get_tooltip_text($0.gtk) }
+      .map { String(cString: $0) }
+    XCTAssertTrue(buttons.contains("Like"), "\(buttons)")
+    opened.close()
+  }
+}

@@ -1,0 +1,100 @@
+// A main window in the test's own process, for what can't be seen from outside.
+
+import CGtk
+import Foundation
+import PhotoModel
+import XCTest
+
+@testable import GtkPhotos
+
+/// The window of a library, and the model behind it.
+@MainActor
+final class OpenedLibrary {
+  let model: AppModel
+  let main: MainWindow
+  /// GTK's grid view.
+  let grid: UnsafeMutablePointer<GtkWidget>
+  private let application: GtkPhotos.Application
+
+  /// Opens the window on the library of a fixture, whose app is closed.
+  init(_ fixture: PhotosFixture) throws {
+    let application = Application(id: "org.gtkphotos.GtkPhotos.Test")
+    g_application_register(
+      UnsafeMutableRawPointer(application.gtk).assumingMemoryBound(to: GApplication.self), nil, nil)
+    self.application = application
+    let folder = FilePath(fixture.library.path)
+    var opened: (AppModel, MainWindow)?
+    var failure: (any Error)?
+    Task {
+      do {
+        let library = try await PhotoLibrary.open(at: folder)
+        let client = HTTPClient(transport: CurlTransport(), userAgent: "Tests")
+        let decoder = DecoderPool(program: PhotosFixture.decoder.path)
+        let model = AppModel(
+          library: library, decoder: decoder, catalog: FolderCatalog(folder), client: client)
+        let pictures = RemotePictures(client: client, cache: DiskCache(folder: folder, limit: 0))
+        let main = MainWindow.open(
+          model, decoder: decoder, pictures: pictures, in: application)
+        await model.start()
+        opened = (model, main)
+      } catch {
+        failure = error
+      }
+    }
+    GtkLoop.turn(until: "the library to be open") { opened != nil || failure != nil }
+    if let failure { throw failure }
+    (model, main) = try XCTUnwrap(opened)
+    grid = try XCTUnwrap(
+      gtk_scrolled_window_get_child(XCTUnwrap(main.page).grid.scroller.opaque))
+  }
+
+  /// Turns the loop until each cell that is seen has its picture.
+  func waitForPictures() throws {
+    let cells = SeenCells(scroller: try XCTUnwrap(main.page).grid.scroller)
+    GtkLoop.turn(until: "the pictures", seconds: 30) {
+      if case .cells(let seen, let blank) = cells.state { seen > 0 && blank == 0 } else { false }
+    }
+  }
+
+  /// Turns the loop until a job is done.
+  func run(_ job: @escaping @MainActor () async -> Void) {
+    var isDone = false
+    Task {
+      await job()
+      isDone = true
+    }
+    GtkLoop.turn(until: "the job to end", seconds: 30) { isDone }
+  }
+
+  /// Closes the window.
+  func close() {
+    main.close()
+    GtkLoop.turn(until: "the window to close") {
+      gtk_application_get_windows(application.gtk) == nil
+    }
+    GtkLoop.turn(for: .milliseconds(100))
+  }
+}
+
+extension Widget {
+  /// The first of its children that is as wanted.
+  func first(child isWanted: (AnyWidget) -> Bool) -> AnyWidget? {
+    var child = gtk_widget_get_first_child(gtk).map(AnyWidget.init)
+    while let current = child, !isWanted(current) {
+      child = gtk_widget_get_next_sibling(current.gtk).map(AnyWidget.init)
+    }
+    return child
+  }
+
+  /// What is below the widget and of a class.
+  func all(_ type: GType) -> [AnyWidget] {
+    var found: [AnyWidget] = []
+    var child = gtk_widget_get_first_child(gtk)
+    while let current = child.map(AnyWidget.init) {
+      if g_type_check_instance_is_a(current.cast(), type) != 0 { found.append(current) }
+      found += current.all(type)
+      child = gtk_widget_get_next_sibling(current.gtk)
+    }
+    return found
+  }
+}

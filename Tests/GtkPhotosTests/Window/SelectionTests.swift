@@ -1,0 +1,87 @@
+// Selection and keyboard in the grid, where photos move.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class SelectionTests: XCTestCase {
+  /// A library of "Anna" and "Row 001" to "Row 090", and its window, by name.
+  private func library() throws -> (PhotosFixture, Application) {
+    let fixture = try PhotosFixture()
+    try fixture.start(Array(PhotosFixture.samples.prefix(1))).giveNames(["Anna"])
+    try fixture.close()
+    try fixture.edit(
+      """
+      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 90)
+      INSERT INTO photo (id, sequence, name, sha256, extension, source_name, byte_count, added_at,
+        search_text, sort_key)
+      SELECT printf('00000000-0000-0000-0000-%012d', n), 1000 + n, printf('Row %03d', n), sha256,
+        extension, source_name, byte_count, added_at, printf('row %03d', n),
+        CAST(printf('row %03d', n) AS BLOB)
+      FROM photo, number WHERE name = 'Anna'
+      """)
+    let app = try fixture.start()
+    _ = try app.cell("Anna")
+    try app.choose("Name")
+    return (fixture, app)
+  }
+
+  /// The selected cells, by name.
+  private func selected(_ app: Application) throws -> [String] {
+    try app.window("Photos")?.all(role: "table cell").filter(\.isSelected).map(\.name) ?? []
+  }
+
+  /// Waits until a photo is seen, alone selected, and has the keyboard.
+  private func wait(forKeyboardOn name: String, _ app: Application) throws {
+    try app.wait(for: "\(name) to have the keyboard") { try app.cell(name).isFocused }
+    XCTAssertEqual(try selected(app), [name])
+  }
+
+  func testARenamedPhotoTakesSelectionAndKeyboardAlong() throws {
+    let (fixture, app) = try library()
+    try Pointer.click(try app.cell("Anna"))
+    try wait(forKeyboardOn: "Anna", app)
+    try Keyboard.press("F2")
+    try app.giveNames(["Zora"])
+    // Far below what was seen.
+    try wait(forKeyboardOn: "Zora", app)
+    try Keyboard.press("ctrl+z")
+    try wait(forKeyboardOn: "Anna", app)
+    try Keyboard.press("Right")
+    try wait(forKeyboardOn: "Row 001", app)
+    try Pointer.click(try app.cell("Row 004"))
+    try Keyboard.press("F2")
+    try app.giveNames(["Bert"])
+    try wait(forKeyboardOn: "Bert", app)
+    XCTAssertEqual(try app.cellsByPlace().prefix(3), ["Anna", "Bert", "Row 001"])
+    // Shift goes on from there, not from where it was.
+    try Keyboard.press("shift+Right")
+    try app.wait(for: "the next to be selected as well") {
+      try selected(app) == ["Bert", "Row 001"]
+    }
+    try fixture.close()
+  }
+
+  func testAReloadKeepsTheSelectionOfPhotosThatMove() throws {
+    let (fixture, app) = try library()
+    try Pointer.click(try app.cell("Row 003"))
+    try Pointer.click(try app.cell("Row 005"), holding: "ctrl")
+    try app.wait(for: "two to be selected") { try selected(app) == ["Row 003", "Row 005"] }
+    try fixture.edit(
+      """
+      UPDATE photo SET name = 'Zora', search_text = 'zora', sort_key = CAST('zora' AS BLOB)
+      WHERE name = 'Anna'
+      """)
+    try Keyboard.press("F5")
+    try app.wait(for: "all to move") { try app.cellsByPlace().first == "Row 001" }
+    try app.wait(for: "the keyboard") { try app.cell("Row 005").isFocused }
+    XCTAssertEqual(try selected(app), ["Row 003", "Row 005"])
+    // What is gone is not selected when it comes back later.
+    try Keyboard.press("Delete")
+    try app.wait(for: "them to go") { try !app.cellsByPlace().contains("Row 003") }
+    try Keyboard.press("ctrl+z")
+    _ = try app.cell("Row 003")
+    XCTAssertFalse(try selected(app).contains("Row 003"))
+    try fixture.close()
+  }
+}
