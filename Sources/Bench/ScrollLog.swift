@@ -44,15 +44,16 @@ struct ScrollLog {
     moves = log.events.filter { $0.name == "scroll" }.map(\.time)
   }
 
-  /// How long each stop of the scroll waited for the first frame without a blank cell, in seconds.
-  /// The last one counts to the end of the trace where there is no such frame.
+  /// How long each stop of the scroll waited for the first frame without a blank cell, in seconds;
+  /// no longer than until the scroll went on. The last one counts to the end of the trace where
+  /// there is no such frame.
   var waits: [Double] {
-    let stops = zip(moves, moves.dropFirst()).filter { $1 - $0 > Self.pause }.map(\.0)
+    let ends = Array(moves.dropFirst()) + [.max]
     var next = frames.startIndex
-    return (stops + moves.suffix(1)).map { stop in
+    return zip(moves, ends).filter { $1 - $0 > Self.pause }.map { stop, end in
       while next < frames.count, frames[next].time < stop || frames[next].blank != 0 { next += 1 }
       let painted = next < frames.count ? frames[next].time : max(frames.last?.time ?? 0, stop)
-      return Double(painted - stop) / 1e9
+      return Double(min(painted, end) - stop) / 1e9
     }
   }
 

@@ -26,28 +26,54 @@ enum SearchTime {
     Bench.tell("Search…")
     for library in libraries {
       try library.restore()
-      let times = try Bench.waiting { try await Self.times(in: library) }
+      let times = try Bench.waiting { try await Self.times(in: library, [PhotoQuery()]) }
       let name = "Search in \(library.count.grouped) names, the model"
       let p95 = Report.Amount.seconds(Statistics.percentile(0.95, of: times))
       report.chart(.search, library.count, p95)
       guard library.count == MadeLibrary.counts.last else { continue }
       report.add(alone: "\(name), p50", .seconds(Statistics.percentile(0.5, of: times)))
       report.add(alone: "\(name), p95", p95, atMost: .seconds(limit))
+      let filtered = try Bench.waiting { try await Self.times(in: library, Self.filtered) }
+      let filteredName = "Search with filters in \(library.count.grouped) names, the model"
+      report.add(
+        alone: "\(filteredName), p50", .seconds(Statistics.percentile(0.5, of: filtered)))
+      report.add(
+        alone: "\(filteredName), p95", .seconds(Statistics.percentile(0.95, of: filtered)),
+        atMost: .seconds(limit))
     }
   }
 
-  /// From each query until the list has become its answer, in seconds.
+  /// All filters, by themselves and with each other, in each order.
+  private static var filtered: [PhotoQuery] {
+    let sets = PhotoFilter.allCases.reduce([[]] as [Set<PhotoFilter>]) { sets, filter in
+      sets + sets.map { $0.union([filter]) }
+    }
+    return sets.dropFirst().flatMap { filters in
+      PhotoSort.allCases.map { PhotoQuery(sort: $0, filters: filters) }
+    }
+  }
+
+  /// From each keystroke until the list has become its answer, in seconds; with each of some orders
+  /// and filters.
   @MainActor
-  private static func times(in library: MadeLibrary) async throws -> [Double] {
+  private static func times(
+    in library: MadeLibrary, _ queries: [PhotoQuery]
+  ) async throws -> [Double] {
+    // In the last month that photos were taken in.
+    let now = Date(timeIntervalSince1970: Double(MadePhoto.years.upperBound - 1))
     let photos = PhotoCollection(
-      library: try await PhotoLibrary.open(at: FilePath(library.library.path)))
+      library: try await PhotoLibrary.open(at: FilePath(library.library.path), now: { now }))
     await photos.reload()
     var times: [Double] = []
-    for text in keystrokes {
-      let start = ContinuousClock.now
-      photos.query.search = text
+    for query in queries {
+      photos.query = query
       await photos.settled()
-      times.append((ContinuousClock.now - start) / .seconds(1))
+      for text in keystrokes {
+        let start = ContinuousClock.now
+        photos.query.search = text
+        await photos.settled()
+        times.append((ContinuousClock.now - start) / .seconds(1))
+      }
     }
     return times
   }

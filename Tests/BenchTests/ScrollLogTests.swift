@@ -52,6 +52,14 @@ struct ScrollLogTests {
     #expect(log.waits == [0.5])
   }
 
+  @Test func aScrollThatGoesOnWaitsForNothing() {
+    let log = ScrollLog(
+      TraceLog(
+        "scroll 1 100000000 0\nblank 2 110000000 1\nscroll 2 350000000 0\n"
+          + "blank 2 900000000 2\nblank 0 950000000 3\n"))
+    #expect(log.waits == [0.25, 0.6])
+  }
+
   @Test func theRecordingHasALineForEachFrame() {
     let lines = log.recording([("Home", 0...1_500_000_000)]).split(separator: "\n")
     #expect(
