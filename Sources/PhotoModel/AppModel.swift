@@ -7,14 +7,6 @@ import Observation
 /// The state of the app, for one library.
 @MainActor @Observable
 public final class AppModel {
-  /// The pages of the window.
-  public enum Page: String, CaseIterable, Sendable {
-    /// The person's own photos.
-    case library
-    /// The space catalogue.
-    case catalog
-  }
-
   /// The library on the disk.
   public let library: PhotoLibrary
   /// The photos shown.
@@ -23,8 +15,12 @@ public final class AppModel {
   public let naming: NamingSession
   /// The way of picked files into the library.
   public let importer: Importer
+  /// The making of small pictures that photos lack.
+  public let previews: ThumbnailMaker
+  /// The way of photos out of the library.
+  public let exporter: Exporter
   /// How large the grid shows photos.
-  public let zoom = GridZoom()
+  public let zoom: GridZoom
   /// The page in front.
   public var page = Page.library
   /// The space catalogue.
@@ -64,6 +60,7 @@ public final class AppModel {
     self.library = library
     self.clock = clock
     photos = PhotoCollection(library: library, batchInterval: batchInterval, clock: clock)
+    zoom = GridZoom(of: library) { [photos] in photos.failure = $0 }
     ledger = ImportLedger(clock: clock)
     naming = NamingSession(
       store: library, photos: photos, clock: clock,
@@ -77,13 +74,20 @@ public final class AppModel {
       library: library, photos: photos, session: naming, decoder: decoder,
       thumbnails: thumbnails, laneCount: laneCount, ledger: ledger,
       clock: clock)
+    previews = ThumbnailMaker(
+      library: library, thumbnails: thumbnails, importer: importer, laneCount: laneCount / 2,
+      clock: clock)
+    exporter = Exporter(library: library, clock: clock)
     self.catalog = Catalog(source: catalog, builtIn: builtInCatalog, clock: clock)
     catalogMarks = CatalogMarks(library: library)
     catalogSaver = CatalogSaver(
       library: library, started: started, importer: importer, marks: catalogMarks, client: client)
   }
 
-  isolated deinit { markKeeping?.cancel() }
+  isolated deinit {
+    markKeeping?.cancel()
+    previews.stop()
+  }
 
   /// Reads the photos, and goes on where an earlier session stopped.
   public func start() async {
@@ -91,6 +95,7 @@ public final class AppModel {
       // First, before a paste of this session can be among them.
       let unclaimed = try await library.unclaimedPasted().filter { !earlyPicks.contains($0) }
       await photos.restoreQuery()
+      await zoom.restore()
       await photos.reload()
       let queue = try await library.namingQueue()
       let renaming = try await library.renamingQueue()
@@ -109,6 +114,8 @@ public final class AppModel {
     keepMarks()
     await catalogMarks.reload()
     await add([])
+    await previews.forgetGone()
+    previews.runLater()
   }
 
   /// Reads the marks of saved pictures again whenever a picked file has become a photo, or will
@@ -137,16 +144,6 @@ public final class AppModel {
     }
     lastAdding = adding
     await adding.value
-  }
-
-  /// Takes the bytes of a picture from the clipboard.
-  public func paste(png bytes: [UInt8]) async {
-    do throws(LibraryError) {
-      let file = try await library.keepPasted(bytes, fileExtension: "png")
-      await add([file])
-    } catch {
-      photos.failure = error
-    }
   }
 
   /// Names photos anew, one after another, those that have no name yet too.
@@ -189,12 +186,6 @@ public final class AppModel {
     }
   }
 
-  /// The long work that the window shows, one of each kind.
-  public var work: [LongWork] { [importer.work] }
-
-  /// What can be undone and redone, and what was last.
-  public var history: History { photos.history }
-
   /// Moves photos to the trash, waiting ones too.
   public func delete(_ ids: [Photo.ID]) async {
     guard await photos.delete(ids) else { return }
@@ -226,16 +217,14 @@ public final class AppModel {
       await naming.flush()
       await renaming?.flush()
       guard let step = await take(photos) else { return }
-      let changed = await photos.photos(step.photos)
+      let names = await photos.names(of: step.photos)
+      let changed = Set(step.photos)
       let isOver = naming.isOver
       await readQueue(
-        changed: Set(step.photos), gone: Set(step.photos).subtracting(changed.keys),
-        picks: step.picks)
+        changed: changed, gone: changed.subtracting(names.keys), picks: step.picks)
       // Whoever is done is not asked again out of the blue.
       if isOver, step.kind == .naming, naming.prompt != nil { naming.pause() }
-      ledger.changed(
-        step.photos.map { ($0, changed[$0]) }, by: step, picks: step.picks,
-        asked: Set(step.photos.filter(naming.asks(for:))))
+      ledger.changed(by: step, names: names, asked: naming.asked(among: changed))
       await catalogMarks.reload()
     }
     lastMove = move
@@ -256,7 +245,8 @@ public final class AppModel {
       let gone = Set(picks.map(\.position)).subtracting(queued)
       let returned = picks.filter { queued.contains($0.position) }
       importer.remove(gone)
-      for position in gone { naming.removed(position) }
+      ledger.changed(gone: gone, returned: returned)
+      naming.removed(gone)
       naming.removed(photos: goneIDs)
       renaming?.removed(photos: goneIDs)
       refresh(
@@ -287,7 +277,7 @@ public final class AppModel {
   /// Takes back what was done last where that is a name of a session's photos.
   public func undo(in session: NamingSession) async {
     await move { photos in
-      guard let step = await photos.nextUndo(), session.concerns(step) else { return nil }
+      guard let step = await photos.nextUndo(), await session.concerns(step) else { return nil }
       return await photos.undo()
     }
   }
@@ -295,7 +285,7 @@ public final class AppModel {
   /// Does again what was taken back last where that is a name of a session's photos.
   public func redo(in session: NamingSession) async {
     await move { photos in
-      guard let step = await photos.nextRedo(), session.concerns(step) else { return nil }
+      guard let step = await photos.nextRedo(), await session.concerns(step) else { return nil }
       return await photos.redo()
     }
   }
@@ -313,14 +303,12 @@ public final class AppModel {
     await renaming?.flush()
     renaming = nil
     let dropped = importer.removeAll()
+    previews.stop()
     naming.removeAll()
     await naming.flush()
     if await !photos.deleteAll() { await readQueue(picks: dropped) }
     await catalogMarks.reload()
   }
-
-  /// Removes what rests in the trash for good.
-  public func emptyTrash() async { await photos.emptyTrash() }
 
   /// Returns when everything picked and typed so far is on the disk, or has failed. Returns
   /// whether it all is, and no picture of the catalogue is still being saved.
@@ -330,6 +318,7 @@ public final class AppModel {
     await naming.flush()
     await renaming?.flush()
     await photos.remembered.settled()
+    await zoom.settled()
     return naming.failure == nil && renaming?.failure == nil && earlyPicks.isEmpty
       && catalogSaver.runningCount == 0
   }

@@ -11,6 +11,8 @@ final class PhotosApp {
   private let catalog: CatalogPlace
   private let application: Application
   private let decoder = DecoderPool()
+  /// How long it takes until the window is there and nobody waits for it.
+  private static let calm = Duration.seconds(2)
   private var window: MainWindow?
   private var isOpening = false
   /// Files that came before the library was open.
@@ -29,7 +31,7 @@ final class PhotosApp {
     // Wayland and X11 find the desktop entry by this name.
     g_set_prgname(LibraryPlace.desktopID)
     g_set_application_name(localized("Photos"))
-    guard gtk_init_check() != 0 else {
+    guard GraphicsCard.startGTK() else {
       return GtkPhotosMain.complain(
         localized("There is no display to open a window on. Start Photos from a desktop."))
     }
@@ -62,8 +64,7 @@ final class PhotosApp {
   }
 
   private func openLibrary() async {
-    // While the library is read.
-    Task { await decoder.warmUp() }
+    warmUp()
     do throws(LibraryError) {
       let library = try await PhotoLibrary.open(at: place.folder, makingParents: place.isDefault)
       let client = HTTPClient(
@@ -87,6 +88,17 @@ final class PhotosApp {
     } catch {
       status = GtkPhotosMain.complain(error.message)
       application.quit()
+    }
+  }
+
+  /// Starts the decoders before they are needed. That takes as much work as the start of the
+  /// window, whose thumbnails need none; a pick needs all of them at once.
+  private func warmUp() {
+    let hasPick = !waiting.isEmpty
+    Task { [decoder] in
+      // Never cancelled.
+      if !hasPick { try? await Task.sleep(for: Self.calm) }
+      await decoder.warmUp(withUnseen: hasPick)
     }
   }
 

@@ -1,5 +1,6 @@
 // The main window: header, pages, and what concerns them all: menus and keys, what is dropped and
-// pasted, the naming dialogs, and the closing. The notices are in `Notices.swift`.
+// pasted, the naming dialogs, and the closing. The notices are in `Notices.swift`, what is done with
+// selected photos in `MainWindow+Selection.swift`.
 
 import CGtk
 import Observation
@@ -20,7 +21,7 @@ final class MainWindow {
   private var pages: Stack?
   private var refreshes: [AppModel.Page: RefreshAction] = [:]
   private var isAsking = false
-  private var isClosing = false
+  private(set) var isClosing = false
   private let state = WindowState()
   /// When a key was last pressed in a field of this window.
   private var lastTyped: ContinuousClock.Instant?
@@ -81,6 +82,7 @@ final class MainWindow {
       pages.expand()
       for work in model.work { WorkBar(work) }
       ImportReceiptBar(model.importer)
+      ExportReceiptBar(model.exporter)
     }
     window.setContent(
       Overlay(content) { scrim }.onDrop { [weak self] files in self?.add(files) })
@@ -104,6 +106,8 @@ final class MainWindow {
         icon: "open-menu-symbolic", localized("Main Menu"),
         Menu([
           [localized("Undo"): "win.undo", localized("Redo"): "win.redo"],
+          [localized("Export…"): "win.export"],
+          [localized("Make Missing Previews"): "win.make-previews"],
           [
             localized("Delete All…"): "win.delete-all",
             localized("Empty Trash…"): "win.empty-trash",
@@ -128,10 +132,15 @@ final class MainWindow {
     let photos = model.photos
     window.observe { deleteAll.setEnabled(photos.count > 0) }
     let emptyTrash = window.addAction("empty-trash") { [weak self] in self?.askEmptyTrash() }
+    let makePreviews = window.addAction("make-previews") { [weak self] in
+      self?.model.previews.run()
+    }
     let undo = window.addAction("undo") { [weak self] in self?.undo() }
     let redo = window.addAction("redo") { [weak self] in self?.redo() }
     let history = model.history
+    let previews = model.previews
     window.observe {
+      makePreviews.setEnabled(!previews.isRunning && photos.count > 0)
       emptyTrash.setEnabled(history.trashCount > 0)
       undo.setEnabled(history.canUndo)
       redo.setEnabled(history.canRedo)
@@ -148,6 +157,7 @@ final class MainWindow {
     window.addAction("paste") { [weak self] in self?.paste() }
     window.addAction("rename") { [weak self] in self?.renameSelection() }
     window.addAction("delete") { [weak self] in self?.deleteSelection() }
+    addExport()
     window.addAction("about") { [weak self] in self.map { About.show(above: $0.window) } }
     window.addAction("close") { [weak self] in self.map { gtk_window_close($0.window.cast()) } }
   }
@@ -161,6 +171,7 @@ final class MainWindow {
     }
     application.setKeys("<Control>f", for: "win.search")
     ZoomBar.setKeys(of: application)
+    application.setKeys("<Control>e", for: "win.export")
     application.setKeys("<Control>v", for: "win.paste")
     application.setKeys("<Control>z", for: "win.undo")
     application.setKeys("<Control><Shift>z", "<Control>y", for: "win.redo")
@@ -180,22 +191,6 @@ final class MainWindow {
     if !files.isEmpty { await model.add(files) }
   }
 
-  private func paste() {
-    // As for undo: what is typed into takes it.
-    guard !window.forward("clipboard.paste") else { return }
-    let clipboard = Clipboard(of: window)
-    Task { [model] in
-      switch await clipboard.paste() {
-      case .files(let files): await model.add(files)
-      case .png(let bytes): await model.paste(png: bytes)
-      case nil:
-        model.importer.refuse([
-          ImportFailure(source: FilePath(localized("Clipboard")), reason: .picture(.notAPicture))
-        ])
-      }
-    }
-  }
-
   /// The reload of the page in front.
   private var refresh: RefreshAction? { refreshes[model.page] }
 
@@ -208,21 +203,6 @@ final class MainWindow {
   private func redo() {
     guard !window.forward("text.redo") else { return }
     Task { await model.redo() }
-  }
-
-  private func renameSelection() {
-    guard let page else { return }
-    let selection = page.grid.selection
-    Task { await model.rename(await model.photos.identifiers(of: selection)) }
-  }
-
-  private func deleteSelection() {
-    guard let selection = page?.grid.selection, !selection.isEmpty else { return }
-    Task {
-      await model.delete(await model.photos.identifiers(of: selection))
-      // The window may have been closed meanwhile, and its widgets with it.
-      if !isClosing { page?.grid.focusGrid() }
-    }
   }
 
   private func askDeleteAll() {
@@ -315,15 +295,22 @@ final class MainWindow {
     guard !isClosing else { return true }
     isClosing = true
     Task {
-      let isStored = await model.flush()
-      guard isStored || isInsistent || state.hasWarned else {
-        state.hasWarned = true
-        isClosing = false
-        return
-      }
+      guard await isStored(isInsistent) else { return }
+      // The photo that is being copied out becomes whole; what is typed meanwhile is stored too.
+      await model.exporter.cancel()
+      guard await isStored(isInsistent) else { return }
       window.destroy()
     }
     return true
+  }
+
+  /// Whether the window may close: all is stored, or the person knows that it is not.
+  private func isStored(_ isInsistent: Bool) async -> Bool {
+    let isStored = await model.flush()
+    if isStored || isInsistent || state.hasWarned { return true }
+    state.hasWarned = true
+    isClosing = false
+    return false
   }
 }
 

@@ -6,7 +6,7 @@ extension History.Event {
   /// What happened, in a line; `nil` for what the window shows anyway.
   var message: String? {
     let name = step.title ?? localized("Unnamed")
-    let count = step.photos.count + step.picks.count
+    let count = step.photoCount + step.pickCount
     switch (step.kind, way) {
     case (.naming, .done), (.renaming, .done), (.like, .done), (.unlike, .done):
       return nil
@@ -23,11 +23,11 @@ extension History.Event {
     case (.like, .undone), (.unlike, .redone):
       return localized("“{name}” is no longer liked", ["name": name])
     case (.deletion, .undone), (.deletionOfAll, .undone):
-      return count == 1 && step.picks.isEmpty
+      return count == 1 && step.pickCount == 0
         ? localized("“{name}” is back", ["name": name])
         : localizedPlural("{n} photo is back", "{n} photos are back", count)
     case (.deletion, _), (.deletionOfAll, _):
-      return count == 1 && step.picks.isEmpty
+      return count == 1 && step.pickCount == 0
         ? localized("“{name}” was deleted", ["name": name])
         : localizedPlural("{n} photo was deleted", "{n} photos were deleted", count)
     }

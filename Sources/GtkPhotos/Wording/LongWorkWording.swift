@@ -8,6 +8,7 @@ extension LongWork.Kind {
   var title: String {
     switch self {
     case .adding: localized("Adding photos")
+    case .exporting: localized("Exporting photos")
     case .makingPreviews: localized("Making previews")
     }
   }
@@ -19,6 +20,10 @@ extension LongWork.Kind {
     case .adding:
       return localizedPlural(
         "Adding {done} of {total} photo", "Adding {done} of {total} photos", total,
+        ["done": done, "total": total.formatted()])
+    case .exporting:
+      return localizedPlural(
+        "Exporting {done} of {total} photo", "Exporting {done} of {total} photos", total,
         ["done": done, "total": total.formatted()])
     case .makingPreviews:
       return localized(

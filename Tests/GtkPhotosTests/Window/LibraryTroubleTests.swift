@@ -33,6 +33,26 @@ final class LibraryTroubleTests: XCTestCase {
     XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two"])
   }
 
+  func testALibraryThatCanNotBeReadIsNotShownAsAnEmptyOne() throws {
+    let fixture = try PhotosFixture()
+    let first = try fixture.start(try PhotosFixture.photos(1))
+    try first.namePhoto(1, of: 1, as: "One")
+    try first.waitForWindowToClose("Name Photo")
+    try fixture.close()
+
+    try fixture.edit("ALTER TABLE photo_count RENAME TO away")
+    let app = try fixture.start()
+    let retry = try app.waitFor(role: "push button", named: "Retry", inWindow: "Photos")
+    try app.wait(for: "Retry to be seen") { retry.isShowing }
+    XCTAssertEqual(
+      try app.window("Photos")?.all(role: "label", named: "No Photos Here").filter(\.isShowing)
+        .count, 0)
+    try fixture.edit("ALTER TABLE away RENAME TO photo_count")
+    try Pointer.click(retry)
+    try app.wait(forCells: ["One"])
+    try fixture.close()
+  }
+
   func testAFullDiskLosesNoPickAndGoesOnWhenThereIsRoom() throws {
     let fixture = try PhotosFixture()
     let disk = fixture.folder.appending(path: "disk")

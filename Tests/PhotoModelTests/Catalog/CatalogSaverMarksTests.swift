@@ -28,16 +28,7 @@ extension CatalogSaverTests {
   }
 
   private func withReopened(_ body: (AppModel) async throws -> Void) async throws {
-    // The first model's own job may hold the library for a moment.
-    var library: PhotoLibrary?
-    while library == nil {
-      do throws(LibraryError) {
-        library = try await openLibrary()
-      } catch .inUse {
-        await Task.yield()
-      }
-    }
-    if let library { try await body(await model(library)) }
+    try await body(await model(try await openLibrary()))
   }
 
   @Test func aDeletedPhotoIsNotMarkedUntilTheDeletionIsUndone() async throws {

@@ -1,0 +1,48 @@
+// What the window does with the selected photos: rename, delete, export.
+
+import CGtk
+import PhotoModel
+
+extension MainWindow {
+  /// Names the selected photos anew.
+  func renameSelection() {
+    guard let page else { return }
+    let selection = page.grid.selection
+    Task { await model.rename(await model.photos.identifiers(of: selection)) }
+  }
+
+  /// Moves the selected photos to the trash.
+  func deleteSelection() {
+    guard let selection = page?.grid.selection, !selection.isEmpty else { return }
+    Task {
+      await model.delete(await model.photos.identifiers(of: selection))
+      // The window may have been closed meanwhile, and its widgets with it.
+      if !isClosing { page?.grid.focusGrid() }
+    }
+  }
+
+  /// Adds the action "export".
+  func addExport() {
+    // However fast the keys come, one chooser opens.
+    let choosing = AsyncAction(options: [.disableButton])
+    let action = window.addAction("export") { [weak self] in
+      choosing.call { await self?.exportSelection() }
+    }
+    window.observe { [model] in
+      action.setEnabled(model.page == .library && model.photos.shownCount > 0)
+    }
+  }
+
+  /// Asks for a folder, and copies the selected photos there; all that are shown where none is
+  /// selected.
+  private func exportSelection() async {
+    guard let page else { return }
+    let selection = page.grid.selection
+    let photos = selection.isEmpty ? model.photos.order : selection
+    guard !photos.isEmpty, !isClosing else { return }
+    let folder = await FileChooser.folder(
+      title: localizedPlural("Export {n} Photo", "Export {n} Photos", photos.count),
+      accept: localized("_Export"), above: window)
+    if let folder, !isClosing { model.exporter.export(photos, to: folder) }
+  }
+}
