@@ -10,10 +10,10 @@ struct ScrollLog {
     let time: UInt64
     /// Its number.
     let number: Int
-    /// The main thread's processor time before its painting, since the last frame, in seconds.
+    /// The main thread's processor time for the app's own code since the last frame, in seconds.
     var work = 0.0
-    /// How much of that was GTK's layout.
-    var layout = 0.0
+    /// The same for what GTK does by itself before it paints.
+    var toolkit = 0.0
     /// The main thread's processor time for its painting.
     var paint = 0.0
     /// How many cells that could be seen had no picture; `nil` where nobody looked.
@@ -29,14 +29,14 @@ struct ScrollLog {
 
   /// Reads a trace.
   init(_ log: TraceLog) {
-    for event in log.events where ["work", "layout", "paint", "blank"].contains(event.name) {
+    for event in log.events where ["work", "toolkit", "paint", "blank"].contains(event.name) {
       if frames.last?.number != event.frame {
         frames.append(Frame(time: event.time, number: event.frame))
       }
       let seconds = Double(event.number) / 1e9
       switch event.name {
       case "work": frames[frames.count - 1].work = seconds
-      case "layout": frames[frames.count - 1].layout = seconds
+      case "toolkit": frames[frames.count - 1].toolkit = seconds
       case "paint": frames[frames.count - 1].paint = seconds
       default: frames[frames.count - 1].blank = event.number
       }
@@ -66,12 +66,12 @@ struct ScrollLog {
     let start = frames.first?.time ?? 0
     let lines = frames.map { frame in
       let way = ways.first { $0.time.contains(frame.time) }?.name ?? ""
-      let times = [Double(frame.time - start) / 1e9, frame.work, frame.layout, frame.paint]
+      let times = [Double(frame.time - start) / 1e9, frame.work, frame.toolkit, frame.paint]
         .map { Report.decimal($0 * 1000, 3, isGrouped: false) }
       let blank = frame.blank.map { String($0) } ?? ""
       return ([way] + times + [String(frame.number), blank]).joined(separator: ",")
     }
-    return (["way,ms,work_ms,layout_ms,paint_ms,frame,blank_cells"] + lines)
+    return (["way,ms,work_ms,toolkit_ms,paint_ms,frame,blank_cells"] + lines)
       .joined(separator: "\n") + "\n"
   }
 }

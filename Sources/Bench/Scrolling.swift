@@ -105,10 +105,10 @@ enum Scrolling {
         alone: "\(name), our work a frame, \(way), p99",
         .seconds(Statistics.percentile(0.99, of: works)), atMost: .seconds(frameLimit))
     }
-    let layouts = frames.joined().map(\.layout)
+    let toolkits = frames.joined().map(\.toolkit)
     report.add(
-      alone: "\(name), GTK's layout in that, p99",
-      .seconds(Statistics.percentile(0.99, of: layouts)))
+      alone: "\(name), GTK's lists and layout besides, p99",
+      .seconds(Statistics.percentile(0.99, of: toolkits)))
     let paints = frames.joined().map(\.paint)
     report.add(
       alone: "\(name), GTK's painting besides, p99",

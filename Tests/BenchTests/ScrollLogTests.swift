@@ -10,16 +10,16 @@ struct ScrollLogTests {
       """
       scroll 100 1000000000 0
       work 2000000 1010000000 7
-      layout 500000 1010000000 7
+      toolkit 500000 1010000000 7
       paint 9000000 1010000000 7
       blank 3 1010000000 7
       work 1000000 1060000000 8
-      layout 0 1060000000 8
+      toolkit 0 1060000000 8
       paint 8000000 1060000000 8
       blank 0 1060000000 8
       scroll 200 2000000000 0
       work 4000000 2005000000 9
-      layout 0 2005000000 9
+      toolkit 0 2005000000 9
       paint 8000000 2005000000 9
       blank 0 2005000000 9
 
@@ -29,7 +29,7 @@ struct ScrollLogTests {
     #expect(
       log.frames == [
         ScrollLog.Frame(
-          time: 1_010_000_000, number: 7, work: 0.002, layout: 0.0005, paint: 0.009, blank: 3),
+          time: 1_010_000_000, number: 7, work: 0.002, toolkit: 0.0005, paint: 0.009, blank: 3),
         ScrollLog.Frame(time: 1_060_000_000, number: 8, work: 0.001, paint: 0.008, blank: 0),
         ScrollLog.Frame(time: 2_005_000_000, number: 9, work: 0.004, paint: 0.008, blank: 0),
       ])
@@ -64,7 +64,7 @@ struct ScrollLogTests {
     let lines = log.recording([("Home", 0...1_500_000_000)]).split(separator: "\n")
     #expect(
       lines == [
-        "way,ms,work_ms,layout_ms,paint_ms,frame,blank_cells",
+        "way,ms,work_ms,toolkit_ms,paint_ms,frame,blank_cells",
         "Home,0.000,2.000,0.500,9.000,7,3", "Home,50.000,1.000,0.000,8.000,8,0",
         ",995.000,4.000,0.000,8.000,9,0",
       ])

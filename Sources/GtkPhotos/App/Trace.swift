@@ -33,10 +33,10 @@ enum Trace {
     /// The grid was scrolled; to where, in pixels.
     case scroll
     /// A frame of the main window was painted (`TracedFrames.swift`): the main thread's processor
-    /// time since the last one, without that of painting, in nanoseconds.
+    /// time for our own code since the last one, in nanoseconds.
     case work
-    /// How much of that was GTK's layout.
-    case layout
+    /// The same for what GTK does by itself before it paints.
+    case toolkit
     /// The main thread's processor time for painting that frame.
     case paint
     /// How many cells that can be seen have no picture in that frame.

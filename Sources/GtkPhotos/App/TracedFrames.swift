@@ -1,10 +1,10 @@
 // What each frame of the main window takes, noted in the trace (`Trace.swift`).
 //
 // What counts is processor time of the main thread (`CLOCK_THREAD_CPUTIME_ID`), so that other
-// processes do no harm to the figures, and waiting is no work. `work` runs from the end of the last
-// frame to where GTK begins to paint this one: events, the model, the binding of cells, and GTK's
-// layout, which `layout` tells by itself. `paint` is the rest: GTK draws. What the trace does itself
-// is left out.
+// processes do no harm to the figures, and waiting is no work. `work` is Swift's part since the last
+// frame (`Gtk/OwnWork.swift`): events that we handle, the model, binding and drawing cells. `toolkit`
+// is what GTK took for itself until it began to paint: its own events, its lists, its layout. `paint`
+// is the rest: GTK draws. What the trace does itself is left out.
 
 import CGtk
 import Foundation
@@ -17,12 +17,11 @@ final class TracedFrames {
 
   private let clock: OpaquePointer
   private let cells: SeenCells
-  /// Processor time at the end of the last frame, and at the beginning of this one's phases; those
-  /// that a frame does not need are left out by GTK.
+  /// Processor time at the end of the last frame, Swift's part of it, and the time when GTK had done
+  /// the last phase of this one before painting; phases that a frame does not need it leaves out.
   private var end = 0
-  private var beforePaint = 0
-  private var update: Int?
-  private var layout: Int?
+  private var ownEnd = 0
+  private var laidOut = 0
   /// Whether cells may have lost their pictures since they were looked at.
   private var hasMoved = true
 
@@ -30,11 +29,12 @@ final class TracedFrames {
   init(_ clock: OpaquePointer, cells: SeenCells) {
     self.clock = clock
     self.cells = cells
-    end = Self.processorTime
-    connect(Instance(clock), "before-paint") { [weak self] in self?.begin() }
+    OwnWork.isCounted = true
+    end = OwnWork.processorTime
     // Behind GTK's own handlers, which were connected when the window was made.
-    connect(Instance(clock), "update") { [weak self] in self?.update = Self.processorTime }
-    connect(Instance(clock), "layout") { [weak self] in self?.layout = Self.processorTime }
+    for phase in ["before-paint", "update", "layout"] {
+      connect(Instance(clock), phase) { [weak self] in self?.laidOut = OwnWork.processorTime }
+    }
     connect(Instance(clock), "after-paint") { [weak self] in self?.painted() }
     if let adjustment = gtk_scrolled_window_get_vadjustment(cells.scroller.opaque) {
       connect(Instance(adjustment), "value-changed") { [weak self] in
@@ -44,35 +44,23 @@ final class TracedFrames {
     }
   }
 
-  private func begin() {
-    beforePaint = Self.processorTime
-    update = nil
-    layout = nil
-  }
-
   private func painted() {
-    let now = Self.processorTime
-    let painting = layout ?? update ?? beforePaint
-    let layingOut = update ?? beforePaint
+    let now = OwnWork.processorTime
+    let own = OwnWork.total - ownEnd
     if onPaint?() == true {
       let frame = gdk_frame_clock_get_frame_counter(clock)
-      Trace.note(.work, painting - end, frame: frame)
-      Trace.note(.layout, painting - layingOut, frame: frame)
-      Trace.note(.paint, now - painting, frame: frame)
+      Trace.note(.work, own, frame: frame)
+      Trace.note(.toolkit, max(0, laidOut - end - own), frame: frame)
+      Trace.note(.paint, now - laidOut, frame: frame)
       noteBlank(frame)
     }
-    end = Self.processorTime
+    end = OwnWork.processorTime
+    ownEnd = OwnWork.total
   }
 
   private func noteBlank(_ frame: Int) {
     guard hasMoved, case .cells(_, let blank) = cells.state else { return }
     hasMoved = blank > 0
     Trace.note(.blank, blank, frame: frame)
-  }
-
-  private static var processorTime: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 }

@@ -49,7 +49,8 @@ func entering<Handler, Result: Sendable>(
     nonisolated(unsafe) let data = data
     return MainActor.assumeIsolated {
       guard let data else { preconditionFailure("a callback without its closure") }
-      return body(Unmanaged<ClosureBox<Handler>>.fromOpaque(data).takeUnretainedValue().handler)
+      let box = Unmanaged<ClosureBox<Handler>>.fromOpaque(data).takeUnretainedValue()
+      return OwnWork.count { body(box.handler) }
     }
   }
 }
