@@ -35,13 +35,15 @@ extension Application {
     try waitFor(role: "push button", named: "Search", inWindow: "Photos")
   }
 
-  /// Chooses an entry of the menu "View Options".
+  /// Chooses an entry of the menu "View Options". Returns when the menu, which would take the next
+  /// click, is gone.
   func choose(_ entry: String) throws {
+    func item() throws -> Element? {
+      try window("Photos")?.first { $0.name == entry && $0.role.hasSuffix("menu item") }
+    }
     try Pointer.click(try waitFor(role: "push button", named: "View Options", inWindow: "Photos"))
-    try Pointer.click(
-      try wait(toFind: "the entry \(entry)") {
-        try window("Photos")?.first { $0.name == entry && $0.role.hasSuffix("menu item") }
-      })
+    try Pointer.click(try wait(toFind: "the entry \(entry)", item))
+    try wait(for: "the menu to close") { try item()?.isShowing != true }
   }
 
   /// Clicks "Show All Photos" on the page that is seen.

@@ -5,7 +5,9 @@ import WindowDriver
 import XCTest
 
 final class SelectionTests: XCTestCase {
-  /// A library of "Anna" and "Row 001" to "Row 090", and its window, by name.
+  /// A library of "Anna" and "Row 001" to "Row 090", and its window, by name. They were added the
+  /// other way round, so that the first rows are not seen before they stand in their order: that
+  /// begins with nothing selected.
   private func library() throws -> (PhotosFixture, Application) {
     let fixture = try PhotosFixture()
     try fixture.start(Array(PhotosFixture.samples.prefix(1))).giveNames(["Anna"])
@@ -15,9 +17,9 @@ final class SelectionTests: XCTestCase {
       WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 90)
       INSERT INTO photo (id, sequence, name, sha256, extension, source_name, byte_count, added_at,
         search_text, sort_key)
-      SELECT printf('00000000-0000-0000-0000-%012d', n), 1000 + n, printf('Row %03d', n), sha256,
-        extension, source_name, byte_count, added_at, printf('row %03d', n),
-        CAST(printf('row %03d', n) AS BLOB)
+      SELECT printf('00000000-0000-0000-0000-%012d', n), 1000 + n, printf('Row %03d', 91 - n), sha256,
+        extension, source_name, byte_count, added_at, printf('row %03d', 91 - n),
+        CAST(printf('row %03d', 91 - n) AS BLOB)
       FROM photo, number WHERE name = 'Anna'
       """)
     let app = try fixture.start()
