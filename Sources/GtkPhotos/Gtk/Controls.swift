@@ -76,19 +76,20 @@ struct Icon: Widget {
   func show(_ name: String) { gtk_image_set_from_icon_name(opaque, name) }
 }
 
-/// A picture in its place: whole, or filling it and cropped to it.
+/// A picture in its place: whole, or filling it and cropped to it. It has no size of its own.
 struct FramedPicture: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
+  private let canvas: PictureCanvas
 
   init(isWhole: Bool) {
-    gtk = gtk_picture_new()
-    gtk_picture_set_content_fit(
-      opaque, isWhole ? GTK_CONTENT_FIT_SCALE_DOWN : GTK_CONTENT_FIT_COVER)
+    canvas = PictureCanvas(isWhole: isWhole)
+    gtk = gtk_picture_new_for_paintable(canvas.paintable)
     gtk_picture_set_can_shrink(opaque, 1)
+    own(controller: canvas)
   }
 
   /// Shows a texture, or nothing.
-  func show(_ texture: GObjectRef?) { gtk_picture_set_paintable(opaque, texture?.opaque) }
+  func show(_ texture: GObjectRef?) { canvas.texture = texture }
 }
 
 /// How much of a whole is done.

@@ -30,8 +30,10 @@ struct GridView: Widget {
     _ label: String, selecting mode: SelectionMode = .multiple, places: PlaceList,
     cells: CellFactory
   ) {
-    g_object_ref(UnsafeMutableRawPointer(places.model))
-    self.init(label, selecting: mode, model: places.model, cells: cells)
+    self.init(
+      label, selecting: mode,
+      model: OpaquePointer(g_object_ref(UnsafeMutableRawPointer(places.model))),
+      cells: cells)
     own(places)
   }
 

@@ -38,9 +38,10 @@ final class HundredCardsTests: XCTestCase {
     /// Looks at every card that is on the screen now.
     func look() {
       for (card, picture) in self.cards(below: page.gtk) {
-        guard let photo = card.photo, let texture = gtk_picture_get_paintable(picture) else {
-          continue
-        }
+        guard let photo = card.photo,
+          let texture = AnyWidget(gtk: .init(picture)).controller(PictureCanvas.self)?.texture?
+            .opaque
+        else { continue }
         if colours[UInt(bitPattern: texture)] == nil {
           colours[UInt(bitPattern: texture)] = self.colour(of: texture)
           // Kept, so that no other texture gets its address.

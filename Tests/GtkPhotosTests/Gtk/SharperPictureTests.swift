@@ -91,7 +91,7 @@ final class SharperPictureTests: XCTestCase {
 
     /// How wide the picture is that is painted, in device pixels.
     var width: Int32? {
-      gtk_picture_get_paintable(picture.opaque).map { gdk_paintable_get_intrinsic_width($0) }
+      picture.controller(PictureCanvas.self)?.texture.map { gdk_texture_get_width($0.opaque) }
     }
   }
 
@@ -146,9 +146,11 @@ final class SharperPictureTests: XCTestCase {
   func testWhereTheOriginalCanNotBeDecodedTheThumbnailStays() throws {
     try onGtk { (_: SharperPictureTests) in
       let scene = Scene()
-      let broken = Button("Broken") {}
-      broken.isVisible = false
-      scene.slot.broken = broken
+      var isMarked = false
+      scene.slot.makeBroken = {
+        isMarked = true
+        return Button("Broken") {}
+      }
       scene.originals.failure = .damaged(detail: "cut off")
       scene.slot.isMapped = true
       scene.show("a")
@@ -156,7 +158,7 @@ final class SharperPictureTests: XCTestCase {
       scene.originals.release()
       GtkLoop.turn(for: .milliseconds(100))
       XCTAssertEqual(scene.width, 340)
-      XCTAssertFalse(broken.isVisible)
+      XCTAssertFalse(isMarked)
     }
   }
 }

@@ -1,0 +1,76 @@
+// What a picture in its frame is painted by. GtkPicture lays its window out anew for each texture of
+// another size, a grid of a hundred cells for each thumbnail; a canvas has no size of its own, so
+// that another texture is painted and nothing else happens.
+
+import CGtk
+
+/// A paintable without a size, whose texture changes.
+@MainActor
+final class PictureCanvas {
+  /// The texture that is shown; `nil` for none.
+  var texture: GObjectRef? {
+    didSet {
+      guard texture !== oldValue else { return }
+      gdk_paintable_invalidate_contents(paintable)
+      onChange?()
+    }
+  }
+  /// Told of each change. For tests.
+  var onChange: (() -> Void)?
+  private let isWhole: Bool
+  private var object: SwiftObject?
+
+  /// An empty canvas.
+  /// - Parameter isWhole: whether pictures are shown whole, never larger than they are, or fill the
+  ///   place and are cropped to it.
+  init(isWhole: Bool) {
+    self.isWhole = isWhole
+    object = Self.type.object(of: self)
+  }
+
+  /// GTK's paintable.
+  var paintable: OpaquePointer? { object?.opaque }
+
+  private static let type = SwiftClass(
+    "GtkPhotosPictureCanvas", implementing: gdk_paintable_get_type()
+  ) { interface, _ in
+    let functions = interface?.assumingMemoryBound(to: GdkPaintableInterface.self)
+    functions?.pointee.snapshot = { paintable, snapshot, width, height in
+      // The address only crosses into the isolation that it never left.
+      nonisolated(unsafe) let snapshot = snapshot
+      SwiftObject.ask(paintable) { (canvas: PictureCanvas) in
+        canvas.paint(to: snapshot, width, height)
+      }
+    }
+  }
+
+  private func paint(to snapshot: OpaquePointer?, _ width: Double, _ height: Double) {
+    guard let texture = texture?.opaque, width > 0, height > 0 else { return }
+    let natural = (
+      width: Double(gdk_texture_get_width(texture)), height: Double(gdk_texture_get_height(texture))
+    )
+    let (across, down) = (width / natural.width, height / natural.height)
+    let scale = isWhole ? min(across, down, 1) : max(across, down)
+    // Whole pixels: one that lies between two takes the renderer ten times as long.
+    let size = (
+      width: (natural.width * scale).rounded(.up), height: (natural.height * scale).rounded(.up)
+    )
+    let place = (
+      x: ((width - size.width) / 2).rounded(.down), y: ((height - size.height) / 2).rounded(.down)
+    )
+    let isCropped = size.width > width || size.height > height
+    var frame = Self.rectangle(0, 0, width, height)
+    if isCropped { gtk_snapshot_push_clip(snapshot, &frame) }
+    var area = Self.rectangle(place.x, place.y, size.width, size.height)
+    gtk_snapshot_append_texture(snapshot, texture, &area)
+    if isCropped { gtk_snapshot_pop(snapshot) }
+  }
+
+  private static func rectangle(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double
+  ) -> graphene_rect_t {
+    graphene_rect_t(
+      origin: graphene_point_t(x: Float(x), y: Float(y)),
+      size: graphene_size_t(width: Float(width), height: Float(height)))
+  }
+}
