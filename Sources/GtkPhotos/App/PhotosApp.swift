@@ -77,17 +77,31 @@ final class PhotosApp {
         laneCount: 2 * ProcessInfo.processInfo.activeProcessorCount,
         catalog: catalog.source(client), builtInCatalog: CatalogPlace.builtIn, client: client,
         batchInterval: .milliseconds(150))
+      let loader = PictureLoader(decoder: decoder, thumbnails: thumbnails)
+      let firstPictures = firstPictures(of: model, from: thumbnails)
       let pictures = RemotePictures(
         client: client, cache: DiskCache(folder: CatalogPlace.cache, limit: 256 << 20))
-      let main = MainWindow.open(
-        model, decoder: decoder, thumbnails: thumbnails, pictures: pictures, in: application)
+      let main = MainWindow.open(model, loader: loader, pictures: pictures, in: application)
       window = main
       main.add(waiting)
       waiting = []
+      await firstPictures.value.map(loader.keep)
       await model.start()
     } catch {
       status = GtkPhotosMain.complain(error.message)
       application.quit()
+    }
+  }
+
+  /// What the window shows first, which is read and decoded while the window is built.
+  private func firstPictures(
+    of model: AppModel, from thumbnails: Thumbnails
+  ) -> Task<FirstPictures?, Never> {
+    let scale = application.usualScale
+    let look = model.photos.lookAhead()
+    return Task { @concurrent in
+      guard let look = await look.value else { return nil }
+      return await FirstPictures(of: look, scale: scale, from: thumbnails)
     }
   }
 

@@ -42,6 +42,16 @@ struct Application {
     return g_application_run(application, Int32(arguments.count), &copies)
   }
 
+  /// Device pixels for one pixel of layout on the display's first monitor, where a new window most
+  /// likely comes up.
+  var usualScale: Int {
+    guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),
+      let monitor = g_list_model_get_item(monitors, 0)
+    else { return 1 }
+    defer { g_object_unref(monitor) }
+    return Int(gdk_monitor_get_scale_factor(OpaquePointer(monitor)))
+  }
+
   /// Keeps the application running without a window; ``release()`` ends it.
   func hold() { g_application_hold(application) }
 

@@ -17,10 +17,13 @@ struct ImageSource {
 
   /// A photo of the library.
   init(_ photo: Photo) {
-    key = photo.sha256
+    key = Self.key(sha256: photo.sha256)
     digest = photo.sha256
     file = { photo.original }
   }
+
+  /// The key of a photo of the library.
+  static func key(sha256: String) -> String { sha256 }
 
   /// A picture of a server, or of a catalogue on this machine.
   init(_ address: URL, from pictures: RemotePictures) {

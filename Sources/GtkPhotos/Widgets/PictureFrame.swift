@@ -24,7 +24,8 @@ struct PictureFrame: Hashable {
 }
 
 extension PixelSize {
-  fileprivate func scaled(by scale: Int) -> PixelSize {
+  /// The size in device pixels.
+  func scaled(by scale: Int) -> PixelSize {
     PixelSize(width: width * scale, height: height * scale)
   }
 }

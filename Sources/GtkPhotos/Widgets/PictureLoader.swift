@@ -36,6 +36,15 @@ final class PictureLoader {
     cache.value(Key(source: source.key, frame: frame))
   }
 
+  /// Takes pictures that were decoded ahead.
+  func keep(_ first: FirstPictures) {
+    let frame = PictureFrame(box: first.box, isWhole: false)
+    for (digest, picture) in first.pictures {
+      let key = Key(source: ImageSource.key(sha256: digest), frame: frame)
+      cache.keep(picture.texture(), for: key, cost: picture.bytes.count)
+    }
+  }
+
   /// The frame of the thumbnail that is kept of a picture, where that is too small for a frame of
   /// device pixels: it is there at once, while the original is still to be decoded. `nil` where the
   /// frame's own picture comes as fast, or none is kept.
@@ -130,7 +139,7 @@ final class PictureLoader {
     }
     let picture = try await thumbnails.picture(
       of: file, sha256: digest, covering: box, priority: priority)
-    return picture.size == box ? picture : await Self.thumbnail(of: picture, box) ?? picture
+    return await Self.fitted(picture, box)
   }
 
   /// Keeps the frame's second picture as well, where the first one is large enough for it.
@@ -141,6 +150,12 @@ final class PictureLoader {
       return
     }
     cache.keep(thumbnail.texture(), for: small, cost: thumbnail.bytes.count)
+  }
+
+  /// As the next one.
+  @concurrent
+  private nonisolated static func fitted(_ picture: Picture, _ box: PixelSize) async -> Picture {
+    picture.fitted(to: box)
   }
 
   /// Computes away from the main actor: about a millisecond.

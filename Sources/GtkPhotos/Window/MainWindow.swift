@@ -28,10 +28,9 @@ final class MainWindow {
 
   /// Opens the window.
   static func open(
-    _ model: AppModel, decoder: any PictureDecoding, thumbnails: Thumbnails? = nil,
-    pictures: RemotePictures, in application: Application
+    _ model: AppModel, loader: PictureLoader, pictures: RemotePictures,
+    in application: Application
   ) -> MainWindow {
-    let loader = PictureLoader(decoder: decoder, thumbnails: thumbnails)
     let main = MainWindow(model, loader: loader, pictures: pictures, in: application)
     main.window.own(main)
     main.build()

@@ -66,6 +66,8 @@ public final class PhotoCollection {
   @ObservationIgnored var hasStaleRecords = false
   /// Whether a reading failed: the next one takes the whole list, so that no photo stays away.
   @ObservationIgnored private var hasMissed = false
+  /// The first list, where it is read ahead and nothing has changed since.
+  @ObservationIgnored private var firstLook: Task<FirstLook?, Never>?
   @ObservationIgnored private var settling: Task<Void, Never>?
   /// The turns of bringing the list to what the library is.
   private let turns = Turns()
@@ -121,6 +123,7 @@ public final class PhotoCollection {
 
   /// Photos were changed, on the disk already: the list follows soon.
   func changed(_ ids: [Photo.ID]) {
+    firstLook = nil
     askAgain(for: ids)
     unsettled.formUnion(ids)
     changedMeanwhile.formUnion(ids)
@@ -132,6 +135,15 @@ public final class PhotoCollection {
     guard !gone.isEmpty else { return }
     if records.forget(gone) { goneCount += 1 }
     changed(gone)
+  }
+
+  /// Reads the first list, away from the main actor, so that a window can be built meanwhile.
+  /// ``reload()`` takes it over.
+  /// - Returns: what is read; `nil` where that fails, which ``reload()`` tells of.
+  public func lookAhead() -> Task<FirstLook?, Never> {
+    let look = Task { @concurrent [reader = library.reader] in try? await reader.firstLook() }
+    if !isLoaded { firstLook = look }
+    return look
   }
 
   /// Reads the library again.
@@ -226,8 +238,7 @@ public final class PhotoCollection {
     unsettled = []
     do throws(LibraryError) {
       if hasStaleRecords { try await readLoaded() }
-      let new = try await library.reader.order(of: answered)
-      let counts = try await library.reader.counts()
+      let (new, counts) = try await read(answered)
       if answered == query {
         ListChange.between(order, new).map(apply)
         if answeredQuery != answered { answeredQuery = answered }
@@ -247,6 +258,18 @@ public final class PhotoCollection {
       hasStaleRecords = true
     }
     return answered == query
+  }
+
+  private func read(
+    _ query: PhotoQuery
+  ) async throws(LibraryError) -> ([Int64], PhotoLibrary.Counts) {
+    let look = await firstLook?.value
+    defer { firstLook = nil }
+    if let look, firstLook != nil, look.query == query {
+      for photo in look.photos { records.keep(photo) }
+      return (look.order, look.counts)
+    }
+    return (try await library.reader.order(of: query), try await library.reader.counts())
   }
 
   private func apply(_ change: ListChange) {

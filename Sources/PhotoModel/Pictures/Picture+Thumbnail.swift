@@ -18,4 +18,9 @@ extension Picture {
       size: box, hasAlpha: false,
       bytes: bytes.withUnsafeBufferPointer { reduction.reduced($0) })
   }
+
+  /// The picture as it covers a box, or as it is where only the file gives a sharp one.
+  public func fitted(to box: PixelSize) -> Picture {
+    size == box ? self : thumbnail(covering: box) ?? self
+  }
 }

@@ -23,18 +23,31 @@ public struct Thumbnails: Sendable {
     of original: FilePath, sha256: String, covering box: PixelSize = Thumbnail.box,
     priority: DecodingPriority
   ) async throws -> Picture {
-    if let bytes = await store.thumbnail(sha256) {
-      do {
-        return try await decoder.picture(ofThumbnail: bytes, covering: box, priority: priority)
-      } catch PictureError.damaged, PictureError.notAPicture {
-        await store.remove([sha256])
-      }
-    }
+    if let kept = try await picture(kept: sha256, covering: box, priority) { return kept }
     try Task.checkCancellation()
     let made = try await decoder.thumbnail(
       at: original, covering: Thumbnail.box, priority: priority)
     await keep(made, for: sha256)
     return made.picture
+  }
+
+  /// A photo's small picture as ``picture(of:sha256:covering:priority:)`` gives it, where it is
+  /// kept; `nil` where it has to be made.
+  public func kept(_ sha256: String, covering box: PixelSize) async -> Picture? {
+    // What fails here fails again for who needs the picture.
+    try? await picture(kept: sha256, covering: box, .cell)
+  }
+
+  private func picture(
+    kept sha256: String, covering box: PixelSize, _ priority: DecodingPriority
+  ) async throws -> Picture? {
+    guard let bytes = await store.thumbnail(sha256) else { return nil }
+    do {
+      return try await decoder.picture(ofThumbnail: bytes, covering: box, priority: priority)
+    } catch PictureError.damaged, PictureError.notAPicture {
+      await store.remove([sha256])
+      return nil
+    }
   }
 
   /// Those of some originals whose thumbnails are missing, by their digests.

@@ -34,7 +34,7 @@ final class OpenedLibrary {
           library: library, decoder: decoder, catalog: FolderCatalog(folder), client: client)
         let pictures = RemotePictures(client: client, cache: DiskCache(folder: folder, limit: 0))
         let main = MainWindow.open(
-          model, decoder: decoder, pictures: pictures, in: application)
+          model, loader: PictureLoader(decoder: decoder), pictures: pictures, in: application)
         await model.start()
         opened = (model, main)
       } catch {

@@ -44,7 +44,7 @@ final class LiveBoxTests: XCTestCase {
           client: client)
         leaked = model
         let main = MainWindow.open(
-          model, decoder: decoder,
+          model, loader: PictureLoader(decoder: decoder),
           pictures: RemotePictures(
             client: client, cache: DiskCache(folder: FilePath(folder.path), limit: 1 << 20)),
           in: application)

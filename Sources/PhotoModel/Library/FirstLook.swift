@@ -1,0 +1,36 @@
+// What a window shows first, read while the window is built: the first frame would wait for it.
+
+import Foundation
+
+/// The list of photos as its library was looked at last, and the photos at its beginning.
+public struct FirstLook: Sendable {
+  /// So many photos are more than a screen shows.
+  private static let photoCount = 64
+
+  /// Order and filters, as they were kept.
+  let query: PhotoQuery
+  /// The sequence numbers of the photos that this shows.
+  let order: [Int64]
+  /// The first of them.
+  public let photos: [Photo]
+  /// How large they are shown.
+  public let size: PhotoSize
+  /// How many there are altogether.
+  let counts: PhotoLibrary.Counts
+
+  /// Looks into a library.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  fileprivate init(into library: isolated PhotoLibrary) throws(LibraryError) {
+    query = try library.keptQuery()
+    order = try library.order(of: query)
+    photos = try library.photos(sequences: Array(order.prefix(Self.photoCount)))
+    counts = try library.counts()
+    size = try library.keptSize()
+  }
+}
+
+extension PhotoLibrary {
+  /// What a window shows first.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  func firstLook() throws(LibraryError) -> FirstLook { try FirstLook(into: self) }
+}
