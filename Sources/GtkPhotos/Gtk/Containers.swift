@@ -44,11 +44,14 @@ struct BlankArea: Widget {
 struct Overlay: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  init(_ base: some Widget, @WidgetBuilder above: () -> [any Widget]) {
+  init(_ base: some Widget, @WidgetBuilder above: () -> [any Widget] = { [] }) {
     gtk = gtk_overlay_new()
     gtk_overlay_set_child(opaque, base.gtk)
-    for widget in above() { gtk_overlay_add_overlay(opaque, widget.gtk) }
+    for widget in above() { add(widget) }
   }
+
+  /// Adds a widget above the others.
+  func add(_ widget: some Widget) { gtk_overlay_add_overlay(opaque, widget.gtk) }
 }
 
 /// Pages of which one is shown.

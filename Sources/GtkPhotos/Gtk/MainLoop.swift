@@ -33,10 +33,22 @@ enum MainLoop {
         // callbacks would never run.
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
-        MainActor.assumeIsolated { MainLoop.wakeUps += 1 }
-        _dispatch_main_queue_callback_4CF(nil)
+        MainActor.assumeIsolated {
+          MainLoop.wakeUps += 1
+          OwnWork.count { _dispatch_main_queue_callback_4CF(nil) }
+        }
         return gboolean(1)
       }, nil, nil)
+  }
+
+  /// Runs a closure once, when nothing else waits: no event, no frame and no job.
+  static func whenIdle(_ action: @escaping @MainActor () -> Void) {
+    g_idle_add_full(
+      G_PRIORITY_DEFAULT_IDLE,
+      { data in
+        entering(data, as: (@MainActor () -> Void).self) { $0() }
+        return gboolean(0)
+      }, LiveBoxes.retain(ClosureBox(action)), LiveBoxes.destroyNotify)
   }
 
   /// Runs one asynchronous piece of work on the main actor to its end, and the main loop

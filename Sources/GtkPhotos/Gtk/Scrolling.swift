@@ -72,8 +72,10 @@ extension Widget {
 
   /// Runs a closure once, after the next layout and before what it laid out is painted. What the
   /// closure changes is laid out before that as well.
-  func afterLayout(_ action: @escaping @MainActor () -> Void) {
-    guard let clock = gtk_widget_get_frame_clock(gtk) else { return }
+  /// - Returns: whether it will run: not while the widget is in no window that was shown.
+  @discardableResult
+  func afterLayout(_ action: @escaping @MainActor () -> Void) -> Bool {
+    guard let clock = gtk_widget_get_frame_clock(gtk) else { return false }
     let turn = LayoutTurn()
     // GDK lays out where it hears of the same signal, and it was connected before.
     turn.handler = connect(Instance(clock), "layout") {
@@ -83,6 +85,7 @@ extension Widget {
       action()
     }
     gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_LAYOUT)
+    return true
   }
 }
 

@@ -48,14 +48,15 @@ extension Widget {
   /// Lets the GTK widget own its controller, which ``controller(_:)`` finds again.
   @discardableResult
   func own<Controller: AnyObject>(controller: Controller) -> Self {
-    g_object_set_data_full(
-      gobject, "\(Controller.self)", LiveBoxes.retain(controller), LiveBoxes.destroyNotify)
+    g_object_set_qdata_full(
+      gobject, ControllerNames.quark(of: Controller.self), LiveBoxes.retain(controller),
+      LiveBoxes.destroyNotify)
     return self
   }
 
   /// The controller of a class that the widget owns.
   func controller<Controller: AnyObject>(_ type: Controller.Type) -> Controller? {
-    g_object_get_data(gobject, "\(Controller.self)").map {
+    g_object_get_qdata(gobject, ControllerNames.quark(of: type)).map {
       Unmanaged<Controller>.fromOpaque($0).takeUnretainedValue()
     }
   }
@@ -110,6 +111,13 @@ extension Widget {
   func frame(width: Int = -1, height: Int = -1) -> Self {
     gtk_widget_set_size_request(gtk, Int32(width), Int32(height))
     return self
+  }
+
+  /// The height that the widget would like to have, in pixels.
+  var naturalHeight: Int {
+    var height: Int32 = 0
+    gtk_widget_measure(gtk, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
+    return Int(height)
   }
 
   /// Cuts off what the children draw outside the widget, rounded corners included.
@@ -204,6 +212,52 @@ extension Widget {
     if text != old { gtk_widget_set_tooltip_text(gtk, text) }
     return self
   }
+}
+
+/// The names under which widgets own their controllers, as GLib's numbers: a scroll looks hundreds up
+/// in a frame.
+@MainActor
+private enum ControllerNames {
+  private static var quarks: [ObjectIdentifier: GQuark] = [:]
+
+  static func quark<Controller>(of type: Controller.Type) -> GQuark {
+    if let quark = quarks[ObjectIdentifier(type)] { return quark }
+    let quark = g_quark_from_string("\(type)")
+    quarks[ObjectIdentifier(type)] = quark
+    return quark
+  }
+}
+
+extension Widget {
+  /// The words beside a pointer that rests here, asked for when it does: to tell them to GTK each
+  /// time they change takes an answer of the X server.
+  @discardableResult
+  func tooltip(asking text: @escaping @MainActor () -> String?) -> Self {
+    gtk_widget_set_has_tooltip(gtk, 1)
+    connect(instance, tooltip: "query-tooltip") { tooltip in
+      guard let text = text() else { return false }
+      gtk_tooltip_set_text(tooltip, text)
+      return true
+    }
+    return self
+  }
+}
+
+/// Connects `query-tooltip`: the tooltip, to be filled; answers whether there is one.
+@MainActor
+private func connect(
+  _ instance: Instance, tooltip signal: String,
+  _ handler: @escaping @MainActor (OpaquePointer?) -> Bool
+) {
+  let callback:
+    @convention(c) (
+      Instance, Int32, Int32, gboolean, OpaquePointer?, Instance?
+    ) -> gboolean = { _, _, _, _, tooltip, data in
+      // As in `entering`: only crosses into the isolation that it never left.
+      nonisolated(unsafe) let tooltip = tooltip
+      return entering(data, as: (@MainActor (OpaquePointer?) -> Bool).self) { $0(tooltip) ? 1 : 0 }
+    }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
 /// The objects that a widget owns without a name: one place for all, as GLib never forgets a

@@ -48,8 +48,9 @@ final class KeptSelection {
     if wasSelected { grid.selectFrom(focusedPlace) }
     grid.scroll(to: focusedPlace)
     if let cell = grid.cells(PhotoCell.self).first(where: { $0.place == focusedPlace }) {
-      // One that is not seen may still show what stood there (`ReplacedCells.swift`).
       cell.bind(photos.order[focusedPlace], at: focusedPlace)
+      // Its name is read out with the keyboard.
+      cell.draw()
       cell.focusItem()
     }
     focused = nil

@@ -21,16 +21,17 @@ struct PhotoGrid: Widget {
 
   init(photos: PhotoCollection, zoom: GridZoom, loader: PictureLoader, commands: Commands) {
     let list = PlaceList(count: { photos.order.count })
-    let released = ReleasedCells()
+    let turns = CellTurns()
     let grid = GridView(
       localized("Photos"), places: list,
       cells: CellFactory(
-        make: { PhotoCell.make(photos: photos, size: zoom.size, loader: loader) },
+        make: { PhotoCell.make(photos: photos, size: zoom.size, loader: loader, turns: turns) },
         bind: { cell, item in
           guard photos.order.indices.contains(item.place) else { return }
           cell.controller(PhotoCell.self)?.bind(photos.order[item.place], at: item.place)
         },
-        unbind: { $0.controller(PhotoCell.self).map(released.add) }))
+        unbind: { $0.controller(PhotoCell.self).map(turns.release) }))
+    turns.grid = grid
     self.grid = grid
     let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
     let place = GridPlace(photos, grid, scroller)

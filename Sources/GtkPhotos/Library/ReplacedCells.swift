@@ -1,6 +1,6 @@
 // Photos in the place of others: the answer to a search, or another order. GTK would throw the cells
-// of a stretch that is replaced away and make as many new ones, about a hundred, which takes a fifth
-// of a second; here they stay, and are bound to the photos that stand in their places now.
+// of a stretch that is replaced away and make as many new ones, about a hundred; here they stay, and
+// are bound to the photos that stand in their places now.
 
 import CGtk
 import PhotoModel
@@ -10,9 +10,6 @@ import PhotoModel
 final class ReplacedCells {
   private let photos: PhotoCollection
   private let grid: GridView
-  private var binding: Task<Void, Never>?
-  /// Cells that nobody sees are bound so many at a time, between two frames.
-  private static let batch = 6
   /// Where more of a stretch are selected, GTK makes its cells anew.
   private static let mostSelected = 100
 
@@ -21,9 +18,7 @@ final class ReplacedCells {
     self.grid = grid
   }
 
-  isolated deinit { binding?.cancel() }
-
-  /// Binds the cells of a change's stretch, those that are seen at once.
+  /// Binds the cells of a change's stretch.
   /// - Returns: how many items at the beginning of the stretch GTK need not be told of.
   func changed(_ change: ListChange) -> Int {
     let count = min(change.removed, change.added.count)
@@ -32,31 +27,10 @@ final class ReplacedCells {
     // GTK remembers an object for each that was selected, until it is told that they are gone.
     guard grid.selectedPlaces(in: stretch).count <= Self.mostSelected else { return 0 }
     grid.unselect(stretch)
-    let isLongAsBefore = change.removed == change.added.count
-    var unseen: [PhotoCell] = []
     for cell in grid.cells(PhotoCell.self) {
-      guard let sequence = cell.sequence, let place = cell.place,
-        // Those that an earlier change has left for later may stand outside this one.
-        place < stretch.upperBound || isLongAsBefore,
-        photos.order.indices.contains(place), photos.order[place] != sequence
-      else { continue }
-      if cell.isSeen { rebind(cell) } else { unseen.append(cell) }
-    }
-    binding?.cancel()
-    binding = Task { [weak self] in
-      // A change that comes meanwhile finds all cells again.
-      for start in stride(from: 0, to: unseen.count, by: Self.batch) {
-        await Task.yield()
-        guard let self, !Task.isCancelled else { return }
-        unseen[start...].prefix(Self.batch).forEach(rebind)
-      }
+      guard cell.sequence != nil, let place = cell.place, stretch.contains(place) else { continue }
+      cell.bind(photos.order[place], at: place)
     }
     return count
-  }
-
-  private func rebind(_ cell: PhotoCell) {
-    guard cell.sequence != nil, let place = cell.place, photos.order.indices.contains(place)
-    else { return }
-    cell.bind(photos.order[place], at: place)
   }
 }

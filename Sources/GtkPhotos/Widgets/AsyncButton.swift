@@ -18,16 +18,22 @@ struct AsyncButton: Widget {
     named name: String, label: some Widget, showing action: @escaping @MainActor () -> AsyncAction?,
     onClick: @escaping @MainActor () -> Void
   ) {
-    let spinner = Spinner().align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
-    let face = Overlay(label) { spinner }
+    let face = Overlay(label)
     let button = Button(name, child: face, onClick)
     gtk = button.gtk
+    // Most buttons are never slow, and a grid has hundreds.
+    var spinner: Spinner?
     observe {
       let showsSpinner = action()?.showsSpinner ?? false
       // Unseen, not gone: the label keeps the button's size.
       label.opacity = showsSpinner ? 0 : 1
-      spinner.isVisible = showsSpinner
-      spinner.spin(showsSpinner)
+      if showsSpinner, spinner == nil {
+        let new = Spinner().align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+        face.add(new)
+        spinner = new
+      }
+      spinner?.isVisible = showsSpinner
+      spinner?.spin(showsSpinner)
       button.isSensitive = action()?.isDisabled != true
     }
   }

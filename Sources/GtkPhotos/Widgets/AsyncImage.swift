@@ -37,16 +37,15 @@ struct AsyncImage: Widget {
       frame: PictureFrame(box: decoded, isWhole: isWhole, thumbnail: thumbnail),
       larger: larger?.slot, picture: picture, loader: loader, priority: priority,
       onlyWhileSeen: onlyWhileSeen)
-    let broken = Button(
-      icon: "gtkphotos-broken-picture-symbolic", localized("Load the Picture Again")
-    ) { [weak slot] in slot?.retry() }
-    .style("flat", "broken-picture")
-    .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
-    broken.isVisible = false
-    slot.broken = broken
-    let overlay = Overlay(frame) {
-      picture
-      broken
+    let overlay = Overlay(frame) { picture }
+    slot.makeBroken = { [weak slot] in
+      let broken = Button(
+        icon: "gtkphotos-broken-picture-symbolic", localized("Load the Picture Again")
+      ) { slot?.retry() }
+      .style("flat", "broken-picture")
+      .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+      overlay.add(broken)
+      return broken
     }
     gtk = overlay.clipped().style("photo").gtk
     self.slot = slot

@@ -14,7 +14,9 @@ final class ImageSlot {
   private let priority: DecodingPriority
   /// What the frame's pictures are decoded to where that follows its size; `nil` where not.
   var decodedSize: DecodedSize?
-  var broken: Button?
+  /// Makes the mark of a broken picture, with the way to try again.
+  var makeBroken: (@MainActor () -> Button)?
+  private var broken: Button?
   private(set) var paintedKey: String?
   private var shown: ImageSource?
   private var scale = 1
@@ -165,9 +167,14 @@ final class ImageSlot {
       } catch {
         guard let self, !Task.isCancelled, shown?.key == source.key else { return }
         // The thumbnail is better than a mark.
-        broken?.isVisible = !isBlurred
+        if !isBlurred { showBroken() }
       }
     }
+  }
+
+  private func showBroken() {
+    if broken == nil { broken = makeBroken?() }
+    broken?.isVisible = true
   }
 
   private func paint(_ texture: GObjectRef?, of source: ImageSource?) {

@@ -28,7 +28,7 @@ final class PhotoCellTests: XCTestCase {
     XCTAssertGreaterThan(pictures.count, 40)
     var changes = 0
     for picture in pictures {
-      connect(picture.instance, pointer: "notify::paintable") { _ in changes += 1 }
+      picture.controller(PictureCanvas.self)?.onChange = { changes += 1 }
     }
     gtk_widget_activate_action_variant(opened.grid, "list.select-all", nil)
     GtkLoop.turn(for: .milliseconds(200))
@@ -81,6 +81,7 @@ final class PhotoCellTests: XCTestCase {
     XCTAssertTrue(isLiked())
     // No library has it, so it stays as it is before a photo is read.
     cell.bind(9999, at: 0)
+    cell.draw()
     XCTAssertEqual(hearts(), ["gtkphotos-heart-outline-symbolic"])
     XCTAssertFalse(isLiked())
     XCTAssertFalse(cell.isPainted)

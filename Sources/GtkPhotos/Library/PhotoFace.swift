@@ -1,0 +1,82 @@
+// What a cell of the grid shows of its photo: picture, name, Like button. Which photo that is, and
+// when it is drawn, `PhotoCell.swift` says.
+
+import CGtk
+import PhotoModel
+
+/// The widgets of a cell that show a photo.
+@MainActor
+final class PhotoFace {
+  /// The cell that shows it.
+  private let cell: Box
+  private let picture: AsyncImage
+  private let name = Label().ellipsize().maxWidth(characters: 1).alignLines(0)
+    .expand(vertical: false)
+  private let heart = Icon("gtkphotos-heart-outline-symbolic")
+  private let like: AsyncButton
+  private let liking = AsyncAction()
+  /// The photo as the widgets show it; `nil` where they show nothing.
+  private var drawn: Photo?
+
+  /// A face that shows nothing yet.
+  /// - Parameters:
+  ///   - cell: the empty cell that it is put into.
+  ///   - toggleLike: likes the photo, or takes that back.
+  init(
+    in cell: Box, size: PhotoSize, loader: PictureLoader,
+    toggleLike: @escaping @MainActor () async -> Void
+  ) {
+    self.cell = cell
+    picture = AsyncImage(
+      least: size.picture, decoded: size.picture, loader: loader, priority: .cell)
+    like = AsyncButton(named: localized("Like"), action: liking, label: heart, toggleLike)
+    cell.append(picture.align(horizontal: GTK_ALIGN_CENTER))
+    cell.append(
+      HorizontalBox(spacing: 2) { [name, like] in
+        name.style("dim-label")
+        like.style("flat", "circular", "like").align(vertical: GTK_ALIGN_CENTER)
+      }
+      .margin(horizontal: 5))
+    showLiked(false)
+    name.tooltip(asking: { [weak self] in self?.drawn?.name })
+  }
+
+  /// The room between picture and name, in pixels.
+  static let spacing = 4
+  /// The height below the picture in GTK's usual theme, in pixels.
+  static let usualFoot = spacing + 28
+
+  /// The height below the picture, in pixels.
+  var foot: Int { cell.naturalHeight - picture.naturalHeight }
+
+  /// Whether the picture is on the screen, not its placeholder. For traces.
+  var isPainted: Bool { picture.paintedKey != nil }
+
+  /// Takes another size.
+  func resize(to size: PhotoSize) { picture.resize(to: size.picture) }
+
+  /// Belongs to another photo from now on: a click that is still worked on was for the last one.
+  func rearm() { liking.rearm() }
+
+  /// Draws a photo, unless that is done.
+  /// - Parameter photo: `nil` where there is none, or it is read, for a frame or two.
+  func show(_ photo: Photo?) {
+    guard photo != drawn else { return }
+    let wasLiked = drawn?.liked == true
+    let wasNamed = drawn?.name != nil
+    drawn = photo
+    picture.show(photo.map(ImageSource.init))
+    name.text = photo?.title ?? ""
+    let isNamed = photo?.name != nil
+    if isNamed != wasNamed { name.setStyle("dim-label", !isNamed) }
+    let isLiked = photo?.liked == true
+    if isLiked != wasLiked { showLiked(isLiked) }
+  }
+
+  private func showLiked(_ isLiked: Bool) {
+    heart.show(isLiked ? "gtkphotos-heart-filled-symbolic" : "gtkphotos-heart-outline-symbolic")
+    let likeName = isLiked ? localized("Unlike") : localized("Like")
+    like.accessibleLabel(likeName).tooltip(likeName)
+    like.setStyle("liked", isLiked)
+  }
+}
