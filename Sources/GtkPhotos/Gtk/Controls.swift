@@ -137,6 +137,15 @@ struct Button: Widget {
     tooltip(label)
   }
 
+  /// Puts the widget in the button into another one, which takes its place.
+  func replaceChild(_ wrap: (AnyWidget) -> some Widget) {
+    guard let child = gtk_button_get_child(cast()) else { return }
+    let held = GObjectRef(sinking: Instance(child))
+    gtk_button_set_child(cast(), nil)
+    gtk_button_set_child(cast(), wrap(AnyWidget(gtk: child)).gtk)
+    withExtendedLifetime(held) {}
+  }
+
   /// Whether the button looks pressed in, and says so.
   var isPressedIn: Bool {
     get { gtk_widget_get_state_flags(gtk).rawValue & GTK_STATE_FLAG_CHECKED.rawValue != 0 }

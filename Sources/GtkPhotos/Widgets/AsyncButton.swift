@@ -18,10 +18,9 @@ struct AsyncButton: Widget {
     named name: String, label: some Widget, showing action: @escaping @MainActor () -> AsyncAction?,
     onClick: @escaping @MainActor () -> Void
   ) {
-    let face = Overlay(label)
-    let button = Button(name, child: face, onClick)
+    let button = Button(name, child: label, onClick)
     gtk = button.gtk
-    // Most buttons are never slow, and a grid has hundreds.
+    // Most buttons are never slow, and a grid has a hundred of them.
     var spinner: Spinner?
     observe {
       let showsSpinner = action()?.showsSpinner ?? false
@@ -29,7 +28,7 @@ struct AsyncButton: Widget {
       label.opacity = showsSpinner ? 0 : 1
       if showsSpinner, spinner == nil {
         let new = Spinner().align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
-        face.add(new)
+        button.replaceChild { Overlay($0) { new } }
         spinner = new
       }
       spinner?.isVisible = showsSpinner

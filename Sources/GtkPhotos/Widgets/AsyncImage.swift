@@ -9,7 +9,7 @@ struct AsyncImage: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   private let slot: ImageSlot
   /// What asks for the frame's size.
-  private let area: BlankArea
+  private let area: AnyWidget
 
   /// An empty frame.
   /// - Parameters:
@@ -31,13 +31,15 @@ struct AsyncImage: Widget {
     thumbnailOf larger: AsyncImage? = nil, loader: PictureLoader, priority: DecodingPriority,
     onlyWhileSeen: Bool = false
   ) {
-    let frame = BlankArea().frame(width: least.width, height: least.height).style("photo-frame")
     let picture = FramedPicture(isWhole: isWhole)
     let slot = ImageSlot(
       frame: PictureFrame(box: decoded, isWhole: isWhole, thumbnail: thumbnail),
       larger: larger?.slot, picture: picture, loader: loader, priority: priority,
       onlyWhileSeen: onlyWhileSeen)
-    let overlay = Overlay(frame) { picture }
+    // A grid has a hundred of these: no widget more than it takes.
+    let follower = isFollowed ? BlankArea() : nil
+    let overlay = follower.map { Overlay($0) { picture } } ?? Overlay(picture)
+    let frame = AnyWidget(gtk: follower?.gtk ?? picture.gtk)
     slot.makeBroken = { [weak slot] in
       let broken = Button(
         icon: "gtkphotos-broken-picture-symbolic", localized("Load the Picture Again")
@@ -49,14 +51,14 @@ struct AsyncImage: Widget {
     }
     gtk = overlay.clipped().style("photo").gtk
     self.slot = slot
-    area = frame
+    area = frame.frame(width: least.width, height: least.height).style("photo-frame")
     own(slot)
     connect(instance, pointer: "notify::scale-factor") { [slot, gtk] _ in
       slot.rescale(AnyWidget(gtk: gtk).scale)
     }
-    if isFollowed {
+    if let follower {
       slot.decodedSize = DecodedSize(decoded)
-      frame.onResize { [weak slot] size in
+      follower.onResize { [weak slot] size in
         // Told in the middle of the layout, where no widget may change.
         overlay.later { if let slot { slot.follow(size, scale: overlay.scale) } }
       }
