@@ -89,8 +89,10 @@ enum SearchTime {
     try app.waitForKeyboard()
     let keys = try KeyStream()
     for (index, query) in queries.enumerated() {
+      // A search that is open, Ctrl+F closes.
+      try keys.press("Escape")
+      Waiting.pause(0.2)
       try keys.press("ctrl+f")
-      try keys.press("ctrl+a")
       Waiting.pause(0.2)
       for letter in query {
         for key in Self.keys(of: letter) { try keys.press(key) }

@@ -13,6 +13,8 @@ final class PhotosApp {
   private let decoder = DecoderPool()
   /// How long it takes until the window is there and nobody waits for it.
   private static let calm = Duration.seconds(2)
+  /// How long the grid waits for pictures that are decoded ahead: it can do without.
+  private static let patience = Duration.milliseconds(200)
   private var window: MainWindow?
   private var isOpening = false
   /// Files that came before the library was open.
@@ -85,7 +87,7 @@ final class PhotosApp {
       window = main
       main.add(waiting)
       waiting = []
-      await firstPictures.value.map(loader.keep)
+      await firstPictures.value(within: Self.patience).map(loader.keep)
       await model.start()
     } catch {
       status = GtkPhotosMain.complain(error.message)
@@ -118,5 +120,17 @@ final class PhotosApp {
 
   private func end() {
     if let window { window.close(isInsistent: true) } else { application.quit() }
+  }
+}
+
+extension Task where Failure == Never {
+  /// What the task makes; it is cancelled after a time.
+  fileprivate func value(within time: Duration) async -> Success {
+    let ending = Task<Void, Never> {
+      try? await Task<Never, Never>.sleep(for: time)
+      cancel()
+    }
+    defer { ending.cancel() }
+    return await value
   }
 }

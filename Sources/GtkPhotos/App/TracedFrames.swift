@@ -7,7 +7,6 @@
 // is the rest: GTK draws. What the trace does itself is left out.
 
 import CGtk
-import Foundation
 
 /// Notes the frames of one window.
 @MainActor

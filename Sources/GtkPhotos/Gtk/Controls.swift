@@ -85,6 +85,7 @@ struct FramedPicture: Widget {
     canvas = PictureCanvas(isWhole: isWhole)
     gtk = gtk_picture_new_for_paintable(canvas.paintable)
     gtk_picture_set_can_shrink(opaque, 1)
+    clipped()
     own(controller: canvas)
   }
 

@@ -51,19 +51,13 @@ final class PictureCanvas {
     )
     let (across, down) = (width / natural.width, height / natural.height)
     let scale = isWhole ? min(across, down, 1) : max(across, down)
-    // Whole pixels: one that lies between two takes the renderer ten times as long.
-    let size = (
-      width: (natural.width * scale).rounded(.up), height: (natural.height * scale).rounded(.up)
-    )
-    let place = (
-      x: ((width - size.width) / 2).rounded(.down), y: ((height - size.height) / 2).rounded(.down)
-    )
-    let isCropped = size.width > width || size.height > height
-    var frame = Self.rectangle(0, 0, width, height)
-    if isCropped { gtk_snapshot_push_clip(snapshot, &frame) }
-    var area = Self.rectangle(place.x, place.y, size.width, size.height)
+    let size = (width: natural.width * scale, height: natural.height * scale)
+    // At whole pixels: a picture that begins between two takes the renderer ten times as long. What
+    // goes beyond the frame, the frame cuts off.
+    var area = Self.rectangle(
+      ((width - size.width.rounded(.up)) / 2).rounded(.down),
+      ((height - size.height.rounded(.up)) / 2).rounded(.down), size.width, size.height)
     gtk_snapshot_append_texture(snapshot, texture, &area)
-    if isCropped { gtk_snapshot_pop(snapshot) }
   }
 
   private static func rectangle(

@@ -44,7 +44,8 @@ struct SwiftClass {
   }
 }
 
-/// A GObject that somebody in Swift answers for, and owns this.
+/// Holds a GObject for the Swift object that answers for it. That one has its last release on the main
+/// actor, as all that widgets own, so nothing can ask it while it goes.
 @MainActor
 final class SwiftObject {
   private let reference: GObjectRef

@@ -33,8 +33,8 @@ final class CellTurns {
   private static let idleTurn = Duration.milliseconds(1)
   private static let idlePause = Duration.milliseconds(16)
 
-  /// Draws a cell, if it still waits for that when its turn comes.
-  func draw(_ cell: PhotoCell) {
+  /// Draws a cell in its turn, if it still waits for that then.
+  func add(_ cell: PhotoCell) {
     if !cell.isInLine { waiting.append(Weak(cell: cell)) }
     cell.isInLine = true
     drawSeenSoon()
@@ -64,20 +64,15 @@ final class CellTurns {
 
   private func drawSeen() {
     isDue = false
-    var first: PhotoCell?
-    for case let cell? in waiting.map(\.cell) where cell.isSeen {
-      if cell.draw(), first == nil { first = cell }
-    }
-    if first != nil { calmDown() }
-    if let foot = first?.foot, foot != self.foot { take(foot) }
-    waiting.removeAll { waiting in
-      waiting.cell?.isInLine = waiting.cell?.isWaiting == true
-      return waiting.cell?.isInLine != true
-    }
+    for case let cell? in waiting.map(\.cell) where cell.isSeen { draw(cell) }
+    for case let cell? in waiting.map(\.cell) where !cell.isWaiting { cell.isInLine = false }
+    waiting.removeAll { $0.cell?.isInLine != true }
+    calmDown()
     drawOthersWhenIdle()
   }
 
-  private func take(_ foot: Int) {
+  private func draw(_ cell: PhotoCell) {
+    guard cell.draw(), let foot = cell.foot, foot != self.foot else { return }
     self.foot = foot
     for cell in grid?.cells(PhotoCell.self) ?? [] { cell.fit() }
   }
@@ -102,8 +97,10 @@ final class CellTurns {
     let end = ContinuousClock.now + Self.idleTurn
     var count = 0
     while count < waiting.count, count == 0 || .now < end {
-      waiting[count].cell?.draw()
-      waiting[count].cell?.isInLine = false
+      if let cell = waiting[count].cell {
+        draw(cell)
+        cell.isInLine = false
+      }
       count += 1
     }
     waiting.removeFirst(count)

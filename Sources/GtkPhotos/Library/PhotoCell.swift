@@ -22,7 +22,7 @@ final class PhotoCell {
   /// Where the photo stands in the list.
   private(set) var place: Int?
 
-  /// Whether its turn to be drawn comes (``CellTurns``).
+  /// Whether ``CellTurns`` has it among those to be drawn.
   var isInLine = false
 
   private let photos: PhotoCollection
@@ -35,6 +35,8 @@ final class PhotoCell {
   private let shown = ShownPhoto()
   /// Held for as long as it is shown: there is one record of a photo.
   private var record: PhotoRecord?
+  /// The name that the cell has for assistive technologies.
+  private var said: String?
 
   /// Whether the cell itself is on the screen.
   var isSeen: Bool { gtk_widget_get_mapped(widget.gtk) != 0 }
@@ -93,58 +95,67 @@ final class PhotoCell {
     self.sequence = sequence
     self.place = place
     // Else it is the same one, elsewhere in the list or selected.
-    if isWaiting { turns.draw(self) }
+    guard isWaiting else { return }
+    // The keyboard may be here before it is drawn: its name is read out then.
+    say(photos.record(sequence: sequence, at: place)?.photo.title)
+    turns.add(self)
   }
 
   /// Is bound to nothing. What is shown stays until ``clear()``.
   func unbind() { sequence = nil }
 
   /// Shows nothing, unless it is bound again.
-  func clear() { if sequence == nil { show(nil) } }
+  func clear() {
+    guard sequence == nil, shown.sequence != nil else { return }
+    shown.sequence = nil
+    face?.rearm()
+    update()
+  }
 
   /// Shows the photo that it is bound to.
-  /// - Returns: whether the cell has shown nothing before, so that its foot can be measured now.
+  /// - Returns: whether the cell has a face only now, so that its foot can be measured.
   @discardableResult
   func draw() -> Bool {
     guard isWaiting else { return false }
-    let isNew = face == nil
-    if isNew { makeFace() }
-    show(sequence)
-    return isNew
+    shown.sequence = sequence
+    guard face != nil else {
+      makeFace()
+      return true
+    }
+    face?.rearm()
+    update()
+    return false
   }
 
   /// The height below the picture, in pixels; `nil` for a cell that was never drawn.
   var foot: Int? { face?.foot }
 
   private func makeFace() {
-    face = PhotoFace(in: widget, size: size, loader: loader) { [weak self] in
-      await self?.toggleLike()
+    // The photo is liked though its cell may be gone by then: a cell without its widget is no more.
+    face = PhotoFace(in: widget, size: size, loader: loader) { [weak self, photos] in
+      guard let photo = self?.record?.photo else { return }
+      await photos.setLiked(photo.id, !photo.liked)
     }
     fit()
     widget.observe { [weak self] in self?.update() }
-  }
-
-  private func show(_ sequence: Int64?) {
-    guard shown.sequence != sequence else { return }
-    shown.sequence = sequence
-    face?.rearm()
-    update()
   }
 
   /// Draws the photo; for each that is bound, the observer comes as well.
   private func update() {
     record = shown.sequence.flatMap { photos.record(sequence: $0, at: place) }
     face?.show(record?.photo)
-    item?.accessibleLabel(record?.photo.title ?? "")
+    if !isWaiting { say(record?.photo.title) }
+  }
+
+  /// Gives the cell its name for assistive technologies.
+  private func say(_ title: String?) {
+    guard title != said else { return }
+    said = title
+    item?.accessibleLabel(title ?? "")
   }
 
   /// The cell's place in GTK's tree, which carries its name.
   private var item: AnyWidget? { gtk_widget_get_parent(widget.gtk).map(AnyWidget.init) }
-
-  private func toggleLike() async {
-    guard let photo = record?.photo else { return }
-    await photos.setLiked(photo.id, !photo.liked)
-  }
 }
 
 /// Which photo a cell shows. Observable, so that the cell observes the one that it shows now.

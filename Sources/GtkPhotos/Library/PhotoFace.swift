@@ -44,7 +44,7 @@ final class PhotoFace {
   /// The room between picture and name, in pixels.
   static let spacing = 4
   /// The height below the picture in GTK's usual theme, in pixels.
-  static let usualFoot = spacing + 28
+  static let usualFoot = spacing + 30
 
   /// The height below the picture, in pixels.
   var foot: Int { cell.naturalHeight - picture.naturalHeight }

@@ -5,27 +5,34 @@ import PhotoModel
 
 /// The small pictures of the photos that a window shows first, as far as they are kept.
 struct FirstPictures: Sendable {
-  /// More than a new window shows.
-  private static let mostPictures = 40
+  /// A few more than a new window shows.
+  private static let mostPictures = 25
 
   /// The size they are decoded for, in device pixels.
   let box: PixelSize
   /// The pictures, with the digests of their photos' files.
   let pictures: [(sha256: String, picture: Picture)]
 
-  /// Decodes the pictures, away from the main actor.
+  /// Decodes the pictures, away from the main actor; none more once the task is cancelled. Those that
+  /// a decoder process would have to be started for are left out.
   /// - Parameters:
   ///   - look: which photos they are of, and how large these are shown.
   ///   - scale: device pixels for one pixel of layout.
   @concurrent
   init(of look: FirstLook, scale: Int, from thumbnails: Thumbnails) async {
-    box = look.size.picture.scaled(by: scale)
+    let box = look.size.picture.scaled(by: scale)
+    self.box = box
+    guard PictureFrame(box: box, isWhole: false).isFilledByThumbnail else {
+      pictures = []
+      return
+    }
     var pictures: [(sha256: String, picture: Picture)] = []
-    if PictureFrame(box: box, isWhole: false).isFilledByThumbnail {
-      for photo in look.photos.prefix(Self.mostPictures) {
-        guard let kept = await thumbnails.kept(photo.sha256, covering: box) else { continue }
-        pictures.append((photo.sha256, kept.fitted(to: box)))
-      }
+    for photo in look.photos.prefix(Self.mostPictures) where !Task.isCancelled {
+      guard let bytes = await thumbnails.kept(photo.sha256), KeptThumbnail.isJPEG(bytes),
+        // A damaged one is met again where it is shown.
+        let picture = try? await KeptThumbnail.picture(bytes, covering: box)
+      else { continue }
+      pictures.append((photo.sha256, picture.fitted(to: box)))
     }
     self.pictures = pictures
   }

@@ -1,7 +1,5 @@
 // What a window shows first, read while the window is built: the first frame would wait for it.
 
-import Foundation
-
 /// The list of photos as its library was looked at last, and the photos at its beginning.
 public struct FirstLook: Sendable {
   /// So many photos are more than a screen shows.

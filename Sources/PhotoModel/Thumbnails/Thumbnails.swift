@@ -31,12 +31,8 @@ public struct Thumbnails: Sendable {
     return made.picture
   }
 
-  /// A photo's small picture as ``picture(of:sha256:covering:priority:)`` gives it, where it is
-  /// kept; `nil` where it has to be made.
-  public func kept(_ sha256: String, covering box: PixelSize) async -> Picture? {
-    // What fails here fails again for who needs the picture.
-    try? await picture(kept: sha256, covering: box, .cell)
-  }
+  /// The bytes of a photo's small picture, where it is kept.
+  public func kept(_ sha256: String) async -> [UInt8]? { await store.thumbnail(sha256) }
 
   private func picture(
     kept sha256: String, covering box: PixelSize, _ priority: DecodingPriority

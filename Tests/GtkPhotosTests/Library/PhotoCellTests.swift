@@ -90,4 +90,44 @@ final class PhotoCellTests: XCTestCase {
     XCTAssertTrue(buttons.contains("Like"), "\(buttons)")
     opened.close()
   }
+
+  func testCellsThatAreSeenAreDrawnWithTheirFrameAndTheOthersLater() throws {
+    try onGtk { (test: PhotoCellTests) in
+      try test.cellsThatAreSeenAreDrawnWithTheirFrameAndTheOthersLater()
+    }
+  }
+
+  @MainActor
+  private func cellsThatAreSeenAreDrawnWithTheirFrameAndTheOthersLater() throws {
+    let fixture = try PhotosFixture()
+    try fixture.fill(with: 400)
+    let opened = try OpenedLibrary(fixture)
+    let grid = try XCTUnwrap(opened.main.page).grid
+    let view = AnyWidget(gtk: opened.grid)
+    let cells = { view.all(gtk_box_get_type()).compactMap { $0.controller(PhotoCell.self) } }
+    try opened.waitForPictures()
+    GtkLoop.turn(until: "all to be drawn") { !cells().contains(where: \.isWaiting) }
+    XCTAssertGreaterThan(cells().count, 40)
+    XCTAssertEqual(Set(cells().compactMap(\.foot)).count, 1)
+
+    var frames = 0
+    var undrawn = 0
+    let clock = try XCTUnwrap(gtk_widget_get_frame_clock(opened.grid))
+    connect(Instance(clock), "after-paint") {
+      frames += 1
+      undrawn = max(undrawn, cells().count { $0.isSeen && $0.isWaiting })
+    }
+    var wasWaiting = false
+    let vertical = try XCTUnwrap(grid.scroller.vertical)
+    for step in 1...40 {
+      vertical.value = Double(step) * (vertical.whole - vertical.page) / 40
+      wasWaiting = wasWaiting || cells().contains(where: \.isWaiting)
+      let last = frames
+      GtkLoop.turn(until: "the next frame") { frames > last }
+    }
+    XCTAssertTrue(wasWaiting, "bound and not drawn at once")
+    XCTAssertEqual(undrawn, 0)
+    GtkLoop.turn(until: "all to be drawn") { !cells().contains(where: \.isWaiting) }
+    opened.close()
+  }
 }
