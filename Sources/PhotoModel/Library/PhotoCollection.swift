@@ -269,7 +269,7 @@ public final class PhotoCollection {
       for photo in look.photos { records.keep(photo) }
       return (look.order, look.counts)
     }
-    return (try await library.reader.order(of: query), try await library.reader.counts())
+    return (try await library.orderByReaders(of: query), try await library.reader.counts())
   }
 
   private func apply(_ change: ListChange) {

@@ -23,7 +23,8 @@ public actor PhotoLibrary {
   /// The digests of originals that were removed for good, until ``takeGone()``.
   var gone: Set<String> = []
   private let lock: File?
-  private nonisolated let ownReader: PhotoLibrary?
+  /// The same library for reading; none where this one only reads.
+  nonisolated let readers: [PhotoLibrary]
   private let executor = BlockingExecutor(label: "org.gtkphotos.library")
   /// Tells the time of day.
   nonisolated let wallClock: @Sendable () -> Date
@@ -36,13 +37,13 @@ public actor PhotoLibrary {
   /// The same library for what a window asks: it only reads, on a connection and an executor of
   /// its own, so that no answer waits for what an import writes. What a call has changed that has
   /// returned, it sees. Answers of it and of the library come in any order.
-  nonisolated var reader: PhotoLibrary { ownReader ?? self }
+  nonisolated var reader: PhotoLibrary { readers.first ?? self }
 
   private init(
     folder: FilePath, database: sending Database, schema: Int64, lock: consuming File?,
-    reader: PhotoLibrary?, now: @escaping @Sendable () -> Date
+    readers: [PhotoLibrary] = [], now: @escaping @Sendable () -> Date
   ) {
-    ownReader = reader
+    self.readers = readers
     self.schema = schema
     columns = Self.columns(schema: schema)
     self.folder = folder
@@ -117,17 +118,25 @@ public actor PhotoLibrary {
     try database.watchPresence()
     guard !database.isReadOnly, originals.folder.isWritable() else { throw .readOnly(folder) }
     let schema = Int64(Migrations.steps.count)
-    let reading = try Database(index(of: folder), .beside)
-    try reading.watchPresence()
-    // Both have the same file, or this one is no longer where it was.
+    // Two, for what is read in halves.
+    let readers = [
+      try reader(of: folder, schema: schema, now: now),
+      try reader(of: folder, schema: schema, now: now),
+    ]
+    // All have the same file, or this one is no longer where it was.
     try database.checkPresence()
     let library = PhotoLibrary(
-      folder: folder, database: database, schema: schema, lock: lock,
-      reader: PhotoLibrary(
-        folder: folder, database: reading, schema: schema, lock: nil, reader: nil, now: now),
-      now: now)
+      folder: folder, database: database, schema: schema, lock: lock, readers: readers, now: now)
     try await library.clearLeftovers()
     return library
+  }
+
+  private static func reader(
+    of folder: FilePath, schema: Int64, now: @escaping @Sendable () -> Date
+  ) throws(LibraryError) -> PhotoLibrary {
+    let database = try Database(index(of: folder), .beside)
+    try database.watchPresence()
+    return PhotoLibrary(folder: folder, database: database, schema: schema, lock: nil, now: now)
   }
 
   /// Opens a library that exists to look at it; nothing in it changes, and a window may have
@@ -154,8 +163,7 @@ public actor PhotoLibrary {
     let schema = try Migrations.check(database)
     if schema == 0 { return nil }
     return PhotoLibrary(
-      folder: folder, database: database, schema: schema, lock: nil, reader: nil,
-      now: { Date() })
+      folder: folder, database: database, schema: schema, lock: nil, now: { Date() })
   }
 
   private func clearLeftovers() throws(LibraryError) {
