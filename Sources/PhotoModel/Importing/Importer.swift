@@ -185,9 +185,12 @@ public final class Importer {
       let look: PerceptualHash?
       let metadata: PhotoMetadata
       do throws(ImportFailure.Reason) {
+        // Who types faster than an import that gives way to all else would wait for it.
+        let priority: DecodingPriority =
+          session.isAskedSoon(entry.position) ? .upcoming : .background
         // Names are offered from it, no more: a file that can't tell is as good as any.
-        async let told = try? decoder.metadata(at: staged.path, priority: .background)
-        let thumbnail = try await check(staged)
+        async let told = try? decoder.metadata(at: staged.path, priority: priority)
+        let thumbnail = try await check(staged, priority)
         look = await Self.look(of: thumbnail.picture)
         await thumbnails?.keep(thumbnail, for: staged.sha256)
         metadata = await told ?? PhotoMetadata()
@@ -260,10 +263,12 @@ public final class Importer {
     PerceptualHash(picture)
   }
 
-  private func check(_ staged: StagedOriginal) async throws(ImportFailure.Reason) -> Thumbnail {
+  private func check(
+    _ staged: StagedOriginal, _ priority: DecodingPriority
+  ) async throws(ImportFailure.Reason) -> Thumbnail {
     do {
       return try await decoder.thumbnail(
-        at: staged.path, covering: Thumbnail.box, priority: .background)
+        at: staged.path, covering: Thumbnail.box, priority: priority)
     } catch let error as PictureError {
       throw .picture(error)
     } catch {

@@ -167,6 +167,14 @@ extension NamingSession {
       ?? false
   }
 
+  /// Whether an entry is asked for now, or in a few names.
+  func isAskedSoon(_ position: Int64) -> Bool {
+    queue.cursor.map { ($0..<($0 + Self.soon)).contains(position) } ?? false
+  }
+
+  /// As many as are brought in side by side.
+  private static let soon: Int64 = 4
+
   /// Whether a name was given for an entry, or text is half typed for it.
   func hasText(for position: Int64) -> Bool {
     queue.index(of: position).map { queue.entries[$0] }.map { $0.draft != nil || $0.isAnswered }

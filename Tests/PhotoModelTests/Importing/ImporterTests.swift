@@ -81,13 +81,12 @@ struct ImporterTests {
     #expect(decoder.requests.count == 4)
   }
 
-  @Test func everyPictureIsDecodedInTheBackgroundToAThumbnail() async throws {
-    await add(try pictureFiles(["a"]))
-    #expect(
-      decoder.requests == [
-        FakeDecoder.Request(
-          text: "a", box: Thumbnail.box, priority: .background)
-      ])
+  @Test func everyPictureIsDecodedToAThumbnailSoonWhereItIsAskedForSoon() async throws {
+    await add(try pictureFiles(["a", "b", "c", "d", "e", "f"]))
+    #expect(decoder.requests.allSatisfy { $0.box == Thumbnail.box })
+    let soon = decoder.requests.filter { $0.priority == .upcoming }.map(\.text)
+    let later = decoder.requests.filter { $0.priority == .background }.map(\.text)
+    #expect(soon.sorted() == ["a", "b", "c", "d"] && later.sorted() == ["e", "f"])
   }
 
   @Test func goodPicturesGoOnWhenOthersFail() async throws {
