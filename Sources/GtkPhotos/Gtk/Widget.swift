@@ -165,6 +165,19 @@ extension Widget {
   /// Gives the widget the keyboard.
   func focus() { gtk_widget_grab_focus(gtk) }
 
+  /// Whether the widget is on the screen.
+  var isMapped: Bool { gtk_widget_get_mapped(gtk) != 0 }
+
+  /// Whether the keyboard of the widget's window is in a field for text.
+  var isTypedBeside: Bool {
+    guard let root = gtk_widget_get_root(gtk), let focus = gtk_root_get_focus(root) else {
+      return false
+    }
+    return g_type_check_instance_is_a(
+      UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self),
+      gtk_editable_get_type()) != 0
+  }
+
   /// Whether the pointer is passed through to what lies below.
   @discardableResult
   func ignoresPointer() -> Self {

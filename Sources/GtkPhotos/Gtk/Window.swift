@@ -43,12 +43,7 @@ struct Window: Widget {
   func destroy() { gtk_window_destroy(cast()) }
 
   /// Whether the keyboard is in a field for text.
-  var isTypedInto: Bool {
-    guard let focus = gtk_window_get_focus(cast()) else { return false }
-    return g_type_check_instance_is_a(
-      UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self),
-      gtk_editable_get_type()) != 0
-  }
+  var isTypedInto: Bool { isTypedBeside }
 
   /// Hands an action to the field for text that has the keyboard; answers whether there is one.
   func forward(_ action: String) -> Bool {

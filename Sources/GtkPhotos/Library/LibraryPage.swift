@@ -42,10 +42,14 @@ struct LibraryPage: Widget {
     }
     .refreshable(pulling: grid.scroller) { await model.reload() }
     gtk = page.gtk
+    var last = ""
     observe {
       let shown = Self.shown(of: photos)
       stack.show(shown)
       zoomBar.isVisible = shown == "photos"
+      // At the start, and where what had the keyboard is gone: Page Down and Ctrl+A work at once.
+      if shown == "photos", last != shown { grid.takeFreeKeyboard() }
+      last = shown
     }
   }
 

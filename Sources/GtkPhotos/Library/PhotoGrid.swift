@@ -62,6 +62,11 @@ struct PhotoGrid: Widget {
   /// Gives the grid the keyboard.
   func focusGrid() { grid.focus() }
 
+  /// Gives the grid the keyboard with the next frame, unless somebody types.
+  func takeFreeKeyboard() {
+    grid.afterLayout { [grid] in if grid.isMapped, !grid.isTypedBeside { grid.focus() } }
+  }
+
   /// The sequence numbers of the selected photos, in the grid's order.
   var selection: [Int64] { grid.selectedPlaces.map { photos.order[$0] } }
 

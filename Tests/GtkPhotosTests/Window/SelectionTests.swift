@@ -9,6 +9,14 @@ final class SelectionTests: XCTestCase {
   /// other way round, so that the first rows are not seen before they stand in their order: that
   /// begins with nothing selected.
   private func library() throws -> (PhotosFixture, Application) {
+    let fixture = try manyPhotos()
+    let app = try fixture.start()
+    _ = try app.cell("Anna")
+    try app.choose("Name")
+    return (fixture, app)
+  }
+
+  private func manyPhotos() throws -> PhotosFixture {
     let fixture = try PhotosFixture()
     try fixture.start(Array(PhotosFixture.samples.prefix(1))).giveNames(["Anna"])
     try fixture.close()
@@ -22,10 +30,24 @@ final class SelectionTests: XCTestCase {
         CAST(printf('row %03d', 91 - n) AS BLOB)
       FROM photo, number WHERE name = 'Anna'
       """)
+    return fixture
+  }
+
+  func testTheKeyboardIsInTheGridFromTheStartAndAfterAllComeBack() throws {
+    let fixture = try manyPhotos()
     let app = try fixture.start()
     _ = try app.cell("Anna")
-    try app.choose("Name")
-    return (fixture, app)
+    try app.wait(for: "the window to be active") { try ScreenWindow.activeTitle() == "Photos" }
+    try Keyboard.press("End")
+    _ = try app.cell("Row 001")
+    try Keyboard.press("ctrl+a")
+    try Keyboard.press("Delete")
+    _ = try app.waitFor(role: "label", named: "No Photos Here", inWindow: "Photos")
+    try Keyboard.press("ctrl+z")
+    _ = try app.cell("Anna")
+    try Keyboard.press("End")
+    _ = try app.cell("Row 001")
+    try fixture.close()
   }
 
   /// The selected cells, by name.
