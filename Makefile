@@ -50,7 +50,7 @@ build:
 
 test: test-packages lint check-data
 	swift build --build-tests $(swift_flags)
-	Tests/with-display swift test --skip-build $(swift_flags)
+	Tests/failures-last Tests/with-display swift test --skip-build $(swift_flags)
 
 bench:
 	@tools/require $(build_packages) $(bench_packages)

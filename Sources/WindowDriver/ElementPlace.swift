@@ -46,7 +46,7 @@ extension Element {
   /// - Throws: `DriverError.gone`, `.noWindow`, or `.notVisible` when it has no visible part.
   public func steadyPoint(within seconds: Double = 2) throws -> Point {
     let clock = ContinuousClock()
-    let deadline = clock.now + .seconds(seconds)
+    let deadline = clock.now + .seconds(Waiting.patience * seconds)
     var before: Rectangle?
     while true {
       do {

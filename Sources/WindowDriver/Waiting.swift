@@ -7,6 +7,9 @@ import Foundation
 public enum Waiting {
   /// The pause between two questions, in seconds.
   public static let interval = 0.02
+  /// How many times longer everything is waited for than is asked: a machine may stall, as others use
+  /// its disk and its cores. Only what fails takes longer by it.
+  public static let patience = 4.0
 
   /// Waits until `condition` is true.
   ///
@@ -14,7 +17,7 @@ public enum Waiting {
   /// false; any other error is passed on at once.
   /// - Parameters:
   ///   - what: what is waited for, as the error shall say it.
-  ///   - seconds: the longest wait, in seconds.
+  ///   - seconds: the longest wait, in seconds, where the machine does not stall.
   ///   - tree: called once on failure, for the text of what was shown at the end.
   /// - Throws: `DriverError.timedOut`, or what `condition` throws.
   public static func wait(
@@ -29,7 +32,7 @@ public enum Waiting {
   /// Waits until `search` returns something, and returns it.
   /// - Parameters:
   ///   - what: what is looked for, as the error shall say it.
-  ///   - seconds: the longest wait, in seconds.
+  ///   - seconds: the longest wait, in seconds, where the machine does not stall.
   ///   - tree: called once on failure, for the text of what was shown at the end.
   /// - Throws: `DriverError.timedOut`, or what `search` throws (except “not there yet”).
   public static func wait<Found>(
@@ -37,7 +40,7 @@ public enum Waiting {
     _ search: () throws -> Found?
   ) throws -> Found {
     let clock = ContinuousClock()
-    let deadline = clock.now + .seconds(seconds)
+    let deadline = clock.now + .seconds(patience * seconds)
     var difficulty = ""
     while true {
       do {
@@ -48,7 +51,7 @@ public enum Waiting {
       }
       guard clock.now < deadline else {
         throw DriverError.timedOut(
-          waitingFor: what, seconds: seconds, difficulty: difficulty, tree: tree())
+          waitingFor: what, seconds: patience * seconds, difficulty: difficulty, tree: tree())
       }
       pause(interval)
     }

@@ -23,7 +23,8 @@ final class CancellationNetworkTests: XCTestCase {
     await eventually("the server to see it", seconds: 1, line: line) {
       loopback.server.log.abortedCount() == 1
     }
-    XCTAssertLessThan(ContinuousClock.now - cancelled, .seconds(1), "\(fault)", line: line)
+    // What the server would have taken is ten times that.
+    XCTAssertLessThan(ContinuousClock.now - cancelled, .seconds(10), "\(fault)", line: line)
   }
 
   func testBeforeTheAnswer() async throws {

@@ -2,6 +2,7 @@
 
 import CGtk
 import Foundation
+import WindowDriver
 import XCTest
 
 @testable import GtkPhotos
@@ -24,7 +25,7 @@ enum GtkLoop {
     until what: String, seconds: Double = 10, file: StaticString = #filePath,
     line: UInt = #line, _ condition: () -> Bool
   ) {
-    let deadline = ContinuousClock.now + .seconds(seconds)
+    let deadline = ContinuousClock.now + .seconds(Waiting.patience * seconds)
     let waker = g_timeout_add(5, { _ in 1 }, nil)
     defer { g_source_remove(waker) }
     while !condition() {

@@ -3,6 +3,7 @@
 import Foundation
 import PhotoModel
 import Synchronization
+import WindowDriver
 import XCTest
 
 @testable import GtkPhotos
@@ -51,7 +52,7 @@ func outcome<Success: Sendable>(
   let (ends, end) = AsyncStream.makeStream(of: Result<Success, any Error>.self)
   Task { end.yield(await task.result) }
   Task {
-    try await Task.sleep(for: .seconds(seconds))
+    try await Task.sleep(for: .seconds(Waiting.patience * seconds))
     end.finish()
   }
   return await ends.first { _ in true }

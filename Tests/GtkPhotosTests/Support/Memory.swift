@@ -1,6 +1,7 @@
 // How much memory this process has had, for tests of bounds.
 
 import Foundation
+import WindowDriver
 import XCTest
 
 /// The memory of this process, as the kernel counts it.
@@ -29,7 +30,7 @@ func eventually(
   _ what: String, seconds: Double = 5, file: StaticString = #filePath, line: UInt = #line,
   _ condition: () async -> Bool
 ) async -> Bool {
-  let deadline = ContinuousClock.now + .seconds(seconds)
+  let deadline = ContinuousClock.now + .seconds(Waiting.patience * seconds)
   while await !condition() {
     guard ContinuousClock.now < deadline else {
       XCTFail("waited in vain for \(what)", file: file, line: line)
