@@ -2,10 +2,18 @@
 // first header: too late inside a module.
 #pragma once
 #include <fcntl.h>
+#include <stddef.h>
 
 extern int renameat2(int, const char *, int, const char *, unsigned int);
+extern void *memmem(const void *, size_t, const void *, size_t);
 
 // Gives a file another path where nothing stands there yet, in one step (RENAME_NOREPLACE).
 static inline int clinux_rename_new(const char *from, const char *to) {
   return renameat2(AT_FDCWD, from, AT_FDCWD, to, 1);
+}
+
+// Where some bytes begin first in a piece of memory; NULL where they are not in it.
+static inline const void *clinux_find(
+    const void *memory, size_t size, const void *bytes, size_t count) {
+  return memmem(memory, size, bytes, count);
 }

@@ -1,5 +1,6 @@
 // What a window stands on: one library with its photos, its naming queue and its importer,
-// and the few things that concern more than one of them.
+// and the few things that concern more than one of them. Deletions, undo and redo are in
+// `AppModel+History.swift`.
 
 import Foundation
 import Observation
@@ -30,14 +31,19 @@ public final class AppModel {
   /// The way of the catalogue's pictures into the library.
   public let catalogSaver: CatalogSaver
   /// The naming of photos that have their place already; `nil` while none are renamed.
-  public private(set) var renaming: NamingSession?
+  public internal(set) var renaming: NamingSession?
 
+  /// Whether photos are on their way to the trash: that can be taken back already.
+  public var isDeleting: Bool { deletionCount > 0 }
+
+  var deletionCount = 0
   private let clock: any Clock<Duration>
-  private let ledger: ImportLedger
+  let ledger: ImportLedger
   private let started = StartGate()
   private var earlyPicks: [FilePath] = []
   @ObservationIgnored private var lastAdding: Task<Void, Never>?
-  @ObservationIgnored private var lastMove: Task<Void, Never>?
+  /// The last deletion, undo or redo.
+  @ObservationIgnored var lastTurn: Task<Void, Never>?
   @ObservationIgnored private var markKeeping: Task<Void, Never>?
 
   /// The state of the app on an open library.
@@ -148,6 +154,8 @@ public final class AppModel {
 
   /// Names photos anew, one after another, those that have no name yet too.
   public func rename(_ ids: [Photo.ID]) async {
+    // Its dialog is closed already, but its end is not yet stored.
+    if renaming?.isOver == true { await endRenaming() }
     guard renaming?.isPaused != false, !ids.isEmpty else { return }
     let before = renaming
     await before?.flush()
@@ -186,128 +194,10 @@ public final class AppModel {
     }
   }
 
-  /// Moves photos to the trash, waiting ones too.
-  public func delete(_ ids: [Photo.ID]) async {
-    guard await photos.delete(ids) else { return }
-    naming.removed(photos: Set(ids))
-    renaming?.removed(photos: Set(ids))
-    ledger.deleted(ids)
-    // Copies of what is deleted are photos of their own now.
-    if naming.hasCopies(of: Set(ids)) {
-      await photos.reload()
-      await readQueue(picks: [])
-    }
-    await catalogMarks.reload()
-  }
-
-  /// Takes back what was done last, in this session or an earlier one. Photos that waited for a
-  /// name come back to their places, and those that lose one are asked for again while the round
-  /// lasts.
-  public func undo() async { await move { await $0.undo() } }
-
-  /// Does again what was taken back last.
-  public func redo() async { await move { await $0.redo() } }
-
-  private func move(
-    _ take: @escaping @MainActor (PhotoCollection) async -> HistoryStep?
-  ) async {
-    // One after another, however fast the keys come.
-    let move = Task { [lastMove] in
-      await lastMove?.value
-      await naming.flush()
-      await renaming?.flush()
-      guard let step = await take(photos) else { return }
-      let names = await photos.names(of: step.photos)
-      let changed = Set(step.photos)
-      let isOver = naming.isOver
-      await readQueue(
-        changed: changed, gone: changed.subtracting(names.keys), picks: step.picks)
-      // Whoever is done is not asked again out of the blue.
-      if isOver, step.kind == .naming, naming.prompt != nil { naming.pause() }
-      ledger.changed(by: step, names: names, asked: naming.asked(among: changed))
-      await catalogMarks.reload()
-    }
-    lastMove = move
-    await move.value
-  }
-
-  /// Brings naming and importer to what the queue is on the disk.
-  /// - Parameters:
-  ///   - changed: photos that may have another answer now.
-  ///   - gone: those of them that are in the trash.
-  ///   - picks: files that are no photos, and came back or were withdrawn.
-  private func readQueue(
-    changed: Set<Photo.ID> = [], gone goneIDs: Set<Photo.ID> = [], picks: [NamingQueue.Entry]
-  ) async {
-    do throws(LibraryError) {
-      let queue = try await library.namingQueue()
-      let queued = Set(queue.entries.map(\.position))
-      let gone = Set(picks.map(\.position)).subtracting(queued)
-      let returned = picks.filter { queued.contains($0.position) }
-      importer.remove(gone)
-      ledger.changed(gone: gone, returned: returned)
-      naming.removed(gone)
-      naming.removed(photos: goneIDs)
-      renaming?.removed(photos: goneIDs)
-      refresh(
-        naming, queue.entries, queue.cursor, changed,
-        awaited: importer.unfinished.union(returned.map(\.position)))
-      importer.run(returned)
-      if let renaming {
-        let queue = try await library.renamingQueue()
-        refresh(renaming, queue.entries, queue.cursor, changed)
-      }
-    } catch {
-      photos.failure = error
-    }
-  }
-
-  /// Brings a session to what its queue is on the disk; it goes to the first photo that is to be
-  /// answered again.
-  private func refresh(
-    _ session: NamingSession, _ entries: [NamingQueue.Entry], _ cursor: NamingCursor?,
-    _ changed: Set<Photo.ID>, awaited: Set<Int64> = []
-  ) {
-    let place = entries.first { $0.position == cursor?.position }
-    let isReopened = place?.photo.map(changed.contains) == true && place?.needsAnswer == true
-    session.refresh(
-      entries, changed: changed, cursor: isReopened ? cursor : nil, awaited: awaited)
-  }
-
-  /// Takes back what was done last where that is a name of a session's photos.
-  public func undo(in session: NamingSession) async {
-    await move { photos in
-      guard let step = await photos.nextUndo(), await session.concerns(step) else { return nil }
-      return await photos.undo()
-    }
-  }
-
-  /// Does again what was taken back last where that is a name of a session's photos.
-  public func redo(in session: NamingSession) async {
-    await move { photos in
-      guard let step = await photos.nextRedo(), await session.concerns(step) else { return nil }
-      return await photos.redo()
-    }
-  }
-
   /// Reads the library again, and tries again what could not be brought in.
   public func reload() async {
     importer.retry()
     await photos.reload()
-  }
-
-  /// Moves every photo to the trash, and withdraws every pick that is no photo yet.
-  public func deleteAll() async {
-    // What is half typed comes back with its photo.
-    await naming.flush()
-    await renaming?.flush()
-    renaming = nil
-    let dropped = importer.removeAll()
-    previews.stop()
-    naming.removeAll()
-    await naming.flush()
-    if await !photos.deleteAll() { await readQueue(picks: dropped) }
-    await catalogMarks.reload()
   }
 
   /// Returns when everything picked and typed so far is on the disk, or has failed. Returns

@@ -64,6 +64,17 @@ struct AppModelRenamingTests {
     #expect(next.renaming == nil)
   }
 
+  @Test func theNextRoundBeginsThoughTheEndOfTheLastIsNotStoredYet() async throws {
+    let ids = try await start(["a", "b"])
+    await model.rename([ids[0]])
+    model.renaming?.save("A")
+    await model.flush()
+    #expect(model.renaming != nil)
+    await model.rename([ids[1]])
+    #expect(model.renaming?.prompt?.picture == ids[1])
+    #expect(try await library.renamingQueue().entries.map(\.photo) == [ids[1]])
+  }
+
   @Test func puttingItOffInTheMiddleKeepsAllThatWaits() async throws {
     let ids = try await start(["a", "b", "c"])
     await model.rename(ids)

@@ -130,6 +130,20 @@ struct AppModelTests {
     #expect(model.naming.waitingCount == 2)
   }
 
+  @Test func anUndoDuringADeletionTakesThatDeletionBack() async throws {
+    for text in ["one", "two"] { _ = try await library.photo(of: text, named: text) }
+    await model.start()
+    let ids = await model.photos.ids
+    await model.photos.setLiked(ids[0], true)
+    let deleting = Task { await model.delete(sequences: model.photos.order) }
+    await until { model.isDeleting }
+    await model.undo()
+    await deleting.value
+    #expect(!model.isDeleting)
+    #expect(await model.photos.ids == ids)
+    #expect(try await library.photo(ids[0])?.liked == true, "an older step stands")
+  }
+
   @Test func flushingTellsWhetherEverythingIsOnTheDisk() async throws {
     _ = try await library.photo(of: "one")
     await model.start()

@@ -73,6 +73,7 @@ final class SearchBar: Widget {
   }
 
   private func reveal() {
+    photos.prepareSearch()
     isOpen = true
     bar.isVisible = true
   }

@@ -15,7 +15,7 @@ extension MainWindow {
   func deleteSelection() {
     guard let selection = page?.grid.selection, !selection.isEmpty else { return }
     Task {
-      await model.delete(await model.photos.identifiers(of: selection))
+      await model.delete(sequences: selection)
       // The window may have been closed meanwhile, and its widgets with it.
       if !isClosing { page?.grid.focusGrid() }
     }

@@ -138,10 +138,10 @@ final class MainWindow {
     let redo = window.addAction("redo") { [weak self] in self?.redo() }
     let history = model.history
     let previews = model.previews
-    window.observe {
+    window.observe { [model] in
       makePreviews.setEnabled(!previews.isRunning && photos.count > 0)
       emptyTrash.setEnabled(history.trashCount > 0)
-      undo.setEnabled(history.canUndo)
+      undo.setEnabled(history.canUndo || model.isDeleting)
       redo.setEnabled(history.canRedo)
     }
     window.addAction("add") { [weak self] in Task { await self?.choosePhotos() } }

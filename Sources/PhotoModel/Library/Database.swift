@@ -16,6 +16,14 @@ enum SQLValue: Equatable {
   init(_ flag: Bool) { self = .integer(flag ? 1 : 0) }
   init(_ date: Date) { self = .integer(date.milliseconds) }
   init(_ id: UUID) { self = .text(id.uuidString) }
+  /// Any number of identifiers as one value, for `json_each`.
+  init(list ids: [UUID]) {
+    self = .text("[" + ids.map { "\"\($0.uuidString)\"" }.joined(separator: ",") + "]")
+  }
+  /// Any number of numbers as one value, for `json_each`.
+  init(list numbers: [Int64]) {
+    self = .text("[" + numbers.map(String.init).joined(separator: ",") + "]")
+  }
 }
 
 extension Date {
@@ -41,6 +49,13 @@ struct Row {
     guard let blob = sqlite3_column_blob(statement, column) else { return [] }
     let count = Int(sqlite3_column_bytes(statement, column))
     return Array(UnsafeRawBufferPointer(start: blob, count: count))
+  }
+
+  /// Hands on the bytes of the column's text or blob, none where the column is NULL.
+  func withBytes(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Void) {
+    let bytes = sqlite3_column_blob(statement, column)
+    let count = bytes == nil ? 0 : Int(sqlite3_column_bytes(statement, column))
+    body(UnsafeRawBufferPointer(start: bytes, count: count))
   }
 
   /// The column's text, which may hold NULs, or `nil` where the column is NULL.
@@ -172,12 +187,19 @@ final class Database {
     return result
   }
 
-  /// The first column of all rows as numbers.
-  func numbers(_ sql: String, _ values: [SQLValue]) throws(LibraryError) -> [Int64] {
+  /// Runs one query and hands each row on.
+  func each(
+    _ sql: String, _ values: [SQLValue], _ body: (Row) -> Void
+  ) throws(LibraryError) {
     let statement = try prepared(sql, values)
     defer { sqlite3_reset(statement) }
+    while try step(statement) { body(Row(statement: statement)) }
+  }
+
+  /// The first column of all rows as numbers.
+  func numbers(_ sql: String, _ values: [SQLValue]) throws(LibraryError) -> [Int64] {
     var numbers: [Int64] = []
-    while try step(statement) { numbers.append(sqlite3_column_int64(statement, 0)) }
+    try each(sql, values) { numbers.append($0.integer(0)) }
     return numbers
   }
 

@@ -7,22 +7,19 @@ public struct FirstLook: Sendable {
 
   /// Order and filters, as they were kept.
   let query: PhotoQuery
-  /// The sequence numbers of the photos that this shows.
-  let order: [Int64]
+  /// What this shows.
+  let answer: PhotoLibrary.Answer
   /// The first of them.
   public let photos: [Photo]
   /// How large they are shown.
   public let size: PhotoSize
-  /// How many there are altogether.
-  let counts: PhotoLibrary.Counts
 
   /// Looks into a library.
   /// - Throws: ``LibraryError`` where the index can't be read.
   fileprivate init(into library: isolated PhotoLibrary) throws(LibraryError) {
     query = try library.keptQuery()
-    order = try library.order(of: query)
-    photos = try library.photos(sequences: Array(order.prefix(Self.photoCount)))
-    counts = try library.counts()
+    answer = try library.answer(to: query)
+    photos = try library.photos(sequences: Array(answer.order.prefix(Self.photoCount)))
     size = try library.keptSize()
   }
 }

@@ -39,12 +39,16 @@ public final class PhotoCollection {
   @ObservationIgnored public var onWillChange: ((ListChange) -> Void)?
   /// Told of each change of ``order``, when it is made.
   @ObservationIgnored public var onChange: ((ListChange) -> Void)?
+  /// Told when photos that somebody asked for are read, or some are gone: what ``record(sequence:at:)``
+  /// tells may be something else. For who shows many: each that observed it by itself would be called by
+  /// itself.
+  @ObservationIgnored public var onRead: (() -> Void)?
 
   @ObservationIgnored var records = PhotoRecords()
   /// Rises when photos have been read that somebody asked for.
-  var readCount = 0
+  var readCount = 0 { didSet { onRead?() } }
   /// Rises when photos are gone.
-  var goneCount = 0
+  var goneCount = 0 { didSet { onRead?() } }
   @ObservationIgnored var wanted: Set<Int64> = []
   @ObservationIgnored var wantedIDs: Set<Photo.ID> = []
   /// What was asked for and is not there: it is not asked for again until something changes.
@@ -146,6 +150,14 @@ public final class PhotoCollection {
     return look
   }
 
+  /// Gets ready to answer a search at each key.
+  public func prepareSearch() {
+    // The search itself would tell of a failure.
+    Task { @concurrent [reader = library.reader, query] in
+      try? await reader.prepareSearch(of: query)
+    }
+  }
+
   /// Reads the library again.
   public func reload() async {
     isStale = true
@@ -238,14 +250,14 @@ public final class PhotoCollection {
     unsettled = []
     do throws(LibraryError) {
       if hasStaleRecords { try await readLoaded() }
-      let (new, counts) = try await read(answered)
+      let answer = try await read(answered)
       if answered == query {
-        ListChange.between(order, new).map(apply)
+        ListChange.between(order, answer.order).map(apply)
         if answeredQuery != answered { answeredQuery = answered }
       } else {
         isStale = true
       }
-      show(counts)
+      show(answer.counts)
       if !isLoaded {
         isLoaded = true
         firstFailure = nil
@@ -262,14 +274,14 @@ public final class PhotoCollection {
 
   private func read(
     _ query: PhotoQuery
-  ) async throws(LibraryError) -> ([Int64], PhotoLibrary.Counts) {
+  ) async throws(LibraryError) -> PhotoLibrary.Answer {
     let look = await firstLook?.value
     defer { firstLook = nil }
     if let look, firstLook != nil, look.query == query {
       for photo in look.photos { records.keep(photo) }
-      return (look.order, look.counts)
+      return look.answer
     }
-    return (try await library.orderByReaders(of: query), try await library.reader.counts())
+    return try await library.reader.answer(to: query)
   }
 
   private func apply(_ change: ListChange) {

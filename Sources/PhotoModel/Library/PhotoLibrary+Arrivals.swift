@@ -131,19 +131,18 @@ extension PhotoLibrary {
 
   /// Makes waiting copies of photos that go to the trash photos of their own, as there is nothing
   /// left that they are copies of. Part of a transaction.
-  func addCopies(of ids: [Photo.ID]) throws(LibraryError) {
-    for id in ids {
-      let copies = try database.rows(
-        """
-        SELECT position, copy_id FROM naming_queue
-        WHERE copy_of = ? AND photo IS NULL AND withdrawn_at IS NULL
-        """, SQLValue(id)
-      ) { (row) throws(LibraryError) in (row.integer(0), row.text(1).flatMap(UUID.init)) }
-      for case (let position, let copy?) in copies {
-        try addCopy(copy, at: position)
-        try database.run(
-          "UPDATE naming_queue SET copy_of = NULL WHERE position = ?", .integer(position))
-      }
+  /// - Parameter list: the photos' identifiers.
+  func addCopies(of list: SQLValue) throws(LibraryError) {
+    let copies = try database.rows(
+      """
+      SELECT position, copy_id FROM naming_queue
+      WHERE copy_of IN (SELECT value FROM json_each(?)) AND photo IS NULL AND withdrawn_at IS NULL
+      """, list
+    ) { (row) throws(LibraryError) in (row.integer(0), row.text(1).flatMap(UUID.init)) }
+    for case (let position, let copy?) in copies {
+      try addCopy(copy, at: position)
+      try database.run(
+        "UPDATE naming_queue SET copy_of = NULL WHERE position = ?", .integer(position))
     }
   }
 

@@ -26,7 +26,7 @@ extension PhotoLibrary {
 
   /// Changes photos and records it as one step; nothing is recorded where nothing changes. Part
   /// of a transaction. Returns the step.
-  /// - Throws: ``LibraryError/noSuchPhoto(_:)``, but a deletion passes over what is gone.
+  /// - Throws: ``LibraryError/noSuchPhoto(_:)``.
   func change(
     _ kind: HistoryStep.Kind, _ values: [(id: Photo.ID, value: SQLValue)]
   ) throws(LibraryError) -> Int64? {
@@ -37,10 +37,7 @@ extension PhotoLibrary {
       let isSame = try database.number(
         "SELECT \(column) IS ? FROM photo WHERE id = ? AND deleted_at IS NULL", value,
         SQLValue(id))
-      guard let isSame else {
-        if kind.isDeletion { continue }
-        throw .noSuchPhoto(id)
-      }
+      guard let isSame else { throw .noSuchPhoto(id) }
       guard isSame == 0 else { continue }
       let current = if let step { step } else { try beginStep(kind) }
       step = current

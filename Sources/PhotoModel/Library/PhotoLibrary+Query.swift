@@ -1,9 +1,10 @@
 // Which photos a query shows, in which order, and where single ones stand in it. Order, filters and
 // search are SQLite's; what comes back are sequence numbers, and photos for those on the screen.
 //
-// A search scans the index of the order that is shown, which holds the names: 100,000 take 9 to 13
-// ms, half of that where two connections share them (`PhotoLibrary+Halves.swift`). A full-text index answers rare words sooner, but what is common
-// would still have to be sorted, and two letters, or two Chinese signs, are looked for as well.
+// A search scans the index of the order that is shown, which holds the names: 100,000 take 9 to 13 ms.
+// A full-text index answers rare words sooner, but what is common would still have to be sorted, and
+// two letters, or two Chinese signs, are looked for as well. What is typed into a window is looked for
+// in memory (`PhotoLibrary+Search.swift`).
 
 import Foundation
 
@@ -38,27 +39,29 @@ extension PhotoLibrary {
 
   /// The sequence numbers of the photos that a query shows, in its order.
   /// - Throws: ``LibraryError`` where the index can't be read.
-  /// - Parameter stretch: the sequence numbers that are looked at; `nil` for all.
-  public func order(
-    of query: PhotoQuery, in stretch: Range<Int64>? = nil
-  ) throws(LibraryError) -> [Int64] {
+  public func order(of query: PhotoQuery) throws(LibraryError) -> [Int64] {
     try database.checkPresence()
-    let statement = statement(of: query, in: stretch)
+    let statement = statement(of: query)
     return try database.numbers(statement.sql, statement.values)
   }
 
-  /// What SQLite is asked for ``order(of:in:)``.
-  func statement(
-    of query: PhotoQuery, in stretch: Range<Int64>? = nil
-  ) -> (sql: String, values: [SQLValue]) {
+  /// What SQLite is asked.
+  struct Statement: Equatable {
+    let sql: String
+    let values: [SQLValue]
+  }
+
+  /// What SQLite is asked for the sequence numbers of the photos that a query shows, in its order.
+  /// - Parameter isReadingTexts: whether it also tells what the names are searched by.
+  func statement(of query: PhotoQuery, isReadingTexts: Bool = false) -> Statement {
     let condition = condition(of: query)
-    let part = stretch == nil ? "" : "sequence >= ? AND sequence < ? AND "
-    let bounds = stretch.map { [SQLValue.integer($0.lowerBound), .integer($0.upperBound)] } ?? []
+    let columns = isReadingTexts ? "sequence, search_text" : "sequence"
+    let index = query.index(holdsTexts: isReadingTexts || query.isNarrow)
     let sql = """
-      SELECT sequence FROM photo \(query.index) WHERE \(part)\(condition.sql)
+      SELECT \(columns) FROM photo INDEXED BY \(index) WHERE \(condition.sql)
       ORDER BY \(query.sort.keys)
       """
-    return (sql, bounds + condition.values)
+    return Statement(sql: sql, values: condition.values)
   }
 
   /// The photos with some sequence numbers, and those with some identifiers, all of one moment; in
@@ -106,13 +109,15 @@ extension PhotoLibrary {
   /// The identifiers of photos, in the order of the sequence numbers given.
   /// - Throws: ``LibraryError`` where the index can't be read.
   public func identifiers(of sequences: [Int64]) throws(LibraryError) -> [Photo.ID] {
-    var ids: [Photo.ID?] = []
-    for sequence in sequences {
-      ids += try database.rows(
-        "SELECT id FROM photo WHERE sequence = ? AND deleted_at IS NULL", .integer(sequence)
-      ) { (row) throws(LibraryError) in row.text(0).flatMap(UUID.init) }
-    }
-    return ids.compactMap(\.self)
+    // All at once: of a hundred thousand that are selected, each by itself would take seconds.
+    let found = try database.rows(
+      """
+      SELECT sequence, id FROM photo
+      WHERE sequence IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
+      """, SQLValue(list: sequences)
+    ) { (row) throws(LibraryError) in (row.integer(0), row.text(1).flatMap(UUID.init)) }
+    let ids = Dictionary(found) { $1 }
+    return sequences.compactMap { ids[$0] ?? nil }
   }
 
   /// What has become of photos that were changed, and where they stand in a list that was right
@@ -170,7 +175,7 @@ extension PhotoLibrary {
 
   private static let wordsOneByOne = 3
 
-  private func condition(of query: PhotoQuery) -> (sql: String, values: [SQLValue]) {
+  private func condition(of query: PhotoQuery) -> Statement {
     var terms = ["deleted_at IS NULL"]
     var values: [SQLValue] = []
     // What is quickly told comes first.
@@ -198,17 +203,18 @@ extension PhotoLibrary {
       terms.append("NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(search_text, value) = 0)")
       values.append(.text(String(decoding: others, as: UTF8.self)))
     }
-    return (terms.joined(separator: " AND "), values)
+    return Statement(sql: terms.joined(separator: " AND "), values: values)
   }
 }
 
 extension PhotoQuery {
   /// The index that answers it: left alone, SQLite takes one that has not all that is read.
-  fileprivate var index: String {
+  /// - Parameter holdsTexts: whether more than sequence numbers is read.
+  fileprivate func index(holdsTexts: Bool) -> String {
     switch sort {
-    case .added: "INDEXED BY photo_by_sequence" + (isNarrow ? "_text" : "")
-    case .name: "INDEXED BY photo_by_name_text"
-    case .taken: "INDEXED BY photo_by_taken_text"
+    case .added: "photo_by_sequence" + (holdsTexts ? "_text" : "")
+    case .name: "photo_by_name_text"
+    case .taken: "photo_by_taken_text"
     }
   }
 }

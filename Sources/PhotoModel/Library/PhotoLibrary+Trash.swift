@@ -13,9 +13,19 @@ extension PhotoLibrary {
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
   public func delete(_ ids: [Photo.ID]) throws(LibraryError) {
     let date = SQLValue(today())
+    let list = SQLValue(list: ids)
+    let isOne = "id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL"
     try database.transaction { () throws(LibraryError) in
-      _ = try change(.deletion, ids.map { ($0, date) })
-      try addCopies(of: ids)
+      let hasAny = try database.number("SELECT EXISTS (SELECT 1 FROM photo WHERE \(isOne))", list)
+      if hasAny == 1 {
+        let step = SQLValue.integer(try beginStep(.deletion))
+        try database.run(
+          """
+          INSERT INTO history_change (step, photo, after) SELECT ?, id, ? FROM photo WHERE \(isOne)
+          """, step, date, list)
+        try database.run("UPDATE photo SET deleted_at = ? WHERE \(isOne)", date, list)
+      }
+      try addCopies(of: list)
     }
   }
 

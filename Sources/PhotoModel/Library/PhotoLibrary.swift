@@ -23,8 +23,10 @@ public actor PhotoLibrary {
   /// The digests of originals that were removed for good, until ``takeGone()``.
   var gone: Set<String> = []
   private let lock: File?
-  /// The same library for reading; none where this one only reads.
-  nonisolated let readers: [PhotoLibrary]
+  /// The names that a search has looked through.
+  var texts: ReadTexts?
+  /// ``reader``, where this is not it.
+  private nonisolated let besideReader: PhotoLibrary?
   private let executor = BlockingExecutor(label: "org.gtkphotos.library")
   /// Tells the time of day.
   nonisolated let wallClock: @Sendable () -> Date
@@ -37,13 +39,13 @@ public actor PhotoLibrary {
   /// The same library for what a window asks: it only reads, on a connection and an executor of
   /// its own, so that no answer waits for what an import writes. What a call has changed that has
   /// returned, it sees. Answers of it and of the library come in any order.
-  nonisolated var reader: PhotoLibrary { readers.first ?? self }
+  nonisolated var reader: PhotoLibrary { besideReader ?? self }
 
   private init(
     folder: FilePath, database: sending Database, schema: Int64, lock: consuming File?,
-    readers: [PhotoLibrary] = [], now: @escaping @Sendable () -> Date
+    reader: PhotoLibrary? = nil, now: @escaping @Sendable () -> Date
   ) {
-    self.readers = readers
+    besideReader = reader
     self.schema = schema
     columns = Self.columns(schema: schema)
     self.folder = folder
@@ -118,15 +120,11 @@ public actor PhotoLibrary {
     try database.watchPresence()
     guard !database.isReadOnly, originals.folder.isWritable() else { throw .readOnly(folder) }
     let schema = Int64(Migrations.steps.count)
-    // Two, for what is read in halves.
-    let readers = [
-      try reader(of: folder, schema: schema, now: now),
-      try reader(of: folder, schema: schema, now: now),
-    ]
-    // All have the same file, or this one is no longer where it was.
+    let reader = try reader(of: folder, schema: schema, now: now)
+    // Both have the same file, or this one is no longer where it was.
     try database.checkPresence()
     let library = PhotoLibrary(
-      folder: folder, database: database, schema: schema, lock: lock, readers: readers, now: now)
+      folder: folder, database: database, schema: schema, lock: lock, reader: reader, now: now)
     try await library.clearLeftovers()
     return library
   }

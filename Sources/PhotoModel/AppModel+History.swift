@@ -1,0 +1,142 @@
+// Deletions, undo and redo, which concern more than the photos (`PhotoCollection+Changes.swift`): what
+// is asked for, and what is still being brought in. The steps are in `PhotoLibrary+History.swift`.
+
+extension AppModel {
+  /// Moves photos to the trash, waiting ones too.
+  public func delete(_ ids: [Photo.ID]) async { await delete { ids } }
+
+  /// Moves photos of the list to the trash, by their sequence numbers.
+  public func delete(sequences: [Int64]) async {
+    await delete { [photos] in await photos.identifiers(of: sequences) }
+  }
+
+  private func delete(_ ids: @escaping @MainActor () async -> [Photo.ID]) async {
+    deletionCount += 1
+    await inTurn { await self.deleteNow(ids()) }
+    deletionCount -= 1
+  }
+
+  private func deleteNow(_ ids: [Photo.ID]) async {
+    guard await photos.delete(ids) else { return }
+    naming.removed(photos: Set(ids))
+    renaming?.removed(photos: Set(ids))
+    ledger.deleted(ids)
+    // Copies of what is deleted are photos of their own now.
+    if naming.hasCopies(of: Set(ids)) {
+      await photos.reload()
+      await readQueue(picks: [])
+    }
+    await catalogMarks.reload()
+  }
+
+  /// Takes back what was done last, in this session or an earlier one. Photos that waited for a
+  /// name come back to their places, and those that lose one are asked for again while the round
+  /// lasts.
+  public func undo() async { await move { await $0.undo() } }
+
+  /// Does again what was taken back last.
+  public func redo() async { await move { await $0.redo() } }
+
+  private func move(
+    _ take: @escaping @MainActor (PhotoCollection) async -> HistoryStep?
+  ) async {
+    await inTurn { [self] in
+      await naming.flush()
+      await renaming?.flush()
+      guard let step = await take(photos) else { return }
+      let names = await photos.names(of: step.photos)
+      let changed = Set(step.photos)
+      let isOver = naming.isOver
+      await readQueue(
+        changed: changed, gone: changed.subtracting(names.keys), picks: step.picks)
+      // Whoever is done is not asked again out of the blue.
+      if isOver, step.kind == .naming, naming.prompt != nil { naming.pause() }
+      ledger.changed(by: step, names: names, asked: naming.asked(among: changed))
+      await catalogMarks.reload()
+    }
+  }
+
+  /// Does one thing after another, however fast the keys come: who deletes and takes it back at once
+  /// means that deletion.
+  private func inTurn(_ work: @escaping @MainActor () async -> Void) async {
+    let turn = Task { [lastTurn] in
+      await lastTurn?.value
+      await work()
+    }
+    lastTurn = turn
+    await turn.value
+  }
+
+  /// Brings naming and importer to what the queue is on the disk.
+  /// - Parameters:
+  ///   - changed: photos that may have another answer now.
+  ///   - gone: those of them that are in the trash.
+  ///   - picks: files that are no photos, and came back or were withdrawn.
+  private func readQueue(
+    changed: Set<Photo.ID> = [], gone goneIDs: Set<Photo.ID> = [], picks: [NamingQueue.Entry]
+  ) async {
+    do throws(LibraryError) {
+      let queue = try await library.namingQueue()
+      let queued = Set(queue.entries.map(\.position))
+      let gone = Set(picks.map(\.position)).subtracting(queued)
+      let returned = picks.filter { queued.contains($0.position) }
+      importer.remove(gone)
+      ledger.changed(gone: gone, returned: returned)
+      naming.removed(gone)
+      naming.removed(photos: goneIDs)
+      renaming?.removed(photos: goneIDs)
+      refresh(
+        naming, queue.entries, queue.cursor, changed,
+        awaited: importer.unfinished.union(returned.map(\.position)))
+      importer.run(returned)
+      if let renaming {
+        let queue = try await library.renamingQueue()
+        refresh(renaming, queue.entries, queue.cursor, changed)
+      }
+    } catch {
+      photos.failure = error
+    }
+  }
+
+  /// Brings a session to what its queue is on the disk; it goes to the first photo that is to be
+  /// answered again.
+  private func refresh(
+    _ session: NamingSession, _ entries: [NamingQueue.Entry], _ cursor: NamingCursor?,
+    _ changed: Set<Photo.ID>, awaited: Set<Int64> = []
+  ) {
+    let place = entries.first { $0.position == cursor?.position }
+    let isReopened = place?.photo.map(changed.contains) == true && place?.needsAnswer == true
+    session.refresh(
+      entries, changed: changed, cursor: isReopened ? cursor : nil, awaited: awaited)
+  }
+
+  /// Takes back what was done last where that is a name of a session's photos.
+  public func undo(in session: NamingSession) async {
+    await move { photos in
+      guard let step = await photos.nextUndo(), await session.concerns(step) else { return nil }
+      return await photos.undo()
+    }
+  }
+
+  /// Does again what was taken back last where that is a name of a session's photos.
+  public func redo(in session: NamingSession) async {
+    await move { photos in
+      guard let step = await photos.nextRedo(), await session.concerns(step) else { return nil }
+      return await photos.redo()
+    }
+  }
+
+  /// Moves every photo to the trash, and withdraws every pick that is no photo yet.
+  public func deleteAll() async {
+    // What is half typed comes back with its photo.
+    await naming.flush()
+    await renaming?.flush()
+    renaming = nil
+    let dropped = importer.removeAll()
+    previews.stop()
+    naming.removeAll()
+    await naming.flush()
+    if await !photos.deleteAll() { await readQueue(picks: dropped) }
+    await catalogMarks.reload()
+  }
+}

@@ -1,0 +1,87 @@
+// What is found in memory is what SQLite finds, whatever happens in between.
+
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(2)))
+struct SearchTextsTests {
+  private static let pieces = ["Beach", "été", "海边", "日落", "Über", "2", "10", "ß", "a", "👩‍👧", " "]
+  private static let searches = [
+    "", " ", "b", "be", "beach", "ete", "海", "海边", "uber 2", "2 10", "absent", "ach be", "a a", "👧",
+    "ss",
+    "a b c 2 e",
+  ]
+
+  private func name(_ random: inout SeededGenerator) -> String {
+    let count = Int.random(in: 1...4, using: &random)
+    return (0..<count).compactMap { _ in Self.pieces.randomElement(using: &random) }.joined() + "."
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func theyFindWhatTheLibraryFinds(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let library = try await openLibrary()
+    var ids: [Photo.ID] = []
+    for round in 0..<40 {
+      let id = try await library.photo(of: "photo \(round)", named: name(&random)).id
+      ids.append(id)
+      let other = try #require(ids.randomElement(using: &random))
+      switch round % 4 {
+      case 0: try await library.rename(other, to: name(&random))
+      case 1: try await library.setLiked(other, true)
+      case 2 where ids.count > 3:
+        try await library.delete([other])
+        ids.removeAll { $0 == other }
+      default: break
+      }
+      // One change, several searches: most are answered by what was read for the first.
+      for _ in 0..<6 {
+        let query = PhotoQuery(
+          sort: PhotoSort.allCases.randomElement(using: &random) ?? .added,
+          filters: Bool.random(using: &random) ? [] : [.liked],
+          search: Self.searches.randomElement(using: &random) ?? "")
+        if Bool.random(using: &random) { try await library.reader.prepareSearch(of: query) }
+        let answer = try await library.reader.answer(to: query)
+        #expect(try await library.order(of: query) == answer.order, "\(query)")
+        #expect(try await library.counts() == answer.counts)
+      }
+    }
+  }
+
+  @Test func noWordIsFoundAcrossTwoNames() {
+    var texts = SearchTexts()
+    for (sequence, text) in [(4, "lake"), (2, ""), (9, "sunset lake"), (1, "lakelake")] {
+      Array(text.utf8).withUnsafeBytes { texts.append($0, of: Int64(sequence)) }
+    }
+    #expect(texts.sequences(holding: ["lake"]) == [4, 9, 1])
+    #expect(texts.sequences(holding: ["ake", "s"]) == [9])
+    #expect(texts.sequences(holding: ["kes"]).isEmpty)
+    #expect(texts.sequences(holding: ["lakelake"]) == [1])
+    #expect(texts.sequences(holding: []) == [4, 2, 9, 1])
+    #expect(SearchTexts().sequences(holding: ["a"]).isEmpty)
+  }
+
+  @Test func namesAreReadAgainOnlyWhereSomethingHasChanged() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "Lake")
+    try await library.reader.prepareSearch(of: PhotoQuery(search: "anything"))
+    let version = await library.reader.texts?.version
+    #expect(try await library.reader.answer(to: PhotoQuery(search: "la")).order == [photo.sequence])
+    #expect(await library.reader.texts?.version == version)
+    try await library.rename(photo.id, to: "Shore")
+    #expect(try await library.reader.answer(to: PhotoQuery(search: "la")).order.isEmpty)
+    #expect(await library.reader.texts?.version != version)
+  }
+
+  @Test func whatCanNotBeReadIsToldOf() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one", named: "Lake")
+    try await library.script("ALTER TABLE photo RENAME COLUMN search_text TO away")
+    await #expect(throws: LibraryError.self) {
+      try await library.reader.answer(to: PhotoQuery(search: "1"))
+    }
+  }
+}
