@@ -51,7 +51,7 @@ enum Scrolling {
         Waiting.pause(step)
       }
     }
-    try run("Page Down, page by page") {
+    try run("page by page") {
       for _ in 0..<stopCount {
         try keys.press("Next")
         Waiting.pause(0.3)

@@ -6,11 +6,12 @@ import CGtk
 /// A counted reference to a GObject.
 @MainActor
 final class GObjectRef {
-  /// The object.
-  let pointer: UnsafeMutableRawPointer
+  /// The object. It never changes, so whoever made the object may set it; what is done with the object
+  /// is the main actor's, as `opaque` is, or GTK allows any thread to do it.
+  nonisolated(unsafe) let pointer: UnsafeMutableRawPointer
 
   /// Takes over the reference that a constructor returned.
-  init(owning pointer: UnsafeMutableRawPointer) { self.pointer = pointer }
+  nonisolated init(owning pointer: UnsafeMutableRawPointer) { self.pointer = pointer }
 
   /// Adds a reference of our own; a floating one becomes ours.
   init(sinking pointer: UnsafeMutableRawPointer) { self.pointer = g_object_ref_sink(pointer) }

@@ -83,12 +83,14 @@ struct GridView: Widget {
     gtk_selection_model_set_selection(selection, bits, bits)
   }
 
-  /// Selects the item at a place beside those that are selected; what Shift selects begins there.
-  func selectFrom(_ place: Int) {
-    guard !isSelected(place) else { return }
+  /// Selects the item at a place; what Shift selects begins there.
+  /// - Parameter isAlone: whether the others are selected no longer.
+  func selectFrom(_ place: Int, isAlone: Bool = false) {
+    guard isAlone || !isSelected(place) else { return }
     // The item, whether the others stay selected, and whether it ends what Shift began.
     var arguments = [
-      g_variant_new_uint32(guint32(place)), g_variant_new_boolean(1), g_variant_new_boolean(0),
+      g_variant_new_uint32(guint32(place)), g_variant_new_boolean(isAlone ? 0 : 1),
+      g_variant_new_boolean(0),
     ]
     gtk_widget_activate_action_variant(
       gtk, "list.select-item", g_variant_new_tuple(&arguments, gsize(arguments.count)))
@@ -141,6 +143,21 @@ struct GridView: Widget {
       child = gtk_widget_get_next_sibling(current)
     }
     return cells
+  }
+
+  /// Runs a closure with a cell as soon as its item has the keyboard.
+  func onKeyboardMove(_ action: @escaping @MainActor (AnyWidget) -> Void) {
+    let grid = gtk
+    connect(instance, pointer: "notify::root") { _ in
+      guard let root = gtk_widget_get_root(grid) else { return }
+      // The window may outlive the grid, which is only compared here.
+      connect(Instance(root), pointer: "notify::focus-widget") { _ in
+        guard let item = gtk_root_get_focus(root), gtk_widget_get_parent(item) == grid,
+          let cell = gtk_widget_get_first_child(item)
+        else { return }
+        action(AnyWidget(gtk: cell))
+      }
+    }
   }
 
   /// The height of the first row in pixels; 0 where there is none.

@@ -28,12 +28,21 @@ enum OwnWork {
     guard isCounted else { return body() }
     // GTK calls back while Swift calls it.
     guard began == nil else { return body() }
-    let start = processorTime
-    began = start
+    began = processorTime
     defer {
-      ended += processorTime - start
+      ended = total
       began = nil
     }
     return body()
+  }
+
+  /// Has GTK do what it would do by itself, were it asked by a key and not by us: only what it calls
+  /// back for is ours.
+  static func handOn(_ body: () -> Void) {
+    guard began != nil else { return body() }
+    ended = total
+    began = nil
+    body()
+    began = processorTime
   }
 }

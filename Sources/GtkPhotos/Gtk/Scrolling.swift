@@ -1,4 +1,4 @@
-// How far a widget is scrolled, the wheel, and what follows a layout.
+// How far a widget is scrolled, the wheel, and what comes with a frame.
 
 import CGtk
 
@@ -75,16 +75,30 @@ extension Widget {
   /// - Returns: whether it will run: not while the widget is in no window that was shown.
   @discardableResult
   func afterLayout(_ action: @escaping @MainActor () -> Void) -> Bool {
-    guard let clock = gtk_widget_get_frame_clock(gtk) else { return false }
-    let turn = LayoutTurn()
     // GDK lays out where it hears of the same signal, and it was connected before.
-    turn.handler = connect(Instance(clock), "layout") {
+    once("layout", GDK_FRAME_CLOCK_PHASE_LAYOUT, action)
+  }
+
+  /// Runs a closure once, when the next frame begins, before it is laid out.
+  /// - Returns: whether it will run: not while the widget is in no window that was shown.
+  @discardableResult
+  func withNextFrame(_ action: @escaping @MainActor () -> Void) -> Bool {
+    once("update", GDK_FRAME_CLOCK_PHASE_UPDATE, action)
+  }
+
+  /// Runs a closure at the next turn of a phase of the frame clock.
+  private func once(
+    _ signal: String, _ phase: GdkFrameClockPhase, _ action: @escaping @MainActor () -> Void
+  ) -> Bool {
+    guard let clock = gtk_widget_get_frame_clock(gtk) else { return false }
+    let turn = FrameTurn()
+    turn.handler = connect(Instance(clock), signal) {
       guard let handler = turn.handler else { return }
       turn.handler = nil
       g_signal_handler_disconnect(Instance(clock), handler)
       action()
     }
-    gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_LAYOUT)
+    gdk_frame_clock_request_phase(clock, phase)
     return true
   }
 }
@@ -96,9 +110,9 @@ private final class PointerPlace {
   var place: (x: Double, y: Double)?
 }
 
-/// One wait for a layout.
+/// One wait for a phase of a frame.
 @MainActor
-private final class LayoutTurn {
+private final class FrameTurn {
   /// Of the signal; `nil` once it came.
   var handler: gulong?
 }

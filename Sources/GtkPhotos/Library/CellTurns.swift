@@ -17,6 +17,7 @@ final class CellTurns {
 
   /// Set as soon as there is one.
   var grid: GridView?
+  private let photos: PhotoCollection
   private var waiting: [Weak] = []
   private var released: [Weak] = []
   /// Whether the seen ones are drawn after the next layout.
@@ -26,12 +27,22 @@ final class CellTurns {
   /// Whether the window is there: before, its pictures come first.
   private var isCalm = false
   private var calming: Task<Void, Never>?
+  /// When cells came into sight last.
+  private var lastSeen = ContinuousClock.now
 
   /// So long after the first cells were drawn their pictures are there.
   private static let calm = Duration.milliseconds(200)
+  /// Who sees other cells so soon leafs through them: to begin to load twenty pictures and give them up
+  /// takes longer than a frame may.
+  private static let rush = Duration.milliseconds(50)
+  /// So long after the last cell came into sight nobody scrolls: the others may be drawn.
+  private static let rest = Duration.milliseconds(100)
   /// So long at a time are cells drawn that nobody sees, and so long nothing is then: once a frame.
   private static let idleTurn = Duration.milliseconds(1)
   private static let idlePause = Duration.milliseconds(16)
+
+  /// The turns of cells that show some photos.
+  init(_ photos: PhotoCollection) { self.photos = photos }
 
   /// Draws a cell in its turn, if it still waits for that then.
   func add(_ cell: PhotoCell) {
@@ -56,6 +67,11 @@ final class CellTurns {
     released.append(Weak(cell: cell))
   }
 
+  /// Photos have been read, or are gone.
+  func lookAgain() {
+    for cell in grid?.cells(PhotoCell.self) ?? [] { cell.lookAgain() }
+  }
+
   private func clear() {
     let cells = released
     released = []
@@ -64,15 +80,32 @@ final class CellTurns {
 
   private func drawSeen() {
     isDue = false
-    for case let cell? in waiting.map(\.cell) where cell.isSeen { draw(cell) }
+    let isRushed = .now < lastSeen + Self.rush
+    lastSeen = .now
+    let cells = waiting.compactMap(\.cell).filter(\.isSeen)
+    for cell in cells { draw(cell, isGlanced: isRushed) }
+    let places = cells.compactMap(\.place)
+    if let first = places.min(), let last = places.max() { photos.readAhead(of: first...last) }
+    if isRushed { loadWhatStays(cells) }
     for case let cell? in waiting.map(\.cell) where !cell.isWaiting { cell.isInLine = false }
     waiting.removeAll { $0.cell?.isInLine != true }
     calmDown()
     drawOthersWhenIdle()
   }
 
-  private func draw(_ cell: PhotoCell) {
-    guard cell.draw(), let foot = cell.foot, foot != self.foot else { return }
+  /// Loads the pictures of cells that show the same with the next frame.
+  private func loadWhatStays(_ cells: [PhotoCell]) {
+    let cells = cells.map { (cell: Weak(cell: $0), sequence: $0.sequence) }
+    grid?.withNextFrame { [weak self] in
+      // After what that frame draws.
+      self?.grid?.afterLayout {
+        for (cell, sequence) in cells { if let sequence { cell.cell?.stay(on: sequence) } }
+      }
+    }
+  }
+
+  private func draw(_ cell: PhotoCell, isGlanced: Bool = false) {
+    guard cell.draw(isGlanced: isGlanced), let foot = cell.foot, foot != self.foot else { return }
     self.foot = foot
     for cell in grid?.cells(PhotoCell.self) ?? [] { cell.fit() }
   }
@@ -94,9 +127,11 @@ final class CellTurns {
   }
 
   private func drawOthers() {
-    let end = ContinuousClock.now + Self.idleTurn
+    let now = ContinuousClock.now
+    let isResting = now >= lastSeen + Self.rest
+    let end = now + Self.idleTurn
     var count = 0
-    while count < waiting.count, count == 0 || .now < end {
+    while isResting, count < waiting.count, count == 0 || .now < end {
       if let cell = waiting[count].cell {
         draw(cell)
         cell.isInLine = false
@@ -106,7 +141,7 @@ final class CellTurns {
     waiting.removeFirst(count)
     Task { [weak self] in
       // Never cancelled.
-      try? await Task.sleep(for: Self.idlePause)
+      try? await Task.sleep(for: isResting ? Self.idlePause : Self.rest)
       self?.isIdling = false
       self?.drawOthersWhenIdle()
     }

@@ -32,9 +32,12 @@ final class PhotoCell {
   private let widget: Box
   private var size: PhotoSize
   private var face: PhotoFace?
-  private let shown = ShownPhoto()
-  /// Held for as long as it is shown: there is one record of a photo.
+  /// The sequence number of the photo that is drawn, perhaps not read yet.
+  private var drawn: Int64?
+  /// What is known of it. Held for as long as it is shown: there is one record of a photo.
   private var record: PhotoRecord?
+  /// Rises when another record is watched.
+  private var watchCount = 0
   /// The name that the cell has for assistive technologies.
   private var said: String?
 
@@ -42,7 +45,7 @@ final class PhotoCell {
   var isSeen: Bool { gtk_widget_get_mapped(widget.gtk) != 0 }
 
   /// Whether another photo is to be drawn.
-  var isWaiting: Bool { sequence != nil && shown.sequence != sequence }
+  var isWaiting: Bool { sequence != nil && drawn != sequence }
 
   /// Whether its picture is on the screen, not its placeholder. For traces.
   var isPainted: Bool { !isWaiting && face?.isPainted == true }
@@ -95,10 +98,13 @@ final class PhotoCell {
     self.sequence = sequence
     self.place = place
     // Else it is the same one, elsewhere in the list or selected.
-    guard isWaiting else { return }
-    // The keyboard may be here before it is drawn: its name is read out then.
+    if isWaiting { turns.add(self) }
+  }
+
+  /// Has the keyboard, perhaps before it is drawn: its name is read out now.
+  func takeKeyboard() {
+    guard isWaiting, let sequence else { return }
     say(photos.record(sequence: sequence, at: place)?.photo.title)
-    turns.add(self)
   }
 
   /// Is bound to nothing. What is shown stays until ``clear()``.
@@ -106,25 +112,37 @@ final class PhotoCell {
 
   /// Shows nothing, unless it is bound again.
   func clear() {
-    guard sequence == nil, shown.sequence != nil else { return }
-    shown.sequence = nil
+    guard sequence == nil, drawn != nil else { return }
+    drawn = nil
     face?.rearm()
     update()
   }
 
   /// Shows the photo that it is bound to.
+  /// - Parameter isGlanced: whether a picture that is not there yet is loaded only with ``stay(on:)``.
   /// - Returns: whether the cell has a face only now, so that its foot can be measured.
   @discardableResult
-  func draw() -> Bool {
+  func draw(isGlanced: Bool = false) -> Bool {
     guard isWaiting else { return false }
-    shown.sequence = sequence
-    guard face != nil else {
-      makeFace()
-      return true
-    }
+    drawn = sequence
+    let isFirst = face == nil
+    if isFirst { makeFace() }
     face?.rearm()
-    update()
-    return false
+    update(isGlanced: isGlanced)
+    return isFirst
+  }
+
+  /// Loads the picture of a photo, where that was put off and the photo is still shown.
+  func stay(on sequence: Int64) {
+    if drawn == sequence { face?.stay() }
+  }
+
+  /// Photos have been read, or are gone: perhaps the one that is drawn.
+  func lookAgain() {
+    guard let drawn, photos.record(sequence: drawn, at: place) !== record else { return }
+    guard !isSeen else { return update() }
+    self.drawn = nil
+    if sequence != nil { turns.add(self) }
   }
 
   /// The height below the picture, in pixels; `nil` for a cell that was never drawn.
@@ -137,14 +155,20 @@ final class PhotoCell {
       await photos.setLiked(photo.id, !photo.liked)
     }
     fit()
-    widget.observe { [weak self] in self?.update() }
   }
 
-  /// Draws the photo; for each that is bound, the observer comes as well.
-  private func update() {
-    record = shown.sequence.flatMap { photos.record(sequence: $0, at: place) }
-    face?.show(record?.photo)
-    if !isWaiting { say(record?.photo.title) }
+  /// Draws what is known of the photo.
+  private func update(isGlanced: Bool = false) {
+    record = drawn.flatMap { photos.record(sequence: $0, at: place) }
+    watchCount += 1
+    // Each record is watched by itself: with a scroll, hundreds come and go in a second.
+    let photo = withObservationTracking {
+      record?.photo
+    } onChange: { [weak self, watchCount] in
+      Task { @MainActor in if self?.watchCount == watchCount { self?.update() } }
+    }
+    face?.show(photo, isGlanced: isGlanced)
+    if !isWaiting { say(photo?.title) }
   }
 
   /// Gives the cell its name for assistive technologies.
@@ -156,10 +180,4 @@ final class PhotoCell {
 
   /// The cell's place in GTK's tree, which carries its name.
   private var item: AnyWidget? { gtk_widget_get_parent(widget.gtk).map(AnyWidget.init) }
-}
-
-/// Which photo a cell shows. Observable, so that the cell observes the one that it shows now.
-@MainActor @Observable
-private final class ShownPhoto {
-  var sequence: Int64?
 }

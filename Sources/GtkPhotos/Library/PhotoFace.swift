@@ -39,6 +39,7 @@ final class PhotoFace {
       .margin(horizontal: 5))
     showLiked(false)
     name.tooltip(asking: { [weak self] in self?.drawn?.name })
+    like.tooltip(asking: { [weak self] in self?.likeName })
   }
 
   /// The room between picture and name, in pixels.
@@ -59,13 +60,15 @@ final class PhotoFace {
   func rearm() { liking.rearm() }
 
   /// Draws a photo, unless that is done.
-  /// - Parameter photo: `nil` where there is none, or it is read, for a frame or two.
-  func show(_ photo: Photo?) {
+  /// - Parameters:
+  ///   - photo: `nil` where there is none, or it is read, for a frame or two.
+  ///   - isGlanced: whether a picture that is not there yet is loaded only with ``stay()``.
+  func show(_ photo: Photo?, isGlanced: Bool) {
     guard photo != drawn else { return }
     let wasLiked = drawn?.liked == true
     let wasNamed = drawn?.name != nil
     drawn = photo
-    picture.show(photo.map(ImageSource.init))
+    picture.show(photo.map(ImageSource.init), isGlanced: isGlanced)
     name.text = photo?.title ?? ""
     let isNamed = photo?.name != nil
     if isNamed != wasNamed { name.setStyle("dim-label", !isNamed) }
@@ -73,10 +76,16 @@ final class PhotoFace {
     if isLiked != wasLiked { showLiked(isLiked) }
   }
 
+  /// Loads the picture, where that was put off.
+  func stay() { picture.stay() }
+
   private func showLiked(_ isLiked: Bool) {
     heart.show(isLiked ? "gtkphotos-heart-filled-symbolic" : "gtkphotos-heart-outline-symbolic")
-    let likeName = isLiked ? localized("Unlike") : localized("Like")
-    like.accessibleLabel(likeName).tooltip(likeName)
+    like.accessibleLabel(likeName)
     like.setStyle("liked", isLiked)
+  }
+
+  private var likeName: String {
+    drawn?.liked == true ? localized("Unlike") : localized("Like")
   }
 }

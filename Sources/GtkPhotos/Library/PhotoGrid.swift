@@ -21,7 +21,7 @@ struct PhotoGrid: Widget {
 
   init(photos: PhotoCollection, zoom: GridZoom, loader: PictureLoader, commands: Commands) {
     let list = PlaceList(count: { photos.order.count })
-    let turns = CellTurns()
+    let turns = CellTurns(photos)
     let grid = GridView(
       localized("Photos"), places: list,
       cells: CellFactory(
@@ -32,6 +32,7 @@ struct PhotoGrid: Widget {
         },
         unbind: { $0.controller(PhotoCell.self).map(turns.release) }))
     turns.grid = grid
+    photos.onRead = { [weak turns] in turns?.lookAgain() }
     self.grid = grid
     let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
     let place = GridPlace(photos, grid, scroller)
@@ -39,6 +40,8 @@ struct PhotoGrid: Widget {
     self.scroller = scroller
     self.photos = photos
     grid.own(ZoomedGrid(zoom, place))
+    grid.own(PageTurns(place))
+    grid.onKeyboardMove { $0.controller(PhotoCell.self)?.takeKeyboard() }
     addCommands(commands)
     let kept = KeptSelection(photos, grid)
     grid.own(kept)

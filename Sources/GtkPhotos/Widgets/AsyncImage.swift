@@ -69,7 +69,13 @@ struct AsyncImage: Widget {
 
   /// Shows a picture, or nothing. One that is still being loaded for what was shown before is
   /// cancelled.
-  func show(_ source: ImageSource?) { slot.show(source, scale: scale) }
+  /// - Parameter isGlanced: whether a picture that is not there yet is loaded only with ``stay()``.
+  func show(_ source: ImageSource?, isGlanced: Bool = false) {
+    slot.show(source, scale: scale, isGlanced: isGlanced)
+  }
+
+  /// Loads what is shown, where that was put off.
+  func stay() { slot.stay() }
 
   /// Takes another size, in pixels of layout, and loads the picture for it. The one that is there
   /// is shown until that comes.

@@ -8,10 +8,15 @@ struct FirstPictures: Sendable {
   /// A few more than a new window shows.
   private static let mostPictures = 25
 
+  /// A picture of a photo's file with such a digest.
+  struct First: Sendable {
+    let sha256: String
+    let painted: PaintedPicture
+  }
+
   /// The size they are decoded for, in device pixels.
   let box: PixelSize
-  /// The pictures, with the digests of their photos' files.
-  let pictures: [(sha256: String, picture: Picture)]
+  let pictures: [First]
 
   /// Decodes the pictures, away from the main actor; none more once the task is cancelled. Those that
   /// a decoder process would have to be started for are left out.
@@ -26,13 +31,14 @@ struct FirstPictures: Sendable {
       pictures = []
       return
     }
-    var pictures: [(sha256: String, picture: Picture)] = []
+    var pictures: [First] = []
     for photo in look.photos.prefix(Self.mostPictures) where !Task.isCancelled {
       guard let bytes = await thumbnails.kept(photo.sha256), KeptThumbnail.isJPEG(bytes),
         // A damaged one is met again where it is shown.
         let picture = try? await KeptThumbnail.picture(bytes, covering: box)
       else { continue }
-      pictures.append((photo.sha256, picture.fitted(to: box)))
+      pictures.append(
+        First(sha256: photo.sha256, painted: PaintedPicture(picture.fitted(to: box))))
     }
     self.pictures = pictures
   }

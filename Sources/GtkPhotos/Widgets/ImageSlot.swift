@@ -30,6 +30,8 @@ final class ImageSlot {
   private let onlyWhileSeen: Bool
   /// What is painted is the kept thumbnail, and the sharp picture waits for the frame to be seen.
   private var isBlurred = false
+  /// The picture is not there, and is loaded once it stays.
+  private var isGlanced = false
   private var loading: Task<Void, Never>?
   private var hurrying: Task<Void, Never>?
   private var resizing: Task<Void, Never>?
@@ -58,9 +60,13 @@ final class ImageSlot {
     for task in preparing.values { task.cancel() }
   }
 
-  func show(_ source: ImageSource?, scale: Int) {
+  func show(_ source: ImageSource?, scale: Int, isGlanced: Bool = false) {
     guard source?.key != shown?.key else { return }
-    display(source, scale: scale)
+    display(source, scale: scale, isGlanced: isGlanced)
+  }
+
+  func stay() {
+    if isGlanced { load(priority) }
   }
 
   /// Loads what is shown again, for a display of another density.
@@ -97,9 +103,13 @@ final class ImageSlot {
 
   func retry() { display(shown, scale: scale) }
 
-  /// - Parameter isSame: whether it is the picture that is there, which may stay until it is loaded
-  ///   in another size.
-  private func display(_ source: ImageSource?, scale: Int, isSame: Bool = false) {
+  /// - Parameters:
+  ///   - isSame: whether it is the picture that is there, which may stay until it is loaded in another
+  ///     size.
+  ///   - isGlanced: whether it is loaded only once it stays.
+  private func display(
+    _ source: ImageSource?, scale: Int, isSame: Bool = false, isGlanced: Bool = false
+  ) {
     loading?.cancel()
     hurrying?.cancel()
     loading = nil
@@ -107,6 +117,7 @@ final class ImageSlot {
     self.scale = scale
     broken?.isVisible = false
     isBlurred = false
+    self.isGlanced = false
     let frame = frame.scaled(by: scale)
     let texture = source.flatMap { loader.cached($0, for: frame) }
     let first = texture ?? source.flatMap { loader.cachedThumbnail($0, for: frame) }
@@ -116,6 +127,8 @@ final class ImageSlot {
       !isSame && priority == .preview && lastShown.map { now - $0 < Self.glance } ?? false
     if !isSame { lastShown = now }
     guard texture == nil else { return }
+    self.isGlanced = isGlanced
+    guard !isGlanced else { return }
     // Decoders that run after a person who leafs through, or types faster than they are, give
     // nothing but pictures of what is gone; what is prepared ahead is in time.
     load(isLeafing ? .upcoming : priority)
@@ -143,6 +156,7 @@ final class ImageSlot {
   }
 
   private func load(_ priority: DecodingPriority) {
+    isGlanced = false
     guard let source = shown, isMapped || !onlyWhileSeen else { return }
     let frame = frame.scaled(by: scale)
     let kept = loader.keptFrame(of: source, for: frame)

@@ -39,9 +39,9 @@ final class PictureLoader {
   /// Takes pictures that were decoded ahead.
   func keep(_ first: FirstPictures) {
     let frame = PictureFrame(box: first.box, isWhole: false)
-    for (digest, picture) in first.pictures {
-      let key = Key(source: ImageSource.key(sha256: digest), frame: frame)
-      cache.keep(picture.texture(), for: key, cost: picture.bytes.count)
+    for picture in first.pictures {
+      let key = Key(source: ImageSource.key(sha256: picture.sha256), frame: frame)
+      cache.keep(picture.painted.texture, for: key, cost: picture.painted.byteCount)
     }
   }
 
@@ -108,14 +108,21 @@ final class PictureLoader {
   ) async throws -> GObjectRef {
     let file = try await source.file()
     try Task.checkCancellation()
+    let small = key.frame.thumbnail.map {
+      Key(source: key.source, frame: PictureFrame(box: $0, isWhole: false))
+    }
     do {
-      let picture = try await picture(of: source, in: file, for: key.frame, priority)
-      let texture = picture.texture()
+      let work = Work(
+        file: file, digest: source.digest, frame: key.frame, priority: priority,
+        small: small.flatMap { cache.value($0) == nil ? $0.frame.box : nil })
+      let (painted, thumbnail) = try await Self.paint(work, by: decoder, from: thumbnails)
       // Kept even where nobody waits any more: the work is done.
-      cache.keep(texture, for: key, cost: picture.bytes.count)
-      await keepThumbnail(of: picture, key)
+      cache.keep(painted.texture, for: key, cost: painted.byteCount)
+      if let small, let thumbnail {
+        cache.keep(thumbnail.texture, for: small, cost: thumbnail.byteCount)
+      }
       if !Task.isCancelled { flights[key] = nil }
-      return texture
+      return painted.texture
     } catch {
       if !Task.isCancelled { flights[key] = nil }
       switch error {
@@ -128,41 +135,37 @@ final class PictureLoader {
     }
   }
 
-  private func picture(
-    of source: ImageSource, in file: FilePath, for frame: PictureFrame,
-    _ priority: DecodingPriority
-  ) async throws -> Picture {
-    let box = frame.box
-    if frame.isWhole { return try await decoder.picture(at: file, within: box, priority: priority) }
-    guard let thumbnails, let digest = source.digest, frame.isFilledByThumbnail else {
-      return try await decoder.picture(at: file, covering: box, priority: priority)
-    }
-    let picture = try await thumbnails.picture(
-      of: file, sha256: digest, covering: box, priority: priority)
-    return await Self.fitted(picture, box)
+  /// What is to be painted of a file.
+  private struct Work {
+    let file: FilePath
+    /// The digest by which the file's thumbnail is kept; `nil` where none is.
+    let digest: String?
+    let frame: PictureFrame
+    let priority: DecodingPriority
+    /// The box of a second, smaller texture of the same picture; `nil` for none.
+    let small: PixelSize?
   }
 
-  /// Keeps the frame's second picture as well, where the first one is large enough for it.
-  private func keepThumbnail(of picture: Picture, _ key: Key) async {
-    guard let box = key.frame.thumbnail else { return }
-    let small = Key(source: key.source, frame: PictureFrame(box: box, isWhole: false))
-    guard cache.value(small) == nil, let thumbnail = await Self.thumbnail(of: picture, box) else {
-      return
-    }
-    cache.keep(thumbnail.texture(), for: small, cost: thumbnail.bytes.count)
-  }
-
-  /// As the next one.
+  /// Decodes a picture and makes its textures, all away from the main actor, to which each turn costs
+  /// more than what it would do there: a scroll brings forty pictures at once. The second texture is
+  /// `nil` where the picture is too small for it.
   @concurrent
-  private nonisolated static func fitted(_ picture: Picture, _ box: PixelSize) async -> Picture {
-    picture.fitted(to: box)
-  }
-
-  /// Computes away from the main actor: about a millisecond.
-  @concurrent
-  private nonisolated static func thumbnail(
-    of picture: Picture, _ box: PixelSize
-  ) async -> Picture? {
-    picture.thumbnail(covering: box)
+  private nonisolated static func paint(
+    _ work: Work, by decoder: any PictureDecoding, from thumbnails: Thumbnails?
+  ) async throws -> (PaintedPicture, small: PaintedPicture?) {
+    let (file, box) = (work.file, work.frame.box)
+    if work.frame.isFilledByThumbnail, let thumbnails, let digest = work.digest {
+      let picture = try await thumbnails.picture(
+        of: file, sha256: digest, covering: box, priority: work.priority)
+      return (PaintedPicture(picture.fitted(to: box)), nil)
+    }
+    let picture =
+      work.frame.isWhole
+      ? try await decoder.picture(at: file, within: box, priority: work.priority)
+      : try await decoder.picture(at: file, covering: box, priority: work.priority)
+    return (
+      PaintedPicture(picture),
+      work.small.flatMap { picture.thumbnail(covering: $0).map(PaintedPicture.init) }
+    )
   }
 }

@@ -31,6 +31,28 @@ extension PhotoCollection {
     return nil
   }
 
+  /// Reads what stands beside the photos that are seen, before it is scrolled into sight.
+  /// - Parameter places: where those stand in ``order``.
+  public func readAhead(of places: ClosedRange<Int>) {
+    let ahead = Self.ahead
+    for (near, far) in [
+      (places.upperBound, places.upperBound + ahead),
+      (places.lowerBound, places.lowerBound - ahead),
+    ] {
+      guard order.indices.contains(far), records.record(sequence: order[far]) == nil,
+        !absentPlaces.contains(order[far]), !wanted.contains(order[far])
+      else { continue }
+      // As far again, so that not each row is read by itself.
+      let end = far + (far - near)
+      let stretch = max(0, min(near, end))..<min(order.count, max(near, end) + 1)
+      wanted.formUnion(order[stretch])
+      readSoon()
+    }
+  }
+
+  /// So many photos on both sides of those that are seen are in memory: several pages.
+  private static let ahead = 96
+
   private func readSoon() {
     reads.request()
     guard reading == nil else { return }

@@ -21,14 +21,16 @@ struct PhotoRecords {
     weak var record: PhotoRecord?
   }
 
-  /// How many records are held in each of two generations: together many screens of the grid.
-  private static let generationSize = 1024
+  /// How many records are held in each generation, and how many of those there are: together many
+  /// screens of the grid. To free one generation takes half a millisecond.
+  private static let (generationSize, generationCount) = (128, 16)
 
   private var byID: [Photo.ID: Weak] = [:]
   private var ids: [Int64: Photo.ID] = [:]
-  /// Used since the last turn of generations, and in the one before.
+  /// Used since the last turn of generations.
   private var recent: [Photo.ID: PhotoRecord] = [:]
-  private var earlier: [Photo.ID: PhotoRecord] = [:]
+  /// Used before that, the oldest first.
+  private var earlier: [[Photo.ID: PhotoRecord]] = []
 
   /// A photo's record; `nil` where it is not in memory.
   mutating func record(_ id: Photo.ID) -> PhotoRecord? {
@@ -61,7 +63,7 @@ struct PhotoRecords {
     for id in gone {
       guard let record = byID.removeValue(forKey: id)?.record else { continue }
       recent[id] = nil
-      earlier[id] = nil
+      for index in earlier.indices { earlier[index][id] = nil }
       ids[record.photo.sequence] = nil
       hasAny = true
     }
@@ -82,9 +84,17 @@ struct PhotoRecords {
   private mutating func hold(_ record: PhotoRecord) {
     recent[record.photo.id] = record
     guard recent.count >= Self.generationSize else { return }
-    earlier = recent
+    earlier.append(recent)
     recent = [:]
-    byID = byID.filter { $0.value.record != nil }
-    ids = ids.filter { byID[$0.value] != nil }
+    if earlier.count >= Self.generationCount { dropOldest() }
+  }
+
+  private mutating func dropOldest() {
+    let dropped = earlier.removeFirst().map { (id: $0.key, sequence: $0.value.photo.sequence) }
+    // Some are in a younger generation, or shown.
+    for (id, sequence) in dropped where byID[id]?.record == nil {
+      byID[id] = nil
+      ids[sequence] = nil
+    }
   }
 }

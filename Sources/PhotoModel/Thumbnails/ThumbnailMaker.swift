@@ -19,7 +19,7 @@ public final class ThumbnailMaker {
   /// The start has the disk and the processors to itself for so long.
   static let delay = Duration.seconds(5)
   /// How many photos are looked at at once, so that nobody else waits for the disk.
-  private static let pageSize = 1000
+  private nonisolated static let pageSize = 1000
 
   private let library: PhotoLibrary
   private let thumbnails: Thumbnails?
@@ -90,17 +90,27 @@ public final class ThumbnailMaker {
   private func find(_ thumbnails: Thumbnails) async {
     await importsEnd()
     var last = Int64.min
-    // A library that can't be read has other things to tell.
     while !Task.isCancelled,
-      let page = try? await library.digests(after: last, limit: Self.pageSize),
-      let end = page.last
+      let page = await Self.page(after: last, of: library, missingIn: thumbnails)
     {
-      last = end.sequence
-      let missing = Set(await thumbnails.missing(of: page.map(\.sha256)))
+      last = page.last
       guard !Task.isCancelled else { return }
-      let found = page.filter { missing.contains($0.sha256) }.map(\.sequence)
-      work.expect(backlog.found(found))
+      work.expect(backlog.found(page.missing))
     }
+  }
+
+  /// Looks at so many photos behind a sequence number, away from the main actor. Returns the last one's
+  /// and those of photos without a thumbnail; `nil` behind the last photo.
+  @concurrent
+  private nonisolated static func page(
+    after sequence: Int64, of library: PhotoLibrary, missingIn thumbnails: Thumbnails
+  ) async -> (last: Int64, missing: [Int64])? {
+    // A library that can't be read has other things to tell.
+    guard let page = try? await library.digests(after: sequence, limit: pageSize),
+      let last = page.last
+    else { return nil }
+    let missing = Set(await thumbnails.missing(of: page.map(\.sha256)))
+    return (last.sequence, page.filter { missing.contains($0.sha256) }.map(\.sequence))
   }
 
   private func runLane(_ thumbnails: Thumbnails) async {

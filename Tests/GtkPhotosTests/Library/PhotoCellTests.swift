@@ -85,9 +85,6 @@ final class PhotoCellTests: XCTestCase {
     XCTAssertEqual(hearts(), ["gtkphotos-heart-outline-symbolic"])
     XCTAssertFalse(isLiked())
     XCTAssertFalse(cell.isPainted)
-    let buttons = item.all(gtk_button_get_type()).compactMap { gtk_widget_get_tooltip_text($0.gtk) }
-      .map { String(cString: $0) }
-    XCTAssertTrue(buttons.contains("Like"), "\(buttons)")
     opened.close()
   }
 

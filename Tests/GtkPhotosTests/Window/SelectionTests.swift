@@ -50,6 +50,35 @@ final class SelectionTests: XCTestCase {
     try fixture.close()
   }
 
+  func testPagesTurnedBetweenTwoFramesLeadAsFarAsOneByOne() throws {
+    let (fixture, app) = try library()
+    try Pointer.click(try app.cell("Anna"))
+    try wait(forKeyboardOn: "Anna", app)
+    var stops = ["Anna"]
+    for _ in 0..<4 {
+      try Keyboard.press("Next")
+      let stop = try app.wait(toFind: "the next page") {
+        try app.window("Photos")?.all(role: "table cell")
+          .first { $0.isFocused && $0.isSelected && !stops.contains($0.name) }?.name
+      }
+      stops.append(stop)
+    }
+    for (key, stop) in [("Prior", "Anna"), ("Next", stops[4]), ("KP_Prior", "Anna")] {
+      // One frame for all of them, or two.
+      let keys = try Keyboard.stream(Array(repeating: key, count: 4), delay: 0)
+      XCTAssertEqual(try keys.waitForExit(), .exited(0))
+      try wait(forKeyboardOn: stop, app)
+      XCTAssertEqual(try selected(app), [stop])
+    }
+    // Beyond both ends there is no page.
+    for (key, stop) in [("Next", "Row 090"), ("Prior", "Anna")] {
+      let keys = try Keyboard.stream(Array(repeating: key, count: 20), delay: 0)
+      XCTAssertEqual(try keys.waitForExit(), .exited(0))
+      try wait(forKeyboardOn: stop, app)
+    }
+    try fixture.close()
+  }
+
   /// The selected cells, by name.
   private func selected(_ app: Application) throws -> [String] {
     try app.window("Photos")?.all(role: "table cell").filter(\.isSelected).map(\.name) ?? []

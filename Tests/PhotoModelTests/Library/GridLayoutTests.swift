@@ -39,6 +39,19 @@ struct GridLayoutTests {
     #expect(layout.topPlace(scrolledTo: 9999) == 15)
   }
 
+  @Test func pagesAreTurnedByTheRowsThatAreSeenWhole() {
+    // Two rows of 100 are seen whole in 250, the one that has the keyboard is one of them.
+    #expect(layout.place(7, turnedBy: 1) == 12)
+    #expect(layout.place(7, turnedBy: 3) == 22)
+    #expect(layout.place(7, turnedBy: -1) == 2)
+    #expect(layout.place(7, turnedBy: -2) == 0)
+    #expect(layout.place(7, turnedBy: 1000) == 22)
+    let tall = GridLayout(count: 23, columns: 5, rowHeight: 100, viewHeight: 450)
+    #expect(tall.place(1, turnedBy: 1) == 16)
+    #expect(
+      GridLayout(count: 0, columns: 5, rowHeight: 100, viewHeight: 250).place(0, turnedBy: 1) == 0)
+  }
+
   @Test func whatIsSeenIsToldByItsRow() {
     #expect(layout.isSeen(0, scrolledTo: 99))
     #expect(!layout.isSeen(0, scrolledTo: 100))
