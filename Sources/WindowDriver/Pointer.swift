@@ -22,7 +22,20 @@ public enum Pointer {
   public static func click(
     _ element: Element, count: Int = 1, button: Button = .left, holding modifier: String? = nil
   ) throws {
-    try click(at: element.steadyPoint(), count: count, button: button, holding: modifier)
+    try click(at: point(over: element), count: count, button: button, holding: modifier)
+  }
+
+  /// Moves the pointer over an element, and after it should it move on meanwhile, as a menu that
+  /// opens or a card that grows does.
+  private static func point(over element: Element) throws -> Point {
+    var point = try element.steadyPoint()
+    for _ in 0..<20 {
+      try move(to: point)
+      let now = try element.steadyPoint()
+      if now == point { break }
+      point = now
+    }
+    return point
   }
 
   /// Clicks a place on the screen; see `click(_:count:button:holding:)`.

@@ -124,6 +124,8 @@ final class PhotoCellTests: XCTestCase {
     }
     XCTAssertTrue(wasWaiting, "bound and not drawn at once")
     XCTAssertEqual(undrawn, 0)
+    // Those of cells that passed were not loaded: only what stays is.
+    try opened.waitForPictures()
     GtkLoop.turn(until: "all to be drawn") { !cells().contains(where: \.isWaiting) }
     opened.close()
   }
