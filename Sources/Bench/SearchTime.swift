@@ -108,13 +108,21 @@ enum SearchTime {
       }
     }
     Waiting.pause(0.5)
-    let times = try app.end().answers
+    let log = try app.end()
+    let times = log.answers(to: { $0 != Self.escape })
+    let closings = log.answers(to: { $0 == Self.escape })
+    report.add(
+      alone: "Search in \(library.count.grouped) names left with Escape, until all are there, p95",
+      .seconds(Statistics.percentile(0.95, of: closings)))
     let name = "Search in \(library.count.grouped) names, from key to grid"
     report.add(alone: "\(name), p50", .seconds(Statistics.percentile(0.5, of: times)))
     report.add(
       alone: "\(name), p95", .seconds(Statistics.percentile(0.95, of: times)),
       atMost: .seconds(limit))
   }
+
+  /// GDK's number of the key.
+  private static let escape = 0xff1b
 
   /// The keys that give a letter, by their X names. Those that the keyboard lacks go by their
   /// numbers, which GTK's fields understand.
@@ -132,13 +140,14 @@ enum SearchTime {
 }
 
 extension TraceLog {
-  /// The time from each key to the change of the list that came before the next key, in seconds. A
-  /// key that changes nothing counts not.
-  var answers: [Double] {
+  /// The time from each of some keys to the change of the list that came before the next key, in
+  /// seconds. A key that changes nothing counts not.
+  /// - Parameter isMeant: tells the keys by GDK's numbers.
+  func answers(to isMeant: (Int) -> Bool) -> [Double] {
     var key: UInt64?
     return events.filter { $0.name == "key" || $0.name == "list" }.compactMap { event in
       if event.name == "key" {
-        key = event.time
+        key = isMeant(event.number) ? event.time : nil
         return nil
       }
       defer { key = nil }

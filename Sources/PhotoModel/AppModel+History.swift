@@ -1,5 +1,6 @@
-// Deletions, undo and redo, which concern more than the photos (`PhotoCollection+Changes.swift`): what
-// is asked for, and what is still being brought in. The steps are in `PhotoLibrary+History.swift`.
+// Deletions, undo and redo, one after another. They concern more than the photos
+// (`PhotoCollection+Changes.swift`): what is asked for, and what is still being brought in. The steps
+// are in `PhotoLibrary+History.swift`.
 
 extension AppModel {
   /// Moves photos to the trash, waiting ones too.
@@ -11,13 +12,19 @@ extension AppModel {
   }
 
   private func delete(_ ids: @escaping @MainActor () async -> [Photo.ID]) async {
+    await deleting { await self.deleteNow(ids()) }
+  }
+
+  /// Deletes in turn.
+  /// - Parameter work: returns whether anything was deleted.
+  private func deleting(_ work: @escaping @MainActor () async -> Bool) async {
     deletionCount += 1
-    await inTurn { await self.deleteNow(ids()) }
+    await inTurn { self.hasDeleted = await work() }
     deletionCount -= 1
   }
 
-  private func deleteNow(_ ids: [Photo.ID]) async {
-    guard await photos.delete(ids) else { return }
+  private func deleteNow(_ ids: [Photo.ID]) async -> Bool {
+    guard !ids.isEmpty, await photos.delete(ids) else { return false }
     naming.removed(photos: Set(ids))
     renaming?.removed(photos: Set(ids))
     ledger.deleted(ids)
@@ -27,12 +34,17 @@ extension AppModel {
       await readQueue(picks: [])
     }
     await catalogMarks.reload()
+    return true
   }
 
   /// Takes back what was done last, in this session or an earlier one. Photos that waited for a
   /// name come back to their places, and those that lose one are asked for again while the round
-  /// lasts.
-  public func undo() async { await move { await $0.undo() } }
+  /// lasts. Where photos are still on their way to the trash, that is what is taken back, or nothing
+  /// where they did not get there.
+  public func undo() async {
+    let isOfDeletion = isDeleting
+    await move { isOfDeletion && !self.hasDeleted ? nil : await $0.undo() }
+  }
 
   /// Does again what was taken back last.
   public func redo() async { await move { await $0.redo() } }
@@ -127,7 +139,9 @@ extension AppModel {
   }
 
   /// Moves every photo to the trash, and withdraws every pick that is no photo yet.
-  public func deleteAll() async {
+  public func deleteAll() async { await deleting { await self.deleteAllNow() } }
+
+  private func deleteAllNow() async -> Bool {
     // What is half typed comes back with its photo.
     await naming.flush()
     await renaming?.flush()
@@ -136,7 +150,9 @@ extension AppModel {
     previews.stop()
     naming.removeAll()
     await naming.flush()
-    if await !photos.deleteAll() { await readQueue(picks: dropped) }
+    let isDone = await photos.deleteAll()
+    if !isDone { await readQueue(picks: dropped) }
     await catalogMarks.reload()
+    return isDone
   }
 }

@@ -36,7 +36,10 @@ public final class AppModel {
   /// Whether photos are on their way to the trash: that can be taken back already.
   public var isDeleting: Bool { deletionCount > 0 }
 
+  /// How many deletions are under way or wait for their turn.
   var deletionCount = 0
+  /// Whether the last deletion deleted anything.
+  @ObservationIgnored var hasDeleted = false
   private let clock: any Clock<Duration>
   let ledger: ImportLedger
   private let started = StartGate()
@@ -205,6 +208,7 @@ public final class AppModel {
   @discardableResult
   public func flush() async -> Bool {
     await lastAdding?.value
+    await lastTurn?.value
     await naming.flush()
     await renaming?.flush()
     await photos.remembered.settled()

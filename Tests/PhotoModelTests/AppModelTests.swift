@@ -144,6 +144,40 @@ struct AppModelTests {
     #expect(try await library.photo(ids[0])?.liked == true, "an older step stands")
   }
 
+  @Test func anUndoDuringADeletionThatFailsTakesNothingBack() async throws {
+    let photo = try await library.photo(of: "one", named: "one")
+    await model.start()
+    await model.photos.setLiked(photo.id, true)
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE UPDATE OF deleted_at ON photo
+      BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    let deleting = Task { await model.delete([photo.id]) }
+    await until { model.isDeleting }
+    await model.undo()
+    await deleting.value
+    #expect(model.photos.failure != nil)
+    #expect(try await library.photo(photo.id)?.liked == true)
+    await model.undo()
+    #expect(try await library.photo(photo.id)?.liked == false, "that one is asked for by itself")
+  }
+
+  @Test func deletingAllCanBeTakenBackAtOnceAndIsWaitedFor() async throws {
+    for text in ["one", "two"] { _ = try await library.photo(of: text, named: text) }
+    await model.start()
+    let ids = await model.photos.ids
+    await model.photos.setLiked(ids[0], true)
+    let deleting = Task { await model.deleteAll() }
+    await until { model.isDeleting }
+    async let undone: Void = model.undo()
+    await deleting.value
+    await model.flush()
+    #expect(try await library.photos().map(\.id) == ids)
+    #expect(try await library.photo(ids[0])?.liked == true)
+    await undone
+  }
+
   @Test func flushingTellsWhetherEverythingIsOnTheDisk() async throws {
     _ = try await library.photo(of: "one")
     await model.start()

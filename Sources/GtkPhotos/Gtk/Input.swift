@@ -18,6 +18,17 @@ extension Widget {
     return self
   }
 
+  /// Calls a closure when any button is pressed over the widget, before that does anything.
+  @discardableResult
+  func onPress(_ action: @escaping @MainActor () -> Void) -> Self {
+    guard let gesture = gtk_gesture_click_new() else { return self }
+    gtk_gesture_single_set_button(gesture, 0)
+    connect(Instance(gesture), press: "pressed") { _, _, _ in action() }
+    gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(gtk, gesture)
+    return self
+  }
+
   /// Calls a closure when the secondary button is pressed, with the place in the widget.
   @discardableResult
   func onSecondaryClick(_ action: @escaping @MainActor (Double, Double) -> Void) -> Self {

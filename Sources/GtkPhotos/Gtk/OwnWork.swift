@@ -36,8 +36,8 @@ enum OwnWork {
     return body()
   }
 
-  /// Has GTK do what it would do by itself, were it asked by a key and not by us: only what it calls
-  /// back for is ours.
+  /// Has GTK do something that a key of its own would have it do as well. It is not ours; what GTK
+  /// calls back for meanwhile is.
   static func handOn(_ body: () -> Void) {
     guard began != nil else { return body() }
     ended = total

@@ -178,6 +178,14 @@ extension Widget {
       gtk_editable_get_type()) != 0
   }
 
+  /// Whether the keyboard of the widget's window is in the widget or below it.
+  var hasKeyboardInside: Bool {
+    guard let root = gtk_widget_get_root(gtk), let focus = gtk_root_get_focus(root) else {
+      return false
+    }
+    return focus == gtk || gtk_widget_is_ancestor(focus, gtk) != 0
+  }
+
   /// Whether the pointer is passed through to what lies below.
   @discardableResult
   func ignoresPointer() -> Self {

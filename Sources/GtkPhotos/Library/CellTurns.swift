@@ -27,6 +27,7 @@ final class CellTurns {
   /// Whether the window is there: before, its pictures come first.
   private var isCalm = false
   private var calming: Task<Void, Never>?
+  private var isLooking = false
   /// When cells came into sight last.
   private var lastSeen = ContinuousClock.now
 
@@ -63,14 +64,25 @@ final class CellTurns {
   /// loop is cleared, so that pictures don't flash and loads go on.
   func release(_ cell: PhotoCell) {
     cell.unbind()
-    if released.isEmpty { Task { clear() } }
+    if released.isEmpty { Task { [weak self] in self?.clear() } }
     released.append(Weak(cell: cell))
   }
 
-  /// Photos have been read, or are gone.
-  func lookAgain() {
-    for cell in grid?.cells(PhotoCell.self) ?? [] { cell.lookAgain() }
+  /// Photos have been read, or are gone: their cells are drawn in the main loop's next turn.
+  func lookAgainSoon() {
+    guard !isLooking else { return }
+    isLooking = true
+    Task { [weak self] in self?.lookAgain() }
   }
+
+  private func lookAgain() {
+    isLooking = false
+    let isRushed = isRushed
+    let cells = grid?.cells(PhotoCell.self).filter { $0.lookAgain(isGlanced: isRushed) } ?? []
+    if isRushed { loadWhatStays(cells) }
+  }
+
+  private var isRushed: Bool { .now < lastSeen + Self.rush }
 
   private func clear() {
     let cells = released
@@ -80,9 +92,9 @@ final class CellTurns {
 
   private func drawSeen() {
     isDue = false
-    let isRushed = .now < lastSeen + Self.rush
-    lastSeen = .now
+    let isRushed = isRushed
     let cells = waiting.compactMap(\.cell).filter(\.isSeen)
+    if !cells.isEmpty { lastSeen = .now }
     for cell in cells { draw(cell, isGlanced: isRushed) }
     let places = cells.compactMap(\.place)
     if let first = places.min(), let last = places.max() { photos.readAhead(of: first...last) }
@@ -95,6 +107,7 @@ final class CellTurns {
 
   /// Loads the pictures of cells that show the same with the next frame.
   private func loadWhatStays(_ cells: [PhotoCell]) {
+    guard !cells.isEmpty else { return }
     let cells = cells.map { (cell: Weak(cell: $0), sequence: $0.sequence) }
     grid?.withNextFrame { [weak self] in
       // After what that frame draws.

@@ -11,40 +11,50 @@ final class PageTurns {
   private let place: GridPlace
   private var pace = PagePace()
 
-  private static let modifiers =
-    GDK_SHIFT_MASK.rawValue | GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
-
   /// Takes the keys of a grid.
   init(_ place: GridPlace) {
     self.place = place
     place.grid.onKey(first: true) { [weak self] key, modifiers in
-      guard modifiers.rawValue & Self.modifiers == 0 else { return false }
-      return switch Int32(key) {
-      case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: self?.take(1) ?? false
-      case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: self?.take(-1) ?? false
-      default: false
-      }
+      self?.take(key, modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue) ?? false
+    }
+    .onPress { [weak self] in self?.turnAll() }
+  }
+
+  /// Returns whether the key is dealt with.
+  private func take(_ key: UInt32, _ modifiers: UInt32) -> Bool {
+    switch Int32(key) {
+    case GDK_KEY_Page_Down where modifiers == 0, GDK_KEY_KP_Page_Down where modifiers == 0:
+      return take(1)
+    case GDK_KEY_Page_Up where modifiers == 0, GDK_KEY_KP_Page_Up where modifiers == 0:
+      return take(-1)
+    default:
+      // What it does, it does to the photo that the pages before it lead to.
+      turnAll()
+      return false
     }
   }
 
-  /// Returns whether the key is dealt with; else GTK turns the page now.
+  /// Returns whether a frame will turn the page; else GTK does now.
   private func take(_ pages: Int) -> Bool {
-    let isNow = pace.ask(for: pages)
-    if isNow { awaitFrame() }
-    return !isNow
+    guard pace.ask(for: pages) else { return true }
+    awaitFrame()
+    return false
   }
 
   private func awaitFrame() {
-    place.grid.withNextFrame { [weak self] in
+    let isComing = place.grid.withNextFrame { [weak self] in
       guard let self else { return }
-      let pages = pace.frameBegins()
-      if pages != 0 { turn(pages) }
+      turn(pace.frameBegins())
       if pace.isAwaitingFrame { awaitFrame() }
     }
+    if !isComing { pace = PagePace() }
   }
 
+  private func turnAll() { turn(pace.takeAll()) }
+
   private func turn(_ pages: Int) {
-    guard let layout = place.layout, let value = place.scroller.vertical?.value,
+    guard pages != 0, place.grid.hasKeyboardInside, let layout = place.layout,
+      let value = place.scroller.vertical?.value,
       let focus = place.seenFocus(in: layout, scrolledTo: value)
     else { return }
     let target = layout.place(focus, turnedBy: pages)

@@ -8,7 +8,7 @@ import PhotoModel
 
 /// A place in the grid, and the photo that belongs there. Owned by its widget.
 @MainActor
-final class PhotoCell {
+final class PhotoCell: PhotoWatcher {
   /// The usual size of a cell's picture, in pixels of layout.
   static let pictureSize = PhotoSize.usual.picture
   /// The room that a cell has beside its picture, left and right together, in pixels.
@@ -36,8 +36,8 @@ final class PhotoCell {
   private var drawn: Int64?
   /// What is known of it. Held for as long as it is shown: there is one record of a photo.
   private var record: PhotoRecord?
-  /// Rises when another record is watched.
-  private var watchCount = 0
+  /// Whether the photo has changed, and is drawn in the next turn of the main loop.
+  private var isChanged = false
   /// The name that the cell has for assistive technologies.
   private var said: String?
 
@@ -112,7 +112,7 @@ final class PhotoCell {
 
   /// Shows nothing, unless it is bound again.
   func clear() {
-    guard sequence == nil, drawn != nil else { return }
+    guard sequence == nil, drawn != nil || record != nil else { return }
     drawn = nil
     face?.rearm()
     update()
@@ -138,11 +138,19 @@ final class PhotoCell {
   }
 
   /// Photos have been read, or are gone: perhaps the one that is drawn.
-  func lookAgain() {
-    guard let drawn, photos.record(sequence: drawn, at: place) !== record else { return }
-    guard !isSeen else { return update() }
-    self.drawn = nil
-    if sequence != nil { turns.add(self) }
+  /// - Returns: whether it is drawn anew now.
+  func lookAgain(isGlanced: Bool) -> Bool {
+    guard let drawn, !isWaiting else { return false }
+    // Asked for again where it could not be read.
+    let known = record == nil ? photos.record(sequence: drawn, at: place) : photos.peek(drawn)
+    guard known !== record else { return false }
+    guard isSeen else {
+      self.drawn = nil
+      if sequence != nil { turns.add(self) }
+      return false
+    }
+    update(isGlanced: isGlanced)
+    return true
   }
 
   /// The height below the picture, in pixels; `nil` for a cell that was never drawn.
@@ -159,16 +167,21 @@ final class PhotoCell {
 
   /// Draws what is known of the photo.
   private func update(isGlanced: Bool = false) {
+    if record?.watcher === self { record?.watcher = nil }
     record = drawn.flatMap { photos.record(sequence: $0, at: place) }
-    watchCount += 1
-    // Each record is watched by itself: with a scroll, hundreds come and go in a second.
-    let photo = withObservationTracking {
-      record?.photo
-    } onChange: { [weak self, watchCount] in
-      Task { @MainActor in if self?.watchCount == watchCount { self?.update() } }
-    }
+    record?.watcher = self
+    let photo = record?.photo
     face?.show(photo, isGlanced: isGlanced)
     if !isWaiting { say(photo?.title) }
+  }
+
+  func photoChanged() {
+    guard !isChanged else { return }
+    isChanged = true
+    Task { [weak self] in
+      self?.isChanged = false
+      self?.update()
+    }
   }
 
   /// Gives the cell its name for assistive technologies.

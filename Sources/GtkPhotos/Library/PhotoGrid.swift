@@ -32,7 +32,8 @@ struct PhotoGrid: Widget {
         },
         unbind: { $0.controller(PhotoCell.self).map(turns.release) }))
     turns.grid = grid
-    photos.onRead = { [weak turns] in turns?.lookAgain() }
+    grid.own(turns)
+    photos.onRead = { [weak turns] in turns?.lookAgainSoon() }
     self.grid = grid
     let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
     let place = GridPlace(photos, grid, scroller)

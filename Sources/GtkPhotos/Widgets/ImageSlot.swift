@@ -61,7 +61,10 @@ final class ImageSlot {
   }
 
   func show(_ source: ImageSource?, scale: Int, isGlanced: Bool = false) {
-    guard source?.key != shown?.key else { return }
+    guard source?.key != shown?.key else {
+      if !isGlanced { stay() }
+      return
+    }
     display(source, scale: scale, isGlanced: isGlanced)
   }
 

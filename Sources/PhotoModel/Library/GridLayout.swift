@@ -64,13 +64,14 @@ public struct GridLayout: Sendable, Equatable {
     return top + rowHeight > 0 && top < viewHeight
   }
 
-  /// Where the keyboard goes from a photo by pages, as GTK's Page Down and Page Up take it: so far
-  /// that both photos are seen whole at once, and to the last photo or the first where there is no
-  /// such row.
+  /// Where the keyboard goes from a photo by pages, as GTK's Page Down and Page Up take it: in its
+  /// column, so far that both photos are seen whole at once, and no further than there are rows.
   /// - Parameter pages: below 0 towards the beginning.
   public func place(_ place: Int, turnedBy pages: Int) -> Int {
-    let rows = max(Int(viewHeight / rowHeight) - 1, 1)
-    return min(max(place + pages * rows * columns, 0), max(count - 1, 0))
+    let lastRow = max(count - 1, 0) / columns
+    let page = max(Int(viewHeight / rowHeight) - 1, 1)
+    let row = min(max(place / columns + pages * page, 0), lastRow)
+    return min(row * columns + place % columns, max(count - 1, 0))
   }
 
   /// A photo, held at the point of it that is at `y` now.

@@ -1,7 +1,8 @@
 // How many pages a frame turns while a key is held. Who takes the keys and turns the pages is the
 // app's `PageTurns.swift`.
 
-/// Lets each frame turn pages once, however many keys came in since the last one. No page is lost.
+/// Lets each frame turn pages once, however many keys came in since the last one: all of them at once,
+/// and those there and back not at all.
 public struct PagePace: Sendable, Equatable {
   /// How many pages are still to be turned, below 0 towards the beginning.
   private var waiting = 0
@@ -24,6 +25,13 @@ public struct PagePace: Sendable, Equatable {
     }
     waiting += pages
     return false
+  }
+
+  /// Something else was asked for, for which all pages are to be turned.
+  /// - Returns: how many still are, below 0 towards the beginning.
+  public mutating func takeAll() -> Int {
+    defer { waiting = 0 }
+    return waiting
   }
 
   /// A frame begins.

@@ -31,19 +31,20 @@ extension PhotoCollection {
     return nil
   }
 
+  /// What is known of the photo with a sequence number; `nil` where it is not in memory.
+  public func peek(_ sequence: Int64) -> PhotoRecord? { records.peek(sequence: sequence) }
+
   /// Reads what stands beside the photos that are seen, before it is scrolled into sight.
   /// - Parameter places: where those stand in ``order``.
   public func readAhead(of places: ClosedRange<Int>) {
-    let ahead = Self.ahead
-    for (near, far) in [
-      (places.upperBound, places.upperBound + ahead),
-      (places.lowerBound, places.lowerBound - ahead),
-    ] {
-      guard order.indices.contains(far), records.record(sequence: order[far]) == nil,
-        !absentPlaces.contains(order[far]), !wanted.contains(order[far])
+    guard !order.isEmpty else { return }
+    for (near, ahead) in [(places.upperBound, Self.ahead), (places.lowerBound, -Self.ahead)] {
+      let far = min(max(near + ahead, 0), order.count - 1)
+      guard records.peek(sequence: order[far]) == nil, !absentPlaces.contains(order[far]),
+        !wanted.contains(order[far]), order.indices.contains(near)
       else { continue }
       // As far again, so that not each row is read by itself.
-      let end = far + (far - near)
+      let end = near + 2 * ahead
       let stretch = max(0, min(near, end))..<min(order.count, max(near, end) + 1)
       wanted.formUnion(order[stretch])
       readSoon()

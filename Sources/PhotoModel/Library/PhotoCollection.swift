@@ -39,9 +39,9 @@ public final class PhotoCollection {
   @ObservationIgnored public var onWillChange: ((ListChange) -> Void)?
   /// Told of each change of ``order``, when it is made.
   @ObservationIgnored public var onChange: ((ListChange) -> Void)?
-  /// Told when photos that somebody asked for are read, or some are gone: what ``record(sequence:at:)``
-  /// tells may be something else. For who shows many: each that observed it by itself would be called by
-  /// itself.
+  /// Told when photos that somebody asked for are read, or some are gone, in the middle of that: what
+  /// ``record(sequence:at:)`` tells will be something else. For who shows many photos, so that one call
+  /// serves all.
   @ObservationIgnored public var onRead: (() -> Void)?
 
   @ObservationIgnored var records = PhotoRecords()

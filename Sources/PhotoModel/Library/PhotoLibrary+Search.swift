@@ -10,7 +10,8 @@ extension PhotoLibrary {
     let counts: Counts
   }
 
-  /// The answer to a query; its photos are those of ``order(of:)``.
+  /// The answer to a query; its photos are those of ``order(of:)``. Only for a connection that does not
+  /// write, as ``reader``: what it wrote itself, it would not notice.
   /// - Throws: ``LibraryError`` where the index can't be read.
   func answer(to query: PhotoQuery) throws(LibraryError) -> Answer {
     try database.checkPresence()

@@ -14,16 +14,16 @@ extension PhotoLibrary {
   public func delete(_ ids: [Photo.ID]) throws(LibraryError) {
     let date = SQLValue(today())
     let list = SQLValue(list: ids)
-    let isOne = "id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL"
+    let isMeant = "id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL"
     try database.transaction { () throws(LibraryError) in
-      let hasAny = try database.number("SELECT EXISTS (SELECT 1 FROM photo WHERE \(isOne))", list)
+      let hasAny = try database.number("SELECT EXISTS (SELECT 1 FROM photo WHERE \(isMeant))", list)
       if hasAny == 1 {
         let step = SQLValue.integer(try beginStep(.deletion))
         try database.run(
           """
-          INSERT INTO history_change (step, photo, after) SELECT ?, id, ? FROM photo WHERE \(isOne)
+          INSERT INTO history_change (step, photo, after) SELECT ?, id, ? FROM photo WHERE \(isMeant)
           """, step, date, list)
-        try database.run("UPDATE photo SET deleted_at = ? WHERE \(isOne)", date, list)
+        try database.run("UPDATE photo SET deleted_at = ? WHERE \(isMeant)", date, list)
       }
       try addCopies(of: list)
     }

@@ -8,9 +8,19 @@ import Observation
 @MainActor @Observable
 public final class PhotoRecord {
   /// The photo as it is now.
-  public internal(set) var photo: Photo
+  public internal(set) var photo: Photo { didSet { watcher?.photoChanged() } }
+  /// Told of each change, in the middle of it. For who shows many photos one after another: what
+  /// observes stays with a photo until that changes.
+  @ObservationIgnored public weak var watcher: (any PhotoWatcher)?
 
   init(_ photo: Photo) { self.photo = photo }
+}
+
+/// Is told of changes of a photo.
+@MainActor
+public protocol PhotoWatcher: AnyObject {
+  /// The photo changes; nothing may be asked of the collection yet.
+  func photoChanged()
 }
 
 /// The records that are in memory. Each is one object for as long as anybody holds it; those used
@@ -42,6 +52,10 @@ struct PhotoRecords {
 
   /// The record of the photo with a sequence number; `nil` where it is not in memory.
   mutating func record(sequence: Int64) -> PhotoRecord? { ids[sequence].flatMap { record($0) } }
+
+  /// The record of the photo with a sequence number, which is not used by that; `nil` where it is not
+  /// in memory.
+  func peek(sequence: Int64) -> PhotoRecord? { ids[sequence].flatMap { byID[$0]?.record } }
 
   /// Takes a photo as it is now. Returns whether it was not in memory.
   @discardableResult
@@ -96,5 +110,9 @@ struct PhotoRecords {
       byID[id] = nil
       ids[sequence] = nil
     }
+    // Those that were shown then are let go of without a word.
+    guard byID.count > 4 * Self.generationSize * Self.generationCount else { return }
+    byID = byID.filter { $0.value.record != nil }
+    ids = ids.filter { byID[$0.value] != nil }
   }
 }

@@ -70,6 +70,14 @@ final class SelectionTests: XCTestCase {
       try wait(forKeyboardOn: stop, app)
       XCTAssertEqual(try selected(app), [stop])
     }
+    // What comes after the pages is done to the photo that they lead to.
+    let keys = try Keyboard.stream(["Next", "Next", "Next", "Next", "Delete"], delay: 0)
+    XCTAssertEqual(try keys.waitForExit(), .exited(0))
+    try app.wait(for: "it to be deleted") { try fixture.list().count == 90 }
+    XCTAssertFalse(try fixture.list().map(\.name).contains(stops[4]))
+    try Keyboard.press("ctrl+z")
+    try app.wait(for: "it to come back") { try fixture.list().count == 91 }
+    try Pointer.click(try app.cell(stops[4]))
     // Beyond both ends there is no page.
     for (key, stop) in [("Next", "Row 090"), ("Prior", "Anna")] {
       let keys = try Keyboard.stream(Array(repeating: key, count: 20), delay: 0)

@@ -44,8 +44,10 @@ struct GridLayoutTests {
     #expect(layout.place(7, turnedBy: 1) == 12)
     #expect(layout.place(7, turnedBy: 3) == 22)
     #expect(layout.place(7, turnedBy: -1) == 2)
-    #expect(layout.place(7, turnedBy: -2) == 0)
-    #expect(layout.place(7, turnedBy: 1000) == 22)
+    // It stays in its column, as far as there are photos.
+    #expect(layout.place(7, turnedBy: -2) == 2)
+    #expect(layout.place(5, turnedBy: 1000) == 20)
+    #expect(layout.place(8, turnedBy: 1000) == 22)
     let tall = GridLayout(count: 23, columns: 5, rowHeight: 100, viewHeight: 450)
     #expect(tall.place(1, turnedBy: 1) == 16)
     #expect(

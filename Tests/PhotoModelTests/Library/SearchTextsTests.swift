@@ -64,7 +64,7 @@ struct SearchTextsTests {
     #expect(SearchTexts().sequences(holding: ["a"]).isEmpty)
   }
 
-  @Test func namesAreReadAgainOnlyWhereSomethingHasChanged() async throws {
+  @Test func namesAreReadAgainWhereSomethingHasChanged() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "Lake")
     try await library.reader.prepareSearch(of: PhotoQuery(search: "anything"))
