@@ -33,7 +33,7 @@ enum EnterToPainted {
     let app = try TracedApp(place, picking: corpus.session)
     try app.waitForDialog()
     if !pace.isEarly { try app.waitForCopies(Corpus.largeCount) }
-    try app.giveNames(pace.count, pace: pace.rate)
+    try app.giveNames(pace.count, pace: pace.rate, isEarly: pace.isEarly)
     let memory = app.peakMemory
     let waits = try app.end().waits
     guard waits.count == pace.count else { throw BenchError.untold("enter") }
