@@ -127,6 +127,7 @@ extension Task where Failure == Never {
   /// What the task makes; it is cancelled after a time.
   fileprivate func value(within time: Duration) async -> Success {
     let ending = Task<Void, Never> {
+      // Cancelled: the task has ended, and no longer minds.
       try? await Task<Never, Never>.sleep(for: time)
       cancel()
     }

@@ -10,6 +10,8 @@ import PhotoModel
 final class PageTurns {
   private let place: GridPlace
   private var pace = PagePace()
+  /// Where the pages have led since the key is held; `nil` where GTK turned the last one.
+  private var reached: Int?
 
   /// Takes the keys of a grid.
   init(_ place: GridPlace) {
@@ -17,7 +19,10 @@ final class PageTurns {
     place.grid.onKey(first: true) { [weak self] key, modifiers in
       self?.take(key, modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue) ?? false
     }
-    .onPress { [weak self] in self?.turnAll() }
+    .onPress { [weak self] in
+      self?.turnAll()
+      self?.reached = nil
+    }
   }
 
   /// Returns whether the key is dealt with.
@@ -30,6 +35,7 @@ final class PageTurns {
     default:
       // What it does, it does to the photo that the pages before it lead to.
       turnAll()
+      reached = nil
       return false
     }
   }
@@ -45,7 +51,7 @@ final class PageTurns {
     let isComing = place.grid.withNextFrame { [weak self] in
       guard let self else { return }
       turn(pace.frameBegins())
-      if pace.isAwaitingFrame { awaitFrame() }
+      if pace.isAwaitingFrame { awaitFrame() } else { reached = nil }
     }
     if !isComing { pace = PagePace() }
   }
@@ -54,10 +60,10 @@ final class PageTurns {
 
   private func turn(_ pages: Int) {
     guard pages != 0, place.grid.hasKeyboardInside, let layout = place.layout,
-      let value = place.scroller.vertical?.value,
-      let focus = place.seenFocus(in: layout, scrolledTo: value)
+      let start = reached ?? place.focus
     else { return }
-    let target = layout.place(focus, turnedBy: pages)
+    let target = layout.place(start, turnedBy: pages)
+    reached = target
     // What GTK's own Page Down does.
     OwnWork.handOn {
       place.grid.scroll(to: target)

@@ -37,10 +37,14 @@ struct GridPlace {
 
   /// The place in the list of the photo that has the keyboard, if it is seen.
   func seenFocus(in layout: GridLayout, scrolledTo value: Double) -> Int? {
+    focus.flatMap { layout.isSeen($0, scrolledTo: value) ? $0 : nil }
+  }
+
+  /// The place in the list of the photo that has the keyboard.
+  var focus: Int? {
     let cell = gtk_widget_get_focus_child(grid.gtk).flatMap(gtk_widget_get_first_child)
       .flatMap { AnyWidget(gtk: $0).controller(PhotoCell.self) }
-    let place = cell?.sequence.flatMap(photos.order.firstIndex)
-    return place.flatMap { layout.isSeen($0, scrolledTo: value) ? $0 : nil }
+    return cell?.sequence.flatMap(photos.order.firstIndex)
   }
 }
 
