@@ -18,6 +18,9 @@ struct Box: Widget {
 
   /// Adds a widget at the end.
   func append(_ child: some Widget) { gtk_box_append(cast(), child.gtk) }
+
+  /// Takes a child out, which is gone then unless somebody else owns it too.
+  func remove(_ child: some Widget) { gtk_box_remove(cast(), child.gtk) }
 }
 
 /// Widgets side by side.

@@ -15,8 +15,11 @@ final class CellTurns {
   /// The height of a cell below its picture, in pixels, for those that were never drawn.
   private(set) var foot = PhotoFace.usualFoot
 
-  /// Set as soon as there is one.
+  /// Set as soon as there is one, and while it is there.
   var grid: GridView?
+  /// Whether only cells that are seen have a face. GTK throws most of the others away where a search
+  /// finds few photos, which takes twice as long with their faces.
+  var isSparse = false { didSet { if isSparse != oldValue { lineUpUnseen() } } }
   private let photos: PhotoCollection
   private var waiting: [Weak] = []
   private var released: [Weak] = []
@@ -41,6 +44,8 @@ final class CellTurns {
   /// So long at a time are cells drawn that nobody sees, and so long nothing is then: once a frame.
   private static let idleTurn = Duration.milliseconds(1)
   private static let idlePause = Duration.milliseconds(16)
+  /// About as many cells has a window of the usual size.
+  private static let usualCount = 128
 
   /// The turns of cells that show some photos.
   init(_ photos: PhotoCollection) { self.photos = photos }
@@ -50,6 +55,13 @@ final class CellTurns {
     if !cell.isInLine { waiting.append(Weak(cell: cell)) }
     cell.isInLine = true
     drawSeenSoon()
+  }
+
+  private func lineUpUnseen() {
+    for cell in grid?.cells(PhotoCell.self) ?? [] where cell.hasFace == isSparse && !cell.isSeen {
+      if isSparse { cell.forget() }
+      add(cell)
+    }
   }
 
   /// Draws the cells that wait and are seen before the next frame is painted.
@@ -64,7 +76,11 @@ final class CellTurns {
   /// loop is cleared, so that pictures don't flash and loads go on.
   func release(_ cell: PhotoCell) {
     cell.unbind()
-    if released.isEmpty { Task { [weak self] in self?.clear() } }
+    if released.isEmpty {
+      // To move weak references as the array grows would take as long as all the rest.
+      released.reserveCapacity(Self.usualCount)
+      Task { [weak self] in self?.clear() }
+    }
     released.append(Weak(cell: cell))
   }
 
@@ -101,6 +117,7 @@ final class CellTurns {
     if isRushed { loadWhatStays(cells) }
     for case let cell? in waiting.map(\.cell) where !cell.isWaiting { cell.isInLine = false }
     waiting.removeAll { $0.cell?.isInLine != true }
+    if isSparse, !cells.isEmpty { lineUpUnseen() }
     calmDown()
     drawOthersWhenIdle()
   }
@@ -146,7 +163,7 @@ final class CellTurns {
     var count = 0
     while isResting, count < waiting.count, count == 0 || .now < end {
       if let cell = waiting[count].cell {
-        draw(cell)
+        if isSparse, !cell.isSeen { cell.removeFace() } else { draw(cell) }
         cell.isInLine = false
       }
       count += 1

@@ -21,6 +21,7 @@ struct LibraryPage: Widget {
     self.grid = grid
     let search = SearchBar(photos) { grid.focusGrid() }
     self.search = search
+    search.observe { grid.setSearched(search.isOpen) }
     let showAll = { @MainActor in
       search.close()
       photos.query = PhotoQuery(sort: photos.query.sort)

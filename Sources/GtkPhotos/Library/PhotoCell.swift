@@ -40,6 +40,8 @@ final class PhotoCell: PhotoWatcher {
   private var isChanged = false
   /// The name that the cell has for assistive technologies.
   private var said: String?
+  /// The sequence number of the photo that it is the name of, if it was not drawn then.
+  private var saidUndrawn: Int64?
 
   /// Whether the cell itself is on the screen.
   var isSeen: Bool { gtk_widget_get_mapped(widget.gtk) != 0 }
@@ -60,7 +62,7 @@ final class PhotoCell: PhotoWatcher {
     widget.own(controller: cell)
     cell.resize(to: size)
     connect(widget.instance, "map") { [weak cell] in
-      if cell?.isWaiting == true { turns.drawSeenSoon() }
+      if let cell, cell.isWaiting { turns.add(cell) }
     }
     return widget
   }
@@ -102,8 +104,26 @@ final class PhotoCell: PhotoWatcher {
   }
 
   /// Has the keyboard, perhaps before it is drawn: its name is read out now.
-  func takeKeyboard() {
+  func takeKeyboard() { sayUndrawn() }
+
+  /// Whether it was drawn, and not emptied since.
+  var hasFace: Bool { face != nil }
+
+  /// Is to be drawn again, though it shows the right photo.
+  func forget() { drawn = nil }
+
+  /// Has a name for assistive technologies, and nothing to be seen, until it is drawn again.
+  func removeFace() {
+    sayUndrawn()
+    guard !widget.hasKeyboardInside else { return }
+    face?.leave()
+    face = nil
+    fit()
+  }
+
+  private func sayUndrawn() {
     guard isWaiting, let sequence else { return }
+    saidUndrawn = sequence
     say(photos.record(sequence: sequence, at: place)?.photo.title)
   }
 
@@ -140,6 +160,7 @@ final class PhotoCell: PhotoWatcher {
   /// Photos have been read, or are gone: perhaps the one that is drawn.
   /// - Returns: whether it is drawn anew now.
   func lookAgain(isGlanced: Bool) -> Bool {
+    if isWaiting, saidUndrawn == sequence { sayUndrawn() }
     guard let drawn, !isWaiting else { return false }
     // Asked for again where it could not be read.
     let known = record == nil ? photos.record(sequence: drawn, at: place) : photos.peek(drawn)

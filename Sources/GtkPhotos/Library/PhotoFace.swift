@@ -10,6 +10,8 @@ final class PhotoFace {
   /// The cell that shows it.
   private let cell: Box
   private let picture: AsyncImage
+  /// Name and Like button, side by side.
+  private let row: Box
   private let name = Label().ellipsize().maxWidth(characters: 1).alignLines(0)
     .expand(vertical: false)
   private let heart = Icon("gtkphotos-heart-outline-symbolic")
@@ -30,13 +32,12 @@ final class PhotoFace {
     picture = AsyncImage(
       least: size.picture, decoded: size.picture, loader: loader, priority: .cell)
     like = AsyncButton(named: localized("Like"), action: liking, label: heart, toggleLike)
+    row = HorizontalBox(spacing: 2) { [name, like] in
+      name.style("dim-label")
+      like.style("flat", "circular", "like").align(vertical: GTK_ALIGN_CENTER)
+    }
     cell.append(picture.align(horizontal: GTK_ALIGN_CENTER))
-    cell.append(
-      HorizontalBox(spacing: 2) { [name, like] in
-        name.style("dim-label")
-        like.style("flat", "circular", "like").align(vertical: GTK_ALIGN_CENTER)
-      }
-      .margin(horizontal: 5))
+    cell.append(row.margin(horizontal: 5))
     showLiked(false)
     name.tooltip(asking: { [weak self] in self?.drawn?.name })
     like.tooltip(asking: { [weak self] in self?.likeName })
@@ -52,6 +53,12 @@ final class PhotoFace {
 
   /// Whether the picture is on the screen, not its placeholder. For traces.
   var isPainted: Bool { picture.paintedKey != nil }
+
+  /// Leaves its cell, and is gone.
+  func leave() {
+    cell.remove(picture)
+    cell.remove(row)
+  }
 
   /// Takes another size.
   func resize(to size: PhotoSize) { picture.resize(to: size.picture) }

@@ -12,6 +12,8 @@ struct PhotoGrid: Widget {
   let scroller: ScrolledWindow
   private let grid: GridView
   private let photos: PhotoCollection
+  /// Owned by the grid, whose cells are gone when it is.
+  private weak let turns: CellTurns?
 
   /// What a person can do with the selected photos.
   struct Commands {
@@ -32,9 +34,11 @@ struct PhotoGrid: Widget {
         },
         unbind: { $0.controller(PhotoCell.self).map(turns.release) }))
     turns.grid = grid
+    connect(grid.instance, "destroy") { [weak turns] in turns?.grid = nil }
     grid.own(turns)
     photos.onRead = { [weak turns] in turns?.lookAgainSoon() }
     self.grid = grid
+    self.turns = turns
     let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
     let place = GridPlace(photos, grid, scroller)
     gtk = Overlay(scroller) { TimelineHint(photos, place) }.expand().gtk
@@ -62,6 +66,9 @@ struct PhotoGrid: Widget {
       if !photos.order.isEmpty { grid.scroll(to: 0) }
     }
   }
+
+  /// Whether photos are searched: the grid makes no more ready than is seen.
+  func setSearched(_ isSearched: Bool) { turns?.isSparse = isSearched }
 
   /// Gives the grid the keyboard.
   func focusGrid() { grid.focus() }

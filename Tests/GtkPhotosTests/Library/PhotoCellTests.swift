@@ -22,7 +22,14 @@ final class PhotoCellTests: XCTestCase {
     let photos = opened.model.photos
     gtk_widget_activate_action_variant(
       opened.grid, "list.scroll-to-item", g_variant_new_uint32(399))
-    GtkLoop.turn(for: .milliseconds(300))
+    let cells = {
+      AnyWidget(gtk: opened.grid).all(gtk_box_get_type()).compactMap {
+        $0.controller(PhotoCell.self)
+      }
+    }
+    GtkLoop.turn(until: "the last cells to be drawn") {
+      cells().contains { $0.place == 399 } && cells().allSatisfy { !$0.isWaiting }
+    }
     try opened.waitForPictures()
     let pictures = AnyWidget(gtk: opened.grid).all(gtk_picture_get_type())
     XCTAssertGreaterThan(pictures.count, 40)
@@ -85,6 +92,41 @@ final class PhotoCellTests: XCTestCase {
     XCTAssertEqual(hearts(), ["gtkphotos-heart-outline-symbolic"])
     XCTAssertFalse(isLiked())
     XCTAssertFalse(cell.isPainted)
+    opened.close()
+  }
+
+  func testWhilePhotosAreSearchedOnlyCellsThatAreSeenHaveAFace() throws {
+    try onGtk { (test: PhotoCellTests) in
+      try test.whilePhotosAreSearchedOnlyCellsThatAreSeenHaveAFace()
+    }
+  }
+
+  @MainActor
+  private func whilePhotosAreSearchedOnlyCellsThatAreSeenHaveAFace() throws {
+    let fixture = try PhotosFixture()
+    try fixture.fill(with: 400)
+    let opened = try OpenedLibrary(fixture)
+    let page = try XCTUnwrap(opened.main.page)
+    let view = AnyWidget(gtk: opened.grid)
+    let cells = { view.all(gtk_box_get_type()).compactMap { $0.controller(PhotoCell.self) } }
+    let hasFaces = { cells().allSatisfy { $0.hasFace == $0.isSeen } }
+    try opened.waitForPictures()
+    GtkLoop.turn(until: "all to be drawn") { !cells().contains(where: \.isWaiting) }
+
+    page.search.open()
+    GtkLoop.turn(until: "the other faces to go") { hasFaces() }
+    try opened.waitForPictures()
+    let vertical = try XCTUnwrap(page.grid.scroller.vertical)
+    vertical.value = vertical.whole - vertical.page
+    GtkLoop.turn(until: "the last cells to have one") {
+      hasFaces() && cells().contains { $0.isSeen && $0.place == 399 }
+    }
+    try opened.waitForPictures()
+
+    page.search.close()
+    GtkLoop.turn(until: "all to have one") {
+      cells().allSatisfy { $0.hasFace && !$0.isWaiting }
+    }
     opened.close()
   }
 

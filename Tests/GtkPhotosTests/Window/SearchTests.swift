@@ -42,6 +42,33 @@ final class SearchTests: XCTestCase {
     try fixture.close()
   }
 
+  func testPhotosThatAreFoundAndNotSeenHaveTheirNamesToo() throws {
+    let fixture = try PhotosFixture()
+    try fixture.fill(with: 60)
+    let all = (1...60).map { "Photo \($0)" }
+    let app = try fixture.start()
+    func waitForNames(with part: String) throws {
+      let names = all.filter { $0.contains(part) }
+      // By the tree alone: what is not seen has no place on the screen.
+      try app.wait(for: "the cells \(names)") {
+        let cells = try app.window("Photos")?.first(role: "table", named: "Photos")?.children
+        return cells?.map(\.name).sorted() == names.sorted()
+      }
+    }
+    try waitForNames(with: "Photo")
+    try Keyboard.press("ctrl+f")
+    try app.wait(for: "the field to have the keyboard") { try app.searchField()?.isFocused == true }
+    try Keyboard.type("photo 1")
+    try waitForNames(with: "1")
+    try Keyboard.press("BackSpace")
+    try waitForNames(with: "Photo")
+    try Keyboard.type("2")
+    try waitForNames(with: "2")
+    try Keyboard.press("Escape")
+    try waitForNames(with: "Photo")
+    try fixture.close()
+  }
+
   func testTypingOnTheGridFindsAndCommandsStayTheGrids() throws {
     let (fixture, app) = try library()
     try Pointer.click(try app.cell("Beach 10"))
