@@ -122,14 +122,17 @@ final class CellTurns {
     drawOthersWhenIdle()
   }
 
-  /// Loads the pictures of cells that show the same with the next frame.
+  /// Loads the pictures of cells that show the same two frames later: a row that is cut off below is
+  /// seen on the next page too.
   private func loadWhatStays(_ cells: [PhotoCell]) {
     guard !cells.isEmpty else { return }
     let cells = cells.map { (cell: Weak(cell: $0), sequence: $0.sequence) }
     grid?.withNextFrame { [weak self] in
-      // After what that frame draws.
-      self?.grid?.afterLayout {
-        for (cell, sequence) in cells { if let sequence { cell.cell?.stay(on: sequence) } }
+      self?.grid?.withNextFrame {
+        // After what that frame draws.
+        self?.grid?.afterLayout {
+          for (cell, sequence) in cells { if let sequence { cell.cell?.stay(on: sequence) } }
+        }
       }
     }
   }

@@ -104,7 +104,9 @@ final class PhotoCell: PhotoWatcher {
   }
 
   /// Has the keyboard, perhaps before it is drawn: its name is read out now.
-  func takeKeyboard() { sayUndrawn() }
+  func takeKeyboard() {
+    if isWaiting { sayUndrawn() } else { say(record?.photo.title) }
+  }
 
   /// Whether it was drawn, and not emptied since.
   var hasFace: Bool { face != nil }
@@ -139,7 +141,8 @@ final class PhotoCell: PhotoWatcher {
   }
 
   /// Shows the photo that it is bound to.
-  /// - Parameter isGlanced: whether a picture that is not there yet is loaded only with ``stay(on:)``.
+  /// - Parameter isGlanced: whether a picture that is not there yet is loaded, and the cell named, only
+  ///   with ``stay(on:)``.
   /// - Returns: whether the cell has a face only now, so that its foot can be measured.
   @discardableResult
   func draw(isGlanced: Bool = false) -> Bool {
@@ -152,9 +155,11 @@ final class PhotoCell: PhotoWatcher {
     return isFirst
   }
 
-  /// Loads the picture of a photo, where that was put off and the photo is still shown.
+  /// Does for a photo what was put off, where it is still shown.
   func stay(on sequence: Int64) {
-    if drawn == sequence { face?.stay() }
+    guard drawn == sequence else { return }
+    say(record?.photo.title)
+    face?.stay()
   }
 
   /// Photos have been read, or are gone: perhaps the one that is drawn.
@@ -193,7 +198,8 @@ final class PhotoCell: PhotoWatcher {
     record?.watcher = self
     let photo = record?.photo
     face?.show(photo, isGlanced: isGlanced)
-    if !isWaiting { say(photo?.title) }
+    // To tell assistive technologies takes as long as to draw the cell.
+    if !isWaiting, !isGlanced { say(photo?.title) }
   }
 
   func photoChanged() {

@@ -33,6 +33,7 @@ final class ImageSlot {
   /// The picture is not there, and is loaded once it stays.
   private var isGlanced = false
   private var loading: Task<Void, Never>?
+  private var request: PictureRequest?
   private var hurrying: Task<Void, Never>?
   private var resizing: Task<Void, Never>?
   /// The size that is followed.
@@ -55,6 +56,7 @@ final class ImageSlot {
 
   isolated deinit {
     loading?.cancel()
+    request?.cancel()
     hurrying?.cancel()
     resizing?.cancel()
     for task in preparing.values { task.cancel() }
@@ -113,9 +115,7 @@ final class ImageSlot {
   private func display(
     _ source: ImageSource?, scale: Int, isSame: Bool = false, isGlanced: Bool = false
   ) {
-    loading?.cancel()
-    hurrying?.cancel()
-    loading = nil
+    cancelLoading()
     shown = source
     self.scale = scale
     broken?.isVisible = false
@@ -153,8 +153,7 @@ final class ImageSlot {
       guard isBlurred || onlyWhileSeen && paintedKey == nil else { return }
       display(shown, scale: scale, isSame: isBlurred)
     } else if onlyWhileSeen {
-      loading?.cancel()
-      loading = nil
+      cancelLoading()
     }
   }
 
@@ -164,6 +163,12 @@ final class ImageSlot {
     let frame = frame.scaled(by: scale)
     let kept = loader.keptFrame(of: source, for: frame)
     let larger = larger?.frame.scaled(by: scale)
+    guard kept != nil || larger != nil || priority == .preview else {
+      request = loader.load(source, for: frame, priority: priority) { [weak self] in
+        self?.take($0, of: source)
+      }
+      return
+    }
     loading = Task { [weak self, loader] in
       do {
         if let kept {
@@ -177,16 +182,30 @@ final class ImageSlot {
         }
         let texture = try await loader.texture(
           of: source, for: frame, madeWith: larger, priority: priority)
-        guard let self, !Task.isCancelled, shown?.key == source.key else { return }
-        isBlurred = false
-        paint(texture, of: source)
-      } catch is CancellationError {
+        if !Task.isCancelled { self?.take(.success(texture), of: source) }
       } catch {
-        guard let self, !Task.isCancelled, shown?.key == source.key else { return }
-        // The thumbnail is better than a mark.
-        if !isBlurred { showBroken() }
+        if !Task.isCancelled { self?.take(.failure(error), of: source) }
       }
     }
+  }
+
+  private func take(_ landing: PictureLoader.Landing, of source: ImageSource) {
+    guard shown?.key == source.key else { return }
+    switch landing {
+    case .success(let texture):
+      isBlurred = false
+      paint(texture, of: source)
+    case .failure(is CancellationError): break
+    // The thumbnail is better than a mark.
+    case .failure: if !isBlurred { showBroken() }
+    }
+  }
+
+  private func cancelLoading() {
+    loading?.cancel()
+    request?.cancel()
+    hurrying?.cancel()
+    (loading, request) = (nil, nil)
   }
 
   private func showBroken() {

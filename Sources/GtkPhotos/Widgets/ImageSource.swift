@@ -4,16 +4,15 @@ import Foundation
 import PhotoModel
 
 /// A picture that `AsyncImage` can show.
-@MainActor
-struct ImageSource {
+struct ImageSource: Sendable {
   /// What tells the picture from all others, whatever size it is shown in.
   let key: String
   /// The digest by which a thumbnail is kept; `nil` where none is.
   var digest: String?
   /// Brings the picture to a file.
-  let file: @MainActor () async throws -> FilePath
+  let file: @Sendable () async throws -> FilePath
   /// The file proved to be no picture.
-  var forget: @MainActor () async -> Void = {}
+  var forget: @Sendable () async -> Void = {}
 
   /// A photo of the library.
   init(_ photo: Photo) {

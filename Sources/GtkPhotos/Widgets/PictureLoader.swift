@@ -11,11 +11,15 @@ final class PictureLoader {
     let frame: PictureFrame
   }
 
-  /// A decode under way, for as many as wait for it.
+  /// What a decode gives.
+  typealias Landing = Result<GObjectRef, any Error>
+
+  /// A decode under way, and who waits for it.
   private struct Flight {
-    let task: Task<GObjectRef, any Error>
+    let number: Int
+    let task: Task<Void, Never>
     var priority: DecodingPriority
-    var waitingCount = 0
+    var waiting: [Int: @MainActor (Landing) -> Void] = [:]
   }
 
   private let decoder: any PictureDecoding
@@ -23,6 +27,8 @@ final class PictureLoader {
   /// 96 MiB: about three screens of cells at double density, and some previews.
   private var cache = BoundedCache<Key, GObjectRef>(limit: 96 << 20)
   private var flights: [Key: Flight] = [:]
+  /// Numbers flights and requests.
+  private var lastNumber = 0
 
   /// A loader.
   /// - Parameter thumbnails: where small pictures of photos come from; `nil` decodes them all.
@@ -59,8 +65,8 @@ final class PictureLoader {
     keptFrame(of: source, for: frame).flatMap { cached(source, for: $0) }
   }
 
-  /// A picture's texture, decoded for a frame. Who asks for what is being
-  /// decoded already waits for that; the last one who is cancelled takes the request back.
+  /// A picture's texture, decoded for a frame. Who asks for what is being decoded already waits for
+  /// that; the last one who is cancelled takes the request back.
   /// - Parameter larger: the frame whose decode gives this one's picture as its thumbnail, so that
   ///   what is shown in both sizes is decoded once; `nil` for none.
   /// - Throws: `PictureError`, what brings the file throws, or `CancellationError`.
@@ -73,17 +79,40 @@ final class PictureLoader {
       _ = try await texture(of: source, for: larger, priority: priority)
       if let texture = cached(source, for: frame) { return texture }
     }
-    let key = Key(source: source.key, frame: frame)
-    let task = flights[key]?.task ?? Task { try await decode(source, key, priority) }
-    flights[key, default: Flight(task: task, priority: priority)].waitingCount += 1
-    if priority == .preview { await hurry(source, for: frame) }
-    let texture = await withTaskCancellationHandler {
-      await task.result
-    } onCancel: {
-      Task { @MainActor in self.leave(key, task) }
-    }
     try Task.checkCancellation()
-    return try texture.get()
+    let (landings, landing) = AsyncStream.makeStream(of: Landing.self)
+    let request = load(source, for: frame, priority: priority) {
+      landing.yield($0)
+      landing.finish()
+    }
+    if priority == .preview { await hurry(source, for: frame) }
+    return try await withTaskCancellationHandler {
+      // A stream that is cancelled ends.
+      for await result in landings { return try result.get() }
+      throw CancellationError()
+    } onCancel: {
+      Task { @MainActor in request.cancel() }
+    }
+  }
+
+  /// The same for who is called back: a scroll brings forty pictures at once, and each turn of a task
+  /// costs the main actor more than the picture itself.
+  /// - Returns: what takes the request back, and nobody is called then.
+  func load(
+    _ source: ImageSource, for frame: PictureFrame, priority: DecodingPriority,
+    onLanding: @escaping @MainActor (Landing) -> Void
+  ) -> PictureRequest {
+    if let texture = cached(source, for: frame) {
+      onLanding(.success(texture))
+      return PictureRequest {}
+    }
+    let key = Key(source: source.key, frame: frame)
+    lastNumber += 1
+    let number = lastNumber
+    var flight = flights[key] ?? start(source, key, priority)
+    flight.waiting[number] = onLanding
+    flights[key] = flight
+    return PictureRequest { [weak self] in self?.leave(key, number) }
   }
 
   /// The person looks at a picture's place now: where it still waits to be decoded, it is next.
@@ -95,66 +124,86 @@ final class PictureLoader {
     if let file = try? await source.file() { await decoder.hurry(file) }
   }
 
-  private func leave(_ key: Key, _ task: Task<GObjectRef, any Error>) {
-    guard flights[key]?.task == task else { return }
-    flights[key]?.waitingCount -= 1
-    guard flights[key]?.waitingCount == 0 else { return }
-    task.cancel()
+  private func leave(_ key: Key, _ number: Int) {
+    guard flights[key]?.waiting.removeValue(forKey: number) != nil,
+      let flight = flights[key], flight.waiting.isEmpty
+    else { return }
+    flight.task.cancel()
     flights[key] = nil
   }
 
-  private func decode(
+  private func start(
     _ source: ImageSource, _ key: Key, _ priority: DecodingPriority
-  ) async throws -> GObjectRef {
-    let file = try await source.file()
-    try Task.checkCancellation()
+  ) -> Flight {
     let small = key.frame.thumbnail.map {
       Key(source: key.source, frame: PictureFrame(box: $0, isWhole: false))
     }
-    do {
-      let work = Work(
-        file: file, digest: source.digest, frame: key.frame, priority: priority,
-        small: small.flatMap { cache.value($0) == nil ? $0.frame.box : nil })
-      let (painted, thumbnail) = try await Self.paint(work, by: decoder, from: thumbnails)
-      // Kept even where nobody waits any more: the work is done.
+    let work = Work(
+      source: source, frame: key.frame, priority: priority,
+      small: small.flatMap { cache.value($0) == nil ? $0.frame.box : nil })
+    lastNumber += 1
+    let number = lastNumber
+    let task = Task { @concurrent [weak self, decoder, thumbnails] in
+      let result = await Self.paint(work, by: decoder, from: thumbnails)
+      await self?.land(result, key, small, flight: number)
+    }
+    return Flight(number: number, task: task, priority: priority)
+  }
+
+  private func land(
+    _ result: Result<(PaintedPicture, small: PaintedPicture?), any Error>, _ key: Key,
+    _ small: Key?,
+    flight number: Int
+  ) {
+    // Kept even where nobody waits any more: the work is done.
+    if case .success(let (painted, thumbnail)) = result {
       cache.keep(painted.texture, for: key, cost: painted.byteCount)
       if let small, let thumbnail {
         cache.keep(thumbnail.texture, for: small, cost: thumbnail.byteCount)
       }
-      if !Task.isCancelled { flights[key] = nil }
-      return painted.texture
-    } catch {
-      if !Task.isCancelled { flights[key] = nil }
-      switch error {
-      case PictureError.notAPicture, PictureError.damaged, PictureError.tooLarge:
-        await source.forget()
-      // Says nothing about the file.
-      default: break
-      }
-      throw error
     }
+    guard let flight = flights[key], flight.number == number else { return }
+    flights[key] = nil
+    let landing = result.map { painted, _ in painted.texture }
+    for onLanding in flight.waiting.values { onLanding(landing) }
   }
 
-  /// What is to be painted of a file.
+  /// What is to be painted of a picture.
   private struct Work {
-    let file: FilePath
-    /// The digest by which the file's thumbnail is kept; `nil` where none is.
-    let digest: String?
+    let source: ImageSource
     let frame: PictureFrame
     let priority: DecodingPriority
     /// The box of a second, smaller texture of the same picture; `nil` for none.
     let small: PixelSize?
   }
 
-  /// Decodes a picture and makes its textures, all away from the main actor, to which each turn costs
-  /// more than what it would do there: a scroll brings forty pictures at once. The second texture is
-  /// `nil` where the picture is too small for it.
+  /// Brings a picture, decodes it and makes its textures, all away from the main actor. The second
+  /// texture is `nil` where the picture is too small for it.
   @concurrent
   private nonisolated static func paint(
     _ work: Work, by decoder: any PictureDecoding, from thumbnails: Thumbnails?
+  ) async -> Result<(PaintedPicture, small: PaintedPicture?), any Error> {
+    do {
+      let file = try await work.source.file()
+      try Task.checkCancellation()
+      return .success(try await paint(work, file, by: decoder, from: thumbnails))
+    } catch {
+      switch error {
+      case PictureError.notAPicture, PictureError.damaged, PictureError.tooLarge:
+        await work.source.forget()
+      // Says nothing about the file.
+      default: break
+      }
+      return .failure(error)
+    }
+  }
+
+  @concurrent
+  private nonisolated static func paint(
+    _ work: Work, _ file: FilePath, by decoder: any PictureDecoding, from thumbnails: Thumbnails?
   ) async throws -> (PaintedPicture, small: PaintedPicture?) {
-    let (file, box) = (work.file, work.frame.box)
-    if work.frame.isFilledByThumbnail, let thumbnails, let digest = work.digest {
+    let box = work.frame.box
+    if work.frame.isFilledByThumbnail, let thumbnails, let digest = work.source.digest {
       let picture = try await thumbnails.picture(
         of: file, sha256: digest, covering: box, priority: work.priority)
       return (PaintedPicture(picture.fitted(to: box)), nil)
@@ -168,4 +217,11 @@ final class PictureLoader {
       work.small.flatMap { picture.thumbnail(covering: $0).map(PaintedPicture.init) }
     )
   }
+}
+
+/// What takes a request for a picture back.
+@MainActor
+struct PictureRequest {
+  /// Takes it back, where the picture is not there yet.
+  let cancel: @MainActor () -> Void
 }

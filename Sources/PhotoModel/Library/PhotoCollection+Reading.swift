@@ -43,16 +43,19 @@ extension PhotoCollection {
       guard records.peek(sequence: order[far]) == nil, !absentPlaces.contains(order[far]),
         !wanted.contains(order[far]), order.indices.contains(near)
       else { continue }
-      // As far again, so that not each row is read by itself.
-      let end = near + 2 * ahead
+      // A little further, so that not each row is read by itself.
+      let end = near + ahead + ahead.signum() * Self.step
       let stretch = max(0, min(near, end))..<min(order.count, max(near, end) + 1)
       wanted.formUnion(order[stretch])
       readSoon()
     }
   }
 
-  /// So many photos on both sides of those that are seen are in memory: several pages.
-  private static let ahead = 96
+  /// So many photos on both sides of those that are seen are in memory: what a held key passes in
+  /// five frames.
+  static let ahead = 256
+  /// So many more are read each time, at least: few, as what is read in one frame is taken in one.
+  static let step = 32
 
   private func readSoon() {
     reads.request()
@@ -69,8 +72,8 @@ extension PhotoCollection {
   }
 
   private func readWanted() async {
-    let sequences = wanted.filter { records.record(sequence: $0) == nil }
-    let ids = wantedIDs.filter { records.record($0) == nil }
+    let sequences = wanted.filter { records.peek(sequence: $0) == nil }
+    let ids = wantedIDs.filter { !records.holds($0) }
     changedMeanwhile = []
     isReadingOld = false
     do throws(LibraryError) {
@@ -84,8 +87,8 @@ extension PhotoCollection {
     }
     wanted.subtract(sequences)
     wantedIDs.subtract(ids)
-    wanted = wanted.filter { records.record(sequence: $0) == nil }
-    wantedIDs = wantedIDs.filter { records.record($0) == nil }
+    wanted = wanted.filter { records.peek(sequence: $0) == nil }
+    wantedIDs = wantedIDs.filter { !records.holds($0) }
     readCount += 1
   }
 

@@ -9,11 +9,17 @@ import Observation
 public final class PhotoRecord {
   /// The photo as it is now.
   public internal(set) var photo: Photo { didSet { watcher?.photoChanged() } }
+  /// The photo's identifier and sequence number, without a copy of all that is known of it.
+  let id: Photo.ID
+  let sequence: Int64
   /// Told of each change, in the middle of it. For who shows many photos one after another: what
   /// observes stays with a photo until that changes.
   @ObservationIgnored public weak var watcher: (any PhotoWatcher)?
 
-  init(_ photo: Photo) { self.photo = photo }
+  init(_ photo: Photo) {
+    self.photo = photo
+    (id, sequence) = (photo.id, photo.sequence)
+  }
 }
 
 /// Is told of changes of a photo.
@@ -32,8 +38,8 @@ struct PhotoRecords {
   }
 
   /// How many records are held in each generation, and how many of those there are: together many
-  /// screens of the grid. To free one generation takes half a millisecond.
-  private static let (generationSize, generationCount) = (128, 16)
+  /// screens of the grid. They are freed one generation at a time, as that takes time too.
+  private static let (generationSize, generationCount) = (32, 64)
 
   private var byID: [Photo.ID: Weak] = [:]
   private var ids: [Int64: Photo.ID] = [:]
@@ -78,7 +84,7 @@ struct PhotoRecords {
       guard let record = byID.removeValue(forKey: id)?.record else { continue }
       recent[id] = nil
       for index in earlier.indices { earlier[index][id] = nil }
-      ids[record.photo.sequence] = nil
+      ids[record.sequence] = nil
       hasAny = true
     }
     return hasAny
@@ -96,7 +102,7 @@ struct PhotoRecords {
   func holds(_ id: Photo.ID) -> Bool { byID[id]?.record != nil }
 
   private mutating func hold(_ record: PhotoRecord) {
-    recent[record.photo.id] = record
+    recent[record.id] = record
     guard recent.count >= Self.generationSize else { return }
     earlier.append(recent)
     recent = [:]
@@ -104,7 +110,7 @@ struct PhotoRecords {
   }
 
   private mutating func dropOldest() {
-    let dropped = earlier.removeFirst().map { (id: $0.key, sequence: $0.value.photo.sequence) }
+    let dropped = earlier.removeFirst().map { (id: $0.key, sequence: $0.value.sequence) }
     // Some are in a younger generation, or shown.
     for (id, sequence) in dropped where byID[id]?.record == nil {
       byID[id] = nil

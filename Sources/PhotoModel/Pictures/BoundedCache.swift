@@ -1,36 +1,40 @@
 // A cache that forgets what was not used for longest, as a pure value.
 
 /// Values by key, within a bound on their total cost. Each call takes the same time, however many
-/// are held.
+/// are held: a key is hashed once, and what stands beside what is known by places in an array.
 public struct BoundedCache<Key: Hashable, Value> {
-  /// A value between those that were used before and after it.
+  /// What is held, between what was used before and after it.
   private struct Slot {
-    var value: Value
+    let key: Key
+    let value: Value
     let cost: Int
-    var older: Key?
-    var newer: Key?
+    var older: Int?
+    var newer: Int?
   }
 
   /// The bound on the total cost, in the unit of the costs: usually bytes.
   public let limit: Int
   /// The total cost of what is held.
   public private(set) var cost = 0
-  private var slots: [Key: Slot] = [:]
-  /// What was not used for longest, and what was used last.
-  private var oldest: Key?
-  private var newest: Key?
+  private var places: [Key: Int] = [:]
+  private var slots: [Slot?] = []
+  /// The places of slots that are empty.
+  private var free: [Int] = []
+  /// Where stands what was not used for longest, and what was used last.
+  private var oldest: Int?
+  private var newest: Int?
 
   /// An empty cache.
   public init(limit: Int) { self.limit = limit }
 
   /// The value, which counts as used now.
   public mutating func value(_ key: Key) -> Value? {
-    guard let slot = slots[key] else { return nil }
-    if newest != key {
-      unlink(slot)
-      append(slot, for: key)
+    guard let place = places[key] else { return nil }
+    if newest != place {
+      unlink(place)
+      append(place)
     }
-    return slot.value
+    return slots[place]?.value
   }
 
   /// Keeps a value, and forgets others until the bound holds. One that is dearer than the
@@ -38,30 +42,41 @@ public struct BoundedCache<Key: Hashable, Value> {
   public mutating func keep(_ value: Value, for key: Key, cost: Int) {
     forget(key)
     guard cost <= limit else { return }
-    while self.cost + cost > limit, let oldest { forget(oldest) }
-    append(Slot(value: value, cost: cost), for: key)
+    while self.cost + cost > limit, let oldest { remove(oldest) }
+    let place = free.popLast() ?? slots.count
+    if place == slots.count { slots.append(nil) }
+    slots[place] = Slot(key: key, value: value, cost: cost)
+    places[key] = place
+    append(place)
     self.cost += cost
   }
 
   /// Forgets one value.
   public mutating func forget(_ key: Key) {
-    guard let slot = slots.removeValue(forKey: key) else { return }
-    unlink(slot)
+    if let place = places[key] { remove(place) }
+  }
+
+  private mutating func remove(_ place: Int) {
+    guard let slot = slots[place] else { return }
+    unlink(place)
+    slots[place] = nil
+    places[slot.key] = nil
+    free.append(place)
     cost -= slot.cost
   }
 
   /// Ties together what stands around a slot.
-  private mutating func unlink(_ slot: Slot) {
-    if let older = slot.older { slots[older]?.newer = slot.newer } else { oldest = slot.newer }
-    if let newer = slot.newer { slots[newer]?.older = slot.older } else { newest = slot.older }
+  private mutating func unlink(_ place: Int) {
+    let (older, newer) = (slots[place]?.older, slots[place]?.newer)
+    if let older { slots[older]?.newer = newer } else { oldest = newer }
+    if let newer { slots[newer]?.older = older } else { newest = older }
   }
 
   /// Puts a slot behind all others.
-  private mutating func append(_ slot: Slot, for key: Key) {
-    var slot = slot
-    (slot.older, slot.newer) = (newest, nil)
-    slots[key] = slot
-    if let newest { slots[newest]?.newer = key } else { oldest = key }
-    newest = key
+  private mutating func append(_ place: Int) {
+    slots[place]?.older = newest
+    slots[place]?.newer = nil
+    if let newest { slots[newest]?.newer = place } else { oldest = place }
+    newest = place
   }
 }

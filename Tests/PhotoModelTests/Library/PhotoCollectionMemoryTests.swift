@@ -48,6 +48,29 @@ struct PhotoCollectionMemoryTests {
     #expect(photos.record(sequence: 2, at: -1000) == nil)
   }
 
+  @Test func whatStandsBesideTheSeenIsReadBeforeItIsAskedFor() async throws {
+    let library = try await openLibrary()
+    _ = try await addRows(1000, to: library)
+    let photos = PhotoCollection(library: library)
+    await photos.reload()
+    func isRead(_ place: Int) -> Bool { photos.peek(photos.order[place]) != nil }
+    photos.readAhead(of: 500...519)
+    await photos.settled()
+    let (ahead, step) = (PhotoCollection.ahead, PhotoCollection.step)
+    #expect((500 - ahead...500).allSatisfy(isRead))
+    #expect((519...519 + ahead).allSatisfy(isRead))
+    #expect(!isRead(500 - ahead - step - 1))
+    #expect(!isRead(519 + ahead + step + 1))
+
+    // At the ends of the list, and where it has become shorter.
+    photos.readAhead(of: 0...19)
+    photos.readAhead(of: 980...999)
+    photos.readAhead(of: 990...2000)
+    await photos.settled()
+    #expect(isRead(0))
+    #expect(isRead(999))
+  }
+
   @Test func aPhotoWhosePlaceIsNotKnownYetIsReadOnce() async throws {
     let library = try await openLibrary()
     let ids = try await addRows(2, to: library)
