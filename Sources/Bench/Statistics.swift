@@ -29,6 +29,14 @@ enum ProcessMemory {
     number(in: "/proc/\(process)/status", after: "VmRSS:") << 10
   }
 
+  /// What a process and those that it has started have in memory now, in bytes; what several of them
+  /// share counts once.
+  static func together(with process: Int32) -> Int {
+    ([process] + children(of: process)).reduce(0) {
+      $0 + number(in: "/proc/\($1)/smaps_rollup", after: "Pss:") << 10
+    }
+  }
+
   /// The processes that a process has started and that still run.
   static func children(of process: Int32) -> [Int32] {
     // A process that has ended has no children and no figures.

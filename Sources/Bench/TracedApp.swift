@@ -55,10 +55,12 @@ final class TracedApp {
 
   /// Waits until the trace tells of an event with its number: `imported 300`. Looks seldom, and
   /// reads little: what is measured runs on the same cores.
-  func wait(until event: String, within seconds: Double) throws {
+  /// - Parameter onLook: called with each look.
+  func wait(until event: String, within seconds: Double, onLook: () -> Void = {}) throws {
     let line = Data((event + " ").utf8)
     try Waiting.wait(for: event, within: seconds) {
       Waiting.pause(0.1)
+      onLook()
       // The app writes it when it has something to tell.
       return (try? Data(contentsOf: trace))?.range(of: line) != nil
     }
@@ -137,6 +139,9 @@ final class TracedApp {
     let decoders = ProcessMemory.children(of: app.processID).map(ProcessMemory.peak)
     return (ProcessMemory.peak(of: app.processID), decoders)
   }
+
+  /// The memory that the app and its decoders have now, in bytes; what they share counts once.
+  var memoryWithDecoders: Int { ProcessMemory.together(with: app.processID) }
 
   /// The memory that the app has now, in bytes.
   var residentMemory: Int { ProcessMemory.resident(of: app.processID) }

@@ -12,7 +12,7 @@ final class CellTurns {
     weak var cell: PhotoCell?
   }
 
-  /// The height of a cell below its picture, in pixels, for those that were never drawn.
+  /// The height of a cell below its picture, in pixels, for those without a face.
   private(set) var foot = PhotoFace.usualFoot
 
   /// Set as soon as there is one, and while it is there.
@@ -41,7 +41,8 @@ final class CellTurns {
   private static let rush = Duration.milliseconds(50)
   /// So long after the last cell came into sight nobody scrolls: the others may be drawn.
   private static let rest = Duration.milliseconds(100)
-  /// So long at a time are cells drawn that nobody sees, and so long nothing is then: once a frame.
+  /// So long at a time are cells drawn, or emptied, that nobody sees, and so long nothing is then: once
+  /// a frame.
   private static let idleTurn = Duration.milliseconds(1)
   private static let idlePause = Duration.milliseconds(16)
   /// About as many cells has a window of the usual size.
@@ -58,7 +59,8 @@ final class CellTurns {
   }
 
   private func lineUpUnseen() {
-    for cell in grid?.cells(PhotoCell.self) ?? [] where cell.hasFace == isSparse && !cell.isSeen {
+    for cell in grid?.cells(PhotoCell.self) ?? []
+    where cell.hasFace == isSparse && cell.mayBeBare {
       if isSparse { cell.forget() }
       add(cell)
     }
@@ -129,7 +131,7 @@ final class CellTurns {
     let cells = cells.map { (cell: Weak(cell: $0), sequence: $0.sequence) }
     grid?.withNextFrame { [weak self] in
       self?.grid?.withNextFrame {
-        // After what that frame draws.
+        // After GTK has bound the cells that this frame shows.
         self?.grid?.afterLayout {
           for (cell, sequence) in cells { if let sequence { cell.cell?.stay(on: sequence) } }
         }
@@ -166,7 +168,7 @@ final class CellTurns {
     var count = 0
     while isResting, count < waiting.count, count == 0 || .now < end {
       if let cell = waiting[count].cell {
-        if isSparse, !cell.isSeen { cell.removeFace() } else { draw(cell) }
+        if isSparse, cell.mayBeBare { cell.removeFace() } else { draw(cell) }
         cell.isInLine = false
       }
       count += 1

@@ -1,6 +1,6 @@
 // One cell of the grid: made once, bound to one photo after another by `PhotoGrid.swift`. GTK 4.8
 // keeps about 30 rows of cells for the four that are seen, so a cell is an empty place until it is
-// drawn (`CellTurns.swift`); what it shows then is in `PhotoFace.swift`.
+// drawn, and may become one again (`CellTurns.swift`); what it shows is in `PhotoFace.swift`.
 
 import CGtk
 import Observation
@@ -39,7 +39,7 @@ final class PhotoCell: PhotoWatcher {
   /// Whether the photo has changed, and is drawn in the next turn of the main loop.
   private var isChanged = false
   /// The name that the cell has for assistive technologies.
-  private var said: String?
+  private(set) var said: String?
   /// The sequence number of the photo that it is the name of, if it was not drawn then.
   private var saidUndrawn: Int64?
 
@@ -111,22 +111,34 @@ final class PhotoCell: PhotoWatcher {
   /// Whether it was drawn, and not emptied since.
   var hasFace: Bool { face != nil }
 
+  /// Whether nobody would miss its face.
+  var mayBeBare: Bool { !isSeen && !widget.hasKeyboardInside }
+
   /// Is to be drawn again, though it shows the right photo.
   func forget() { drawn = nil }
 
   /// Has a name for assistive technologies, and nothing to be seen, until it is drawn again.
   func removeFace() {
-    sayUndrawn()
-    guard !widget.hasKeyboardInside else { return }
+    drawn = nil
     face?.leave()
     face = nil
     fit()
+    sayUndrawn()
   }
 
   private func sayUndrawn() {
     guard isWaiting, let sequence else { return }
     saidUndrawn = sequence
-    say(photos.record(sequence: sequence, at: place)?.photo.title)
+    let found = photos.record(sequence: sequence, at: place)
+    // A face shows, and likes, the photo of its own record until the other one is drawn.
+    if face == nil { watch(found) }
+    say(found?.photo.title)
+  }
+
+  private func watch(_ record: PhotoRecord?) {
+    if self.record?.watcher === self { self.record?.watcher = nil }
+    self.record = record
+    record?.watcher = self
   }
 
   /// Is bound to nothing. What is shown stays until ``clear()``.
@@ -158,6 +170,12 @@ final class PhotoCell: PhotoWatcher {
   /// Does for a photo what was put off, where it is still shown.
   func stay(on sequence: Int64) {
     guard drawn == sequence else { return }
+    guard self.sequence == sequence, isSeen else {
+      // Whatever it is bound to then is drawn anew.
+      drawn = nil
+      if self.sequence != nil { turns.add(self) }
+      return
+    }
     say(record?.photo.title)
     face?.stay()
   }
@@ -179,7 +197,7 @@ final class PhotoCell: PhotoWatcher {
     return true
   }
 
-  /// The height below the picture, in pixels; `nil` for a cell that was never drawn.
+  /// The height below the picture, in pixels; `nil` for a cell without a face.
   var foot: Int? { face?.foot }
 
   private func makeFace() {
@@ -193,21 +211,20 @@ final class PhotoCell: PhotoWatcher {
 
   /// Draws what is known of the photo.
   private func update(isGlanced: Bool = false) {
-    if record?.watcher === self { record?.watcher = nil }
-    record = drawn.flatMap { photos.record(sequence: $0, at: place) }
-    record?.watcher = self
+    watch(drawn.flatMap { photos.record(sequence: $0, at: place) })
     let photo = record?.photo
     face?.show(photo, isGlanced: isGlanced)
     // To tell assistive technologies takes as long as to draw the cell.
-    if !isWaiting, !isGlanced { say(photo?.title) }
+    if !isWaiting, !isGlanced || item?.hasKeyboardInside == true { say(photo?.title) }
   }
 
   func photoChanged() {
     guard !isChanged else { return }
     isChanged = true
     Task { [weak self] in
-      self?.isChanged = false
-      self?.update()
+      guard let self else { return }
+      isChanged = false
+      if drawn != nil { update() } else if saidUndrawn == sequence { sayUndrawn() }
     }
   }
 

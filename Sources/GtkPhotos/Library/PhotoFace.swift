@@ -71,7 +71,10 @@ final class PhotoFace {
   ///   - photo: `nil` where there is none, or it is read, for a frame or two.
   ///   - isGlanced: whether a picture that is not there yet is loaded only with ``stay()``.
   func show(_ photo: Photo?, isGlanced: Bool) {
-    guard photo != drawn else { return }
+    guard photo != drawn else {
+      if !isGlanced { picture.stay() }
+      return
+    }
     let wasLiked = drawn?.liked == true
     let wasNamed = drawn?.name != nil
     drawn = photo

@@ -97,7 +97,9 @@ final class PictureLoader {
 
   /// The same for who is called back: a scroll brings forty pictures at once, and each turn of a task
   /// costs the main actor more than the picture itself.
-  /// - Returns: what takes the request back, and nobody is called then.
+  /// - Parameter onLanding: called once, at once where the texture is there; not where the request was
+  ///   taken back before.
+  /// - Returns: what takes the request back.
   func load(
     _ source: ImageSource, for frame: PictureFrame, priority: DecodingPriority,
     onLanding: @escaping @MainActor (Landing) -> Void

@@ -34,19 +34,16 @@ extension PhotoCollection {
   /// What is known of the photo with a sequence number; `nil` where it is not in memory.
   public func peek(_ sequence: Int64) -> PhotoRecord? { records.peek(sequence: sequence) }
 
-  /// Reads what stands beside the photos that are seen, before it is scrolled into sight.
+  /// Reads what stands beside the photos that are seen, before it is scrolled into sight: of what is
+  /// missing the next ``step``s, as all that is read in one frame is taken in one.
   /// - Parameter places: where those stand in ``order``.
   public func readAhead(of places: ClosedRange<Int>) {
-    guard !order.isEmpty else { return }
-    for (near, ahead) in [(places.upperBound, Self.ahead), (places.lowerBound, -Self.ahead)] {
-      let far = min(max(near + ahead, 0), order.count - 1)
-      guard records.peek(sequence: order[far]) == nil, !absentPlaces.contains(order[far]),
-        !wanted.contains(order[far]), order.indices.contains(near)
-      else { continue }
-      // A little further, so that not each row is read by itself.
-      let end = near + ahead + ahead.signum() * Self.step
-      let stretch = max(0, min(near, end))..<min(order.count, max(near, end) + 1)
-      wanted.formUnion(order[stretch])
+    for (near, direction) in [(places.upperBound, 1), (places.lowerBound, -1)]
+    where order.indices.contains(near) {
+      let steps = stride(from: Self.step, through: Self.ahead, by: Self.step)
+      guard let gap = steps.first(where: { isUnread(near + direction * $0) }) else { continue }
+      let ends = [gap - Self.step, gap + 2 * Self.step].map { near + direction * $0 }.sorted()
+      wanted.formUnion(order[max(0, ends[0])..<min(order.count, ends[1] + 1)])
       readSoon()
     }
   }
@@ -54,8 +51,15 @@ extension PhotoCollection {
   /// So many photos on both sides of those that are seen are in memory: what a held key passes in
   /// five frames.
   static let ahead = 256
-  /// So many more are read each time, at least: few, as what is read in one frame is taken in one.
+  /// So often is looked whether they are.
   static let step = 32
+
+  /// Whether a photo near a place is neither in memory nor asked for.
+  private func isUnread(_ place: Int) -> Bool {
+    let sequence = order[min(max(place, 0), order.count - 1)]
+    return records.peek(sequence: sequence) == nil && !absentPlaces.contains(sequence)
+      && !wanted.contains(sequence)
+  }
 
   private func readSoon() {
     reads.request()

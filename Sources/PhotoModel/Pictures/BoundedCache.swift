@@ -1,7 +1,8 @@
 // A cache that forgets what was not used for longest, as a pure value.
 
 /// Values by key, within a bound on their total cost. Each call takes the same time, however many
-/// are held: a key is hashed once, and what stands beside what is known by places in an array.
+/// are held: what was used before and after a value is known by its place in an array, so that only the
+/// keys that come and go are hashed.
 public struct BoundedCache<Key: Hashable, Value> {
   /// What is held, between what was used before and after it.
   private struct Slot {

@@ -28,9 +28,9 @@ final class PhotoCellTests: XCTestCase {
       }
     }
     GtkLoop.turn(until: "the last cells to be drawn") {
-      cells().contains { $0.place == 399 } && cells().allSatisfy { !$0.isWaiting }
+      cells().contains { $0.place == 399 }
+        && cells().allSatisfy { $0.sequence == nil || $0.isPainted }
     }
-    try opened.waitForPictures()
     let pictures = AnyWidget(gtk: opened.grid).all(gtk_picture_get_type())
     XCTAssertGreaterThan(pictures.count, 40)
     var changes = 0
@@ -122,6 +122,34 @@ final class PhotoCellTests: XCTestCase {
       hasFaces() && cells().contains { $0.isSeen && $0.place == 399 }
     }
     try opened.waitForPictures()
+
+    // A cell that passed and waits to lose its face has its picture when one goes back to it.
+    let clock = try XCTUnwrap(gtk_widget_get_frame_clock(opened.grid))
+    var frames = 0
+    connect(Instance(clock), "after-paint") { frames += 1 }
+    let page1 = vertical.whole / 2
+    for value in [page1 - 2 * vertical.page, page1 - vertical.page, page1, page1 + vertical.page] {
+      vertical.value = value
+      let last = frames
+      GtkLoop.turn(until: "the next frame") { frames > last }
+    }
+    GtkLoop.turn(for: .milliseconds(60))
+    vertical.value = page1
+    try opened.waitForPictures()
+
+    // What is renamed meanwhile is called so.
+    vertical.value = 0
+    GtkLoop.turn(until: "the last cell to lose its face") {
+      hasFaces() && cells().contains { $0.isSeen && $0.place == 0 }
+    }
+    let bare = try XCTUnwrap(cells().first { !$0.isSeen && $0.sequence != nil })
+    let sequence = try XCTUnwrap(bare.sequence)
+    let place = try XCTUnwrap(bare.place)
+    GtkLoop.turn(until: "its name") { bare.said == "Photo \(place + 1)" }
+    try fixture.edit("UPDATE photo SET name = 'Renamed' WHERE sequence = \(sequence)")
+    opened.run { await opened.model.reload() }
+    GtkLoop.turn(until: "the new name") { bare.said == "Renamed" }
+    XCTAssertFalse(bare.hasFace)
 
     page.search.close()
     GtkLoop.turn(until: "all to have one") {
