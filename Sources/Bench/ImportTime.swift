@@ -89,9 +89,12 @@ enum ImportTime {
     report.add(
       alone: "Peak memory of an import, the app", .bytes(all.map(\.app).max() ?? 0),
       atMost: .bytes(160 << 20))
-    report.add(
-      alone: "Peak memory of an import, app and decoders", .bytes(all.map(\.all).max() ?? 0),
-      atMost: .bytes(160 << 20))
+    for library in libraries {
+      let most = runs[library.count]?.map(\.all).max() ?? 0
+      report.add(
+        alone: "Peak memory of an import into \(library.count.grouped), app and decoders",
+        .bytes(most), atMost: library.count == 0 ? .bytes(160 << 20) : nil)
+    }
   }
 
   private static func run(
