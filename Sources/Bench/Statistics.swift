@@ -47,6 +47,7 @@ enum ProcessMemory {
   }
 
   private static func number(in file: String, after name: String) -> Int {
+    // A process that has ended has no figures.
     let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
     return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
