@@ -5,7 +5,9 @@ import WindowDriver
 
 /// The start on libraries of all sizes.
 enum StartToGrid {
-  private static let runCount = 3
+  private static let runCount = 9
+  /// In how many of them the memory is counted, which takes longer.
+  private static let memoryCount = 3
   /// So long after the grid is painted, the app has come to rest, in seconds.
   private static let rest = 2.0
 
@@ -14,23 +16,24 @@ enum StartToGrid {
     _ place: BenchPlace, _ libraries: [MadeLibrary], into report: inout Report
   ) throws {
     Bench.tell("Start to painted grid…")
-    var runs: [Int: [(seconds: Double, memory: Int)]] = [:]
-    for _ in 0..<runCount {
+    var seconds: [Int: [Double]] = [:]
+    var bytes: [Int: [Double]] = [:]
+    for index in 0..<runCount {
       for library in libraries {
         let app = try TracedApp(place, on: library)
         try app.waitForGrid()
-        Waiting.pause(rest)
-        let memory = app.residentMemory
-        guard let seconds = try app.end().seconds(from: "start", to: "grid") else {
+        if index < memoryCount {
+          Waiting.pause(rest)
+          bytes[library.count, default: []].append(Double(app.residentMemory))
+        }
+        guard let time = try app.end().seconds(from: "start", to: "grid") else {
           throw BenchError.untold("grid")
         }
-        runs[library.count, default: []].append((seconds, memory))
+        seconds[library.count, default: []].append(time)
       }
     }
-    let times = medians(libraries) { Statistics.median((runs[$0] ?? []).map(\.seconds)) }
-    let memories = medians(libraries) {
-      Statistics.median((runs[$0] ?? []).map { Double($0.memory) })
-    }
+    let times = medians(libraries, seconds)
+    let memories = medians(libraries, bytes)
     guard let emptyTime = times.first, let emptyMemory = memories.first else { return }
     let measure = Report.Measure(name: "empty", amount: .seconds(emptyTime.value))
     for (count, time) in times {
@@ -54,8 +57,8 @@ enum StartToGrid {
   }
 
   private static func medians(
-    _ libraries: [MadeLibrary], _ median: (Int) -> Double
+    _ libraries: [MadeLibrary], _ values: [Int: [Double]]
   ) -> [(count: Int, value: Double)] {
-    libraries.map { ($0.count, median($0.count)) }
+    libraries.map { ($0.count, Statistics.median(values[$0.count] ?? [])) }
   }
 }

@@ -82,6 +82,8 @@ struct MadeLibrary {
       let removal = try file.statement("DELETE FROM thumbnail WHERE sha256 = ?")
       for digest in added { try removal.run([.blob(digest)]) }
     }
+    // Or the app would wait for all of this whenever it waits for what it writes itself.
+    sync()
   }
 
   /// Adds a photo's row as the library itself would; it has no original.
