@@ -34,7 +34,8 @@ struct CatalogGrid: Widget {
     grid.onActivate { catalog.opened = catalog.photo(shown.text(at: $0)) }
     scroller = ScrolledWindow(grid).expand()
     gtk = scroller.gtk
-    grid.fitColumns(of: CatalogCard.width + Self.cellPadding, to: scroller)
+    grid.fitColumns(
+      of: CatalogCard.width + Self.cellPadding, to: scroller, expecting: MainWindow.usualWidth)
     observe { shown.show(items().map(\.id)) }
   }
 

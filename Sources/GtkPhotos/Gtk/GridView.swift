@@ -117,12 +117,17 @@ struct GridView: Widget {
   }
 
   /// As many columns as fit into a scrolled window, and not more.
-  /// - Parameter width: the width of a cell with the room around it, in pixels.
+  /// - Parameters:
+  ///   - width: the width of a cell with the room around it, in pixels.
+  ///   - expected: the width of the scrolled window until it is known, in pixels: left to itself, GTK
+  ///     makes cells for seven columns.
   func fitColumns(
-    of width: @escaping @autoclosure @MainActor () -> Int, to scroller: ScrolledWindow
+    of width: @escaping @autoclosure @MainActor () -> Int, to scroller: ScrolledWindow,
+    expecting expected: Int
   ) {
     guard let adjustment = scroller.horizontalAdjustment else { return }
     let grid = self
+    setColumns(GridLayout.columns(of: width(), within: expected))
     connect(Instance(adjustment), pointer: "notify::page-size") { _ in
       let seen = Int(gtk_adjustment_get_page_size(adjustment))
       // The width is told in the middle of the layout, where no widget may ask for another.

@@ -66,7 +66,9 @@ final class ZoomedGrid {
     self.place = place
     shown = zoom.size
     let grid = place.grid
-    grid.fitColumns(of: PhotoCell.width(zoom.size) + Self.cellPadding, to: place.scroller)
+    grid.fitColumns(
+      of: PhotoCell.width(zoom.size) + Self.cellPadding, to: place.scroller,
+      expecting: MainWindow.usualWidth)
     grid.onControlScroll { [weak self] steps, x, y in
       guard let self else { return }
       let isMirrored = gtk_widget_get_direction(grid.gtk) == GTK_TEXT_DIR_RTL
@@ -86,8 +88,10 @@ final class ZoomedGrid {
     shown = size
     let anchor = anchor(center)
     for cell in place.grid.cells(PhotoCell.self) { cell.resize(to: size) }
+    // A remembered size comes before the window's first layout.
+    let width = place.viewWidth > 0 ? place.viewWidth : MainWindow.usualWidth
     place.grid.setColumns(
-      GridLayout.columns(of: PhotoCell.width(size) + Self.cellPadding, within: place.viewWidth))
+      GridLayout.columns(of: PhotoCell.width(size) + Self.cellPadding, within: width))
     guard let anchor else { return }
     place.grid.afterLayout { [weak self] in self?.scroll(holding: anchor) }
   }

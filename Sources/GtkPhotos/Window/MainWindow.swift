@@ -9,6 +9,9 @@ import PhotoModel
 /// The main window of a library. Owned by its GTK window.
 @MainActor
 final class MainWindow {
+  /// The width of a new window, in pixels.
+  static let usualWidth = 1024
+
   let window: Window
   let model: AppModel
   private let loader: PictureLoader
@@ -48,7 +51,7 @@ final class MainWindow {
     self.model = model
     self.pictures = pictures
     self.loader = loader
-    window = Window(localized("Photos"), width: 1024, height: 760, of: application)
+    window = Window(localized("Photos"), width: Self.usualWidth, height: 760, of: application)
     width = WindowWidth(of: window)
     DataFolder.apply(to: window)
   }
