@@ -56,7 +56,9 @@ let package = Package(
     .target(name: "PhotoModel", dependencies: ["CSQLite", "CCrypto", "CLinux"]),
     .executableTarget(
       name: "PhotoDecoder",
-      dependencies: ["CVips", "CJPEG", "CGdkPixbuf", "CGexiv2", "CGWeather", "PhotoModel"],
+      dependencies: [
+        "CVips", "CJPEG", "CGdkPixbuf", "CGexiv2", "CGWeather", "CLinux", "PhotoModel",
+      ],
       swiftSettings: includePaths("vips") + includePaths("gdk-pixbuf-2.0")
         + includePaths("gexiv2") + includePaths("gweather4")),
     // The decoder is no code of the app's, but the app is nothing without it: the dependency

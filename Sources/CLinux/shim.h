@@ -2,6 +2,7 @@
 // first header: too late inside a module.
 #pragma once
 #include <fcntl.h>
+#include <malloc.h>
 #include <stddef.h>
 
 extern int renameat2(int, const char *, int, const char *, unsigned int);
@@ -10,6 +11,12 @@ extern void *memmem(const void *, size_t, const void *, size_t);
 // Gives a file another path where nothing stands there yet, in one step (RENAME_NOREPLACE).
 static inline int clinux_rename_new(const char *from, const char *to) {
   return renameat2(AT_FDCWD, from, AT_FDCWD, to, 1);
+}
+
+// Has malloc keep so many bytes that are freed, in place of giving them back to the system at once.
+static inline void clinux_keep_freed(int bytes) {
+  mallopt(M_TRIM_THRESHOLD, bytes);
+  mallopt(M_MMAP_THRESHOLD, bytes);
 }
 
 // Where some bytes begin first in a piece of memory; NULL where they are not in it.

@@ -3,6 +3,7 @@
 // starts another one (`GtkPhotos/Decoding/`). The decoding is in `PictureDecoder.swift`,
 // thumbnails are in `ThumbnailCoder.swift`, the reading of metadata in `MetadataReader.swift`.
 
+import CLinux
 import Foundation
 import PhotoModel
 
@@ -11,8 +12,13 @@ struct DecoderProcess {
   /// The most memory that one decoder may use, in bytes.
   static let memoryLimit: rlim_t = 2 << 30
 
+  /// What one picture has taken and the next one takes again, in bytes: a JPEG photo that becomes a
+  /// thumbnail needs less than 2 MB. To have it from the system anew each time is 3 % of the work.
+  private static let keptByteCount: Int32 = 4 << 20
+
   static func main() {
     limitResources()
+    clinux_keep_freed(keptByteCount)
     // A process that can't be made to wait decodes all the same.
     let givesWay = CommandLine.arguments.contains(DecoderRequest.givesWay)
     if givesWay { _ = nice(19) }

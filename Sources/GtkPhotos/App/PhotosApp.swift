@@ -78,7 +78,7 @@ final class PhotosApp {
         library: library, decoder: decoder, thumbnails: thumbnails,
         laneCount: 2 * ProcessInfo.processInfo.activeProcessorCount,
         catalog: catalog.source(client), builtInCatalog: CatalogPlace.builtIn, client: client,
-        batchInterval: .milliseconds(150))
+        batchInterval: .milliseconds(300))
       let loader = PictureLoader(decoder: decoder, thumbnails: thumbnails)
       let firstPictures = firstPictures(of: model, from: thumbnails)
       let pictures = RemotePictures(

@@ -7,42 +7,42 @@ extension PhotoLibrary {
   /// The photo that looks most like a new one, and notes it with the new one's queue entry; `nil`
   /// where none does. From then on the new photo is among those that others are compared with.
   func similar(to look: PerceptualHash, at position: Int64) throws(LibraryError) -> Photo.ID? {
-    let id =
-      try database.rows("SELECT photo FROM naming_queue WHERE position = ?", .integer(position)) {
-        (row) throws(LibraryError) in row.text(0).flatMap(UUID.init)
-      }.first ?? nil
-    guard let id else { return nil }
+    let sequence = try database.number(
+      """
+      SELECT sequence FROM photo
+      WHERE id = (SELECT photo FROM naming_queue WHERE position = ?)
+      """, .integer(position))
+    guard let sequence else { return nil }
     var looks: SimilarPictures
     if let known = self.looks { looks = known } else { looks = try readLooks() }
     // The only reference, or each insertion would copy a hundred thousand.
     self.looks = nil
     defer { self.looks = looks }
     // A photo in the trash is as good as none.
-    var twin = looks.nearest(to: look, excluding: id)
-    while let found = twin {
-      if try photo(found) != nil { break }
-      looks.remove(found)
-      twin = looks.nearest(to: look, excluding: id)
+    var twin: Photo?
+    while twin == nil, let found = looks.nearest(to: look, excluding: sequence) {
+      twin = try photos(sequences: [found]).first
+      if twin == nil { looks.remove(found) }
     }
-    looks.insert(look, for: id)
+    looks.insert(look, for: sequence)
     guard let twin else { return nil }
     try database.run(
-      "UPDATE naming_queue SET similar_to = ? WHERE position = ?", SQLValue(twin),
+      "UPDATE naming_queue SET similar_to = ? WHERE position = ?", SQLValue(twin.id),
       .integer(position))
-    return twin
+    return twin.id
   }
 
   private func readLooks() throws(LibraryError) -> SimilarPictures {
     var looks = SimilarPictures()
     let rows = try database.rows(
       """
-      SELECT id, perceptual_hash FROM photo
+      SELECT sequence, perceptual_hash FROM photo
       WHERE perceptual_hash IS NOT NULL AND deleted_at IS NULL ORDER BY sequence
       """
     ) { (row) throws(LibraryError) in
-      (row.text(0).flatMap(UUID.init), PerceptualHash(rawValue: row.integer(1)))
+      (row.integer(0), PerceptualHash(rawValue: row.integer(1)))
     }
-    for case (let id?, let look) in rows { looks.insert(look, for: id) }
+    for (sequence, look) in rows { looks.insert(look, for: sequence) }
     return looks
   }
 }

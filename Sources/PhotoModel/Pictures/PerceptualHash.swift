@@ -136,13 +136,15 @@ private struct Mosaic {
         for place in strip.indices { strip[place] = 0 }
         let start = row * picture.size.width * channels
         picture.bytes.withUnsafeBufferPointer { bytes in
-          for (column, mosaicColumn, width) in columns {
-            let pixel = start + column * channels
-            let opacity = channels == 4 ? Int(bytes[pixel + 3]) : 255
-            let white = 255 * (255 - opacity)
-            for channel in 0..<3 {
-              strip[mosaicColumn * 3 + channel] +=
-                width * (Int(bytes[pixel + channel]) * opacity + white)
+          strip.withUnsafeMutableBufferPointer { strip in
+            for (column, mosaicColumn, width) in columns {
+              let pixel = start + column * channels
+              let opacity = channels == 4 ? Int(bytes[pixel + 3]) : 255
+              let white = 255 * (255 - opacity)
+              for channel in 0..<3 {
+                strip[mosaicColumn * 3 + channel] +=
+                  width * (Int(bytes[pixel + channel]) * opacity + white)
+              }
             }
           }
         }

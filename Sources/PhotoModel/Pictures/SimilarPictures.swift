@@ -1,15 +1,14 @@
 // Which photo looks like a picture: the hashes of the whole library, in memory.
 
-import Foundation
-
-/// How the photos of a library look, to find one that looks alike.
+/// How the photos of a library look, to find one that looks alike. Photos are told by their sequence
+/// numbers: a hundred thousand identifiers take a tenth of a second to read.
 ///
 /// ``nearest(to:excluding:)`` compares with every photo.
 public struct SimilarPictures: Sendable {
   private var hashes: [PerceptualHash] = []
   /// The photos of `hashes`, at the same places.
-  private var photos: [UUID] = []
-  private var places: [UUID: Int] = [:]
+  private var photos: [Int64] = []
+  private var places: [Int64: Int] = [:]
 
   /// No photos.
   public init() {}
@@ -18,7 +17,7 @@ public struct SimilarPictures: Sendable {
   public var count: Int { photos.count }
 
   /// Adds a photo, or replaces its hash.
-  public mutating func insert(_ hash: PerceptualHash, for photo: UUID) {
+  public mutating func insert(_ hash: PerceptualHash, for photo: Int64) {
     if let place = places[photo] {
       hashes[place] = hash
     } else {
@@ -29,7 +28,7 @@ public struct SimilarPictures: Sendable {
   }
 
   /// Forgets a photo.
-  public mutating func remove(_ photo: UUID) {
+  public mutating func remove(_ photo: Int64) {
     guard let place = places.removeValue(forKey: photo) else { return }
     let (lastPhoto, lastHash) = (photos.removeLast(), hashes.removeLast())
     // The last one fills the gap, so that nothing moves.
@@ -40,7 +39,7 @@ public struct SimilarPictures: Sendable {
   }
 
   /// The photo that looks most alike among those that are similar; `nil` where none is.
-  public func nearest(to hash: PerceptualHash, excluding photo: UUID? = nil) -> UUID? {
+  public func nearest(to hash: PerceptualHash, excluding photo: Int64? = nil) -> Int64? {
     let excluded = photo.flatMap { places[$0] }
     var nearest: (place: Int, distance: Int, colourDifference: Int)?
     for place in hashes.indices where hash.isSimilar(to: hashes[place]) && place != excluded {

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoModel
 
 @Suite struct SimilarPicturesTests {
-  private let photos = (0..<30).map { _ in UUID() }
+  private let photos = Array<Int64>(100..<130)
 
   /// A hash that is `waves` waves and `steps` of two levels of brightness from that of 0 and 0.
   private func hash(waves: Int, brighter steps: Int64 = 0) -> PerceptualHash {
@@ -54,7 +54,7 @@ import Testing
   @Test func whateverIsAddedAndRemovedTheNearestIsThatOfAllLeft() {
     var random = SeededGenerator(seed: 5)
     var similar = SimilarPictures()
-    var model: [UUID: PerceptualHash] = [:]
+    var model: [Int64: PerceptualHash] = [:]
     for _ in 1...3000 {
       let photo = photos[.random(in: photos.indices, using: &random)]
       let hash = hash(
