@@ -1,5 +1,5 @@
-// What Linux can do beyond POSIX, which glibc declares only where _GNU_SOURCE is defined before its
-// first header: too late inside a module.
+// What Linux and its glibc can do beyond POSIX. Some of it is declared only where _GNU_SOURCE is
+// defined before the first header: too late inside a module.
 #pragma once
 #include <fcntl.h>
 #include <malloc.h>
@@ -13,7 +13,8 @@ static inline int clinux_rename_new(const char *from, const char *to) {
   return renameat2(AT_FDCWD, from, AT_FDCWD, to, 1);
 }
 
-// Has malloc keep so many bytes that are freed, in place of giving them back to the system at once.
+// Has malloc keep so many freed bytes at the end of its heap, and take no block from the system that
+// is smaller than that. glibc no longer moves these bounds by itself then.
 static inline void clinux_keep_freed(int bytes) {
   mallopt(M_TRIM_THRESHOLD, bytes);
   mallopt(M_MMAP_THRESHOLD, bytes);

@@ -13,7 +13,8 @@ struct DecoderProcess {
   static let memoryLimit: rlim_t = 2 << 30
 
   /// What one picture has taken and the next one takes again, in bytes: a JPEG photo that becomes a
-  /// thumbnail needs less than 2 MB. To have it from the system anew each time is 3 % of the work.
+  /// thumbnail needs 2 MB, in several pieces. In an import of 300 photos a decoder spent 0.24 s of its
+  /// 3.7 s in the system, and 0.16 s since it keeps them. What large previews take goes back at once.
   private static let keptByteCount: Int32 = 4 << 20
 
   static func main() {

@@ -30,9 +30,10 @@ struct GridPlace {
       viewHeight: extent.page)
   }
 
-  /// The width of what is seen, in pixels.
+  /// The width of what is seen, in pixels; before the first layout, that in a new window.
   var viewWidth: Int {
-    scroller.horizontalAdjustment.map { Int(gtk_adjustment_get_page_size($0)) } ?? 0
+    let width = scroller.horizontalAdjustment.map { Int(gtk_adjustment_get_page_size($0)) } ?? 0
+    return width > 0 ? width : MainWindow.usualWidth
   }
 
   /// The place in the list of the photo that has the keyboard, if it is seen.
@@ -68,7 +69,7 @@ final class ZoomedGrid {
     let grid = place.grid
     grid.fitColumns(
       of: PhotoCell.width(zoom.size) + Self.cellPadding, to: place.scroller,
-      expecting: MainWindow.usualWidth)
+      expecting: place.viewWidth)
     grid.onControlScroll { [weak self] steps, x, y in
       guard let self else { return }
       let isMirrored = gtk_widget_get_direction(grid.gtk) == GTK_TEXT_DIR_RTL
@@ -88,10 +89,8 @@ final class ZoomedGrid {
     shown = size
     let anchor = anchor(center)
     for cell in place.grid.cells(PhotoCell.self) { cell.resize(to: size) }
-    // A remembered size comes before the window's first layout.
-    let width = place.viewWidth > 0 ? place.viewWidth : MainWindow.usualWidth
     place.grid.setColumns(
-      GridLayout.columns(of: PhotoCell.width(size) + Self.cellPadding, within: width))
+      GridLayout.columns(of: PhotoCell.width(size) + Self.cellPadding, within: place.viewWidth))
     guard let anchor else { return }
     place.grid.afterLayout { [weak self] in self?.scroll(holding: anchor) }
   }

@@ -9,7 +9,7 @@ import PhotoModel
 /// The main window of a library. Owned by its GTK window.
 @MainActor
 final class MainWindow {
-  /// The width of a new window, in pixels.
+  /// The width of a new window, in pixels, which its grids count on before they are laid out.
   static let usualWidth = 1024
 
   let window: Window

@@ -144,7 +144,7 @@ final class PhotoCellTests: XCTestCase {
     GtkLoop.turn(until: "the last cell to lose its face") {
       hasFaces() && cells().contains { $0.isSeen && $0.place == 0 }
     }
-    // The cell must not outlive its widget.
+    // Not to the end: a cell that outlives its widgets would be drawn without them.
     do {
       let bare = try XCTUnwrap(cells().first { !$0.isSeen && $0.sequence != nil })
       let sequence = try XCTUnwrap(bare.sequence)

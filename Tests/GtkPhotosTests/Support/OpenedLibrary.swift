@@ -17,7 +17,11 @@ final class OpenedLibrary {
   private let application: GtkPhotos.Application
 
   /// Opens the window on the library of a fixture, whose app is closed.
-  init(_ fixture: PhotosFixture) throws {
+  /// - Parameter onOpen: called when the window is there, before its photos are read.
+  init(
+    _ fixture: PhotosFixture,
+    onOpen: @escaping @MainActor (AppModel, MainWindow) -> Void = { _, _ in }
+  ) throws {
     let application = Application(id: "org.gtkphotos.GtkPhotos.Test")
     g_application_register(
       UnsafeMutableRawPointer(application.gtk).assumingMemoryBound(to: GApplication.self), nil, nil)
@@ -35,6 +39,7 @@ final class OpenedLibrary {
         let pictures = RemotePictures(client: client, cache: DiskCache(folder: folder, limit: 0))
         let main = MainWindow.open(
           model, loader: PictureLoader(decoder: decoder), pictures: pictures, in: application)
+        onOpen(model, main)
         await model.start()
         opened = (model, main)
       } catch {
