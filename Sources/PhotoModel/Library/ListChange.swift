@@ -43,7 +43,8 @@ public struct ListChange: Sendable, Equatable {
     settled.reserveCapacity(list.count)
     /// How many settled items stand before each of the others.
     var ranks: [Int64: Int] = [:]
-    // To look for each of a hundred thousand in a set takes twenty times as long.
+    // Photos of an import have the highest numbers: nearly all others are told from them without a
+    // look into the set, which takes 2 ms for a hundred thousand.
     let (least, most) = (items.min() ?? 0, items.max() ?? 0)
     for item in list {
       if item >= least, item <= most, items.contains(item) {
@@ -64,7 +65,7 @@ public struct ListChange: Sendable, Equatable {
       }.map(\.item))
     let gone = Set(ranks.keys).subtracting(staying)
     var changes: [ListChange] = []
-    for place in list.indices.reversed() where !gone.isEmpty && gone.contains(list[place]) {
+    for place in list.indices.reversed() where gone.contains(list[place]) {
       if let last = changes.last, last.place == place + 1 {
         changes[changes.count - 1] = ListChange(place: place, removed: last.removed + 1, added: [])
       } else {

@@ -170,6 +170,7 @@ extension PhotoLibrary {
       guard let summary = try next(way) else { return nil }
       var step = try step(summary)
       let id = SQLValue.integer(step.id)
+      if step.kind.isDeletion { looks = nil }
       if step.kind.isDeletion, way == .again {
         // The time in the trash begins anew.
         try database.run("UPDATE history_change SET after = ? WHERE step = ?", now, id)

@@ -6,25 +6,20 @@ import Foundation
 extension PhotoLibrary {
   /// The photo that looks most like a new one, and notes it with the new one's queue entry; `nil`
   /// where none does. From then on the new photo is among those that others are compared with.
+  /// - Parameter position: the entry's position, which is the photo's sequence number.
   func similar(to look: PerceptualHash, at position: Int64) throws(LibraryError) -> Photo.ID? {
-    let sequence = try database.number(
-      """
-      SELECT sequence FROM photo
-      WHERE id = (SELECT photo FROM naming_queue WHERE position = ?)
-      """, .integer(position))
-    guard let sequence else { return nil }
     var looks: SimilarPictures
     if let known = self.looks { looks = known } else { looks = try readLooks() }
     // The only reference, or each insertion would copy a hundred thousand.
     self.looks = nil
     defer { self.looks = looks }
-    // A photo in the trash is as good as none.
     var twin: Photo?
-    while twin == nil, let found = looks.nearest(to: look, excluding: sequence) {
+    while twin == nil, let found = looks.nearest(to: look, excluding: position) {
       twin = try photos(sequences: [found]).first
+      // A photo in the trash is as good as none. Where one may have come back, all are read again.
       if twin == nil { looks.remove(found) }
     }
-    looks.insert(look, for: sequence)
+    looks.insert(look, for: position)
     guard let twin else { return nil }
     try database.run(
       "UPDATE naming_queue SET similar_to = ? WHERE position = ?", SQLValue(twin.id),

@@ -201,6 +201,7 @@ extension PhotoLibrary {
       try originals.promote(staged, to: known.original)
     }
     let id = SQLValue(known.id)
+    looks = nil
     try database.transaction { () throws(LibraryError) in
       try database.run("UPDATE photo SET deleted_at = NULL WHERE id = ?", id)
       // It is no longer part of the deletion, which undo would otherwise pass it over in.

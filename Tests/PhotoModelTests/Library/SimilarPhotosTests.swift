@@ -68,6 +68,15 @@ struct SimilarPhotosTests {
     #expect(try await twin(library, waves: 0) == library.photos().first?.id)
   }
 
+  @Test func aTwinThatCameBackIsFoundAgain() async throws {
+    let library = try await openLibrary()
+    let first = try await photo(library, waves: 0)
+    try await library.delete([first.id])
+    #expect(try await twin(library, waves: 3) == nil)
+    _ = try await library.undo()
+    #expect(try await twin(library, waves: 0) == first.id)
+  }
+
   @Test func aTwinInTheTrashIsNotReadAgainUntilItComesBack() async throws {
     let library = try await openLibrary()
     let first = try await photo(library, waves: 0)
