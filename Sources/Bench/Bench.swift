@@ -23,8 +23,11 @@ struct Bench {
         program: URL(fileURLWithPath: arguments[0]), folder: URL(fileURLWithPath: arguments[1]),
         catalog: arguments[2])
       let photos = arguments.dropFirst(3).first.map { URL(fileURLWithPath: $0) }
+      let start = ContinuousClock.now
       let (report, hasFailed) = try measure(place, photos: photos)
       print(report.table)
+      print(
+        "All of it took \((ContinuousClock.now - start).formatted(.time(pattern: .minuteSecond))).")
       let file = place.folder.appending(path: "report.json")
       try report.json.write(to: file)
       print("The same as JSON: \(file.path)")

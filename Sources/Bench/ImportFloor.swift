@@ -18,6 +18,8 @@ struct ImportFloor {
   /// Does the parts once.
   /// - Parameter folder: where the copies are put, and removed again.
   init(over photos: [URL], in folder: URL) throws {
+    // What was written before is none of its work, nor of the import's (`MadeLibrary.restore`).
+    sync()
     decode = try Shell.time(["djpeg", "-scale", "1/8", "-outfile", "/dev/null"], over: photos)
     digest = try Shell.time(
       ["openssl", "dgst", "-sha256", "-out", "/dev/null"], over: photos,

@@ -104,8 +104,8 @@ enum ImportTime {
     var most = 0
     var lookCount = 0
     try app.wait(until: "imported \(digests.count)", within: 120) {
-      // To count it takes time from what is measured: 10 ms.
-      if lookCount % 8 == 0 { most = max(most, app.memoryWithDecoders) }
+      // To count it takes time from what is measured.
+      if lookCount % 4 == 0 { most = max(most, app.memoryWithDecoders) }
       lookCount += 1
     }
     let stored = try thumbnailsStored(in: library, digests)

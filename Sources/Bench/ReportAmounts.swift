@@ -45,6 +45,7 @@ extension Report.Amount {
   /// The amount for people.
   var text: String {
     switch self {
+    case .seconds(let seconds) where seconds >= 1: Report.decimal(seconds, 2) + " s"
     case .seconds(let seconds): Report.decimal(seconds * 1000, 1) + " ms"
     case .bytes(let bytes) where bytes < 1_000_000: Report.decimal(Double(bytes) / 1000, 1) + " KB"
     case .bytes(let bytes): Report.decimal(Double(bytes) / 1_048_576, 1) + " MiB"

@@ -59,6 +59,8 @@ enum Scrolling {
     }
     try run("End and Home") { try jump(keys, 3) }
     let log = ScrollLog(try app.end())
+    // Keys that came too late would be counted with what came after them.
+    guard log.waits.count >= stopCount else { throw BenchError.untold("\(stopCount) stops") }
     let file = place.folder.appending(path: "frames.csv")
     try Data(log.recording(ways).utf8).write(to: file)
     tell(log, ways, library, into: &report)

@@ -41,9 +41,17 @@ enum ProcessMemory {
   static func children(of process: Int32) -> [Int32] {
     // A process that has ended has no children and no figures.
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return all.compactMap { Int32($0) }.filter {
-      number(in: "/proc/\($0)/status", after: "PPid:") == Int(process)
-    }
+    return all.compactMap { Int32($0) }.filter { parent(of: $0) == process }
+  }
+
+  /// Of all processes while something is measured: so it reads little.
+  private static func parent(of process: Int32) -> Int32? {
+    // "12 (name) S 11 …", where the name may be anything. A process that has ended has no parent.
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(process)/stat")),
+      let end = data.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let fields = data[(end + 1)...].split(separator: UInt8(ascii: " "), maxSplits: 2)
+    return fields.dropFirst().first.flatMap { Int32(String(decoding: $0, as: UTF8.self)) }
   }
 
   private static func number(in file: String, after name: String) -> Int {

@@ -49,11 +49,14 @@ public final class KeyStream {
 
   /// Clicks where the pointer is. Returns at once.
   /// - Throws: what the pipe says once xdotool has ended.
-  public func click() throws { try order("click 1") }
+  public func click() throws { try order("click --delay 0 1") }
 
   /// Turns the wheel down by a notch, where the pointer is. Returns at once.
   /// - Throws: what the pipe says once xdotool has ended.
-  public func turnWheel() throws { try order("click 5") }
+  public func turnWheel() throws {
+    // Left to itself, xdotool waits for a tenth of a second after each.
+    try order("click --delay 0 5")
+  }
 
   private func order(_ line: String) throws {
     try orders.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))

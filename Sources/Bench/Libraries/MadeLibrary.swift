@@ -82,7 +82,7 @@ struct MadeLibrary {
       let removal = try file.statement("DELETE FROM thumbnail WHERE sha256 = ?")
       for digest in added { try removal.run([.blob(digest)]) }
     }
-    // Or the app would wait for all of this whenever it waits for what it writes itself.
+    // The copy of the index is still being written: the app's own syncs would wait for that.
     sync()
   }
 
