@@ -24,7 +24,11 @@ extension AppModel {
   }
 
   private func deleteNow(_ ids: [Photo.ID]) async -> Bool {
-    guard !ids.isEmpty, await photos.delete(ids) else { return false }
+    guard !ids.isEmpty, await photos.delete(ids) else {
+      // They may have been taken out of the list already.
+      await photos.reload()
+      return false
+    }
     naming.removed(photos: Set(ids))
     renaming?.removed(photos: Set(ids))
     ledger.deleted(ids)

@@ -163,6 +163,33 @@ struct AppModelTests {
     #expect(try await library.photo(photo.id)?.liked == false, "that one is asked for by itself")
   }
 
+  @Test(arguments: [3, 40])
+  func photosAreOutOfTheListAtOnceAndBackWhereTheyCanNotBeDeleted(count: Int) async throws {
+    for number in 0..<count { _ = try await library.photo(of: "\(number)", named: "\(number)") }
+    await model.start()
+    let order = model.photos.order
+    let leaving = order.indices.filter { $0.isMultiple(of: 2) }.map { order[$0] }
+    var shown = order
+    model.photos.onChange = { shown.apply($0) }
+    model.photos.takeOut(leaving)
+    #expect(model.photos.order == order.filter { !leaving.contains($0) })
+    #expect(shown == model.photos.order)
+    #expect(model.photos.shownCount == shown.count)
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE UPDATE OF deleted_at ON photo
+      BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    await model.delete(sequences: leaving)
+    #expect(model.photos.failure != nil)
+    #expect(model.photos.order == order)
+    try await library.script("DROP TRIGGER full")
+    model.photos.takeOut(leaving)
+    await model.delete(sequences: leaving)
+    #expect(model.photos.order == order.filter { !leaving.contains($0) })
+    #expect(shown == model.photos.order)
+  }
+
   @Test func deletingAllCanBeTakenBackAtOnceAndIsWaitedFor() async throws {
     for text in ["one", "two"] { _ = try await library.photo(of: text, named: text) }
     await model.start()

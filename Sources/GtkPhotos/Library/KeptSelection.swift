@@ -23,7 +23,7 @@ final class KeptSelection {
   /// Notes what a change takes away, before it is made.
   func willChange(_ change: ListChange) {
     // The answer to another query begins with nothing selected.
-    guard change.removed > 0, photos.query == photos.answeredQuery else { return }
+    guard change.removed > 0, photos.isAnswered else { return }
     let leaving = change.place..<(change.place + change.removed)
     selected.formUnion(grid.selectedPlaces(in: leaving).map { photos.order[$0] })
     // Where several leave one after another, GTK has passed the keyboard on from the first.

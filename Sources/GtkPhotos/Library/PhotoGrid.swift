@@ -78,8 +78,11 @@ struct PhotoGrid: Widget {
     grid.afterLayout { [grid] in if grid.isMapped, !grid.isTypedBeside { grid.focus() } }
   }
 
-  /// The sequence numbers of the selected photos, in the grid's order.
-  var selection: [Int64] { grid.selectedPlaces.map { photos.order[$0] } }
+  /// The sequence numbers of the selected photos, in the grid's order; none while another list is on
+  /// its way, which may not have them.
+  var selection: [Int64] {
+    photos.isAnswered ? grid.selectedPlaces.map { photos.order[$0] } : []
+  }
 
   private func addCommands(_ commands: Commands) {
     let grid = grid

@@ -12,6 +12,9 @@ final class SearchBar: Widget {
   /// Whether the field is there.
   private(set) var isOpen = false
 
+  /// With these GTK gives the keyboard to what is below the field.
+  private static let leavingKeys = [GDK_KEY_Down, GDK_KEY_KP_Down, GDK_KEY_Tab, GDK_KEY_KP_Tab]
+
   private let photos: PhotoCollection
   private let entry = SearchEntry(localized("Search Photos"))
   private let bar: Box
@@ -32,6 +35,14 @@ final class SearchBar: Widget {
     entry.onChange { photos.query.search = entry.text }
       .onStop { [weak self] in self?.close() }
       .onEnter { [weak self] in self?.leave() }
+    entry.onKey(first: true) { [weak self] key, _ in
+      // The keys behind it would act on photos that the answer may not have.
+      guard let self, Self.leavingKeys.contains(Int32(key)), !photos.isAnswered else {
+        return false
+      }
+      leave()
+      return true
+    }
     observe {
       // Cleared by somebody else.
       if entry.text != photos.query.search { entry.text = photos.query.search }

@@ -14,11 +14,10 @@ extension MainWindow {
   /// Moves the selected photos to the trash.
   func deleteSelection() {
     guard let selection = page?.grid.selection, !selection.isEmpty else { return }
-    Task {
-      await model.delete(sequences: selection)
-      // The window may have been closed meanwhile, and its widgets with it.
-      if !isClosing { page?.grid.focusGrid() }
-    }
+    // At once, so that the keys behind this one mean what is left.
+    model.photos.takeOut(selection)
+    page?.grid.focusGrid()
+    Task { await model.delete(sequences: selection) }
   }
 
   /// Adds the action "export".
@@ -36,7 +35,8 @@ extension MainWindow {
   /// Asks for a folder, and copies the selected photos there; all that are shown where none is
   /// selected.
   private func exportSelection() async {
-    guard let page else { return }
+    await model.photos.settled()
+    guard let page, !isClosing else { return }
     let selection = page.grid.selection
     let photos = selection.isEmpty ? model.photos.order : selection
     guard !photos.isEmpty, !isClosing else { return }

@@ -64,14 +64,7 @@ public struct ListChange: Sendable, Equatable {
         ranks[item] == rank && sharing[rank] == 1 && arriving[rank] == 1
       }.map(\.item))
     let gone = Set(ranks.keys).subtracting(staying)
-    var changes: [ListChange] = []
-    for place in list.indices.reversed() where gone.contains(list[place]) {
-      if let last = changes.last, last.place == place + 1 {
-        changes[changes.count - 1] = ListChange(place: place, removed: last.removed + 1, added: [])
-      } else {
-        changes.append(ListChange(place: place, removed: 1, added: []))
-      }
-    }
+    var changes = removing(list.indices.filter { gone.contains(list[$0]) })
     // Counts the items that stand before the next one, moved ones too.
     var before = 0
     for (item, rank) in places {
@@ -83,6 +76,21 @@ public struct ListChange: Sendable, Equatable {
           place: last.place, removed: 0, added: last.added + [item])
       } else {
         changes.append(ListChange(place: place, removed: 0, added: [item]))
+      }
+    }
+    return changes
+  }
+
+  /// The changes after which the items at some places are gone, one for all that are neighbours; from
+  /// the last to the first, so that the places of the others stay what they are.
+  /// - Parameter places: ascending.
+  static func removing(_ places: [Int]) -> [ListChange] {
+    var changes: [ListChange] = []
+    for place in places.reversed() {
+      if let last = changes.last, last.place == place + 1 {
+        changes[changes.count - 1] = ListChange(place: place, removed: last.removed + 1, added: [])
+      } else {
+        changes.append(ListChange(place: place, removed: 1, added: []))
       }
     }
     return changes

@@ -33,6 +33,22 @@ extension PhotoCollection {
     await history.refresh()
   }
 
+  /// Takes photos out of the list at once that are on their way out of the library. Where they do not
+  /// get there, ``reload()`` brings them back.
+  public func takeOut(_ sequences: [Int64]) {
+    let leaving = Set(sequences)
+    let places = order.indices.filter { leaving.contains(order[$0]) }
+    let stretches = ListChange.removing(places)
+    if stretches.count <= Self.mostStretches {
+      stretches.forEach(apply)
+    } else {
+      ListChange.between(order, order.filter { !leaving.contains($0) }).map(apply)
+    }
+  }
+
+  /// So many changes of the list at most are made one by one: each moves all that is behind it.
+  private static let mostStretches = 16
+
   /// Moves photos to the trash. Returns whether that is done; all of them are gone then.
   @discardableResult
   public func delete(_ ids: [Photo.ID]) async -> Bool {

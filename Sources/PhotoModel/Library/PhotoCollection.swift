@@ -18,6 +18,8 @@ public final class PhotoCollection {
   }
   /// The query that the list answers: ``query``, but for the moment that the answer takes.
   public private(set) var answeredQuery = PhotoQuery()
+  /// Whether the list answers ``query``; else another list is on its way.
+  public var isAnswered: Bool { query == answeredQuery }
   /// How many photos the library has.
   public private(set) var count = 0
   /// How many of them have no name: those that wait for one and those that were skipped.
@@ -284,7 +286,7 @@ public final class PhotoCollection {
     return try await library.reader.answer(to: query)
   }
 
-  private func apply(_ change: ListChange) {
+  func apply(_ change: ListChange) {
     onWillChange?(change)
     order.apply(change)
     onChange?(change)

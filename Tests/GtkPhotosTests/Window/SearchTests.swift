@@ -104,6 +104,24 @@ final class SearchTests: XCTestCase {
     try fixture.close()
   }
 
+  func testKeysBehindASearchDeleteNothingThatItDoesNotFind() throws {
+    let (fixture, app) = try library()
+    try Pointer.click(try app.cell("Beach 10"))
+    // All keys at once, as after a moment in which the app could not run.
+    kill(app.processID, SIGSTOP)
+    try Keyboard.type("zur")
+    try Keyboard.press("Down")
+    try Keyboard.press("ctrl+a")
+    try Keyboard.press("Delete")
+    kill(app.processID, SIGCONT)
+    // They are the field's until there is an answer.
+    try app.wait(for: "the field to be empty") { try app.searchField()?.text == "" }
+    try app.wait(for: "the grid to have the keyboard") { try app.searchField()?.isFocused == false }
+    try app.wait(forCells: Self.names)
+    XCTAssertEqual(try fixture.list().map(\.name), Self.names)
+    try fixture.close()
+  }
+
   func testWhatIsNotFoundIsSaidAndTheButtonShowsAll() throws {
     let (fixture, app) = try library()
     try Keyboard.press("ctrl+f")

@@ -98,6 +98,19 @@ final class SelectionTests: XCTestCase {
     XCTAssertEqual(try selected(app), [name])
   }
 
+  func testKeysBehindDeleteMeanWhatIsLeft() throws {
+    let (fixture, app) = try library()
+    let all = try fixture.list().map(\.name)
+    let deleted = (0..<4).map { String(format: "Row %03d", 2 * $0 + 1) }
+    try Pointer.click(try app.cell("Anna"))
+    try wait(forKeyboardOn: "Anna", app)
+    let keys = try Keyboard.stream(
+      Array(repeating: ["Right", "Delete"], count: 4).flatMap(\.self), delay: 0)
+    XCTAssertEqual(try keys.waitForExit(), .exited(0))
+    try fixture.wait(for: all.filter { !deleted.contains($0 ?? "") }, after: "Delete")
+    try fixture.close()
+  }
+
   func testARenamedPhotoTakesSelectionAndKeyboardAlong() throws {
     let (fixture, app) = try library()
     try Pointer.click(try app.cell("Anna"))
