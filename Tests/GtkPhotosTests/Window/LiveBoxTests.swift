@@ -15,7 +15,8 @@ final class LiveBoxTests: XCTestCase {
 
   @MainActor
   private func aBoxForEveryClosureIsReleasedWhenTheWindowCloses() throws {
-    let application = Application(id: "org.gtkphotos.GtkPhotos.Test")
+    // Not that of `OpenedLibrary`: in one process an application is registered once.
+    let application = Application(id: "org.gtkphotos.GtkPhotos.LiveBoxes")
     XCTAssertNotEqual(
       g_application_register(
         UnsafeMutableRawPointer(application.gtk).assumingMemoryBound(to: GApplication.self), nil,
