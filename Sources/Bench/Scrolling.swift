@@ -38,6 +38,8 @@ enum Scrolling {
       try body()
       Waiting.pause(1)
       ways.append((name, start...MonotonicTime.now))
+      let picture = "scroll-\(ways.count)-\(name.replacing(" ", with: "-")).png"
+      try Screenshot.take(to: place.folder.appending(path: picture))
     }
     try run("End and Home") { try jump(keys, 3) }
     let height = app.log.last("scroll")
