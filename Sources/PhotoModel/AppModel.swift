@@ -40,7 +40,7 @@ public final class AppModel {
   var deletionCount = 0
   /// Whether the last deletion deleted anything.
   @ObservationIgnored var hasDeleted = false
-  private let clock: any Clock<Duration>
+  let clock: any Clock<Duration>
   let ledger: ImportLedger
   private let started = StartGate()
   private var earlyPicks: [FilePath] = []

@@ -7,7 +7,7 @@ import PhotoModel
 /// Draws what a loadable object loads.
 ///
 /// The load begins when the view is first shown; leaving it in the middle cancels the load, and
-/// coming back begins it anew.
+/// coming back begins it anew. A stream (`SequenceLoader`) is heard while the view is shown.
 struct AsyncContentView: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -47,7 +47,7 @@ struct AsyncContentView: Widget {
       }
       stack.show("\(presentation)")
     }
-    task { if object.state.isIdle { await object.load() } }
+    task { if object.loadsWhenShown { await object.load() } }
   }
 
   private static func spinner() -> Spinner {

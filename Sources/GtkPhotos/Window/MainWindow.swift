@@ -114,7 +114,10 @@ final class MainWindow {
             localized("Delete All…"): "win.delete-all",
             localized("Empty Trash…"): "win.empty-trash",
           ],
-          [localized("About Photos"): "win.about"],
+          [
+            localized("Library Details"): "win.library-details",
+            localized("About Photos"): "win.about",
+          ],
         ]))
       AsyncButton(
         named: localized("Reload"), label: Icon("view-refresh-symbolic"),
@@ -160,6 +163,9 @@ final class MainWindow {
     window.addAction("rename") { [weak self] in self?.renameSelection() }
     window.addAction("delete") { [weak self] in self?.deleteSelection() }
     addExport()
+    window.addAction("library-details") { [weak self] in
+      self.map { LibraryDetails.show($0.model, above: $0.window) }
+    }
     window.addAction("about") { [weak self] in self.map { About.show(above: $0.window) } }
     window.addAction("close") { [weak self] in self.map { gtk_window_close($0.window.cast()) } }
   }

@@ -18,11 +18,19 @@ public protocol LoadableObject: AnyObject, Observable {
   var value: Output? { get }
   /// Why the newest load that ended failed; `nil` once one succeeds.
   var failure: (any Error)? { get }
+  /// Whether a view that comes on the screen is to call ``load()``: what was loaded once is not
+  /// loaded again, but a stream that nobody hears any more is heard anew.
+  var loadsWhenShown: Bool { get }
 
   /// Loads. A load that still runs is superseded: it is cancelled, and its answer, should one
   /// come, is dropped. Returns when this load ended or was superseded; cancelling the calling
   /// task cancels the load.
   func load() async
+}
+
+extension LoadableObject {
+  /// Whether nothing was loaded yet.
+  public var loadsWhenShown: Bool { state.isIdle }
 }
 
 /// What a page shows for a ``LoadableObject``.

@@ -5,7 +5,9 @@ import Observation
 
 /// Shows the newest element of an asynchronous sequence.
 ///
-/// The sequence is made, and begins, with ``load()``; loading again makes a new one.
+/// The sequence is made, and begins, with ``load()``; loading again makes a new one. A view hears it
+/// for as long as it is shown: leaving the view cancels the load and so ends the sequence, and
+/// showing it again begins a new one, while the last element stays to be seen.
 @MainActor @Observable
 public final class SequenceLoader<Output: Sendable>: LoadableObject {
   /// Where the newest load stands.
@@ -14,6 +16,9 @@ public final class SequenceLoader<Output: Sendable>: LoadableObject {
   public var value: Output? { record.value }
   /// Why the newest load that ended failed.
   public var failure: (any Error)? { record.failure }
+
+  /// Whether no sequence is heard: none has begun, or the last one has ended or is cancelled.
+  public var loadsWhenShown: Bool { running?.isCancelled ?? true }
 
   private var record = LoadingRecord<Output>()
   /// Hands every element over; the receiver answers whether it wants more.
@@ -45,6 +50,7 @@ public final class SequenceLoader<Output: Sendable>: LoadableObject {
     } onCancel: {
       task.cancel()
     }
+    if running == task { running = nil }
     if case .failure(let error) = result, !task.isCancelled { record.failed(error, turn) }
     record.ended(turn)
   }

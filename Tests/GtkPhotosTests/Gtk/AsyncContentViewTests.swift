@@ -144,4 +144,52 @@ final class AsyncContentViewTests: XCTestCase {
     GtkLoop.turn(until: "the content") { self.part(view) == "content" }
     window.destroy()
   }
+
+  /// Streams that the test feeds, one for each time that one is asked for.
+  @MainActor
+  private final class Streams {
+    private(set) var feeds: [AsyncStream<Int>.Continuation] = []
+    private(set) var endedCount = 0
+
+    func make() -> AsyncStream<Int> {
+      let (stream, feed) = AsyncStream.makeStream(of: Int.self)
+      feed.onTermination = { _ in Task { @MainActor in self.endedCount += 1 } }
+      feeds.append(feed)
+      return stream
+    }
+  }
+
+  func testAStreamIsHeardWhileItIsShownAndAnewEachTimeItIsShownAgain() throws {
+    try onGtk { (test: AsyncContentViewTests) in
+      test.aStreamIsHeardWhileItIsShownAndAnewEachTimeItIsShownAgain()
+    }
+  }
+
+  @MainActor
+  private func aStreamIsHeardWhileItIsShownAndAnewEachTimeItIsShownAgain() {
+    let streams = Streams()
+    let loader = SequenceLoader { streams.make() }
+    let label = Label()
+    let view = AsyncContentView(loader, message: { _ in "It is broken." }) { loader in
+      label.observe { label.text = loader.value.map { "\($0)" } ?? "" }
+    }
+    let pages = Stack(["view": view, "other": Box()])
+    let window = Window("Stream", width: 400, height: 300)
+    window.setContent(pages)
+    GtkLoop.turn(for: .milliseconds(30))
+    XCTAssertEqual(streams.feeds.count, 0, "nothing is heard before it is shown")
+    window.present()
+    for time in 1...3 {
+      GtkLoop.turn(until: "stream \(time)") { streams.feeds.count == time }
+      streams.feeds.last?.yield(time * 10)
+      GtkLoop.turn(until: "its first element") { label.text == "\(time * 10)" }
+      streams.feeds.last?.yield(time * 10 + 1)
+      GtkLoop.turn(until: "its second element") { label.text == "\(time * 10 + 1)" }
+      pages.show("other")
+      GtkLoop.turn(until: "the end of stream \(time)") { streams.endedCount == time }
+      XCTAssertEqual(label.text, "\(time * 10 + 1)", "what was shown stays")
+      pages.show("view")
+    }
+    window.destroy()
+  }
 }

@@ -138,6 +138,26 @@ struct SequenceLoaderTests {
     #expect(pulls.count == 1, "nobody takes more of it")
   }
 
+  @Test func aSequenceThatNobodyHearsIsLoadedAgainWhenItIsShown() async {
+    let loader = loader
+    #expect(loader.loadsWhenShown)
+    let left = await begin(loader)
+    feeds.made[0].yield(1)
+    await until { loader.value == 1 }
+    #expect(!loader.loadsWhenShown, "it is heard already")
+    // Whoever comes back at once does not wait for the end of what was left.
+    left.cancel()
+    #expect(loader.loadsWhenShown)
+    await left.value
+    #expect(loader.loadsWhenShown)
+    let ended = await begin(loader)
+    #expect(!loader.loadsWhenShown)
+    #expect(loader.value == 1, "the last element stays until the next comes")
+    feeds.made[1].finish()
+    await ended.value
+    #expect(loader.loadsWhenShown)
+  }
+
   @Test func theSequenceEndsWithItsLoader() async {
     var loader: SequenceLoader<Int>? = loader
     let ended = Witness()

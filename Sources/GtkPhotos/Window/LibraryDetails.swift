@@ -1,0 +1,72 @@
+// How much the library holds and how much room it takes, kept up to date while the window is open. The
+// figures are the model's `LibraryContents`.
+
+import CGtk
+import Foundation
+import PhotoModel
+
+/// The "Library Details" dialog.
+@MainActor
+enum LibraryDetails {
+  /// Opens the dialog above a window. It ends with Escape, or with that window.
+  static func show(_ model: AppModel, above parent: Window) {
+    let window = Window(localized("Library Details"), width: 420, height: -1)
+    window.makeModal(above: parent)
+    window.setHeader(HeaderBar())
+    let contents = SequenceLoader { model.contents() }
+    window.setContent(
+      AsyncContentView(
+        contents, placeholder: table(model) { nil }.redacted(),
+        message: { ($0 as? LibraryError)?.message ?? localized("The library can’t be read.") }
+      ) { contents in table(model) { contents.value } })
+    window.onKey { key, _ in
+      guard key == UInt32(GDK_KEY_Escape) else { return false }
+      window.destroy()
+      return true
+    }
+    window.present()
+  }
+
+  private static func table(
+    _ model: AppModel, _ contents: @escaping @MainActor () -> LibraryContents?
+  ) -> Box {
+    let path = Label(model.library.folder.text).wrap().alignLines(0).selectable()
+    return Box(spacing: 12) {
+      row(localized("Photos")) { contents().map { count($0.photoCount, $0.byteCount) } }
+      row(localized("Without a Name")) { contents().map { $0.unnamedCount.formatted() } }
+      row(localized("In the Trash")) { contents().map { count($0.trashCount, $0.trashByteCount) } }
+      row(localized("Free on the Disk")) {
+        contents().map { $0.freeByteCount.map(size) ?? localized("Unknown") }
+      }
+      Label(localized("Folder")).alignLines(0).style("heading")
+      path
+    }
+    .margin(24)
+  }
+
+  /// A line: what it tells of at its start, the figure at its end.
+  private static func row(_ title: String, _ value: @escaping @MainActor () -> String?) -> Box {
+    let figure = Label().style("numeric")
+    let line = HorizontalBox(spacing: 24) {
+      Label(title).alignLines(0).style("heading")
+      Box().expand(vertical: false)
+      figure
+    }
+    return line.observe {
+      figure.text = value() ?? "0"
+      // Read together: "Photos: 12".
+      figure.accessibleLabel("\(title): \(figure.text)")
+    }
+  }
+
+  private static func count(_ count: Int, _ bytes: Int64) -> String {
+    count == 0 ? count.formatted() : "\(count.formatted()) (\(size(bytes)))"
+  }
+
+  /// A size in the desktop's own words: "1.2 GB".
+  private static func size(_ bytes: Int64) -> String {
+    guard let text = g_format_size(guint64(max(bytes, 0))) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,43 @@
+// The dialog that tells how much the library holds, and that keeps telling.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class LibraryDetailsTests: XCTestCase {
+  /// The figure behind a line's title, once it is there: "Photos: 2 (1.5 MB)".
+  private func wait(for figure: String, _ app: Application) throws {
+    try app.wait(for: "the figure “\(figure)”", within: 10) {
+      try app.window("Library Details")?.all(role: "label").contains {
+        $0.isShowing && $0.name.hasPrefix(figure)
+      } == true
+    }
+  }
+
+  private func openDetails(_ app: Application) throws {
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Main Menu", inWindow: "Photos"))
+    try Pointer.click(try app.waitFor(role: "menu item", named: "Library Details"))
+    _ = try app.waitForWindow("Library Details")
+  }
+
+  func testTheFiguresFollowWhatHappensWhileTheDialogIsOpen() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(2))
+    try app.giveNames(["Anna", "Bert"])
+    try openDetails(app)
+    try wait(for: "Photos: 2 (", app)
+    try wait(for: "Without a Name: 0", app)
+    // A second start hands its file to this window.
+    let third = try XCTUnwrap(try PhotosFixture.photos(3).last)
+    XCTAssertEqual(try fixture.run(third.path).status, 0)
+    try wait(for: "Photos: 3 (", app)
+    try wait(for: "Without a Name: 1", app)
+    try app.namePhoto(1, of: 1, as: "Carl")
+    try wait(for: "Without a Name: 0", app)
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Library Details")
+    XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Bert", "Carl"])
+    try fixture.close()
+  }
+}

@@ -1,0 +1,60 @@
+// Tests of what a library says of its size, once and as it changes.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)), .temporaryFolder)
+struct LibraryContentsTests {
+  @Test func anOriginalOfTwoPhotosCountsOnce() async throws {
+    let library = try await openLibrary()
+    let first = try await library.photo(of: "one", named: "First")
+    _ = try await library.photo(of: "another")
+    guard case .copy(_, let copy) = try await library.bringIn("one", as: "b.jpg") else {
+      Issue.record("the same bytes are no copy")
+      return
+    }
+    let entries = try await library.namingQueue().entries
+    let position = try #require(entries.last?.position)
+    _ = try await library.answer(.named("Second"), for: copy, at: position)
+    let other = try #require(try await library.photos().first { $0.name == nil })
+    let contents = try await library.contents()
+    #expect(contents.photoCount == 3)
+    #expect(contents.unnamedCount == 1)
+    #expect(contents.byteCount == first.byteCount + other.byteCount)
+    #expect(contents.trashCount == 0)
+    #expect(try #require(contents.freeByteCount) > 0)
+  }
+
+  @Test func whatIsDeletedCountsAsTrash() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "First")
+    try await library.delete([photo.id])
+    let contents = try await library.contents()
+    #expect(contents.photoCount == 0)
+    #expect(contents.byteCount == 0)
+    #expect(contents.trashCount == 1)
+    #expect(contents.trashByteCount == photo.byteCount)
+  }
+
+  @Test func theContentsFollowWhatHappensASecondApart() async throws {
+    let library = try await openLibrary()
+    let clock = TestClock()
+    let model = AppModel(library: library, clock: clock)
+    await model.start()
+    let loader = SequenceLoader { model.contents() }
+    let hearing = Task { await loader.load() }
+    await until { loader.value?.photoCount == 0 }
+    try await model.bringIn(["one", "two"])
+    while loader.value?.photoCount != 2 {
+      // The pause between two readings, whatever else sleeps by this clock.
+      clock.advance(by: AppModel.contentsInterval)
+      await Task.yield()
+    }
+    #expect(loader.value?.unnamedCount == 2)
+    hearing.cancel()
+    await hearing.value
+  }
+}
