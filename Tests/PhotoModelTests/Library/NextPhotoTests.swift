@@ -7,10 +7,11 @@ import Testing
 @Suite struct NextPhotoTests {
   private let list: [Int64] = [10, 20, 30, 40, 50]
 
-  @Test(arguments: [
-    ([20], 30), ([50], 40), ([20, 30], 40), ([20, 40], 50), ([40, 50], 30), ([50, 20], 40),
-    ([50, 40, 20], 30), ([10, 20, 30, 40], 50), ([10, 50], 40),
-  ] as [([Int64], Int64)])
+  @Test(
+    arguments: [
+      ([20], 30), ([50], 40), ([20, 30], 40), ([20, 40], 50), ([40, 50], 30), ([50, 20], 40),
+      ([50, 40, 20], 30), ([10, 20, 30, 40], 50), ([10, 50], 40),
+    ] as [([Int64], Int64)])
   func itIsTheOneBehindTheLastOrBeforeIt(leaving: [Int64], next: Int64) {
     #expect(list.photo(after: leaving) == next)
   }
