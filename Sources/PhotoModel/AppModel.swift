@@ -1,6 +1,6 @@
 // What a window stands on: one library with its photos, its naming queue and its importer,
 // and the few things that concern more than one of them. Deletions, undo and redo are in
-// `AppModel+History.swift`.
+// `AppModel+History.swift`, the naming of photos anew in `AppModel+Renaming.swift`.
 
 import Foundation
 import Observation
@@ -33,6 +33,10 @@ public final class AppModel {
   /// The naming of photos that have their place already; `nil` while none are renamed.
   public internal(set) var renaming: NamingSession?
 
+  /// How many chosen photos are being made ready to be named anew; 0 while none are. See
+  /// ``cancelRenaming()``.
+  public internal(set) var preparingCount = 0
+
   /// Whether photos are on their way to the trash: that can be taken back already.
   public var isDeleting: Bool { deletionCount > 0 }
 
@@ -40,6 +44,8 @@ public final class AppModel {
   var deletionCount = 0
   /// Whether the last deletion deleted anything.
   @ObservationIgnored var hasDeleted = false
+  /// The renaming that is being made ready, as far as it was not cancelled.
+  @ObservationIgnored var preparing = 0
   let clock: any Clock<Duration>
   let ledger: ImportLedger
   private let started = StartGate()
@@ -153,48 +159,6 @@ public final class AppModel {
     }
     lastAdding = adding
     await adding.value
-  }
-
-  /// Names photos anew, one after another, those that have no name yet too.
-  public func rename(_ ids: [Photo.ID]) async {
-    // Its dialog is closed already, but its end is not yet stored.
-    if renaming?.isOver == true { await endRenaming() }
-    guard renaming?.isPaused != false, !ids.isEmpty else { return }
-    let before = renaming
-    await before?.flush()
-    do throws(LibraryError) {
-      let entries = try await library.beginRenaming(ids)
-      guard renaming === before, !entries.isEmpty else { return }
-      renaming = renamingSession { $0.append(entries) }
-    } catch {
-      photos.failure = error
-    }
-  }
-
-  private func renamingSession(_ begin: (NamingSession) -> Void) -> NamingSession {
-    let session = NamingSession(
-      store: RenamingStore(library: library), photos: photos, clock: clock,
-      onAnswer: { [weak self, ledger] answers in
-        for (entry, answer) in answers { ledger.answered(entry, answer) }
-        let named = answers.filter { $0.1 != .skipped }.compactMap(\.0.photo)
-        self?.naming.removed(photos: Set(named))
-      })
-    begin(session)
-    return session
-  }
-
-  /// The renaming is done, or the person put it off. A round in which something was typed or
-  /// answered waits to be gone on with; of another one the photos just keep their names.
-  public func endRenaming() async {
-    guard let session = renaming else { return }
-    await session.flush()
-    guard renaming === session, session.isOver || !session.hasBegun else { return }
-    renaming = nil
-    do throws(LibraryError) {
-      try await library.endRenaming()
-    } catch {
-      photos.failure = error
-    }
   }
 
   /// Reads the library again, and tries again what could not be brought in.

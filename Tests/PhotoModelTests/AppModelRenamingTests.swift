@@ -177,4 +177,44 @@ struct AppModelRenamingTests {
     model.naming.forward()
     #expect(model.naming.prompt?.text == "half")
   }
+
+  @Test func aRenamingThatIsTakenBackWhileItIsMadeReadyAsksNobody() async throws {
+    let ids = try await start(["a", "b"])
+    let beginning = Task { await model.rename(ids) }
+    await until { model.preparingCount == 2 }
+    model.cancelRenaming()
+    #expect(model.preparingCount == 0)
+    await beginning.value
+    #expect(model.renaming == nil)
+    #expect(try await library.renamingQueue().entries.isEmpty)
+    #expect(await model.names == ["a", "b"])
+    // The next one is as good as ever.
+    await model.rename(sequences: model.photos.order)
+    #expect(model.renaming?.prompt?.total == 2)
+    #expect(model.preparingCount == 0)
+  }
+
+  @Test func aRenamingThatIsTakenBackKeepsWhatAnEarlierOneLeftHalfTyped() async throws {
+    let ids = try await start(["a", "b"])
+    await model.rename([ids[0]])
+    model.renaming?.typed("aa")
+    model.renaming?.pause()
+    await model.flush()
+    let beginning = Task { await model.rename([ids[1]]) }
+    await until { model.preparingCount == 1 }
+    model.cancelRenaming()
+    await beginning.value
+    await model.flush()
+    let drafts = try await library.renamingQueue().entries.compactMap(\.draft)
+    #expect(drafts == ["aa"])
+    #expect(model.renaming?.prompt == nil)
+  }
+
+  @Test func photosAreAskedForInTheOrderChosenAndOnce() async throws {
+    let ids = try await start(["a", "b", "c"])
+    await model.rename([ids[2], ids[0], ids[2], UUID()])
+    let queue = try await library.renamingQueue().entries
+    #expect(queue.map(\.photo) == [ids[2], ids[0]])
+    #expect(queue.map(\.name) == ["c", "a"])
+  }
 }

@@ -15,6 +15,8 @@ final class CellTurns {
   /// The height of a cell below its picture, in pixels, for those without a face.
   private(set) var foot = PhotoFace.usualFoot
 
+  /// The clicks on the hearts of the grid's photos.
+  var likeClicks = LikeClicks()
   /// Set as soon as there is one, and while it is there.
   var grid: GridView?
   /// Whether only cells that are seen have a face. GTK throws most of the others away where a search

@@ -203,7 +203,9 @@ final class PhotoCell: PhotoWatcher {
   private func makeFace() {
     // The photo is liked though its cell may be gone by then: a cell without its widget is no more.
     face = PhotoFace(in: widget, size: size, loader: loader) { [weak self, photos] in
-      guard let photo = self?.record?.photo else { return }
+      guard let self, let photo = record?.photo,
+        turns.likeClicks.counts(photo.sequence, at: place ?? 0, .now)
+      else { return }
       await photos.setLiked(photo.id, !photo.liked)
     }
     fit()

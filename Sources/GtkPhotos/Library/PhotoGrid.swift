@@ -84,6 +84,14 @@ struct PhotoGrid: Widget {
     photos.isAnswered ? grid.selectedPlaces.map { photos.order[$0] } : []
   }
 
+  /// Selects a photo alone, by its sequence number, and gives it the keyboard.
+  func select(_ sequence: Int64) {
+    guard let place = photos.order.firstIndex(of: sequence) else { return }
+    grid.selectFrom(place, isAlone: true)
+    grid.scroll(to: place)
+    grid.cells(PhotoCell.self).first { $0.place == place }?.focusItem()
+  }
+
   private func addCommands(_ commands: Commands) {
     let grid = grid
     let menu = ContextMenu(

@@ -8,10 +8,11 @@ extension NamingDialog {
   private static let longestHold = Duration.milliseconds(8)
 
   /// Shows where the session stands; closes where it has nothing more to ask.
-  func update(onClose: @MainActor () -> Void) {
+  func update(onClose: @MainActor (ContinuousClock.Instant?) -> Void) {
     guard let prompt = session.prompt else {
+      let key = lastKey
       window.destroy()
-      onClose()
+      onClose(key)
       return
     }
     if prompt.isHeld, field != nil {

@@ -56,11 +56,15 @@ final class NamingDialog {
   /// Reads the photos for "Name Remaining".
   var opening: Task<Void, Never>?
   private var isComposing = false
+  /// When a key was pressed here last.
+  var lastKey: ContinuousClock.Instant?
 
   /// Opens the dialog above a window. It closes when the session has nothing more to ask.
+  /// - Parameter onClose: called when it closes; with the moment of the last key that was pressed
+  ///   here where it closes by itself.
   static func open(
     _ session: NamingSession, photos: PhotoCollection, loader: PictureLoader, commands: Commands,
-    above parent: Window, onClose: @escaping @MainActor () -> Void
+    above parent: Window, onClose: @escaping @MainActor (ContinuousClock.Instant?) -> Void
   ) {
     let dialog = NamingDialog(session, photos: photos, loader: loader, commands: commands)
     dialog.window.own(dialog)
@@ -69,7 +73,7 @@ final class NamingDialog {
     dialog.window.onCloseRequest { [weak dialog] in
       dialog?.entry.endComposition()
       session.pause()
-      onClose()
+      onClose(nil)
       return false
     }
     dialog.window.present()
@@ -119,6 +123,10 @@ final class NamingDialog {
       takeNext()
       // The field would take Ctrl+Z for itself even where it has nothing to take back.
       return takeHistory(key, modifiers)
+    }
+    window.onKey(first: true) { [weak self] _, _ in
+      self?.lastKey = .now
+      return false
     }
     // Behind the text field, so that an input method that composes has every key first.
     window.onKey { [weak self] key, modifiers in self?.take(key, modifiers) ?? false }

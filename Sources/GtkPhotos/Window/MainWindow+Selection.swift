@@ -8,15 +8,20 @@ extension MainWindow {
   func renameSelection() {
     guard let page else { return }
     let selection = page.grid.selection
-    Task { await model.rename(await model.photos.identifiers(of: selection)) }
+    Task { await model.rename(sequences: selection) }
   }
 
-  /// Moves the selected photos to the trash.
+  /// Moves the selected photos to the trash, and selects the one behind them: Delete, Delete deletes
+  /// two.
   func deleteSelection() {
-    guard let selection = page?.grid.selection, !selection.isEmpty else { return }
+    guard let grid = page?.grid else { return }
+    let selection = grid.selection
+    guard !selection.isEmpty else { return }
+    let next = model.photos.order.photo(after: selection)
     // At once, so that the keys behind this one mean what is left.
     model.photos.takeOut(selection)
-    page?.grid.focusGrid()
+    grid.focusGrid()
+    if let next { grid.select(next) }
     Task { await model.delete(sequences: selection) }
   }
 

@@ -1,6 +1,6 @@
 // The main window: header, pages, and what concerns them all: menus and keys, what is dropped and
 // pasted, the naming dialogs, and the closing. The notices are in `Notices.swift`, what is done with
-// selected photos in `MainWindow+Selection.swift`.
+// selected photos in `MainWindow+Selection.swift`, the closing in `MainWindow+Closing.swift`.
 
 import CGtk
 import Observation
@@ -24,8 +24,14 @@ final class MainWindow {
   private var pages: Stack?
   private var refreshes: [AppModel.Page: RefreshAction] = [:]
   private var isAsking = false
-  private(set) var isClosing = false
-  private let state = WindowState()
+  var isClosing = false
+  /// Whether the window is gone.
+  var isClosed = false
+  let state = WindowState()
+  /// Whether a close takes so long that the person is told what for.
+  let slowClose = LoadingIndicator()
+  /// Keys that were typed for photos that will not be asked for.
+  private var typedAhead = TypingAhead()
   /// When a key was last pressed in a field of this window.
   private var lastTyped: ContinuousClock.Instant?
 
@@ -80,7 +86,10 @@ final class MainWindow {
     window.setHeader(header(StackSwitcher(pages).ellipsize()))
     let content = Box {
       WaitingBar(model)
-      FailureBar(model, staysOpen: { [state] in state.hasWarned })
+      PreparingBar(model)
+      FailureBar(
+        model, staysOpen: { [state] in state.hasWarned },
+        isWaiting: { [slowClose] in slowClose.isShown })
       pages.expand()
       for work in model.work { WorkBar(work) }
       ImportReceiptBar(model.importer)
@@ -90,9 +99,8 @@ final class MainWindow {
       Overlay(content) { scrim }.onDrop { [weak self] files in self?.add(files) })
     addActions()
     window.observe { [weak self] in self?.askForNames() }
-    window.onKey(first: true) { [weak self] _, _ in
-      if let self, window.isTypedInto { lastTyped = .now }
-      return false
+    window.onKey(first: true) { [weak self] key, modifiers in
+      self?.precede(key, modifiers) ?? false
     }
     window.onCloseRequest { [weak self] in self?.close() ?? false }
   }
@@ -263,10 +271,11 @@ final class MainWindow {
       redo: { [model] in Task { await model.redo(in: session) } })
     NamingDialog.open(
       session, photos: model.photos, loader: loader, commands: commands, above: window
-    ) { [weak self] in
+    ) { [weak self] lastKey in
       guard let self, isAsking else { return }
       isAsking = false
       dim(false)
+      if let lastKey, session.wasShortened { typedAhead.begin(after: lastKey) }
       if model.page == .library { page?.grid.focusGrid() }
       guard session !== model.naming else { return askForNames() }
       Task { [weak self, model] in
@@ -277,7 +286,18 @@ final class MainWindow {
   }
 
   /// Whoever has typed nothing for so long has ended.
-  private static let typingPause = Duration.milliseconds(1500)
+  private static let typingPause = TypingAhead.pause
+
+  /// Has each key before anything in the window. Returns whether it goes nowhere.
+  private func precede(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    if window.isTypedInto { lastTyped = .now }
+    if key == UInt32(GDK_KEY_Escape), model.preparingCount > 0 {
+      model.cancelRenaming()
+      return true
+    }
+    let commands = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
+    return modifiers.rawValue & commands == 0 && typedAhead.swallows(at: .now)
+  }
 
   private func askLater() {
     Task { [weak self] in
@@ -291,40 +311,4 @@ final class MainWindow {
     scrim.isVisible = isDimmed
     window.setStyle("dimmed", isDimmed)
   }
-
-  // MARK: - Closing
-
-  /// Closes the window once everything typed is on the disk. What can't be stored, or a picture
-  /// that is still being saved, keeps the window open, and says why; closing it once more gives it
-  /// up. Returns whether to keep the window open until then.
-  /// - Parameter isInsistent: whether nobody is there to close it once more: the session ends.
-  @discardableResult
-  func close(isInsistent: Bool = false) -> Bool {
-    guard !isClosing else { return true }
-    isClosing = true
-    Task {
-      guard await isStored(isInsistent) else { return }
-      // The photo that is being copied out becomes whole; what is typed meanwhile is stored too.
-      await model.exporter.cancel()
-      guard await isStored(isInsistent) else { return }
-      window.destroy()
-    }
-    return true
-  }
-
-  /// Whether the window may close: all is stored, or the person knows that it is not.
-  private func isStored(_ isInsistent: Bool) async -> Bool {
-    let isStored = await model.flush()
-    if isStored || isInsistent || state.hasWarned { return true }
-    state.hasWarned = true
-    isClosing = false
-    return false
-  }
-}
-
-/// What the window's notices know of it.
-@MainActor @Observable
-private final class WindowState {
-  /// Whether a close was refused and the reason told.
-  var hasWarned = false
 }

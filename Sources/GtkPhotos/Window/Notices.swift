@@ -40,11 +40,47 @@ struct WaitingBar: Widget {
   }
 }
 
+/// "Getting 100,000 photos ready to be renamed…", where that takes its time, with Cancel.
+struct PreparingBar: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ model: AppModel) {
+    let text = Label().wrap().alignLines(0).expand(vertical: false)
+    let indicator = LoadingIndicator()
+    let bar = Revealer(
+      GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
+      HorizontalBox(spacing: 12) {
+        text
+        Button(localized("Cancel")) { model.cancelRenaming() }
+      }
+      .style("notice"))
+    gtk = bar.gtk
+    observe {
+      let count = model.preparingCount
+      indicator.update(isLoading: count > 0)
+      if count > 0 {
+        text.text = localizedPlural(
+          "Getting {n} photo ready to be renamed…", "Getting {n} photos ready to be renamed…",
+          count)
+      }
+      bar.isRevealed = indicator.isShown
+    }
+  }
+}
+
 /// Why the last change failed, or why the window stays open, until it is put away.
 @MainActor
-func FailureBar(_ model: AppModel, staysOpen: @escaping @MainActor () -> Bool) -> FailureNotice {
+func FailureBar(
+  _ model: AppModel, staysOpen: @escaping @MainActor () -> Bool,
+  isWaiting: @escaping @MainActor () -> Bool
+) -> FailureNotice {
   FailureNotice(
     message: {
+      if isWaiting() {
+        return localized(
+          "The library’s disk has not answered yet. Photos closes once everything is stored. "
+            + "Close the window again to close it without what is not.")
+      }
       let saveCount = model.catalogSaver.runningCount
       if staysOpen(), saveCount > 0 {
         return localizedPlural(

@@ -2,6 +2,7 @@
 // before the trash is emptied. The app shows it as "Library Details".
 
 import Foundation
+import Observation
 
 /// What a library holds, and how much room there is for more.
 public struct LibraryContents: Sendable, Equatable {
@@ -46,33 +47,47 @@ extension PhotoLibrary {
 }
 
 extension AppModel {
-  /// How long what has changed is collected before the contents are read again.
-  static let contentsInterval = Duration.seconds(1)
-
   /// What the library holds: now, and again whenever that has changed, a second apart at least. The
   /// library is read for as long as somebody listens, and no faster than they do.
-  public func contents() -> some AsyncSequence<LibraryContents, any Error> {
-    let (reader, clock, history, importer, photos) = (
-      library.reader, clock, photos.history, importer, photos
-    )
-    let pauses = PauseAfterFirst()
-    // What is read here is what the contents depend on; its values don't matter.
-    let changes = Observations { @MainActor in
-      [photos.count, photos.unnamedCount, history.trashCount, importer.unfinishedCount]
-    }
-    return changes.map { _ in
-      if await pauses.isDue() { try await clock.sleep(for: Self.contentsInterval) }
-      return try await reader.contents()
-    }
+  public func contents() -> AsyncThrowingStream<LibraryContents, any Error> {
+    let feed = LibraryContentsFeed(self)
+    return AsyncThrowingStream { try await feed.next() }
   }
 }
 
-/// Whether a pause is due: each time but the first.
-private actor PauseAfterFirst {
-  private var hasBegun = false
+/// Reads what a library holds for one listener.
+@MainActor
+final class LibraryContentsFeed {
+  /// How long what has changed is collected before the contents are read again.
+  static let interval = Duration.seconds(1)
 
-  func isDue() -> Bool {
-    defer { hasBegun = true }
-    return hasBegun
+  private let model: AppModel
+  /// Ends with the first change since the last reading began; `nil` before that.
+  private var change: AsyncStream<Void>?
+
+  init(_ model: AppModel) { self.model = model }
+
+  /// The contents, as soon as they may be other ones than were told last; `nil` where nobody listens
+  /// any more.
+  func next() async throws -> LibraryContents? {
+    if let change {
+      for await _ in change {}
+      guard !Task.isCancelled else { return nil }
+      try await model.clock.sleep(for: Self.interval)
+    }
+    // Before the reading: what happens during it is told of as well.
+    change = nextChange()
+    return try await model.library.reader.contents()
+  }
+
+  private func nextChange() -> AsyncStream<Void> {
+    let (changes, feed) = AsyncStream.makeStream(of: Void.self)
+    withObservationTracking {
+      _ = (model.photos.count, model.photos.unnamedCount, model.history.trashCount)
+      _ = model.importer.unfinishedCount
+    } onChange: {
+      feed.finish()
+    }
+    return changes
   }
 }

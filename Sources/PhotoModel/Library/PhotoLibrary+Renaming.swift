@@ -14,16 +14,16 @@ extension PhotoLibrary {
         "SELECT photo, draft FROM renaming_queue WHERE draft IS NOT NULL ORDER BY position"
       ) { (row) throws(LibraryError) in (row.text(0).flatMap(UUID.init), row.text(1)) }
       try endRenamingInTransaction()
-      for (position, id) in zip(Int64(1)..., ids + drafts.compactMap(\.0)) {
-        // A photo that is chosen twice, or gone, has one place, or none.
-        try database.run(
-          """
-          INSERT OR IGNORE INTO renaming_queue (position, photo, draft)
-          SELECT ?, id, iif(name IS NULL, coalesce(
-            (SELECT draft FROM naming_queue WHERE photo = photo.id), half_typed), NULL) FROM photo
-          WHERE id = ? AND deleted_at IS NULL
-          """, .integer(position), SQLValue(id))
-      }
+      // All in one statement: of a hundred thousand, one by one took two seconds. A photo that is
+      // chosen twice, or gone, has one place, or none.
+      try database.run(
+        """
+        INSERT OR IGNORE INTO renaming_queue (position, photo, draft)
+        SELECT chosen.key + 1, id, iif(name IS NULL, coalesce(
+          (SELECT draft FROM naming_queue WHERE photo = photo.id), half_typed), NULL)
+        FROM json_each(?) AS chosen JOIN photo ON photo.id = chosen.value
+        WHERE deleted_at IS NULL ORDER BY chosen.key
+        """, SQLValue(list: ids + drafts.compactMap(\.0)))
       for case (let id?, let draft) in drafts {
         try database.run(
           "UPDATE renaming_queue SET draft = ? WHERE photo = ?", SQLValue(draft), SQLValue(id))
@@ -37,30 +37,24 @@ extension PhotoLibrary {
   public func renamingQueue() throws(LibraryError) -> (
     entries: [NamingQueue.Entry], cursor: NamingCursor?
   ) {
-    let rows = try database.rows(
+    let entries = try database.rows(
       """
-      SELECT position, answer, draft, photo.id FROM renaming_queue
+      SELECT position, answer, draft, photo.id, name, sha256, extension FROM renaming_queue
       JOIN photo ON photo.id = renaming_queue.photo
       WHERE deleted_at IS NULL ORDER BY position
       """
     ) { (row) throws(LibraryError) in
-      (row.integer(0), row.text(1), row.text(2), row.text(3).flatMap(UUID.init))
+      let original = originals.path(
+        sha256: row.text(5) ?? "", fileExtension: row.text(6) ?? "")
+      var entry = NamingQueue.Entry(position: row.integer(0), source: original)
+      entry.photo = row.text(3).flatMap(UUID.init)
+      entry.name = row.text(4)
+      entry.isAnswered = !row.isNull(1)
+      entry.isSkipped = row.text(1) == NamingAnswer.skipped.word
+      entry.draft = row.text(2)
+      return entry
     }
-    var entries: [NamingQueue.Entry] = []
-    for (position, answer, draft, id) in rows {
-      guard let photo = try id.map({ (id) throws(LibraryError) in try self.photo(id) }) ?? nil
-      else {
-        continue
-      }
-      var entry = NamingQueue.Entry(position: position, source: photo.original)
-      entry.photo = photo.id
-      entry.name = photo.name
-      entry.isAnswered = answer != nil
-      entry.isSkipped = entry.isAnswered && answer == NamingAnswer.skipped.word
-      entry.draft = draft
-      entries.append(entry)
-    }
-    return (entries, try cursor(in: .renaming))
+    return (entries.filter { $0.photo != nil }, try cursor(in: .renaming))
   }
 
   /// Stores an answer of the round. A photo that had no name no longer waits for one.

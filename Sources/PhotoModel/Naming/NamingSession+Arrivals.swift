@@ -32,10 +32,10 @@ extension NamingSession {
   }
 
   /// An entry gave no photo.
-  public func removed(_ position: Int64) { apply { $0.removed(position) } }
+  public func removed(_ position: Int64) { shorten { $0.removed(position) } }
 
   /// Nobody waits for entries any more that are no photos yet.
-  func removed(_ positions: Set<Int64>) { apply { $0.removed(positions) } }
+  func removed(_ positions: Set<Int64>) { shorten { $0.removed(positions) } }
 
   /// Photos left the library.
   public func removed(photos: Set<Photo.ID>) { apply { $0.removed(photos: photos) } }

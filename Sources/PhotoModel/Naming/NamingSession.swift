@@ -18,6 +18,9 @@ public final class NamingSession {
   public var waitingCount: Int { queue.waitingCount }
   /// Whether the person put the rest off.
   public private(set) var isPaused = false
+  /// Whether a picked file has left the round since it began: the person may count on a photo that
+  /// is not asked for.
+  @ObservationIgnored public private(set) var wasShortened = false
   /// How long the rest will take; `nil` before that can be told.
   public private(set) var timeLeft: RemainingTime?
 
@@ -73,9 +76,18 @@ public final class NamingSession {
     for effect in event(&queue) { perform(effect) }
     if queue.isPaused != isPaused { isPaused = queue.isPaused }
     let prompt = queue.prompt
-    if self.prompt == nil, prompt != nil { pace.began(at: elapsed()) }
+    if self.prompt == nil, prompt != nil {
+      pace.began(at: elapsed())
+      wasShortened = false
+    }
     tellTimeLeft()
     if prompt != self.prompt { self.prompt = prompt }
+  }
+
+  /// Notes that a picked file leaves the round, and has the queue take that.
+  func shorten(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
+    wasShortened = true
+    apply(event)
   }
 
   /// Returns when all that the queue said so far is done, or has failed.

@@ -50,7 +50,7 @@ struct LibraryContentsTests {
     try await model.bringIn(["one", "two"])
     while loader.value?.photoCount != 2 {
       // The pause between two readings, whatever else sleeps by this clock.
-      clock.advance(by: AppModel.contentsInterval)
+      clock.advance(by: LibraryContentsFeed.interval)
       await Task.yield()
     }
     #expect(loader.value?.unnamedCount == 2)

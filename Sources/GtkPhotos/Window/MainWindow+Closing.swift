@@ -1,0 +1,53 @@
+// The end of the main window: nothing that was typed is given up without a word, and nothing that
+// hangs keeps the window without saying so.
+
+import Observation
+import PhotoModel
+
+extension MainWindow {
+  /// Closes the window once everything typed is on the disk. What can't be stored, or a picture
+  /// that is still being saved, keeps the window open, and says why; so does a disk that does not
+  /// answer. Closing it once more gives that up. Returns whether to keep the window open until then.
+  /// - Parameter isInsistent: whether nobody is there to close it once more: the session ends.
+  @discardableResult
+  func close(isInsistent: Bool = false) -> Bool {
+    guard !isClosing else {
+      // The person has read what is waited for, and does not.
+      if slowClose.isShown { end() }
+      return true
+    }
+    isClosing = true
+    slowClose.update(isLoading: true)
+    Task {
+      defer { slowClose.update(isLoading: false) }
+      guard await isStored(isInsistent) else { return }
+      // The photo that is being copied out becomes whole; what is typed meanwhile is stored too.
+      await model.exporter.cancel()
+      guard await isStored(isInsistent) else { return }
+      end()
+    }
+    return true
+  }
+
+  private func end() {
+    guard !isClosed else { return }
+    isClosed = true
+    window.destroy()
+  }
+
+  /// Whether the window may close: all is stored, or the person knows that it is not.
+  private func isStored(_ isInsistent: Bool) async -> Bool {
+    let isStored = await model.flush()
+    if isStored || isInsistent || state.hasWarned { return true }
+    state.hasWarned = true
+    isClosing = false
+    return false
+  }
+}
+
+/// What the window's notices know of it.
+@MainActor @Observable
+final class WindowState {
+  /// Whether a close was refused and the reason told.
+  var hasWarned = false
+}

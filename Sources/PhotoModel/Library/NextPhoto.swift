@@ -1,0 +1,13 @@
+// Which photo is gone on with once others have left the list.
+
+extension [Int64] {
+  /// The photo that is selected once some have left: the first behind the last of them, or else the
+  /// last before it that stays; `nil` where none is left. The elements are the sequence numbers of a
+  /// list of photos, in its order.
+  /// - Parameter leaving: the sequence numbers of those that leave, in any order.
+  public func photo(after leaving: [Int64]) -> Int64? {
+    let gone = Set(leaving)
+    guard let last = lastIndex(where: gone.contains) else { return nil }
+    return last + 1 < endIndex ? self[last + 1] : self[..<last].last { !gone.contains($0) }
+  }
+}

@@ -1,0 +1,110 @@
+// What the window does with keys and clicks that come faster than the work behind them, and what it
+// says while it waits.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class WindowAnswersTests: XCTestCase {
+  private func named(_ names: [String]) throws -> (PhotosFixture, Application) {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(Array(PhotosFixture.samples.prefix(names.count)))
+    try app.giveNames(names)
+    return (fixture, app)
+  }
+
+  func testDeleteDeleteDeletesTwo() throws {
+    let (fixture, app) = try named(["Anna", "Bert", "Carl", "Dora"])
+    try Pointer.click(try app.cell("Bert"))
+    try app.wait(for: "Bert to be selected") { try app.cell("Bert").isSelected }
+    let keys = try Keyboard.stream(["Delete", "Delete"], delay: 0)
+    XCTAssertEqual(try keys.waitForExit(), .exited(0))
+    try fixture.wait(for: ["Anna", "Dora"], after: "two keys")
+    try app.wait(for: "the last to be selected") { try app.cell("Dora").isSelected }
+    // Behind the last there is none: the one before it.
+    try Keyboard.press("Delete")
+    try fixture.wait(for: ["Anna"], after: "the third key")
+    try app.wait(for: "the first to be selected") { try app.cell("Anna").isSelected }
+    try fixture.close()
+  }
+
+  func testKeysForAPhotoThatIsNoneGoNowhere() throws {
+    let fixture = try PhotosFixture()
+    let whole = try Data(contentsOf: PhotosFixture.samples[1])
+    let broken = fixture.folder.appending(path: "broken.jpg")
+    try whole.prefix(whole.count / 2).write(to: broken)
+    let app = try fixture.start([PhotosFixture.samples[0], broken])
+    try app.waitForPhoto(1, of: 1)
+    try app.waitForKeyboard()
+    let keys = try Keyboard.stream(
+      ["o", "n", "e", "Return", "t", "w", "o", "Return"], delay: 5)
+    XCTAssertEqual(try keys.waitForExit(), .exited(0))
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.wait(for: ["one"], after: "the keys")
+    // A key of the window's own works at once; the field holds nothing of what was typed before.
+    try Keyboard.press("ctrl+f")
+    let field = try app.wait(toFind: "the search field") { try app.searchField() }
+    try app.wait(for: "the keyboard in it") { field.isFocused }
+    XCTAssertEqual(field.text ?? "", "")
+    XCTAssertNil(try app.window("Name Photo"), "Return renames nothing")
+    try fixture.close()
+  }
+
+  func testADoubleClickOnAHeartUnlikesNoOther() throws {
+    let (fixture, app) = try named(["Anna", "Bert", "Carl"])
+    try fixture.edit("UPDATE photo SET liked = 1")
+    try app.choose("Liked")
+    try Keyboard.press("F5")
+    try app.wait(forCells: ["Anna", "Bert", "Carl"])
+    let heart = try app.wait(toFind: "the heart of Anna") {
+      try app.cell("Anna").first(role: "push button", named: "Unlike")
+    }
+    try Pointer.doubleClick(heart)
+    try app.wait(forCells: ["Bert", "Carl"])
+    XCTAssertEqual(try fixture.list().map(\.liked), [false, true, true])
+    try fixture.close()
+  }
+
+  func testARenamingOfThousandsIsTakenBackByEscape() throws {
+    let count = 30_000
+    let fixture = try PhotosFixture()
+    try fixture.fill(with: count)
+    let app = try fixture.start()
+    _ = try app.cell("Photo 1")
+    try app.wait(for: "the window to be active") { try ScreenWindow.activeTitle() == "Photos" }
+    let keys = try Keyboard.stream(["ctrl+a", "F2", "Escape", "ctrl+f"], delay: 30)
+    XCTAssertEqual(try keys.waitForExit(), .exited(0))
+    // The dialog does not come up behind the search.
+    let field = try app.wait(toFind: "the search field") { try app.searchField() }
+    try app.wait(for: "the keyboard in it") { field.isFocused }
+    try Keyboard.type("29999")
+    try app.wait(forCells: ["Photo 29999"])
+    XCTAssertNil(try app.window("Name Photo"))
+    try fixture.close()
+    XCTAssertEqual(try fixture.number("SELECT count(*) FROM renaming_queue"), 0)
+  }
+
+  func testAClosingThatWaitsSaysSoAndASecondOneEndsIt() throws {
+    let (fixture, app) = try named(["Anna", "Bert"])
+    try Pointer.click(try app.cell("Anna"))
+    try app.wait(for: "Anna to be selected") { try app.cell("Anna").isSelected }
+    try Keyboard.press("F2")
+    try app.waitForKeyboard()
+    try Keyboard.type("Zora")
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.withIndexHeld {
+      // The index is another program's for now: what is stored behind it waits.
+      try Keyboard.press("Delete")
+      try Keyboard.press("ctrl+w")
+      try app.wait(for: "the window to say what it waits for", within: 4) {
+        try app.window("Photos")?.all(role: "label").contains {
+          $0.isShowing && $0.name.hasPrefix("The library’s disk has not answered yet.")
+        } == true
+      }
+      try Keyboard.press("ctrl+w")
+      XCTAssertEqual(try app.waitForExit(within: 4), .exited(0))
+    }
+    XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Bert"])
+  }
+}
