@@ -19,7 +19,7 @@ extension PhotoLibrary {
       try database.run(
         """
         INSERT OR IGNORE INTO renaming_queue (position, photo, draft)
-        SELECT chosen.key + 1, id, iif(name IS NULL, coalesce(
+        SELECT chosen.key + 1, photo.id, iif(name IS NULL, coalesce(
           (SELECT draft FROM naming_queue WHERE photo = photo.id), half_typed), NULL)
         FROM json_each(?) AS chosen JOIN photo ON photo.id = chosen.value
         WHERE deleted_at IS NULL ORDER BY chosen.key

@@ -37,7 +37,7 @@ final class WindowAnswersTests: XCTestCase {
     try app.waitForPhoto(1, of: 1)
     try app.waitForKeyboard()
     let keys = try Keyboard.stream(
-      ["o", "n", "e", "Return", "t", "w", "o", "Return"], delay: 5)
+      ["o", "n", "e", "Return", "t", "w", "o", "Return"], delay: 0.005)
     XCTAssertEqual(try keys.waitForExit(), .exited(0))
     try app.waitForWindowToClose("Name Photo")
     try fixture.wait(for: ["one"], after: "the keys")
@@ -72,7 +72,7 @@ final class WindowAnswersTests: XCTestCase {
     let app = try fixture.start()
     _ = try app.cell("Photo 1")
     try app.wait(for: "the window to be active") { try ScreenWindow.activeTitle() == "Photos" }
-    let keys = try Keyboard.stream(["ctrl+a", "F2", "Escape", "ctrl+f"], delay: 30)
+    let keys = try Keyboard.stream(["ctrl+a", "F2", "Escape", "ctrl+f"], delay: 0.03)
     XCTAssertEqual(try keys.waitForExit(), .exited(0))
     // The dialog does not come up behind the search.
     let field = try app.wait(toFind: "the search field") { try app.searchField() }
