@@ -53,23 +53,4 @@ final class FolderPickTests: XCTestCase {
     XCTAssertEqual(try fixture.list().count, 1)
     XCTAssertEqual(try fixture.run("--check").status, 0)
   }
-
-  func testTheNextPickMayBeChosenWhileOneIsLookedInto() throws {
-    let fixture = try PhotosFixture()
-    let app = try fixture.start()
-    for (number, name) in ["First", "Second"].enumerated() {
-      let add = try app.wait(toFind: "Add Photos", within: 5) {
-        try app.window("Photos")?.all(role: "push button", named: "Add Photos").first {
-          $0.isShowing && $0.isEnabled
-        }
-      }
-      try Pointer.click(add)
-      _ = try app.waitForWindow("Add Photos")
-      try Keyboard.type(PhotosFixture.samples[number].path)
-      try Keyboard.press("Return")
-      try app.giveNames([name])
-    }
-    XCTAssertEqual(try fixture.list().map(\.name), ["First", "Second"])
-    try fixture.close()
-  }
 }

@@ -30,12 +30,13 @@ struct ImporterWalkingTests {
   private var importer: Importer { model.importer }
 
   /// Lets the clock go on until something has happened.
-  private func pass(until condition: @MainActor () -> Bool) async {
-    while !condition(), !Task.isCancelled {
+  /// - Throws: `CancellationError` where it never does.
+  private func pass(until condition: @MainActor () -> Bool) async throws {
+    while !condition() {
+      try Task.checkCancellation()
       clock.advance(by: LongWork.interval)
       await Task.yield()
     }
-    #expect(condition())
   }
 
   /// Gives everything that may happen without the clock the time to happen.
@@ -55,7 +56,7 @@ struct ImporterWalkingTests {
     let addingLater = Task.immediate { await model.add(later) }
     try await idle()
     #expect(try await sources() == [], "the first may be there in a moment")
-    await pass { model.naming.queue.entries.contains { $0.source == later[0] } }
+    try await pass { model.naming.queue.entries.contains { $0.source == later[0] } }
     await addingLater.value
     disk.letGo()
     await adding.value
@@ -82,10 +83,10 @@ struct ImporterWalkingTests {
     await disk.hangs()
     try await idle()
     #expect(try await sources() == [])
-    await pass { model.naming.prompt != nil }
+    try await pass { model.naming.prompt != nil }
     #expect(try await sources() == ["a.jpg"])
     disk.letGo()
-    await pass { importer.walks.running.isEmpty }
+    try await pass { importer.walks.running.isEmpty }
     await adding.value
     #expect(try await sources() == ["a.jpg", "n.jpg", "z.jpg"])
     await until { importer.unfinishedCount == 0 }
@@ -96,10 +97,10 @@ struct ImporterWalkingTests {
     await model.start()
     let adding = Task.immediate { await model.add([folder]) }
     await disk.hangs()
-    await pass { model.naming.prompt != nil }
+    try await pass { model.naming.prompt != nil }
     model.naming.pause()
     disk.letGo()
-    await pass { importer.walks.running.isEmpty }
+    try await pass { importer.walks.running.isEmpty }
     await adding.value
     await until { importer.unfinishedCount == 0 }
     #expect(model.naming.waitingCount == 3)
@@ -110,10 +111,14 @@ struct ImporterWalkingTests {
 
   @Test func aCancelWaitsForNoDisk() async throws {
     await model.start()
-    let adding = Task.immediate { await model.add([folder]) }
+    let ended = Witness()
+    Task.immediate {
+      await model.add([folder])
+      ended.note()
+    }
     await disk.hangs()
     await importer.cancel()
-    await adding.value
+    await until { ended.count == 1 }
     #expect(importer.walks.running.isEmpty)
     #expect(model.work.allSatisfy { $0.report == nil })
     disk.letGo()
@@ -131,7 +136,7 @@ struct ImporterWalkingTests {
     await disk.hangs()
     let other = try pictureFiles(["other"])
     let addingOther = Task.immediate { await model.add(other) }
-    await pass { decoder.requests.count == 2 }
+    try await pass { decoder.requests.count == 2 }
     await addingOther.value
     importer.looking.cancel()
     await until { !importer.looking.isCancelling }
@@ -149,7 +154,7 @@ struct ImporterWalkingTests {
     let adding = Task.immediate { await model.add([folder]) }
     await disk.hangs()
     #expect(importer.looking.report == nil)
-    await pass { importer.looking.report?.doneCount == 10 }
+    try await pass { importer.looking.report?.doneCount == 10 }
     #expect(importer.looking.report?.total == nil)
     #expect(importer.looking.report?.fraction == nil)
     #expect(importer.looking.report?.secondsLeft == nil)
@@ -166,7 +171,7 @@ struct ImporterWalkingTests {
     await disk.hangs()
     let answers = Journal<Bool>()
     let flushing = Task.immediate { answers.note(await model.flush()) }
-    await pass { !answers.notes.isEmpty }
+    try await pass { !answers.notes.isEmpty }
     #expect(answers.notes == [true])
     #expect(importer.walks.running.count == 1)
     await flushing.value
@@ -182,11 +187,11 @@ struct ImporterWalkingTests {
       started.note()
     }
     await disk.hangs()
-    await pass { started.count == 1 }
+    try await pass { started.count == 1 }
     #expect(importer.walks.running.count == 1)
     disk.letGo()
     await starting.value
-    await pass { importer.walks.running.isEmpty }
+    try await pass { importer.walks.running.isEmpty }
     #expect(try await sources() == ["a.jpg", "n.jpg", "z.jpg"])
   }
 
