@@ -2,7 +2,9 @@
 
 extension AppModel {
   /// The long work that the window shows, one of each kind.
-  public var work: [LongWork] { [importer.work, exporter.work, previews.work] }
+  public var work: [LongWork] {
+    [importer.looking, importer.work, exporter.work, previews.work]
+  }
 
   /// What can be undone and redone, and what was last.
   public var history: History { photos.history }

@@ -50,7 +50,6 @@ public final class AppModel {
   let ledger: ImportLedger
   private let started = StartGate()
   private var earlyPicks: [FilePath] = []
-  @ObservationIgnored private var lastAdding: Task<Void, Never>?
   /// The last deletion, undo or redo.
   @ObservationIgnored var lastTurn: Task<Void, Never>?
   @ObservationIgnored private var markKeeping: Task<Void, Never>?
@@ -128,7 +127,9 @@ public final class AppModel {
     started.open()
     keepMarks()
     await catalogMarks.reload()
-    await add([])
+    Task.immediate { await add([]) }
+    // A disk that hangs holds nothing up.
+    await importer.settled()
     await previews.forgetGone()
     previews.runLater()
   }
@@ -146,19 +147,15 @@ public final class AppModel {
     }
   }
 
-  /// Takes picked files and folders, one pick after another. A pick that comes before the end
-  /// of ``start()`` waits for it. Returns once the pick is on the disk.
+  /// Takes picked files and folders. Picks come in one after another; one whose disk hangs is
+  /// overtaken. A pick that comes before the end of ``start()`` waits for it. Returns once the pick
+  /// is on the disk.
   public func add(_ picked: [FilePath]) async {
     earlyPicks += picked
     guard started.isOpen else { return }
     let files = earlyPicks
     earlyPicks = []
-    let adding = Task { [lastAdding, importer, count = importer.cancelCount] in
-      await lastAdding?.value
-      if !files.isEmpty { await importer.add(files, cancelCount: count) }
-    }
-    lastAdding = adding
-    await adding.value
+    await importer.add(files)
   }
 
   /// Reads the library again, and tries again what could not be brought in.
@@ -167,11 +164,12 @@ public final class AppModel {
     await photos.reload()
   }
 
-  /// Returns when everything picked and typed so far is on the disk, or has failed. Returns
-  /// whether it all is, and no picture of the catalogue is still being saved.
+  /// Returns when everything picked and typed so far is on the disk, or has failed, but for picks
+  /// that take longer than a moment to be looked into: these hold no window open. Returns whether all
+  /// else is, and no picture of the catalogue is still being saved.
   @discardableResult
   public func flush() async -> Bool {
-    await lastAdding?.value
+    await importer.settled()
     await lastTurn?.value
     await naming.flush()
     await renaming?.flush()

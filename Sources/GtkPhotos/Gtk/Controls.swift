@@ -101,6 +101,9 @@ struct ProgressBar: Widget {
 
   /// From 0 to 1.
   func show(_ fraction: Double) { gtk_progress_bar_set_fraction(opaque, fraction) }
+
+  /// Shows that something was done, of nobody knows how much.
+  func pulse() { gtk_progress_bar_pulse(opaque) }
 }
 
 /// A turning wheel.

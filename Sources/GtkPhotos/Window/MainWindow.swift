@@ -204,7 +204,8 @@ final class MainWindow {
     let files = await FileChooser.pictures(
       title: localized("Add Photos"), accept: localized("_Add"), filter: localized("Pictures"),
       above: window)
-    if !files.isEmpty { await model.add(files) }
+    // The button is there for the next pick, however long this one is looked into.
+    add(files)
   }
 
   /// The reload of the page in front.

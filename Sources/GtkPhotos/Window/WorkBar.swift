@@ -33,7 +33,7 @@ struct WorkBar: Widget {
       // What slides out keeps its words.
       guard let report else { return }
       text.text = report.message(of: work.kind)
-      progress.show(report.fraction)
+      if let fraction = report.fraction { progress.show(fraction) } else { progress.pulse() }
     }
   }
 }

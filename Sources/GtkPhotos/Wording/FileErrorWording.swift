@@ -60,6 +60,12 @@ extension ImportFailure.Reason {
     case .file(let error): error.message
     case .empty: localized("the file is empty")
     case .emptyFolder: localized("the folder holds no files")
+    case .linksOutside(1):
+      localized("it is a link to a place outside the folder that you picked")
+    case .linksOutside(let count):
+      localizedPlural(
+        "{n} link in it leads to a place outside the folder that you picked",
+        "{n} links in it lead to places outside the folder that you picked", count)
     case .picture(let error): error.message
     case .library(let error): error.message
     case .alreadyNamed(let name):

@@ -7,6 +7,7 @@ extension LongWork.Kind {
   /// What is being done.
   var title: String {
     switch self {
+    case .lookingForPhotos: localized("Looking for photos")
     case .adding: localized("Adding photos")
     case .exporting: localized("Exporting photos")
     case .makingPreviews: localized("Making previews")
@@ -14,9 +15,14 @@ extension LongWork.Kind {
   }
 
   /// What is being done, and how much of it is done.
-  fileprivate func message(_ done: Int, of total: Int) -> String {
-    let done = done.formatted()
+  fileprivate func message(_ doneCount: Int, of total: Int?) -> String {
+    let done = doneCount.formatted()
+    let total = total ?? doneCount
     switch self {
+    case .lookingForPhotos:
+      return localizedPlural(
+        "Looking for photos: {done} file so far", "Looking for photos: {done} files so far",
+        doneCount, ["done": done])
     case .adding:
       return localizedPlural(
         "Adding {done} of {total} photo", "Adding {done} of {total} photos", total,

@@ -13,6 +13,8 @@ import Observation
 public final class LongWork {
   /// What is being done.
   public enum Kind: CaseIterable, Sendable {
+    /// Picked files and folders are looked into.
+    case lookingForPhotos
     /// Picked files are brought into the library.
     case adding
     /// Photos are copied into a folder outside the library.
@@ -59,6 +61,22 @@ public final class LongWork {
   /// There is more to do.
   public func expect(_ count: Int) {
     progress.expect(count, at: elapsed())
+    watch()
+  }
+
+  /// Work begins of which nobody knows how much it is. ``end(isGivenUp:)`` is to follow each.
+  public func begin() {
+    progress.begin(at: elapsed())
+    watch()
+  }
+
+  /// Work that was begun is over, or given up.
+  public func end(isGivenUp: Bool) {
+    progress.end(at: elapsed(), isGivenUp: isGivenUp)
+    if !progress.changesByItself(at: elapsed()) {
+      ticking?.cancel()
+      ticking = nil
+    }
     watch()
   }
 

@@ -10,16 +10,16 @@ public struct WorkProgress: Sendable, Equatable {
   public struct Report: Sendable, Equatable {
     /// How many pieces are done.
     public let doneCount: Int
-    /// How many there are.
-    public let total: Int
+    /// How many there are; `nil` where nobody knows.
+    public let total: Int?
     /// How many pieces a second were done lately; `nil` under one, and where that can't be told.
     public let speed: Int?
     /// How long the rest takes, in seconds as exact as people want to know it: below 10 each, to
     /// a minute in steps of five. `nil` where that can't be told, or nothing is left.
     public let secondsLeft: Int?
 
-    /// How much of the whole is done, from 0 to 1.
-    public var fraction: Double { Double(doneCount) / Double(max(total, 1)) }
+    /// How much of the whole is done, from 0 to 1; `nil` where nobody knows.
+    public var fraction: Double? { total.map { Double(doneCount) / Double(max($0, 1)) } }
   }
 
   /// Work that is over sooner is not shown.
@@ -53,12 +53,16 @@ public struct WorkProgress: Sendable, Equatable {
 
   /// How many pieces are done.
   public private(set) var doneCount = 0
-  /// How many there are, done ones too.
+  /// How many there are, done ones too; as far as that is known.
   public private(set) var total = 0
   /// When the work began; `nil` while there is none.
   private var began: Duration?
   /// When the last piece was done; `nil` while some are left.
   private var ended: Duration?
+  /// How much work is under way of which nobody knows how many pieces it has.
+  private var openCount = 0
+  /// Whether the work is of that kind.
+  private var isOpenEnded = false
   /// Whether there were ever enough pieces to be worth showing.
   private var isMuch = false
   /// How much was done when, the oldest first; at first the beginning.
@@ -80,8 +84,33 @@ public struct WorkProgress: Sendable, Equatable {
     if total > Self.few { isMuch = true }
   }
 
+  /// Work begins of which nobody knows how many pieces it has. It is shown from one second on,
+  /// whatever is done by then; ``end(at:isGivenUp:)`` is to follow.
+  public mutating func begin(at moment: Duration) {
+    if openCount == 0, report(at: moment) == nil { self = WorkProgress() }
+    began = began ?? moment
+    if marks.isEmpty { marks = [Mark(moment, 0)] }
+    ended = nil
+    openCount += 1
+    (isOpenEnded, isMuch) = (true, true)
+  }
+
+  /// Work that was begun is over. With the last that was given up it is so at once, as nobody looks
+  /// at it any more.
+  public mutating func end(at moment: Duration, isGivenUp: Bool) {
+    guard openCount > 0 else { return }
+    openCount -= 1
+    guard openCount == 0 else { return }
+    if isGivenUp {
+      self = WorkProgress()
+    } else {
+      ended = moment
+    }
+  }
+
   /// Pieces are done, well or not.
   public mutating func did(_ count: Int = 1, at moment: Duration) {
+    if openCount > 0 { total += count }
     let count = min(count, total - doneCount)
     guard count > 0, let last = marks.last else { return }
     doneCount += count
@@ -95,7 +124,7 @@ public struct WorkProgress: Sendable, Equatable {
     while marks.count > Self.fewestMarks, marks[1].moment <= moment - Self.memory {
       marks.removeFirst()
     }
-    if doneCount == total { ended = moment }
+    if doneCount == total, openCount == 0 { ended = moment }
   }
 
   /// Pieces will not be done. Where these were the last, it is over at once.
@@ -115,7 +144,7 @@ public struct WorkProgress: Sendable, Equatable {
     }
     let speed = speed(at: moment)
     return Report(
-      doneCount: doneCount, total: total,
+      doneCount: doneCount, total: isOpenEnded ? nil : total,
       speed: speed.flatMap { $0 < 0.95 ? nil : Int($0.rounded()) },
       secondsLeft: speed.flatMap { doneCount == total ? nil : Self.rest(total - doneCount, at: $0) }
     )

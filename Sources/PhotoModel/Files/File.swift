@@ -110,17 +110,40 @@ struct File: ~Copyable {
 }
 
 /// A name in a folder.
-struct FolderEntry {
+struct FolderEntry: Sendable {
+  /// What a name stands for.
+  enum Kind: Sendable {
+    case file
+    case folder
+    /// A symbolic link, whatever it leads to.
+    case link
+    /// A pipe, a socket or a device.
+    case special
+  }
+
   /// The name.
   let name: [UInt8]
-  /// Whether it is a folder; `nil` where only a look at it tells: at a link, or on a file system
-  /// that keeps no kinds beside names.
-  let isFolder: Bool?
+  /// What it stands for; `nil` where only a look at it tells, on a file system that keeps no kinds
+  /// beside names.
+  let kind: Kind?
 
-  /// - Parameter kind: `d_type` of readdir(3).
-  fileprivate init(name: [UInt8], kind: Int) {
+  /// A name that stands for this.
+  init(name: [UInt8], kind: Kind?) {
     self.name = name
-    isFolder = kind == DT_DIR ? true : kind == DT_REG ? false : nil
+    self.kind = kind
+  }
+
+  /// - Parameter type: `d_type` of readdir(3).
+  fileprivate init(name: [UInt8], type: Int) {
+    let kind: Kind? =
+      switch type {
+      case Int(DT_DIR): .folder
+      case Int(DT_REG): .file
+      case Int(DT_LNK): .link
+      case Int(DT_FIFO), Int(DT_SOCK), Int(DT_CHR), Int(DT_BLK): .special
+      default: nil
+      }
+    self.init(name: name, kind: kind)
   }
 }
 
@@ -182,7 +205,7 @@ extension FilePath {
         Array(letters[..<(letters.firstIndex(of: 0) ?? letters.count)])
       }
       if name != Array(".".utf8), name != Array("..".utf8) {
-        entries.append(FolderEntry(name: name, kind: Int(entry.pointee.d_type)))
+        entries.append(FolderEntry(name: name, type: Int(entry.pointee.d_type)))
       }
       errno = 0
     }

@@ -12,9 +12,6 @@ actor CopyLane {
   /// A lane of its own thread.
   init(originals: OriginalStore) { self.originals = originals }
 
-  /// Opens up a pick, until the task is cancelled.
-  func walk(_ picked: [FilePath]) -> FolderWalk { FolderWalk(picked) }
-
   /// Copies a file to the originals; see ``OriginalStore``.
   func stage(_ source: FilePath) throws(ImportFailure.Reason) -> StagedOriginal {
     try originals.stage(source)

@@ -10,6 +10,9 @@ public struct ImportFailure: Error, Equatable, Sendable {
     case empty
     /// A folder without any file in it.
     case emptyFolder
+    /// A link that leads out of the folder that was picked, or a folder with so many of them. They
+    /// are not followed.
+    case linksOutside(Int)
     /// The content is no picture, or a broken one.
     case picture(PictureError)
     /// The library could not take it.

@@ -105,12 +105,15 @@ public final class ImportLedger {
   func publish() {
     publishing?.cancel()
     publishing = nil
+    var others: [ImportFailure] = []
     for refusal in untold {
       switch refusal {
       case .entry(let position, let reason): receipt.refused(position, reason)
-      case .other(let failure): receipt.refused(failure)
+      case .other(let failure): others.append(failure)
       }
     }
     untold = []
+    // A folder may hold hundreds of thousands: observers are told once.
+    if !others.isEmpty { receipt.refused(others) }
   }
 }

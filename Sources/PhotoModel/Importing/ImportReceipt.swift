@@ -139,8 +139,13 @@ public struct ImportReceipt: Sendable {
   }
 
   /// Something that never came into the queue gave no photo: a folder, or the clipboard.
-  public mutating func refused(_ failure: ImportFailure) {
-    append(failure.source, Outcome(failure.reason), isSkipped: false)
+  public mutating func refused(_ failure: ImportFailure) { refused([failure]) }
+
+  /// Things that never came into the queue gave no photo.
+  public mutating func refused(_ failures: [ImportFailure]) {
+    for failure in failures {
+      append(failure.source, Outcome(failure.reason), isSkipped: false)
+    }
     check()
   }
 

@@ -7,17 +7,8 @@ extension Importer {
   /// once the disk has it: no restart brings them back.
   public func cancel() async {
     cancelCount += 1
-    for walk in walks { walk.cancel() }
+    walks.giveUp()
     await cancel(unfinished)
-  }
-
-  /// Looks into picked folders, until the person cancels.
-  func walk(_ picked: [FilePath]) async -> FolderWalk {
-    let walking = Task { await walker.walk(picked) }
-    walks.insert(walking)
-    let walk = await walking.value
-    walks.remove(walking)
-    return walk
   }
 
   /// Gives up these entries, as far as they are not copied.

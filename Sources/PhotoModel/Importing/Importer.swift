@@ -1,6 +1,7 @@
 // The way of picked files into the library: queued at once, then copied, decoded to see that
 // they are whole, and added, some at a time. Names are asked for by `Naming/`; the end of an import
-// that is not wanted any more is in `Importer+Cancelling.swift`.
+// that is not wanted any more is in `Importer+Cancelling.swift`, the look into picked folders in
+// `Importer+Walking.swift`.
 
 import Foundation
 import Observation
@@ -35,14 +36,12 @@ public final class Importer {
   private(set) var inHand: Set<Int64> = []
   /// Those of them that nobody waits for any more.
   var givenUp: Set<Int64> = []
-  /// How often the person has cancelled: a pick from before is not wanted any more.
+  /// How often the person has cancelled: what was on its way into the queue is not wanted any more.
   var cancelCount = 0
   /// While it is not 0, nothing new is begun.
   var holdCount = 0
-  /// Looks into folders; not one of the lanes, so that a pick never waits for a copy.
-  let walker: CopyLane
-  /// The looks into folders that are not over.
-  var walks: Set<Task<FolderWalk, Never>> = []
+  /// The looks into picked folders.
+  let walks: FolderWalks
   private var freeLanes: [CopyLane]
 
   /// An importer.
@@ -69,37 +68,30 @@ public final class Importer {
     self.session = session
     self.decoder = decoder
     sameBytes = SameBytes(laneCount: laneCount)
-    walker = CopyLane(originals: library.originals)
+    walks = FolderWalks(clock: clock)
     freeLanes = (0..<max(1, laneCount)).map { _ in CopyLane(originals: library.originals) }
     work.onCancel = { [weak self] in await self?.cancel() }
-  }
-
-  /// Takes picked files and folders. Returns once the pick is on the disk: from then on it
-  /// outlives a crash.
-  public func add(_ picked: [FilePath]) async { await add(picked, cancelCount: cancelCount) }
-
-  /// The same for what was picked when the person had cancelled so often.
-  func add(_ picked: [FilePath], cancelCount count: Int) async {
-    let walk = await walk(picked)
-    guard count == cancelCount else { return }
-    if !walk.failures.isEmpty { refuse(walk.failures) }
-    guard !walk.files.isEmpty else { return }
-    do throws(LibraryError) {
-      try await add(walk.files.map { Pick($0) })
-    } catch {
-      failure = .library(error)
-    }
+    walks.work.onCancel = { [weak self] in await self?.cancelWalks() }
   }
 
   /// Takes files with what is known of them. Returns once the pick is on the disk.
   /// - Throws: ``LibraryError`` where the library does not take it; nothing has changed then.
   public func add(_ picks: [Pick]) async throws(LibraryError) {
+    _ = try await queue(picks)
+  }
+
+  /// The same. Returns the positions of the entries.
+  /// - Parameter isMore: whether they belong to what was picked before: naming that was put off since
+  ///   then stays so.
+  func queue(_ picks: [Pick], isMore: Bool = false) async throws(LibraryError) -> Set<Int64> {
     let count = cancelCount
     let entries = try await library.enqueue(picks)
     ledger.picked(entries)
-    session.append(entries)
+    session.append(entries, isMore: isMore)
     run(entries)
-    if count != cancelCount { await cancel(Set(entries.map(\.position))) }
+    let positions = Set(entries.map(\.position))
+    if count != cancelCount { await cancel(positions) }
+    return positions
   }
 
   /// Goes on after the library's disk, or the decoder, failed.
@@ -113,7 +105,9 @@ public final class Importer {
   /// Goes on with files that were picked in an earlier session and not copied, or came back after
   /// they were withdrawn. What is in hand goes on by itself.
   public func run(_ entries: [NamingQueue.Entry]) {
-    let known = unfinished
+    // A pick may come in many pieces: what was picked before this one is only passed by.
+    let first = entries.lazy.map(\.position).min() ?? .max
+    let known = inHand.union(waiting.lazy.map(\.position).filter { $0 >= first })
     let new = entries.filter { !known.contains($0.position) }
     waiting += new.map { PickedFile(position: $0.position, source: $0.source) }
     unfinishedCount += new.count

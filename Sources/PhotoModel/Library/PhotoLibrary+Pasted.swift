@@ -39,6 +39,9 @@ extension PhotoLibrary {
     return (try? path.remove()) != nil
   }
 
+  /// Whether a file is a pasted picture, or a download, that the library keeps.
+  nonisolated func isPasted(_ path: FilePath) -> Bool { path.folder == pasted }
+
   /// How much room the files of pasted pictures take, in bytes; other files count nothing.
   func pastedByteCount(_ files: [FilePath]) -> Int64 {
     files.filter { $0.folder == pasted }.reduce(0) { $0 + ((try? $1.size()) ?? 0) }

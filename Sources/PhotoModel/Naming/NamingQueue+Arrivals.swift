@@ -69,9 +69,10 @@ extension NamingQueue {
   }
 
   /// Puts picked files at the end. A paused queue goes on.
-  public mutating func append(_ picked: [Entry]) -> [Effect] {
+  /// - Parameter isMore: whether they belong to what was picked before: a paused queue stays so.
+  public mutating func append(_ picked: [Entry], isMore: Bool = false) -> [Effect] {
     list.insert(picked)
-    isPaused = false
+    if !isMore { isPaused = false }
     return settle()
   }
 

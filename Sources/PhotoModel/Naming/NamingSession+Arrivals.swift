@@ -16,7 +16,10 @@ extension NamingSession {
   }
 
   /// Puts picked files at the end.
-  public func append(_ entries: [NamingQueue.Entry]) { apply { $0.append(entries) } }
+  /// - Parameter isMore: whether they belong to what was picked before: who put that off is not asked.
+  public func append(_ entries: [NamingQueue.Entry], isMore: Bool = false) {
+    apply { $0.append(entries, isMore: isMore) }
+  }
 
   /// The copy of an entry is safe; `twin` is a photo that looks alike.
   /// - Parameter draft: text that was half typed for it earlier.

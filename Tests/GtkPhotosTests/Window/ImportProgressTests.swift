@@ -44,7 +44,10 @@ final class ImportProgressTests: XCTestCase {
     XCTAssertNotNil(
       told.text.wholeMatch(
         of: /Adding \d+ of 200 photos · \d+ a second · about \d+ s left/), told.text)
-    try Pointer.click(try app.waitFor(role: "push button", named: "Cancel", inWindow: "Photos"))
+    try Pointer.click(
+      try app.wait(toFind: "Cancel", within: 5) {
+        try app.window("Photos")?.all(role: "push button", named: "Cancel").first { $0.isShowing }
+      })
     try app.wait(for: "the bar to go", within: 3) { try app.importProgress() == nil }
 
     let left = try fixture.list().count

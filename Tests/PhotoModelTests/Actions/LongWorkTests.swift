@@ -80,6 +80,15 @@ struct LongWorkTests {
     #expect(work.report == nil)
   }
 
+  @Test func quickWorkOfUnknownLengthLeavesNobodyAwake() async {
+    work.begin()
+    await clock.sleepers(1)
+    work.did(300)
+    work.end(isGivenUp: false)
+    await clock.sleepers(0)
+    #expect(work.report == nil)
+  }
+
   @Test func nothingIsLeftOfWorkWhoseOwnerGoes() async {
     var work: LongWork? = LongWork(.adding, clock: clock)
     work?.expect(100)

@@ -133,4 +133,53 @@ import Testing
     progress.dropped(50)
     #expect(progress == WorkProgress())
   }
+
+  @Test mutating func workOfUnknownLengthIsSeenFromOneSecondOnWhateverIsDone() {
+    progress.begin(at: .zero)
+    #expect(report(0.99) == nil)
+    #expect(progress.changesByItself(at: .seconds(0.99)))
+    #expect(report(1)?.doneCount == 0, "it hangs, and may be cancelled")
+    progress.did(300, at: .seconds(2))
+    #expect(report(2)?.doneCount == 300)
+    #expect(report(2)?.total == nil)
+    #expect(report(2)?.fraction == nil)
+    #expect(report(2)?.secondsLeft == nil)
+    #expect(report(3)?.speed == 100)
+    progress.end(at: .seconds(4), isGivenUp: false)
+    #expect(report(4) == nil)
+    #expect(!progress.changesByItself(at: .seconds(4)))
+  }
+
+  @Test mutating func workOfUnknownLengthThatIsQuickIsNeverSeen() {
+    progress.begin(at: .zero)
+    progress.did(300, at: .seconds(0.5))
+    progress.end(at: .seconds(0.9), isGivenUp: false)
+    for moment in [0.9, 1, 1.5, 10] { #expect(report(moment) == nil) }
+    #expect(!progress.changesByItself(at: .seconds(0.9)))
+    progress.begin(at: .seconds(20))
+    #expect(report(20.5) == nil)
+    #expect(report(21)?.doneCount == 0, "it begins anew")
+  }
+
+  @Test mutating func whatHangsBesideWorkThatEndsIsStillSeenUntilItIsGivenUp() {
+    progress.begin(at: .zero)
+    progress.begin(at: .seconds(1))
+    progress.did(7, at: .seconds(2))
+    progress.end(at: .seconds(2), isGivenUp: false)
+    #expect(report(60)?.doneCount == 7)
+    #expect(!progress.changesByItself(at: .seconds(60)), "nobody is woken")
+    progress.end(at: .seconds(60), isGivenUp: true)
+    #expect(progress == WorkProgress())
+    progress.did(7, at: .seconds(61))
+    progress.end(at: .seconds(61), isGivenUp: false)
+    #expect(progress == WorkProgress(), "it comes late")
+  }
+
+  @Test mutating func workOfUnknownLengthThatWasSeenStaysForASecond() {
+    progress.begin(at: .zero)
+    progress.end(at: .seconds(1.1), isGivenUp: false)
+    #expect(report(1.9) != nil)
+    #expect(progress.changesByItself(at: .seconds(1.9)))
+    #expect(report(2) == nil)
+  }
 }

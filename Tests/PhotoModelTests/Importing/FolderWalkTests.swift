@@ -15,16 +15,18 @@ struct FolderWalkTests {
       let path = folder.appending(name)
       try FileManager.default.createDirectory(
         atPath: path.folder.text, withIntermediateDirectories: true)
-      try path.holding(name)
+      try path.holding(jpeg(name))
     }
   }
 
-  private func walk(_ names: [String]) -> FolderWalk {
-    FolderWalk(names.map { folder.appending($0) })
+  private func walk(
+    _ names: [String], on disk: any WalkedDisk = LocalDisk()
+  ) -> PickWalk.Findings {
+    PickWalk.Findings(of: FolderWalk(names.map { folder.appending($0) }, on: disk))
   }
 
-  private func found(_ walk: FolderWalk) -> [String] {
-    walk.files.map { String($0.text.dropFirst(folder.text.count + 1)) }
+  private func found(_ findings: PickWalk.Findings) -> [String] {
+    findings.files.map { String($0.text.dropFirst(folder.text.count + 1)) }
   }
 
   @Test func filesStayInTheOrderPicked() throws {
@@ -75,16 +77,136 @@ struct FolderWalkTests {
     #expect(walk(["f"]).failures.isEmpty)
   }
 
-  @Test func aFolderPickedTwiceIsTakenTwice() throws {
-    try make(["f/a.jpg"])
-    #expect(found(walk(["f", "f"])) == ["f/a.jpg", "f/a.jpg"])
+  @Test func aFolderIsTakenOnceInAPickHoweverOftenItIsPicked() throws {
+    try make(["f/a.jpg", "f/g/b.jpg", "f/g/h/c.jpg"])
+    #expect(found(walk(["f", "f"])) == ["f/a.jpg", "f/g/b.jpg", "f/g/h/c.jpg"])
+    let inTurn = walk(["f/g/h", "f/g", "f"])
+    #expect(found(inTurn) == ["f/g/h/c.jpg", "f/g/b.jpg", "f/a.jpg"])
+    #expect(inTurn.failures.isEmpty)
+    #expect(walk(["f/g/h", "f/g"]).failures.isEmpty)
   }
 
-  @Test func linksToFoldersAreFollowed() throws {
-    try make(["elsewhere/a.jpg"])
-    try folder.appending("f").asFolder()
-    try folder.appending("f/link").linked(to: folder.appending("elsewhere"))
-    #expect(found(walk(["f"])) == ["f/link/a.jpg"])
+  @Test func aFolderWhoseFilesCameWithAnotherIsNotCalledEmpty() throws {
+    try make(["f/g/b.jpg"])
+    #expect(walk(["f/g", "f"]).failures.isEmpty)
+    #expect(walk(["f", "f"]).failures.isEmpty)
+  }
+
+  @Test func linksToWhatLiesInTheFolderPickedAreFollowed() throws {
+    try make(["f/.store/1.jpg", "f/.store/2.jpg", "f/.more/3.jpg"])
+    try folder.appending("f/a.jpg").linked(to: folder.appending("f/.store/1.jpg"))
+    try folder.appending("f/b.jpg").linked(to: FilePath(".store/2.jpg"))
+    try folder.appending("f/c").linked(to: folder.appending("f/.more"))
+    #expect(found(walk(["f"])) == ["f/a.jpg", "f/b.jpg", "f/c/3.jpg"])
+    #expect(walk(["f"]).failures.isEmpty)
+  }
+
+  @Test func linksOutOfTheFolderPickedAreNotFollowedAndToldOnce() throws {
+    // A folder beside it whose name begins with its own.
+    try make(["f/a.jpg", "f/one/b.jpg", "f/two/c.jpg", "f2/d.jpg", "elsewhere/e.jpg"])
+    let elsewhere = folder.appending("elsewhere")
+    let one = try folder.appending("f/one/link").linked(to: elsewhere)
+    try folder.appending("f/two/folder").linked(to: elsewhere)
+    try folder.appending("f/two/file.jpg").linked(to: elsewhere.appending("e.jpg"))
+    try folder.appending("f/two/like").linked(to: folder.appending("f2"))
+    try folder.appending("f/two/up").linked(to: FilePath("../.."))
+    let walk = walk(["f"])
+    #expect(found(walk) == ["f/a.jpg", "f/one/b.jpg", "f/two/c.jpg"])
+    #expect(
+      walk.failures == [
+        ImportFailure(source: one, reason: .linksOutside(1)),
+        ImportFailure(source: folder.appending("f/two"), reason: .linksOutside(4)),
+      ])
+  }
+
+  @Test func aFolderOfLinksToElsewhereIsToldSoAndNotCalledEmpty() throws {
+    try make(["elsewhere/e.jpg"])
+    let inside = try folder.appending("f").asFolder()
+    let link = try inside.appending("e.jpg").linked(to: folder.appending("elsewhere/e.jpg"))
+    #expect(walk(["f"]).failures == [ImportFailure(source: link, reason: .linksOutside(1))])
+  }
+
+  @Test func aLinkThatWasPickedItselfIsWhatItLeadsTo() throws {
+    try make(["elsewhere/a.jpg", "elsewhere/g/b.jpg", "c.jpg"])
+    try folder.appending("f").linked(to: folder.appending("elsewhere"))
+    try folder.appending("c").linked(to: folder.appending("c.jpg"))
+    // It leads to what was picked, by its real path.
+    try folder.appending("elsewhere/h").linked(to: folder.appending("elsewhere/g"))
+    #expect(found(walk(["f", "c"])) == ["f/a.jpg", "f/g/b.jpg", "c"])
+    #expect(walk(["f", "c"]).failures.isEmpty)
+  }
+
+  @Test func aLinkToNothingIsTold() throws {
+    try make(["f/a.jpg"])
+    let dangling = try folder.appending("f/b.jpg").linked(to: folder.appending("gone.jpg"))
+    let walk = walk(["f"])
+    #expect(found(walk) == ["f/a.jpg"])
+    #expect(
+      walk.failures == [ImportFailure(source: dangling, reason: .file(.missing(dangling)))])
+  }
+
+  @Test func aFolderThatIsMountedBelowItselfIsVisitedOnce() throws {
+    try make(["f/a.jpg", "f/deep/mount/b.jpg"])
+    let disk = OddDisk()
+    // As `mount --bind` shows it: a folder, no link, and the same one.
+    disk.same[folder.appending("f/deep/mount")] = folder.appending("f")
+    let walk = walk(["f"], on: disk)
+    #expect(found(walk) == ["f/a.jpg"])
+    #expect(walk.failures.isEmpty)
+  }
+
+  @Test func aFileSystemThatKeepsNoKindsIsAskedForEach() throws {
+    try make(["f/a.jpg", "f/g/b.jpg", "elsewhere/c.jpg"])
+    let link = try folder.appending("f/link").linked(to: folder.appending("elsewhere"))
+    let pipe = try folder.appending("f/pipe.jpg").asPipe()
+    let disk = OddDisk(keepsKinds: false)
+    let walk = walk(["f"], on: disk)
+    #expect(found(walk) == ["f/a.jpg", "f/g/b.jpg"])
+    #expect(
+      walk.failures == [
+        ImportFailure(source: pipe, reason: .file(.special(pipe))),
+        ImportFailure(source: link, reason: .linksOutside(1)),
+      ])
+    #expect(!disk.opened.contains(pipe))
+  }
+
+  @Test func whatIsNoPictureIsSortedOutByItsFirstBytes() throws {
+    try make(["f/picture.txt", "picked"])
+    let text = try folder.appending("f/text.jpg").holding("Dear diary")
+    let empty = try folder.appending("f/empty.jpg").holding("")
+    let other = try folder.appending("other.jpg").holding("GIF?")
+    let walk = walk(["f", "picked", "other.jpg"])
+    #expect(found(walk) == ["f/picture.txt", "picked"])
+    #expect(
+      walk.failures == [
+        ImportFailure(source: empty, reason: .empty),
+        ImportFailure(source: text, reason: .picture(.notAPicture)),
+        ImportFailure(source: other, reason: .picture(.notAPicture)),
+      ])
+  }
+
+  @Test func pipesAndDevicesAreToldAndNeverOpened() throws {
+    try make(["f/a.jpg"])
+    let pipe = try folder.appending("f/pipe.jpg").asPipe()
+    let picked = try folder.appending("picked.jpg").asPipe()
+    let disk = OddDisk()
+    let walk = PickWalk.Findings(
+      of: FolderWalk([folder.appending("f"), picked, FilePath("/dev/null")], on: disk))
+    #expect(found(walk) == ["f/a.jpg"])
+    #expect(walk.failures.map(\.source) == [pipe, picked, FilePath("/dev/null")])
+    #expect(
+      walk.failures.map(\.reason)
+        == walk.failures.map { ImportFailure.Reason.file(.special($0.source)) })
+    #expect(disk.opened == [folder.appending("f/a.jpg")])
+  }
+
+  @Test(.disabled(if: geteuid() == 0, "nothing is unreadable to root"))
+  func aFileThatCanNotBeReadIsLeftToTheCopy() throws {
+    try make(["f/a.jpg"])
+    let locked = folder.appending("f/a.jpg")
+    #expect(locked.withCString { chmod($0, 0) } == 0)
+    #expect(found(walk(["f"])) == ["f/a.jpg"])
+    #expect(walk(["f"]).failures.isEmpty)
   }
 
   @Test func aFolderWithoutFilesIsReported() throws {
@@ -106,27 +228,6 @@ struct FolderWalkTests {
     #expect(walk(["f"]).failures.isEmpty)
   }
 
-  @Test func aCancelledWalkGoesNoFurther() throws {
-    try make((1...9).flatMap { folder in (1...9).map { "f/\(folder)/\($0).jpg" } })
-    var askedCount = 0
-    let walk = FolderWalk(["f", "f", "empty"].map { folder.appending($0) }) {
-      askedCount += 1
-      return askedCount > 12
-    }
-    // f, its first folder with nine files, and its second.
-    #expect(found(walk) == (1...9).map { "f/1/\($0).jpg" })
-    #expect(walk.failures.isEmpty)
-  }
-
-  @Test func aWalkEndsWithItsTask() async throws {
-    try make(["f/a.jpg"])
-    let walking = Task { [folder] in
-      withUnsafeCurrentTask { $0?.cancel() }
-      return FolderWalk([folder.appending("f")])
-    }
-    #expect(await walking.value.files.isEmpty)
-  }
-
   @Test func whatIsNotThereIsLeftToTheCopy() {
     let walk = walk(["gone.jpg"])
     #expect(found(walk) == ["gone.jpg"])
@@ -136,8 +237,8 @@ struct FolderWalkTests {
   @Test func namesThatAreNoTextAreKeptByteForByte() throws {
     let names: [[UInt8]] = [[0x61, 0xff], [0x61, 0xfe], [0xc3, 0x28, 0x2e, 0x6a]]
     let inside = try folder.appending("f").asFolder()
-    for name in names { try inside.appending(bytes: name).holding("x") }
-    let found = FolderWalk([inside]).files
+    for name in names { try inside.appending(bytes: name).holding(jpeg("x")) }
+    let found = PickWalk.Findings(of: FolderWalk([inside])).files
     #expect(Set(found.map(\.bytes)) == Set(names.map { inside.bytes + [0x2f] + $0 }))
     #expect(found.prefix(2).map(\.bytes.last) == [0xfe, 0xff])
     #expect(found.allSatisfy { $0.exists() })

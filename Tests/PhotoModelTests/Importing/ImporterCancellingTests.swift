@@ -92,19 +92,6 @@ struct ImporterCancellingTests {
     try await expectNothingElse(than: ["second"])
   }
 
-  @Test func nobodyLooksOnIntoAHugeFolder() async throws {
-    let folder = try TemporaryFolder.path.appending("folder").asFolder()
-    try folder.appending("first.jpg").holding(jpeg("first"))
-    let walking = Task.immediate { await importer.walk([folder]) }
-    let walks = importer.walks
-    #expect(walks.count == 1)
-    await importer.cancel()
-    #expect(walks.map(\.isCancelled) == [true])
-    #expect(await walking.value == FolderWalk([]))
-    #expect(importer.walks.isEmpty)
-    #expect(await importer.walk([folder]).files.count == 1, "of another pick")
-  }
-
   @Test func whileAPickIsQueuedNothingComesIn() async throws {
     let picks = try pictureFiles(["a", "b", "c"]).map { Pick($0) }
     let adding = Task.immediate { try await importer.add(picks) }

@@ -45,6 +45,16 @@ import Testing
     #expect([queue.prompt?.ordinal, queue.prompt?.total] == [3, 3])
   }
 
+  @Test func theRestOfAPickJoinsTheEndAndAsksNobodyWhoPutThatOff() {
+    var queue = NamingQueue.ready(2)
+    _ = queue.pause()
+    _ = queue.append(picked(3...4), isMore: true)
+    #expect(queue.isPaused)
+    #expect(queue.entries.count == 4)
+    _ = queue.append(picked(5...5))
+    #expect(!queue.isPaused)
+  }
+
   @Test func picturesPickedWhileNamingJoinTheEnd() {
     var queue = NamingQueue.ready(2)
     _ = queue.saveAndStore("a")

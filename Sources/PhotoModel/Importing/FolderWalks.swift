@@ -1,0 +1,118 @@
+// The looks into picked files and folders that are under way: one a pick, side by side, as any of
+// them may hang. What becomes of what they find is in `Importer+Walking.swift`.
+
+/// The walks of an importer, in the order picked.
+///
+/// A pick comes in when its walk is over, after all that was picked before. A walk that takes longer
+/// than a moment holds nobody up: later picks overtake it, and what it finds comes in as it goes on.
+@MainActor
+final class FolderWalks {
+  /// How far the walks have come.
+  let work: LongWork
+  /// What stands at the paths that are picked.
+  var disk: any WalkedDisk = LocalDisk()
+  /// The picks that are being looked into.
+  private(set) var running: [WalkedPick] = []
+
+  private let clock: any Clock<Duration>
+  private var last: StartGate?
+
+  /// A walk that takes longer holds nobody up; it is shown from then on.
+  static let moment = WorkProgress.quick
+
+  /// No walks.
+  /// - Parameter clock: the clock that tells a moment.
+  init(clock: any Clock<Duration>) {
+    self.clock = clock
+    work = LongWork(.lookingForPhotos, clock: clock)
+  }
+
+  /// Begins to look into a pick. ``end(_:)`` is to follow.
+  func begin(_ picked: [FilePath]) -> WalkedPick {
+    let pick = WalkedPick(FolderWalk(picked, on: disk), after: last, clock: clock)
+    last = pick.turn
+    running.append(pick)
+    work.begin()
+    return pick
+  }
+
+  /// A pick has come in, or is given up: it is the next one's turn.
+  func end(_ pick: WalkedPick) {
+    pick.end()
+    running.removeAll { $0 === pick }
+    work.end(isGivenUp: pick.isGivenUp)
+  }
+
+  /// Nobody wants what is being looked into, wherever its walk hangs. Returns the entries that these
+  /// picks have brought into the queue already.
+  @discardableResult
+  func giveUp() -> Set<Int64> {
+    for pick in running { pick.giveUp() }
+    return running.reduce(into: []) { $0.formUnion($1.positions) }
+  }
+
+  /// Returns when every pick so far has come in, or has taken longer than a moment.
+  func settled() async { await last?.pass() }
+}
+
+/// A pick whose files and folders are being looked into.
+@MainActor
+final class WalkedPick {
+  /// Opens when the pick has come in, or takes longer than a moment.
+  let turn = StartGate()
+  /// Whether nobody wants it any more.
+  private(set) var isGivenUp = false
+  /// The entries that it has brought into the queue.
+  private(set) var positions: [Int64] = []
+  /// Wakes when there is something to take.
+  var signals: AsyncStream<Void> { walk.signals }
+
+  private let walk: PickWalk
+  private let earlier: StartGate?
+  private var looking: Task<Void, Never>?
+
+  fileprivate init(_ folders: FolderWalk, after earlier: StartGate?, clock: any Clock<Duration>) {
+    self.earlier = earlier
+    walk = PickWalk(folders)
+    looking = Task { [walk, turn] in
+      do {
+        try await clock.sleep(for: FolderWalks.moment)
+        // That one takes no longer than a moment either, and began before.
+        await earlier?.pass()
+        while !Task.isCancelled {
+          turn.open()
+          walk.wake()
+          try await clock.sleep(for: LongWork.interval)
+        }
+      } catch {
+        // Its walk is over.
+      }
+    }
+  }
+
+  /// Takes what was found since the last time.
+  func take() -> (findings: PickWalk.Findings, isOver: Bool) {
+    let taken = walk.take()
+    // What is found comes in before later picks do, however long the library takes.
+    if taken.isOver { looking?.cancel() }
+    return taken
+  }
+
+  /// Returns when it is this pick's turn to come in.
+  func pass() async { await earlier?.pass() }
+
+  /// Some of it is in the queue.
+  func queued(_ positions: some Sequence<Int64>) { self.positions += positions }
+
+  fileprivate func giveUp() {
+    isGivenUp = true
+    walk.giveUp()
+  }
+
+  fileprivate func end() {
+    looking?.cancel()
+    turn.open()
+    // Where the queue did not take it, the thread has nothing left to do.
+    if !isGivenUp { walk.giveUp() }
+  }
+}

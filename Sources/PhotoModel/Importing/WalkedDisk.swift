@@ -1,0 +1,76 @@
+// What a look into picked folders asks of the disk (`FolderWalk.swift`). Each call may hang: a
+// network mount whose server is gone answers nobody.
+
+import Foundation
+
+/// The disk, as a walk sees it. All calls block.
+protocol WalkedDisk: Sendable {
+  /// What stands at a path.
+  /// - Parameter followingLinks: whether a link is what it leads to.
+  func status(
+    of path: FilePath, followingLinks: Bool
+  ) throws(FileError) -> WalkedStatus
+
+  /// The path without symbolic links, `.` and `..`.
+  func realPath(of path: FilePath) throws(FileError) -> FilePath
+
+  /// The names in a folder with what they stand for, in no order, without `.` and `..`.
+  func entries(of folder: FilePath) throws(FileError) -> [FolderEntry]
+
+  /// The first bytes of a regular file, as many as tell its format; fewer where it is shorter.
+  func head(of file: FilePath) throws(FileError) -> [UInt8]
+}
+
+/// What stands at a path.
+struct WalkedStatus: Sendable, Equatable {
+  /// What tells a folder that was met before, whatever path led there: a link or a mount.
+  struct Identity: Sendable, Hashable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  let kind: FolderEntry.Kind
+  let identity: Identity
+}
+
+/// The disk of this machine.
+struct LocalDisk: WalkedDisk {
+  func status(
+    of path: FilePath, followingLinks: Bool
+  ) throws(FileError) -> WalkedStatus {
+    var status = stat()
+    let outcome = path.withCString { path in
+      followingLinks ? stat(path, &status) : lstat(path, &status)
+    }
+    guard outcome == 0 else { throw FileError(path, code: errno) }
+    let kind: FolderEntry.Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: .folder
+      case S_IFREG: .file
+      case S_IFLNK: .link
+      default: .special
+      }
+    return WalkedStatus(
+      kind: kind,
+      identity: WalkedStatus.Identity(
+        device: UInt64(status.st_dev), inode: UInt64(status.st_ino)))
+  }
+
+  func realPath(of path: FilePath) throws(FileError) -> FilePath {
+    guard let real = path.withCString({ realpath($0, nil) }) else {
+      throw FileError(path, code: errno)
+    }
+    defer { free(real) }
+    return FilePath(
+      bytes: UnsafeBufferPointer(start: real, count: strlen(real)).map(UInt8.init(bitPattern:)))
+  }
+
+  func entries(of folder: FilePath) throws(FileError) -> [FolderEntry] {
+    try folder.folderEntries()
+  }
+
+  func head(of file: FilePath) throws(FileError) -> [UInt8] {
+    let opened = try File.open(reading: file)
+    return try opened.head(byteCount: PictureFormat.headLength)
+  }
+}
