@@ -1,9 +1,9 @@
-// Pictures of servers, and of the built-in catalogue, as files of a cache. Who is served next is decided by
-// `DownloadLine.swift`; decoding is `Pictures/PictureDecoding.swift`'s.
+// Pictures of servers, and of the built-in catalogue, as files of a cache. Who is served next is
+// decided by `DownloadLine.swift`; decoding is `Pictures/PictureDecoding.swift`'s.
 
 import Foundation
 
-/// Brings pictures to the disk cache: from servers a few at a time, from inside the program at once.
+/// Brings pictures to the disk cache: from servers, a few at a time, and from inside the program.
 @MainActor
 public final class RemotePictures {
   /// What became of the downloads so far.
