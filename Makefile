@@ -9,7 +9,8 @@
 #                            search adding disk
 #   make bench-docs          the same, written to docs/benchmarks.md with its chart
 #   make bench-peers         thumbnails by other programs, where they are installed, beside ours
-#   make install PREFIX=DIR  binary, desktop entry and icons (PREFIX is /usr/local if left out)
+#   make install PREFIX=DIR  programs, desktop entry, icon and translations (PREFIX is /usr/local
+#                            if left out); make uninstall PREFIX=DIR takes the same files away
 #   make lint, make format   check, or mend, the formatting
 #   make translations        compile the translations of data/translations
 
@@ -21,20 +22,24 @@ ROWS ?=
 DOCS ?=
 
 build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libjpeg-dev \
-  libgdk-pixbuf-2.0-dev libgexiv2-dev libgweather-4-dev libsqlite3-dev libssl-dev libcurl4-openssl-dev ca-certificates libatspi2.0-dev \
+  libglib2.0-dev-bin libgdk-pixbuf-2.0-dev libgexiv2-dev libgweather-4-dev libsqlite3-dev \
+  libssl-dev libcurl4-openssl-dev ca-certificates libatspi2.0-dev \
   adwaita-icon-theme librsvg2-common shared-mime-info hicolor-icon-theme gettext
 display_packages := xvfb dbus dbus-daemon at-spi2-core metacity xdotool x11-utils xclip \
   imagemagick fonts-cantarell fonts-dejavu-core gsettings-desktop-schemas
 bench_packages := $(display_packages) libjpeg-turbo-progs openssl
-test_packages := $(display_packages) desktop-file-utils appstream valgrind
+test_packages := $(display_packages) desktop-file-utils gtk-update-icon-cache appstream valgrind
 install_packages := desktop-file-utils gtk-update-icon-cache
 
 # The same flags everywhere, so that no command builds again what another has built.
 swift_flags := -Xswiftc -warnings-as-errors
 release := -c release --static-swift-stdlib
-sources := Sources Tests Package.swift
+sources := Sources Tests Plugins Package.swift
 
-.PHONY: run test-packages test bench bench-docs bench-peers lint format build install uninstall translations check-data clean
+# tools/installation reads them.
+export PREFIX DESTDIR
+
+.PHONY: run test-packages test bench bench-docs bench-peers lint format build install install-built uninstall translations check-data clean
 
 run:
 	@tools/require $(build_packages) $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(display_packages))
@@ -84,35 +89,14 @@ translations:
 install:
 	@tools/require $(build_packages) $(install_packages)
 	swift build $(release) --product gtk-photos
-	tools/translations .build/locale
-	install -s -Dm755 $$(swift build $(release) --show-bin-path)/gtk-photos \
-	  "$(DESTDIR)$(PREFIX)/bin/gtk-photos"
-	install -s -Dm755 $$(swift build $(release) --show-bin-path)/gtk-photos-decoder \
-	  "$(DESTDIR)$(PREFIX)/libexec/gtk-photos-decoder"
-	install -Dm644 data/style.css "$(DESTDIR)$(PREFIX)/share/gtk-photos/style.css"
-	cd data/catalog && find . -name '*.jpg' -o -name '*.json' | while read -r file; do \
-	  install -Dm644 "$$file" "$(DESTDIR)$(PREFIX)/share/gtk-photos/catalog/$$file" || exit 1; done
-	install -Dm644 data/org.gtkphotos.GtkPhotos.desktop \
-	  "$(DESTDIR)$(PREFIX)/share/applications/org.gtkphotos.GtkPhotos.desktop"
-	# A launcher may not look for programs in PREFIX/bin.
-	sed -i 's|^Exec=gtk-photos|Exec=$(PREFIX)/bin/gtk-photos|' \
-	  "$(DESTDIR)$(PREFIX)/share/applications/org.gtkphotos.GtkPhotos.desktop"
-	install -Dm644 data/org.gtkphotos.GtkPhotos.metainfo.xml \
-	  "$(DESTDIR)$(PREFIX)/share/metainfo/org.gtkphotos.GtkPhotos.metainfo.xml"
-	cd data/icons && find hicolor -name '*.svg' -exec \
-	  install -Dm644 {} "$(DESTDIR)$(PREFIX)/share/icons/{}" \;
-	cd .build/locale && find . -name '*.mo' -exec \
-	  install -Dm644 {} "$(DESTDIR)$(PREFIX)/share/locale/{}" \;
-	@[ -n "$(DESTDIR)" ] || gtk-update-icon-cache -qtf "$(PREFIX)/share/icons/hicolor" || true
-	@[ -n "$(DESTDIR)" ] || update-desktop-database -q "$(PREFIX)/share/applications" || true
+	@$(MAKE) --no-print-directory install-built BUILT="$$(swift build $(release) --show-bin-path)"
+
+# The same with programs that are built already: BUILT is their folder.
+install-built: translations
+	tools/installation install "$(BUILT)"
 
 uninstall:
-	cd data/icons && find hicolor -name '*.svg' -exec rm -f "$(DESTDIR)$(PREFIX)/share/icons/{}" \;
-	rm -rf "$(DESTDIR)$(PREFIX)/share/gtk-photos" "$(DESTDIR)$(PREFIX)/bin/gtk-photos" \
-	  "$(DESTDIR)$(PREFIX)/libexec/gtk-photos-decoder" \
-	  "$(DESTDIR)$(PREFIX)/share/applications/org.gtkphotos.GtkPhotos.desktop" \
-	  "$(DESTDIR)$(PREFIX)/share/metainfo/org.gtkphotos.GtkPhotos.metainfo.xml"
-	rm -f "$(DESTDIR)$(PREFIX)"/share/locale/*/LC_MESSAGES/gtk-photos.mo
+	tools/installation uninstall
 
 clean:
 	swift package clean

@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
-// What is built: the model, the app, its decoder process, and the programme that drives the
-// app from outside. There are no outside packages; C libraries come in as system modules.
+// What is built: the model, the app with its own files inside, its decoder process, and the
+// programme that drives the app from outside. There are no outside packages; C libraries come in
+// as system modules.
 
 import Foundation
 import PackageDescription
@@ -53,6 +54,10 @@ let package = Package(
     .systemLibrary(name: "CGWeather", providers: [.apt(["libgweather-4-dev"])]),
     .systemLibrary(name: "CAtspi", providers: [.apt(["libatspi2.0-dev"])]),
 
+    // The app's own files, which become Swift first.
+    .plugin(name: "EmbedFiles", capability: .buildTool()),
+    .target(name: "AppResources", plugins: ["EmbedFiles"]),
+
     .target(name: "PhotoModel", dependencies: ["CSQLite", "CCrypto", "CLinux"]),
     .executableTarget(
       name: "PhotoDecoder",
@@ -64,7 +69,8 @@ let package = Package(
     // The decoder is no code of the app's, but the app is nothing without it: the dependency
     // makes every build of the one build the other.
     .executableTarget(
-      name: "GtkPhotos", dependencies: ["CGtk", "CCurl", "CJPEG", "PhotoModel", "PhotoDecoder"],
+      name: "GtkPhotos",
+      dependencies: ["CGtk", "CCurl", "CJPEG", "AppResources", "PhotoModel", "PhotoDecoder"],
       swiftSettings: gtk),
 
     .target(name: "WindowDriver", dependencies: ["CAtspi"], swiftSettings: atspi),

@@ -82,7 +82,8 @@ final class PhotosApp {
       let loader = PictureLoader(decoder: decoder, thumbnails: thumbnails)
       let firstPictures = firstPictures(of: model, from: thumbnails)
       let pictures = RemotePictures(
-        client: client, cache: DiskCache(folder: CatalogPlace.cache, limit: 256 << 20))
+        client: client, cache: DiskCache(folder: CatalogPlace.cache, limit: 256 << 20),
+        builtIn: CatalogPlace.builtIn)
       let main = MainWindow.open(model, loader: loader, pictures: pictures, in: application)
       window = main
       main.add(waiting)

@@ -32,13 +32,10 @@ enum CatalogPlace: Equatable {
     }
   }
 
-  /// The catalogue that comes with the app; `nil` where its files are missing.
-  @MainActor
-  static var builtIn: (any CatalogSource)? {
-    DataFolder.path.map { FolderCatalog(FilePath($0).appending("catalog")) }
-  }
+  /// The catalogue that comes with the app.
+  static var builtIn: any CatalogSource { FolderCatalog(BuiltInCatalog()) }
 
-  /// Where pictures of servers are cached: `$XDG_CACHE_HOME/gtk-photos/catalog`.
+  /// Where pictures of servers, and of the built-in catalogue, are cached: `$XDG_CACHE_HOME/gtk-photos/catalog`.
   static var cache: FilePath {
     let environment = ProcessInfo.processInfo.environment
     let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -59,7 +59,7 @@ final class MainWindow {
     self.loader = loader
     window = Window(localized("Photos"), width: Self.usualWidth, height: 760, of: application)
     width = WindowWidth(of: window)
-    DataFolder.apply(to: window)
+    AppFiles.apply(to: window)
   }
 
   private func build() {

@@ -125,22 +125,29 @@ public final class CatalogSaver {
       file = FilePath(address.path(percentEncoded: false))
       await started.pass()
     } else {
-      file = try await download(address, of: photo)
+      file = try await bringOver(address, of: photo, from: source)
     }
     return Pick(file, suggestion: photo.title, catalogID: photo.id)
   }
 
-  private func download(_ address: URL, of photo: SpacePhoto) async throws -> FilePath {
+  /// Downloads a picture to a file of the library's, or writes there what lies inside the program.
+  private func bringOver(
+    _ address: URL, of photo: SpacePhoto, from source: any CatalogSource
+  ) async throws -> FilePath {
     let sink = try await library.beginDownload()
     do {
-      let limits = HTTPClient.Limits(
-        byteCount: Self.byteLimit, deadline: client.deadline,
-        bytesForMoreTime: Self.bytesForMoreTime)
-      try await client.fetch(address, limits) { bytes in
-        do throws(FileError) {
-          try sink.write(bytes)
-        } catch {
-          throw LibraryError(error)
+      if let bytes = source.embedded(at: address) {
+        try await Self.write(bytes, to: sink)
+      } else {
+        let limits = HTTPClient.Limits(
+          byteCount: Self.byteLimit, deadline: client.deadline,
+          bytesForMoreTime: Self.bytesForMoreTime)
+        try await client.fetch(address, limits) { bytes in
+          do throws(FileError) {
+            try sink.write(bytes)
+          } catch {
+            throw LibraryError(error)
+          }
         }
       }
     } catch {
@@ -155,6 +162,18 @@ public final class CatalogSaver {
     return try await library.finishDownload(
       sink, name: title.isEmpty ? Self.plain(photo.id) : title,
       fileExtension: Self.plain(address.pathExtension))
+  }
+
+  /// Writes away from the main actor, as a disk may be slow.
+  @concurrent
+  private nonisolated static func write(
+    _ bytes: Data, to sink: FileSink
+  ) async throws(LibraryError) {
+    do throws(FileError) {
+      try sink.write(bytes)
+    } catch {
+      throw LibraryError(error)
+    }
   }
 
   /// Letters, digits, spaces and `-_` of a text from the network, for a file's name.

@@ -1,5 +1,5 @@
 // Where a catalogue comes from. Implementations: `NASACatalog.swift` over the network,
-// `FolderCatalog.swift` from the disk.
+// `FolderCatalog.swift` on this machine.
 
 import Foundation
 
@@ -64,4 +64,13 @@ public protocol CatalogSource: Sendable {
   /// What the list does not say of a picture.
   /// - Throws: ``CatalogError``, or `CancellationError`.
   func details(of photo: SpacePhoto) async throws -> SpacePhotoDetails
+
+  /// The bytes of a picture that lies inside the program; `nil` for one that has to be fetched, or
+  /// is a file.
+  func embedded(at address: URL) -> Data?
+}
+
+extension CatalogSource {
+  /// None.
+  public func embedded(at address: URL) -> Data? { nil }
 }

@@ -1,27 +1,38 @@
-// A catalogue in a folder: the built-in one, in `data/catalog`. It has the shape of NASA's
-// answers, with links relative to the folder.
+// A catalogue on this machine: in a folder, or the built-in one, of `data/catalog`. It has the
+// shape of NASA's answers, with links relative to the folder.
 
 import Foundation
 
 /// The catalogue of a folder with `search.json`.
 public struct FolderCatalog: CatalogSource {
-  /// The folder's path.
-  public var name: String { folder.text }
+  /// The folder's path, or its address.
+  public let name: String
   /// Never.
   public let isRemote = false
 
-  private let folder: FilePath
+  private let files: any CatalogFiles
 
   /// The catalogue of a folder.
-  public init(_ folder: FilePath) { self.folder = folder }
+  public init(_ folder: FilePath) {
+    files = FilesInFolder(folder: folder)
+    name = folder.text
+  }
+
+  /// The catalogue of files that lie inside the program.
+  public init(_ files: any CatalogFiles) {
+    self.files = files
+    name = files.address(of: "")?.absoluteString ?? ""
+  }
 
   /// The pictures whose words hold all that is searched for; all on one page.
   /// - Throws: ``CatalogError/unreadable(source:)``.
   public func search(_ words: String, page: Int) async throws -> CatalogPage {
-    let list = folder.appending("search.json")
+    let list = files.address(of: "search.json")
     // Missing or in another shape, it is no catalogue.
-    guard let answer = try? NASAAnswer(contents(of: list)) else {
-      throw CatalogError.unreadable(source: list.text)
+    guard let json = list.flatMap({ files.contents(of: $0) }),
+      let answer = try? NASAAnswer(json)
+    else {
+      throw CatalogError.unreadable(source: list?.place ?? name)
     }
     let all = answer.page(page, address: file)
     let words = words.lowercased().split(whereSeparator: \.isWhitespace)
@@ -37,13 +48,20 @@ public struct FolderCatalog: CatalogSource {
   /// Reads the picture's manifest.
   /// - Throws: ``CatalogError``.
   public func details(of photo: SpacePhoto) async throws -> SpacePhotoDetails {
-    guard let manifest = photo.manifest, manifest.isFileURL else {
+    guard let manifest = photo.manifest else {
       throw CatalogError.noPicture(title: photo.title)
     }
-    let json = try contents(of: FilePath(manifest.path(percentEncoded: false)))
+    guard let json = files.contents(of: manifest) else {
+      throw CatalogError.unreadable(source: manifest.place)
+    }
     return SpacePhotoDetails(
       description: photo.description, location: nil,
       files: try AssetManifest(json, source: name).files(address: file))
+  }
+
+  /// The bytes of a picture that lies inside the program.
+  public func embedded(at address: URL) -> Data? {
+    address.isFileURL ? nil : files.contents(of: address)
   }
 
   /// A file inside the folder; what leads out of it is none of the catalogue's.
@@ -52,14 +70,11 @@ public struct FolderCatalog: CatalogSource {
     guard !link.isEmpty, !names.contains(".."), !link.contains(":"), !link.hasPrefix("/") else {
       return nil
     }
-    return URL(filePath: folder.appending(link).text)
+    return files.address(of: link)
   }
+}
 
-  private func contents(of path: FilePath) throws(CatalogError) -> Data {
-    do {
-      return try Data(contentsOf: URL(filePath: path.text))
-    } catch {
-      throw .unreadable(source: path.text)
-    }
-  }
+extension URL {
+  /// Where that is, for messages: a path where it is a file of this machine.
+  fileprivate var place: String { isFileURL ? path(percentEncoded: false) : absoluteString }
 }

@@ -1,9 +1,9 @@
-// Pictures of servers as files of a cache. Who is served next is decided by
-// `DownloadLine.swift`; decoding is `Pictures/PictureDecoding.swift`'s.
+// Pictures of servers, and of the built-in catalogue, as files of a cache. Who is served next is
+// decided by `DownloadLine.swift`; decoding is `Pictures/PictureDecoding.swift`'s.
 
 import Foundation
 
-/// Brings pictures from servers to the disk cache, a few at a time.
+/// Brings pictures to the disk cache: from servers, a few at a time, and from inside the program.
 @MainActor
 public final class RemotePictures {
   /// What became of the downloads so far.
@@ -29,6 +29,7 @@ public final class RemotePictures {
 
   private let client: HTTPClient
   private let cache: DiskCache
+  private let builtIn: (any CatalogSource)?
   /// Where pictures lie for as long as this object lives when the cache takes none.
   private let spare: DiskCache
   private let spareFolder: URL
@@ -37,11 +38,18 @@ public final class RemotePictures {
   private var downloads: [URL: Task<Void, Never>] = [:]
 
   /// Pictures that come through a client and stay in a cache.
+  /// - Parameters:
+  ///   - client: what they are downloaded with.
+  ///   - cache: where they stay.
+  ///   - builtIn: the catalogue whose pictures lie inside the program.
+  ///   - downloadLimit: how many downloads run at a time.
   public init(
-    client: HTTPClient, cache: DiskCache, downloadLimit: Int = usualDownloadLimit
+    client: HTTPClient, cache: DiskCache, builtIn: (any CatalogSource)? = nil,
+    downloadLimit: Int = usualDownloadLimit
   ) {
     self.client = client
     self.cache = cache
+    self.builtIn = builtIn
     spareFolder = FileManager.default.temporaryDirectory
       .appending(path: "gtk-photos-\(UUID().uuidString)")
     spare = DiskCache(folder: FilePath(spareFolder.path), limit: 64 << 20)
@@ -56,16 +64,19 @@ public final class RemotePictures {
   }
 
   /// The file of a picture, downloaded unless the cache has it. Files of this machine are
-  /// where they are.
+  /// where they are; those inside the program become files.
   ///
   /// Cancelling the calling task takes the request back; a download that nobody else waits for
   /// ends.
   /// - Throws: ``NetworkError``, or `CancellationError`.
   public func file(for address: URL) async throws -> FilePath {
     if address.isFileURL { return FilePath(address.path(percentEncoded: false)) }
-    if let path = await cache.file(address.absoluteString) { return path }
-    if let path = await spare.file(address.absoluteString) { return path }
+    let bytes = builtIn?.embedded(at: address)
+    let key = Self.key(of: address, bytes)
+    if let path = await cache.file(key) { return path }
+    if let path = await spare.file(key) { return path }
     try Task.checkCancellation()
+    if let bytes { return try await Self.keep(bytes, for: key, in: cache, or: spare) }
     let (ticket, effects) = line.join(address)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiter in
@@ -80,8 +91,18 @@ public final class RemotePictures {
 
   /// Forgets a file that is no picture, so that the next request downloads it again.
   public func forget(_ address: URL) async {
-    await cache.forget(address.absoluteString)
-    await spare.forget(address.absoluteString)
+    let key = Self.key(of: address, builtIn?.embedded(at: address))
+    await cache.forget(key)
+    await spare.forget(key)
+  }
+
+  /// What a picture is called in the cache: by its address, or, where it lies inside the program,
+  /// by what it holds, as the next version may have another picture at that address.
+  private static func key(of address: URL, _ bytes: Data?) -> String {
+    guard let bytes else { return address.absoluteString }
+    let digest = Digest()
+    bytes.withUnsafeBytes { digest.update($0) }
+    return digest.finish()
   }
 
   private func leave(_ ticket: DownloadLine<URL>.Ticket) {
@@ -107,20 +128,27 @@ public final class RemotePictures {
       let result: Result<FilePath, any Error>
       do {
         let bytes = try await client.data(from: address, byteLimit: Self.byteLimit)
-        do throws(FileError) {
-          result = .success(try await cache.keep(bytes, for: address.absoluteString))
-        } catch {
-          // A cache that is full, or may not be written, is no reason to show nothing.
-          do throws(FileError) {
-            result = .success(try await spare.keep(bytes, for: address.absoluteString))
-          } catch {
-            throw NetworkError.storage(error)
-          }
-        }
+        result = .success(
+          try await Self.keep(bytes, for: address.absoluteString, in: cache, or: spare))
       } catch {
         result = .failure(error)
       }
       self?.end(address, result)
+    }
+  }
+
+  private static func keep(
+    _ bytes: Data, for key: String, in cache: DiskCache, or spare: DiskCache
+  ) async throws(NetworkError) -> FilePath {
+    do throws(FileError) {
+      return try await cache.keep(bytes, for: key)
+    } catch {
+      // A cache that is full, or may not be written, is no reason to show nothing.
+      do throws(FileError) {
+        return try await spare.keep(bytes, for: key)
+      } catch {
+        throw .storage(error)
+      }
     }
   }
 

@@ -56,7 +56,8 @@ import Testing
     "FILE:///etc/passwd", "data:image/png;base64,AAAA", "ftp://a.org/a", "mailto:a@b.org", "",
     "  ", "\n", "about:blank", "https:", "https://", "https:///a", "http:a", "://a.org", "a.org",
     "a/b.jpg", "/a/b.jpg", "//a.org/b", "?q=a", "#a", "\u{0}", "💥", "https://[::1/a", "%",
-    "blob:https://a.org/1", "vbscript:x", "view-source:https://a.org", "http//a.org",
+    "blob:https://a.org/1", "resource:///org/gtkphotos/GtkPhotos/style.css", "vbscript:x",
+    "view-source:https://a.org", "http//a.org",
   ])
   func whatIsNoWebLinkIsRefusedWithItsWords(link: String) {
     #expect(throws: NetworkError.notAWebLink(link)) { try WebLink.address(link) }
