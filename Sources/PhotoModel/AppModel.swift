@@ -125,6 +125,7 @@ public final class AppModel {
     await add([])
     await previews.forgetGone()
     previews.runLater()
+    await clearUp()
   }
 
   /// Reads the marks of saved pictures again whenever a picked file has become a photo, or will
