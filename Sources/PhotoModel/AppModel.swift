@@ -132,6 +132,7 @@ public final class AppModel {
     await importer.settled()
     await previews.forgetGone()
     previews.runLater()
+    await clearUp()
   }
 
   /// Reads the marks of saved pictures again whenever a picked file has become a photo, or will

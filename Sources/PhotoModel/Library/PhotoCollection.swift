@@ -56,6 +56,8 @@ public final class PhotoCollection {
   /// What was asked for and is not there: it is not asked for again until something changes.
   @ObservationIgnored var absent: Set<Photo.ID> = []
   @ObservationIgnored var absentPlaces: Set<Int64> = []
+  /// Photos whose rows are damaged, by their sequence numbers.
+  @ObservationIgnored var unreadable: Set<Int64> = []
   /// Whether some of that may be there, as a reading failed.
   @ObservationIgnored var hasUnread = false
   @ObservationIgnored var reading: Task<Void, Never>?
