@@ -116,6 +116,14 @@ final class PhotosFixture {
       try JSONDecoder().decode(Listed.self, from: Data($0.utf8))
     }
   }
+
+  /// What `--list` prints, once the app has brought in so many photos: copies may come after names.
+  func list(of count: Int) throws -> [Listed] {
+    try XCTUnwrap(app).wait(toFind: "\(count) photos in the library") {
+      let found = try list()
+      return found.count == count ? found : nil
+    }
+  }
 }
 
 extension Application {
