@@ -68,10 +68,9 @@ struct PhotoCollectionPressTests {
     await photos.reload()
     var changes: [ListChange] = []
     photos.onChange = { changes.append($0) }
-    for (id, name) in zip(ids, ["Anna", "Bert"]) {
-      try await library.rename(id, to: name)
-      photos.renamed([(id, name)])
-    }
+    let names = zip(ids, ["Anna", "Bert"]).map { (id: $0, name: $1) }
+    for (id, name) in names { try await library.rename(id, to: name) }
+    photos.renamed(names)
     await photos.settled()
     #expect(changes.isEmpty)
     #expect(await photos.names == ["Anna", "Bert"])
