@@ -267,12 +267,12 @@ public final class PhotoCollection {
       let answer = try await read(answered)
       if answer.order != order { await hold.wait() }
       if answered == query {
-        let answer = leavingOut(takenOutOf: list, answer.order)
+        let wanted = leavingOut(takenOutOf: list, answer.order)
         // Of the answer to another query little stays where it is, and to find that out takes time.
         if isAnswered {
-          ListChange.steps(from: order, to: answer).forEach(apply)
+          ListChange.steps(from: order, to: wanted).forEach(apply)
         } else {
-          ListChange.between(order, answer).map(apply)
+          ListChange.between(order, wanted).map(apply)
         }
         if answeredQuery != answered { answeredQuery = answered }
       } else {
