@@ -140,10 +140,11 @@ struct LibraryOpeningTests {
     let stuck = try originals.appending(".incoming-0000").asFolder()
     try originals.appending(".incoming-1234").holding(jpeg("half a pict"))
     for _ in 1...2 {
-      try await withLibrary { library in
+      try await withLibrary { (library) async throws in
         #expect(await library.takeStartTrouble() == .file(.folder(stuck)))
         #expect(await library.takeStartTrouble() == nil)
-        #expect(try await library.photos().count == 1)
+        let photos = try await library.photos()
+        #expect(photos.count == 1)
       }
     }
     #expect(!originals.appending(".incoming-1234").exists())
