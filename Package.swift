@@ -87,11 +87,16 @@ let package = Package(
     .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: atspi),
     // What both of the following draw random numbers from.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    // Where both find what they are fed with.
+    .target(name: "TestPictures", path: "Tests/TestPictures"),
     .testTarget(
-      name: "PhotoModelTests", dependencies: ["PhotoModel", "CSQLite", "SeededRandom"]),
+      name: "PhotoModelTests",
+      dependencies: ["PhotoModel", "CSQLite", "SeededRandom", "TestPictures"]),
     .testTarget(
       name: "GtkPhotosTests",
-      dependencies: ["GtkPhotos", "WindowDriver", "PhotoModel", "CSQLite", "SeededRandom"],
+      dependencies: [
+        "GtkPhotos", "WindowDriver", "PhotoModel", "CSQLite", "SeededRandom", "TestPictures",
+      ],
       exclude: ["Support/valgrind.supp"],
       swiftSettings: gtk + atspi),
   ],

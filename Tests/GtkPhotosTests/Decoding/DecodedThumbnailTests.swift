@@ -3,6 +3,7 @@
 import Foundation
 import PhotoModel
 import SeededRandom
+import TestPictures
 import XCTest
 
 @testable import GtkPhotos
@@ -20,7 +21,7 @@ final class DecodedThumbnailTests: XCTestCase {
   }
 
   func testAThumbnailLooksLikeItsPhoto() async throws {
-    for file in try PhotosFixture.photos(40) {
+    for file in try PhotosFixture.samples + PictureSet.files(in: "cameras") {
       let thumbnail = try await thumbnail(file)
       let plain = try await pool.picture(
         at: FilePath(file.path), covering: Thumbnail.box, priority: .cell)
@@ -34,7 +35,7 @@ final class DecodedThumbnailTests: XCTestCase {
   }
 
   func testEveryFormatHasAThumbnail() async throws {
-    for file in try PhotosFixture.files(in: try PhotosFixture.corpus("formats")) {
+    for file in try PictureSet.files(in: "formats") {
       let thumbnail = try await thumbnail(file)
       let kept = try await picture(thumbnail.bytes)
       XCTAssertEqual(kept.size, Thumbnail.box, file.lastPathComponent)
@@ -68,17 +69,24 @@ final class DecodedThumbnailTests: XCTestCase {
   }
 
   func testAPhotoThatIsRefusedHasNoThumbnail() async throws {
-    let bomb = try PhotosFixture.corpus("hostile").appending(path: "bomb-64250x64250.jpg")
-    await assertError(.tooLarge(PixelSize(width: 64250, height: 64250))) {
-      _ = try await self.thumbnail(bomb)
+    for set in PictureSet.having("hostile") {
+      let bomb = set.url("hostile/bomb-64250x64250.jpg")
+      await assertError(.tooLarge(PixelSize(width: 64250, height: 64250))) {
+        _ = try await self.thumbnail(bomb)
+      }
     }
   }
 
   func testDamagedThumbnailsAreErrorsOrPictures() async throws {
+    for set in PictureSet.having("formats/transparency.avif") {
+      try await damage(set.url("formats/transparency.avif"))
+    }
+  }
+
+  /// Damages thumbnails of an opaque picture and of one that is clear in parts.
+  private func damage(_ clear: URL) async throws {
     let opaque = try await thumbnail(PhotosFixture.samples[0]).bytes
-    let clear = try await thumbnail(
-      try PhotosFixture.corpus("formats").appending(path: "transparency.avif")
-    ).bytes
+    let clear = try await thumbnail(clear).bytes
     XCTAssertTrue(clear.starts(with: "RIFF".utf8))
     var generator = SeededGenerator(seed: 1)
     var refused = 0

@@ -1,7 +1,9 @@
-// Metadata of files that nobody in this project made: cameras, formats, hostile ones.
+// Metadata of whole files: cameras, formats, hostile ones. What the cameras' files hold is in
+// `Support/CameraFacts.swift`.
 
 import Foundation
 import PhotoModel
+import TestPictures
 import XCTest
 
 @testable import GtkPhotos
@@ -14,51 +16,54 @@ final class MetadataCorpusTests: XCTestCase {
   }
 
   func testEveryCameraTellsItsNameAndTheMoment() async throws {
-    var dates = 0
-    for file in try PhotosFixture.files(in: try PhotosFixture.corpus("cameras")) {
-      let metadata = try await metadata(file)
-      XCTAssertNotNil(metadata.camera, file.lastPathComponent)
-      if metadata.taken != nil { dates += 1 }
+    for set in PictureSet.having("cameras") {
+      var dates = 0
+      for file in try set.files(in: "cameras") {
+        let metadata = try await metadata(file)
+        XCTAssertNotNil(metadata.camera, file.lastPathComponent)
+        if metadata.taken != nil { dates += 1 }
+      }
+      XCTAssertEqual(dates, set.isOwn ? 9 : 39, "one camera's clock was never set")
     }
-    XCTAssertEqual(dates, 39, "one camera's clock was never set")
   }
 
   func testCamerasAreReadAsTheyAre() async throws {
-    let folder = try PhotosFixture.corpus("cameras")
-    let cameras: [(String, String, String?)] = [
-      ("Canon - EOS RP - _MG_0636.JPG", "Canon EOS RP", "2020-02-18T08:56:22"),
-      ("Nikon - D90 - DSC_0011.JPG", "NIKON D90", "2021-06-25T10:35:55"),
-      ("Apple - iPhone XR - IMG_3614.JPG", "Apple iPhone XR", "2020-04-17T10:04:34"),
-      ("HP - C200 - DSC00002.JPG", "HP PhotoSmart C200", "2020-09-02T11:33:48"),
-      (
-        "Kodak - DC260 - DC260_01 - P0004801.JPG", "KODAK DIGITAL SCIENCE DC260",
-        "2024-01-06T12:55:56"
-      ),
-      ("Olympus - C-3000 - P1010006.JPG", "OLYMPUS C3000Z", nil),
-      ("Pentax - ist DL - IMGP6669.JPG", "PENTAX *ist DL", "2020-03-06T09:56:25"),
-    ]
-    for (name, camera, taken) in cameras {
-      let metadata = try await metadata(folder.appending(path: name))
-      XCTAssertEqual(metadata.camera, camera)
-      XCTAssertEqual(metadata.taken?.iso8601, taken, name)
+    for set in PictureSet.having("cameras") {
+      for camera in CameraFacts.of(set) {
+        let metadata = try await metadata(set.url("cameras/\(camera.file)"))
+        XCTAssertEqual(metadata.camera, camera.name)
+        XCTAssertEqual(metadata.taken?.iso8601, camera.taken, camera.file)
+      }
+    }
+  }
+
+  func testTitlesAndPlacesOfCamerasAreReadAsTheyAre() async throws {
+    for file in try PictureSet.own.files(in: "cameras") {
+      let metadata = try await metadata(file)
+      let name = file.lastPathComponent
+      XCTAssertEqual(metadata.title, CameraFacts.titles[name], name)
+      XCTAssertEqual(metadata.place, CameraFacts.places[name], name)
     }
   }
 
   func testEveryFormatIsAnswered() async throws {
-    let folder = try PhotosFixture.corpus("formats")
-    for file in try PhotosFixture.files(in: folder) where file.pathExtension != "heic" {
-      let metadata = try await metadata(file)
-      XCTAssertEqual(metadata, PhotoMetadata(), file.lastPathComponent)
+    for set in PictureSet.having("formats") {
+      for file in try set.files(in: "formats") where file.pathExtension != "heic" {
+        let metadata = try await metadata(file)
+        XCTAssertEqual(metadata, PhotoMetadata(), file.lastPathComponent)
+      }
+      let heic = try await metadata(
+        set.url(set.isOwn ? "formats/phone.heic" : "formats/iphone.heic"))
+      XCTAssertEqual(heic.camera, "Apple iPhone 13 Pro")
+      XCTAssertEqual(
+        heic.taken?.iso8601, set.isOwn ? "2026-09-27T07:12:52" : "2021-09-27T07:12:52")
     }
-    let heic = try await metadata(folder.appending(path: "iphone.heic"))
-    XCTAssertEqual(heic.camera, "Apple iPhone 13 Pro")
-    XCTAssertEqual(heic.taken?.iso8601, "2021-09-27T07:12:52")
   }
 
   func testHostileFilesAreAnsweredOrRefused() async throws {
     var answers = 0
     var refusals = 0
-    let files = try PhotosFixture.files(in: try PhotosFixture.corpus("hostile"))
+    let files = try PictureSet.files(in: "hostile")
     for file in files {
       do {
         _ = try await metadata(file)

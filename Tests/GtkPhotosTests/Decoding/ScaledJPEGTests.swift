@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoModel
+import TestPictures
 import XCTest
 
 @testable import GtkPhotos
@@ -23,36 +24,43 @@ final class ScaledJPEGTests: XCTestCase {
   }
 
   func testCameraPhotosLookTheSame() async throws {
-    // More than half as large as the photos are; the first two have a colour profile.
+    // More than half as large as the photos are; the first two of each set have a colour profile.
     let large = PixelSize(width: 2400, height: 1800)
     let small = PixelSize(width: 120, height: 90)
-    for file in try PhotosFixture.files(in: try PhotosFixture.corpus("cameras")).prefix(4) {
-      let difference = try await difference(file, small: small, large: large)
-      XCTAssertLessThan(difference, 4, file.lastPathComponent)
+    for set in PictureSet.having("cameras") {
+      for file in try set.files(in: "cameras").prefix(4) {
+        let difference = try await difference(file, small: small, large: large)
+        XCTAssertLessThan(difference, 4, "\(set) \(file.lastPathComponent)")
+      }
     }
   }
 
   func testTurnedPhotosAreCroppedAroundTheMiddle() async throws {
-    let folder = try PhotosFixture.corpus("orientation")
-    for orientation in 1...8 {
-      let file = folder.appending(path: "Portrait_\(orientation).jpg")
-      let difference = try await difference(
-        file, small: PixelSize(width: 150, height: 50), large: PixelSize(width: 1200, height: 400))
-      XCTAssertLessThan(difference, 4, file.lastPathComponent)
+    for set in PictureSet.having("orientation") {
+      // As wide as the pictures are, and an eighth of that.
+      let small = set.isOwn ? PixelSize(width: 26, height: 9) : PixelSize(width: 150, height: 50)
+      let large = PixelSize(width: small.width * 8, height: small.height * 8)
+      for orientation in 1...8 {
+        let file = set.url("orientation/Portrait_\(orientation).jpg")
+        let difference = try await difference(file, small: small, large: large)
+        XCTAssertLessThan(difference, 4, "\(set) \(file.lastPathComponent)")
+      }
     }
   }
 
   func testPhotosWithinABoxAreAsLargeAsItAllows() async throws {
-    let file = try PhotosFixture.corpus("orientation").appending(path: "Landscape_6.jpg")
-    // The picture is 1800 × 1200 when it stands upright.
+    // The pictures are 1800 × 1200, and 312 × 208, when they stand upright.
     let sizes = [
       ((300, 200), (300, 200)), ((200, 300), (200, 133)), ((90, 1000), (90, 60)),
       ((1000, 77), (116, 77)),
     ]
-    for (box, size) in sizes {
-      let picture = try await pool.picture(
-        at: FilePath(file.path), within: PixelSize(width: box.0, height: box.1), priority: .cell)
-      XCTAssertEqual(picture.size, PixelSize(width: size.0, height: size.1))
+    for set in PictureSet.having("orientation") {
+      let file = set.url("orientation/Landscape_6.jpg")
+      for (box, size) in sizes {
+        let picture = try await pool.picture(
+          at: FilePath(file.path), within: PixelSize(width: box.0, height: box.1), priority: .cell)
+        XCTAssertEqual(picture.size, PixelSize(width: size.0, height: size.1), "\(set)")
+      }
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoModel
+import TestPictures
 import WindowDriver
 import XCTest
 
@@ -11,7 +12,7 @@ final class SimilarPhotosTests: XCTestCase {
   private let pool = DecoderPool(program: PhotosFixture.decoder.path)
   private var folder = URL(fileURLWithPath: "/")
 
-  /// Shots of one thing from a tripod, which can't be told apart in 64 bits.
+  /// Shots of one thing from a tripod among the shared photos, which can't be told apart in 64 bits.
   private let series: [Set<String>] = [
     [
       "Sony - FD200 - DCIM - 100MSDCF - DSC00001.JPG",
@@ -49,9 +50,11 @@ final class SimilarPhotosTests: XCTestCase {
   }
 
   func testAPhotoSavedAgainOrScaledIsSimilar() async throws {
-    let photos = try PhotosFixture.files(in: try PhotosFixture.corpus("cameras"))
     var most = 0
-    for (number, photo) in photos.enumerated() where number % 4 == 0 {
+    let photos = try PictureSet.having("cameras").flatMap { set in
+      try set.files(in: "cameras").enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
+    }
+    for photo in photos {
       try make(variants, of: photo)
       let source = try await hash(photo)
       for variant in variants {
@@ -79,9 +82,10 @@ final class SimilarPhotosTests: XCTestCase {
   }
 
   func testDifferentPhotosAreNotSimilar() async throws {
-    let photos = try PhotosFixture.files(in: try PhotosFixture.corpus("cameras"))
-    let similar = try await similarPairs(photos)
-    XCTAssertEqual(Set(similar), Set(series))
+    for set in PictureSet.having("cameras") {
+      let similar = try await similarPairs(try set.files(in: "cameras"))
+      XCTAssertEqual(Set(similar), set.isOwn ? [] : Set(series), "\(set)")
+    }
   }
 
   func testDrawnPicturesAreNotSimilar() async throws {

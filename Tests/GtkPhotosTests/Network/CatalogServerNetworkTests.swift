@@ -2,6 +2,7 @@
 
 import Foundation
 import PhotoModel
+import TestPictures
 import XCTest
 
 @testable import GtkPhotos
@@ -46,11 +47,13 @@ final class CatalogServerNetworkTests: XCTestCase {
   }
 
   func testARecordingIsServedWithLinksToThisServer() async throws {
-    let folder = PhotosFixture.package.appending(path: "../shared/corpus/nasa").standardizedFileURL
-    let file = folder.appending(path: "milkyway-collection-100items-2021.json")
-    guard let recording = try? Data(contentsOf: file) else {
-      throw XCTSkip("skipped: the recorded answers are not there")
+    for set in PictureSet.having("nasa") {
+      let name = set.isOwn ? "search-1.0-100items" : "milkyway-collection-100items-2021"
+      try await serve(recording: Data(contentsOf: set.url("nasa/\(name).json")))
     }
+  }
+
+  private func serve(recording: Data) async throws {
     let loopback = try loopback()
     loopback.server.serve(recording: recording)
     let page = try await loopback.catalog.search("milky way", page: 1)

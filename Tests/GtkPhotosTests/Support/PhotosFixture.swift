@@ -1,6 +1,7 @@
 // What the window tests share: the built programs, pictures to pick, a library of their own.
 
 import Foundation
+import TestPictures
 import WindowDriver
 import XCTest
 
@@ -38,26 +39,18 @@ final class PhotosFixture {
   /// The pictures that the project ships.
   static let samples = (1...6).map { package.appending(path: "data/samples/IMG_000\($0).jpg") }
 
-  /// A folder of the shared pictures.
-  /// - Throws: `XCTSkip` where they are not there.
-  static func corpus(_ name: String) throws -> URL {
-    let folder = package.appending(path: "../shared/corpus/\(name)").standardizedFileURL
-    guard FileManager.default.fileExists(atPath: folder.path) else {
-      throw XCTSkip("skipped: \(name) of the shared pictures is not there")
-    }
-    return folder
-  }
-
   /// The files of a folder, by name.
   static func files(in folder: URL) throws -> [URL] {
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
 
-  /// Camera photos where the shared ones are there, else the project's samples.
+  /// Large photos to pick: cameras' where the shared ones are there, else the project's samples.
   static func photos(_ count: Int) throws -> [URL] {
-    guard let folder = try? corpus("cameras") else { return Array(samples.prefix(count)) }
-    return Array(try files(in: folder).prefix(count))
+    let shared = PictureSet.having("cameras").first { !$0.isOwn }
+    let photos = try shared?.files(in: "cameras") ?? samples
+    XCTAssertGreaterThanOrEqual(photos.count, count, "there are not as many photos")
+    return Array(photos.prefix(count))
   }
 
   /// Starts the app on the library and waits for its window.

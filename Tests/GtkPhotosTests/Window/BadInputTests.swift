@@ -2,6 +2,7 @@
 // file, and nothing hangs or dies.
 
 import Foundation
+import TestPictures
 import WindowDriver
 import XCTest
 
@@ -69,7 +70,11 @@ final class BadInputTests: XCTestCase {
   }
 
   func testHostilePictures() throws {
-    let hostile = try PhotosFixture.corpus("hostile")
+    for set in PictureSet.having("hostile") { try pick(hostile: set) }
+  }
+
+  private func pick(hostile set: PictureSet) throws {
+    let hostile = set.url("hostile")
     let fixture = try PhotosFixture()
     let good = try PhotosFixture.photos(1)
     let app = try fixture.start(good + [hostile])
@@ -79,7 +84,7 @@ final class BadInputTests: XCTestCase {
     XCTAssertTrue(app.isRunning, app.errorOutput)
     _ = try app.waitFor(role: "label", inWindow: "Name Photo")
     // Every file is either a photo or told of.
-    let refused = try PhotosFixture.files(in: hostile).count + 1 - fixture.list().count
+    let refused = try set.files(in: "hostile").count + 1 - fixture.list().count
     let lines = try complaints(app, containing: "bomb-64250x64250.jpg", count: refused)
     XCTAssertTrue(lines.contains { $0.contains("64250 × 64250") })
     XCTAssertEqual(try fixture.run("--check").status, 0)
@@ -87,12 +92,16 @@ final class BadInputTests: XCTestCase {
   }
 
   func testNaughtyNamesComeBackLetterForLetter() throws {
-    let file = try PhotosFixture.corpus("naughty-names.txt")
-    let names = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-      .split(separator: "\n").map(String.init)
-      .filter { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }
-    // Every twentieth: the model's tests take them all.
-    let chosen = stride(from: 0, to: names.count, by: 20).map { names[$0] }
+    for set in PictureSet.having("naughty-names.txt") {
+      let names = try set.naughtyNames()
+      // Every ninth or twentieth: the model's tests take them all.
+      try give(stride(from: 0, to: names.count, by: set.isOwn ? 9 : 20).map { names[$0] })
+    }
+  }
+
+  /// Gives names to as many photos, and reads them back.
+  private func give(_ chosen: [String]) throws {
+    XCTAssertGreaterThan(chosen.count, 20)
     let fixture = try PhotosFixture()
     let sample = try Data(contentsOf: PhotosFixture.samples[0])
     let photos = try chosen.indices.map { index in

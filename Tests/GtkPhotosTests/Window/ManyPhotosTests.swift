@@ -1,15 +1,16 @@
-// Forty camera photos and every orientation in one pick, light and dark; the grid's measures.
+// Cameras' photos and every orientation in one pick, light and dark; the grid's measures.
 // The screenshots are left in `.build/screenshots`.
 
 import Foundation
+import TestPictures
 import WindowDriver
 import XCTest
 
 final class ManyPhotosTests: XCTestCase {
-  func testFortyCameraPhotosAndAllOrientationsInOnePick() throws {
-    let pick = [
-      try PhotosFixture.corpus("cameras"), try PhotosFixture.corpus("orientation"),
-    ]
+  func testCameraPhotosAndAllOrientationsInOnePick() throws {
+    let pick = ["cameras", "orientation"].flatMap { name in
+      PictureSet.having(name).map { $0.url(name) }
+    }
     let count = try pick.flatMap(PhotosFixture.files(in:)).count
     let folder = PhotosFixture.package.appending(path: ".build/screenshots")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,6 +1,7 @@
 // Tests that names come back letter for letter, scalar for scalar.
 
 import Foundation
+import TestPictures
 import Testing
 
 @testable import PhotoModel
@@ -16,18 +17,6 @@ struct PhotoNamesTests {
     "/", ".", "..", "null", "<b>&amp;</b>", "\u{1b}[31m", "ขอบคุณครับ", "العربية", "𝔘𝔫𝔦𝔠𝔬𝔡𝔢",
     String(repeating: "long ", count: 20_000), String(repeating: "\u{301}", count: 1000),
   ]
-
-  /// The corpus beside the repository, where there is one.
-  static let corpus = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "shared/corpus/naughty-names.txt")
-
-  static func naughtyNames() throws -> [String] {
-    try Data(contentsOf: corpus).split(separator: UInt8(ascii: "\n"))
-      .map { String(decoding: $0, as: UTF8.self) }
-      .filter { !$0.hasPrefix("#") && !PhotoName.isBlank($0) }
-  }
 
   private func comeBack(_ names: [String]) async throws {
     let ids = try await withLibrary { library in
@@ -48,10 +37,10 @@ struct PhotoNamesTests {
     try await comeBack(Self.nasty)
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: corpus.path)))
-  func naughtyNamesComeBackScalarForScalar() async throws {
-    let names = try Self.naughtyNames()
-    #expect(names.count > 400)
+  @Test(arguments: PictureSet.having("naughty-names.txt"))
+  func naughtyNamesComeBackScalarForScalar(set: PictureSet) async throws {
+    let names = try set.naughtyNames()
+    #expect(names.count > (set.isOwn ? 200 : 400))
     try await comeBack(names)
   }
 

@@ -1,6 +1,7 @@
 // Tests of the names offered, and of their order.
 
 import Foundation
+import TestPictures
 import Testing
 
 @testable import PhotoModel
@@ -58,9 +59,9 @@ import Testing
     #expect(NameOffers.completions(typed: "Bea", names: []) == [])
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: PhotoNamesTests.corpus.path)))
-  func naughtyNamesAreOfferedWell() throws {
-    for name in try PhotoNamesTests.naughtyNames() {
+  @Test(arguments: PictureSet.having("naughty-names.txt"))
+  func naughtyNamesAreOfferedWell(set: PictureSet) throws {
+    for name in try set.naughtyNames() {
       let offers = offers(
         name, PhotoMetadata(title: Caption.clean(name, camera: name), place: name), previous: name)
       #expect(offers.contains { $0.text == name })

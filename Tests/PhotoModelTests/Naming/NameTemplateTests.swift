@@ -1,6 +1,7 @@
 // Tests of names from a template.
 
 import Foundation
+import TestPictures
 import Testing
 
 @testable import PhotoModel
@@ -131,9 +132,9 @@ import Testing
     #expect(time < .seconds(10))
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: PhotoNamesTests.corpus.path)))
-  func naughtyTextIsTextAndNaughtyValuesAreValues() throws {
-    for name in try PhotoNamesTests.naughtyNames() where !name.contains("}") {
+  @Test(arguments: PictureSet.having("naughty-names.txt"))
+  func naughtyTextIsTextAndNaughtyValuesAreValues(set: PictureSet) throws {
+    for name in try set.naughtyNames() where !name.contains("}") {
       let photo = NameTemplate.Photo(sourceName: "", metadata: PhotoMetadata(title: name))
       let made = names("{title}|", [photo])
       #expect(made == ["\(name)|".drop(while: \.isWhitespace).description])
