@@ -297,6 +297,7 @@ final class MainWindow {
     guard !isClosing else { return true }
     isClosing = true
     Task {
+      await model.endPastes()
       guard await isStored(isInsistent) else { return }
       // The photo that is being copied out becomes whole; what is typed meanwhile is stored too.
       await model.exporter.cancel()

@@ -61,6 +61,7 @@ extension ImportFailure.Reason {
     case .empty: localized("the file is empty")
     case .emptyFolder: localized("the folder holds no files")
     case .picture(let error): error.message
+    case .paste(let failure): failure.message
     case .library(let error): error.message
     case .alreadyNamed(let name):
       localized("already in your library as “{name}”", ["name": name.onOneLine])
