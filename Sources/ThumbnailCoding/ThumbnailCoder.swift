@@ -44,8 +44,8 @@ public enum ThumbnailCoder {
     }
   }
 
-  /// The colours and the opacities of a picture. What can't be seen gets the colour that was seen last:
-  /// JPEG would carry any other over the edge.
+  /// The colours and the opacities of a picture. What can't be seen gets the colour that was seen last,
+  /// or is seen first: JPEG would carry any other over the edge.
   private static func planes(of picture: Picture) -> (colours: [UInt8], opacities: [UInt8]) {
     let count = picture.bytes.count / 4
     var colours: [UInt8] = []
@@ -53,8 +53,10 @@ public enum ThumbnailCoder {
     colours.reserveCapacity(count * 3)
     opacities.reserveCapacity(count)
     picture.bytes.withUnsafeBufferPointer { bytes in
-      var (red, green, blue): (UInt8, UInt8, UInt8) = (0, 0, 0)
-      for start in stride(from: 0, to: count * 4, by: 4) {
+      let starts = stride(from: 0, to: count * 4, by: 4)
+      let seen = starts.first { bytes[$0 + 3] > 0 } ?? 0
+      var (red, green, blue) = (bytes[seen], bytes[seen + 1], bytes[seen + 2])
+      for start in starts {
         if bytes[start + 3] > 0 {
           (red, green, blue) = (bytes[start], bytes[start + 1], bytes[start + 2])
         }

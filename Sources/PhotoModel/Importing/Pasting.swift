@@ -39,8 +39,7 @@ public enum PasteFailure: Error, Equatable, Sendable {
 final class Pasting {
   /// How long the other program may take for the next bytes.
   static let patience = Duration.seconds(30)
-  /// The most bytes of a picture. A photo of 500 million pixels that is not compressed has three
-  /// times as many; nobody copies one.
+  /// The most bytes of a picture: a photo of 150 million pixels that is not compressed.
   nonisolated static let mostBytes = 512 << 20
 
   private let library: PhotoLibrary
