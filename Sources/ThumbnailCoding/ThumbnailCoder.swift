@@ -28,6 +28,7 @@ public enum ThumbnailCoder {
   /// What is kept of a picture; nothing where it would take more than ``Thumbnail/mostBytes``.
   public static func bytes(of picture: Picture) -> [UInt8] {
     let size = picture.size
+    guard size.width > 0, size.height > 0 else { return [] }
     guard picture.hasAlpha else {
       return firstSmall { jpeg(picture.bytes, channels: 3, size, $0) }
     }
