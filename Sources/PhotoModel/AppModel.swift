@@ -20,6 +20,8 @@ public final class AppModel {
   public let previews: ThumbnailMaker
   /// The way of photos out of the library.
   public let exporter: Exporter
+  /// The way of what is pasted.
+  let pasting: Pasting
   /// How large the grid shows photos.
   public let zoom: GridZoom
   /// The page in front.
@@ -95,6 +97,7 @@ public final class AppModel {
       library: library, thumbnails: thumbnails, importer: importer, laneCount: laneCount / 2,
       clock: clock)
     exporter = Exporter(library: library, clock: clock)
+    pasting = Pasting(library: library, clock: clock)
     self.catalog = Catalog(source: catalog, builtIn: builtInCatalog, clock: clock)
     catalogMarks = CatalogMarks(library: library)
     catalogSaver = CatalogSaver(

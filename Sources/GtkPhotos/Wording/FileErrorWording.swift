@@ -67,6 +67,7 @@ extension ImportFailure.Reason {
         "{n} link in it leads to a place outside the folder that you picked",
         "{n} links in it lead to places outside the folder that you picked", count)
     case .picture(let error): error.message
+    case .paste(let failure): failure.message
     case .library(let error): error.message
     case .alreadyNamed(let name):
       localized("already in your library as “{name}”", ["name": name.onOneLine])

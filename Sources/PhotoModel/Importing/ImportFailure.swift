@@ -15,6 +15,8 @@ public struct ImportFailure: Error, Equatable, Sendable {
     case linksOutside(Int)
     /// The content is no picture, or a broken one.
     case picture(PictureError)
+    /// The program that it was copied in did not hand it over.
+    case paste(PasteFailure)
     /// The library could not take it.
     case library(LibraryError)
     /// The library has the same bytes already, under this name.
