@@ -15,13 +15,23 @@ public struct DiskAccess: Sendable {
 
   /// The system's own calls.
   public init() {
-    read = { (file: borrowing File, buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int
-      in try file.read(into: buffer)
-    }
-    write = { (file: borrowing File, buffer: UnsafeRawBufferPointer) throws(FileError) -> Void in
-      try file.write(buffer)
-    }
+    read = Self.systemRead
+    write = Self.systemWrite
     state = { (path: FilePath) throws(FileError) -> FileState in try path.state() }
     room = { (path: FilePath) throws(FileError) -> DiskRoom in try path.room() }
+  }
+
+  /// Reads on in a file, as ``read`` does by itself.
+  static func systemRead(
+    _ file: borrowing File, _ buffer: UnsafeMutableRawBufferPointer
+  ) throws(FileError) -> Int {
+    try file.read(into: buffer)
+  }
+
+  /// Writes to a file, as ``write`` does by itself.
+  static func systemWrite(
+    _ file: borrowing File, _ buffer: UnsafeRawBufferPointer
+  ) throws(FileError) {
+    try file.write(buffer)
   }
 }

@@ -10,6 +10,8 @@ struct StalledImports: Sendable, Equatable {
   static let mostLooks = 32
   /// So often a file that can be opened is tried again by itself, though it can't be read to its end.
   static let mostTries = 6
+  /// In one round of so many, files are looked at that are not tried again by themselves.
+  static let roundsOfAll = 8
 
   /// Files that wait for the same.
   enum Group: Hashable, Sendable {
@@ -23,6 +25,14 @@ struct StalledImports: Sendable, Equatable {
     case room
     /// Those that the decoder did not try to its end.
     case decoder
+
+    /// Whether it is the files themselves that may come back.
+    fileprivate var isOfSources: Bool {
+      switch self {
+      case .below, .folder, .changing: true
+      case .room, .decoder: false
+      }
+    }
   }
 
   /// One file.
@@ -68,8 +78,16 @@ struct StalledImports: Sendable, Equatable {
   var count: Int { groupOf.count }
   /// Their positions.
   var positions: Set<Int64> { Set(groupOf.keys) }
+  /// The files, in the order picked.
+  var files: [PickedFile] {
+    groups.values.flatMap { $0.values.map(\.file) }.sorted { $0.position < $1.position }
+  }
   /// Whether anything may go on by itself.
-  var mayGoOn: Bool { groups.values.contains { $0.values.contains { $0.due != nil } } }
+  var mayGoOn: Bool {
+    groups.contains { group, members in
+      group.isOfSources || members.values.contains { $0.due != nil }
+    }
+  }
 
   /// Whether a file waits.
   func contains(_ position: Int64) -> Bool { groupOf[position] != nil }
@@ -99,17 +117,17 @@ struct StalledImports: Sendable, Equatable {
   // MARK: - What happens
 
   /// A file could not be brought in. Returns what waits now.
-  /// - Parameter others: files that have not been tried yet; those that lie below the same folder
-  ///   wait with it where that is away.
+  /// - Parameter others: files that have not been tried yet and lie below the same folder, which is
+  ///   away.
   mutating func stall(
-    _ file: PickedFile, _ cause: ImportStall.Cause, others: some Sequence<PickedFile> = []
+    _ file: PickedFile, _ cause: ImportStall.Cause, others: [PickedFile] = []
   ) -> [Stalled] {
     tries[file.position, default: 0] += 1
     let pause = Self.pause(cause, tries: tries[file.position] ?? 1)
     let first = Stalled(file: file, cause: cause, due: pause.map { round + $0 })
     insert(first)
     guard case .folderAway(let root) = cause else { return [first] }
-    return [first] + hold(others.filter { $0.source.isBelow(root) }, below: root)
+    return [first] + hold(others, below: root)
   }
 
   /// Files lie below a folder that is away. Returns what waits now.
@@ -121,9 +139,9 @@ struct StalledImports: Sendable, Equatable {
 
   /// The person says that it is worth another try. Returns all that waited.
   mutating func releaseAll() -> [PickedFile] {
-    let files = groups.values.flatMap { $0.values.map(\.file) }
+    let files = files
     self = StalledImports()
-    return files.sorted { $0.position < $1.position }
+    return files
   }
 
   /// Nobody waits for files any more. Returns how many of them waited here.
@@ -147,19 +165,27 @@ struct StalledImports: Sendable, Equatable {
   /// A round begins. Returns what is to be looked at; ``looked(_:_:)`` is to follow for each.
   mutating func looks() -> [Look] {
     round += 1
-    return order.compactMap { group in
-      guard !lookedAt.contains(group), let members = groups[group] else { return nil }
-      let due = members.values.filter { $0.due.map { $0 <= round } ?? false }
+    var looks: [Look] = []
+    for group in order where !lookedAt.contains(group) {
+      let files = (groups[group] ?? [:]).values.filter { isLookedAt($0, in: group) }
         .sorted(by: Self.isBefore)
-      guard !due.isEmpty else { return nil }
+      guard !files.isEmpty else { continue }
       lookedAt.insert(group)
-      guard due.count > Self.mostLooks else { return Look(group: group, files: due) }
       // Others each time: the first of them may be gone for good.
-      let start = (round * Self.mostLooks) % due.count
-      let turned = due[start...] + due[..<start]
-      return Look(group: group, files: Array(turned.prefix(Self.mostLooks)))
+      let start = files.count > Self.mostLooks ? (round * Self.mostLooks) % files.count : 0
+      let turned = files[start...] + files[..<start]
+      looks.append(Look(group: group, files: Array(turned.prefix(Self.mostLooks))))
     }
+    return looks
   }
+
+  /// Whether a file is looked at in this round. One that is not tried again by itself is now and
+  /// then, as its card may be pulled out and put back.
+  private func isLookedAt(_ stalled: Stalled, in group: Group) -> Bool {
+    isDue(stalled) || (group.isOfSources && round % Self.roundsOfAll == 0)
+  }
+
+  private func isDue(_ stalled: Stalled) -> Bool { stalled.due.map { $0 <= round } ?? false }
 
   /// Somebody has looked at files: what was seen of each.
   mutating func looked(_ look: Look, _ sights: [SourceSight]) -> Change {
@@ -206,7 +232,7 @@ struct StalledImports: Sendable, Equatable {
       groups[group]?[stalled.file.position]?.seen = state
     case (.folder, .there):
       // Where one is back the others are, too, and all are tried.
-      let due = groups[group]?.values.filter { $0.due.map { $0 <= round } ?? false } ?? []
+      let due = (groups[group] ?? [:]).values.filter { isDue($0) }
       change.goingOn += release(due.map(\.file.position))
     case (_, .there):
       change.goingOn += release([stalled.file.position])

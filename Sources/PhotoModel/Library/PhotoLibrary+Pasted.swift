@@ -30,14 +30,17 @@ extension PhotoLibrary {
     }
   }
 
-  /// Removes a pasted picture's file, once its copy is safe or it was refused. Leaves every
-  /// other file alone. Returns whether no such file is left.
+  /// Removes a pasted picture's file, once its copy is safe, or its picture has proved damaged. Leaves
+  /// every other file alone. Returns whether no such file is left.
   @discardableResult
   func dropPasted(_ path: FilePath) -> Bool {
     guard path.folder == pasted else { return true }
     // One that can't be removed takes room, no more.
     return (try? path.remove()) != nil
   }
+
+  /// Whether a file is a pasted picture's.
+  nonisolated func isPasted(_ path: FilePath) -> Bool { path.folder == pasted }
 
   /// How much room the files of pasted pictures take, in bytes; other files count nothing.
   func pastedByteCount(_ files: [FilePath]) -> Int64 {
