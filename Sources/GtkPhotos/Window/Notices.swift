@@ -43,7 +43,13 @@ struct WaitingBar: Widget {
 /// Why the last change failed, or why the window stays open, until it is put away.
 @MainActor
 func FailureBar(_ model: AppModel, staysOpen: @escaping @MainActor () -> Bool) -> FailureNotice {
-  FailureNotice(
+  let failure = { @MainActor () -> String? in
+    model.importer.failure?.message ?? model.photos.failure?.message
+      ?? model.naming.failure?.message
+  }
+  // What waits for its disk is told once there is nothing worse.
+  let tellsOfStall = { @MainActor () -> Bool in failure() == nil && model.importer.stall != nil }
+  return FailureNotice(
     message: {
       let saveCount = model.catalogSaver.runningCount
       if staysOpen(), saveCount > 0 {
@@ -51,13 +57,16 @@ func FailureBar(_ model: AppModel, staysOpen: @escaping @MainActor () -> Bool) -
           "{n} picture is still being saved. Close the window again to give it up.",
           "{n} pictures are still being saved. Close the window again to give them up.", saveCount)
       }
-      return model.importer.failure?.message ?? model.photos.failure?.message
-        ?? model.naming.failure?.message
+      return failure() ?? model.importer.stall?.message
     },
     retry: .init(
-      title: localized("Try Again"), isOffered: { model.importer.isStalled },
+      title: localized("Try Again"), isOffered: { model.importer.isStalled || tellsOfStall() },
       work: { model.importer.retry() }),
+    other: .init(
+      title: localized("Leave Out"), isOffered: tellsOfStall,
+      work: { await model.importer.leaveOut() }),
     dismiss: {
+      if tellsOfStall() { model.importer.hushStalls() }
       model.photos.failure = nil
       model.importer.failure = nil
       model.naming.failure = nil
