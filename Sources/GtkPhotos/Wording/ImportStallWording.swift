@@ -59,7 +59,8 @@ extension ImportStall.Cause {
     case .folderAway(let folder):
       localized("waiting, as “{folder}” is gone", ["folder": folder.name.onOneLine])
     case .unreadable(let error): localized("waiting: {reason}", ["reason": error.message])
-    case .changing: localized("waiting: {reason}", ["reason": ImportFailure.Reason.changing.message])
+    case .changing:
+      localized("waiting: {reason}", ["reason": ImportFailure.Reason.changing.message])
     case .doesNotFit(let byteCount):
       localized(
         "waiting: {reason}",
