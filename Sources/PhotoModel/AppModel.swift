@@ -65,7 +65,8 @@ public final class AppModel {
     library: PhotoLibrary, decoder: any PictureDecoding,
     thumbnails: Thumbnails? = nil, laneCount: Int = 2, catalog: any CatalogSource,
     builtInCatalog: (any CatalogSource)? = nil, client: HTTPClient,
-    disk: DiskAccess = DiskAccess(), batchInterval: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
+    disk: DiskAccess = DiskAccess(), batchInterval: Duration = .zero,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.library = library
     self.clock = clock

@@ -128,6 +128,7 @@ public final class Importer {
     let entries = try await library.enqueue(picks)
     ledger.picked(entries)
     session.append(entries)
+    if stalls.count > 0 { session.stuck { stalls.contains($0) } }
     run(entries)
     if count != cancelCount { await cancel(Set(entries.map(\.position))) }
   }

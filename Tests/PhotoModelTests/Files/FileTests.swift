@@ -112,7 +112,8 @@ struct FileTests {
     (EACCES, .notPermitted(FilePath("/p"))), (EPERM, .notPermitted(FilePath("/p"))),
     (EISDIR, .folder(FilePath("/p"))), (ENXIO, .failed(FilePath("/p"), code: ENXIO)),
     (ENOSPC, .diskFull(FilePath("/p"))), (EDQUOT, .diskFull(FilePath("/p"))),
-    (EFBIG, .tooLarge(FilePath("/p"))), (EROFS, .readOnly(FilePath("/p"))), (EIO, .failed(FilePath("/p"), code: EIO)),
+    (EFBIG, .tooLarge(FilePath("/p"))), (EROFS, .readOnly(FilePath("/p"))),
+    (EIO, .failed(FilePath("/p"), code: EIO)),
   ]
 
   @Test(arguments: codes)
