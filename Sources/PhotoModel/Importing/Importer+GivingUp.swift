@@ -8,7 +8,8 @@ extension Importer {
   func refuse(_ file: PickedFile, _ reason: ImportFailure.Reason) async -> WayOfFile {
     if session.text(for: file.position) != nil { await session.flush() }
     do throws(LibraryError) {
-      await takeOut(try await library.giveUp([file.position], reason), reason)
+      let gone = try await library.giveUp([file.position], reason)
+      await takeOut(gone, reason)
       return .ended
     } catch {
       // Its row has what was typed for it, and stays.

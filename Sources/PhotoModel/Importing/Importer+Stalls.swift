@@ -29,7 +29,7 @@ extension Importer {
     await session.flush()
     do throws(LibraryError) {
       let stalled = positions.filter { stalls.contains($0) }
-      let gone = stalled.isEmpty ? [] : try await library.giveUp(stalled, .leftOut)
+      let gone = try await library.giveUp(stalled, .leftOut)
       let source = drop(Set(gone.map(\.position)))
       await takeOut(gone, .leftOut)
       if let source { outcomes.send(source) }
@@ -45,7 +45,7 @@ extension Importer {
   public func hushStalls() { stalls.hush() }
 
   /// A file can't be brought in for now.
-  func stall(_ file: PickedFile, _ cause: ImportStall.Cause) {
+  func letWait(_ file: PickedFile, _ cause: ImportStall.Cause) {
     var others: [PickedFile] = []
     if case .folderAway(let root) = cause {
       others = waiting.filter { $0.source.isBelow(root) }

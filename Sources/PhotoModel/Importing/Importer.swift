@@ -162,9 +162,12 @@ public final class Importer {
   /// it dropped.
   @discardableResult
   func remove(_ positions: Set<Int64>) -> FilePath? {
-    let stalled = stalls.files.last { positions.contains($0.position) }
-    // They are not among what is to be done.
-    unfinishedCount -= stalls.remove(positions)
+    var stalled: PickedFile?
+    if stalls.count > 0 {
+      stalled = stalls.files.last { positions.contains($0.position) }
+      // They are not among what is to be done.
+      unfinishedCount -= stalls.remove(positions)
+    }
     let count = waiting.count
     let last = waiting.last { positions.contains($0.position) }
     waiting.removeAll { positions.contains($0.position) }
@@ -207,14 +210,14 @@ public final class Importer {
     let isAwaited = !isGivenUp && session.awaits(file.position)
     switch outcome {
     case .stalled(let cause) where isAwaited:
-      stall(file, cause)
+      letWait(file, cause)
       if !isAtWork { outcomes.send(file.source) }
     case .halted(let reason) where isAwaited:
       waiting.insert(file, at: waiting.startIndex)
       isStalled = true
       failure = reason
     case .ended, .stalled, .halted:
-      stalls.ended(file.position)
+      if stalls.wasTried(file.position) { stalls.ended(file.position) }
       unfinishedCount -= 1
       if !isGivenUp { work.did() }
       outcomes.send(file.source)

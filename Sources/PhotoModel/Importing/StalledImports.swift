@@ -92,6 +92,9 @@ struct StalledImports: Sendable, Equatable {
   /// Whether a file waits.
   func contains(_ position: Int64) -> Bool { groupOf[position] != nil }
 
+  /// Whether a file was tried in vain since the person asked for it.
+  func wasTried(_ position: Int64) -> Bool { tries[position] != nil }
+
   /// The folder above a file that is known to be away.
   func root(above source: FilePath) -> FilePath? {
     for case .below(let root) in order where source.isBelow(root) { return root }
