@@ -40,8 +40,9 @@ extension OriginalStore {
       if let after = try? disk.state(source), after != before { return nil }
       throw head.isEmpty ? .empty : .picture(.notAPicture)
     }
-    let staged = try copy(input, as: format, before, byteCount: opened.byteCount)
-    guard let staged else { return nil }
+    guard let staged = try copy(input, as: format, before, byteCount: opened.byteCount) else {
+      return nil
+    }
     // A file that is gone by now was read all the same.
     let after = (try? disk.state(source)) ?? before
     let closed = try? input.state()

@@ -118,8 +118,8 @@ extension NamingQueue {
   public mutating func stuck(_ isStuck: (Int64) -> Bool) -> [Effect] {
     guard !hasBegun, let cursor, isStuck(cursor), let place = index(of: cursor) else { return [] }
     let later = entries[place...].first { $0.needsAnswer && !isStuck($0.position) }
-    let next = later ?? entries[..<place].first { $0.needsAnswer && !isStuck($0.position) }
-    guard let next else { return [] }
+    let earlier = entries[..<place].first { $0.needsAnswer && !isStuck($0.position) }
+    guard let next = later ?? earlier else { return [] }
     self.cursor = next.position
     resumed = nil
     return settle()
