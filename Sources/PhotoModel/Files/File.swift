@@ -44,12 +44,20 @@ struct File: ~Copyable {
 
   private static func opened(_ path: FilePath, _ flags: Int32) throws(FileError) -> File {
     let descriptor = path.withCString { Glibc.open($0, flags | O_CLOEXEC, 0o644) }
-    guard descriptor >= 0 else { throw FileError(path, code: errno) }
+    guard descriptor >= 0 else {
+      let code = errno
+      // A socket, or a device without a driver. Of a file it says that its disk was pulled out.
+      if code == ENXIO || code == ENODEV, path.isSpecial() { throw .special(path) }
+      throw FileError(path, code: code)
+    }
     return File(path: path, descriptor: descriptor)
   }
 
   /// The file's size in bytes.
   func size() throws(FileError) -> Int64 { Int64(try status().st_size) }
+
+  /// What tells this content from another.
+  func state() throws(FileError) -> FileState { FileState(try status()) }
 
   /// The file's first bytes, fewer where it is shorter. Where reading goes on stays as it was.
   func head(byteCount: Int) throws(FileError) -> [UInt8] {
@@ -177,6 +185,13 @@ extension FilePath {
   func isFolder() -> Bool {
     var status = stat()
     return withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether a pipe, a socket or a device stands at the path.
+  func isSpecial() -> Bool {
+    var status = stat()
+    guard withCString({ stat($0, &status) }) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   /// The device and inode behind the path, which tell a folder met before.

@@ -204,6 +204,16 @@ enum Migrations {
       coalesce(taken_at, '~'), sequence, search_text, deleted_at, is_named, liked, taken_at,
       added_at) WHERE deleted_at IS NULL;
     """,
+    """
+    -- What was typed for picked files that gave no photo, until the person has put the receipt away
+    -- that tells of it: see `PhotoLibrary+GivenUp.swift`.
+    CREATE TABLE given_up (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      source BLOB NOT NULL,
+      text TEXT NOT NULL,
+      reason TEXT NOT NULL
+    ) STRICT;
+    """,
   ]
 
   /// Keeps what names are searched and ordered by as names change, and notes whose place in a list

@@ -1,5 +1,6 @@
 // The originals of a library: byte-for-byte copies named by the SHA-256 of their content.
-// The rows that speak of them are in `PhotoLibrary.swift`.
+// How they are copied is in `OriginalStore+Staging.swift`, the rows that speak of them are in
+// `PhotoLibrary.swift`.
 
 import Foundation
 
@@ -15,6 +16,8 @@ public struct StagedOriginal: Sendable, Equatable {
   public let fileExtension: String
   /// The name of the file that was copied.
   public let sourceName: String
+  /// What the source was while it was read.
+  let sourceState: FileState
 }
 
 /// The folder `originals` of a library. No path here is built from a name a person typed.
@@ -26,61 +29,14 @@ public struct OriginalStore: Sendable {
   let syncs = FolderSync()
 
   /// Names of copies that are still being written begin with this.
-  private static let stagingPrefix = ".incoming-"
+  static let stagingPrefix = ".incoming-"
+
+  /// How files are read and written.
+  var disk = DiskAccess()
+  /// Which copies fit on the library's disk.
+  let room = RoomBook()
 
   init(library: FilePath) { folder = library.appending("originals") }
-
-  /// Copies a picture file into the library's file system and waits until the disk holds it.
-  ///
-  /// One read of the source feeds copy and digest. The copy is staged in `originals` itself,
-  /// as the folder of its own name is known only once the digest is. After a failure nothing
-  /// is left: a copy whose sync failed is made again, never only synced again.
-  ///
-  /// Blocks on the disk: call it off the main actor.
-  /// - Throws: what is wrong with the source, or with the library's disk.
-  public func stage(_ source: FilePath) throws(ImportFailure.Reason) -> StagedOriginal {
-    let input = try telling(source) { () throws(FileError) in try File.open(reading: source) }
-    let head = try telling(source) { () throws(FileError) in
-      try input.head(byteCount: PictureFormat.headLength)
-    }
-    if head.isEmpty { throw .empty }
-    guard let format = PictureFormat(head: head) else { throw .picture(.notAPicture) }
-    return try telling(source) { () throws(FileError) in try copy(input, as: format) }
-  }
-
-  /// Runs `body` and tells an error of the source from one of the library's own disk.
-  private func telling<Value: ~Copyable>(
-    _ source: FilePath, _ body: () throws(FileError) -> Value
-  ) throws(ImportFailure.Reason) -> Value {
-    do throws(FileError) {
-      return try body()
-    } catch {
-      throw error.path == source ? .file(error) : .library(LibraryError(error))
-    }
-  }
-
-  private func copy(
-    _ input: borrowing File, as format: PictureFormat
-  ) throws(FileError) -> StagedOriginal {
-    let path = folder.appending(Self.stagingPrefix + UUID().uuidString)
-    do throws(FileError) {
-      let output = try File.create(path)
-      let digest = Digest()
-      var byteCount: Int64 = 0
-      try input.forEachPiece { (piece) throws(FileError) in
-        digest.update(piece)
-        try output.write(piece)
-        byteCount += Int64(piece.count)
-      }
-      try output.sync()
-      return StagedOriginal(
-        path: path, sha256: digest.finish(), byteCount: byteCount,
-        fileExtension: Self.fileExtension(of: input.path, format), sourceName: input.path.name)
-    } catch {
-      discard(path)
-      throw error
-    }
-  }
 
   /// Removes a staged copy that is not wanted.
   public func discard(_ staged: FilePath) {
@@ -147,16 +103,6 @@ public struct OriginalStore: Sendable {
     }
     return files
   }
-
-  /// The source's own extension where it is a plain short word; otherwise the format's.
-  private static func fileExtension(of source: FilePath, _ format: PictureFormat) -> String {
-    guard let letters = source.pathExtension, letters.utf8.count <= 8,
-      letters.utf8.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7a || isDigit($0) })
-    else { return format.fileExtension }
-    return letters
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }
 
 extension LibraryError {

@@ -83,13 +83,6 @@ extension PhotoLibrary {
     }.first ?? nil
   }
 
-  /// Takes an entry whose file gave no photo out of the queue.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
-  public func dequeue(_ position: Int64) throws(LibraryError) {
-    try database.run(
-      "DELETE FROM naming_queue WHERE position = ? AND photo IS NULL", .integer(position))
-  }
-
   /// Takes picks that are no photos out of the queue for good, all or none. Photos, and copies that
   /// wait for an answer, are passed over. Returns the positions of those that are out.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.

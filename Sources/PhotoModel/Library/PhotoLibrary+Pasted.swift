@@ -4,8 +4,8 @@
 import Foundation
 
 extension PhotoLibrary {
-  /// Removes a pasted picture's file, once its copy is safe or it was refused. Leaves every
-  /// other file alone. Returns whether no such file is left.
+  /// Removes a pasted picture's file, once its copy is safe, or its picture has proved damaged. Leaves
+  /// every other file alone. Returns whether no such file is left.
   @discardableResult
   func dropPasted(_ path: FilePath) -> Bool {
     guard isPasted(path) else { return true }

@@ -113,6 +113,19 @@ extension NamingQueue {
     return settle() + send()
   }
 
+  /// Files can't be brought in for now. Whoever was not asked for anything yet is asked for one that
+  /// may be there sooner; whoever has begun stays, as keys may be on their way.
+  /// - Parameter isStuck: whether the file of a position is such a one.
+  public mutating func stuck(_ isStuck: (Int64) -> Bool) -> [Effect] {
+    guard !hasBegun, let cursor, isStuck(cursor), let place = index(of: cursor) else { return [] }
+    let later = entries[place...].first { $0.needsAnswer && !isStuck($0.position) }
+    let earlier = entries[..<place].first { $0.needsAnswer && !isStuck($0.position) }
+    guard let next = later ?? earlier else { return [] }
+    self.cursor = next.position
+    resumed = nil
+    return settle()
+  }
+
   /// An entry gave no photo.
   public mutating func removed(_ position: Int64) -> [Effect] {
     guard let index = index(of: position) else { return [] }

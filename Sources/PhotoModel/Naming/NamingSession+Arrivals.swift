@@ -34,6 +34,10 @@ extension NamingSession {
     apply { $0.arrived(position, copyOf: twin, as: id) }
   }
 
+  /// Files can't be brought in for now.
+  /// - Parameter isStuck: whether the file of a position is such a one.
+  func stuck(_ isStuck: (Int64) -> Bool) { apply { $0.stuck(isStuck) } }
+
   /// An entry gave no photo.
   public func removed(_ position: Int64) { shorten { $0.removed(position) } }
 

@@ -173,10 +173,17 @@ extension NamingSession {
   /// Those of some photos that wait for a name.
   func asked(among photos: Set<Photo.ID>) -> Set<Photo.ID> { queue.asked(among: photos) }
 
-  /// Whether a named answer was given for an entry, on the disk or on its way there.
-  func hasName(for position: Int64) -> Bool {
-    queue.index(of: position).map { queue.entries[$0].isAnswered && queue.entries[$0].name != nil }
-      ?? false
+  /// Whether an entry is still asked for, or its answer is on its way.
+  func awaits(_ position: Int64) -> Bool { queue.index(of: position) != nil }
+
+  /// What was typed for an entry that has no photo yet, on the disk or on its way there: the name
+  /// that it was given, and text that was half typed besides, on a line of its own. `nil` for nothing.
+  func text(for position: Int64) -> String? {
+    guard let entry = queue.index(of: position).map({ queue.entries[$0] }) else { return nil }
+    let name = entry.isAnswered && !entry.isSkipped ? entry.name : nil
+    let draft = entry.draft?.isEmpty == true ? nil : entry.draft
+    let texts = [name, draft == name ? nil : draft].compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: "\n")
   }
 
   /// Whether an entry is asked for now, or in a few names.
