@@ -17,9 +17,9 @@ extension AppModel {
     }
   }
 
-  /// Removes what rests in the trash for good.
+  /// Removes what rests in the trash for good: what was deleted before, and is on its way there, too.
   public func emptyTrash() async {
-    await photos.emptyTrash()
+    await inTurn { [photos] in await photos.emptyTrash() }
     await previews.forgetGone()
   }
 }

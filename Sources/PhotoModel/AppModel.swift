@@ -45,7 +45,7 @@ public final class AppModel {
   private let started = StartGate()
   private var earlyPicks: [FilePath] = []
   @ObservationIgnored private var lastAdding: Task<Void, Never>?
-  /// The last deletion, undo or redo.
+  /// The last deletion, undo, redo or emptying of the trash.
   @ObservationIgnored var lastTurn: Task<Void, Never>?
   @ObservationIgnored private var markKeeping: Task<Void, Never>?
 
@@ -213,6 +213,7 @@ public final class AppModel {
     await renaming?.flush()
     await photos.remembered.settled()
     await zoom.settled()
+    await library.noteTime()
     return naming.failure == nil && renaming?.failure == nil && earlyPicks.isEmpty
       && catalogSaver.runningCount == 0
   }
