@@ -46,10 +46,10 @@ struct TrashClock: Sendable, Equatable, Codable {
 
   /// Whether it is a state that readings lead to, which one that is read from the disk need not be.
   var isSound: Bool {
-    ([latest, since] + setbacks.flatMap { [$0.from, $0.first, $0.last] })
-      .allSatisfy(Self.readings.contains)
-      && since <= latest && setbacks.allSatisfy { $0.first <= $0.last && latest < $0.from }
-      && zip(setbacks, setbacks.dropFirst()).allSatisfy { $0.from > $1.from }
+    let times = [latest, since] + setbacks.flatMap { [$0.from, $0.first, $0.last] }
+    guard times.allSatisfy(Self.readings.contains), since <= latest else { return false }
+    guard setbacks.allSatisfy({ $0.first <= $0.last && latest < $0.from }) else { return false }
+    return zip(setbacks, setbacks.dropFirst()).allSatisfy { $0.from > $1.from }
   }
 
   /// Whether the clock has gone on evenly for long enough.

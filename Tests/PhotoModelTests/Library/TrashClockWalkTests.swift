@@ -45,7 +45,8 @@ private struct ClockedTrash {
 
   /// A clock that is right for two hundred days.
   mutating func finish() {
-    (offset, end) = (0, nil)
+    offset = 0
+    end = nil
     for _ in 1...200 {
       pass(Self.day)
       see()
@@ -55,7 +56,9 @@ private struct ClockedTrash {
 
   private mutating func pass(_ duration: Int64) {
     time += duration
-    if let end, time > end { (offset, self.end) = (0, nil) }
+    guard let last = end, time > last else { return }
+    offset = 0
+    end = nil
   }
 
   private mutating func breakClock() {
@@ -64,11 +67,14 @@ private struct ClockedTrash {
       let most = [Self.hour, 10 * Self.day, 1000 * Self.day][Int(number(0...2))]
       let depth = number(1...most)
       let last = clock.latest + depth - 1
-      if time < last, clock.latest <= time { (offset, end) = (-depth, number(time...last)) }
+      guard time < last, clock.latest <= time else { return }
+      offset = -depth
+      end = number(time...last)
     case 6...7:
       let ahead = number((8 * Self.day)...(3000 * Self.day))
       if time + ahead - clock.latest > TrashClock.leap {
-        (offset, end) = (ahead, time + 20 * Self.hour)
+        offset = ahead
+        end = time + 20 * Self.hour
       }
     default: break
     }

@@ -25,7 +25,7 @@ struct NamingSessionReadingTests {
   @Test func anAnswerThatIsStoredWhileTheRoundIsReadStays() async throws {
     let session = try await session(photos: 3)
     var count = 0
-    let reading = try await session.read { () throws(LibraryError) in
+    let reading = try await session.read { () async throws(LibraryError) in
       count += 1
       let stored = session.queue.entries
       if count == 1 {
@@ -49,7 +49,7 @@ struct NamingSessionReadingTests {
     session.save("a")
     await until { store.calls.count == 1 }
     var count = 0
-    let reading = try await session.read { () throws(LibraryError) in
+    let reading = try await session.read { () async throws(LibraryError) in
       count += 1
       guard count == 1 else { return (entries: session.queue.entries, cursor: nil) }
       store.finish()
@@ -65,7 +65,7 @@ struct NamingSessionReadingTests {
   @Test func whoeverDoesNotPauseKeepsAllAnswers() async throws {
     let session = try await session(photos: 9)
     var count = 0
-    let reading = try await session.read { () throws(LibraryError) in
+    let reading = try await session.read { () async throws(LibraryError) in
       count += 1
       let stored = session.queue.entries
       session.save("name \(count)")
@@ -83,7 +83,7 @@ struct NamingSessionReadingTests {
   @Test func textThatIsLeftWhileTheRoundIsReadStays() async throws {
     let session = try await session(photos: 3)
     var count = 0
-    let reading = try await session.read { () throws(LibraryError) in
+    let reading = try await session.read { () async throws(LibraryError) in
       count += 1
       let stored = session.queue.entries
       if count == 1 {
@@ -100,7 +100,7 @@ struct NamingSessionReadingTests {
   @Test func whatWentWhileTheRoundIsReadDoesNotComeBack() async throws {
     let session = try await session(photos: 3)
     var count = 0
-    let reading = try await session.read { () throws(LibraryError) in
+    let reading = try await session.read { () async throws(LibraryError) in
       count += 1
       let stored = session.queue.entries
       if count == 1 { session.removed(photos: [photoID(2)]) }
@@ -114,7 +114,7 @@ struct NamingSessionReadingTests {
     let session = try await session(photos: 2)
     session.append(picked(3...3))
     var count = 0
-    let reading = try await session.read { () throws(LibraryError) in
+    let reading = try await session.read { () async throws(LibraryError) in
       count += 1
       let stored = session.queue.entries
       if count == 1 {
@@ -134,7 +134,7 @@ struct NamingSessionReadingTests {
     session.save("a")
     await session.flush()
     var count = 0
-    let reading = try await session.read { () throws(LibraryError) in
+    let reading = try await session.read { () async throws(LibraryError) in
       count += 1
       return (entries: session.queue.entries, cursor: NamingCursor(position: 2))
     }
