@@ -27,9 +27,9 @@ extension AppModel {
   /// Waits for no other program's clipboard any longer, as the window is being closed.
   public func endPastes() async { await pasting.end() }
 
-  /// Removes what rests in the trash for good.
+  /// Removes what rests in the trash for good: what was deleted before, and is on its way there, too.
   public func emptyTrash() async {
-    await photos.emptyTrash()
+    await inTurn { [photos] in await photos.emptyTrash() }
     await previews.forgetGone()
   }
 }

@@ -52,7 +52,7 @@ public final class AppModel {
   let ledger: ImportLedger
   private let started = StartGate()
   private var earlyPicks: [FilePath] = []
-  /// The last deletion, undo or redo.
+  /// The last deletion, undo, redo or emptying of the trash.
   @ObservationIgnored var lastTurn: Task<Void, Never>?
   @ObservationIgnored private var markKeeping: Task<Void, Never>?
 
@@ -186,6 +186,7 @@ public final class AppModel {
     await importer.forgotten()
     await photos.remembered.settled()
     await zoom.settled()
+    await library.noteTime()
     return naming.failure == nil && renaming?.failure == nil && earlyPicks.isEmpty
       && catalogSaver.runningCount == 0
   }

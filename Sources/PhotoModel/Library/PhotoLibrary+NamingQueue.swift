@@ -118,8 +118,8 @@ extension PhotoLibrary {
   ) throws(LibraryError) -> Photo? {
     try database.transaction { () throws(LibraryError) in
       if case .named(let name) = answer {
-        try addCopy(id, at: position)
-        try setName(name, of: id)
+        let isNew = try addCopy(id, at: position)
+        if let step = try setName(name, of: id), isNew { try noteCopy(at: position, in: step) }
       }
       // Text that was half typed stays with a photo that is skipped.
       let draft = answer == .skipped ? "draft" : "NULL"

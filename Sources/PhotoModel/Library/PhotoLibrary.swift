@@ -239,7 +239,9 @@ public actor PhotoLibrary {
   }
 
   /// Gives a photo a name and records it. Part of a transaction, before its question is answered.
-  func setName(_ name: String, of id: Photo.ID) throws(LibraryError) {
+  /// Returns the step; `nil` where it had the name.
+  @discardableResult
+  func setName(_ name: String, of id: Photo.ID) throws(LibraryError) -> Int64? {
     try setNames([(id, name)])
   }
 

@@ -6,13 +6,14 @@ extension NamingSession {
     apply { $0.resume(entries, cursor: cursor) }
   }
 
-  /// Takes over what was changed behind the session's back; see ``flush()``, which has to have
-  /// returned.
-  public func refresh(
+  /// Takes over what was changed behind the session's back, as ``read(_:)`` told it.
+  func refresh(
     _ entries: [NamingQueue.Entry], changed: Set<Photo.ID> = [], cursor: NamingCursor? = nil,
-    awaited: Set<Int64> = []
+    awaited: Set<Int64> = [], newer: Set<Int64> = []
   ) {
-    apply { $0.refresh(entries, changed: changed, cursor: cursor, awaited: awaited) }
+    apply {
+      $0.refresh(entries, changed: changed, cursor: cursor, awaited: awaited, newer: newer)
+    }
   }
 
   /// Puts picked files at the end.

@@ -35,6 +35,25 @@ func withLibrary<Value>(
   return try await body(library)
 }
 
+/// Opens the test's library some days after `moment` for `body`, and closes it.
+func withLibrary<Value>(
+  days: Double, seconds: Double = 0, isolation: isolated (any Actor)? = #isolation,
+  _ body: (PhotoLibrary) async throws -> sending Value
+) async throws -> sending Value {
+  let date = moment.addingTimeInterval(days * 24 * 60 * 60 + seconds)
+  let library = try await openLibrary(now: { date })
+  return try await body(library)
+}
+
+/// Opens and closes the test's library every few days between two days after `moment`, as a person
+/// does who uses it: so its clock is believed.
+func useLibrary(from first: Double = 0, to last: Double) async throws {
+  for days in stride(from: first + 5, to: last, by: 5) {
+    let date = moment.addingTimeInterval(days * 24 * 60 * 60)
+    _ = try await openLibrary(now: { date })
+  }
+}
+
 extension Arrival {
   /// The photo that it is a copy of.
   var original: Photo.ID? { if case .copy(let id, _) = self { id } else { nil } }
