@@ -4,6 +4,8 @@
 #include <fcntl.h>
 #include <malloc.h>
 #include <stddef.h>
+#include <sys/inotify.h>
+#include <unistd.h>
 
 extern int renameat2(int, const char *, int, const char *, unsigned int);
 extern void *memmem(const void *, size_t, const void *, size_t);
@@ -24,4 +26,16 @@ static inline void clinux_keep_freed(int bytes) {
 static inline const void *clinux_find(
     const void *memory, size_t size, const void *bytes, size_t count) {
   return memmem(memory, size, bytes, count);
+}
+
+// A descriptor that can be read when names in a folder are removed, or other files take them; -1
+// where there is none.
+static inline int clinux_watch_losses(const char *folder) {
+  int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  if (watch < 0) return -1;
+  if (inotify_add_watch(watch, folder, IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR) < 0) {
+    close(watch);
+    return -1;
+  }
+  return watch;
 }

@@ -72,7 +72,7 @@ actor ExportFolder {
   private func copy(_ photo: Photo, to path: FilePath) throws(ExportError) {
     do throws(FileError) {
       let original = try File.open(reading: photo.original)
-      let copy = try File.create(path)
+      let copy = try File.create(path, isShared: true)
       try original.forEachPiece { (piece) throws(FileError) in try copy.write(piece) }
       copy.setModified(photo.dateOfFile)
       try copy.sync()

@@ -28,17 +28,21 @@ struct File: ~Copyable {
   }
 
   /// Makes a new file for writing; it must not exist yet.
-  static func create(_ path: FilePath) throws(FileError) -> File {
-    try opened(path, O_WRONLY | O_CREAT | O_EXCL)
+  /// - Parameter isShared: whether others may read it, where the person's umask lets them; else it
+  ///   is the owner's alone.
+  static func create(_ path: FilePath, isShared: Bool = false) throws(FileError) -> File {
+    try opened(path, O_WRONLY | O_CREAT | O_EXCL, isShared ? 0o644 : 0o600)
   }
 
-  /// Opens a file for locking, making it where it does not exist.
+  /// Opens a file for locking, making it, for its owner alone, where it does not exist.
   static func openForLock(_ path: FilePath) throws(FileError) -> File {
     try opened(path, O_RDWR | O_CREAT)
   }
 
-  private static func opened(_ path: FilePath, _ flags: Int32) throws(FileError) -> File {
-    let descriptor = path.withCString { Glibc.open($0, flags | O_CLOEXEC, 0o644) }
+  private static func opened(
+    _ path: FilePath, _ flags: Int32, _ mode: mode_t = 0o600
+  ) throws(FileError) -> File {
+    let descriptor = path.withCString { Glibc.open($0, flags | O_CLOEXEC, mode) }
     guard descriptor >= 0 else { throw FileError(path, code: errno) }
     return File(path: path, descriptor: descriptor)
   }
@@ -158,11 +162,12 @@ extension FilePath {
     return [UInt64(status.st_dev), UInt64(status.st_ino)]
   }
 
-  /// Makes the folder, and the folders above it when asked. Returns whether it is new.
+  /// Makes the folder, and the folders above it when asked, for their owner alone. Returns whether
+  /// it is new.
   @discardableResult
   func makeFolder(withParents: Bool = false) throws(FileError) -> Bool {
     if withParents, !folder.exists() { try folder.makeFolder(withParents: true) }
-    if withCString({ mkdir($0, 0o755) }) == 0 { return true }
+    if withCString({ mkdir($0, 0o700) }) == 0 { return true }
     let code = errno
     if code == EEXIST, isFolder() { return false }
     throw FileError(self, code: code)
