@@ -48,11 +48,11 @@ extension LibraryError {
         ["path": path.text])
     case .closed(let path):
       localized("The library {path} is closed.", ["path": path.text])
-    case .diskMissing(let path, let mountPoint, let record?):
+    case .diskMissing(let path, let mountPoint, .some(let record)):
       localized(
         "The disk with the library {path} is not connected at {place}. Connect it; or remove {record} to begin a new library there.",
         ["path": path.text, "place": mountPoint.text, "record": record.text])
-    case .diskMissing(let path, let mountPoint, nil):
+    case .diskMissing(let path, let mountPoint, .none):
       localized(
         "{path} lies on a disk that is not connected at {place}. Connect it, or choose another folder for the library.",
         ["path": path.text, "place": mountPoint.text])

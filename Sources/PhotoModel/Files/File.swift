@@ -58,6 +58,24 @@ struct File: ~Copyable {
     return Array(bytes.prefix(count))
   }
 
+  /// The bytes of a small file, at most a mebibyte.
+  static func contents(of path: FilePath) throws(FileError) -> [UInt8] {
+    let file = try open(reading: path)
+    var bytes: [UInt8] = []
+    // The kernel's own files have no size, and come in pieces.
+    while bytes.count < 1 << 20 {
+      var piece = [UInt8](repeating: 0, count: 1 << 14)
+      let count = Glibc.read(file.descriptor, &piece, piece.count)
+      if count == 0 { break }
+      if count > 0 {
+        bytes += piece.prefix(count)
+      } else if errno != EINTR {
+        throw FileError(path, code: errno)
+      }
+    }
+    return bytes
+  }
+
   /// Reads into the buffer. Returns the number of bytes, 0 at the end of the file.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     while true {

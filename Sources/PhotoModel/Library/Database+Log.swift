@@ -22,6 +22,7 @@ extension Database {
     // They are there once the database was looked into.
     _ = try number("SELECT count(*) FROM sqlite_schema")
     log = logIdentities
+    isLogWatched = true
   }
 
   /// Sees to it that what is committed can be found again: SQLite writes on happily into a log that
@@ -31,8 +32,10 @@ extension Database {
   func checkLog() throws(LibraryError) {
     lock.lock()
     defer { lock.unlock() }
-    guard let log, connection != nil, !isInTransaction, logIdentities != log else { return }
-    try renew()
+    guard isLogWatched, connection != nil, !isInTransaction else { return }
+    let found = logIdentities
+    if log == nil { log = found }
+    if log != found { try renew() }
   }
 
   /// Moves what the log holds into the file, and empties the log. Returns whether nobody kept it
@@ -53,7 +56,7 @@ extension Database {
     defer { lock.unlock() }
     try checkPresence()
     try checkLog()
-    guard log != nil, ((try? logFiles[0].size()) ?? 0) > 0 else { return }
+    guard isLogWatched, ((try? logFiles[0].size()) ?? 0) > 0 else { return }
     try fold(waiting: 250)
   }
 

@@ -95,7 +95,9 @@ final class Database: @unchecked Sendable {
   private(set) var renewals = 0
   /// Who reads beside this connection, which writes.
   var reader: Database?
-  /// The files of the log since ``watchLog()``.
+  /// Whether ``checkLog()`` looks after the log.
+  var isLogWatched = false
+  /// Which files the log are, once they are there.
   var log: [[UInt64]]?
   /// Called after each change that is stored.
   var onChange: (@Sendable () -> Void)?
@@ -180,6 +182,7 @@ final class Database: @unchecked Sendable {
     if let connection { return connection }
     if isShut { throw .closed(path.folder) }
     try checkPresence()
+    log = nil
     try open(making: false)
     renewals += 1
     // Both have the same file, or this one is no longer where it was.

@@ -204,6 +204,13 @@ enum Migrations {
       coalesce(taken_at, '~'), sequence, search_text, deleted_at, is_named, liked, taken_at,
       added_at) WHERE deleted_at IS NULL;
     """,
+    """
+    -- Which folder of originals belongs to this index, see `LibraryIdentity`. One row at most.
+    CREATE TABLE library_identity (
+      only INTEGER PRIMARY KEY CHECK (only = 1),
+      id TEXT NOT NULL
+    ) STRICT;
+    """,
   ]
 
   /// Keeps what names are searched and ordered by as names change, and notes whose place in a list

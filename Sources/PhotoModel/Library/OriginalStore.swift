@@ -23,9 +23,16 @@ public struct OriginalStore: Sendable {
   let folder: FilePath
 
   /// Names of copies that are still being written begin with this.
-  private static let stagingPrefix = ".incoming-"
+  static let stagingPrefix = ".incoming-"
 
-  init(library: FilePath) { folder = library.appending("originals") }
+  /// The identifier that the folder is to bear, see ``LibraryIdentity``; `nil` where nothing is
+  /// changed in it.
+  let id: String?
+
+  init(library: FilePath, id: String? = nil) {
+    folder = library.appending("originals")
+    self.id = id
+  }
 
   /// Copies a picture file into the library's file system and waits until the disk holds it.
   ///
@@ -42,6 +49,11 @@ public struct OriginalStore: Sendable {
     }
     if head.isEmpty { throw .empty }
     guard let format = PictureFormat(head: head) else { throw .picture(.notAPicture) }
+    do throws(LibraryError) {
+      try checkPresence()
+    } catch {
+      throw .library(error)
+    }
     return try telling(source) { () throws(FileError) in try copy(input, as: format) }
   }
 
@@ -97,6 +109,7 @@ public struct OriginalStore: Sendable {
 
   /// The same, under the path that a row of the same bytes has.
   func promote(_ staged: StagedOriginal, to target: FilePath) throws(LibraryError) {
+    try checkPresence()
     do throws(FileError) {
       if try target.folder.makeFolder() { try folder.syncFolder() }
       try staged.path.move(to: target)
@@ -106,8 +119,9 @@ public struct OriginalStore: Sendable {
     }
   }
 
-  /// Removes an original for good.
+  /// Removes an original for good; one that is gone already is no error.
   func remove(_ original: FilePath) throws(LibraryError) {
+    try checkPresence()
     do throws(FileError) {
       try original.remove()
     } catch {
@@ -132,10 +146,11 @@ public struct OriginalStore: Sendable {
     }
   }
 
-  /// Every file below `originals` but copies that are still being written.
+  /// Every file below `originals` but copies that are still being written, and the mark.
   func files() throws(FileError) -> [FilePath] {
     var files: [FilePath] = []
-    for name in try folder.folderNames() where !name.starts(with: Self.stagingPrefix.utf8) {
+    for name in try folder.folderNames()
+    where !name.starts(with: Self.stagingPrefix.utf8) && name != Array(Self.markName.utf8) {
       let entry = folder.appending(bytes: name)
       if entry.isFolder() {
         for inner in try entry.folderNames() { files.append(entry.appending(bytes: inner)) }
