@@ -10,6 +10,8 @@ extension Database {
     ["-wal", "-shm"].map { FilePath(bytes: path.bytes + $0.utf8) }
   }
 
+  private var logSizeNow: Int64 { (try? logFiles[0].size()) ?? 0 }
+
   private var logIdentities: [[UInt64]]? {
     let found = logFiles.compactMap { try? $0.identity() }
     return found.count == logFiles.count ? found : nil
@@ -22,13 +24,15 @@ extension Database {
     // They are there once the database was looked into.
     _ = try number("SELECT count(*) FROM sqlite_schema")
     log = logIdentities
+    logSize = logSizeNow
     isLogWatched = true
   }
 
   /// Sees to it that what is committed can be found again: SQLite writes on happily into a log that
   /// was deleted or replaced while it was open. What stands in such a log is moved into the file
   /// through the descriptor that is still open, and a new log is begun. Not within a transaction.
-  /// - Throws: ``LibraryError/logMissing(_:)`` where that can't be done: nothing more is stored.
+  /// - Throws: ``LibraryError/logMissing(_:)`` where that can't be done, or that the log was cut
+  ///   short: nothing more is stored.
   func checkLog() throws(LibraryError) {
     lock.lock()
     defer { lock.unlock() }
@@ -36,6 +40,10 @@ extension Database {
     let found = logIdentities
     if log == nil { log = found }
     if log != found { try renew() }
+    // Either another program has folded it, or what it held is gone: SQLite notices that when it
+    // folds the log, but not when it writes behind the hole.
+    if logSizeNow < logSize { try fold(waiting: Self.patience) }
+    logSize = logSizeNow
   }
 
   /// Moves what the log holds into the file, and empties the log. Returns whether nobody kept it
@@ -47,7 +55,9 @@ extension Database {
     defer { lock.unlock() }
     sqlite3_busy_timeout(try opened(), milliseconds)
     defer { sqlite3_busy_timeout(connection, Self.patience) }
-    return try number("PRAGMA wal_checkpoint(TRUNCATE)") == 0
+    let isBusy = try number("PRAGMA wal_checkpoint(TRUNCATE)") != 0
+    logSize = logSizeNow
+    return !isBusy
   }
 
   /// Folds the log unless it is empty, without waiting long: there will be another time.
@@ -56,7 +66,7 @@ extension Database {
     defer { lock.unlock() }
     try checkPresence()
     try checkLog()
-    guard isLogWatched, ((try? logFiles[0].size()) ?? 0) > 0 else { return }
+    guard isLogWatched, logSizeNow > 0 else { return }
     try fold(waiting: 250)
   }
 

@@ -99,6 +99,8 @@ final class Database: @unchecked Sendable {
   var isLogWatched = false
   /// Which files the log are, once they are there.
   var log: [[UInt64]]?
+  /// How long the log was when it was looked at last, in bytes.
+  var logSize: Int64 = 0
   /// Called after each change that is stored.
   var onChange: (@Sendable () -> Void)?
 

@@ -77,7 +77,10 @@ final class PhotosFixture {
   ) throws -> Application {
     let catalog = catalog.map { ["--catalog-url", $0.absoluteString] } ?? []
     let arguments = ["--library", library.path] + catalog + files.map(\.path)
-    let cache = ["XDG_CACHE_HOME": folder.appending(path: "cache").path]
+    let cache = [
+      "XDG_CACHE_HOME": folder.appending(path: "cache").path,
+      "XDG_STATE_HOME": folder.appending(path: "state").path,
+    ]
     let app = try Application(
       Self.binary, arguments: arguments, environment: cache.merging(environment) { $1 })
     self.app = app
