@@ -12,6 +12,9 @@ extension Database {
 
   private var logSizeNow: Int64 { (try? logFiles[0].size()) ?? 0 }
 
+  /// Whether the file has all that is committed.
+  var isLogEmpty: Bool { logSizeNow == 0 }
+
   private var logIdentities: [[UInt64]]? {
     let found = logFiles.compactMap { try? $0.identity() }
     return found.count == logFiles.count ? found : nil
@@ -66,7 +69,7 @@ extension Database {
     defer { lock.unlock() }
     try checkPresence()
     try checkLog()
-    guard isLogWatched, logSizeNow > 0 else { return }
+    guard isLogWatched, !isLogEmpty else { return }
     try fold(waiting: 250)
   }
 

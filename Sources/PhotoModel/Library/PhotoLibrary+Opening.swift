@@ -38,6 +38,8 @@ extension PhotoLibrary {
       _ = try folder.makeFolder(withParents: makingParents)
     }
     if lock == nil { lock = try LibraryLock(folder) }
+    // Its disk may have gone since it was looked at.
+    guard schema == 0 || index(of: folder).exists() else { throw .gone(folder) }
     LibraryPermissions(folder: folder).mendDoors(isOwn: makingParents)
     try onOwnDisk(folder) { () throws(FileError) in
       try identity.keep(at: originals)
@@ -150,7 +152,7 @@ extension PhotoLibrary {
     let rest = RestWatch(Self.rest, clock: clock) { [weak self] in await self?.foldLog() }
     database.onChange = { rest.note() }
     // What the last session left in the log.
-    rest.note()
+    if !database.isLogEmpty { rest.note() }
     watch = FolderWatch(folder) { [weak self] in
       Task { [weak self] in await self?.checkLog() }
     }

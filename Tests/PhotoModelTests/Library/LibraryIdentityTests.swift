@@ -83,7 +83,9 @@ struct LibraryIdentityTests {
   @Test func anOlderLibraryGetsAnIdentityWithItsOwnOriginals() async throws {
     try await make()
     try makeOld()
-    try await withLibrary { #expect(try await $0.photos().count == 1) }
+    let library = try await openLibrary()
+    #expect(try await library.photos().count == 1)
+    try await library.close()
     #expect(mark.exists())
     try originals.move(to: elsewhere)
     try await expectRefusal(missing)
