@@ -5,6 +5,8 @@
 #include <malloc.h>
 #include <signal.h>
 #include <stddef.h>
+#include <sys/inotify.h>
+#include <unistd.h>
 
 extern int renameat2(int, const char *, int, const char *, unsigned int);
 extern int pipe2(int *, int);
@@ -38,4 +40,16 @@ static inline int clinux_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
 static inline int clinux_kill_at_close(int end, int group) {
   if (fcntl(end, F_SETOWN, -group) < 0 || fcntl(end, 10, SIGKILL) < 0) return -1;
   return fcntl(end, F_SETFL, O_ASYNC) < 0 ? -1 : 0;
+}
+
+// A descriptor that can be read when names in a folder are removed, or other files take them; -1
+// where there is none.
+static inline int clinux_watch_losses(const char *folder) {
+  int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  if (watch < 0) return -1;
+  if (inotify_add_watch(watch, folder, IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR) < 0) {
+    close(watch);
+    return -1;
+  }
+  return watch;
 }

@@ -205,6 +205,13 @@ enum Migrations {
       added_at) WHERE deleted_at IS NULL;
     """,
     """
+    -- Which folder of originals belongs to this index, see `LibraryIdentity`. One row at most.
+    CREATE TABLE library_identity (
+      only INTEGER PRIMARY KEY CHECK (only = 1),
+      id TEXT NOT NULL
+    ) STRICT;
+    """,
+    """
     -- What was typed for picked files that gave no photo, until the person has put the receipt away
     -- that tells of it: see `PhotoLibrary+GivenUp.swift`.
     CREATE TABLE given_up (

@@ -40,6 +40,11 @@ extension OriginalStore {
       if let after = try? disk.state(source), after != before { return nil }
       throw head.isEmpty ? .empty : .picture(.notAPicture)
     }
+    do throws(LibraryError) {
+      try checkPresence()
+    } catch {
+      throw .library(error)
+    }
     guard let staged = try copy(input, as: format, before, byteCount: opened.byteCount) else {
       return nil
     }

@@ -36,7 +36,14 @@ public struct OriginalStore: Sendable {
   /// Which copies fit on the library's disk.
   let room = RoomBook()
 
-  init(library: FilePath) { folder = library.appending("originals") }
+  /// The identifier that the folder is to bear, see ``LibraryIdentity``; `nil` where nothing is
+  /// changed in it.
+  let id: String?
+
+  init(library: FilePath, id: String? = nil) {
+    folder = library.appending("originals")
+    self.id = id
+  }
 
   /// Removes a staged copy that is not wanted.
   public func discard(_ staged: FilePath) {
@@ -47,6 +54,7 @@ public struct OriginalStore: Sendable {
   /// Gives a staged copy the path of an original and waits until the disk holds the name. What
   /// stood there is replaced.
   func promote(_ staged: StagedOriginal, to target: FilePath) throws(LibraryError) {
+    try checkPresence()
     do throws(FileError) {
       try syncs.hold(folder)
       try syncs.make(target.folder)
@@ -59,6 +67,7 @@ public struct OriginalStore: Sendable {
 
   /// Removes an original for good. The disk may bring it back until ``syncRemovals(in:)``.
   func remove(_ original: FilePath) throws(LibraryError) {
+    try checkPresence()
     do throws(FileError) {
       try original.remove()
     } catch {
@@ -90,10 +99,11 @@ public struct OriginalStore: Sendable {
     return failure.map { LibraryError($0) }
   }
 
-  /// Every file below `originals` but copies that are still being written.
+  /// Every file below `originals` but copies that are still being written, and the mark.
   func files() throws(FileError) -> [FilePath] {
     var files: [FilePath] = []
-    for name in try folder.folderNames() where !name.starts(with: Self.stagingPrefix.utf8) {
+    for name in try folder.folderNames()
+    where !name.starts(with: Self.stagingPrefix.utf8) && name != Array(Self.markName.utf8) {
       let entry = folder.appending(bytes: name)
       if entry.isFolder() {
         for inner in try entry.folderNames() { files.append(entry.appending(bytes: inner)) }

@@ -113,6 +113,8 @@ extension PhotoLibrary {
   /// original, and the next opening ends what a crash leaves half done. The original goes before
   /// its row, on the disk too, so that there is never an original that nothing speaks of.
   private func purge(before limit: Int64) throws(LibraryError) {
+    // Where their folder is missing, none of them is gone.
+    try originals.checkPresence()
     let photos = try database.transaction { () throws(LibraryError) in
       let picks = try database.run(
         """

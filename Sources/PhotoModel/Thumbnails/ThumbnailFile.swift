@@ -51,6 +51,10 @@ final class ThumbnailFile {
     if let database { return database }
     do throws(FileError) {
       try path.folder.makeFolder(withParents: true)
+      // They are as private as the photos.
+      path.folder.makePrivate()
+      if !path.exists() { _ = try File.create(path) }
+      for file in files { file.makePrivate() }
     } catch {
       throw .file(error)
     }

@@ -12,18 +12,18 @@ let moment = Date(timeIntervalSince1970: 1_777_817_100.123)
 
 /// Opens the test's library.
 func openLibrary(
-  now: @escaping @Sendable () -> Date = { moment }
+  now: @escaping @Sendable () -> Date = { moment }, clock: any Clock<Duration> = TestClock()
 ) async throws(LibraryError) -> PhotoLibrary {
   // The thread that answered last for one that was let go of may not have let go of it yet, on a
   // busy machine.
   for _ in 0..<10_000 {
     do throws(LibraryError) {
-      return try await PhotoLibrary.open(at: libraryFolder, now: now)
+      return try await PhotoLibrary.open(at: libraryFolder, now: now, clock: clock)
     } catch .inUse {
       await Task.yield()
     }
   }
-  return try await PhotoLibrary.open(at: libraryFolder, now: now)
+  return try await PhotoLibrary.open(at: libraryFolder, now: now, clock: clock)
 }
 
 /// Opens the test's library for `body`, and closes it.
