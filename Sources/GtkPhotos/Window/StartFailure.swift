@@ -54,8 +54,8 @@ struct StartFailure {
     self.retryButton = retryButton
     show(error)
     window.present()
-    // Not the text, which would be selected.
     if error.canPass { retryButton.focus() } else { closeButton.focus() }
+    reason.selectNothing()
   }
 
   /// Shows why the last try failed.

@@ -13,8 +13,10 @@ struct CameraFacts {
   /// Cameras of a set: all of the project's own, some of the shared ones.
   static func of(_ set: PictureSet) -> [CameraFacts] { set.isOwn ? own : shared }
 
-  /// The own files that somebody gave a title, in XMP, in EXIF's tag of Windows and in Latin-1.
-  static let titles = ["epson.jpg": "The tree at home", "panasonic.jpg": "Château d’eau"]
+  /// The own files that somebody gave a title, in XMP, in the tag of Windows and in its letters.
+  static let titles = [
+    "epson.jpg": "The tree at home", "sony.jpg": "Ёлка у дома", "panasonic.jpg": "Château d’eau",
+  ]
 
   /// The own files that know where they were taken.
   static let places = ["apple.jpg": "Munich"]
