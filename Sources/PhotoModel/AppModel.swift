@@ -64,18 +64,21 @@ public final class AppModel {
   ///   - builtInCatalog: a catalogue on this machine, for when that can't be reached.
   ///   - client: what the catalogue's pictures are downloaded with.
   ///   - batchInterval: what changes in this time comes to the list of photos at once.
+  ///   - refusalInterval: what is refused in this time comes to the receipt at once; `nil` for what
+  ///     suits its number.
   ///   - clock: the clock that delays keep.
   public init(
     library: PhotoLibrary, decoder: any PictureDecoding,
     thumbnails: Thumbnails? = nil, laneCount: Int = 2, catalog: any CatalogSource,
     builtInCatalog: (any CatalogSource)? = nil, client: HTTPClient,
-    batchInterval: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
+    batchInterval: Duration = .zero, refusalInterval: Duration? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.library = library
     self.clock = clock
     photos = PhotoCollection(library: library, batchInterval: batchInterval, clock: clock)
     zoom = GridZoom(of: library) { [photos] in photos.failure = $0 }
-    ledger = ImportLedger(clock: clock)
+    ledger = ImportLedger(batchInterval: refusalInterval, clock: clock)
     naming = NamingSession(
       store: library, photos: photos, clock: clock,
       onAnswer: { [ledger, photos] answers in

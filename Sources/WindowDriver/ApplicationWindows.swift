@@ -15,7 +15,9 @@ extension Application {
   /// The window of exactly that title, or nil.
   /// - Throws: `DriverError.noAccessibility`.
   public func window(_ title: String) throws -> Element? {
-    try windows().first { $0.name == title }
+    let window = try windows().first { $0.name == title }
+    window?.locator = Locator(place: .process(processID), role: nil, name: title)
+    return window
   }
 
   /// Waits for the window of that title to be on the screen and returns it.
@@ -43,7 +45,8 @@ extension Application {
     ) { try window(title) == nil }
   }
 
-  /// Waits for an element of that role and name in any of its windows and returns it.
+  /// Waits until an element of that role and name is shown in any of its windows and returns it. It is
+  /// found again where its widget is made anew.
   /// - Parameters:
   ///   - role: AT-SPI's word for its kind; any when nil.
   ///   - name: its exact accessible name; any when nil.
@@ -55,12 +58,10 @@ extension Application {
     role: String? = nil, named name: String? = nil, inWindow title: String? = nil,
     within seconds: Double = 5
   ) throws -> Element {
-    try wait(toFind: Element.label(role: role, name: name), within: seconds) {
-      for window in try windows() where title == nil || window.name == title {
-        if let found = window.first(role: role, named: name) { return found }
-      }
-      return nil
-    }
+    let locator = Locator(place: .windows(processID, title: title), role: role, name: name)
+    let found = try wait(toFind: locator.label, within: seconds) { try locator.find() }
+    found.locator = locator
+    return found
   }
 
   /// Waits until `condition` is true; see `Waiting.wait`. The error shows this program's tree.

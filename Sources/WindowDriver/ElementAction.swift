@@ -8,6 +8,7 @@ extension Element {
   /// Does what a click on it does.
   /// - Throws: `DriverError.gone` where it is gone or can't be pressed.
   public func press() throws {
+    try resolve()
     guard let part = atspi_accessible_get_action_iface(object) else {
       throw DriverError.gone(what: label)
     }

@@ -1,43 +1,68 @@
 // Finding elements below an element, depth first, in the application's order.
 // Waiting for one to appear is in ApplicationWindows.swift.
 //
-// GTK keeps some two hundred grid cells ready beyond those in view. The ones without
-// a size are passed over here: nobody sees them, and reading them takes a second.
+// Only what the application shows is found, unless what is hidden is asked for as well: a page turned
+// away keeps its widgets, and so does a closed menu.
+//
+// GTK keeps some two hundred grid cells ready beyond those in view. They are passed over in any case:
+// nobody sees them, and reading them takes a second.
 
 extension Element {
-  /// What it directly holds, without the cells of a grid or list that have no size.
+  /// What it directly holds, without the cells of a grid or list that are not shown.
   var placedChildren: [Element] {
     let children = children
     guard children.count > 1, ["table", "list", "list box", "tree table"].contains(role) else {
       return children
     }
-    return children.filter { $0.extentsInWindow?.isEmpty != true }
+    return children.filter { $0.extentsInWindow?.isEmpty != true && $0.isVisible }
   }
 
-  /// The first element (itself included) for which `matches` is true, or nil.
-  public func first(where matches: (Element) throws -> Bool) rethrows -> Element? {
-    if try matches(self) { return self }
+  /// The first element (itself included) that is shown and for which `matches` is true, or nil.
+  /// - Parameter includingHidden: whether what is not shown counts as well.
+  public func first(
+    includingHidden: Bool = false, where matches: (Element) throws -> Bool
+  ) rethrows -> Element? {
+    if try matches(self), includingHidden || isVisible { return self }
     for child in placedChildren {
-      if let found = try child.first(where: matches) { return found }
+      if let found = try child.first(includingHidden: includingHidden, where: matches) {
+        return found
+      }
     }
     return nil
   }
 
-  /// Every element (itself included) for which `matches` is true, in depth-first order.
-  public func all(where matches: (Element) throws -> Bool) rethrows -> [Element] {
-    var found: [Element] = try matches(self) ? [self] : []
-    for child in placedChildren { found += try child.all(where: matches) }
+  /// Every element (itself included) that is shown and for which `matches` is true, in depth-first
+  /// order.
+  /// - Parameter includingHidden: whether what is not shown counts as well.
+  public func all(
+    includingHidden: Bool = false, where matches: (Element) throws -> Bool
+  ) rethrows -> [Element] {
+    var found: [Element] = []
+    if try matches(self), includingHidden || isVisible { found.append(self) }
+    for child in placedChildren {
+      found += try child.all(includingHidden: includingHidden, where: matches)
+    }
     return found
   }
 
-  /// The first element of that role and exactly that name; either may be left out.
+  /// The first element of that role and exactly that name that is shown; either may be left out. It is
+  /// found again where its widget is made anew.
   public func first(role: String? = nil, named name: String? = nil) -> Element? {
-    first { $0.matches(role: role, named: name) }
+    let found = first { $0.matches(role: role, named: name) }
+    if let found, found !== self {
+      found.locator = Locator(place: .inside(self), role: role, name: name)
+    }
+    return found
   }
 
-  /// Every element of that role and exactly that name; either may be left out.
+  /// Every element of that role and exactly that name that is shown; either may be left out. Each is
+  /// found again, by its place among them, where its widget is made anew.
   public func all(role: String? = nil, named name: String? = nil) -> [Element] {
-    all { $0.matches(role: role, named: name) }
+    let found = all { $0.matches(role: role, named: name) }
+    for (ordinal, element) in found.enumerated() where element !== self {
+      element.locator = Locator(place: .inside(self), role: role, name: name, ordinal: ordinal)
+    }
+    return found
   }
 
   /// The element of that role and name, for when it must be there already.
@@ -55,6 +80,6 @@ extension Element {
   /// Every text shown below it (labels' words, entries' contents), top to bottom, without
   /// empty ones. Useful to check that a sentence is shown.
   public var texts: [String] {
-    all { _ in true }.compactMap(\.text).filter { !$0.isEmpty }
+    all { $0.text?.isEmpty == false }.compactMap(\.text)
   }
 }

@@ -4,12 +4,18 @@
 import CAtspi
 
 extension Element {
-  /// Whether it still exists in a running application.
+  /// Whether it still exists in a running application, or is found there again.
   public var exists: Bool { !has(ATSPI_STATE_DEFUNCT) && !role.isEmpty }
 
-  /// Whether it is meant to be shown. GTK 4.8 says “visible” for every widget that is not
-  /// hidden, also on a page turned away; `isShowing` (ElementPlace.swift) looks at its size too.
-  public var isVisible: Bool { has(ATSPI_STATE_VISIBLE) }
+  /// Whether the application shows it: not on a page turned away, in a closed menu, or among the cells
+  /// that are kept ready. `isShowing` (ElementPlace.swift) says whether it is scrolled into view too.
+  ///
+  /// Of the states none tells. GTK 4.8 says “visible” of everything, and “showing” of windows alone; but
+  /// a widget that is not mapped contains no point, not even its own middle.
+  public var isVisible: Bool {
+    guard let area = extentsInWindow else { return has(ATSPI_STATE_VISIBLE) }
+    return covers(area.center)
+  }
 
   /// Whether a person can use it, that is, it is not greyed out.
   public var isEnabled: Bool { has(ATSPI_STATE_SENSITIVE) || has(ATSPI_STATE_ENABLED) }
@@ -40,6 +46,14 @@ extension Element {
   }
 
   private func has(_ state: AtspiStateType) -> Bool {
+    if locator != nil, isDefunct { _ = revive() }
+    return hasNow(state)
+  }
+
+  /// Whether the application no longer knows the object that stands for it.
+  var isDefunct: Bool { hasNow(ATSPI_STATE_DEFUNCT) }
+
+  private func hasNow(_ state: AtspiStateType) -> Bool {
     withStates { atspi_state_set_contains($0, state) != 0 } ?? false
   }
 
@@ -58,7 +72,7 @@ extension Element {
       (ATSPI_STATE_CHECKED, "checked"), (ATSPI_STATE_SELECTED, "selected"),
       (ATSPI_STATE_EXPANDED, "expanded"), (ATSPI_STATE_EDITABLE, "editable"),
       (ATSPI_STATE_MODAL, "modal"), (ATSPI_STATE_BUSY, "busy"),
-      (ATSPI_STATE_SENSITIVE, "enabled"), (ATSPI_STATE_VISIBLE, "visible"),
+      (ATSPI_STATE_SENSITIVE, "enabled"),
     ]
   }
 }

@@ -5,11 +5,12 @@ extension Element {
   /// Role and name, for messages: `push button “Save”`.
   public var label: String {
     let role = role
+    if role.isEmpty, let locator { return "vanished \(locator.label)" }
     return Self.label(role: role.isEmpty ? "vanished element" : role, name: name)
   }
 
   /// Everything below it, one element per line, children indented; cut after 600 lines.
-  /// Grid and list cells without a size (kept ready by GTK, out of view) are left out.
+  /// Grid and list cells that are not shown (kept ready by GTK, out of view) are left out.
   public var tree: String {
     var lines: [String] = []
     addLines(to: &lines, depth: 0, limit: 600)
@@ -31,9 +32,9 @@ extension Element {
     if let area = extentsInWindow { line += " at \(area)" }
     // Nearly everything is enabled and visible: only what is not is said.
     let states = states
-    var said = states.filter { $0 != "enabled" && $0 != "visible" }
+    var said = states.filter { $0 != "enabled" }
     if !states.contains("enabled") { said.append("disabled") }
-    if !states.contains("visible") { said.append("hidden") }
+    if !isVisible { said.append("hidden") }
     lines.append(line + (said.isEmpty || depth == 0 ? "" : " [\(said.joined(separator: ", "))]"))
     for child in placedChildren { child.addLines(to: &lines, depth: depth + 1, limit: limit) }
   }

@@ -59,4 +59,15 @@ extension Element {
     }
     return nil
   }
+
+  /// What is asked for the things at a point: the popover that an element is in, else its window. `chain`
+  /// is the element and what holds it, up to its window.
+  static func surface(along chain: [Element]) -> Element? {
+    var insideContents = false
+    for ancestor in chain.dropLast() {
+      if insideContents || ancestor.role == "menu" { return ancestor }
+      insideContents = ancestor.name == "GtkPopoverContent"
+    }
+    return chain.last
+  }
 }

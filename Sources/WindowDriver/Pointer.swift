@@ -12,17 +12,51 @@ public enum Pointer {
     case right = 3
   }
 
-  /// Clicks the middle of what can be seen of an element, once its place is steady.
+  /// Clicks the middle of what can be seen of an element, once its place is steady and nothing lies over
+  /// it.
   /// - Parameters:
   ///   - element: what to click.
   ///   - count: how many clicks in quick succession: 2 is a double click.
   ///   - button: which mouse button.
   ///   - modifier: a key held meanwhile (`ctrl`, `shift`), or nil.
-  /// - Throws: `DriverError.gone`, `.notVisible`, `.noWindow` or `.toolFailed`.
+  /// - Throws: `DriverError.notVisible` or `.toolFailed`.
   public static func click(
     _ element: Element, count: Int = 1, button: Button = .left, holding modifier: String? = nil
   ) throws {
     try click(at: point(over: element), count: count, button: button, holding: modifier)
+  }
+
+  /// Clicks an element, and returns when that has had its effect.
+  /// - Parameters:
+  ///   - element: what to click.
+  ///   - count: how many clicks in quick succession: 2 is a double click.
+  ///   - button: which mouse button.
+  ///   - modifier: a key held meanwhile (`ctrl`, `shift`), or nil.
+  ///   - what: the effect, as the error shall say it.
+  ///   - seconds: the longest wait for it, in seconds.
+  ///   - isRepeatable: whether a second later it is clicked again: only where a click too many does
+  ///     nothing, as one that selects. What opens, likes or confirms is clicked once.
+  ///   - effect: whether it is seen; errors meaning “not there yet” count as false.
+  /// - Throws: as the other `click`; `DriverError.timedOut` with the tree where the effect is not seen.
+  public static func click(
+    _ element: Element, count: Int = 1, button: Button = .left, holding modifier: String? = nil,
+    until what: String, within seconds: Double = 5, isRepeatable: Bool = false,
+    _ effect: () throws -> Bool
+  ) throws {
+    try click(element, count: count, button: button, holding: modifier)
+    let clock = ContinuousClock()
+    var last = clock.now
+    try Waiting.wait(for: what, within: seconds, showing: { element.shownTree }) {
+      Accessibility.refresh()
+      do {
+        if try effect() { return true }
+      } catch let error as DriverError where error.mayPass {}
+      if isRepeatable, clock.now > last + .seconds(1) {
+        try click(element, count: count, button: button, holding: modifier)
+        last = clock.now
+      }
+      return false
+    }
   }
 
   /// Moves the pointer over an element, and after it should it move on meanwhile, as a menu that

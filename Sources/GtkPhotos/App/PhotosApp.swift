@@ -15,6 +15,14 @@ final class PhotosApp {
   private static let calm = Duration.seconds(2)
   /// How long the grid waits for pictures that are decoded ahead: it can do without.
   private static let patience = Duration.milliseconds(200)
+  /// How long everything that happens waits for more of its kind before it is shown:
+  /// `GTK_PHOTOS_BATCH` in seconds, for tests, as the order of events must not matter; else what suits
+  /// each kind.
+  private static var batch: Duration? {
+    let text = ProcessInfo.processInfo.environment["GTK_PHOTOS_BATCH"]
+    guard let seconds = text.flatMap(Double.init), seconds >= 0, seconds <= 60 else { return nil }
+    return .seconds(seconds)
+  }
   private var window: MainWindow?
   private var isOpening = false
   /// Files that came before the library was open.
@@ -78,7 +86,7 @@ final class PhotosApp {
         library: library, decoder: decoder, thumbnails: thumbnails,
         laneCount: 2 * ProcessInfo.processInfo.activeProcessorCount,
         catalog: catalog.source(client), builtInCatalog: CatalogPlace.builtIn, client: client,
-        batchInterval: .milliseconds(300))
+        batchInterval: Self.batch ?? .milliseconds(300), refusalInterval: Self.batch)
       let loader = PictureLoader(decoder: decoder, thumbnails: thumbnails)
       let firstPictures = firstPictures(of: model, from: thumbnails)
       let pictures = RemotePictures(

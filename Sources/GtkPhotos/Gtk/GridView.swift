@@ -21,7 +21,8 @@ struct GridView: Widget {
     _ label: String, selecting mode: SelectionMode = .multiple, items: ListItems,
     cells: CellFactory
   ) {
-    self.init(label, selecting: mode, model: items.strings, cells: cells)
+    self.init(
+      label, selecting: mode, model: items.strings, factory: cells.gtkFactory(isSelectable: true))
     own(items)
   }
 
@@ -33,13 +34,13 @@ struct GridView: Widget {
     self.init(
       label, selecting: mode,
       model: OpaquePointer(g_object_ref(UnsafeMutableRawPointer(places.model))),
-      cells: cells)
+      factory: cells.gtkFactory(isSelectable: true, of: places))
     own(places)
   }
 
-  /// A grid that takes over a reference to its model.
+  /// A grid that takes over a reference to its model, and one to its factory.
   private init(
-    _ label: String, selecting mode: SelectionMode, model: OpaquePointer, cells: CellFactory
+    _ label: String, selecting mode: SelectionMode, model: OpaquePointer, factory: OpaquePointer
   ) {
     guard
       let selection = mode == .none
@@ -48,7 +49,7 @@ struct GridView: Widget {
     self.selection = selection
     // The grid takes over the references to selection and factory, the selection that to the
     // model.
-    gtk = gtk_grid_view_new(selection, cells.gtkFactory(isSelectable: true))
+    gtk = gtk_grid_view_new(selection, factory)
     accessibleLabel(label)
     gtk_grid_view_set_enable_rubberband(opaque, mode == .multiple ? 1 : 0)
     gtk_grid_view_set_single_click_activate(opaque, mode == .none ? 1 : 0)

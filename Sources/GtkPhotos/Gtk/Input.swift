@@ -29,6 +29,26 @@ extension Widget {
     return self
   }
 
+  /// Tells when a button, or a finger, goes down over the widget, and when it is up again, before
+  /// anything is done about it and whoever does that: a gesture would be told no more once another one
+  /// has claimed the press.
+  @discardableResult
+  func onHold(_ changed: @escaping @MainActor (_ isHeld: Bool) -> Void) -> Self {
+    guard let controller = gtk_event_controller_legacy_new() else { return self }
+    connect(Instance(controller), event: "event") { event in
+      guard let event else { return false }
+      let type = gdk_event_get_event_type(OpaquePointer(event))
+      if type == GDK_BUTTON_PRESS || type == GDK_TOUCH_BEGIN { changed(true) }
+      if type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_END || type == GDK_TOUCH_CANCEL {
+        changed(false)
+      }
+      return false
+    }
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(gtk, controller)
+    return self
+  }
+
   /// Calls a closure when the secondary button is pressed, with the place in the widget.
   @discardableResult
   func onSecondaryClick(_ action: @escaping @MainActor (Double, Double) -> Void) -> Self {

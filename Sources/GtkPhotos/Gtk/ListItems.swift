@@ -6,7 +6,8 @@ import CGtk
 /// What a cell is bound to.
 struct ListItem {
   fileprivate let gtk: OpaquePointer
-  private let object: UnsafeMutableRawPointer
+  /// What GTK's model has for it.
+  let object: UnsafeMutableRawPointer
 
   fileprivate init?(_ gtk: OpaquePointer) {
     guard let object = gtk_list_item_get_item(gtk) else { return nil }
@@ -33,9 +34,11 @@ struct CellFactory {
   let unbind: @MainActor (_ cell: AnyWidget) -> Void
 
   /// GTK's factory of such cells, to be handed over to a view.
-  /// - Parameter isSelectable: whether clicks select and activate.
+  /// - Parameters:
+  ///   - isSelectable: whether clicks select and activate.
+  ///   - places: the list of the items, which is told what cells are bound to.
   @MainActor
-  func gtkFactory(isSelectable: Bool) -> OpaquePointer {
+  func gtkFactory(isSelectable: Bool, of places: PlaceList? = nil) -> OpaquePointer {
     guard let factory = gtk_signal_list_item_factory_new() else {
       preconditionFailure("out of memory")
     }
@@ -51,9 +54,11 @@ struct CellFactory {
       guard let gtk = item.map({ OpaquePointer($0) }), let cell = gtk_list_item_get_child(gtk),
         let item = ListItem(gtk)
       else { return }
+      places?.bound(item)
       bind(AnyWidget(gtk: cell), item)
     }
     connect(Instance(factory), pointer: "unbind") { item in
+      if let item = item.flatMap({ ListItem(OpaquePointer($0)) }) { places?.unbound(item) }
       guard let item, let cell = gtk_list_item_get_child(OpaquePointer(item)) else { return }
       unbind(AnyWidget(gtk: cell))
     }

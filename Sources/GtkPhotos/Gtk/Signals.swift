@@ -160,6 +160,19 @@ func connect(
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
+/// Connects `event` of a controller of raw events: the event; answers whether it is dealt with.
+@MainActor
+func connect(
+  _ instance: Instance, event signal: String,
+  _ handler: @escaping @MainActor (Instance?) -> Bool
+) {
+  let callback: @convention(c) (Instance, Instance?, Instance?) -> gboolean = { _, event, data in
+    nonisolated(unsafe) let event = event
+    return entering(data, as: (@MainActor (Instance?) -> Bool).self) { $0(event) ? 1 : 0 }
+  }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
 /// Connects `drop` of a drop target: what was dropped; answers whether it is taken.
 @MainActor
 func connect(

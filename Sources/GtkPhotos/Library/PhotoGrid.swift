@@ -22,7 +22,7 @@ struct PhotoGrid: Widget {
   }
 
   init(photos: PhotoCollection, zoom: GridZoom, loader: PictureLoader, commands: Commands) {
-    let list = PlaceList(count: { photos.order.count })
+    let list = PlaceList(count: { photos.order.count }, key: { photos.order[$0] })
     let turns = CellTurns(photos)
     let grid = GridView(
       localized("Photos"), places: list,
@@ -50,8 +50,12 @@ struct PhotoGrid: Widget {
     addCommands(commands)
     let kept = KeptSelection(photos, grid)
     grid.own(kept)
-    let replaced = ReplacedCells(photos, grid)
+    let replaced = ReplacedCells(photos, grid, list)
     grid.own(replaced)
+    grid.onHold { isHeld in
+      // Let go of once the cell has dealt with that.
+      if isHeld { photos.press() } else { Task { photos.letGo() } }
+    }
     photos.onWillChange = { [weak kept] in kept?.willChange($0) }
     photos.onChange = { [weak list, weak kept, weak replaced] change in
       let same = replaced?.changed(change) ?? 0

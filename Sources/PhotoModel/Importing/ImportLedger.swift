@@ -16,8 +16,9 @@ public final class ImportLedger {
   @ObservationIgnored private var publishing: Task<Void, Never>?
   /// The pause between batches: longer once there are many, as showing them takes time then.
   private var batchInterval: Duration {
-    .milliseconds(receipt.figures.refused < 100 ? 100 : 1000)
+    fixedInterval ?? .milliseconds(receipt.figures.refused < 100 ? 100 : 1000)
   }
+  private let fixedInterval: Duration?
 
   private enum Refusal {
     case entry(Int64, ImportFailure.Reason)
@@ -25,8 +26,15 @@ public final class ImportLedger {
   }
 
   /// An empty receipt.
-  /// - Parameter clock: the clock that batches of refusals keep.
-  public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
+  /// - Parameters:
+  ///   - batchInterval: how long a refusal waits for others; `nil` for as long as suits their number.
+  ///   - clock: the clock that batches of refusals keep.
+  public init(
+    batchInterval: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    fixedInterval = batchInterval
+    self.clock = clock
+  }
 
   /// Files are in the queue.
   public func picked(_ entries: [NamingQueue.Entry]) { receipt.picked(entries) }

@@ -1,5 +1,6 @@
 // How one list becomes another: what a view has to be told. Lists are photos' sequence numbers in
-// the order shown; whose they are, `PhotoCollection.swift` says.
+// the order shown; whose they are, `PhotoCollection.swift` says. What a whole new list changes is in
+// `ListChange+Steps.swift`.
 
 /// A stretch of a list that was replaced.
 public struct ListChange: Sendable, Equatable {
@@ -41,28 +42,25 @@ public struct ListChange: Sendable, Equatable {
   ) throws(Failure) -> [ListChange] {
     var settled: [Int64] = []
     settled.reserveCapacity(list.count)
-    /// How many settled items stand before each of the others.
-    var ranks: [Int64: Int] = [:]
+    /// Where each of the others stands, and how many settled items stand before it.
+    var ranks: [Int64: (rank: Int, place: Int)] = [:]
     // Photos of an import have the highest numbers: nearly all others are told from them without a
     // look into the set, which takes 2 ms for a hundred thousand.
     let (least, most) = (items.min() ?? 0, items.max() ?? 0)
-    for item in list {
+    for (place, item) in list.enumerated() {
       if item >= least, item <= most, items.contains(item) {
-        ranks[item] = settled.count
+        ranks[item] = (settled.count, place)
       } else {
         settled.append(item)
       }
     }
     let places = try places(of: belongs, in: settled, precedes)
-    // One that is alone between its old neighbours has not moved.
-    var sharing: [Int: Int] = [:]
-    for rank in ranks.values { sharing[rank, default: 0] += 1 }
-    var arriving: [Int: Int] = [:]
-    for (_, rank) in places { arriving[rank, default: 0] += 1 }
-    let staying = Set(
-      places.filter { item, rank in
-        ranks[item] == rank && sharing[rank] == 1 && arriving[rank] == 1
-      }.map(\.item))
+    // Those that are still between the same neighbours, and in the same order, have not moved.
+    var kept: [(item: Int64, place: Int)] = []
+    for (item, rank) in places {
+      if let old = ranks[item], old.rank == rank { kept.append((item, old.place)) }
+    }
+    let staying = Set(rising(kept.map(\.place)).map { kept[$0].item })
     let gone = Set(ranks.keys).subtracting(staying)
     var changes = removing(list.indices.filter { gone.contains(list[$0]) })
     // Counts the items that stand before the next one, moved ones too.

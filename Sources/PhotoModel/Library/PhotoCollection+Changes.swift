@@ -39,15 +39,12 @@ extension PhotoCollection {
     let leaving = Set(sequences)
     let places = order.indices.filter { leaving.contains(order[$0]) }
     let stretches = ListChange.removing(places)
-    if stretches.count <= Self.mostStretches {
+    if stretches.count <= ListChange.mostSteps {
       stretches.forEach(apply)
     } else {
       ListChange.between(order, order.filter { !leaving.contains($0) }).map(apply)
     }
   }
-
-  /// So many changes of the list at most are made one by one: each moves all that is behind it.
-  private static let mostStretches = 16
 
   /// Moves photos to the trash. Returns whether that is done; all of them are gone then.
   @discardableResult

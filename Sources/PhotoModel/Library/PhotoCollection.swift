@@ -84,6 +84,8 @@ public final class PhotoCollection {
   let library: PhotoLibrary
   private let batchInterval: Duration
   private let clock: any Clock<Duration>
+  /// What keeps the list as it is while photos are pressed.
+  let hold: PressHold
 
   /// The collection of one library; empty until ``reload()``.
   /// - Parameters:
@@ -97,12 +99,19 @@ public final class PhotoCollection {
     self.library = library
     self.batchInterval = batchInterval
     self.clock = clock
+    hold = PressHold(clock: clock)
     history = History(library: library)
     remembered = Remembered(
       read: { () throws(LibraryError) in try await library.keptQuery() },
       write: { (query) throws(LibraryError) in try await library.keep(query) })
     monthWatch = MonthWatch(now: library.wallClock, clock: clock)
   }
+
+  /// A person presses on the photos: until ``letGo()``, or for a second, the list stays as it is.
+  public func press() { hold.press() }
+
+  /// The button is up again, and what was pressed is dealt with.
+  public func letGo() { hold.letGo() }
 
   // MARK: - What happens in the library
 
@@ -228,9 +237,11 @@ public final class PhotoCollection {
     let answered = query
     do throws(LibraryError) {
       let loaded = records.loaded(of: ids)
-      let settled = try await library.settle(ids, reading: loaded, in: order, of: answered)
+      let list = order
+      let settled = try await library.settle(ids, reading: loaded, in: list, of: answered)
       take(settled.photos, of: loaded)
-      if answered == query { settled.changes.forEach(apply) }
+      if !settled.changes.isEmpty { await hold.wait() }
+      if answered == query { make(settled.changes, of: list) }
       show(settled.counts)
       // What was being read meanwhile may have been read before it changed.
       try await readAgain(records.loaded(of: ids).subtracting(loaded))
@@ -252,9 +263,17 @@ public final class PhotoCollection {
     unsettled = []
     do throws(LibraryError) {
       if hasStaleRecords { try await readLoaded() }
+      let list = order
       let answer = try await read(answered)
+      if answer.order != order { await hold.wait() }
       if answered == query {
-        ListChange.between(order, answer.order).map(apply)
+        let answer = leavingOut(takenOutOf: list, answer.order)
+        // Of the answer to another query little stays where it is, and to find that out takes time.
+        if isAnswered {
+          ListChange.steps(from: order, to: answer).forEach(apply)
+        } else {
+          ListChange.between(order, answer).map(apply)
+        }
         if answeredQuery != answered { answeredQuery = answered }
       } else {
         isStale = true
@@ -284,6 +303,22 @@ public final class PhotoCollection {
       return look.answer
     }
     return try await library.reader.answer(to: query)
+  }
+
+  /// Makes changes of a list that was shown when they were looked for.
+  private func make(_ changes: [ListChange], of list: [Int64]) {
+    guard order != list else { return changes.forEach(apply) }
+    // Other places than those of the list that is shown now.
+    var changed = list
+    for change in changes { changed.apply(change) }
+    ListChange.steps(from: order, to: leavingOut(takenOutOf: list, changed)).forEach(apply)
+  }
+
+  /// A new list without the photos that were taken out while it was read: it may have them still.
+  private func leavingOut(takenOutOf list: [Int64], _ new: [Int64]) -> [Int64] {
+    guard order != list else { return new }
+    let taken = Set(list).subtracting(order)
+    return new.filter { !taken.contains($0) }
   }
 
   func apply(_ change: ListChange) {

@@ -136,8 +136,7 @@ extension PhotoLibrary {
     var sequences = Set(try database.numbers("SELECT sequence FROM photo_moved", []))
     // A whole answer takes as long as some hundred places.
     if ids.count + sequences.count > Self.settledOneByOne {
-      let change = ListChange.between(list, try order(of: query))
-      settled.changes = change.map { [$0] } ?? []
+      settled.changes = ListChange.steps(from: list, to: try order(of: query))
     } else {
       for id in ids {
         let found = try database.number("SELECT sequence FROM photo WHERE id = ?", SQLValue(id))

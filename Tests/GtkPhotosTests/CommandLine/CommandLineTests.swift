@@ -72,6 +72,7 @@ final class CommandLineTests: XCTestCase {
     try app.waitForWindowToClose("Name Photo")
     try fixture.close()
     let list = try fixture.list()
+    guard list.count == 3 else { return XCTFail("\(list)") }
     XCTAssertEqual(try fixture.run("--check").status, 0)
 
     try FileManager.default.removeItem(atPath: list[0].path)

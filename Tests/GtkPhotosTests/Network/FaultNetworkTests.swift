@@ -102,7 +102,8 @@ final class FaultNetworkTests: XCTestCase {
 
   func testDetailsWithoutTheirMetadataAreStillDetails() async throws {
     let loopback = try loopback()
-    let photo = try await loopback.catalog.search("", page: 1).photos[0]
+    let found = try await loopback.catalog.search("", page: 1).photos
+    let photo = try XCTUnwrap(found.first)
     for fault in [ServerFault.notFound, .html, .reset, .deepObjects] {
       loopback.server.set(fault, at: "/metadata")
       let details = try await loopback.catalog.details(of: photo)

@@ -57,15 +57,19 @@ enum GtkLoop {
 
   /// Clicks the middle of a widget with the real pointer, several times fast.
   static func click(_ widget: some Widget, in window: Window, times: Int = 1) throws {
+    try movePointer(to: widget, in: window)
+    _ = try run("xdotool", "click", "--repeat", "\(times)", "--delay", "20", "1")
+  }
+
+  /// Moves the real pointer over the middle of a widget.
+  static func movePointer(to widget: some Widget, in window: Window) throws {
     var x = 0.0
     var y = 0.0
     let width = Double(gtk_widget_get_width(widget.gtk)) / 2
     let height = Double(gtk_widget_get_height(widget.gtk)) / 2
     gtk_widget_translate_coordinates(widget.gtk, window.gtk, width, height, &x, &y)
     let id = try run("xdotool", "getactivewindow").trimmingCharacters(in: .whitespacesAndNewlines)
-    _ = try run(
-      "xdotool", "mousemove", "--window", id, "\(Int(x))", "\(Int(y))", "click", "--repeat",
-      "\(times)", "--delay", "20", "1")
+    _ = try run("xdotool", "mousemove", "--window", id, "\(Int(x))", "\(Int(y))")
   }
 }
 

@@ -25,6 +25,41 @@ extension Application {
     }
   }
 
+  /// Clicks the cell of a photo until it is selected.
+  /// - Parameter modifier: a key held meanwhile (`ctrl`, `shift`), or nil.
+  func select(_ name: String, holding modifier: String? = nil) throws {
+    try Pointer.click(
+      try cell(name), holding: modifier, until: "“\(name)” to be selected",
+      isRepeatable: modifier == nil
+    ) { try cell(name).isSelected }
+  }
+
+  /// A button of a photo's cell.
+  func button(_ button: String, ofCell name: String) throws -> Element {
+    try wait(toFind: "\(button) of \(name)") {
+      try cell(name).first(role: "push button", named: button)
+    }
+  }
+
+  /// Clicks "Like" of a photo until its cell says so, or "Unlike".
+  func toggleLike(of name: String, from last: String = "Like", to next: String = "Unlike") throws {
+    try Pointer.click(
+      try button(last, ofCell: name), until: "the button to say “\(next)”"
+    ) { try cell(name).first(role: "push button", named: next) != nil }
+  }
+
+  /// Opens the main menu and chooses an entry.
+  func chooseFromMainMenu(_ entry: String) throws {
+    func item() throws -> Element? { try window("Photos")?.first(role: "menu item", named: entry) }
+    try Pointer.click(
+      try waitFor(role: "push button", named: "Main Menu", inWindow: "Photos"),
+      until: "the menu to open"
+    ) { try item() != nil }
+    try Pointer.click(try wait(toFind: "the entry \(entry)", item), until: "the menu to close") {
+      try item() == nil
+    }
+  }
+
   /// The library's search field; nil while it is away.
   func searchField() throws -> Element? {
     try window("Photos")?.first(role: "entry", named: "Search Photos")
@@ -41,9 +76,13 @@ extension Application {
     func item() throws -> Element? {
       try window("Photos")?.first { $0.name == entry && $0.role.hasSuffix("menu item") }
     }
-    try Pointer.click(try waitFor(role: "push button", named: "View Options", inWindow: "Photos"))
-    try Pointer.click(try wait(toFind: "the entry \(entry)", item))
-    try wait(for: "the menu to close") { try item()?.isShowing != true }
+    try Pointer.click(
+      try waitFor(role: "push button", named: "View Options", inWindow: "Photos"),
+      until: "the menu to open"
+    ) { try item() != nil }
+    try Pointer.click(try wait(toFind: "the entry \(entry)", item), until: "the menu to close") {
+      try item() == nil
+    }
   }
 
   /// Clicks "Show All Photos" on the page that is seen.

@@ -78,8 +78,12 @@ final class PhotosFixture {
     let catalog = catalog.map { ["--catalog-url", $0.absoluteString] } ?? []
     let arguments = ["--library", library.path] + catalog + files.map(\.path)
     let cache = ["XDG_CACHE_HOME": folder.appending(path: "cache").path]
+    // `Tests/window-runs` lowers or raises the app's priority by this.
+    let nice = ProcessInfo.processInfo.environment["PHOTOS_NICE"].map { ["-n", $0] }
     let app = try Application(
-      Self.binary, arguments: arguments, environment: cache.merging(environment) { $1 })
+      nice == nil ? Self.binary : URL(fileURLWithPath: "/usr/bin/nice"),
+      arguments: (nice.map { $0 + [Self.binary.path] } ?? []) + arguments,
+      environment: cache.merging(environment) { $1 })
     self.app = app
     return app
   }
@@ -110,6 +114,14 @@ final class PhotosFixture {
   func list() throws -> [Listed] {
     try run("--list").output.split(separator: "\n").map {
       try JSONDecoder().decode(Listed.self, from: Data($0.utf8))
+    }
+  }
+
+  /// What `--list` prints, once the app has brought in so many photos: copies may come after names.
+  func list(of count: Int) throws -> [Listed] {
+    try XCTUnwrap(app).wait(toFind: "\(count) photos in the library") {
+      let found = try list()
+      return found.count == count ? found : nil
     }
   }
 }

@@ -55,7 +55,7 @@ final class BadInputTests: XCTestCase {
         "text.jpg: it is not a picture that Photos can read",
         "truncated.jpg: the picture is damaged or incomplete",
       ].sorted())
-    XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two"])
+    try fixture.wait(for: ["One", "Two"], after: "what was done")
     XCTAssertEqual(try fixture.run("--check").status, 0)
 
     // The same once more: asked about, and told under which name the library has it.
@@ -64,7 +64,7 @@ final class BadInputTests: XCTestCase {
       role: "label", named: "Already in your library as “One”", inWindow: "Name Photo")
     try app.clickAnswer("Skip")
     _ = try complaints(app, containing: "already in your library as “One”", count: 8)
-    XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two"])
+    try fixture.wait(for: ["One", "Two"], after: "what was done")
     try fixture.close()
   }
 
@@ -127,7 +127,7 @@ final class BadInputTests: XCTestCase {
     XCTAssertNotNil(
       try app.window("Name Photo")?.first(
         role: "label", named: "Type a name to save it, or skip the photo and name it later."))
-    XCTAssertEqual(try fixture.list().map(\.name), [nil])
+    try fixture.wait(for: [nil], after: "what was done")
     try Keyboard.type("x")
     try app.wait(for: "Save to be sensitive", within: 5) { save.isEnabled }
     try fixture.close()

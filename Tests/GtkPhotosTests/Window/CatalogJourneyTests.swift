@@ -31,8 +31,8 @@ final class CatalogJourneyTests: XCTestCase {
       try app.nameField().text == "Picture 2"
     }
     try app.giveNames(["My galaxy"])
+    try fixture.wait(for: ["My galaxy"], after: "the dialog")
     let listed = try fixture.list()
-    XCTAssertEqual(listed.map(\.name), ["My galaxy"])
     let original = try Data(contentsOf: URL(fileURLWithPath: try XCTUnwrap(listed.first).path))
     XCTAssertEqual(original, FlatPicture(CatalogServer.colour(of: 2)).png)
     _ = try app.button("Saved", in: try app.card("Picture 2"))
@@ -50,7 +50,7 @@ final class CatalogJourneyTests: XCTestCase {
     }
     try Keyboard.press("Return")
     try app.waitForWindowToClose("Name Photo")
-    XCTAssertEqual(try fixture.list().map(\.name), ["My galaxy", "Picture 1"])
+    try fixture.wait(for: ["My galaxy", "Picture 1"], after: "what was done")
     try fixture.close()
   }
 
@@ -97,7 +97,7 @@ final class CatalogJourneyTests: XCTestCase {
     }
     try Keyboard.press("Return")
     try app.waitForWindowToClose("Name Photo")
-    XCTAssertEqual(try fixture.list().count, 1)
+    _ = try fixture.list(of: 1)
     try server.start()
     try Pointer.click(
       try app.waitFor(role: "push button", named: "Try the Network Again", inWindow: "Photos"))

@@ -23,7 +23,7 @@ final class CatalogSavingTests: XCTestCase {
       inWindow: "Photos")
     try app.waitForPhoto(1, of: 1)
     try app.giveNames(["Saved after all"])
-    XCTAssertEqual(try fixture.list().map(\.name), ["Saved after all"])
+    try fixture.wait(for: ["Saved after all"], after: "what was done")
     try Pointer.click(try app.waitFor(role: "push button", named: "Close", inWindow: "Photos"))
     XCTAssertEqual(try app.waitForExit(), .exited(0))
   }

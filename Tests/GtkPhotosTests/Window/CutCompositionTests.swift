@@ -23,7 +23,7 @@ final class CutCompositionTests: XCTestCase {
         try app.assertStill(next, of: 3, text: text, "after \(answer)")
         XCTAssertEqual(input.events.last, isDropped ? "cancel" : "commit nihao")
       }
-      XCTAssertEqual(try fixture.list().map(\.name), [name, nil, nil])
+      try fixture.wait(for: [name, nil, nil], after: "what was done")
       try fixture.close()
     }
   }
@@ -47,7 +47,7 @@ final class CutCompositionTests: XCTestCase {
         try Keyboard.press("BackSpace")
         try app.assertStill(next, of: 3, text: text, "after \(answer)")
       }
-      XCTAssertEqual(try fixture.list().map(\.name), [name, nil, nil])
+      try fixture.wait(for: [name, nil, nil], after: "what was done")
       try fixture.close()
     }
   }
@@ -70,7 +70,7 @@ final class CutCompositionTests: XCTestCase {
     try app.assertStill(1, of: 2, text: "1-!")
     try Keyboard.press("Return")
     try app.waitForPhoto(2, of: 2)
-    XCTAssertEqual(try fixture.list().map(\.name), ["1-!", nil])
+    try fixture.wait(for: ["1-!", nil], after: "what was done")
     try fixture.close()
   }
 

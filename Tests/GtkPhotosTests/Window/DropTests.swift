@@ -46,7 +46,7 @@ final class DropTests: XCTestCase {
     source.destroy()
 
     try app.giveNames(["Dropped first", "Dropped second"])
-    XCTAssertEqual(try fixture.list().map(\.name), ["Dropped first", "Dropped second"])
+    try fixture.wait(for: ["Dropped first", "Dropped second"], after: "what was done")
     XCTAssertEqual(
       try fixture.list().map { try Data(contentsOf: URL(fileURLWithPath: $0.path)) },
       try photos.map { try Data(contentsOf: $0) })

@@ -10,86 +10,72 @@ final class GridTests: XCTestCase {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(3))
     try app.giveNames(["Anna", "Bert", "Carla"])
-    _ = try cell("Carla", app)
+    _ = try app.cell("Carla")
     return (fixture, app)
-  }
-
-  private func cell(_ name: String, _ app: Application) throws -> Element {
-    try app.wait(toFind: "a cell named \(name)", within: 5) {
-      try app.window("Photos")?.all(role: "table cell", named: name).first { $0.isShowing }
-    }
-  }
-
-  private func likeButton(_ name: String, of photo: String, _ app: Application) throws -> Element {
-    try app.wait(toFind: "\(name) of \(photo)", within: 5) {
-      try cell(photo, app).first(role: "push button", named: name)
-    }
   }
 
   func testATenfoldClickLikesOnce() throws {
     let (fixture, app) = try namedLibrary()
-    try Pointer.click(try likeButton("Like", of: "Bert", app), count: 10)
-    _ = try likeButton("Unlike", of: "Bert", app)
+    try Pointer.click(try app.button("Like", ofCell: "Bert"), count: 10)
+    _ = try app.button("Unlike", ofCell: "Bert")
     XCTAssertEqual(try fixture.list().map(\.liked), [false, true, false])
 
     Waiting.pause(0.4)
-    try Pointer.click(try likeButton("Unlike", of: "Bert", app))
-    _ = try likeButton("Like", of: "Bert", app)
+    try app.toggleLike(of: "Bert", from: "Unlike", to: "Like")
     XCTAssertEqual(try fixture.list().map(\.liked), [false, false, false])
     try fixture.close()
   }
 
   func testDeleteAndUndo() throws {
     let (fixture, app) = try namedLibrary()
-    try Pointer.click(try cell("Bert", app))
-    try app.wait(for: "the cell to be selected", within: 5) { try cell("Bert", app).isSelected }
+    try app.select("Bert")
     try Keyboard.press("Delete")
     try app.wait(for: "the photo to go", within: 5) {
       try fixture.list().map(\.name) == ["Anna", "Carla"]
     }
     let undo = try app.waitFor(role: "push button", named: "Undo", inWindow: "Photos")
     try Pointer.click(undo)
-    _ = try cell("Bert", app)
-    XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Bert", "Carla"])
+    _ = try app.cell("Bert")
+    try fixture.wait(for: ["Anna", "Bert", "Carla"], after: "what was done")
 
-    try Pointer.click(try cell("Anna", app))
+    try app.select("Anna")
     try Keyboard.press("Delete")
     try app.wait(for: "the photo to go", within: 5) {
       try fixture.list().map(\.name) == ["Bert", "Carla"]
     }
     try Keyboard.press("ctrl+z")
-    _ = try cell("Anna", app)
+    _ = try app.cell("Anna")
     XCTAssertEqual(try fixture.run("--check").status, 0)
     try fixture.close()
   }
 
   func testRenameByF2AndByMenu() throws {
     let (fixture, app) = try namedLibrary()
-    try Pointer.click(try cell("Anna", app))
+    try app.select("Anna")
     try Keyboard.press("F2")
     try app.waitForPhoto(1, of: 1)
     XCTAssertEqual(try app.nameField().text, "Anna")
     try Keyboard.type("Annabel")
     try Keyboard.press("Return")
     try app.waitForWindowToClose("Name Photo")
-    _ = try cell("Annabel", app)
+    _ = try app.cell("Annabel")
 
-    try Pointer.rightClick(try cell("Bert", app))
+    try Pointer.rightClick(try app.cell("Bert"))
     try Pointer.click(try app.waitFor(role: "menu item", named: "Rename…"))
     try app.waitForPhoto(1, of: 1)
     try Keyboard.type("Berta")
     try app.clickAnswer("Save")
     try app.waitForWindowToClose("Name Photo")
-    _ = try cell("Berta", app)
+    _ = try app.cell("Berta")
 
     // A closed dialog leaves the name as it was.
-    try Pointer.click(try cell("Carla", app))
+    try app.select("Carla")
     try Keyboard.press("F2")
     try app.waitForPhoto(1, of: 1)
     try Keyboard.type("Nobody")
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
-    XCTAssertEqual(try fixture.list().map(\.name), ["Annabel", "Berta", "Carla"])
+    try fixture.wait(for: ["Annabel", "Berta", "Carla"], after: "what was done")
     try fixture.close()
   }
 
@@ -100,7 +86,7 @@ final class GridTests: XCTestCase {
     try app.wait(for: "the question to go", within: 5) { try app.windows().count == 1 }
     XCTAssertEqual(try fixture.list().count, 3)
 
-    let originals = try fixture.list().map(\.path)
+    let originals = try fixture.list(of: 3).map(\.path)
     try openDeleteAll(app)
     try Pointer.click(try app.waitFor(role: "push button", named: "Delete All"))
     let empty = try app.waitFor(role: "label", named: "No Photos Here", inWindow: "Photos")
@@ -108,28 +94,26 @@ final class GridTests: XCTestCase {
     XCTAssertEqual(try fixture.list(), [])
     XCTAssertEqual(originals.filter(FileManager.default.fileExists(atPath:)), originals)
     try Keyboard.press("ctrl+z")
-    _ = try cell("Carla", app)
-    XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Bert", "Carla"])
+    _ = try app.cell("Carla")
+    try fixture.wait(for: ["Anna", "Bert", "Carla"], after: "what was done")
     try fixture.close()
   }
 
   private func openDeleteAll(_ app: Application) throws {
-    let menu = try app.waitFor(role: "push button", named: "Main Menu", inWindow: "Photos")
-    try Pointer.click(menu)
-    try Pointer.click(try app.waitFor(role: "menu item", named: "Delete All…"))
+    try app.chooseFromMainMenu("Delete All…")
   }
 
   func testReloadReadsTheLibraryAgain() throws {
     let (fixture, app) = try namedLibrary()
     try fixture.edit("UPDATE photo SET name = 'Dora' WHERE name = 'Anna'")
     try Keyboard.press("F5")
-    _ = try cell("Dora", app)
+    _ = try app.cell("Dora")
     try fixture.edit("UPDATE photo SET name = 'Emil' WHERE name = 'Dora'")
     try Keyboard.press("ctrl+r")
-    _ = try cell("Emil", app)
+    _ = try app.cell("Emil")
     try fixture.edit("UPDATE photo SET name = 'Frida' WHERE name = 'Emil'")
     try Pointer.click(try app.waitFor(role: "push button", named: "Reload", inWindow: "Photos"))
-    _ = try cell("Frida", app)
+    _ = try app.cell("Frida")
     try fixture.close()
   }
 }

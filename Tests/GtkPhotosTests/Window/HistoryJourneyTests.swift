@@ -5,12 +5,6 @@ import WindowDriver
 import XCTest
 
 final class HistoryJourneyTests: XCTestCase {
-  private func cell(_ name: String, _ app: Application) throws -> Element {
-    try app.wait(toFind: "a cell named \(name)", within: 5) {
-      try app.window("Photos")?.all(role: "table cell", named: name).first { $0.isShowing }
-    }
-  }
-
   /// What `--list` says of names and likes.
   private func expect(
     _ names: [String?], liked: [Bool], _ fixture: PhotosFixture, after doing: String
@@ -32,19 +26,15 @@ final class HistoryJourneyTests: XCTestCase {
     let fixture = try PhotosFixture()
     var app = try fixture.start(try PhotosFixture.photos(2))
     try app.giveNames(["Anna", "Bert"])
-    let like = try app.wait(toFind: "Like of Bert", within: 5) {
-      try cell("Bert", app).first(role: "push button", named: "Like")
-    }
-    try Pointer.click(like)
+    try app.toggleLike(of: "Bert")
     try expect(["Anna", "Bert"], liked: [false, true], fixture, after: "the like")
-    try Pointer.click(try cell("Bert", app))
-    try app.wait(for: "the cell to be selected", within: 5) { try cell("Bert", app).isSelected }
+    try app.select("Bert")
     try Keyboard.press("Delete")
     try expect(["Anna"], liked: [false], fixture, after: "the deletion")
     try fixture.close()
 
     app = try fixture.start()
-    _ = try cell("Anna", app)
+    _ = try app.cell("Anna")
     try press("ctrl+z", app)
     try expect(["Anna", "Bert"], liked: [false, true], fixture, after: "the first undo")
     try press("ctrl+z", app)
@@ -61,7 +51,7 @@ final class HistoryJourneyTests: XCTestCase {
     try fixture.close()
 
     app = try fixture.start()
-    _ = try cell("Bert", app)
+    _ = try app.cell("Bert")
     try press("ctrl+y", app)
     try expect(["Anna", "Bert"], liked: [false, true], fixture, after: "the second redo")
     XCTAssertEqual(try fixture.run("--check").status, 0)
@@ -74,7 +64,7 @@ final class HistoryJourneyTests: XCTestCase {
       try PhotosFixture.photos(1),
       catalog: PhotosFixture.package.appending(path: "data/catalog"))
     try app.giveNames(["Anna"])
-    _ = try cell("Anna", app)
+    _ = try app.cell("Anna")
     try app.openCatalog()
     let field = try app.waitFor(role: "entry", named: "Search Pictures", inWindow: "Photos")
     try Pointer.click(field)
@@ -95,18 +85,16 @@ final class HistoryJourneyTests: XCTestCase {
     let fixture = try PhotosFixture()
     var app = try fixture.start(try PhotosFixture.photos(2))
     try app.giveNames(["Anna", "Bert"])
-    let original = try fixture.list()[0].path
-    try Pointer.click(try cell("Anna", app))
+    let original = try XCTUnwrap(fixture.list(of: 2).first).path
+    try app.select("Anna")
     try Keyboard.press("Delete")
     try expect(["Bert"], liked: [false], fixture, after: "the deletion")
     try fixture.close()
 
     app = try fixture.start()
-    _ = try cell("Bert", app)
+    _ = try app.cell("Bert")
     XCTAssertTrue(FileManager.default.fileExists(atPath: original))
-    try Pointer.click(
-      try app.waitFor(role: "push button", named: "Main Menu", inWindow: "Photos"))
-    try Pointer.click(try app.waitFor(role: "menu item", named: "Empty Trash…"))
+    try app.chooseFromMainMenu("Empty Trash…")
     try Pointer.click(try app.waitFor(role: "push button", named: "Empty Trash"))
     try app.wait(for: "the original to go", within: 5) {
       !FileManager.default.fileExists(atPath: original)

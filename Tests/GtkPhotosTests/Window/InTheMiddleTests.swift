@@ -91,7 +91,7 @@ final class InTheMiddleTests: XCTestCase {
       try restored.wait(forPhoto: ordinal)
     }
     try waitForMessage("Already in your library as “Name 1”", in: "Name Photo", restarted)
-    XCTAssertEqual(try fixture.list().map(\.name), ["Name 1", nil, nil, nil, nil])
+    try fixture.wait(for: ["Name 1", nil, nil, nil, nil], after: "what was done")
     try fixture.close()
   }
 
@@ -101,11 +101,13 @@ final class InTheMiddleTests: XCTestCase {
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
     // A named one before, and one behind that waits.
-    try Pointer.click(
-      try app.waitFor(role: "table cell", named: "Name 1", inWindow: "Photos"))
-    let cells = try XCTUnwrap(app.window("Photos")).all(role: "table cell", named: "Unnamed")
-    XCTAssertEqual(cells.count, 3)
-    try Pointer.click(try XCTUnwrap(cells.last), holding: "ctrl")
+    try app.select("Name 1")
+    let cells = try app.wait(toFind: "three photos without a name") {
+      let cells = try app.window("Photos")?.all(role: "table cell", named: "Unnamed") ?? []
+      return cells.count == 3 ? cells : nil
+    }
+    let last = try XCTUnwrap(cells.last)
+    try Pointer.click(last, holding: "ctrl", until: "two to be selected") { last.isSelected }
     try Keyboard.press("Delete")
     _ = try app.waitFor(role: "label", named: "2 photos wait for a name", inWindow: "Photos")
     try Pointer.click(
@@ -137,7 +139,7 @@ final class InTheMiddleTests: XCTestCase {
     try check(
       try ShownDialog(of: fixture.start()), at: 2, of: 3, text: "halfway  typed", caret: 8)
     try fixture.close()
-    XCTAssertEqual(try fixture.list().map(\.name), ["Name 1", nil, nil])
+    try fixture.wait(for: ["Name 1", nil, nil], after: "what was done")
   }
 
   func testTheDiskIsFullForAMoment() throws {
@@ -164,7 +166,7 @@ final class InTheMiddleTests: XCTestCase {
     // What there was no room for can't be there; what was there before is.
     try check(try ShownDialog(of: fixture.start()), at: 2, of: 3)
     try fixture.close()
-    XCTAssertEqual(try fixture.list().map(\.name), ["Name 1", nil, nil])
+    try fixture.wait(for: ["Name 1", nil, nil], after: "what was done")
   }
 
   func testTheWindowsAreClosedByTheirButtons() throws {

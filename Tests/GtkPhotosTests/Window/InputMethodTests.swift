@@ -23,7 +23,7 @@ final class InputMethodTests: XCTestCase {
       try Keyboard.press(enter)
       try app.waitForPhoto(index + 2, of: 3)
     }
-    XCTAssertEqual(try fixture.list().map(\.name), ["nihao", "你好", nil])
+    try fixture.wait(for: ["nihao", "你好", nil], after: "what was done")
     try fixture.close()
   }
 
@@ -56,7 +56,7 @@ final class InputMethodTests: XCTestCase {
     try app.assertStill(2, of: 3, text: "2")
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
-    XCTAssertEqual(try fixture.list().map(\.name), ["1", nil, nil])
+    try fixture.wait(for: ["1", nil, nil], after: "what was done")
     try fixture.close()
   }
 
@@ -75,7 +75,7 @@ final class InputMethodTests: XCTestCase {
     try app.waitForPhoto(4, of: 4)
     try app.wait(for: "the last composition", within: 5) { input.events.last == "compose haib" }
     try app.assertStill(4, of: 4, text: "")
-    XCTAssertEqual(try fixture.list().map(\.name), ["nihao", "海边", "拟好", nil])
+    try fixture.wait(for: ["nihao", "海边", "拟好", nil], after: "what was done")
     try fixture.close()
   }
 
@@ -96,7 +96,7 @@ final class InputMethodTests: XCTestCase {
       try Keyboard.press(key)
     }
     try app.assertStill(1, of: 2, text: "你你1éáé2")
-    XCTAssertEqual(try fixture.list().map(\.name), [nil, nil])
+    try fixture.wait(for: [nil, nil], after: "what was done")
     try fixture.close()
   }
 }

@@ -35,8 +35,7 @@ final class LeakTests: XCTestCase {
     try app.waitForWindowToClose("Name Photo", within: 30)
     let cell = try app.waitFor(
       role: "table cell", named: "Anna", inWindow: "Photos", within: 30)
-    try Pointer.click(cell)
-    try app.wait(for: "the cell to be selected", within: 30) { cell.isSelected }
+    try Pointer.click(cell, until: "the cell to be selected", within: 30) { cell.isSelected }
     try Keyboard.press("Delete")
     try app.wait(for: "the photo to go", within: 30) { try fixture.list().count == 1 }
     try app.openCatalog()

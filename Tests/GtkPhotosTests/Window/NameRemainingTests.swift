@@ -34,7 +34,8 @@ final class NameRemainingTests: XCTestCase {
   private func waitForPreview(_ names: [String], _ app: Application) throws {
     try app.wait(for: "the names to be seen", within: 5) {
       let rows = try app.window("Name Remaining")?.first(role: "list", named: "Names")?.children
-      return rows?.map { $0.all(role: "label").map(\.name) }
+      // Those that are scrolled away too.
+      return rows?.map { $0.all(includingHidden: true) { $0.role == "label" }.map(\.name) }
         == names.enumerated().map { ["IMG_\(1001 + $0.offset).bmp", $0.element] }
     }
   }
@@ -65,12 +66,12 @@ final class NameRemainingTests: XCTestCase {
     try Pointer.click(at: Point(x: place.x + 15, y: place.y + place.height / 2), count: 3)
     try Keyboard.type("5\t")
     try waitForPreview(Self.names, app)
-    XCTAssertEqual(try fixture.list().map(\.name), ["First", nil, nil, nil, nil])
+    try fixture.wait(for: ["First", nil, nil, nil, nil], after: "what was done")
     try Pointer.click(
       try app.waitFor(role: "push button", named: "Name 4 Photos", inWindow: "Name Remaining"))
     try app.waitForWindowToClose("Name Remaining")
     try app.waitForWindowToClose("Name Photo")
-    XCTAssertEqual(try fixture.list().map(\.name), Self.all)
+    try fixture.wait(for: Self.all, after: "what was done")
 
     try press("ctrl+z", app)
     try fixture.wait(for: ["First", nil, nil, nil, nil], after: "one undo")
@@ -109,7 +110,7 @@ final class NameRemainingTests: XCTestCase {
     // Escape leaves all as it is.
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Remaining")
-    XCTAssertEqual(try fixture.list().map(\.name), ["First", nil, nil, nil, nil])
+    try fixture.wait(for: ["First", nil, nil, nil, nil], after: "what was done")
     try app.waitForKeyboard()
     try Keyboard.press("space")
     _ = try waitForTemplate(app)
@@ -121,7 +122,7 @@ final class NameRemainingTests: XCTestCase {
     try Keyboard.press("Return")
     try app.waitForWindowToClose("Name Remaining")
     try app.waitForWindowToClose("Name Photo")
-    XCTAssertEqual(try fixture.list().map(\.name), Self.all)
+    try fixture.wait(for: Self.all, after: "what was done")
     try fixture.close()
   }
 }

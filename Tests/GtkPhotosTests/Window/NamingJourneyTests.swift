@@ -121,7 +121,7 @@ final class NamingJourneyTests: XCTestCase {
     try Keyboard.press("KP_Enter")
     try app.namePhoto(3, of: 3, as: "Three")
     try app.waitForWindowToClose("Name Photo")
-    XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two", "Three"])
+    try fixture.wait(for: ["One", "Two", "Three"], after: "what was done")
     try fixture.close()
   }
 }

@@ -125,8 +125,7 @@ final class NamingScreensTests: XCTestCase {
     try resize("Photos", 700, 500)
     try shoot("unnamed-small")
     try resize("Photos", 1024, 760)
-    try Pointer.click(
-      try app.waitFor(role: "table cell", named: "Unnamed", inWindow: "Photos"))
+    try app.select("Unnamed")
     try Keyboard.press("ctrl+a")
     try Keyboard.press("F2")
     try app.giveNames((1...7).map { "Name \($0)" })

@@ -69,7 +69,7 @@ final class NamingUndoTests: XCTestCase {
     try Keyboard.press("ctrl+z")
     try dialog.wait(forText: "Half")
     XCTAssertEqual(dialog.place?.ordinal, 2)
-    XCTAssertEqual(try fixture.list().map(\.name), ["One", nil])
+    try fixture.wait(for: ["One", nil], after: "what was done")
     // With nothing left of the typing, the answer before is taken back.
     try Keyboard.press("ctrl+z")
     try dialog.wait(forText: "")

@@ -59,12 +59,11 @@ final class OffersTests: XCTestCase {
     try dialog.wait(forText: "Old harbour evening 14")
     try Keyboard.press("ctrl+Return")
     try app.waitForWindowToClose("Name Photo")
-    XCTAssertEqual(
-      try fixture.list().map(\.name),
-      [
+    try fixture.wait(
+      for: [
         "Old harbour evening 12", "Old harbour evening 12", "Old harbour evening 13",
         "Old harbour evening 14", nil,
-      ])
+      ], after: "the offers")
     try fixture.close()
   }
 
@@ -90,10 +89,14 @@ final class OffersTests: XCTestCase {
     try Keyboard.press("alt+4")
     try dialog.wait(forText: "Beach house")
     try dialog.wait(forCaret: 11)
-    XCTAssertEqual(try fixture.list().suffix(2).map(\.name), ["beach w", nil])
+    try app.wait(for: "the name before") {
+      try fixture.list().suffix(2).map(\.name) == ["beach w", nil]
+    }
     try Keyboard.press("Return")
     try app.waitForWindowToClose("Name Photo")
-    XCTAssertEqual(try fixture.list().suffix(2).map(\.name), ["beach w", "Beach house"])
+    try app.wait(for: "the last two names") {
+      try fixture.list().suffix(2).map(\.name) == ["beach w", "Beach house"]
+    }
     try fixture.close()
   }
 }

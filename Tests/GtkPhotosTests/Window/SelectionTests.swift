@@ -52,7 +52,7 @@ final class SelectionTests: XCTestCase {
 
   func testPagesTurnedBetweenTwoFramesLeadAsFarAsOneByOne() throws {
     let (fixture, app) = try library()
-    try Pointer.click(try app.cell("Anna"))
+    try app.select("Anna")
     try wait(forKeyboardOn: "Anna", app)
     var stops = ["Anna"]
     for _ in 0..<4 {
@@ -77,7 +77,7 @@ final class SelectionTests: XCTestCase {
     XCTAssertFalse(try fixture.list().map(\.name).contains(stops[4]))
     try Keyboard.press("ctrl+z")
     try app.wait(for: "it to come back") { try fixture.list().count == 91 }
-    try Pointer.click(try app.cell(stops[4]))
+    try app.select(stops[4])
     // Beyond both ends there is no page.
     for (key, stop) in [("Next", "Row 090"), ("Prior", "Anna")] {
       let keys = try Keyboard.stream(Array(repeating: key, count: 20), delay: 0)
@@ -95,14 +95,14 @@ final class SelectionTests: XCTestCase {
   /// Waits until a photo is seen, alone selected, and has the keyboard.
   private func wait(forKeyboardOn name: String, _ app: Application) throws {
     try app.wait(for: "\(name) to have the keyboard") { try app.cell(name).isFocused }
-    XCTAssertEqual(try selected(app), [name])
+    try app.wait(for: "\(name) alone to be selected") { try selected(app) == [name] }
   }
 
   func testKeysBehindDeleteMeanWhatIsLeft() throws {
     let (fixture, app) = try library()
     let all = try fixture.list().map(\.name)
     let deleted = (0..<4).map { String(format: "Row %03d", 2 * $0 + 1) }
-    try Pointer.click(try app.cell("Anna"))
+    try app.select("Anna")
     try wait(forKeyboardOn: "Anna", app)
     let keys = try Keyboard.stream(
       Array(repeating: ["Right", "Delete"], count: 4).flatMap(\.self), delay: 0)
@@ -113,7 +113,7 @@ final class SelectionTests: XCTestCase {
 
   func testARenamedPhotoTakesSelectionAndKeyboardAlong() throws {
     let (fixture, app) = try library()
-    try Pointer.click(try app.cell("Anna"))
+    try app.select("Anna")
     try wait(forKeyboardOn: "Anna", app)
     try Keyboard.press("F2")
     try app.giveNames(["Zora"])
@@ -123,7 +123,7 @@ final class SelectionTests: XCTestCase {
     try wait(forKeyboardOn: "Anna", app)
     try Keyboard.press("Right")
     try wait(forKeyboardOn: "Row 001", app)
-    try Pointer.click(try app.cell("Row 004"))
+    try app.select("Row 004")
     try Keyboard.press("F2")
     try app.giveNames(["Bert"])
     try wait(forKeyboardOn: "Bert", app)
@@ -138,8 +138,8 @@ final class SelectionTests: XCTestCase {
 
   func testAReloadKeepsTheSelectionOfPhotosThatMove() throws {
     let (fixture, app) = try library()
-    try Pointer.click(try app.cell("Row 003"))
-    try Pointer.click(try app.cell("Row 005"), holding: "ctrl")
+    try app.select("Row 003")
+    try app.select("Row 005", holding: "ctrl")
     try app.wait(for: "two to be selected") { try selected(app) == ["Row 003", "Row 005"] }
     try fixture.edit(
       """

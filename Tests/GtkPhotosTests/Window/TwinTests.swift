@@ -86,7 +86,7 @@ final class TwinTests: XCTestCase {
     try Keyboard.type("Copy")
     try Keyboard.press("Return")
     try app.waitForWindowToClose("Name Photo")
-    XCTAssertEqual(try fixture.list().map(\.name), ["Dunes", "Copy"])
+    try fixture.wait(for: ["Dunes", "Copy"], after: "what was done")
     XCTAssertEqual(try fixture.run("--check").status, 0)
     try fixture.close()
   }

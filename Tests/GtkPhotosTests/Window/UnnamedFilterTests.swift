@@ -34,8 +34,7 @@ final class UnnamedFilterTests: XCTestCase {
     try Pointer.click(filter)
     try app.wait(for: "the two alone", within: 5) { try cells(app) == ["Unnamed", "Unnamed"] }
 
-    try Pointer.click(
-      try app.waitFor(role: "table cell", named: "Unnamed", inWindow: "Photos"))
+    try app.select("Unnamed")
     try Keyboard.press("ctrl+a")
     try app.wait(for: "both to be selected", within: 5) {
       try app.window("Photos")?.all(role: "table cell", named: "Unnamed")

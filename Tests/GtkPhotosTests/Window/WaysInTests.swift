@@ -13,7 +13,7 @@ final class WaysInTests: XCTestCase {
     try app.waitForPhoto(1, of: 1)
     try fixture.handOver(Array(photos[1...]))
     try app.giveNames(["First", "Second", "Third"])
-    XCTAssertEqual(try fixture.list().map(\.name), ["First", "Second", "Third"])
+    try fixture.wait(for: ["First", "Second", "Third"], after: "what was done")
     XCTAssertEqual(
       try fixture.list().map { try Data(contentsOf: URL(fileURLWithPath: $0.path)) },
       try photos.map { try Data(contentsOf: $0) })
@@ -35,7 +35,7 @@ final class WaysInTests: XCTestCase {
     try focusWindow(app)
     try Keyboard.press("ctrl+v")
     try app.giveNames(["Pasted picture"])
-    XCTAssertEqual(try fixture.list().map(\.name), ["Pasted file", "Pasted picture"])
+    try fixture.wait(for: ["Pasted file", "Pasted picture"], after: "what was done")
     let left = try FileManager.default.contentsOfDirectory(
       atPath: fixture.library.appending(path: "pasted").path)
     XCTAssertEqual(left, [], "the pasted bytes are among the originals now")
@@ -62,7 +62,7 @@ final class WaysInTests: XCTestCase {
     try Keyboard.type(photo.path)
     try Keyboard.press("Return")
     try app.giveNames(["Chosen"])
-    XCTAssertEqual(try fixture.list().map(\.name), ["Chosen"])
+    try fixture.wait(for: ["Chosen"], after: "what was done")
     try fixture.close()
   }
 
@@ -74,9 +74,7 @@ final class WaysInTests: XCTestCase {
     _ = try app.waitFor(role: "push button", named: "Reload", inWindow: "Photos")
     for window in ["Add Photos", "About"] {
       if window == "About" {
-        try Pointer.click(
-          try app.waitFor(role: "push button", named: "Main Menu", inWindow: "Photos"))
-        try Pointer.click(try app.waitFor(role: "menu item", named: "About Photos"))
+        try app.chooseFromMainMenu("About Photos")
       } else {
         try focusWindow(app)
         try Keyboard.press("ctrl+o")

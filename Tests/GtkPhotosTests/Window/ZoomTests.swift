@@ -42,7 +42,7 @@ final class ZoomTests: XCTestCase {
   func testTheWheelHasFourSizesAndHoldsThePhotoUnderThePointer() throws {
     let app = try manyPhotos()
     XCTAssertEqual(try columns(app), 5)
-    try Pointer.click(try app.waitFor(role: "table cell", named: "Photo 1", inWindow: "Photos"))
+    try app.select("Photo 1")
     try Keyboard.press("Next", times: 4)
     try app.wait(for: "the grid to scroll", within: 5) { try cells(app)["Photo 1"] == nil }
     let point = try XCTUnwrap(app.window("Photos")).extents().center
@@ -106,7 +106,7 @@ final class ZoomTests: XCTestCase {
     try waitForWidth(170, app)
 
     let corner = try XCTUnwrap(cells(app).max { $0.value.y < $1.value.y }).key
-    try Pointer.click(try app.waitFor(role: "table cell", named: corner, inWindow: "Photos"))
+    try app.select(corner)
     for _ in 0..<3 {
       try Keyboard.press("ctrl+plus")
       Waiting.pause(0.3)
@@ -126,7 +126,7 @@ final class ZoomTests: XCTestCase {
       $0.value.y > window.y + 60 && $0.value.y + $0.value.height < window.y + window.height - 60
     }
     let (name, place) = try XCTUnwrap(whole.max { $0.value.y < $1.value.y })
-    try Pointer.click(try app.waitFor(role: "table cell", named: name, inWindow: "Photos"))
+    try app.select(name)
     // In the row above.
     try Pointer.scroll(
       at: Point(x: place.center.x, y: place.y - 40), by: -1, holding: "ctrl")

@@ -1,0 +1,118 @@
+// How one list becomes another without touching what stands in both (`ListChange.swift`): a view keeps
+// the widgets of those items, with what is pressed, focused or selected there.
+
+extension ListChange {
+  /// So many changes at most make a list another: each moves all that is behind it.
+  static let mostSteps = 16
+
+  /// The changes that make a list another, to be made one after another. What stands in both in the same
+  /// order is in none of them, unless that takes too many: then those that are nearest to one
+  /// another are one. No item is twice in a list.
+  /// - Parameter limit: how many changes there may be; twice as many where items have moved.
+  static func steps(
+    from old: [Int64], to new: [Int64], atMost limit: Int = mostSteps
+  ) -> [ListChange] {
+    guard let whole = between(old, new) else { return [] }
+    if whole.removed == 0 || whole.added.isEmpty { return [whole] }
+    let end = whole.place + whole.removed
+    let places = Dictionary(zip(old[whole.place..<end], whole.place..<end)) { $1 }
+    let known = whole.added.enumerated().compactMap { index, item in
+      places[item].map { (old: $0, new: whole.place + index) }
+    }
+    let staying = rising(known.map(\.old)).map { known[$0] }
+    let newEnd = whole.place + whole.added.count
+    var stretches = Stretch.between(staying, from: whole.place, to: (end, newEnd))
+    Stretch.join(&stretches, atMost: limit)
+
+    let hasMoved = stretches.contains { stretch in
+      new[stretch.new].contains { item in
+        places[item].map { !stretch.old.contains($0) } == true
+      }
+    }
+    // From the last to the first, so that the places before stay what they are.
+    if !hasMoved {
+      return stretches.reversed().map {
+        ListChange(
+          place: $0.old.lowerBound, removed: $0.old.count, added: Array(new[$0.new]))
+      }
+    }
+    // What moves leaves before it comes: no item is twice in the list in between.
+    let leaving = stretches.reversed().filter { !$0.old.isEmpty }.map {
+      ListChange(place: $0.old.lowerBound, removed: $0.old.count, added: [])
+    }
+    let coming = stretches.filter { !$0.new.isEmpty }.map {
+      ListChange(place: $0.new.lowerBound, removed: 0, added: Array(new[$0.new]))
+    }
+    return leaving + coming
+  }
+
+  /// The places of a longest part of some numbers that rises from one to the next.
+  static func rising(_ numbers: [Int]) -> [Int] {
+    // Where the best part of each length ends, and what stands before each number in its part.
+    var ends: [Int] = []
+    var previous = Array(repeating: -1, count: numbers.count)
+    for (place, number) in numbers.enumerated() {
+      var range = 0..<ends.count
+      while !range.isEmpty {
+        let middle = range.lowerBound + range.count / 2
+        range =
+          numbers[ends[middle]] < number
+          ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+      }
+      let length = range.lowerBound
+      if length > 0 { previous[place] = ends[length - 1] }
+      if length == ends.count { ends.append(place) } else { ends[length] = place }
+    }
+    var rising: [Int] = []
+    var place = ends.last ?? -1
+    while place >= 0 {
+      rising.append(place)
+      place = previous[place]
+    }
+    return rising.reversed()
+  }
+}
+
+/// What is replaced by what between items that stay.
+private struct Stretch {
+  var old: Range<Int>
+  var new: Range<Int>
+
+  /// The stretches before, between and behind items that stay.
+  static func between(
+    _ staying: [(old: Int, new: Int)], from start: Int, to end: (old: Int, new: Int)
+  ) -> [Stretch] {
+    var stretches: [Stretch] = []
+    var next = (old: start, new: start)
+    for stay in staying + [end] {
+      if stay.old > next.old || stay.new > next.new {
+        stretches.append(Stretch(old: next.old..<stay.old, new: next.new..<stay.new))
+      }
+      next = (stay.old + 1, stay.new + 1)
+    }
+    return stretches
+  }
+
+  /// Joins those that have the fewest items between them.
+  static func join(_ stretches: inout [Stretch], atMost limit: Int) {
+    guard stretches.count > limit else { return }
+    let gaps = (1..<stretches.count).sorted {
+      (stretches[$0].gap(after: stretches[$0 - 1]), $0)
+        > (stretches[$1].gap(after: stretches[$1 - 1]), $1)
+    }
+    let begins = Set(gaps.prefix(limit - 1))
+    var joined: [Stretch] = []
+    for (index, stretch) in stretches.enumerated() {
+      guard index > 0, !begins.contains(index), let last = joined.last else {
+        joined.append(stretch)
+        continue
+      }
+      joined[joined.count - 1] = Stretch(
+        old: last.old.lowerBound..<stretch.old.upperBound,
+        new: last.new.lowerBound..<stretch.new.upperBound)
+    }
+    stretches = joined
+  }
+
+  private func gap(after other: Stretch) -> Int { old.lowerBound - other.old.upperBound }
+}
