@@ -135,6 +135,7 @@ public final class AppModel {
     await importer.settled()
     await previews.forgetGone()
     previews.runLater()
+    await clearUp()
   }
 
   /// Reads the marks of saved pictures again whenever a picked file has become a photo, or will

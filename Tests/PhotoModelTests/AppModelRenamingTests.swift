@@ -180,8 +180,8 @@ struct AppModelRenamingTests {
 
   @Test func aRenamingThatIsTakenBackWhileItIsMadeReadyAsksNobody() async throws {
     let ids = try await start(["a", "b"])
-    let beginning = Task { await model.rename(ids) }
-    await until { model.preparingCount == 2 }
+    let beginning = Task.immediate { await model.rename(ids) }
+    #expect(model.preparingCount == 2)
     model.cancelRenaming()
     #expect(model.preparingCount == 0)
     await beginning.value
@@ -200,8 +200,8 @@ struct AppModelRenamingTests {
     model.renaming?.typed("aa")
     model.renaming?.pause()
     await model.flush()
-    let beginning = Task { await model.rename([ids[1]]) }
-    await until { model.preparingCount == 1 }
+    let beginning = Task.immediate { await model.rename([ids[1]]) }
+    #expect(model.preparingCount == 1)
     model.cancelRenaming()
     await beginning.value
     await model.flush()

@@ -24,6 +24,8 @@ final class PhotosApp {
     return .seconds(seconds)
   }
   private var window: MainWindow?
+  /// What is shown in its place while the library can't be opened.
+  private var failure: StartFailure?
   private var isOpening = false
   /// Files that came before the library was open.
   private var waiting: [FilePath] = []
@@ -64,17 +66,27 @@ final class PhotosApp {
       return
     }
     waiting += files
-    guard !isOpening else { return }
+    failure?.window.present()
+    // Where it failed before, a start from the menu is another try.
+    tryToOpen()
+  }
+
+  /// Opens the library and its window, unless that is under way. The work is in a task of its own: a
+  /// button that asks for it goes with the window that it is in.
+  @discardableResult
+  private func tryToOpen() -> Task<Void, Never>? {
+    guard !isOpening, window == nil else { return nil }
     isOpening = true
     application.hold()
-    Task {
+    return Task {
       await openLibrary()
+      isOpening = false
       application.release()
     }
   }
 
   private func openLibrary() async {
-    warmUp()
+    if failure == nil { warmUp() }
     do throws(LibraryError) {
       let library = try await PhotoLibrary.open(at: place.folder, makingParents: place.isDefault)
       let client = HTTPClient(
@@ -94,13 +106,35 @@ final class PhotosApp {
         builtIn: CatalogPlace.builtIn)
       let main = MainWindow.open(model, loader: loader, pictures: pictures, in: application)
       window = main
+      failure?.window.destroy()
+      failure = nil
+      status = 0
       main.add(waiting)
       waiting = []
       await firstPictures.value(within: Self.patience).map(loader.keep)
       await model.start()
+      lookForDamage(in: model)
     } catch {
-      status = GtkPhotosMain.complain(error.message)
-      application.quit()
+      fail(error)
+    }
+  }
+
+  /// Says why the library can't be opened: in one line for who reads those, whatever else is tried,
+  /// and in a window.
+  private func fail(_ error: LibraryError) {
+    if status == 0 { status = GtkPhotosMain.complain(error.message) }
+    if let failure { return failure.show(error) }
+    failure = StartFailure(
+      error, in: application, retry: { [weak self] in await self?.tryToOpen()?.value },
+      quit: { [weak self] in self?.application.quit() })
+  }
+
+  /// Looks through the index once nobody waits for the disk any more.
+  private func lookForDamage(in model: AppModel) {
+    Task { [weak model] in
+      // Never cancelled.
+      try? await Task.sleep(for: Self.calm)
+      await model?.lookForDamage()
     }
   }
 

@@ -60,6 +60,9 @@ struct Label: Widget {
     gtk_label_set_selectable(opaque, 1)
     return self
   }
+
+  /// Selects none of its text: all of it is, in a label that has the keyboard as its window comes up.
+  func selectNothing() { gtk_label_select_region(opaque, 0, 0) }
 }
 
 /// An icon of the theme, or of `data/icons`.

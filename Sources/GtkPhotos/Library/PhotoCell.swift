@@ -43,6 +43,9 @@ final class PhotoCell: PhotoWatcher {
   /// The sequence number of the photo that it is the name of, if it was not drawn then.
   private var saidUndrawn: Int64?
 
+  /// Whether it says that its photo can't be read.
+  private var isToldUnreadable = false
+
   /// Whether the cell itself is on the screen.
   var isSeen: Bool { gtk_widget_get_mapped(widget.gtk) != 0 }
 
@@ -105,7 +108,7 @@ final class PhotoCell: PhotoWatcher {
 
   /// Has the keyboard, perhaps before it is drawn: its name is read out now.
   func takeKeyboard() {
-    if isWaiting { sayUndrawn() } else { say(record?.photo.title) }
+    if isWaiting { sayUndrawn() } else { say(drawnTitle) }
   }
 
   /// Whether it was drawn, and not emptied since.
@@ -132,8 +135,16 @@ final class PhotoCell: PhotoWatcher {
     let found = photos.record(sequence: sequence, at: place)
     // A face shows, and likes, the photo of its own record until the other one is drawn.
     if face == nil { watch(found) }
-    say(found?.photo.title)
+    say(title(of: found, sequence))
   }
+
+  /// What the cell is called: for whom a name is read out, one that is empty is that of a widget.
+  private func title(of record: PhotoRecord?, _ sequence: Int64?) -> String? {
+    if let record { return record.photo.title }
+    return sequence.map { photos.isUnreadable($0) } == true ? Photo.unreadableTitle : nil
+  }
+
+  private var drawnTitle: String? { title(of: record, drawn) }
 
   private func watch(_ record: PhotoRecord?) {
     if self.record?.watcher === self { self.record?.watcher = nil }
@@ -176,7 +187,7 @@ final class PhotoCell: PhotoWatcher {
       if self.sequence != nil { turns.add(self) }
       return
     }
-    say(record?.photo.title)
+    say(drawnTitle)
     face?.stay()
   }
 
@@ -187,7 +198,8 @@ final class PhotoCell: PhotoWatcher {
     guard let drawn, !isWaiting else { return false }
     // Asked for again where it could not be read.
     let known = record == nil ? photos.record(sequence: drawn, at: place) : photos.peek(drawn)
-    guard known !== record else { return false }
+    let isUnreadable = known == nil && photos.isUnreadable(drawn)
+    guard known !== record || isUnreadable != isToldUnreadable else { return false }
     guard isSeen else {
       self.drawn = nil
       if sequence != nil { turns.add(self) }
@@ -214,10 +226,11 @@ final class PhotoCell: PhotoWatcher {
   /// Draws what is known of the photo.
   private func update(isGlanced: Bool = false) {
     watch(drawn.flatMap { photos.record(sequence: $0, at: place) })
-    let photo = record?.photo
-    face?.show(photo, isGlanced: isGlanced)
+    isToldUnreadable = record == nil && drawn.map { photos.isUnreadable($0) } == true
+    face?.show(record?.photo, isGlanced: isGlanced)
+    face?.tellUnreadable(isToldUnreadable)
     // To tell assistive technologies takes as long as to draw the cell.
-    if !isWaiting, !isGlanced || item?.hasKeyboardInside == true { say(photo?.title) }
+    if !isWaiting, !isGlanced || item?.hasKeyboardInside == true { say(drawnTitle) }
   }
 
   func photoChanged() {

@@ -19,6 +19,8 @@ final class PhotoFace {
   private let liking = AsyncAction()
   /// The photo as the widgets show it; `nil` where they show nothing.
   private var drawn: Photo?
+  /// Whether words stand in the name's place, as the photo can't be read.
+  private var isToldUnreadable = false
 
   /// A face that shows nothing yet.
   /// - Parameters:
@@ -75,6 +77,7 @@ final class PhotoFace {
       if !isGlanced { picture.stay() }
       return
     }
+    isToldUnreadable = false
     let wasLiked = drawn?.liked == true
     let wasNamed = drawn?.name != nil
     drawn = photo
@@ -84,6 +87,13 @@ final class PhotoFace {
     if isNamed != wasNamed { name.setStyle("dim-label", !isNamed) }
     let isLiked = photo?.liked == true
     if isLiked != wasLiked { showLiked(isLiked) }
+  }
+
+  /// Says in the name's place whether the photo can't be read, where none is shown.
+  func tellUnreadable(_ isUnreadable: Bool) {
+    guard drawn == nil, isUnreadable != isToldUnreadable else { return }
+    isToldUnreadable = isUnreadable
+    name.text = isUnreadable ? Photo.unreadableTitle : ""
   }
 
   /// Loads the picture, where that was put off.

@@ -45,6 +45,10 @@ extension ExportError {
       localized(
         "its original {path} could not be read: {reason}",
         ["path": error.path.text, "reason": error.message])
+    case .originalDamaged(let path):
+      localized(
+        "its original {path} is damaged; add the photo again from where it came, or bring it back from a backup",
+        ["path": path.text])
     case .nameRefused(let name):
       localized(
         "the disk does not take the file name “{name}”; give the photo another name",

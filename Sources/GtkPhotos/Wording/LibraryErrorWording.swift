@@ -70,6 +70,8 @@ extension LibraryProblem {
         "unreadable: {path} ({name}): {reason}",
         ["path": photo.original.text, "name": photo.title, "reason": error.message])
     case .orphaned(let path): localized("orphaned: {path}", ["path": path.text])
+    case .pickMissing(let path):
+      localized("missing: {path} (picked, not copied yet)", ["path": path.text])
     case .index(let detail): localized("index: {detail}", ["detail": detail])
     }
   }
@@ -78,4 +80,7 @@ extension LibraryProblem {
 extension Photo {
   /// The photo's name, or words for having none.
   var title: String { name ?? localized("Unnamed") }
+
+  /// What stands in the place of a photo whose row in the index is damaged.
+  static var unreadableTitle: String { localized("Can't Be Read") }
 }

@@ -5,6 +5,8 @@
 public enum ExportError: Error, Equatable, Sendable {
   /// The library's own file of the photo is missing or can't be read.
   case original(FileError)
+  /// The library's own file of the photo has other bytes than the photo that came in.
+  case originalDamaged(FilePath)
   /// The file system does not take this file name.
   case nameRefused(String)
   /// The folder is gone: perhaps its disk was taken out.
@@ -25,7 +27,7 @@ public enum ExportError: Error, Equatable, Sendable {
   /// Whether other photos may fare better: it is not the folder, nor the library, that failed.
   var isOfOnePhoto: Bool {
     switch self {
-    case .original, .nameRefused: true
+    case .original, .originalDamaged, .nameRefused: true
     default: false
     }
   }

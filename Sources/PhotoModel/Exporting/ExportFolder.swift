@@ -37,20 +37,31 @@ actor ExportFolder {
     }
     let limit = folder.withCString { pathconf($0, Int32(_PC_NAME_MAX)) }
     try telling { () throws(FileError) in
+      let taken = try folder.folderNames()
+      ExportLeftovers.remove(in: folder, among: taken)
       names = ExportNames(
-        taken: try folder.folderNames().map { String(decoding: $0, as: UTF8.self) },
+        taken: taken.map { String(decoding: $0, as: UTF8.self) },
         byteLimit: limit > 0 ? min(limit, ExportFileName.byteLimit) : ExportFileName.byteLimit)
     }
+  }
+
+  /// Removes what an export left in the folder whose process was killed.
+  /// - Returns: whether nothing of that is left; `false` also where the folder can't be looked at.
+  func clear() -> Bool {
+    guard let names = try? folder.folderNames() else { return false }
+    return ExportLeftovers.remove(in: folder, among: names)
   }
 
   /// Copies a photo's original into the folder, under a name that is free. Returns when the disk
   /// holds it; after a failure nothing of it is left.
   func export(_ photo: Photo) throws(ExportError) -> ExportedFile {
-    // Hidden, and unlike any photo's name, until it is whole.
-    let temporary = folder.appending(".gtk-photos-\(UUID().uuidString).part")
+    let temporary = folder.appending(ExportLeftovers.newName())
     do throws(ExportError) {
-      try copy(photo, to: temporary)
-      return try move(temporary, to: photo.exportFileName)
+      // Open until it has its name: with the file goes its lock.
+      let copy = try copy(photo, to: temporary)
+      let exported = try move(temporary, to: photo.exportFileName)
+      _ = consume copy
+      return exported
     } catch {
       // Where it can't be removed the disk is gone, or can't be written any more.
       try? temporary.remove()
@@ -69,13 +80,28 @@ actor ExportFolder {
     }
   }
 
-  private func copy(_ photo: Photo, to path: FilePath) throws(ExportError) {
+  /// Copies a photo's original, and compares it with what once came into the library: a damaged one
+  /// is not to pass for the photo under its name.
+  private func copy(_ photo: Photo, to path: FilePath) throws(ExportError) -> File {
+    var isDamaged = false
     do throws(FileError) {
       let original = try File.open(reading: photo.original)
       let copy = try File.create(path)
-      try original.forEachPiece { (piece) throws(FileError) in try copy.write(piece) }
+      // Where there are no locks, nobody takes the copy for a leftover either.
+      _ = try? copy.lockExclusively()
+      let digest = Digest()
+      try original.forEachPiece { (piece) throws(FileError) in
+        digest.update(piece)
+        try copy.write(piece)
+      }
+      isDamaged = digest.finish() != photo.sha256
+      // Told apart below: no call has failed.
+      if isDamaged { throw FileError.failed(photo.original, code: EIO) }
       copy.setModified(photo.dateOfFile)
       try copy.sync()
+      return copy
+    } catch  where isDamaged {
+      throw .originalDamaged(photo.original)
     } catch  where error.path == photo.original {
       throw .original(error)
     } catch {

@@ -82,6 +82,21 @@ public final class Exporter {
     stopped = []
   }
 
+  /// Removes what exports of earlier sessions left in their folders, in the background: a folder may
+  /// lie on a network that does not answer. One that is not there is looked at again next time.
+  @discardableResult
+  func clearLeftovers() async -> Task<Void, Never>? {
+    guard let folders = try? await library.exportFolders(), !folders.isEmpty else { return nil }
+    return Task {
+      for folder in folders {
+        guard await ExportFolder(folder).clear() else { continue }
+        if !jobs.contains(where: { $0.folder == folder }) {
+          try? await library.forgetExport(to: folder)
+        }
+      }
+    }
+  }
+
   private func begin(_ new: [Job]) {
     jobs += new
     work.expect(new.map(\.photos.count).reduce(0, +))
@@ -103,6 +118,8 @@ public final class Exporter {
     let folder = ExportFolder(path)
     do throws(ExportError) {
       try await folder.open(library: library.folder)
+      // Where it can't be noted, a killed export leaves a hidden file until the next one there.
+      try? await library.noteExport(to: path)
       while let sequence = jobs[0].photos.first {
         let photo = try await photo(sequence)
         // Cancelled meanwhile.
@@ -117,6 +134,7 @@ public final class Exporter {
         }
       }
       try await folder.close()
+      try? await library.forgetExport(to: path)
     } catch {
       filled.stopped(error)
       let rest = jobs[0].photos

@@ -37,6 +37,11 @@ struct File: ~Copyable {
     try opened(path, O_RDWR | O_CREAT)
   }
 
+  /// Opens a folder for locking.
+  static func openForLock(folder path: FilePath) throws(FileError) -> File {
+    try opened(path, O_RDONLY | O_DIRECTORY)
+  }
+
   private static func opened(_ path: FilePath, _ flags: Int32) throws(FileError) -> File {
     let descriptor = path.withCString { Glibc.open($0, flags | O_CLOEXEC, 0o644) }
     guard descriptor >= 0 else { throw FileError(path, code: errno) }

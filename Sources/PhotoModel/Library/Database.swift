@@ -78,6 +78,11 @@ final class Database {
   let connection: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
   private var identity: [UInt64]?
+  /// What is known of damage to the file; connections to the same file share it.
+  var damage = IndexDamage()
+  /// Whether the last transaction failed at its end: the disk may hold it all the same, and show it
+  /// after a crash.
+  private(set) var isCommitUncertain = false
 
   /// How many statements are kept prepared, for as long as the connection lives.
   var statementCount: Int { statements.count }
@@ -154,7 +159,7 @@ final class Database {
   /// Runs statements separated by semicolons.
   func script(_ sql: String) throws(LibraryError) {
     let code = sqlite3_exec(connection, sql, nil, nil, nil)
-    guard code == SQLITE_OK else { throw Database.error(path, code, connection) }
+    guard code == SQLITE_OK else { throw failure(code) }
   }
 
   /// Runs one statement. Returns how many rows it changed.
@@ -167,6 +172,7 @@ final class Database {
   @discardableResult
   func run(_ sql: String, _ values: [SQLValue]) throws(LibraryError) -> Int {
     try checkPresence()
+    try damage.check()
     let statement = try prepared(sql, values)
     defer { sqlite3_reset(statement) }
     while try step(statement) {}
@@ -215,10 +221,14 @@ final class Database {
     _ body: () throws(LibraryError) -> Value
   ) throws(LibraryError) -> Value {
     try checkPresence()
+    try damage.check()
+    isCommitUncertain = false
     try script("BEGIN IMMEDIATE")
     do throws(LibraryError) {
       let value = try body()
+      isCommitUncertain = true
       try script("COMMIT")
+      isCommitUncertain = false
       return value
     } catch {
       // A full disk may have rolled back already; then there is nothing left to undo.
@@ -233,8 +243,15 @@ final class Database {
     switch sqlite3_step(statement) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    case let code: throw Database.error(path, code, connection)
+    case let code: throw failure(code)
     }
+  }
+
+  /// The error that a result code of this connection stands for; damage is remembered.
+  private func failure(_ code: Int32) -> LibraryError {
+    let error = Database.error(path, code, connection)
+    if case .damaged = error { damage.note(error) }
+    return error
   }
 
   private func prepared(
@@ -244,7 +261,7 @@ final class Database {
     if let known = statements[sql] { statement = known } else { statement = try prepare(sql) }
     for (index, value) in zip(Int32(1)..., values) {
       let code = Self.bind(value, to: statement, at: index)
-      guard code == SQLITE_OK else { throw Database.error(path, code, connection) }
+      guard code == SQLITE_OK else { throw failure(code) }
     }
     return statement
   }
@@ -266,9 +283,7 @@ final class Database {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v3(
       connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
-    guard code == SQLITE_OK, let statement else {
-      throw Database.error(path, code, connection)
-    }
+    guard code == SQLITE_OK, let statement else { throw failure(code) }
     statements[sql] = statement
     return statement
   }

@@ -1,4 +1,5 @@
-// The inspection of a library: every row against its original, every file against the rows.
+// The inspection of a library: every row against its original, every file against the rows. What the
+// index tells of itself is in `LibraryCheck+Index.swift`.
 
 import Foundation
 
@@ -12,13 +13,15 @@ public enum LibraryProblem: Error, Equatable, Sendable {
   case unreadable(Photo, FileError)
   /// A file among the originals that no photo speaks of.
   case orphaned(FilePath)
-  /// The index itself is damaged; a line of SQLite's `integrity_check`.
+  /// A picture that is to be brought in, and whose only file is gone from the library.
+  case pickMissing(FilePath)
+  /// The index itself is damaged; a line of SQLite's `integrity_check`, or one like these.
   case index(String)
 }
 
 /// What an inspection found.
 public struct LibraryReport: Equatable, Sendable {
-  /// How many photos were looked at.
+  /// How many photos were looked at, without those in the trash.
   public var photoCount = 0
   /// What is wrong, in the order of the photos.
   public var problems: [LibraryProblem] = []
@@ -27,15 +30,28 @@ public struct LibraryReport: Equatable, Sendable {
 }
 
 extension PhotoLibrary {
-  /// Reads every original and compares its digest with its row. Changes nothing.
+  /// Reads every original, those in the trash too, and compares its digest with its row. Changes
+  /// nothing. Damage to the index is one problem more, as far as the rest can be read.
   /// - Throws: ``LibraryError`` where the index can't be read at all.
   public func inspect() throws(LibraryError) -> LibraryReport {
-    var report = LibraryReport()
-    let lines = try database.rows("PRAGMA integrity_check") { (row) throws(LibraryError) in
-      row.text(0) ?? ""
+    var report = LibraryReport(problems: try indexProblems())
+    do throws(LibraryError) {
+      try inspectOriginals(into: &report)
+      report.problems += try missingPicks().map(LibraryProblem.pickMissing)
+    } catch {
+      guard let detail = error.indexDetail else { throw error }
+      report.note(.index(detail))
     }
-    report.problems = lines.filter { $0 != "ok" }.map(LibraryProblem.index)
+    return report
+  }
 
+  /// A photo, and when it was deleted, in milliseconds since 1970.
+  private struct Inspected {
+    let photo: Photo
+    let deleted: Int64?
+  }
+
+  private func inspectOriginals(into report: inout LibraryReport) throws(LibraryError) {
     // Files first, rows after: a photo that arrives meanwhile has its file before its row.
     let isUnfinished = try hasUnfinishedImport()
     let files: [FilePath]
@@ -44,15 +60,32 @@ extension PhotoLibrary {
     } catch {
       throw .file(error)
     }
-    let rows = try database.rows(
-      "SELECT \(columns) FROM photo WHERE deleted_at IS NULL ORDER BY sequence",
-      make: photo)
-    for photo in rows {
-      report.photoCount += 1
-      if let problem = problem(of: photo) { report.problems.append(problem) }
+    var found: [Inspected] = []
+    var damaged: [LibraryProblem] = []
+    var end: LibraryError?
+    do throws(LibraryError) {
+      try database.each("SELECT \(columns), deleted_at FROM photo ORDER BY sequence", []) { row in
+        do throws(LibraryError) {
+          let deleted = row.isNull(13) ? nil : row.integer(13)
+          found.append(Inspected(photo: try photo(row), deleted: deleted))
+        } catch {
+          damaged.append(.index(error.indexDetail ?? ""))
+        }
+      }
+    } catch {
+      end = error
     }
-    let known = Set(
-      try database.rows("SELECT \(columns) FROM photo", make: photo).map(\.original))
+    report.problems += damaged
+    for row in found {
+      if row.deleted == nil { report.photoCount += 1 }
+      // The original of what is removed for good goes before its row.
+      guard row.deleted != 0, let problem = problem(of: row.photo) else { continue }
+      report.problems.append(problem)
+    }
+    if let end { throw end }
+    // A file whose row can't be read is no orphan: nobody should take it for rubbish.
+    guard damaged.isEmpty else { return }
+    let known = Set(found.map(\.photo.original))
     for file in files where !known.contains(file) {
       if isUnfinished {
         report.unfinished.append(file)
@@ -60,7 +93,6 @@ extension PhotoLibrary {
         report.problems.append(.orphaned(file))
       }
     }
-    return report
   }
 
   private func problem(of photo: Photo) -> LibraryProblem? {
@@ -73,5 +105,12 @@ extension PhotoLibrary {
     } catch {
       return .unreadable(photo, error)
     }
+  }
+}
+
+extension LibraryReport {
+  /// Adds a problem, unless it was found before.
+  mutating func note(_ problem: LibraryProblem) {
+    if !problems.contains(problem) { problems.append(problem) }
   }
 }

@@ -237,14 +237,19 @@ enum Migrations {
     }
   }
 
-  /// How many steps the database has seen. Throws where it is a later version's or another
-  /// program's; it is unchanged then.
+  /// How many steps the database has seen, 0 where it has no tables yet. Throws where it is a later
+  /// version's or another program's, or says what no version has written; it is unchanged then.
   @discardableResult
   static func check(_ database: Database) throws(LibraryError) -> Int64 {
     let found = try database.number("PRAGMA user_version") ?? 0
     let owner = try database.number("PRAGMA application_id") ?? 0
     let tables = try database.number("SELECT count(*) FROM sqlite_schema") ?? 0
-    if owner != applicationID, tables > 0 { throw .foreign(database.path) }
+    if owner != applicationID, tables > 0 || owner != 0 { throw .foreign(database.path) }
+    // Number, owner and the first tables come in one transaction: all of them or none.
+    if found < 0 || (found > 0) != (tables > 0) || (owner != 0) != (tables > 0) {
+      throw .damaged(
+        database.path, detail: "user_version \(found), application_id \(owner), \(tables) tables")
+    }
     if found > steps.count {
       throw .newerSchema(database.path, found: found, known: Int64(steps.count))
     }

@@ -22,6 +22,9 @@ public struct OriginalStore: Sendable {
   /// The folder, `LIBRARY/originals`.
   let folder: FilePath
 
+  /// Waits for the disk to hold the names in the library.
+  let syncs = FolderSync()
+
   /// Names of copies that are still being written begin with this.
   private static let stagingPrefix = ".incoming-"
 
@@ -85,28 +88,20 @@ public struct OriginalStore: Sendable {
     try? staged.remove()
   }
 
-  /// Gives a staged copy its own name and waits until the disk holds the name. What stood
-  /// there before, left by a crash, is replaced: only the staged copy is known to be whole.
-  /// Returns the original's path.
-  @discardableResult
-  func promote(_ staged: StagedOriginal) throws(LibraryError) -> FilePath {
-    let target = path(sha256: staged.sha256, fileExtension: staged.fileExtension)
-    try promote(staged, to: target)
-    return target
-  }
-
-  /// The same, under the path that a row of the same bytes has.
+  /// Gives a staged copy the path of an original and waits until the disk holds the name. What
+  /// stood there is replaced.
   func promote(_ staged: StagedOriginal, to target: FilePath) throws(LibraryError) {
     do throws(FileError) {
-      if try target.folder.makeFolder() { try folder.syncFolder() }
+      try syncs.hold(folder)
+      try syncs.make(target.folder)
       try staged.path.move(to: target)
-      try target.folder.syncFolder()
+      try syncs.sync(target.folder)
     } catch {
       throw LibraryError(error)
     }
   }
 
-  /// Removes an original for good.
+  /// Removes an original for good. The disk may bring it back until ``syncRemovals(in:)``.
   func remove(_ original: FilePath) throws(LibraryError) {
     do throws(FileError) {
       try original.remove()
@@ -122,14 +117,21 @@ public struct OriginalStore: Sendable {
   }
 
   /// Removes what a crash left of copies. Only for the process that holds the library's lock.
-  func sweep() throws(LibraryError) {
+  /// - Returns: why the first that is left can't be removed; `nil` where none is left.
+  func sweep() -> LibraryError? {
+    var failure: FileError?
     do throws(FileError) {
       for name in try folder.folderNames() where name.starts(with: Self.stagingPrefix.utf8) {
-        try folder.appending(bytes: name).remove()
+        do throws(FileError) {
+          try folder.appending(bytes: name).remove()
+        } catch {
+          failure = failure ?? error
+        }
       }
     } catch {
-      throw LibraryError(error)
+      failure = error
     }
+    return failure.map { LibraryError($0) }
   }
 
   /// Every file below `originals` but copies that are still being written.

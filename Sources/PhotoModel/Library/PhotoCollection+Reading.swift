@@ -81,8 +81,9 @@ extension PhotoCollection {
     changedMeanwhile = []
     isReadingOld = false
     do throws(LibraryError) {
-      let photos = try await library.reader.photos(sequences: sequences, and: ids)
-      if !isReadingOld { keep(photos, of: ids, sequences) }
+      let read = try await library.reader.readable(sequences: sequences, and: ids)
+      if !isReadingOld { keep(read.photos, of: ids, sequences) }
+      tell(of: read)
     } catch {
       failure = error
       hasUnread = true
@@ -94,6 +95,18 @@ extension PhotoCollection {
     wanted = wanted.filter { records.peek(sequence: $0) == nil }
     wantedIDs = wantedIDs.filter { !records.holds($0) }
     readCount += 1
+  }
+
+  /// Whether the row of a photo that was asked for is damaged.
+  public func isUnreadable(_ sequence: Int64) -> Bool { unreadable.contains(sequence) }
+
+  /// Tells of damage once, as the rest of the list can be used.
+  private func tell(of read: PhotoLibrary.Readable) {
+    unreadable.subtract(read.photos.map(\.sequence))
+    guard let damage = read.damage else { return }
+    let isKnown = read.unread.isSubset(of: unreadable)
+    unreadable.formUnion(read.unread)
+    if !isKnown || read.unread.isEmpty { failure = damage }
   }
 
   /// Keeps photos that were asked for, as far as nothing has changed since.

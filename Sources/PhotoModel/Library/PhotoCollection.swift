@@ -56,6 +56,8 @@ public final class PhotoCollection {
   /// What was asked for and is not there: it is not asked for again until something changes.
   @ObservationIgnored var absent: Set<Photo.ID> = []
   @ObservationIgnored var absentPlaces: Set<Int64> = []
+  /// Photos whose rows are damaged, by their sequence numbers.
+  @ObservationIgnored var unreadable: Set<Int64> = []
   /// Whether some of that may be there, as a reading failed.
   @ObservationIgnored var hasUnread = false
   @ObservationIgnored var reading: Task<Void, Never>?
@@ -267,12 +269,12 @@ public final class PhotoCollection {
       let answer = try await read(answered)
       if answer.order != order { await hold.wait() }
       if answered == query {
-        let answer = leavingOut(takenOutOf: list, answer.order)
+        let wanted = leavingOut(takenOutOf: list, answer.order)
         // Of the answer to another query little stays where it is, and to find that out takes time.
         if isAnswered {
-          ListChange.steps(from: order, to: answer).forEach(apply)
+          ListChange.steps(from: order, to: wanted).forEach(apply)
         } else {
-          ListChange.between(order, answer).map(apply)
+          ListChange.between(order, wanted).map(apply)
         }
         if answeredQuery != answered { answeredQuery = answered }
       } else {

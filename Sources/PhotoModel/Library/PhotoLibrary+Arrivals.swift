@@ -9,7 +9,7 @@ extension PhotoLibrary {
   /// where a person wants that: of a named one the entry is noted as a copy, an unnamed one takes
   /// the entry.
   /// - Throws: ``LibraryError`` where index or disk don't take it. The entry waits on then, and
-  ///   no original is left without a row.
+  ///   no original is left without a row, but where nobody knows whether there is one.
   public func add(
     _ staged: StagedOriginal, at position: Int64, metadata: PhotoMetadata = PhotoMetadata(),
     look: PerceptualHash? = nil, hasName: Bool = false
@@ -28,27 +28,25 @@ extension PhotoLibrary {
       .text(staged.sha256), make: photo
     ).first
     if let known {
-      // The copy in hand is whole; the one in the library may be missing, which has no size, or
-      // cut off.
-      let size = try? known.original.size()
-      if size == known.byteCount {
-        originals.discard(staged.path)
-      } else {
-        try originals.promote(staged, to: known.original)
-      }
+      // The copy in hand is whole; the one in the library may be missing or damaged.
+      try originals.keep(staged, at: known.original)
       return try database.transaction { () throws(LibraryError) in
         try meet(known, at: position, hasName: hasName)
       }
     }
     if let returned = try bringBack(staged, at: position) { return .waiting(returned) }
     let id = UUID()
-    let original = try originals.promote(staged)
+    let original = originals.path(sha256: staged.sha256, fileExtension: staged.fileExtension)
+    let isNew = try originals.keep(staged, at: original)
     do throws(LibraryError) {
       try insert(id, staged, metadata, look, at: position)
     } catch {
-      // Nothing speaks of the original; where it can't be removed, the next import of the
-      // same bytes takes its place.
-      try? originals.remove(original)
+      // An end that failed may be on the disk all the same, and a crash would show the row. So the
+      // original goes only where nothing can speak of it; one that stays is met again by the same
+      // import, or `--check` tells of it.
+      if isNew, !database.isCommitUncertain, (try? hasPhoto(of: staged.sha256)) == false {
+        try? originals.remove(original)
+      }
       throw error
     }
     guard let added = try photo(id) else { throw .noSuchPhoto(id) }

@@ -14,7 +14,7 @@ extension PhotoLibrary {
     let name = "Pasted \(stamp) \(UUID().uuidString.prefix(4)).\(fileExtension)"
     let path = pasted.appending(name)
     do throws(FileError) {
-      if try pasted.makeFolder() { try folder.syncFolder() }
+      try originals.syncs.make(pasted)
       let file = try File.create(path)
       do throws(FileError) {
         try file.write(bytes)
@@ -23,7 +23,7 @@ extension PhotoLibrary {
         try path.remove()
         throw error
       }
-      try pasted.syncFolder()
+      try originals.syncs.sync(pasted)
       return path
     } catch {
       throw LibraryError(error)
@@ -34,7 +34,7 @@ extension PhotoLibrary {
   /// other file alone. Returns whether no such file is left.
   @discardableResult
   func dropPasted(_ path: FilePath) -> Bool {
-    guard path.folder == pasted else { return true }
+    guard isPasted(path) else { return true }
     // One that can't be removed takes room, no more.
     return (try? path.remove()) != nil
   }
@@ -70,7 +70,7 @@ extension PhotoLibrary {
   /// - Throws: ``LibraryError`` where the library's disk does not take it.
   func beginDownload() throws(LibraryError) -> FileSink {
     do throws(FileError) {
-      if try pasted.makeFolder() { try folder.syncFolder() }
+      try originals.syncs.make(pasted)
       return try FileSink(pasted.appending("\(Self.downloadPrefix)\(UUID().uuidString)"))
     } catch {
       throw LibraryError(error)
@@ -92,7 +92,7 @@ extension PhotoLibrary {
     do throws(FileError) {
       try sink.sync()
       try sink.path.move(to: path)
-      try pasted.syncFolder()
+      try originals.syncs.sync(pasted)
       return path
     } catch {
       try? sink.path.remove()

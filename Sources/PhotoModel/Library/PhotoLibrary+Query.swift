@@ -64,13 +64,40 @@ extension PhotoLibrary {
     return Statement(sql: sql, values: condition.values)
   }
 
+  /// Photos, as far as their rows can be read.
+  struct Readable: Sendable {
+    var photos: [Photo] = []
+    /// The sequence numbers whose rows are damaged.
+    var unread: Set<Int64> = []
+    /// What was met in these, and in the rows of identifiers.
+    var damage: LibraryError?
+  }
+
   /// The photos with some sequence numbers, and those with some identifiers, all of one moment; in
-  /// any order, and those that are gone are missing.
+  /// any order, and those that are gone are missing. A damaged row takes no other with it.
   /// - Throws: ``LibraryError`` where the index can't be read.
-  func photos(
+  func readable(
     sequences: Set<Int64>, and ids: Set<Photo.ID>
-  ) throws(LibraryError) -> [Photo] {
-    try photos(sequences: Array(sequences)) + photos(Array(ids))
+  ) throws(LibraryError) -> Readable {
+    var read = Readable()
+    for sequence in sequences {
+      do throws(LibraryError) {
+        read.photos += try photos(sequences: [sequence])
+      } catch {
+        guard case .damaged = error else { throw error }
+        read.unread.insert(sequence)
+        read.damage = read.damage ?? error
+      }
+    }
+    for id in ids {
+      do throws(LibraryError) {
+        if let photo = try photo(id) { read.photos.append(photo) }
+      } catch {
+        guard case .damaged = error else { throw error }
+        read.damage = read.damage ?? error
+      }
+    }
+    return read
   }
 
   /// The photos with some sequence numbers, in any order; those that are gone are missing.

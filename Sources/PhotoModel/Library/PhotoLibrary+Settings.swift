@@ -43,13 +43,13 @@ extension PhotoLibrary {
     }
   }
 
-  private func keep(_ value: String, as key: String) throws(LibraryError) {
+  func keep(_ value: String, as key: String) throws(LibraryError) {
     try database.run(
       "INSERT INTO setting (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2",
       .text(key), .text(value))
   }
 
-  private func setting(_ key: String) throws(LibraryError) -> String? {
+  func setting(_ key: String) throws(LibraryError) -> String? {
     try database.rows("SELECT value FROM setting WHERE key = ?", .text(key)) {
       (row) throws(LibraryError) in row.text(0)
     }.first.flatMap(\.self)

@@ -102,7 +102,7 @@ extension PhotoLibrary {
   ///
   /// What goes is marked first, with the moment 0, so that no undo brings back what has lost its
   /// original, and the next opening ends what a crash leaves half done. The original goes before
-  /// its row, so that there is never an original that nothing speaks of.
+  /// its row, on the disk too, so that there is never an original that nothing speaks of.
   private func purge(before limit: Int64) throws(LibraryError) {
     let photos = try database.transaction { () throws(LibraryError) in
       let picks = try database.run(
@@ -125,17 +125,38 @@ extension PhotoLibrary {
       return try database.rows(
         "SELECT \(columns) FROM photo WHERE deleted_at = 0", make: photo)
     }
-    for (position, source) in try sources(withdrawn: "= 0") where dropPasted(source) {
+    var failure: LibraryError?
+    var picks = try sources(withdrawn: "= 0").filter { dropPasted($0.source) }
+    if let pasted = picks.map(\.source).first(where: isPasted) {
+      do throws(LibraryError) {
+        try originals.syncRemovals(in: pasted.folder)
+      } catch {
+        failure = error
+        picks.removeAll { isPasted($0.source) }
+      }
+    }
+    for (position, _) in picks {
       try database.run("DELETE FROM naming_queue WHERE position = ?", .integer(position))
     }
-    var failure: LibraryError?
     var removed: [Photo] = []
+    var folders: Set<FilePath> = []
     for photo in photos {
       do throws(LibraryError) {
-        if try !isShared(photo) { try originals.remove(photo.original) }
+        if try !isShared(photo) {
+          try originals.remove(photo.original)
+          folders.insert(photo.original.folder)
+        }
         removed.append(photo)
       } catch {
         failure = failure ?? error
+      }
+    }
+    for folder in folders {
+      do throws(LibraryError) {
+        try originals.syncRemovals(in: folder)
+      } catch {
+        failure = failure ?? error
+        removed.removeAll { $0.original.folder == folder }
       }
     }
     try database.transaction { () throws(LibraryError) in
@@ -195,11 +216,7 @@ extension PhotoLibrary {
       ORDER BY deleted_at DESC, sequence DESC LIMIT 1
       """, .text(staged.sha256), make: photo)
     guard let known = found.first else { return nil }
-    if (try? known.original.size()) == known.byteCount {
-      originals.discard(staged.path)
-    } else {
-      try originals.promote(staged, to: known.original)
-    }
+    try originals.keep(staged, at: known.original)
     let id = SQLValue(known.id)
     looks = nil
     try database.transaction { () throws(LibraryError) in

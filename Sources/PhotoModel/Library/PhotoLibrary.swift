@@ -22,7 +22,11 @@ public actor PhotoLibrary {
   var looks: SimilarPictures?
   /// The digests of originals that were removed for good, until ``takeGone()``.
   var gone: Set<String> = []
-  private let lock: File?
+  /// Why the opening could not clear away what it found, until ``takeStartTrouble()``.
+  var startTrouble: LibraryError?
+  /// What is known of damage to the index; the reader has the same.
+  nonisolated let damage: IndexDamage
+  private let lock: LibraryLock?
   /// The names that a search has looked through.
   var texts: ReadTexts?
   /// ``reader``, where this is not it.
@@ -42,7 +46,8 @@ public actor PhotoLibrary {
   nonisolated var reader: PhotoLibrary { besideReader ?? self }
 
   private init(
-    folder: FilePath, database: sending Database, schema: Int64, lock: consuming File?,
+    folder: FilePath, database: sending Database, schema: Int64,
+    lock: consuming LibraryLock?,
     reader: PhotoLibrary? = nil, now: @escaping @Sendable () -> Date
   ) {
     besideReader = reader
@@ -50,6 +55,7 @@ public actor PhotoLibrary {
     columns = Self.columns(schema: schema)
     self.folder = folder
     self.originals = OriginalStore(library: folder)
+    damage = database.damage
     self.database = database
     self.lock = lock
     wallClock = now
@@ -74,18 +80,16 @@ public actor PhotoLibrary {
     now: @escaping @Sendable () -> Date = { Date() }
   ) async throws(LibraryError) -> PhotoLibrary {
     let originals = OriginalStore(library: folder)
-    if index(of: folder).exists() {
-      // Looked at without writing first: closing a database that was opened for writing would
-      // fold its log in, and a library that is refused stays as it is to the byte.
-      try Migrations.check(try Database(index(of: folder), .readOnly))
-    }
-    let lock: File
+    // Looked at without writing first: closing a database that was opened for writing would
+    // fold its log in, and a library that is refused stays as it is to the byte.
+    let isNew = try lookAtIndex(of: folder) == nil
+    let lock: LibraryLock
     do throws(FileError) {
       guard makingParents || folder.folder.isFolder() else {
         throw FileError.missing(folder.folder)
       }
       try folder.makeFolder(withParents: makingParents)
-      lock = try File.openForLock(folder.appending("library.lock"))
+      lock = try LibraryLock.open(of: folder)
     } catch .missing(let path) {
       throw .folderMissing(path)
     } catch .notPermitted {
@@ -99,7 +103,7 @@ public actor PhotoLibrary {
       if isEmpty, originals.folder.isFolder(), try !originals.files().isEmpty {
         throw FileError.missing(index(of: folder))
       }
-      if try originals.folder.makeFolder() { try folder.syncFolder() }
+      try originals.make(inNewLibrary: isNew, withParents: makingParents)
     } catch .failed(folder, code: EBUSY) {
       throw .inUse(folder)
     } catch .missing(let path) {
@@ -120,52 +124,42 @@ public actor PhotoLibrary {
     try database.watchPresence()
     guard !database.isReadOnly, originals.folder.isWritable() else { throw .readOnly(folder) }
     let schema = Int64(Migrations.steps.count)
-    let reader = try reader(of: folder, schema: schema, now: now)
+    let reader = try reader(of: folder, schema: schema, damage: database.damage, now: now)
     // Both have the same file, or this one is no longer where it was.
     try database.checkPresence()
     let library = PhotoLibrary(
       folder: folder, database: database, schema: schema, lock: lock, reader: reader, now: now)
-    try await library.clearLeftovers()
+    await library.clearLeftovers()
     return library
   }
 
   private static func reader(
-    of folder: FilePath, schema: Int64, now: @escaping @Sendable () -> Date
+    of folder: FilePath, schema: Int64, damage: IndexDamage, now: @escaping @Sendable () -> Date
   ) throws(LibraryError) -> PhotoLibrary {
     let database = try Database(index(of: folder), .beside)
+    database.damage = damage
     try database.watchPresence()
     return PhotoLibrary(folder: folder, database: database, schema: schema, lock: nil, now: now)
   }
 
   /// Opens a library that exists to look at it; nothing in it changes, and a window may have
-  /// it open at the same time. Returns `nil` where there is none yet: the folder is missing
-  /// or empty.
-  /// - Throws: ``LibraryError``.
+  /// it open at the same time. Returns `nil` where there is none yet: the usual folder is missing, or
+  /// a folder has neither an index nor originals.
+  /// - Throws: ``LibraryError`` where there is a library that can't be read, or may be one.
   public static func openReadOnly(
     at folder: FilePath, makingParents: Bool = false
   ) throws(LibraryError) -> PhotoLibrary? {
-    let originals = OriginalStore(library: folder)
-    guard folder.exists() else {
-      // The usual place may not have been used yet; one that a person names should be there.
-      if makingParents { return nil }
-      throw .folderMissing(folder.folder.isFolder() ? folder : folder.folder)
-    }
-    guard folder.isFolder() else { throw .file(.failed(folder, code: ENOTDIR)) }
-    // A missing index and an empty one are the same; originals that can't be listed are left to
-    // whoever opens the library for a window.
-    guard ((try? index(of: folder).size()) ?? 0) > 0 else {
-      if (try? originals.files())?.isEmpty == false { throw .indexMissing(index(of: folder)) }
-      return nil
-    }
+    guard try hasFolder(folder, isUsualPlace: makingParents) else { return nil }
+    guard try lookAtIndex(of: folder) != nil else { return nil }
     let database = try Database(index(of: folder), .readOnly)
     let schema = try Migrations.check(database)
-    if schema == 0 { return nil }
     return PhotoLibrary(
       folder: folder, database: database, schema: schema, lock: nil, now: { Date() })
   }
 
-  private func clearLeftovers() throws(LibraryError) {
-    try originals.sweep()
+  private func clearLeftovers() {
+    // What can't be removed takes room, no more: it is met again at the next opening.
+    startTrouble = originals.sweep()
     dropUnfinishedDownloads()
     // An original that can't be removed today is no reason not to open; it is met again.
     try? emptyTrashOfOld()
@@ -204,10 +198,15 @@ public actor PhotoLibrary {
   }
 
   func photo(_ row: Row) throws(LibraryError) -> Photo {
-    guard let id = row.text(0).flatMap(UUID.init), let sha256 = row.text(2) else {
-      throw .damaged(database.path, detail: "a photo's row without identifier or digest")
+    // Only digits and letters become part of a path, whatever a damaged row says.
+    guard let id = row.text(0).flatMap(UUID.init), let sha256 = row.text(2), !sha256.isEmpty,
+      sha256.utf8.allSatisfy(Self.isHexadecimal), let fileExtension = row.text(3),
+      fileExtension.utf8.allSatisfy(Self.isLetterOrDigit)
+    else {
+      throw .damaged(
+        database.path, detail: "row \(row.integer(8)) of photo has no identifier or no digest")
     }
-    let original = originals.path(sha256: sha256, fileExtension: row.text(3) ?? "")
+    let original = originals.path(sha256: sha256, fileExtension: fileExtension)
     return Photo(
       id: id, sequence: row.integer(8), name: row.text(1), sha256: sha256, original: original,
       sourceName: row.text(4) ?? "", byteCount: row.integer(5), liked: row.integer(6) != 0,
@@ -215,6 +214,14 @@ public actor PhotoLibrary {
       metadata: PhotoMetadata(
         title: row.text(9), taken: row.text(10).flatMap { LocalDateTime(iso8601: $0) },
         camera: row.text(11), place: row.text(12)))
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte | 0x20)
   }
 
   // MARK: - Changing

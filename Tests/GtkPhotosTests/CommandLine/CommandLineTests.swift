@@ -50,16 +50,70 @@ final class CommandLineTests: XCTestCase {
       fixture.folder.appending(path: "orphaned").path,
     ]
     for library in refused {
-      let run = try CommandRun(
+      let app = try Application(
         PhotosFixture.binary,
-        arguments: ["--library", library] + PhotosFixture.samples.map(\.path),
-        within: 20)
-      XCTAssertEqual(run.status, 1, library)
-      XCTAssertEqual(run.errorOutput.split(separator: "\n").count, 1, run.errorOutput)
+        arguments: ["--library", library] + PhotosFixture.samples.map(\.path))
+      let close = try app.waitFor(
+        role: "push button", named: "Close", inWindow: "Photos Can't Start", within: 20)
+      let lines = app.errorOutput.split(separator: "\n")
+      XCTAssertEqual(lines.count, 1, app.errorOutput)
+      let reason = try XCTUnwrap(lines.first).dropFirst("gtk-photos: ".count)
+      let labels = try XCTUnwrap(try app.window("Photos Can't Start")).all(role: "label")
+      XCTAssertTrue(labels.contains { $0.isShowing && $0.name == reason }, String(reason))
+      try Pointer.click(close)
+      XCTAssertEqual(try app.waitForExit(), .exited(1), library)
+      XCTAssertEqual(app.errorOutput.split(separator: "\n").count, 1, app.errorOutput)
     }
     XCTAssertEqual(
       try Data(contentsOf: damaged.appending(path: "library.sqlite")),
       Data(repeating: 7, count: 8192), "a refused library is unchanged")
+  }
+
+  func testALibraryThatComesBackIsOpenedByTryAgain() throws {
+    let fixture = try PhotosFixture()
+    let first = try fixture.start(Array(PhotosFixture.samples.prefix(1)))
+    try first.namePhoto(1, of: 1, as: "One")
+    try first.waitForWindowToClose("Name Photo")
+    try fixture.close()
+    let index = fixture.library.appending(path: "library.sqlite")
+    let away = fixture.library.appending(path: "away.sqlite")
+    try FileManager.default.moveItem(at: index, to: away)
+
+    let app = try fixture.launch()
+    let retry = try app.waitFor(
+      role: "push button", named: "Try Again", inWindow: "Photos Can't Start", within: 20)
+    try Pointer.click(retry)
+    try app.wait(for: "another try", within: 5) { retry.isEnabled }
+    XCTAssertNil(try app.window("Photos"))
+    try FileManager.default.moveItem(at: away, to: index)
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Try Again", inWindow: "Photos Can't Start"))
+    _ = try app.waitForWindow("Photos")
+    try app.waitForWindowToClose("Photos Can't Start")
+    try app.wait(forCells: ["One"])
+    XCTAssertEqual(app.errorOutput.split(separator: "\n").count, 1, app.errorOutput)
+    try fixture.close()
+  }
+
+  func testANumberThatNoVersionHasWrittenIsToldByEveryDoor() throws {
+    let fixture = try PhotosFixture()
+    let first = try fixture.start(Array(PhotosFixture.samples.prefix(1)))
+    try first.namePhoto(1, of: 1, as: "One")
+    try first.waitForWindowToClose("Name Photo")
+    try fixture.close()
+    for version in [-1, 0] {
+      try fixture.edit("PRAGMA user_version = \(version)")
+      for call in ["--list", "--check"] {
+        let run = try fixture.run(call)
+        XCTAssertEqual(run.status, 1, "\(call) \(version)")
+        XCTAssertTrue(run.errorOutput.contains("is damaged"), run.errorOutput)
+      }
+      let app = try fixture.launch()
+      try Pointer.click(
+        try app.waitFor(
+          role: "push button", named: "Close", inWindow: "Photos Can't Start", within: 20))
+      XCTAssertEqual(try app.waitForExit(), .exited(1), "\(version)")
+    }
   }
 
   func testCheckTellsMissingDamagedAndOrphanedFiles() throws {

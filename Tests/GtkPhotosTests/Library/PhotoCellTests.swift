@@ -95,6 +95,32 @@ final class PhotoCellTests: XCTestCase {
     opened.close()
   }
 
+  func testACellOfADamagedRowSaysSoAndTheOthersShowTheirPhotos() throws {
+    try onGtk { (test: PhotoCellTests) in
+      try test.aCellOfADamagedRowSaysSoAndTheOthersShowTheirPhotos()
+    }
+  }
+
+  @MainActor
+  private func aCellOfADamagedRowSaysSoAndTheOthersShowTheirPhotos() throws {
+    let fixture = try PhotosFixture()
+    try fixture.fill(with: 5)
+    try fixture.edit("UPDATE photo SET id = 'x' WHERE name = 'Photo 5'")
+    let opened = try OpenedLibrary(fixture)
+    let cells = {
+      AnyWidget(gtk: opened.grid).all(gtk_box_get_type()).compactMap {
+        $0.controller(PhotoCell.self)
+      }
+    }
+    let names = ["Photo 1", "Photo 2", "Photo 3", "Photo 4", "Can't Be Read"]
+    GtkLoop.turn(until: "the names") { cells().compactMap(\.said).sorted() == names.sorted() }
+    let labels = AnyWidget(gtk: opened.grid).all(gtk_label_get_type())
+      .map { String(cString: gtk_label_get_text($0.opaque)) }
+    XCTAssertEqual(labels.filter { !$0.isEmpty }.sorted(), names.sorted())
+    XCTAssertTrue(opened.model.photos.failure?.message.contains("is damaged") == true)
+    opened.close()
+  }
+
   func testWhilePhotosAreSearchedOnlyCellsThatAreSeenHaveAFace() throws {
     try onGtk { (test: PhotoCellTests) in
       try test.whilePhotosAreSearchedOnlyCellsThatAreSeenHaveAFace()

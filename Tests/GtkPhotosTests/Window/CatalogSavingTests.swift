@@ -50,7 +50,7 @@ final class CatalogSavingTests: XCTestCase {
     try Pointer.click(try app.waitFor(role: "push button", named: "Retry", inWindow: "Photos"))
     try app.waitForPhoto(1, of: 2)
     try app.giveNames(["One", "Two"])
-    XCTAssertEqual(Set(try fixture.list().map(\.name)), ["One", "Two"])
+    XCTAssertEqual(Set(try fixture.list(of: 2).map(\.name)), ["One", "Two"])
     try fixture.close()
   }
 

@@ -113,6 +113,64 @@ struct ExporterTests {
     #expect(!exporter.canRetry)
   }
 
+  @Test func aDamagedOriginalIsToldAndNotExported() async throws {
+    let photos = try await photos(["a": "Beach", "b": "Dune", "c": "Sea"])
+    let original = try #require(try await library.photos(sequences: [photos[1]]).first).original
+    try original.flip(at: 4)
+    let receipt = try await export(photos)
+    #expect(try folder.tree() == ["Beach.jpg", "Sea.jpg"])
+    #expect(receipt.lines == [.init(photo: "Dune", outcome: .failed(.originalDamaged(original)))])
+    #expect(receipt.numbers == [2, 1, 3])
+    #expect(receipt.stop == nil && !exporter.canRetry)
+  }
+
+  // MARK: - What a killed export leaves
+
+  private func leftover(_ name: String = ExportLeftovers.newName()) throws -> FilePath {
+    try folder.appending(name).holding("half")
+  }
+
+  @Test func whatAKilledExportLeftGoesWithTheNextOneThere() async throws {
+    let stale = try leftover()
+    let own = try leftover(".gtk-photos-mine.part")
+    let written = try leftover()
+    let lock = try File.openForLock(written)
+    let isLocked = try lock.lockExclusively()
+    #expect(isLocked)
+    _ = try await export(try await photos(["a": "Beach"]))
+    #expect(!stale.exists())
+    #expect(own.exists(), "no name of ours")
+    #expect(written.exists(), "another window writes it")
+    _ = try lock.size()
+  }
+
+  @Test func whatAKilledExportLeftGoesWithTheNextStart() async throws {
+    try await library.noteExport(to: folder)
+    let away = TemporaryFolder.path.appending("away")
+    try await library.noteExport(to: away)
+    let stale = try leftover()
+    await exporter.clearLeftovers()?.value
+    #expect(!stale.exists())
+    #expect(try await library.exportFolders() == [away], "it may come back")
+    try away.asFolder()
+    await exporter.clearLeftovers()?.value
+    #expect(try await library.exportFolders().isEmpty)
+  }
+
+  @Test func aFolderIsNotedUntilAnExportThereHasEnded() async throws {
+    // No bytes of a path get lost in a setting, which is text.
+    let strange = try TemporaryFolder.path.appending(bytes: [0x61, 0xff, 0x20, 0x0a]).asFolder()
+    let photos = try await photos(["a": "Beach"])
+    try await library.script("ALTER TABLE photo RENAME COLUMN camera TO away")
+    exporter.export(photos, to: strange)
+    #expect(try await finished().stop != nil)
+    #expect(try await library.exportFolders() == [strange])
+    try await library.script("ALTER TABLE photo RENAME COLUMN away TO camera")
+    exporter.retry()
+    #expect(try await finished().exportedCount == 1)
+    #expect(try await library.exportFolders().isEmpty)
+  }
+
   @Test func whatIsDeletedBeforeItsTurnIsLeftOut() async throws {
     let photos = try await photos(["a": "Beach", "b": "Dune"])
     let gone = try #require(try await library.photos(sequences: [photos[0]]).first)

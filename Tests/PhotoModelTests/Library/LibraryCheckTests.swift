@@ -90,11 +90,69 @@ struct LibraryCheckTests {
     #expect(report.unfinished == [file])
   }
 
-  @Test func aDeletedPhotoIsNeitherInspectedNorAnOrphan() async throws {
+  @Test func aDeletedPhotoIsNoOrphanAndItsOriginalIsInspectedToo() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
     try await library.delete([photo.id])
     #expect(try await library.inspect() == LibraryReport())
+    try photo.original.flip(at: 5)
+    #expect(try await library.inspect().problems == [.damaged(photo)])
+    try photo.original.remove()
+    #expect(try await library.inspect().problems == [.missing(photo)])
+    // Its purge was interrupted between file and row.
+    try await library.script("UPDATE photo SET deleted_at = 0")
+    #expect(try await library.inspect() == LibraryReport())
+  }
+
+  @Test(arguments: [
+    ("UPDATE photo_count SET total = 7", "wrong count in photo_count"),
+    ("DELETE FROM photo_count", "wrong count in photo_count"),
+    ("UPDATE photo SET is_named = 1 WHERE sequence = 2", "wrong is_named in row 2 of photo"),
+    ("UPDATE photo SET name = ' ' WHERE sequence = 1", "blank name in row 1 of photo"),
+    (
+      "PRAGMA foreign_keys = OFF; UPDATE naming_queue SET copy_of = 'x' WHERE position = 2",
+      "row 2 of naming_queue refers to no row of photo"
+    ),
+  ])
+  func whatTheRowsSayOfEachOtherIsInspected(change: String, problem: String) async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one", named: "a")
+    _ = try await library.photo(of: "two")
+    #expect(try await library.inspect().problems.isEmpty)
+    try await library.script(change)
+    #expect(try await library.inspect().problems == [.index(problem)])
+  }
+
+  @Test func aPastedPictureThatIsGoneBeforeItWasCopiedIsReported() async throws {
+    let library = try await openLibrary()
+    let file = try await library.keepPasted(jpeg("one"), fileExtension: "jpg")
+    _ = try await library.enqueue([file, FilePath("/card/1.jpg")])
+    #expect(try await library.inspect().problems.isEmpty)
+    try file.remove()
+    #expect(try await library.inspect().problems == [.pickMissing(file)])
+  }
+
+  @Test func aDamagedRowIsOneProblemAndItsOriginalNoOrphan() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one")
+    let photo = try await library.photo(of: "two")
+    try await library.script(
+      "PRAGMA foreign_keys = OFF; UPDATE photo SET sha256 = 'x' WHERE sequence = 1")
+    try photo.original.flip(at: 5)
+    let problems = try await library.inspect().problems
+    #expect(
+      problems == [.index("row 1 of photo has no identifier or no digest"), .damaged(photo)])
+  }
+
+  @Test func aDamagedPageIsToldAndWhatCanBeReadIsInspected() async throws {
+    try makeIndex(photoCount: 2000)
+    try damageIndex(at: "IMG_1000.JPG")
+    let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
+    let report = try await library.inspect()
+    let isOfIndex = report.problems.map { if case .index = $0 { true } else { false } }
+    #expect(isOfIndex.first == true)
+    #expect(report.photoCount > 0 && report.photoCount < 1000)
+    #expect(isOfIndex.count { !$0 } == report.photoCount, "none of them has an original")
   }
 
   @Test func aMissingFolderOfOriginalsIsReportedPhotoByPhoto() async throws {

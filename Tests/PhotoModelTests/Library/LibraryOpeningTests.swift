@@ -135,6 +135,30 @@ struct LibraryOpeningTests {
     #expect(try await library.photos().count == 1)
   }
 
+  @Test func aCopyThatCanNotBeSweptKeepsNoLibraryClosed() async throws {
+    try await close()
+    let stuck = try originals.appending(".incoming-0000").asFolder()
+    try originals.appending(".incoming-1234").holding(jpeg("half a pict"))
+    for _ in 1...2 {
+      try await withLibrary { (library) async throws in
+        #expect(await library.takeStartTrouble() == .file(.folder(stuck)))
+        #expect(await library.takeStartTrouble() == nil)
+        let photos = try await library.photos()
+        #expect(photos.count == 1)
+      }
+    }
+    #expect(!originals.appending(".incoming-1234").exists())
+  }
+
+  @Test func aLockThatWasDeletedLetsNobodyIn() async throws {
+    let library = try await openLibrary()
+    try libraryFolder.appending("library.lock").remove()
+    await #expect(throws: LibraryError.inUse(libraryFolder)) {
+      _ = try await PhotoLibrary.open(at: libraryFolder)
+    }
+    _ = try await library.photo(of: "one")
+  }
+
   @Test func aLibraryInAFolderOfAnyBytesOpens() async throws {
     let folder = TemporaryFolder.path.appending(bytes: [0x61, 0xff, 0x3f, 0x25, 0x23, 0x20])
     let library = try await PhotoLibrary.open(at: folder, now: { moment })

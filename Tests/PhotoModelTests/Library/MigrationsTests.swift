@@ -127,11 +127,11 @@ struct MigrationsTests {
   }
 
   @Test func stepsAreTakenAllOrNone() throws {
-    try makeDatabase("PRAGMA application_id = 0x47745068; CREATE TABLE naming_queue (x);")
+    try makeDatabase(Self.stepOne + "CREATE TABLE catalog_like (x);")
     let database = try Database(index, .readWrite)
     #expect(throws: LibraryError.self) { try Migrations.migrate(database) }
-    #expect(try database.number("PRAGMA user_version") == 0)
+    #expect(try database.number("PRAGMA user_version") == 1)
     #expect(
-      try database.number("SELECT count(*) FROM sqlite_schema WHERE name = 'photo'") == 0)
+      try database.number("SELECT count(*) FROM sqlite_schema WHERE name = 'catalog_photo'") == 0)
   }
 }

@@ -120,7 +120,8 @@ struct OriginalStoreTests {
 
   @Test func aStagedCopyMovesToThePathOfItsDigest() throws {
     let staged = try store.stage(folder.appending("a.jpg").holding(jpeg("one")))
-    try store.promote(staged)
+    let target = store.path(sha256: staged.sha256, fileExtension: staged.fileExtension)
+    try store.promote(staged, to: target)
     let path = "\(staged.sha256.prefix(2))/\(staged.sha256).jpg"
     #expect(try store.folder.tree() == [path])
     #expect(try store.folder.appending(path).contents() == jpeg("one"))

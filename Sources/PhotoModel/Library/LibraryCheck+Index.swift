@@ -1,0 +1,102 @@
+// What an inspection finds in the index alone. The originals are inspected in `LibraryCheck.swift`.
+
+import Foundation
+
+extension PhotoLibrary {
+  /// What is wrong with the index: its structure, references to rows that are not there, counts that
+  /// are wrong, names without a letter.
+  /// - Throws: ``LibraryError`` where it can't be read for another reason than that.
+  func indexProblems() throws(LibraryError) -> [LibraryProblem] {
+    var report = LibraryReport()
+    try look(into: &report) { () throws(LibraryError) in try brokenStructure() }
+    try look(into: &report) { () throws(LibraryError) in try brokenReferences() }
+    try look(into: &report) { () throws(LibraryError) in try wrongCounts() }
+    try look(into: &report) { () throws(LibraryError) in try blankNames() }
+    return report.problems
+  }
+
+  /// Notes what a look finds, and damage that ends it.
+  private func look(
+    into report: inout LibraryReport, _ body: () throws(LibraryError) -> [String]
+  ) throws(LibraryError) {
+    do throws(LibraryError) {
+      report.problems += try body().map(LibraryProblem.index)
+    } catch {
+      guard let detail = error.indexDetail else { throw error }
+      report.note(.index(detail))
+    }
+  }
+
+  private func brokenStructure() throws(LibraryError) -> [String] {
+    try database.rows("PRAGMA integrity_check") { (row) throws(LibraryError) in
+      row.text(0) ?? ""
+    }.filter { $0 != "ok" }
+  }
+
+  private func brokenReferences() throws(LibraryError) -> [String] {
+    try database.rows("PRAGMA foreign_key_check") { (row) throws(LibraryError) in
+      "row \(row.integer(1)) of \(row.text(0) ?? "") refers to no row of \(row.text(2) ?? "")"
+    }
+  }
+
+  private func wrongCounts() throws(LibraryError) -> [String] {
+    var wrong: [String] = []
+    if schema >= 4 {
+      let isWrong = try database.number(
+        """
+        SELECT (SELECT total FROM photo_count) IS NOT count(*)
+          OR (SELECT unnamed FROM photo_count) IS NOT count(*) - count(name)
+        FROM photo WHERE deleted_at IS NULL
+        """)
+      if isWrong == 1 { wrong.append("wrong count in photo_count") }
+    }
+    if schema >= 5 {
+      wrong += try database.rows(
+        "SELECT sequence FROM photo WHERE is_named <> (name IS NOT NULL)"
+      ) { (row) throws(LibraryError) in "wrong is_named in row \(row.integer(0)) of photo" }
+    }
+    return wrong
+  }
+
+  private func blankNames() throws(LibraryError) -> [String] {
+    var blank: [String] = []
+    try database.each("SELECT sequence, name FROM photo WHERE name IS NOT NULL", []) { row in
+      if let name = row.text(1), PhotoName.isBlank(name) {
+        blank.append("blank name in row \(row.integer(0)) of photo")
+      }
+    }
+    return blank
+  }
+
+  /// The files of pasted pictures and downloads that are to be brought in, and are gone: the library
+  /// had the only ones.
+  func missingPicks() throws(LibraryError) -> [FilePath] {
+    let isWaiting =
+      schema >= 3
+      ? "photo IS NULL AND copy_of IS NULL AND withdrawn_at IS NULL" : "photo IS NULL"
+    let picks = try database.rows(
+      "SELECT position, source FROM naming_queue WHERE \(isWaiting) ORDER BY position"
+    ) { (row) throws(LibraryError) in (row.integer(0), FilePath(bytes: row.bytes(1))) }
+    var missing: [FilePath] = []
+    for (position, file) in picks where isPasted(file) && !file.exists() {
+      // Perhaps it was brought in meanwhile.
+      let still = try database.number(
+        "SELECT 1 FROM naming_queue WHERE position = ? AND \(isWaiting)", .integer(position))
+      if still == 1 { missing.append(file) }
+    }
+    return missing
+  }
+}
+
+extension LibraryError {
+  /// SQLite's words for damage to the index: to its structure, or to its tables' definitions; `nil`
+  /// for every other error.
+  var indexDetail: String? {
+    switch self {
+    case .damaged(_, let detail): detail
+    // SQLITE_ERROR: there is no such table, or no such column.
+    case .database(_, let code, let detail) where code & 0xff == 1: detail
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,194 @@
+// Tests of damaged libraries: every door tells of the damage, and nothing is written over it.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct LibraryDamageTests {
+  /// Expects both doors to refuse the library, and to leave all of it as it was.
+  private func expectRefusal(_ isRight: (LibraryError) -> Bool) async throws {
+    let before = try libraryFolder.tree().map { try libraryFolder.appending($0).contents() }
+    let look = #expect(throws: LibraryError.self) {
+      _ = try PhotoLibrary.openReadOnly(at: libraryFolder)
+    }
+    let open = await #expect(throws: LibraryError.self) { _ = try await openLibrary() }
+    for error in [look, open] {
+      guard let error else { continue }
+      #expect(isRight(error), "\(error)")
+    }
+    let after = try libraryFolder.tree().map { try libraryFolder.appending($0).contents() }
+    #expect(after == before)
+  }
+
+  private func isDamage(_ error: LibraryError) -> Bool {
+    if case .damaged(libraryIndex, _) = error { true } else { false }
+  }
+
+  // MARK: - What no version has written
+
+  @Test(arguments: [-1, -2_147_483_648, 0])
+  func aNumberThatNoVersionHasWrittenIsDamage(version: Int) async throws {
+    try makeIndex(photoCount: 3, "PRAGMA user_version = \(version);")
+    try await expectRefusal(isDamage)
+  }
+
+  @Test(arguments: [
+    "PRAGMA user_version = 3", "PRAGMA user_version = -1", "PRAGMA application_id = 0x47745068",
+  ])
+  func marksOfALibraryWithoutItsTablesAreDamage(marks: String) async throws {
+    try libraryFolder.asFolder()
+    do { try Database(libraryIndex, .readWrite).script(marks) }
+    try await expectRefusal(isDamage)
+  }
+
+  @Test func anotherProgramsDatabaseWithoutTablesIsRefused() async throws {
+    try libraryFolder.asFolder()
+    do { try Database(libraryIndex, .readWrite).script("PRAGMA application_id = 7") }
+    try await expectRefusal { $0 == .foreign(libraryIndex) }
+  }
+
+  // MARK: - What is no database, or none any more
+
+  @Test(arguments: [1, 2, 100, 511, 512, 4096])
+  func anIndexThatIsNoDatabaseIsNotWrittenOver(byteCount: Int) async throws {
+    try libraryFolder.asFolder()
+    try libraryIndex.holding([UInt8](repeating: 0x53, count: byteCount))
+    try await expectRefusal(isDamage)
+  }
+
+  @Test func anEmptyIndexBesideNothingIsMadeAnew() async throws {
+    try libraryFolder.asFolder()
+    try libraryIndex.holding("")
+    #expect(try PhotoLibrary.openReadOnly(at: libraryFolder) == nil)
+    #expect(try await openLibrary().photos().isEmpty)
+  }
+
+  @Test func anIndexThatALinkLeadsToAMissingDiskIsNotMadeThere() async throws {
+    let disk = TemporaryFolder.path.appending("disk.sqlite")
+    try libraryFolder.asFolder()
+    try libraryIndex.linked(to: disk)
+    await #expect(throws: LibraryError.indexMissing(libraryIndex)) { _ = try await openLibrary() }
+    #expect(throws: LibraryError.indexMissing(libraryIndex)) {
+      _ = try PhotoLibrary.openReadOnly(at: libraryFolder)
+    }
+    #expect(!disk.exists())
+  }
+
+  @Test func aLogWithoutItsIndexIsNotWrittenOver() async throws {
+    try libraryFolder.asFolder()
+    try libraryFolder.appending("library.sqlite-wal").holding("names")
+    try await expectRefusal { $0 == .indexMissing(libraryIndex) }
+  }
+
+  @Test func anIndexWithoutTablesBesideOriginalsIsRefused() async throws {
+    try libraryFolder.asFolder()
+    do { try Database(libraryIndex, .readWrite).script("PRAGMA journal_mode = WAL") }
+    try libraryFolder.appending("originals").asFolder()
+    try libraryFolder.appending("originals/ab").asFolder()
+    try libraryFolder.appending("originals/ab/abcd.jpg").holding(jpeg("one"))
+    #expect(try libraryIndex.size() > 0)
+    try await expectRefusal { $0 == .indexMissing(libraryIndex) }
+  }
+
+  @Test func aFolderThatALinkLeadsToAMissingDiskIsNoUnusedPlace() throws {
+    try libraryFolder.linked(to: TemporaryFolder.path.appending("disk"))
+    for isUsualPlace in [true, false] {
+      #expect(throws: LibraryError.folderMissing(libraryFolder)) {
+        _ = try PhotoLibrary.openReadOnly(at: libraryFolder, makingParents: isUsualPlace)
+      }
+      #expect(throws: LibraryError.folderMissing(libraryFolder)) {
+        _ = try PhotoLibrary.openReadOnly(
+          at: libraryFolder.appending("library"), makingParents: true)
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func aLibraryThatMayNotBeEnteredIsNotTakenForNone(isUsualPlace: Bool) async throws {
+    try makeIndex(photoCount: 1)
+    let folder = libraryFolder
+    #expect(folder.withCString { chmod($0, 0) } == 0)
+    defer { _ = folder.withCString { chmod($0, 0o755) } }
+    await #expect(processExitsWith: .success) {
+      [path = folder.text as String, isUsualPlace = isUsualPlace as Bool] in
+      // Root may enter every folder; nobody may not.
+      _ = setuid(65534)
+      let folder = FilePath(path)
+      let refusal = LibraryError.file(.notPermitted(folder.appending("library.sqlite")))
+      #expect(throws: refusal) {
+        _ = try PhotoLibrary.openReadOnly(at: folder, makingParents: isUsualPlace)
+      }
+      let inside = folder.appending("library")
+      #expect(throws: LibraryError.file(.notPermitted(inside))) {
+        _ = try PhotoLibrary.openReadOnly(at: inside, makingParents: isUsualPlace)
+      }
+    }
+  }
+
+  // MARK: - Pages and rows
+
+  @Test func damageThatOneReadingMeetsStopsEveryWriteAndNoOtherReading() async throws {
+    try makeIndex(photoCount: 2000)
+    try damageIndex(at: "IMG_1000.JPG")
+    let library = try await openLibrary()
+    try await library.setLiked(photoID(1), true)
+    let read = try await library.reader.readable(sequences: [1, 1000, 2000], and: [])
+    #expect(Set(read.photos.map(\.sequence)) == [1, 2000])
+    #expect(read.unread == [1000])
+    let damage = try #require(read.damage)
+    #expect(isDamage(damage))
+    await #expect(throws: damage) { try await library.setLiked(photoID(1), false) }
+    await #expect(throws: damage) { _ = try await library.enqueue([FilePath("/card/1.jpg")]) }
+    #expect(try await library.reader.photos(sequences: [1]).first?.liked == true)
+  }
+
+  @Test func damageThatNobodyHasMetIsFoundByALookThroughAll() async throws {
+    try makeIndex(photoCount: 2000)
+    try damageIndex(at: "IMG_1000.JPG")
+    let library = try await openLibrary()
+    let error = await #expect(throws: LibraryError.self) { try await library.lookForDamage() }
+    #expect(error.map(isDamage) == true)
+    await #expect(throws: LibraryError.self) { try await library.setLiked(photoID(1), true) }
+    #expect(try await library.photo(photoID(1))?.liked == false)
+  }
+
+  @Test func aLookThroughASoundIndexFindsNothing() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    try await library.lookForDamage()
+    try await library.rename(photo.id, to: "a")
+  }
+
+  @MainActor
+  @Test func aDamagedRowIsToldAndTakesNoOtherWithIt() async throws {
+    try makeIndex(photoCount: 5, "UPDATE photo SET id = 'x' WHERE sequence = 2;")
+    let library = try await openLibrary()
+    let photos = PhotoCollection(library: library)
+    await photos.reload()
+    #expect(photos.order == [1, 2, 3, 4, 5])
+    for sequence in photos.order { _ = photos.record(sequence: sequence, at: Int(sequence) - 1) }
+    await photos.settled()
+    let names = photos.order.map { photos.peek($0)?.photo.name }
+    #expect(names == ["1", nil, "3", "4", "5"])
+    #expect(photos.order.filter { photos.isUnreadable($0) } == [2])
+    #expect(photos.failure.map(isDamage) == true)
+    // It is told once, as the others can be used.
+    photos.failure = nil
+    try await library.setLiked(photoID(1), true)
+    photos.changed([photoID(1)])
+    _ = photos.record(sequence: 2, at: 1)
+    await photos.settled()
+    #expect(photos.failure == nil)
+    #expect(photos.isUnreadable(2))
+  }
+
+  @Test(arguments: ["sha256 = '../../x'", "extension = 'x/../../y'", "sha256 = ''"])
+  func noPathIsMadeOfWhatADamagedRowSays(change: String) async throws {
+    try makeIndex(photoCount: 2, "UPDATE photo SET \(change) WHERE sequence = 1;")
+    let library = try await openLibrary()
+    let error = await #expect(throws: LibraryError.self) { _ = try await library.photos() }
+    #expect(error.map(isDamage) == true)
+  }
+}

@@ -1,0 +1,40 @@
+// Indexes for tests, made without a library: no connection is still closing when they are damaged.
+
+import Foundation
+
+@testable import PhotoModel
+
+/// The index of the test's library.
+var libraryIndex: FilePath { libraryFolder.appending("library.sqlite") }
+
+/// Makes the index of the test's library, with rows of photos that have no originals: number n has
+/// the sequence number n, the name "n" and the source "IMG_n.JPG".
+func makeIndex(photoCount: Int = 0, _ more: String = "") throws {
+  try libraryFolder.asFolder()
+  let database = try Database(libraryIndex, .readWrite)
+  database.addNameFunctions()
+  try Migrations.migrate(database)
+  try database.script(
+    """
+    WITH RECURSIVE more (number) AS
+      (SELECT 1 WHERE \(photoCount) > 0
+      UNION ALL SELECT number + 1 FROM more WHERE number < \(photoCount))
+    INSERT INTO photo (id, sequence, name, sha256, extension, source_name, byte_count, added_at)
+    SELECT printf('00000000-0000-0000-0000-%012d', number), number, number, printf('%064x', number),
+      'jpg', 'IMG_' || number || '.JPG', 1, 0 FROM more;
+    """ + more)
+}
+
+/// Damages the page of the index that holds a text, as a disk does: every reading of it fails.
+func damageIndex(at text: String) throws {
+  var bytes = try libraryIndex.contents()
+  let pattern = Array(text.utf8)
+  let size = Int(bytes[16]) << 8 | Int(bytes[17])
+  let place = bytes.indices.dropLast(pattern.count).first {
+    bytes[$0] == pattern[0] && bytes[$0..<($0 + pattern.count)].elementsEqual(pattern)
+  }
+  guard let place, size > 1 else { throw Refused() }
+  // The first byte of a page says what it is.
+  bytes[place / size * size] = 0xff
+  try libraryIndex.holding(bytes)
+}
