@@ -27,7 +27,7 @@ final class WidgetTaskTests: XCTestCase {
     var ticks = 0
     let label = TickingLabel(clock: clock) {
       ticks += 1
-      return "Updated"
+      return TickingText(words: "Updated", lasts: .seconds(1))
     }
     let pages = Stack(["ticking": label, "other": Box()])
     XCTAssertEqual(clock.sleeperCount, 0, "nothing runs before it is shown")
