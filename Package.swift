@@ -39,6 +39,7 @@ let package = Package(
     .executable(name: "gtk-photos-decoder", targets: ["PhotoDecoder"]),
     .executable(name: "journey", targets: ["Journey"]),
     .library(name: "ScriptedInputMethod", type: .dynamic, targets: ["ScriptedInputMethod"]),
+    .library(name: "ScriptedNetworkMonitor", type: .dynamic, targets: ["ScriptedNetworkMonitor"]),
     .executable(name: "bench", targets: ["Bench"]),
   ],
   targets: [
@@ -84,6 +85,11 @@ let package = Package(
       name: "ScriptedInputMethod", path: "Tests/ScriptedInputMethod",
       cSettings: [.unsafeFlags(includeFlags("gtk4"))],
       linkerSettings: ["gtk-4", "gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),
+    // GIO loads it into the app, for the tests of a network that comes back.
+    .target(
+      name: "ScriptedNetworkMonitor", path: "Tests/ScriptedNetworkMonitor",
+      cSettings: [.unsafeFlags(includeFlags("gio-2.0"))],
+      linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),
     .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: atspi),
     // What both of the following draw random numbers from.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),

@@ -11,6 +11,7 @@ final class ManyPhotosTests: XCTestCase {
       try PhotosFixture.corpus("cameras"), try PhotosFixture.corpus("orientation"),
     ]
     let count = try pick.flatMap(PhotosFixture.files(in:)).count
+    XCTAssertGreaterThan(count, 40)
     let folder = PhotosFixture.package.appending(path: ".build/screenshots")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let fixture = try PhotosFixture()
