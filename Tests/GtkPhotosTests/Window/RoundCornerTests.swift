@@ -29,9 +29,7 @@ final class RoundCornerTests: XCTestCase {
     try app.wait(for: "the picture's colour") {
       try ScreenPixels().colour(at: inner.center).isNear(colour)
     }
-    let background = try ScreenPixels().colour(at: nowhere)
-    XCTAssertFalse(background.isNear(colour))
-    try assertRound(inner, colour, on: background, "the picture")
+    try assertRound(inner, colour, besides: nowhere, "the picture")
 
     try app.select("Red")
     try Pointer.move(to: nowhere)
@@ -41,7 +39,8 @@ final class RoundCornerTests: XCTestCase {
       width: content.width + 2 * Self.padding, height: content.height + 2 * Self.padding)
     let edge = Point(x: outer.center.x, y: outer.y + 2)
     try app.wait(for: "the colour of what is selected") {
-      try ScreenPixels().colour(at: edge) != background
+      let colours = try ScreenPixels().colours(at: [edge, nowhere])
+      return colours[0] != colours[1]
     }
     // It fades in.
     var selection = try ScreenPixels().colour(at: edge)
@@ -50,13 +49,13 @@ final class RoundCornerTests: XCTestCase {
       selection = try ScreenPixels().colour(at: edge)
       return selection == last
     }
-    try assertRound(outer, selection, on: background, "the selected cell")
+    try assertRound(outer, selection, besides: nowhere, "the selected cell")
     try fixture.close()
   }
 
-  /// That an area has its colour all along its edges, and its corners the background's.
+  /// That an area has its colour all along its edges, and its corners that of the background.
   private func assertRound(
-    _ area: Rectangle, _ colour: ScreenPixels.Colour, on background: ScreenPixels.Colour,
+    _ area: Rectangle, _ colour: ScreenPixels.Colour, besides nowhere: Point,
     _ what: String, line: UInt = #line
   ) throws {
     let (right, bottom) = (area.x + area.width - 1, area.y + area.height - 1)
@@ -68,7 +67,9 @@ final class RoundCornerTests: XCTestCase {
       Point(x: area.x, y: area.y), Point(x: right, y: area.y), Point(x: right, y: bottom),
       Point(x: area.x, y: bottom),
     ]
-    let found = try ScreenPixels().colours(at: edges + corners)
+    let found = try ScreenPixels().colours(at: edges + corners + [nowhere])
+    let background = try XCTUnwrap(found.last)
+    XCTAssertFalse(background.isNear(colour), what, line: line)
     for (index, place) in ["top", "right", "bottom", "left"].enumerated() {
       XCTAssertTrue(
         found[index].isNear(colour), "\(what), \(place): \(found[index]), not \(colour)",
