@@ -38,6 +38,7 @@ let package = Package(
     .executable(name: "gtk-photos", targets: ["GtkPhotos"]),
     .executable(name: "gtk-photos-decoder", targets: ["PhotoDecoder"]),
     .executable(name: "journey", targets: ["Journey"]),
+    .executable(name: "lying-decoder", targets: ["LyingDecoder"]),
     .library(name: "ScriptedInputMethod", type: .dynamic, targets: ["ScriptedInputMethod"]),
     .library(name: "ScriptedNetworkMonitor", type: .dynamic, targets: ["ScriptedNetworkMonitor"]),
     .executable(name: "bench", targets: ["Bench"]),
@@ -60,6 +61,8 @@ let package = Package(
     .target(name: "AppResources", plugins: ["EmbedFiles"]),
 
     .target(name: "PhotoModel", dependencies: ["CSQLite", "CCrypto", "CLinux"]),
+    // What the app keeps of its photos, which the bench makes too.
+    .target(name: "ThumbnailCoding", dependencies: ["CJPEG", "PhotoModel"]),
     .executableTarget(
       name: "PhotoDecoder",
       dependencies: [
@@ -71,13 +74,16 @@ let package = Package(
     // makes every build of the one build the other.
     .executableTarget(
       name: "GtkPhotos",
-      dependencies: ["CGtk", "CCurl", "CJPEG", "AppResources", "PhotoModel", "PhotoDecoder"],
+      dependencies: [
+        "CGtk", "CCurl", "CLinux", "AppResources", "PhotoModel", "ThumbnailCoding", "PhotoDecoder",
+      ],
       swiftSettings: gtk),
 
     .target(name: "WindowDriver", dependencies: ["CAtspi"], swiftSettings: atspi),
     .executableTarget(name: "Journey", dependencies: ["WindowDriver"], swiftSettings: atspi),
     .executableTarget(
-      name: "Bench", dependencies: ["WindowDriver", "PhotoModel", "CSQLite", "CCrypto"],
+      name: "Bench",
+      dependencies: ["WindowDriver", "PhotoModel", "ThumbnailCoding", "CSQLite", "CCrypto"],
       swiftSettings: atspi),
 
     // GTK loads it into the app, for the tests of text that is composed.
@@ -90,6 +96,9 @@ let package = Package(
       name: "ScriptedNetworkMonitor", path: "Tests/ScriptedNetworkMonitor",
       cSettings: [.unsafeFlags(includeFlags("gio-2.0"))],
       linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),
+    // A decoder that lies, for the tests of what the app believes.
+    .executableTarget(
+      name: "LyingDecoder", dependencies: ["PhotoModel"], path: "Tests/LyingDecoder"),
     .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: atspi),
     // What both of the following draw random numbers from.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
@@ -97,7 +106,9 @@ let package = Package(
       name: "PhotoModelTests", dependencies: ["PhotoModel", "CSQLite", "SeededRandom"]),
     .testTarget(
       name: "GtkPhotosTests",
-      dependencies: ["GtkPhotos", "WindowDriver", "PhotoModel", "CSQLite", "SeededRandom"],
+      dependencies: [
+        "GtkPhotos", "WindowDriver", "PhotoModel", "ThumbnailCoding", "CSQLite", "SeededRandom",
+      ],
       exclude: ["Support/valgrind.supp"],
       swiftSettings: gtk + atspi),
   ],

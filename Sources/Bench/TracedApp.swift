@@ -36,7 +36,10 @@ final class TracedApp {
       place.program,
       arguments: ["--library", library.path, "--catalog-url", place.catalog]
         + (picked.map { [$0.path] } ?? []),
-      environment: ["GTK_PHOTOS_TRACE": trace.path, "XDG_CACHE_HOME": cache.path])
+      environment: [
+        "GTK_PHOTOS_TRACE": trace.path, "XDG_CACHE_HOME": cache.path,
+        "XDG_STATE_HOME": place.folder.appending(path: "state").path,
+      ])
   }
 
   /// What the trace says so far.

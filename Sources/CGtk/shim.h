@@ -14,7 +14,6 @@ extern void _dispatch_main_queue_callback_4CF(void *unused);
 
 // GTK_TYPE_… and G_TYPE_… are macros around calls or casts.
 static inline GType gtkphotos_type_file_list(void) { return GDK_TYPE_FILE_LIST; }
-static inline GType gtkphotos_type_texture(void) { return GDK_TYPE_TEXTURE; }
 static inline GType gtkphotos_type_object(void) { return G_TYPE_OBJECT; }
 
 // Names a widget for assistive technologies.

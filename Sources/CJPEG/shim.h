@@ -71,12 +71,13 @@ static inline void gtkphotos_jpeg_count_scans(j_common_ptr jpeg) {
   if (((j_decompress_ptr)jpeg)->input_scan_number > 100) gtkphotos_jpeg_fail(jpeg);
 }
 
-// The picture of a source, at so many eighths of its size: 1, 2, 4 or 8. Its pixels, three bytes
-// each, are the caller's to free.
+// The picture of a source, at so many eighths of its size: 1, 2, 4 or 8. Its pixels, a byte for each
+// of its channels (three of colour, or one of grey), are the caller's to free.
 // NULL where anything is unusual: an error, a warning, an end before the end marker, other channels
-// than three, another size than the one given; or where none is given, more pixels than allowed.
+// than these, another size than the one given; or where none is given, more pixels than allowed.
 static inline unsigned char *gtkphotos_jpeg_decode_source(
-    gtkphotos_jpeg_source *source, int *width, int *height, long most_pixels, int eighths) {
+    gtkphotos_jpeg_source *source, int channels, int *width, int *height, long most_pixels,
+    int eighths) {
   struct jpeg_decompress_struct jpeg;
   gtkphotos_jpeg_errors errors;
   struct jpeg_progress_mgr progress = {.progress_monitor = gtkphotos_jpeg_count_scans};
@@ -97,16 +98,16 @@ static inline unsigned char *gtkphotos_jpeg_decode_source(
     jpeg.src = &source->manager;
     jpeg.progress = &progress;
     jpeg_read_header(&jpeg, TRUE);
-    if (jpeg.num_components != 3 ||
+    if (jpeg.num_components != channels ||
         (*width > 0 ? jpeg.image_width != (JDIMENSION)*width ||
                           jpeg.image_height != (JDIMENSION)*height
                     : (long)jpeg.image_width * (long)jpeg.image_height > most_pixels))
       gtkphotos_jpeg_fail((j_common_ptr)&jpeg);
-    jpeg.out_color_space = JCS_RGB;
+    jpeg.out_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
     jpeg.scale_num = eighths;
     jpeg.scale_denom = 8;
     jpeg_start_decompress(&jpeg);
-    size_t stride = (size_t)jpeg.output_width * 3;
+    size_t stride = (size_t)jpeg.output_width * channels;
     pixels = malloc(stride * jpeg.output_height);
     if (!pixels) gtkphotos_jpeg_fail((j_common_ptr)&jpeg);
     while (jpeg.output_scanline < jpeg.output_height) {
@@ -128,25 +129,26 @@ static inline unsigned char *gtkphotos_jpeg_decode_file(
   if (!source) return NULL;
   source->manager = (struct jpeg_source_mgr){};
   source->file = file;
-  unsigned char *pixels = gtkphotos_jpeg_decode_source(source, width, height, 0, eighths);
+  unsigned char *pixels = gtkphotos_jpeg_decode_source(source, 3, width, height, 0, eighths);
   free(source);
   return pixels;
 }
 
 // The whole picture in some bytes, where it has no more pixels than allowed.
 static inline unsigned char *gtkphotos_jpeg_decode_bytes(
-    const unsigned char *bytes, size_t count, long most_pixels, int eighths, int *width,
-    int *height) {
+    const unsigned char *bytes, size_t count, int channels, long most_pixels, int eighths,
+    int *width, int *height) {
   gtkphotos_jpeg_source source = {
       .manager = {.next_input_byte = bytes, .bytes_in_buffer = count}, .file = -1};
   *width = 0;
-  return gtkphotos_jpeg_decode_source(&source, width, height, most_pixels, eighths);
+  return gtkphotos_jpeg_decode_source(&source, channels, width, height, most_pixels, eighths);
 }
 
-// A JPEG file of a picture with three bytes a pixel. Its bytes are the caller's to free; NULL where
-// there is no memory for them.
+// A JPEG file of a picture with three bytes a pixel, or one of grey. Its bytes are the caller's to
+// free; NULL where there is no memory for them.
 static inline unsigned char *gtkphotos_jpeg_encode(
-    const unsigned char *pixels, int width, int height, int quality, unsigned long *count) {
+    const unsigned char *pixels, int channels, int width, int height, int quality,
+    unsigned long *count) {
   struct jpeg_compress_struct jpeg;
   gtkphotos_jpeg_errors errors;
   unsigned char *bytes = NULL;
@@ -162,13 +164,13 @@ static inline unsigned char *gtkphotos_jpeg_encode(
   jpeg_mem_dest(&jpeg, &bytes, count);
   jpeg.image_width = width;
   jpeg.image_height = height;
-  jpeg.input_components = 3;
-  jpeg.in_color_space = JCS_RGB;
+  jpeg.input_components = channels;
+  jpeg.in_color_space = channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
   jpeg_set_defaults(&jpeg);
   jpeg_set_quality(&jpeg, quality, TRUE);
   jpeg_start_compress(&jpeg, TRUE);
   while (jpeg.next_scanline < jpeg.image_height) {
-    JSAMPROW row = (JSAMPROW)pixels + (size_t)width * 3 * jpeg.next_scanline;
+    JSAMPROW row = (JSAMPROW)pixels + (size_t)width * channels * jpeg.next_scanline;
     jpeg_write_scanlines(&jpeg, &row, 1);
   }
   jpeg_finish_compress(&jpeg);

@@ -3,9 +3,13 @@
 #pragma once
 #include <fcntl.h>
 #include <malloc.h>
+#include <signal.h>
 #include <stddef.h>
+#include <sys/inotify.h>
+#include <unistd.h>
 
 extern int renameat2(int, const char *, int, const char *, unsigned int);
+extern int pipe2(int *, int);
 extern void *memmem(const void *, size_t, const void *, size_t);
 
 // Gives a file another path where nothing stands there yet, in one step (RENAME_NOREPLACE).
@@ -24,4 +28,28 @@ static inline void clinux_keep_freed(int bytes) {
 static inline const void *clinux_find(
     const void *memory, size_t size, const void *bytes, size_t count) {
   return memmem(memory, size, bytes, count);
+}
+
+// A pipe whose ends no other program inherits: reading, writing. 0 where that went well.
+static inline int clinux_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
+
+// Has the kernel kill a process group once the writing end of a pipe is closed, however whoever holds
+// that comes to its end: the reading end, which a process of the group holds too, sends SIGKILL in
+// place of SIGIO (F_SETSIG, which is 10). PR_SET_PDEATHSIG would do so at the end of the thread that
+// started the process, and libdispatch's threads come and go. 0 where that went well.
+static inline int clinux_kill_at_close(int end, int group) {
+  if (fcntl(end, F_SETOWN, -group) < 0 || fcntl(end, 10, SIGKILL) < 0) return -1;
+  return fcntl(end, F_SETFL, O_ASYNC) < 0 ? -1 : 0;
+}
+
+// A descriptor that can be read when names in a folder are removed, or other files take them; -1
+// where there is none.
+static inline int clinux_watch_losses(const char *folder) {
+  int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  if (watch < 0) return -1;
+  if (inotify_add_watch(watch, folder, IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR) < 0) {
+    close(watch);
+    return -1;
+  }
+  return watch;
 }

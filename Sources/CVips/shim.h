@@ -73,13 +73,3 @@ static inline int gtkphotos_vips_srgb_profiled(VipsImage *in, VipsImage **out) {
 static inline int gtkphotos_vips_upright(VipsImage *in, VipsImage **out) {
   return vips_autorot(in, out, NULL);
 }
-
-// A picture as a WebP file in memory.
-static inline int gtkphotos_vips_webp(VipsImage *in, void **bytes, size_t *count, int quality) {
-  return vips_webpsave_buffer(in, bytes, count, "Q", quality, "strip", TRUE, NULL);
-}
-
-// A picture from a WebP file in memory, and from nothing else.
-static inline int gtkphotos_vips_from_webp(const void *bytes, size_t count, VipsImage **out) {
-  return vips_webpload_buffer((void *)bytes, count, out, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL);
-}

@@ -1,7 +1,7 @@
 // The decoder: a process that reads requests from its standard input, decodes one picture
 // after another and writes them to its standard output. It may die of any picture; the app
 // starts another one (`GtkPhotos/Decoding/`). The decoding is in `PictureDecoder.swift`,
-// thumbnails are in `ThumbnailCoder.swift`, the reading of metadata in `MetadataReader.swift`.
+// the reading of metadata in `MetadataReader.swift`.
 
 import CLinux
 import Foundation
@@ -33,18 +33,16 @@ struct DecoderProcess {
     guard output >= 0, let decoder = PictureDecoder() else { exit(1) }
 
     while let header = read(DecoderRequest.headerLength) {
-      guard let (kind, box, payloadLength) = DecoderRequest.header(header),
-        let payload = read(payloadLength)
+      guard let (kind, box, pathLength) = DecoderRequest.header(header),
+        let bytes = read(pathLength)
       else { break }
-      let path = FilePath(bytes: kind == .keptThumbnail ? [] : payload)
+      let path = FilePath(bytes: bytes)
       // The app ends a decoder that takes too long; where the app is gone, the alarm does.
       alarm(UInt32(seconds + 5))
       let reply =
         switch kind {
         case .picture: decoder.decode(path, to: box, isWhole: false)
         case .wholePicture: decoder.decode(path, to: box, isWhole: true)
-        case .thumbnail: ThumbnailCoder.withThumbnail(decoder.decode(path, to: box, isWhole: false))
-        case .keptThumbnail: ThumbnailCoder.decode(payload)
         case .metadata: MetadataReader.read(path)
         }
       alarm(0)

@@ -24,12 +24,20 @@ extension AppModel {
   }
 
   private func deleteNow(_ ids: [Photo.ID]) async -> Bool {
-    guard !ids.isEmpty, await photos.delete(ids) else {
-      // They may have been taken out of the list already.
+    guard !ids.isEmpty else {
       await photos.reload()
       return false
     }
+    // A name comes back with its photo, and so does text that is half typed: they are stored before
+    // the photo goes, and nobody is asked for another one meanwhile.
+    await flushNames()
     naming.removed(photos: Set(ids))
+    guard await photos.delete(ids) else {
+      // They may have been taken out of the list already.
+      await photos.reload()
+      await readQueue(picks: [])
+      return false
+    }
     renaming?.removed(photos: Set(ids))
     ledger.deleted(ids)
     // Copies of what is deleted are photos of their own now.
@@ -57,10 +65,13 @@ extension AppModel {
     _ take: @escaping @MainActor (PhotoCollection) async -> HistoryStep?
   ) async {
     await inTurn { [self] in
-      await naming.flush()
-      await renaming?.flush()
+      await flushNames()
       guard let step = await take(photos) else { return }
-      let names = await photos.names(of: step.photos)
+      var names = await photos.names(of: step.photos)
+      // They are no photos any more, and wait for a name all the same.
+      for copy in step.copies where step.photos.contains(copy) {
+        names.updateValue(nil, forKey: copy)
+      }
       let changed = Set(step.photos)
       let isOver = naming.isOver
       await readQueue(
@@ -74,13 +85,22 @@ extension AppModel {
 
   /// Does one thing after another, however fast the keys come: who deletes and takes it back at once
   /// means that deletion.
-  private func inTurn(_ work: @escaping @MainActor () async -> Void) async {
+  func inTurn(_ work: @escaping @MainActor () async -> Void) async {
     let turn = Task { [lastTurn] in
       await lastTurn?.value
       await work()
     }
     lastTurn = turn
     await turn.value
+  }
+
+  /// Returns once every name given by now is on the disk, or has failed. Nothing comes between that
+  /// and what the caller does at once.
+  private func flushNames() async {
+    repeat {
+      await naming.flush()
+      await renaming?.flush()
+    } while naming.isStoring || renaming?.isStoring == true
   }
 
   /// Brings naming and importer to what the queue is on the disk.
@@ -92,7 +112,9 @@ extension AppModel {
     changed: Set<Photo.ID> = [], gone goneIDs: Set<Photo.ID> = [], picks: [NamingQueue.Entry]
   ) async {
     do throws(LibraryError) {
-      let queue = try await library.namingQueue()
+      let queue = try await naming.read { () throws(LibraryError) in
+        try await library.namingQueue()
+      }
       let queued = Set(queue.entries.map(\.position))
       let gone = Set(picks.map(\.position)).subtracting(queued)
       let returned = picks.filter { queued.contains($0.position) }
@@ -102,13 +124,14 @@ extension AppModel {
       naming.removed(photos: goneIDs)
       renaming?.removed(photos: goneIDs)
       refresh(
-        naming, queue.entries, queue.cursor, changed,
-        awaited: importer.unfinished.union(returned.map(\.position)))
+        naming, queue, changed, awaited: importer.unfinished.union(returned.map(\.position)))
       importer.run(returned)
-      if let renaming {
-        let queue = try await library.renamingQueue()
-        refresh(renaming, queue.entries, queue.cursor, changed)
+      guard let session = renaming else { return }
+      let round = try await session.read { () throws(LibraryError) in
+        try await library.renamingQueue()
       }
+      // Another round may have begun meanwhile.
+      if renaming === session { refresh(session, round, changed) }
     } catch {
       photos.failure = error
     }
@@ -117,13 +140,18 @@ extension AppModel {
   /// Brings a session to what its queue is on the disk; it goes to the first photo that is to be
   /// answered again.
   private func refresh(
-    _ session: NamingSession, _ entries: [NamingQueue.Entry], _ cursor: NamingCursor?,
-    _ changed: Set<Photo.ID>, awaited: Set<Int64> = []
+    _ session: NamingSession, _ round: NamingSession.Reading, _ changed: Set<Photo.ID>,
+    awaited: Set<Int64> = []
   ) {
-    let place = entries.first { $0.position == cursor?.position }
-    let isReopened = place?.photo.map(changed.contains) == true && place?.needsAnswer == true
+    let place = round.entries.first { $0.position == round.cursor?.position }
+    let isReopened =
+      place.map {
+        $0.photo.map(changed.contains) == true && $0.needsAnswer
+          && !round.newer.contains($0.position)
+      } == true
     session.refresh(
-      entries, changed: changed, cursor: isReopened ? cursor : nil, awaited: awaited)
+      round.entries, changed: changed, cursor: isReopened ? round.cursor : nil, awaited: awaited,
+      newer: round.newer)
   }
 
   /// Takes back what was done last where that is a name of a session's photos.
@@ -146,9 +174,8 @@ extension AppModel {
   public func deleteAll() async { await deleting { await self.deleteAllNow() } }
 
   private func deleteAllNow() async -> Bool {
-    // What is half typed comes back with its photo.
-    await naming.flush()
-    await renaming?.flush()
+    // What is half typed, and what is named, comes back with its photo.
+    await flushNames()
     renaming = nil
     let dropped = importer.removeAll()
     previews.stop()

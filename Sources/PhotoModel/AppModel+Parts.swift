@@ -9,19 +9,27 @@ extension AppModel {
   /// What can be undone and redone, and what was last.
   public var history: History { photos.history }
 
-  /// Takes the bytes of a picture from the clipboard.
-  public func paste(png bytes: [UInt8]) async {
-    do throws(LibraryError) {
-      let file = try await library.keepPasted(bytes, fileExtension: "png")
-      await add([file])
-    } catch {
-      photos.failure = error
+  /// Takes what another program put on the clipboard. Returns once that is on the disk, or was
+  /// refused; others may be pasted meanwhile.
+  public func paste(_ source: any PasteSource) async {
+    await pasting.run { [self] in
+      do throws(ImportFailure.Reason) {
+        let files = try await pasting.files(from: source)
+        await add(files)
+      } catch .library(let error) {
+        photos.failure = error
+      } catch {
+        importer.refuse([ImportFailure(source: FilePath(source.name), reason: error)])
+      }
     }
   }
 
-  /// Removes what rests in the trash for good.
+  /// Waits for no other program's clipboard any longer, as the window is being closed.
+  public func endPastes() async { await pasting.end() }
+
+  /// Removes what rests in the trash for good: what was deleted before, and is on its way there, too.
   public func emptyTrash() async {
-    await photos.emptyTrash()
+    await inTurn { [photos] in await photos.emptyTrash() }
     await previews.forgetGone()
   }
 }

@@ -20,6 +20,8 @@ public final class AppModel {
   public let previews: ThumbnailMaker
   /// The way of photos out of the library.
   public let exporter: Exporter
+  /// The way of what is pasted.
+  let pasting: Pasting
   /// How large the grid shows photos.
   public let zoom: GridZoom
   /// The page in front.
@@ -50,7 +52,7 @@ public final class AppModel {
   let ledger: ImportLedger
   private let started = StartGate()
   private var earlyPicks: [FilePath] = []
-  /// The last deletion, undo or redo.
+  /// The last deletion, undo, redo or emptying of the trash.
   @ObservationIgnored var lastTurn: Task<Void, Never>?
   @ObservationIgnored private var markKeeping: Task<Void, Never>?
 
@@ -63,6 +65,7 @@ public final class AppModel {
   ///   - catalog: where the space catalogue comes from.
   ///   - builtInCatalog: a catalogue on this machine, for when that can't be reached.
   ///   - client: what the catalogue's pictures are downloaded with.
+  ///   - disk: how picked files are read, and copied.
   ///   - batchInterval: what changes in this time comes to the list of photos at once.
   ///   - refusalInterval: what is refused in this time comes to the receipt at once; `nil` for what
   ///     suits its number.
@@ -71,7 +74,8 @@ public final class AppModel {
     library: PhotoLibrary, decoder: any PictureDecoding,
     thumbnails: Thumbnails? = nil, laneCount: Int = 2, catalog: any CatalogSource,
     builtInCatalog: (any CatalogSource)? = nil, client: HTTPClient,
-    batchInterval: Duration = .zero, refusalInterval: Duration? = nil,
+    disk: DiskAccess = DiskAccess(), batchInterval: Duration = .zero,
+    refusalInterval: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.library = library
@@ -89,12 +93,13 @@ public final class AppModel {
       })
     importer = Importer(
       library: library, photos: photos, session: naming, decoder: decoder,
-      thumbnails: thumbnails, laneCount: laneCount, ledger: ledger,
+      thumbnails: thumbnails, laneCount: laneCount, ledger: ledger, disk: disk,
       clock: clock)
     previews = ThumbnailMaker(
       library: library, thumbnails: thumbnails, importer: importer, laneCount: laneCount / 2,
       clock: clock)
     exporter = Exporter(library: library, clock: clock)
+    pasting = Pasting(library: library, clock: clock)
     self.catalog = Catalog(source: catalog, builtIn: builtInCatalog, clock: clock)
     catalogMarks = CatalogMarks(library: library)
     catalogSaver = CatalogSaver(
@@ -120,6 +125,7 @@ public final class AppModel {
       if renaming.entries.contains(where: \.needsAnswer) {
         self.renaming = renamingSession { $0.resume(renaming.entries, cursor: renaming.cursor) }
       }
+      ledger.restored(try await library.givenUp())
       ledger.picked(queue.entries)
       naming.resume(queue.entries, cursor: queue.cursor)
       importer.run(queue.entries.filter { $0.photo == nil })
@@ -146,7 +152,7 @@ public final class AppModel {
     markKeeping = Task { [weak self] in
       for await _ in outcomes {
         guard let self else { return }
-        if importer.unfinishedCount == 0 { await catalogMarks.reload() }
+        if !importer.isAtWork { await catalogMarks.reload() }
       }
     }
   }
@@ -177,8 +183,10 @@ public final class AppModel {
     await lastTurn?.value
     await naming.flush()
     await renaming?.flush()
+    await importer.forgotten()
     await photos.remembered.settled()
     await zoom.settled()
+    await library.noteTime()
     return naming.failure == nil && renaming?.failure == nil && earlyPicks.isEmpty
       && catalogSaver.runningCount == 0
   }

@@ -90,6 +90,52 @@ struct AppModelTwinTests {
     #expect(try await library.inspect().problems.isEmpty)
   }
 
+  @Test func aCopyIsACopyAgainOnceTheDeletionIsTakenBack() async throws {
+    let photo = try await pickCopy()
+    model.naming.typed("half")
+    await model.delete([photo.id])
+    #expect(await model.names == [nil, nil])
+    #expect(model.naming.prompt?.twin == nil)
+    for _ in 1...2 {
+      await model.undo()
+      #expect(await model.names == ["Beach", nil])
+      #expect(model.naming.prompt?.twin == .init(photo: photo.id, isExact: true))
+      #expect(model.naming.prompt?.text == "half")
+      #expect(model.naming.waitingCount == 2)
+      #expect(model.outcomes == [.waiting, .waiting])
+      await model.redo()
+      #expect(await model.names == [nil, nil])
+      #expect(model.naming.prompt?.twin == nil)
+      #expect(model.naming.waitingCount == 2)
+    }
+    await model.undo()
+    let next = AppModel(library: library, decoder: decoder)
+    await next.start()
+    #expect(next.naming.prompt?.twin == .init(photo: photo.id, isExact: true))
+    #expect(next.naming.prompt?.text == "half")
+    next.naming.save("Beach too")
+    await next.flush()
+    #expect(await next.names == ["Beach", "Beach too", nil])
+  }
+
+  @Test func aCopyIsACopyAgainOnceItsNameIsTakenBack() async throws {
+    let photo = try await pickCopy()
+    model.naming.save("Beach too")
+    await model.flush()
+    for _ in 1...2 {
+      await model.undo()
+      #expect(await model.names == ["Beach", nil])
+      #expect(model.naming.prompt?.twin == .init(photo: photo.id, isExact: true))
+      #expect(model.naming.prompt?.text == "Beach too")
+      #expect(model.naming.waitingCount == 2)
+      #expect(model.outcomes == [.waiting, .waiting])
+      await model.redo()
+      #expect(await model.names == ["Beach", "Beach too", nil])
+      #expect(model.naming.waitingCount == 1)
+      #expect(model.outcomes == [.named("Beach too"), .waiting])
+    }
+  }
+
   @Test func theRestIsNamedWithoutTheCopyInOneStep() async throws {
     _ = try await pickCopy()
     try await model.bringIn(["three"])

@@ -31,12 +31,10 @@ final class DecoderProcess {
   /// Asks for something of a photo. Returns the answer.
   func answer(_ request: DecoderRequest, for photo: URL) throws -> DecoderReply {
     try requests.fileHandleForWriting.write(contentsOf: Data(request.bytes))
-    let header = try read(DecoderReply.headerLength, photo)
-    guard let (kind, size, byteCount) = DecoderReply.header(Array(header)),
-      kind.answers(request.kind)
-    else { throw DecoderProcessError(photo: photo) }
-    let reply = DecoderReply(kind, size: size, bytes: Array(try read(byteCount, photo)))
-    if [.damaged, .tooLarge, .unreadable].contains(reply.kind) {
+    let reply = try DecoderReply.read(answering: request) {
+      (count: Int) throws(any Error) -> [UInt8] in Array(try read(count, photo))
+    }
+    guard let reply, ![.damaged, .tooLarge, .unreadable].contains(reply.kind) else {
       throw DecoderProcessError(photo: photo)
     }
     return reply

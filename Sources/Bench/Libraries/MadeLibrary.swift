@@ -4,13 +4,14 @@
 
 import Foundation
 import PhotoModel
+import ThumbnailCoding
 
 /// A library that measurements start from, with its cache.
 struct MadeLibrary {
   /// How many photos the libraries have.
   static let counts = [0, 10_000, 100_000]
   /// Raised when a library is made in another way: those of earlier runs are made anew.
-  private static let version = 4
+  private static let version = 5
   /// How many of its photos look different.
   private static let printCount = 40
 
@@ -168,8 +169,8 @@ private struct Prints {
     let decoder = try DecoderProcess(place.decoder)
     func small(_ photo: URL, _ box: PixelSize) throws -> [UInt8] {
       let path = FilePath(photo.path)
-      let request = DecoderRequest(thumbnailAt: path, box: box)
-      return try decoder.answer(request, for: photo).thumbnail(at: path).bytes
+      let request = DecoderRequest(path: path, box: box)
+      return ThumbnailCoder.bytes(of: try decoder.answer(request, for: photo).picture(at: path))
     }
     all = try photos.map {
       (Data(try small($0, Self.originalBox)), try small($0, Thumbnail.box))

@@ -23,6 +23,9 @@ final class PhotosApp {
     guard let seconds = text.flatMap(Double.init), seconds >= 0, seconds <= 60 else { return nil }
     return .seconds(seconds)
   }
+  /// How long the end waits for the library's disk.
+  private static let mostForClosing = DispatchTimeInterval.seconds(2)
+  private var library: PhotoLibrary?
   private var window: MainWindow?
   /// What is shown in its place while the library can't be opened.
   private var failure: StartFailure?
@@ -54,7 +57,23 @@ final class PhotosApp {
     application.onTerminationSignal { [weak self] in self?.end() }
     let runStatus = application.run(files: files)
     Trace.end()
+    closeLibrary()
     return status == 0 ? runStatus : status
+  }
+
+  /// Leaves an index that is whole without its log. A disk that hangs does not hold up the end for
+  /// long: what it has not folded then stays in the log.
+  private func closeLibrary() {
+    guard let library else { return }
+    // The window goes from the screen before anybody waits.
+    if let display = gdk_display_get_default() { gdk_display_flush(display) }
+    let isClosed = DispatchSemaphore(value: 0)
+    Task.detached {
+      // What can't be folded stays in the log, and nothing is left that could tell of it.
+      try? await library.close()
+      isClosed.signal()
+    }
+    _ = isClosed.wait(timeout: .now() + Self.mostForClosing)
   }
 
   /// Shows the window, and takes files: those of the first start, and of each later one.
@@ -88,7 +107,9 @@ final class PhotosApp {
   private func openLibrary() async {
     if failure == nil { warmUp() }
     do throws(LibraryError) {
-      let library = try await PhotoLibrary.open(at: place.folder, makingParents: place.isDefault)
+      let library = try await PhotoLibrary.open(
+        at: place.folder, makingParents: place.isDefault, disks: LibraryPlace.disks)
+      self.library = library
       let client = HTTPClient(
         transport: CurlTransport(), userAgent: "GtkPhotos/\(About.version)",
         deadline: CatalogPlace.deadline)

@@ -53,7 +53,7 @@ enum LibraryCommands {
     MainLoop.run {
       do throws(LibraryError) {
         let library = try PhotoLibrary.openReadOnly(
-          at: place.folder, makingParents: place.isDefault)
+          at: place.folder, makingParents: place.isDefault, disks: LibraryPlace.disks)
         guard let library else { return 0 }
         return try await body(library)
       } catch {

@@ -26,6 +26,15 @@ struct LibraryPlace: Equatable {
     }
   }
 
+  /// What is known of the disks of libraries: `$XDG_STATE_HOME/gtk-photos/libraries`.
+  static var disks: LibraryDisks {
+    let environment = ProcessInfo.processInfo.environment
+    let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    let folder = FilePath(state ?? home + "/.local/state").appending("gtk-photos")
+    return LibraryDisks(records: folder.appending("libraries"))
+  }
+
   /// The GApplication identifier: the same for the same library, so that a second start hands
   /// its files to the first, and another one for each other library.
   var applicationID: String {

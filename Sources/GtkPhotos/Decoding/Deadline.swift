@@ -1,4 +1,5 @@
-// How long a decoder process may take for one answer (`DecoderConnection.swift`).
+// Looks at a decoder process while it is waited for (`DecoderConnection.swift`). How long that may
+// take is the model's to say (`DecodingPatience`).
 
 import Foundation
 import PhotoModel
@@ -6,40 +7,67 @@ import PhotoModel
 /// The end of the time that one answer of a process may take.
 struct Deadline {
   private let process: pid_t
-  private let end: ContinuousClock.Instant
-  /// The processor time that the process may have had by then, in seconds; `nil` where the clock on
-  /// the wall is all that counts.
-  private let mostWork: Double?
+  private var patience: DecodingPatience
+  private var lastLook = ContinuousClock.now
 
   /// A deadline that begins now.
-  /// - Parameter isPatient: whether the process gets time only when nothing else wants it, so that
-  ///   only the time that it gets counts.
-  init(for process: pid_t, isPatient: Bool) {
+  init(for process: pid_t, _ limits: DecodingPatience.Limits) {
     self.process = process
-    let seconds = isPatient ? PictureLimits.patientSeconds : PictureLimits.seconds
-    end = .now + .seconds(seconds)
-    mostWork = isPatient ? Self.work(of: process) + Double(PictureLimits.seconds) : nil
+    patience = DecodingPatience(limits, work: Self.work(of: process))
   }
 
-  /// Whether it has passed.
-  var isOver: Bool {
-    if ContinuousClock.now >= end { return true }
-    return mostWork.map { Self.work(of: process) >= $0 } ?? false
+  /// Looks at the process, where that is due. Returns whether the time is over.
+  mutating func isOver() -> Bool {
+    let step = lastLook.duration(to: .now)
+    guard step >= patience.nextLook else { return false }
+    lastLook = .now
+    patience.look(
+      after: step, work: Self.work(of: process), isAsleep: Self.isAsleep(process))
+    return patience.isOver
   }
 
   /// When it is worth looking again, in milliseconds from now.
   var nextLook: Int32 {
-    let left = max(.zero, ContinuousClock.now.duration(to: end)) / .milliseconds(1)
-    return Int32(min(left.rounded(.up), 1000))
+    let left = patience.nextLook - lastLook.duration(to: .now)
+    return Int32((max(left, .zero) / .milliseconds(1)).rounded(.up))
   }
 
-  /// The processor time that a process has had, in seconds; 0 where there is no such process.
-  private static func work(of process: pid_t) -> Double {
+  /// The processor time that a process has had; none where there is no such process.
+  private static func work(of process: pid_t) -> Duration {
     var clock = clockid_t()
     var time = timespec()
     guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else {
-      return 0
+      return .zero
     }
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  /// Whether no thread of a process runs, waits for a processor or waits for a disk. libvips decodes in
+  /// a thread of its own, while the first one sleeps.
+  private static func isAsleep(_ process: pid_t) -> Bool {
+    let folder = FilePath("/proc/\(process)/task")
+    guard let stream = folder.withCString({ opendir($0) }) else { return true }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { letters in
+        Array(letters.prefix { $0 != 0 })
+      }
+      guard name.first.map({ $0 >= UInt8(ascii: "0") }) == true else { continue }
+      let state = state(in: folder.appending(bytes: name).appending("stat"))
+      if state == UInt8(ascii: "R") || state == UInt8(ascii: "D") { return false }
+    }
+    return true
+  }
+
+  /// The letter for what a thread does, behind its name in brackets (proc(5)); `nil` where it is gone.
+  private static func state(in file: FilePath) -> UInt8? {
+    let descriptor = file.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count
+    else { return nil }
+    return bytes[end + 2]
   }
 }

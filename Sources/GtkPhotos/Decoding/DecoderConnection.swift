@@ -1,19 +1,31 @@
 // One decoder process and the socket to it. The messages are the model's
-// (`DecoderMessages.swift`); the process itself is `Sources/PhotoDecoder`.
+// (`DecoderMessages.swift`); the process itself is `Sources/PhotoDecoder`. It decodes what comes from
+// anywhere, so nothing that it does or says is counted on: it may be silent, talk without end, leave
+// requests unread, or claim what can't be (`DecoderReply`).
 
+import CLinux
 import Foundation
 import PhotoModel
 
 /// A decoder process, started when it is first needed and again after it died.
 actor DecoderConnection {
   private struct Process {
+    /// Its number, and that of its group.
     let id: pid_t
     let socket: Int32
+    /// The writing end of a pipe. Once it is closed, the kernel kills the group.
+    let lifeline: Int32
   }
+
+  /// What a decoder finds its end of that pipe under. It need not know.
+  private static let lifelineEnd: Int32 = 3
 
   private let program: String?
   private let givesWay: Bool
+  private let limits: DecodingPatience.Limits
   private var process: Process?
+  /// Those that were killed and have not ended: the disk that they wait for does not answer.
+  private var dying: [pid_t] = []
   private let executor = BlockingExecutor(label: "org.gtkphotos.decoder")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -21,10 +33,13 @@ actor DecoderConnection {
   }
 
   /// A connection to a decoder that is started from `program` when it is needed.
-  /// - Parameter givesWay: whether the process runs only when nothing else on the machine would.
-  init(program: String?, givesWay: Bool = false) {
+  /// - Parameters:
+  ///   - givesWay: whether the process runs only when nothing else on the machine would.
+  ///   - limits: how long an answer may take.
+  init(program: String?, givesWay: Bool, limits: DecodingPatience.Limits) {
     self.program = program
     self.givesWay = givesWay
+    self.limits = limits
   }
 
   isolated deinit { end() }
@@ -32,51 +47,61 @@ actor DecoderConnection {
   /// Starts the process ahead. Why one can't be started is told when it is needed.
   func warmUp() { _ = try? running() }
 
-  /// The decoder's answer. Blocks the actor's own thread, for ``PictureLimits/seconds`` at most; a
-  /// decoder that gives way has so many of its own processor time, within
-  /// ``PictureLimits/patientSeconds``.
+  /// The decoder's answer. Blocks the actor's own thread, for as long as an answer may take at most.
+  /// An answer that can't be one to the request is the process's end.
   func reply(to request: DecoderRequest) throws(PictureError) -> DecoderReply {
-    guard request.payload.count <= request.kind.longestPayload else {
-      throw request.kind == .keptThumbnail
-        ? .damaged(detail: "too large") : .unreadable(request.path)
+    guard request.path.bytes.count <= DecoderRequest.longestPath else {
+      throw .unreadable(request.path)
     }
     let process = try running()
-    let deadline = Deadline(for: process.id, isPatient: givesWay)
+    var deadline = Deadline(for: process.id, limits)
     do throws(PictureError) {
-      try send(request.bytes, to: process)
-      let header = try receive(DecoderReply.headerLength, from: process, until: deadline)
-      guard let (kind, size, byteCount) = DecoderReply.header(header), kind.answers(request.kind)
-      else { throw .decoderDied }
-      let bytes = try receive(byteCount, from: process, until: deadline)
-      return DecoderReply(kind, size: size, bytes: bytes)
+      try send(request.bytes, to: process, until: &deadline)
+      let reply = try DecoderReply.read(answering: request) {
+        (count: Int) throws(PictureError) -> [UInt8] in
+        try receive(count, from: process, until: &deadline)
+      }
+      guard let reply else { throw .decoderDied }
+      return reply
     } catch {
-      if error == .tookTooLong || error == .decoderDied { end() }
+      end()
       throw error
     }
   }
 
   // MARK: - The conversation
 
-  private func send(_ bytes: [UInt8], to process: Process) throws(PictureError) {
-    let count = bytes.withUnsafeBytes {
-      Glibc.send(process.socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+  /// Sends what a decoder that reads takes at once.
+  private func send(
+    _ bytes: [UInt8], to process: Process, until deadline: inout Deadline
+  ) throws(PictureError) {
+    var done = 0
+    while done < bytes.count {
+      guard !deadline.isOver() else { throw .tookTooLong }
+      guard isReady(process, for: POLLOUT, until: deadline) else { continue }
+      let count = bytes.withUnsafeBytes {
+        Glibc.send(
+          process.socket, $0.baseAddress?.advanced(by: done), $0.count - done,
+          Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      }
+      guard count >= 0 || errno == EINTR || errno == EAGAIN else { throw .decoderDied }
+      done += max(count, 0)
     }
-    guard count == bytes.count else { throw .decoderDied }
   }
 
   private func receive(
-    _ count: Int, from process: Process, until deadline: Deadline
+    _ count: Int, from process: Process, until deadline: inout Deadline
   ) throws(PictureError) -> [UInt8] {
     var isLate = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
       while done < count {
-        isLate = deadline.isOver
+        isLate = deadline.isOver()
         if isLate { return }
-        var ready = pollfd(fd: process.socket, events: Int16(POLLIN), revents: 0)
-        if poll(&ready, 1, deadline.nextLook) <= 0 { continue }
+        guard isReady(process, for: POLLIN, until: deadline) else { continue }
         let got = recv(
-          process.socket, buffer.baseAddress?.advanced(by: done), count - done, 0)
-        if got == 0 || (got < 0 && errno != EINTR) { return }
+          process.socket, buffer.baseAddress?.advanced(by: done), count - done,
+          Int32(MSG_DONTWAIT))
+        if got == 0 || (got < 0 && errno != EINTR && errno != EAGAIN) { return }
         done += max(got, 0)
       }
     }
@@ -85,10 +110,26 @@ actor DecoderConnection {
     return bytes
   }
 
+  /// Waits until the socket is ready, for as long as it is not worth looking at the process.
+  private func isReady(_ process: Process, for event: Int32, until deadline: Deadline) -> Bool {
+    var state = pollfd(fd: process.socket, events: Int16(event), revents: 0)
+    return poll(&state, 1, deadline.nextLook) > 0
+  }
+
+  /// Whether the process waits for a request. One that has ended, or says more than it was asked for,
+  /// does not: its next words would be taken for the answer to something else.
+  private func isWaiting(_ process: Process) -> Bool {
+    var state = pollfd(fd: process.socket, events: Int16(POLLIN), revents: 0)
+    return poll(&state, 1, 0) == 0
+  }
+
   // MARK: - The process
 
   private func running() throws(PictureError) -> Process {
-    if let process { return process }
+    if let process {
+      if isWaiting(process) { return process }
+      end()
+    }
     let started = try start()
     process = started
     return started
@@ -103,7 +144,16 @@ actor DecoderConnection {
     guard socketpair(AF_UNIX, type, 0, &sockets) == 0 else {
       throw .decoderUnavailable(detail: String(cString: strerror(errno)))
     }
-    defer { close(sockets[1]) }
+    var pipe: [Int32] = [0, 0]
+    guard clinux_pipe(&pipe) == 0 else {
+      let code = errno
+      for socket in sockets { close(socket) }
+      throw .decoderUnavailable(detail: String(cString: strerror(code)))
+    }
+    defer {
+      close(sockets[1])
+      close(pipe[0])
+    }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -111,6 +161,8 @@ actor DecoderConnection {
     posix_spawn_file_actions_adddup2(&actions, sockets[1], STDOUT_FILENO)
     // What libraries grumble about a picture is no news for the person's terminal.
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    // The last one, as it may take the place of one of those above.
+    posix_spawn_file_actions_adddup2(&actions, pipe[0], Self.lifelineEnd)
 
     // Ours is a thread of libdispatch's, which blocks signals; the decoder's alarm needs them.
     var attributes = posix_spawnattr_t()
@@ -119,7 +171,9 @@ actor DecoderConnection {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // A group of its own, so that whatever it starts ends with it.
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
 
     var id: pid_t = 0
     let name = strdup(program)
@@ -129,17 +183,42 @@ actor DecoderConnection {
     let status = posix_spawn(&id, program, &actions, &attributes, [name, way, nil], environ)
     guard status == 0 else {
       close(sockets[0])
+      close(pipe[1])
       throw .decoderUnavailable(detail: String(cString: strerror(status)))
     }
-    return Process(id: id, socket: sockets[0])
+    let started = Process(id: id, socket: sockets[0], lifeline: pipe[1])
+    // However this process ends, the decoder does too: one that sleeps, or does not read, would not
+    // notice.
+    guard clinux_kill_at_close(pipe[0], id) == 0 else {
+      let code = errno
+      kill(started)
+      throw .decoderUnavailable(detail: String(cString: strerror(code)))
+    }
+    return started
   }
 
   private func end() {
     guard let process else { return }
     self.process = nil
+    kill(process)
+  }
+
+  private func kill(_ process: Process) {
     close(process.socket)
-    kill(process.id, SIGKILL)
-    while waitpid(process.id, nil, 0) < 0, errno == EINTR {}
+    close(process.lifeline)
+    _ = Glibc.kill(-process.id, SIGKILL)
+    dying.append(process.id)
+    reap()
+  }
+
+  /// Takes note of those that have ended. Waits for them no longer than the kernel needs: one that waits
+  /// for a disk may never end.
+  private func reap() {
+    for _ in 0..<100 {
+      dying.removeAll { waitpid($0, nil, WNOHANG) != 0 }
+      if dying.isEmpty { return }
+      usleep(1000)
+    }
   }
 
   /// The decoder's binary: beside our own where it was built, `PREFIX/libexec` where it is

@@ -15,11 +15,15 @@ actor DecoderGroup {
   private var free: [DecoderConnection]
 
   /// A group of so many processes.
-  /// - Parameter hasPreviews: whether people wait for these decoders. Without them they give way to
-  ///   everything else on the machine.
-  init(size: Int, hasPreviews: Bool, program: String?) {
+  /// - Parameters:
+  ///   - hasPreviews: whether people wait for these decoders. Without them they give way to
+  ///     everything else on the machine.
+  ///   - limits: how long an answer may take.
+  init(size: Int, hasPreviews: Bool, program: String?, limits: DecodingPatience.Limits) {
     line = DecodingLine(decoderCount: size, hasPreviews: hasPreviews)
-    free = (0..<size).map { _ in DecoderConnection(program: program, givesWay: !hasPreviews) }
+    free = (0..<size).map { _ in
+      DecoderConnection(program: program, givesWay: !hasPreviews, limits: limits)
+    }
   }
 
   /// Starts the processes.
@@ -37,8 +41,8 @@ actor DecoderGroup {
     do {
       return try await connection.reply(to: request)
     } catch PictureError.decoderDied {
-      // The kernel may have ended it for want of memory; a picture that is at fault fails
-      // the second time too.
+      // The kernel may have ended it for want of memory, or it said what can't be so; a picture
+      // that is at fault fails the second time too.
       return try await connection.reply(to: request)
     }
   }

@@ -14,15 +14,18 @@ struct DecoderPool: PictureDecoding {
   private let unseen: DecoderGroup
 
   /// A pool; processes start when they are needed, or with ``warmUp()``.
-  /// - Parameter size: how many pictures that nobody looks at are decoded side by side: as many as
-  ///   there are cores. For the others there is one decoder more, as the line keeps one for the
-  ///   preview.
+  /// - Parameters:
+  ///   - size: how many pictures that nobody looks at are decoded side by side: as many as there are
+  ///     cores. For the others there is one decoder more, as the line keeps one for the preview.
+  ///   - seenLimits: how long an answer may take that people wait for.
+  ///   - unseenLimits: the same for one that nobody waits for.
   init(
     size: Int = max(2, ProcessInfo.processInfo.activeProcessorCount),
-    program: String? = DecoderConnection.installedProgram
+    program: String? = DecoderConnection.installedProgram,
+    seenLimits: DecodingPatience.Limits = .seen, unseenLimits: DecodingPatience.Limits = .unseen
   ) {
-    seen = DecoderGroup(size: size + 1, hasPreviews: true, program: program)
-    unseen = DecoderGroup(size: size, hasPreviews: false, program: program)
+    seen = DecoderGroup(size: size + 1, hasPreviews: true, program: program, limits: seenLimits)
+    unseen = DecoderGroup(size: size, hasPreviews: false, program: program, limits: unseenLimits)
   }
 
   /// Starts the processes ahead: the first picture would wait for libvips to be loaded.
@@ -51,19 +54,15 @@ struct DecoderPool: PictureDecoding {
   func thumbnail(
     at path: FilePath, covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Thumbnail {
-    let request = DecoderRequest(thumbnailAt: path, box: box)
-    return try await reply(to: request, priority: priority).thumbnail(at: path)
+    let picture = try await picture(at: path, covering: box, priority: priority)
+    return Thumbnail(picture: picture, bytes: await KeptThumbnail.bytes(of: picture))
   }
 
   func picture(
     ofThumbnail thumbnail: [UInt8], covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Picture {
-    if KeptThumbnail.isJPEG(thumbnail) {
-      try Task.checkCancellation()
-      return try await KeptThumbnail.picture(thumbnail, covering: box)
-    }
-    let request = DecoderRequest(keptThumbnail: thumbnail)
-    return try await reply(to: request, priority: priority).picture(at: request.path)
+    try Task.checkCancellation()
+    return try await KeptThumbnail.picture(thumbnail, covering: box)
   }
 
   func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata {

@@ -1,15 +1,8 @@
-// What other programs put on the clipboard.
+// What other programs put on the clipboard, as it comes. Nothing of it is decoded: GDK's own loaders
+// know no bounds, and run on the main thread.
 
 import CGtk
 import PhotoModel
-
-/// Files or a picture from the clipboard.
-enum Pasted: Sendable {
-  /// Files that were copied in a file manager.
-  case files([FilePath])
-  /// A picture that was copied in a browser or an editor, as the bytes of a PNG file.
-  case png([UInt8])
-}
 
 /// The desktop's clipboard.
 @MainActor
@@ -19,51 +12,6 @@ struct Clipboard {
   /// The clipboard of the display that a widget is on.
   init(of widget: some Widget) { clipboard = gtk_widget_get_clipboard(widget.gtk) }
 
-  /// Reads files, or else a picture; `nil` where the clipboard holds neither.
-  func paste() async -> Pasted? {
-    let formats = gdk_clipboard_get_formats(clipboard)
-    if gdk_content_formats_contain_gtype(formats, gtkphotos_type_file_list()) != 0 {
-      return await read(gtkphotos_type_file_list()) { value in
-        g_value_get_boxed(value).map { .files(filePaths(ofFileList: OpaquePointer($0))) }
-      }
-    }
-    guard gdk_content_formats_contain_gtype(formats, gtkphotos_type_texture()) != 0 else {
-      return nil
-    }
-    return await read(gtkphotos_type_texture()) { value in
-      guard let texture = g_value_get_object(value),
-        let png = gdk_texture_save_to_png_bytes(OpaquePointer(texture))
-      else { return nil }
-      defer { g_bytes_unref(png) }
-      var count: gsize = 0
-      let start = g_bytes_get_data(png, &count)
-      return .png(Array(UnsafeRawBufferPointer(start: start, count: Int(count))))
-    }
-  }
-
-  private typealias Reading = @MainActor (UnsafePointer<GValue>?) -> Void
-
-  /// Reads a value and makes something of it while GTK still lends it, in its callback.
-  private func read(
-    _ type: GType, _ make: @escaping @MainActor (UnsafePointer<GValue>) -> Pasted?
-  ) async -> Pasted? {
-    await withCheckedContinuation { continuation in
-      let box = LiveBoxes.retain(
-        ClosureBox<Reading> { continuation.resume(returning: $0.flatMap(make)) })
-      gdk_clipboard_read_value_async(
-        clipboard, type, G_PRIORITY_DEFAULT, nil,
-        { clipboard, result, data in
-          // Only crosses into GTK's own thread, on which this is called.
-          nonisolated(unsafe) let value = gdk_clipboard_read_value_finish(
-            clipboard.map { OpaquePointer($0) }, result, nil)
-          entering(data, as: Reading.self) { $0(value) }
-          LiveBoxes.destroyNotify(data)
-        }, box)
-    }
-  }
-}
-
-extension Clipboard {
   /// Puts a text on the clipboard.
   func copy(_ text: String) {
     // As bytes: the text of `gdk_clipboard_set_text` goes through a converter, and GTK 4.8 hangs
@@ -74,5 +22,159 @@ extension Clipboard {
     else { return }
     gdk_clipboard_set_content(clipboard, content)
     g_object_unref(Instance(content))
+  }
+}
+
+/// What lies on the clipboard when this is made. Another program holds it and may never answer: then
+/// GDK does not either, and only who waits can give up.
+@MainActor
+final class ClipboardContent: PasteSource {
+  let name = localized("Clipboard")
+  let offer: PasteOffer
+
+  /// How many bytes are asked for at once: little enough that the window does not notice them.
+  private static let pieceLength: gsize = 256 << 10
+
+  private let clipboard: OpaquePointer
+  private let cancellable: GObjectRef
+  /// The bytes of the picture, once the other program begins to send them.
+  private var stream: GObjectRef?
+
+  /// The content of the clipboard of the display that a widget is on.
+  init(of widget: some Widget) {
+    clipboard = Clipboard(of: widget).clipboard
+    guard let cancellable = g_cancellable_new() else { preconditionFailure("out of memory") }
+    self.cancellable = GObjectRef(owning: Instance(cancellable))
+    let formats = gdk_clipboard_get_formats(clipboard)
+    var count: gsize = 0
+    let types = gdk_content_formats_get_mime_types(formats, &count)
+    offer = PasteOffer(
+      types: (0..<Int(count)).compactMap { types?[$0].map { String(cString: $0) } },
+      hasFiles: gdk_content_formats_contain_gtype(formats, gtkphotos_type_file_list()) != 0)
+  }
+
+  isolated deinit {
+    // What nobody waits for any more.
+    g_cancellable_cancel(cancellable.pointer.assumingMemoryBound(to: GCancellable.self))
+  }
+
+  func files() async throws -> [FilePath] {
+    let answer = LateAnswer<[FilePath]>()
+    startAsync(
+      onAnswer: { [clipboard] result in
+        let value = gdk_clipboard_read_value_finish(clipboard, result, nil)
+        guard let value, let list = g_value_get_boxed(value) else {
+          return answer.come(.failure(PasteFailure.brokenOff))
+        }
+        // Made while GTK still lends the value.
+        answer.come(.success(filePaths(ofFileList: OpaquePointer(list))))
+      },
+      by: { ready, data in
+        gdk_clipboard_read_value_async(
+          clipboard, gtkphotos_type_file_list(), G_PRIORITY_DEFAULT,
+          cancellable.pointer.assumingMemoryBound(to: GCancellable.self), ready, data)
+      })
+    return try await answer.value()
+  }
+
+  func nextPiece() async throws -> [UInt8]? {
+    guard case .picture(let type) = offer else { return nil }
+    if stream == nil { stream = try await begin(type) }
+    guard let stream else { return nil }
+    let piece = try await piece(of: stream)
+    return piece.isEmpty ? nil : piece
+  }
+
+  private func begin(_ type: String) async throws -> GObjectRef {
+    let answer = LateAnswer<GObjectRef>()
+    startAsync(
+      onAnswer: { [clipboard] result in
+        guard let stream = gdk_clipboard_read_finish(clipboard, result, nil, nil) else {
+          return answer.come(.failure(PasteFailure.brokenOff))
+        }
+        answer.come(.success(GObjectRef(owning: Instance(stream))))
+      },
+      by: { ready, data in
+        type.withCString { type in
+          var types: [UnsafePointer<CChar>?] = [type, nil]
+          gdk_clipboard_read_async(
+            clipboard, &types, G_PRIORITY_DEFAULT,
+            cancellable.pointer.assumingMemoryBound(to: GCancellable.self), ready, data)
+        }
+      })
+    return try await answer.value()
+  }
+
+  /// The next bytes, none at the end. GDK's streams are read on the main thread, and only ever
+  /// asynchronously.
+  private func piece(of stream: GObjectRef) async throws -> [UInt8] {
+    let answer = LateAnswer<[UInt8]>()
+    startAsync(
+      onAnswer: { result in
+        let input = stream.pointer.assumingMemoryBound(to: GInputStream.self)
+        guard let bytes = g_input_stream_read_bytes_finish(input, result, nil) else {
+          return answer.come(.failure(PasteFailure.brokenOff))
+        }
+        defer { g_bytes_unref(bytes) }
+        var count: gsize = 0
+        let start = g_bytes_get_data(bytes, &count)
+        answer.come(.success(Array(UnsafeRawBufferPointer(start: start, count: Int(count)))))
+      },
+      by: { ready, data in
+        g_input_stream_read_bytes_async(
+          stream.pointer.assumingMemoryBound(to: GInputStream.self), Self.pieceLength,
+          G_PRIORITY_DEFAULT, cancellable.pointer.assumingMemoryBound(to: GCancellable.self), ready,
+          data)
+      })
+    return try await answer.value()
+  }
+}
+
+/// Takes the result of something of GIO's that was started.
+private typealias AnswerHandler = @MainActor (OpaquePointer?) -> Void
+
+/// Starts something of GIO's that answers later, on GTK's thread.
+@MainActor
+private func startAsync(
+  onAnswer: @escaping AnswerHandler,
+  by start: @MainActor (GAsyncReadyCallback?, UnsafeMutableRawPointer) -> Void
+) {
+  let data = LiveBoxes.retain(ClosureBox<AnswerHandler>(onAnswer))
+  start(
+    { _, result, data in
+      // Only crosses into GTK's own thread, on which this is called.
+      nonisolated(unsafe) let result = result
+      entering(data, as: AnswerHandler.self) { $0(result) }
+      LiveBoxes.destroyNotify(data)
+    }, data)
+}
+
+/// An answer that comes once, or where another program does not answer, never.
+@MainActor
+private final class LateAnswer<Value: Sendable> {
+  private var answer: Result<Value, any Error>?
+  private var waiting: CheckedContinuation<Value, any Error>?
+
+  /// The answer is there, or nobody waits for it any more. Only the first one counts.
+  func come(_ result: Result<Value, any Error>) {
+    guard answer == nil else { return }
+    answer = result
+    waiting?.resume(with: result)
+    waiting = nil
+  }
+
+  /// Waits for the answer, until the task is cancelled.
+  func value() async throws -> Value {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        if let answer {
+          continuation.resume(with: answer)
+        } else {
+          waiting = continuation
+        }
+      }
+    } onCancel: {
+      Task { @MainActor in self.come(.failure(CancellationError())) }
+    }
   }
 }

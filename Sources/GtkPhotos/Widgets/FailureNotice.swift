@@ -2,23 +2,25 @@
 
 import CGtk
 
-/// The reason in words, a way to try again, and a way to put it away.
+/// The reason in words, a way to try again, another way out, and a way to put it away.
 struct FailureNotice: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
   /// A bar that is there while there is a message.
   init(
     message: @escaping @MainActor () -> String?, retry: ErrorView.Action,
-    dismiss: (@MainActor () -> Void)? = nil
+    other: ErrorView.Action? = nil, dismiss: (@MainActor () -> Void)? = nil
   ) {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
     let retryButton = AsyncButton(retry.title, retry.work)
+    let otherButton = other.map { AsyncButton($0.title, $0.work) }
     let bar = Revealer(
       GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
       HorizontalBox(spacing: 12) {
         Icon("dialog-error-symbolic")
         text
         retryButton
+        if let otherButton { otherButton }
         if let dismiss {
           Button(icon: "window-close-symbolic", localized("Dismiss"), dismiss)
             .style("flat", "circular")
@@ -30,6 +32,7 @@ struct FailureNotice: Widget {
       let message = message()
       if let message { text.text = message }
       retryButton.isVisible = retry.isOffered()
+      if let other { otherButton?.isVisible = other.isOffered() }
       bar.isRevealed = message != nil
     }
   }

@@ -18,8 +18,7 @@ struct FirstPictures: Sendable {
   let box: PixelSize
   let pictures: [First]
 
-  /// Decodes the pictures, away from the main actor; none more once the task is cancelled. Those that
-  /// a decoder process would have to be started for are left out.
+  /// Decodes the pictures, away from the main actor; none more once the task is cancelled.
   /// - Parameters:
   ///   - look: which photos they are of, and how large these are shown.
   ///   - scale: device pixels for one pixel of layout.
@@ -33,7 +32,7 @@ struct FirstPictures: Sendable {
     }
     var pictures: [First] = []
     for photo in look.photos.prefix(Self.mostPictures) where !Task.isCancelled {
-      guard let bytes = await thumbnails.kept(photo.sha256), KeptThumbnail.isJPEG(bytes),
+      guard let bytes = await thumbnails.kept(photo.sha256),
         // A damaged one is met again where it is shown.
         let picture = try? await KeptThumbnail.picture(bytes, covering: box)
       else { continue }

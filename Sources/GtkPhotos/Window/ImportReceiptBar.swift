@@ -63,12 +63,12 @@ struct ImportReceiptBar: Widget {
       figures.isVisible =
         hasRefusals && counts.total > max(counts.duplicates, counts.failed)
       details.isVisible = counts.total > counts.refused
-      list.isVisible = hasRefusals || lines.showsAll
+      list.isVisible = receipt.hasTrouble || lines.showsAll
     }
   }
 }
 
-/// The lines of a receipt: those of files that gave no new photo, or all.
+/// The lines of a receipt: those of files that gave no new photo, or can't for now, or all.
 private struct ReceiptLines: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   private let extent = Extent()
@@ -98,7 +98,7 @@ private struct ReceiptLines: Widget {
       extent.shown = wanted
       let lines = receipt.lines
       list.show(
-        (wanted.isAll ? lines : lines.filter(\.outcome.isRefusal)).map { String($0.id) })
+        (wanted.isAll ? lines : lines.filter(\.isTrouble)).map { String($0.id) })
     }
   }
 
@@ -114,9 +114,12 @@ private struct ReceiptLines: Widget {
 private final class ReceiptRow {
   private let icon = Icon("content-loading-symbolic").align(vertical: GTK_ALIGN_START)
     .accessibleHidden()
-  private let text = Label().wrap().alignLines(0).expand(vertical: false)
+  private let text: Label
+  /// Only what was typed for a file that gave no photo has no other place where it is found.
+  private let copy: Button
+  private let leaveOut: Button
   private let importer: Importer
-  private let shown = ShownLine()
+  private let shown: ShownLine
 
   @MainActor @Observable
   final class ShownLine {
@@ -129,12 +132,31 @@ private final class ReceiptRow {
     let widget = HorizontalBox(spacing: 8) {
       row.icon
       row.text
+      row.leaveOut
+      row.copy
     }
     widget.own(controller: row)
     return widget.observe { [weak row] in row?.update() }
   }
 
-  private init(_ importer: Importer) { self.importer = importer }
+  private init(_ importer: Importer) {
+    self.importer = importer
+    let shown = ShownLine()
+    self.shown = shown
+    let text = Label().wrap().alignLines(0).expand(vertical: false)
+    self.text = text
+    copy = Button(localized("Copy Name")) {
+      guard let line = shown.id.flatMap(importer.receipt.line) else { return }
+      if let typed = line.text { Clipboard(of: text).copy(typed.text) }
+    }
+    leaveOut = Button(localized("Leave Out")) {
+      let position = shown.id.flatMap(importer.receipt.line)?.position
+      if let position { Task { await importer.leaveOut([position]) } }
+    }
+    for button in [copy, leaveOut] {
+      button.style("flat", "receipt-button").align(vertical: GTK_ALIGN_START).isVisible = false
+    }
+  }
 
   /// Shows the line of a file, or nothing.
   func show(_ id: ImportReceipt.Line.ID?) {
@@ -144,11 +166,13 @@ private final class ReceiptRow {
 
   private func update() {
     guard let line = shown.id.flatMap(importer.receipt.line) else { return }
+    copy.isVisible = line.text != nil
+    leaveOut.isVisible = line.stall != nil
     let message = line.message
     guard message != text.text else { return }
     text.text = message
     // A name may be as long as a page; a reason is to be read.
-    text.lines(line.outcome.isRefusal ? nil : 1).tooltip(line.outcome.isRefusal ? nil : message)
+    text.lines(line.isTrouble ? nil : 1).tooltip(line.isTrouble ? nil : message)
     icon.show(line.outcome.icon)
     icon.setStyle("named", line.outcome.isNamed)
     icon.setStyle("failed", line.outcome.isFailure)

@@ -20,6 +20,7 @@ extension MainWindow {
     slowClose.update(isLoading: true)
     Task {
       defer { slowClose.update(isLoading: false) }
+      await model.endPastes()
       guard await isStored(isInsistent) else { return }
       // The photo that is being copied out becomes whole; what is typed meanwhile is stored too.
       await model.exporter.cancel()

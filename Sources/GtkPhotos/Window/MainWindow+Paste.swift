@@ -7,16 +7,8 @@ extension MainWindow {
   func paste() {
     // As for undo: what is typed into takes it.
     guard !window.forward("clipboard.paste") else { return }
-    let clipboard = Clipboard(of: window)
-    Task { [model] in
-      switch await clipboard.paste() {
-      case .files(let files): await model.add(files)
-      case .png(let bytes): await model.paste(png: bytes)
-      case nil:
-        model.importer.refuse([
-          ImportFailure(source: FilePath(localized("Clipboard")), reason: .picture(.notAPicture))
-        ])
-      }
-    }
+    // What lies there now is meant, not what does when the model comes to it.
+    let content = ClipboardContent(of: window)
+    Task { [model] in await model.paste(content) }
   }
 }

@@ -74,7 +74,13 @@ func FailureBar(
   _ model: AppModel, staysOpen: @escaping @MainActor () -> Bool,
   isWaiting: @escaping @MainActor () -> Bool
 ) -> FailureNotice {
-  FailureNotice(
+  let failure = { @MainActor () -> String? in
+    model.importer.failure?.message ?? model.photos.failure?.message
+      ?? model.naming.failure?.message
+  }
+  // What waits for its disk is told once there is nothing worse.
+  let tellsOfStall = { @MainActor () -> Bool in failure() == nil && model.importer.stall != nil }
+  return FailureNotice(
     message: {
       if isWaiting() {
         return localized(
@@ -87,13 +93,16 @@ func FailureBar(
           "{n} picture is still being saved. Close the window again to give it up.",
           "{n} pictures are still being saved. Close the window again to give them up.", saveCount)
       }
-      return model.importer.failure?.message ?? model.photos.failure?.message
-        ?? model.naming.failure?.message
+      return failure() ?? model.importer.stall?.message
     },
     retry: .init(
-      title: localized("Try Again"), isOffered: { model.importer.isStalled },
+      title: localized("Try Again"), isOffered: { model.importer.isStalled || tellsOfStall() },
       work: { model.importer.retry() }),
+    other: .init(
+      title: localized("Leave Out"), isOffered: tellsOfStall,
+      work: { await model.importer.leaveOut() }),
     dismiss: {
+      if tellsOfStall() { model.importer.hushStalls() }
       model.photos.failure = nil
       model.importer.failure = nil
       model.naming.failure = nil

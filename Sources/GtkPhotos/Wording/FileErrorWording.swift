@@ -13,6 +13,8 @@ extension FileError {
     case .special: localized("it is not a regular file")
     case .diskFull(let path):
       localized("the disk with {path} is full; make room and try again", ["path": path.text])
+    case .tooLarge(let path):
+      localized("the disk with {path} takes no file of its size", ["path": path.text])
     case .readOnly(let path):
       localized("{path} can only be read, not written", ["path": path.text])
     case .failed(_, let code): String(cString: strerror(code))
@@ -67,11 +69,17 @@ extension ImportFailure.Reason {
         "{n} link in it leads to a place outside the folder that you picked",
         "{n} links in it lead to places outside the folder that you picked", count)
     case .picture(let error): error.message
+    case .paste(let failure): failure.message
     case .library(let error): error.message
     case .alreadyNamed(let name):
       localized("already in your library as “{name}”", ["name": name.onOneLine])
     case .alreadyWaiting:
       localized("the same picture was picked already and is asked for once")
+    case .changing: localized("it is still being written")
+    case .noRoom(let byteCount):
+      localized(
+        "it does not fit on the library’s disk ({size})", ["size": byteCount.asFileSize])
+    case .leftOut: localized("left out")
     }
   }
 }

@@ -27,9 +27,16 @@ extension ImportReceipt.Figures {
 }
 
 extension ImportReceipt.Line {
-  /// One line: the file and what became of it.
+  /// One line: the file and what became of it, and what was typed for it where that is no name of a
+  /// photo.
   var message: String {
-    localized("{file}: {reason}", ["file": source.name.onOneLine, "reason": outcome.message])
+    let reason = stall?.message ?? outcome.message
+    guard let text else {
+      return localized("{file}: {reason}", ["file": source.name.onOneLine, "reason": reason])
+    }
+    return localized(
+      "{file}: {reason}; you typed “{text}”",
+      ["file": source.name.onOneLine, "reason": reason, "text": text.text.onOneLine])
   }
 }
 

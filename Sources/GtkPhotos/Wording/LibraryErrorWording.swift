@@ -42,6 +42,28 @@ extension LibraryError {
       localized(
         "The library {path} was moved or deleted while it was open. Put it back and try again.",
         ["path": path.text])
+    case .logMissing(let path):
+      localized(
+        "Files of the library {path} were removed while it was open. Make room on its disk and try again; do not close the window before.",
+        ["path": path.text])
+    case .closed(let path):
+      localized("The library {path} is closed.", ["path": path.text])
+    case .diskMissing(let path, let mountPoint, .some(let record)):
+      localized(
+        "The disk with the library {path} is not connected at {place}. Connect it; or remove {record} to begin a new library there.",
+        ["path": path.text, "place": mountPoint.text, "record": record.text])
+    case .diskMissing(let path, let mountPoint, .none):
+      localized(
+        "{path} lies on a disk that is not connected at {place}. Connect it, or choose another folder for the library.",
+        ["path": path.text, "place": mountPoint.text])
+    case .originalsMissing(let path):
+      localized(
+        "The folder {path} with this library's photos is missing. If it lies on another disk, connect that disk; else bring it back from a backup.",
+        ["path": path.text])
+    case .originalsForeign(let path):
+      localized(
+        "The photos in {path} are not those of this library. Connect the right disk, or put its own folder back; nothing was changed.",
+        ["path": path.text])
     case .noSuchPhoto:
       localized("The photo is not in the library any more.")
     case .blankName:

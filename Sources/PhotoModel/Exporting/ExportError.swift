@@ -1,6 +1,8 @@
 // What can go wrong when photos are exported, as people would tell it apart. The wording is the
 // interface's.
 
+import Foundation
+
 /// Why a photo, or all that were left, could not be exported.
 public enum ExportError: Error, Equatable, Sendable {
   /// The library's own file of the photo is missing or can't be read.
@@ -36,10 +38,11 @@ public enum ExportError: Error, Equatable, Sendable {
   init(_ error: FileError, in folder: FilePath) {
     switch error {
     // A disk that was pulled out has no files, or no device.
-    case .missing, .special: self = .folderGone(folder)
+    case .missing, .special, .failed(_, code: ENXIO), .failed(_, code: ENODEV):
+      self = .folderGone(folder)
     case .notPermitted: self = .notPermitted(folder)
     case .readOnly: self = .readOnly(folder)
-    case .diskFull: self = .diskFull(folder)
+    case .diskFull, .tooLarge: self = .diskFull(folder)
     case .folder, .failed: self = .folder(error)
     }
   }

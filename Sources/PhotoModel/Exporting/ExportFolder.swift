@@ -86,7 +86,7 @@ actor ExportFolder {
     var isDamaged = false
     do throws(FileError) {
       let original = try File.open(reading: photo.original)
-      let copy = try File.create(path)
+      let copy = try File.create(path, isShared: true)
       // Where there are no locks, nobody takes the copy for a leftover either.
       _ = try? copy.lockExclusively()
       let digest = Digest()

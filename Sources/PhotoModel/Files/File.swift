@@ -28,11 +28,13 @@ struct File: ~Copyable {
   }
 
   /// Makes a new file for writing; it must not exist yet.
-  static func create(_ path: FilePath) throws(FileError) -> File {
-    try opened(path, O_WRONLY | O_CREAT | O_EXCL)
+  /// - Parameter isShared: whether others may read it, where the person's umask lets them; else it
+  ///   is the owner's alone.
+  static func create(_ path: FilePath, isShared: Bool = false) throws(FileError) -> File {
+    try opened(path, O_WRONLY | O_CREAT | O_EXCL, isShared ? 0o644 : 0o600)
   }
 
-  /// Opens a file for locking, making it where it does not exist.
+  /// Opens a file for locking, making it, for its owner alone, where it does not exist.
   static func openForLock(_ path: FilePath) throws(FileError) -> File {
     try opened(path, O_RDWR | O_CREAT)
   }
@@ -42,14 +44,24 @@ struct File: ~Copyable {
     try opened(path, O_RDONLY | O_DIRECTORY)
   }
 
-  private static func opened(_ path: FilePath, _ flags: Int32) throws(FileError) -> File {
-    let descriptor = path.withCString { Glibc.open($0, flags | O_CLOEXEC, 0o644) }
-    guard descriptor >= 0 else { throw FileError(path, code: errno) }
+  private static func opened(
+    _ path: FilePath, _ flags: Int32, _ mode: mode_t = 0o600
+  ) throws(FileError) -> File {
+    let descriptor = path.withCString { Glibc.open($0, flags | O_CLOEXEC, mode) }
+    guard descriptor >= 0 else {
+      let code = errno
+      // A socket, or a device without a driver. Of a file it says that its disk was pulled out.
+      if code == ENXIO || code == ENODEV, path.isSpecial() { throw .special(path) }
+      throw FileError(path, code: code)
+    }
     return File(path: path, descriptor: descriptor)
   }
 
   /// The file's size in bytes.
   func size() throws(FileError) -> Int64 { Int64(try status().st_size) }
+
+  /// What tells this content from another.
+  func state() throws(FileError) -> FileState { FileState(try status()) }
 
   /// The file's first bytes, fewer where it is shorter. Where reading goes on stays as it was.
   func head(byteCount: Int) throws(FileError) -> [UInt8] {
@@ -57,6 +69,24 @@ struct File: ~Copyable {
     let count = pread(descriptor, &bytes, byteCount, 0)
     guard count >= 0 else { throw FileError(path, code: errno) }
     return Array(bytes.prefix(count))
+  }
+
+  /// The bytes of a small file, at most a mebibyte.
+  static func contents(of path: FilePath) throws(FileError) -> [UInt8] {
+    let file = try open(reading: path)
+    var bytes: [UInt8] = []
+    // The kernel's own files have no size, and come in pieces.
+    while bytes.count < 1 << 20 {
+      var piece = [UInt8](repeating: 0, count: 1 << 14)
+      let count = Glibc.read(file.descriptor, &piece, piece.count)
+      if count == 0 { break }
+      if count > 0 {
+        bytes += piece.prefix(count)
+      } else if errno != EINTR {
+        throw FileError(path, code: errno)
+      }
+    }
+    return bytes
   }
 
   /// Reads into the buffer. Returns the number of bytes, 0 at the end of the file.
@@ -179,6 +209,13 @@ extension FilePath {
     return withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether a pipe, a socket or a device stands at the path.
+  func isSpecial() -> Bool {
+    var status = stat()
+    guard withCString({ stat($0, &status) }) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
   /// The device and inode behind the path, which tell a folder met before.
   func identity() throws(FileError) -> [UInt64] {
     var status = stat()
@@ -186,11 +223,12 @@ extension FilePath {
     return [UInt64(status.st_dev), UInt64(status.st_ino)]
   }
 
-  /// Makes the folder, and the folders above it when asked. Returns whether it is new.
+  /// Makes the folder, and the folders above it when asked, for their owner alone. Returns whether
+  /// it is new.
   @discardableResult
   func makeFolder(withParents: Bool = false) throws(FileError) -> Bool {
     if withParents, !folder.exists() { try folder.makeFolder(withParents: true) }
-    if withCString({ mkdir($0, 0o755) }) == 0 { return true }
+    if withCString({ mkdir($0, 0o700) }) == 0 { return true }
     let code = errno
     if code == EEXIST, isFolder() { return false }
     throw FileError(self, code: code)

@@ -15,6 +15,8 @@ public enum FileError: Error, Equatable, Sendable {
   case special(FilePath)
   /// The file system has no room left, or the person's quota is used up.
   case diskFull(FilePath)
+  /// The file has more bytes than the file system, or the person's limit, allows one to have.
+  case tooLarge(FilePath)
   /// The file system can only be read.
   case readOnly(FilePath)
   /// Anything else: the kernel's error number, as `errno` tells it.
@@ -26,8 +28,8 @@ public enum FileError: Error, Equatable, Sendable {
     case ENOENT, ENOTDIR: self = .missing(path)
     case EACCES, EPERM: self = .notPermitted(path)
     case EISDIR: self = .folder(path)
-    case ENXIO, ENODEV: self = .special(path)
-    case ENOSPC, EDQUOT, EFBIG: self = .diskFull(path)
+    case ENOSPC, EDQUOT: self = .diskFull(path)
+    case EFBIG: self = .tooLarge(path)
     case EROFS: self = .readOnly(path)
     default: self = .failed(path, code: code)
     }
@@ -37,7 +39,7 @@ public enum FileError: Error, Equatable, Sendable {
   public var path: FilePath {
     switch self {
     case .missing(let path), .notPermitted(let path), .folder(let path), .special(let path),
-      .diskFull(let path), .readOnly(let path), .failed(let path, _):
+      .diskFull(let path), .tooLarge(let path), .readOnly(let path), .failed(let path, _):
       path
     }
   }

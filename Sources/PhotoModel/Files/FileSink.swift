@@ -26,6 +26,11 @@ final class FileSink: Sendable {
     try result.get()
   }
 
+  /// Writes every byte.
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    try file.withLock { file in Result { () throws(FileError) in try file.write(bytes) } }.get()
+  }
+
   /// Waits until the disk holds what was written.
   func sync() throws(FileError) {
     try file.withLock { file in Result { () throws(FileError) in try file.sync() } }.get()

@@ -2,7 +2,7 @@
 
 /// A place for the blocking part of an import.
 actor CopyLane {
-  private let originals: OriginalStore
+  let originals: OriginalStore
   private let executor = BlockingExecutor(label: "org.gtkphotos.copy")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {

@@ -82,8 +82,11 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
       case .file: return look(at: path)
       case .special, .link: return special(path)
       }
+    } catch .missing {
+      // Nothing has been typed for it, and there is nothing to wait for.
+      return .failure(ImportFailure(source: path, reason: .file(.missing(path))))
     } catch {
-      // What stands at the path, if anything, is found out when it is copied.
+      // What stands at the path is found out when it is copied.
       return .file(path)
     }
   }

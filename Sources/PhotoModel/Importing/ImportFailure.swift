@@ -15,12 +15,20 @@ public struct ImportFailure: Error, Equatable, Sendable {
     case linksOutside(Int)
     /// The content is no picture, or a broken one.
     case picture(PictureError)
+    /// The program that it was copied in did not hand it over.
+    case paste(PasteFailure)
     /// The library could not take it.
     case library(LibraryError)
     /// The library has the same bytes already, under this name.
     case alreadyNamed(String)
     /// The same bytes are waiting for a name already.
     case alreadyWaiting
+    /// The file changed each time that it was read.
+    case changing
+    /// There is no room for the file's bytes on the library's disk.
+    case noRoom(byteCount: Int64)
+    /// The person has left it out.
+    case leftOut
   }
 
   /// What was picked.
@@ -36,11 +44,70 @@ public struct ImportFailure: Error, Equatable, Sendable {
 }
 
 extension ImportFailure.Reason {
-  /// Whether our own side failed, not the file: then it is tried again and never given up.
-  var isOurs: Bool {
+  /// What becomes of a file that could not be brought in.
+  enum Verdict: Equatable {
+    /// It is proved to be no picture that the library can take: it leaves the queue.
+    case refused
+    /// It could not be tried, which says nothing against it: it waits, and the others go on.
+    case waits(ImportStall.Cause)
+    /// The library or the decoder failed, by which all others would fail too: nothing goes on.
+    case halts
+  }
+
+  /// What becomes of the file.
+  var verdict: Verdict {
     switch self {
-    case .library, .picture(.decoderUnavailable): true
-    default: false
+    case .empty, .emptyFolder, .linksOutside, .alreadyNamed, .alreadyWaiting, .leftOut, .paste:
+      .refused
+    case .file(.folder), .file(.special), .file(.tooLarge): .refused
+    case .file(let error): .waits(.unreadable(error))
+    case .changing: .waits(.changing)
+    case .noRoom(let byteCount): .waits(.doesNotFit(byteCount: byteCount))
+    case .picture(let error):
+      switch error {
+      case .notAPicture, .damaged, .tooLarge: .refused
+      // A decoder dies of memory that others have taken, too.
+      case .tookTooLong, .decoderDied, .unreadable: .waits(.untried(error))
+      case .decoderUnavailable: .halts
+      }
+    case .library: .halts
+    }
+  }
+
+  /// The reason, as the index has it.
+  var word: String {
+    switch self {
+    case .empty: "empty"
+    case .emptyFolder: "emptyFolder"
+    case .picture(.notAPicture): "notAPicture"
+    case .picture(.tooLarge(let size)): "pixels \(size.width) \(size.height)"
+    case .picture: "damaged"
+    case .file(.folder): "folder"
+    case .file(.special): "special"
+    case .file(.tooLarge): "tooLarge"
+    case .alreadyNamed: "alreadyNamed"
+    case .alreadyWaiting: "alreadyWaiting"
+    case .file, .library, .changing, .noRoom, .linksOutside, .paste, .leftOut: "leftOut"
+    }
+  }
+
+  /// The reason that a word stands for: that of files which were left out where it is a later
+  /// version's.
+  init(word: String, _ source: FilePath) {
+    let parts = word.split(separator: " ")
+    switch parts.first.map(String.init) ?? "" {
+    case "empty": self = .empty
+    case "emptyFolder": self = .emptyFolder
+    case "notAPicture": self = .picture(.notAPicture)
+    case "pixels" where parts.count == 3:
+      let size = PixelSize(width: Int(parts[1]) ?? 0, height: Int(parts[2]) ?? 0)
+      self = .picture(.tooLarge(size))
+    case "damaged": self = .picture(.damaged(detail: ""))
+    case "folder": self = .file(.folder(source))
+    case "special": self = .file(.special(source))
+    case "tooLarge": self = .file(.tooLarge(source))
+    case "alreadyNamed", "alreadyWaiting": self = .alreadyWaiting
+    default: self = .leftOut
     }
   }
 }

@@ -12,7 +12,7 @@ public final class ImportLedger {
 
   private let clock: any Clock<Duration>
   /// What is not in the receipt yet: thousands of bad files come a batch at a time.
-  @ObservationIgnored private var untold: [Refusal] = []
+  @ObservationIgnored private var untold: [Trouble] = []
   @ObservationIgnored private var publishing: Task<Void, Never>?
   /// The pause between batches: longer once there are many, as showing them takes time then.
   private var batchInterval: Duration {
@@ -20,9 +20,11 @@ public final class ImportLedger {
   }
   private let fixedInterval: Duration?
 
-  private enum Refusal {
-    case entry(Int64, ImportFailure.Reason)
+  private enum Trouble {
+    case entry(Int64, ImportFailure.Reason, GivenUpText?)
     case other(ImportFailure)
+    case stalled([(position: Int64, cause: ImportStall.Cause)])
+    case goesOn([Int64])
   }
 
   /// An empty receipt.
@@ -83,12 +85,26 @@ public final class ImportLedger {
   public func deleted(_ photos: [Photo.ID]) { receipt.deleted(photos) }
 
   /// An entry's file gave no new photo.
-  public func refused(_ position: Int64, _ reason: ImportFailure.Reason) {
-    refused([.entry(position, reason)])
+  /// - Parameter text: what was typed for it.
+  public func refused(
+    _ position: Int64, _ reason: ImportFailure.Reason, text: GivenUpText? = nil
+  ) {
+    tell([.entry(position, reason, text)])
   }
 
+  /// Entries' files can't be brought in for now.
+  func stalled(_ files: [StalledImports.Stalled]) {
+    tell([.stalled(files.map { ($0.file.position, $0.cause) })])
+  }
+
+  /// Entries' files are brought in after all.
+  func goesOn(_ positions: [Int64]) { tell([.goesOn(positions)]) }
+
+  /// Names and texts for files that gave no photo, which an earlier session left.
+  func restored(_ texts: [GivenUpText]) { receipt.restored(texts) }
+
   /// Things that never came into the queue gave no photo.
-  public func refused(_ failures: [ImportFailure]) { refused(failures.map { .other($0) }) }
+  public func refused(_ failures: [ImportFailure]) { tell(failures.map { .other($0) }) }
 
   /// The person has read the receipt.
   public func clear() { receipt.clear() }
@@ -99,8 +115,8 @@ public final class ImportLedger {
     receipt.removeAll()
   }
 
-  private func refused(_ refusals: [Refusal]) {
-    untold += refusals
+  private func tell(_ troubles: [Trouble]) {
+    untold += troubles
     guard publishing == nil, !untold.isEmpty else { return }
     publishing = Task {
       // Cancelled or not, what failed is told.
@@ -114,10 +130,13 @@ public final class ImportLedger {
     publishing?.cancel()
     publishing = nil
     var others: [ImportFailure] = []
-    for refusal in untold {
-      switch refusal {
-      case .entry(let position, let reason): receipt.refused(position, reason)
+    for trouble in untold {
+      switch trouble {
+      case .entry(let position, let reason, let text):
+        receipt.refused(position, reason, text: text)
       case .other(let failure): others.append(failure)
+      case .stalled(let causes): receipt.stalled(causes)
+      case .goesOn(let positions): receipt.goesOn(positions)
       }
     }
     untold = []

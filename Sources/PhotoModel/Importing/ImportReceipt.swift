@@ -31,6 +31,21 @@ public struct ImportReceipt: Sendable {
     public let source: FilePath
     /// What became of it.
     public fileprivate(set) var outcome: Outcome
+    /// Its place in the naming queue; `nil` where it never came into it.
+    public fileprivate(set) var position: Int64?
+    /// Why it can't be brought in for now; `nil` while it can.
+    public fileprivate(set) var stall: ImportStall.Cause?
+    /// What was typed for it, where it gave no photo.
+    public fileprivate(set) var text: GivenUpText?
+
+    /// Whether the person is to see it unasked: it gave no new photo, or can't for now.
+    public var isTrouble: Bool { outcome.isRefusal || stall != nil }
+
+    fileprivate init(id: Int, source: FilePath, outcome: Outcome) {
+      self.id = id
+      self.source = source
+      self.outcome = outcome
+    }
   }
 
   /// How many files came to what.
@@ -69,6 +84,11 @@ public struct ImportReceipt: Sendable {
     var isSkipped = false
     /// Whether its photo was deleted, which can be undone.
     var isGone = false
+    /// Whether the person has read that it can't be brought in for now.
+    var isStallRead = false
+
+    /// Whether the person is to read that it can't be brought in for now.
+    var isStalledAnew: Bool { line.stall != nil && !isStallRead }
 
     /// Whether it is not settled: the person has not been asked, or is asked again.
     var isOpen: Bool { line.outcome == .waiting && !isSkipped }
@@ -79,6 +99,8 @@ public struct ImportReceipt: Sendable {
   /// Rises when lines come, go or turn out refused: a list of them is out of date then.
   public private(set) var edition = 0
 
+  /// How many files can't be brought in for now, which the person is to read.
+  private var stalledCount = 0
   /// How many files are not settled.
   private var openCount = 0
   private var nextID = 0
@@ -98,11 +120,14 @@ public struct ImportReceipt: Sendable {
     index(of: id).map { slots[$0] }.flatMap { $0.isGone ? nil : $0.line }
   }
 
-  /// Whether the person is to see it unasked: when files gave no photo, and when the last of
-  /// several is settled. A single photo that comes in well needs no words.
+  /// Whether the person is to see it unasked: when files gave no photo, or can't for now, and when
+  /// the last of several is settled. A single photo that comes in well needs no words.
   public var isWorthTelling: Bool {
-    figures.refused > 0 || (openCount == 0 && figures.total > 1)
+    hasTrouble || (openCount == 0 && figures.total > 1)
   }
+
+  /// Whether files gave no photo, or can't for now.
+  public var hasTrouble: Bool { figures.refused > 0 || stalledCount > 0 }
 
   // MARK: - What happens
 
@@ -113,7 +138,8 @@ public struct ImportReceipt: Sendable {
     for entry in picked {
       let outcome: Outcome =
         entry.needsAnswer ? .waiting : entry.name.map { .named($0) } ?? .waiting
-      let id = append(entry.source, outcome, isSkipped: !entry.needsAnswer)
+      let id = append(
+        entry.source, outcome, isSkipped: !entry.needsAnswer, position: entry.position)
       entries[entry.position] = id
       if let photo = entry.photo { photos[photo] = id }
     }
@@ -133,10 +159,47 @@ public struct ImportReceipt: Sendable {
   }
 
   /// An entry's file gave no new photo.
-  public mutating func refused(_ position: Int64, _ reason: ImportFailure.Reason) {
+  /// - Parameter text: what was typed for it.
+  public mutating func refused(
+    _ position: Int64, _ reason: ImportFailure.Reason, text: GivenUpText? = nil
+  ) {
     guard let id = entries[position] else { return }
-    change(id) { $0.line.outcome = Outcome(reason) }
+    change(id) { slot in
+      slot.line.outcome = Outcome(reason)
+      slot.line.stall = nil
+      slot.line.text = text
+    }
   }
+
+  /// Entries' files can't be brought in for now.
+  mutating func stalled(_ causes: [(position: Int64, cause: ImportStall.Cause)]) {
+    for (position, cause) in causes {
+      guard let id = entries[position] else { continue }
+      change(id) { slot in
+        if slot.line.stall == nil { slot.isStallRead = false }
+        slot.line.stall = cause
+      }
+    }
+    edition += 1
+  }
+
+  /// Entries' files are brought in after all.
+  mutating func goesOn(_ positions: [Int64]) {
+    for id in positions.compactMap({ entries[$0] }) { change(id) { $0.line.stall = nil } }
+    edition += 1
+  }
+
+  /// Names and texts for files that gave no photo, which an earlier session left.
+  mutating func restored(_ texts: [GivenUpText]) {
+    for text in texts {
+      let id = append(text.source, Outcome(text.reason), isSkipped: false)
+      change(id) { $0.line.text = text }
+    }
+    check()
+  }
+
+  /// What was typed for files that gave no photo, and the receipt shows.
+  var texts: [GivenUpText] { slots.lazy.filter { !$0.isGone }.compactMap(\.line.text) }
 
   /// Something that never came into the queue gave no photo: a folder, or the clipboard.
   public mutating func refused(_ failure: ImportFailure) { refused([failure]) }
@@ -191,6 +254,8 @@ public struct ImportReceipt: Sendable {
       figures.total -= 1
     }
     slots.removeAll { !$0.isOpen }
+    for index in slots.indices { slots[index].isStallRead = true }
+    stalledCount = 0
     let kept = Set(slots.map(\.line.id))
     entries = entries.filter { kept.contains($0.value) }
     photos = photos.filter { kept.contains($0.value) }
@@ -199,19 +264,26 @@ public struct ImportReceipt: Sendable {
   }
 
   /// The library was emptied, which can be undone: all leaves the receipt, and what gave no photo is
-  /// forgotten.
+  /// forgotten, unless something was typed for it.
   public mutating func removeAll() {
-    slots.removeAll { $0.line.outcome.isRefusal }
-    for index in slots.indices { slots[index].isGone = true }
-    (figures, openCount) = (Figures(), 0)
+    slots.removeAll { $0.line.outcome.isRefusal && $0.line.text == nil }
+    (figures, openCount, stalledCount) = (Figures(), 0, 0)
+    for index in slots.indices {
+      slots[index].isGone = slots[index].line.text == nil
+      slots[index].line.stall = nil
+      guard !slots[index].isGone else { continue }
+      figures.total += 1
+      count(slots[index], by: 1)
+    }
     edition += 1
+    check()
   }
 
   /// Picked files that went with the library's photos came back, and are copied after all.
   mutating func returned(_ returned: [NamingQueue.Entry]) {
     for id in returned.compactMap({ entries[$0.position] }) {
       setGone(id, false)
-      change(id) { ($0.line.outcome, $0.isSkipped) = (.waiting, false) }
+      change(id) { ($0.line.outcome, $0.line.stall, $0.isSkipped) = (.waiting, nil, false) }
     }
     let unknown = returned.filter { entries[$0.position].flatMap(index(of:)) == nil }
     if !unknown.isEmpty { picked(unknown) }
@@ -220,9 +292,12 @@ public struct ImportReceipt: Sendable {
   // MARK: - Counting
 
   @discardableResult
-  private mutating func append(_ source: FilePath, _ outcome: Outcome, isSkipped: Bool) -> Line.ID {
-    let slot = Slot(
+  private mutating func append(
+    _ source: FilePath, _ outcome: Outcome, isSkipped: Bool, position: Int64? = nil
+  ) -> Line.ID {
+    var slot = Slot(
       line: Line(id: nextID, source: source, outcome: outcome), isSkipped: isSkipped)
+    slot.line.position = position
     nextID += 1
     slots.append(slot)
     figures.total += 1
@@ -252,6 +327,7 @@ public struct ImportReceipt: Sendable {
     guard !slot.isGone else { return }
     figures.count(slot.line.outcome, by: step)
     if slot.isOpen { openCount += step }
+    if slot.isStalledAnew { stalledCount += step }
   }
 
   private func check() { assert(figures.addUp, "the figures of a receipt don't add up") }

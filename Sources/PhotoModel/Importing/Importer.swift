@@ -1,7 +1,8 @@
-// The way of picked files into the library: queued at once, then copied, decoded to see that
-// they are whole, and added, some at a time. Names are asked for by `Naming/`; the end of an import
-// that is not wanted any more is in `Importer+Cancelling.swift`, the look into picked folders in
-// `Importer+Walking.swift`.
+// The way of picked files into the library: queued at once, then brought in, some at a time. The
+// way of one file is in `Importer+BringingIn.swift`; those that can't be brought in for now are in
+// `Importer+Stalls.swift`, the end of an import that is not wanted any more in
+// `Importer+Cancelling.swift`, and what was typed for files that gave no photo in
+// `Importer+GivingUp.swift`; the look into picked folders is in `Importer+Walking.swift`. Names are asked for by `Naming/`.
 
 import Foundation
 import Observation
@@ -11,13 +12,18 @@ import Observation
 public final class Importer {
   /// What became of the files picked since the person last put the receipt away.
   public var receipt: ImportReceipt { ledger.receipt }
-  /// How many picked files are not copied yet.
-  public private(set) var unfinishedCount = 0
+  /// How many picked files are not copied yet, those that wait for their disk too.
+  public internal(set) var unfinishedCount = 0
+  /// Whether files are being brought in, or will be in a moment.
+  public var isAtWork: Bool { !isStalled && unfinishedCount > stalls.count }
   /// Why the import stands still, or a pick could not even be queued. What is in the queue stays
   /// there: ``retry()`` goes on, and so does the next start.
   public var failure: ImportFailure.Reason?
-  /// Whether the import stands still.
-  public private(set) var isStalled = false
+  /// Whether the import stands still: the library, or the decoder, does not work.
+  public internal(set) var isStalled = false
+  /// Files that can't be brought in for now, while all others are; `nil` where the person has nothing
+  /// to be told. They go on by themselves where that can be seen, or by ``retry()``.
+  public var stall: ImportStall? { stalls.told }
   /// How far the import has come.
   public let work: LongWork
 
@@ -25,13 +31,22 @@ public final class Importer {
   public let outcomes = Broadcast<FilePath>()
 
   let library: PhotoLibrary
-  private let photos: PhotoCollection
+  let photos: PhotoCollection
   let session: NamingSession
-  private let decoder: any PictureDecoding
-  private let thumbnails: Thumbnails?
+  let decoder: any PictureDecoding
+  let thumbnails: Thumbnails?
   let ledger: ImportLedger
-  private var waiting: ArraySlice<PickedFile> = []
-  private let sameBytes: SameBytes
+  let clock: any Clock<Duration>
+  /// The library's originals, by way of the disks that were given.
+  let originals: OriginalStore
+  var waiting: ArraySlice<PickedFile> = []
+  /// Those that can't be brought in for now.
+  var stalls = StalledImports()
+  /// Looks again and again whether they can, while there are any.
+  @ObservationIgnored var watching: Task<Void, Never>?
+  /// The last receipt that was put away is being forgotten.
+  @ObservationIgnored var lastForgetting: Task<Void, Never>?
+  let sameBytes: SameBytes
   /// The entries that are being brought in, by position.
   private(set) var inHand: Set<Int64> = []
   /// Those of them that nobody waits for any more.
@@ -54,13 +69,19 @@ public final class Importer {
   ///   - laneCount: how many files are copied and decoded side by side. Twice as many as there are
   ///     decoders keep these busy while others are read, written and waited for.
   ///   - ledger: keeps the receipt.
-  ///   - clock: the clock that tells the speed.
+  ///   - disk: how files are read and written.
+  ///   - clock: the clock that tells the speed, and when to look at files that wait.
   public init(
     library: PhotoLibrary, photos: PhotoCollection, session: NamingSession,
     decoder: any PictureDecoding, thumbnails: Thumbnails? = nil,
-    laneCount: Int = 2, ledger: ImportLedger, clock: any Clock<Duration> = ContinuousClock()
+    laneCount: Int = 2, ledger: ImportLedger, disk: DiskAccess = DiskAccess(),
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.ledger = ledger
+    self.clock = clock
+    var originals = library.originals
+    originals.disk = disk
+    self.originals = originals
     self.thumbnails = thumbnails
     work = LongWork(.adding, clock: clock)
     self.library = library
@@ -69,9 +90,13 @@ public final class Importer {
     self.decoder = decoder
     sameBytes = SameBytes(laneCount: laneCount)
     walks = FolderWalks(clock: clock)
-    freeLanes = (0..<max(1, laneCount)).map { _ in CopyLane(originals: library.originals) }
+    freeLanes = (0..<max(1, laneCount)).map { _ in CopyLane(originals: originals) }
     work.onCancel = { [weak self] in await self?.cancel() }
     walks.work.onCancel = { [weak self] in await self?.cancelWalks() }
+  }
+
+  isolated deinit {
+    watching?.cancel()
   }
 
   /// Takes files with what is known of them. Returns once the pick is on the disk.
@@ -88,18 +113,11 @@ public final class Importer {
     let entries = try await library.enqueue(picks)
     ledger.picked(entries)
     session.append(entries, isMore: isMore)
+    if stalls.count > 0 { session.stuck { stalls.contains($0) } }
     run(entries)
     let positions = Set(entries.map(\.position))
     if count != cancelCount { await cancel(positions) }
     return positions
-  }
-
-  /// Goes on after the library's disk, or the decoder, failed.
-  public func retry() {
-    guard isStalled else { return }
-    isStalled = false
-    failure = nil
-    fillLanes()
   }
 
   /// Goes on with files that were picked in an earlier session and not copied, or came back after
@@ -116,182 +134,83 @@ public final class Importer {
   }
 
   /// The positions of the entries that are not brought in yet.
-  var unfinished: Set<Int64> { inHand.union(waiting.map(\.position)) }
-
-  /// The person has read the receipt.
-  public func clearReceipt() { ledger.clear() }
+  var unfinished: Set<Int64> { inHand.union(waiting.map(\.position)).union(stalls.positions) }
 
   /// Drops what is not copied yet: the library was emptied. Returns what it dropped.
   @discardableResult
   public func removeAll() -> [NamingQueue.Entry] {
-    let dropped = waiting.map { NamingQueue.Entry(position: $0.position, source: $0.source) }
+    let dropped = stalls.files + waiting
     remove(unfinished)
     isStalled = false
     failure = nil
     ledger.removeAll()
-    return dropped
+    return dropped.map { NamingQueue.Entry(position: $0.position, source: $0.source) }
   }
 
   /// Drops what is not copied yet of some entries: they were withdrawn. Returns the last file that
   /// it dropped.
   @discardableResult
   func remove(_ positions: Set<Int64>) -> FilePath? {
+    var stalled: PickedFile?
+    if stalls.count > 0 {
+      stalled = stalls.files.last { positions.contains($0.position) }
+      // They are not among what is to be done.
+      unfinishedCount -= stalls.remove(positions)
+    }
     let count = waiting.count
     let last = waiting.last { positions.contains($0.position) }
     waiting.removeAll { positions.contains($0.position) }
     unfinishedCount -= count - waiting.count
     work.dropped(count - waiting.count)
-    return last?.source
+    return (last ?? stalled)?.source
   }
 
   /// Begins with as many files as there are lanes free.
   func fillLanes() {
-    while !isStalled, holdCount == 0, let lane = freeLanes.popLast() {
-      guard let entry = waiting.popFirst() else {
-        freeLanes.append(lane)
-        return
-      }
-      inHand.insert(entry.position)
-      sameBytes.begin(entry.position)
+    while !isStalled, holdCount == 0, let lane = freeLanes.last, let file = nextFile() {
+      freeLanes.removeLast()
+      inHand.insert(file.position)
+      sameBytes.begin(file.position)
       Task {
-        let isDone = await bringIn(entry, by: lane)
-        inHand.remove(entry.position)
-        let isGivenUp = givenUp.remove(entry.position) != nil
-        if isDone {
-          unfinishedCount -= 1
-          if !isGivenUp { work.did() }
-          outcomes.send(entry.source)
-        }
-        if unfinishedCount == 0 { ledger.publish() }
+        let outcome = await bringIn(file, by: lane)
+        end(file, outcome)
         freeLanes.append(lane)
         fillLanes()
       }
     }
   }
 
-  /// Brings one file in. Returns whether that is over; it is not where the library or the
-  /// decoder failed, which says nothing about the file.
-  private func bringIn(_ entry: PickedFile, by lane: CopyLane) async -> Bool {
-    do throws(ImportFailure.Reason) {
-      let staged = try await stage(entry, by: lane)
-      await sameBytes.enter(staged.sha256, at: entry.position)
-      defer { sameBytes.leave(staged.sha256) }
-      let look: PerceptualHash?
-      let metadata: PhotoMetadata
-      do throws(ImportFailure.Reason) {
-        // Who types faster than an import that gives way to all else would wait for it.
-        let priority: DecodingPriority =
-          session.isAskedSoon(entry.position) ? .upcoming : .background
-        // Names are offered from it, no more: a file that can't tell is as good as any.
-        async let told = try? decoder.metadata(at: staged.path, priority: priority)
-        let thumbnail = try await check(staged, priority)
-        look = await Self.look(of: thumbnail.picture)
-        await thumbnails?.keep(thumbnail, for: staged.sha256)
-        metadata = await told ?? PhotoMetadata()
-      } catch {
-        library.originals.discard(staged.path)
-        throw error
-      }
-      switch try await arrival(of: staged, metadata, look, at: entry.position) {
-      case .waiting(let photo):
-        await library.dropPasted(entry.source)
-        // One that comes back brings the text that was half typed for it.
-        let isKnown = photo.sequence != entry.position
-        let draft = isKnown ? await draft(at: entry.position) : nil
-        photos.arrived(photo, isKnown: isKnown)
-        ledger.arrived(entry.position, photo.id)
-        session.arrived(entry.position, photo, draft: draft)
-      case .similar(let photo, let twin):
-        await library.dropPasted(entry.source)
-        photos.arrived(photo)
-        ledger.arrived(entry.position, photo.id)
-        session.arrived(entry.position, photo, similarTo: twin)
-      case .copy(let twin, let id):
-        await library.dropPasted(entry.source)
-        ledger.arrived(entry.position, id)
-        session.arrived(entry.position, copyOf: twin, as: id)
-      case .refused(let reason):
-        await library.dropPasted(entry.source)
-        refuse(entry, reason)
-      case .withdrawn:
-        giveUp([entry.position])
-      }
-    } catch  where error.isOurs {
-      // It says nothing about a file that nobody waits for.
-      guard !givenUp.contains(entry.position) else { return true }
-      waiting.insert(entry, at: waiting.startIndex)
+  /// The next file to be brought in. Those below a folder that is away wait with the others of it.
+  private func nextFile() -> PickedFile? {
+    var held: [FilePath: [PickedFile]] = [:]
+    defer { for (root, files) in held { hold(files, below: root) } }
+    while let file = waiting.popFirst() {
+      guard let root = stalls.root(above: file.source) else { return file }
+      held[root, default: []].append(file)
+    }
+    return nil
+  }
+
+  /// The way of a file has ended, for good or for now.
+  private func end(_ file: PickedFile, _ outcome: WayOfFile) {
+    inHand.remove(file.position)
+    let isGivenUp = givenUp.remove(file.position) != nil
+    // Whoever emptied the library takes its files out of the queue behind their backs.
+    let isAwaited = !isGivenUp && session.awaits(file.position)
+    switch outcome {
+    case .stalled(let cause) where isAwaited:
+      letWait(file, cause)
+      if !isAtWork { outcomes.send(file.source) }
+    case .halted(let reason) where isAwaited:
+      waiting.insert(file, at: waiting.startIndex)
       isStalled = true
-      failure = error
-      return false
-    } catch {
-      // An entry that can't even be taken out is met again at the next start.
-      try? await library.dequeue(entry.position)
-      await library.dropPasted(entry.source)
-      refuse(entry, error)
+      failure = reason
+    case .ended, .stalled, .halted:
+      if stalls.wasTried(file.position) { stalls.ended(file.position) }
+      unfinishedCount -= 1
+      if !isGivenUp { work.did() }
+      outcomes.send(file.source)
     }
-    return true
+    if !isAtWork { ledger.publish() }
   }
-
-  private func stage(
-    _ entry: PickedFile, by lane: CopyLane
-  ) async throws(ImportFailure.Reason) -> StagedOriginal {
-    do throws(ImportFailure.Reason) {
-      return try await lane.stage(entry.source)
-    } catch {
-      sameBytes.drop(entry.position)
-      throw error
-    }
-  }
-
-  private func refuse(_ entry: PickedFile, _ reason: ImportFailure.Reason) {
-    session.removed(entry.position)
-    ledger.refused(entry.position, reason)
-  }
-
-  /// Tells of things that gave no photo and never came into the queue.
-  public func refuse(_ refused: [ImportFailure]) { ledger.refused(refused) }
-
-  /// Computes away from the main actor: about a millisecond.
-  @concurrent
-  private nonisolated static func look(of picture: Picture) async -> PerceptualHash? {
-    PerceptualHash(picture)
-  }
-
-  private func check(
-    _ staged: StagedOriginal, _ priority: DecodingPriority
-  ) async throws(ImportFailure.Reason) -> Thumbnail {
-    do {
-      return try await decoder.thumbnail(
-        at: staged.path, covering: Thumbnail.box, priority: priority)
-    } catch let error as PictureError {
-      throw .picture(error)
-    } catch {
-      throw .picture(.decoderUnavailable(detail: String(describing: error)))
-    }
-  }
-
-  /// Text that was half typed earlier; the disk keeps it where it can't be read now.
-  private func draft(at position: Int64) async -> String? {
-    (try? await library.draft(at: position)) ?? nil
-  }
-
-  private func arrival(
-    of staged: StagedOriginal, _ metadata: PhotoMetadata, _ look: PerceptualHash?,
-    at position: Int64
-  ) async throws(ImportFailure.Reason) -> Arrival {
-    do throws(LibraryError) {
-      return try await library.add(
-        staged, at: position, metadata: metadata, look: look,
-        hasName: session.hasName(for: position))
-    } catch {
-      library.originals.discard(staged.path)
-      throw .library(error)
-    }
-  }
-}
-
-/// A file that waits to be brought in: what is needed of its entry, as thousands may wait.
-private struct PickedFile {
-  let position: Int64
-  let source: FilePath
 }

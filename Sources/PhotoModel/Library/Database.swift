@@ -64,10 +64,17 @@ struct Row {
   }
 }
 
-/// A connection to one SQLite file. Not safe to share: whoever owns it isolates it.
-final class Database {
+/// A connection to one SQLite file. Whoever owns it isolates it; what becomes of its log is in
+/// `Database+Log.swift`.
+final class Database: @unchecked Sendable {
+  // Checked by hand: all that touches the connection or a variable below holds `lock`. It is for
+  // one call that comes from elsewhere: who writes closes the connection of who reads beside.
+  let lock = NSRecursiveLock()
+
   enum Access {
     case readOnly, readWrite
+    /// Only reads, while nobody else may write: makes no file beside the database.
+    case alone
     /// Only reads beside a connection of the same process that writes. Where it is the last one to
     /// close, it clears the log away, which one that is read-only could not.
     case beside
@@ -75,7 +82,12 @@ final class Database {
 
   /// The database file.
   let path: FilePath
-  let connection: OpaquePointer
+  let access: Access
+  private let setUp: (Database) throws(LibraryError) -> Void
+  /// The connection; `nil` while it is closed. It is opened again when it is needed, unless it is
+  /// closed for good.
+  private(set) var connection: OpaquePointer?
+  private var isShut = false
   private var statements: [String: OpaquePointer] = [:]
   private var identity: [UInt64]?
   /// What is known of damage to the file; connections to the same file share it.
@@ -83,17 +95,47 @@ final class Database {
   /// Whether the last transaction failed at its end: the disk may hold it all the same, and show it
   /// after a crash.
   private(set) var isCommitUncertain = false
+  /// How often the connection was opened anew: what a connection knows by itself, its temporary
+  /// tables and SQLite's `data_version`, begins anew each time.
+  private(set) var renewals = 0
+  /// Who reads beside this connection, which writes.
+  var reader: Database?
+  /// Whether ``checkLog()`` looks after the log.
+  var isLogWatched = false
+  /// Which files the log are, once they are there.
+  var log: [[UInt64]]?
+  /// How long the log was when it was looked at last, in bytes.
+  var logSize: Int64 = 0
+  /// Called after each change that is stored.
+  var onChange: (@Sendable () -> Void)?
 
   /// How many statements are kept prepared, for as long as the connection lives.
-  var statementCount: Int { statements.count }
+  var statementCount: Int {
+    lock.lock()
+    defer { lock.unlock() }
+    return statements.count
+  }
 
   /// Opens the file, which is made where it does not exist and may be written.
-  init(_ path: FilePath, _ access: Access) throws(LibraryError) {
+  /// - Parameter setUp: what each connection needs; it is called again where the connection is
+  ///   opened anew.
+  init(
+    _ path: FilePath, _ access: Access,
+    setUp: @escaping (Database) throws(LibraryError) -> Void = { _ in }
+  ) throws(LibraryError) {
     self.path = path
+    self.access = access
+    self.setUp = setUp
+    try open(making: true)
+  }
+
+  deinit { closeConnection() }
+
+  private func open(making: Bool) throws(LibraryError) {
     let flags =
       switch access {
-      case .readOnly: SQLITE_OPEN_READONLY
-      case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .readOnly, .alone: SQLITE_OPEN_READONLY
+      case .readWrite: SQLITE_OPEN_READWRITE | (making ? SQLITE_OPEN_CREATE : 0)
       case .beside: SQLITE_OPEN_READWRITE
       }
     var opened: OpaquePointer?
@@ -105,18 +147,67 @@ final class Database {
       throw error
     }
     connection = opened
-    sqlite3_extended_result_codes(connection, 1)
-    sqlite3_busy_timeout(connection, 5000)
-    if access == .beside {
-      // An index of 100,000 names stays in memory: 8 MiB instead of 2 take a tenth of the time.
-      try script("PRAGMA query_only = ON; PRAGMA cache_size = -8192")
+    sqlite3_extended_result_codes(opened, 1)
+    sqlite3_busy_timeout(opened, Self.patience)
+    do throws(LibraryError) {
+      if access == .beside {
+        // An index of 100,000 names stays in memory: 8 MiB instead of 2 take a tenth of the time.
+        try script("PRAGMA query_only = ON; PRAGMA cache_size = -8192")
+      }
+      try setUp(self)
+    } catch {
+      closeConnection()
+      throw error
     }
   }
 
-  deinit {
+  /// How long a connection waits for another one, in milliseconds.
+  static let patience: Int32 = 5000
+
+  /// Closes the connection. It is opened again when it is needed next.
+  func closeConnection() {
+    guard let connection else { return }
     for statement in statements.values { sqlite3_finalize(statement) }
+    statements = [:]
+    if identity != nil, !isPresent {
+      // The last connection removes the log at the path, which is another library's by now.
+      var isKept: Int32 = 1
+      sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
+    }
     sqlite3_close_v2(connection)
+    self.connection = nil
   }
+
+  /// Closes the connection for good: what is asked later is refused.
+  func shut() {
+    isShut = true
+    closeConnection()
+  }
+
+  /// The connection, opened anew where it was closed for a while.
+  func opened() throws(LibraryError) -> OpaquePointer {
+    if let connection { return connection }
+    if isShut { throw .closed(path.folder) }
+    try checkPresence()
+    log = nil
+    try open(making: false)
+    renewals += 1
+    // Both have the same file, or this one is no longer where it was.
+    do throws(LibraryError) {
+      try checkPresence()
+    } catch {
+      closeConnection()
+      throw error
+    }
+    guard let connection else { throw .gone(path.folder) }
+    return connection
+  }
+
+  /// Whether a statement is in the middle of its answer.
+  var isAnswering: Bool { statements.values.contains { sqlite3_stmt_busy($0) != 0 } }
+
+  /// Whether a transaction is open.
+  var isInTransaction: Bool { connection.map { sqlite3_get_autocommit($0) == 0 } ?? false }
 
   /// The file's address for SQLite. A library on a read-only disk has no side file for its
   /// shared memory and can't make one, so SQLite is told that nobody writes there; but not
@@ -130,7 +221,8 @@ final class Database {
     let canWrite = path.folder.withCString { Glibc.access($0, W_OK) } == 0
     // No size means no log.
     let hasLog = ((try? FilePath(bytes: path.bytes + "-wal".utf8).size()) ?? 0) > 0
-    let options = access == .readOnly && !canWrite && !hasLog ? "?immutable=1" : ""
+    let isImmutable = access == .alone || access == .readOnly && !canWrite
+    let options = isImmutable && !hasLog ? "?immutable=1" : ""
     // An absolute path needs an empty host, or a leading `//` of the path would be one.
     return "file:" + (path.isAbsolute ? "//" : "") + escaped.joined() + options
   }
@@ -138,6 +230,10 @@ final class Database {
   /// Whether SQLite fell back to reading only, as it does without a word where the file can't
   /// be written.
   var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }
+
+  /// Whether the file that was opened still stands at its path. A path that can't be looked at any
+  /// more is as gone as one that is empty.
+  private var isPresent: Bool { (try? path.identity()) == identity }
 
   /// Notes which file is open; from now on nothing is changed or acknowledged once the file at
   /// the path is another one, or none.
@@ -151,13 +247,14 @@ final class Database {
 
   /// SQLite writes on happily into a file that was deleted or moved away while it was open.
   func checkPresence() throws(LibraryError) {
-    guard let identity else { return }
-    // A path that can't be looked at any more is as gone as one that is empty.
-    guard (try? path.identity()) == identity else { throw .gone(path.folder) }
+    guard identity == nil || isPresent else { throw .gone(path.folder) }
   }
 
   /// Runs statements separated by semicolons.
   func script(_ sql: String) throws(LibraryError) {
+    lock.lock()
+    defer { lock.unlock() }
+    let connection = try opened()
     let code = sqlite3_exec(connection, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw failure(code) }
   }
@@ -171,21 +268,39 @@ final class Database {
   /// Runs one statement. Returns how many rows it changed.
   @discardableResult
   func run(_ sql: String, _ values: [SQLValue]) throws(LibraryError) -> Int {
+    lock.lock()
+    defer { lock.unlock() }
     try checkPresence()
     try damage.check()
+    let isPart = isInTransaction
+    if !isPart { try checkLog() }
+    let count = try finish(sql, values)
+    if !isPart { try noteChange() }
+    return count
+  }
+
+  private func finish(_ sql: String, _ values: [SQLValue]) throws(LibraryError) -> Int {
     let statement = try prepared(sql, values)
     defer { sqlite3_reset(statement) }
     while try step(statement) {}
     return Int(sqlite3_changes(connection))
   }
 
+  /// What is stored is acknowledged only where it would be found again.
+  private func noteChange() throws(LibraryError) {
+    try checkLog()
+    onChange?()
+  }
+
   /// The number of the row that was inserted last.
-  var lastRow: Int64 { sqlite3_last_insert_rowid(connection) }
+  var lastRow: Int64 { connection.map { sqlite3_last_insert_rowid($0) } ?? 0 }
 
   /// Runs one query and makes a value of each row.
   func rows<Value>(
     _ sql: String, _ values: SQLValue..., make: (Row) throws(LibraryError) -> Value
   ) throws(LibraryError) -> [Value] {
+    lock.lock()
+    defer { lock.unlock() }
     let statement = try prepared(sql, values)
     defer { sqlite3_reset(statement) }
     var result: [Value] = []
@@ -197,6 +312,8 @@ final class Database {
   func each(
     _ sql: String, _ values: [SQLValue], _ body: (Row) -> Void
   ) throws(LibraryError) {
+    lock.lock()
+    defer { lock.unlock() }
     let statement = try prepared(sql, values)
     defer { sqlite3_reset(statement) }
     while try step(statement) { body(Row(statement: statement)) }
@@ -211,6 +328,8 @@ final class Database {
 
   /// The first column of the first row as a number.
   func number(_ sql: String, _ values: SQLValue...) throws(LibraryError) -> Int64? {
+    lock.lock()
+    defer { lock.unlock() }
     let statement = try prepared(sql, values)
     defer { sqlite3_reset(statement) }
     return try step(statement) ? Row(statement: statement).integer(0) : nil
@@ -220,23 +339,26 @@ final class Database {
   func transaction<Value>(
     _ body: () throws(LibraryError) -> Value
   ) throws(LibraryError) -> Value {
+    lock.lock()
+    defer { lock.unlock() }
     try checkPresence()
     try damage.check()
+    try checkLog()
     isCommitUncertain = false
     try script("BEGIN IMMEDIATE")
+    let value: Value
     do throws(LibraryError) {
-      let value = try body()
+      value = try body()
       isCommitUncertain = true
       try script("COMMIT")
-      isCommitUncertain = false
-      return value
     } catch {
       // A full disk may have rolled back already; then there is nothing left to undo.
-      if sqlite3_get_autocommit(connection) == 0 {
-        sqlite3_exec(connection, "ROLLBACK", nil, nil, nil)
-      }
+      if isInTransaction { sqlite3_exec(connection, "ROLLBACK", nil, nil, nil) }
       throw error
     }
+    try noteChange()
+    isCommitUncertain = false
+    return value
   }
 
   private func step(_ statement: OpaquePointer) throws(LibraryError) -> Bool {
@@ -257,6 +379,8 @@ final class Database {
   private func prepared(
     _ sql: String, _ values: [SQLValue]
   ) throws(LibraryError) -> OpaquePointer {
+    // Statements belong to their connection.
+    _ = try opened()
     let statement: OpaquePointer
     if let known = statements[sql] { statement = known } else { statement = try prepare(sql) }
     for (index, value) in zip(Int32(1)..., values) {

@@ -44,6 +44,9 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
   public var title: String?
   /// The picked files that went with everything else and are no photos yet.
   public var picks: [NamingQueue.Entry] = []
+  /// Photos that the step had made of copies, as the answer of an undo that made copies of them again:
+  /// these wait for a word of the person.
+  public var copies: [Photo.ID] = []
 
   /// What can be told of the step in a line.
   public var summary: Summary {

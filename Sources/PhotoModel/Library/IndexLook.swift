@@ -32,10 +32,13 @@ extension PhotoLibrary {
   }
 
   /// Looks at the index of a library.
+  /// - Parameter isAlone: whether nobody else may write to it meanwhile: then no file is made beside it.
   /// - Returns: how many steps of ``Migrations`` it has seen; `nil` where there is none yet, and
   ///   nothing says that there was one.
   /// - Throws: ``LibraryError`` where it may not be opened, is damaged, or is missing beside originals.
-  static func lookAtIndex(of folder: FilePath) throws(LibraryError) -> Int64? {
+  static func lookAtIndex(
+    of folder: FilePath, isAlone: Bool = false
+  ) throws(LibraryError) -> Int64? {
     let index = index(of: folder)
     switch try kind(index) {
     case .nothing:
@@ -56,7 +59,7 @@ extension PhotoLibrary {
       guard byteCount >= leastByteCount else {
         throw .damaged(index, detail: "file is not a database")
       }
-      let schema = try Migrations.check(try Database(index, .readOnly))
+      let schema = try Migrations.check(try Database(index, isAlone ? .alone : .readOnly))
       if schema > 0 { return schema }
     }
     // A process that ended while it made a library leaves a file without a table.

@@ -23,6 +23,17 @@ public enum LibraryError: Error, Equatable, Sendable {
   case diskFull(FilePath)
   /// The library was moved or deleted while it was open.
   case gone(FilePath)
+  /// The index's log was removed while it was open, and what it held could not be saved.
+  case logMissing(FilePath)
+  /// The library was closed, with its window.
+  case closed(FilePath)
+  /// The disk that the library lay on is not there: nothing is mounted at `mountPoint`. Where it is
+  /// known from earlier, `record` is the file that says so.
+  case diskMissing(FilePath, mountPoint: FilePath, record: FilePath?)
+  /// The folder of the originals is missing, or holds none of the library's photos.
+  case originalsMissing(FilePath)
+  /// The folder of the originals belongs to another library.
+  case originalsForeign(FilePath)
   /// A photo is gone from the library.
   case noSuchPhoto(UUID)
   /// A name without a visible letter.

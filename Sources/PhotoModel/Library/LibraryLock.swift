@@ -1,34 +1,39 @@
 // The lock of a library: one process at a time has it open for a window.
 
-/// An open lock, given back with its owner or with the process.
+import Foundation
+import Synchronization
+
+/// The lock of a library, held for as long as it lives, and no longer than the process.
 ///
 /// It is two. The file `library.lock` is what earlier versions lock. But who deletes it, as a tool that
 /// cleans up may, lets the next start make another one, and lock that. So the folder is locked too:
 /// the lock is the folder's own, and can't be deleted while the library is there.
-struct LibraryLock: ~Copyable {
-  private let file: File
-  private let folder: File
+final class LibraryLock: Sendable {
+  /// Open, and nothing is done with them.
+  private let file: Mutex<File>
+  private let folder: Mutex<File>
 
-  private init(file: consuming File, folder: consuming File) {
-    self.file = file
-    self.folder = folder
-  }
+  /// The file that is locked.
+  static func path(in folder: FilePath) -> FilePath { folder.appending("library.lock") }
 
-  /// The lock of a library's folder, not taken yet.
-  static func open(of library: FilePath) throws(FileError) -> LibraryLock {
-    let file = try File.openForLock(library.appending("library.lock"))
-    let folder = try File.openForLock(folder: library)
-    return LibraryLock(file: file, folder: folder)
-  }
-
-  /// Takes the lock without waiting. Returns whether it was free.
-  func lockExclusively() throws(FileError) -> Bool {
-    guard try file.lockExclusively() else { return false }
+  /// Takes the lock of the library in a folder, without waiting.
+  /// - Throws: ``LibraryError/inUse(_:)``, or what keeps its files from being opened.
+  init(_ folder: FilePath) throws(LibraryError) {
     do throws(FileError) {
-      return try folder.lockExclusively()
-    } catch {
+      let file = try File.openForLock(Self.path(in: folder))
+      guard try file.lockExclusively() else { throw FileError.failed(folder, code: EBUSY) }
+      let itself = try File.openForLock(folder: folder)
       // NFS locks no folders; there the file has to do.
-      return true
+      let isFree = (try? itself.lockExclusively()) ?? true
+      guard isFree else { throw FileError.failed(folder, code: EBUSY) }
+      self.file = Mutex(file)
+      self.folder = Mutex(itself)
+    } catch .failed(folder, code: EBUSY) {
+      throw .inUse(folder)
+    } catch .notPermitted {
+      throw .readOnly(folder)
+    } catch {
+      throw LibraryError(error)
     }
   }
 }

@@ -204,6 +204,48 @@ enum Migrations {
       coalesce(taken_at, '~'), sequence, search_text, deleted_at, is_named, liked, taken_at,
       added_at) WHERE deleted_at IS NULL;
     """,
+    """
+    -- Which folder of originals belongs to this index, see `LibraryIdentity`. One row at most.
+    CREATE TABLE library_identity (
+      only INTEGER PRIMARY KEY CHECK (only = 1),
+      id TEXT NOT NULL
+    ) STRICT;
+    """,
+    """
+    -- What was typed for picked files that gave no photo, until the person has put the receipt away
+    -- that tells of it: see `PhotoLibrary+GivenUp.swift`.
+    CREATE TABLE given_up (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      source BLOB NOT NULL,
+      text TEXT NOT NULL,
+      reason TEXT NOT NULL
+    ) STRICT;
+    """,
+    """
+    -- Copies that a step made photos of their own, by a name or by the deletion of what they are
+    -- copies of: they are copies again once the step is taken back.
+    CREATE TABLE history_copy (
+      step INTEGER NOT NULL REFERENCES history_step (id) ON DELETE CASCADE,
+      -- The identifier that the copy has as a photo, `naming_queue.copy_id`.
+      photo TEXT NOT NULL,
+      copy_of TEXT NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
+      -- The answer that the copy had before.
+      answer TEXT,
+      PRIMARY KEY (step, photo)
+    ) STRICT;
+    CREATE INDEX history_copy_by_original ON history_copy (copy_of);
+    -- What undone steps changed in such photos, as `history_change`, for as long as they are copies
+    -- and no photos.
+    CREATE TABLE history_copy_change (
+      step INTEGER NOT NULL REFERENCES history_step (id) ON DELETE CASCADE,
+      photo TEXT NOT NULL,
+      before ANY,
+      after ANY,
+      draft TEXT,
+      PRIMARY KEY (step, photo)
+    ) STRICT;
+    CREATE INDEX history_copy_change_by_photo ON history_copy_change (photo);
+    """,
   ]
 
   /// Keeps what names are searched and ordered by as names change, and notes whose place in a list

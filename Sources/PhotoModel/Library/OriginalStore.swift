@@ -1,5 +1,6 @@
 // The originals of a library: byte-for-byte copies named by the SHA-256 of their content.
-// The rows that speak of them are in `PhotoLibrary.swift`.
+// How they are copied is in `OriginalStore+Staging.swift`, the rows that speak of them are in
+// `PhotoLibrary.swift`.
 
 import Foundation
 
@@ -15,6 +16,8 @@ public struct StagedOriginal: Sendable, Equatable {
   public let fileExtension: String
   /// The name of the file that was copied.
   public let sourceName: String
+  /// What the source was while it was read.
+  let sourceState: FileState
 }
 
 /// The folder `originals` of a library. No path here is built from a name a person typed.
@@ -26,60 +29,20 @@ public struct OriginalStore: Sendable {
   let syncs = FolderSync()
 
   /// Names of copies that are still being written begin with this.
-  private static let stagingPrefix = ".incoming-"
+  static let stagingPrefix = ".incoming-"
 
-  init(library: FilePath) { folder = library.appending("originals") }
+  /// How files are read and written.
+  var disk = DiskAccess()
+  /// Which copies fit on the library's disk.
+  let room = RoomBook()
 
-  /// Copies a picture file into the library's file system and waits until the disk holds it.
-  ///
-  /// One read of the source feeds copy and digest. The copy is staged in `originals` itself,
-  /// as the folder of its own name is known only once the digest is. After a failure nothing
-  /// is left: a copy whose sync failed is made again, never only synced again.
-  ///
-  /// Blocks on the disk: call it off the main actor.
-  /// - Throws: what is wrong with the source, or with the library's disk.
-  public func stage(_ source: FilePath) throws(ImportFailure.Reason) -> StagedOriginal {
-    let input = try telling(source) { () throws(FileError) in try File.open(reading: source) }
-    let head = try telling(source) { () throws(FileError) in
-      try input.head(byteCount: PictureFormat.headLength)
-    }
-    if head.isEmpty { throw .empty }
-    guard let format = PictureFormat(head: head) else { throw .picture(.notAPicture) }
-    return try telling(source) { () throws(FileError) in try copy(input, as: format) }
-  }
+  /// The identifier that the folder is to bear, see ``LibraryIdentity``; `nil` where nothing is
+  /// changed in it.
+  let id: String?
 
-  /// Runs `body` and tells an error of the source from one of the library's own disk.
-  private func telling<Value: ~Copyable>(
-    _ source: FilePath, _ body: () throws(FileError) -> Value
-  ) throws(ImportFailure.Reason) -> Value {
-    do throws(FileError) {
-      return try body()
-    } catch {
-      throw error.path == source ? .file(error) : .library(LibraryError(error))
-    }
-  }
-
-  private func copy(
-    _ input: borrowing File, as format: PictureFormat
-  ) throws(FileError) -> StagedOriginal {
-    let path = folder.appending(Self.stagingPrefix + UUID().uuidString)
-    do throws(FileError) {
-      let output = try File.create(path)
-      let digest = Digest()
-      var byteCount: Int64 = 0
-      try input.forEachPiece { (piece) throws(FileError) in
-        digest.update(piece)
-        try output.write(piece)
-        byteCount += Int64(piece.count)
-      }
-      try output.sync()
-      return StagedOriginal(
-        path: path, sha256: digest.finish(), byteCount: byteCount,
-        fileExtension: Self.fileExtension(of: input.path, format), sourceName: input.path.name)
-    } catch {
-      discard(path)
-      throw error
-    }
+  init(library: FilePath, id: String? = nil) {
+    folder = library.appending("originals")
+    self.id = id
   }
 
   /// Removes a staged copy that is not wanted.
@@ -91,6 +54,7 @@ public struct OriginalStore: Sendable {
   /// Gives a staged copy the path of an original and waits until the disk holds the name. What
   /// stood there is replaced.
   func promote(_ staged: StagedOriginal, to target: FilePath) throws(LibraryError) {
+    try checkPresence()
     do throws(FileError) {
       try syncs.hold(folder)
       try syncs.make(target.folder)
@@ -103,6 +67,7 @@ public struct OriginalStore: Sendable {
 
   /// Removes an original for good. The disk may bring it back until ``syncRemovals(in:)``.
   func remove(_ original: FilePath) throws(LibraryError) {
+    try checkPresence()
     do throws(FileError) {
       try original.remove()
     } catch {
@@ -134,10 +99,11 @@ public struct OriginalStore: Sendable {
     return failure.map { LibraryError($0) }
   }
 
-  /// Every file below `originals` but copies that are still being written.
+  /// Every file below `originals` but copies that are still being written, and the mark.
   func files() throws(FileError) -> [FilePath] {
     var files: [FilePath] = []
-    for name in try folder.folderNames() where !name.starts(with: Self.stagingPrefix.utf8) {
+    for name in try folder.folderNames()
+    where !name.starts(with: Self.stagingPrefix.utf8) && name != Array(Self.markName.utf8) {
       let entry = folder.appending(bytes: name)
       if entry.isFolder() {
         for inner in try entry.folderNames() { files.append(entry.appending(bytes: inner)) }
@@ -147,16 +113,6 @@ public struct OriginalStore: Sendable {
     }
     return files
   }
-
-  /// The source's own extension where it is a plain short word; otherwise the format's.
-  private static func fileExtension(of source: FilePath, _ format: PictureFormat) -> String {
-    guard let letters = source.pathExtension, letters.utf8.count <= 8,
-      letters.utf8.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7a || isDigit($0) })
-    else { return format.fileExtension }
-    return letters
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }
 
 extension LibraryError {

@@ -1,5 +1,5 @@
 // What is copied becomes a photo of the library: a new one, one that was known, or a copy of one,
-// which a person decides about. The queue that it was picked into is in
+// which a person decides about (`PhotoLibrary+Copies.swift`). The queue that it was picked into is in
 // `PhotoLibrary+NamingQueue.swift`, what looks alike in `PhotoLibrary+Similar.swift`.
 
 import Foundation
@@ -123,42 +123,5 @@ extension PhotoLibrary {
       "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(known.id),
       .integer(position))
     return .waiting(known)
-  }
-
-  // MARK: - Copies
-
-  /// Makes waiting copies of photos that go to the trash photos of their own, as there is nothing
-  /// left that they are copies of. Part of a transaction.
-  /// - Parameter list: the photos' identifiers.
-  func addCopies(of list: SQLValue) throws(LibraryError) {
-    let copies = try database.rows(
-      """
-      SELECT position, copy_id FROM naming_queue
-      WHERE copy_of IN (SELECT value FROM json_each(?)) AND photo IS NULL AND withdrawn_at IS NULL
-      """, list
-    ) { (row) throws(LibraryError) in (row.integer(0), row.text(1).flatMap(UUID.init)) }
-    for case (let position, let copy?) in copies {
-      try addCopy(copy, at: position)
-      try database.run(
-        "UPDATE naming_queue SET copy_of = NULL WHERE position = ?", .integer(position))
-    }
-  }
-
-  /// Makes an entry's copy a photo of its own, with the bytes and facts of the one it is a copy of.
-  /// Part of a transaction.
-  func addCopy(_ id: Photo.ID, at position: Int64) throws(LibraryError) {
-    let copy = "position = ? AND naming_queue.photo IS NULL AND copy_of IS NOT NULL"
-    let count = try database.run(
-      """
-      INSERT INTO photo (
-        id, sequence, sha256, extension, source_name, byte_count, added_at, title, taken_at,
-        camera, place, perceptual_hash)
-      SELECT ?, position, sha256, extension, source_name, byte_count, ?, title, taken_at, camera,
-        place, perceptual_hash
-      FROM naming_queue JOIN photo ON photo.id = copy_of WHERE \(copy)
-      """, SQLValue(id), SQLValue(today()), .integer(position))
-    guard count > 0 else { return }
-    try database.run(
-      "UPDATE naming_queue SET photo = ? WHERE position = ?", SQLValue(id), .integer(position))
   }
 }

@@ -1,6 +1,7 @@
 // What a person did to photos, step by step: it can be taken back and done again, after a restart
 // too. Each step is recorded in the transaction that does it. What deletions are is in
-// `PhotoLibrary+Trash.swift`, what the interface shows in `History.swift`.
+// `PhotoLibrary+Trash.swift`, what becomes of copies in `PhotoLibrary+Copies.swift`, what the
+// interface shows in `History.swift`.
 
 import Foundation
 
@@ -13,6 +14,7 @@ extension PhotoLibrary {
   /// Begins a step, with which all that was undone can't be done again. Returns its number. Part
   /// of a transaction.
   func beginStep(_ kind: HistoryStep.Kind) throws(LibraryError) -> Int64 {
+    try seeClock()
     try database.run("DELETE FROM history_step WHERE is_undone = 1")
     let step = try database.number(
       "INSERT INTO history_step (kind) VALUES (?) RETURNING id", .text(kind.rawValue))
@@ -52,9 +54,11 @@ extension PhotoLibrary {
   }
 
   /// Gives photos names in one step. Part of a transaction, before their questions are answered.
-  func setNames(_ names: [(id: Photo.ID, name: String)]) throws(LibraryError) {
+  /// Returns the step; `nil` where all had their names.
+  @discardableResult
+  func setNames(_ names: [(id: Photo.ID, name: String)]) throws(LibraryError) -> Int64? {
     guard names.allSatisfy({ !PhotoName.isBlank($0.name) }) else { throw .blankName }
-    guard let step = try change(.naming, names.map { ($0.id, .text($0.name)) }) else { return }
+    guard let step = try change(.naming, names.map { ($0.id, .text($0.name)) }) else { return nil }
     try database.run(
       """
       UPDATE history_change SET draft = coalesce(
@@ -67,6 +71,7 @@ extension PhotoLibrary {
       UPDATE history_step SET kind = ? WHERE id = ?
       AND NOT EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id AND before IS NULL)
       """, .text(HistoryStep.Kind.renaming.rawValue), .integer(step))
+    return step
   }
 
   /// Names many photos that wait, in one step.
@@ -116,6 +121,7 @@ extension PhotoLibrary {
       """
       SELECT id, kind FROM history_step
       WHERE is_undone = ? AND (EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id)
+        OR EXISTS (SELECT 1 FROM \(Self.copiesOfStep) AND change.step = history_step.id)
         OR EXISTS (SELECT 1 FROM naming_queue WHERE withdrawn_in = history_step.id
           AND photo IS NULL))
       ORDER BY id \(way == .back ? "DESC" : "ASC") LIMIT 1
@@ -126,7 +132,10 @@ extension PhotoLibrary {
       throw .damaged(database.path, detail: "a step of the history of an unknown kind")
     }
     let photoCount = try database.number(
-      "SELECT count(*) FROM history_change WHERE step = ?", .integer(id))
+      """
+      SELECT (SELECT count(*) FROM history_change WHERE step = ?1)
+        + (SELECT count(*) FROM \(Self.copiesOfStep) AND change.step = ?1)
+      """, .integer(id))
     let pickCount = try database.number(
       "SELECT count(*) FROM naming_queue WHERE \(Self.isPickOfStep)", .integer(id))
     return HistoryStep.Summary(
@@ -140,11 +149,16 @@ extension PhotoLibrary {
   private func photos(
     of step: Int64, _ kind: HistoryStep.Kind
   ) throws(LibraryError) -> [(id: Photo.ID, name: String?)] {
-    let name = kind.column == "name" ? "change.after" : "name"
+    let isNaming = kind.column == "name"
     let rows = try database.rows(
       """
-      SELECT photo.id, \(name) FROM history_change AS change
-      JOIN photo ON photo.id = change.photo WHERE step = ? ORDER BY sequence
+      SELECT id, title FROM (
+        SELECT photo.id, \(isNaming ? "change.after" : "name") AS title, sequence
+        FROM history_change AS change JOIN photo ON photo.id = change.photo WHERE step = ?1
+        UNION ALL
+        SELECT change.photo, \(isNaming ? "change.after" : "NULL"), position
+        FROM \(Self.copiesOfStep) AND change.step = ?1
+      ) ORDER BY sequence
       """, .integer(step)
     ) { (row) throws(LibraryError) in (row.text(0).flatMap(UUID.init), row.text(1)) }
     return rows.compactMap { row in row.0.map { ($0, row.1) } }
@@ -168,9 +182,11 @@ extension PhotoLibrary {
   private func take(_ way: Way) throws(LibraryError) -> HistoryStep? {
     try database.transaction { () throws(LibraryError) in
       guard let summary = try next(way) else { return nil }
+      if way == .again { try addCopies(changedIn: summary.id) }
       var step = try step(summary)
       let id = SQLValue.integer(step.id)
       if step.kind.isDeletion { looks = nil }
+      let now = SQLValue.integer(try seeClock().latest)
       if step.kind.isDeletion, way == .again {
         // The time in the trash begins anew.
         try database.run("UPDATE history_change SET after = ? WHERE step = ?", now, id)
@@ -178,20 +194,26 @@ extension PhotoLibrary {
       let changed = try changePhotos(of: step, way)
       step.photos = step.photos.filter(changed.contains)
       switch step.kind {
-      case .naming, .renaming: try changeQueues(of: step, way)
+      case .naming, .renaming:
+        try changeQueues(of: step, way)
+        if way == .back { step.copies = try foldCopies(of: step) }
       case .deletionOfAll:
         try database.run(
           "UPDATE naming_queue SET withdrawn_at = ? WHERE withdrawn_in = ? AND photo IS NULL",
           way == .back ? .null : now, id)
-      case .like, .unlike, .deletion: break
+      case .deletion:
+        if way == .back {
+          step.copies = try foldCopies(of: step)
+        } else {
+          try addCopies(of: SQLValue(list: step.photos), in: step.id)
+        }
+      case .like, .unlike: break
       }
       try database.run(
         "UPDATE history_step SET is_undone = ? WHERE id = ?", SQLValue(way == .back), id)
       return step
     }
   }
-
-  private var now: SQLValue { SQLValue(today()) }
 
   private func changePhotos(
     of step: HistoryStep, _ way: Way

@@ -83,13 +83,6 @@ extension PhotoLibrary {
     }.first ?? nil
   }
 
-  /// Takes an entry whose file gave no photo out of the queue.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
-  public func dequeue(_ position: Int64) throws(LibraryError) {
-    try database.run(
-      "DELETE FROM naming_queue WHERE position = ? AND photo IS NULL", .integer(position))
-  }
-
   /// Takes picks that are no photos out of the queue for good, all or none. Photos, and copies that
   /// wait for an answer, are passed over. Returns the positions of those that are out.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
@@ -125,8 +118,8 @@ extension PhotoLibrary {
   ) throws(LibraryError) -> Photo? {
     try database.transaction { () throws(LibraryError) in
       if case .named(let name) = answer {
-        try addCopy(id, at: position)
-        try setName(name, of: id)
+        let isNew = try addCopy(id, at: position)
+        if let step = try setName(name, of: id), isNew { try noteCopy(at: position, in: step) }
       }
       // Text that was half typed stays with a photo that is skipped.
       let draft = answer == .skipped ? "draft" : "NULL"

@@ -4,34 +4,8 @@
 import Foundation
 
 extension PhotoLibrary {
-  /// Keeps a pasted picture, which has no file of its own, where it outlives a crash until it
-  /// is copied among the originals. Returns its file.
-  /// - Throws: ``LibraryError`` where the library's disk does not take it; nothing is left then.
-  public func keepPasted(
-    _ bytes: [UInt8], fileExtension: String
-  ) throws(LibraryError) -> FilePath {
-    let stamp = today().formatted(.iso8601.timeSeparator(.omitted))
-    let name = "Pasted \(stamp) \(UUID().uuidString.prefix(4)).\(fileExtension)"
-    let path = pasted.appending(name)
-    do throws(FileError) {
-      try originals.syncs.make(pasted)
-      let file = try File.create(path)
-      do throws(FileError) {
-        try file.write(bytes)
-        try file.sync()
-      } catch {
-        try path.remove()
-        throw error
-      }
-      try originals.syncs.sync(pasted)
-      return path
-    } catch {
-      throw LibraryError(error)
-    }
-  }
-
-  /// Removes a pasted picture's file, once its copy is safe or it was refused. Leaves every
-  /// other file alone. Returns whether no such file is left.
+  /// Removes a pasted picture's file, once its copy is safe, or its picture has proved damaged. Leaves
+  /// every other file alone. Returns whether no such file is left.
   @discardableResult
   func dropPasted(_ path: FilePath) -> Bool {
     guard isPasted(path) else { return true }
@@ -63,10 +37,10 @@ extension PhotoLibrary {
     }
   }
 
-  // MARK: - Downloads
+  // MARK: - Bytes on their way
 
-  /// A new file for a download, beside the pasted pictures. Until ``finishDownload(_:name:fileExtension:)`` it
-  /// is nobody's; the next opening removes it.
+  /// A new file for a download or for what is pasted. Until it is finished it is nobody's; the next
+  /// opening removes it.
   /// - Throws: ``LibraryError`` where the library's disk does not take it.
   func beginDownload() throws(LibraryError) -> FileSink {
     do throws(FileError) {
@@ -88,7 +62,20 @@ extension PhotoLibrary {
     _ sink: FileSink, name: String, fileExtension: String
   ) throws(LibraryError) -> FilePath {
     let end = fileExtension.isEmpty ? "" : "." + fileExtension
-    let path = pasted.appending("\(name) \(UUID().uuidString.prefix(8))\(end)")
+    return try finish(sink, as: "\(name) \(UUID().uuidString.prefix(8))\(end)")
+  }
+
+  /// Makes the bytes of a pasted picture a file that can be queued, and that outlives a crash until it
+  /// is copied among the originals.
+  /// - Parameter fileExtension: its extension without the dot.
+  /// - Throws: ``LibraryError`` where the library's disk does not take it; the file is gone then.
+  func finishPasted(_ sink: FileSink, fileExtension: String) throws(LibraryError) -> FilePath {
+    let stamp = today().formatted(.iso8601.timeSeparator(.omitted))
+    return try finish(sink, as: "Pasted \(stamp) \(UUID().uuidString.prefix(4)).\(fileExtension)")
+  }
+
+  private func finish(_ sink: FileSink, as name: String) throws(LibraryError) -> FilePath {
+    let path = pasted.appending(name)
     do throws(FileError) {
       try sink.sync()
       try sink.path.move(to: path)

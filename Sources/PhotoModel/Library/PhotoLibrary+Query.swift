@@ -159,10 +159,12 @@ extension PhotoLibrary {
   func settle(
     _ ids: Set<Photo.ID>, reading shown: Set<Photo.ID>, in list: [Int64], of query: PhotoQuery
   ) throws(LibraryError) -> Settled {
+    let renewals = database.renewals
     var settled = Settled(photos: try photos(Array(shown)), counts: try counts())
     var sequences = Set(try database.numbers("SELECT sequence FROM photo_moved", []))
     // A whole answer takes as long as some hundred places.
-    if ids.count + sequences.count > Self.settledOneByOne {
+    // A connection that was opened anew has no notes of what changed before.
+    if ids.count + sequences.count > Self.settledOneByOne || settledRenewals != renewals {
       settled.changes = ListChange.steps(from: list, to: try order(of: query))
     } else {
       for id in ids {
@@ -171,6 +173,7 @@ extension PhotoLibrary {
       }
       settled.changes = try changes(of: sequences, in: list, of: query)
     }
+    settledRenewals = renewals
     try database.run("DELETE FROM photo_moved")
     return settled
   }

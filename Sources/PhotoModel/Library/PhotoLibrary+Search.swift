@@ -29,14 +29,20 @@ extension PhotoLibrary {
   private func searchTexts(of query: PhotoQuery) throws(LibraryError) -> SearchTexts {
     let statement = statement(of: query.withoutSearch, isReadingTexts: true)
     // Told before the names are read: what changes in between is read again.
+    let renewals = database.renewals
     let version = try database.number("PRAGMA data_version")
-    if let texts, texts.statement == statement, texts.version == version { return texts.texts }
+    if let texts, texts.statement == statement, texts.version == version,
+      texts.renewals == renewals
+    {
+      return texts.texts
+    }
     texts = nil
     var read = SearchTexts()
     try database.each(statement.sql, statement.values) { row in
       row.withBytes(1) { read.append($0, of: row.integer(0)) }
     }
-    texts = ReadTexts(statement: statement, version: version, texts: read)
+    texts = ReadTexts(
+      statement: statement, version: version, renewals: renewals, texts: read)
     return read
   }
 
@@ -46,6 +52,8 @@ extension PhotoLibrary {
     fileprivate let statement: Statement
     /// The number by which SQLite tells that other connections have changed the file.
     let version: Int64?
+    /// Which connection it is from, as each tells its own.
+    fileprivate let renewals: Int
     fileprivate let texts: SearchTexts
   }
 }

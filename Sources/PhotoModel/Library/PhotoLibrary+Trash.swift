@@ -5,36 +5,38 @@
 import Foundation
 
 extension PhotoLibrary {
-  /// How long what is deleted rests in the trash, in seconds: 30 days. It goes when the library
-  /// opens next.
+  /// How long what is deleted rests in the trash, in seconds: 30 days, by a clock that can be
+  /// believed (`TrashClock.swift`). It goes when the library opens next.
   public static let trashDuration: TimeInterval = 30 * 24 * 60 * 60
 
   /// Moves photos to the trash, all or none. Those that are gone already are passed over.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
   public func delete(_ ids: [Photo.ID]) throws(LibraryError) {
-    let date = SQLValue(today())
     let list = SQLValue(list: ids)
     let isMeant = "id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL"
     try database.transaction { () throws(LibraryError) in
+      let date = SQLValue.integer(try seeClock().latest)
       let hasAny = try database.number("SELECT EXISTS (SELECT 1 FROM photo WHERE \(isMeant))", list)
+      var step: Int64?
       if hasAny == 1 {
-        let step = SQLValue.integer(try beginStep(.deletion))
+        let begun = try beginStep(.deletion)
         try database.run(
           """
           INSERT INTO history_change (step, photo, after) SELECT ?, id, ? FROM photo WHERE \(isMeant)
-          """, step, date, list)
+          """, .integer(begun), date, list)
         try database.run("UPDATE photo SET deleted_at = ? WHERE \(isMeant)", date, list)
+        step = begun
       }
-      try addCopies(of: list)
+      try addCopies(of: list, in: step)
     }
   }
 
   /// Moves all photos to the trash, and withdraws what is picked and not copied yet, in one step.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
   public func deleteAll() throws(LibraryError) {
-    let date = SQLValue(today())
     let isPick = "photo IS NULL AND withdrawn_at IS NULL"
     try database.transaction { () throws(LibraryError) in
+      let date = SQLValue.integer(try seeClock().latest)
       let hasAny = try database.number(
         """
         SELECT EXISTS (SELECT 1 FROM photo WHERE deleted_at IS NULL)
@@ -93,9 +95,16 @@ extension PhotoLibrary {
     return Array(gone)
   }
 
-  /// Removes what has been in the trash for longer than ``trashDuration``.
+  /// Removes what has been in the trash for longer than ``trashDuration``. While the clock is doubted
+  /// only what a crash left half removed goes.
   func emptyTrashOfOld() throws(LibraryError) {
-    try purge(before: today().addingTimeInterval(-Self.trashDuration).milliseconds)
+    let clock = try database.transaction { () throws(LibraryError) in
+      let clock = try seeClock()
+      if clock.isBelieved { try beginAnewWhatIsAhead(of: clock) }
+      return clock
+    }
+    let duration = Int64(Self.trashDuration * 1000)
+    try purge(before: clock.isBelieved ? clock.latest - duration : 0)
   }
 
   /// Removes for good what was deleted before a moment, in milliseconds since 1970.
@@ -104,6 +113,8 @@ extension PhotoLibrary {
   /// original, and the next opening ends what a crash leaves half done. The original goes before
   /// its row, on the disk too, so that there is never an original that nothing speaks of.
   private func purge(before limit: Int64) throws(LibraryError) {
+    // Where their folder is missing, none of them is gone.
+    try originals.checkPresence()
     let photos = try database.transaction { () throws(LibraryError) in
       let picks = try database.run(
         """
@@ -198,6 +209,7 @@ extension PhotoLibrary {
       """
       DELETE FROM history_step
       WHERE NOT EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id)
+      AND NOT EXISTS (SELECT 1 FROM history_copy_change WHERE step = history_step.id)
       AND NOT EXISTS (SELECT 1 FROM naming_queue WHERE withdrawn_in = history_step.id)
       """)
   }

@@ -1,6 +1,6 @@
 // The library: an SQLite index and content-addressed originals (`OriginalStore.swift`).
-// This file opens it and keeps the photos' rows; the naming queue's rows are in
-// `PhotoLibrary+NamingQueue.swift`, pictures without a file of their own in
+// This file keeps the photos' rows; opening and closing are in `PhotoLibrary+Opening.swift`, the
+// naming queue's rows in `PhotoLibrary+NamingQueue.swift`, pictures without a file of their own in
 // `PhotoLibrary+Pasted.swift`, undo and redo in `PhotoLibrary+History.swift`, deletions in
 // `PhotoLibrary+Trash.swift`, the inspection in `LibraryCheck.swift`.
 
@@ -26,7 +26,14 @@ public actor PhotoLibrary {
   var startTrouble: LibraryError?
   /// What is known of damage to the index; the reader has the same.
   nonisolated let damage: IndexDamage
-  private let lock: LibraryLock?
+  /// The names of photos may have changed unheard before the connection was opened so often.
+  var settledRenewals = 0
+  /// Held while a window has the library open.
+  var lock: LibraryLock?
+  /// The mending of what an older version left open to others.
+  var mending: Task<Void, Never>?
+  /// Tells when files of the library go away.
+  var watch: FolderWatch?
   /// The names that a search has looked through.
   var texts: ReadTexts?
   /// ``reader``, where this is not it.
@@ -45,16 +52,15 @@ public actor PhotoLibrary {
   /// returned, it sees. Answers of it and of the library come in any order.
   nonisolated var reader: PhotoLibrary { besideReader ?? self }
 
-  private init(
-    folder: FilePath, database: sending Database, schema: Int64,
-    lock: consuming LibraryLock?,
-    reader: PhotoLibrary? = nil, now: @escaping @Sendable () -> Date
+  init(
+    folder: FilePath, database: Database, schema: Int64, lock: LibraryLock? = nil,
+    identity: String? = nil, reader: PhotoLibrary? = nil, now: @escaping @Sendable () -> Date
   ) {
     besideReader = reader
     self.schema = schema
     columns = Self.columns(schema: schema)
     self.folder = folder
-    self.originals = OriginalStore(library: folder)
+    self.originals = OriginalStore(library: folder, id: identity)
     damage = database.damage
     self.database = database
     self.lock = lock
@@ -63,107 +69,6 @@ public actor PhotoLibrary {
 
   /// The index of a library.
   static func index(of folder: FilePath) -> FilePath { folder.appending("library.sqlite") }
-
-  /// Opens a library for a window, and makes it where the folder is missing or empty.
-  ///
-  /// One process at a time has a library open like this: it takes the library's lock. What a
-  /// crash left half done, unfinished copies and deletions, is cleared away, and so is what has
-  /// been in the trash for long.
-  /// - Parameters:
-  ///   - folder: the library's folder.
-  ///   - makingParents: whether missing folders above it are made too: for the default
-  ///     place. A missing parent of a folder that a person named may be a missing disk.
-  ///   - now: the time of day.
-  /// - Throws: ``LibraryError``; the library is unchanged then.
-  public static func open(
-    at folder: FilePath, makingParents: Bool = false,
-    now: @escaping @Sendable () -> Date = { Date() }
-  ) async throws(LibraryError) -> PhotoLibrary {
-    let originals = OriginalStore(library: folder)
-    // Looked at without writing first: closing a database that was opened for writing would
-    // fold its log in, and a library that is refused stays as it is to the byte.
-    let isNew = try lookAtIndex(of: folder) == nil
-    let lock: LibraryLock
-    do throws(FileError) {
-      guard makingParents || folder.folder.isFolder() else {
-        throw FileError.missing(folder.folder)
-      }
-      try folder.makeFolder(withParents: makingParents)
-      lock = try LibraryLock.open(of: folder)
-    } catch .missing(let path) {
-      throw .folderMissing(path)
-    } catch .notPermitted {
-      throw .readOnly(folder)
-    } catch {
-      throw LibraryError(error)
-    }
-    do throws(FileError) {
-      guard try lock.lockExclusively() else { throw FileError.failed(folder, code: EBUSY) }
-      let isEmpty = index(of: folder).exists() ? try index(of: folder).size() == 0 : true
-      if isEmpty, originals.folder.isFolder(), try !originals.files().isEmpty {
-        throw FileError.missing(index(of: folder))
-      }
-      try originals.make(inNewLibrary: isNew, withParents: makingParents)
-    } catch .failed(folder, code: EBUSY) {
-      throw .inUse(folder)
-    } catch .missing(let path) {
-      throw .indexMissing(path)
-    } catch .notPermitted {
-      throw .readOnly(folder)
-    } catch {
-      throw LibraryError(error)
-    }
-    let database = try Database(index(of: folder), .readWrite)
-    try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-    try database.script("PRAGMA foreign_keys = ON; PRAGMA secure_delete = OFF")
-    // No name is refused because another disk is full.
-    try database.script("PRAGMA temp_store = MEMORY")
-    database.addNameFunctions()
-    try Migrations.migrate(database)
-    try database.script(Migrations.nameTriggers)
-    try database.watchPresence()
-    guard !database.isReadOnly, originals.folder.isWritable() else { throw .readOnly(folder) }
-    let schema = Int64(Migrations.steps.count)
-    let reader = try reader(of: folder, schema: schema, damage: database.damage, now: now)
-    // Both have the same file, or this one is no longer where it was.
-    try database.checkPresence()
-    let library = PhotoLibrary(
-      folder: folder, database: database, schema: schema, lock: lock, reader: reader, now: now)
-    await library.clearLeftovers()
-    return library
-  }
-
-  private static func reader(
-    of folder: FilePath, schema: Int64, damage: IndexDamage, now: @escaping @Sendable () -> Date
-  ) throws(LibraryError) -> PhotoLibrary {
-    let database = try Database(index(of: folder), .beside)
-    database.damage = damage
-    try database.watchPresence()
-    return PhotoLibrary(folder: folder, database: database, schema: schema, lock: nil, now: now)
-  }
-
-  /// Opens a library that exists to look at it; nothing in it changes, and a window may have
-  /// it open at the same time. Returns `nil` where there is none yet: the usual folder is missing, or
-  /// a folder has neither an index nor originals.
-  /// - Throws: ``LibraryError`` where there is a library that can't be read, or may be one.
-  public static func openReadOnly(
-    at folder: FilePath, makingParents: Bool = false
-  ) throws(LibraryError) -> PhotoLibrary? {
-    guard try hasFolder(folder, isUsualPlace: makingParents) else { return nil }
-    guard try lookAtIndex(of: folder) != nil else { return nil }
-    let database = try Database(index(of: folder), .readOnly)
-    let schema = try Migrations.check(database)
-    return PhotoLibrary(
-      folder: folder, database: database, schema: schema, lock: nil, now: { Date() })
-  }
-
-  private func clearLeftovers() {
-    // What can't be removed takes room, no more: it is met again at the next opening.
-    startTrouble = originals.sweep()
-    dropUnfinishedDownloads()
-    // An original that can't be removed today is no reason not to open; it is met again.
-    try? emptyTrashOfOld()
-  }
 
   // MARK: - Reading
 
@@ -239,7 +144,9 @@ public actor PhotoLibrary {
   }
 
   /// Gives a photo a name and records it. Part of a transaction, before its question is answered.
-  func setName(_ name: String, of id: Photo.ID) throws(LibraryError) {
+  /// Returns the step; `nil` where it had the name.
+  @discardableResult
+  func setName(_ name: String, of id: Photo.ID) throws(LibraryError) -> Int64? {
     try setNames([(id, name)])
   }
 

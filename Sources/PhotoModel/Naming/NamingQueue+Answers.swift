@@ -87,7 +87,7 @@ extension NamingQueue {
       list[index].isSkipped = false
       list[index].draft = nil
     }
-    // Earlier names of theirs that wait behind a copy are out of date.
+    // Earlier names of theirs that wait are out of date.
     flights.removeAll { names[$0.before.position] != nil && !$0.isSent }
     let place = cursor.flatMap(index(of:))
     if let place, !entries[place].needsAnswer { cursor = nil }
@@ -113,7 +113,7 @@ extension NamingQueue {
     let entry = entries[index]
     // With this answer on its way, finding the next photo can't end the round.
     effects += settle(after: index) + send()
-    // It waits for a copy: its own, or that of a photo before it.
+    // It waits for its photo's copy.
     if let last = flights.indices.last, !flights[last].isSent {
       if case .named(let name) = answer {
         effects.append(.keepName(name, position: entry.position, cursor: standing))

@@ -33,14 +33,15 @@ extension NamingQueue {
   ///   - changed: the photos whose answers were changed.
   ///   - place: where to go; `nil` to stay.
   ///   - awaited: positions of picked files that are on their way.
+  ///   - newer: positions of entries that are newer here than in `stored`: see ``newer(than:)``.
   public mutating func refresh(
     _ stored: [Entry], changed: Set<Photo.ID> = [], cursor place: NamingCursor? = nil,
-    awaited: Set<Int64> = []
+    awaited: Set<Int64> = [], newer: Set<Int64> = []
   ) -> [Effect] {
-    let positions = Set(stored.map(\.position))
+    let positions = Set(stored.map(\.position)).union(newer)
     // Photos that went are told by themselves, copies were none.
     list.removeAll { $0.twin?.isExact == true && !positions.contains($0.position) }
-    let underWay = Set(flights.map(\.before.position))
+    let underWay = newer.union(flights.map(\.before.position))
     var returned: [Entry] = []
     for entry in stored where !underWay.contains(entry.position) {
       if let index = index(of: entry.position) {
@@ -65,7 +66,31 @@ extension NamingQueue {
       cursor = place.position
       resumed = place
     }
-    return settle()
+    return settle() + send()
+  }
+
+  /// The entries that the person has answered or typed in, that came or went, or whose answers came
+  /// to the disk, since the queue was as it is given: what was read of them meanwhile may be from
+  /// before that. Takes no time where nothing of the kind has happened.
+  func newer(than before: NamingQueue) -> Set<Int64> {
+    let flying = Set(flights.map(\.before.position))
+    var newer = Set(before.flights.map(\.before.position)).subtracting(flying)
+    guard entries != before.entries else { return newer }
+    for old in before.entries {
+      guard let entry = index(of: old.position).map({ entries[$0] }) else {
+        newer.insert(old.position)
+        continue
+      }
+      // That the copy has arrived is no reason: it is there in both, or comes from here.
+      let isSame =
+        entry.name == old.name && entry.draft == old.draft && entry.isAnswered == old.isAnswered
+        && entry.isSkipped == old.isSkipped
+      if !isSame { newer.insert(old.position) }
+    }
+    for entry in entries where before.index(of: entry.position) == nil {
+      newer.insert(entry.position)
+    }
+    return newer
   }
 
   /// Puts picked files at the end. A paused queue goes on.
@@ -111,6 +136,19 @@ extension NamingQueue {
       change(&flights[flight].before)
     }
     return settle() + send()
+  }
+
+  /// Files can't be brought in for now. Whoever was not asked for anything yet is asked for one that
+  /// may be there sooner; whoever has begun stays, as keys may be on their way.
+  /// - Parameter isStuck: whether the file of a position is such a one.
+  public mutating func stuck(_ isStuck: (Int64) -> Bool) -> [Effect] {
+    guard !hasBegun, let cursor, isStuck(cursor), let place = index(of: cursor) else { return [] }
+    let later = entries[place...].first { $0.needsAnswer && !isStuck($0.position) }
+    let earlier = entries[..<place].first { $0.needsAnswer && !isStuck($0.position) }
+    guard let next = later ?? earlier else { return [] }
+    self.cursor = next.position
+    resumed = nil
+    return settle()
   }
 
   /// An entry gave no photo.

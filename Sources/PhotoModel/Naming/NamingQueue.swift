@@ -34,7 +34,7 @@ public struct NamingQueue: Sendable, Equatable {
     /// Where the text cursor stood then.
     var caret: Int?
     /// Whether the shell was told to store it. An answer to a photo whose copy is still being
-    /// made waits for that, and those behind it wait with it.
+    /// made waits for that; answers to others do not wait with it.
     var isSent = false
     /// Whether the picture stays until the disk has the answer, or the name that waits.
     var isHolding = true
@@ -48,7 +48,8 @@ public struct NamingQueue: Sendable, Equatable {
   public internal(set) var isPaused = false
   /// The entries, with their figures.
   var list = NamingEntries()
-  /// Answers on their way to the disk, the oldest first.
+  /// Answers on their way to the disk, in the order in which they were given. Those to the same
+  /// photo are stored in this order; those to others whenever their copies are safe.
   var flights: [Flight] = []
   /// Whether the dialog has been up since the round began. Before, a photo that is not there
   /// yet keeps it away, so that a pick of nothing but broken files never flashes a dialog.
@@ -72,11 +73,15 @@ public struct NamingQueue: Sendable, Equatable {
 
   // MARK: - What the disk says
 
-  /// The oldest answer on its way is stored.
+  /// The oldest answer on its way for the position is stored.
   public mutating func stored(_ position: Int64) -> [Effect] {
-    guard flights.first?.before.position == position else { return [] }
-    flights.removeFirst()
+    guard let index = sentFlight(for: position) else { return [] }
+    flights.remove(at: index)
     return settle()
+  }
+
+  private func sentFlight(for position: Int64) -> Int? {
+    flights.firstIndex { $0.before.position == position && $0.isSent }
   }
 
   /// A name that waits for a copy is on the disk.
@@ -95,11 +100,10 @@ public struct NamingQueue: Sendable, Equatable {
     return index.map { takeBack(from: $0) } ?? []
   }
 
-  /// The oldest answer on its way could not be stored. The person stands before that photo
-  /// again, with the text; later answers wait, each with its text, to be given again.
+  /// The oldest answer on its way for the position could not be stored. The person stands before
+  /// that photo again, with the text; later answers wait, each with its text, to be given again.
   public mutating func notStored(_ position: Int64) -> [Effect] {
-    guard flights.first?.before.position == position else { return [] }
-    return takeBack(from: 0)
+    sentFlight(for: position).map { takeBack(from: $0) } ?? []
   }
 
   private mutating func takeBack(from first: Int) -> [Effect] {
@@ -143,11 +147,11 @@ public struct NamingQueue: Sendable, Equatable {
     .saveDraft(entry.draft, position: entry.position, cursor: standing)
   }
 
-  /// Has the answers stored whose turn it is, in the order they were given.
+  /// Has the answers stored whose photos are there, whatever became of others.
   mutating func send() -> [Effect] {
     var effects: [Effect] = []
     for index in flights.indices where !flights[index].isSent {
-      guard let photo = flights[index].before.photo else { break }
+      guard let photo = flights[index].before.photo else { continue }
       flights[index].isSent = true
       effects.append(
         .store(

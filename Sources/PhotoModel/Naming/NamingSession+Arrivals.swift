@@ -6,13 +6,14 @@ extension NamingSession {
     apply { $0.resume(entries, cursor: cursor) }
   }
 
-  /// Takes over what was changed behind the session's back; see ``flush()``, which has to have
-  /// returned.
-  public func refresh(
+  /// Takes over what was changed behind the session's back, as ``read(_:)`` told it.
+  func refresh(
     _ entries: [NamingQueue.Entry], changed: Set<Photo.ID> = [], cursor: NamingCursor? = nil,
-    awaited: Set<Int64> = []
+    awaited: Set<Int64> = [], newer: Set<Int64> = []
   ) {
-    apply { $0.refresh(entries, changed: changed, cursor: cursor, awaited: awaited) }
+    apply {
+      $0.refresh(entries, changed: changed, cursor: cursor, awaited: awaited, newer: newer)
+    }
   }
 
   /// Puts picked files at the end.
@@ -33,6 +34,10 @@ extension NamingSession {
   public func arrived(_ position: Int64, copyOf twin: Photo.ID, as id: Photo.ID) {
     apply { $0.arrived(position, copyOf: twin, as: id) }
   }
+
+  /// Files can't be brought in for now.
+  /// - Parameter isStuck: whether the file of a position is such a one.
+  func stuck(_ isStuck: (Int64) -> Bool) { apply { $0.stuck(isStuck) } }
 
   /// An entry gave no photo.
   public func removed(_ position: Int64) { shorten { $0.removed(position) } }

@@ -2,7 +2,8 @@
 // after another, and shows the interface where the queue stands. The rules are in
 // `NamingQueue.swift`. This file holds the state and does what the queue says; what is picked and
 // arrives is in `NamingSession+Arrivals.swift`, what the person does in
-// `NamingSession+Answers.swift`, half-typed text in `NamingSession+Drafts.swift`.
+// `NamingSession+Answers.swift`, half-typed text in `NamingSession+Drafts.swift`, reading the round
+// again in `NamingSession+Reading.swift`.
 
 import Foundation
 import Observation
@@ -38,6 +39,8 @@ public final class NamingSession {
   @ObservationIgnored private var pace = NamingPace()
   /// The last of the effects, which run one after another.
   @ObservationIgnored private var lastEffect: Task<Void, Never>?
+  /// How many of them are not done.
+  @ObservationIgnored private var effectCount = 0
   /// Stores half-typed text in a moment; `nil` while none waits to be stored.
   @ObservationIgnored var draftTimer: Task<Void, Never>?
   /// The entry whose text was typed last and is not stored yet.
@@ -95,11 +98,16 @@ public final class NamingSession {
 
   /// Does what the queue says, after all that it said before.
   func perform(_ effect: NamingQueue.Effect) {
+    effectCount += 1
     lastEffect = Task { [lastEffect] in
       await lastEffect?.value
       await run(effect)
+      effectCount -= 1
     }
   }
+
+  /// Whether something that the queue said is not done yet.
+  var isStoring: Bool { effectCount > 0 }
 
   private func tell(_ position: Int64, _ answer: NamingAnswer) async {
     if let index = queue.index(of: position) { await onAnswer([(queue.entries[index], answer)]) }
@@ -173,10 +181,17 @@ extension NamingSession {
   /// Those of some photos that wait for a name.
   func asked(among photos: Set<Photo.ID>) -> Set<Photo.ID> { queue.asked(among: photos) }
 
-  /// Whether a named answer was given for an entry, on the disk or on its way there.
-  func hasName(for position: Int64) -> Bool {
-    queue.index(of: position).map { queue.entries[$0].isAnswered && queue.entries[$0].name != nil }
-      ?? false
+  /// Whether an entry is still asked for, or its answer is on its way.
+  func awaits(_ position: Int64) -> Bool { queue.index(of: position) != nil }
+
+  /// What was typed for an entry that has no photo yet, on the disk or on its way there: the name
+  /// that it was given, and text that was half typed besides, on a line of its own. `nil` for nothing.
+  func text(for position: Int64) -> String? {
+    guard let entry = queue.index(of: position).map({ queue.entries[$0] }) else { return nil }
+    let name = entry.isAnswered && !entry.isSkipped ? entry.name : nil
+    let draft = entry.draft?.isEmpty == true ? nil : entry.draft
+    let texts = [name, draft == name ? nil : draft].compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: "\n")
   }
 
   /// Whether an entry is asked for now, or in a few names.

@@ -4,10 +4,10 @@
 // Both messages begin with 32-bit numbers in little-endian order, the last of which is the
 // number of bytes that follow.
 
-/// A request: decode the picture at a path to cover a box or to fit into it, with a thumbnail or
-/// without, decode a thumbnail, or read a file's metadata; see ``PictureDecoding``.
+/// A request: decode the picture at a path to cover a box or to fit into it, or read a file's
+/// metadata; see ``PictureDecoding``.
 public struct DecoderRequest: Equatable, Sendable {
-  /// The length of the numbers before the payload, in bytes.
+  /// The length of the numbers before the path, in bytes.
   public static let headerLength = 16
   /// The argument with which a decoder is started that runs when nothing else would.
   public static let givesWay = "--give-way"
@@ -17,29 +17,19 @@ public struct DecoderRequest: Equatable, Sendable {
   /// What is asked for.
   public enum Kind: UInt32, Sendable {
     case picture, metadata, wholePicture
-    /// A picture and what is kept of it; the picture of what was kept.
-    case thumbnail, keptThumbnail
-
-    /// The most bytes that follow the numbers.
-    public var longestPayload: Int {
-      self == .keptThumbnail ? Thumbnail.mostBytes : DecoderRequest.longestPath
-    }
   }
 
   /// What is asked for.
   public let kind: Kind
-  /// The picture's file; empty for ``Kind/keptThumbnail``.
+  /// The picture's file.
   public let path: FilePath
   /// The box to cover or to fit into, in pixels; 0 × 0 where there is none.
   public let box: PixelSize
-  /// What follows the numbers: the path, or the thumbnail.
-  public let payload: [UInt8]
 
-  private init(_ kind: Kind, _ path: FilePath, _ box: PixelSize?, payload: [UInt8]? = nil) {
+  private init(_ kind: Kind, _ path: FilePath, _ box: PixelSize) {
     self.kind = kind
     self.path = path
-    self.box = box ?? PixelSize(width: 0, height: 0)
-    self.payload = payload ?? path.bytes
+    self.box = box
   }
 
   /// A request for one picture: to cover the box, or the whole of it within the box.
@@ -47,32 +37,55 @@ public struct DecoderRequest: Equatable, Sendable {
     self.init(isWhole ? .wholePicture : .picture, path, box)
   }
 
-  /// A request for one picture to cover the box, with its thumbnail.
-  public init(thumbnailAt path: FilePath, box: PixelSize) { self.init(.thumbnail, path, box) }
-
-  /// A request for the picture of a thumbnail.
-  public init(keptThumbnail bytes: [UInt8]) {
-    self.init(.keptThumbnail, FilePath(""), nil, payload: bytes)
-  }
-
   /// A request for the metadata of one file.
-  public init(metadataAt path: FilePath) { self.init(.metadata, path, nil) }
+  public init(metadataAt path: FilePath) { self.init(.metadata, path, .zero) }
 
-  /// The message: kind, width, height, payload length, payload.
+  /// The message: kind, width, height, length of the path, path.
   public var bytes: [UInt8] {
-    [kind.rawValue, UInt32(box.width), UInt32(box.height), UInt32(payload.count)]
-      .flatMap(\.littleEndianBytes) + payload
+    [kind.rawValue, UInt32(box.width), UInt32(box.height), UInt32(path.bytes.count)]
+      .flatMap(\.littleEndianBytes) + path.bytes
   }
 
   /// What a header of ``headerLength`` bytes tells; `nil` where it makes no sense.
   public static func header(
     _ bytes: [UInt8]
-  ) -> (kind: Kind, box: PixelSize, payloadLength: Int)? {
+  ) -> (kind: Kind, box: PixelSize, pathLength: Int)? {
     let numbers = bytes.littleEndianNumbers
     guard bytes.count == headerLength, let kind = Kind(rawValue: UInt32(numbers[0])),
-      numbers[3] <= kind.longestPayload
+      numbers[3] <= longestPath
     else { return nil }
     return (kind, PixelSize(width: numbers[1], height: numbers[2]), numbers[3])
+  }
+
+  /// Whether a picture of this size can be what was asked for: one that covers the box is cropped
+  /// to it, a whole one fits into it.
+  func allows(_ size: PixelSize) -> Bool {
+    guard size.width >= 1, size.height >= 1, let pixels = size.pixelCount,
+      pixels <= PictureLimits.pixels
+    else { return false }
+    return switch kind {
+    case .picture: size == box
+    case .wholePicture: size.width <= box.width && size.height <= box.height
+    case .metadata: false
+    }
+  }
+}
+
+extension PixelSize {
+  /// No picture at all.
+  static let zero = PixelSize(width: 0, height: 0)
+
+  /// Width times height; `nil` where no number holds that.
+  var pixelCount: Int? {
+    let (pixels, isTooMuch) = width.multipliedReportingOverflow(by: height)
+    return isTooMuch ? nil : pixels
+  }
+
+  /// The bytes of a picture of this size; `nil` where no number holds them.
+  func byteCount(channels: Int) -> Int? {
+    guard let pixelCount else { return nil }
+    let (bytes, isTooMuch) = pixelCount.multipliedReportingOverflow(by: channels)
+    return isTooMuch ? nil : bytes
   }
 }
 

@@ -1,11 +1,12 @@
-// What the decoder processes answer to the requests of `DecoderMessages.swift`.
+// What the decoder processes answer to the requests of `DecoderMessages.swift`, and what of it is
+// believed: a process that decodes pictures from anywhere may say anything.
 
 /// The answer to a ``DecoderRequest``.
 public struct DecoderReply: Equatable, Sendable {
   /// The length of the numbers before the bytes.
   public static let headerLength = 16
-  /// The most bytes of anything but pixels.
-  static let longestText = 1 << 16
+  /// The most bytes of words about what is wrong.
+  static let longestWords = 4096
 
   /// What the bytes are.
   public enum Kind: UInt32, Sendable {
@@ -15,14 +16,11 @@ public struct DecoderReply: Equatable, Sendable {
     case damaged, tooLarge, unreadable
     /// ``MetadataFields``.
     case metadata
-    /// Pixels of three bytes and of four, and behind them those of a ``Thumbnail``.
-    case opaqueThumbnail, translucentThumbnail
 
     /// Whether it can be the answer to a request.
-    public func answers(_ request: DecoderRequest.Kind) -> Bool {
+    func answers(_ request: DecoderRequest.Kind) -> Bool {
       switch self {
-      case .opaque, .translucent: request != .metadata && request != .thumbnail
-      case .opaqueThumbnail, .translucentThumbnail: request == .thumbnail
+      case .opaque, .translucent: request != .metadata
       case .metadata: request == .metadata
       case .damaged, .tooLarge, .unreadable: true
       }
@@ -31,8 +29,8 @@ public struct DecoderReply: Equatable, Sendable {
     /// How many bytes a pixel has; `nil` where there are none.
     fileprivate var channels: Int? {
       switch self {
-      case .opaque, .opaqueThumbnail: 3
-      case .translucent, .translucentThumbnail: 4
+      case .opaque: 3
+      case .translucent: 4
       default: nil
       }
     }
@@ -42,7 +40,7 @@ public struct DecoderReply: Equatable, Sendable {
   public let kind: Kind
   /// The size of the picture; for ``Kind/tooLarge`` the size that it claims.
   public let size: PixelSize
-  /// Pixels, words, fields, or pixels and a thumbnail.
+  /// Pixels, words or fields.
   public let bytes: [UInt8]
 
   /// A reply from its parts.
@@ -58,38 +56,54 @@ public struct DecoderReply: Equatable, Sendable {
       .flatMap(\.littleEndianBytes)
   }
 
-  /// What a header of ``headerLength`` bytes tells; `nil` where it makes no sense.
-  public static func header(_ bytes: [UInt8]) -> (kind: Kind, size: PixelSize, byteCount: Int)? {
+  // MARK: - What is believed
+
+  /// Takes in the answer to a request, as far as it can be one: its numbers are compared with what
+  /// was asked for before any memory is taken for what follows them.
+  /// - Parameter take: brings the next bytes, as many as it is asked for.
+  /// - Returns: `nil` where no decoder answers so that does its work.
+  /// - Throws: what `take` throws.
+  public static func read<Failure: Error>(
+    answering request: DecoderRequest, _ take: (_ byteCount: Int) throws(Failure) -> [UInt8]
+  ) throws(Failure) -> DecoderReply? {
+    let numbers = try take(headerLength)
+    guard let (kind, size, byteCount) = header(numbers, answering: request) else { return nil }
+    let reply = DecoderReply(kind, size: size, bytes: try take(byteCount))
+    return reply.bytes.count == byteCount && reply.isSound ? reply : nil
+  }
+
+  /// What a header of ``headerLength`` bytes tells; `nil` where it can be no answer to the request.
+  static func header(
+    _ bytes: [UInt8], answering request: DecoderRequest
+  ) -> (kind: Kind, size: PixelSize, byteCount: Int)? {
+    guard bytes.count == headerLength else { return nil }
     let numbers = bytes.littleEndianNumbers
-    guard bytes.count == headerLength, let kind = Kind(rawValue: UInt32(numbers[0])) else {
+    guard let kind = Kind(rawValue: UInt32(numbers[0])), kind.answers(request.kind) else {
       return nil
     }
     let size = PixelSize(width: numbers[1], height: numbers[2])
-    let isSane: Bool
-    if let channels = kind.channels {
-      guard let pixels = size.byteCount(channels: channels) else { return nil }
-      let hasThumbnail = kind == .opaqueThumbnail || kind == .translucentThumbnail
-      isSane = (0...(hasThumbnail ? Thumbnail.mostBytes : 0)).contains(numbers[3] - pixels)
-    } else {
-      isSane = numbers[3] <= longestText
-    }
+    let isSane =
+      switch kind {
+      case .opaque, .translucent:
+        request.allows(size) && size.byteCount(channels: kind.channels ?? 0) == numbers[3]
+      case .tooLarge: size.isBeyondLimits && numbers[3] == 0
+      case .damaged, .unreadable: size == .zero && numbers[3] <= longestWords
+      case .metadata: size == .zero && numbers[3] <= MetadataFields.longestMessage
+      }
     return isSane ? (kind, size, numbers[3]) : nil
   }
 
+  /// Whether the bytes are what the kind says: pixels and words may be any.
+  private var isSound: Bool { kind != .metadata || MetadataFields.isMessage(bytes) }
+
+  // MARK: - What it says
+
   /// The picture, or what is wrong with it.
   public func picture(at path: FilePath) throws(PictureError) -> Picture {
-    guard kind == .opaque || kind == .translucent else { throw error(at: path) }
-    return Picture(size: size, hasAlpha: kind == .translucent, bytes: bytes)
-  }
-
-  /// The picture and what is to be kept of it, or what is wrong.
-  public func thumbnail(at path: FilePath) throws(PictureError) -> Thumbnail {
-    guard kind == .opaqueThumbnail || kind == .translucentThumbnail,
-      let channels = kind.channels, let count = size.byteCount(channels: channels)
+    guard let channels = kind.channels, size.width >= 1, size.height >= 1,
+      size.byteCount(channels: channels) == bytes.count
     else { throw error(at: path) }
-    return Thumbnail(
-      picture: Picture(size: size, hasAlpha: channels == 4, bytes: Array(bytes.prefix(count))),
-      bytes: Array(bytes.dropFirst(count)))
+    return Picture(size: size, hasAlpha: channels == 4, bytes: bytes)
   }
 
   /// The file's metadata, or why there are none.
@@ -101,7 +115,7 @@ public struct DecoderReply: Equatable, Sendable {
   /// What is wrong; a decoder that answers what nobody asked is as good as dead.
   private func error(at path: FilePath) -> PictureError {
     switch kind {
-    case .opaque, .translucent, .metadata, .opaqueThumbnail, .translucentThumbnail: .decoderDied
+    case .opaque, .translucent, .metadata: .decoderDied
     case .damaged: .damaged(detail: String(decoding: bytes, as: UTF8.self))
     case .tooLarge: .tooLarge(size)
     case .unreadable: .unreadable(path)
@@ -110,10 +124,10 @@ public struct DecoderReply: Equatable, Sendable {
 }
 
 extension PixelSize {
-  /// The bytes of a picture of this size; `nil` where no number holds them.
-  fileprivate func byteCount(channels: Int) -> Int? {
-    let (pixels, isTooMuch) = width.multipliedReportingOverflow(by: height)
-    let (bytes, isFarTooMuch) = pixels.multipliedReportingOverflow(by: channels)
-    return isTooMuch || isFarTooMuch ? nil : bytes
+  /// Whether it is more than ``PictureLimits/pixels``, in numbers that a file's header has room for.
+  fileprivate var isBeyondLimits: Bool {
+    let sides = 1...Int(Int32.max)
+    guard sides.contains(width), sides.contains(height) else { return false }
+    return pixelCount.map { $0 > PictureLimits.pixels } ?? true
   }
 }

@@ -49,6 +49,23 @@ public struct MetadataFields: Equatable, Sendable {
     }
   }
 
+  /// Whether bytes are a message as ``bytes`` writes one: known kinds, texts that are there and
+  /// within the bounds, and no end in the middle.
+  static func isMessage(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count <= longestMessage else { return false }
+    var place = 0
+    while place < bytes.count {
+      guard bytes.count - place >= headLength, Kind(rawValue: bytes[place]) != nil else {
+        return false
+      }
+      let count = Int(bytes[place + 1]) | Int(bytes[place + 2]) << 8
+      place += headLength
+      guard (1...longestText).contains(count), bytes.count - place >= count else { return false }
+      place += count
+    }
+    return true
+  }
+
   /// Adds a text, where there is one.
   public mutating func add(_ kind: Kind, _ text: some Collection<UInt8>) {
     let text = Array(text.prefix(Self.longestText))

@@ -57,9 +57,10 @@ public enum PictureError: Error, Equatable, Sendable {
   case damaged(detail: String)
   /// More pixels than ``PictureLimits/pixels``.
   case tooLarge(PixelSize)
-  /// The decoder took longer than ``PictureLimits/seconds``.
+  /// The decoder took longer than it may, or slept; which says nothing about the picture.
   case tookTooLong
-  /// The decoder died of the picture, or of memory it was not given.
+  /// The decoder died of the picture, or of memory it was not given; or what it said can be no answer,
+  /// which is as good.
   case decoderDied
   /// The decoder could not be started, so this says nothing about the picture.
   case decoderUnavailable(detail: String)
@@ -74,9 +75,8 @@ public enum PictureLimits {
   public static let pixels = 500_000_000
   /// The longest one decode may take, in seconds.
   public static let seconds = 20
-  /// The longest one decode may take that gives way to everything else on the machine, in seconds.
-  /// On a machine that is busy otherwise it gets one part in seventy, and a photo that is given up
-  /// leaves the queue.
+  /// The longest one decode may take that gives way to everything else on the machine, in seconds
+  /// (``DecodingPatience``). On a machine that is busy otherwise it gets one part in seventy.
   public static let patientSeconds = 600
 }
 
@@ -102,7 +102,8 @@ public protocol PictureDecoding: Sendable {
   ) async throws -> Picture
 
   /// Decodes a picture to cover a box, as ``picture(at:covering:priority:)`` does, and makes a
-  /// thumbnail of it: each photo is decoded once for all that an import wants of it.
+  /// thumbnail of its pixels: each photo is decoded once for all that an import wants of it. Who
+  /// decodes files from anywhere does not make what is kept.
   ///
   /// Cancelling the calling task takes the request back where it still waits.
   /// - Throws: ``PictureError``; `CancellationError` where the task was cancelled.

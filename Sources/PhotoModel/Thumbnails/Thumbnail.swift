@@ -10,8 +10,8 @@ public struct Thumbnail: Sendable, Equatable {
 
   /// The picture, as it was decoded for the box.
   public let picture: Picture
-  /// The same as a small file: JPEG, or WebP where the picture has opacity. Empty where none of
-  /// at most ``mostBytes`` could be made; then there is nothing to be kept.
+  /// The same as a small file, made by the app itself (`ThumbnailCoding`). Empty where none of at most
+  /// ``mostBytes`` could be made; then there is nothing to be kept.
   public let bytes: [UInt8]
 
   /// A thumbnail from its parts.

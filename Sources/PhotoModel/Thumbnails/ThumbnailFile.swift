@@ -10,8 +10,9 @@ import Foundation
 /// it is begun anew. Not safe to share: whoever owns it isolates it.
 final class ThumbnailFile {
   /// The version of the file, in its `user_version`: to be raised when its table changes, or what a
-  /// thumbnail is. A file of another version is replaced.
-  static let version: Int64 = 1
+  /// thumbnail is. A file of another version is replaced. Those of version 1 were written by decoder
+  /// processes.
+  static let version: Int64 = 2
 
   private let path: FilePath
   private var database: Database?
@@ -50,6 +51,10 @@ final class ThumbnailFile {
     if let database { return database }
     do throws(FileError) {
       try path.folder.makeFolder(withParents: true)
+      // They are as private as the photos.
+      path.folder.makePrivate()
+      if !path.exists() { _ = try File.create(path) }
+      for file in files { file.makePrivate() }
     } catch {
       throw .file(error)
     }

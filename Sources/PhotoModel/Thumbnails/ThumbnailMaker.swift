@@ -127,9 +127,9 @@ public final class ThumbnailMaker {
 
   /// Returns when no import goes on, or nobody waits for that any more.
   private func importsEnd() async {
-    guard importer.unfinishedCount > 0 else { return }
+    guard importer.isAtWork else { return }
     // Weak, as what is observed holds who observes it.
-    let ends = Observations { [weak importer] in importer?.unfinishedCount ?? 0 == 0 }
+    let ends = Observations { [weak importer] in importer?.isAtWork != true }
     for await isOver in ends where isOver { return }
   }
 

@@ -1,4 +1,4 @@
-// Thumbnails from the decoder processes: small, like their photos, and never a way to hurt.
+// Thumbnails of what the decoder processes decode: small, like their photos, and never a way to hurt.
 
 import Foundation
 import PhotoModel
@@ -41,7 +41,10 @@ final class DecodedThumbnailTests: XCTestCase {
       let clear = thumbnail.picture.opacities.contains { $0 < 255 }
       XCTAssertEqual(kept.hasAlpha, clear, file.lastPathComponent)
       if clear {
-        XCTAssertEqual(kept.opacities, thumbnail.picture.opacities, file.lastPathComponent)
+        let sum = zip(kept.opacities, thumbnail.picture.opacities).reduce(0) {
+          $0 + abs(Int($1.0) - Int($1.1))
+        }
+        XCTAssertLessThan(Double(sum) / Double(kept.opacities.count), 2, file.lastPathComponent)
       }
     }
   }
@@ -79,7 +82,7 @@ final class DecodedThumbnailTests: XCTestCase {
     let clear = try await thumbnail(
       try PhotosFixture.corpus("formats").appending(path: "transparency.avif")
     ).bytes
-    XCTAssertTrue(clear.starts(with: "RIFF".utf8))
+    XCTAssertTrue(clear.starts(with: "GPA1".utf8))
     var generator = SeededGenerator(seed: 1)
     var refused = 0
     for round in 0..<400 {

@@ -77,7 +77,10 @@ final class PhotosFixture {
   ) throws -> Application {
     let catalog = catalog.map { ["--catalog-url", $0.absoluteString] } ?? []
     let arguments = ["--library", library.path] + catalog + files.map(\.path)
-    let cache = ["XDG_CACHE_HOME": folder.appending(path: "cache").path]
+    let cache = [
+      "XDG_CACHE_HOME": folder.appending(path: "cache").path,
+      "XDG_STATE_HOME": folder.appending(path: "state").path,
+    ]
     // `Tests/window-runs` lowers or raises the app's priority by this.
     let nice = ProcessInfo.processInfo.environment["PHOTOS_NICE"].map { ["-n", $0] }
     let app = try Application(

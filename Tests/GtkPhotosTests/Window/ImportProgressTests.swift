@@ -43,7 +43,7 @@ final class ImportProgressTests: XCTestCase {
     XCTAssertEqual(told.total, total)
     XCTAssertNotNil(
       told.text.wholeMatch(
-        of: /Adding \d+ of 200 photos · \d+ a second · about \d+ s left/), told.text)
+        of: /Adding \d+ of 200 photos · \d+ a second · about \d+ (s|min) left/), told.text)
     try Pointer.click(
       try app.wait(toFind: "Cancel", within: 5) {
         try app.window("Photos")?.all(role: "push button", named: "Cancel").first { $0.isShowing }
@@ -71,7 +71,10 @@ final class ImportProgressTests: XCTestCase {
     let originals = fixture.library.appending(path: "originals")
     let files = try XCTUnwrap(
       FileManager.default.enumerator(at: originals, includingPropertiesForKeys: [.isRegularFileKey])
-    ).compactMap { $0 as? URL }.filter { $0.pathExtension == "jpg" || !$0.hasDirectoryPath }
+    ).compactMap { $0 as? URL }.filter {
+      // A copy that was on its way when the window closed goes with the next start.
+      !$0.hasDirectoryPath && !$0.lastPathComponent.hasPrefix(".")
+    }
     XCTAssertEqual(files.count, count, "\(files.map(\.lastPathComponent))")
     let check = try fixture.run("--check")
     XCTAssertEqual(check.status, 0, check.output)

@@ -110,9 +110,10 @@ struct FileTests {
   private static let codes: [(Int32, FileError)] = [
     (ENOENT, .missing(FilePath("/p"))), (ENOTDIR, .missing(FilePath("/p"))),
     (EACCES, .notPermitted(FilePath("/p"))), (EPERM, .notPermitted(FilePath("/p"))),
-    (EISDIR, .folder(FilePath("/p"))), (ENXIO, .special(FilePath("/p"))),
+    (EISDIR, .folder(FilePath("/p"))), (ENXIO, .failed(FilePath("/p"), code: ENXIO)),
     (ENOSPC, .diskFull(FilePath("/p"))), (EDQUOT, .diskFull(FilePath("/p"))),
-    (EROFS, .readOnly(FilePath("/p"))), (EIO, .failed(FilePath("/p"), code: EIO)),
+    (EFBIG, .tooLarge(FilePath("/p"))), (EROFS, .readOnly(FilePath("/p"))),
+    (EIO, .failed(FilePath("/p"), code: EIO)),
   ]
 
   @Test(arguments: codes)

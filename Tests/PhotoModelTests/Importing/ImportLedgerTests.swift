@@ -138,12 +138,12 @@ struct ImportLedgerTests {
     await model.start()
     let gate = Gate()
     decoder.gates["broken"] = gate
-    decoder.errors["broken"] = PictureError.decoderDied
+    decoder.errors["broken"] = PictureError.notAPicture
     await model.add([try TemporaryFolder.path.appending("a.jpg").holding(jpeg("broken"))])
     await until { decoder.requests.count == 1 }
     model.importer.clearReceipt()
     gate.open()
     await until { model.importer.unfinishedCount == 0 }
-    #expect(model.outcomes == [.failed(.picture(.decoderDied))])
+    #expect(model.outcomes == [.failed(.picture(.notAPicture))])
   }
 }

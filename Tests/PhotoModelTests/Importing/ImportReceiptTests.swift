@@ -168,6 +168,50 @@ import Testing
     #expect(receipt.isWorthTelling, "the second was skipped before the restart")
   }
 
+  // MARK: - Files that wait
+
+  @Test func aFileThatCanNotBeBroughtInForNowIsToldOfUntilItIsRead() throws {
+    var receipt = ready(1)
+    receipt.picked(picked(2...3))
+    receipt.stalled([(2, .changing), (3, .changing), (9, .changing)])
+    #expect(receipt.isWorthTelling)
+    #expect(receipt.lines.map(\.stall) == [nil, .changing, .changing])
+    #expect(receipt.lines.map(\.position) == [1, 2, 3])
+    #expect(receipt.lines.map(\.isTrouble) == [false, true, true])
+    #expect(receipt.numbers == [3, 0, 3, 0, 0])
+    receipt.clear()
+    #expect(!receipt.isWorthTelling)
+    receipt.stalled([(2, .doesNotFit(byteCount: 1))])
+    #expect(!receipt.isWorthTelling, "it waits on, for something else")
+    receipt.goesOn([2])
+    receipt.stalled([(2, .changing)])
+    #expect(receipt.isWorthTelling, "it waits anew")
+    receipt.goesOn([2, 3])
+    #expect(!receipt.isWorthTelling)
+    receipt.arrived(2, photoID(2))
+    receipt.answered(photoID(2), .named("Beach"))
+    receipt.withdrawn(3)
+    #expect(receipt.numbers == [2, 1, 1, 0, 0])
+  }
+
+  @Test func whatWasTypedForAFileThatGaveNoPhotoIsInItsLine() {
+    let text = GivenUpText(id: 7, source: FilePath("/card/1.jpg"), text: "Beach", reason: .empty)
+    var receipt = ready(2)
+    receipt.stalled([(1, .changing)])
+    receipt.refused(1, .empty, text: text)
+    #expect(receipt.lines.map(\.text) == [text, nil])
+    #expect(receipt.lines.map(\.stall) == [nil, nil])
+    receipt.removeAll()
+    #expect(receipt.texts == [text], "nobody has read it")
+    #expect(receipt.numbers == [1, 0, 0, 0, 1])
+    receipt.clear()
+    #expect(receipt.texts.isEmpty)
+    receipt.restored([text])
+    #expect(receipt.texts == [text])
+    #expect(receipt.outcomes == [.failed(.empty)])
+    #expect(receipt.isWorthTelling)
+  }
+
   // MARK: - Lists of lines
 
   @Test func theEditionRisesWhenAListIsOutOfDateAndOnlyThen() {

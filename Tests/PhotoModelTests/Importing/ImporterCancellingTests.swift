@@ -249,7 +249,8 @@ struct ImporterCancellingTests {
     let gate = Gate()
     for text in ["d", "e"] { decoder.gates[text] = gate }
     let names = ["a", "b", "c", "d", "e", "f", "g", "h"]
-    await importer.add(try pictureFiles(names) + [TemporaryFolder.path.appending("gone.jpg")])
+    let text = try TemporaryFolder.path.appending("text.jpg").holding("Dear diary")
+    await importer.add(try pictureFiles(names) + [text])
     await until { importer.unfinishedCount == 6 }
     // Broken files are told in batches; here is none yet.
     for _ in 1...4 {

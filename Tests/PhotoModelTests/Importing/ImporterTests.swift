@@ -129,7 +129,7 @@ struct ImporterTests {
   }
 
   @Test func whatFailsLeavesNothingOnTheDisk() async throws {
-    decoder.errors["broken"] = PictureError.decoderDied
+    decoder.errors["broken"] = PictureError.damaged(detail: "cut off")
     await add(try pictureFiles(["broken"]) + [TemporaryFolder.path.appending("gone.jpg")])
     #expect(importer.failures.count == 2)
     #expect(try await library.photos().isEmpty)

@@ -77,4 +77,124 @@ struct PastedPictureTests {
     #expect(try await library.photos().isEmpty)
     #expect(try await library.unclaimedPasted().isEmpty)
   }
+
+  // MARK: - From the other program to the disk
+
+  /// The bytes of a picture of some size, in pieces.
+  private func pieces(_ byteCount: Int, of length: Int) -> [[UInt8]] {
+    let bytes = jpeg(String(repeating: "x", count: byteCount - 4))
+    return stride(from: 0, to: byteCount, by: length).map {
+      Array(bytes[$0..<min($0 + length, byteCount)])
+    }
+  }
+
+  @Test(arguments: [1, 5, 31, 32, 33, 1000])
+  func aPictureComesInPieceByPiece(length: Int) async throws {
+    let library = try await openLibrary()
+    let model = model(library)
+    await model.start()
+    await model.paste(FakePaste(pieces(1000, of: length)))
+    await finish(model)
+    let photo = try #require(try await library.photos().first)
+    #expect(try photo.original.contents() == pieces(1000, of: 1000)[0])
+    #expect(photo.original.pathExtension == "jpg", "told by its bytes, not by what was offered")
+    #expect(try pasted.tree().isEmpty)
+  }
+
+  @Test func filesGoOnAsTheyAre() async throws {
+    let library = try await openLibrary()
+    let model = model(library)
+    await model.start()
+    await model.paste(FakePaste(files: try pictureFiles(["a", "b"])))
+    await finish(model)
+    #expect(try await library.photos().map(\.sourceName) == ["a.jpg", "b.jpg"])
+  }
+
+  @Test func whatIsNoPictureIsRefusedByItsFirstBytes() async throws {
+    let model = model(try await openLibrary())
+    await model.start()
+    let source = FakePaste([Array(repeating: 65, count: 40), [65], [65]])
+    await model.paste(source)
+    #expect(source.askedFor == 1)
+    #expect(model.importer.failures.map(\.reason) == [.picture(.notAPicture)])
+    #expect(model.importer.failures.map(\.source.text) == ["Clipboard"])
+    #expect(!pasted.exists(), "nothing was begun")
+  }
+
+  @Test func anEmptyClipboardIsTold() async throws {
+    let model = model(try await openLibrary())
+    await model.start()
+    await model.paste(FakePaste(.nothing))
+    await model.paste(FakePaste([]))
+    #expect(model.importer.failures.map(\.reason) == [.picture(.notAPicture), .empty])
+  }
+
+  @Test func oneThatIsTooLargeIsRefusedAndLeavesNothing() async throws {
+    let library = try await openLibrary()
+    let pasting = Pasting(library: library, clock: TestClock(), mostBytes: 1000)
+    let source = FakePaste(pieces(1_000_000, of: 100))
+    await #expect(throws: ImportFailure.Reason.paste(.tooLarge(byteCount: 1000))) {
+      try await pasting.files(from: source)
+    }
+    #expect(source.askedFor == 11, "no more is asked for")
+    #expect(try pasted.tree().isEmpty)
+    let largest = try await pasting.files(from: FakePaste(pieces(1000, of: 100)))
+    #expect(try largest.map { try $0.size() } == [1000])
+  }
+
+  @Test func oneThatBreaksOffIsRefusedAndLeavesNothing() async throws {
+    let model = model(try await openLibrary())
+    await model.start()
+    let source = FakePaste(pieces(1000, of: 100))
+    source.failure = .brokenOff
+    await model.paste(source)
+    #expect(model.importer.failures.map(\.reason) == [.paste(.brokenOff)])
+    #expect(try pasted.tree().isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func aProgramThatDoesNotAnswerIsGivenUpAndHoldsNobody(isInTheMiddle: Bool) async throws {
+    let clock = TestClock()
+    let library = try await openLibrary()
+    let model = AppModel(library: library, decoder: decoder, clock: clock)
+    await model.start()
+    let source = FakePaste(isInTheMiddle ? pieces(1000, of: 100) : [])
+    source.isStuck = true
+    let stuck = Task { await model.paste(source) }
+    await until { source.askedFor == (isInTheMiddle ? 11 : 1) }
+    while !clock.pending.contains(Pasting.patience) { await Task.yield() }
+    // Another paste does not wait for it.
+    await model.paste(png: jpeg("pasted"))
+    await finish(model)
+    #expect(try await library.photos().count == 1)
+    clock.advance(by: Pasting.patience)
+    await stuck.value
+    #expect(model.importer.failures.map(\.reason) == [.paste(.noAnswer)])
+    #expect(try pasted.tree().isEmpty)
+  }
+
+  @Test func aCloseWaitsForNoOtherProgram() async throws {
+    let clock = TestClock()
+    let model = AppModel(library: try await openLibrary(), decoder: decoder, clock: clock)
+    await model.start()
+    let source = FakePaste(pieces(1000, of: 100))
+    source.isStuck = true
+    let stuck = Task { await model.paste(source) }
+    await until { source.askedFor == 11 }
+    await model.endPastes()
+    await stuck.value
+    #expect(model.importer.failures.map(\.reason) == [.paste(.closing)])
+    #expect(try pasted.tree().isEmpty)
+    #expect(await model.flush())
+  }
+
+  @Test func aFolderThatCanNotBeWrittenIsTold() async throws {
+    let library = try await openLibrary()
+    try pasted.holding("in the way")
+    let model = model(library)
+    await model.start()
+    await model.paste(png: jpeg("pasted"))
+    #expect(model.photos.failure != nil)
+    #expect(model.importer.failures.isEmpty)
+  }
 }

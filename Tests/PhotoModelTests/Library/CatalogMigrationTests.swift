@@ -43,6 +43,8 @@ struct CatalogMigrationTests {
 
   private func makeOld(_ further: String = "") throws {
     try libraryFolder.asFolder()
+    try libraryFolder.appending("originals/ab").makeFolder(withParents: true)
+    try libraryFolder.appending("originals/ab/ab1.jpg").holding("old!")
     try Database(index, .readWrite).script(Self.old + further)
   }
 

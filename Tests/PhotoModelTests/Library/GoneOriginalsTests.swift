@@ -25,6 +25,7 @@ struct GoneOriginalsTests {
       try await library.delete([photo.id])
       return photo
     }
+    try await useLibrary(to: 31)
     let later = moment.addingTimeInterval(31 * 24 * 60 * 60)
     let library = try await openLibrary(now: { later })
     #expect(await library.takeGone() == [photo.sha256])

@@ -56,7 +56,7 @@ struct HistoryWalk {
       }
     case 13:
       if let pick = waitingPicks.randomElement(using: &random) {
-        try await library.dequeue(pick)
+        try await library.giveUp([pick], .empty)
         drop(pick)
       }
     case 14..<18: try await addAgain(library)

@@ -160,6 +160,7 @@ struct LibraryCheckTests {
     let photo = try await library.photo(of: "one")
     try photo.original.remove()
     #expect(photo.original.folder.withCString { rmdir($0) } == 0)
+    try originals.appending(OriginalStore.markName).remove()
     #expect(originals.withCString { rmdir($0) } == 0)
     #expect(try await library.inspect().problems == [.missing(photo)])
   }

@@ -37,9 +37,11 @@ struct MigrationsTests {
     INSERT INTO naming_cursor VALUES (1, 2);
     """
 
-  /// A database beside no originals, in one file.
+  /// A database in one file, beside the original of the first photo of step 1.
   private func makeDatabase(_ sql: String) throws {
     try libraryFolder.asFolder()
+    try libraryFolder.appending("originals/ab").makeFolder(withParents: true)
+    try libraryFolder.appending("originals/ab/ab12.jpg").holding("old!")
     try Database(index, .readWrite).script(sql)
   }
 

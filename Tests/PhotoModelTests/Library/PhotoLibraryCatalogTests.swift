@@ -55,7 +55,7 @@ struct PhotoLibraryCatalogTests {
     #expect(try await library.savedCatalogIDs().isEmpty)
     let entries = try await library.enqueue([Pick(FilePath("/a"), catalogID: "gone")])
     #expect(try await library.savedCatalogIDs() == ["gone"])
-    try await library.dequeue(entries[0].position)
+    try await library.giveUp([entries[0].position], .empty)
     #expect(try await library.savedCatalogIDs().isEmpty)
     guard case .waiting(let photo) = try await bringIn("a", as: "A", into: library) else {
       throw Refused()

@@ -103,14 +103,14 @@ struct StoredNamingQueueTests {
   @Test func anEntryWhoseFileGaveNoPhotoIsTakenOut() async throws {
     let library = try await openLibrary()
     let entries = try await library.enqueue([FilePath("/a"), FilePath("/b")])
-    try await library.dequeue(entries[0].position)
+    try await library.giveUp([entries[0].position], .empty)
     #expect(try await library.namingQueue().entries == [entries[1]])
   }
 
   @Test func anEntryWithAPhotoIsNotTakenOutAsFailed() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
-    try await library.dequeue(photo.sequence)
+    try await library.giveUp([photo.sequence], .empty)
     #expect(try await library.namingQueue().entries.map(\.photo) == [photo.id])
   }
 

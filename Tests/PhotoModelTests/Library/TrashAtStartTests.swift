@@ -1,6 +1,7 @@
 // Tests that emptying the trash of what is old, which each start does, leaves alone what it has
 // nothing to do with.
 
+import Foundation
 import Testing
 
 @testable import PhotoModel
@@ -8,6 +9,9 @@ import Testing
 @Suite(.temporaryFolder, .timeLimit(.minutes(1)))
 struct TrashAtStartTests {
   @Test func whereNothingIsOldNoRowOfQueueOrHistoryIsWritten() async throws {
+    // A clock that is believed.
+    let earlier = moment.addingTimeInterval(-2 * 24 * 60 * 60)
+    _ = try await openLibrary(now: { earlier })
     let library = try await openLibrary()
     let known = try await library.photo(of: "one", named: "a")
     _ = try await library.photo(of: "two")

@@ -11,15 +11,6 @@ struct TrashTests {
   private var originals: FilePath { libraryFolder.appending("originals") }
   private var pasted: FilePath { libraryFolder.appending("pasted") }
 
-  /// Opens the test's library some days after `moment`, for `body`, and closes it.
-  private func withLibrary<Value>(
-    days: Double, seconds: Double = 0, _ body: (PhotoLibrary) async throws -> sending Value
-  ) async throws -> sending Value {
-    let date = moment.addingTimeInterval(days * 24 * 60 * 60 + seconds)
-    let library = try await openLibrary(now: { date })
-    return try await body(library)
-  }
-
   /// A second photo of the same bytes, as the copy that a person wants too.
   private func addTwin(of photo: Photo, as fileExtension: String? = nil) async throws -> Photo.ID {
     let id = UUID()
@@ -42,11 +33,13 @@ struct TrashTests {
       try await library.delete([deleted.id])
       return (kept, deleted)
     }
+    try await useLibrary(from: 0, to: 30)
     try await withLibrary(days: 30) { (library) async throws in
       #expect(try await library.trash() == (1, deleted.byteCount))
       #expect(try await library.undo()?.photos == [deleted.id])
       #expect(try await library.redo()?.photos == [deleted.id])
     }
+    try await useLibrary(from: 30, to: 60)
     try await withLibrary(days: 60) { (library) async throws in
       #expect(try await library.trash().count == 1, "the redo was another deletion")
       #expect(deleted.original.exists())
@@ -72,7 +65,9 @@ struct TrashTests {
       try await library.delete([photos[0].id])
       return photos.map(\.id)
     }
+    try await useLibrary(from: 0, to: 20)
     try await withLibrary(days: 20) { try await $0.delete([ids[1]]) }
+    try await useLibrary(from: 20, to: 40)
     try await withLibrary(days: 40) { (library) async throws in
       #expect(try await library.trash().count == 1)
       #expect(try await library.undo()?.photos == [ids[1]])
@@ -259,6 +254,7 @@ struct TrashTests {
       try await library.endNamingRound()
       return file
     }
+    try await useLibrary(from: 0, to: 30)
     try await withLibrary(days: 30) { (library) async throws in
       #expect(try await library.undo()?.picks.map(\.source) == [file, FilePath("/card/1.jpg")])
       #expect(try await library.namingQueue().entries.count == 2)
@@ -266,6 +262,7 @@ struct TrashTests {
       #expect(try await library.redo()?.picks.count == 2)
       #expect(try file.contents() == jpeg("pasted"))
     }
+    try await useLibrary(from: 30, to: 61)
     try await withLibrary(days: 61) { (library) async throws in
       #expect(try await library.trash() == (0, 0))
       #expect(try await library.nextUndo() == nil)

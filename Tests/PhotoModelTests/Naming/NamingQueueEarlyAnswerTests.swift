@@ -53,36 +53,101 @@ import Testing
     #expect([queue.prompt?.ordinal, queue.prompt?.total] == [2, 2])
   }
 
-  @Test func answersBehindWaitWithItSoThatTheOrderIsKept() {
+  @Test func answersBehindAreStoredAsTheirOwnCopiesAreSafe() {
     var queue = queue(4, arrived: [3, 4])
     var effects = queue.save("b")
-    effects += queue.save("c")
-    // The third is there, and its name is not safe in memory either.
-    #expect(
-      effects.plain == [
-        .keepName("b", position: 2, cursor: nil), .keepName("c", position: 3, cursor: nil),
-      ])
+    #expect(effects.plain == [.keepName("b", position: 2, cursor: nil)])
+    effects = queue.save("c")
+    #expect(effects.plain == [.store(.named("c"), photoID(3), position: 3)])
     #expect(queue.prompt?.field == 4)
     #expect(queue.prompt?.ordinal == 2, "no name is on the disk")
     _ = queue.kept(2)
     #expect(queue.prompt?.ordinal == 3, "the second is")
-    _ = queue.kept(3)
+    _ = queue.stored(3)
     #expect(queue.prompt?.ordinal == 4, "the dialog shows the photo that the field belongs to")
     effects = queue.arrived(2, photo(2))
     #expect(queue.prompt?.ordinal == 4, "and never jumps back")
+    #expect(effects.plain == [.store(.named("b"), photoID(2), position: 2)])
+    #expect(queue.entries.map(\.name) == ["a", "b", "c", nil])
+  }
+
+  @Test func aFileThatNeverComesHoldsNoNameBack() {
+    var queue = queue(4, arrived: [3, 4])
+    let effects = queue.save("b") + queue.save("c") + queue.stored(3) + queue.save("d")
+    #expect(
+      effects.stores.plain == [
+        .store(.named("c"), photoID(3), position: 3), .store(.named("d"), photoID(4), position: 4),
+      ])
+    var last = queue.stored(4)
+    #expect(last.isEmpty, "the second is still to come")
+    last = queue.removed(2)
+    #expect(last == [.endRound])
+  }
+
+  @Test func twoNamesOfOnePhotoAreStoredInTheOrderGiven() {
+    var queue = queue(3, arrived: [3])
+    _ = queue.save("b")
+    _ = queue.save("c")
+    _ = queue.stored(3)
+    _ = queue.back()
+    _ = queue.go(to: 3)
+    var effects = queue.save("c, better")
+    effects += queue.arrived(2, photo(2)) + queue.stored(3) + queue.stored(2)
     #expect(
       effects.plain == [
-        .store(.named("b"), photoID(2), position: 2), .store(.named("c"), photoID(3), position: 3),
+        .store(.named("c, better"), photoID(3), position: 3),
+        .store(.named("b"), photoID(2), position: 2), .endRound,
       ])
   }
 
-  @Test func whenTheCopyFailsTheAnswersBehindGoOn() {
+  @Test func whatFailsTakesBackWhatWasGivenLaterAndLeavesWhatWasGivenBefore() {
+    var queue = queue(4, arrived: [3, 4])
+    for name in ["b", "c", "d"] { _ = queue.save(name) }
+    _ = queue.notStored(3)
+    #expect(queue.entries.map(\.draft) == [nil, nil, "c", "d"])
+    #expect(queue.entries.map(\.isAnswered) == [true, true, false, false])
+    #expect(queue.prompt?.field == 3)
+    #expect(!queue.isStoring(4), "it is asked for again")
+    let effects = queue.arrived(2, photo(2))
+    #expect(effects.plain == [.store(.named("b"), photoID(2), position: 2)])
+  }
+
+  @Test func whenTheCopyFailsTheAnswersBehindStay() {
     var queue = queue(4, arrived: [3, 4])
     _ = queue.save("b")
     _ = queue.save("c")
     let effects = queue.removed(2)
-    #expect(effects.plain == [.store(.named("c"), photoID(3), position: 3)])
+    #expect(effects.isEmpty)
+    #expect(queue.isStoring(3))
     #expect([queue.prompt?.ordinal, queue.prompt?.total] == [2, 3])
+  }
+
+  // MARK: - Files that can't be brought in for now
+
+  @Test func whoWasNotAskedYetIsAskedForWhatIsThere() {
+    var queue = NamingQueue.of(3, copied: [2])
+    #expect(queue.prompt == nil, "the first may come in a moment")
+    _ = queue.stuck { $0 == 1 }
+    #expect(queue.prompt?.field == 2)
+    _ = queue.saveAndStore("b")
+    #expect(queue.prompt?.field == 3)
+  }
+
+  @Test func whoHasBegunStaysAtAFileThatIsStuck() {
+    var queue = queue(3, arrived: [3])
+    #expect(queue.cursor == 2)
+    queue.typed("ha")
+    let before = queue
+    _ = queue.stuck { $0 == 2 }
+    #expect(queue == before)
+  }
+
+  @Test func whereAllAreStuckNobodyIsAsked() {
+    var queue = NamingQueue.of(2, copied: [])
+    let before = queue
+    _ = queue.stuck { _ in true }
+    #expect(queue == before)
+    #expect(queue.prompt == nil)
   }
 
   @Test func whenTheLastCopyFailsTheRoundEnds() {

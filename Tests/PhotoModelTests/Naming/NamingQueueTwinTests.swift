@@ -118,9 +118,12 @@ import Testing
   }
 
   @Test func anEarlierNameThatStillWaitsIsNotStoredOverTheOneOfAll() {
-    var queue = NamingQueue.waitingForACopy()
-    _ = queue.back()
-    queue.typed("c, but bet")
+    var queue = NamingQueue.of(4, copied: [1, 4])
+    _ = queue.saveAndStore("a")
+    _ = queue.save("b")
+    _ = queue.save("c")
+    // The third comes while the names for all are given.
+    queue.list[2].photo = photoID(3)
     _ = queue.namedAll([3: "n 1", 4: "n 2"])
     let effects = queue.arrived(2, photo(2))
     #expect(effects.plain == [.store(.named("b"), photoID(2), position: 2)])

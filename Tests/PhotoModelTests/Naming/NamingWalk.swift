@@ -25,6 +25,8 @@ struct NamingWalk {
   private var nextText = 0
   /// Answers given and not reported, the oldest first; those sent are handed to the disk.
   private var given: [Answer] = []
+  /// The positions of those sent, in the order in which the disk takes them.
+  private var storing: [Int64] = []
   /// Names that wait for copies, on their way to the disk.
   private var keeping: [Int64] = []
   /// The names that the disk holds.
@@ -45,7 +47,8 @@ struct NamingWalk {
     case 53..<58: skip()
     case 58..<66: queue.typed(text())
     case 66..<70: take(queue.back())
-    case 70..<72: goSomewhere()
+    case 70: goSomewhere()
+    case 71: stickSome()
     case 72: take(queue.pause())
     case 73: take(queue.forward())
     case 74..<76: take(queue.unpause())
@@ -62,7 +65,7 @@ struct NamingWalk {
   mutating func finish() {
     take(queue.unpause())
     for _ in 0..<10_000 where isRoundOpen {
-      if given.first?.isSent == true {
+      if !storing.isEmpty {
         storeOne()
       } else if queue.entries.contains(where: { $0.photo == nil }) {
         arriveOne()
@@ -100,6 +103,18 @@ struct NamingWalk {
     #expect((queue.cursor == entry.position) == isThere)
   }
 
+  /// Files can't be brought in for now.
+  private mutating func stickSome() {
+    let coming = queue.entries.filter { $0.photo == nil }.shuffled(using: &random)
+    let stuck = Set(coming.prefix(2).map(\.position))
+    let before = queue
+    take(queue.stuck { stuck.contains($0) })
+    #expect(queue.entries == before.entries)
+    if before.hasBegun { #expect(queue == before) }
+    let isLeft = queue.entries.contains { $0.needsAnswer && !stuck.contains($0.position) }
+    if !before.hasBegun, isLeft, let cursor = queue.cursor { #expect(!stuck.contains(cursor)) }
+  }
+
   /// The history has changed something elsewhere: nothing here is to change.
   private mutating func refresh() {
     let before = queue
@@ -111,6 +126,7 @@ struct NamingWalk {
     let coming = queue.entries.filter { $0.photo == nil }.randomElement(using: &random)
     guard let position = coming?.position else { return }
     given.removeAll { $0.position == position }
+    dropStores()
     take(queue.removed(position))
     closeEmptyRound()
   }
@@ -118,6 +134,7 @@ struct NamingWalk {
   private mutating func deleteSome() {
     let gone = queue.entries.filter { $0.photo != nil }.shuffled(using: &random).prefix(2)
     given.removeAll { answer in gone.contains { $0.position == answer.position } }
+    dropStores()
     take(queue.removed(photos: Set(gone.compactMap(\.photo))))
     closeEmptyRound()
   }
@@ -172,22 +189,41 @@ struct NamingWalk {
   }
 
   private mutating func storeOne() {
-    guard let answer = given.first, answer.isSent else { return }
     while !keeping.isEmpty { keepOne() }
-    given.removeFirst()
+    guard let index = storedNext else { return }
+    storing.removeFirst()
+    let answer = given.remove(at: index)
     if let name = answer.name { disk[answer.position] = name }
     storedCount += 1
     take(queue.stored(answer.position))
     closeEmptyRound()
   }
 
+  /// The answer that the disk takes next: the oldest of its photo.
+  private var storedNext: Int? {
+    storing.first.flatMap { position in
+      given.firstIndex { $0.position == position && $0.isSent }
+    }
+  }
+
+  /// What is on its way to the disk is what is left of the answers.
+  private mutating func dropStores() {
+    var left: [Int64: Int] = [:]
+    for answer in given where answer.isSent { left[answer.position, default: 0] += 1 }
+    storing = storing.filter { position in
+      left[position, default: 0] -= 1
+      return left[position, default: 0] >= 0
+    }
+  }
+
   private mutating func failToStoreOne() {
-    guard let first = given.first, first.isSent else { return }
     while !keeping.isEmpty { keepOne() }
-    let lost = given
-    given = []
+    guard let index = storedNext else { return }
+    let lost = Array(given[index...])
+    given.removeSubrange(index...)
+    dropStores()
     let typed = queue.entries.compactMap { entry in entry.draft.map { (entry.position, $0) } }
-    take(queue.notStored(first.position))
+    take(queue.notStored(lost[0].position))
     for answer in lost {
       let entry = queue.entries.first { $0.position == answer.position }
       let isLatest = lost.last { $0.position == answer.position }?.name == answer.name
@@ -228,13 +264,14 @@ struct NamingWalk {
 
   private mutating func send(_ answer: NamingAnswer, _ id: Photo.ID, _ position: Int64) {
     #expect(id == photoID(position))
-    guard let next = given.firstIndex(where: { !$0.isSent }) else {
+    let isNext = { (answer: Answer) in answer.position == position && !answer.isSent }
+    guard let next = given.firstIndex(where: isNext) else {
       Issue.record("an answer that nobody gave")
       return
     }
     #expect(given[next].answer == answer)
-    #expect(given[next].position == position)
     given[next].isSent = true
+    storing.append(position)
   }
 
   // MARK: - What always holds
@@ -255,6 +292,8 @@ struct NamingWalk {
     #expect(isRoundOpen || entries.isEmpty)
     for entry in entries {
       let answers = given.filter { $0.position == entry.position }
+      // Whatever became of others, a name waits for its own photo alone.
+      #expect(entry.photo == nil || answers.allSatisfy(\.isSent))
       #expect(queue.isStoring(entry.position) == answers.contains(where: \.isSent))
       if answers.isEmpty { #expect(entry.name == disk[entry.position]) }
     }

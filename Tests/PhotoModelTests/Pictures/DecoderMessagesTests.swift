@@ -1,5 +1,6 @@
 // Tests of the messages between the app and its decoders, insane ones too.
 
+import SeededRandom
 import Testing
 
 @testable import PhotoModel
@@ -20,7 +21,7 @@ import Testing
       DecoderRequest.header(Array(bytes.prefix(DecoderRequest.headerLength))))
     #expect(header.kind == .picture)
     #expect(header.box == request.box)
-    #expect(header.payloadLength == path.bytes.count)
+    #expect(header.pathLength == path.bytes.count)
     #expect(Array(bytes.dropFirst(DecoderRequest.headerLength)) == path.bytes)
   }
 
@@ -36,70 +37,146 @@ import Testing
     let bytes = DecoderRequest(metadataAt: FilePath("/p")).bytes
     let header = try #require(DecoderRequest.header(Array(bytes.dropLast(2))))
     #expect(header.kind == .metadata)
-    #expect(header.payloadLength == 2)
+    #expect(header.pathLength == 2)
     #expect(bytes == [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0x2f, 0x70])
   }
 
   @Test(
     arguments: [
-      [5, 1, 1, 1], [.max, 1, 1, 1], [0, 1, 1, 4097], [1, 0, 0, .max], [3, 1, 1, 4097],
-      [4, 0, 0, 38_001],
+      [3, 1, 1, 1], [.max, 1, 1, 1], [0, 1, 1, 4097], [1, 0, 0, .max], [2, 1, 1, 4097],
     ] as [[UInt32]])
   func aRequestThatMakesNoSenseIsRefused(numbers: [UInt32]) {
     #expect(DecoderRequest.header(Self.header(numbers)) == nil)
   }
 
-  @Test func aRequestForAThumbnailCarriesItsBytes() throws {
-    let request = DecoderRequest(keptThumbnail: [0, 9, 0])
-    #expect(request.bytes == [4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 9, 0])
-    let header = try #require(DecoderRequest.header(Array(request.bytes.dropLast(3))))
-    #expect(header.kind == .keptThumbnail)
-    #expect(header.payloadLength == 3)
-    let made = DecoderRequest(thumbnailAt: FilePath("p"), box: PixelSize(width: 2, height: 3))
-    #expect(made.bytes == [3, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0, 0x70])
-  }
+  /// Asks for a picture of 3 × 2 pixels, for a whole one within these, and for metadata.
+  private static let covering = DecoderRequest(
+    path: FilePath("/p"), box: PixelSize(width: 3, height: 2))
+  private static let within = DecoderRequest(
+    path: FilePath("/p"), box: PixelSize(width: 3, height: 2), isWhole: true)
+  private static let fields = DecoderRequest(metadataAt: FilePath("/p"))
 
-  private static let replies: [(DecoderReply.Kind, Int, Int, Int)] = [
-    (.opaque, 2, 3, 18), (.translucent, 2, 3, 24), (.damaged, 0, 0, 9),
-    (.tooLarge, 64_250, 64_250, 0), (.unreadable, 0, 0, 0), (.metadata, 0, 0, 65_536),
-    (.opaqueThumbnail, 2, 3, 18), (.opaqueThumbnail, 2, 3, 38_018),
-    (.translucentThumbnail, 2, 3, 30),
+  private static let replies: [(DecoderReply.Kind, Int, Int, Int, DecoderRequest)] = [
+    (.opaque, 3, 2, 18, covering), (.translucent, 3, 2, 24, covering),
+    (.opaque, 3, 2, 18, within), (.opaque, 1, 1, 3, within), (.translucent, 3, 1, 12, within),
+    (.damaged, 0, 0, 9, covering), (.damaged, 0, 0, 4096, fields), (.unreadable, 0, 0, 0, within),
+    (.tooLarge, 64_250, 64_250, 0, covering), (.tooLarge, 500_000_001, 1, 0, within),
+    (.metadata, 0, 0, 0, fields), (.metadata, 0, 0, 65_536, fields),
   ]
 
   @Test(arguments: replies)
   func aReplyComesBackFromItsHeader(
-    kind: DecoderReply.Kind, width: Int, height: Int, count: Int
+    kind: DecoderReply.Kind, width: Int, height: Int, count: Int, request: DecoderRequest
   ) throws {
     let size = PixelSize(width: width, height: height)
     let reply = DecoderReply(kind, size: size, bytes: Array(repeating: 7, count: count))
     #expect(reply.header.count == DecoderReply.headerLength)
-    let header = try #require(DecoderReply.header(reply.header))
+    let header = try #require(DecoderReply.header(reply.header, answering: request))
     #expect(header.kind == kind)
     #expect(header.size == size)
     #expect(header.byteCount == count)
   }
 
+  /// What no picture of 3 × 2 pixels is.
   private static let insane: [[UInt32]] = [
-    [8, 1, 1, 3], [.max, 0, 0, 0], [6, 2, 2, 11], [6, 2, 2, 38_013], [7, 2, 2, 15],
-    [7, .max, .max, 5],
-    [0, 2, 2, 11], [0, 2, 2, 13], [0, 2, 2, 16], [1, 2, 2, 12], [0, 0, 5, 15],
-    [2, 0, 0, 65_537], [3, 0, 0, .max], [4, .max, .max, .max], [5, 0, 0, 65_537],
-    [0, .max, 1, 5], [1, 65_536, 65_536, 0],
+    // Kinds that are none, or no longer.
+    [6, 3, 2, 18], [7, 3, 2, 24], [.max, 0, 0, 0], [5, 0, 0, 0],
+    // Sizes.
+    [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, 0], [0, .max, 0, 0], [0, 0, .max, 0], [0, 4, 2, 24],
+    [0, 3, 3, 27], [0, 2, 3, 18], [0, .max, 1, .max], [1, .max, .max, 4],
+    [0, 37_837, 37_837, 37_837 * 37_837 * 3], [1, 65_536, 65_536, 0],
+    // Lengths.
+    [0, 3, 2, 17], [0, 3, 2, 19], [0, 3, 2, 24], [0, 3, 2, 0], [0, 3, 2, .max], [1, 3, 2, 18],
+    [1, 3, 2, 23],
+    // Words.
+    [2, 0, 0, 4097], [2, 0, 0, .max], [2, 3, 2, 9], [4, 0, 0, 4097], [4, 3, 2, 0],
+    // Pictures that are too large, and are not.
+    [3, 3, 2, 0], [3, 0, 0, 0], [3, 0, .max, 0], [3, .max, .max, 0], [3, 50_000, 10_000, 0],
+    [3, 64_250, 64_250, 1],
   ]
 
   @Test(arguments: insane)
-  func aHeaderThatMakesNoSenseIsRefused(numbers: [UInt32]) {
-    #expect(DecoderReply.header(Self.header(numbers)) == nil)
+  func aHeaderThatIsNoAnswerIsRefused(numbers: [UInt32]) {
+    #expect(DecoderReply.header(Self.header(numbers), answering: Self.covering) == nil)
   }
 
-  @Test(arguments: [0, 1] as [UInt32])
-  func aSizeBeyondAllNumbersIsRefusedWithoutACrash(kind: UInt32) async {
-    await #expect(processExitsWith: .success) { [kind] in
-      let numbers = [kind, .max, .max, 0]
-      let bytes = numbers.flatMap { number in
-        (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  @Test(
+    arguments: [[0, 4, 1, 12], [0, 1, 3, 9], [0, 0, 1, 0], [1, 3, 2, 18], [0, .max, .max, 3]]
+      as [[UInt32]])
+  func aWholePictureThatDoesNotFitIsRefused(numbers: [UInt32]) {
+    #expect(DecoderReply.header(Self.header(numbers), answering: Self.within) == nil)
+  }
+
+  @Test(
+    arguments: [[0, 3, 2, 18], [0, 0, 0, 0], [5, 1, 1, 0], [5, 0, 0, 65_537], [5, 0, 0, .max]]
+      as [[UInt32]])
+  func aHeaderThatIsNoMetadataIsRefused(numbers: [UInt32]) {
+    #expect(DecoderReply.header(Self.header(numbers), answering: Self.fields) == nil)
+  }
+
+  @Test func anyBytesAreNoTrap() {
+    var generator = SeededGenerator(seed: 14)
+    for _ in 0..<20_000 {
+      let numbers = (0..<4).map { _ in
+        let most: UInt32 = Bool.random(using: &generator) ? 6 : .max
+        return UInt32.random(in: 0...most, using: &generator)
       }
-      guard DecoderReply.header(bytes) == nil else { preconditionFailure("taken for sane") }
+      for request in [Self.covering, Self.within, Self.fields] {
+        guard let header = DecoderReply.header(Self.header(numbers), answering: request) else {
+          continue
+        }
+        #expect(header.byteCount <= 65_536)
+      }
+    }
+    #expect(DecoderReply.header([], answering: Self.covering) == nil)
+    #expect(DecoderReply.header([0, 0, 0], answering: Self.covering) == nil)
+  }
+
+  /// Reads a reply out of bytes. Returns it, and how many bytes were asked for.
+  private func read(
+    _ bytes: [UInt8], answering request: DecoderRequest
+  ) -> (reply: DecoderReply?, askedFor: Int) {
+    var place = 0
+    let reply = DecoderReply.read(answering: request) { count in
+      place += count
+      return Array(bytes.dropFirst(place - count).prefix(count))
+    }
+    return (reply, place)
+  }
+
+  @Test func noMoreIsTakenThanCanBeSo() throws {
+    let true18 = DecoderReply(
+      .opaque, size: PixelSize(width: 3, height: 2), bytes: Array(0..<18))
+    let (reply, askedFor) = read(true18.header + true18.bytes, answering: Self.covering)
+    #expect(reply == true18)
+    #expect(askedFor == 16 + 18)
+    // Of what can't be so, nothing behind the numbers is asked for.
+    for numbers in Self.insane {
+      let (reply, askedFor) = read(Self.header(numbers), answering: Self.covering)
+      #expect(reply == nil)
+      #expect(askedFor == 16)
+    }
+    #expect(read(true18.header + [1, 2], answering: Self.covering).reply == nil)
+  }
+
+  private static let brokenFields: [[UInt8]] = [
+    [1], [1, 1], [1, 1, 0], [1, 2, 0, 65], [1, 255, 255, 65], [0, 1, 0, 65], [200, 1, 0, 65],
+    [1, 0, 0], [1, 1, 0, 65, 9], [1, 1, 16] + Array(repeating: 65, count: 4097),
+  ]
+
+  @Test(arguments: brokenFields)
+  func metadataThatNoDecoderWritesAreNoAnswer(bytes: [UInt8]) {
+    let reply = DecoderReply(.metadata, bytes: bytes)
+    #expect(read(reply.header + bytes, answering: Self.fields).reply == nil)
+  }
+
+  @Test func metadataThatADecoderWritesAreAnAnswer() {
+    var fields = MetadataFields()
+    fields.add(.place, Array("Munich".utf8))
+    fields.add(.title, [UInt8](repeating: 0xff, count: 5000))
+    for bytes in [[], fields.bytes] {
+      let reply = DecoderReply(.metadata, bytes: bytes)
+      #expect(read(reply.header + bytes, answering: Self.fields).reply == reply)
     }
   }
 
@@ -113,19 +190,6 @@ import Testing
     #expect(try translucent.picture(at: FilePath("/p")).hasAlpha)
   }
 
-  @Test func pixelsAndWhatIsBehindThemBecomeAThumbnail() throws {
-    let size = PixelSize(width: 1, height: 2)
-    let opaque = DecoderReply(.opaqueThumbnail, size: size, bytes: [1, 2, 3, 4, 5, 6, 7, 8])
-    #expect(
-      try opaque.thumbnail(at: FilePath("/p"))
-        == Thumbnail(
-          picture: Picture(size: size, hasAlpha: false, bytes: [1, 2, 3, 4, 5, 6]), bytes: [7, 8]))
-    let translucent = DecoderReply(.translucentThumbnail, size: size, bytes: Array(1...8))
-    #expect(
-      try translucent.thumbnail(at: FilePath("/p"))
-        == Thumbnail(picture: Picture(size: size, hasAlpha: true, bytes: Array(1...8)), bytes: []))
-  }
-
   private static let errors: [(DecoderReply.Kind, PictureError)] = [
     (.damaged, .damaged(detail: "cut \u{fffd}")), (.unreadable, .unreadable(FilePath("/p"))),
     (.tooLarge, .tooLarge(PixelSize(width: 9, height: 8))),
@@ -137,7 +201,6 @@ import Testing
     let reply = DecoderReply(kind, size: PixelSize(width: 9, height: 8), bytes: bytes)
     #expect(throws: error) { try reply.picture(at: FilePath("/p")) }
     #expect(throws: error) { try reply.metadata(at: FilePath("/p")) }
-    #expect(throws: error) { try reply.thumbnail(at: FilePath("/p")) }
   }
 
   @Test func fieldsBecomeMetadata() throws {
@@ -149,25 +212,19 @@ import Testing
   }
 
   @Test func anAnswerToAnotherQuestionIsNone() {
-    #expect(DecoderReply.Kind.opaque.answers(.picture))
-    #expect(DecoderReply.Kind.translucent.answers(.picture))
-    #expect(DecoderReply.Kind.metadata.answers(.metadata))
-    #expect(!DecoderReply.Kind.metadata.answers(.picture))
-    #expect(!DecoderReply.Kind.opaque.answers(.metadata))
-    #expect(!DecoderReply.Kind.translucent.answers(.metadata))
-    #expect(DecoderReply.Kind.opaque.answers(.keptThumbnail))
-    #expect(!DecoderReply.Kind.opaque.answers(.thumbnail))
-    for kind in [DecoderReply.Kind.opaqueThumbnail, .translucentThumbnail] {
-      #expect(kind.answers(.thumbnail))
-      #expect(!kind.answers(.picture) && !kind.answers(.keptThumbnail) && !kind.answers(.metadata))
-    }
-    for kind in [DecoderReply.Kind.damaged, .tooLarge, .unreadable] {
-      #expect(kind.answers(.picture) && kind.answers(.metadata) && kind.answers(.thumbnail))
-    }
     let pixel = DecoderReply(.opaque, size: PixelSize(width: 1, height: 1), bytes: [1, 2, 3])
     #expect(throws: PictureError.decoderDied) { try pixel.metadata(at: FilePath("/p")) }
-    #expect(throws: PictureError.decoderDied) { try pixel.thumbnail(at: FilePath("/p")) }
     let fields = DecoderReply(.metadata, bytes: [])
     #expect(throws: PictureError.decoderDied) { try fields.picture(at: FilePath("/p")) }
+  }
+
+  @Test(
+    arguments: [(0, 0, 0), (0, 5, 0), (2, 2, 11), (2, 2, 13), (.max, .max, 3), (-1, -1, 3)]
+      as [(Int, Int, Int)])
+  func pixelsOfAnotherSizeAreNoPicture(width: Int, height: Int, count: Int) {
+    let reply = DecoderReply(
+      .opaque, size: PixelSize(width: width, height: height),
+      bytes: Array(repeating: 0, count: count))
+    #expect(throws: PictureError.decoderDied) { try reply.picture(at: FilePath("/p")) }
   }
 }

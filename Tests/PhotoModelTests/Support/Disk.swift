@@ -63,10 +63,30 @@ extension FilePath {
     try holding(bytes)
   }
 
-  /// The paths of all files below the folder, relative to it, in order.
+  /// The paths of all files below the folder but the mark of originals, relative to it, in order.
   func tree() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: text).filter {
-      !appending($0).isFolder()
+      !appending($0).isFolder() && !$0.hasSuffix(OriginalStore.markName)
     }.sorted()
+  }
+
+  /// The bytes of all files below the folder, by their paths.
+  func everything() throws -> [String: [UInt8]] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: text)
+    let files = paths.filter { !appending($0).isFolder() }
+    return Dictionary(
+      uniqueKeysWithValues: try files.map { ($0, try appending($0).contents()) })
+  }
+
+  /// The permissions of what stands at the path.
+  func mode() throws -> mode_t {
+    var status = stat()
+    guard withCString({ stat($0, &status) }) == 0 else { throw PosixError() }
+    return status.st_mode & 0o777
+  }
+
+  /// Sets the permissions of what stands at the path.
+  func setMode(_ mode: mode_t) throws {
+    guard withCString({ chmod($0, mode) }) == 0 else { throw PosixError() }
   }
 }

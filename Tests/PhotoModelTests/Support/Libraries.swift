@@ -12,18 +12,18 @@ let moment = Date(timeIntervalSince1970: 1_777_817_100.123)
 
 /// Opens the test's library.
 func openLibrary(
-  now: @escaping @Sendable () -> Date = { moment }
+  now: @escaping @Sendable () -> Date = { moment }, clock: any Clock<Duration> = TestClock()
 ) async throws(LibraryError) -> PhotoLibrary {
   // The thread that answered last for one that was let go of may not have let go of it yet, on a
   // busy machine.
   for _ in 0..<10_000 {
     do throws(LibraryError) {
-      return try await PhotoLibrary.open(at: libraryFolder, now: now)
+      return try await PhotoLibrary.open(at: libraryFolder, now: now, clock: clock)
     } catch .inUse {
       await Task.yield()
     }
   }
-  return try await PhotoLibrary.open(at: libraryFolder, now: now)
+  return try await PhotoLibrary.open(at: libraryFolder, now: now, clock: clock)
 }
 
 /// Opens the test's library for `body`, and closes it.
@@ -33,6 +33,25 @@ func withLibrary<Value>(
 ) async throws -> sending Value {
   let library = try await openLibrary()
   return try await body(library)
+}
+
+/// Opens the test's library some days after `moment` for `body`, and closes it.
+func withLibrary<Value>(
+  days: Double, seconds: Double = 0, isolation: isolated (any Actor)? = #isolation,
+  _ body: (PhotoLibrary) async throws -> sending Value
+) async throws -> sending Value {
+  let date = moment.addingTimeInterval(days * 24 * 60 * 60 + seconds)
+  let library = try await openLibrary(now: { date })
+  return try await body(library)
+}
+
+/// Opens and closes the test's library every few days between two days after `moment`, as a person
+/// does who uses it: so its clock is believed.
+func useLibrary(from first: Double = 0, to last: Double) async throws {
+  for days in stride(from: first + 5, to: last, by: 5) {
+    let date = moment.addingTimeInterval(days * 24 * 60 * 60)
+    _ = try await openLibrary(now: { date })
+  }
 }
 
 extension Arrival {

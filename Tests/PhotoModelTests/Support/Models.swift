@@ -8,21 +8,23 @@ extension AppModel {
   /// A model whose test has nothing to do with catalogues.
   convenience init(
     library: PhotoLibrary, decoder: any PictureDecoding = FakeDecoder(),
-    thumbnails: Thumbnails? = nil, clock: any Clock<Duration> = TestClock()
+    thumbnails: Thumbnails? = nil, disk: DiskAccess = DiskAccess(),
+    clock: any Clock<Duration> = TestClock()
   ) {
     self.init(
       library: library, decoder: decoder, thumbnails: thumbnails, transport: NoTransport(),
-      clock: clock)
+      disk: disk, clock: clock)
   }
 
   /// A model whose test is about a network.
   convenience init(
     library: PhotoLibrary, decoder: any PictureDecoding, thumbnails: Thumbnails? = nil,
-    transport: any HTTPTransport, clock: any Clock<Duration>
+    transport: any HTTPTransport, disk: DiskAccess = DiskAccess(), clock: any Clock<Duration>
   ) {
     self.init(
       library: library, decoder: decoder, thumbnails: thumbnails, catalog: NoCatalog(),
-      client: HTTPClient(transport: transport, userAgent: "Tests", clock: clock), clock: clock)
+      client: HTTPClient(transport: transport, userAgent: "Tests", clock: clock), disk: disk,
+      clock: clock)
   }
 
   /// Picks the pictures of these texts, and returns when each is a photo, or is none.

@@ -37,7 +37,7 @@ extension NamingQueue {
   }
 
   /// A queue of four of which the first is named "a", the second "b", though it isn't copied yet,
-  /// and the third "c", which waits behind it.
+  /// and the third "c", which is on its way to the disk.
   static func waitingForACopy() -> NamingQueue {
     var queue = of(4, copied: [1, 3, 4])
     _ = queue.saveAndStore("a")

@@ -38,6 +38,7 @@ struct GoneThumbnailsTests {
       return photo.sha256
     }
     await store.keep([(digest, [1])])
+    try await useLibrary(to: 31)
     let later = moment.addingTimeInterval(31 * 24 * 60 * 60)
     _ = await model(store, try await openLibrary(now: { later }))
     #expect(await store.thumbnail(digest) == nil)

@@ -45,7 +45,7 @@ struct ThumbnailFileTests {
     #expect(await store.thumbnail(digest("a")) == [1])
   }
 
-  @Test(arguments: [0, 2, -1, 1 << 20])
+  @Test(arguments: [0, 1, 3, -1, 1 << 20])
   func aFileOfAnotherVersionIsReplaced(version: Int) async throws {
     await fill()
     do {

@@ -1,0 +1,61 @@
+// What tells one content of a file from another without reading it, and how much room a disk has.
+
+import Foundation
+
+/// What changes when a file's content does, or when another file takes its place.
+struct FileState: Hashable, Sendable {
+  /// The size in bytes, holes included.
+  let byteCount: Int64
+  private let modified: [Int64]
+  private let changed: [Int64]
+  private let identity: [UInt64]
+
+  /// The state that stat(2) tells.
+  init(_ status: stat) {
+    byteCount = Int64(status.st_size)
+    modified = [Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec)]
+    // Nobody sets it back, as some programs do with the time of the content.
+    changed = [Int64(status.st_ctim.tv_sec), Int64(status.st_ctim.tv_nsec)]
+    identity = [UInt64(status.st_dev), UInt64(status.st_ino)]
+  }
+}
+
+/// How much room a disk has.
+struct DiskRoom: Hashable, Sendable {
+  /// The bytes that the person may still fill.
+  let free: Int64
+  /// All bytes; 0 where the file system does not tell.
+  let total: Int64
+
+  /// The bytes that copies leave free, so that there is always room for a name: 32 MiB, or a
+  /// sixteenth of a small disk.
+  var reserve: Int64 { min(32 << 20, total / 16) }
+}
+
+extension FilePath {
+  /// What tells the content of what stands at the path from another.
+  func state() throws(FileError) -> FileState {
+    var status = stat()
+    guard withCString({ stat($0, &status) }) == 0 else { throw FileError(self, code: errno) }
+    return FileState(status)
+  }
+
+  /// How much room the disk with the path has.
+  func room() throws(FileError) -> DiskRoom {
+    var status = statvfs()
+    guard withCString({ statvfs($0, &status) }) == 0 else { throw FileError(self, code: errno) }
+    let size = UInt64(status.f_frsize)
+    func bytes(_ blocks: UInt64) -> Int64 {
+      let (count, isTooMuch) = blocks.multipliedReportingOverflow(by: size)
+      return isTooMuch ? .max : Int64(clamping: count)
+    }
+    return DiskRoom(free: bytes(UInt64(status.f_bavail)), total: bytes(UInt64(status.f_blocks)))
+  }
+
+  /// Whether the path leads through this folder.
+  func isBelow(_ folder: FilePath) -> Bool {
+    guard bytes.count > folder.bytes.count, bytes.starts(with: folder.bytes) else { return false }
+    return folder.bytes.last == UInt8(ascii: "/")
+      || bytes[folder.bytes.count] == UInt8(ascii: "/")
+  }
+}

@@ -1,0 +1,35 @@
+// What a person is told of picked files that wait, which says nothing against the pictures. The
+// rules are in `StalledImports.swift`.
+
+/// Picked files that can't be brought in for now, all for one reason.
+public struct ImportStall: Equatable, Sendable {
+  /// Why a picked file waits.
+  public enum Cause: Equatable, Sendable {
+    /// This folder, which the file lies below, is away: its disk was pulled out, its share is not
+    /// connected, or it was moved.
+    case folderAway(FilePath)
+    /// The file could not be read.
+    case unreadable(FileError)
+    /// Somebody writes to the file.
+    case changing
+    /// The file, of so many bytes, does not fit on the library's disk.
+    case doesNotFit(byteCount: Int64)
+    /// The file was read, but whether it is a whole picture could not be found out.
+    case untried(PictureError)
+  }
+
+  /// Why ``file`` waits; the others wait for much the same.
+  public let cause: Cause
+  /// One of the files.
+  public let file: FilePath
+  /// How many files there are.
+  public let count: Int
+}
+
+/// A file that waits to be brought in: what is needed of its entry, as thousands may wait.
+struct PickedFile: Equatable, Sendable {
+  /// The entry's place in the queue.
+  let position: Int64
+  /// The file that was picked.
+  let source: FilePath
+}

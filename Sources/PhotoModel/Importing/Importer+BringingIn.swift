@@ -1,0 +1,156 @@
+// The way of one picked file into the library (`Importer.swift`): copied, decoded to see that it is
+// whole, and added.
+
+import Foundation
+
+/// How the way of a picked file ends.
+enum WayOfFile {
+  /// It is in the library, or never will be.
+  case ended
+  /// It could not be tried, which says nothing against it.
+  case stalled(ImportStall.Cause)
+  /// The library or the decoder failed, which says nothing about the file.
+  case halted(ImportFailure.Reason)
+}
+
+extension Importer {
+  /// Brings one file in.
+  func bringIn(_ file: PickedFile, by lane: CopyLane) async -> WayOfFile {
+    do throws(ImportFailure.Reason) {
+      let staged = try await stage(file, by: lane)
+      await sameBytes.enter(staged.sha256, at: file.position)
+      defer { sameBytes.leave(staged.sha256) }
+      let look: PerceptualHash?
+      let metadata: PhotoMetadata
+      do throws(ImportFailure.Reason) {
+        // Who types faster than an import that gives way to all else would wait for it.
+        let priority: DecodingPriority =
+          session.isAskedSoon(file.position) ? .upcoming : .background
+        // Names are offered from it, no more: a file that can't tell is as good as any.
+        async let told = try? decoder.metadata(at: staged.path, priority: priority)
+        let thumbnail = try await check(staged, priority)
+        look = await Self.look(of: thumbnail.picture)
+        await thumbnails?.keep(thumbnail, for: staged.sha256)
+        metadata = await told ?? PhotoMetadata()
+      } catch {
+        originals.discard(staged.path)
+        throw await doubted(error, of: file, staged, by: lane)
+      }
+      let arrival = try await arrival(of: staged, metadata, look, at: file.position)
+      await arrived(file, arrival)
+      return .ended
+    } catch {
+      // Nobody waits for it, whatever is wrong with it.
+      guard !givenUp.contains(file.position) else { return .ended }
+      return await end(of: file, error, by: lane)
+    }
+  }
+
+  private func stage(
+    _ file: PickedFile, by lane: CopyLane
+  ) async throws(ImportFailure.Reason) -> StagedOriginal {
+    do throws(ImportFailure.Reason) {
+      return try await lane.stage(file.source)
+    } catch {
+      sameBytes.drop(file.position)
+      throw error
+    }
+  }
+
+  /// What is wrong with a copy: a source that is another one by now was still being written.
+  private func doubted(
+    _ reason: ImportFailure.Reason, of file: PickedFile, _ staged: StagedOriginal,
+    by lane: CopyLane
+  ) async -> ImportFailure.Reason {
+    guard reason.verdict == .refused else { return reason }
+    let sight = await lane.look(at: file.source)
+    return switch sight {
+    case .there(let state): state == staged.sourceState ? reason : .changing
+    case .failed, .away, .noRoom: reason
+    }
+  }
+
+  /// Does what follows from a file that could not be brought in.
+  private func end(
+    of file: PickedFile, _ reason: ImportFailure.Reason, by lane: CopyLane
+  ) async -> WayOfFile {
+    switch reason.verdict {
+    case .refused:
+      return await refuse(file, reason)
+    case .waits(.unreadable(let error)):
+      if case .away(let root) = await lane.look(at: file.source) {
+        return .stalled(.folderAway(root))
+      }
+      return .stalled(.unreadable(error))
+    case .waits(let cause):
+      return .stalled(cause)
+    case .halts:
+      return .halted(reason)
+    }
+  }
+
+  private func arrived(_ file: PickedFile, _ arrival: Arrival) async {
+    switch arrival {
+    case .waiting(let photo):
+      await library.dropPasted(file.source)
+      // One that comes back brings the text that was half typed for it.
+      let isKnown = photo.sequence != file.position
+      let draft = isKnown ? await draft(at: file.position) : nil
+      photos.arrived(photo, isKnown: isKnown)
+      ledger.arrived(file.position, photo.id)
+      session.arrived(file.position, photo, draft: draft)
+    case .similar(let photo, let twin):
+      await library.dropPasted(file.source)
+      photos.arrived(photo)
+      ledger.arrived(file.position, photo.id)
+      session.arrived(file.position, photo, similarTo: twin)
+    case .copy(let twin, let id):
+      await library.dropPasted(file.source)
+      ledger.arrived(file.position, id)
+      session.arrived(file.position, copyOf: twin, as: id)
+    case .refused(let reason):
+      await library.dropPasted(file.source)
+      await takeOut([GivenUpPick(position: file.position, source: file.source)], reason)
+    case .withdrawn:
+      giveUp([file.position])
+    }
+  }
+
+  /// Computes away from the main actor: about a millisecond.
+  @concurrent
+  private nonisolated static func look(of picture: Picture) async -> PerceptualHash? {
+    PerceptualHash(picture)
+  }
+
+  private func check(
+    _ staged: StagedOriginal, _ priority: DecodingPriority
+  ) async throws(ImportFailure.Reason) -> Thumbnail {
+    do {
+      return try await decoder.thumbnail(
+        at: staged.path, covering: Thumbnail.box, priority: priority)
+    } catch let error as PictureError {
+      throw .picture(error)
+    } catch {
+      throw .picture(.decoderUnavailable(detail: String(describing: error)))
+    }
+  }
+
+  /// Text that was half typed earlier; the disk keeps it where it can't be read now.
+  private func draft(at position: Int64) async -> String? {
+    (try? await library.draft(at: position)) ?? nil
+  }
+
+  private func arrival(
+    of staged: StagedOriginal, _ metadata: PhotoMetadata, _ look: PerceptualHash?,
+    at position: Int64
+  ) async throws(ImportFailure.Reason) -> Arrival {
+    do throws(LibraryError) {
+      return try await library.add(
+        staged, at: position, metadata: metadata, look: look,
+        hasName: session.text(for: position) != nil)
+    } catch {
+      originals.discard(staged.path)
+      throw .library(error)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// Picked files that give no photo (`Importer.swift`): they leave the queue, and what was typed for
+// them goes to the receipt, where it stays until the person has put that away.
+
+import Foundation
+
+extension Importer {
+  /// A file is proved to be none that the library can take. It leaves the queue, on the disk first.
+  func refuse(_ file: PickedFile, _ reason: ImportFailure.Reason) async -> WayOfFile {
+    if session.text(for: file.position) != nil { await session.flush() }
+    do throws(LibraryError) {
+      let gone = try await library.giveUp([file.position], reason)
+      await takeOut(gone, reason)
+      return .ended
+    } catch {
+      // Its row has what was typed for it, and stays.
+      return .halted(.library(error))
+    }
+  }
+
+  /// Tells of things that gave no photo and never came into the queue.
+  public func refuse(_ refused: [ImportFailure]) { ledger.refused(refused) }
+
+  /// Files are out of the queue on the disk: nobody waits for them any more. What was typed for them
+  /// goes to the receipt, what was typed since the disk was asked, too.
+  func takeOut(_ gone: [GivenUpPick], _ reason: ImportFailure.Reason) async {
+    var gone = gone
+    var late: [Int] = []
+    for index in gone.indices {
+      guard let text = session.text(for: gone[index].position), text != gone[index].text?.text
+      else { continue }
+      gone[index].text = GivenUpText(
+        id: gone[index].text?.id, source: gone[index].source, text: text, reason: reason)
+      late.append(index)
+    }
+    let positions = Set(gone.map(\.position))
+    if let position = positions.first, positions.count == 1 {
+      session.removed(position)
+    } else {
+      session.removed(positions)
+    }
+    for index in late {
+      // The receipt has it in any case.
+      if let text = gone[index].text, let kept = try? await library.keep(text) {
+        gone[index].text = kept
+      }
+    }
+    for pick in gone {
+      if reason == .leftOut, pick.text == nil {
+        ledger.withdrawn(pick.position)
+      } else {
+        ledger.refused(pick.position, reason, text: pick.text)
+      }
+    }
+  }
+
+  /// The person has read the receipt.
+  public func clearReceipt() {
+    let texts = receipt.texts
+    ledger.clear()
+    guard !texts.isEmpty else { return }
+    lastForgetting = Task { [lastForgetting, library] in
+      await lastForgetting?.value
+      do throws(LibraryError) {
+        try await library.forget(texts)
+      } catch {
+        failure = .library(error)
+      }
+    }
+  }
+
+  /// Returns when all that was put away is forgotten, or could not be.
+  func forgotten() async { await lastForgetting?.value }
+}

@@ -1,0 +1,112 @@
+// Files that can't be brought in for now: their disk was pulled out, somebody writes to them, there
+// is no room for them. The thin shell around `StalledImports.swift`, which says what to do.
+
+import Foundation
+
+extension Importer {
+  /// Tries again what could not be brought in.
+  public func retry() {
+    guard isStalled || stalls.count > 0 else { return }
+    if isStalled {
+      isStalled = false
+      failure = nil
+    }
+    // Room behind a quota is seen by trying alone.
+    originals.room.forgetOverflows()
+    goOn(stalls.releaseAll())
+    fillLanes()
+  }
+
+  /// Leaves the files out that ``stall`` tells of; what was typed for them stands in the receipt.
+  /// Returns once the disk has it: no restart brings them back.
+  public func leaveOut() async { await leaveOut(stalls.toldPositions) }
+
+  /// Leaves files out that can't be brought in for now, by their places in the queue. The others are
+  /// passed over.
+  public func leaveOut(_ positions: Set<Int64>) async {
+    holdCount += 1
+    // What was typed is on the disk before the row goes that has it.
+    await session.flush()
+    do throws(LibraryError) {
+      let stalled = positions.filter { stalls.contains($0) }
+      let gone = try await library.giveUp(stalled, .leftOut)
+      let source = drop(Set(gone.map(\.position)))
+      await takeOut(gone, .leftOut)
+      if let source { outcomes.send(source) }
+    } catch {
+      failure = .library(error)
+    }
+    holdCount -= 1
+    ledger.publish()
+    fillLanes()
+  }
+
+  /// The person has read what can't be brought in, and leaves it at that for now.
+  public func hushStalls() { stalls.hush() }
+
+  /// A file can't be brought in for now.
+  func letWait(_ file: PickedFile, _ cause: ImportStall.Cause) {
+    var others: [PickedFile] = []
+    if case .folderAway(let root) = cause {
+      others = waiting.filter { $0.source.isBelow(root) }
+      waiting.removeAll { $0.source.isBelow(root) }
+    }
+    let stalled = stalls.stall(file, cause, others: others)
+    work.dropped(stalled.count)
+    tell(stalled)
+  }
+
+  /// Files lie below a folder that is away.
+  func hold(_ files: [PickedFile], below root: FilePath) {
+    work.dropped(files.count)
+    tell(stalls.hold(files, below: root))
+  }
+
+  private func tell(_ stalled: [StalledImports.Stalled]) {
+    ledger.stalled(stalled)
+    session.stuck { stalls.contains($0) }
+    watch()
+  }
+
+  /// Brings files in that waited.
+  private func goOn(_ files: [PickedFile]) {
+    guard !files.isEmpty else { return }
+    waiting = ArraySlice(files) + waiting
+    work.expect(files.count)
+    ledger.goesOn(files.map(\.position))
+    fillLanes()
+  }
+
+  // MARK: - Looking
+
+  /// Looks for as long as anything may go on by itself; otherwise nobody is woken.
+  private func watch() {
+    guard watching == nil, stalls.mayGoOn else { return }
+    watching = Task { [weak self, clock] in
+      repeat {
+        do { try await clock.sleep(for: StalledImports.interval) } catch { return }
+      } while self?.look() == true
+    }
+  }
+
+  /// Looks once, away from the main actor. Returns whether to look again.
+  private func look() -> Bool {
+    for look in stalls.looks() {
+      // A thread for each, as one may never come back: a dead network does not answer.
+      let lane = CopyLane(originals: originals)
+      Task { [weak self] in
+        let sights = await lane.look(look)
+        self?.looked(look, sights)
+      }
+    }
+    if stalls.mayGoOn { return true }
+    watching = nil
+    return false
+  }
+
+  private func looked(_ look: StalledImports.Look, _ sights: [SourceSight]) {
+    let change = stalls.looked(look, sights)
+    if !change.waiting.isEmpty { ledger.stalled(change.waiting) }
+    goOn(change.goingOn)
+  }
+}

@@ -1,0 +1,58 @@
+// What a look at a picked file tells, and how it is taken (`StalledImports.swift`).
+
+import Foundation
+
+/// What was seen of a file that waits.
+enum SourceSight: Sendable, Equatable {
+  /// It is there, and can be opened.
+  case there(FileState)
+  /// Its folder is there, but the file can't be opened.
+  case failed(FileError)
+  /// This folder above it is away.
+  case away(FilePath)
+  /// There is no room for it on the library's disk.
+  case noRoom
+}
+
+extension DiskAccess {
+  /// Looks whether a file can be read. Blocks on its disk.
+  func look(at source: FilePath) -> SourceSight {
+    if let root = awayRoot(above: source) { return .away(root) }
+    do throws(FileError) {
+      let file = try File.open(reading: source)
+      _ = try file.head(byteCount: 1)
+      return .there(try state(source))
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// The topmost folder above a file that can't be entered; `nil` where all can.
+  private func awayRoot(above source: FilePath) -> FilePath? {
+    var root: FilePath?
+    var folder = source.folder
+    // What `.` in it leads to can be seen by whoever may enter it.
+    while (try? state(folder.appending("."))) == nil {
+      root = folder
+      let above = folder.folder
+      if above == folder { break }
+      folder = above
+    }
+    return root
+  }
+}
+
+extension CopyLane {
+  /// Looks whether a file can be read.
+  func look(at source: FilePath) -> SourceSight { originals.disk.look(at: source) }
+
+  /// Looks whether files can be brought in that wait.
+  func look(_ look: StalledImports.Look) -> [SourceSight] {
+    look.files.map { stalled in
+      if case .doesNotFit(let byteCount) = stalled.cause, !originals.fits(byteCount) {
+        return .noRoom
+      }
+      return originals.disk.look(at: stalled.file.source)
+    }
+  }
+}

@@ -1,0 +1,305 @@
+// The rules of picked files that can't be brought in for now, as a pure state machine: what waits for
+// what, when somebody is to look whether it goes on, and what goes on then. It does nothing itself;
+// `Importer+Stalls.swift` looks, and does what its methods return.
+
+/// The picked files that wait, and what they wait for. Others go on.
+struct StalledImports: Sendable, Equatable {
+  /// How often somebody looks: what comes back goes on after this time, no later.
+  static let interval = Duration.seconds(2)
+  /// The most files of a group that are looked at in a round.
+  static let mostLooks = 32
+  /// So often a file that can be opened is tried again by itself, though it can't be read to its end.
+  static let mostTries = 6
+  /// In one round of so many, files are looked at that are not tried again by themselves.
+  static let roundsOfAll = 8
+
+  /// Files that wait for the same.
+  enum Group: Hashable, Sendable {
+    /// Those below a folder that is away, tried or not.
+    case below(FilePath)
+    /// Those of a folder that is there.
+    case folder(FilePath)
+    /// Those that somebody writes to.
+    case changing
+    /// Those that do not fit on the library's disk.
+    case room
+    /// Those that the decoder did not try to its end.
+    case decoder
+
+    /// Whether it is the files themselves that may come back.
+    fileprivate var isOfSources: Bool {
+      switch self {
+      case .below, .folder, .changing: true
+      case .room, .decoder: false
+      }
+    }
+  }
+
+  /// One file.
+  struct Stalled: Sendable, Equatable {
+    let file: PickedFile
+    var cause: ImportStall.Cause
+    /// The round from which on it is looked at; `nil` where only the person can tell that it is
+    /// worth another try.
+    var due: Int?
+    /// What it was when it was looked at last.
+    var seen: FileState?
+  }
+
+  /// Files to be looked at, away from the main actor.
+  struct Look: Sendable {
+    let group: Group
+    let files: [Stalled]
+  }
+
+  /// What follows from a look.
+  struct Change: Sendable, Equatable {
+    /// Files that are to be brought in now.
+    var goingOn: [PickedFile] = []
+    /// Files that wait on, for another reason than before.
+    var waiting: [Stalled] = []
+  }
+
+  private var groups: [Group: [Int64: Stalled]] = [:]
+  /// The groups in the order in which they began.
+  private var order: [Group] = []
+  private var groupOf: [Int64: Group] = [:]
+  /// How often files were tried in vain since the person asked for it.
+  private var tries: [Int64: Int] = [:]
+  /// The groups that somebody looks at, which may take long: a dead network does not answer.
+  private var lookedAt: Set<Group> = []
+  /// The groups that the person does not want to hear of.
+  private var hushed: Set<Group> = []
+  private var round = 0
+
+  // MARK: - What waits
+
+  /// How many files wait.
+  var count: Int { groupOf.count }
+  /// Their positions.
+  var positions: Set<Int64> { Set(groupOf.keys) }
+  /// The files, in the order picked.
+  var files: [PickedFile] {
+    groups.values.flatMap { $0.values.map(\.file) }.sorted { $0.position < $1.position }
+  }
+  /// Whether anything may go on by itself.
+  var mayGoOn: Bool {
+    groups.contains { group, members in
+      group.isOfSources || members.values.contains { $0.due != nil }
+    }
+  }
+
+  /// Whether a file waits.
+  func contains(_ position: Int64) -> Bool { groupOf[position] != nil }
+
+  /// Whether a file was tried in vain since the person asked for it.
+  func wasTried(_ position: Int64) -> Bool { tries[position] != nil }
+
+  /// The folder above a file that is known to be away.
+  func root(above source: FilePath) -> FilePath? {
+    for case .below(let root) in order where source.isBelow(root) { return root }
+    return nil
+  }
+
+  /// What the person is told: one reason at a time, the oldest first.
+  var told: ImportStall? {
+    guard let group = toldGroup, let first = groups[group]?.values.min(by: Self.isBefore) else {
+      return nil
+    }
+    return ImportStall(
+      cause: first.cause, file: first.file.source, count: groups[group]?.count ?? 0)
+  }
+
+  /// The positions of the files that ``told`` tells of.
+  var toldPositions: Set<Int64> {
+    toldGroup.flatMap { groups[$0] }.map { Set($0.keys) } ?? []
+  }
+
+  private var toldGroup: Group? { order.first { !hushed.contains($0) } }
+
+  // MARK: - What happens
+
+  /// A file could not be brought in. Returns what waits now.
+  /// - Parameter others: files that have not been tried yet and lie below the same folder, which is
+  ///   away.
+  mutating func stall(
+    _ file: PickedFile, _ cause: ImportStall.Cause, others: [PickedFile] = []
+  ) -> [Stalled] {
+    tries[file.position, default: 0] += 1
+    let pause = Self.pause(cause, tries: tries[file.position] ?? 1)
+    let first = Stalled(file: file, cause: cause, due: pause.map { round + $0 })
+    insert(first)
+    guard case .folderAway(let root) = cause else { return [first] }
+    return [first] + hold(others, below: root)
+  }
+
+  /// Files lie below a folder that is away. Returns what waits now.
+  mutating func hold(_ files: [PickedFile], below root: FilePath) -> [Stalled] {
+    let stalled = files.map { Stalled(file: $0, cause: .folderAway(root), due: round) }
+    for file in stalled { insert(file) }
+    return stalled
+  }
+
+  /// The person says that it is worth another try. Returns all that waited.
+  mutating func releaseAll() -> [PickedFile] {
+    let files = files
+    self = StalledImports()
+    return files
+  }
+
+  /// Nobody waits for files any more. Returns how many of them waited here.
+  mutating func remove(_ positions: Set<Int64>) -> Int {
+    let before = count
+    for position in positions {
+      tries[position] = nil
+      take(position)
+    }
+    return before - count
+  }
+
+  /// A file is in the library, or never will be.
+  mutating func ended(_ position: Int64) { tries[position] = nil }
+
+  /// The person has read what waits, and leaves it at that.
+  mutating func hush() { hushed = Set(order) }
+
+  // MARK: - Looking
+
+  /// A round begins. Returns what is to be looked at; ``looked(_:_:)`` is to follow for each.
+  mutating func looks() -> [Look] {
+    round += 1
+    var looks: [Look] = []
+    for group in order where !lookedAt.contains(group) {
+      let files = (groups[group] ?? [:]).values.filter { isLookedAt($0, in: group) }
+        .sorted(by: Self.isBefore)
+      guard !files.isEmpty else { continue }
+      lookedAt.insert(group)
+      // Others each time: the first of them may be gone for good.
+      let start = files.count > Self.mostLooks ? (round * Self.mostLooks) % files.count : 0
+      let turned = files[start...] + files[..<start]
+      looks.append(Look(group: group, files: Array(turned.prefix(Self.mostLooks))))
+    }
+    return looks
+  }
+
+  /// Whether a file is looked at in this round. One that is not tried again by itself is now and
+  /// then, as its card may be pulled out and put back.
+  private func isLookedAt(_ stalled: Stalled, in group: Group) -> Bool {
+    isDue(stalled) || (group.isOfSources && round % Self.roundsOfAll == 0)
+  }
+
+  private func isDue(_ stalled: Stalled) -> Bool { stalled.due.map { $0 <= round } ?? false }
+
+  /// Somebody has looked at files: what was seen of each.
+  mutating func looked(_ look: Look, _ sights: [SourceSight]) -> Change {
+    lookedAt.remove(look.group)
+    var change = Change()
+    for (stalled, sight) in zip(look.files, sights) {
+      // It may have been left out, or have gone on, meanwhile.
+      guard groupOf[stalled.file.position] == look.group else { continue }
+      apply(sight, to: stalled, in: look.group, &change)
+    }
+    change.goingOn.sort { $0.position < $1.position }
+    return change
+  }
+
+  private mutating func apply(
+    _ sight: SourceSight, to stalled: Stalled, in group: Group, _ change: inout Change
+  ) {
+    switch (group, sight) {
+    case (_, .noRoom):
+      break
+    case (.below(let old), .away(let root)) where old == root:
+      break
+    case (.below, .away(let root)):
+      // A part of the way is back: those that lie elsewhere may be there.
+      let files = release(group)
+      let stillAway = hold(files.filter { $0.source.isBelow(root) }, below: root)
+      change.waiting += stillAway
+      change.goingOn += files.filter { !$0.source.isBelow(root) }
+    case (.below, _):
+      change.goingOn += release(group)
+    case (_, .away(let root)):
+      take(stalled.file.position)
+      change.waiting += hold([stalled.file], below: root)
+    case (_, .failed(.special)), (_, .failed(.folder)):
+      // Something else has taken the file's place, which is refused.
+      change.goingOn += release([stalled.file.position])
+    case (_, .failed(let error)):
+      guard stalled.cause != .unreadable(error) else { return }
+      take(stalled.file.position)
+      let moved = Stalled(file: stalled.file, cause: .unreadable(error), due: round)
+      insert(moved)
+      change.waiting.append(moved)
+    case (.changing, .there(let state)) where stalled.seen != state:
+      groups[group]?[stalled.file.position]?.seen = state
+    case (.folder, .there):
+      // Where one is back the others are, too, and all are tried.
+      let due = (groups[group] ?? [:]).values.filter { isDue($0) }
+      change.goingOn += release(due.map(\.file.position))
+    case (_, .there):
+      change.goingOn += release([stalled.file.position])
+    }
+  }
+
+  /// How many rounds pass before a file is tried again by itself; `nil` for never.
+  private static func pause(_ cause: ImportStall.Cause, tries: Int) -> Int? {
+    let longer = [1, 4, 16, 64][min(max(tries, 1) - 1, 3)]
+    return switch cause {
+    case .folderAway: 0
+    case .doesNotFit: 1
+    case .changing: min(longer, 16)
+    // A card may have a spot that can't be read, and each try wears it.
+    case .unreadable: tries < mostTries ? longer : nil
+    // Another picture may have taken the memory that it lacked.
+    case .untried(.tookTooLong): nil
+    case .untried: tries == 1 ? 1 : nil
+    }
+  }
+
+  // MARK: - Keeping groups
+
+  private static func isBefore(_ left: Stalled, _ right: Stalled) -> Bool {
+    left.file.position < right.file.position
+  }
+
+  private func group(of stalled: Stalled) -> Group {
+    switch stalled.cause {
+    case .folderAway(let root): .below(root)
+    case .unreadable: .folder(stalled.file.source.folder)
+    case .changing: .changing
+    case .doesNotFit: .room
+    case .untried: .decoder
+    }
+  }
+
+  private mutating func insert(_ stalled: Stalled) {
+    take(stalled.file.position)
+    let group = group(of: stalled)
+    if groups[group] == nil { order.append(group) }
+    groups[group, default: [:]][stalled.file.position] = stalled
+    groupOf[stalled.file.position] = group
+    hushed.remove(group)
+  }
+
+  private mutating func take(_ position: Int64) {
+    guard let group = groupOf.removeValue(forKey: position) else { return }
+    groups[group]?[position] = nil
+    guard groups[group]?.isEmpty == true else { return }
+    groups[group] = nil
+    hushed.remove(group)
+    order.removeAll { $0 == group }
+  }
+
+  private mutating func release(_ group: Group) -> [PickedFile] {
+    release(groups[group].map { Array($0.keys) } ?? [])
+  }
+
+  private mutating func release(_ positions: [Int64]) -> [PickedFile] {
+    let files = positions.compactMap { position in
+      groupOf[position].flatMap { groups[$0]?[position]?.file }
+    }
+    for position in positions { take(position) }
+    return files
+  }
+}

@@ -1,0 +1,44 @@
+// Reading the round again after its rows were changed behind the session's back: a person who goes on
+// typing meanwhile is not to lose what came to the disk after it was read (`NamingSession.swift`).
+
+extension NamingSession {
+  /// A round as it is stored: its entries, and where the person stood.
+  typealias Stored = (entries: [NamingQueue.Entry], cursor: NamingCursor?)
+
+  /// A round as it was read.
+  struct Reading {
+    /// The entries as they are stored.
+    let entries: [NamingQueue.Entry]
+    /// Where the person stood.
+    let cursor: NamingCursor?
+    /// The entries that are newer in the session, which the person has answered or typed in while the
+    /// round was read.
+    let newer: Set<Int64>
+  }
+
+  /// So often is the round read where the person does not pause.
+  private static let readings = 3
+
+  /// Reads the round, and again where the person has gone on meanwhile, once that is stored. What the
+  /// caller does at once with the answer finds the session as the answer tells of it.
+  /// - Throws: what the reading throws.
+  func read(
+    _ stored: () async throws(LibraryError) -> Stored
+  ) async throws(LibraryError) -> Reading {
+    var reading = try await readOnce(stored)
+    for _ in 1..<Self.readings where !reading.newer.isEmpty {
+      await flush()
+      reading = try await readOnce(stored)
+    }
+    return reading
+  }
+
+  private func readOnce(
+    _ stored: () async throws(LibraryError) -> Stored
+  ) async throws(LibraryError) -> Reading {
+    let before = queue
+    let round = try await stored()
+    return Reading(
+      entries: round.entries, cursor: round.cursor, newer: queue.newer(than: before))
+  }
+}

@@ -1,0 +1,60 @@
+// The files of a library under an open window and after its end: what may be removed, what is whole
+// by itself, and who may read it.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class LibraryFilesTests: XCTestCase {
+  func testALogThatIsRemovedWhileNamingTakesNoNameWithIt() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(4))
+    try app.namePhoto(1, of: 4, as: "One")
+    try app.namePhoto(2, of: 4, as: "Two")
+    try app.waitForPhoto(3, of: 4)
+    try FileManager.default.removeItem(atPath: index(fixture.library).path + "-wal")
+    // The app may have noticed, and be about to make both anew.
+    try? FileManager.default.removeItem(atPath: index(fixture.library).path + "-shm")
+    try app.namePhoto(3, of: 4, as: "Three")
+    try app.namePhoto(4, of: 4, as: "Four")
+    try app.waitForWindowToClose("Name Photo")
+    XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two", "Three", "Four"])
+    app.kill()
+    _ = try app.waitForExit()
+    XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two", "Three", "Four"])
+  }
+
+  func testTheIndexAloneHoldsEveryNameAfterTheEnd() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(2))
+    try app.giveNames(["One", "Two"])
+    try fixture.close()
+    XCTAssertFalse(FileManager.default.fileExists(atPath: index(fixture.library).path + "-wal"))
+    let copy = fixture.folder.appending(path: "copy")
+    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: index(fixture.library), to: index(copy))
+    try FileManager.default.copyItem(
+      at: fixture.library.appending(path: "originals"), to: copy.appending(path: "originals"))
+    let check = try CommandRun(
+      PhotosFixture.binary, arguments: ["--library", copy.path, "--check"])
+    XCTAssertEqual(check.status, 0, check.output)
+    let list = try CommandRun(PhotosFixture.binary, arguments: ["--library", copy.path, "--list"])
+    for name in ["One", "Two"] { XCTAssertTrue(list.output.contains("\"\(name)\""), list.output) }
+  }
+
+  func testALibraryIsItsOwnersAlone() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(1))
+    try app.giveNames(["One"])
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: fixture.library.path)
+    XCTAssertTrue(paths.contains("library.sqlite-wal"))
+    for path in paths.map({ fixture.library.path + "/" + $0 }) + [fixture.library.path] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      let mode = try XCTUnwrap(attributes[.posixPermissions] as? NSNumber).intValue
+      XCTAssertEqual(mode & 0o077, 0, path)
+    }
+    try fixture.close()
+  }
+
+  private func index(_ library: URL) -> URL { library.appending(path: "library.sqlite") }
+}

@@ -1,0 +1,66 @@
+// The whole app, through its window, beside a decoder that lies in every field.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class LyingDecoderTests: XCTestCase {
+  /// Picks pictures at which the decoder lies, with three at which it does not: the first, one in the
+  /// middle and the last. Returns the app once these have arrived.
+  private func pick(
+    _ lies: [String], within seconds: Double, on fixture: PhotosFixture
+  ) throws -> Application {
+    let binary = try LyingDecoder.app(
+      in: fixture.folder.appending(path: "app"), beside: LyingDecoder.program)
+    var names: [String?] = [nil]
+    for (number, lie) in lies.enumerated() {
+      if number == lies.count / 2 { names.append(nil) }
+      names.append(lie)
+    }
+    names.append(nil)
+    let files = try names.enumerated().map {
+      try LyingDecoder.picture($0.offset, $0.element, in: fixture.folder)
+    }
+    let app = try Application(
+      binary, arguments: ["--library", fixture.library.path] + files.map(\.path),
+      environment: ["XDG_CACHE_HOME": fixture.folder.appending(path: "cache").path])
+    let honest = try files.filter { $0.path.hasSuffix("truth.jpg") }
+      .map { try Data(contentsOf: $0) }
+    try app.wait(for: "the three to arrive", within: seconds) {
+      let arrived = Set(
+        try fixture.list().compactMap { try? Data(contentsOf: URL(fileURLWithPath: $0.path)) })
+      return honest.allSatisfy(arrived.contains)
+    }
+    return app
+  }
+
+  func testTheAppOutlivesADecoderThatLiesInEveryField() throws {
+    let fixture = try PhotosFixture()
+    let lies = try LyingDecoder.lies().filter { !LyingDecoder.slow.contains($0) }
+    XCTAssertGreaterThan(lies.count, 30)
+    let app = try pick(lies, within: 120, on: fixture)
+    defer { app.kill() }
+    XCTAssertTrue(app.isRunning, app.errorOutput)
+    XCTAssertLessThan(app.peakMemory, 600 << 20)
+    // Its window answers.
+    _ = try app.waitFor(role: "text", named: "Photo name", inWindow: "Name Photo")
+    try app.waitForKeyboard()
+    try Keyboard.type("Named beside a liar")
+    try Keyboard.press("Return")
+    try app.wait(for: "the name in the library", within: 15) {
+      try fixture.list().contains { $0.name == "Named beside a liar" }
+    }
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+    app.terminate()
+    XCTAssertEqual(try app.waitForExit(within: 15), .exited(0), app.errorOutput)
+  }
+
+  func testDecodersThatSleepHoldNobodyForLong() throws {
+    let fixture = try PhotosFixture()
+    let app = try pick(LyingDecoder.slow.sorted(), within: 150, on: fixture)
+    defer { app.kill() }
+    XCTAssertTrue(app.isRunning, app.errorOutput)
+    app.terminate()
+    XCTAssertEqual(try app.waitForExit(within: 15), .exited(0), app.errorOutput)
+  }
+}

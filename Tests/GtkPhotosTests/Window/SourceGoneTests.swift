@@ -1,0 +1,144 @@
+// A card that is pulled out in the middle of an import: what was typed for its photos is there once it
+// is put back, after a crash too; and where it is not wanted any more it can be read and copied.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class SourceGoneTests: XCTestCase {
+  private static let count = 20
+  private static let names = (1...count).map { "n \($0)" }
+
+  /// A folder of photos that take long to be brought in, the same but for a comment.
+  private func card(_ fixture: PhotosFixture) throws -> URL {
+    // Progressive, which no decoder reads at a fraction of the cost.
+    let large = try Data(
+      contentsOf: fixture.converted(
+        PhotosFixture.samples[0],
+        ["-resize", "4000x3000!", "-interlace", "JPEG", "-quality", "50"], as: "large.jpg"))
+    let card = fixture.folder.appending(path: "card")
+    try FileManager.default.createDirectory(at: card, withIntermediateDirectories: true)
+    for number in 1...Self.count {
+      let text = Array("Photo \(number)".utf8)
+      let comment: [UInt8] = [0xff, 0xfe, 0, UInt8(text.count + 2)] + text
+      try (large.prefix(2) + comment + large.dropFirst(2))
+        .write(to: card.appending(path: "IMG_\(number).jpg"))
+    }
+    return card
+  }
+
+  /// Picks the card, pulls it out while its photos are brought in, and names them all. Returns where
+  /// the card is.
+  private func pullOut(_ card: URL, _ fixture: PhotosFixture) throws -> URL {
+    let app = try fixture.start([card])
+    try app.waitForPhoto(1, of: Self.count)
+    try app.waitForKeyboard()
+    let pocket = fixture.folder.appending(path: "pocket")
+    try FileManager.default.moveItem(at: card, to: pocket)
+    try waitForMessage(in: app)
+    let keys = try Keyboard.stream(
+      Keyboard.combos(typing: Self.names.map { $0 + "\n" }.joined()), delay: 0.01)
+    try keys.waitForExit(within: 20)
+    try app.wait(for: "every name to be on the disk", within: 30) {
+      try fixture.number(
+        "SELECT count(*) FROM naming_queue WHERE given IS NOT NULL OR answer = 'named'")
+        == Self.count
+    }
+    XCTAssertGreaterThan(try fixture.waitingForCopies(), 0, "the card was pulled out too late")
+    return pocket
+  }
+
+  private func waitForMessage(in app: Application) throws {
+    try app.wait(for: "the message", within: 15) {
+      try app.window("Photos")?.all(role: "label").contains {
+        $0.name.hasPrefix("“card” is gone: ") && $0.isShowing
+      } == true
+    }
+  }
+
+  private func expectAllNames(_ app: Application, _ fixture: PhotosFixture) throws {
+    try app.wait(for: "every photo to have its name", within: 60) {
+      try fixture.list().map(\.name) == Self.names
+    }
+    try app.wait(for: "the message to go", within: 10) {
+      try app.window("Photos")?.all(role: "label").contains {
+        $0.name.contains("is gone: ") && $0.isShowing
+      } != true
+    }
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+  }
+
+  func testNamesAreThereWhenTheCardIsPutBack() throws {
+    let fixture = try PhotosFixture()
+    let card = try card(fixture)
+    let pocket = try pullOut(card, fixture)
+    try FileManager.default.moveItem(at: pocket, to: card)
+    // Nothing is clicked.
+    try expectAllNames(try XCTUnwrap(fixture.app), fixture)
+    try fixture.close()
+  }
+
+  func testNamesAreThereWhenTheCardIsPutBackAfterACrash() throws {
+    let fixture = try PhotosFixture()
+    let card = try card(fixture)
+    let pocket = try pullOut(card, fixture)
+    let killed = try XCTUnwrap(fixture.app)
+    killed.kill()
+    XCTAssertEqual(try killed.waitForExit(), .signalled(SIGKILL))
+
+    let app = try fixture.start()
+    try waitForMessage(in: app)
+    try FileManager.default.moveItem(at: pocket, to: card)
+    try expectAllNames(app, fixture)
+    try fixture.close()
+  }
+
+  func testNamesOfPhotosThatAreLeftOutCanBeReadAndCopied() throws {
+    let fixture = try PhotosFixture()
+    _ = try pullOut(try card(fixture), fixture)
+    var app = try XCTUnwrap(fixture.app)
+    // All are answered: nothing is left to be asked for.
+    try app.waitForKeyboard()
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    // What was read before comes in; the others have a line that says what they wait for.
+    try app.wait(for: "the others to be left", within: 30) {
+      try app.receiptLines().count == fixture.waitingForCopies()
+    }
+    let waiting = try fixture.waitingForCopies()
+    let leaveOut = try app.wait(toFind: "Leave Out of the message", within: 5) {
+      try app.window("Photos")?.all(role: "push button", named: "Leave Out").first(
+        where: \.isShowing)
+    }
+    try Pointer.click(leaveOut)
+    let last = "IMG_\(Self.count).jpg: left out; you typed “\(Self.names[Self.count - 1])”"
+    try app.wait(for: "what was typed", within: 15) {
+      let lines = try app.receiptLines()
+      return lines.count == waiting && lines.last == last
+    }
+    XCTAssertEqual(try fixture.waitingForCopies(), 0)
+    XCTAssertEqual(try fixture.list().count, Self.count - waiting)
+
+    // It is there after a crash, until it is put away.
+    app.kill()
+    XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL))
+    app = try fixture.start()
+    try app.wait(for: "what was typed", within: 15) { try app.receiptLines().last == last }
+    let copy = try app.wait(toFind: "Copy Name", within: 5) {
+      try app.window("Photos")?.all(role: "push button", named: "Copy Name").first(
+        where: \.isShowing)
+    }
+    try Pointer.click(copy)
+    let first = Self.names[Self.count - waiting]
+    try app.wait(for: "the name on the clipboard", within: 5) {
+      try CommandRun(
+        URL(fileURLWithPath: "/usr/bin/xclip"), arguments: ["-selection", "clipboard", "-o"]
+      ).output == first
+    }
+    try Pointer.click(try app.receiptButton("Close"))
+    try app.wait(for: "the receipt to be forgotten", within: 5) {
+      try fixture.number("SELECT count(*) FROM given_up") == 0
+    }
+    try fixture.close()
+  }
+}

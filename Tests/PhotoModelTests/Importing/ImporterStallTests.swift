@@ -1,0 +1,311 @@
+// Tests of files that can't be brought in for now: what was typed for them stays, the others go on,
+// and they come in as soon as they can, after a restart too.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct ImporterStallTests {
+  private let library: PhotoLibrary
+  private let decoder = FakeDecoder()
+  private let disk = FaultyDisk()
+  private let clock = TestClock()
+  private let model: AppModel
+  private let card: FilePath
+  private let elsewhere: FilePath
+
+  init() async throws {
+    library = try await openLibrary()
+    model = AppModel(library: library, decoder: decoder, disk: disk.access, clock: clock)
+    card = try TemporaryFolder.path.appending("card").asFolder()
+    elsewhere = TemporaryFolder.path.appending("elsewhere")
+  }
+
+  private var importer: Importer { model.importer }
+
+  /// Writes a picture for each of these texts into the card. Returns the files.
+  private func onCard(_ texts: [String]) throws -> [FilePath] {
+    try texts.map { try card.appending("\($0).jpg").holding(jpeg($0)) }
+  }
+
+  /// Moves the clock on until something holds.
+  private func pass(
+    sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
+  ) async {
+    while !condition() {
+      clock.advance(by: StalledImports.interval)
+      // What the clock woke has its turn, and the disk.
+      _ = try? await library.photos()
+      if Task.isCancelled {
+        Issue.record("waited in vain", sourceLocation: sourceLocation)
+        return
+      }
+    }
+  }
+
+  /// What the library's queue holds of names and texts.
+  private func texts() async throws -> [String?] {
+    try await library.namingQueue().entries.map { $0.given ?? $0.draft }
+  }
+
+  // MARK: - Sources that are away
+
+  @Test func namesForAFolderThatIsMovedAwayAreThereWhenItIsBack() async throws {
+    await model.start()
+    let gates = [Gate(), Gate()]
+    (decoder.gates["a"], decoder.gates["b"]) = (gates[0], gates[1])
+    await model.add(try onCard(["a", "b", "c", "d", "e"]))
+    await until { decoder.requests.count == 2 }
+    try card.move(to: elsewhere)
+    gates[0].open()
+    await until { importer.stall != nil }
+    #expect(
+      importer.stall
+        == ImportStall(cause: .folderAway(card), file: card.appending("c.jpg"), count: 3))
+    #expect(importer.failures.isEmpty)
+    for name in ["A", "B", "C", "D"] { model.naming.save(name) }
+    model.naming.typed("E, half")
+    await model.flush()
+    #expect(try await texts().suffix(4) == ["B", "C", "D", "E, half"])
+    gates[1].open()
+    await until { !importer.isAtWork }
+    #expect(importer.unfinishedCount == 3)
+    #expect(importer.work.report == nil)
+
+    try elsewhere.move(to: card)
+    await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(importer.stall == nil)
+    #expect(await model.names == ["A", "B", "C", "D", nil])
+    #expect(model.naming.prompt?.text == "E, half")
+    #expect(importer.failures.isEmpty)
+  }
+
+  @Test func namesForAFolderThatIsAwayOutliveARestart() async throws {
+    let entries = try await library.enqueue(try onCard(["a", "b"]))
+    try await library.keepName("A", at: entries[0].position, cursor: nil)
+    try card.move(to: elsewhere)
+    for _ in 1...2 {
+      let model = AppModel(library: library, decoder: decoder)
+      await model.start()
+      await until { model.importer.stall?.count == 2 }
+      #expect(try await texts() == ["A", nil])
+      #expect(model.naming.prompt == nil)
+    }
+    await model.start()
+    await until { importer.stall?.count == 2 }
+    try elsewhere.move(to: card)
+    await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(await model.names == ["A", nil])
+  }
+
+  @Test func otherPicksGoOnWhileAFolderIsAway() async throws {
+    _ = try await library.enqueue((1...50).map { card.appending("DCIM").appending("\($0).jpg") })
+    await model.start()
+    await until { importer.stall?.count == 50 }
+    #expect(importer.stall?.cause == .folderAway(card.appending("DCIM")))
+    try await model.add(pictureFiles(["x", "y"]))
+    await until { !importer.isAtWork && model.photos.shownCount == 2 }
+    #expect(model.naming.prompt != nil, "the first that is there is asked for")
+    #expect(importer.unfinishedCount == 50)
+  }
+
+  @Test(arguments: [EIO, ENXIO, ENODEV, ESTALE, ENOTCONN, ETIMEDOUT, EACCES])
+  func whateverAFolderFailsWithItsFilesWait(code: Int32) async throws {
+    await model.start()
+    let files = try onCard(["a", "b"])
+    disk.faults.away[card] = code
+    await model.add(files)
+    await until { importer.stall?.count == 2 }
+    #expect(importer.stall?.cause == .folderAway(card))
+    disk.faults.away = [:]
+    await pass { importer.unfinishedCount == 0 }
+    #expect(try await library.photos().count == 2)
+  }
+
+  @Test(arguments: [EIO, ENXIO, ENODEV])
+  func aFileThatFailsInTheMiddleWaitsAloneAndKeepsItsName(code: Int32) async throws {
+    await model.start()
+    let files = try onCard(["a", "b", "c"])
+    disk.faults.reads[files[1]] = code
+    await model.add(files)
+    await until { importer.stall != nil && model.photos.shownCount == 2 }
+    #expect(importer.stall?.count == 1)
+    #expect(importer.stall?.cause == .unreadable(.failed(files[1], code: code)))
+    for name in ["A", "B", "C"] { model.naming.save(name) }
+    await model.flush()
+    #expect(await model.names == ["A", "C"], "none waits for another's copy")
+    #expect(try library.originals.folder.tree().count == 2)
+    disk.faults.reads = [:]
+    await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(await model.names == ["A", "B", "C"])
+  }
+
+  @Test func tryAgainTriesAtOnce() async throws {
+    await model.start()
+    let files = try onCard(["a"])
+    disk.faults.reads[files[0]] = EIO
+    await model.add(files)
+    await until { importer.stall != nil }
+    disk.faults.reads = [:]
+    await model.reload()
+    await until { importer.unfinishedCount == 0 }
+    #expect(importer.failures.isEmpty)
+  }
+
+  @Test func aFileThatWasNeverThereIsRefusedAtOnce() async throws {
+    await model.start()
+    await model.add([card.appending("never.jpg")] + (try onCard(["a"])))
+    await until { importer.unfinishedCount == 0 && !importer.failures.isEmpty }
+    let never = card.appending("never.jpg")
+    #expect(importer.failures == [ImportFailure(source: never, reason: .file(.missing(never)))])
+    #expect(importer.stall == nil)
+  }
+
+  // MARK: - Files that could not be tried
+
+  @Test(arguments: [
+    PictureError.tookTooLong, .decoderDied, .unreadable(FilePath("/library/originals/copy")),
+  ])
+  func whatWasPastedStaysWhereTheDecoderFailed(error: PictureError) async throws {
+    await model.start()
+    decoder.errors["pasted"] = error
+    await model.paste(png: jpeg("pasted"))
+    await until { importer.stall != nil }
+    #expect(importer.stall?.cause == .untried(error))
+    #expect(try libraryFolder.appending("pasted").tree().count == 1)
+    #expect(importer.failures.isEmpty)
+    try await model.bringIn(among: ["a"])
+    #expect(model.photos.shownCount == 1, "the others go on")
+
+    let later = AppModel(library: library, decoder: decoder)
+    decoder.errors = [:]
+    await later.start()
+    await until { later.importer.unfinishedCount == 0 }
+    #expect(try await library.photos().count == 2)
+    #expect(try libraryFolder.appending("pasted").tree().isEmpty)
+  }
+
+  @Test func aDecoderThatWasKilledIsAskedOnceMore() async throws {
+    await model.start()
+    decoder.errors["a"] = PictureError.decoderDied
+    await model.add(try onCard(["a"]))
+    await until { importer.stall != nil }
+    decoder.errors = [:]
+    await pass { importer.unfinishedCount == 0 }
+    #expect(try await library.photos().count == 1)
+  }
+
+  @Test func onlyWhatIsProvedDamagedIsRefused() async throws {
+    await model.start()
+    decoder.errors["pasted"] = PictureError.damaged(detail: "cut off")
+    await model.paste(png: jpeg("pasted"))
+    await until { importer.unfinishedCount == 0 }
+    #expect(importer.stall == nil)
+    #expect(importer.failures.map(\.reason) == [.picture(.damaged(detail: "cut off"))])
+    #expect(try libraryFolder.appending("pasted").tree().isEmpty)
+  }
+
+  @Test func aFileThatIsAnotherOneByNowWasNotDamaged() async throws {
+    await model.start()
+    let file = try onCard(["a"])[0]
+    let gate = Gate()
+    decoder.gates["a"] = gate
+    decoder.errors["a"] = PictureError.damaged(detail: "cut off")
+    await model.add([file])
+    await until { decoder.requests.count == 1 }
+    try file.holding(jpeg("a, whole"))
+    gate.open()
+    await until { importer.stall != nil }
+    #expect(importer.stall?.cause == .changing)
+    await pass { importer.unfinishedCount == 0 }
+    #expect(try await library.photos().count == 1)
+    #expect(importer.failures.isEmpty)
+  }
+
+  // MARK: - Files that do not fit
+
+  @Test func aFileThatDoesNotFitHoldsNobodyBack() async throws {
+    await model.start()
+    let files = try onCard(["a", String(repeating: "b", count: 200), "c"])
+    // As much is kept free for names as a sixteenth of the disk.
+    disk.faults.room = DiskRoom(free: 1100, total: 16_000)
+    await model.add(files)
+    await until { importer.stall != nil && model.photos.shownCount == 2 }
+    #expect(importer.stall?.cause == .doesNotFit(byteCount: 204))
+    for name in ["A", "B", "C"] { model.naming.save(name) }
+    await model.flush()
+    #expect(await model.names == ["A", "C"])
+    disk.faults.room = DiskRoom(free: 1300, total: 16_000)
+    await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(await model.names == ["A", "B", "C"])
+  }
+
+  @Test func aDiskThatIsFullAllTheSameTakesTheSmallerOnes() async throws {
+    await model.start()
+    let files = try onCard(["a", String(repeating: "b", count: 200), "c"])
+    disk.faults.mostBytes = (100, EDQUOT)
+    await model.add(files)
+    await until { importer.stall != nil && model.photos.shownCount == 2 }
+    #expect(importer.stall?.cause == .doesNotFit(byteCount: 204))
+    #expect(importer.failure == nil)
+    #expect(try library.originals.folder.tree().count == 2)
+    disk.faults.mostBytes = nil
+    importer.retry()
+    await until { importer.unfinishedCount == 0 }
+  }
+
+  @Test func aFileTooLargeForTheFileSystemIsItsOwnFault() async throws {
+    await model.start()
+    let files = try onCard(["a", String(repeating: "b", count: 200), "c"])
+    disk.faults.mostBytes = (100, EFBIG)
+    await model.add(files)
+    await until { importer.unfinishedCount == 0 && !importer.failures.isEmpty }
+    #expect(
+      importer.failures.map(\.reason) == [.file(.tooLarge(library.originals.folder))])
+    #expect(model.photos.shownCount == 2)
+    #expect(!importer.isStalled)
+  }
+
+  @Test func cancelLeavesAStuckFileWithANameWhichMayBeLeftOut() async throws {
+    let entries = try await library.enqueue(
+      ["a", "b"].map { card.appending("DCIM").appending("\($0).jpg") })
+    try await library.keepName("A", at: entries[0].position, cursor: nil)
+    await model.start()
+    await until { importer.stall?.count == 2 }
+    await importer.cancel()
+    #expect(importer.stall?.count == 1)
+    #expect(try await texts() == ["A"])
+    await importer.leaveOut()
+    #expect(importer.stall == nil)
+    #expect(importer.unfinishedCount == 0)
+    #expect(try await library.namingQueue().entries.isEmpty)
+    #expect(importer.receipt.texts.map(\.text) == ["A"])
+  }
+
+  @Test func deletingAllEndsTheWaitAndTheUndoBringsItBack() async throws {
+    _ = try await library.enqueue(
+      ["a", "b"].map { card.appending("DCIM").appending("\($0).jpg") })
+    await model.start()
+    await until { importer.stall?.count == 2 }
+    await model.deleteAll()
+    #expect(importer.stall == nil)
+    #expect(importer.unfinishedCount == 0)
+    await model.undo()
+    await until { importer.stall?.count == 2 }
+  }
+}
+
+extension AppModel {
+  /// Picks the pictures of these texts, and returns when nothing more is to be done.
+  fileprivate func bringIn(among texts: [String]) async throws {
+    await add(try pictureFiles(texts))
+    await until { !importer.isAtWork && photos.shownCount == texts.count }
+  }
+}

@@ -1,0 +1,207 @@
+// Tests of the rules of files that wait: what waits with what, when somebody looks, what goes on.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct StalledImportsTests {
+  private let card = FilePath("/media/card")
+
+  private func file(_ position: Int64, in folder: String = "/media/card/DCIM") -> PickedFile {
+    PickedFile(position: position, source: FilePath("\(folder)/\(position).jpg"))
+  }
+
+  private func missing(_ position: Int64) -> ImportStall.Cause {
+    .unreadable(.missing(file(position).source))
+  }
+
+  /// What a look sees at a file that is there.
+  private var there: SourceSight {
+    get throws { .there(try FilePath("/dev/null").state()) }
+  }
+
+  /// What is to be looked at first.
+  private func nextLook(_ stalls: inout StalledImports) throws -> StalledImports.Look {
+    let looks = stalls.looks()
+    return try #require(looks.first)
+  }
+
+  @Test func filesBelowAFolderThatIsAwayWaitTogetherAndComeBackTogether() throws {
+    var stalls = StalledImports()
+    let first = stalls.stall(file(1), .folderAway(card), others: [file(2), file(3)])
+    #expect(first.map(\.file.position) == [1, 2, 3])
+    #expect(stalls.root(above: file(9).source) == card)
+    #expect(stalls.root(above: FilePath("/media/card 2/a.jpg")) == nil)
+    _ = stalls.hold([file(9)], below: card)
+    #expect(
+      stalls.told == ImportStall(cause: .folderAway(card), file: file(1).source, count: 4))
+    let look = try nextLook(&stalls)
+    let none = stalls.looks()
+    #expect(none.isEmpty, "somebody looks already, which may take long")
+    var change = stalls.looked(look, look.files.map { _ in .away(card) })
+    #expect(change == StalledImports.Change())
+    let again = try nextLook(&stalls)
+    // The first of them is gone for good; the folder is there.
+    change = stalls.looked(again, again.files.map { .failed(.missing($0.file.source)) })
+    #expect(change.goingOn.map(\.position) == [1, 2, 3, 9])
+    #expect(stalls.count == 0)
+    #expect(stalls.told == nil)
+    #expect(!stalls.mayGoOn)
+  }
+
+  @Test func whereAPartOfTheWayIsBackTheRestWaitsForTheRest() throws {
+    var stalls = StalledImports()
+    let other = file(2, in: "/media/card/other")
+    _ = stalls.stall(file(1), .folderAway(card), others: [other])
+    let look = try nextLook(&stalls)
+    let folder = FilePath("/media/card/DCIM")
+    let change = stalls.looked(look, look.files.map { _ in .away(folder) })
+    #expect(change.goingOn == [other])
+    #expect(change.waiting.map(\.cause) == [.folderAway(folder)])
+    #expect(stalls.told?.cause == .folderAway(folder))
+  }
+
+  @Test func aFileThatComesBackIsTriedByItself() throws {
+    var stalls = StalledImports()
+    _ = stalls.stall(file(1), missing(1))
+    for _ in 1...3 {
+      let look = try nextLook(&stalls)
+      let change = stalls.looked(look, [.failed(.missing(file(1).source))])
+      #expect(change == StalledImports.Change())
+    }
+    let look = try nextLook(&stalls)
+    let change = stalls.looked(look, [try there])
+    #expect(change.goingOn == [file(1)])
+  }
+
+  /// How many rounds pass until a file that can be opened is tried again; `nil` for none of 200.
+  private func roundsUntilTried(_ stalls: inout StalledImports) throws -> Int? {
+    for round in 1...200 {
+      for look in stalls.looks() {
+        let sights = try look.files.map { _ in try there }
+        if !stalls.looked(look, sights).goingOn.isEmpty { return round }
+      }
+    }
+    return nil
+  }
+
+  @Test func aSpotThatCanNotBeReadIsTriedLessAndLessOftenAndThenOnlyIfAsked() throws {
+    var stalls = StalledImports()
+    let cause = ImportStall.Cause.unreadable(.failed(file(1).source, code: EIO))
+    var rounds: [Int?] = []
+    for _ in 1...6 {
+      _ = stalls.stall(file(1), cause)
+      rounds.append(try roundsUntilTried(&stalls))
+    }
+    #expect(rounds == [1, 4, 16, 64, 64, nil])
+    #expect(stalls.mayGoOn, "its card may be put back")
+    let released = stalls.releaseAll()
+    #expect(released == [file(1)])
+    _ = stalls.stall(file(1), cause)
+    let round = try roundsUntilTried(&stalls)
+    #expect(round == 1, "the person has asked for it")
+  }
+
+  @Test func aCardThatIsPutBackMakesAGivenUpFileWorthATry() throws {
+    var stalls = StalledImports()
+    let cause = ImportStall.Cause.unreadable(.failed(file(1).source, code: EIO))
+    for _ in 1...6 {
+      _ = stalls.stall(file(1), cause)
+      _ = try roundsUntilTried(&stalls)
+    }
+    var sights: [SourceSight] = [.away(card), try there]
+    var rounds = 0
+    while !sights.isEmpty, rounds < 20 {
+      rounds += 1
+      for look in stalls.looks() {
+        let sight = sights.removeFirst()
+        let change = stalls.looked(look, look.files.map { _ in sight })
+        if sights.isEmpty { #expect(change.goingOn == [file(1)]) }
+      }
+    }
+    #expect(sights.isEmpty)
+  }
+
+  @Test func whatIsStillWrittenGoesOnOnceItIsLeftAlone() throws {
+    var stalls = StalledImports()
+    let states = try ["/dev/null", "/dev/zero"].map { SourceSight.there(try FilePath($0).state()) }
+    _ = stalls.stall(file(1), .changing)
+    for (sight, isDone) in [(states[0], false), (states[1], false), (states[1], true)] {
+      let look = try nextLook(&stalls)
+      #expect(look.group == .changing)
+      let change = stalls.looked(look, [sight])
+      #expect(change.goingOn == (isDone ? [file(1)] : []))
+    }
+  }
+
+  @Test func whatDoesNotFitWaitsForRoom() throws {
+    var stalls = StalledImports()
+    _ = stalls.stall(file(1), .doesNotFit(byteCount: 1 << 40))
+    _ = stalls.stall(file(2), .doesNotFit(byteCount: 1 << 20))
+    let look = try nextLook(&stalls)
+    let change = stalls.looked(look, [.noRoom, try there])
+    #expect(change.goingOn == [file(2)])
+    #expect(stalls.told?.count == 1)
+  }
+
+  @Test func aDecoderThatDiedIsAskedOnceMoreAndOneThatTookTooLongIsNot() throws {
+    var stalls = StalledImports()
+    _ = stalls.stall(file(1), .untried(.tookTooLong))
+    #expect(!stalls.mayGoOn)
+    _ = stalls.stall(file(2), .untried(.decoderDied))
+    let look = try nextLook(&stalls)
+    let change = stalls.looked(look, [try there])
+    #expect(change.goingOn == [file(2)])
+    _ = stalls.stall(file(2), .untried(.decoderDied))
+    #expect(!stalls.mayGoOn)
+    let none = stalls.looks()
+    #expect(none.isEmpty)
+    stalls.ended(2)
+    #expect(stalls.toldPositions == [1, 2])
+  }
+
+  @Test func whatIsLeftOutMeanwhileStaysOut() throws {
+    var stalls = StalledImports()
+    _ = stalls.stall(file(1), missing(1))
+    _ = stalls.stall(file(2), missing(2))
+    let look = try nextLook(&stalls)
+    let gone = stalls.remove([1, 7])
+    #expect(gone == 1)
+    let change = stalls.looked(look, [try there, try there])
+    #expect(change.goingOn == [file(2)])
+  }
+
+  @Test func anotherReasonIsToldWhenTheFirstIsOverOrRead() {
+    var stalls = StalledImports()
+    _ = stalls.stall(file(1), missing(1))
+    _ = stalls.stall(file(2), .doesNotFit(byteCount: 9))
+    #expect(stalls.told?.cause == missing(1))
+    #expect(stalls.toldPositions == [1])
+    _ = stalls.remove([1])
+    #expect(stalls.told?.cause == .doesNotFit(byteCount: 9))
+    stalls.hush()
+    #expect(stalls.told == nil)
+    _ = stalls.stall(file(3), .doesNotFit(byteCount: 9))
+    #expect(stalls.told?.count == 2, "there is more to be told")
+  }
+
+  @Test func ofManyFilesOthersAreLookedAtEachTime() throws {
+    var stalls = StalledImports()
+    for position in 1...100 as ClosedRange<Int64> {
+      _ = stalls.stall(file(position), missing(position))
+    }
+    var seen: Set<Int64> = []
+    for _ in 1...5 {
+      let look = try nextLook(&stalls)
+      #expect(look.files.count == StalledImports.mostLooks)
+      seen.formUnion(look.files.map(\.file.position))
+      _ = stalls.looked(look, look.files.map { .failed(.missing($0.file.source)) })
+    }
+    #expect(seen.count == 100)
+    // One that is there speaks for the others.
+    let look = try nextLook(&stalls)
+    let change = stalls.looked(look, try look.files.map { _ in try there })
+    #expect(change.goingOn.count == 100)
+  }
+}

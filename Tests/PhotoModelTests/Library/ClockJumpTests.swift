@@ -1,0 +1,140 @@
+// Tests that a clock that jumps does not empty the trash, neither of what was deleted before nor of
+// what is deleted while it is wrong. The rules' own are in `TrashClockTests.swift`.
+
+import Foundation
+import Synchronization
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct ClockJumpTests {
+  private final class WallClock: Sendable {
+    private let now = Mutex(moment)
+    var date: Date { now.withLock { $0 } }
+
+    func pass(days: Double) { now.withLock { $0 += days * 24 * 60 * 60 } }
+  }
+
+  /// Takes in a photo and deletes it.
+  private func deletePhoto(_ library: PhotoLibrary) async throws -> Photo {
+    let photo = try await library.photo(of: "one", named: "a")
+    try await library.delete([photo.id])
+    return photo
+  }
+
+  private func trashCount(days: Double) async throws -> Int {
+    try await withLibrary(days: days) { try await $0.trash().count }
+  }
+
+  @Test func aClockThatLeapsAheadAndBackEmptiesNothing() async throws {
+    let photo = try await withLibrary(days: 0) { try await deletePhoto($0) }
+    try await useLibrary(to: 10)
+    for days in [10, 400, 400.9, 10.5, 800, 11] {
+      #expect(try await trashCount(days: days) == 1, "day \(days)")
+    }
+    #expect(photo.original.exists())
+    #expect(
+      try await trashCount(days: 12.5) == 1, "the clock is believed, and the month is not over")
+    try await withLibrary(days: 12.5) { (library) async throws in
+      #expect(try await library.undo()?.photos == [photo.id])
+      #expect(try await library.redo()?.photos == [photo.id])
+    }
+    try await useLibrary(from: 12.5, to: 43)
+    #expect(try await trashCount(days: 43) == 0)
+    #expect(!photo.original.exists())
+  }
+
+  @Test func afterTwoMonthsAwayTheTrashIsEmptiedADayLater() async throws {
+    let photo = try await withLibrary(days: 0) { try await deletePhoto($0) }
+    try await useLibrary(to: 6)
+    #expect(try await trashCount(days: 66) == 1)
+    #expect(try await trashCount(days: 66.9) == 1)
+    #expect(photo.original.exists())
+    #expect(try await trashCount(days: 67.1) == 0)
+    #expect(!photo.original.exists())
+  }
+
+  @Test func aLibraryThatWasNeverLookedAtByThisVersionKeepsItsTrashForADay() async throws {
+    let photo = try await withLibrary(days: 0) { library in
+      let photo = try await deletePhoto(library)
+      try await library.script("DELETE FROM setting WHERE key = 'trash_clock'")
+      return photo
+    }
+    #expect(try await trashCount(days: 40) == 1)
+    #expect(photo.original.exists())
+    #expect(try await trashCount(days: 41) == 0)
+  }
+
+  @Test func whatAClockDeletedThatWasBehindRestsForThirtyDays() async throws {
+    try await withLibrary(days: 0) { _ in }
+    try await useLibrary(to: 10)
+    // A dead battery: the machine is in 1985 for some days.
+    let (photo, pick) = try await withLibrary(days: -15_000) { library in
+      let photo = try await deletePhoto(library)
+      let pick = try await library.enqueue([FilePath("/card/1.jpg")])[0].position
+      try await library.deleteAll()
+      return (photo, pick)
+    }
+    #expect(try await trashCount(days: -14_998) == 2)
+    for days in [13, 14.5, 20] { #expect(try await trashCount(days: days) == 2, "day \(days)") }
+    try await withLibrary(days: 20) { (library) async throws in
+      #expect(try await library.undo()?.picks.map(\.position) == [pick])
+      #expect(try await library.undo()?.photos == [photo.id], "its step knows the same moment")
+      #expect(try await library.photos().map(\.id) == [photo.id])
+      _ = try await library.redo()
+      _ = try await library.redo()
+    }
+    try await useLibrary(from: 20, to: 51)
+    #expect(try await trashCount(days: 51) == 0)
+    #expect(!photo.original.exists())
+  }
+
+  @Test func whatAClockDeletedThatWasAheadGoesAfterThirtyDaysAllTheSame() async throws {
+    try await withLibrary(days: 0) { _ in }
+    try await useLibrary(to: 10)
+    let photo = try await withLibrary(days: 4000) { try await deletePhoto($0) }
+    for days in [10.5, 12, 41] { #expect(try await trashCount(days: days) == 1, "day \(days)") }
+    try await withLibrary(days: 41) { (library) async throws in
+      #expect(try await library.undo()?.photos == [photo.id])
+      #expect(try await library.redo()?.photos == [photo.id])
+    }
+    try await useLibrary(from: 41, to: 72)
+    #expect(try await trashCount(days: 72) == 0)
+  }
+
+  @Test func whatIsDeletedInTheFirstMomentOf1970IsNoneOfWhatIsToGo() async throws {
+    let library = try await openLibrary(now: { Date(timeIntervalSince1970: 0) })
+    let photo = try await deletePhoto(library)
+    try await library.emptyTrashOfOld()
+    #expect(try await library.trash().count == 1)
+    #expect(try await library.undo()?.photos == [photo.id])
+  }
+
+  @Test(arguments: [
+    "", "7", "{}", #"{"latest":1,"since":9,"setbacks":[]}"#,
+    #"{"latest":9,"since":1,"setbacks":[{"from":20,"first":8,"last":7}]}"#,
+    #"{"latest":-9223372036854775808,"since":-9223372036854775808,"setbacks":[]}"#,
+  ])
+  func whatIsKeptOfTheClockMayBeDamaged(text: String) async throws {
+    try await withLibrary(days: 0) { library in
+      _ = try await deletePhoto(library)
+      try await library.script("UPDATE setting SET value = '\(text)' WHERE key = 'trash_clock'")
+    }
+    #expect(try await trashCount(days: 40) == 1)
+    #expect(try await trashCount(days: 41) == 0)
+  }
+
+  @Test func timeThatGoesByInAnOpenWindowIsSeen() async throws {
+    let now = WallClock()
+    let library = try await openLibrary(now: { now.date })
+    let photo = try await deletePhoto(library)
+    for _ in 1...5 {
+      now.pass(days: 6)
+      await library.noteTime()
+    }
+    now.pass(days: 1)
+    try await library.emptyTrashOfOld()
+    #expect(!photo.original.exists())
+  }
+}

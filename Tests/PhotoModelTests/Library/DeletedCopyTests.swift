@@ -1,0 +1,217 @@
+// Tests of copies that became photos of their own, by a deletion of what they are copies of or by a
+// name: once that is taken back, they are copies again.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct DeletedCopyTests {
+  /// Brings in the bytes of a named photo once more. Returns the copy and its place.
+  private func copy(
+    of text: String, in library: PhotoLibrary
+  ) async throws -> (id: Photo.ID, position: Int64) {
+    guard case .copy(_, let id) = try await library.bringIn(text, as: "copy.jpg") else {
+      throw Refused()
+    }
+    return (id, try #require(try await library.namingQueue().entries.last).position)
+  }
+
+  private struct Held: Equatable {
+    let photos: [Photo]
+    let entries: [NamingQueue.Entry]
+  }
+
+  private func held(by library: PhotoLibrary) async throws -> Held {
+    Held(photos: try await library.photos(), entries: try await library.namingQueue().entries)
+  }
+
+  @Test func aTakenBackDeletionMakesACopyOfTheCopyAgain() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "Beach")
+    let copy = try await copy(of: "one", in: library)
+    try await library.saveDraft("half", at: copy.position, cursor: nil)
+    let before = try await held(by: library)
+    try await library.delete([photo.id])
+    #expect(try await library.photos().map(\.id) == [copy.id])
+    for _ in 1...2 {
+      let step = try #require(try await library.undo())
+      #expect(step.photos == [photo.id])
+      #expect(step.copies == [copy.id])
+      #expect(try await held(by: library) == before)
+      #expect(try await library.redo()?.photos == [photo.id])
+      #expect(try await library.photos().map(\.id) == [copy.id])
+      #expect(try await library.namingQueue().entries.map(\.twin) == [nil])
+    }
+    #expect(try await library.inspect().problems.isEmpty)
+  }
+
+  @Test func itDoesAfterARestartToo() async throws {
+    let (before, ids) = try await withLibrary { library in
+      let photo = try await library.photo(of: "one", named: "Beach")
+      let copy = try await copy(of: "one", in: library)
+      let before = try await held(by: library)
+      try await library.delete([photo.id])
+      return (before, [photo.id, copy.id])
+    }
+    try await withLibrary { (library) async throws in
+      #expect(try await library.undo()?.photos == [ids[0]])
+      #expect(try await held(by: library) == before)
+    }
+    try await withLibrary { (library) async throws in
+      #expect(try await library.redo()?.photos == [ids[0]])
+      #expect(try await library.photos().map(\.id) == [ids[1]])
+    }
+    try await withLibrary { (library) async throws in
+      #expect(try await library.undo()?.photos == [ids[0]])
+      #expect(try await held(by: library) == before)
+    }
+  }
+
+  @Test func severalCopiesOfSeveralPhotosComeBackAsCopies() async throws {
+    let library = try await openLibrary()
+    var photos: [Photo.ID] = []
+    for text in ["one", "two"] { photos.append(try await library.photo(of: text, named: text).id) }
+    var copies: [Photo.ID] = []
+    for text in ["one", "two", "one"] { copies.append(try await copy(of: text, in: library).id) }
+    let before = try await held(by: library)
+    try await library.delete(photos)
+    #expect(try await library.photos().map(\.id) == copies)
+    _ = try await library.undo()
+    #expect(try await held(by: library) == before)
+  }
+
+  @Test func aNameThatTheCopyGotMeanwhileIsThereAgainOnceAllIsDoneAgain() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "Beach")
+    let copy = try await copy(of: "one", in: library)
+    try await library.delete([photo.id])
+    try await library.answer(.named("Pier"), for: copy.id, at: copy.position)
+    try await library.setLiked(copy.id, true)
+    for _ in 1...2 {
+      for kind in [HistoryStep.Kind.like, .naming, .deletion] {
+        #expect(try await library.undo()?.kind == kind)
+      }
+      #expect(try await library.photos().map(\.id) == [photo.id])
+      let entry = try #require(try await library.namingQueue().entries.last)
+      #expect(entry.twin == .init(photo: photo.id, isExact: true))
+      #expect(entry.draft == "Pier", "the name stands there as half-typed text")
+      #expect(!entry.isAnswered)
+      for kind in [HistoryStep.Kind.deletion, .naming, .like] {
+        #expect(try await library.redo()?.kind == kind)
+      }
+      let now = try await library.photos()
+      #expect(now.map(\.id) == [copy.id])
+      #expect(now.map(\.name) == ["Pier"])
+      #expect(now.map(\.liked) == [true])
+    }
+    #expect(try await library.redo() == nil)
+  }
+
+  @Test(arguments: ["name = 'kept'", "liked = 1"])
+  func oneThatIsNotAsTheDeletionLeftItStaysAPhoto(change: String) async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "Beach")
+    let copy = try await copy(of: "one", in: library)
+    try await library.delete([photo.id])
+    // A step that the history no longer has.
+    try await library.script("UPDATE photo SET \(change) WHERE id = '\(copy.id.uuidString)'")
+    #expect(try await library.undo()?.copies == [])
+    #expect(try await library.photos().map(\.id) == [photo.id, copy.id])
+  }
+
+  @Test func oneThatWasSkippedMeanwhileIsAskedForAgain() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "Beach")
+    let copy = try await copy(of: "one", in: library)
+    try await library.delete([photo.id])
+    try await library.saveDraft("half", at: copy.position, cursor: nil)
+    try await library.answer(.skipped, for: copy.id, at: copy.position)
+    try await library.endNamingRound()
+    #expect(try await library.namingQueue().entries.isEmpty)
+    _ = try await library.undo()
+    #expect(try await library.photos().map(\.id) == [photo.id])
+    let entry = try #require(try await library.namingQueue().entries.last)
+    #expect(entry.twin == .init(photo: photo.id, isExact: true))
+    #expect(entry.position == copy.position)
+    #expect(entry.photo == copy.id)
+    #expect(entry.draft == "half")
+    #expect(entry.needsAnswer)
+  }
+
+  @Test func oneThatWasSkippedBeforeIsSkippedAfter() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "Beach")
+    let copy = try await copy(of: "one", in: library)
+    try await library.answer(.skipped, for: copy.id, at: copy.position)
+    let before = try await held(by: library)
+    try await library.delete([photo.id])
+    _ = try await library.undo()
+    #expect(try await held(by: library) == before)
+  }
+
+  @Test func aTakenBackNameMakesACopyOfTheCopyAgain() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "Beach")
+    let copy = try await copy(of: "one", in: library)
+    try await library.answer(.named("Pier"), for: copy.id, at: copy.position)
+    try await library.endNamingRound()
+    for _ in 1...2 {
+      let step = try #require(try await library.undo())
+      #expect(step.kind == .naming)
+      #expect(step.copies == [copy.id])
+      #expect(try await library.photos().map(\.id) == [photo.id])
+      let entry = try #require(try await library.namingQueue().entries.last)
+      #expect(entry.twin == .init(photo: photo.id, isExact: true))
+      #expect(entry.draft == "Pier")
+      let next = try #require(try await library.stepToRedo())
+      #expect(next.photos == [copy.id])
+      #expect(next.title == "Pier")
+      #expect(try await library.redo()?.photos == [copy.id])
+      #expect(try await library.photos().map(\.name) == ["Beach", "Pier"])
+    }
+  }
+
+  @Test func aNameThatIsTakenBackCanNotBeGivenToACopyThatIsGone() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one", named: "Beach")
+    let copy = try await copy(of: "one", in: library)
+    try await library.answer(.named("Pier"), for: copy.id, at: copy.position)
+    _ = try await library.undo()
+    try await library.answer(.skipped, for: copy.id, at: copy.position)
+    try await library.endNamingRound()
+    #expect(try await library.nextRedo() == nil)
+    #expect(try await library.redo() == nil)
+    #expect(try await library.photos().map(\.name) == ["Beach"])
+  }
+
+  @Test func whatWasBroughtInMeanwhileIsACopyOfThePhotoThatIsBack() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "Beach")
+    let copy = try await copy(of: "one", in: library)
+    try await library.delete([photo.id])
+    let source = try TemporaryFolder.path.appending("more.jpg").holding(jpeg("one"))
+    let position = try await library.enqueue([source])[0].position
+    let staged = try library.originals.stage(source)
+    #expect(try await library.add(staged, at: position, hasName: true).original == copy.id)
+    _ = try await library.undo()
+    #expect(try await library.photos().map(\.id) == [photo.id])
+    let twin = NamingQueue.Twin(photo: photo.id, isExact: true)
+    #expect(try await library.namingQueue().entries.map(\.twin) == [nil, twin, twin])
+    _ = try await library.redo()
+    #expect(try await library.photos().count == 2)
+    _ = try await library.undo()
+    #expect(try await library.photos().map(\.id) == [photo.id])
+  }
+
+  @Test func whatIsRemovedForGoodLeavesTheCopyAPhoto() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "Beach")
+    let copy = try await copy(of: "one", in: library)
+    try await library.delete([photo.id])
+    try await library.emptyTrash()
+    #expect(try await library.undo() == nil)
+    #expect(try await library.photos().map(\.id) == [copy.id])
+    #expect(try await library.inspect().problems.isEmpty)
+  }
+}

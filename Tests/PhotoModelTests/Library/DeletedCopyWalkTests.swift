@@ -1,0 +1,119 @@
+// A random walk through deletions and names of photos and their copies: each undo brings back what was
+// there before the step, each redo what was there after it, over restarts.
+
+import SeededRandom
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(2)))
+struct DeletedCopyWalkTests {
+  /// What the history answers for: text that is half typed, and who is asked, it does not.
+  private struct Shot: Equatable {
+    let photos: [Photo.ID]
+    let names: [String?]
+    let likes: [Bool]
+    let places: [Int64]
+    let placed: [Photo.ID?]
+    let twins: [NamingQueue.Twin?]
+  }
+
+  private func shot(of library: PhotoLibrary) async throws -> Shot {
+    let photos = try await library.photos()
+    let entries = try await library.namingQueue().entries
+    let ids = Set(photos.map(\.id))
+    return Shot(
+      photos: photos.map(\.id), names: photos.map(\.name), likes: photos.map(\.liked),
+      places: entries.map(\.position), placed: entries.map(\.photo),
+      // What a photo of its own was a copy of, a start forgets.
+      twins: entries.map { entry in entry.photo.map(ids.contains) == true ? nil : entry.twin })
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func eachUndoAndRedoBringsBackWhatWasThere(seed: UInt64) async throws {
+    var walk = Walk(seed: seed)
+    walk.shots = try await withLibrary { library in
+      for text in ["one", "two", "three"] {
+        _ = try await library.photo(of: text, named: text)
+        for _ in 1...2 { _ = try await library.bringIn(text) }
+      }
+      return [try await shot(of: library)]
+    }
+    for _ in 1...12 {
+      let library = try await openLibrary()
+      for _ in 1...25 {
+        if let expected = try await walk.step(library) {
+          #expect(try await shot(of: library) == expected, "after \(walk.stepCount) steps")
+        } else if try await library.nextUndo()?.id != walk.last {
+          walk.did(try await library.nextUndo()?.id, try await shot(of: library))
+        }
+      }
+    }
+    #expect(walk.undoCount > 20)
+    #expect(walk.redoCount > 5)
+    let library = try await openLibrary()
+    while walk.place > 0 {
+      let expected = try await walk.undo(library)
+      #expect(try await shot(of: library) == expected)
+    }
+    #expect(try await library.inspect().problems.isEmpty)
+  }
+
+  /// Does anything, and knows what was there after each step that can be taken back.
+  private struct Walk {
+    var shots: [Shot] = []
+    /// How many of the steps are done.
+    private(set) var place = 0
+    private(set) var stepCount = 0
+    private(set) var undoCount = 0
+    private(set) var redoCount = 0
+    /// The step that would be taken back before the one under way.
+    private(set) var last: Int64?
+    private var random: SeededGenerator
+
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+    /// Returns what must be there now; `nil` where it is something new, or as it was.
+    mutating func step(_ library: PhotoLibrary) async throws -> Shot? {
+      stepCount += 1
+      last = try await library.nextUndo()?.id
+      let live = try await library.photos().map(\.id)
+      switch Int.random(in: 0..<20, using: &random) {
+      case 0..<4:
+        try await library.delete(Array(live.shuffled(using: &random).prefix(2)))
+      case 4..<8:
+        let entries = try await library.namingQueue().entries
+        if let entry = entries.randomElement(using: &random), let id = entry.photo {
+          try await library.answer(.named("name \(stepCount)"), for: id, at: entry.position)
+        }
+      case 8..<10:
+        if let id = live.randomElement(using: &random) {
+          try await library.setLiked(id, Bool.random(using: &random))
+        }
+      case 10..<16: if place > 0 { return try await undo(library) }
+      default:
+        guard place < shots.count - 1 else { return nil }
+        _ = try await library.redo()
+        place += 1
+        redoCount += 1
+        return shots[place]
+      }
+      return nil
+    }
+
+    /// A new step was done, with which none can be done again that was taken back.
+    mutating func did(_ step: Int64?, _ shot: Shot) {
+      place += 1
+      shots.removeSubrange(place...)
+      shots.append(shot)
+      last = step
+    }
+
+    mutating func undo(_ library: PhotoLibrary) async throws -> Shot {
+      _ = try await library.undo()
+      place -= 1
+      undoCount += 1
+      return shots[place]
+    }
+  }
+}

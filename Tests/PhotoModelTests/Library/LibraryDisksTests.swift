@@ -1,0 +1,106 @@
+// Tests of libraries on disks that are not connected: no empty one is put in their place.
+
+import Foundation
+import Synchronization
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct LibraryDisksTests {
+  /// Mount points that a test changes.
+  private final class Machine: Sendable {
+    let mounted = Mutex<[FilePath]>([FilePath("/")])
+    let expected = Mutex<[FilePath]>([])
+
+    var mounts: Mounts {
+      Mounts {
+        self.mounted.withLock { $0 }
+      } expected: {
+        self.expected.withLock { $0 }
+      }
+    }
+  }
+
+  private let machine = Machine()
+  private var disk: FilePath { TemporaryFolder.path.appending("disk") }
+  private var records: FilePath { TemporaryFolder.path.appending("state/libraries") }
+  private var disks: LibraryDisks { LibraryDisks(records: records, mounts: machine.mounts) }
+
+  private func open(_ library: FilePath) async throws -> PhotoLibrary {
+    try await PhotoLibrary.open(at: library, disks: disks, now: { moment }, clock: TestClock())
+  }
+
+  private func mount() { machine.mounted.withLock { $0.append(disk) } }
+  private func unmount() { machine.mounted.withLock { $0.removeAll { $0 == disk } } }
+
+  @Test(arguments: ["", "photos"])
+  func whereTheDiskOfALibraryIsMissingNoneIsMade(inside: String) async throws {
+    try disk.asFolder()
+    let library = inside.isEmpty ? disk : disk.appending(inside)
+    mount()
+    try await open(library).close()
+    // The bare folder below.
+    unmount()
+    let away = TemporaryFolder.path.appending("away")
+    try disk.move(to: away)
+    try disk.asFolder()
+    let record = try #require(try records.folderNames().first)
+    let missing = LibraryError.diskMissing(
+      library, mountPoint: disk, record: records.appending(bytes: record))
+    await #expect(throws: missing) { _ = try await open(library) }
+    #expect(throws: missing) { _ = try PhotoLibrary.openReadOnly(at: library, disks: disks) }
+    #expect(try disk.folderNames().isEmpty)
+
+    // The person may begin a new one all the same.
+    try records.appending(bytes: record).remove()
+    try await open(library).close()
+    #expect(library.appending("library.sqlite").exists())
+  }
+
+  @Test func aLibraryThatAPersonDeletedIsMadeAnew() async throws {
+    try disk.asFolder()
+    mount()
+    let library = disk.appending("photos")
+    try await open(library).close()
+    try FileManager.default.removeItem(atPath: library.text)
+    #expect(try await open(library).photos().isEmpty)
+  }
+
+  @Test func aPlaceThatIsKeptForADiskGetsNoLibrary() async throws {
+    try disk.asFolder()
+    machine.expected.withLock { $0 = [disk] }
+    let library = disk.appending("photos")
+    let missing = LibraryError.diskMissing(library, mountPoint: disk, record: nil)
+    await #expect(throws: missing) { _ = try await open(library) }
+    #expect(try disk.folderNames().isEmpty)
+    mount()
+    try await open(library).close()
+  }
+
+  @Test func aPlaceThatIsInUseWithoutItsDiskIsTaken() async throws {
+    try disk.asFolder()
+    try disk.appending("other").holding("x")
+    machine.expected.withLock { $0 = [disk] }
+    #expect(try await open(disk.appending("photos")).photos().isEmpty)
+  }
+
+  @Test func onTheDiskOfTheSystemNothingIsNoted() async throws {
+    try await open(libraryFolder).close()
+    #expect(!records.exists())
+  }
+
+  @Test func theKernelsListIsRead() {
+    #expect(Mounts.system.mounted().contains(FilePath("/")))
+    #expect(Mounts.system.point(of: FilePath("/proc/self")) == FilePath("/proc"))
+    #expect(Mounts.unescaped(#"/a\040b\134\x"#.utf8) == Array(#"/a b\\x"#.utf8))
+  }
+
+  @Test(arguments: [
+    ("/a/b", "/a", true), ("/a", "/a", true), ("/a/", "/a", true), ("/ab", "/a", false),
+    ("/a", "/", true), ("/", "/a", false),
+  ])
+  func aPathIsWithinAFolder(path: String, folder: String, isWithin: Bool) {
+    #expect(FilePath(path).isWithin(FilePath(folder)) == isWithin)
+  }
+}

@@ -1,0 +1,159 @@
+// Tests of the index's write-ahead log: that it may be removed under an open library, and that the
+// index is whole without it when the library rests or is closed.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct LibraryLogTests {
+  private var index: FilePath { libraryFolder.appending("library.sqlite") }
+  private var log: FilePath { libraryFolder.appending("library.sqlite-wal") }
+
+  /// The names in a library beside this one that has a copy of its index alone.
+  private func namesInIndexAlone() throws -> [String?] {
+    let copy = TemporaryFolder.path.appending("copy.sqlite")
+    try copy.holding(try index.contents())
+    let database = try Database(copy, .readOnly)
+    return try database.rows("SELECT name FROM photo ORDER BY sequence") {
+      (row) throws(LibraryError) in row.text(0)
+    }
+  }
+
+  /// The names that another program finds.
+  private func namesForOthers() async throws -> [String?] {
+    let other = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
+    return try await other.photos().map(\.name)
+  }
+
+  @Test(arguments: [["-wal"], ["-shm"], ["-wal", "-shm"]])
+  func aLogThatIsRemovedTakesNoNameWithIt(ends: [String]) async throws {
+    let library = try await openLibrary()
+    let one = try await library.photo(of: "one", named: "a")
+    _ = try await library.reader.photos()
+    for end in ends { try FilePath(index.text + end).remove() }
+    try await library.rename(one.id, to: "b")
+    #expect(try await namesForOthers() == ["b"])
+    #expect(try await library.reader.photos().map(\.name) == ["b"])
+    for end in ends { try FilePath(index.text + end).remove() }
+    let two = try await library.photo(of: "two", named: "c")
+    #expect(try await namesForOthers() == ["b", "c"])
+    #expect(try await library.reader.photo(two.id)?.name == "c")
+    #expect(try await library.inspect().problems.isEmpty)
+  }
+
+  @Test func aLogThatIsReplacedIsNotTakenForTheNewest() async throws {
+    let library = try await openLibrary()
+    let one = try await library.photo(of: "one", named: "old")
+    let copy = try TemporaryFolder.path.appending("log").holding(try log.contents())
+    try await library.rename(one.id, to: "a")
+    try copy.move(to: log)
+    try await library.rename(one.id, to: "b")
+    #expect(try await namesForOthers() == ["b"])
+    #expect(try await library.photos().map(\.name) == ["b"])
+  }
+
+  @Test func aLogThatIsMovedAwayAndBackLosesNothing() async throws {
+    let library = try await openLibrary()
+    let one = try await library.photo(of: "one", named: "a")
+    let elsewhere = TemporaryFolder.path.appending("log")
+    try log.move(to: elsewhere)
+    try await library.rename(one.id, to: "b")
+    try elsewhere.move(to: log)
+    try await library.rename(one.id, to: "c")
+    #expect(try await namesForOthers() == ["c"])
+  }
+
+  @Test func whatARemovedLogHeldIsSavedWithoutAnotherChange() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one", named: "a")
+    try log.remove()
+    while (try? namesInIndexAlone()) != ["a"] { await Task.yield() }
+    #expect(try await library.photos().map(\.name) == ["a"])
+  }
+
+  @Test func aLogThatIsCutShortIsToldAndNothingIsWrittenBehindTheHole() async throws {
+    let library = try await openLibrary()
+    let one = try await library.photo(of: "one", named: "a")
+    try log.holding("")
+    for _ in 1...2 {
+      await #expect(throws: LibraryError.self) { try await library.rename(one.id, to: "b") }
+    }
+    #expect(try log.contents().isEmpty)
+  }
+
+  @Test func aSearchFollowsANewLog() async throws {
+    let library = try await openLibrary()
+    let one = try await library.photo(of: "one", named: "before")
+    #expect(try await library.reader.answer(to: PhotoQuery(search: "bef")).order == [1])
+    try log.remove()
+    try await library.rename(one.id, to: "after")
+    #expect(try await library.reader.answer(to: PhotoQuery(search: "bef")).order == [])
+    #expect(try await library.reader.answer(to: PhotoQuery(search: "aft")).order == [1])
+  }
+
+  @Test func aClosedLibraryIsWholeWithoutItsLog() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one", named: "a")
+    _ = try await library.reader.photos()
+    try await library.close()
+    #expect(!log.exists())
+    #expect(try namesInIndexAlone() == ["a"])
+    let again = try await PhotoLibrary.open(at: libraryFolder, now: { moment })
+    #expect(try await again.photos().map(\.name) == ["a"])
+  }
+
+  @Test func aClosedLibraryRefusesAll() async throws {
+    let library = try await openLibrary()
+    let one = try await library.photo(of: "one", named: "a")
+    try await library.close()
+    let closed = LibraryError.closed(libraryFolder)
+    await #expect(throws: closed) { try await library.rename(one.id, to: "b") }
+    await #expect(throws: closed) { _ = try await library.photos() }
+    await #expect(throws: closed) { _ = try await library.reader.photos() }
+    try await library.close()
+    #expect(try namesInIndexAlone() == ["a"])
+  }
+
+  @Test func closingWhatWasMovedAwayTakesNoOtherLibrarysLog() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one", named: "a")
+    let elsewhere = TemporaryFolder.path.appending("elsewhere")
+    try libraryFolder.move(to: elsewhere)
+    let other = try await openLibrary()
+    let two = try await other.photo(of: "two", named: "b")
+    try await library.close()
+    #expect(log.exists())
+    try await other.rename(two.id, to: "c")
+    #expect(try await namesForOthers() == ["c"])
+    try elsewhere.appending("library.sqlite").move(to: TemporaryFolder.path.appending("index"))
+    let database = try Database(TemporaryFolder.path.appending("index"), .readOnly)
+    #expect(try database.number("SELECT count(*) FROM photo WHERE name = 'a'") == 1)
+  }
+
+  @Test func theLogIsFoldedOnceNothingChanges() async throws {
+    let clock = TestClock()
+    let library = try await openLibrary(clock: clock)
+    await clock.sleepers(1)
+    _ = try await library.photo(of: "one", named: "a")
+    clock.advance(by: PhotoLibrary.rest)
+    // It has changed since: once more.
+    await clock.sleepers(1)
+    #expect(try log.size() > 0)
+    clock.advance(by: PhotoLibrary.rest)
+    while try log.size() > 0 { await Task.yield() }
+    #expect(try namesInIndexAlone() == ["a"])
+    #expect(clock.pending.isEmpty, "nothing runs while nothing changes")
+  }
+
+  @Test func anIndexWithoutTablesBesideOriginalsIsRefused() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one", named: "a")
+    try await library.close()
+    try index.remove()
+    try Database(index, .readWrite).script("PRAGMA journal_mode = WAL")
+    let missing = LibraryError.indexMissing(index)
+    await #expect(throws: missing) { _ = try await openLibrary() }
+    #expect(throws: missing) { _ = try PhotoLibrary.openReadOnly(at: libraryFolder) }
+  }
+}

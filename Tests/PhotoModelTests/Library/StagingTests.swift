@@ -1,0 +1,127 @@
+// Tests of sources that change while they are read, and of the room that copies take.
+
+import Foundation
+import Synchronization
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct StagingTests {
+  private let folder = TemporaryFolder.path
+  private let disk = FaultyDisk()
+  private let store: OriginalStore
+
+  init() throws {
+    try libraryFolder.asFolder()
+    try libraryFolder.appending("originals").asFolder()
+    var store = OriginalStore(library: libraryFolder)
+    store.disk = disk.access
+    self.store = store
+  }
+
+  /// Has something happen the first times that a file is read.
+  private func whileReading(
+    _ file: FilePath, times: Int = 1, _ event: @escaping @Sendable (Int) -> Void
+  ) {
+    let count = Counter()
+    disk.faults.whileReading[file] = {
+      let number = count.next()
+      if number <= times { event(number) }
+    }
+  }
+
+  private final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+      count.withLock { count in
+        count += 1
+        return count
+      }
+    }
+  }
+
+  @Test func aFileThatIsWrittenWhileItIsReadIsReadAgain() throws {
+    let file = try folder.appending("a.jpg").holding(jpeg("half"))
+    whileReading(file) { _ in _ = try? file.holding(jpeg("the whole picture")) }
+    let staged = try store.stage(file)
+    #expect(try staged.path.contents() == jpeg("the whole picture"))
+    #expect(staged.byteCount == Int64(jpeg("the whole picture").count))
+    #expect(try store.folder.tree().count == 1)
+  }
+
+  @Test func aFileThatIsReplacedWhileItIsReadIsReadAgain() throws {
+    let file = try folder.appending("a.jpg").holding(jpeg("old"))
+    let other = try folder.appending("b.jpg").holding(jpeg("another one"))
+    whileReading(file) { _ in try? other.move(to: file) }
+    let staged = try store.stage(file)
+    #expect(try staged.path.contents() == jpeg("another one"))
+    #expect(try store.folder.tree().count == 1)
+  }
+
+  @Test func aFileThatIsCutOffWhileItIsReadIsReadAgain() throws {
+    let file = try folder.appending("a.jpg").holding(jpeg("long, for now"))
+    whileReading(file) { _ in _ = try? file.holding(jpeg("short")) }
+    #expect(try store.stage(file).byteCount == Int64(jpeg("short").count))
+  }
+
+  @Test func aFileThatNeverRestsIsNoPictureYet() throws {
+    let file = try folder.appending("a.jpg").holding(jpeg(""))
+    whileReading(file, times: 100) { number in
+      _ = try? file.holding(jpeg(String(repeating: "x", count: number)))
+    }
+    #expect(throws: ImportFailure.Reason.changing) { try store.stage(file) }
+    #expect(try store.folder.tree().isEmpty)
+    #expect(ImportFailure.Reason.changing.verdict == .waits(.changing))
+  }
+
+  @Test func aFileThatIsDeletedBehindTheLastByteIsWhole() throws {
+    let file = try folder.appending("a.jpg").holding(jpeg("one"))
+    whileReading(file, times: 2) { number in if number == 2 { try? file.remove() } }
+    #expect(try store.stage(file).path.contents() == jpeg("one"))
+  }
+
+  @Test func aSparseFileCountsAsWhatItSeemsToBe() throws {
+    let file = try folder.appending("a.jpg").holding(jpeg("one"))
+    let size: Int64 = 1 << 40
+    #expect(file.withCString { truncate($0, Int(size)) } == 0)
+    disk.faults.room = DiskRoom(free: 57 << 20, total: 1 << 30)
+    #expect(throws: ImportFailure.Reason.noRoom(byteCount: size)) { try store.stage(file) }
+    #expect(disk.faults.readCounts.isEmpty, "nothing is begun that can't be ended")
+    #expect(try store.folder.tree().isEmpty)
+  }
+
+  @Test func noCopyTakesTheRoomThatNamesNeed() {
+    let book = RoomBook()
+    let room = DiskRoom(free: 100 << 20, total: 1 << 40)
+    #expect(room.reserve == 32 << 20)
+    #expect(DiskRoom(free: 0, total: 1 << 20).reserve == 1 << 16)
+    #expect(book.fits(68 << 20, in: room))
+    #expect(!book.fits(68 << 20 + 1, in: room))
+    // Two that fit, each by itself, do not fit side by side.
+    #expect(book.take(40 << 20, of: room))
+    #expect(!book.take(40 << 20, of: room))
+    book.giveBack(40 << 20)
+    #expect(book.take(40 << 20, of: room))
+    #expect(RoomBook().fits(.max, in: nil), "a disk that does not tell keeps nobody out")
+    #expect(RoomBook().fits(.max, in: DiskRoom(free: 0, total: 0)))
+  }
+
+  @Test func behindAQuotaWhatIsAsLargeAsWhatDidNotFitIsNotBegun() {
+    let book = RoomBook()
+    let room = DiskRoom(free: 1 << 40, total: 1 << 41)
+    book.overflowed(at: 1000, room)
+    #expect(!book.fits(1000, in: room))
+    #expect(book.fits(999, in: room))
+    // Somebody has made room.
+    #expect(book.fits(1000, in: DiskRoom(free: 1 << 40 + 2000, total: 1 << 41)))
+    book.forgetOverflows()
+    #expect(book.fits(1000, in: room))
+  }
+
+  @Test func theSystemTellsHowMuchRoomThereIs() throws {
+    let room = try folder.room()
+    #expect(room.total > 0 && room.free <= room.total)
+  }
+}

@@ -1,0 +1,120 @@
+// A random walk: a machine whose clock is wrong now and then, and a person who deletes photos and
+// opens the library at any time. Whatever goes has rested for its thirty days, and all goes in the end.
+
+import SeededRandom
+import Testing
+
+@testable import PhotoModel
+
+/// A trash that goes by a ``TrashClock`` as the library does, and the true time beside it. The clock is
+/// wrong in the ways that its readings tell of: behind, from a time that it had shown to before it
+/// comes to that time again; or ahead by more than a week, for less than a day.
+private struct ClockedTrash {
+  static let hour: Int64 = 60 * 60 * 1000
+  static let day = 24 * hour
+  static let rest = Int64(PhotoLibrary.trashDuration * 1000)
+
+  private(set) var goneCount = 0
+  /// What went too early, as how long it had rested.
+  private(set) var early: [Int64] = []
+  /// When things were deleted, truly and by the clock.
+  private(set) var items: [(time: Int64, stamp: Int64)] = []
+  private var random: SeededGenerator
+  private var time: Int64 = 1_777_817_100_123
+  private var offset: Int64 = 0
+  /// When a wrong clock is put right.
+  private var end: Int64?
+  private var clock: TrashClock
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    clock = TrashClock(first: time)
+  }
+
+  mutating func step() {
+    switch number(0...39) {
+    case 0: pass(number(1...(60 * Self.day)))
+    case 1...10: pass(number(1...(6 * Self.day)))
+    case 11...25: pass(number(1...(2 * Self.day)))
+    default: pass(number(1...Self.hour))
+    }
+    if end == nil { breakClock() }
+    see()
+    if number(0...9) < 4 { items.append((time, clock.latest)) } else { open() }
+  }
+
+  /// A clock that is right for two hundred days.
+  mutating func finish() {
+    offset = 0
+    end = nil
+    for _ in 1...200 {
+      pass(Self.day)
+      see()
+      open()
+    }
+  }
+
+  private mutating func pass(_ duration: Int64) {
+    time += duration
+    guard let last = end, time > last else { return }
+    offset = 0
+    end = nil
+  }
+
+  private mutating func breakClock() {
+    switch number(0...99) {
+    case 0...5:
+      let most = [Self.hour, 10 * Self.day, 1000 * Self.day][Int(number(0...2))]
+      let depth = number(1...most)
+      let last = clock.latest + depth - 1
+      guard time < last, clock.latest <= time else { return }
+      offset = -depth
+      end = number(time...last)
+    case 6...7:
+      let ahead = number((8 * Self.day)...(3000 * Self.day))
+      if time + ahead - clock.latest > TrashClock.leap {
+        offset = ahead
+        end = time + 20 * Self.hour
+      }
+    default: break
+    }
+  }
+
+  private mutating func see() {
+    guard let wrong = clock.see(time + offset) else { return }
+    beginAnew(wrong)
+  }
+
+  private mutating func open() {
+    guard clock.isBelieved else { return }
+    beginAnew((clock.latest + 1)...Int64.max)
+    let (now, limit) = (time, clock.latest - Self.rest)
+    let old = items.filter { $0.stamp < limit }
+    items.removeAll { $0.stamp < limit }
+    goneCount += old.count
+    early += old.map { now - $0.time }.filter { $0 < Self.rest }
+  }
+
+  private mutating func beginAnew(_ wrong: ClosedRange<Int64>) {
+    for index in items.indices where wrong.contains(items[index].stamp) {
+      items[index].stamp = clock.latest
+    }
+  }
+
+  private mutating func number(_ range: ClosedRange<Int64>) -> Int64 {
+    Int64.random(in: range, using: &random)
+  }
+}
+
+@Suite struct TrashClockWalkTests {
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func whateverTheClockDoesNothingGoesTooEarlyAndAllGoesInTheEnd(seed: UInt64) {
+    var trash = ClockedTrash(seed: seed)
+    for _ in 1...2000 { trash.step() }
+    #expect(trash.early.isEmpty)
+    #expect(trash.goneCount > 200)
+    trash.finish()
+    #expect(trash.early.isEmpty)
+    #expect(trash.items.isEmpty)
+  }
+}

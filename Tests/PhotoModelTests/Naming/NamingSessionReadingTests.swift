@@ -1,0 +1,145 @@
+// Tests that reading a round again, after its rows were changed behind the session's back, loses
+// nothing of what the person does while it is read.
+
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct NamingSessionReadingTests {
+  private let store = FakeNamingStore()
+
+  private func session(photos count: Int64) async throws -> NamingSession {
+    let session = NamingSession(
+      store: store, photos: PhotoCollection(library: try await openLibrary()), clock: TestClock())
+    session.append(picked(1...count))
+    for position in 1...count { session.arrived(position, photo(position)) }
+    return session
+  }
+
+  private func refresh(_ session: NamingSession, _ reading: NamingSession.Reading) {
+    session.refresh(reading.entries, cursor: reading.cursor, newer: reading.newer)
+  }
+
+  @Test func anAnswerThatIsStoredWhileTheRoundIsReadStays() async throws {
+    let session = try await session(photos: 3)
+    var count = 0
+    let reading = try await session.read { () async throws(LibraryError) in
+      count += 1
+      let stored = session.queue.entries
+      if count == 1 {
+        session.save("a")
+        await session.flush()
+      }
+      return (entries: stored, cursor: nil)
+    }
+    #expect(count == 2, "what was read first is old")
+    #expect(reading.newer.isEmpty)
+    refresh(session, reading)
+    #expect(session.queue.entries.map(\.name) == ["a", nil, nil])
+    #expect(session.prompt?.field == 2)
+    #expect(session.waitingCount == 2)
+  }
+
+  @Test func anAnswerThatWasOnItsWayWhenTheReadingBeganStays() async throws {
+    let session = try await session(photos: 3)
+    let stored = session.queue.entries
+    store.isHolding = true
+    session.save("a")
+    await until { store.calls.count == 1 }
+    var count = 0
+    let reading = try await session.read { () async throws(LibraryError) in
+      count += 1
+      guard count == 1 else { return (entries: session.queue.entries, cursor: nil) }
+      store.finish()
+      await session.flush()
+      return (entries: stored, cursor: nil)
+    }
+    refresh(session, reading)
+    #expect(count == 2)
+    #expect(session.queue.entries.map(\.isAnswered) == [true, false, false])
+    #expect(session.waitingCount == 2)
+  }
+
+  @Test func whoeverDoesNotPauseKeepsAllAnswers() async throws {
+    let session = try await session(photos: 9)
+    var count = 0
+    let reading = try await session.read { () async throws(LibraryError) in
+      count += 1
+      let stored = session.queue.entries
+      session.save("name \(count)")
+      await session.flush()
+      return (entries: stored, cursor: nil)
+    }
+    #expect(count == 3)
+    #expect(reading.newer == [3])
+    refresh(session, reading)
+    #expect(
+      session.queue.entries.prefix(4).map(\.name) == ["name 1", "name 2", "name 3", nil])
+    #expect(session.waitingCount == 6)
+  }
+
+  @Test func textThatIsLeftWhileTheRoundIsReadStays() async throws {
+    let session = try await session(photos: 3)
+    var count = 0
+    let reading = try await session.read { () async throws(LibraryError) in
+      count += 1
+      let stored = session.queue.entries
+      if count == 1 {
+        session.typed("half")
+        session.forward()
+        await session.flush()
+      }
+      return (entries: stored, cursor: nil)
+    }
+    refresh(session, reading)
+    #expect(session.queue.entries.map(\.draft) == ["half", nil, nil])
+  }
+
+  @Test func whatWentWhileTheRoundIsReadDoesNotComeBack() async throws {
+    let session = try await session(photos: 3)
+    var count = 0
+    let reading = try await session.read { () async throws(LibraryError) in
+      count += 1
+      let stored = session.queue.entries
+      if count == 1 { session.removed(photos: [photoID(2)]) }
+      return (entries: stored, cursor: nil)
+    }
+    refresh(session, reading)
+    #expect(session.queue.entries.map(\.position) == [1, 3])
+  }
+
+  @Test func copiesThatArriveWhileTheRoundIsReadStay() async throws {
+    let session = try await session(photos: 2)
+    session.append(picked(3...3))
+    var count = 0
+    let reading = try await session.read { () async throws(LibraryError) in
+      count += 1
+      let stored = session.queue.entries
+      if count == 1 {
+        session.arrived(3, copyOf: photoID(1), as: photoID(3))
+        session.append(picked(4...4))
+        session.arrived(4, copyOf: photoID(1), as: photoID(4))
+      }
+      return (entries: stored, cursor: nil)
+    }
+    refresh(session, reading)
+    #expect(session.queue.entries.map(\.photo) == [1, 2, 3, 4].map(photoID))
+    #expect(session.queue.entries.map(\.twin?.isExact) == [nil, nil, true, true])
+  }
+
+  @Test func aRoundThatNobodyTouchesIsReadOnce() async throws {
+    let session = try await session(photos: 3)
+    session.save("a")
+    await session.flush()
+    var count = 0
+    let reading = try await session.read { () async throws(LibraryError) in
+      count += 1
+      return (entries: session.queue.entries, cursor: NamingCursor(position: 2))
+    }
+    #expect(count == 1)
+    #expect(reading.newer.isEmpty)
+    #expect(reading.cursor == NamingCursor(position: 2))
+  }
+}
