@@ -40,6 +40,7 @@ let package = Package(
     .executable(name: "journey", targets: ["Journey"]),
     .executable(name: "lying-decoder", targets: ["LyingDecoder"]),
     .library(name: "ScriptedInputMethod", type: .dynamic, targets: ["ScriptedInputMethod"]),
+    .library(name: "ScriptedNetworkMonitor", type: .dynamic, targets: ["ScriptedNetworkMonitor"]),
     .executable(name: "bench", targets: ["Bench"]),
   ],
   targets: [
@@ -90,6 +91,11 @@ let package = Package(
       name: "ScriptedInputMethod", path: "Tests/ScriptedInputMethod",
       cSettings: [.unsafeFlags(includeFlags("gtk4"))],
       linkerSettings: ["gtk-4", "gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),
+    // GIO loads it into the app, for the tests of a network that comes back.
+    .target(
+      name: "ScriptedNetworkMonitor", path: "Tests/ScriptedNetworkMonitor",
+      cSettings: [.unsafeFlags(includeFlags("gio-2.0"))],
+      linkerSettings: ["gio-2.0", "gobject-2.0", "glib-2.0"].map { .linkedLibrary($0) }),
     // A decoder that lies, for the tests of what the app believes.
     .executableTarget(
       name: "LyingDecoder", dependencies: ["PhotoModel"], path: "Tests/LyingDecoder"),

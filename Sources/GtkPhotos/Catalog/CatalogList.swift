@@ -38,7 +38,7 @@ struct CatalogList: Widget {
   }
 
   private static func searchBar(_ search: SearchEntry, _ catalog: Catalog) -> Box {
-    let updated = TickingLabel { catalog.updated.map { updatedText($0, now: Date()) } ?? "" }
+    let updated = TickingLabel { catalog.updated.map { updatedText($0, now: Date()) } ?? .nothing }
       .style("dim-label", "numeric")
     let skipped = Label().style("dim-label")
     skipped.observe {
@@ -61,21 +61,26 @@ struct CatalogList: Widget {
   }
 
   /// "Updated 5 s ago".
-  static func updatedText(_ time: Date, now: Date) -> String {
-    let seconds = max(0, Int(now.timeIntervalSince(time)))
-    if seconds < 60 { return localizedPlural("Updated {n} s ago", "Updated {n} s ago", seconds) }
-    if seconds < 3600 {
-      return localizedPlural("Updated {n} min ago", "Updated {n} min ago", seconds / 60)
-    }
-    return localizedPlural("Updated {n} h ago", "Updated {n} h ago", seconds / 3600)
+  static func updatedText(_ time: Date, now: Date) -> TickingText {
+    let age = Age(.seconds(now.timeIntervalSince(time)))
+    let words =
+      switch age.unit {
+      case .seconds: localizedPlural("Updated {n} s ago", "Updated {n} s ago", age.count)
+      case .minutes: localizedPlural("Updated {n} min ago", "Updated {n} min ago", age.count)
+      case .hours: localizedPlural("Updated {n} h ago", "Updated {n} h ago", age.count)
+      }
+    return TickingText(words: words, lasts: age.lasts)
   }
 
   /// "Trying again by itself in 5 s".
-  private static func nextTryText(_ catalog: Catalog) -> String {
-    guard let time = catalog.nextTry, !catalog.state.isLoading else { return "" }
-    let seconds = max(1, Int(time.timeIntervalSinceNow.rounded(.up)))
-    return localizedPlural(
-      "Trying again by itself in {n} s", "Trying again by itself in {n} s", seconds)
+  private static func nextTryText(_ catalog: Catalog) -> TickingText {
+    guard let time = catalog.nextTry, !catalog.state.isLoading else { return .nothing }
+    let left = time.timeIntervalSinceNow
+    let seconds = max(1, Int(left.rounded(.up)))
+    return TickingText(
+      words: localizedPlural(
+        "Trying again by itself in {n} s", "Trying again by itself in {n} s", seconds),
+      lasts: seconds > 1 ? .seconds(left - Double(seconds - 1)) : nil)
   }
 
   private static func builtInBar(_ catalog: Catalog) -> Revealer {

@@ -21,7 +21,7 @@ struct AsyncContentView: Widget {
   ///   - content: makes the content, once, when there is a value; it observes the object.
   init<Object: LoadableObject>(
     _ object: Object, placeholder: (any Widget)? = nil,
-    note: @escaping @MainActor () -> String = { "" }, other: ErrorView.Action? = nil,
+    note: @escaping @MainActor () -> TickingText = { .nothing }, other: ErrorView.Action? = nil,
     message: @escaping @MainActor (any Error) -> String,
     content: @escaping @MainActor (Object) -> any Widget
   ) {
@@ -31,9 +31,11 @@ struct AsyncContentView: Widget {
       message: { object.failure.map(message) ?? "" }, note: note, other: other,
       retry: { await object.load() })
     let place = Box()
+    // Not a page itself: of a stack's pages GTK 4.8 tells assistive technologies though they are to
+    // pass them over, as a skeleton is.
+    let shape: any Widget = placeholder ?? spinner ?? Box()
     let stack = Stack([
-      "blank": Box(), "placeholder": placeholder ?? spinner ?? Box(), "failure": failure,
-      "content": place,
+      "blank": Box(), "placeholder": Overlay(shape), "failure": failure, "content": place,
     ])
     gtk = stack.expand().gtk
     var isMade = false

@@ -17,11 +17,11 @@ struct ErrorView: Widget {
   /// A view of one failure after another.
   /// - Parameters:
   ///   - message: the reason; read again when what it reads changes.
-  ///   - note: what happens by itself; read again each second.
+  ///   - note: what happens by itself; read again when it is no longer true.
   ///   - retry: tries again. A second click while it runs does nothing.
   init(
     message: @escaping @MainActor () -> String,
-    note: @escaping @MainActor () -> String = { "" }, other: Action? = nil,
+    note: @escaping @MainActor () -> TickingText = { .nothing }, other: Action? = nil,
     retry: @escaping @MainActor () async -> Void
   ) {
     let retrying = AsyncAction()

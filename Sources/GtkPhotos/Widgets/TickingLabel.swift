@@ -1,21 +1,44 @@
-// A label that speaks of the time that passes, and keeps quiet while nobody sees it.
+// A label that speaks of the time that passes, and keeps quiet while nobody sees it or its words stay
+// true.
 
 import CGtk
 import PhotoModel
 
-/// A label whose text is made anew each second while it is on the screen.
+/// Words that are true for a while.
+struct TickingText {
+  /// What is said; empty for nothing.
+  let words: String
+  /// How long that is true; `nil` until the state changes that it was made of.
+  let lasts: Duration?
+
+  /// Nothing.
+  static let nothing = TickingText(words: "", lasts: nil)
+}
+
+/// A label whose text is made anew when it is no longer true, while it is on the screen. A text that
+/// stays true wakes nobody.
 struct TickingLabel: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A label; `text` is called once a second, and whenever the state changes that it reads.
-  init(clock: any Clock<Duration> = ContinuousClock(), _ text: @escaping @MainActor () -> String) {
+  /// A label; `text` is called when its last answer is no longer true, and whenever the state changes
+  /// that it reads.
+  init(
+    clock: any Clock<Duration> = ContinuousClock(), _ text: @escaping @MainActor () -> TickingText
+  ) {
     let label = Label()
     gtk = label.gtk
-    observe { label.text = text() }
-    task {
+    var changes = 0
+    task(id: { () -> Int in
+      // What the text reads is read here, so that any change of it begins anew.
+      label.text = text().words
+      changes += 1
+      return changes
+    }) { _ in
       while !Task.isCancelled {
-        label.text = text()
-        do { try await clock.sleep(for: .seconds(1)) } catch { return }
+        let said = text()
+        label.text = said.words
+        guard let pause = said.lasts else { return }
+        do { try await clock.sleep(for: pause) } catch { return }
       }
     }
   }

@@ -122,6 +122,72 @@ final class AsyncContentViewTests: XCTestCase {
     window.destroy()
   }
 
+  func testAClickOnRetryLoadsAgain() throws {
+    try onGtk { (test: AsyncContentViewTests) in try test.aClickOnRetryLoadsAgain() }
+  }
+
+  @MainActor
+  private func aClickOnRetryLoadsAgain() throws {
+    let work = Work()
+    let loader = Loader { try await work.run() }
+    let (window, view, _) = view(loader)
+    defer { window.destroy() }
+    window.present()
+    GtkLoop.turn(until: "the load") { work.starts == 1 }
+    work.end(.failure(Broken()))
+    GtkLoop.turn(until: "the reason") { self.part(view) == "failure" }
+    let retry = try XCTUnwrap(
+      view.all(gtk_button_get_type()).first { button in
+        button.isMapped
+          && button.all(gtk_label_get_type()).contains {
+            String(cString: gtk_label_get_text($0.opaque)) == "Retry"
+          }
+      })
+    GtkLoop.turn(until: "the button to have a place") { gtk_widget_get_width(retry.gtk) > 0 }
+    GtkLoop.turn(until: "the window to be active") { gtk_window_is_active(window.cast()) != 0 }
+    // Nothing loads by itself.
+    GtkLoop.turn(for: .milliseconds(100))
+    XCTAssertEqual(work.starts, 1)
+    try GtkLoop.click(retry, in: window, times: 2)
+    GtkLoop.turn(until: "the second load") { work.starts == 2 }
+    work.end(.success("Here"))
+    GtkLoop.turn(until: "the content") { self.part(view) == "content" }
+    XCTAssertEqual(work.starts, 2, "a double click is one")
+  }
+
+  func testThePlaceholderThatIsAskedForIsShownWhileItLoads() throws {
+    try onGtk { (test: AsyncContentViewTests) in
+      test.thePlaceholderThatIsAskedForIsShownWhileItLoads()
+    }
+  }
+
+  @MainActor
+  private func thePlaceholderThatIsAskedForIsShownWhileItLoads() {
+    let work = Work()
+    let loader = Loader { try await work.run() }
+    let shape = Label("Shape")
+    let view = AsyncContentView(loader, placeholder: shape, message: { _ in "It is broken." }) {
+      loader in
+      let label = Label()
+      return label.observe { label.text = loader.value ?? "" }
+    }
+    let window = Window("Placeholder", width: 400, height: 300)
+    defer { window.destroy() }
+    window.setContent(view)
+    XCTAssertFalse(shape.isMapped)
+    window.present()
+    GtkLoop.turn(until: "the load") { work.starts == 1 }
+    GtkLoop.turn(until: "the placeholder") { shape.isMapped }
+    XCTAssertEqual(view.all(gtk_spinner_get_type()).filter(\.isMapped).count, 0, "and no spinner")
+    work.end(.success("Here"))
+    GtkLoop.turn(until: "the content") {
+      view.all(gtk_label_get_type()).contains {
+        $0.isMapped && String(cString: gtk_label_get_text($0.opaque)) == "Here"
+      }
+    }
+    XCTAssertFalse(shape.isMapped)
+  }
+
   func testLeavingThePageCancelsTheLoadAndComingBackBeginsItAnew() throws {
     try onGtk { (test: AsyncContentViewTests) in
       test.leavingThePageCancelsTheLoadAndComingBackBeginsItAnew()

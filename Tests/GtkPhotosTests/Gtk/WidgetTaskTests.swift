@@ -27,7 +27,7 @@ final class WidgetTaskTests: XCTestCase {
     var ticks = 0
     let label = TickingLabel(clock: clock) {
       ticks += 1
-      return "Updated"
+      return TickingText(words: "Updated", lasts: .seconds(1))
     }
     let pages = Stack(["ticking": label, "other": Box()])
     XCTAssertEqual(clock.sleeperCount, 0, "nothing runs before it is shown")
@@ -46,6 +46,38 @@ final class WidgetTaskTests: XCTestCase {
     XCTAssertEqual(ticks, last)
     pages.show("ticking")
     GtkLoop.turn(until: "the label to go on") { clock.sleeperCount == 1 && ticks > last }
+    window.destroy()
+    GtkLoop.turn(until: "the label to stop with its window") { clock.sleeperCount == 0 }
+  }
+
+  func testALabelWhoseTextStaysTrueWakesNobodyUntilTheStateChanges() throws {
+    try onGtk { (test: WidgetTaskTests) in
+      test.aLabelWhoseTextStaysTrueWakesNobodyUntilTheStateChanges()
+    }
+  }
+
+  @MainActor
+  private func aLabelWhoseTextStaysTrueWakesNobodyUntilTheStateChanges() {
+    let clock = ManualClock()
+    let value = Loader<Int> { 7 }
+    var texts = 0
+    let label = TickingLabel(clock: clock) {
+      texts += 1
+      guard let value = value.value else { return .nothing }
+      return TickingText(words: "\(value)", lasts: .seconds(60))
+    }
+    let window = show(Box { label })
+    GtkLoop.turn(until: "the label to be asked") { texts >= 3 }
+    GtkLoop.turn(for: .milliseconds(50))
+    XCTAssertEqual(clock.sleeperCount, 0, "nothing is to be said")
+    let last = texts
+    clock.tick()
+    GtkLoop.turn(for: .milliseconds(50))
+    XCTAssertEqual(texts, last)
+    // With something to be said it begins.
+    Task { await value.load() }
+    GtkLoop.turn(until: "the label to wait") { clock.sleeperCount == 1 }
+    XCTAssertEqual(String(cString: gtk_label_get_text(label.opaque)), "7")
     window.destroy()
     GtkLoop.turn(until: "the label to stop with its window") { clock.sleeperCount == 0 }
   }
@@ -85,6 +117,28 @@ final class WidgetTaskTests: XCTestCase {
     GtkLoop.turn(until: "the answer") { wasOnMain != nil }
     XCTAssertEqual(wasOnMain, false)
     window.destroy()
+  }
+
+  func testJobsHaveThePriorityThatIsAskedFor() throws {
+    try onGtk { (test: WidgetTaskTests) in test.jobsHaveThePriorityThatIsAskedFor() }
+  }
+
+  @MainActor
+  private func jobsHaveThePriorityThatIsAskedFor() {
+    for priority in [TaskPriority.background, .utility, .high] {
+      var found: [String: TaskPriority?] = [:]
+      let (answers, answer) = AsyncStream.makeStream(of: TaskPriority?.self)
+      // The base: a task that somebody waits for may run at a higher one.
+      let box = Box()
+        .task(priority: priority) { found["task"] = Task.basePriority }
+        .task(id: { 1 }, priority: priority) { _ in found["with a value"] = Task.basePriority }
+        .backgroundTask(priority: priority) { answer.yield(Task.basePriority) }
+        .task { for await priority in answers { found["in the background"] = priority } }
+      let window = show(box)
+      GtkLoop.turn(until: "all three") { found.count == 3 }
+      for (kind, found) in found { XCTAssertEqual(found, priority, kind) }
+      window.destroy()
+    }
   }
 
   func testPullingDownBeyondTheTopReloadsOnce() throws {

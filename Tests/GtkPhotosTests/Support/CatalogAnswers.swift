@@ -24,7 +24,8 @@ struct CatalogAnswers: Sendable {
       if let recording, page == 1 {
         return ServerAnswer(type: "application/json", body: Data(recording.utf8))
       }
-      return json(search(page, isEmpty: recording != nil))
+      let words = parts?.queryItems?.first { $0.name == "q" }?.value ?? ""
+      return json(search(words, page, isEmpty: recording != nil))
     case ("image", "collection.json"): return json(files(of: Self.id(in: names)))
     case ("asset", _):
       let items = files(of: Self.id(in: names)).map { ["href": $0] }
@@ -46,9 +47,9 @@ struct CatalogAnswers: Sendable {
     }
   }
 
-  private func search(_ page: Int, isEmpty: Bool) -> [String: any Sendable] {
+  private func search(_ words: String, _ page: Int, isEmpty: Bool) -> [String: any Sendable] {
     let isThere = (1...pageCount).contains(page) && !isEmpty
-    let first = (page - 1) * itemsPerPage + 1
+    let first = CatalogServer.firstNumber(of: words) + (page - 1) * itemsPerPage
     let items = isThere ? (first..<first + itemsPerPage).map(item) : []
     var links: [[String: String]] = []
     if isThere, page < pageCount {
@@ -105,6 +106,17 @@ struct CatalogAnswers: Sendable {
 }
 
 extension CatalogServer {
+  /// The number of the first picture that is found for a word. The words that the app's random
+  /// pictures are chosen by have pictures of their own, in the hundreds; what the page begins with
+  /// has not.
+  static func firstNumber(of words: String) -> Int {
+    let place = [
+      "Saturn", "Moon", "nebula", "Mars", "aurora", "galaxy", "Apollo", "comet", "Jupiter",
+      "spacewalk", "eclipse", "shuttle launch",
+    ].firstIndex(of: words)
+    return words == "galaxy" ? 1 : place.map { 100 * ($0 + 1) + 1 } ?? 1
+  }
+
   /// The identifier of a picture of the made-up catalogue, which counts from 1.
   static func id(of number: Int) -> String { "picture-\(number)" }
 

@@ -6,6 +6,16 @@ import WindowDriver
 import XCTest
 
 extension Application {
+  /// Whether something of that role and name is seen in a window, scrolled into view. Where the window
+  /// itself is gone there is no answer, so that nobody takes its end for the element's.
+  /// - Throws: `DriverError.notFound` where there is no such window.
+  func shows(_ role: String, _ name: String, inWindow title: String = "Photos") throws -> Bool {
+    guard let window = try window(title) else {
+      throw DriverError.notFound(what: "the window “\(title)”", tree: tree)
+    }
+    return window.all(role: role, named: name).contains(where: \.isShowing)
+  }
+
   /// The names of the cells that are seen, by their places: row by row, from left to right.
   func cellsByPlace() throws -> [String] {
     let cells = try window("Photos")?.all(role: "table cell").filter(\.isShowing) ?? []

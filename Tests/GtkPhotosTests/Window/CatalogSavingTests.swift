@@ -47,8 +47,11 @@ final class CatalogSavingTests: XCTestCase {
         + "127.0.0.1 is out of order (503). Try again later.",
       inWindow: "Photos")
     server.behave()
-    try Pointer.click(try app.waitFor(role: "push button", named: "Retry", inWindow: "Photos"))
+    let downloads = server.log.paths(original(1)).count + server.log.paths(original(2)).count
+    try Pointer.click(try app.retryButton())
     try app.waitForPhoto(1, of: 2)
+    XCTAssertEqual(
+      server.log.paths(original(1)).count + server.log.paths(original(2)).count, downloads + 2)
     try app.giveNames(["One", "Two"])
     XCTAssertEqual(Set(try fixture.list(of: 2).map(\.name)), ["One", "Two"])
     try fixture.close()
@@ -72,11 +75,15 @@ final class CatalogSavingTests: XCTestCase {
     _ = try app.card("Picture 1")
     XCTAssertEqual(
       server.log.paths("/search").last, "/search?q=a%2Bb%20%26%20c&media_type=image")
+    try app.putAutomaticRetryOff(server)
+    _ = try app.card("Picture 1")
     // Links that are no web links: the items are left out, and counted.
     server.set(.scriptLinks, at: "/search")
-    try Pointer.click(try app.waitFor(role: "push button", named: "Retry", inWindow: "Photos"))
+    let asked = server.log.paths("/search").count
+    try Pointer.click(try app.retryButton())
     _ = try app.waitFor(role: "label", named: "No Pictures Found", inWindow: "Photos")
     _ = try app.waitFor(role: "label", named: "3 items could not be read", inWindow: "Photos")
+    XCTAssertEqual(server.log.paths("/search").count, asked + 1)
     try fixture.close()
   }
 }

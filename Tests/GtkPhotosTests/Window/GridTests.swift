@@ -89,12 +89,15 @@ final class GridTests: XCTestCase {
     let originals = try fixture.list(of: 3).map(\.path)
     try openDeleteAll(app)
     try Pointer.click(try app.waitFor(role: "push button", named: "Delete All"))
-    let empty = try app.waitFor(role: "label", named: "No Photos Here", inWindow: "Photos")
-    try app.wait(for: "the empty library to be seen", within: 5) { empty.isShowing }
+    try app.wait(for: "the empty library to be seen", within: 5) {
+      try app.shows("label", "No Photos Here")
+    }
+    XCTAssertEqual(try app.cellsByPlace(), [])
     XCTAssertEqual(try fixture.list(), [])
     XCTAssertEqual(originals.filter(FileManager.default.fileExists(atPath:)), originals)
     try Keyboard.press("ctrl+z")
     _ = try app.cell("Carla")
+    XCTAssertFalse(try app.shows("label", "No Photos Here"))
     try fixture.wait(for: ["Anna", "Bert", "Carla"], after: "what was done")
     try fixture.close()
   }

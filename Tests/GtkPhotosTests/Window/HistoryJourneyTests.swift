@@ -76,7 +76,10 @@ final class HistoryJourneyTests: XCTestCase {
     try app.wait(for: "the text to be redone", within: 5) { field.text == "moon" }
     // With nothing left to undo in the field the key is still no key of the window.
     try Keyboard.press("ctrl+z", times: 6)
-    Waiting.pause(0.3)
+    try app.wait(for: "an empty field") { field.text?.isEmpty == true }
+    // What is typed behind it tells that those keys have come.
+    try Keyboard.type("x")
+    try app.wait(for: "the text behind them") { field.text == "x" }
     XCTAssertEqual(try fixture.list().map(\.name), ["Anna"])
     try fixture.close()
   }

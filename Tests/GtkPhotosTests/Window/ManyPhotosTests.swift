@@ -12,6 +12,8 @@ final class ManyPhotosTests: XCTestCase {
       PictureSet.having(name).map { $0.url(name) }
     }
     let count = try pick.flatMap(PhotosFixture.files(in:)).count
+    // The project's own alone.
+    XCTAssertGreaterThanOrEqual(count, 28)
     let folder = PhotosFixture.package.appending(path: ".build/screenshots")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let fixture = try PhotosFixture()
@@ -53,7 +55,11 @@ final class ManyPhotosTests: XCTestCase {
     try app.waitForPhoto(2, of: 2)
     try app.clickAnswer("Skip")
     try app.waitForWindowToClose("Name Photo")
-    for cell in try XCTUnwrap(app.window("Photos")).all(role: "table cell") {
+    let cells = try app.wait(toFind: "both cells") {
+      let cells = try app.window("Photos")?.all(role: "table cell") ?? []
+      return cells.count == 2 && cells.allSatisfy(\.isShowing) ? cells : nil
+    }
+    for cell in cells {
       let content = try XCTUnwrap(cell.children.first)
       XCTAssertEqual(try content.extents().width, 180)
       let picture = try XCTUnwrap(cell.all(role: "image").first { $0.name == "GtkPicture" })

@@ -18,7 +18,11 @@ final class TimelineTests: XCTestCase {
     XCTAssertNil(hint())
     let grid = try XCTUnwrap(window.first(role: "table", named: "Photos")).extents()
     // One notch is slow.
+    let first = try app.cell("Photo 1").extents().y
     try Pointer.scroll(at: grid.center, by: 1)
+    try app.wait(for: "the grid to scroll") {
+      try !app.shows("table cell", "Photo 1") || app.cell("Photo 1").extents().y < first
+    }
     Waiting.pause(0.3)
     XCTAssertNil(hint())
     try Pointer.scroll(at: grid.center, by: -1)

@@ -118,9 +118,18 @@ import Testing
     #expect(FileNameWords.stem(of: name) == stem)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aNameWithoutEndIsReadAtOnce() {
-    for part in ["a", "a_", "(1)", " copy", "\u{301}", "%20", ".jpg", "1a"] {
-      _ = FileNameWords.text(of: String(repeating: part, count: 200_000))
-    }
+  /// No file system has names of more than 255 bytes: what comes behind is not read at all.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["a", "a_", "(1)", " copy", "\u{301}", "%20", ".jpg", "1a", "Beach "])
+  func aNameWithoutEndIsReadAtOnceAndAsItsBeginning(part: String) {
+    let name = String(repeating: part, count: 200_000)
+    let beginning = String(name.unicodeScalars.prefix(255))
+    #expect(FileNameWords.text(of: name) == FileNameWords.text(of: beginning))
+  }
+
+  @Test func wordsWithoutEndAreCutOff() {
+    let words = FileNameWords.text(of: String(repeating: "Beach ", count: 200_000))
+    #expect(words == String(repeating: "Beach ", count: 42) + "Bea")
   }
 }

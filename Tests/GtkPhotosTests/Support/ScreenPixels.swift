@@ -1,0 +1,54 @@
+// Colours as a person sees them, for what no accessibility tree tells: rounded corners, skeletons,
+// selections.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+/// A picture of the screen at one moment.
+final class ScreenPixels {
+  /// A colour, its parts from 0 to 255.
+  struct Colour: Equatable, CustomStringConvertible {
+    let red: Int
+    let green: Int
+    let blue: Int
+
+    var description: String { "(\(red), \(green), \(blue))" }
+
+    /// Whether an eye tells the two apart by no more than scaling and colour management do.
+    func isNear(_ other: Colour, within shades: Int = 4) -> Bool {
+      abs(red - other.red) <= shades && abs(green - other.green) <= shades
+        && abs(blue - other.blue) <= shades
+    }
+  }
+
+  private let file: URL
+
+  /// Looks at the screen.
+  init() throws {
+    file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).png")
+    try Screenshot.take(to: file)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: file) }
+
+  /// The colours at places of the screen, in their order.
+  func colours(at points: [Point]) throws -> [Colour] {
+    let format = points.map { point in
+      "rgb".map { "%[fx:round(255*p{\(point.x),\(point.y)}.\($0))]" }.joined(separator: " ")
+    }.joined(separator: " ")
+    let run = try CommandRun(
+      URL(fileURLWithPath: "/usr/bin/convert"), arguments: [file.path, "-format", format, "info:"])
+    let numbers = run.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    guard numbers.count == 3 * points.count else {
+      throw DriverError.toolFailed(
+        command: "convert", status: run.status, message: run.errorOutput + run.output)
+    }
+    return points.indices.map {
+      Colour(red: numbers[3 * $0], green: numbers[3 * $0 + 1], blue: numbers[3 * $0 + 2])
+    }
+  }
+
+  /// The colour at a place of the screen.
+  func colour(at point: Point) throws -> Colour { try XCTUnwrap(colours(at: [point]).first) }
+}

@@ -1,0 +1,68 @@
+// The machine's network goes and comes back: what the catalogue could not load is loaded then, once,
+// and only while somebody looks at it.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class NetworkReturnTests: XCTestCase {
+  func testWhatFailedIsLoadedWhenTheNetworkComesBack() throws {
+    let server = try CatalogServer()
+    addTeardownBlock { server.stop() }
+    server.set(.status(500), at: "/search")
+    let network = try ScriptedNetwork()
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(catalog: server.address(), environment: network.environment)
+    try app.openCatalog()
+    let reason = "127.0.0.1 is out of order (500). Try again later."
+    try app.waitForReason(reason)
+    try app.putAutomaticRetryOff(server)
+    server.behave()
+    let asked = server.log.paths("/search").count
+
+    // On another page nobody misses it.
+    try turnToLibrary(app)
+    try network.go()
+    try network.comeBack()
+    try lookAround(app)
+    try Keyboard.press("alt+2")
+    try app.waitForReason(reason)
+    XCTAssertEqual(server.log.paths("/search").count, asked, "the page was turned away")
+
+    // That it goes loads nothing either.
+    try network.go()
+    try turnToLibrary(app)
+    try lookAround(app)
+    try Keyboard.press("alt+2")
+    try app.waitForReason(reason)
+    XCTAssertEqual(server.log.paths("/search").count, asked, "the network was gone")
+
+    try network.comeBack()
+    _ = try app.card("Picture 1")
+    try app.waitForNoReason()
+    XCTAssertEqual(server.log.paths("/search").count, asked + 1)
+
+    // What is there is not loaded again.
+    try network.go()
+    try network.comeBack()
+    try turnToLibrary(app)
+    try lookAround(app)
+    try Keyboard.press("alt+2")
+    _ = try app.card("Picture 1")
+    XCTAssertEqual(server.log.paths("/search").count, asked + 1, "nothing had failed")
+    try fixture.close()
+  }
+
+  private func turnToLibrary(_ app: Application) throws {
+    try Keyboard.press("alt+1")
+    try app.wait(for: "the library") { try app.shows("label", "No Photos Here") }
+  }
+
+  /// Has the app answer some keys, by which time it has heard what was said before.
+  private func lookAround(_ app: Application) throws {
+    try Keyboard.press("ctrl+f")
+    try app.wait(for: "the search") { try app.searchField()?.isFocused == true }
+    try Keyboard.press("Escape")
+    try app.wait(for: "the search to go") { try !app.shows("entry", "Search Photos") }
+  }
+}

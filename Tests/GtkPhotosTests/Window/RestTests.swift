@@ -1,0 +1,47 @@
+// A window at rest wakes nobody: counted on the whole window, with its decoders, for ten seconds.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class RestTests: XCTestCase {
+  /// libdispatch looks at its threads once a second, from the first task on and for good.
+  private static let ofLibdispatch = 10
+  /// Some for what the desktop says meanwhile.
+  private static let ofOthers = 5
+  /// What the words "Updated 10 s ago" cost once in ten seconds: a timer, a task, a frame.
+  private static let ofALabel = 15
+
+  func testTheWindowAtRestWakesNobody() throws {
+    let fixture = try PhotosFixture()
+    try fixture.start(Array(PhotosFixture.samples.prefix(4)))
+      .giveNames(["Anna", "Bert", "Carla", "Dora"])
+    try fixture.close()
+    let app = try fixture.start(catalog: PhotosFixture.package.appending(path: "data/catalog"))
+    try app.wait(forCells: ["Anna", "Bert", "Carla", "Dora"])
+    let wakeUps = WakeUps(of: app)
+
+    wakeUps.waitForRest(within: 20)
+    let library = wakeUps.count(in: 10)
+    print("the library at rest: \(library.sum) wake-ups in 10 s")
+    XCTAssertLessThanOrEqual(library.ofMainThread, 2, "\(library)")
+    XCTAssertLessThanOrEqual(library.sum, Self.ofLibdispatch + Self.ofOthers, "\(library)")
+
+    try app.openCatalog()
+    _ = try app.card("Spiral Galaxy with Two Arms")
+    wakeUps.waitForRest(within: 30)
+    let catalog = wakeUps.count(in: 10)
+    print("the catalogue at rest: \(catalog.sum) wake-ups in 10 s")
+    XCTAssertLessThanOrEqual(catalog.ofMainThread, 10, "\(catalog)")
+    XCTAssertLessThanOrEqual(
+      catalog.sum, Self.ofLibdispatch + Self.ofOthers + Self.ofALabel, "\(catalog)")
+    // It was awake enough to count the seconds.
+    _ = try app.wait(toFind: "the label that counts them") {
+      try app.window("Photos")?.first {
+        $0.role == "label"
+          && $0.name.wholeMatch(of: /Updated [1-9]0 s ago|Updated \d min ago/) != nil
+      }
+    }
+    try fixture.close()
+  }
+}
