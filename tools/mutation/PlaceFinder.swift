@@ -365,7 +365,7 @@ final class PlaceFinder: SyntaxVisitor {
         kind: kind, shape: shape, start: start, end: end, broken: broken, line: first + 1,
         before: text(lineStarts[first]..<linesEnd),
         after: text(lineStarts[first]..<start) + broken + text(end..<linesEnd),
-        statementStart: statement.lowerBound, statementEnd: statement.upperBound,
+        statementStart: statement.lowerBound, statementEnd: max(statement.upperBound, end),
         declarationStart: declaration.lowerBound, declarationEnd: declaration.upperBound))
   }
 
