@@ -1,0 +1,99 @@
+// Writes a file in which each chosen place is behind a condition: `Mutant`, which is in
+// Mutant.swift of the mutated copy, reads the number of the one that is on.
+
+/// A place and the number under which the environment turns it on.
+struct Chosen {
+  var number: Int
+  var place: Place
+}
+
+/// A file with its mutants, and where they stand in it, so that a compiler's error leads back.
+struct Rewriting {
+  /// Where a mutant stands in the text that was written, in bytes.
+  struct Extent: Encodable {
+    var number: Int
+    var start: Int
+    var end: Int
+    /// The broken text alone; empty where the shape has none.
+    var brokenStart: Int
+    var brokenEnd: Int
+  }
+
+  /// A stretch of the source, as it is in what was written.
+  struct Piece: Encodable {
+    var start: Int
+    var sourceStart: Int
+    var count: Int
+  }
+
+  private(set) var output: [UInt8] = []
+  private(set) var extents: [Extent] = []
+  private(set) var pieces: [Piece] = []
+  private let source: [UInt8]
+
+  /// Rewrites a source. Two places may lie inside each other, but not overlap by half.
+  init(_ source: [UInt8], _ chosen: [Chosen]) {
+    self.source = source
+    let sorted = chosen.sorted { Self.order($0) < Self.order($1) }
+    write(0..<source.count, sorted[...])
+  }
+
+  /// Outer ones come first, and of the same text the statement before the expression.
+  private static func order(_ chosen: Chosen) -> (Int, Int, Int, Int) {
+    let isStatement = chosen.place.shape == .dropped || chosen.place.shape == .statements
+    return (chosen.place.start, -chosen.place.end, isStatement ? 0 : 1, chosen.number)
+  }
+
+  private mutating func write(_ range: Range<Int>, _ chosen: ArraySlice<Chosen>) {
+    var position = range.lowerBound
+    var rest = chosen
+    while let next = rest.popFirst() {
+      let place = next.place
+      copy(position..<place.start)
+      let inner = rest.prefix { $0.place.start < place.end }
+      rest = rest.dropFirst(inner.count)
+      write(next, inner)
+      position = place.end
+    }
+    copy(position..<range.upperBound)
+  }
+
+  private mutating func write(_ chosen: Chosen, _ inner: ArraySlice<Chosen>) {
+    let place = chosen.place
+    var extent = Extent(
+      number: chosen.number, start: output.count, end: 0, brokenStart: 0, brokenEnd: 0)
+    func isOn() -> String { "Mutant.isOn(\(chosen.number))" }
+    switch place.shape {
+    case .either: add("(\(isOn()) ? (")
+    case .negated: add("Mutant.negated(\(chosen.number), ")
+    case .dropped: add("if !\(isOn()) { ")
+    case .statements: add("if \(isOn()) {\n")
+    }
+    extent.brokenStart = output.count
+    if place.shape == .either || place.shape == .statements { add(place.broken) }
+    extent.brokenEnd = output.count
+    switch place.shape {
+    case .either: add(") : (")
+    case .negated, .dropped: break
+    case .statements: add("\n} else {\n")
+    }
+    write(place.start..<place.end, inner)
+    switch place.shape {
+    case .either: add("))")
+    case .negated: add(")")
+    case .dropped: add(" }")
+    case .statements: add("\n}")
+    }
+    extent.end = output.count
+    extents.append(extent)
+  }
+
+  private mutating func add(_ text: String) { output += Array(text.utf8) }
+
+  private mutating func copy(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    pieces.append(
+      Piece(start: output.count, sourceStart: range.lowerBound, count: range.count))
+    output += source[range]
+  }
+}
