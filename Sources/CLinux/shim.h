@@ -42,14 +42,12 @@ static inline int clinux_kill_at_close(int end, int group) {
   return fcntl(end, F_SETFL, O_ASYNC) < 0 ? -1 : 0;
 }
 
-// A descriptor that can be read when names in a folder are removed, or other files take them; -1
-// where there is none.
-static inline int clinux_watch_losses(const char *folder) {
-  int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
-  if (watch < 0) return -1;
-  if (inotify_add_watch(watch, folder, IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR) < 0) {
-    close(watch);
-    return -1;
-  }
-  return watch;
+// A descriptor that can be read when something is told of watched folders; -1 where there is none.
+static inline int clinux_make_watch(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
+
+// Has a descriptor tell when names in a folder are removed, or other files take them. Returns the
+// number of the watch, the same for the same folder; -1 where the folder can't be watched.
+static inline int clinux_watch_losses(int watch, const char *folder) {
+  return inotify_add_watch(
+      watch, folder, IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR);
 }

@@ -96,10 +96,9 @@ struct AppModelDeletionTests {
     model.naming.save("Anna")
     model.naming.save("Ben")
     await model.delete([try #require(await model.photos.ids.first)])
+    await model.undo()
     gate.open()
     await until { model.importer.unfinishedCount == 0 }
-    await model.flush()
-    await model.undo()
     await model.flush()
     #expect(await model.names == ["Anna", "Ben"])
   }

@@ -18,6 +18,12 @@ struct FileState: Hashable, Sendable {
     changed = [Int64(status.st_ctim.tv_sec), Int64(status.st_ctim.tv_nsec)]
     identity = [UInt64(status.st_dev), UInt64(status.st_ino)]
   }
+
+  /// Whether it is the same file with the same content, though it may have lost a name: to be deleted
+  /// changes the time of the file, not that of what is in it.
+  func hasContent(of other: FileState) -> Bool {
+    byteCount == other.byteCount && modified == other.modified && identity == other.identity
+  }
 }
 
 /// How much room a disk has.

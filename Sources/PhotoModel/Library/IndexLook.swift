@@ -59,7 +59,11 @@ extension PhotoLibrary {
       guard byteCount >= leastByteCount else {
         throw .damaged(index, detail: "file is not a database")
       }
-      let schema = try Migrations.check(try Database(index, isAlone ? .alone : .readOnly))
+      // A window that has it open has a log beside it, be it an empty one. Where there is none, SQLite
+      // would make one to look, and leave it.
+      let log = FilePath(bytes: index.bytes + "-wal".utf8)
+      let database = try Database(index, isAlone || !log.exists() ? .alone : .readOnly)
+      let schema = try Migrations.check(database)
       if schema > 0 { return schema }
     }
     // A process that ended while it made a library leaves a file without a table.

@@ -49,9 +49,9 @@ extension OriginalStore {
       return nil
     }
     // A file that is gone by now was read all the same.
-    let after = (try? disk.state(source)) ?? before
-    let closed = try? input.state()
-    guard after == before, closed ?? opened == opened else {
+    let after = try? disk.state(source)
+    let closed = (try? input.state()) ?? opened
+    guard after == nil ? closed.hasContent(of: opened) : after == before && closed == opened else {
       discard(staged.path)
       return nil
     }

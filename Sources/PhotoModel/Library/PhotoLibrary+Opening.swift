@@ -118,10 +118,8 @@ extension PhotoLibrary {
   public static func openReadOnly(
     at folder: FilePath, makingParents: Bool = false, disks: LibraryDisks? = nil
   ) throws(LibraryError) -> PhotoLibrary? {
-    guard try hasFolder(folder, isUsualPlace: makingParents) else {
-      try disks?.checkDisk(of: folder)
-      return nil
-    }
+    if !folder.exists() { try disks?.checkDisk(of: folder) }
+    guard try hasFolder(folder, isUsualPlace: makingParents) else { return nil }
     guard let schema = try lookAtIndex(of: folder) else {
       try disks?.checkDisk(of: folder)
       return nil

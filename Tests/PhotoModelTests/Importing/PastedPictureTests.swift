@@ -14,6 +14,12 @@ struct PastedPictureTests {
     AppModel(library: library, decoder: decoder)
   }
 
+  /// What was refused, without waiting for the next batch.
+  private func failures(of model: AppModel) -> [ImportFailure] {
+    model.ledger.publish()
+    return model.importer.failures
+  }
+
   private func finish(_ model: AppModel) async {
     await until { model.importer.unfinishedCount == 0 }
   }
@@ -35,8 +41,8 @@ struct PastedPictureTests {
     await model.start()
     await model.paste(png: Array("no picture".utf8))
     await finish(model)
-    #expect(model.importer.failures.map(\.reason) == [.picture(.notAPicture)])
-    #expect(try pasted.tree().isEmpty)
+    #expect(failures(of: model).map(\.reason) == [.picture(.notAPicture)])
+    #expect(!pasted.exists())
   }
 
   @Test func aPictureThatWasKeptButNotQueuedComesInAtTheNextStart() async throws {
@@ -57,7 +63,7 @@ struct PastedPictureTests {
     await model.start()
     await finish(model)
     #expect(try await library.photos().count == 1)
-    #expect(model.importer.failures.isEmpty)
+    #expect(failures(of: model).isEmpty)
     #expect(try pasted.tree().isEmpty)
   }
 
@@ -116,8 +122,8 @@ struct PastedPictureTests {
     let source = FakePaste([Array(repeating: 65, count: 40), [65], [65]])
     await model.paste(source)
     #expect(source.askedFor == 1)
-    #expect(model.importer.failures.map(\.reason) == [.picture(.notAPicture)])
-    #expect(model.importer.failures.map(\.source.text) == ["Clipboard"])
+    #expect(failures(of: model).map(\.reason) == [.picture(.notAPicture)])
+    #expect(failures(of: model).map(\.source.text) == ["Clipboard"])
     #expect(!pasted.exists(), "nothing was begun")
   }
 
@@ -126,7 +132,7 @@ struct PastedPictureTests {
     await model.start()
     await model.paste(FakePaste(.nothing))
     await model.paste(FakePaste([]))
-    #expect(model.importer.failures.map(\.reason) == [.picture(.notAPicture), .empty])
+    #expect(failures(of: model).map(\.reason) == [.picture(.notAPicture), .empty])
   }
 
   @Test func oneThatIsTooLargeIsRefusedAndLeavesNothing() async throws {
@@ -148,7 +154,7 @@ struct PastedPictureTests {
     let source = FakePaste(pieces(1000, of: 100))
     source.failure = .brokenOff
     await model.paste(source)
-    #expect(model.importer.failures.map(\.reason) == [.paste(.brokenOff)])
+    #expect(failures(of: model).map(\.reason) == [.paste(.brokenOff)])
     #expect(try pasted.tree().isEmpty)
   }
 
@@ -169,7 +175,7 @@ struct PastedPictureTests {
     #expect(try await library.photos().count == 1)
     clock.advance(by: Pasting.patience)
     await stuck.value
-    #expect(model.importer.failures.map(\.reason) == [.paste(.noAnswer)])
+    #expect(failures(of: model).map(\.reason) == [.paste(.noAnswer)])
     #expect(try pasted.tree().isEmpty)
   }
 
@@ -183,7 +189,7 @@ struct PastedPictureTests {
     await until { source.askedFor == 11 }
     await model.endPastes()
     await stuck.value
-    #expect(model.importer.failures.map(\.reason) == [.paste(.closing)])
+    #expect(failures(of: model).map(\.reason) == [.paste(.closing)])
     #expect(try pasted.tree().isEmpty)
     #expect(await model.flush())
   }
@@ -195,6 +201,6 @@ struct PastedPictureTests {
     await model.start()
     await model.paste(png: jpeg("pasted"))
     #expect(model.photos.failure != nil)
-    #expect(model.importer.failures.isEmpty)
+    #expect(failures(of: model).isEmpty)
   }
 }

@@ -116,13 +116,13 @@ struct LibraryDamageTests {
       // Root may enter every folder; nobody may not.
       _ = setuid(65534)
       let folder = FilePath(path)
-      let refusal = LibraryError.file(.notPermitted(folder.appending("library.sqlite")))
-      #expect(throws: refusal) {
-        _ = try PhotoLibrary.openReadOnly(at: folder, makingParents: isUsualPlace)
-      }
-      let inside = folder.appending("library")
-      #expect(throws: LibraryError.file(.notPermitted(inside))) {
-        _ = try PhotoLibrary.openReadOnly(at: inside, makingParents: isUsualPlace)
+      // It, what is inside, or a folder above it that is root's.
+      for place in [folder, folder.appending("library")] {
+        let error = #expect(throws: LibraryError.self) {
+          _ = try PhotoLibrary.openReadOnly(at: place, makingParents: isUsualPlace)
+        }
+        if case .file(.notPermitted) = error { continue }
+        Issue.record("\(String(describing: error))")
       }
     }
   }

@@ -64,12 +64,12 @@ import Testing
     #expect(queue.prompt?.picture == photoID(4))
   }
 
-  @Test func onlyTheOldestAnswerCanBeReported() {
+  @Test func whatIsNotOnItsWayCanNotBeReported() {
     var queue = NamingQueue.ready(3)
     _ = queue.save("a")
     _ = queue.save("b")
     let before = queue
-    let effects = queue.stored(2) + queue.notStored(2) + queue.stored(9)
+    let effects = queue.stored(3) + queue.notStored(3) + queue.stored(9)
     #expect(effects.isEmpty)
     #expect(queue == before)
   }

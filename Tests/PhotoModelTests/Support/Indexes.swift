@@ -23,6 +23,14 @@ func makeIndex(photoCount: Int = 0, _ more: String = "") throws {
     SELECT printf('00000000-0000-0000-0000-%012d', number), number, number, printf('%064x', number),
       'jpg', 'IMG_' || number || '.JPG', 1, 0 FROM more;
     """ + more)
+  guard photoCount > 0 else { return }
+  // An index none of whose originals is there is another disk's.
+  let digest = String(repeating: "0", count: 63) + "2"
+  let original = OriginalStore(library: libraryFolder).path(
+    sha256: photoCount > 1 ? digest : digest.dropLast() + "1", fileExtension: "jpg")
+  try original.folder.folder.asFolder()
+  try original.folder.asFolder()
+  try original.holding(jpeg("two"))
 }
 
 /// Damages the page of the index that holds a text, as a disk does: every reading of it fails.
