@@ -84,8 +84,8 @@ func FailureBar(
     message: {
       if isWaiting() {
         return localized(
-          "The library’s disk has not answered yet. Photos closes once everything is stored. "
-            + "Close the window again to close it without what is not.")
+          "The library’s disk has not answered yet. Photos closes once everything is stored. Close the window again to close it without what is not."
+        )
       }
       let saveCount = model.catalogSaver.runningCount
       if staysOpen(), saveCount > 0 {
