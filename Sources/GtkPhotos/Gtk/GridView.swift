@@ -93,8 +93,7 @@ struct GridView: Widget {
       g_variant_new_uint32(guint32(place)), g_variant_new_boolean(isAlone ? 0 : 1),
       g_variant_new_boolean(0),
     ]
-    gtk_widget_activate_action_variant(
-      gtk, "list.select-item", g_variant_new_tuple(&arguments, gsize(arguments.count)))
+    activate("list.select-item", g_variant_new_tuple(&arguments, gsize(arguments.count)))
   }
 
   /// Selects nothing in a stretch.
@@ -108,8 +107,14 @@ struct GridView: Widget {
 
   /// Brings the item at a place into view.
   func scroll(to place: Int) {
-    gtk_widget_activate_action_variant(
-      gtk, "list.scroll-to-item", g_variant_new_uint32(guint32(place)))
+    activate("list.scroll-to-item", g_variant_new_uint32(guint32(place)))
+  }
+
+  /// Calls an action of GTK's own lists, which does not take over a new argument.
+  private func activate(_ action: String, _ argument: OpaquePointer?) {
+    g_variant_ref_sink(argument)
+    defer { g_variant_unref(argument) }
+    gtk_widget_activate_action_variant(gtk, action, argument)
   }
 
   /// Whether the item at a place is selected.
