@@ -36,8 +36,8 @@ extension ImportStall {
           "“{file}” ({size}) does not fit on the library’s disk. Make room and try again, or leave it out.",
           ["file": name, "size": size])
         : localizedPlural(
-          "{n} photo does not fit on the library’s disk, as “{file}” ({size}). Make room and try again, or leave it out.",
-          "{n} photos do not fit on the library’s disk, as “{file}” ({size}). Make room and try again, or leave them out.",
+          "{n} photo does not fit on the library’s disk, such as “{file}” ({size}). Make room and try again, or leave it out.",
+          "{n} photos do not fit on the library’s disk, such as “{file}” ({size}). Make room and try again, or leave them out.",
           count, ["file": name, "size": size])
     case .untried(let error):
       return count == 1
@@ -45,8 +45,8 @@ extension ImportStall {
           "“{file}” could not be opened: {reason}. Try again, or leave it out.",
           ["file": name, "reason": error.message])
         : localizedPlural(
-          "{n} photo could not be opened, as “{file}”: {reason}. Try again, or leave it out.",
-          "{n} photos could not be opened, as “{file}”: {reason}. Try again, or leave them out.",
+          "{n} photo could not be opened, such as “{file}”: {reason}. Try again, or leave it out.",
+          "{n} photos could not be opened, such as “{file}”: {reason}. Try again, or leave them out.",
           count, ["file": name, "reason": error.message])
     }
   }

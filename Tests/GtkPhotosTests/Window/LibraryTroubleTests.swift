@@ -72,7 +72,7 @@ final class LibraryTroubleTests: XCTestCase {
     }
     let app = try Application(
       PhotosFixture.binary, arguments: ["--library", library.path] + photos.map(\.path))
-    try waitForMessage("is full", in: "Photos", app)
+    try waitForMessage("do not fit on the library’s disk", in: "Photos", app)
     func names() throws -> [Substring] {
       try CommandRun(PhotosFixture.binary, arguments: ["--library", library.path, "--list"])
         .output.split(separator: "\n")
@@ -80,11 +80,7 @@ final class LibraryTroubleTests: XCTestCase {
     XCTAssertLessThan(try names().count, photos.count)
 
     XCTAssertTrue(try mount(["-o", "remount,size=64m", disk.path]))
-    try app.waitForPhoto(1, of: photos.count)
-    try Keyboard.press("Escape")
-    try app.waitForWindowToClose("Name Photo")
-    try Pointer.click(
-      try app.waitFor(role: "push button", named: "Try Again", inWindow: "Photos"))
+    // It goes on by itself.
     try app.wait(for: "every photo to be copied", within: 60) { try names().count == photos.count }
     app.terminate()
     XCTAssertEqual(try app.waitForExit(), .exited(0))
