@@ -12,16 +12,19 @@ extension AppModel {
   /// Takes what another program put on the clipboard. Returns once that is on the disk, or was
   /// refused; others may be pasted meanwhile.
   public func paste(_ source: any PasteSource) async {
+    // Only the bytes belong to the paste: a close waits for these, and for no disk that is looked into.
+    var adding: Task<Void, Never>?
     await pasting.run { [self] in
       do throws(ImportFailure.Reason) {
         let files = try await pasting.files(from: source)
-        await add(files)
+        adding = Task.immediate { await add(files) }
       } catch .library(let error) {
         photos.failure = error
       } catch {
         importer.refuse([ImportFailure(source: FilePath(source.name), reason: error)])
       }
     }
+    await adding?.value
   }
 
   /// Waits for no other program's clipboard any longer, as the window is being closed.

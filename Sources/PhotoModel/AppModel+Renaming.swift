@@ -4,7 +4,7 @@
 extension AppModel {
   /// Names photos of the list anew, one after another, by their sequence numbers; see ``rename(_:)``.
   public func rename(sequences: [Int64]) async {
-    await makeReady(sequences.count) { await photos.identifiers(of: sequences) }
+    await makeReady(sequences.count) { [photos] in await photos.identifiers(of: sequences) }
   }
 
   /// Names photos anew, one after another, those that have no name yet too.
@@ -19,14 +19,20 @@ extension AppModel {
 
   /// Makes a round ready, and tells of it meanwhile: of a hundred thousand that takes a second.
   private func makeReady(
-    _ count: Int, _ choose: @MainActor () async -> [Photo.ID]
+    _ count: Int, _ choose: @escaping @MainActor () async -> [Photo.ID]
   ) async {
     guard count > 0, preparingCount == 0 else { return }
     preparing += 1
     preparingCount = count
     let turn = preparing
-    await prepare(await choose()) { self.preparing != turn }
-    if preparing == turn { preparingCount = 0 }
+    // One that was taken back ends its round first: the rows of both are the same.
+    let making = Task { [lastPreparing] in
+      await lastPreparing?.value
+      await prepare(await choose()) { self.preparing != turn }
+      if preparing == turn { preparingCount = 0 }
+    }
+    lastPreparing = making
+    await making.value
   }
 
   private func prepare(_ ids: [Photo.ID], isCancelled: @MainActor () -> Bool) async {

@@ -48,6 +48,8 @@ public final class AppModel {
   @ObservationIgnored var hasDeleted = false
   /// The renaming that is being made ready, as far as it was not cancelled.
   @ObservationIgnored var preparing = 0
+  /// The last renaming that was made ready.
+  @ObservationIgnored var lastPreparing: Task<Void, Never>?
   let clock: any Clock<Duration>
   let ledger: ImportLedger
   private let started = StartGate()

@@ -217,4 +217,15 @@ struct AppModelRenamingTests {
     #expect(queue.map(\.photo) == [ids[2], ids[0]])
     #expect(queue.map(\.name) == ["c", "a"])
   }
+
+  @Test func aSecondRenamingBehindOneThatIsTakenBackIsWhole() async throws {
+    let ids = try await start(["a", "b"])
+    let first = Task.immediate { await model.rename(ids) }
+    model.cancelRenaming()
+    let second = Task.immediate { await model.rename([ids[1]]) }
+    await first.value
+    await second.value
+    #expect(model.renaming?.prompt?.picture == ids[1])
+    #expect(try await library.renamingQueue().entries.map(\.photo) == [ids[1]])
+  }
 }

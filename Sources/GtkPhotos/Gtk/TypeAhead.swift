@@ -2,6 +2,7 @@
 // `Input.swift`, the field in `Fields.swift`.
 
 import CGtk
+import PhotoModel
 
 extension Widget {
   /// Hands keys that write something to a search field, where nothing below has taken them. The
@@ -18,6 +19,28 @@ extension Widget {
     }
     gtk_widget_add_controller(gtk, controller)
     return self
+  }
+}
+
+extension TypingAhead.Key {
+  /// What a key with these modifiers is for.
+  init(_ key: UInt32, _ modifiers: GdkModifierType) {
+    let edits = [
+      GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_BackSpace, GDK_KEY_Delete, GDK_KEY_space,
+    ]
+    let commands = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
+    let isModifier =
+      (UInt32(GDK_KEY_Shift_L)...UInt32(GDK_KEY_Hyper_R)).contains(key)
+      || key == UInt32(GDK_KEY_ISO_Level3_Shift)
+    if isModifier {
+      self = .modifier
+    } else if writes(key, modifiers)
+      || edits.contains(Int32(key)) && modifiers.rawValue & commands == 0
+    {
+      self = .text
+    } else {
+      self = .command
+    }
   }
 }
 

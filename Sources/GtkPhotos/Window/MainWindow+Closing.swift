@@ -11,6 +11,7 @@ extension MainWindow {
   /// - Parameter isInsistent: whether nobody is there to close it once more: the session ends.
   @discardableResult
   func close(isInsistent: Bool = false) -> Bool {
+    if isInsistent { endLater() }
     guard !isClosing else {
       // The person has read what is waited for, and does not.
       if slowClose.isShown { end() }
@@ -28,6 +29,17 @@ extension MainWindow {
       end()
     }
     return true
+  }
+
+  /// How long the end of a session waits for what hangs: it kills whoever takes much longer.
+  private static let mostForSession = Duration.seconds(5)
+
+  private func endLater() {
+    Task { [weak self] in
+      // Nobody cancels it; where the window is gone by then, nothing is done.
+      try? await Task.sleep(for: Self.mostForSession)
+      self?.end()
+    }
   }
 
   private func end() {

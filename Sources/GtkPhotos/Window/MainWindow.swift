@@ -276,7 +276,7 @@ final class MainWindow {
       guard let self, isAsking else { return }
       isAsking = false
       dim(false)
-      if let lastKey, session.wasShortened { typedAhead.begin(after: lastKey) }
+      if let lastKey { typedAhead.begin(after: lastKey, shortening: session.lastShortening) }
       if model.page == .library { page?.grid.focusGrid() }
       guard session !== model.naming else { return askForNames() }
       Task { [weak self, model] in
@@ -296,8 +296,7 @@ final class MainWindow {
       model.cancelRenaming()
       return true
     }
-    let commands = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
-    return modifiers.rawValue & commands == 0 && typedAhead.swallows(at: .now)
+    return typedAhead.swallows(TypingAhead.Key(key, modifiers), at: .now)
   }
 
   private func askLater() {

@@ -84,7 +84,7 @@ func FailureBar(
     message: {
       if isWaiting() {
         return localized(
-          "The library’s disk has not answered yet. Photos closes once everything is stored. Close the window again to close it without what is not."
+          "Not everything is stored yet. Photos closes once it is. Close the window again to close it without what is not."
         )
       }
       let saveCount = model.catalogSaver.runningCount

@@ -19,9 +19,9 @@ public final class NamingSession {
   public var waitingCount: Int { queue.waitingCount }
   /// Whether the person put the rest off.
   public private(set) var isPaused = false
-  /// Whether a picked file has left the round since it began: the person may count on a photo that
-  /// is not asked for.
-  @ObservationIgnored public private(set) var wasShortened = false
+  /// When a picked file left the round last, as it is no photo; `nil` where none has since the round
+  /// began. Whoever types fast has names ready for more photos than are asked for.
+  @ObservationIgnored public private(set) var lastShortening: ContinuousClock.Instant?
   /// How long the rest will take; `nil` before that can be told.
   public private(set) var timeLeft: RemainingTime?
 
@@ -81,7 +81,7 @@ public final class NamingSession {
     let prompt = queue.prompt
     if self.prompt == nil, prompt != nil {
       pace.began(at: elapsed())
-      wasShortened = false
+      lastShortening = nil
     }
     tellTimeLeft()
     if prompt != self.prompt { self.prompt = prompt }
@@ -89,7 +89,7 @@ public final class NamingSession {
 
   /// Notes that a picked file leaves the round, and has the queue take that.
   func shorten(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
-    wasShortened = true
+    lastShortening = .now
     apply(event)
   }
 

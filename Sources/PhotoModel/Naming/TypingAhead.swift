@@ -6,6 +6,18 @@
 public struct TypingAhead: Sendable, Equatable {
   /// Whoever has typed nothing for so long has ended.
   public static let pause = Duration.milliseconds(1500)
+  /// A file that left the round longer ago than this has been noticed: the dialog counts its photos.
+  public static let notice = Duration.seconds(30)
+
+  /// What a key is for.
+  public enum Key: Sendable, Equatable {
+    /// It writes a sign, takes one away, or confirms what was written.
+    case text
+    /// It is held for another key: Shift.
+    case modifier
+    /// It does something else, which nobody types into a name by mistake.
+    case command
+  }
 
   /// When the last key came that belongs to what was typed before; `nil` where none does.
   private var last: ContinuousClock.Instant?
@@ -14,15 +26,23 @@ public struct TypingAhead: Sendable, Equatable {
   public init() {}
 
   /// What was typed into has gone.
-  /// - Parameter key: when the last key was pressed there.
-  public mutating func begin(after key: ContinuousClock.Instant) { last = key }
+  /// - Parameters:
+  ///   - key: when the last key was pressed there.
+  ///   - shortening: when the round lost a file last; `nil` where it lost none.
+  public mutating func begin(
+    after key: ContinuousClock.Instant, shortening: ContinuousClock.Instant?
+  ) {
+    guard let shortening, key < shortening + Self.notice else { return }
+    last = key
+  }
 
   /// A key is pressed elsewhere. Returns whether it goes nowhere, as it continues what was typed.
-  public mutating func swallows(at moment: ContinuousClock.Instant) -> Bool {
-    guard let last, moment < last + Self.pause else {
-      last = nil
+  public mutating func swallows(_ key: Key, at moment: ContinuousClock.Instant) -> Bool {
+    guard let last, moment < last + Self.pause, key != .command else {
+      if key != .modifier { last = nil }
       return false
     }
+    guard key == .text else { return false }
     self.last = moment
     return true
   }

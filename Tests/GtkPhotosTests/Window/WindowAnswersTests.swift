@@ -46,6 +46,9 @@ final class WindowAnswersTests: XCTestCase {
     let field = try app.wait(toFind: "the search field") { try app.searchField() }
     try app.wait(for: "the keyboard in it") { field.isFocused }
     XCTAssertEqual(field.text ?? "", "")
+    // Who begins anew is heard.
+    try Keyboard.type("on")
+    try app.wait(for: "the search") { field.text == "on" }
     XCTAssertNil(try app.window("Name Photo"), "Return renames nothing")
     try fixture.close()
   }
@@ -99,7 +102,7 @@ final class WindowAnswersTests: XCTestCase {
       try Keyboard.press("ctrl+w")
       try app.wait(for: "the window to say what it waits for", within: 4) {
         try app.window("Photos")?.all(role: "label").contains {
-          $0.isShowing && $0.name.hasPrefix("The library’s disk has not answered yet.")
+          $0.isShowing && $0.name.hasPrefix("Not everything is stored yet.")
         } == true
       }
       try Keyboard.press("ctrl+w")

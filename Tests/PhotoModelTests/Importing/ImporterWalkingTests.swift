@@ -179,6 +179,22 @@ struct ImporterWalkingTests {
     await adding.value
   }
 
+  @Test func aPastedFolderThatHangsHoldsNoWindowOpen() async throws {
+    await model.start()
+    let pasting = Task.immediate { await model.paste(FakePaste(files: [folder])) }
+    await disk.hangs()
+    let answers = Journal<Bool>()
+    let closing = Task.immediate {
+      await model.endPastes()
+      answers.note(await model.flush())
+    }
+    try await pass { !answers.notes.isEmpty }
+    #expect(answers.notes == [true])
+    await closing.value
+    disk.letGo()
+    await pasting.value
+  }
+
   @Test func aStartIsNotHeldUpByADiskThatHangs() async throws {
     await model.add([folder])
     let started = Witness()

@@ -9,16 +9,33 @@ import Testing
 
   @Test func withoutADialogBeforeEveryKeyCounts() {
     var typing = TypingAhead()
-    let isSwallowed = typing.swallows(at: start)
+    let isSwallowed = typing.swallows(.text, at: start)
     #expect(!isSwallowed)
   }
 
   @Test func whoTypesOnIsHeardOnceTheyHavePaused() {
     var typing = TypingAhead()
-    typing.begin(after: start)
+    typing.begin(after: start, shortening: start)
     let almost = TypingAhead.pause - .milliseconds(1)
     // Each key goes on with the one before, however long all of them take; then it is over for good.
-    let times = [almost, almost * 2, almost * 2 + TypingAhead.pause, almost * 2 + TypingAhead.pause]
-    #expect(times.map { typing.swallows(at: start + $0) } == [true, true, false, false])
+    let times = [
+      almost, almost * 2, almost * 2 + TypingAhead.pause, almost * 2 + TypingAhead.pause,
+    ]
+    #expect(times.map { typing.swallows(.text, at: start + $0) } == [true, true, false, false])
+  }
+
+  @Test func aCommandIsDoneAndEndsIt() {
+    var typing = TypingAhead()
+    typing.begin(after: start, shortening: start)
+    let keys: [TypingAhead.Key] = [.modifier, .text, .command, .text]
+    #expect(keys.map { typing.swallows($0, at: start) } == [false, true, false, false])
+  }
+
+  @Test(arguments: [nil, -30.0])
+  func whoHasNoticedOrHadNothingToNoticeIsHeard(seconds: Double?) {
+    var typing = TypingAhead()
+    typing.begin(after: start, shortening: seconds.map { start + .seconds($0) })
+    let isSwallowed = typing.swallows(.text, at: start)
+    #expect(!isSwallowed)
   }
 }
