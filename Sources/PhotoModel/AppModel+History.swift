@@ -86,12 +86,14 @@ extension AppModel {
   /// Does one thing after another, however fast the keys come: who deletes and takes it back at once
   /// means that deletion.
   func inTurn(_ work: @escaping @MainActor () async -> Void) async {
+    turnCount += 1
     let turn = Task { [lastTurn] in
       await lastTurn?.value
       await work()
     }
     lastTurn = turn
     await turn.value
+    turnCount -= 1
   }
 
   /// Returns once every name given by now is on the disk, or has failed. Nothing comes between that

@@ -42,6 +42,12 @@ public final class AppModel {
   /// Whether photos are on their way to the trash: that can be taken back already.
   public var isDeleting: Bool { deletionCount > 0 }
 
+  /// Whether a deletion, undo or redo is under way or waits for its turn: what can be taken back or
+  /// done again is not known before its end.
+  public var isInTurn: Bool { turnCount > 0 }
+
+  /// How many of them there are.
+  var turnCount = 0
   /// How many deletions are under way or wait for their turn.
   var deletionCount = 0
   /// Whether the last deletion deleted anything.
@@ -183,6 +189,7 @@ public final class AppModel {
   public func flush() async -> Bool {
     await importer.settled()
     await lastTurn?.value
+    await lastPreparing?.value
     await naming.flush()
     await renaming?.flush()
     await importer.forgotten()

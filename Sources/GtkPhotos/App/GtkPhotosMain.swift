@@ -11,7 +11,8 @@ struct GtkPhotosMain {
   // thread would no longer be the main actor's.
   @MainActor
   static func main() {
-    let arguments = (1..<Int(CommandLine.argc)).compactMap { index in
+    // Whoever starts it need not even give it a name.
+    let arguments = (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
       CommandLine.unsafeArgv[index].map { argument in
         FilePath(
           bytes: UnsafeBufferPointer(start: argument, count: strlen(argument)).map(

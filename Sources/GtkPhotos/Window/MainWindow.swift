@@ -23,6 +23,8 @@ final class MainWindow {
   private(set) var catalog: CatalogPage?
   private var pages: Stack?
   private var refreshes: [AppModel.Page: RefreshAction] = [:]
+  /// Undo and redo.
+  private var historyActions: [WindowAction] = []
   private var isAsking = false
   var isClosing = false
   /// Whether the window is gone.
@@ -150,13 +152,14 @@ final class MainWindow {
     }
     let undo = window.addAction("undo") { [weak self] in self?.undo() }
     let redo = window.addAction("redo") { [weak self] in self?.redo() }
+    historyActions = [undo, redo]
     let history = model.history
     let previews = model.previews
     window.observe { [model] in
       makePreviews.setEnabled(!previews.isRunning && photos.count > 0)
       emptyTrash.setEnabled(history.trashCount > 0)
-      undo.setEnabled(history.canUndo || model.isDeleting)
-      redo.setEnabled(history.canRedo)
+      undo.setEnabled(history.canUndo || model.isInTurn)
+      redo.setEnabled(history.canRedo || model.isInTurn)
     }
     window.addAction("add") { [weak self] in Task { await self?.choosePhotos() } }
     window.addAction("reload") { [weak self] in self?.refresh?.call() }
@@ -214,13 +217,19 @@ final class MainWindow {
   private func undo() {
     // The keys belong to the text where the keyboard is in one.
     guard !window.forward("text.undo") else { return }
+    takeHistoryKeys()
     Task { await model.undo() }
   }
 
   private func redo() {
     guard !window.forward("text.redo") else { return }
+    takeHistoryKeys()
     Task { await model.redo() }
   }
+
+  /// A key that comes before the end of the last one is done after it: GTK drops the keys of an action
+  /// that is disabled.
+  private func takeHistoryKeys() { for action in historyActions { action.setEnabled(true) } }
 
   private func askDeleteAll() {
     Task { [weak self] in

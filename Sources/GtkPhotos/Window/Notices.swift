@@ -93,6 +93,10 @@ func FailureBar(
           "{n} picture is still being saved. Close the window again to give it up.",
           "{n} pictures are still being saved. Close the window again to give them up.", saveCount)
       }
+      if staysOpen(), let message = failure() {
+        return message + " "
+          + localized("Close the window again to close it without what could not be stored.")
+      }
       return failure() ?? model.importer.stall?.message
     },
     retry: .init(

@@ -28,7 +28,7 @@ extension LibraryError {
         "Another window has the library {path} open. Close it first.", ["path": path.text])
     case .damaged(let path, let detail):
       localized(
-        "{path} is damaged ({detail}). Nothing was changed; bring it back from a backup.",
+        "{path} is damaged, or its disk fails ({detail}). Nothing was changed. Look after the disk before you bring it back from a backup.",
         ["path": path.text, "detail": detail])
     case .readOnly(let path):
       localized(

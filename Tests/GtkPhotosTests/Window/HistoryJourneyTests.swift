@@ -107,4 +107,22 @@ final class HistoryJourneyTests: XCTestCase {
     XCTAssertEqual(try fixture.run("--check").status, 0)
     try fixture.close()
   }
+
+  func testKeysWithoutAPauseAreDoneInTheirOrder() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(Array(PhotosFixture.samples.prefix(4)))
+    let names = ["Anna", "Bert", "Carl", "Dora"]
+    try app.giveNames(names)
+    try fixture.wait(for: names, after: "the naming")
+    try app.wait(for: "the window to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Photos"
+    }
+    let pairs = Array(repeating: ["ctrl+z", "ctrl+shift+z"], count: 8).flatMap(\.self)
+    let keys = try Keyboard.stream(pairs + ["ctrl+z"], delay: 0)
+    XCTAssertEqual(try keys.waitForExit(), .exited(0))
+    // What is undone last is all that is.
+    try fixture.wait(for: ["Anna", "Bert", "Carl", nil], after: "the keys")
+    try fixture.close()
+    XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Bert", "Carl", nil])
+  }
 }
