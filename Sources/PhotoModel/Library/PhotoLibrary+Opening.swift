@@ -32,6 +32,10 @@ extension PhotoLibrary {
     guard makingParents || folder.folder.isFolder() else { throw .folderMissing(folder.folder) }
     let isNew = schema == 0
     if isNew { try disks?.checkDisk(of: folder) }
+    if identity.isInIndex, !identity.isAtOriginals, try originals.isEmpty() {
+      // There are no photos yet: either a person removed the folder, or it is on a disk of its own.
+      try disks?.checkDisk(of: originals.folder)
+    }
     try onOwnDisk(folder) { () throws(FileError) in
       _ = try folder.makeFolder(withParents: makingParents)
     }
@@ -68,6 +72,7 @@ extension PhotoLibrary {
       identity: identity.id, reader: reader, now: now)
     await library.begin(clock)
     disks?.remember(folder)
+    disks?.remember(originals: originals.folder, of: folder)
     return library
   }
 

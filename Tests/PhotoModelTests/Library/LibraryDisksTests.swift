@@ -85,6 +85,40 @@ struct LibraryDisksTests {
     #expect(try await open(disk.appending("photos")).photos().isEmpty)
   }
 
+  /// A library without photos, whose originals are on a disk of their own.
+  @Test func whereTheDiskOfOriginalsIsMissingTheyAreNotBegunAnew() async throws {
+    let originals = libraryFolder.appending("originals")
+    let mark = originals.appending(OriginalStore.markName)
+    try await open(libraryFolder).close()
+    machine.mounted.withLock { $0.append(originals) }
+    try await open(libraryFolder).close()
+    // The bare folder below.
+    machine.mounted.withLock { $0.removeAll { $0 == originals } }
+    let id = try mark.contents()
+    try mark.remove()
+    let record = try #require(try records.folderNames().first)
+    let missing = LibraryError.diskMissing(
+      originals, mountPoint: originals, record: records.appending(bytes: record))
+    await #expect(throws: missing) { _ = try await open(libraryFolder) }
+    #expect(try originals.folderNames().isEmpty)
+
+    // The person may begin anew all the same.
+    try records.appending(bytes: record).remove()
+    try await open(libraryFolder).close()
+    #expect(try mark.contents() == id)
+    #expect(try records.folderNames().isEmpty)
+  }
+
+  @Test func originalsThatAPersonRemovedBeforeTheFirstPhotoAreMadeAnew() async throws {
+    try disk.asFolder()
+    mount()
+    let library = disk.appending("photos")
+    try await open(library).close()
+    #expect(try records.folderNames().count == 1, "the originals are on the same disk")
+    try FileManager.default.removeItem(atPath: library.appending("originals").text)
+    #expect(try await open(library).photos().isEmpty)
+  }
+
   @Test func onTheDiskOfTheSystemNothingIsNoted() async throws {
     try await open(libraryFolder).close()
     #expect(!records.exists())
