@@ -46,10 +46,9 @@ struct LibraryIdentity {
   }
 
   /// Writes it where it is missing: first at the originals, so that an index with an identity always
-  /// has originals that bear it.
+  /// has originals that bear it. Their folder is there.
   func keep(at originals: OriginalStore) throws(FileError) {
     guard !isAtOriginals else { return }
-    if try originals.folder.makeFolder() { try originals.folder.folder.syncFolder() }
     try originals.setMark(id)
   }
 
@@ -116,7 +115,7 @@ extension OriginalStore {
       discard(new)
       throw error
     }
-    try folder.syncFolder()
+    try syncs.sync(folder)
   }
 
   /// Whether there are no originals, or not even their folder.

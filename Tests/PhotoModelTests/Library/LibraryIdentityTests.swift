@@ -144,6 +144,20 @@ struct LibraryIdentityTests {
     #expect(try await library.inspect().problems.isEmpty)
   }
 
+  @Test func aMarkIsKeptAsTheDiskKeepsNames() async throws {
+    let library = try await openLibrary()
+    let store = library.originals
+    let failure = FileError.failed(originals, code: EIO)
+    try mark.remove()
+    store.syncs.fail { [originals] in $0 == originals ? failure : nil }
+    #expect(throws: LibraryError.file(failure)) { try store.checkPresence() }
+    // A file system that syncs no folders.
+    store.syncs.fail { .failed($0, code: EINVAL) }
+    try mark.remove()
+    try store.checkPresence()
+    #expect(mark.exists())
+  }
+
   @Test func aMarkIsNotWrittenInANewFolder() async throws {
     let library = try await openLibrary()
     _ = try await library.photo(of: "one", named: "a")
