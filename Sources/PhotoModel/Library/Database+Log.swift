@@ -66,13 +66,14 @@ extension Database {
   }
 
   /// Folds the log unless it is empty, without waiting long: there will be another time.
-  func foldAtRest() throws(LibraryError) {
+  /// - Returns: whether the log is empty, or is no longer looked after.
+  func foldAtRest() throws(LibraryError) -> Bool {
     lock.lock()
     defer { lock.unlock() }
     try checkPresence()
     try checkLog()
-    guard isLogWatched, !isLogEmpty else { return }
-    try fold(waiting: 250)
+    guard isLogWatched, !isLogEmpty else { return true }
+    return try fold(waiting: 250)
   }
 
   /// Folds the log, and closes this connection and the one beside it for good: what is left is the

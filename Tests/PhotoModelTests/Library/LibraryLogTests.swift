@@ -147,6 +147,29 @@ struct LibraryLogTests {
     #expect(clock.pending.isEmpty, "nothing runs while nothing changes")
   }
 
+  @Test func aFoldThatAReaderKeptFromHappeningIsTriedAgain() async throws {
+    let clock = TestClock()
+    let library = try await openLibrary(clock: clock)
+    await clock.sleepers(1)
+    let one = try await library.photo(of: "one", named: "a")
+    // It reads what was before the name.
+    let other = try Database(index, .readOnly)
+    try other.script("BEGIN")
+    #expect(try other.number("SELECT count(*) FROM photo") == 1)
+    try await library.rename(one.id, to: "b")
+    clock.advance(by: PhotoLibrary.rest)
+    // It has changed since: once more.
+    await clock.sleepers(1)
+    clock.advance(by: PhotoLibrary.rest)
+    // The reader was in the way.
+    await clock.sleepers(1)
+    #expect(try log.size() > 0)
+    try other.script("COMMIT")
+    clock.advance(by: PhotoLibrary.rest)
+    while try log.size() > 0 { await Task.yield() }
+    #expect(try namesInIndexAlone() == ["b"])
+  }
+
   @Test func anIndexWithoutTablesBesideOriginalsIsRefused() async throws {
     let library = try await openLibrary()
     _ = try await library.photo(of: "one", named: "a")
