@@ -98,6 +98,8 @@ extension Database {
     // Nobody may open the database while it is closed here: SQLite would join a log that is gone.
     reader?.lock.lock()
     defer { reader?.lock.unlock() }
+    damage.search.lock()
+    defer { damage.search.unlock() }
     guard !isAnswering, try fold(waiting: Self.patience) else { throw .logMissing(path.folder) }
     let isOther = (try? logFiles[0].identity()) != log?.first
     reader?.closeConnection()

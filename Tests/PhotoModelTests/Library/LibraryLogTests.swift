@@ -1,6 +1,7 @@
 // Tests of the index's write-ahead log: that it may be removed under an open library, and that the
 // index is whole without it when the library rests or is closed.
 
+import Foundation
 import Testing
 
 @testable import PhotoModel
@@ -81,6 +82,38 @@ struct LibraryLogTests {
       await #expect(throws: LibraryError.self) { try await library.rename(one.id, to: "b") }
     }
     #expect(try log.contents().isEmpty)
+  }
+
+  // What is locked on one thread is unlocked there.
+  @MainActor @Test func aNewLogIsBegunOnceNobodyLooksForDamage() async throws {
+    let database = try Database(TemporaryFolder.path.appending("index"), .readWrite)
+    try database.script("PRAGMA journal_mode = WAL; CREATE TABLE t (a)")
+    try database.watchPresence()
+    try database.watchLog()
+    let (wal, shm) = (FilePath(database.path.text + "-wal"), FilePath(database.path.text + "-shm"))
+    let search = try Database(database.path, .readOnly)
+    #expect(try search.number("SELECT count(*) FROM t") == 0)
+    begin(database.damage.search)
+    try wal.remove()
+    try shm.remove()
+    let change = Task.detached { try database.run("INSERT INTO t VALUES (1)") }
+    // It waits, or has not waited.
+    while !isHeld(database.lock), !wal.exists() { await Task.yield() }
+    search.closeConnection()
+    end(database.damage.search)
+    #expect(try await change.value == 1)
+    #expect(wal.exists() && shm.exists())
+    #expect(try Database(database.path, .readOnly).number("SELECT count(*) FROM t") == 1)
+  }
+
+  private func begin(_ search: NSLock) { search.lock() }
+
+  private func end(_ search: NSLock) { search.unlock() }
+
+  private func isHeld(_ lock: NSRecursiveLock) -> Bool {
+    guard lock.try() else { return true }
+    lock.unlock()
+    return false
   }
 
   @Test func aSearchFollowsANewLog() async throws {
