@@ -78,6 +78,25 @@ struct LibraryDisksTests {
     try await open(library).close()
   }
 
+  /// Looking at a place on a server that is gone hangs.
+  @Test func noPlaceIsLookedAtButThoseAboveTheLibrary() throws {
+    let disk = try self.disk.asFolder()
+    let link = try TemporaryFolder.path.appending("link").linked(to: disk)
+    let asked = Mutex<[FilePath]>([])
+    let mounts = Mounts {
+      [FilePath("/")]
+    } expected: {
+      [FilePath("/net/gone"), FilePath(disk.text + "2"), link, disk]
+    } resolve: { place in
+      asked.withLock { $0.append(place) }
+      return place.resolved
+    }
+    #expect(mounts.missingPoint(above: disk.appending("photos")) == disk)
+    #expect(asked.withLock { $0 } == [disk])
+    #expect(mounts.missingPoint(above: link.appending("photos")) == disk)
+    #expect(asked.withLock { $0 } == [disk, link])
+  }
+
   @Test func aPlaceThatIsInUseWithoutItsDiskIsTaken() async throws {
     try disk.asFolder()
     try disk.appending("other").holding("x")
