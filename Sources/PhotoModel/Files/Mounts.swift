@@ -95,12 +95,3 @@ public struct Mounts: Sendable {
     return bytes
   }
 }
-
-extension FilePath {
-  /// Whether the path is a folder's, or leads to something in it.
-  func isWithin(_ folder: FilePath) -> Bool {
-    let slash = UInt8(ascii: "/")
-    let above = folder.bytes.last == slash ? folder.bytes : folder.bytes + [slash]
-    return (bytes + [slash]).starts(with: above)
-  }
-}

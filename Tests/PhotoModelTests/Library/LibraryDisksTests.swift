@@ -148,12 +148,4 @@ struct LibraryDisksTests {
     #expect(Mounts.system.point(of: FilePath("/proc/self")) == FilePath("/proc"))
     #expect(Mounts.unescaped(#"/a\040b\134\x"#.utf8) == Array(#"/a b\\x"#.utf8))
   }
-
-  @Test(arguments: [
-    ("/a/b", "/a", true), ("/a", "/a", true), ("/a/", "/a", true), ("/ab", "/a", false),
-    ("/a", "/", true), ("/", "/a", false),
-  ])
-  func aPathIsWithinAFolder(path: String, folder: String, isWithin: Bool) {
-    #expect(FilePath(path).isWithin(FilePath(folder)) == isWithin)
-  }
 }
