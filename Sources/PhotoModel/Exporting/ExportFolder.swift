@@ -31,10 +31,7 @@ actor ExportFolder {
   /// - Throws: what is wrong with the folder.
   func open(library: FilePath) throws(ExportError) {
     guard folder.isFolder() else { throw .folderGone(folder) }
-    let place = folder.resolved.bytes + [UInt8(ascii: "/")]
-    guard !place.starts(with: library.resolved.bytes + [UInt8(ascii: "/")]) else {
-      throw .insideLibrary(folder)
-    }
+    guard !folder.resolved.isWithin(library.resolved) else { throw .insideLibrary(folder) }
     let limit = folder.withCString { pathconf($0, Int32(_PC_NAME_MAX)) }
     try telling { () throws(FileError) in
       let taken = try folder.folderNames()

@@ -118,12 +118,24 @@ extension FilePath {
   /// The path without symbolic links, `.` and `..`; the path itself where nothing stands
   /// there yet.
   public var resolved: FilePath {
+    if let real = try? realPath() { return real }
+    return folder == self ? self : folder.resolved.appending(bytes: nameBytes)
+  }
+
+  /// The path without symbolic links, `.` and `..`, of something that stands there. Blocks.
+  func realPath() throws(FileError) -> FilePath {
     guard let real = withCString({ realpath($0, nil) }) else {
-      return folder == self || folder.bytes == bytes
-        ? self : folder.resolved.appending(bytes: nameBytes)
+      throw FileError(self, code: errno)
     }
     defer { free(real) }
     return FilePath(
       bytes: UnsafeBufferPointer(start: real, count: strlen(real)).map(UInt8.init(bitPattern:)))
+  }
+
+  /// Whether the path is this folder's, or leads through it. Both are compared as they are written.
+  func isWithin(_ folder: FilePath) -> Bool {
+    let above = folder.bytes.last == .slash ? folder.bytes.dropLast() : folder.bytes[...]
+    guard bytes.starts(with: above) else { return false }
+    return bytes.count == above.count || bytes[above.count] == .slash
   }
 }

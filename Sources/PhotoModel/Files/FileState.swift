@@ -57,11 +57,4 @@ extension FilePath {
     }
     return DiskRoom(free: bytes(UInt64(status.f_bavail)), total: bytes(UInt64(status.f_blocks)))
   }
-
-  /// Whether the path leads through this folder.
-  func isBelow(_ folder: FilePath) -> Bool {
-    guard bytes.count > folder.bytes.count, bytes.starts(with: folder.bytes) else { return false }
-    return folder.bytes.last == UInt8(ascii: "/")
-      || bytes[folder.bytes.count] == UInt8(ascii: "/")
-  }
 }

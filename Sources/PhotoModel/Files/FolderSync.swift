@@ -31,8 +31,8 @@ final class FolderSync: Sendable {
 
   /// Returns when the disk holds the names in a folder, and has forgotten those that are gone.
   func sync(_ folder: FilePath) throws(FileError) {
-    if let error = state.withLock({ $0.fault })?(folder) { throw error }
     do throws(FileError) {
+      if let error = state.withLock({ $0.fault })?(folder) { throw error }
       try folder.syncFolder()
     } catch {
       // A file system that syncs no folders.

@@ -8,12 +8,16 @@ public struct Mounts: Sendable {
   let mounted: @Sendable () -> [FilePath]
   /// Where something is to be mounted, be it now or not.
   let expected: @Sendable () -> [FilePath]
+  /// A place without symbolic links. May hang where the place is on a server that is gone.
+  let resolve: @Sendable (FilePath) -> FilePath
 
   init(
-    mounted: @escaping @Sendable () -> [FilePath], expected: @escaping @Sendable () -> [FilePath]
+    mounted: @escaping @Sendable () -> [FilePath], expected: @escaping @Sendable () -> [FilePath],
+    resolve: @escaping @Sendable (FilePath) -> FilePath = { $0.resolved }
   ) {
     self.mounted = mounted
     self.expected = expected
+    self.resolve = resolve
   }
 
   /// What the kernel says, and `fstab` and the units of systemd.
@@ -35,10 +39,18 @@ public struct Mounts: Sendable {
   /// A folder with something in it is in use as it is.
   func missingPoint(above path: FilePath) -> FilePath? {
     let place = path.resolved
+    let named = path.absolute
     let present = Set(mounted())
-    return expected().map(\.resolved).first {
-      place.isWithin($0) && !present.contains($0) && (try? $0.folderNames())?.isEmpty == true
+    for above in expected() where place.isWithin(above) || named.isWithin(above) {
+      // Only now is the disk asked: no other place has anything to do with the library.
+      let point = resolve(above)
+      if place.isWithin(point), !present.contains(point),
+        (try? point.folderNames())?.isEmpty == true
+      {
+        return point
+      }
     }
+    return nil
   }
 
   /// The mount points in a list with one a line.
@@ -81,14 +93,5 @@ public struct Mounts: Sendable {
       }
     }
     return bytes
-  }
-}
-
-extension FilePath {
-  /// Whether the path is a folder's, or leads to something in it.
-  func isWithin(_ folder: FilePath) -> Bool {
-    let slash = UInt8(ascii: "/")
-    let above = folder.bytes.last == slash ? folder.bytes : folder.bytes + [slash]
-    return (bytes + [slash]).starts(with: above)
   }
 }

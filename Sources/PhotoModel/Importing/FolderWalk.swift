@@ -152,7 +152,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
   private mutating func follow(_ path: FilePath) -> Finding {
     do throws(FileError) {
       let target = try disk.realPath(of: path)
-      guard target.isInside(root) else {
+      guard target.isWithin(root) else {
         let innermost = folders.count - 1
         folders[innermost].stray = folders[innermost].stray ?? path
         folders[innermost].strayCount += 1
@@ -189,15 +189,5 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
   /// A pipe, a socket or a device is not even opened: a device may do something then.
   private func special(_ path: FilePath) -> Finding {
     .failure(ImportFailure(source: path, reason: .file(.special(path))))
-  }
-}
-
-extension FilePath {
-  /// Whether it is a folder, or stands somewhere below it; both without links.
-  fileprivate func isInside(_ folder: FilePath) -> Bool {
-    guard bytes.starts(with: folder.bytes) else { return false }
-    let slash = UInt8(ascii: "/")
-    return bytes.count == folder.bytes.count || folder.bytes.last == slash
-      || bytes[folder.bytes.count] == slash
   }
 }

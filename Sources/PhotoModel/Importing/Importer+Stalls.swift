@@ -48,8 +48,8 @@ extension Importer {
   func letWait(_ file: PickedFile, _ cause: ImportStall.Cause) {
     var others: [PickedFile] = []
     if case .folderAway(let root) = cause {
-      others = waiting.filter { $0.source.isBelow(root) }
-      waiting.removeAll { $0.source.isBelow(root) }
+      others = waiting.filter { $0.source.isWithin(root) }
+      waiting.removeAll { $0.source.isWithin(root) }
     }
     let stalled = stalls.stall(file, cause, others: others)
     work.dropped(stalled.count)

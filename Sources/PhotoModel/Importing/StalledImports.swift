@@ -97,7 +97,7 @@ struct StalledImports: Sendable, Equatable {
 
   /// The folder above a file that is known to be away.
   func root(above source: FilePath) -> FilePath? {
-    for case .below(let root) in order where source.isBelow(root) { return root }
+    for case .below(let root) in order where source.isWithin(root) { return root }
     return nil
   }
 
@@ -214,9 +214,9 @@ struct StalledImports: Sendable, Equatable {
     case (.below, .away(let root)):
       // A part of the way is back: those that lie elsewhere may be there.
       let files = release(group)
-      let stillAway = hold(files.filter { $0.source.isBelow(root) }, below: root)
+      let stillAway = hold(files.filter { $0.source.isWithin(root) }, below: root)
       change.waiting += stillAway
-      change.goingOn += files.filter { !$0.source.isBelow(root) }
+      change.goingOn += files.filter { !$0.source.isWithin(root) }
     case (.below, _):
       change.goingOn += release(group)
     case (_, .away(let root)):

@@ -57,12 +57,7 @@ struct LocalDisk: WalkedDisk {
   }
 
   func realPath(of path: FilePath) throws(FileError) -> FilePath {
-    guard let real = path.withCString({ realpath($0, nil) }) else {
-      throw FileError(path, code: errno)
-    }
-    defer { free(real) }
-    return FilePath(
-      bytes: UnsafeBufferPointer(start: real, count: strlen(real)).map(UInt8.init(bitPattern:)))
+    try path.realPath()
   }
 
   func entries(of folder: FilePath) throws(FileError) -> [FolderEntry] {

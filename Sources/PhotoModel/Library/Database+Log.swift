@@ -66,13 +66,14 @@ extension Database {
   }
 
   /// Folds the log unless it is empty, without waiting long: there will be another time.
-  func foldAtRest() throws(LibraryError) {
+  /// - Returns: whether the log is empty, or is no longer looked after.
+  func foldAtRest() throws(LibraryError) -> Bool {
     lock.lock()
     defer { lock.unlock() }
     try checkPresence()
     try checkLog()
-    guard isLogWatched, !isLogEmpty else { return }
-    try fold(waiting: 250)
+    guard isLogWatched, !isLogEmpty else { return true }
+    return try fold(waiting: 250)
   }
 
   /// Folds the log, and closes this connection and the one beside it for good: what is left is the
@@ -97,6 +98,8 @@ extension Database {
     // Nobody may open the database while it is closed here: SQLite would join a log that is gone.
     reader?.lock.lock()
     defer { reader?.lock.unlock() }
+    damage.search.lock()
+    defer { damage.search.unlock() }
     guard !isAnswering, try fold(waiting: Self.patience) else { throw .logMissing(path.folder) }
     let isOther = (try? logFiles[0].identity()) != log?.first
     reader?.closeConnection()

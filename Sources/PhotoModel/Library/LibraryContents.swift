@@ -36,13 +36,9 @@ extension PhotoLibrary {
     let trash = try trash()
     return LibraryContents(
       photoCount: Int(counts?.0 ?? 0), unnamedCount: Int(counts?.1 ?? 0), byteCount: bytes ?? 0,
-      trashCount: trash.count, trashByteCount: trash.byteCount, freeByteCount: freeByteCount)
-  }
-
-  private var freeByteCount: Int64? {
-    // A disk that does not tell is no reason not to show the rest.
-    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder.text)
-    return (attributes?[.systemFreeSize] as? NSNumber)?.int64Value
+      trashCount: trash.count, trashByteCount: trash.byteCount,
+      // A disk that does not tell is no reason not to show the rest.
+      freeByteCount: (try? folder.room())?.free)
   }
 }
 

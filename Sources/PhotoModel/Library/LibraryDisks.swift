@@ -20,7 +20,7 @@ public struct LibraryDisks: Sendable {
     records.appending(library.resolved.sha256)
   }
 
-  /// That a library may be made in a folder, where there is none.
+  /// That a library, or its folder of originals, may be made where there is none.
   /// - Throws: ``LibraryError/diskMissing(_:mountPoint:record:)`` where one was there and its disk is
   ///   not connected, or the place is kept for a disk.
   func checkDisk(of library: FilePath) throws(LibraryError) {
@@ -36,6 +36,15 @@ public struct LibraryDisks: Sendable {
     if let place = mounts.missingPoint(above: library) {
       throw .diskMissing(library, mountPoint: place, record: nil)
     }
+  }
+
+  /// The same for a library's originals, where they are on another disk than its index.
+  func remember(originals: FilePath, of library: FilePath) {
+    guard mounts.point(of: originals) != mounts.point(of: library) else {
+      try? record(of: originals).remove()
+      return
+    }
+    remember(originals)
   }
 
   /// Notes on which disk a library lies that was opened. What can't be noted is not: that is no

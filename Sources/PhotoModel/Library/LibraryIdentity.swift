@@ -46,10 +46,9 @@ struct LibraryIdentity {
   }
 
   /// Writes it where it is missing: first at the originals, so that an index with an identity always
-  /// has originals that bear it.
+  /// has originals that bear it. Their folder is there.
   func keep(at originals: OriginalStore) throws(FileError) {
     guard !isAtOriginals else { return }
-    if try originals.folder.makeFolder() { try originals.folder.folder.syncFolder() }
     try originals.setMark(id)
   }
 
@@ -106,13 +105,17 @@ extension OriginalStore {
 
   fileprivate func setMark(_ id: String) throws(FileError) {
     // A crash leaves it among the copies that are swept.
-    let new = folder.appending(Self.stagingPrefix + "id")
-    try new.remove()
-    let file = try File.create(new)
-    try file.write(Array("\(id)\n".utf8))
-    try file.sync()
-    try new.move(to: folder.appending(Self.markName))
-    try folder.syncFolder()
+    let new = folder.appending(Self.stagingPrefix + UUID().uuidString)
+    do throws(FileError) {
+      let file = try File.create(new)
+      try file.write(Array("\(id)\n".utf8))
+      try file.sync()
+      try new.move(to: folder.appending(Self.markName))
+    } catch {
+      discard(new)
+      throw error
+    }
+    try syncs.sync(folder)
   }
 
   /// Whether there are no originals, or not even their folder.
@@ -126,12 +129,31 @@ extension OriginalStore {
   }
 
   /// That the folder is still the library's own, before anything in it is changed: its disk may
-  /// have been pulled out, and another one put in.
+  /// have been pulled out, and another one put in. A mark that is gone from the same folder is written
+  /// again: there are programs that clear away files whose names begin with a dot.
   func checkPresence() throws(LibraryError) {
     guard let id else { return }
     let mark = try mark()
     if mark == id { return }
     guard folder.folder.isFolder() else { throw .gone(folder.folder) }
-    throw mark == nil ? .originalsMissing(folder) : .originalsForeign(folder)
+    guard mark == nil else { throw .originalsForeign(folder) }
+    guard let place, (try? folder.identity()) == place else { throw .originalsMissing(folder) }
+    do throws(FileError) {
+      try setMark(id)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+}
+
+extension FilePath {
+  /// The device and inode of a folder, which tell it from each other one that may take its place;
+  /// `nil` where they do not: the topmost folder of a disk often has the numbers of the disk that
+  /// was connected there before.
+  var lastingIdentity: [UInt64]? {
+    guard let own = try? identity(), let above = try? appending("..").identity() else {
+      return nil
+    }
+    return own[0] == above[0] ? own : nil
   }
 }

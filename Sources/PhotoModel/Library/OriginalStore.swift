@@ -40,9 +40,14 @@ public struct OriginalStore: Sendable {
   /// changed in it.
   let id: String?
 
+  /// Which folder bore the identifier at the opening, by device and inode; `nil` where nothing is
+  /// changed in it, or where these do not tell.
+  let place: [UInt64]?
+
   init(library: FilePath, id: String? = nil) {
     folder = library.appending("originals")
     self.id = id
+    place = id == nil ? nil : folder.lastingIdentity
   }
 
   /// Removes a staged copy that is not wanted.

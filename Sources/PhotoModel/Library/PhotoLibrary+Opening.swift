@@ -32,6 +32,10 @@ extension PhotoLibrary {
     guard makingParents || folder.folder.isFolder() else { throw .folderMissing(folder.folder) }
     let isNew = schema == 0
     if isNew { try disks?.checkDisk(of: folder) }
+    if identity.isInIndex, !identity.isAtOriginals, try originals.isEmpty() {
+      // There are no photos yet: either a person removed the folder, or it is on a disk of its own.
+      try disks?.checkDisk(of: originals.folder)
+    }
     try onOwnDisk(folder) { () throws(FileError) in
       _ = try folder.makeFolder(withParents: makingParents)
     }
@@ -68,6 +72,7 @@ extension PhotoLibrary {
       identity: identity.id, reader: reader, now: now)
     await library.begin(clock)
     disks?.remember(folder)
+    disks?.remember(originals: originals.folder, of: folder)
     return library
   }
 
@@ -134,7 +139,9 @@ extension PhotoLibrary {
     dropUnfinishedDownloads()
     // An original that can't be removed today is no reason not to open; it is met again.
     try? emptyTrashOfOld()
-    let rest = RestWatch(Self.rest, clock: clock) { [weak self] in await self?.foldLog() }
+    let rest = RestWatch(Self.rest, clock: clock) { [weak self] in
+      await self?.foldLog() ?? true
+    }
     database.onChange = { rest.note() }
     // What the last session left in the log.
     if !database.isLogEmpty { rest.note() }
@@ -155,7 +162,8 @@ extension PhotoLibrary {
 
   /// Folds the log into the index, so that the index alone is whole. Where that fails, the log is
   /// still there, and the next change says what is wrong.
-  private func foldLog() { try? database.foldAtRest() }
+  /// - Returns: `false` where a reader is in the way, which will be gone.
+  private func foldLog() -> Bool { (try? database.foldAtRest()) ?? true }
 
   /// Ends the use of the library, once what is under way is done: afterwards `library.sqlite` holds
   /// all without a log beside it, and another window may open it. Whoever asks it for something later

@@ -14,13 +14,13 @@ final class RestWatch: Sendable {
   private let state = Mutex(State())
   private let clock: any Clock<Duration>
   private let rest: Duration
-  private let action: @Sendable () async -> Void
+  private let action: @Sendable () async -> Bool
 
   /// - Parameters:
   ///   - rest: for how long nothing is changed; it is told at twice that time at the latest.
-  ///   - action: called then.
+  ///   - action: called then. Returns whether it is done; else it is called again after another rest.
   init(
-    _ rest: Duration, clock: any Clock<Duration>, action: @escaping @Sendable () async -> Void
+    _ rest: Duration, clock: any Clock<Duration>, action: @escaping @Sendable () async -> Bool
   ) {
     self.rest = rest
     self.clock = clock
@@ -42,7 +42,7 @@ final class RestWatch: Sendable {
         // Nobody cancels it, and an early end would do no harm.
         try? await clock.sleep(for: rest)
       } while takeChange()
-      await action()
+      if await !action() { note() }
     }
   }
 

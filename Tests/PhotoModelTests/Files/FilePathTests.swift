@@ -81,6 +81,15 @@ import Testing
     #expect(path.resolved == path)
   }
 
+  @Test(arguments: [
+    ("/a/b", "/a", true), ("/a", "/a", true), ("/a/", "/a", true), ("/ab", "/a", false),
+    ("/a", "/", true), ("/", "/a", false), ("/", "/", true), ("/a/b", "/a/", true),
+    ("/a", "/a/", true),
+  ])
+  func aPathIsWithinAFolder(path: String, folder: String, isWithin: Bool) {
+    #expect(FilePath(path).isWithin(FilePath(folder)) == isWithin)
+  }
+
   @Test func aRelativePathIsSeenFromTheCurrentFolder() {
     let current = FilePath(FileManager.default.currentDirectoryPath)
     let name: [UInt8] = [0x61, 0xff]

@@ -78,11 +78,64 @@ struct LibraryDisksTests {
     try await open(library).close()
   }
 
+  /// Looking at a place on a server that is gone hangs.
+  @Test func noPlaceIsLookedAtButThoseAboveTheLibrary() throws {
+    let disk = try self.disk.asFolder()
+    let link = try TemporaryFolder.path.appending("link").linked(to: disk)
+    let asked = Mutex<[FilePath]>([])
+    let mounts = Mounts {
+      [FilePath("/")]
+    } expected: {
+      [FilePath("/net/gone"), FilePath(disk.text + "2"), link, disk]
+    } resolve: { place in
+      asked.withLock { $0.append(place) }
+      return place.resolved
+    }
+    #expect(mounts.missingPoint(above: disk.appending("photos")) == disk)
+    #expect(asked.withLock { $0 } == [disk])
+    #expect(mounts.missingPoint(above: link.appending("photos")) == disk)
+    #expect(asked.withLock { $0 } == [disk, link])
+  }
+
   @Test func aPlaceThatIsInUseWithoutItsDiskIsTaken() async throws {
     try disk.asFolder()
     try disk.appending("other").holding("x")
     machine.expected.withLock { $0 = [disk] }
     #expect(try await open(disk.appending("photos")).photos().isEmpty)
+  }
+
+  /// A library without photos, whose originals are on a disk of their own.
+  @Test func whereTheDiskOfOriginalsIsMissingTheyAreNotBegunAnew() async throws {
+    let originals = libraryFolder.appending("originals")
+    let mark = originals.appending(OriginalStore.markName)
+    try await open(libraryFolder).close()
+    machine.mounted.withLock { $0.append(originals) }
+    try await open(libraryFolder).close()
+    // The bare folder below.
+    machine.mounted.withLock { $0.removeAll { $0 == originals } }
+    let id = try mark.contents()
+    try mark.remove()
+    let record = try #require(try records.folderNames().first)
+    let missing = LibraryError.diskMissing(
+      originals, mountPoint: originals, record: records.appending(bytes: record))
+    await #expect(throws: missing) { _ = try await open(libraryFolder) }
+    #expect(try originals.folderNames().isEmpty)
+
+    // The person may begin anew all the same.
+    try records.appending(bytes: record).remove()
+    try await open(libraryFolder).close()
+    #expect(try mark.contents() == id)
+    #expect(try records.folderNames().isEmpty)
+  }
+
+  @Test func originalsThatAPersonRemovedBeforeTheFirstPhotoAreMadeAnew() async throws {
+    try disk.asFolder()
+    mount()
+    let library = disk.appending("photos")
+    try await open(library).close()
+    #expect(try records.folderNames().count == 1, "the originals are on the same disk")
+    try FileManager.default.removeItem(atPath: library.appending("originals").text)
+    #expect(try await open(library).photos().isEmpty)
   }
 
   @Test func onTheDiskOfTheSystemNothingIsNoted() async throws {
@@ -94,13 +147,5 @@ struct LibraryDisksTests {
     #expect(Mounts.system.mounted().contains(FilePath("/")))
     #expect(Mounts.system.point(of: FilePath("/proc/self")) == FilePath("/proc"))
     #expect(Mounts.unescaped(#"/a\040b\134\x"#.utf8) == Array(#"/a b\\x"#.utf8))
-  }
-
-  @Test(arguments: [
-    ("/a/b", "/a", true), ("/a", "/a", true), ("/a/", "/a", true), ("/ab", "/a", false),
-    ("/a", "/", true), ("/", "/a", false),
-  ])
-  func aPathIsWithinAFolder(path: String, folder: String, isWithin: Bool) {
-    #expect(FilePath(path).isWithin(FilePath(folder)) == isWithin)
   }
 }

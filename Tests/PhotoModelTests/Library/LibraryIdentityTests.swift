@@ -128,6 +128,45 @@ struct LibraryIdentityTests {
     #expect(try mark.contents() == id)
   }
 
+  @Test func aMarkThatIsLostUnderAWindowIsWrittenAgain() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a")
+    let id = try mark.contents()
+    try mark.remove()
+    _ = try await library.photo(of: "two", named: "b")
+    #expect(try mark.contents() == id)
+    // Cut off by a crash of another program.
+    try mark.holding("")
+    try await library.delete([photo.id])
+    try await library.emptyTrash()
+    #expect(try mark.contents() == id)
+    #expect(!photo.original.exists())
+    #expect(try await library.inspect().problems.isEmpty)
+  }
+
+  @Test func aMarkIsKeptAsTheDiskKeepsNames() async throws {
+    let library = try await openLibrary()
+    let store = library.originals
+    let failure = FileError.failed(originals, code: EIO)
+    try mark.remove()
+    store.syncs.fail { [originals] in $0 == originals ? failure : nil }
+    #expect(throws: LibraryError.file(failure)) { try store.checkPresence() }
+    // A file system that syncs no folders.
+    store.syncs.fail { .failed($0, code: EINVAL) }
+    try mark.remove()
+    try store.checkPresence()
+    #expect(mark.exists())
+  }
+
+  @Test func aMarkIsNotWrittenInANewFolder() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one", named: "a")
+    try originals.move(to: elsewhere)
+    try originals.asFolder()
+    #expect(throws: missing) { try library.originals.checkPresence() }
+    #expect(try originals.folderNames().isEmpty)
+  }
+
   @Test(arguments: [true, false])
   func nothingIsWrittenOnceTheFolderIsAnother(isMissing: Bool) async throws {
     let library = try await openLibrary()

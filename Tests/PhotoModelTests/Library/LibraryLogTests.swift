@@ -1,6 +1,7 @@
 // Tests of the index's write-ahead log: that it may be removed under an open library, and that the
 // index is whole without it when the library rests or is closed.
 
+import Foundation
 import Testing
 
 @testable import PhotoModel
@@ -83,6 +84,38 @@ struct LibraryLogTests {
     #expect(try log.contents().isEmpty)
   }
 
+  // What is locked on one thread is unlocked there.
+  @MainActor @Test func aNewLogIsBegunOnceNobodyLooksForDamage() async throws {
+    let database = try Database(TemporaryFolder.path.appending("index"), .readWrite)
+    try database.script("PRAGMA journal_mode = WAL; CREATE TABLE t (a)")
+    try database.watchPresence()
+    try database.watchLog()
+    let (wal, shm) = (FilePath(database.path.text + "-wal"), FilePath(database.path.text + "-shm"))
+    let search = try Database(database.path, .readOnly)
+    #expect(try search.number("SELECT count(*) FROM t") == 0)
+    begin(database.damage.search)
+    try wal.remove()
+    try shm.remove()
+    let change = Task.detached { try database.run("INSERT INTO t VALUES (1)") }
+    // It waits, or has not waited.
+    while !isHeld(database.lock), !wal.exists() { await Task.yield() }
+    search.closeConnection()
+    end(database.damage.search)
+    #expect(try await change.value == 1)
+    #expect(wal.exists() && shm.exists())
+    #expect(try Database(database.path, .readOnly).number("SELECT count(*) FROM t") == 1)
+  }
+
+  private func begin(_ search: NSLock) { search.lock() }
+
+  private func end(_ search: NSLock) { search.unlock() }
+
+  private func isHeld(_ lock: NSRecursiveLock) -> Bool {
+    guard lock.try() else { return true }
+    lock.unlock()
+    return false
+  }
+
   @Test func aSearchFollowsANewLog() async throws {
     let library = try await openLibrary()
     let one = try await library.photo(of: "one", named: "before")
@@ -145,6 +178,29 @@ struct LibraryLogTests {
     while try log.size() > 0 { await Task.yield() }
     #expect(try namesInIndexAlone() == ["a"])
     #expect(clock.pending.isEmpty, "nothing runs while nothing changes")
+  }
+
+  @Test func aFoldThatAReaderKeptFromHappeningIsTriedAgain() async throws {
+    let clock = TestClock()
+    let library = try await openLibrary(clock: clock)
+    await clock.sleepers(1)
+    let one = try await library.photo(of: "one", named: "a")
+    // It reads what was before the name.
+    let other = try Database(index, .readOnly)
+    try other.script("BEGIN")
+    #expect(try other.number("SELECT count(*) FROM photo") == 1)
+    try await library.rename(one.id, to: "b")
+    clock.advance(by: PhotoLibrary.rest)
+    // It has changed since: once more.
+    await clock.sleepers(1)
+    clock.advance(by: PhotoLibrary.rest)
+    // The reader was in the way.
+    await clock.sleepers(1)
+    #expect(try log.size() > 0)
+    try other.script("COMMIT")
+    clock.advance(by: PhotoLibrary.rest)
+    while try log.size() > 0 { await Task.yield() }
+    #expect(try namesInIndexAlone() == ["b"])
   }
 
   @Test func anIndexWithoutTablesBesideOriginalsIsRefused() async throws {

@@ -55,7 +55,7 @@ final class FaultyDisk: Sendable {
       try DiskAccess.systemWrite(file, buffer)
     }
     access.state = { [self] (path: FilePath) throws(FileError) -> FileState in
-      for (folder, code) in faults.away where path == folder || path.isBelow(folder) {
+      for (folder, code) in faults.away where path.isWithin(folder) {
         throw FileError(path, code: code)
       }
       return try path.state()
