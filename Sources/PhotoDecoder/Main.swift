@@ -52,8 +52,15 @@ struct DecoderProcess {
 
   /// Bounds the memory that a picture can make the process take, and spares the disk its dump.
   private static func limitResources() {
-    var memory = rlimit(rlim_cur: memoryLimit, rlim_max: memoryLimit)
-    setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &memory)
+    let data = __rlimit_resource_t(RLIMIT_DATA.rawValue)
+    var memory = rlimit()
+    // Who started it may have given it less.
+    if getrlimit(data, &memory) != 0 {
+      memory = rlimit(rlim_cur: memoryLimit, rlim_max: memoryLimit)
+    }
+    memory.rlim_cur = min(memory.rlim_cur, memoryLimit)
+    memory.rlim_max = min(memory.rlim_max, memoryLimit)
+    setrlimit(data, &memory)
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
   }

@@ -47,7 +47,7 @@ enum MetadataReader {
       return DecoderReply(.unreadable, bytes: [])
     }
     guard isReady, let tags = gexiv2_metadata_new() else {
-      return DecoderReply(.damaged, bytes: Array("gexiv2".utf8))
+      return DecoderReply(.unreadable, bytes: Array("gexiv2".utf8))
     }
     defer { g_object_unref(tags) }
     // exiv2 takes "http://…", "-" and the like for more than paths; this one it can't mistake.

@@ -23,7 +23,21 @@ struct PictureDecoder {
 
   /// Decodes the picture at the path; see ``PictureDecoding``.
   func decode(_ path: FilePath, to box: PixelSize, isWhole: Bool) -> DecoderReply {
+    let reply = decoded(path, to: box, isWhole: isWhole)
+    // What failed last, before anything else is asked of the system.
+    let code = errno
+    guard reply.kind == .damaged else { return reply }
+    let words =
+      String(cString: vips_error_buffer()) + String(decoding: reply.bytes, as: UTF8.self)
+    let isSilent = DecodingFailure.saysNothing(
+      ofPicture: words, code: code, path: path.description)
+    return isSilent ? DecoderReply(.unreadable, bytes: reply.bytes) : reply
+  }
+
+  /// The same, where all that fails says that the picture is damaged.
+  private func decoded(_ path: FilePath, to box: PixelSize, isWhole: Bool) -> DecoderReply {
     vips_error_clear()
+    errno = 0
     guard let file = path.withCString({ vips_source_new_from_file($0) }) else {
       return failure(.unreadable)
     }
@@ -65,7 +79,12 @@ struct PictureDecoder {
     guard bitmap.size.isAllowed else {
       return DecoderReply(.tooLarge, size: bitmap.size, bytes: [])
     }
-    guard bitmap.isWhole, let picture = bitmap.decode() else { return failure(.damaged) }
+    guard bitmap.isWhole else { return failure(.damaged) }
+    let picture: Picture
+    switch bitmap.decode() {
+    case .success(let decoded): picture = decoded
+    case .failure(let failure): return DecoderReply(.damaged, bytes: Array(failure.words.utf8))
+    }
     let memory = picture.bytes.withUnsafeBytes {
       vips_image_new_from_memory_copy(
         $0.baseAddress, $0.count, Int32(picture.size.width), Int32(picture.size.height),

@@ -36,19 +36,31 @@ struct WindowsBitmap {
     return ftell(file) >= claimed
   }
 
-  /// The whole picture; `nil` where it is damaged.
-  func decode() -> Picture? {
-    guard let bitmap = path.withCString({ gdk_pixbuf_new_from_file($0, nil) }) else { return nil }
+  /// What gdk-pixbuf says of a picture that it can't decode.
+  struct Failure: Error {
+    let words: String
+  }
+
+  /// The whole picture.
+  func decode() -> Result<Picture, Failure> {
+    var error: UnsafeMutablePointer<GError>?
+    guard let bitmap = path.withCString({ gdk_pixbuf_new_from_file($0, &error) }) else {
+      defer { g_clear_error(&error) }
+      let words = error.flatMap { $0.pointee.message }.map { String(cString: $0) } ?? ""
+      return .failure(Failure(words: String(words.prefix(1000))))
+    }
     defer { g_object_unref(UnsafeMutableRawPointer(bitmap)) }
     let size = PixelSize(
       width: Int(gdk_pixbuf_get_width(bitmap)), height: Int(gdk_pixbuf_get_height(bitmap)))
     let channels = Int(gdk_pixbuf_get_n_channels(bitmap))
     let stride = Int(gdk_pixbuf_get_rowstride(bitmap))
-    guard let start = gdk_pixbuf_read_pixels(bitmap) else { return nil }
+    guard let start = gdk_pixbuf_read_pixels(bitmap) else {
+      return .failure(Failure(words: "out of memory"))
+    }
     // Rows are padded; the last one may end without its padding.
     let bytes = (0..<size.height).flatMap { row in
       UnsafeBufferPointer(start: start + row * stride, count: size.width * channels)
     }
-    return Picture(size: size, hasAlpha: channels == 4, bytes: bytes)
+    return .success(Picture(size: size, hasAlpha: channels == 4, bytes: bytes))
   }
 }

@@ -95,8 +95,8 @@ extension PhotoLibrary {
     return Array(gone)
   }
 
-  /// Removes what has been in the trash for longer than ``trashDuration``. While the clock is doubted
-  /// only what a crash left half removed goes.
+  /// Removes what has been in the trash for longer than ``trashDuration``, by the last time that is
+  /// believed. Where none is, only what a crash left half removed goes.
   func emptyTrashOfOld() throws(LibraryError) {
     let clock = try database.transaction { () throws(LibraryError) in
       let clock = try seeClock()
@@ -104,7 +104,7 @@ extension PhotoLibrary {
       return clock
     }
     let duration = Int64(Self.trashDuration * 1000)
-    try purge(before: clock.isBelieved ? clock.latest - duration : 0)
+    try purge(before: clock.believed.map { $0 - duration } ?? 0)
   }
 
   /// Removes for good what was deleted before a moment, in milliseconds since 1970.

@@ -9,6 +9,10 @@
 /// clock that went back and comes to where it was tells that it was wrong in between: the time since
 /// then was not measured, and what was deleted then begins its time in the trash anew.
 ///
+/// Who opens the library once a month has a clock that leaps at each start. So a doubted clock does not
+/// stop the trash: it goes by an earlier reading, one that was believed, or that two later leaps in a
+/// row have left behind. One leap is not enough: a clock that was set wrong may be set wrong again.
+///
 /// All times are milliseconds since 1970, by that clock.
 struct TrashClock: Sendable, Equatable, Codable {
   /// A time that the clock went back from, and has not come to again.
@@ -25,6 +29,8 @@ struct TrashClock: Sendable, Equatable, Codable {
   static let leap: Int64 = 7 * 24 * 60 * 60 * 1000
   /// So long it is doubted after it has jumped: a day.
   static let trial: Int64 = 24 * 60 * 60 * 1000
+  /// A clock that is put right by this much, an hour, was not wrong before.
+  static let correction: Int64 = 60 * 60 * 1000
   /// So many setbacks are remembered, within one another.
   static let mostSetbacks = 100
   /// The readings that are taken: those before and after them, which no clock shows for long, count as
@@ -37,6 +43,10 @@ struct TrashClock: Sendable, Equatable, Codable {
   private(set) var since: Int64
   /// The times that the clock is still behind of, the latest first.
   private(set) var setbacks: [Setback] = []
+  /// The last reading before the last leap; `nil` where there was none since the clock went back.
+  private(set) var leftBehind: Int64?
+  /// A reading that is believed while the clock is doubted; `nil` where there is none.
+  private(set) var confirmed: Int64?
 
   /// A clock that shows a time, and was never looked at before.
   init(first time: Int64) {
@@ -46,14 +56,19 @@ struct TrashClock: Sendable, Equatable, Codable {
 
   /// Whether it is a state that readings lead to, which one that is read from the disk need not be.
   var isSound: Bool {
-    let times = [latest, since] + setbacks.flatMap { [$0.from, $0.first, $0.last] }
-    guard times.allSatisfy(Self.readings.contains), since <= latest else { return false }
+    let earlier = [since] + [leftBehind, confirmed].compactMap(\.self)
+    let times = [latest] + earlier + setbacks.flatMap { [$0.from, $0.first, $0.last] }
+    guard times.allSatisfy(Self.readings.contains) else { return false }
+    guard earlier.allSatisfy({ $0 <= latest }) else { return false }
     guard setbacks.allSatisfy({ $0.first <= $0.last && latest < $0.from }) else { return false }
     return zip(setbacks, setbacks.dropFirst()).allSatisfy { $0.from > $1.from }
   }
 
   /// Whether the clock has gone on evenly for long enough.
   var isBelieved: Bool { latest - since >= Self.trial }
+
+  /// The time that the trash goes by: the last reading that is believed; `nil` where none is.
+  var believed: Int64? { isBelieved ? latest : confirmed }
 
   /// The clock shows a time.
   /// - Returns: the readings that were taken while it was behind, where it is no longer behind: what
@@ -63,9 +78,14 @@ struct TrashClock: Sendable, Equatable, Codable {
     let isBack = now < latest
     let isAhead = now - latest > Self.leap
     if isBack {
+      if latest - now > Self.correction { (leftBehind, confirmed) = (nil, nil) }
       setbacks.append(Setback(from: latest, first: now, last: now))
       // The latest of so many is no time that a clock comes to.
       if setbacks.count > Self.mostSetbacks { setbacks.removeFirst() }
+    }
+    if isAhead {
+      confirmed = isBelieved ? latest : leftBehind ?? confirmed
+      leftBehind = latest
     }
     if isBack || isAhead { since = now }
     latest = now

@@ -98,6 +98,57 @@ final class DecoderPoolTests: XCTestCase {
     }
   }
 
+  func testAPictureThatThereIsNoMemoryForIsNotDamaged() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let poor = folder.appending(path: "poor")
+    // In KiB: enough to start with, and too little for 48 MB of pixels.
+    try """
+    #!/bin/sh
+    ulimit -d 45000
+    exec '\(PhotosFixture.decoder.path)' "$@"
+    """.write(to: poor, atomically: true, encoding: .utf8)
+    XCTAssertEqual(chmod(poor.path, 0o755), 0)
+    // Both formats come as a whole or not at all when they are stored in passes.
+    let blank = folder.appending(path: "blank.v")
+    try vips("black", blank.path, "4000", "4000", "--bands", "3")
+    let png = folder.appending(path: "passes.png")
+    try vips("pngsave", blank.path, png.path, "--interlace")
+    let jpeg = folder.appending(path: "passes.jpg")
+    try vips("jpegsave", blank.path, jpeg.path, "--interlace")
+    let broken = folder.appending(path: "broken.png")
+    try Data(contentsOf: png).prefix(20_000).write(to: broken)
+
+    let poorPool = DecoderPool(size: 1, program: poor.path)
+    for file in [png, jpeg] {
+      do {
+        _ = try await decode(file, by: poorPool)
+        XCTFail("\(file.lastPathComponent) was decoded with too little memory")
+      } catch let error as PictureError {
+        XCTAssertEqual(error, .unreadable(FilePath(file.path)))
+      }
+      let picture = try await decode(file, by: pool())
+      XCTAssertEqual(picture.size, box)
+    }
+    let small = try await decode(PhotosFixture.samples[0], by: poorPool)
+    XCTAssertEqual(small.size, box)
+    do {
+      _ = try await decode(broken, by: pool())
+      XCTFail("a part of a picture was taken for a whole one")
+    } catch PictureError.damaged {
+    }
+  }
+
+  private func vips(_ arguments: String...) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["vips"] + arguments
+    try process.run()
+    process.waitUntilExit()
+    XCTAssertEqual(process.terminationStatus, 0, "vips \(arguments)")
+  }
+
   func testADecoderThatDiesIsReplaced() async throws {
     let pool = DecoderPool(size: 1, program: PhotosFixture.decoder.path)
     _ = try await decode(PhotosFixture.samples[0], by: pool)

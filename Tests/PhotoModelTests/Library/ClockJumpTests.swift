@@ -55,6 +55,20 @@ struct ClockJumpTests {
     #expect(!photo.original.exists())
   }
 
+  @Test func whoComesOnceAMonthHasTheTrashEmptiedByTheThirdStart() async throws {
+    let photo = try await withLibrary(days: 0) { try await deletePhoto($0) }
+    for days in [31.0, 62.0] { #expect(try await trashCount(days: days) == 1, "day \(days)") }
+    #expect(try await trashCount(days: 93) == 0)
+    #expect(!photo.original.exists())
+  }
+
+  @Test func aClockThatLeapsAheadTwiceAndBackEmptiesNothing() async throws {
+    let photo = try await withLibrary(days: 0) { try await deletePhoto($0) }
+    try await useLibrary(to: 10)
+    for days in [400.0, 800, 10] { #expect(try await trashCount(days: days) == 1, "day \(days)") }
+    #expect(photo.original.exists())
+  }
+
   @Test func aLibraryThatWasNeverLookedAtByThisVersionKeepsItsTrashForADay() async throws {
     let photo = try await withLibrary(days: 0) { library in
       let photo = try await deletePhoto(library)
@@ -113,6 +127,7 @@ struct ClockJumpTests {
 
   @Test(arguments: [
     "", "7", "{}", #"{"latest":1,"since":9,"setbacks":[]}"#,
+    #"{"latest":9,"since":1,"setbacks":[],"confirmed":10}"#,
     #"{"latest":9,"since":1,"setbacks":[{"from":20,"first":8,"last":7}]}"#,
     #"{"latest":-9223372036854775808,"since":-9223372036854775808,"setbacks":[]}"#,
   ])

@@ -55,6 +55,31 @@ import Testing
     #expect(clock.isSound)
   }
 
+  private static let believedTimes: [([Int64], Int64?)] = [
+    ([], nil),
+    ([24], 24),
+    ([24, 9000], 24),
+    ([24, 9000, 9023], 24),
+    ([24, 9000, 9024], 9024),
+    ([24, 9000, 20_000], 24),
+    ([24, 9000, 20_000, 19_999], 24),
+    ([24, 9000, 20_000, 30_000], 9000),
+    ([24, 9000, 25], nil),
+    ([1000], nil),
+    ([1000, 2000], 0),
+    ([1000, 2000, 3000], 1000),
+    ([1000, 999, 2000, 1999, 3000], 999),
+    ([1000, 2000, 1001, 3000], nil),
+  ]
+
+  @Test(arguments: believedTimes)
+  func aDoubtedClockGoesByAnEarlierTime(hours: [Int64], believed: Int64?) {
+    var clock = TrashClock(first: Self.start)
+    for hour in hours { _ = clock.see(Self.start + hour * Self.hour) }
+    #expect(clock.believed == believed.map { Self.start + $0 * Self.hour })
+    #expect(clock.isSound)
+  }
+
   @Test func whatAClockShowedWhileItWasBehindBeginsAnewOnceItIsRight() {
     var clock = clock(100)
     #expect(see(-9000, &clock) == nil)

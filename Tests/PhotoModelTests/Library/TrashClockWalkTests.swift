@@ -43,6 +43,27 @@ private struct ClockedTrash {
     if number(0...9) < 4 { items.append((time, clock.latest)) } else { open() }
   }
 
+  /// Starts every so many days, with a deletion in the first one, each of an hour, in which the clock is
+  /// put right by a second.
+  /// - Returns: how many starts after the deletion it takes until the trash is empty, at most 20.
+  mutating func startsUntilEmpty(every days: Int64) -> Int {
+    items.append((time, clock.latest))
+    for start in 0..<20 {
+      if start > 0 {
+        see()
+        open()
+      }
+      if items.isEmpty { return start }
+      offset = -1000
+      see()
+      time += Self.hour
+      see()
+      offset = 0
+      time += days * Self.day
+    }
+    return 20
+  }
+
   /// A clock that is right for two hundred days.
   mutating func finish() {
     offset = 0
@@ -86,9 +107,9 @@ private struct ClockedTrash {
   }
 
   private mutating func open() {
-    guard clock.isBelieved else { return }
-    beginAnew((clock.latest + 1)...Int64.max)
-    let (now, limit) = (time, clock.latest - Self.rest)
+    if clock.isBelieved { beginAnew((clock.latest + 1)...Int64.max) }
+    guard let believed = clock.believed else { return }
+    let (now, limit) = (time, believed - Self.rest)
     let old = items.filter { $0.stamp < limit }
     items.removeAll { $0.stamp < limit }
     goneCount += old.count
@@ -107,6 +128,13 @@ private struct ClockedTrash {
 }
 
 @Suite struct TrashClockWalkTests {
+  @Test(arguments: [31, 45, 90, 400] as [Int64])
+  func whoStartsOnceAMonthOrLessHasTheTrashEmptiedByTheThirdStart(days: Int64) {
+    var trash = ClockedTrash(seed: 1)
+    #expect(trash.startsUntilEmpty(every: days) <= 3)
+    #expect(trash.early.isEmpty)
+  }
+
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func whateverTheClockDoesNothingGoesTooEarlyAndAllGoesInTheEnd(seed: UInt64) {
     var trash = ClockedTrash(seed: seed)
