@@ -107,7 +107,8 @@ struct StalledImports: Sendable, Equatable {
       return nil
     }
     return ImportStall(
-      cause: first.cause, file: first.file.source, count: groups[group]?.count ?? 0)
+      cause: first.cause, file: first.file.source, count: groups[group]?.count ?? 0,
+      group: group)
   }
 
   /// The positions of the files that ``told`` tells of.
