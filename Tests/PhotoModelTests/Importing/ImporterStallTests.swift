@@ -248,6 +248,21 @@ struct ImporterStallTests {
     #expect(await model.names == ["A", "B", "C"])
   }
 
+  @Test func aPasteLeavesRoomForNames() async throws {
+    await model.start()
+    // As much is kept free for names as a sixteenth of the disk.
+    disk.faults.room = DiskRoom(free: 1001, total: 16_000)
+    await model.paste(png: jpeg("pasted"))
+    model.ledger.publish()
+    #expect(
+      importer.failures.map(\.reason) == [.library(.diskFull(libraryFolder.appending("pasted")))])
+    #expect(try libraryFolder.appending("pasted").tree().isEmpty)
+    disk.faults.room = nil
+    await model.paste(png: jpeg("pasted"))
+    await until { importer.unfinishedCount == 0 }
+    #expect(try await library.photos().count == 1)
+  }
+
   @Test func aDiskThatIsFullAllTheSameTakesTheSmallerOnes() async throws {
     await model.start()
     let files = try onCard(["a", String(repeating: "b", count: 200), "c"])
