@@ -107,7 +107,7 @@ public final class AppModel {
       library: library, thumbnails: thumbnails, importer: importer, laneCount: laneCount / 2,
       clock: clock)
     exporter = Exporter(library: library, clock: clock)
-    pasting = Pasting(library: library, clock: clock)
+    pasting = Pasting(library: library, clock: clock, originals: importer.originals)
     self.catalog = Catalog(source: catalog, builtIn: builtInCatalog, clock: clock)
     catalogMarks = CatalogMarks(library: library)
     catalogSaver = CatalogSaver(

@@ -68,6 +68,13 @@ struct PreparingBar: Widget {
   }
 }
 
+/// The files that a bar tells of, which are those that its button means: others may wait by the time
+/// of the click.
+@MainActor
+private final class ShownStall {
+  var stall: ImportStall?
+}
+
 /// Why the last change failed, or why the window stays open, until it is put away.
 @MainActor
 func FailureBar(
@@ -80,8 +87,10 @@ func FailureBar(
   }
   // What waits for its disk is told once there is nothing worse.
   let tellsOfStall = { @MainActor () -> Bool in failure() == nil && model.importer.stall != nil }
+  let shown = ShownStall()
   return FailureNotice(
     message: {
+      shown.stall = nil
       if isWaiting() {
         return localized(
           "Not everything is stored yet. Photos closes once it is. Close the window again to close it without what is not."
@@ -93,18 +102,20 @@ func FailureBar(
           "{n} picture is still being saved. Close the window again to give it up.",
           "{n} pictures are still being saved. Close the window again to give them up.", saveCount)
       }
-      if staysOpen(), let message = failure() {
+      if let message = failure() {
+        guard staysOpen() else { return message }
         return message + " "
           + localized("Close the window again to close it without what could not be stored.")
       }
-      return failure() ?? model.importer.stall?.message
+      shown.stall = model.importer.stall
+      return shown.stall?.message
     },
     retry: .init(
       title: localized("Try Again"), isOffered: { model.importer.isStalled || tellsOfStall() },
       work: { model.importer.retry() }),
     other: .init(
       title: localized("Leave Out"), isOffered: tellsOfStall,
-      work: { await model.importer.leaveOut() }),
+      work: { if let stall = shown.stall { await model.importer.leaveOut(stall) } }),
     dismiss: {
       if tellsOfStall() { model.importer.hushStalls() }
       model.photos.failure = nil

@@ -134,7 +134,7 @@ public final class CatalogSaver {
   private func bringOver(
     _ address: URL, of photo: SpacePhoto, from source: any CatalogSource
   ) async throws -> FilePath {
-    let sink = try await library.beginDownload()
+    let sink = try await library.beginDownload(beside: importer.originals)
     do {
       if let bytes = source.embedded(at: address) {
         try await Self.write(bytes, to: sink)

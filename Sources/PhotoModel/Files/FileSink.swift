@@ -9,15 +9,22 @@ final class FileSink: Sendable {
   /// The file's path.
   let path: FilePath
   private let file: Mutex<File>
+  private let fits: @Sendable (Int64) -> Bool
 
   /// Makes a new file; it must not exist yet.
-  init(_ path: FilePath) throws(FileError) {
+  /// - Parameter fits: whether the disk is to take so many bytes more; where it is not, writing them
+  ///   fails as on a full disk.
+  init(
+    _ path: FilePath, fits: @escaping @Sendable (Int64) -> Bool = { _ in true }
+  ) throws(FileError) {
     self.path = path
+    self.fits = fits
     file = Mutex(try File.create(path))
   }
 
   /// Writes every byte.
   func write(_ bytes: Data) throws(FileError) {
+    guard fits(Int64(bytes.count)) else { throw .diskFull(path) }
     let result = bytes.withUnsafeBytes { buffer -> Result<Void, FileError> in
       file.withLock { file in
         Result { () throws(FileError) in try file.write(buffer) }
@@ -28,6 +35,7 @@ final class FileSink: Sendable {
 
   /// Writes every byte.
   func write(_ bytes: [UInt8]) throws(FileError) {
+    guard fits(Int64(bytes.count)) else { throw .diskFull(path) }
     try file.withLock { file in Result { () throws(FileError) in try file.write(bytes) } }.get()
   }
 

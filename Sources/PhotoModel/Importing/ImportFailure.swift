@@ -85,7 +85,7 @@ extension ImportFailure.Reason {
     case .file(.folder): "folder"
     case .file(.special): "special"
     case .file(.tooLarge): "tooLarge"
-    case .alreadyNamed: "alreadyNamed"
+    case .alreadyNamed(let name): "alreadyNamed \(name)"
     case .alreadyWaiting: "alreadyWaiting"
     case .file, .library, .changing, .noRoom, .linksOutside, .paste, .leftOut: "leftOut"
     }
@@ -106,6 +106,9 @@ extension ImportFailure.Reason {
     case "folder": self = .file(.folder(source))
     case "special": self = .file(.special(source))
     case "tooLarge": self = .file(.tooLarge(source))
+    case "alreadyNamed" where parts.count > 1:
+      self = .alreadyNamed(String(word.dropFirst("alreadyNamed ".count)))
+    // An earlier version kept no name.
     case "alreadyNamed", "alreadyWaiting": self = .alreadyWaiting
     default: self = .leftOut
     }

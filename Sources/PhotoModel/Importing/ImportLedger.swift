@@ -15,8 +15,8 @@ public final class ImportLedger {
   @ObservationIgnored private var untold: [Trouble] = []
   @ObservationIgnored private var publishing: Task<Void, Never>?
   /// The pause between batches: longer once there are many, as showing them takes time then.
-  private var batchInterval: Duration {
-    fixedInterval ?? .milliseconds(receipt.figures.refused < 100 ? 100 : 1000)
+  var batchInterval: Duration {
+    fixedInterval ?? .milliseconds(receipt.troubleCount < 100 ? 100 : 1000)
   }
   private let fixedInterval: Duration?
 

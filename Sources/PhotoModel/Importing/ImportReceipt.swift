@@ -128,6 +128,8 @@ public struct ImportReceipt: Sendable {
 
   /// Whether files gave no photo, or can't for now.
   public var hasTrouble: Bool { figures.refused > 0 || stalledCount > 0 }
+  /// How many lines tell of files that gave no new photo, or can't be brought in for now.
+  var troubleCount: Int { figures.refused + stalledCount }
 
   // MARK: - What happens
 

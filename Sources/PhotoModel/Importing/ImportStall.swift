@@ -24,6 +24,8 @@ public struct ImportStall: Equatable, Sendable {
   public let file: FilePath
   /// How many files there are.
   public let count: Int
+  /// What they wait for together: what tells them from those that are told of next.
+  let group: StalledImports.Group
 }
 
 /// A file that waits to be brought in: what is needed of its entry, as thousands may wait.

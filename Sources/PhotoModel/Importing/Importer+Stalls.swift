@@ -19,7 +19,12 @@ extension Importer {
 
   /// Leaves the files out that ``stall`` tells of; what was typed for them stands in the receipt.
   /// Returns once the disk has it: no restart brings them back.
-  public func leaveOut() async { await leaveOut(stalls.toldPositions) }
+  /// - Parameter stall: what the person was shown. Where another reason is told by now, nothing
+  ///   happens: nobody has agreed to leave those files out.
+  public func leaveOut(_ stall: ImportStall) async {
+    guard stalls.told?.group == stall.group else { return }
+    await leaveOut(stalls.toldPositions)
+  }
 
   /// Leaves files out that can't be brought in for now, by their places in the queue. The others are
   /// passed over.

@@ -153,7 +153,7 @@ public final class Importer {
   func remove(_ positions: Set<Int64>) -> FilePath? {
     var stalled: PickedFile?
     if stalls.count > 0 {
-      stalled = stalls.files.last { positions.contains($0.position) }
+      stalled = stalls.last(of: positions)
       // They are not among what is to be done.
       unfinishedCount -= stalls.remove(positions)
     }

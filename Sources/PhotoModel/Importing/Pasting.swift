@@ -45,16 +45,21 @@ final class Pasting {
   private let library: PhotoLibrary
   private let clock: any Clock<Duration>
   private let mostBytes: Int
+  private let originals: OriginalStore?
   private var running: [Int: Task<Void, Never>] = [:]
   private var count = 0
 
   /// - Parameters:
   ///   - library: the library whose folder takes the bytes.
   ///   - clock: the clock that tells how long the other program takes.
+  ///   - originals: the originals, by way of the disk whose room is asked for; `nil` for the library's
+  ///     own.
   init(
-    library: PhotoLibrary, clock: any Clock<Duration>, mostBytes: Int = Pasting.mostBytes
+    library: PhotoLibrary, clock: any Clock<Duration>, mostBytes: Int = Pasting.mostBytes,
+    originals: OriginalStore? = nil
   ) {
     self.library = library
+    self.originals = originals
     self.clock = clock
     self.mostBytes = mostBytes
   }
@@ -82,7 +87,7 @@ final class Pasting {
     switch source.offer {
     case .files: return try await answer { try await source.files() }
     case .picture:
-      let file = PastedFile(library, mostBytes: mostBytes)
+      let file = PastedFile(library, originals, mostBytes: mostBytes)
       do throws(ImportFailure.Reason) {
         while let piece = try await answer({ try await source.nextPiece() }) {
           // Waited for, so that no more than one piece is in memory however slow the disk is.
@@ -126,6 +131,7 @@ final class Pasting {
 private actor PastedFile {
   private let library: PhotoLibrary
   private let mostBytes: Int
+  private let originals: OriginalStore?
   private let executor = BlockingExecutor(label: "org.gtkphotos.paste")
   /// The first bytes, until they tell the format.
   private var head: [UInt8] = []
@@ -137,8 +143,9 @@ private actor PastedFile {
     executor.asUnownedSerialExecutor()
   }
 
-  init(_ library: PhotoLibrary, mostBytes: Int) {
+  init(_ library: PhotoLibrary, _ originals: OriginalStore?, mostBytes: Int) {
     self.library = library
+    self.originals = originals
     self.mostBytes = mostBytes
   }
 
@@ -179,7 +186,7 @@ private actor PastedFile {
     guard let format = PictureFormat(head: head) else { throw .picture(.notAPicture) }
     let sink: FileSink
     do throws(LibraryError) {
-      sink = try await library.beginDownload()
+      sink = try await library.beginDownload(beside: originals)
     } catch {
       throw .library(error)
     }

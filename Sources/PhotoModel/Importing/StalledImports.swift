@@ -60,7 +60,7 @@ struct StalledImports: Sendable, Equatable {
     var waiting: [Stalled] = []
   }
 
-  private var groups: [Group: [Int64: Stalled]] = [:]
+  private var groups: [Group: StalledFiles] = [:]
   /// The groups in the order in which they began.
   private var order: [Group] = []
   private var groupOf: [Int64: Group] = [:]
@@ -80,17 +80,21 @@ struct StalledImports: Sendable, Equatable {
   var positions: Set<Int64> { Set(groupOf.keys) }
   /// The files, in the order picked.
   var files: [PickedFile] {
-    groups.values.flatMap { $0.values.map(\.file) }.sorted { $0.position < $1.position }
+    groups.values.flatMap { $0.all.map(\.file) }.sorted { $0.position < $1.position }
   }
   /// Whether anything may go on by itself.
   var mayGoOn: Bool {
-    groups.contains { group, members in
-      group.isOfSources || members.values.contains { $0.due != nil }
-    }
+    groups.contains { group, members in group.isOfSources || members.dueCount > 0 }
   }
 
   /// Whether a file waits.
   func contains(_ position: Int64) -> Bool { groupOf[position] != nil }
+
+  /// The last of these files that waits.
+  func last(of positions: Set<Int64>) -> PickedFile? {
+    guard let last = positions.filter({ groupOf[$0] != nil }).max() else { return nil }
+    return groupOf[last].flatMap { groups[$0]?[last]?.file }
+  }
 
   /// Whether a file was tried in vain since the person asked for it.
   func wasTried(_ position: Int64) -> Bool { tries[position] != nil }
@@ -103,16 +107,15 @@ struct StalledImports: Sendable, Equatable {
 
   /// What the person is told: one reason at a time, the oldest first.
   var told: ImportStall? {
-    guard let group = toldGroup, let first = groups[group]?.values.min(by: Self.isBefore) else {
-      return nil
-    }
+    guard let group = toldGroup, let first = groups[group]?.first else { return nil }
     return ImportStall(
-      cause: first.cause, file: first.file.source, count: groups[group]?.count ?? 0)
+      cause: first.cause, file: first.file.source, count: groups[group]?.count ?? 0,
+      group: group)
   }
 
   /// The positions of the files that ``told`` tells of.
   var toldPositions: Set<Int64> {
-    toldGroup.flatMap { groups[$0] }.map { Set($0.keys) } ?? []
+    Set(toldGroup.flatMap { groups[$0]?.positions } ?? [])
   }
 
   private var toldGroup: Group? { order.first { !hushed.contains($0) } }
@@ -136,7 +139,12 @@ struct StalledImports: Sendable, Equatable {
   /// Files lie below a folder that is away. Returns what waits now.
   mutating func hold(_ files: [PickedFile], below root: FilePath) -> [Stalled] {
     let stalled = files.map { Stalled(file: $0, cause: .folderAway(root), due: round) }
-    for file in stalled { insert(file) }
+    for file in files { take(file.position) }
+    let group = Group.below(root)
+    guard !stalled.isEmpty else { return [] }
+    begin(group)
+    groups[group]?.insert(stalled)
+    for file in files { groupOf[file.position] = group }
     return stalled
   }
 
@@ -169,23 +177,22 @@ struct StalledImports: Sendable, Equatable {
   mutating func looks() -> [Look] {
     round += 1
     var looks: [Look] = []
+    let now = round
+    // Those that are not tried again by themselves are looked at now and then, as their card may be
+    // pulled out and put back.
+    let isRoundOfAll = round % Self.roundsOfAll == 0
     for group in order where !lookedAt.contains(group) {
-      let files = (groups[group] ?? [:]).values.filter { isLookedAt($0, in: group) }
-        .sorted(by: Self.isBefore)
+      let areAll = group.isOfSources && isRoundOfAll
+      guard areAll || (groups[group]?.dueCount ?? 0) > 0 else { continue }
+      let files =
+        groups[group]?.turn(Self.mostLooks) { stalled in
+          areAll || stalled.due.map { $0 <= now } ?? false
+        } ?? []
       guard !files.isEmpty else { continue }
       lookedAt.insert(group)
-      // Others each time: the first of them may be gone for good.
-      let start = files.count > Self.mostLooks ? (round * Self.mostLooks) % files.count : 0
-      let turned = files[start...] + files[..<start]
-      looks.append(Look(group: group, files: Array(turned.prefix(Self.mostLooks))))
+      looks.append(Look(group: group, files: files))
     }
     return looks
-  }
-
-  /// Whether a file is looked at in this round. One that is not tried again by itself is now and
-  /// then, as its card may be pulled out and put back.
-  private func isLookedAt(_ stalled: Stalled, in group: Group) -> Bool {
-    isDue(stalled) || (group.isOfSources && round % Self.roundsOfAll == 0)
   }
 
   private func isDue(_ stalled: Stalled) -> Bool { stalled.due.map { $0 <= round } ?? false }
@@ -194,10 +201,20 @@ struct StalledImports: Sendable, Equatable {
   mutating func looked(_ look: Look, _ sights: [SourceSight]) -> Change {
     lookedAt.remove(look.group)
     var change = Change()
+    var isBack = false
     for (stalled, sight) in zip(look.files, sights) {
       // It may have been left out, or have gone on, meanwhile.
       guard groupOf[stalled.file.position] == look.group else { continue }
-      apply(sight, to: stalled, in: look.group, &change)
+      if case (.folder, .there) = (look.group, sight) {
+        isBack = true
+      } else {
+        apply(sight, to: stalled, in: look.group, &change)
+      }
+    }
+    // Where one is back the others are, too, and all are tried. Once, as they may be very many.
+    if isBack, let members = groups[look.group] {
+      let due = members.all.filter { isDue($0) }
+      change.goingOn += release(due.map(\.file.position))
     }
     change.goingOn.sort { $0.position < $1.position }
     return change
@@ -232,11 +249,7 @@ struct StalledImports: Sendable, Equatable {
       insert(moved)
       change.waiting.append(moved)
     case (.changing, .there(let state)) where stalled.seen != state:
-      groups[group]?[stalled.file.position]?.seen = state
-    case (.folder, .there):
-      // Where one is back the others are, too, and all are tried.
-      let due = (groups[group] ?? [:]).values.filter { isDue($0) }
-      change.goingOn += release(due.map(\.file.position))
+      groups[group]?.see(state, at: stalled.file.position)
     case (_, .there):
       change.goingOn += release([stalled.file.position])
     }
@@ -259,10 +272,6 @@ struct StalledImports: Sendable, Equatable {
 
   // MARK: - Keeping groups
 
-  private static func isBefore(_ left: Stalled, _ right: Stalled) -> Bool {
-    left.file.position < right.file.position
-  }
-
   private func group(of stalled: Stalled) -> Group {
     switch stalled.cause {
     case .folderAway(let root): .below(root)
@@ -276,15 +285,23 @@ struct StalledImports: Sendable, Equatable {
   private mutating func insert(_ stalled: Stalled) {
     take(stalled.file.position)
     let group = group(of: stalled)
-    if groups[group] == nil { order.append(group) }
-    groups[group, default: [:]][stalled.file.position] = stalled
+    begin(group)
+    groups[group]?.insert(stalled)
     groupOf[stalled.file.position] = group
+  }
+
+  /// Files of a group are to follow.
+  private mutating func begin(_ group: Group) {
+    if groups[group] == nil {
+      order.append(group)
+      groups[group] = StalledFiles()
+    }
     hushed.remove(group)
   }
 
   private mutating func take(_ position: Int64) {
     guard let group = groupOf.removeValue(forKey: position) else { return }
-    groups[group]?[position] = nil
+    groups[group]?.remove(position)
     guard groups[group]?.isEmpty == true else { return }
     groups[group] = nil
     hushed.remove(group)
@@ -292,7 +309,7 @@ struct StalledImports: Sendable, Equatable {
   }
 
   private mutating func release(_ group: Group) -> [PickedFile] {
-    release(groups[group].map { Array($0.keys) } ?? [])
+    release(groups[group]?.positions ?? [])
   }
 
   private mutating func release(_ positions: [Int64]) -> [PickedFile] {

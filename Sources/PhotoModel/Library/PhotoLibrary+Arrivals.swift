@@ -20,8 +20,8 @@ extension PhotoLibrary {
       WHERE position = ? AND photo IS NULL AND copy_of IS NULL AND withdrawn_at IS NULL
       """, .integer(position))
     guard isAwaited != nil else {
-      originals.discard(staged.path)
-      return .withdrawn
+      defer { originals.discard(staged.path) }
+      return try arrived(at: position) ?? .withdrawn
     }
     let known = try database.rows(
       "SELECT \(columns) FROM photo WHERE sha256 = ? AND deleted_at IS NULL ORDER BY sequence",
@@ -55,6 +55,27 @@ extension PhotoLibrary {
       return .waiting(added)
     }
     return .similar(added, to: twin)
+  }
+
+  /// What an entry has become already: the index took it, though its answer that it did so failed, and
+  /// the import tries again. `nil` where nobody waits for the entry.
+  private func arrived(at position: Int64) throws(LibraryError) -> Arrival? {
+    let photos = try database.rows(
+      """
+      SELECT \(columns) FROM photo WHERE deleted_at IS NULL AND id =
+        (SELECT photo FROM naming_queue WHERE position = ? AND withdrawn_at IS NULL)
+      """, .integer(position), make: photo)
+    if let photo = photos.first { return .waiting(photo) }
+    let copies = try database.rows(
+      """
+      SELECT copy_of, copy_id FROM naming_queue
+      WHERE position = ? AND photo IS NULL AND withdrawn_at IS NULL
+      """, .integer(position)
+    ) { (row) throws(LibraryError) in
+      (of: row.text(0).flatMap(UUID.init), id: row.text(1).flatMap(UUID.init))
+    }
+    guard let found = copies.first, let original = found.of, let id = found.id else { return nil }
+    return .copy(of: original, as: id)
   }
 
   private func insert(

@@ -40,12 +40,17 @@ extension PhotoLibrary {
   // MARK: - Bytes on their way
 
   /// A new file for a download or for what is pasted. Until it is finished it is nobody's; the next
-  /// opening removes it.
+  /// opening removes it. As a copy does, it leaves the disk's reserve free, so that there is always
+  /// room for a name.
+  /// - Parameter store: the originals, by way of the disk whose room is asked for; `nil` for the
+  ///   library's own.
   /// - Throws: ``LibraryError`` where the library's disk does not take it.
-  func beginDownload() throws(LibraryError) -> FileSink {
+  func beginDownload(beside store: OriginalStore? = nil) throws(LibraryError) -> FileSink {
+    let store = store ?? originals
     do throws(FileError) {
       try originals.syncs.make(pasted)
-      return try FileSink(pasted.appending("\(Self.downloadPrefix)\(UUID().uuidString)"))
+      return try FileSink(
+        pasted.appending("\(Self.downloadPrefix)\(UUID().uuidString)"), fits: { store.fits($0) })
     } catch {
       throw LibraryError(error)
     }

@@ -126,6 +126,7 @@ struct GivenUpTextTests {
     .picture(.damaged(detail: "")), .picture(.tooLarge(PixelSize(width: 3, height: 4))),
     .file(.folder(FilePath("/a"))), .file(.special(FilePath("/a"))),
     .file(.tooLarge(FilePath("/a"))), .alreadyWaiting,
+    .alreadyNamed("A  name "),
   ])
   func theReasonIsKeptInAWord(_ reason: ImportFailure.Reason) {
     #expect(ImportFailure.Reason(word: reason.word, FilePath("/a")) == reason)

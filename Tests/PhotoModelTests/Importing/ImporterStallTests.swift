@@ -64,7 +64,8 @@ struct ImporterStallTests {
     await until { importer.stall != nil }
     #expect(
       importer.stall
-        == ImportStall(cause: .folderAway(card), file: card.appending("c.jpg"), count: 3))
+        == ImportStall(
+          cause: .folderAway(card), file: card.appending("c.jpg"), count: 3, group: .below(card)))
     #expect(importer.failures.isEmpty)
     for name in ["A", "B", "C", "D"] { model.naming.save(name) }
     model.naming.typed("E, half")
@@ -247,6 +248,19 @@ struct ImporterStallTests {
     #expect(await model.names == ["A", "B", "C"])
   }
 
+  @Test func aPasteLeavesRoomForNames() async throws {
+    await model.start()
+    // As much is kept free for names as a sixteenth of the disk.
+    disk.faults.room = DiskRoom(free: 1001, total: 16_000)
+    await model.paste(png: jpeg("pasted"))
+    #expect(model.photos.failure == .diskFull(libraryFolder.appending("pasted")))
+    #expect(try libraryFolder.appending("pasted").tree().isEmpty)
+    disk.faults.room = nil
+    await model.paste(png: jpeg("pasted"))
+    await until { importer.unfinishedCount == 0 }
+    #expect(try await library.photos().count == 1)
+  }
+
   @Test func aDiskThatIsFullAllTheSameTakesTheSmallerOnes() async throws {
     await model.start()
     let files = try onCard(["a", String(repeating: "b", count: 200), "c"])
@@ -282,11 +296,31 @@ struct ImporterStallTests {
     await importer.cancel()
     #expect(importer.stall?.count == 1)
     #expect(try await texts() == ["A"])
-    await importer.leaveOut()
+    await importer.leaveOut(try #require(importer.stall))
     #expect(importer.stall == nil)
     #expect(importer.unfinishedCount == 0)
     #expect(try await library.namingQueue().entries.isEmpty)
     #expect(importer.receipt.texts.map(\.text) == ["A"])
+  }
+
+  @Test func leaveOutMeansTheFilesThatWereShown() async throws {
+    await model.start()
+    let files = try onCard(["a", String(repeating: "b", count: 200)])
+    disk.faults.room = DiskRoom(free: 1100, total: 16_000)
+    disk.faults.reads[files[0]] = EIO
+    await model.add([files[0]])
+    await until { importer.stall?.count == 1 }
+    let shown = try #require(importer.stall)
+    await model.add([files[1]])
+    await until { importer.unfinishedCount == 2 && !importer.isAtWork }
+    disk.faults.reads = [:]
+    await pass { importer.unfinishedCount == 1 }
+    #expect(importer.stall?.cause == .doesNotFit(byteCount: 204), "it has taken the place")
+    await importer.leaveOut(shown)
+    #expect(importer.unfinishedCount == 1)
+    await importer.leaveOut(try #require(importer.stall))
+    #expect(importer.unfinishedCount == 0)
+    #expect(importer.stall == nil)
   }
 
   @Test func deletingAllEndsTheWaitAndTheUndoBringsItBack() async throws {

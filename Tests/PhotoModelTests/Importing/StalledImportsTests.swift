@@ -35,7 +35,9 @@ import Testing
     #expect(stalls.root(above: FilePath("/media/card 2/a.jpg")) == nil)
     _ = stalls.hold([file(9)], below: card)
     #expect(
-      stalls.told == ImportStall(cause: .folderAway(card), file: file(1).source, count: 4))
+      stalls.told
+        == ImportStall(
+          cause: .folderAway(card), file: file(1).source, count: 4, group: .below(card)))
     let look = try nextLook(&stalls)
     let none = stalls.looks()
     #expect(none.isEmpty, "somebody looks already, which may take long")

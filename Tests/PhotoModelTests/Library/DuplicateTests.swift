@@ -18,6 +18,27 @@ struct DuplicateTests {
     #expect(try originals.tree().count == 1)
   }
 
+  @Test func whatTheIndexTookWithoutAnAnswerIsThePhotoOfItsEntryAllTheSame() async throws {
+    let library = try await openLibrary()
+    let source = try TemporaryFolder.path.appending("a.jpg").holding(jpeg("one"))
+    let position = try await library.enqueue([source])[0].position
+    let first = try await library.add(library.originals.stage(source), at: position)
+    let photo = try #require(try await library.photos().first)
+    #expect(first == .waiting(photo))
+    // The import has heard of a failure alone, and tries again.
+    let second = try await library.add(library.originals.stage(source), at: position)
+    #expect(second == .waiting(photo))
+    #expect(try await library.namingQueue().entries.map(\.photo) == [photo.id])
+    #expect(try originals.tree().count == 1)
+
+    _ = try await library.answer(.named("a name"), for: photo.id, at: position)
+    let twin = try await library.enqueue([source])[0].position
+    let copy = try await library.add(library.originals.stage(source), at: twin)
+    #expect(copy.original == photo.id)
+    #expect(try await library.add(library.originals.stage(source), at: twin) == copy)
+    #expect(try await library.namingQueue().entries.count == 2)
+  }
+
   @Test func theBytesOfANamedPhotoWaitForAWordAsItsCopy() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "a name")
@@ -102,9 +123,9 @@ struct DuplicateTests {
     let library = try await openLibrary()
     let first = try await library.photo(of: "one")
     let source = try TemporaryFolder.path.appending("b.jpg").holding(jpeg("two"))
-    for position in [first.sequence, 99] {
+    for (position, arrival) in [(first.sequence, Arrival.waiting(first)), (99, .withdrawn)] {
       let staged = try library.originals.stage(source)
-      #expect(try await library.add(staged, at: position) == .withdrawn)
+      #expect(try await library.add(staged, at: position) == arrival)
     }
     #expect(try await library.photos() == [first])
     #expect(try await library.namingQueue().entries.map(\.photo) == [first.id])

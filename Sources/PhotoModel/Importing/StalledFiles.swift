@@ -1,0 +1,103 @@
+// The files of one group of `StalledImports.swift`: a hundred thousand may wait, one after another
+// comes and goes, and the first of them is asked for each time. Nothing here goes through all of them
+// for one of them.
+
+/// Files that wait, in the order picked.
+struct StalledFiles: Sendable, Equatable {
+  typealias Stalled = StalledImports.Stalled
+
+  /// The most files that are passed over in a turn.
+  static let mostSeen = 4096
+
+  /// How many of them go on by themselves.
+  private(set) var dueCount = 0
+  private var files: [Int64: Stalled] = [:]
+  /// The positions of all, ascending. Some may be gone: they are dropped once they are many.
+  private var order: [Int64] = []
+  /// All before this index are gone; the one at it is not.
+  private var start = 0
+  /// Where the next turn begins.
+  private var next = Int64.min
+
+  /// How many wait.
+  var count: Int { files.count }
+  /// Whether none waits.
+  var isEmpty: Bool { files.isEmpty }
+  /// The positions of all.
+  var positions: [Int64] { Array(files.keys) }
+  /// The files, in any order.
+  var all: some Collection<Stalled> { files.values }
+  /// The first that was picked.
+  var first: Stalled? { start < order.count ? files[order[start]] : nil }
+
+  /// The file at a position.
+  subscript(position: Int64) -> Stalled? { files[position] }
+
+  /// A file begins to wait.
+  mutating func insert(_ stalled: Stalled) {
+    let position = stalled.file.position
+    remove(position)
+    put(stalled)
+    let index = index(of: position)
+    if index == order.count || order[index] != position { order.insert(position, at: index) }
+    start = min(start, index)
+  }
+
+  /// Files begin to wait.
+  mutating func insert(_ new: [Stalled]) {
+    var isSorted = true
+    for stalled in new {
+      let position = stalled.file.position
+      remove(position)
+      put(stalled)
+      if let last = order.last, position <= last { isSorted = false }
+      if isSorted { order.append(position) }
+    }
+    guard !isSorted else { return }
+    order = files.keys.sorted()
+    start = 0
+  }
+
+  /// A file waits no more.
+  mutating func remove(_ position: Int64) {
+    guard let old = files.removeValue(forKey: position) else { return }
+    if old.due != nil { dueCount -= 1 }
+    while start < order.count, files[order[start]] == nil { start += 1 }
+    guard order.count > 2 * files.count + 64 else { return }
+    order.removeAll { files[$0] == nil }
+    start = 0
+  }
+
+  /// Notes what a file was when it was looked at.
+  mutating func see(_ state: FileState, at position: Int64) { files[position]?.seen = state }
+
+  /// Some files of those wanted; others the next time, as the first of them may be gone for good.
+  mutating func turn(_ most: Int, where isWanted: (Stalled) -> Bool) -> [Stalled] {
+    var found: [Stalled] = []
+    let length = order.count - start
+    let begin = max(index(of: next), start) - start
+    for step in 0..<min(length, Self.mostSeen) {
+      let position = order[start + (begin + step) % length]
+      next = position + 1
+      guard let stalled = files[position], isWanted(stalled) else { continue }
+      found.append(stalled)
+      if found.count == most { break }
+    }
+    return found
+  }
+
+  private mutating func put(_ stalled: Stalled) {
+    files[stalled.file.position] = stalled
+    if stalled.due != nil { dueCount += 1 }
+  }
+
+  /// The index of the first position that is not before this one.
+  private func index(of position: Int64) -> Int {
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if order[middle] < position { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
