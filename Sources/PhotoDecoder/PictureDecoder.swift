@@ -44,7 +44,11 @@ struct PictureDecoder {
     defer { g_object_unref(file) }
     // The header tells the size before anything is decoded: a bomb goes no further.
     guard let header = gtkphotos_vips_open(file) else {
-      return WindowsBitmap(path).map { cover($0, box, isWhole) } ?? failure(.damaged)
+      let code = errno
+      if let bitmap = WindowsBitmap(path) { return cover(bitmap, box, isWhole) }
+      // A header that claims to be gigabytes long; for one as it should be there is memory.
+      if errno == ENOMEM { errno = code }
+      return failure(.damaged)
     }
     defer { g_object_unref(header) }
     guard header.size.isAllowed else {
@@ -83,7 +87,13 @@ struct PictureDecoder {
     let picture: Picture
     switch bitmap.decode() {
     case .success(let decoded): picture = decoded
-    case .failure(let failure): return DecoderReply(.damaged, bytes: Array(failure.words.utf8))
+    case .failure(let failure):
+      guard bitmap.isWithinFile else {
+        // It asked for memory for what it does not have.
+        errno = 0
+        return DecoderReply(.damaged, bytes: [])
+      }
+      return DecoderReply(.damaged, bytes: Array(failure.words.utf8))
     }
     let memory = picture.bytes.withUnsafeBytes {
       vips_image_new_from_memory_copy(

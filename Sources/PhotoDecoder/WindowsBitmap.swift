@@ -25,15 +25,24 @@ struct WindowsBitmap {
 
   /// Whether the file is as long as its header says (`bfSize`, bytes 2 to 5): gdk-pixbuf
   /// decodes what is there of a file that breaks off.
-  var isWhole: Bool {
+  var isWhole: Bool { holds(numbersAt: [2]) }
+
+  /// Whether its header and the start of its pixels lie within the file, as it says itself
+  /// (`bfOffBits`, bytes 10 to 13; `biSize`, 14 to 17).
+  var isWithinFile: Bool { holds(numbersAt: [10, 14]) }
+
+  /// Whether the file is as long as the numbers at these places of its header.
+  private func holds(numbersAt places: [Int]) -> Bool {
     guard let file = path.withCString({ fopen($0, "rb") }) else { return false }
     defer { fclose(file) }
-    var head = [UInt8](repeating: 0, count: 6)
+    var head = [UInt8](repeating: 0, count: 18)
     guard fread(&head, 1, head.count, file) == head.count, fseek(file, 0, SEEK_END) == 0 else {
       return false
     }
-    let claimed = (0..<4).reduce(0) { $0 | Int(head[2 + $1]) << ($1 * 8) }
-    return ftell(file) >= claimed
+    let length = ftell(file)
+    return places.allSatisfy { place in
+      length >= (0..<4).reduce(0) { $0 | Int(head[place + $1]) << ($1 * 8) }
+    }
   }
 
   /// What gdk-pixbuf says of a picture that it can't decode.
