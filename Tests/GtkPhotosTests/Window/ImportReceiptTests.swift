@@ -48,7 +48,9 @@ final class ImportReceiptTests: XCTestCase {
       "first.jpg: named “Beach”", refusals[0], "second.jpg: waiting for a name", refusals[1],
       refusals[2],
     ]
-    try app.wait(for: "a line a file", within: 5) { try app.receiptLines().sorted() == all.sorted() }
+    try app.wait(for: "a line a file", within: 5) {
+      try app.receiptLines().sorted() == all.sorted()
+    }
     XCTAssertTrue(details.isPressed)
 
     try Pointer.click(try app.receiptButton("Copy"))
