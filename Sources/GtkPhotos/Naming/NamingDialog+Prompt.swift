@@ -8,11 +8,11 @@ extension NamingDialog {
   private static let longestHold = Duration.milliseconds(8)
 
   /// Shows where the session stands; closes where it has nothing more to ask.
-  func update(onClose: @MainActor (ContinuousClock.Instant?) -> Void) {
+  func update(onClose: @MainActor (Bool) -> Void) {
     guard let prompt = session.prompt else {
-      let key = lastKey
+      let wasTyped = wasTyped
       window.destroy()
-      onClose(key)
+      onClose(wasTyped)
       return
     }
     if prompt.isHeld, field != nil {

@@ -56,15 +56,15 @@ final class NamingDialog {
   /// Reads the photos for "Name Remaining".
   var opening: Task<Void, Never>?
   private var isComposing = false
-  /// When a key was pressed here last.
-  var lastKey: ContinuousClock.Instant?
+  /// Whether a key was pressed here.
+  var wasTyped = false
 
   /// Opens the dialog above a window. It closes when the session has nothing more to ask.
-  /// - Parameter onClose: called when it closes; with the moment of the last key that was pressed
-  ///   here where it closes by itself.
+  /// - Parameter onClose: called when it closes; with whether it closes by itself under somebody who
+  ///   types.
   static func open(
     _ session: NamingSession, photos: PhotoCollection, loader: PictureLoader, commands: Commands,
-    above parent: Window, onClose: @escaping @MainActor (ContinuousClock.Instant?) -> Void
+    above parent: Window, onClose: @escaping @MainActor (Bool) -> Void
   ) {
     let dialog = NamingDialog(session, photos: photos, loader: loader, commands: commands)
     dialog.window.own(dialog)
@@ -73,7 +73,7 @@ final class NamingDialog {
     dialog.window.onCloseRequest { [weak dialog] in
       dialog?.entry.endComposition()
       session.pause()
-      onClose(nil)
+      onClose(false)
       return false
     }
     dialog.window.present()
@@ -125,7 +125,7 @@ final class NamingDialog {
       return takeHistory(key, modifiers)
     }
     window.onKey(first: true) { [weak self] _, _ in
-      self?.lastKey = .now
+      self?.wasTyped = true
       return false
     }
     // Behind the text field, so that an input method that composes has every key first.

@@ -281,11 +281,12 @@ final class MainWindow {
       redo: { [model] in Task { await model.redo(in: session) } })
     NamingDialog.open(
       session, photos: model.photos, loader: loader, commands: commands, above: window
-    ) { [weak self] lastKey in
+    ) { [weak self] wasTyped in
       guard let self, isAsking else { return }
       isAsking = false
       dim(false)
-      if let lastKey { typedAhead.begin(after: lastKey, shortening: session.lastShortening) }
+      // From now on: the last key may have taken its time to be stored.
+      if wasTyped { typedAhead.begin(at: .now, shortening: session.lastShortening) }
       if model.page == .library { page?.grid.focusGrid() }
       guard session !== model.naming else { return askForNames() }
       Task { [weak self, model] in

@@ -27,13 +27,13 @@ public struct TypingAhead: Sendable, Equatable {
 
   /// What was typed into has gone.
   /// - Parameters:
-  ///   - key: when the last key was pressed there.
+  ///   - moment: when it went.
   ///   - shortening: when the round lost a file last; `nil` where it lost none.
   public mutating func begin(
-    after key: ContinuousClock.Instant, shortening: ContinuousClock.Instant?
+    at moment: ContinuousClock.Instant, shortening: ContinuousClock.Instant?
   ) {
-    guard let shortening, key < shortening + Self.notice else { return }
-    last = key
+    guard let shortening, moment < shortening + Self.notice else { return }
+    last = moment
   }
 
   /// A key is pressed elsewhere. Returns whether it goes nowhere, as it continues what was typed.

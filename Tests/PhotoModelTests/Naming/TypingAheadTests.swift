@@ -15,7 +15,7 @@ import Testing
 
   @Test func whoTypesOnIsHeardOnceTheyHavePaused() {
     var typing = TypingAhead()
-    typing.begin(after: start, shortening: start)
+    typing.begin(at: start, shortening: start)
     let almost = TypingAhead.pause - .milliseconds(1)
     // Each key goes on with the one before, however long all of them take; then it is over for good.
     let times = [
@@ -26,7 +26,7 @@ import Testing
 
   @Test func aCommandIsDoneAndEndsIt() {
     var typing = TypingAhead()
-    typing.begin(after: start, shortening: start)
+    typing.begin(at: start, shortening: start)
     let keys: [TypingAhead.Key] = [.modifier, .text, .command, .text]
     #expect(keys.map { typing.swallows($0, at: start) } == [false, true, false, false])
   }
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [nil, -30.0])
   func whoHasNoticedOrHadNothingToNoticeIsHeard(seconds: Double?) {
     var typing = TypingAhead()
-    typing.begin(after: start, shortening: seconds.map { start + .seconds($0) })
+    typing.begin(at: start, shortening: seconds.map { start + .seconds($0) })
     let isSwallowed = typing.swallows(.text, at: start)
     #expect(!isSwallowed)
   }
