@@ -213,6 +213,11 @@ func connectUnixSignal(_ signal: Int32, _ handler: @escaping @MainActor () -> Vo
     entering(data, as: (@MainActor () -> Void).self) { $0() }
     return 1
   }
+  // Whoever started the process may have blocked it: libdispatch's threads block all, and hand that on.
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, signal)
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   g_unix_signal_add_full(
     G_PRIORITY_DEFAULT, signal, callback, LiveBoxes.retain(ClosureBox(handler)),
     LiveBoxes.destroyNotify)

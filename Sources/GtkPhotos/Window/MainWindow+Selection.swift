@@ -8,7 +8,8 @@ extension MainWindow {
   func renameSelection() {
     guard let page else { return }
     let selection = page.grid.selection
-    Task { await model.rename(sequences: selection) }
+    // At once, so that an Escape right behind it finds what it takes back.
+    Task.immediate { await model.rename(sequences: selection) }
   }
 
   /// Moves the selected photos to the trash, and selects the one behind them: Delete, Delete deletes

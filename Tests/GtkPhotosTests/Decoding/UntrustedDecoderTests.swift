@@ -134,7 +134,8 @@ final class UntrustedDecoderTests: XCTestCase {
     await eventually("both to end") { numbers.allSatisfy { self.hasEnded($0) } }
   }
 
-  func testNoDecoderOutlivesTheAppHoweverThatEnds() async throws {
+  func testNoDecoderOutlivesTheAppHoweverThatEnds() throws {
+    // Not asynchronous: a thread of libdispatch blocks signals, and so does what it starts.
     for signal in [SIGKILL, SIGTERM] {
       let fixture = try PhotosFixture()
       let (program, notes) = try deafDecoder()
@@ -145,10 +146,10 @@ final class UntrustedDecoderTests: XCTestCase {
         binary,
         arguments: ["--library", fixture.library.path, PhotosFixture.samples[0].path],
         environment: ["XDG_CACHE_HOME": fixture.folder.appending(path: "cache").path])
-      await eventually("decoders to start", seconds: 15) { self.numbers(notes).count >= 4 }
+      try app.wait(for: "decoders to start", within: 15) { numbers(notes).count >= 4 }
       if signal == SIGKILL { app.kill() } else { app.terminate() }
       try app.waitForExit(within: 15)
-      await eventually("its decoders to end") { self.numbers(notes).allSatisfy(self.hasEnded) }
+      try Waiting.wait(for: "its decoders to end") { numbers(notes).allSatisfy(hasEnded) }
     }
   }
 }
