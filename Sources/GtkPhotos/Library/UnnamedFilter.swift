@@ -1,6 +1,7 @@
 // The filter that brings back what has no name yet.
 
 import CGtk
+import Foundation
 import PhotoModel
 
 /// A button in the header, "Unnamed (12)", that leaves photos with a name out of the grid. It is
@@ -18,7 +19,7 @@ struct UnnamedFilter: Widget {
     button.ellipsizeLabel().tooltip(localized("Show the photos that have no name yet"))
     observe {
       let count = photos.unnamedCount
-      button.title = localized("Unnamed ({n})", ["n": String(count)])
+      button.title = localized("Unnamed ({n})", ["n": count.formatted()])
       button.isOn = photos.showsUnnamedOnly
       button.isVisible =
         model.page == .library && (count > 0 || photos.showsUnnamedOnly)

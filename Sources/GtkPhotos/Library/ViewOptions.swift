@@ -2,6 +2,7 @@
 // The rules are the model's (`PhotoQuery`).
 
 import CGtk
+import Foundation
 import PhotoModel
 
 /// The button "View Options". It has a dot while photos are left out.
@@ -29,7 +30,7 @@ struct ViewOptions: Widget {
       let count = photos.unnamedCount
       menu.setTitle(
         count > 0
-          ? localized("Unnamed ({n})", ["n": String(count)]) : PhotoFilter.unnamed.title,
+          ? localized("Unnamed ({n})", ["n": count.formatted()]) : PhotoFilter.unnamed.title,
         of: "win.\(PhotoFilter.unnamed.actionName)")
     }
   }

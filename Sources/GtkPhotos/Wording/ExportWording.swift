@@ -15,7 +15,7 @@ extension ExportReceipt {
     }
     return localizedPlural(
       "Exported {done} of {n} photo to {folder}", "Exported {done} of {n} photos to {folder}",
-      total, ["done": String(exportedCount), "folder": folder])
+      total, ["done": exportedCount.formatted(), "folder": folder])
   }
 }
 

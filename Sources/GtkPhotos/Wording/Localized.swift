@@ -1,6 +1,7 @@
 // Translated words. Translations are gettext catalogues in `data/translations`.
 
 import CGtk
+import Foundation
 
 /// A text in the person's language.
 /// - Parameters:
@@ -12,7 +13,7 @@ func localized(_ text: String, _ values: KeyValuePairs<String, String> = [:]) ->
 }
 
 /// A text with a number, in the plural form that the person's language has for it; `{n}` is
-/// the number's place.
+/// the place of the number, whose digits are grouped as the person's region does.
 func localizedPlural(
   _ one: String, _ other: String, _ count: Int, _ values: KeyValuePairs<String, String> = [:]
 ) -> String {
@@ -21,7 +22,7 @@ func localizedPlural(
       String(cString: g_dngettext("gtk-photos", one, other, gulong(max(count, 0))))
     }
   }
-  return filled(filled(text, ["n": String(count)]), values)
+  return filled(filled(text, ["n": count.formatted()]), values)
 }
 
 /// Puts values in their places in one pass, so that a value that looks like a place stays.

@@ -132,7 +132,7 @@ final class ImportReceiptTests: XCTestCase {
       \(numbers) SELECT CAST('/card/IMG_' || i || '.jpg' AS BLOB), \(id), 'named' FROM n;
       """)
     let app = try fixture.start()
-    try app.waitForReceipt("10000 files: 10000 named")
+    try app.waitForReceipt("10,000 files: 10,000 named")
     let details = try app.receiptButton("Details")
     for isOn in [true, false, true] {
       try Pointer.click(details)
