@@ -12,8 +12,11 @@ struct FailureNotice: Widget {
     other: ErrorView.Action? = nil, dismiss: (@MainActor () -> Void)? = nil
   ) {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
-    let retryButton = AsyncButton(retry.title, retry.work)
-    let otherButton = other.map { AsyncButton($0.title, $0.work) }
+    // A message of several lines leaves the buttons their height.
+    let retryButton = AsyncButton(retry.title, retry.work).align(vertical: GTK_ALIGN_CENTER)
+    let otherButton = other.map {
+      AsyncButton($0.title, $0.work).align(vertical: GTK_ALIGN_CENTER)
+    }
     let bar = Revealer(
       GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
       HorizontalBox(spacing: 12) {

@@ -280,10 +280,11 @@ struct ImporterStallTests {
     let files = try onCard(["a", String(repeating: "b", count: 200), "c"])
     disk.faults.mostBytes = (100, EFBIG)
     await model.add(files)
-    await until { importer.unfinishedCount == 0 && !importer.failures.isEmpty }
+    await until {
+      importer.unfinishedCount == 0 && !importer.failures.isEmpty && model.photos.shownCount == 2
+    }
     #expect(
       importer.failures.map(\.reason) == [.file(.tooLarge(library.originals.folder))])
-    #expect(model.photos.shownCount == 2)
     #expect(!importer.isStalled)
   }
 
