@@ -26,7 +26,7 @@ struct FailureNotice: Widget {
             .style("flat", "circular")
         }
       }
-      .style("notice", "failure"))
+      .ignoringBaselines().style("notice", "failure"))
     gtk = bar.gtk
     observe {
       let message = message()
