@@ -29,7 +29,7 @@ struct FailureNotice: Widget {
             .style("flat", "circular")
         }
       }
-      .style("notice", "failure"))
+      .ignoringBaselines().style("notice", "failure"))
     gtk = bar.gtk
     observe {
       let message = message()

@@ -1,7 +1,8 @@
 // The photos that the interface shows: their order, which follows what happens in the library.
 // Records of those that somebody looks at are read in `PhotoCollection+Reading.swift`. Order and
-// search are answered by the library (`PhotoLibrary+Query.swift`); what a person does to photos is
-// in `PhotoCollection+Changes.swift`, what is asked for once in `PhotoCollection+Questions.swift`.
+// search are answered by the library (`PhotoLibrary+Query.swift`), what an answer changes is found in
+// `FoundList.swift`; what a person does to photos is in `PhotoCollection+Changes.swift`, what is asked
+// for once in `PhotoCollection+Questions.swift`.
 
 import Foundation
 import Observation
@@ -77,6 +78,10 @@ public final class PhotoCollection {
   /// The first list, where it is read ahead and nothing has changed since.
   @ObservationIgnored private var firstLook: Task<FirstLook?, Never>?
   @ObservationIgnored private var settling: Task<Void, Never>?
+  /// Finds what makes the list that is shown one that was found, away from the main actor.
+  @ObservationIgnored var findChanges: @Sendable (FoundList, [Int64]) async -> [ListChange] = {
+    await $0.changesAside(of: $1)
+  }
   /// The turns of bringing the list to what the library is.
   private let turns = Turns()
   @ObservationIgnored private var pausing: Task<Void, Never>?
@@ -242,8 +247,7 @@ public final class PhotoCollection {
       let list = order
       let settled = try await library.settle(ids, reading: loaded, in: list, of: answered)
       take(settled.photos, of: loaded)
-      if !settled.changes.isEmpty { await hold.wait() }
-      if answered == query { make(settled.changes, of: list) }
+      await follow(FoundList(base: list, answer: .changes(settled.changes)), answering: answered)
       show(settled.counts)
       // What was being read meanwhile may have been read before it changed.
       try await readAgain(records.loaded(of: ids).subtracting(loaded))
@@ -267,15 +271,10 @@ public final class PhotoCollection {
       if hasStaleRecords { try await readLoaded() }
       let list = order
       let answer = try await read(answered)
-      if answer.order != order { await hold.wait() }
-      if answered == query {
-        let wanted = leavingOut(takenOutOf: list, answer.order)
-        // Of the answer to another query little stays where it is, and to find that out takes time.
-        if isAnswered {
-          ListChange.steps(from: order, to: wanted).forEach(apply)
-        } else {
-          ListChange.between(order, wanted).map(apply)
-        }
+      let found = FoundList(
+        base: list,
+        answer: answered == answeredQuery ? .renewed(answer.order) : .another(answer.order))
+      if await follow(found, answering: answered) {
         if answeredQuery != answered { answeredQuery = answered }
       } else {
         isStale = true
@@ -307,21 +306,29 @@ public final class PhotoCollection {
     return try await library.reader.answer(to: query)
   }
 
-  /// Makes changes of a list that was shown when they were looked for.
-  private func make(_ changes: [ListChange], of list: [Int64]) {
-    guard order != list else { return changes.forEach(apply) }
-    // Other places than those of the list that is shown now.
-    var changed = list
-    for change in changes { changed.apply(change) }
-    ListChange.steps(from: order, to: leavingOut(takenOutOf: list, changed)).forEach(apply)
+  /// Makes the list what was found for it, once nothing is pressed. What is taken out while whole
+  /// lists are compared has them compared again: changes have places of the list they were found for.
+  /// - Returns: whether that is done; not so where another query is asked by then.
+  @discardableResult
+  private func follow(_ found: FoundList, answering answered: PhotoQuery) async -> Bool {
+    for _ in 0..<Self.mostLooks {
+      let shown = order
+      let known = found.knownChanges(of: shown)
+      let changes = if let known { known } else { await findChanges(found, shown) }
+      if !changes.isEmpty { await hold.wait() }
+      guard answered == query else { return false }
+      if order == shown {
+        changes.forEach(apply)
+        return true
+      }
+    }
+    found.changes(of: order).forEach(apply)
+    return true
   }
 
-  /// A new list without the photos that were taken out while it was read: it may have them still.
-  private func leavingOut(takenOutOf list: [Int64], _ new: [Int64]) -> [Int64] {
-    guard order != list else { return new }
-    let taken = Set(list).subtracting(order)
-    return new.filter { !taken.contains($0) }
-  }
+  /// So often are lists compared away from the main actor; who takes out photos faster than that has
+  /// a frame dropped.
+  static let mostLooks = 3
 
   func apply(_ change: ListChange) {
     onWillChange?(change)

@@ -71,12 +71,14 @@ public final class RemotePictures {
   /// - Throws: ``NetworkError``, or `CancellationError`.
   public func file(for address: URL) async throws -> FilePath {
     if address.isFileURL { return FilePath(address.path(percentEncoded: false)) }
-    let bytes = builtIn?.embedded(at: address)
-    let key = Self.key(of: address, bytes)
+    let embedded = await embedded(at: address)
+    let key = embedded?.digest ?? address.absoluteString
     if let path = await cache.file(key) { return path }
     if let path = await spare.file(key) { return path }
     try Task.checkCancellation()
-    if let bytes { return try await Self.keep(bytes, for: key, in: cache, or: spare) }
+    if let embedded {
+      return try await Self.keep(embedded.bytes, for: key, in: cache, or: spare)
+    }
     let (ticket, effects) = line.join(address)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiter in
@@ -91,18 +93,32 @@ public final class RemotePictures {
 
   /// Forgets a file that is no picture, so that the next request downloads it again.
   public func forget(_ address: URL) async {
-    let key = Self.key(of: address, builtIn?.embedded(at: address))
+    let key = await embedded(at: address)?.digest ?? address.absoluteString
     await cache.forget(key)
     await spare.forget(key)
   }
 
-  /// What a picture is called in the cache: by its address, or, where it lies inside the program,
-  /// by what it holds, as the next version may have another picture at that address.
-  private static func key(of address: URL, _ bytes: Data?) -> String {
-    guard let bytes else { return address.absoluteString }
+  /// What lies inside the program. In the cache it is called by what it holds, not by its address,
+  /// where the next version may have another picture.
+  private struct Embedded {
+    let bytes: Data
+    let digest: String
+  }
+
+  private func embedded(at address: URL) async -> Embedded? {
+    guard let builtIn else { return nil }
+    return await Self.read(address, in: builtIn)
+  }
+
+  /// Reads a picture away from the main actor: the digest of a megabyte takes a millisecond or two.
+  @concurrent
+  private nonisolated static func read(
+    _ address: URL, in source: any CatalogSource
+  ) async -> Embedded? {
+    guard let bytes = source.embedded(at: address) else { return nil }
     let digest = Digest()
     bytes.withUnsafeBytes { digest.update($0) }
-    return digest.finish()
+    return Embedded(bytes: bytes, digest: digest.finish())
   }
 
   private func leave(_ ticket: DownloadLine<URL>.Ticket) {

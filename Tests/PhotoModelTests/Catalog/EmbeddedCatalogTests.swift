@@ -2,6 +2,7 @@
 // decoder and into the library, which both take files.
 
 import Foundation
+import Synchronization
 import Testing
 
 @testable import PhotoModel
@@ -77,6 +78,16 @@ struct EmbeddedCatalogTests {
     #expect(pictures.counts == RemotePictures.Counts())
   }
 
+  /// They are read, and their digests computed, where the window does not wait for it.
+  @Test func aPictureIsReadAwayFromTheMainThread() async throws {
+    let files = WatchedFiles(files: ["a.jpg": Data(jpeg("old"))])
+    let pictures = pictures(of: FolderCatalog(files))
+    let address = try #require(files.address(of: "a.jpg"))
+    _ = try await pictures.file(for: address)
+    await pictures.forget(address)
+    #expect(files.readings.onMainThread == [false, false])
+  }
+
   @Test func thePictureOfAnotherVersionIsNotTakenForThisOnes() async throws {
     let old = catalog("old")
     let new = catalog("new")
@@ -119,5 +130,28 @@ struct EmbeddedCatalogTests {
     #expect(model.catalogMarks.saved == ["a"])
     #expect(try libraryFolder.appending("pasted").tree().isEmpty)
     #expect(transport.requests.isEmpty)
+  }
+}
+
+/// Files that tell on which thread they are read.
+private struct WatchedFiles: CatalogFiles {
+  final class Readings: Sendable {
+    private let state = Mutex<[Bool]>([])
+
+    var onMainThread: [Bool] { state.withLock { $0 } }
+
+    func note() { state.withLock { $0.append(Thread.isMainThread) } }
+  }
+
+  let readings = Readings()
+  private let files: FilesInMemory
+
+  init(files: [String: Data]) { self.files = FilesInMemory(files: files) }
+
+  func address(of path: String) -> URL? { files.address(of: path) }
+
+  func contents(of address: URL) -> Data? {
+    readings.note()
+    return files.contents(of: address)
   }
 }
