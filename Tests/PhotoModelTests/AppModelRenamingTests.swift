@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct AppModelRenamingTests {
   private let model: AppModel
   private var library: PhotoLibrary { model.library }

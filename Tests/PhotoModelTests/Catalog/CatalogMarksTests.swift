@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct CatalogMarksTests {
   @Test func thereAreNoneAtFirst() async throws {
     let marks = CatalogMarks(library: try await openLibrary())

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CatalogRetryPageTests {
   private let source = FakeCatalog()
   private let clock = TestClock()

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CatalogTests {
   private let source = FakeCatalog()
   private let catalog: Catalog

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct FolderCatalogTests {
   private var folder: FilePath { TemporaryFolder.path.appending("catalog 50% näh") }
   private var catalog: FolderCatalog { FolderCatalog(folder) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct NASAPagesTests {
   private func page(_ collection: String, number: Int = 1) throws -> CatalogPage {
     try NASAAnswer(Data("{\"collection\":\(collection)}".utf8)).page(number) {

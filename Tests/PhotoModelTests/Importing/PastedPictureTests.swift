@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct PastedPictureTests {
   private let decoder = FakeDecoder()
   private var pasted: FilePath { libraryFolder.appending("pasted") }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct ClockJumpTests {
   private final class WallClock: Sendable {
     private let now = Mutex(moment)

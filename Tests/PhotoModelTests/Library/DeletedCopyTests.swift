@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct DeletedCopyTests {
   /// Brings in the bytes of a named photo once more. Returns the copy and its place.
   private func copy(

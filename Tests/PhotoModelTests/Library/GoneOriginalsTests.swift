@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct GoneOriginalsTests {
   @Test func emptyingTellsOfTheOriginalsThatItRemovedOnce() async throws {
     let library = try await openLibrary()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct HalfTypedTests {
   private func type(_ text: String, _ photo: Photo, _ library: PhotoLibrary) async throws {
     try await library.saveDraft(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct HistoryTests {
   @Test func everyStepIsUndoneAndRedoneInTurnOverRestarts() async throws {
     let id = try await withLibrary { library in

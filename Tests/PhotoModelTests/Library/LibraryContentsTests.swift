@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)), .temporaryFolder)
+@Suite(.timeLimit(.minutes(10)), .temporaryFolder)
 struct LibraryContentsTests {
   @Test func anOriginalOfTwoPhotosCountsOnce() async throws {
     let library = try await openLibrary()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct LibraryDamageTests {
   /// Expects both doors to refuse the library, and to leave all of it as it was.
   private func expectRefusal(_ isRight: (LibraryError) -> Bool) async throws {

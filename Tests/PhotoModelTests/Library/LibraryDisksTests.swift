@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct LibraryDisksTests {
   /// Mount points that a test changes.
   private final class Machine: Sendable {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct LibraryIdentityTests {
   private var originals: FilePath { libraryFolder.appending("originals") }
   private var mark: FilePath { originals.appending(OriginalStore.markName) }

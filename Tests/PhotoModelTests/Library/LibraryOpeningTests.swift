@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct LibraryOpeningTests {
   private var index: FilePath { libraryFolder.appending("library.sqlite") }
   private var originals: FilePath { libraryFolder.appending("originals") }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct LibraryPermissionsTests {
   /// The permissions of the library's folder and all in it, by their paths.
   private func modes() throws -> [String: mode_t] {

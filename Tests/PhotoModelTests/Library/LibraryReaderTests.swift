@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct LibraryReaderTests {
   @Test func theWindowIsAnsweredWhileTheLibraryWrites() async throws {
     let library = try await openLibrary()

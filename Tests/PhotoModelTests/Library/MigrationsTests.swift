@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct MigrationsTests {
   private var index: FilePath { libraryFolder.appending("library.sqlite") }
 

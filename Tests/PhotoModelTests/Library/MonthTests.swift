@@ -29,7 +29,7 @@ struct MonthTests {
 }
 
 @MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct MonthWatchTests {
   private final class WallClock: Sendable {
     let date = Mutex(moment)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct NamesForCompletionTests {
   private func library(_ names: [String]) async throws -> PhotoLibrary {
     let library = try await openLibrary()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct OriginalKeepingTests {
   private var originals: FilePath { libraryFolder.appending("originals") }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct PhotoCollectionFailureTests {
   private func loaded(_ library: PhotoLibrary) async -> PhotoCollection {
     let photos = PhotoCollection(library: library)

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct PhotoCollectionMeanwhileTests {
   /// A list in the order of names.
   private func loaded(_ library: PhotoLibrary, names: [String]) async throws -> PhotoCollection {

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct PhotoCollectionMemoryTests {
   /// Rows of photos without originals. Returns their identifiers.
   private func addRows(_ count: Int, to library: PhotoLibrary) async throws -> [Photo.ID] {

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct PhotoCollectionPressTests {
   /// Returns when a change of the list waits for a press to end.
   private func untilHeld(_ photos: PhotoCollection) async {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct PhotoLibraryCatalogTests {
   private func source(_ text: String) throws -> FilePath {
     try TemporaryFolder.path.appending("\(text).jpg").holding(jpeg(text))

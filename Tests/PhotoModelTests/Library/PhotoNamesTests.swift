@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct PhotoNamesTests {
   static let nasty = [
     " leading and trailing ", "\u{0}", "a\u{0}b", "\u{301}", "é", "e\u{301}", "\u{212b}", "ﬁ",

@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct RememberedQueryTests {
   private func started(_ library: PhotoLibrary) async -> AppModel {
     let model = AppModel(library: library)

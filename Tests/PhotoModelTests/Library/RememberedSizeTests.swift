@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct RememberedSizeTests {
   @Test func theSizeOutlivesTheApp() async throws {
     for (found, chosen) in [(PhotoSize.usual, PhotoSize.largest), (.largest, .small)] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct SimilarPhotosTests {
   /// Takes in a picture whose waves go another way at so many places from the first on.
   private func bringIn(_ library: PhotoLibrary, waves: Int?) async throws -> Arrival {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct StoredGivenNamesTests {
   private func pick(_ library: PhotoLibrary) async throws -> NamingQueue.Entry {
     let source = try TemporaryFolder.path.appending("a.jpg").holding(jpeg("one"))

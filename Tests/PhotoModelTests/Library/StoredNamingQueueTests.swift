@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct StoredNamingQueueTests {
   @Test func whatIsPickedIsThereInOrderWhenTheLibraryOpensAgain() async throws {
     let sources = [

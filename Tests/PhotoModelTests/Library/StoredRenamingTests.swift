@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct StoredRenamingTests {
   private func named(_ library: PhotoLibrary, _ names: [String]) async throws -> [Photo.ID] {
     var ids: [Photo.ID] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct TrashAtStartTests {
   @Test func whereNothingIsOldNoRowOfQueueOrHistoryIsWritten() async throws {
     // A clock that is believed.

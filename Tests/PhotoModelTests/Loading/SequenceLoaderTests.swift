@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SequenceLoaderTests {
   private struct Failed: Error {}
   private typealias Feed = AsyncThrowingStream<Int, any Error>.Continuation

@@ -120,7 +120,7 @@ import Testing
 
   /// No file system has names of more than 255 bytes: what comes behind is not read at all.
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: ["a", "a_", "(1)", " copy", "\u{301}", "%20", ".jpg", "1a", "Beach "])
   func aNameWithoutEndIsReadAtOnceAndAsItsBeginning(part: String) {
     let name = String(repeating: part, count: 200_000)

@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct NamingSessionTests {
   private let store = FakeNamingStore()
   private let failure = LibraryError.diskFull(FilePath("/library"))

@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct NamingStoreTests {
   @Test func namesGivenInASessionAreInTheLibraryAndOnThePhotosShown() async throws {
     let library = try await openLibrary()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct DiskCacheTests {
   /// A time of day that is a second later at each look.
   private final class Ticking: Sendable {

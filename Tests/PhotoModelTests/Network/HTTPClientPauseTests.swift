@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HTTPClientPauseTests {
   /// A time of day that the test sets.
   private final class Now: Sendable {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct ThumbnailFileTests {
   private var folder: FilePath { TemporaryFolder.path.appending("cache") }
   private var file: FilePath { folder.appending("thumbnails.sqlite") }

@@ -22,7 +22,7 @@ extension ThumbnailStore {
   }
 }
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct ThumbnailStoreTests {
   @Test func whatIsKeptComesBack() async {
     let store = await ThumbnailStore.open(in: TemporaryFolder.path)
