@@ -104,6 +104,7 @@ final class MainWindow {
     window.onKey(first: true) { [weak self] key, modifiers in
       self?.precede(key, modifiers) ?? false
     }
+    window.onPress { [weak self] in self?.typedAhead.end() }
     window.onCloseRequest { [weak self] in self?.close() ?? false }
   }
 

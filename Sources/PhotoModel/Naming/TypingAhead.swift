@@ -36,6 +36,9 @@ public struct TypingAhead: Sendable, Equatable {
     last = moment
   }
 
+  /// The person points at something, and so has seen that the dialog is gone.
+  public mutating func end() { last = nil }
+
   /// A key is pressed elsewhere. Returns whether it goes nowhere, as it continues what was typed.
   public mutating func swallows(_ key: Key, at moment: ContinuousClock.Instant) -> Bool {
     guard let last, moment < last + Self.pause, key != .command else {

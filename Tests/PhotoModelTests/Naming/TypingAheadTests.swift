@@ -31,6 +31,14 @@ import Testing
     #expect(keys.map { typing.swallows($0, at: start) } == [false, true, false, false])
   }
 
+  @Test func aClickEndsIt() {
+    var typing = TypingAhead()
+    typing.begin(at: start, shortening: start)
+    typing.end()
+    let isSwallowed = typing.swallows(.text, at: start)
+    #expect(!isSwallowed)
+  }
+
   @Test(arguments: [nil, -30.0])
   func whoHasNoticedOrHadNothingToNoticeIsHeard(seconds: Double?) {
     var typing = TypingAhead()
