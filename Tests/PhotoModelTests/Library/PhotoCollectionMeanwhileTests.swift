@@ -71,6 +71,6 @@ struct PhotoCollectionMeanwhileTests {
     await photos.reload()
     await photos.settled()
     #expect(await photos.names == ["a"])
-    #expect(changes.allSatisfy(\.added.isEmpty))
+    #expect(changes.allSatisfy { $0.added.isEmpty })
   }
 }
