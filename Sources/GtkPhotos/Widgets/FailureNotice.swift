@@ -2,26 +2,32 @@
 
 import CGtk
 
-/// The reason in words, a way to try again, another way out, and a way to put it away.
+/// The reason in words, a way to try again, other ways out, and a way to put it away.
 struct FailureNotice: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
   /// A bar that is there while there is a message.
+  /// - Parameter anyway: goes on as things are. Its button stands before all others: where it comes
+  ///   and goes, they keep their places under the pointer.
   init(
     message: @escaping @MainActor () -> String?, retry: ErrorView.Action,
-    other: ErrorView.Action? = nil, dismiss: (@MainActor () -> Void)? = nil
+    other: ErrorView.Action? = nil, anyway: ErrorView.Action? = nil,
+    dismiss: (@MainActor () -> Void)? = nil
   ) {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
     // A message of several lines leaves the buttons their height.
-    let retryButton = AsyncButton(retry.title, retry.work).align(vertical: GTK_ALIGN_CENTER)
-    let otherButton = other.map {
-      AsyncButton($0.title, $0.work).align(vertical: GTK_ALIGN_CENTER)
+    let button = { (action: ErrorView.Action) in
+      AsyncButton(action.title, action.work).align(vertical: GTK_ALIGN_CENTER)
     }
+    let retryButton = button(retry)
+    let otherButton = other.map(button)
+    let anywayButton = anyway.map(button)
     let bar = Revealer(
       GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
       HorizontalBox(spacing: 12) {
         Icon("dialog-error-symbolic")
         text
+        if let anywayButton { anywayButton }
         retryButton
         if let otherButton { otherButton }
         if let dismiss {
@@ -36,6 +42,7 @@ struct FailureNotice: Widget {
       if let message { text.text = message }
       retryButton.isVisible = retry.isOffered()
       if let other { otherButton?.isVisible = other.isOffered() }
+      if let anyway { anywayButton?.isVisible = anyway.isOffered() }
       bar.isRevealed = message != nil
     }
   }

@@ -116,6 +116,12 @@ func FailureBar(
     other: .init(
       title: localized("Leave Out"), isOffered: tellsOfStall,
       work: { if let stall = shown.stall { await model.importer.leaveOut(stall) } }),
+    // No second meaning of Try Again: whoever was told to put the card back and press that may have
+    // put in another one.
+    anyway: .init(
+      title: localized("Add Anyway"),
+      isOffered: { tellsOfStall() && model.importer.stall?.cause == .another },
+      work: { if let stall = shown.stall { model.importer.takeOthers(stall) } }),
     dismiss: {
       if tellsOfStall() { model.importer.hushStalls() }
       model.photos.failure = nil

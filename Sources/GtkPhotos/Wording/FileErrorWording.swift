@@ -76,6 +76,7 @@ extension ImportFailure.Reason {
     case .alreadyWaiting:
       localized("the same picture was picked already and is asked for once")
     case .changing: localized("it is still being written")
+    case .another: localized("another file stands in its place")
     case .noRoom(let byteCount):
       localized(
         "it does not fit on the library’s disk ({size})", ["size": byteCount.asFileSize])

@@ -29,6 +29,11 @@ extension ImportStall {
         : localizedPlural(
           "{n} file is still being written. It is added once it is whole.",
           "{n} files are still being written. They are added once they are whole.", count)
+    case .another:
+      return localizedPlural(
+        "“{file}” is another file now than the one that you typed a name for. Put that one back, and it is added. Add Anyway gives the name to the file there now; Leave Out lists the name below.",
+        "{n} files, such as “{file}”, are other ones now than those that you typed names for. Put those back, and they are added. Add Anyway gives the names to the files there now; Leave Out lists the names below.",
+        count, ["file": name])
     case .doesNotFit(let byteCount):
       let size = byteCount.asFileSize
       return count == 1
@@ -61,6 +66,8 @@ extension ImportStall.Cause {
     case .unreadable(let error): localized("waiting: {reason}", ["reason": error.message])
     case .changing:
       localized("waiting: {reason}", ["reason": ImportFailure.Reason.changing.message])
+    case .another:
+      localized("waiting: {reason}", ["reason": ImportFailure.Reason.another.message])
     case .doesNotFit(let byteCount):
       localized(
         "waiting: {reason}",

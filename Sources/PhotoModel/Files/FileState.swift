@@ -19,6 +19,11 @@ struct FileState: Hashable, Sendable {
     identity = [UInt64(status.st_dev), UInt64(status.st_ino)]
   }
 
+  /// What of it stays when the file's disk is pulled out and put back.
+  var stamp: FileStamp {
+    FileStamp(byteCount: byteCount, seconds: modified[0], nanoseconds: modified[1])
+  }
+
   /// Whether it is the same file with the same content, though it may have lost a name: to be deleted
   /// changes the time of the file, not that of what is in it.
   func hasContent(of other: FileState) -> Bool {

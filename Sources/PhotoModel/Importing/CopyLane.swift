@@ -13,7 +13,9 @@ actor CopyLane {
   init(originals: OriginalStore) { self.originals = originals }
 
   /// Copies a file to the originals; see ``OriginalStore``.
-  func stage(_ source: FilePath) throws(ImportFailure.Reason) -> StagedOriginal {
-    try originals.stage(source)
+  func stage(
+    _ source: FilePath, picked: FileStamp?
+  ) throws(ImportFailure.Reason) -> StagedOriginal {
+    try originals.stage(source, picked: picked)
   }
 }

@@ -12,7 +12,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
   /// What a step came across.
   enum Finding: Sendable, Equatable {
     /// A file that is to be copied: it begins as a picture does, or can't be read now.
-    case file(FilePath)
+    case file(Pick)
     /// A file that is no picture, a folder that can't be read or holds nothing, or links that are
     /// not followed.
     case failure(ImportFailure)
@@ -87,7 +87,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
       return .failure(ImportFailure(source: path, reason: .file(.missing(path))))
     } catch {
       // What stands at the path is found out when it is copied.
-      return .file(path)
+      return .file(Pick(path))
     }
   }
 
@@ -104,7 +104,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
     case .link: return follow(path)
     case .file: return look(at: path)
     case .special: return special(path)
-    case nil: return .file(path)
+    case nil: return .file(Pick(path))
     }
   }
 
@@ -173,16 +173,16 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
   private func look(at path: FilePath) -> Finding {
     do throws(FileError) {
       let head = try disk.head(of: path)
-      if head.isEmpty { return .failure(ImportFailure(source: path, reason: .empty)) }
-      guard PictureFormat(head: head) != nil else {
+      if head.bytes.isEmpty { return .failure(ImportFailure(source: path, reason: .empty)) }
+      guard PictureFormat(head: head.bytes) != nil else {
         return .failure(ImportFailure(source: path, reason: .picture(.notAPicture)))
       }
-      return .file(path)
+      return .file(Pick(path, stamp: head.stamp))
     } catch .special {
       return special(path)
     } catch {
       // It may be readable when it is copied.
-      return .file(path)
+      return .file(Pick(path))
     }
   }
 

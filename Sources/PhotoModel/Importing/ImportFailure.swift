@@ -25,6 +25,8 @@ public struct ImportFailure: Error, Equatable, Sendable {
     case alreadyWaiting
     /// The file changed each time that it was read.
     case changing
+    /// Another file stands in the place of the one that was picked.
+    case another
     /// There is no room for the file's bytes on the library's disk.
     case noRoom(byteCount: Int64)
     /// The person has left it out.
@@ -62,6 +64,7 @@ extension ImportFailure.Reason {
     case .file(.folder), .file(.special), .file(.tooLarge): .refused
     case .file(let error): .waits(.unreadable(error))
     case .changing: .waits(.changing)
+    case .another: .waits(.another)
     case .noRoom(let byteCount): .waits(.doesNotFit(byteCount: byteCount))
     case .picture(let error):
       switch error {
@@ -87,7 +90,8 @@ extension ImportFailure.Reason {
     case .file(.tooLarge): "tooLarge"
     case .alreadyNamed(let name): "alreadyNamed \(name)"
     case .alreadyWaiting: "alreadyWaiting"
-    case .file, .library, .changing, .noRoom, .linksOutside, .paste, .leftOut: "leftOut"
+    case .file, .library, .changing, .another, .noRoom, .linksOutside, .paste, .leftOut:
+      "leftOut"
     }
   }
 

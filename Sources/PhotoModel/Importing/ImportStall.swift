@@ -12,6 +12,8 @@ public struct ImportStall: Equatable, Sendable {
     case unreadable(FileError)
     /// Somebody writes to the file.
     case changing
+    /// Another file stands in the place of the one that was picked, for which something was typed.
+    case another
     /// The file, of so many bytes, does not fit on the library's disk.
     case doesNotFit(byteCount: Int64)
     /// The file was read, but whether it is a whole picture could not be found out.
@@ -34,4 +36,25 @@ struct PickedFile: Equatable, Sendable {
   let position: Int64
   /// The file that was picked.
   let source: FilePath
+  /// What it was then, or once it was left alone; `nil` where whatever stands at the path is meant.
+  var stamp: FileStamp?
+}
+
+extension PickedFile {
+  /// The file of an entry.
+  init(_ entry: NamingQueue.Entry) {
+    self.init(position: entry.position, source: entry.source, stamp: entry.stamp)
+  }
+
+  /// Its entry, as it was when it was picked.
+  var entry: NamingQueue.Entry {
+    var entry = NamingQueue.Entry(position: position, source: source)
+    entry.stamp = stamp
+    return entry
+  }
+
+  /// The same file, of which another content is meant.
+  func meaning(_ stamp: FileStamp?) -> PickedFile {
+    PickedFile(position: position, source: source, stamp: stamp)
+  }
 }

@@ -50,7 +50,10 @@ extension Importer {
     _ file: PickedFile, by lane: CopyLane
   ) async throws(ImportFailure.Reason) -> StagedOriginal {
     do throws(ImportFailure.Reason) {
-      return try await lane.stage(file.source)
+      // A name that is typed ahead of the copy is for what was picked. Where there is none, whatever
+      // stands at the path is seen before it gets one.
+      let isNamed = session.text(for: file.position) != nil
+      return try await lane.stage(file.source, picked: isNamed ? file.stamp : nil)
     } catch {
       sameBytes.drop(file.position)
       throw error

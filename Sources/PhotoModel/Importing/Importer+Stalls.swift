@@ -26,6 +26,15 @@ extension Importer {
     await leaveOut(stalls.toldPositions)
   }
 
+  /// Brings in what stands in the place of the files that ``stall`` tells of; what was typed for them
+  /// is for these.
+  /// - Parameter stall: what the person was shown. Where another reason is told by now, nothing
+  ///   happens: a name would come to a photo that it was not typed for.
+  public func takeOthers(_ stall: ImportStall) {
+    guard stall.cause == .another, stalls.told?.group == stall.group else { return }
+    goOn(stalls.releaseTold())
+  }
+
   /// Leaves files out that can't be brought in for now, by their places in the queue. The others are
   /// passed over.
   public func leaveOut(_ positions: Set<Int64>) async {

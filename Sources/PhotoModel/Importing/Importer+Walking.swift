@@ -30,7 +30,11 @@ extension Importer {
       for failure in found.failures where pasted.contains(failure.source) {
         await library.dropPasted(failure.source)
       }
-      guard await queue(found.files, of: pick), !isOver else { break }
+      // Nobody but the library writes to what was pasted.
+      let files =
+        pasted.isEmpty
+        ? found.files : found.files.map { pasted.contains($0.source) ? Pick($0.source) : $0 }
+      guard await queue(files, of: pick), !isOver else { break }
     }
     walks.end(pick)
     if unfinishedCount == 0 { ledger.publish() }
@@ -49,12 +53,12 @@ extension Importer {
 
   /// Puts files in the queue, some at a time: the main actor answers between them. Returns whether
   /// the pick goes on.
-  private func queue(_ files: [FilePath], of pick: WalkedPick) async -> Bool {
+  private func queue(_ files: [Pick], of pick: WalkedPick) async -> Bool {
     for start in stride(from: 0, to: files.count, by: Self.queuedTogether) {
       let some = files[start..<min(start + Self.queuedTogether, files.count)]
       do throws(LibraryError) {
         // Who put the first of them off is not asked at each of the others.
-        let positions = try await queue(some.map { Pick($0) }, isMore: !pick.positions.isEmpty)
+        let positions = try await queue(Array(some), isMore: !pick.positions.isEmpty)
         pick.queued(positions)
         if pick.isGivenUp { await cancel(positions) }
       } catch {

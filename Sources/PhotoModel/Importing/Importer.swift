@@ -127,7 +127,7 @@ public final class Importer {
     let first = entries.lazy.map(\.position).min() ?? .max
     let known = inHand.union(waiting.lazy.map(\.position).filter { $0 >= first })
     let new = entries.filter { !known.contains($0.position) }
-    waiting += new.map { PickedFile(position: $0.position, source: $0.source) }
+    waiting += new.map { PickedFile($0) }
     unfinishedCount += new.count
     work.expect(new.count)
     fillLanes()
@@ -144,7 +144,7 @@ public final class Importer {
     isStalled = false
     failure = nil
     ledger.removeAll()
-    return dropped.map { NamingQueue.Entry(position: $0.position, source: $0.source) }
+    return dropped.map(\.entry)
   }
 
   /// Drops what is not copied yet of some entries: they were withdrawn. Returns the last file that

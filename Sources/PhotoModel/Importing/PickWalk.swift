@@ -10,7 +10,7 @@ final class PickWalk: Sendable {
   /// What was found.
   struct Findings: Sendable, Equatable {
     /// Files that are to be copied, in order.
-    var files: [FilePath] = []
+    var files: [Pick] = []
     /// What gives no photo, in order.
     var failures: [ImportFailure] = []
 
@@ -69,7 +69,7 @@ final class PickWalk: Sendable {
     state.withLock { state in
       guard !state.isGivenUp else { return false }
       switch finding {
-      case .file(let path): state.findings.files.append(path)
+      case .file(let file): state.findings.files.append(file)
       case .failure(let failure): state.findings.failures.append(failure)
       case .nothing: break
       }

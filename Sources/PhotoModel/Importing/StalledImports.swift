@@ -21,6 +21,8 @@ struct StalledImports: Sendable, Equatable {
     case folder(FilePath)
     /// Those that somebody writes to.
     case changing
+    /// Those that have another file in their place.
+    case another
     /// Those that do not fit on the library's disk.
     case room
     /// Those that the decoder did not try to its end.
@@ -29,7 +31,7 @@ struct StalledImports: Sendable, Equatable {
     /// Whether it is the files themselves that may come back.
     fileprivate var isOfSources: Bool {
       switch self {
-      case .below, .folder, .changing: true
+      case .below, .folder, .changing, .another: true
       case .room, .decoder: false
       }
     }
@@ -155,6 +157,12 @@ struct StalledImports: Sendable, Equatable {
     return files
   }
 
+  /// Whatever stands in the place of the files that ``told`` tells of is meant from here on. Returns
+  /// these files, in the order picked.
+  mutating func releaseTold() -> [PickedFile] {
+    release(toldPositions.sorted()).map { $0.meaning(nil) }
+  }
+
   /// Nobody waits for files any more. Returns how many of them waited here.
   mutating func remove(_ positions: Set<Int64>) -> Int {
     let before = count
@@ -250,6 +258,13 @@ struct StalledImports: Sendable, Equatable {
       change.waiting.append(moved)
     case (.changing, .there(let state)) where stalled.seen != state:
       groups[group]?.see(state, at: stalled.file.position)
+    case (.changing, .there(let state)):
+      // Whoever picked it while it was written means what has become of it.
+      change.goingOn += release([stalled.file.position]).map { file in
+        file.stamp == nil ? file : file.meaning(state.stamp)
+      }
+    case (.another, .there(let state)) where stalled.file.stamp?.matches(state.stamp) == false:
+      break
     case (_, .there):
       change.goingOn += release([stalled.file.position])
     }
@@ -260,7 +275,7 @@ struct StalledImports: Sendable, Equatable {
     let longer = [1, 4, 16, 64][min(max(tries, 1) - 1, 3)]
     return switch cause {
     case .folderAway: 0
-    case .doesNotFit: 1
+    case .doesNotFit, .another: 1
     case .changing: min(longer, 16)
     // A card may have a spot that can't be read, and each try wears it.
     case .unreadable: tries < mostTries ? longer : nil
@@ -277,6 +292,7 @@ struct StalledImports: Sendable, Equatable {
     case .folderAway(let root): .below(root)
     case .unreadable: .folder(stalled.file.source.folder)
     case .changing: .changing
+    case .another: .another
     case .doesNotFit: .room
     case .untried: .decoder
     }

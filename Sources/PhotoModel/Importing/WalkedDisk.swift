@@ -17,8 +17,16 @@ protocol WalkedDisk: Sendable {
   /// The names in a folder with what they stand for, in no order, without `.` and `..`.
   func entries(of folder: FilePath) throws(FileError) -> [FolderEntry]
 
-  /// The first bytes of a regular file, as many as tell its format; fewer where it is shorter.
-  func head(of file: FilePath) throws(FileError) -> [UInt8]
+  /// The beginning of a regular file, and what tells the file from others.
+  func head(of file: FilePath) throws(FileError) -> WalkedHead
+}
+
+/// What a look at the beginning of a file tells.
+struct WalkedHead: Sendable, Equatable {
+  /// The first bytes, as many as tell the file's format; fewer where it is shorter.
+  let bytes: [UInt8]
+  /// What tells the file from another one that stands at its path later.
+  let stamp: FileStamp
 }
 
 /// What stands at a path.
@@ -64,8 +72,9 @@ struct LocalDisk: WalkedDisk {
     try folder.folderEntries()
   }
 
-  func head(of file: FilePath) throws(FileError) -> [UInt8] {
+  func head(of file: FilePath) throws(FileError) -> WalkedHead {
     let opened = try File.open(reading: file)
-    return try opened.head(byteCount: PictureFormat.headLength)
+    return WalkedHead(
+      bytes: try opened.head(byteCount: PictureFormat.headLength), stamp: try opened.state().stamp)
   }
 }

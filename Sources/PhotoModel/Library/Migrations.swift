@@ -246,6 +246,12 @@ enum Migrations {
     ) STRICT;
     CREATE INDEX history_copy_change_by_photo ON history_copy_change (photo);
     """,
+    """
+    -- What the file was when it was picked, see `FileStamp`: another one may stand at its path when
+    -- it is copied. NULL where that is not known, or no matter.
+    ALTER TABLE naming_queue ADD COLUMN source_byte_count INTEGER;
+    ALTER TABLE naming_queue ADD COLUMN source_modified INTEGER;
+    """,
   ]
 
   /// Keeps what names are searched and ordered by as names change, and notes whose place in a list

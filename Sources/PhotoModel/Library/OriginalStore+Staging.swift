@@ -17,8 +17,19 @@ extension OriginalStore {
   /// Blocks on the disk: call it off the main actor.
   /// - Throws: what is wrong with the source, or with the library's disk.
   public func stage(_ source: FilePath) throws(ImportFailure.Reason) -> StagedOriginal {
+    try stage(source, picked: nil)
+  }
+
+  /// The same, of the file that was picked: another one that stands in its place is not copied.
+  /// - Parameter picked: what it was then; `nil` where whatever stands at the path is meant.
+  func stage(
+    _ source: FilePath, picked: FileStamp?
+  ) throws(ImportFailure.Reason) -> StagedOriginal {
+    var picked = picked
     for _ in 1...Self.mostReadings {
-      if let staged = try read(source) { return staged }
+      if let staged = try read(source, picked) { return staged }
+      // It was the one that was picked, and somebody writes to it.
+      picked = nil
     }
     throw .changing
   }
@@ -27,12 +38,15 @@ extension OriginalStore {
   func fits(_ byteCount: Int64) -> Bool { room.fits(byteCount, in: try? disk.room(folder)) }
 
   /// Reads a file once. Returns `nil` where it changed meanwhile.
-  private func read(_ source: FilePath) throws(ImportFailure.Reason) -> StagedOriginal? {
+  private func read(
+    _ source: FilePath, _ picked: FileStamp?
+  ) throws(ImportFailure.Reason) -> StagedOriginal? {
     // Path is compared with path, and file with file: some file systems number both in their own
     // ways.
     let before = try telling(source) { () throws(FileError) in try disk.state(source) }
     let input = try telling(source) { () throws(FileError) in try File.open(reading: source) }
     let opened = try telling(source) { () throws(FileError) in try input.state() }
+    if let picked, !picked.matches(opened.stamp) { throw .another }
     let head = try telling(source) { () throws(FileError) in
       try input.head(byteCount: PictureFormat.headLength)
     }

@@ -171,10 +171,14 @@ extension PhotoLibrary {
     var step = HistoryStep(
       id: summary.id, kind: summary.kind, photos: photos.map(\.id), title: photos.first?.name)
     step.picks = try database.rows(
-      "SELECT position, source FROM naming_queue WHERE \(Self.isPickOfStep) ORDER BY position",
-      .integer(summary.id)
+      """
+      SELECT position, source, source_byte_count, source_modified FROM naming_queue
+      WHERE \(Self.isPickOfStep) ORDER BY position
+      """, .integer(summary.id)
     ) { (row) throws(LibraryError) in
-      NamingQueue.Entry(position: row.integer(0), source: FilePath(bytes: row.bytes(1)))
+      var pick = NamingQueue.Entry(position: row.integer(0), source: FilePath(bytes: row.bytes(1)))
+      pick.stamp = row.stamp(2)
+      return pick
     }
     return step
   }

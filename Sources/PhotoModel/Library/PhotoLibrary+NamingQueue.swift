@@ -16,16 +16,15 @@ extension PhotoLibrary {
       // Many rows a statement: thousands are picked at once, and the person waits.
       for start in stride(from: 0, to: picks.count, by: Self.enqueuedTogether) {
         let some = picks[start..<min(start + Self.enqueuedTogether, picks.count)]
-        let rows = Array(repeating: "(?, ?, ?)", count: some.count).joined(separator: ", ")
+        let rows = Array(repeating: "(?, ?, ?, ?, ?)", count: some.count)
         try database.run(
-          "INSERT INTO naming_queue (source, suggestion, catalog_id) VALUES \(rows)",
-          some.flatMap {
-            [.blob($0.source.bytes), SQLValue($0.suggestion), SQLValue($0.catalogID)]
-          })
+          "INSERT INTO naming_queue (\(Pick.columns)) VALUES \(rows.joined(separator: ", "))",
+          some.flatMap(\.values))
         let last = database.lastRow
         for (pick, position) in zip(some, (last - Int64(some.count) + 1)...last) {
           var entry = NamingQueue.Entry(position: position, source: pick.source)
           entry.suggestion = pick.suggestion
+          entry.stamp = pick.stamp
           entries.append(entry)
         }
       }
@@ -50,7 +49,7 @@ extension PhotoLibrary {
       """
       SELECT position, source, photo, answer, draft, name, suggestion, copy_of,
         (SELECT id FROM photo AS twin WHERE twin.id = similar_to AND twin.deleted_at IS NULL),
-        given, copy_id
+        given, copy_id, source_byte_count, source_modified
       FROM naming_queue LEFT JOIN photo ON photo.id = naming_queue.photo
       WHERE photo.deleted_at IS NULL AND withdrawn_at IS NULL ORDER BY position
       """
@@ -59,6 +58,7 @@ extension PhotoLibrary {
         position: row.integer(0), source: FilePath(bytes: row.bytes(1)))
       entry.draft = row.text(4)
       entry.suggestion = row.text(6)
+      entry.stamp = row.stamp(11)
       entry.given = row.isNull(5) ? row.text(9) : nil
       if let id = row.text(2).flatMap(UUID.init) {
         entry.photo = id

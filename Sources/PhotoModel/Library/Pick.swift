@@ -1,4 +1,4 @@
-// What is put in the naming queue (`PhotoLibrary+NamingQueue.swift`).
+// What is put in the naming queue, and how its rows keep it (`PhotoLibrary+NamingQueue.swift`).
 
 /// A file that is to become a photo.
 public struct Pick: Sendable, Equatable {
@@ -8,11 +8,41 @@ public struct Pick: Sendable, Equatable {
   public var suggestion: String?
   /// Which picture of a catalogue it is, by the catalogue's own identifier.
   public var catalogID: String?
+  /// What the file was when it was picked; `nil` where that is not known, or no matter.
+  var stamp: FileStamp?
 
   /// A file that a person picked.
   public init(_ source: FilePath, suggestion: String? = nil, catalogID: String? = nil) {
     self.source = source
     self.suggestion = suggestion
     self.catalogID = catalogID
+  }
+
+  /// A file that a look at the disk came across.
+  init(_ source: FilePath, stamp: FileStamp?) {
+    self.init(source)
+    self.stamp = stamp
+  }
+}
+
+extension Pick {
+  /// The columns of ``values``.
+  static let columns = "source, suggestion, catalog_id, source_byte_count, source_modified"
+
+  /// What the columns of its row hold.
+  var values: [SQLValue] {
+    [
+      .blob(source.bytes), SQLValue(suggestion), SQLValue(catalogID),
+      stamp.map { SQLValue.integer($0.byteCount) } ?? .null,
+      stamp.map { SQLValue.integer($0.modified) } ?? .null,
+    ]
+  }
+}
+
+extension Row {
+  /// What a picked file was, in this column and the next; `nil` where that is not known.
+  func stamp(_ column: Int32) -> FileStamp? {
+    guard !isNull(column), !isNull(column + 1) else { return nil }
+    return FileStamp(byteCount: integer(column), modified: integer(column + 1))
   }
 }

@@ -8,6 +8,8 @@ extension NamingQueue {
     public let position: Int64
     /// The file that was picked.
     public let source: FilePath
+    /// What the file was when it was picked; `nil` where that is not known, or no matter.
+    var stamp: FileStamp?
     /// The photo, once its copy is safe. That of an exact ``twin`` is in the library only once
     /// the person has given it a name.
     public var photo: Photo.ID?

@@ -78,6 +78,84 @@ final class SourceGoneTests: XCTestCase {
     try fixture.close()
   }
 
+  // MARK: - Another card
+
+  /// What stands behind the pictures of the other card, where no decoder reads.
+  private static let mark = Data("the other card".utf8)
+
+  /// Puts another card in, with other pictures under the same file names, and waits for the message.
+  private func putAnother(
+    _ card: URL, like pocket: URL, _ app: Application, _ fixture: PhotosFixture
+  ) throws {
+    let other = fixture.folder.appending(path: "other")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+    for file in try PhotosFixture.files(in: pocket) {
+      try (Data(contentsOf: file) + Self.mark)
+        .write(to: other.appending(path: file.lastPathComponent))
+    }
+    try FileManager.default.moveItem(at: other, to: card)
+    try app.wait(for: "the message of the other card", within: 30) {
+      try app.window("Photos")?.all(role: "label").contains {
+        $0.name.contains("Add Anyway gives the name") && $0.isShowing
+      } == true
+    }
+  }
+
+  /// How many photos are of the other card.
+  private func others(_ fixture: PhotosFixture) throws -> Int {
+    try fixture.list().count {
+      try Data(contentsOf: URL(fileURLWithPath: $0.path)).suffix(Self.mark.count) == Self.mark
+    }
+  }
+
+  func testNamesWaitForTheirCardWhileAnotherOneIsIn() throws {
+    let fixture = try PhotosFixture()
+    let card = try card(fixture)
+    let pocket = try pullOut(card, fixture)
+    let app = try XCTUnwrap(fixture.app)
+    try putAnother(card, like: pocket, app, fixture)
+    XCTAssertGreaterThan(try fixture.waitingForCopies(), 0)
+    XCTAssertEqual(try others(fixture), 0)
+    try FileManager.default.moveItem(at: card, to: fixture.folder.appending(path: "drawer"))
+    try FileManager.default.moveItem(at: pocket, to: card)
+    // Nothing is clicked.
+    try expectAllNames(app, fixture)
+    XCTAssertEqual(try others(fixture), 0)
+    try fixture.close()
+  }
+
+  func testAddAnywayGivesTheNamesToTheOtherCard() throws {
+    let fixture = try PhotosFixture()
+    let card = try card(fixture)
+    let pocket = try pullOut(card, fixture)
+    let app = try XCTUnwrap(fixture.app)
+    try putAnother(card, like: pocket, app, fixture)
+    try app.waitForKeyboard()
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    // What was read before comes in.
+    try app.wait(for: "the others to be left", within: 30) {
+      try app.receiptLines().count == fixture.waitingForCopies()
+    }
+    let waiting = try fixture.waitingForCopies()
+    XCTAssertEqual(
+      try app.receiptLines().last,
+      "IMG_\(Self.count).jpg: waiting: another file stands in its place")
+    // To try again is not to take whatever is there.
+    for name in ["Try Again", "Add Anyway"] {
+      let button = try app.wait(toFind: name, within: 15) {
+        try app.window("Photos")?.all(role: "push button", named: name).first(where: \.isShowing)
+      }
+      XCTAssertEqual(try others(fixture), 0, "before \(name)")
+      try Pointer.click(button)
+    }
+    try expectAllNames(app, fixture)
+    XCTAssertEqual(try others(fixture), waiting)
+    try fixture.close()
+  }
+
+  // MARK: - After a crash, and without the card
+
   func testNamesAreThereWhenTheCardIsPutBackAfterACrash() throws {
     let fixture = try PhotosFixture()
     let card = try card(fixture)

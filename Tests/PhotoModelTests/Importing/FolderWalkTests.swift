@@ -26,7 +26,7 @@ struct FolderWalkTests {
   }
 
   private func found(_ findings: PickWalk.Findings) -> [String] {
-    findings.files.map { String($0.text.dropFirst(folder.text.count + 1)) }
+    findings.files.map { String($0.source.text.dropFirst(folder.text.count + 1)) }
   }
 
   @Test func filesStayInTheOrderPicked() throws {
@@ -200,12 +200,26 @@ struct FolderWalkTests {
     #expect(disk.opened == [folder.appending("f/a.jpg")])
   }
 
+  @Test func whatAFileIsAsItIsPickedComesWithIt() throws {
+    try make(["f/a.jpg", "f/longer.jpg", "b.jpg"])
+    try folder.appending("f/a.jpg").setModified(1_777_817_100_123_456_789)
+    let stamps = walk(["f", "b.jpg"]).files.map(\.stamp)
+    let files = ["f/a.jpg", "f/longer.jpg", "b.jpg"].map { folder.appending($0) }
+    let states: [FileStamp?] = try files.map { try $0.state().stamp }
+    #expect(stamps == states)
+    #expect(
+      stamps.first
+        == FileStamp(
+          byteCount: Int64(jpeg("f/a.jpg").count), modified: 1_777_817_100_123_456_789))
+  }
+
   @Test(.disabled(if: geteuid() == 0, "nothing is unreadable to root"))
   func aFileThatCanNotBeReadIsLeftToTheCopy() throws {
     try make(["f/a.jpg"])
     let locked = folder.appending("f/a.jpg")
     #expect(locked.withCString { chmod($0, 0) } == 0)
     #expect(found(walk(["f"])) == ["f/a.jpg"])
+    #expect(walk(["f"]).files.map(\.stamp) == [nil])
     #expect(walk(["f"]).failures.isEmpty)
   }
 
@@ -238,7 +252,7 @@ struct FolderWalkTests {
     let names: [[UInt8]] = [[0x61, 0xff], [0x61, 0xfe], [0xc3, 0x28, 0x2e, 0x6a]]
     let inside = try folder.appending("f").asFolder()
     for name in names { try inside.appending(bytes: name).holding(jpeg("x")) }
-    let found = PickWalk.Findings(of: FolderWalk([inside])).files
+    let found = PickWalk.Findings(of: FolderWalk([inside])).files.map(\.source)
     #expect(Set(found.map(\.bytes)) == Set(names.map { inside.bytes + [0x2f] + $0 }))
     #expect(found.prefix(2).map(\.bytes.last) == [0xfe, 0xff])
     #expect(found.allSatisfy { $0.exists() })

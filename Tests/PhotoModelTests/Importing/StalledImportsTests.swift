@@ -137,6 +137,80 @@ import Testing
     }
   }
 
+  /// A file that was picked with so many bytes.
+  private func picked(_ position: Int64, byteCount: Int) -> PickedFile {
+    file(position).meaning(state(byteCount: byteCount).stamp)
+  }
+
+  private func state(byteCount: Int) -> FileState {
+    var status = stat()
+    status.st_size = byteCount
+    return FileState(status)
+  }
+
+  /// What follows from what is seen at the files that are to be looked at.
+  private func change(
+    _ stalls: inout StalledImports, seeing sights: [SourceSight]
+  ) throws -> StalledImports.Change {
+    let look = try nextLook(&stalls)
+    return stalls.looked(look, sights)
+  }
+
+  @Test func whatWasStillWrittenIsMeantAsItIsOnceItRests() throws {
+    var stalls = StalledImports()
+    _ = stalls.stall(picked(1, byteCount: 10), .changing)
+    let sight = SourceSight.there(state(byteCount: 20))
+    let seen = try change(&stalls, seeing: [sight])
+    #expect(seen == StalledImports.Change())
+    let rested = try change(&stalls, seeing: [sight])
+    #expect(rested.goingOn == [picked(1, byteCount: 20)])
+    stalls.ended(1)
+    // It was away meanwhile: another one may have come back.
+    _ = stalls.stall(picked(1, byteCount: 10), .changing)
+    _ = try change(&stalls, seeing: [sight])
+    _ = try change(&stalls, seeing: [.away(card)])
+    let back = try change(&stalls, seeing: [sight])
+    #expect(back.goingOn == [picked(1, byteCount: 10)])
+  }
+
+  @Test func anotherFileWaitsUntilThePickedOneIsBack() throws {
+    var stalls = StalledImports()
+    let files = [picked(1, byteCount: 10), picked(2, byteCount: 20)]
+    for file in files { _ = stalls.stall(file, .another) }
+    #expect(
+      stalls.told
+        == ImportStall(cause: .another, file: files[0].source, count: 2, group: .another))
+    for _ in 1...100 {
+      let look = try nextLook(&stalls)
+      #expect(look.group == .another)
+      let change = stalls.looked(look, look.files.map { _ in .there(state(byteCount: 7)) })
+      #expect(change == StalledImports.Change())
+    }
+    let other = SourceSight.there(state(byteCount: 7))
+    let first = SourceSight.there(state(byteCount: 10))
+    let back = try change(&stalls, seeing: [first, other])
+    #expect(back == StalledImports.Change(goingOn: [files[0]]))
+    // The other card is pulled out: the file waits for its folder, and is compared again.
+    let away = try change(&stalls, seeing: [.away(card)])
+    #expect(away.waiting.map(\.cause) == [.folderAway(card)])
+    let again = try change(&stalls, seeing: [other])
+    #expect(again.goingOn == [files[1]])
+  }
+
+  @Test func theOtherFilesAreMeantByWhoSaysSoAlone() {
+    var stalls = StalledImports()
+    let files = [picked(1, byteCount: 10), picked(2, byteCount: 20), picked(3, byteCount: 30)]
+    _ = stalls.stall(files[1], .another)
+    _ = stalls.stall(files[0], .another)
+    _ = stalls.stall(files[2], .doesNotFit(byteCount: 30))
+    let taken = stalls.releaseTold()
+    #expect(taken == [files[0].meaning(nil), files[1].meaning(nil)])
+    #expect(stalls.positions == [3])
+    for file in files[..<2] { _ = stalls.stall(file, .another) }
+    let all = stalls.releaseAll()
+    #expect(all == files)
+  }
+
   @Test func whatDoesNotFitWaitsForRoom() throws {
     var stalls = StalledImports()
     _ = stalls.stall(file(1), .doesNotFit(byteCount: 1 << 40))

@@ -83,6 +83,16 @@ struct MigrationsTests {
     #expect(try await library.counts() == PhotoLibrary.Counts(total: 2, unnamed: 1))
   }
 
+  @Test func whatWasPickedByAnEarlierVersionIsOfAnUnknownFile() async throws {
+    try makeDatabase(
+      Self.stepOne + "INSERT INTO naming_queue VALUES (3, x'2f62', NULL, NULL, NULL);")
+    let library = try await openLibrary()
+    #expect(try await library.namingQueue().entries.map(\.stamp) == [nil, nil, nil])
+    let stamp = FileStamp(byteCount: 4, modified: 5)
+    _ = try await library.enqueue([Pick(FilePath("/c"), stamp: stamp)])
+    #expect(try await library.namingQueue().entries.last?.stamp == stamp)
+  }
+
   @Test func openingAgainTakesNoStepTwice() async throws {
     let before = try await withLibrary { try await $0.photo(of: "one", named: "a") }
     let after = try await withLibrary { try await $0.photos() }

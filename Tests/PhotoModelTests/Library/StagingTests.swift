@@ -76,6 +76,28 @@ struct StagingTests {
     #expect(ImportFailure.Reason.changing.verdict == .waits(.changing))
   }
 
+  @Test func anotherFileInThePlaceOfThePickedOneIsNotRead() throws {
+    let file = try folder.appending("a.jpg").holding(jpeg("picked"))
+    let picked = try file.state().stamp
+    #expect(try store.stage(file, picked: picked).byteCount == picked.byteCount)
+    try file.holding(jpeg("another"))
+    disk.faults.readCounts = [:]
+    #expect(throws: ImportFailure.Reason.another) { try store.stage(file, picked: picked) }
+    // What is no picture is none of those that were picked.
+    try file.holding("")
+    #expect(throws: ImportFailure.Reason.another) { try store.stage(file, picked: picked) }
+    #expect(disk.faults.readCounts.isEmpty)
+    #expect(try store.folder.tree().count == 1)
+    #expect(ImportFailure.Reason.another.verdict == .waits(.another))
+  }
+
+  @Test func thePickedFileIsStillTheOneThoughItIsWrittenWhileItIsRead() throws {
+    let file = try folder.appending("a.jpg").holding(jpeg("half"))
+    let picked = try file.state().stamp
+    whileReading(file) { _ in _ = try? file.holding(jpeg("the whole picture")) }
+    #expect(try store.stage(file, picked: picked).path.contents() == jpeg("the whole picture"))
+  }
+
   @Test func aFileThatIsDeletedBehindTheLastByteIsWhole() throws {
     let file = try folder.appending("a.jpg").holding(jpeg("one"))
     whileReading(file, times: 2) { number in if number == 2 { try? file.remove() } }

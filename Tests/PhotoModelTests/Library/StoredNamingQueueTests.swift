@@ -19,6 +19,18 @@ struct StoredNamingQueueTests {
     #expect(queue.cursor == nil)
   }
 
+  @Test func whatFilesWereWhenTheyWerePickedIsThereWhenTheLibraryOpensAgain() async throws {
+    let picks = [
+      Pick(FilePath("/card/b.jpg"), stamp: FileStamp(byteCount: 0, modified: .min)),
+      Pick(FilePath("/card/a.jpg")),
+      Pick(FilePath("/card/c.jpg"), stamp: FileStamp(byteCount: .max, modified: .max)),
+    ]
+    let picked = try await withLibrary { try await $0.enqueue(picks) }
+    #expect(picked.map(\.stamp) == picks.map(\.stamp))
+    let queue = try await withLibrary { try await $0.namingQueue() }
+    #expect(queue.entries == picked)
+  }
+
   @Test func halfTypedTextAndItsPlaceAreThereWhenTheLibraryOpensAgain() async throws {
     try await withLibrary { library in
       for text in ["one", "two", "three"] { _ = try await library.photo(of: text) }

@@ -56,6 +56,15 @@ extension FilePath {
     return bytes
   }
 
+  /// Sets when the content of the file changed last, in nanoseconds since 1970.
+  func setModified(_ nanoseconds: Int64) throws {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
+    guard withCString({ utimensat(AT_FDCWD, $0, [time, time], 0) }) == 0 else {
+      throw PosixError()
+    }
+  }
+
   /// Changes one byte of the file, and neither its size nor its name.
   func flip(at offset: Int) throws {
     var bytes = try contents()

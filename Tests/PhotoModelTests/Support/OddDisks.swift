@@ -11,7 +11,7 @@ extension PickWalk.Findings {
     self.init()
     for finding in walk {
       switch finding {
-      case .file(let path): files.append(path)
+      case .file(let file): files.append(file)
       case .failure(let failure): failures.append(failure)
       case .nothing: break
       }
@@ -61,7 +61,7 @@ final class OddDisk: WalkedDisk {
     return keepsKinds ? entries : entries.map { FolderEntry(name: $0.name, kind: nil) }
   }
 
-  func head(of file: FilePath) throws(FileError) -> [UInt8] {
+  func head(of file: FilePath) throws(FileError) -> WalkedHead {
     state.withLock { $0.opened.append(file) }
     return try LocalDisk().head(of: file)
   }
@@ -107,5 +107,5 @@ final class HangingDisk: WalkedDisk {
     return try LocalDisk().entries(of: folder)
   }
 
-  func head(of file: FilePath) throws(FileError) -> [UInt8] { try LocalDisk().head(of: file) }
+  func head(of file: FilePath) throws(FileError) -> WalkedHead { try LocalDisk().head(of: file) }
 }

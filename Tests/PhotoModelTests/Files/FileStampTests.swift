@@ -1,0 +1,58 @@
+// Tests of what tells a picked file from another one that stands at its path later.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct FileStampTests {
+  private static let second: Int64 = 1_000_000_000
+  private static let hour = 3600 * second
+  private let picked = FileStamp(byteCount: 4711, modified: 1_777_817_101_987_654_321)
+
+  /// Whether a file of the same size, whose content changed so much later, counts as the same.
+  private func matches(later gap: Int64) -> Bool {
+    let other = FileStamp(byteCount: picked.byteCount, modified: picked.modified + gap)
+    #expect(picked.matches(other) == other.matches(picked))
+    return picked.matches(other)
+  }
+
+  @Test func aFileOfAnotherSizeIsAnother() {
+    #expect(picked.matches(picked))
+    #expect(!picked.matches(FileStamp(byteCount: 4712, modified: picked.modified)))
+  }
+
+  @Test func whatFATRoundsOffIsNoOtherTime() {
+    // As a card shows it once it is mounted again.
+    #expect(matches(later: -(picked.modified % (2 * Self.second))))
+    #expect(matches(later: 2 * Self.second))
+    #expect(!matches(later: 2 * Self.second + 1))
+    #expect(!matches(later: -2 * Self.second - 1))
+    #expect(!matches(later: 60 * Self.second))
+  }
+
+  @Test(arguments: [-12, -8, -1, 0.25, 1, 2, 5.5, 5.75, 12.75, 14, 23.75])
+  func aCardMountedInAnotherTimeZoneIsTheSame(hours: Double) {
+    let shift = Int64(hours * 4) * Self.hour / 4
+    #expect(matches(later: shift))
+    #expect(matches(later: shift - 2 * Self.second))
+    #expect(!matches(later: shift + 3 * Self.second))
+    #expect(!matches(later: shift + 7 * 60 * Self.second))
+  }
+
+  @Test func noTimeZoneIsADayAway() {
+    #expect(!matches(later: 24 * Self.hour))
+    #expect(!matches(later: -24 * Self.hour))
+    #expect(!matches(later: 48 * Self.hour))
+  }
+
+  @Test func timesThatNoDiskTellsAreComparedToo() {
+    let first = FileStamp(byteCount: 1, seconds: .min, nanoseconds: 0)
+    let last = FileStamp(byteCount: 1, seconds: .max, nanoseconds: 999_999_999)
+    #expect(first.matches(first))
+    #expect(last.matches(last))
+    #expect(!first.matches(last))
+    #expect(!last.matches(first))
+    let early = FileStamp(byteCount: 1, seconds: -1, nanoseconds: 5)
+    #expect(early.modified == -999_999_995)
+  }
+}

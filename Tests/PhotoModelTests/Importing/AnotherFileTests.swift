@@ -1,0 +1,305 @@
+// Tests of another card that is put in where one was pulled out, with files of the same names: what
+// was typed for the first one's photos comes to no other.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
+struct AnotherFileTests {
+  /// What the pictures of the other card are.
+  enum Other: CaseIterable {
+    case ofAnotherSize
+    case ofAnotherTime
+
+    /// The picture whose file has the same name as that of a text.
+    func picture(_ text: String) -> [UInt8] {
+      jpeg(self == .ofAnotherSize ? text + ", another" : text.uppercased())
+    }
+
+    /// When they were taken.
+    var modified: Int64 {
+      AnotherFileTests.modified + (self == .ofAnotherSize ? 0 : 10 * AnotherFileTests.second)
+    }
+  }
+
+  private nonisolated static let second: Int64 = 1_000_000_000
+  /// When the pictures of the card were taken: no time that FAT keeps.
+  private nonisolated static let modified: Int64 = 1_777_817_101_987_654_321
+
+  private let library: PhotoLibrary
+  private let decoder = FakeDecoder()
+  private let disk = FaultyDisk()
+  private let clock = TestClock()
+  private let model: AppModel
+  private let card = TemporaryFolder.path.appending("card")
+  private let pocket = TemporaryFolder.path.appending("pocket")
+  private let elsewhere = TemporaryFolder.path.appending("elsewhere")
+
+  init() async throws {
+    library = try await openLibrary()
+    model = AppModel(library: library, decoder: decoder, disk: disk.access, clock: clock)
+    try card.asFolder()
+  }
+
+  private var importer: Importer { model.importer }
+
+  /// Writes a picture for each of these texts into the card. Returns the files.
+  private func onCard(_ texts: [String]) throws -> [FilePath] {
+    try texts.map { text in
+      let file = try card.appending("\(text).jpg").holding(jpeg(text))
+      try file.setModified(Self.modified)
+      return file
+    }
+  }
+
+  /// Puts another card in where the first one was.
+  private func putIn(_ other: Other) throws {
+    try card.asFolder()
+    for text in ["a", "b", "c", "d", "e"] {
+      let file = try card.appending("\(text).jpg").holding(other.picture(text))
+      try file.setModified(other.modified)
+    }
+  }
+
+  /// Takes the other card out, and puts the first one back.
+  private func putFirstBack() throws {
+    try card.move(to: elsewhere)
+    try pocket.move(to: card)
+  }
+
+  /// Picks "a" to "e", of which two are on their way when the card is pulled out. Types ahead: names
+  /// for the first three, half a name for "d", nothing for "e".
+  private func typeAheadAndPullOut() async throws {
+    await model.start()
+    let gates = [Gate(), Gate()]
+    (decoder.gates["a"], decoder.gates["b"]) = (gates[0], gates[1])
+    await model.add(try onCard(["a", "b", "c", "d", "e"]))
+    await until { decoder.requests.count == 2 }
+    try card.move(to: pocket)
+    gates[0].open()
+    await until { importer.stall != nil }
+    for name in ["A", "B", "C"] { model.naming.save(name) }
+    model.naming.typed("D, half")
+    await model.flush()
+    gates[1].open()
+    await until { !importer.isAtWork }
+    #expect(importer.stall?.cause == .folderAway(card))
+    #expect(importer.unfinishedCount == 3)
+  }
+
+  /// The same, and puts another card in. Returns when all that goes on by itself is done.
+  private func typeAheadAndPutIn(_ other: Other) async throws {
+    try await typeAheadAndPullOut()
+    try putIn(other)
+    await pass { importer.stall?.cause == .another && !importer.isAtWork }
+  }
+
+  /// Moves the clock on until something holds.
+  private func pass(
+    sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
+  ) async {
+    while !condition() {
+      clock.advance(by: StalledImports.interval)
+      // What the clock woke has its turn, and the disk.
+      _ = try? await library.photos()
+      if Task.isCancelled {
+        Issue.record("waited in vain", sourceLocation: sourceLocation)
+        return
+      }
+    }
+  }
+
+  /// What the library's queue holds of names and texts.
+  private func texts() async throws -> [String?] {
+    try await library.namingQueue().entries.map { $0.given ?? $0.draft }
+  }
+
+  /// The bytes of the photo with a name.
+  private func picture(named name: String) async throws -> [UInt8]? {
+    try await library.photos().first { $0.name == name }?.original.contents()
+  }
+
+  // MARK: - The pick
+
+  @Test func whatAFileIsAsItIsPickedIsStored() async throws {
+    await model.start()
+    let files = try onCard(["a", "b"])
+    let stamps: [FileStamp?] = try files.map { try $0.state().stamp }
+    await model.add([card])
+    #expect(try await library.namingQueue().entries.map(\.stamp) == stamps)
+  }
+
+  @Test func nobodyButTheLibraryWritesToWhatWasPasted() async throws {
+    await model.start()
+    await model.paste(png: jpeg("pasted"))
+    #expect(try await library.namingQueue().entries.map(\.stamp) == [nil])
+  }
+
+  // MARK: - Another card
+
+  @Test(arguments: Other.allCases)
+  func namesTypedAheadWaitForTheirOwnCard(other: Other) async throws {
+    try await typeAheadAndPutIn(other)
+    #expect(importer.stall?.count == 2)
+    #expect(importer.stall?.file == card.appending("c.jpg"))
+    for _ in 1...20 {
+      clock.advance(by: StalledImports.interval)
+      _ = try await library.photos()
+    }
+    #expect(importer.unfinishedCount == 2)
+    await model.flush()
+    #expect(await model.names == ["A", "B", nil])
+    #expect(try await texts().suffix(3) == ["C", "D, half", nil])
+
+    try putFirstBack()
+    await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(await model.names == ["A", "B", "C", nil, nil])
+    #expect(try await picture(named: "C") == jpeg("c"))
+    #expect(model.naming.prompt?.text == "D, half")
+    #expect(importer.stall == nil)
+    #expect(importer.failures.isEmpty)
+  }
+
+  @Test func whereNothingWasTypedThePictureIsSeenBeforeItGetsAName() async throws {
+    try await typeAheadAndPutIn(.ofAnotherSize)
+    let originals = try await library.photos().map { try $0.original.contents() }
+    #expect(originals.contains(Other.ofAnotherSize.picture("e")))
+    #expect(!originals.contains(Other.ofAnotherSize.picture("c")))
+    #expect(!originals.contains(Other.ofAnotherSize.picture("d")))
+  }
+
+  @Test func theSameCardInAnotherTimeZoneGoesOn() async throws {
+    try await typeAheadAndPullOut()
+    let shown = Self.modified - Self.modified % (2 * Self.second) + (5 * 60 + 45) * 60 * Self.second
+    for name in ["c.jpg", "d.jpg", "e.jpg"] { try pocket.appending(name).setModified(shown) }
+    try pocket.move(to: card)
+    await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(await model.names == ["A", "B", "C", nil, nil])
+  }
+
+  @Test func whatWasPickedIsComparedAfterARestart() async throws {
+    let picks = try onCard(["a", "b"]).map { Pick($0, stamp: try $0.state().stamp) }
+    let entries = try await library.enqueue(picks)
+    try await library.keepName("A", at: entries[0].position, cursor: nil)
+    try await library.saveDraft("B, half", at: entries[1].position, cursor: nil)
+    try card.move(to: pocket)
+    try putIn(.ofAnotherTime)
+    for _ in 1...2 {
+      let model = AppModel(library: library, decoder: decoder)
+      await model.start()
+      await until { model.importer.stall?.cause == .another && model.importer.stall?.count == 2 }
+      #expect(try await texts() == ["A", "B, half"])
+    }
+    await model.start()
+    await until { importer.stall?.count == 2 }
+    try putFirstBack()
+    await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(await model.names == ["A", nil])
+    #expect(try await picture(named: "A") == jpeg("a"))
+  }
+
+  @Test func whatAnEarlierVersionPickedIsNotCompared() async throws {
+    let file = try onCard(["a"])[0]
+    let entry = try await library.enqueue([file])[0]
+    try await library.keepName("A", at: entry.position, cursor: nil)
+    try file.holding(jpeg("a, edited"))
+    await model.start()
+    await until { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(await model.names == ["A"])
+  }
+
+  @Test func anUndoBringsBackWhatWasPicked() async throws {
+    let file = try onCard(["a"])[0]
+    let entry = try await library.enqueue([Pick(file, stamp: try file.state().stamp)])[0]
+    try await library.keepName("A", at: entry.position, cursor: nil)
+    try card.move(to: pocket)
+    await model.start()
+    await until { importer.stall?.count == 1 }
+    await model.deleteAll()
+    #expect(importer.unfinishedCount == 0)
+    await model.undo()
+    await until { importer.stall?.count == 1 }
+    try putIn(.ofAnotherSize)
+    await pass { importer.stall?.cause == .another }
+    try putFirstBack()
+    await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(await model.names == ["A"])
+  }
+
+  // MARK: - What the person says
+
+  @Test func leaveOutPutsTheNamesIntoTheReceipt() async throws {
+    try await typeAheadAndPutIn(.ofAnotherSize)
+    await importer.leaveOut(try #require(importer.stall))
+    #expect(importer.unfinishedCount == 0)
+    #expect(importer.stall == nil)
+    #expect(importer.receipt.texts.map(\.text) == ["C", "D, half"])
+    #expect(try await library.givenUp().map(\.text) == ["C", "D, half"])
+    await model.flush()
+    #expect(await model.names == ["A", "B", nil])
+  }
+
+  @Test func onlyAddAnywayGivesTheNamesToTheOtherFiles() async throws {
+    try await typeAheadAndPutIn(.ofAnotherTime)
+    importer.retry()
+    await until { !importer.isAtWork }
+    #expect(importer.stall?.cause == .another)
+    await model.reload()
+    await until { !importer.isAtWork }
+    #expect(importer.stall?.cause == .another)
+    #expect(importer.unfinishedCount == 2)
+
+    importer.takeOthers(try #require(importer.stall))
+    await until { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(importer.stall == nil)
+    #expect(await model.names == ["A", "B", "C", nil, nil])
+    #expect(try await picture(named: "C") == Other.ofAnotherTime.picture("c"))
+    #expect(model.naming.prompt?.text == "D, half")
+  }
+
+  @Test func addAnywayMeansTheFilesThatWereShown() async throws {
+    try await typeAheadAndPutIn(.ofAnotherSize)
+    let shown = try #require(importer.stall)
+    try card.move(to: elsewhere)
+    await pass { importer.stall?.cause == .folderAway(card) }
+    importer.takeOthers(shown)
+    #expect(importer.stall?.count == 2)
+    // The other card once more.
+    try elsewhere.move(to: card)
+    await pass { importer.stall?.cause == .another && !importer.isAtWork }
+    #expect(importer.stall?.count == 2)
+    try putFirstBack()
+    await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(try await picture(named: "C") == jpeg("c"))
+  }
+
+  // MARK: - Files that are written as they are picked
+
+  @Test func aFileThatWasStillWrittenIsNoOtherOne() async throws {
+    await model.start()
+    let files = try onCard(["a", "b"])
+    let growing = files[1]
+    disk.faults.whileReading[growing] = {
+      _ = try? growing.holding(growing.contents() + [0])
+    }
+    await model.add(files)
+    await until { importer.stall?.cause == .changing && model.photos.shownCount == 1 }
+    for name in ["A", "B"] { model.naming.save(name) }
+    await model.flush()
+    disk.faults.whileReading = [:]
+    await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(await model.names == ["A", "B"])
+    #expect(try await picture(named: "B") == growing.contents())
+  }
+}
