@@ -1,8 +1,11 @@
-// Where an import blocks on the disk: a thread for each lane (`Importer.swift`).
+// Where an import blocks on the disk: a thread for each lane (`Importer.swift`). How many there are is
+// in `CopyLanes.swift`, and what becomes of one that hangs in `Importer+Hanging.swift`.
 
 /// A place for the blocking part of an import.
 actor CopyLane {
   let originals: OriginalStore
+  /// What its thread asks of the disks.
+  let progress = DiskProgress()
   private let executor = BlockingExecutor(label: "org.gtkphotos.copy")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -14,6 +17,10 @@ actor CopyLane {
 
   /// Copies a file to the originals; see ``OriginalStore``.
   func stage(_ source: FilePath) throws(ImportFailure.Reason) -> StagedOriginal {
-    try originals.stage(source)
+    defer { progress.ends() }
+    return try originals.stage(source, progress)
   }
+
+  /// Removes a copy that nobody wants any more.
+  func discard(_ staged: StagedOriginal) { originals.discard(staged.path) }
 }

@@ -17,8 +17,16 @@ extension OriginalStore {
   /// Blocks on the disk: call it off the main actor.
   /// - Throws: what is wrong with the source, or with the library's disk.
   public func stage(_ source: FilePath) throws(ImportFailure.Reason) -> StagedOriginal {
+    try stage(source, DiskProgress())
+  }
+
+  /// The same.
+  /// - Parameter progress: is told of each call that may hang.
+  func stage(
+    _ source: FilePath, _ progress: DiskProgress
+  ) throws(ImportFailure.Reason) -> StagedOriginal {
     for _ in 1...Self.mostReadings {
-      if let staged = try read(source) { return staged }
+      if let staged = try read(source, progress) { return staged }
     }
     throw .changing
   }
@@ -27,7 +35,10 @@ extension OriginalStore {
   func fits(_ byteCount: Int64) -> Bool { room.fits(byteCount, in: try? disk.room(folder)) }
 
   /// Reads a file once. Returns `nil` where it changed meanwhile.
-  private func read(_ source: FilePath) throws(ImportFailure.Reason) -> StagedOriginal? {
+  private func read(
+    _ source: FilePath, _ progress: DiskProgress
+  ) throws(ImportFailure.Reason) -> StagedOriginal? {
+    progress.asks(source)
     // Path is compared with path, and file with file: some file systems number both in their own
     // ways.
     let before = try telling(source) { () throws(FileError) in try disk.state(source) }
@@ -40,18 +51,21 @@ extension OriginalStore {
       if let after = try? disk.state(source), after != before { return nil }
       throw head.isEmpty ? .empty : .picture(.notAPicture)
     }
+    progress.asks(folder)
     do throws(LibraryError) {
       try checkPresence()
     } catch {
       throw .library(error)
     }
-    guard let staged = try copy(input, as: format, before, byteCount: opened.byteCount) else {
-      return nil
-    }
+    guard
+      let staged = try copy(input, as: format, before, byteCount: opened.byteCount, progress)
+    else { return nil }
+    progress.asks(source)
     // A file that is gone by now was read all the same.
     let after = try? disk.state(source)
     let closed = (try? input.state()) ?? opened
     guard after == nil ? closed.hasContent(of: opened) : after == before && closed == opened else {
+      progress.asks(staged.path)
       discard(staged.path)
       return nil
     }
@@ -73,15 +87,18 @@ extension OriginalStore {
   /// Returns `nil` where the file does not have as many bytes as it said.
   /// - Parameter byteCount: its size; 0 where its file system does not tell.
   private func copy(
-    _ input: borrowing File, as format: PictureFormat, _ state: FileState, byteCount: Int64
+    _ input: borrowing File, as format: PictureFormat, _ state: FileState, byteCount: Int64,
+    _ progress: DiskProgress
   ) throws(ImportFailure.Reason) -> StagedOriginal? {
     guard room.take(byteCount, of: try? disk.room(folder)) else {
       throw .noRoom(byteCount: byteCount)
     }
     var rest = byteCount
+    // A copy that hangs keeps its room, as it may go on.
     defer { room.giveBack(rest) }
     let source = input.path
     let path = folder.appending(Self.stagingPrefix + UUID().uuidString)
+    progress.asks(path)
     do throws(FileError) {
       let output = try File.create(path)
       let digest = Digest()
@@ -89,17 +106,20 @@ extension OriginalStore {
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
       defer { buffer.deallocate() }
       while true {
+        progress.asks(source)
         let count = try disk.read(input, buffer)
         if count == 0 { break }
         done += Int64(count)
         if byteCount > 0, done > byteCount { break }
         let piece = UnsafeRawBufferPointer(rebasing: buffer.prefix(count))
         digest.update(piece)
+        progress.asks(path)
         try disk.write(output, piece)
         let written = min(rest, Int64(count))
         room.giveBack(written)
         rest -= written
       }
+      progress.asks(path)
       guard byteCount == 0 || done == byteCount else {
         discard(path)
         return nil
@@ -110,6 +130,7 @@ extension OriginalStore {
         fileExtension: Self.fileExtension(of: source, format), sourceName: source.name,
         sourceState: state)
     } catch {
+      progress.asks(path)
       let room = try? disk.room(folder)
       discard(path)
       throw reason(error, source, byteCount, room)
