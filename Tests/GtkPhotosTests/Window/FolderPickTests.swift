@@ -53,4 +53,53 @@ final class FolderPickTests: XCTestCase {
     XCTAssertEqual(try fixture.list().count, 1)
     XCTAssertEqual(try fixture.run("--check").status, 0)
   }
+
+  /// A folder that takes minutes to be looked into: it lies so deep that to find out where a link in it
+  /// leads takes the kernel a hundredth of a second. One photo is found before.
+  private func deepFolder(_ fixture: PhotosFixture) throws -> URL {
+    let files = FileManager.default
+    let picked = fixture.folder.appending(path: "DCIM")
+    let depth = Array(repeating: "d", count: 600).joined(separator: "/")
+    let deepest = picked.appending(path: "deep/\(depth)")
+    try files.createDirectory(at: deepest, withIntermediateDirectories: true)
+    for number in 1...5000 {
+      let link = deepest.appending(path: "\(number)").path
+      guard symlink("/dev", link) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+    try files.copyItem(at: PhotosFixture.samples[0], to: picked.appending(path: "a.jpg"))
+    return picked
+  }
+
+  func testAClosingInTheMiddleOfALookSaysSoAndASecondOneEndsIt() throws {
+    let fixture = try PhotosFixture()
+    var app = try fixture.start([try deepFolder(fixture)])
+    // It comes in while the rest is looked into.
+    try app.waitForPhoto(1, of: 1)
+    try app.waitForKeyboard()
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    try app.wait(for: "the window to be active") { try ScreenWindow.activeTitle() == "Photos" }
+    try Keyboard.press("ctrl+w")
+    let message =
+      "Photos is still looking for photos in “DCIM”: 1 found so far is kept. "
+      + "Close the window again to stop looking."
+    try app.wait(for: "the window to say what it is at", within: 5) {
+      try app.window("Photos")?.all(role: "label").contains {
+        $0.isShowing && $0.name == message
+      } == true
+    }
+    try Keyboard.press("ctrl+w")
+    XCTAssertEqual(try app.waitForExit(within: 5), .exited(0))
+    XCTAssertEqual(try fixture.list().map(\.name), [nil])
+
+    // A pick that is looked into at once is no matter of words.
+    app = try fixture.start([PhotosFixture.samples[1]])
+    try app.waitForPhoto(1, of: 2)
+    try app.waitForKeyboard()
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    try app.wait(for: "the window to be active") { try ScreenWindow.activeTitle() == "Photos" }
+    try Keyboard.press("ctrl+w")
+    XCTAssertEqual(try app.waitForExit(within: 5), .exited(0))
+  }
 }
