@@ -6,9 +6,8 @@ import PhotoModel
 
 extension MainWindow {
   /// Closes the window once everything typed is on the disk. What can't be stored, or a picture
-  /// that is still being saved, keeps the window open, and says why; so does a picked folder that is
-  /// still being looked into, and a disk that does not answer. Closing it once more gives that up.
-  /// Returns whether to keep the window open until then.
+  /// that is still being saved, keeps the window open, and says why; so does a disk that does not
+  /// answer. Closing it once more gives that up. Returns whether to keep the window open until then.
   /// - Parameter isInsistent: whether nobody is there to close it once more: the session ends.
   @discardableResult
   func close(isInsistent: Bool = false) -> Bool {
@@ -52,12 +51,8 @@ extension MainWindow {
   /// Whether the window may close: all is stored, or the person knows that it is not.
   private func isStored(_ isInsistent: Bool) async -> Bool {
     let isStored = await model.flush()
-    if isInsistent { return true }
-    let look = model.importer.unfinishedLook
-    let isTold = look == nil || look?.id == state.toldLook
-    if isStored || state.hasWarned, isTold { return true }
-    if !isStored { state.hasWarned = true }
-    state.toldLook = look?.id
+    if isStored || isInsistent || state.hasWarned { return true }
+    state.hasWarned = true
     isClosing = false
     return false
   }
@@ -68,7 +63,4 @@ extension MainWindow {
 final class WindowState {
   /// Whether a close was refused and the reason told.
   var hasWarned = false
-  /// The pick for which a close was refused, as it is still being looked into. A later pick is told of
-  /// anew.
-  var toldLook: Int?
 }

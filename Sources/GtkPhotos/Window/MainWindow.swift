@@ -89,7 +89,9 @@ final class MainWindow {
     let content = Box {
       WaitingBar(model)
       PreparingBar(model)
-      FailureBar(model, state, isWaiting: { [slowClose] in slowClose.isShown })
+      FailureBar(
+        model, staysOpen: { [state] in state.hasWarned },
+        isWaiting: { [slowClose] in slowClose.isShown })
       pages.expand()
       for work in model.work { WorkBar(work) }
       ImportReceiptBar(model.importer)

@@ -78,21 +78,15 @@ private final class ShownStall {
 /// Why the last change failed, or why the window stays open, until it is put away.
 @MainActor
 func FailureBar(
-  _ model: AppModel, _ state: WindowState, isWaiting: @escaping @MainActor () -> Bool
+  _ model: AppModel, staysOpen: @escaping @MainActor () -> Bool,
+  isWaiting: @escaping @MainActor () -> Bool
 ) -> FailureNotice {
   let failure = { @MainActor () -> String? in
     model.importer.failure?.message ?? model.photos.failure?.message
       ?? model.naming.failure?.message
   }
-  // The pick for which the window stays open.
-  let look = { @MainActor () -> UnfinishedLook? in
-    guard let told = state.toldLook, let look = model.importer.unfinishedLook else { return nil }
-    return look.id == told ? look : nil
-  }
   // What waits for its disk is told once there is nothing worse.
-  let tellsOfStall = { @MainActor () -> Bool in
-    failure() == nil && look() == nil && model.importer.stall != nil
-  }
+  let tellsOfStall = { @MainActor () -> Bool in failure() == nil && model.importer.stall != nil }
   let shown = ShownStall()
   return FailureNotice(
     message: {
@@ -102,22 +96,17 @@ func FailureBar(
           "Not everything is stored yet. Photos closes once it is. Close the window again to close it without what is not."
         )
       }
-      // The next close gives up all of it, so all is told.
-      let look = look()?.message
       let saveCount = model.catalogSaver.runningCount
-      if state.hasWarned, saveCount > 0 {
-        let message = localizedPlural(
+      if staysOpen(), saveCount > 0 {
+        return localizedPlural(
           "{n} picture is still being saved. Close the window again to give it up.",
           "{n} pictures are still being saved. Close the window again to give them up.", saveCount)
-        return [message, look].compactMap(\.self).joined(separator: " ")
       }
       if let message = failure() {
-        let close =
-          state.hasWarned
-          ? localized("Close the window again to close it without what could not be stored.") : nil
-        return [message, close, look].compactMap(\.self).joined(separator: " ")
+        guard staysOpen() else { return message }
+        return message + " "
+          + localized("Close the window again to close it without what could not be stored.")
       }
-      if let look { return look }
       shown.stall = model.importer.stall
       return shown.stall?.message
     },
@@ -129,7 +118,6 @@ func FailureBar(
       work: { if let stall = shown.stall { await model.importer.leaveOut(stall) } }),
     dismiss: {
       if tellsOfStall() { model.importer.hushStalls() }
-      state.toldLook = nil
       model.photos.failure = nil
       model.importer.failure = nil
       model.naming.failure = nil

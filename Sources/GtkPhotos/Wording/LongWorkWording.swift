@@ -38,22 +38,6 @@ extension LongWork.Kind {
   }
 }
 
-extension UnfinishedLook {
-  /// What a close would cut off, and what it would not.
-  var message: String {
-    let folder = source.name.onOneLine
-    guard keptCount > 0 else {
-      return localized(
-        "Photos is still looking for photos in “{folder}”. Close the window again to stop looking.",
-        ["folder": folder])
-    }
-    return localizedPlural(
-      "Photos is still looking for photos in “{folder}”: {n} found so far is kept. Close the window again to stop looking.",
-      "Photos is still looking for photos in “{folder}”: {n} found so far are kept. Close the window again to stop looking.",
-      keptCount, ["folder": folder])
-  }
-}
-
 extension WorkProgress.Report {
   /// "Adding 120 of 300 photos · 42 a second · about 4 s left", as far as it can be told.
   func message(of kind: LongWork.Kind) -> String {

@@ -1,44 +1,21 @@
 // The looks into picked files and folders that are under way: one a pick, side by side, as any of
 // them may hang. What becomes of what they find is in `Importer+Walking.swift`.
 
-import Observation
-
-/// A pick that is still being looked into, so that nobody knows what else it holds.
-public struct UnfinishedLook: Equatable, Sendable {
-  /// Tells it from each other pick.
-  public let id: Int
-  /// What was picked, or the first of it.
-  public let source: FilePath
-  /// How many files of all such picks are in the queue: these come in, whatever happens.
-  public let keptCount: Int
-}
-
 /// The walks of an importer, in the order picked.
 ///
 /// A pick comes in when its walk is over, after all that was picked before. A walk that takes longer
 /// than a moment holds nobody up: later picks overtake it, and what it finds comes in as it goes on.
-@MainActor @Observable
+@MainActor
 final class FolderWalks {
   /// How far the walks have come.
   let work: LongWork
   /// What stands at the paths that are picked.
-  @ObservationIgnored var disk: any WalkedDisk = LocalDisk()
+  var disk: any WalkedDisk = LocalDisk()
   /// The picks that are being looked into.
   private(set) var running: [WalkedPick] = []
-  /// The last of them that somebody still wants.
-  var unfinished: UnfinishedLook? {
-    let wanted = running.filter { !$0.isGivenUp }
-    return wanted.last.map { last in
-      UnfinishedLook(
-        id: last.id, source: last.source,
-        keptCount: wanted.reduce(0) { $0 + $1.positions.count })
-    }
-  }
 
   private let clock: any Clock<Duration>
-  @ObservationIgnored private var last: StartGate?
-  /// How many picks there have been.
-  @ObservationIgnored private var count = 0
+  private var last: StartGate?
 
   /// A walk that takes longer holds nobody up; it is shown from then on.
   static let moment = WorkProgress.quick
@@ -52,8 +29,7 @@ final class FolderWalks {
 
   /// Begins to look into a pick. ``end(_:)`` is to follow.
   func begin(_ picked: [FilePath]) -> WalkedPick {
-    count += 1
-    let pick = WalkedPick(count, picked, on: disk, after: last, clock: clock)
+    let pick = WalkedPick(FolderWalk(picked, on: disk), after: last, clock: clock)
     last = pick.turn
     running.append(pick)
     work.begin()
@@ -80,12 +56,8 @@ final class FolderWalks {
 }
 
 /// A pick whose files and folders are being looked into.
-@MainActor @Observable
+@MainActor
 final class WalkedPick {
-  /// Tells it from each other pick.
-  let id: Int
-  /// What was picked, or the first of it.
-  let source: FilePath
   /// Opens when the pick has come in, or takes longer than a moment.
   let turn = StartGate()
   /// Whether nobody wants it any more.
@@ -97,16 +69,11 @@ final class WalkedPick {
 
   private let walk: PickWalk
   private let earlier: StartGate?
-  @ObservationIgnored private var looking: Task<Void, Never>?
+  private var looking: Task<Void, Never>?
 
-  fileprivate init(
-    _ id: Int, _ picked: [FilePath], on disk: any WalkedDisk, after earlier: StartGate?,
-    clock: any Clock<Duration>
-  ) {
-    self.id = id
-    source = picked.first ?? FilePath("/")
+  fileprivate init(_ folders: FolderWalk, after earlier: StartGate?, clock: any Clock<Duration>) {
     self.earlier = earlier
-    walk = PickWalk(FolderWalk(picked, on: disk))
+    walk = PickWalk(folders)
     looking = Task { [walk, turn] in
       do {
         try await clock.sleep(for: FolderWalks.moment)

@@ -6,10 +6,6 @@ extension Importer {
   /// looked into, and no other.
   public var looking: LongWork { walks.work }
 
-  /// What a close would cut off: a pick of which nobody knows yet what else it holds; `nil` where there
-  /// is none.
-  public var unfinishedLook: UnfinishedLook? { walks.unfinished }
-
   /// Takes picked files and folders. Returns once the pick is on the disk: from then on it outlives a
   /// crash. Where looking into it takes longer than a moment, each part is there as it is found.
   public func add(_ picked: [FilePath]) async {

@@ -19,8 +19,6 @@ struct ImporterWalkingTests {
   init() async throws {
     library = try await openLibrary()
     model = AppModel(library: library, decoder: decoder, clock: clock)
-    // The clock runs faster here than any disk.
-    model.importer.patience = LanePatience(mostRounds: .max)
     disk = HangingDisk(at: folder.appending("m"))
     model.importer.walks.disk = disk
     // "a" is found before the folder that hangs, "z" behind it.
@@ -165,25 +163,6 @@ struct ImporterWalkingTests {
     await until { importer.looking.report == nil }
     await adding.value
     disk.letGo()
-  }
-
-  @Test func whatACloseWouldCutOffIsKnownWithWhatItWouldKeep() async throws {
-    await model.start()
-    #expect(importer.unfinishedLook == nil)
-    let adding = Task.immediate { await model.add([folder]) }
-    await disk.hangs()
-    let first = importer.unfinishedLook
-    #expect(first == UnfinishedLook(id: 1, source: folder, keptCount: 0))
-    try await pass { importer.unfinishedLook?.keptCount == 1 }
-    #expect(importer.unfinishedLook?.id == first?.id, "the same pick is told of once")
-    disk.letGo()
-    try await pass { importer.unfinishedLook == nil }
-    await adding.value
-    let again = Task.immediate { await model.add([folder]) }
-    #expect(importer.unfinishedLook?.id == 2)
-    await importer.cancel()
-    #expect(importer.unfinishedLook == nil, "nobody wants it any more")
-    await again.value
   }
 
   @Test func aWindowIsNotHeldOpenByADiskThatHangs() async throws {
