@@ -81,6 +81,9 @@ extension ImportFailure.Reason {
       localized(
         "it does not fit on the library’s disk ({size})", ["size": byteCount.asFileSize])
     case .leftOut: localized("left out")
+    case .notAnswering(let path):
+      localized(
+        "{path} does not answer. Nothing is added until it does.", ["path": path.text])
     }
   }
 }

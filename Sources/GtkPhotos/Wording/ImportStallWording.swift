@@ -13,6 +13,11 @@ extension ImportStall {
         "“{folder}” is gone: {n} photo waits. Put it back and press Try Again, or leave it out.",
         "“{folder}” is gone: {n} photos wait. Put it back and press Try Again, or leave them out.",
         count, ["folder": folder.name.onOneLine])
+    case .notAnswering(let folder):
+      return localizedPlural(
+        "“{folder}” does not answer: {n} photo waits until it does. Try again, or leave it out.",
+        "“{folder}” does not answer: {n} photos wait until it does. Try again, or leave them out.",
+        count, ["folder": folder.name.onOneLine])
     case .unreadable(let error):
       return count == 1
         ? localized(
@@ -63,6 +68,8 @@ extension ImportStall.Cause {
     switch self {
     case .folderAway(let folder):
       localized("waiting, as “{folder}” is gone", ["folder": folder.name.onOneLine])
+    case .notAnswering(let folder):
+      localized("waiting, as “{folder}” does not answer", ["folder": folder.name.onOneLine])
     case .unreadable(let error): localized("waiting: {reason}", ["reason": error.message])
     case .changing:
       localized("waiting: {reason}", ["reason": ImportFailure.Reason.changing.message])

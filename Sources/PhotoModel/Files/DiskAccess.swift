@@ -2,7 +2,7 @@
 
 /// How files are read and written; tests pass disks that fail.
 ///
-/// Every call blocks on the disk.
+/// Every call but ``mounts`` blocks on the disk.
 public struct DiskAccess: Sendable {
   /// Reads on in a file. Returns the number of bytes, 0 at its end.
   var read: @Sendable (borrowing File, UnsafeMutableRawBufferPointer) throws(FileError) -> Int
@@ -12,6 +12,8 @@ public struct DiskAccess: Sendable {
   var state: @Sendable (FilePath) throws(FileError) -> FileState
   /// How much room the disk with a path has.
   var room: @Sendable (FilePath) throws(FileError) -> DiskRoom
+  /// What is mounted where, for which no disk is asked.
+  var mounts = Mounts.system
 
   /// The system's own calls.
   public init() {

@@ -1,8 +1,11 @@
-// Where an import blocks on the disk: a thread for each lane (`Importer.swift`).
+// Where an import blocks on the disk: a thread for each lane (`Importer.swift`). How many there are is
+// in `CopyLanes.swift`, and what becomes of one that hangs in `Importer+Hanging.swift`.
 
 /// A place for the blocking part of an import.
 actor CopyLane {
   let originals: OriginalStore
+  /// What its thread asks of the disks.
+  let progress = DiskProgress()
   private let executor = BlockingExecutor(label: "org.gtkphotos.copy")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -16,6 +19,10 @@ actor CopyLane {
   func stage(
     _ source: FilePath, picked: FileStamp?
   ) throws(ImportFailure.Reason) -> StagedOriginal {
-    try originals.stage(source, picked: picked)
+    defer { progress.ends() }
+    return try originals.stage(source, picked: picked, progress)
   }
+
+  /// Removes a copy that nobody wants any more.
+  func discard(_ staged: StagedOriginal) { originals.discard(staged.path) }
 }

@@ -31,6 +31,9 @@ public struct ImportFailure: Error, Equatable, Sendable {
     case noRoom(byteCount: Int64)
     /// The person has left it out.
     case leftOut
+    /// The disk at this path does not answer, and nothing goes on without it: it is the library's own,
+    /// or so many threads hang already that no other may.
+    case notAnswering(FilePath)
   }
 
   /// What was picked.
@@ -73,7 +76,7 @@ extension ImportFailure.Reason {
       case .tookTooLong, .decoderDied, .unreadable: .waits(.untried(error))
       case .decoderUnavailable: .halts
       }
-    case .library: .halts
+    case .library, .notAnswering: .halts
     }
   }
 
@@ -90,7 +93,8 @@ extension ImportFailure.Reason {
     case .file(.tooLarge): "tooLarge"
     case .alreadyNamed(let name): "alreadyNamed \(name)"
     case .alreadyWaiting: "alreadyWaiting"
-    case .file, .library, .changing, .another, .noRoom, .linksOutside, .paste, .leftOut:
+    case .file, .library, .changing, .another, .noRoom, .linksOutside, .paste, .leftOut,
+      .notAnswering:
       "leftOut"
     }
   }

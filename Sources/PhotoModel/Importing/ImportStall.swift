@@ -8,6 +8,9 @@ public struct ImportStall: Equatable, Sendable {
     /// This folder, which the file lies below, is away: its disk was pulled out, its share is not
     /// connected, or it was moved.
     case folderAway(FilePath)
+    /// The disk at this folder, which the file lies below, does not answer: neither that the file is
+    /// there nor that it is not.
+    case notAnswering(FilePath)
     /// The file could not be read.
     case unreadable(FileError)
     /// Somebody writes to the file.

@@ -14,10 +14,13 @@ enum WayOfFile {
 }
 
 extension Importer {
-  /// Brings one file in.
-  func bringIn(_ file: PickedFile, by lane: CopyLane) async -> WayOfFile {
+  /// Brings one file in. Returns `nil` where its disk has taken so long that somebody else has it by
+  /// now, or nobody wants it: see ``answered(_:)``.
+  func bringIn(_ file: PickedFile, by lane: CopyLane) async -> WayOfFile? {
+    var copy: StagedOriginal?
     do throws(ImportFailure.Reason) {
-      let staged = try await stage(file, by: lane)
+      guard let staged = try await stage(file, by: lane) else { return nil }
+      copy = staged
       await sameBytes.enter(staged.sha256, at: file.position)
       defer { sameBytes.leave(staged.sha256) }
       let look: PerceptualHash?
@@ -34,7 +37,7 @@ extension Importer {
         metadata = await told ?? PhotoMetadata()
       } catch {
         originals.discard(staged.path)
-        throw await doubted(error, of: file, staged, by: lane)
+        throw error
       }
       let arrival = try await arrival(of: staged, metadata, look, at: file.position)
       await arrived(file, arrival)
@@ -42,48 +45,54 @@ extension Importer {
     } catch {
       // Nobody waits for it, whatever is wrong with it.
       guard !givenUp.contains(file.position) else { return .ended }
-      return await end(of: file, error, by: lane)
+      return await end(of: file, error, copy, by: lane)
     }
   }
 
+  /// Copies a file. Returns `nil` where the file is another's by then.
   private func stage(
     _ file: PickedFile, by lane: CopyLane
-  ) async throws(ImportFailure.Reason) -> StagedOriginal {
+  ) async throws(ImportFailure.Reason) -> StagedOriginal? {
+    asks(lane, for: .file(file))
     do throws(ImportFailure.Reason) {
       // A name that is typed ahead of the copy is for what was picked. Where there is none, whatever
       // stands at the path is seen before it gets one.
       let isNamed = session.text(for: file.position) != nil
-      return try await lane.stage(file.source, picked: isNamed ? file.stamp : nil)
+      let staged = try await lane.stage(file.source, picked: isNamed ? file.stamp : nil)
+      if answered(lane) { return staged }
+      await lane.discard(staged)
+      return nil
     } catch {
+      guard answered(lane) else { return nil }
       sameBytes.drop(file.position)
       throw error
     }
   }
 
-  /// What is wrong with a copy: a source that is another one by now was still being written.
-  private func doubted(
-    _ reason: ImportFailure.Reason, of file: PickedFile, _ staged: StagedOriginal,
-    by lane: CopyLane
-  ) async -> ImportFailure.Reason {
-    guard reason.verdict == .refused else { return reason }
+  /// Looks at a file. Returns `nil` where the file is another's by then.
+  private func look(at file: PickedFile, by lane: CopyLane) async -> SourceSight? {
+    asks(lane, for: .file(file))
     let sight = await lane.look(at: file.source)
-    return switch sight {
-    case .there(let state): state == staged.sourceState ? reason : .changing
-    case .failed, .away, .noRoom: reason
-    }
+    return answered(lane) ? sight : nil
   }
 
   /// Does what follows from a file that could not be brought in.
+  /// - Parameter copy: its copy, where that was made.
   private func end(
-    of file: PickedFile, _ reason: ImportFailure.Reason, by lane: CopyLane
-  ) async -> WayOfFile {
+    of file: PickedFile, _ reason: ImportFailure.Reason, _ copy: StagedOriginal?,
+    by lane: CopyLane
+  ) async -> WayOfFile? {
     switch reason.verdict {
     case .refused:
+      if let copy {
+        guard let sight = await look(at: file, by: lane) else { return nil }
+        // A source that is another one by now was still being written.
+        if case .there(let state) = sight, state != copy.sourceState { return .stalled(.changing) }
+      }
       return await refuse(file, reason)
     case .waits(.unreadable(let error)):
-      if case .away(let root) = await lane.look(at: file.source) {
-        return .stalled(.folderAway(root))
-      }
+      guard let sight = await look(at: file, by: lane) else { return nil }
+      if case .away(let root) = sight { return .stalled(.folderAway(root)) }
       return .stalled(.unreadable(error))
     case .waits(let cause):
       return .stalled(cause)

@@ -7,12 +7,19 @@ extension Importer {
   /// Tries again what could not be brought in.
   public func retry() {
     guard isStalled || stalls.count > 0 else { return }
+    if let path = blocks.values.first {
+      // It goes on by itself, and no sooner: that is told again.
+      isStalled = true
+      failure = .notAnswering(path)
+      return
+    }
     if isStalled {
       isStalled = false
       failure = nil
     }
     // Room behind a quota is seen by trying alone.
     originals.room.forgetOverflows()
+    waitingLooks = []
     goOn(stalls.releaseAll())
     fillLanes()
   }
@@ -61,9 +68,11 @@ extension Importer {
   /// A file can't be brought in for now.
   func letWait(_ file: PickedFile, _ cause: ImportStall.Cause) {
     var others: [PickedFile] = []
-    if case .folderAway(let root) = cause {
+    switch cause {
+    case .folderAway(let root), .notAnswering(let root):
       others = waiting.filter { $0.source.isWithin(root) }
       waiting.removeAll { $0.source.isWithin(root) }
+    case .unreadable, .changing, .another, .doesNotFit, .untried: break
     }
     let stalled = stalls.stall(file, cause, others: others)
     work.dropped(stalled.count)
@@ -76,14 +85,22 @@ extension Importer {
     tell(stalls.hold(files, below: root))
   }
 
-  private func tell(_ stalled: [StalledImports.Stalled]) {
+  /// Files lie at a place that does not answer.
+  func hold(_ files: [PickedFile], at place: FilePath) {
+    work.dropped(files.count)
+    tell(stalls.hold(files, at: place))
+  }
+
+  /// Tells of files that wait, or wait for something else than before.
+  func tell(_ stalled: [StalledImports.Stalled]) {
+    guard !stalled.isEmpty else { return }
     ledger.stalled(stalled)
     session.stuck { stalls.contains($0) }
     watch()
   }
 
   /// Brings files in that waited.
-  private func goOn(_ files: [PickedFile]) {
+  func goOn(_ files: [PickedFile]) {
     guard !files.isEmpty else { return }
     waiting = ArraySlice(files) + waiting
     work.expect(files.count)
@@ -105,17 +122,27 @@ extension Importer {
 
   /// Looks once, away from the main actor. Returns whether to look again.
   private func look() -> Bool {
-    for look in stalls.looks() {
-      // A thread for each, as one may never come back: a dead network does not answer.
-      let lane = CopyLane(originals: originals)
-      Task { [weak self] in
-        let sights = await lane.look(look)
-        self?.looked(look, sights)
-      }
-    }
+    waitingLooks += stalls.looks()
+    fillLookers()
     if stalls.mayGoOn { return true }
     watching = nil
     return false
+  }
+
+  /// Begins with as many looks as there are lanes free.
+  func fillLookers() {
+    while lookers.hasFree, let next = waitingLooks.popFirst() {
+      guard let look = stalls.remaining(of: next), let lane = lookers.take() else { continue }
+      asks(lane, for: .look(look))
+      Task { [weak self] in
+        let sights = await lane.look(look)
+        guard let self else { return }
+        // What one that hung has seen is old, and its files are tried anew.
+        if answered(lane) { looked(look, sights) }
+        lookers.giveBack(lane)
+        fillLookers()
+      }
+    }
   }
 
   private func looked(_ look: StalledImports.Look, _ sights: [SourceSight]) {

@@ -1,8 +1,9 @@
 // The way of picked files into the library: queued at once, then brought in, some at a time. The
 // way of one file is in `Importer+BringingIn.swift`; those that can't be brought in for now are in
-// `Importer+Stalls.swift`, the end of an import that is not wanted any more in
-// `Importer+Cancelling.swift`, and what was typed for files that gave no photo in
-// `Importer+GivingUp.swift`; the look into picked folders is in `Importer+Walking.swift`. Names are asked for by `Naming/`.
+// `Importer+Stalls.swift`, disks that hang in `Importer+Hanging.swift`, the end of an import that is
+// not wanted any more in `Importer+Cancelling.swift`, and what was typed for files that gave no photo
+// in `Importer+GivingUp.swift`; the look into picked folders is in `Importer+Walking.swift`. Names are
+// asked for by `Naming/`.
 
 import Foundation
 import Observation
@@ -48,7 +49,7 @@ public final class Importer {
   @ObservationIgnored var lastForgetting: Task<Void, Never>?
   let sameBytes: SameBytes
   /// The entries that are being brought in, by position.
-  private(set) var inHand: Set<Int64> = []
+  var inHand: Set<Int64> = []
   /// Those of them that nobody waits for any more.
   var givenUp: Set<Int64> = []
   /// How often the person has cancelled: what was on its way into the queue is not wanted any more.
@@ -57,7 +58,22 @@ public final class Importer {
   var holdCount = 0
   /// The looks into picked folders.
   let walks: FolderWalks
-  private var freeLanes: [CopyLane]
+  /// Where files are copied.
+  @ObservationIgnored var lanes: CopyLanes
+  /// Where files that wait are looked at: one look may hang, and the others go on.
+  @ObservationIgnored var lookers: CopyLanes
+  /// The looks that wait for one of them.
+  @ObservationIgnored var waitingLooks: ArraySlice<StalledImports.Look> = []
+  /// What the threads of lanes ask disks for, those that hang too.
+  @ObservationIgnored var calls: [LaneID: LaneCall] = [:]
+  /// How long they are waited for.
+  @ObservationIgnored var patience = LanePatience()
+  /// Looks again and again whether they hang, while there are any.
+  @ObservationIgnored var attending: Task<Void, Never>?
+  /// The lanes that the import stands still for, as they hang, and at which paths.
+  @ObservationIgnored var blocks: [LaneID: FilePath] = [:]
+  /// So many looks are taken side by side.
+  private static let lookerCount = 4
 
   /// An importer.
   /// - Parameters:
@@ -90,13 +106,15 @@ public final class Importer {
     self.decoder = decoder
     sameBytes = SameBytes(laneCount: laneCount)
     walks = FolderWalks(clock: clock)
-    freeLanes = (0..<max(1, laneCount)).map { _ in CopyLane(originals: originals) }
+    lanes = CopyLanes(laneCount, originals: originals)
+    lookers = CopyLanes(Self.lookerCount, originals: originals)
     work.onCancel = { [weak self] in await self?.cancel() }
     walks.work.onCancel = { [weak self] in await self?.cancelWalks() }
   }
 
   isolated deinit {
     watching?.cancel()
+    attending?.cancel()
   }
 
   /// Takes files with what is known of them. Returns once the pick is on the disk.
@@ -141,8 +159,10 @@ public final class Importer {
   public func removeAll() -> [NamingQueue.Entry] {
     let dropped = stalls.files + waiting
     remove(unfinished)
-    isStalled = false
-    failure = nil
+    if blocks.isEmpty {
+      isStalled = false
+      failure = nil
+    }
     ledger.removeAll()
     return dropped.map(\.entry)
   }
@@ -167,32 +187,42 @@ public final class Importer {
 
   /// Begins with as many files as there are lanes free.
   func fillLanes() {
-    while !isStalled, holdCount == 0, let lane = freeLanes.last, let file = nextFile() {
-      freeLanes.removeLast()
+    while !isStalled, holdCount == 0, lanes.hasFree, let file = nextFile(),
+      let lane = lanes.take()
+    {
       inHand.insert(file.position)
       sameBytes.begin(file.position)
       Task {
-        let outcome = await bringIn(file, by: lane)
-        end(file, outcome)
-        freeLanes.append(lane)
+        if let outcome = await bringIn(file, by: lane) { end(file, outcome) }
+        lanes.giveBack(lane)
         fillLanes()
       }
     }
   }
 
-  /// The next file to be brought in. Those below a folder that is away wait with the others of it.
+  /// The next file to be brought in. Those below a folder that is away, or does not answer, wait with
+  /// the others of it.
   private func nextFile() -> PickedFile? {
     var held: [FilePath: [PickedFile]] = [:]
-    defer { for (root, files) in held { hold(files, below: root) } }
+    var silent: [FilePath: [PickedFile]] = [:]
+    defer {
+      for (root, files) in held { hold(files, below: root) }
+      for (place, files) in silent { hold(files, at: place) }
+    }
     while let file = waiting.popFirst() {
-      guard let root = stalls.root(above: file.source) else { return file }
-      held[root, default: []].append(file)
+      if let place = stalls.place(above: file.source) {
+        silent[place, default: []].append(file)
+      } else if let root = stalls.root(above: file.source) {
+        held[root, default: []].append(file)
+      } else {
+        return file
+      }
     }
     return nil
   }
 
   /// The way of a file has ended, for good or for now.
-  private func end(_ file: PickedFile, _ outcome: WayOfFile) {
+  func end(_ file: PickedFile, _ outcome: WayOfFile) {
     inHand.remove(file.position)
     let isGivenUp = givenUp.remove(file.position) != nil
     // Whoever emptied the library takes its files out of the queue behind their backs.

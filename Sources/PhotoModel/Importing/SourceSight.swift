@@ -44,14 +44,21 @@ extension DiskAccess {
 
 extension CopyLane {
   /// Looks whether a file can be read.
-  func look(at source: FilePath) -> SourceSight { originals.disk.look(at: source) }
+  func look(at source: FilePath) -> SourceSight {
+    progress.asks(source)
+    defer { progress.ends() }
+    return originals.disk.look(at: source)
+  }
 
   /// Looks whether files can be brought in that wait.
   func look(_ look: StalledImports.Look) -> [SourceSight] {
-    look.files.map { stalled in
-      if case .doesNotFit(let byteCount) = stalled.cause, !originals.fits(byteCount) {
-        return .noRoom
+    defer { progress.ends() }
+    return look.files.map { stalled in
+      if case .doesNotFit(let byteCount) = stalled.cause {
+        progress.asks(originals.folder)
+        if !originals.fits(byteCount) { return .noRoom }
       }
+      progress.asks(stalled.file.source)
       return originals.disk.look(at: stalled.file.source)
     }
   }

@@ -17,6 +17,9 @@ struct StalledImports: Sendable, Equatable {
   enum Group: Hashable, Sendable {
     /// Those below a folder that is away, tried or not.
     case below(FilePath)
+    /// Those below a folder whose disk does not answer, tried or not. Nobody looks at them: the
+    /// threads that hang there tell when it does.
+    case silent(FilePath)
     /// Those of a folder that is there.
     case folder(FilePath)
     /// Those that somebody writes to.
@@ -32,7 +35,7 @@ struct StalledImports: Sendable, Equatable {
     fileprivate var isOfSources: Bool {
       switch self {
       case .below, .folder, .changing, .another: true
-      case .room, .decoder: false
+      case .silent, .room, .decoder: false
       }
     }
   }
@@ -72,6 +75,8 @@ struct StalledImports: Sendable, Equatable {
   private var lookedAt: Set<Group> = []
   /// The groups that the person does not want to hear of.
   private var hushed: Set<Group> = []
+  /// Where threads hang.
+  private var hanging = HangingPlaces()
   private var round = 0
 
   // MARK: - What waits
@@ -107,6 +112,9 @@ struct StalledImports: Sendable, Equatable {
     return nil
   }
 
+  /// The folder above a file whose disk does not answer.
+  func place(above source: FilePath) -> FilePath? { hanging.place(above: source) }
+
   /// What the person is told: one reason at a time, the oldest first.
   var told: ImportStall? {
     guard let group = toldGroup, let first = groups[group]?.first else { return nil }
@@ -126,7 +134,7 @@ struct StalledImports: Sendable, Equatable {
 
   /// A file could not be brought in. Returns what waits now.
   /// - Parameter others: files that have not been tried yet and lie below the same folder, which is
-  ///   away.
+  ///   away or does not answer.
   mutating func stall(
     _ file: PickedFile, _ cause: ImportStall.Cause, others: [PickedFile] = []
   ) -> [Stalled] {
@@ -134,19 +142,29 @@ struct StalledImports: Sendable, Equatable {
     let pause = Self.pause(cause, tries: tries[file.position] ?? 1)
     let first = Stalled(file: file, cause: cause, due: pause.map { round + $0 })
     insert(first)
-    guard case .folderAway(let root) = cause else { return [first] }
-    return [first] + hold(others, below: root)
+    return switch cause {
+    case .folderAway(let root): [first] + hold(others, below: root)
+    case .notAnswering(let place): [first] + hold(others, at: place)
+    case .unreadable, .changing, .another, .doesNotFit, .untried: [first]
+    }
   }
 
   /// Files lie below a folder that is away. Returns what waits now.
   mutating func hold(_ files: [PickedFile], below root: FilePath) -> [Stalled] {
-    let stalled = files.map { Stalled(file: $0, cause: .folderAway(root), due: round) }
-    for file in files { take(file.position) }
-    let group = Group.below(root)
+    hold(files.map { Stalled(file: $0, cause: .folderAway(root), due: round) }, in: .below(root))
+  }
+
+  /// Files lie at a place that does not answer. Returns what waits now.
+  mutating func hold(_ files: [PickedFile], at place: FilePath) -> [Stalled] {
+    hold(files.map { Stalled(file: $0, cause: .notAnswering(place)) }, in: .silent(place))
+  }
+
+  private mutating func hold(_ stalled: [Stalled], in group: Group) -> [Stalled] {
+    for one in stalled { take(one.file.position) }
     guard !stalled.isEmpty else { return [] }
     begin(group)
     groups[group]?.insert(stalled)
-    for file in files { groupOf[file.position] = group }
+    for one in stalled { groupOf[one.file.position] = group }
     return stalled
   }
 
@@ -178,6 +196,48 @@ struct StalledImports: Sendable, Equatable {
 
   /// The person has read what waits, and leaves it at that.
   mutating func hush() { hushed = Set(order) }
+
+  // MARK: - What does not answer
+
+  /// A lane's thread hangs below a folder. Nobody looks at what lies there until it is back, as each
+  /// would hang too. Returns what waits for that from now on.
+  mutating func hang(_ lane: LaneID, at place: FilePath) -> [Stalled] {
+    hanging.begin(lane, at: place)
+    let files = groups.flatMap { group, members in
+      members.all.filter { stalled in
+        (group.isOfSources || stalled.due != nil) && stalled.file.source.isWithin(place)
+      }
+    }
+    return hold(files.map(\.file).sorted { $0.position < $1.position }, at: place)
+  }
+
+  /// What is left of a look that has waited: its files may have gone on, or wait elsewhere. `nil` where
+  /// there is nothing to be looked at.
+  mutating func remaining(of look: Look) -> Look? {
+    let files = look.files.filter { groupOf[$0.file.position] == look.group }
+    guard files.isEmpty else { return Look(group: look.group, files: files) }
+    gaveUp(look)
+    return nil
+  }
+
+  /// A look hangs: others of its group, which lie elsewhere, are looked at without it.
+  mutating func gaveUp(_ look: Look) { lookedAt.remove(look.group) }
+
+  /// The lane's thread that hung has brought a file after all. Returns whether it still waits, which
+  /// is over then.
+  mutating func takeBack(_ file: PickedFile) -> Bool {
+    let position = file.position
+    guard groupOf[position].flatMap({ groups[$0]?[position]?.file }) == file else { return false }
+    take(position)
+    return true
+  }
+
+  /// A lane's thread that hung is back. Returns the files that are to be brought in now: those that
+  /// waited with it, once nobody hangs there.
+  mutating func answered(_ lane: LaneID) -> [PickedFile] {
+    guard let place = hanging.end(lane) else { return [] }
+    return release(.silent(place)).sorted { $0.position < $1.position }
+  }
 
   // MARK: - Looking
 
@@ -275,6 +335,7 @@ struct StalledImports: Sendable, Equatable {
     let longer = [1, 4, 16, 64][min(max(tries, 1) - 1, 3)]
     return switch cause {
     case .folderAway: 0
+    case .notAnswering: nil
     case .doesNotFit, .another: 1
     case .changing: min(longer, 16)
     // A card may have a spot that can't be read, and each try wears it.
@@ -290,6 +351,7 @@ struct StalledImports: Sendable, Equatable {
   private func group(of stalled: Stalled) -> Group {
     switch stalled.cause {
     case .folderAway(let root): .below(root)
+    case .notAnswering(let place): .silent(place)
     case .unreadable: .folder(stalled.file.source.folder)
     case .changing: .changing
     case .another: .another

@@ -17,17 +17,19 @@ extension OriginalStore {
   /// Blocks on the disk: call it off the main actor.
   /// - Throws: what is wrong with the source, or with the library's disk.
   public func stage(_ source: FilePath) throws(ImportFailure.Reason) -> StagedOriginal {
-    try stage(source, picked: nil)
+    try stage(source, picked: nil, DiskProgress())
   }
 
   /// The same, of the file that was picked: another one that stands in its place is not copied.
-  /// - Parameter picked: what it was then; `nil` where whatever stands at the path is meant.
+  /// - Parameters:
+  ///   - picked: what it was then; `nil` where whatever stands at the path is meant.
+  ///   - progress: is told of each call that may hang.
   func stage(
-    _ source: FilePath, picked: FileStamp?
+    _ source: FilePath, picked: FileStamp?, _ progress: DiskProgress = DiskProgress()
   ) throws(ImportFailure.Reason) -> StagedOriginal {
     var picked = picked
     for _ in 1...Self.mostReadings {
-      if let staged = try read(source, picked) { return staged }
+      if let staged = try read(source, picked, progress) { return staged }
       // It was the one that was picked, and somebody writes to it.
       picked = nil
     }
@@ -39,8 +41,9 @@ extension OriginalStore {
 
   /// Reads a file once. Returns `nil` where it changed meanwhile.
   private func read(
-    _ source: FilePath, _ picked: FileStamp?
+    _ source: FilePath, _ picked: FileStamp?, _ progress: DiskProgress
   ) throws(ImportFailure.Reason) -> StagedOriginal? {
+    progress.asks(source)
     // Path is compared with path, and file with file: some file systems number both in their own
     // ways.
     let before = try telling(source) { () throws(FileError) in try disk.state(source) }
@@ -54,18 +57,21 @@ extension OriginalStore {
       if let after = try? disk.state(source), after != before { return nil }
       throw head.isEmpty ? .empty : .picture(.notAPicture)
     }
+    progress.asks(folder)
     do throws(LibraryError) {
       try checkPresence()
     } catch {
       throw .library(error)
     }
-    guard let staged = try copy(input, as: format, before, byteCount: opened.byteCount) else {
-      return nil
-    }
+    guard
+      let staged = try copy(input, as: format, before, byteCount: opened.byteCount, progress)
+    else { return nil }
+    progress.asks(source)
     // A file that is gone by now was read all the same.
     let after = try? disk.state(source)
     let closed = (try? input.state()) ?? opened
     guard after == nil ? closed.hasContent(of: opened) : after == before && closed == opened else {
+      progress.asks(staged.path)
       discard(staged.path)
       return nil
     }
@@ -87,15 +93,18 @@ extension OriginalStore {
   /// Returns `nil` where the file does not have as many bytes as it said.
   /// - Parameter byteCount: its size; 0 where its file system does not tell.
   private func copy(
-    _ input: borrowing File, as format: PictureFormat, _ state: FileState, byteCount: Int64
+    _ input: borrowing File, as format: PictureFormat, _ state: FileState, byteCount: Int64,
+    _ progress: DiskProgress
   ) throws(ImportFailure.Reason) -> StagedOriginal? {
     guard room.take(byteCount, of: try? disk.room(folder)) else {
       throw .noRoom(byteCount: byteCount)
     }
     var rest = byteCount
+    // A copy that hangs keeps its room, as it may go on.
     defer { room.giveBack(rest) }
     let source = input.path
     let path = folder.appending(Self.stagingPrefix + UUID().uuidString)
+    progress.asks(path)
     do throws(FileError) {
       let output = try File.create(path)
       let digest = Digest()
@@ -103,17 +112,20 @@ extension OriginalStore {
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
       defer { buffer.deallocate() }
       while true {
+        progress.asks(source)
         let count = try disk.read(input, buffer)
         if count == 0 { break }
         done += Int64(count)
         if byteCount > 0, done > byteCount { break }
         let piece = UnsafeRawBufferPointer(rebasing: buffer.prefix(count))
         digest.update(piece)
+        progress.asks(path)
         try disk.write(output, piece)
         let written = min(rest, Int64(count))
         room.giveBack(written)
         rest -= written
       }
+      progress.asks(path)
       guard byteCount == 0 || done == byteCount else {
         discard(path)
         return nil
@@ -124,6 +136,7 @@ extension OriginalStore {
         fileExtension: Self.fileExtension(of: source, format), sourceName: source.name,
         sourceState: state)
     } catch {
+      progress.asks(path)
       let room = try? disk.room(folder)
       discard(path)
       throw reason(error, source, byteCount, room)

@@ -250,7 +250,8 @@ struct ImporterCancellingTests {
     for text in ["d", "e"] { decoder.gates[text] = gate }
     let names = ["a", "b", "c", "d", "e", "f", "g", "h"]
     await importer.add(try pictureFiles(names))
-    await until { importer.unfinishedCount == 5 }
+    // Both lanes are in the decoder: nobody but the bar looks at the clock.
+    await until { importer.unfinishedCount == 5 && decoder.requests.count == 5 }
     for _ in 1...4 {
       await clock.sleepers(1)
       clock.advance(by: LongWork.interval)

@@ -262,6 +262,78 @@ import Testing
     #expect(stalls.told?.count == 2, "there is more to be told")
   }
 
+  // MARK: - What does not answer
+
+  private final class Thing: Sendable {}
+  private let things = [Thing(), Thing()]
+  private var lanes: [LaneID] { things.map { LaneID($0) } }
+
+  @Test func whatDoesNotAnswerIsWaitedForByThoseThatHangThereAlone() {
+    var stalls = StalledImports()
+    let none = stalls.hang(lanes[0], at: card)
+    #expect(none.isEmpty)
+    let waiting = stalls.stall(file(1), .notAnswering(card), others: [file(3)])
+    #expect(waiting.map(\.file.position) == [1, 3])
+    #expect(waiting.allSatisfy { $0.cause == .notAnswering(card) })
+    _ = stalls.hang(lanes[1], at: card)
+    _ = stalls.stall(file(2), .notAnswering(card))
+    #expect(stalls.place(above: file(9).source) == card)
+    #expect(stalls.place(above: FilePath("/media/card 2/a.jpg")) == nil)
+    _ = stalls.hold([file(9)], at: card)
+    #expect(
+      stalls.told
+        == ImportStall(
+          cause: .notAnswering(card), file: file(1).source, count: 4, group: .silent(card)))
+    #expect(!stalls.mayGoOn, "nobody looks: he would hang, too")
+    let looks = stalls.looks()
+    #expect(looks.isEmpty)
+
+    var isBack = stalls.takeBack(file(1))
+    #expect(isBack)
+    isBack = stalls.takeBack(file(1))
+    #expect(!isBack, "it comes back once")
+    isBack = stalls.takeBack(PickedFile(position: 2, source: file(7).source))
+    #expect(!isBack, "another file")
+    var goingOn = stalls.answered(lanes[0])
+    #expect(goingOn.isEmpty, "the other still hangs")
+    goingOn = stalls.answered(lanes[1])
+    #expect(goingOn == [file(2), file(3), file(9)])
+    #expect(stalls.count == 0)
+    #expect(stalls.place(above: file(9).source) == nil)
+  }
+
+  @Test func nobodyLooksAtWhatLiesWhereAThreadHangs() throws {
+    var stalls = StalledImports()
+    _ = stalls.stall(file(1), missing(1))
+    _ = stalls.stall(file(2), .changing)
+    _ = stalls.stall(file(3, in: "/elsewhere"), .changing)
+    _ = stalls.stall(file(4), .untried(.tookTooLong))
+    let looks = stalls.looks()
+    let hung = try #require(looks.first { $0.group == .changing })
+    let moved = stalls.hang(lanes[0], at: card)
+    #expect(moved.map(\.file.position) == [1, 2], "the decoder has nothing to do with it")
+    stalls.gaveUp(hung)
+    let next = stalls.looks()
+    #expect(next.map { $0.files.map(\.file.position) } == [[3]])
+    let goingOn = stalls.answered(lanes[0])
+    #expect(goingOn == [file(1), file(2)])
+  }
+
+  @Test func whoTriesAgainWaitsForNoThreadOfBefore() {
+    var stalls = StalledImports()
+    _ = stalls.hang(lanes[0], at: card)
+    _ = stalls.stall(file(1), .notAnswering(card))
+    let released = stalls.releaseAll()
+    #expect(released == [file(1)])
+    #expect(stalls.place(above: file(2).source) == nil)
+    _ = stalls.hang(lanes[1], at: card)
+    _ = stalls.stall(file(1), .notAnswering(card))
+    var goingOn = stalls.answered(lanes[0])
+    #expect(goingOn.isEmpty)
+    goingOn = stalls.answered(lanes[1])
+    #expect(goingOn == [file(1)])
+  }
+
   @Test func ofManyFilesOthersAreLookedAtEachTime() throws {
     var stalls = StalledImports()
     for position in 1...100 as ClosedRange<Int64> {

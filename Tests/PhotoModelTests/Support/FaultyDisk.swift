@@ -12,6 +12,10 @@ final class FaultyDisk: Sendable {
     var reads: [FilePath: Int32] = [:]
     /// What happens each time that a piece of these files is to be read.
     var whileReading: [FilePath: @Sendable () -> Void] = [:]
+    /// What happens each time that a piece of a copy is to be written.
+    var whileWriting: (@Sendable () -> Void)?
+    /// What happens each time that something below these folders is looked at.
+    var whileLooking: [FilePath: @Sendable () -> Void] = [:]
     /// What is at these paths, or below them, can't be looked at.
     var away: [FilePath: Int32] = [:]
     /// A copy of more bytes can't be written, and why.
@@ -47,6 +51,7 @@ final class FaultyDisk: Sendable {
     }
     access.write = {
       [self] (file: borrowing File, buffer: UnsafeRawBufferPointer) throws(FileError) -> Void in
+      faults.whileWriting?()
       let limit = faults.mostBytes
       let size = try file.size()
       if let limit, size + Int64(buffer.count) > limit.byteCount {
@@ -55,7 +60,9 @@ final class FaultyDisk: Sendable {
       try DiskAccess.systemWrite(file, buffer)
     }
     access.state = { [self] (path: FilePath) throws(FileError) -> FileState in
-      for (folder, code) in faults.away where path.isWithin(folder) {
+      let now = faults
+      for (folder, action) in now.whileLooking where path.isWithin(folder) { action() }
+      for (folder, code) in now.away where path.isWithin(folder) {
         throw FileError(path, code: code)
       }
       return try path.state()

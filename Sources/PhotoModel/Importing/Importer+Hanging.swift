@@ -1,0 +1,133 @@
+// Disks that neither answer nor fail: a network mount whose server is gone keeps a thread for as long
+// as it likes. Such a thread is left to itself, and another takes its place; the files at that place
+// wait for it, and all others go on. How long is too long is in `LanePatience.swift`, what waits in
+// `StalledImports.swift`.
+
+import Foundation
+
+/// What a lane's thread asks a disk for, until it is answered.
+struct LaneCall {
+  /// Who waits for the answer.
+  enum Asker {
+    /// The way of a file.
+    case file(PickedFile)
+    /// A look at files that wait.
+    case look(StalledImports.Look)
+  }
+
+  let lane: CopyLane
+  let asker: Asker
+  /// Whether nobody waits for the answer any more.
+  var isLost = false
+}
+
+extension Importer {
+  /// A lane's thread is about to ask disks. ``answered(_:)`` is to follow.
+  func asks(_ lane: CopyLane, for asker: LaneCall.Asker) {
+    calls[LaneID(lane)] = LaneCall(lane: lane, asker: asker)
+    attend()
+  }
+
+  /// A lane's thread has its answer, however late.
+  /// - Returns: whether whoever asked goes on with it. A file that hung does where it still waits; else
+  ///   somebody else has it, or nobody wants it.
+  func answered(_ lane: CopyLane) -> Bool {
+    let id = LaneID(lane)
+    let call = calls.removeValue(forKey: id)
+    if !isAttentive {
+      attending?.cancel()
+      attending = nil
+    }
+    goesOn(id)
+    guard let call, call.isLost else { return true }
+    // Where none was left, this one is one.
+    for lane in blocks.keys where calls[lane]?.isLost == true { goesOn(lane) }
+    var isAwaited = false
+    // Whoever holds the import back is about to take files out of it.
+    if case .file(let file) = call.asker, holdCount == 0, stalls.takeBack(file) {
+      isAwaited = true
+      inHand.insert(file.position)
+      work.expect(1)
+      ledger.goesOn([file.position])
+    }
+    goOn(stalls.answered(id))
+    return isAwaited
+  }
+
+  // MARK: - Watching the lanes
+
+  /// Whether anybody waits for an answer.
+  private var isAttentive: Bool { !calls.values.allSatisfy(\.isLost) }
+
+  /// Looks for as long as anybody waits; otherwise nobody is woken.
+  private func attend() {
+    guard attending == nil else { return }
+    attending = Task { [weak self, clock] in
+      repeat {
+        do { try await clock.sleep(for: LanePatience.interval) } catch { return }
+      } while !Task.isCancelled && self?.lookAtLanes() == true
+    }
+  }
+
+  /// Looks once which lanes hang. Returns whether to look again.
+  private func lookAtLanes() -> Bool {
+    let open = calls.filter { !$0.value.isLost }
+    let asked = open.compactMapValues { $0.lane.progress.call }
+    let hanging = patience.round(asked.mapValues(\.number))
+    for (id, call) in asked where hanging.contains(id) {
+      if let lost = open[id] { hangs(lost, at: call.path) }
+    }
+    for id in open.keys where !patience.hanging.contains(id) { goesOn(id) }
+    if isAttentive { return true }
+    attending = nil
+    return false
+  }
+
+  /// A lane's thread hangs.
+  private func hangs(_ call: LaneCall, at path: FilePath) {
+    let id = LaneID(call.lane)
+    let library = originals.folder.folder
+    // Whatever came next would hang there too.
+    guard !path.isWithin(library) else { return standStill(for: id, at: library) }
+    let place = originals.disk.mounts.mount(on: path, apartFrom: library) ?? path.folder
+    calls[id]?.isLost = true
+    tell(stalls.hang(id, at: place))
+    switch call.asker {
+    case .file(let file):
+      sameBytes.drop(file.position)
+      end(file, .stalled(.notAnswering(place)))
+      lanes.lose(call.lane)
+      if lanes.areSpent { standStill(for: id, at: place) }
+      fillLanes()
+    case .look(let look):
+      stalls.gaveUp(look)
+      lookers.lose(call.lane)
+      fillLookers()
+    }
+  }
+
+  // MARK: - Standing still
+
+  /// Nothing new is begun before a lane's thread is back.
+  private func standStill(for lane: LaneID, at path: FilePath) {
+    blocks[lane] = path
+    guard !isStalled else { return }
+    isStalled = true
+    failure = .notAnswering(path)
+    ledger.publish()
+  }
+
+  /// A lane's thread does not hang, or not any more.
+  private func goesOn(_ lane: LaneID) {
+    guard blocks.removeValue(forKey: lane) != nil, blocks.isEmpty, isStalled else { return }
+    switch failure {
+    case .notAnswering, nil:
+      isStalled = false
+      failure = nil
+      fillLanes()
+    default:
+      // The import stands still for something else, too.
+      break
+    }
+  }
+}

@@ -1,0 +1,243 @@
+// Tests of disks that neither answer nor fail: other files come in, the person is told, and what comes
+// back comes in once, with what was typed for it.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct ImporterHangingTests {
+  private let library: PhotoLibrary
+  private let decoder = FakeDecoder()
+  private let disk = FaultyDisk()
+  private let clock = TestClock()
+  private let standstill = Standstill()
+  private let model: AppModel
+  private let card: FilePath
+
+  init() async throws {
+    library = try await openLibrary()
+    model = AppModel(library: library, decoder: decoder, disk: disk.access, clock: clock)
+    card = try TemporaryFolder.path.appending("card").asFolder()
+  }
+
+  private var importer: Importer { model.importer }
+
+  /// Writes a picture for each of these texts into a folder. Returns the files.
+  private func pictures(_ texts: [String], in folder: FilePath) throws -> [FilePath] {
+    try texts.map { try folder.appending("\($0).jpg").holding(jpeg($0)) }
+  }
+
+  /// Has reading these files hang.
+  private func hang(_ files: some Sequence<FilePath>) {
+    for file in files { disk.faults.whileReading[file] = { [standstill] in standstill.hang() } }
+  }
+
+  /// Moves the clock on until something holds.
+  private func pass(
+    sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
+  ) async {
+    while !condition() {
+      clock.advance(by: LanePatience.interval)
+      // What the clock woke has its turn, and the disk.
+      _ = try? await library.photos()
+      if Task.isCancelled {
+        Issue.record("waited in vain", sourceLocation: sourceLocation)
+        return
+      }
+    }
+  }
+
+  /// Returns when no thread asks a disk any more, and what came back too late is removed.
+  private func rest(leaving copyCount: Int) async throws {
+    while try !importer.calls.isEmpty || copies() != copyCount {
+      _ = try await library.photos()
+      try Task.checkCancellation()
+    }
+  }
+
+  /// How many copies there are, those too that are under way.
+  private func copies() throws -> Int { try library.originals.folder.tree().count }
+
+  /// What the library's queue holds of names and texts.
+  private func texts() async throws -> [String?] {
+    try await library.namingQueue().entries.map { $0.given ?? $0.draft }
+  }
+
+  @Test func asManyFilesAsThereAreLanesHoldNobodyUpAndComeInWhenTheirDiskAnswers() async throws {
+    await model.start()
+    let files = try pictures(["a", "b", "c", "d"], in: card)
+    hang(files.dropFirst())
+    await model.add(files)
+    await until { model.photos.shownCount == 1 }
+    await standstill.hangs(2)
+    for name in ["A", "B"] { model.naming.save(name) }
+    model.naming.typed("C, half")
+    #expect(await model.flush(), "a close waits for no disk of theirs")
+    await model.add(try pictureFiles(["x", "y"]))
+    #expect(importer.stall == nil)
+
+    await pass { importer.stall?.count == 3 }
+    #expect(
+      importer.stall
+        == ImportStall(
+          cause: .notAnswering(card), file: files[1], count: 3, group: .silent(card)))
+    await until { model.photos.shownCount == 3 && !importer.isAtWork }
+    #expect(importer.unfinishedCount == 3)
+    #expect(!importer.isStalled)
+    #expect(disk.faults.readCounts[files[3]] == nil, "no third thread hangs there")
+    #expect(try await texts().contains("B"))
+    #expect(try await texts().contains("C, half"))
+    let told = importer.receipt.lines.map { $0.stall != nil }
+    #expect(told == [false, true, true, true, false, false])
+
+    // The clock stands still: nobody has to look.
+    standstill.letGo()
+    await until { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(importer.stall == nil)
+    #expect(importer.failures.isEmpty)
+    #expect(
+      try await library.photos().map(\.sourceName)
+        == ["a", "b", "c", "d", "x", "y"].map { "\($0).jpg" })
+    #expect(await model.names == ["A", "B", nil, nil, nil, nil])
+    #expect(model.naming.prompt?.text == "C, half")
+    try await rest(leaving: 6)
+  }
+
+  @Test func aFileThatIsTriedAgainMeanwhileComesInOnce() async throws {
+    await model.start()
+    let files = try pictures(["a", "b"], in: card)
+    hang(files.prefix(1))
+    await model.add(Array(files.prefix(1)))
+    await standstill.hangs(1)
+    await pass { importer.stall != nil }
+    await model.add(Array(files.suffix(1)))
+    #expect(importer.stall?.count == 2, "it waits with the other")
+    // The share was connected anew; the thread still hangs in what was there before.
+    disk.faults.whileReading = [:]
+    importer.retry()
+    await until { importer.unfinishedCount == 0 }
+    #expect(importer.stall == nil)
+    #expect(try await library.photos().count == 2)
+    standstill.letGo()
+    try await rest(leaving: 2)
+    #expect(try await library.photos().count == 2)
+    #expect(importer.unfinishedCount == 0)
+    #expect(importer.receipt.numbers == [2, 0, 2, 0, 0])
+  }
+
+  @Test func whatIsCancelledOrLeftOutWhileItHangsStaysOut() async throws {
+    let entries = try await library.enqueue(try pictures(["a", "b"], in: card))
+    try await library.keepName("A", at: entries[0].position, cursor: nil)
+    hang(entries.map(\.source))
+    await model.start()
+    await standstill.hangs(2)
+    await pass { importer.stall?.count == 2 }
+    await importer.cancel()
+    #expect(importer.stall?.count == 1)
+    #expect(try await texts() == ["A"])
+    await importer.leaveOut(try #require(importer.stall))
+    #expect(importer.stall == nil)
+    #expect(importer.unfinishedCount == 0)
+    #expect(importer.receipt.texts.map(\.text) == ["A"])
+    standstill.letGo()
+    try await rest(leaving: 0)
+    #expect(try await library.photos().isEmpty)
+    #expect(try await library.namingQueue().entries.isEmpty)
+    #expect(importer.unfinishedCount == 0)
+    #expect(importer.receipt.texts.map(\.text) == ["A"])
+  }
+
+  @Test func aCancelThatComesBeforeItIsKnownToHangEndsTheImport() async throws {
+    await model.start()
+    let files = try pictures(["a"], in: card)
+    hang(files)
+    await model.add(files)
+    await standstill.hangs(1)
+    await importer.cancel()
+    #expect(importer.unfinishedCount == 1)
+    await pass { importer.unfinishedCount == 0 }
+    #expect(importer.stall == nil)
+    standstill.letGo()
+    try await rest(leaving: 0)
+    #expect(importer.unfinishedCount == 0)
+    #expect(importer.receipt.numbers == [0, 0, 0, 0, 0])
+  }
+
+  @Test func aFileThatHangsDoesNotKeepThoseBehindItWaitingForItsBytes() async throws {
+    let model = AppModel(
+      library: library, decoder: decoder, laneCount: 4, catalog: NoCatalog(),
+      client: HTTPClient(transport: NoTransport(), userAgent: "Tests", clock: clock),
+      disk: disk.access, clock: clock)
+    await model.start()
+    let files = try pictures(["a"], in: card)
+    hang(files)
+    await model.add(files)
+    await standstill.hangs(1)
+    await model.add(try pictureFiles(["b", "c", "d", "e"]))
+    await until { model.photos.shownCount == 2 }
+    await pass { model.importer.stall != nil }
+    await until { model.photos.shownCount == 4 }
+    #expect(model.importer.unfinishedCount == 1)
+    standstill.letGo()
+    await until { model.importer.unfinishedCount == 0 }
+    #expect(try await library.photos().count == 5)
+  }
+
+  @Test func theLibrarysOwnDiskIsToldAndTakesNoMoreThreads() async throws {
+    await model.start()
+    disk.faults.whileWriting = { [standstill] in standstill.hang() }
+    let files = try pictures(["a", "b", "c", "d"], in: card)
+    await model.add(files)
+    await standstill.hangs(2)
+    await pass { importer.isStalled }
+    let failure = ImportFailure.Reason.notAnswering(library.originals.folder.folder)
+    #expect(importer.failure == failure)
+    #expect(importer.stall == nil, "nothing is wrong with the files")
+    // Trying again is of no use before it answers, and says so.
+    importer.failure = nil
+    importer.retry()
+    #expect(importer.failure == failure)
+    #expect(disk.faults.readCounts.keys.sorted { $0.text < $1.text } == Array(files.prefix(2)))
+    #expect(await model.flush())
+    standstill.letGo()
+    await until { importer.unfinishedCount == 0 }
+    #expect(!importer.isStalled)
+    #expect(importer.failure == nil)
+    #expect(try await library.photos().count == 4)
+    try await rest(leaving: 4)
+  }
+
+  @Test func looksThatHangLeaveOthersToBeLookedAt() async throws {
+    let share = try TemporaryFolder.path.appending("share").asFolder()
+    var access = disk.access
+    access.mounts = Mounts(mounted: { [share] }, expected: { [] })
+    let model = AppModel(library: library, decoder: decoder, disk: access, clock: clock)
+    let importer = model.importer
+    await model.start()
+    var files: [FilePath] = []
+    for number in 1...5 {
+      files += try pictures(["\(number)"], in: share.appending("\(number)").asFolder())
+    }
+    files += try pictures(["a"], in: card)
+    for file in files { disk.faults.reads[file] = EIO }
+    await model.add(files)
+    await until { importer.unfinishedCount == 6 && !importer.isAtWork }
+    disk.faults.reads = [:]
+    disk.faults.whileLooking[share] = { [standstill] in standstill.hang() }
+    // As many looks as there are threads for them.
+    await pass { importer.calls.count == 4 }
+    await standstill.hangs(4)
+    #expect(model.photos.shownCount == 0)
+    await pass { model.photos.shownCount == 1 }
+    #expect(importer.stall?.cause == .notAnswering(share))
+    #expect(importer.stall?.count == 5)
+    disk.faults.whileLooking = [:]
+    standstill.letGo()
+    await until { importer.unfinishedCount == 0 }
+    #expect(try await library.photos().count == 6)
+  }
+}
