@@ -168,7 +168,7 @@ struct PastedPictureTests {
     source.isStuck = true
     let stuck = Task { await model.paste(source) }
     await until { source.askedFor == (isInTheMiddle ? 11 : 1) }
-    while !clock.pending.contains(Pasting.patience) { await Task.yield() }
+    while !clock.pending.contains(Pasting.patience), !Task.isCancelled { await Task.yield() }
     // Another paste does not wait for it.
     await model.paste(png: jpeg("pasted"))
     await finish(model)
