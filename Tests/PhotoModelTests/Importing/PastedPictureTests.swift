@@ -71,8 +71,7 @@ struct PastedPictureTests {
     let library = try await openLibrary()
     let model = model(library)
     await model.start()
-    let gate = Gate()
-    for text in ["a", "b"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("a", "b")
     for text in ["a", "b", "c"] { await model.paste(png: jpeg(text)) }
     await until { decoder.requests.count == 2 }
     let deletion = Task { await model.deleteAll() }
