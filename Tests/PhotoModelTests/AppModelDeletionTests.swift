@@ -72,8 +72,7 @@ struct AppModelDeletionTests {
   }
 
   @Test func aNameGivenAheadOfTheCopyComesBackWithThePick() async throws {
-    let gate = Gate()
-    for text in ["a", "b"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("a", "b")
     await model.start()
     await model.add(try pictureFiles(["a", "b"]))
     await until { decoder.requests.count == 2 }

@@ -42,8 +42,7 @@ struct AppModelHistoryTests {
   }
 
   @Test func picksThatComeBackAreBroughtInAndAskedFor() async throws {
-    let gate = Gate()
-    for text in ["a", "b"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("a", "b")
     await model.start()
     await model.add(try pictureFiles(["a", "b", "c", "d"]))
     await until { decoder.requests.count == 2 }
@@ -76,8 +75,7 @@ struct AppModelHistoryTests {
   }
 
   @Test func aRedoneDeletionOfAllStopsTheImportAgain() async throws {
-    let gate = Gate()
-    for text in ["a", "b"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("a", "b")
     await model.start()
     await model.add(try pictureFiles(["a", "b", "c"]))
     await until { decoder.requests.count == 2 }
@@ -94,8 +92,7 @@ struct AppModelHistoryTests {
 
   @Test func deletingAllThatFailsLosesNoQuestionAndNoPick() async throws {
     _ = try await library.photo(of: "one")
-    let gate = Gate()
-    for text in ["a", "b"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("a", "b")
     await model.start()
     await model.add(try pictureFiles(["a", "b", "c"]))
     await until { decoder.requests.count == 2 }

@@ -62,28 +62,14 @@ struct Rewriting {
     let place = chosen.place
     var extent = Extent(
       number: chosen.number, start: output.count, end: 0, brokenStart: 0, brokenEnd: 0)
-    func isOn() -> String { "Mutant.isOn(\(chosen.number))" }
-    switch place.shape {
-    case .either: add("(\(isOn()) ? (")
-    case .negated: add("Mutant.negated(\(chosen.number), ")
-    case .dropped: add("if !\(isOn()) { ")
-    case .statements: add("if \(isOn()) {\n")
-    }
+    let (opening, between, closing) = place.shape.frame(chosen.number)
+    add(opening)
     extent.brokenStart = output.count
-    if place.shape == .either || place.shape == .statements { add(place.broken) }
+    if between != nil { add(place.broken) }
     extent.brokenEnd = output.count
-    switch place.shape {
-    case .either: add(") : (")
-    case .negated, .dropped: break
-    case .statements: add("\n} else {\n")
-    }
+    if let between { add(between) }
     write(place.start..<place.end, inner)
-    switch place.shape {
-    case .either: add("))")
-    case .negated: add(")")
-    case .dropped: add(" }")
-    case .statements: add("\n}")
-    }
+    add(closing)
     extent.end = output.count
     extents.append(extent)
   }
@@ -95,5 +81,21 @@ struct Rewriting {
     pieces.append(
       Piece(start: output.count, sourceStart: range.lowerBound, count: range.count))
     output += source[range]
+  }
+}
+
+extension Place.Shape {
+  /// What is written around a place under a number: what comes first, what stands between the broken
+  /// text and the source, and the end; nothing between, where the source stands there alone.
+  fileprivate func frame(
+    _ number: Int
+  ) -> (opening: String, between: String?, closing: String) {
+    let isOn = "Mutant.isOn(\(number))"
+    return switch self {
+    case .either: ("(\(isOn) ? (", ") : (", "))")
+    case .negated: ("Mutant.negated(\(number), ", nil, ")")
+    case .dropped: ("if !\(isOn) { ", nil, " }")
+    case .statements: ("if \(isOn) {\n", "\n} else {\n", "\n}")
+    }
   }
 }

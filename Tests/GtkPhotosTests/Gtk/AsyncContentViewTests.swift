@@ -81,7 +81,7 @@ final class AsyncContentViewTests: XCTestCase {
     let work = Work()
     let loader = Loader { try await work.run() }
     let (window, view, _) = view(loader)
-    var parts: [String?] = []
+    var parts = [part(view)]
     connect(view.instance, pointer: "notify::visible-child-name") { [weak self] _ in
       parts.append(self?.part(view))
     }

@@ -1,4 +1,5 @@
-// What the network tests share: a server on the loopback, and the app's own client on it.
+// What the tests of the network and of the catalogue's page share: a server on the loopback, and the
+// app's own client on it.
 
 import Foundation
 import PhotoModel
@@ -32,12 +33,18 @@ struct Loopback: Sendable {
 }
 
 extension XCTestCase {
+  /// A server that stops when the test ends.
+  func catalogServer(itemsPerPage: Int = 3, pageCount: Int = 1) throws -> CatalogServer {
+    let server = try CatalogServer(itemsPerPage: itemsPerPage, pageCount: pageCount)
+    addTeardownBlock { server.stop() }
+    return server
+  }
+
   /// A server that stops when the test ends, and a client for it.
   func loopback(
     itemsPerPage: Int = 3, pageCount: Int = 1, deadline: Duration = .seconds(10)
   ) throws -> Loopback {
-    let server = try CatalogServer(itemsPerPage: itemsPerPage, pageCount: pageCount)
-    addTeardownBlock { server.stop() }
+    let server = try catalogServer(itemsPerPage: itemsPerPage, pageCount: pageCount)
     let client = Loopback.client(deadline: deadline)
     return Loopback(
       server: server, client: client, catalog: NASACatalog(server.address(), client: client))

@@ -1,4 +1,4 @@
-// Pictures made for one test: copies, pictures saved again, pictures with metadata.
+// Pictures made for one test: copies, pictures saved again, slow ones, pictures with metadata.
 
 import Foundation
 import WindowDriver
@@ -21,6 +21,25 @@ extension PhotosFixture {
       environment: ["MAGICK_THREAD_LIMIT": "1"], within: 60)
     XCTAssertEqual(run.status, 0, run.errorOutput)
     return file
+  }
+
+  /// A folder of photos that take long to be brought in, the same but for a comment: IMG_1.jpg and
+  /// so on.
+  func slowPhotos(_ count: Int, in name: String = "holiday") throws -> URL {
+    // Progressive, which no decoder reads at a fraction of the cost.
+    let large = try Data(
+      contentsOf: converted(
+        Self.samples[0], ["-resize", "4000x3000!", "-interlace", "JPEG", "-quality", "50"],
+        as: "large.jpg"))
+    let photos = folder.appending(path: name)
+    try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+    for number in 1...count {
+      let text = Array("Photo \(number)".utf8)
+      let comment: [UInt8] = [0xff, 0xfe, 0, UInt8(text.count + 2)] + text
+      try (large.prefix(2) + comment + large.dropFirst(2))
+        .write(to: photos.appending(path: "IMG_\(number).jpg"))
+    }
+    return photos
   }
 
   /// A picture that holds nothing but these metadata besides its pixels.

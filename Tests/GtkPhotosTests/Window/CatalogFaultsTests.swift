@@ -55,8 +55,7 @@ final class CatalogFaultsTests: XCTestCase {
   ]
 
   func testEveryFaultIsToldInASentenceAndTakesNothingAway() throws {
-    let server = try CatalogServer(itemsPerPage: 3)
-    addTeardownBlock { server.stop() }
+    let server = try catalogServer()
     let fixture = try PhotosFixture()
     let app = try fixture.start(
       catalog: server.address(), environment: ["GTK_PHOTOS_DEADLINE": "2"])
@@ -83,8 +82,7 @@ final class CatalogFaultsTests: XCTestCase {
   }
 
   func testPicturesThatAreNoneAreMarkedAndTheWindowLives() throws {
-    let server = try CatalogServer(itemsPerPage: 3)
-    addTeardownBlock { server.stop() }
+    let server = try catalogServer()
     server.set(.text, at: "/image")
     let fixture = try PhotosFixture()
     let app = try fixture.start(catalog: server.address())

@@ -6,14 +6,8 @@ import WindowDriver
 import XCTest
 
 final class CatalogJourneyTests: XCTestCase {
-  private func startServer(_ itemCount: Int = 6) throws -> CatalogServer {
-    let server = try CatalogServer(itemsPerPage: itemCount)
-    addTeardownBlock { server.stop() }
-    return server
-  }
-
   func testAPictureIsLikedSavedNamedAndListed() throws {
-    let server = try startServer()
+    let server = try catalogServer(itemsPerPage: 6)
     server.set(.delay(.milliseconds(600)), at: "/image")
     let fixture = try PhotosFixture()
     var app = try fixture.start(catalog: server.address())
@@ -54,7 +48,7 @@ final class CatalogJourneyTests: XCTestCase {
   }
 
   func testAServerThatGoesAndComesBack() throws {
-    let server = try startServer()
+    let server = try catalogServer(itemsPerPage: 6)
     let fixture = try PhotosFixture()
     let app = try fixture.start(catalog: server.address())
     try app.openCatalog()
@@ -77,7 +71,7 @@ final class CatalogJourneyTests: XCTestCase {
   }
 
   func testWithoutAServerThereIsTheBuiltInCatalogue() throws {
-    let server = try startServer()
+    let server = try catalogServer(itemsPerPage: 6)
     server.stop()
     let fixture = try PhotosFixture()
     let app = try fixture.start(catalog: server.address())
@@ -107,7 +101,7 @@ final class CatalogJourneyTests: XCTestCase {
   }
 
   func testTheDetailsAreLoadedWhenTheyAreOpened() throws {
-    let server = try startServer()
+    let server = try catalogServer(itemsPerPage: 6)
     let fixture = try PhotosFixture()
     let app = try fixture.start(catalog: server.address())
     try app.openCatalog()

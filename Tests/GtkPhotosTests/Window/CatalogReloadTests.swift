@@ -7,8 +7,7 @@ import XCTest
 
 final class CatalogReloadTests: XCTestCase {
   func testCtrlRReloadsThePageInFrontAlone() throws {
-    let server = try CatalogServer()
-    addTeardownBlock { server.stop() }
+    let server = try catalogServer()
     let fixture = try PhotosFixture()
     let app = try fixture.start(
       Array(PhotosFixture.samples.prefix(2)), catalog: server.address())
@@ -40,8 +39,7 @@ final class CatalogReloadTests: XCTestCase {
   }
 
   func testSurpriseMeShowsAPictureOfEachKind() throws {
-    let server = try CatalogServer()
-    addTeardownBlock { server.stop() }
+    let server = try catalogServer()
     let fixture = try PhotosFixture()
     let app = try fixture.start(catalog: server.address())
     try app.openCatalog()

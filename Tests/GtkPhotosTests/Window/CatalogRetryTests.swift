@@ -5,16 +5,8 @@ import WindowDriver
 import XCTest
 
 final class CatalogRetryTests: XCTestCase {
-  private func catalog(
-    itemsPerPage: Int = 3, pageCount: Int = 1
-  ) throws -> (CatalogServer, PhotosFixture) {
-    let server = try CatalogServer(itemsPerPage: itemsPerPage, pageCount: pageCount)
-    addTeardownBlock { server.stop() }
-    return (server, try PhotosFixture())
-  }
-
   func testRetryInPlaceOfTheListLoadsIt() throws {
-    let (server, fixture) = try catalog()
+    let (server, fixture) = try (catalogServer(), PhotosFixture())
     server.set(.status(500), at: "/search")
     let app = try fixture.start(catalog: server.address())
     try app.openCatalog()
@@ -41,7 +33,7 @@ final class CatalogRetryTests: XCTestCase {
   }
 
   func testRetryAboveTheListLoadsItAnew() throws {
-    let (server, fixture) = try catalog()
+    let (server, fixture) = try (catalogServer(), PhotosFixture())
     let app = try fixture.start(catalog: server.address())
     try app.openCatalog()
     _ = try app.card("Picture 1")
@@ -57,7 +49,7 @@ final class CatalogRetryTests: XCTestCase {
 
   /// The client asks nothing until the pause is over, whoever clicks.
   func testThePauseThatAServerWantsIsKeptAndRetryWorksAfterIt() throws {
-    let (server, fixture) = try catalog()
+    let (server, fixture) = try (catalogServer(), PhotosFixture())
     let app = try fixture.start(catalog: server.address())
     try app.openCatalog()
     _ = try app.card("Picture 1")
@@ -82,7 +74,7 @@ final class CatalogRetryTests: XCTestCase {
   }
 
   func testRetryBelowTheListLoadsItsNextPage() throws {
-    let (server, fixture) = try catalog(pageCount: 2)
+    let (server, fixture) = try (catalogServer(pageCount: 2), PhotosFixture())
     let next = "/search?q=galaxy&media_type=image&page=2"
     server.set(.status(503), at: next)
     let app = try fixture.start(catalog: server.address())

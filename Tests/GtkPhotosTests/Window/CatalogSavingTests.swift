@@ -8,8 +8,7 @@ final class CatalogSavingTests: XCTestCase {
   private func original(_ number: Int) -> String { "/image/\(CatalogServer.id(of: number))~orig" }
 
   func testAWindowThatIsClosedDuringASaveSaysSo() throws {
-    let server = try CatalogServer()
-    addTeardownBlock { server.stop() }
+    let server = try catalogServer()
     server.set(.delay(.seconds(4)), at: original(1))
     let fixture = try PhotosFixture()
     let app = try fixture.start(catalog: server.address())
@@ -29,8 +28,7 @@ final class CatalogSavingTests: XCTestCase {
   }
 
   func testEverySaveThatFailedIsToldAndTriedAgain() throws {
-    let server = try CatalogServer()
-    addTeardownBlock { server.stop() }
+    let server = try catalogServer()
     for number in 1...2 { server.set(.status(503), at: original(number)) }
     let fixture = try PhotosFixture()
     let app = try fixture.start(catalog: server.address())
@@ -58,8 +56,7 @@ final class CatalogSavingTests: XCTestCase {
   }
 
   func testASearchThatFailsTakesNothingAwayAndOneThatFindsNothingSaysSo() throws {
-    let server = try CatalogServer()
-    addTeardownBlock { server.stop() }
+    let server = try catalogServer()
     let fixture = try PhotosFixture()
     let app = try fixture.start(catalog: server.address())
     try app.openCatalog()

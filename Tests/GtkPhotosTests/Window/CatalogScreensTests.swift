@@ -16,8 +16,7 @@ final class CatalogScreensTests: XCTestCase {
         Waiting.pause(0.7)
         try Screenshot.take(to: folder.appending(path: "catalog-\(state)-\(name).png"))
       }
-      let server = try CatalogServer()
-      addTeardownBlock { server.stop() }
+      let server = try catalogServer()
       server.set(.silence)
       let fixture = try PhotosFixture()
       let app = try fixture.start(catalog: server.address(), environment: ["GTK_THEME": theme])

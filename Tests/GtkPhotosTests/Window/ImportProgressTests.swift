@@ -6,24 +6,6 @@ import WindowDriver
 import XCTest
 
 final class ImportProgressTests: XCTestCase {
-  /// A folder of photos that take long to be brought in, the same but for a comment.
-  private func folder(of count: Int, _ fixture: PhotosFixture) throws -> URL {
-    // Progressive, which no decoder reads at a fraction of the cost.
-    let large = try Data(
-      contentsOf: fixture.converted(
-        PhotosFixture.samples[0],
-        ["-resize", "4000x3000!", "-interlace", "JPEG", "-quality", "50"], as: "large.jpg"))
-    let folder = fixture.folder.appending(path: "holiday")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for number in 1...count {
-      let text = Array("Photo \(number)".utf8)
-      let comment: [UInt8] = [0xff, 0xfe, 0, UInt8(text.count + 2)] + text
-      try (large.prefix(2) + comment + large.dropFirst(2))
-        .write(to: folder.appending(path: "IMG_\(number).jpg"))
-    }
-    return folder
-  }
-
   /// Waits for the naming dialog, and puts it off.
   private func putNamingOff(_ app: Application, of total: Int) throws {
     try app.waitForPhoto(1, of: total)
@@ -35,7 +17,7 @@ final class ImportProgressTests: XCTestCase {
   func testCancelInTheMiddleKeepsWhatIsDoneAndNothingElse() throws {
     let fixture = try PhotosFixture()
     let total = 200
-    var app = try fixture.start([try folder(of: total, fixture)])
+    var app = try fixture.start([try fixture.slowPhotos(total)])
     try putNamingOff(app, of: total)
     let told = try app.wait(toFind: "how far the import has come", within: 15) {
       try app.importProgress().flatMap { $0.done >= 20 ? $0 : nil }
@@ -87,7 +69,7 @@ final class ImportProgressTests: XCTestCase {
       let fixture = try PhotosFixture()
       let total = 100
       let app = try fixture.start(
-        [try folder(of: total, fixture)], environment: ["GTK_THEME": theme])
+        [try fixture.slowPhotos(total)], environment: ["GTK_THEME": theme])
       try putNamingOff(app, of: total)
       _ = try app.wait(toFind: "how far the import has come", within: 15) {
         try app.importProgress().flatMap { $0.done >= 20 ? $0 : nil }
@@ -103,7 +85,7 @@ final class ImportProgressTests: XCTestCase {
 
   func testFewFilesHaveNoBar() throws {
     let fixture = try PhotosFixture()
-    let app = try fixture.start([try folder(of: 5, fixture)])
+    let app = try fixture.start([try fixture.slowPhotos(5)])
     try putNamingOff(app, of: 5)
     try app.wait(for: "all to be there", within: 15) {
       XCTAssertNil(try app.importProgress())

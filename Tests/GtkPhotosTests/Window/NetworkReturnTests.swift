@@ -7,8 +7,7 @@ import XCTest
 
 final class NetworkReturnTests: XCTestCase {
   func testWhatFailedIsLoadedWhenTheNetworkComesBack() throws {
-    let server = try CatalogServer()
-    addTeardownBlock { server.stop() }
+    let server = try catalogServer()
     server.set(.status(500), at: "/search")
     let network = try ScriptedNetwork()
     let fixture = try PhotosFixture()

@@ -6,8 +6,7 @@ import XCTest
 
 final class PlaceholderTests: XCTestCase {
   func testASkeletonStandsForTheListUntilItIsThereAndIsReadOutToNobody() throws {
-    let server = try CatalogServer()
-    addTeardownBlock { server.stop() }
+    let server = try catalogServer()
     server.set(.silence, at: "/search")
     let fixture = try PhotosFixture()
     let app = try fixture.start(catalog: server.address())
@@ -39,8 +38,7 @@ final class PlaceholderTests: XCTestCase {
   }
 
   func testAFrameStandsForAPictureUntilItIsThere() throws {
-    let server = try CatalogServer()
-    addTeardownBlock { server.stop() }
+    let server = try catalogServer()
     server.set(.silence, at: "/image/\(CatalogServer.id(of: 1))~")
     let fixture = try PhotosFixture()
     let app = try fixture.start(catalog: server.address())

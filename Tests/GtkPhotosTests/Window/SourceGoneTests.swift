@@ -9,22 +9,8 @@ final class SourceGoneTests: XCTestCase {
   private static let count = 20
   private static let names = (1...count).map { "n \($0)" }
 
-  /// A folder of photos that take long to be brought in, the same but for a comment.
   private func card(_ fixture: PhotosFixture) throws -> URL {
-    // Progressive, which no decoder reads at a fraction of the cost.
-    let large = try Data(
-      contentsOf: fixture.converted(
-        PhotosFixture.samples[0],
-        ["-resize", "4000x3000!", "-interlace", "JPEG", "-quality", "50"], as: "large.jpg"))
-    let card = fixture.folder.appending(path: "card")
-    try FileManager.default.createDirectory(at: card, withIntermediateDirectories: true)
-    for number in 1...Self.count {
-      let text = Array("Photo \(number)".utf8)
-      let comment: [UInt8] = [0xff, 0xfe, 0, UInt8(text.count + 2)] + text
-      try (large.prefix(2) + comment + large.dropFirst(2))
-        .write(to: card.appending(path: "IMG_\(number).jpg"))
-    }
-    return card
+    try fixture.slowPhotos(Self.count, in: "card")
   }
 
   /// Picks the card, pulls it out while its photos are brought in, and names them all. Returns where

@@ -47,7 +47,7 @@ struct LongWorkTests {
 
   @Test func nobodyIsWokenWhileTheWorkStands() async {
     work.expect(100)
-    while work.report == nil { await tick() }
+    while work.report == nil, !Task.isCancelled { await tick() }
     // Until the patience is over.
     for _ in 0..<100 where !clock.pending.isEmpty {
       clock.advance(by: LongWork.interval)

@@ -24,8 +24,7 @@ struct GivenUpTextTests {
 
   /// A pick of "a", which comes in, and "b", which proves damaged once the gate opens.
   private func pickADamagedOne() async throws -> Gate {
-    let gate = Gate()
-    decoder.gates["b"] = gate
+    let gate = decoder.hold("b")
     decoder.errors["b"] = PictureError.damaged(detail: "cut off")
     await model.start()
     await model.add(try pictureFiles(["a", "b"]))
@@ -34,11 +33,16 @@ struct GivenUpTextTests {
     return gate
   }
 
+  /// Lets "b" prove damaged, and returns once it is given up.
+  private func finish(_ gate: Gate) async {
+    gate.open()
+    await until { importer.unfinishedCount == 0 && !importer.failures.isEmpty }
+  }
+
   @Test func aNameGivenAheadStandsInTheReceipt() async throws {
     let gate = try await pickADamagedOne()
     model.naming.save("B")
-    gate.open()
-    await until { importer.unfinishedCount == 0 && !importer.failures.isEmpty }
+    await finish(gate)
     await model.flush()
     #expect(told(model) == ["B"])
     #expect(try await library.givenUp().map(\.text) == ["B"])
@@ -50,8 +54,7 @@ struct GivenUpTextTests {
   @Test func textThatIsNotOnTheDiskYetStandsInItToo() async throws {
     let gate = try await pickADamagedOne()
     model.naming.typed("B, hal")
-    gate.open()
-    await until { importer.unfinishedCount == 0 && !importer.failures.isEmpty }
+    await finish(gate)
     #expect(told(model) == ["B, hal"])
     #expect(try await library.givenUp().map(\.text) == ["B, hal"])
   }
@@ -68,8 +71,7 @@ struct GivenUpTextTests {
   @Test func whatWasTypedOutlivesARestartUntilTheReceiptIsPutAway() async throws {
     let gate = try await pickADamagedOne()
     model.naming.save("B")
-    gate.open()
-    await until { importer.unfinishedCount == 0 && !importer.failures.isEmpty }
+    await finish(gate)
     await model.flush()
     // As after a crash: nothing has been put away.
     let later = AppModel(library: library, decoder: decoder)
@@ -106,8 +108,7 @@ struct GivenUpTextTests {
   @Test func deletingAllLeavesWhatWasTypedInTheReceipt() async throws {
     let gate = try await pickADamagedOne()
     model.naming.save("B")
-    gate.open()
-    await until { importer.unfinishedCount == 0 && !importer.failures.isEmpty }
+    await finish(gate)
     await model.deleteAll()
     #expect(told(model) == ["B"])
     #expect(importer.receipt.numbers == [1, 0, 0, 0, 1])
@@ -115,8 +116,7 @@ struct GivenUpTextTests {
 
   @Test func aFileWithoutTextLeavesNothing() async throws {
     let gate = try await pickADamagedOne()
-    gate.open()
-    await until { importer.unfinishedCount == 0 && !importer.failures.isEmpty }
+    await finish(gate)
     #expect(told(model).isEmpty)
     #expect(try await library.givenUp().isEmpty)
   }

@@ -83,8 +83,7 @@ struct ImportLedgerTests {
     try await model.bringIn(["one", "two"])
     model.naming.save("Beach")
     await model.flush()
-    let gate = Gate()
-    for text in ["three", "four"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("three", "four")
     await model.add(try pictureFiles(["three", "four", "five"]))
     await until { decoder.requests.count == 4 }
     await model.deleteAll()
@@ -108,8 +107,7 @@ struct ImportLedgerTests {
 
   @Test func picksThatGoAgainWithEverythingAreNotToldOf() async throws {
     await model.start()
-    let gate = Gate()
-    for text in ["a", "b"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("a", "b")
     await model.add(try pictureFiles(["a", "b", "c"]))
     await until { decoder.requests.count == 2 }
     await model.deleteAll()

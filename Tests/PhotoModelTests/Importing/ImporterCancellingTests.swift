@@ -47,8 +47,7 @@ struct ImporterCancellingTests {
   }
 
   @Test func whileFilesAreCopiedWhatIsDoneStaysAndNothingElseIsLeft() async throws {
-    let gate = Gate()
-    for text in ["c", "d"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("c", "d")
     await model.add(try pictureFiles(["a", "b", "c", "d", "e", "f", "g", "h"]))
     await until { decoder.requests.count == 4 && importer.unfinishedCount == 6 }
     await importer.cancel()
@@ -63,9 +62,7 @@ struct ImporterCancellingTests {
   }
 
   @Test func whileTheFirstIsCopiedNoDialogComes() async throws {
-    let gate = Gate()
-    decoder.gates["a"] = gate
-    decoder.gates["b"] = gate
+    let gate = decoder.hold("a", "b")
     await model.add(try pictureFiles(["a", "b", "c"]))
     await until { decoder.requests.count == 2 }
     await importer.cancel()
@@ -109,8 +106,7 @@ struct ImporterCancellingTests {
   }
 
   @Test func filesThatANameIsTypedForComeIn() async throws {
-    let gate = Gate()
-    for text in ["b", "c", "d"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("b", "c", "d")
     await model.add(try pictureFiles(["a", "b", "c", "d"]))
     await until { model.naming.prompt != nil }
     model.naming.save("first")
@@ -129,8 +125,7 @@ struct ImporterCancellingTests {
 
   @Test func copiesThatWaitForAnAnswerStay() async throws {
     _ = try await library.photo(of: "a", named: "Beach")
-    let gate = Gate()
-    for text in ["b", "c"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("b", "c")
     await model.add(try pictureFiles(["a", "b", "c"]))
     await until { decoder.requests.count == 3 }
     await importer.cancel()
@@ -162,8 +157,7 @@ struct ImporterCancellingTests {
   }
 
   @Test func whatTheLibraryDoesNotLetGoComesIn() async throws {
-    let gate = Gate()
-    for text in ["a", "b"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("a", "b")
     await model.add(try pictureFiles(["a", "b", "c"]))
     await until { decoder.requests.count == 2 }
     try await library.script(
@@ -214,8 +208,7 @@ struct ImporterCancellingTests {
   }
 
   @Test func aPastedPictureLeavesNoFile() async throws {
-    let gate = Gate()
-    for text in ["a", "b"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("a", "b")
     await model.add(try pictureFiles(["a", "b"]))
     await model.paste(png: jpeg("pasted"))
     await until { importer.unfinishedCount == 3 }
@@ -227,8 +220,7 @@ struct ImporterCancellingTests {
   }
 
   @Test func filesThatAreCancelledMayBePickedAgain() async throws {
-    let gate = Gate()
-    for text in ["a", "b"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("a", "b")
     let files = try pictureFiles(["a", "b", "c"])
     await model.add(files)
     await until { decoder.requests.count == 2 }
@@ -246,8 +238,7 @@ struct ImporterCancellingTests {
     let importer = Importer(
       library: library, photos: model.photos, session: session, decoder: decoder,
       ledger: ImportLedger(clock: clock), clock: clock)
-    let gate = Gate()
-    for text in ["d", "e"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("d", "e")
     let names = ["a", "b", "c", "d", "e", "f", "g", "h"]
     await importer.add(try pictureFiles(names))
     // Both lanes are in the decoder: nobody but the bar looks at the clock.

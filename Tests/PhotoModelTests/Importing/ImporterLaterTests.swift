@@ -34,8 +34,7 @@ struct ImporterLaterTests {
   @Test func droppingWhatWaitsLeavesTheCountRight() async throws {
     let library = try await openLibrary()
     let model = model(library)
-    let gate = Gate()
-    for text in ["a", "b"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("a", "b")
     await model.importer.add(try pictureFiles(["a", "b", "c", "d"]))
     await until { decoder.requests.count == 2 }
     model.importer.removeAll()

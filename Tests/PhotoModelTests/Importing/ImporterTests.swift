@@ -58,8 +58,7 @@ struct ImporterTests {
   }
 
   @Test func whatIsPickedIsOnTheDiskBeforeItIsCopied() async throws {
-    let gate = Gate()
-    for text in ["a", "b"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("a", "b")
     let picked = try pictureFiles(["a", "b", "c"])
     await importer.add(picked)
     #expect(try await library.namingQueue().entries.map(\.source) == picked)
@@ -70,8 +69,7 @@ struct ImporterTests {
   }
 
   @Test func noMorePicturesAreTakenAtOnceThanThereAreLanes() async throws {
-    let gate = Gate()
-    for text in ["a", "b", "c", "d"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("a", "b", "c", "d")
     await importer.add(try pictureFiles(["a", "b", "c", "d"]))
     await until { decoder.requests.count == 2 }
     for _ in 1...20 { _ = try await library.photos() }
@@ -111,8 +109,7 @@ struct ImporterTests {
   }
 
   @Test func failuresAreToldInBatchesWhileTheImportGoesOn() async throws {
-    let gate = Gate()
-    for text in ["held", "held, too"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("held", "held, too")
     let broken = (1...5).map { TemporaryFolder.path.appending("gone \($0).jpg") }
     await importer.add(try pictureFiles(["held"]) + broken + pictureFiles(["held, too"]))
     await until { decoder.requests.count == 2 }

@@ -130,8 +130,7 @@ struct ImporterWalkingTests {
 
   @Test func theBarsCancelGivesUpWhatItsPickHasQueuedAndNoOther() async throws {
     await model.start()
-    let gate = Gate()
-    for text in ["a", "other"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("a", "other")
     let adding = Task.immediate { await model.add([folder]) }
     await disk.hangs()
     let other = try pictureFiles(["other"])

@@ -71,8 +71,7 @@ struct PastedPictureTests {
     let library = try await openLibrary()
     let model = model(library)
     await model.start()
-    let gate = Gate()
-    for text in ["a", "b"] { decoder.gates[text] = gate }
+    let gate = decoder.hold("a", "b")
     for text in ["a", "b", "c"] { await model.paste(png: jpeg(text)) }
     await until { decoder.requests.count == 2 }
     let deletion = Task { await model.deleteAll() }
@@ -168,7 +167,7 @@ struct PastedPictureTests {
     source.isStuck = true
     let stuck = Task { await model.paste(source) }
     await until { source.askedFor == (isInTheMiddle ? 11 : 1) }
-    while !clock.pending.contains(Pasting.patience) { await Task.yield() }
+    while !clock.pending.contains(Pasting.patience), !Task.isCancelled { await Task.yield() }
     // Another paste does not wait for it.
     await model.paste(png: jpeg("pasted"))
     await finish(model)

@@ -48,7 +48,7 @@ struct LibraryContentsTests {
     let hearing = Task { await loader.load() }
     await until { loader.value?.photoCount == 0 }
     try await model.bringIn(["one", "two"])
-    while loader.value?.photoCount != 2 {
+    while loader.value?.photoCount != 2, !Task.isCancelled {
       // The pause between two readings, whatever else sleeps by this clock.
       clock.advance(by: LibraryContentsFeed.interval)
       await Task.yield()

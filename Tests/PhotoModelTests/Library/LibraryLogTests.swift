@@ -98,7 +98,7 @@ struct LibraryLogTests {
     try shm.remove()
     let change = Task.detached { try database.run("INSERT INTO t VALUES (1)") }
     // It waits, or has not waited.
-    while !isHeld(database.lock), !wal.exists() { await Task.yield() }
+    while !isHeld(database.lock), !wal.exists(), !Task.isCancelled { await Task.yield() }
     search.closeConnection()
     end(database.damage.search)
     #expect(try await change.value == 1)
@@ -175,7 +175,7 @@ struct LibraryLogTests {
     await clock.sleepers(1)
     #expect(try log.size() > 0)
     clock.advance(by: PhotoLibrary.rest)
-    while try log.size() > 0 { await Task.yield() }
+    while try log.size() > 0, !Task.isCancelled { await Task.yield() }
     #expect(try namesInIndexAlone() == ["a"])
     #expect(clock.pending.isEmpty, "nothing runs while nothing changes")
   }
@@ -199,7 +199,7 @@ struct LibraryLogTests {
     #expect(try log.size() > 0)
     try other.script("COMMIT")
     clock.advance(by: PhotoLibrary.rest)
-    while try log.size() > 0 { await Task.yield() }
+    while try log.size() > 0, !Task.isCancelled { await Task.yield() }
     #expect(try namesInIndexAlone() == ["b"])
   }
 

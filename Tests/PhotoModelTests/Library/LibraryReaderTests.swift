@@ -53,7 +53,7 @@ struct LibraryReaderTests {
     try await library.rename(id, to: "after")
     photos.renamed([(id, "after")])
     // The list has followed, and has brought the photo with it.
-    while photos.record(id)?.photo.name != "after" { await Task.yield() }
+    while photos.record(id)?.photo.name != "after", !Task.isCancelled { await Task.yield() }
     gates.1.signal()
     await second.value
     await photos.settled()
@@ -78,7 +78,7 @@ struct LibraryReaderTests {
     await first.value
     let undoing = Task { await photos.undo() }
     // The step is taken back on the disk before the second gate opens.
-    while try await library.photo(id)?.name != "before" { await Task.yield() }
+    while try await library.photo(id)?.name != "before", !Task.isCancelled { await Task.yield() }
     for _ in 0..<20 { await Task.yield() }
     gates.1.signal()
     await second.value

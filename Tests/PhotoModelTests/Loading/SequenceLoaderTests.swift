@@ -158,15 +158,19 @@ struct SequenceLoaderTests {
     #expect(loader.loadsWhenShown)
   }
 
-  @Test func theSequenceEndsWithItsLoader() async {
+  @Test func aCancelledLoadEndsTheSequenceAndLetsGoOfTheLoader() async {
     var loader: SequenceLoader<Int>? = loader
-    let ended = Witness()
-    let load = Task { [weak loader] in await loader?.load() }
+    weak let held = loader
+    let (ended, returned) = (Witness(), Witness())
+    let load = Task { [weak loader] in
+      await loader?.load()
+      returned.note()
+    }
     await until { feeds.count.count == 1 }
-    feeds.made[0].onTermination = { _ in Task { @MainActor in ended.note() } }
+    feeds.made.first?.onTermination = { _ in Task { @MainActor in ended.note() } }
     load.cancel()
     loader = nil
-    await until { ended.count == 1 }
-    #expect(loader == nil)
+    await until { ended.count == 1 && returned.count == 1 }
+    #expect(held == nil)
   }
 }

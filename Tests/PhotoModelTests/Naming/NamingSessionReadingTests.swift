@@ -22,21 +22,32 @@ struct NamingSessionReadingTests {
     session.refresh(reading.entries, cursor: reading.cursor, newer: reading.newer)
   }
 
-  @Test func anAnswerThatIsStoredWhileTheRoundIsReadStays() async throws {
-    let session = try await session(photos: 3)
+  /// Reads the round as it is stored, while something happens, and has the session take what was read.
+  /// - Parameter meanwhile: what happens after the rows were read; it is told how often they were.
+  /// - Returns: how often they were read, and what the session knew better in the end.
+  private func read(
+    _ session: NamingSession, meanwhile: @MainActor (Int) async -> Void
+  ) async throws -> (count: Int, newer: Set<Int64>) {
     var count = 0
     let reading = try await session.read { () async throws(LibraryError) in
       count += 1
       let stored = session.queue.entries
-      if count == 1 {
-        session.save("a")
-        await session.flush()
-      }
+      await meanwhile(count)
       return (entries: stored, cursor: nil)
     }
-    #expect(count == 2, "what was read first is old")
-    #expect(reading.newer.isEmpty)
     refresh(session, reading)
+    return (count, reading.newer)
+  }
+
+  @Test func anAnswerThatIsStoredWhileTheRoundIsReadStays() async throws {
+    let session = try await session(photos: 3)
+    let (count, newer) = try await read(session) { count in
+      guard count == 1 else { return }
+      session.save("a")
+      await session.flush()
+    }
+    #expect(count == 2, "what was read first is old")
+    #expect(newer.isEmpty)
     #expect(session.queue.entries.map(\.name) == ["a", nil, nil])
     #expect(session.prompt?.field == 2)
     #expect(session.waitingCount == 2)
@@ -64,17 +75,12 @@ struct NamingSessionReadingTests {
 
   @Test func whoeverDoesNotPauseKeepsAllAnswers() async throws {
     let session = try await session(photos: 9)
-    var count = 0
-    let reading = try await session.read { () async throws(LibraryError) in
-      count += 1
-      let stored = session.queue.entries
+    let (count, newer) = try await read(session) { count in
       session.save("name \(count)")
       await session.flush()
-      return (entries: stored, cursor: nil)
     }
     #expect(count == 3)
-    #expect(reading.newer == [3])
-    refresh(session, reading)
+    #expect(newer == [3])
     #expect(
       session.queue.entries.prefix(4).map(\.name) == ["name 1", "name 2", "name 3", nil])
     #expect(session.waitingCount == 6)
@@ -82,49 +88,32 @@ struct NamingSessionReadingTests {
 
   @Test func textThatIsLeftWhileTheRoundIsReadStays() async throws {
     let session = try await session(photos: 3)
-    var count = 0
-    let reading = try await session.read { () async throws(LibraryError) in
-      count += 1
-      let stored = session.queue.entries
-      if count == 1 {
-        session.typed("half")
-        session.forward()
-        await session.flush()
-      }
-      return (entries: stored, cursor: nil)
+    _ = try await read(session) { count in
+      guard count == 1 else { return }
+      session.typed("half")
+      session.forward()
+      await session.flush()
     }
-    refresh(session, reading)
     #expect(session.queue.entries.map(\.draft) == ["half", nil, nil])
   }
 
   @Test func whatWentWhileTheRoundIsReadDoesNotComeBack() async throws {
     let session = try await session(photos: 3)
-    var count = 0
-    let reading = try await session.read { () async throws(LibraryError) in
-      count += 1
-      let stored = session.queue.entries
+    _ = try await read(session) { count in
       if count == 1 { session.removed(photos: [photoID(2)]) }
-      return (entries: stored, cursor: nil)
     }
-    refresh(session, reading)
     #expect(session.queue.entries.map(\.position) == [1, 3])
   }
 
   @Test func copiesThatArriveWhileTheRoundIsReadStay() async throws {
     let session = try await session(photos: 2)
     session.append(picked(3...3))
-    var count = 0
-    let reading = try await session.read { () async throws(LibraryError) in
-      count += 1
-      let stored = session.queue.entries
-      if count == 1 {
-        session.arrived(3, copyOf: photoID(1), as: photoID(3))
-        session.append(picked(4...4))
-        session.arrived(4, copyOf: photoID(1), as: photoID(4))
-      }
-      return (entries: stored, cursor: nil)
+    _ = try await read(session) { count in
+      guard count == 1 else { return }
+      session.arrived(3, copyOf: photoID(1), as: photoID(3))
+      session.append(picked(4...4))
+      session.arrived(4, copyOf: photoID(1), as: photoID(4))
     }
-    refresh(session, reading)
     #expect(session.queue.entries.map(\.photo) == [1, 2, 3, 4].map(photoID))
     #expect(session.queue.entries.map(\.twin?.isExact) == [nil, nil, true, true])
   }

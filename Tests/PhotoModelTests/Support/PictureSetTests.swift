@@ -28,8 +28,12 @@ import Testing
     #expect(Set(formats) == Set(PictureFormat.allCases.map(Optional.some)))
   }
 
-  @Test func aFolderOfNothingIsAnError() {
-    #expect(throws: (any Error).self) { try PictureSet.own.files(in: "nowhere") }
+  @Test(.temporaryFolder) func aFolderOfNothingIsAnError() throws {
+    try TemporaryFolder.path.appending("empty").asFolder()
+    let set = PictureSet(URL(fileURLWithPath: TemporaryFolder.path.text), isOwn: false)
+    for folder in ["empty", "nowhere"] {
+      #expect(throws: (any Error).self, "\(folder)") { try set.files(in: folder) }
+    }
   }
 
   @Test func theOwnFilesAreSmall() throws {
@@ -45,6 +49,13 @@ import Testing
     #expect(names.allSatisfy { !PhotoName.isBlank($0) && !$0.unicodeScalars.contains("\n") })
     // Letter for letter: "é" stands there in two ways, which are equal as texts.
     #expect(names.count { $0 == "é" } == 2)
+  }
+
+  @Test(.temporaryFolder) func remarksAndBlankLinesAreNoNames() throws {
+    try TemporaryFolder.path.appending("naughty-names.txt")
+      .holding("# a remark\n\n \t\u{a0}\nAnna\n#\n # a name\n")
+    let set = PictureSet(URL(fileURLWithPath: TemporaryFolder.path.text), isOwn: false)
+    #expect(try set.naughtyNames() == ["Anna", " # a name"])
   }
 
   @Test func theVariableSaysWhereSharedOnesAre() {

@@ -38,6 +38,13 @@ final class FakeDecoder: PictureDecoding {
   /// Whose metadata was asked for, in this order.
   private(set) var metadataRequests: [String] = []
 
+  /// Has pictures with these texts take until the gate opens that is returned.
+  func hold(_ texts: String...) -> Gate {
+    let gate = Gate()
+    for text in texts { gates[text] = gate }
+    return gate
+  }
+
   func picture(
     at path: FilePath, covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Picture {

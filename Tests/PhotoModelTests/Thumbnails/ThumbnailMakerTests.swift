@@ -251,7 +251,7 @@ struct ThumbnailMakerTests {
       await until { made == ["a"] }
     }
     gate.open()
-    while ended != nil || importer != nil { await Task.yield() }
+    while ended != nil || importer != nil, !Task.isCancelled { await Task.yield() }
     #expect(made == ["a"])
     #expect(await missing(photos).count == 2, "what was in hand ended well")
   }
@@ -272,9 +272,9 @@ struct ThumbnailMakerTests {
       model.previews.run()
       await Task.yield()
     }
-    while ended != nil { await Task.yield() }
+    while ended != nil, !Task.isCancelled { await Task.yield() }
     imported.open()
-    while importer != nil { await Task.yield() }
+    while importer != nil, !Task.isCancelled { await Task.yield() }
     #expect(made == ["new"])
   }
 }
