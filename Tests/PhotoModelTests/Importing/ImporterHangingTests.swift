@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoModel
 
 @MainActor
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct ImporterHangingTests {
   private let library: PhotoLibrary
   private let decoder = FakeDecoder()
