@@ -45,7 +45,8 @@ struct LanePatienceTests {
     var lanes = CopyLanes(2, originals: originals)
     var lost: [CopyLane] = []
     for _ in 1...CopyLanes.mostLost {
-      let lane = try #require(lanes.take())
+      let taken = lanes.take()
+      let lane = try #require(taken)
       lanes.lose(lane)
       lanes.lose(lane)
       lost.append(lane)
@@ -53,7 +54,8 @@ struct LanePatienceTests {
     }
     for _ in 1...2 {
       #expect(!lanes.areSpent)
-      let lane = try #require(lanes.take())
+      let taken = lanes.take()
+      let lane = try #require(taken)
       lanes.lose(lane)
       lost.append(lane)
     }
