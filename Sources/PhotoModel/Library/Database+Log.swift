@@ -6,9 +6,7 @@ import Foundation
 
 extension Database {
   /// The log and its index.
-  private var logFiles: [FilePath] {
-    ["-wal", "-shm"].map { FilePath(bytes: path.bytes + $0.utf8) }
-  }
+  private var logFiles: [FilePath] { ["-wal", "-shm"].map { path.with(ending: $0) } }
 
   private var logSizeNow: Int64 { (try? logFiles[0].size()) ?? 0 }
 
@@ -77,10 +75,11 @@ extension Database {
   }
 
   /// Folds the log, and closes this connection and the one beside it for good: what is left is the
-  /// file alone.
+  /// file alone. One that only looks folds nothing.
   func shutWithReader() throws(LibraryError) {
     lock.lock()
     defer { lock.unlock() }
+    guard access != .looking else { return shut() }
     // The last connection that closes folds the log as well. Left open, both end with the process.
     try damage.check()
     reader?.lock.lock()
@@ -111,4 +110,9 @@ extension Database {
     }
     try watchLog()
   }
+}
+
+extension FilePath {
+  /// The path of what SQLite keeps beside a database under the same name.
+  func with(ending: String) -> FilePath { FilePath(bytes: bytes + ending.utf8) }
 }

@@ -85,7 +85,7 @@ extension PhotoLibrary {
     guard let schema = try lookAtIndex(of: folder, isAlone: isAlone) else {
       return (0, try LibraryIdentity.find(in: nil, schema: 0, originals: originals))
     }
-    let database = try Database(index(of: folder), isAlone ? .alone : .readOnly)
+    let database = try Database(index(of: folder), isAlone ? .alone : .looking)
     return (
       schema, try LibraryIdentity.find(in: database, schema: schema, originals: originals)
     )
@@ -117,8 +117,9 @@ extension PhotoLibrary {
   }
 
   /// Opens a library that exists to look at it; nothing in it changes, and a window may have
-  /// it open at the same time. Returns `nil` where there is none yet: the usual folder is missing, or
-  /// a folder has neither an index nor originals.
+  /// it open at the same time. ``close()`` clears away what SQLite made beside the index. Returns
+  /// `nil` where there is none yet: the usual folder is missing, or a folder has neither an index nor
+  /// originals.
   /// - Throws: ``LibraryError`` where there is a library that can't be read, or may be one.
   public static func openReadOnly(
     at folder: FilePath, makingParents: Bool = false, disks: LibraryDisks? = nil
@@ -129,7 +130,7 @@ extension PhotoLibrary {
       try disks?.checkDisk(of: folder)
       return nil
     }
-    let database = try Database(index(of: folder), .readOnly)
+    let database = try Database(index(of: folder), .looking)
     return PhotoLibrary(folder: folder, database: database, schema: schema, now: { Date() })
   }
 
