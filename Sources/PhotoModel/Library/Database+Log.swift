@@ -100,14 +100,17 @@ extension Database {
     damage.search.lock()
     defer { damage.search.unlock() }
     guard !isAnswering, try fold(waiting: Self.patience) else { throw .logMissing(path.folder) }
-    let isOther = (try? logFiles[0].identity()) != log?.first
+    if (try? logFiles[0].identity()) != log?.first {
+      // Whatever stands there now was not written by this library's window: a log of another time
+      // would be taken for the newest changes. Where it can't be removed, the old one stays open.
+      do throws(FileError) {
+        for file in logFiles { try file.remove() }
+      } catch {
+        throw .logMissing(path.folder)
+      }
+    }
     reader?.closeConnection()
     closeConnection()
-    if isOther {
-      // Whatever stands there now was not written by this library's window: a log of another time
-      // would be taken for the newest changes.
-      for file in logFiles { try? file.remove() }
-    }
     try watchLog()
   }
 }

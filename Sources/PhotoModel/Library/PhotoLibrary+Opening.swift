@@ -147,7 +147,8 @@ extension PhotoLibrary {
     // What the last session left in the log.
     if !database.isLogEmpty { rest.note() }
     watch = FolderWatch(folder) { [weak self] in
-      Task { [weak self] in await self?.checkLog() }
+      // Where that fails, the next change says so, and the close.
+      Task { [weak self] in try? await self?.checkLog() }
     }
     let permissions = LibraryPermissions(folder: folder)
     mending = Task.detached(priority: .utility) {
@@ -155,10 +156,12 @@ extension PhotoLibrary {
     }
   }
 
-  /// Saves what a log holds that has just been removed. Where that fails, the next change says so.
-  private func checkLog() {
+  /// Saves what a log holds that was removed: it goes with the process.
+  /// - Throws: ``LibraryError`` where that can't be done. Nothing is lost while the library is open.
+  func checkLog() throws(LibraryError) {
+    // A library that was moved away has its log with it.
     guard (try? database.checkPresence()) != nil else { return }
-    try? database.checkLog()
+    try database.checkLog()
   }
 
   /// Folds the log into the index, so that the index alone is whole. Where that fails, the log is
