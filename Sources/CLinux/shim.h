@@ -1,9 +1,8 @@
 // What Linux and its glibc can do beyond POSIX. Some of it is declared only where _GNU_SOURCE is
-// defined before the first header: too late inside a module.
+// defined before the first header: too late inside a module. Starting programs is in `bound.h`.
 #pragma once
 #include <fcntl.h>
 #include <malloc.h>
-#include <signal.h>
 #include <stddef.h>
 #include <sys/inotify.h>
 #include <unistd.h>
@@ -32,15 +31,6 @@ static inline const void *clinux_find(
 
 // A pipe whose ends no other program inherits: reading, writing. 0 where that went well.
 static inline int clinux_pipe(int *ends) { return pipe2(ends, O_CLOEXEC); }
-
-// Has the kernel kill a process group once the writing end of a pipe is closed, however whoever holds
-// that comes to its end: the reading end, which a process of the group holds too, sends SIGKILL in
-// place of SIGIO (F_SETSIG, which is 10). PR_SET_PDEATHSIG would do so at the end of the thread that
-// started the process, and libdispatch's threads come and go. 0 where that went well.
-static inline int clinux_kill_at_close(int end, int group) {
-  if (fcntl(end, F_SETOWN, -group) < 0 || fcntl(end, 10, SIGKILL) < 0) return -1;
-  return fcntl(end, F_SETFL, O_ASYNC) < 0 ? -1 : 0;
-}
 
 // A descriptor that can be read when something is told of watched folders; -1 where there is none.
 static inline int clinux_make_watch(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }

@@ -1,5 +1,5 @@
-// What the app does about damage and leftovers that nobody asked for. What is done with them is the
-// library's (`Library/IndexDamage.swift`) and the exporter's.
+// What the app does about damage, losses and leftovers that nobody asked for. What is done with them
+// is the library's (`Library/IndexDamage.swift`, `Library/Database+Log.swift`) and the exporter's.
 
 extension AppModel {
   /// Looks through the index for damage, and tells of it. It takes a tenth of a second of another
@@ -19,5 +19,17 @@ extension AppModel {
       photos.failure = trouble
     }
     await exporter.clearLeftovers()
+  }
+
+  /// Whether what was stored is found again at the next start: the index's log may have been removed,
+  /// and the disk be too full to save what it held.
+  func isKept() async -> Bool {
+    do throws(LibraryError) {
+      try await library.checkLog()
+      return true
+    } catch {
+      photos.failure = error
+      return false
+    }
   }
 }

@@ -184,7 +184,7 @@ public final class AppModel {
 
   /// Returns when everything picked and typed so far is on the disk, or has failed, but for picks
   /// that take longer than a moment to be looked into: these hold no window open. Returns whether all
-  /// else is, and no picture of the catalogue is still being saved.
+  /// else is, and will be found again, and no picture of the catalogue is still being saved.
   @discardableResult
   public func flush() async -> Bool {
     await importer.settled()
@@ -196,7 +196,8 @@ public final class AppModel {
     await photos.remembered.settled()
     await zoom.settled()
     await library.noteTime()
+    let isKept = await isKept()
     return naming.failure == nil && renaming?.failure == nil && earlyPicks.isEmpty
-      && catalogSaver.runningCount == 0
+      && catalogSaver.runningCount == 0 && isKept
   }
 }

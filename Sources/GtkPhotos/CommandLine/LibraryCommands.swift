@@ -9,15 +9,17 @@ enum LibraryCommands {
   /// Prints the library as JSON lines. Returns the exit status.
   static func list(_ place: LibraryPlace) -> Int32 {
     onLibrary(place) { (library) async throws(LibraryError) in
-      let lines = try await library.photos().map { $0.jsonLine + "\n" }
-      return write(lines.joined())
+      try await library.photos()
+    } then: { photos in
+      write(photos.map { $0.jsonLine + "\n" }.joined())
     }
   }
 
   /// Compares every photo with its original and prints what is wrong. Returns the exit status.
   static func check(_ place: LibraryPlace) -> Int32 {
     onLibrary(place) { (library) async throws(LibraryError) in
-      let report = try await library.inspect()
+      try await library.inspect()
+    } then: { report in
       let unfinished = report.unfinished.map {
         localized("unfinished import: {path}", ["path": $0.text])
       }
@@ -46,16 +48,26 @@ enum LibraryCommands {
     }
   }
 
-  private static func onLibrary(
+  /// Looks at a library, lets go of it, and then tells what was found: whoever reads the output may end
+  /// this process by closing it.
+  private static func onLibrary<Found: Sendable>(
     _ place: LibraryPlace,
-    _ body: @escaping @MainActor (PhotoLibrary) async throws(LibraryError) -> Int32
+    _ look: @escaping @MainActor (PhotoLibrary) async throws(LibraryError) -> Found,
+    then tell: @escaping @MainActor (Found) -> Int32
   ) -> Int32 {
     MainLoop.run {
       do throws(LibraryError) {
         let library = try PhotoLibrary.openReadOnly(
           at: place.folder, makingParents: place.isDefault, disks: LibraryPlace.disks)
         guard let library else { return 0 }
-        return try await body(library)
+        let found: Result<Found, LibraryError>
+        do throws(LibraryError) {
+          found = .success(try await look(library))
+        } catch {
+          found = .failure(error)
+        }
+        try await library.close()
+        return tell(try found.get())
       } catch {
         return GtkPhotosMain.complain(error.message)
       }

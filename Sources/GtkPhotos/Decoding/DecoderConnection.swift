@@ -1,29 +1,17 @@
-// One decoder process and the socket to it. The messages are the model's
+// The conversation with one decoder process (`DecoderProcess.swift`). The messages are the model's
 // (`DecoderMessages.swift`); the process itself is `Sources/PhotoDecoder`. It decodes what comes from
 // anywhere, so nothing that it does or says is counted on: it may be silent, talk without end, leave
 // requests unread, or claim what can't be (`DecoderReply`).
 
-import CLinux
 import Foundation
 import PhotoModel
 
 /// A decoder process, started when it is first needed and again after it died.
 actor DecoderConnection {
-  private struct Process {
-    /// Its number, and that of its group.
-    let id: pid_t
-    let socket: Int32
-    /// The writing end of a pipe. Once it is closed, the kernel kills the group.
-    let lifeline: Int32
-  }
-
-  /// What a decoder finds its end of that pipe under. It need not know.
-  private static let lifelineEnd: Int32 = 3
-
   private let program: String?
   private let givesWay: Bool
   private let limits: DecodingPatience.Limits
-  private var process: Process?
+  private var process: DecoderProcess?
   /// Those that were killed and have not ended: the disk that they wait for does not answer.
   private var dying: [pid_t] = []
   private let executor = BlockingExecutor(label: "org.gtkphotos.decoder")
@@ -73,7 +61,7 @@ actor DecoderConnection {
 
   /// Sends what a decoder that reads takes at once.
   private func send(
-    _ bytes: [UInt8], to process: Process, until deadline: inout Deadline
+    _ bytes: [UInt8], to process: DecoderProcess, until deadline: inout Deadline
   ) throws(PictureError) {
     var done = 0
     while done < bytes.count {
@@ -90,7 +78,7 @@ actor DecoderConnection {
   }
 
   private func receive(
-    _ count: Int, from process: Process, until deadline: inout Deadline
+    _ count: Int, from process: DecoderProcess, until deadline: inout Deadline
   ) throws(PictureError) -> [UInt8] {
     var isLate = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
@@ -111,21 +99,23 @@ actor DecoderConnection {
   }
 
   /// Waits until the socket is ready, for as long as it is not worth looking at the process.
-  private func isReady(_ process: Process, for event: Int32, until deadline: Deadline) -> Bool {
+  private func isReady(_ process: DecoderProcess, for event: Int32, until deadline: Deadline)
+    -> Bool
+  {
     var state = pollfd(fd: process.socket, events: Int16(event), revents: 0)
     return poll(&state, 1, deadline.nextLook) > 0
   }
 
   /// Whether the process waits for a request. One that has ended, or says more than it was asked for,
   /// does not: its next words would be taken for the answer to something else.
-  private func isWaiting(_ process: Process) -> Bool {
+  private func isWaiting(_ process: DecoderProcess) -> Bool {
     var state = pollfd(fd: process.socket, events: Int16(POLLIN), revents: 0)
     return poll(&state, 1, 0) == 0
   }
 
   // MARK: - The process
 
-  private func running() throws(PictureError) -> Process {
+  private func running() throws(PictureError) -> DecoderProcess {
     if let process {
       if isWaiting(process) { return process }
       end()
@@ -135,78 +125,17 @@ actor DecoderConnection {
     return started
   }
 
-  private func start() throws(PictureError) -> Process {
+  private func start() throws(PictureError) -> DecoderProcess {
     guard let program else {
       throw .decoderUnavailable(detail: "gtk-photos-decoder")
     }
-    var sockets: [Int32] = [0, 0]
-    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, type, 0, &sockets) == 0 else {
-      throw .decoderUnavailable(detail: String(cString: strerror(errno)))
-    }
-    var pipe: [Int32] = [0, 0]
-    guard clinux_pipe(&pipe) == 0 else {
-      let code = errno
-      for socket in sockets { close(socket) }
-      throw .decoderUnavailable(detail: String(cString: strerror(code)))
-    }
-    defer {
-      close(sockets[1])
-      close(pipe[0])
-    }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, sockets[1], STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, sockets[1], STDOUT_FILENO)
-    // What libraries grumble about a picture is no news for the person's terminal.
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    // The last one, as it may take the place of one of those above.
-    posix_spawn_file_actions_adddup2(&actions, pipe[0], Self.lifelineEnd)
-
-    // Ours is a thread of libdispatch's, which blocks signals; the decoder's alarm needs them.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    // A group of its own, so that whatever it starts ends with it.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
-
-    var id: pid_t = 0
-    let name = strdup(program)
-    defer { free(name) }
-    let way = givesWay ? strdup(DecoderRequest.givesWay) : nil
-    defer { free(way) }
-    let status = posix_spawn(&id, program, &actions, &attributes, [name, way, nil], environ)
-    guard status == 0 else {
-      close(sockets[0])
-      close(pipe[1])
-      throw .decoderUnavailable(detail: String(cString: strerror(status)))
-    }
-    let started = Process(id: id, socket: sockets[0], lifeline: pipe[1])
-    // However this process ends, the decoder does too: one that sleeps, or does not read, would not
-    // notice.
-    guard clinux_kill_at_close(pipe[0], id) == 0 else {
-      let code = errno
-      kill(started)
-      throw .decoderUnavailable(detail: String(cString: strerror(code)))
-    }
-    return started
+    return try DecoderProcess(program, givesWay: givesWay)
   }
 
   private func end() {
     guard let process else { return }
     self.process = nil
-    kill(process)
-  }
-
-  private func kill(_ process: Process) {
-    close(process.socket)
-    close(process.lifeline)
-    _ = Glibc.kill(-process.id, SIGKILL)
+    process.kill()
     dying.append(process.id)
     reap()
   }

@@ -3,9 +3,9 @@
 
 extension Importer {
   /// Gives up what is picked and not copied yet, and picks whose folders are still being looked
-  /// into. Files that a name was given or typed for come in all the same: no name is lost. One of
-  /// them that can't be brought in is left out by ``leaveOut(_:)``. Returns once the disk has it: no
-  /// restart brings them back.
+  /// into, those that were skipped ahead of their copies too. Files that a name was given or typed for
+  /// come in all the same: no name is lost. One of them that can't be brought in is left out by
+  /// ``leaveOut(_:)``. Returns once the disk has it: no restart brings them back.
   public func cancel() async {
     cancelCount += 1
     walks.giveUp()
@@ -16,7 +16,7 @@ extension Importer {
   func cancel(_ positions: Set<Int64>) async {
     holdCount += 1
     do throws(LibraryError) {
-      let gone = try await library.withdraw(positions.filter { !session.hasText(for: $0) })
+      let gone = try await library.withdraw(positions.filter { session.text(for: $0) == nil })
       // A name may have been typed while the index was written.
       let late = gone.filter { session.text(for: $0) != nil }
       giveUp(gone.subtracting(late))

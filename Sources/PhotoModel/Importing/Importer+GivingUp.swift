@@ -39,9 +39,12 @@ extension Importer {
       session.removed(positions)
     }
     for index in late {
-      // The receipt has it in any case.
-      if let text = gone[index].text, let kept = try? await library.keep(text) {
-        gone[index].text = kept
+      guard let text = gone[index].text else { continue }
+      do throws(LibraryError) {
+        gone[index].text = try await library.keep(text)
+      } catch {
+        // The receipt has it all the same, for as long as the window is open.
+        failure = .library(error)
       }
     }
     for pick in gone {

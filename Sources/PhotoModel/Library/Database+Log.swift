@@ -6,9 +6,7 @@ import Foundation
 
 extension Database {
   /// The log and its index.
-  private var logFiles: [FilePath] {
-    ["-wal", "-shm"].map { FilePath(bytes: path.bytes + $0.utf8) }
-  }
+  private var logFiles: [FilePath] { ["-wal", "-shm"].map { path.with(ending: $0) } }
 
   private var logSizeNow: Int64 { (try? logFiles[0].size()) ?? 0 }
 
@@ -77,10 +75,11 @@ extension Database {
   }
 
   /// Folds the log, and closes this connection and the one beside it for good: what is left is the
-  /// file alone.
+  /// file alone. One that only looks folds nothing.
   func shutWithReader() throws(LibraryError) {
     lock.lock()
     defer { lock.unlock() }
+    guard access != .looking else { return shut() }
     // The last connection that closes folds the log as well. Left open, both end with the process.
     try damage.check()
     reader?.lock.lock()
@@ -101,14 +100,22 @@ extension Database {
     damage.search.lock()
     defer { damage.search.unlock() }
     guard !isAnswering, try fold(waiting: Self.patience) else { throw .logMissing(path.folder) }
-    let isOther = (try? logFiles[0].identity()) != log?.first
+    if (try? logFiles[0].identity()) != log?.first {
+      // Whatever stands there now was not written by this library's window: a log of another time
+      // would be taken for the newest changes. Where it can't be removed, the old one stays open.
+      do throws(FileError) {
+        for file in logFiles { try file.remove() }
+      } catch {
+        throw .logMissing(path.folder)
+      }
+    }
     reader?.closeConnection()
     closeConnection()
-    if isOther {
-      // Whatever stands there now was not written by this library's window: a log of another time
-      // would be taken for the newest changes.
-      for file in logFiles { try? file.remove() }
-    }
     try watchLog()
   }
+}
+
+extension FilePath {
+  /// The path of what SQLite keeps beside a database under the same name.
+  func with(ending: String) -> FilePath { FilePath(bytes: bytes + ending.utf8) }
 }

@@ -18,6 +18,9 @@ final class Database: @unchecked Sendable {
     /// Only reads beside a connection of the same process that writes. Where it is the last one to
     /// close, it clears the log away, which one that is read-only could not.
     case beside
+    /// Only reads, while others may write, and leaves nothing behind: where it is the last one to
+    /// close, it clears an empty log away. A log that holds something stays as it is.
+    case looking
   }
 
   /// The database file.
@@ -77,6 +80,9 @@ final class Database: @unchecked Sendable {
       case .readOnly, .alone: SQLITE_OPEN_READONLY
       case .readWrite: SQLITE_OPEN_READWRITE | (making ? SQLITE_OPEN_CREATE : 0)
       case .beside: SQLITE_OPEN_READWRITE
+      // SQLite would end what a writer without a log left half done, into the file.
+      case .looking:
+        path.with(ending: "-journal").exists() ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
       }
     var opened: OpaquePointer?
     let uri = Database.uri(path, access)
@@ -90,9 +96,11 @@ final class Database: @unchecked Sendable {
     sqlite3_extended_result_codes(opened, 1)
     sqlite3_busy_timeout(opened, Self.patience)
     do throws(LibraryError) {
-      if access == .beside {
-        // An index of 100,000 names stays in memory: 8 MiB instead of 2 take a tenth of the time.
-        try script("PRAGMA query_only = ON; PRAGMA cache_size = -8192")
+      switch access {
+      case .readOnly, .readWrite, .alone: break
+      // An index of 100,000 names stays in memory: 8 MiB instead of 2 take a tenth of the time.
+      case .beside: try script("PRAGMA query_only = ON; PRAGMA cache_size = -8192")
+      case .looking: try script("PRAGMA query_only = ON")
       }
       try setUp(self)
     } catch {
@@ -114,8 +122,19 @@ final class Database: @unchecked Sendable {
       var isKept: Int32 = 1
       sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
     }
+    // The last connection folds the log and removes it, while it keeps all others out. Where somebody
+    // writes between this look and the close, SQLite folds what that one leaves behind.
+    if access == .looking, !isLogEmpty { gtkphotos_sqlite_keep_log(connection) }
     sqlite3_close_v2(connection)
     self.connection = nil
+  }
+
+  /// Closes a connection that only looks, until it is needed again: a process that is ended meanwhile
+  /// leaves nothing beside the file.
+  func pause() {
+    lock.lock()
+    defer { lock.unlock() }
+    if access == .looking { closeConnection() }
   }
 
   /// Closes the connection for good: what is asked later is refused.
@@ -160,8 +179,13 @@ final class Database: @unchecked Sendable {
     }
     let canWrite = path.folder.withCString { Glibc.access($0, W_OK) } == 0
     // No size means no log.
-    let hasLog = ((try? FilePath(bytes: path.bytes + "-wal".utf8).size()) ?? 0) > 0
-    let isImmutable = access == .alone || access == .readOnly && !canWrite
+    let hasLog = ((try? path.with(ending: "-wal").size()) ?? 0) > 0
+    let isImmutable =
+      switch access {
+      case .alone: true
+      case .readOnly, .looking: !canWrite
+      case .readWrite, .beside: false
+      }
     let options = isImmutable && !hasLog ? "?immutable=1" : ""
     // An absolute path needs an empty host, or a leading `//` of the path would be one.
     return "file:" + (path.isAbsolute ? "//" : "") + escaped.joined() + options

@@ -60,9 +60,9 @@ extension PhotoLibrary {
         throw .damaged(index, detail: "file is not a database")
       }
       // A window that has it open has a log beside it, be it an empty one. Where there is none, SQLite
-      // would make one to look, and leave it.
-      let log = FilePath(bytes: index.bytes + "-wal".utf8)
-      let database = try Database(index, isAlone || !log.exists() ? .alone : .readOnly)
+      // would make one to look.
+      let isClosed = !index.with(ending: "-wal").exists()
+      let database = try Database(index, isAlone || isClosed ? .alone : .looking)
       let schema = try Migrations.check(database)
       if schema > 0 { return schema }
     }
@@ -76,9 +76,8 @@ extension PhotoLibrary {
   /// - Parameter isEmpty: whether the index has no bytes, so that a log beside it is not its own.
   private static func refuseRest(of folder: FilePath, isEmpty: Bool) throws(LibraryError) {
     let index = index(of: folder)
-    let log = FilePath(bytes: index.bytes + "-wal".utf8)
     // No size means no log.
-    if isEmpty, ((try? log.size()) ?? 0) > 0 { throw .indexMissing(index) }
+    if isEmpty, ((try? index.with(ending: "-wal").size()) ?? 0) > 0 { throw .indexMissing(index) }
     let originals = OriginalStore(library: folder)
     switch try kind(originals.folder) {
     case .nothing: return

@@ -76,6 +76,8 @@ extension PhotoLibrary {
       end = error
     }
     report.problems += damaged
+    // To read all originals takes minutes.
+    database.pause()
     for row in found {
       if row.deleted == nil { report.photoCount += 1 }
       // The original of what is removed for good goes before its row.

@@ -85,7 +85,7 @@ extension PhotoLibrary {
     guard let schema = try lookAtIndex(of: folder, isAlone: isAlone) else {
       return (0, try LibraryIdentity.find(in: nil, schema: 0, originals: originals))
     }
-    let database = try Database(index(of: folder), isAlone ? .alone : .readOnly)
+    let database = try Database(index(of: folder), isAlone ? .alone : .looking)
     return (
       schema, try LibraryIdentity.find(in: database, schema: schema, originals: originals)
     )
@@ -117,8 +117,9 @@ extension PhotoLibrary {
   }
 
   /// Opens a library that exists to look at it; nothing in it changes, and a window may have
-  /// it open at the same time. Returns `nil` where there is none yet: the usual folder is missing, or
-  /// a folder has neither an index nor originals.
+  /// it open at the same time. ``close()`` clears away what SQLite made beside the index. Returns
+  /// `nil` where there is none yet: the usual folder is missing, or a folder has neither an index nor
+  /// originals.
   /// - Throws: ``LibraryError`` where there is a library that can't be read, or may be one.
   public static func openReadOnly(
     at folder: FilePath, makingParents: Bool = false, disks: LibraryDisks? = nil
@@ -129,7 +130,7 @@ extension PhotoLibrary {
       try disks?.checkDisk(of: folder)
       return nil
     }
-    let database = try Database(index(of: folder), .readOnly)
+    let database = try Database(index(of: folder), .looking)
     return PhotoLibrary(folder: folder, database: database, schema: schema, now: { Date() })
   }
 
@@ -146,7 +147,8 @@ extension PhotoLibrary {
     // What the last session left in the log.
     if !database.isLogEmpty { rest.note() }
     watch = FolderWatch(folder) { [weak self] in
-      Task { [weak self] in await self?.checkLog() }
+      // Where that fails, the next change says so, and the close.
+      Task { [weak self] in try? await self?.checkLog() }
     }
     let permissions = LibraryPermissions(folder: folder)
     mending = Task.detached(priority: .utility) {
@@ -154,10 +156,12 @@ extension PhotoLibrary {
     }
   }
 
-  /// Saves what a log holds that has just been removed. Where that fails, the next change says so.
-  private func checkLog() {
+  /// Saves what a log holds that was removed: it goes with the process.
+  /// - Throws: ``LibraryError`` where that can't be done. Nothing is lost while the library is open.
+  func checkLog() throws(LibraryError) {
+    // A library that was moved away has its log with it.
     guard (try? database.checkPresence()) != nil else { return }
-    try? database.checkLog()
+    try database.checkLog()
   }
 
   /// Folds the log into the index, so that the index alone is whole. Where that fails, the log is

@@ -185,7 +185,8 @@ extension NamingSession {
   func awaits(_ position: Int64) -> Bool { queue.index(of: position) != nil }
 
   /// What was typed for an entry that has no photo yet, on the disk or on its way there: the name
-  /// that it was given, and text that was half typed besides, on a line of its own. `nil` for nothing.
+  /// that it was given, and text that was half typed besides, on a line of its own. `nil` for nothing,
+  /// also where it was skipped: there is no word that could be lost.
   func text(for position: Int64) -> String? {
     guard let entry = queue.index(of: position).map({ queue.entries[$0] }) else { return nil }
     let name = entry.isAnswered && !entry.isSkipped ? entry.name : nil
@@ -201,12 +202,6 @@ extension NamingSession {
 
   /// As many as are brought in side by side.
   private static let soon: Int64 = 4
-
-  /// Whether a name was given for an entry, or text is half typed for it.
-  func hasText(for position: Int64) -> Bool {
-    queue.index(of: position).map { queue.entries[$0] }.map { $0.draft != nil || $0.isAnswered }
-      ?? false
-  }
 
   /// Whether a step of the history gave names to photos of this session.
   func concerns(_ step: HistoryStep.Summary) async -> Bool {

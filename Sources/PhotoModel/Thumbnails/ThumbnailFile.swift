@@ -94,7 +94,7 @@ final class ThumbnailFile {
 
   /// The file, its log, and the index of that.
   private var files: [FilePath] {
-    ["", "-wal", "-shm"].map { FilePath(bytes: path.bytes + $0.utf8) }
+    ["", "-wal", "-shm"].map { path.with(ending: $0) }
   }
 
   /// Whether a file with this error is to be replaced. A damaged one also loses tables, or can't

@@ -42,6 +42,33 @@ final class LibraryFilesTests: XCTestCase {
     for name in ["One", "Two"] { XCTAssertTrue(list.output.contains("\"\(name)\""), list.output) }
   }
 
+  func testListAndCheckLeaveTheLibraryAsItWas() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(2))
+    try app.giveNames(["One", "Two"])
+    try fixture.close()
+    let before = try contents(of: fixture.library)
+    XCTAssertNotNil(before["library.sqlite"])
+    for call in ["--list", "--check"] {
+      let run = try fixture.run(call)
+      XCTAssertEqual(run.status, 0, run.errorOutput)
+      let after = try contents(of: fixture.library)
+      XCTAssertEqual(after.keys.sorted(), before.keys.sorted(), call)
+      XCTAssertEqual(after, before, call)
+    }
+  }
+
+  /// The bytes of all files below a folder, by their paths.
+  private func contents(of folder: URL) throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      let file = folder.appending(path: path)
+      let isFile = try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+      if isFile == true { contents[path] = try Data(contentsOf: file) }
+    }
+    return contents
+  }
+
   func testALibraryIsItsOwnersAlone() throws {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(1))

@@ -105,6 +105,27 @@ struct GivenUpTextTests {
     #expect(told(model) == ["B"])
   }
 
+  @Test func textThatTheIndexDoesNotTakeStandsInTheReceiptAndIsTold() async throws {
+    let gate = try await pickADamagedOne()
+    model.naming.typed("B, hal")
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON given_up BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    let pick = try #require(model.naming.queue.entries.last)
+    // The file has left the queue on the disk before that was typed.
+    await importer.takeOut(
+      [GivenUpPick(position: pick.position, source: pick.source)], .leftOut)
+    #expect(told(model) == ["B, hal"])
+    guard case .library = importer.failure else {
+      Issue.record("not told: \(String(describing: importer.failure))")
+      return
+    }
+    try await library.script("DROP TRIGGER full")
+    gate.open()
+    await until { importer.unfinishedCount == 0 }
+  }
+
   @Test func deletingAllLeavesWhatWasTypedInTheReceipt() async throws {
     let gate = try await pickADamagedOne()
     model.naming.save("B")

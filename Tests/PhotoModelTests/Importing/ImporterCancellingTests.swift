@@ -123,6 +123,24 @@ struct ImporterCancellingTests {
     #expect(importer.receipt.numbers == [3, 2, 1, 0, 0])
   }
 
+  @Test func aFileThatWasSkippedAheadOfItsCopyDoesNotComeIn() async throws {
+    let gate = Gate()
+    for text in ["b", "c"] { decoder.gates[text] = gate }
+    await model.add(try pictureFiles(["a", "b", "c"]))
+    await until { model.naming.prompt != nil }
+    model.naming.save("first")
+    model.naming.skip()
+    await until { decoder.requests.count == 3 }
+    await importer.cancel()
+    gate.open()
+    await until { importer.unfinishedCount == 0 }
+    await model.naming.flush()
+    #expect(try await photos() == ["a.jpg"])
+    #expect(await model.names == ["first"])
+    #expect(model.naming.prompt == nil)
+    #expect(importer.receipt.numbers == [1, 1, 0, 0, 0])
+  }
+
   @Test func copiesThatWaitForAnAnswerStay() async throws {
     _ = try await library.photo(of: "a", named: "Beach")
     let gate = decoder.hold("b", "c")

@@ -84,6 +84,38 @@ struct LibraryLogTests {
     #expect(try log.contents().isEmpty)
   }
 
+  @Test func aLogWhosePlaceCannotBeClearedIsToldAndLosesNothing() async throws {
+    let library = try await openLibrary()
+    let one = try await library.photo(of: "one", named: "a")
+    await library.stopWatching()
+    try log.remove()
+    try log.asFolder()
+    for _ in 1...2 {
+      await #expect(throws: LibraryError.logMissing(libraryFolder)) {
+        try await library.rename(one.id, to: "b")
+      }
+    }
+    try FileManager.default.removeItem(atPath: log.text)
+    try await library.rename(one.id, to: "b")
+    #expect(try await namesForOthers() == ["b"])
+    #expect(try await library.photos().map(\.name) == ["b"])
+  }
+
+  @MainActor @Test func aLogThatIsGoneAndCannotBeSavedHoldsTheCloseBack() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one", named: "a")
+    let model = AppModel(library: library)
+    await model.start()
+    await library.stopWatching()
+    // Nothing is written into the index any more.
+    let damage = LibraryError.damaged(index, detail: "as a full disk")
+    library.damage.note(damage)
+    #expect(await model.flush(), "the log has it")
+    try log.remove()
+    #expect(await !model.flush())
+    #expect(model.photos.failure == damage)
+  }
+
   // What is locked on one thread is unlocked there.
   @MainActor @Test func aNewLogIsBegunOnceNobodyLooksForDamage() async throws {
     let database = try Database(TemporaryFolder.path.appending("index"), .readWrite)
@@ -213,4 +245,9 @@ struct LibraryLogTests {
     await #expect(throws: missing) { _ = try await openLibrary() }
     #expect(throws: missing) { _ = try PhotoLibrary.openReadOnly(at: libraryFolder) }
   }
+}
+
+extension PhotoLibrary {
+  /// What happens to the log is noticed by the next call alone.
+  fileprivate func stopWatching() { watch = nil }
 }

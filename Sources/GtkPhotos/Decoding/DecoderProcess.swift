@@ -1,0 +1,61 @@
+// The start of a decoder process, and its ties to this one. The conversation with it is in
+// `DecoderConnection.swift`, what happens between two programs in `CLinux/bound.h`.
+
+import CLinux
+import Foundation
+import PhotoModel
+
+/// A running decoder. From its first instruction on, the kernel kills it once this process ends,
+/// however that comes: one that sleeps, or does not read, would not notice.
+struct DecoderProcess {
+  /// Its number, and that of its group, in which all that it starts is.
+  let id: pid_t
+  /// Our end of the socket that it has for standard input and output.
+  let socket: Int32
+  /// The writing end of a pipe. Once it is closed, the kernel kills the group.
+  let lifeline: Int32
+
+  /// Starts a decoder.
+  /// - Parameter givesWay: whether it runs only when nothing else on the machine would.
+  /// - Throws: ``PictureError/decoderUnavailable(detail:)``.
+  init(_ program: String, givesWay: Bool) throws(PictureError) {
+    var sockets: [Int32] = [0, 0]
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &sockets) == 0 else { throw Self.unavailable(errno) }
+    var pipe: [Int32] = [0, 0]
+    guard clinux_pipe(&pipe) == 0 else {
+      let code = errno
+      for socket in sockets { close(socket) }
+      throw Self.unavailable(code)
+    }
+    defer {
+      close(sockets[1])
+      close(pipe[0])
+    }
+    let name = strdup(program)
+    defer { free(name) }
+    let way = givesWay ? strdup(DecoderRequest.givesWay) : nil
+    defer { free(way) }
+    let started = clinux_start_bound(
+      program, [name, way, nil], environ, sockets[1], pipe[0])
+    guard started > 0 else {
+      close(sockets[0])
+      close(pipe[1])
+      throw Self.unavailable(-started)
+    }
+    id = started
+    socket = sockets[0]
+    lifeline = pipe[1]
+  }
+
+  /// Kills it and all that it has started. Who started it takes note of its end.
+  func kill() {
+    close(socket)
+    close(lifeline)
+    _ = Glibc.kill(-id, SIGKILL)
+  }
+
+  private static func unavailable(_ code: Int32) -> PictureError {
+    .decoderUnavailable(detail: String(cString: strerror(code)))
+  }
+}

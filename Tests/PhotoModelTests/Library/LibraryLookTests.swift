@@ -1,0 +1,106 @@
+// Tests of looking at a library without a window: that its folder is afterwards as it was before, and
+// that a log which holds something is neither folded nor removed.
+
+import CSQLite
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+struct LibraryLookTests {
+  private var index: FilePath { libraryFolder.appending("library.sqlite") }
+  private var log: FilePath { libraryFolder.appending("library.sqlite-wal") }
+
+  /// A library whose last window has ended cleanly, with one photo.
+  private func closedLibrary() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one", named: "a")
+    try await library.close()
+    #expect(!log.exists())
+  }
+
+  /// Changes the name of each photo, as a window does that is killed then.
+  private func renameAndDie(to name: String) throws {
+    let window = try Database(index, .readWrite)
+    try window.run("UPDATE photo SET name = ?", .text(name))
+    gtkphotos_sqlite_keep_log(window.connection)
+    window.closeConnection()
+    #expect(try log.size() > 0)
+  }
+
+  /// Reads all of the library, and closes it.
+  private func look() async throws -> [String?] {
+    let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
+    let names = try await library.photos().map(\.name)
+    #expect(try await library.inspect().problems.isEmpty)
+    try await library.close()
+    return names
+  }
+
+  @Test func lookingLeavesTheFolderAsItWas() async throws {
+    try await closedLibrary()
+    let before = try libraryFolder.everything()
+    for _ in 1...2 {
+      #expect(try await look() == ["a"])
+      #expect(try libraryFolder.everything() == before)
+    }
+  }
+
+  @Test func anEmptyLogThatSomebodyLeftIsClearedAway() async throws {
+    try await closedLibrary()
+    let before = try libraryFolder.everything()
+    try log.holding("")
+    #expect(try await look() == ["a"])
+    #expect(try libraryFolder.everything() == before)
+  }
+
+  @Test func aLogThatHoldsSomethingStaysAsItWas() async throws {
+    try await closedLibrary()
+    try renameAndDie(to: "b")
+    let (file, held) = (try index.contents(), try log.contents())
+    for _ in 1...2 {
+      #expect(try await look() == ["b"])
+      #expect(try index.contents() == file)
+      #expect(try log.contents() == held)
+    }
+  }
+
+  @Test func whatAWindowLeavesBehindALookStays() async throws {
+    try await closedLibrary()
+    let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
+    #expect(try await library.photos().map(\.name) == ["a"])
+    try renameAndDie(to: "b")
+    let (file, held) = (try index.contents(), try log.contents())
+    try await library.close()
+    #expect(try index.contents() == file)
+    #expect(try log.contents() == held)
+  }
+
+  @Test func aLookTakesNoLogFromAnOpenWindow() async throws {
+    try await closedLibrary()
+    let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
+    #expect(try await library.photos().count == 1)
+    let window = try await openLibrary()
+    try await library.close()
+    #expect(log.exists())
+    let two = try await window.photo(of: "two", named: "b")
+    #expect(try await window.photos().last?.id == two.id)
+    #expect(try await look() == ["a", "b"])
+    try await window.close()
+    #expect(!log.exists())
+  }
+
+  @Test func aLookThatEndsAfterTheWindowClearsAwayWhatThatLeft() async throws {
+    let window = try await openLibrary()
+    _ = try await window.photo(of: "one", named: "a")
+    let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
+    #expect(try await library.photos().count == 1)
+    try await window.close()
+    #expect(try log.size() == 0)
+    try await library.close()
+    #expect(!log.exists())
+    #expect(!FilePath(index.text + "-shm").exists())
+    #expect(try await look() == ["a"])
+  }
+}
