@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(1)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct LibraryLookTests {
   private var index: FilePath { libraryFolder.appending("library.sqlite") }
   private var log: FilePath { libraryFolder.appending("library.sqlite-wal") }
