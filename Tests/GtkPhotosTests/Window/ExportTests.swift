@@ -112,7 +112,7 @@ final class ExportTests: XCTestCase {
       try FileManager.default.contentsOfDirectory(atPath: folder.path).count
     }
     let before = try files()
-    try choose(folder, in: "Export \(count) Photos", app)
+    try choose(folder, in: "Export \(grouped(count)) Photos", app)
     // Work that is over within a second has no bar, and a fast disk takes less for all.
     try app.wait(for: "the first file", within: 15) { try files() > before }
     kill(app.processID, SIGSTOP)
@@ -124,6 +124,11 @@ final class ExportTests: XCTestCase {
         return counts?.1.filter(\.isNumber) == "\(count)" && label.isShowing
       } == true
     }
+  }
+
+  /// A number as the app tells it in English.
+  private func grouped(_ count: Int) -> String {
+    count.formatted(.number.locale(Locale(identifier: "en")))
   }
 
   /// What the receipt says, once it is there.
@@ -161,7 +166,7 @@ final class ExportTests: XCTestCase {
     let told = try receipt(app)
     let done = try wholeFiles(in: folder, fixture)
     XCTAssertTrue((1..<Self.most - 1).contains(done), "\(done)")
-    XCTAssertEqual(told, "Exported \(done) of \(Self.most) photos to “stick”")
+    XCTAssertEqual(told, "Exported \(grouped(done)) of \(grouped(Self.most)) photos to “stick”")
 
     let other = fixture.folder.appending(path: "other")
     try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
@@ -184,7 +189,7 @@ final class ExportTests: XCTestCase {
       // What slides has come to rest then.
       Waiting.pause(0.5)
       try Screenshot.take(to: screenshots.appending(path: "export-bar-\(name).png"))
-      XCTAssertEqual(try receipt(app), "Exported 2499 of 2500 photos to “stick”")
+      XCTAssertEqual(try receipt(app), "Exported 2,499 of 2,500 photos to “stick”")
       Waiting.pause(0.5)
       try Screenshot.take(to: screenshots.appending(path: "export-receipt-\(name).png"))
       XCTAssertEqual(
