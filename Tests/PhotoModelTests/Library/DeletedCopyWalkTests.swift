@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(2)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct DeletedCopyWalkTests {
   /// What the history answers for: text that is half typed, and who is asked, it does not.
   private struct Shot: Equatable {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(2)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct HistoryRandomWalkTests {
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func whateverIsDoneUndoneAndRedoneTheLibraryHoldsIt(seed: UInt64) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite(.temporaryFolder, .timeLimit(.minutes(2)))
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct SearchTextsTests {
   private static let pieces = ["Beach", "été", "海边", "日落", "Über", "2", "10", "ß", "a", "👩‍👧", " "]
   private static let searches = [
