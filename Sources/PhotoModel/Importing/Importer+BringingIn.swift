@@ -35,6 +35,8 @@ extension Importer {
         look = await Self.look(of: thumbnail.picture)
         await thumbnails?.keep(thumbnail, for: staged.sha256)
         metadata = await told ?? PhotoMetadata()
+        // What was typed since the copy began was typed for what was picked, too.
+        if staged.isAnother, session.text(for: file.position) != nil { throw .another }
       } catch {
         originals.discard(staged.path)
         throw error
@@ -58,7 +60,8 @@ extension Importer {
       // A name that is typed ahead of the copy is for what was picked. Where there is none, whatever
       // stands at the path is seen before it gets one.
       let isNamed = session.text(for: file.position) != nil
-      let staged = try await lane.stage(file.source, picked: isNamed ? file.stamp : nil)
+      let staged = try await lane.stage(
+        file.source, picked: file.stamp, takesAnother: !isNamed)
       if answered(lane) { return staged }
       await lane.discard(staged)
       return nil

@@ -172,6 +172,32 @@ struct AnotherFileTests {
     #expect(!originals.contains(Other.ofAnotherSize.picture("d")))
   }
 
+  @Test func aNameThatIsTypedWhileTheOtherFileIsCopiedWaitsForItsOwn() async throws {
+    let picks = try onCard(["a", "b"]).map { Pick($0, stamp: try $0.state().stamp) }
+    _ = try await library.enqueue(picks)
+    try card.move(to: pocket)
+    try putIn(.ofAnotherSize)
+    let gate = decoder.hold("b, another")
+    await model.start()
+    await until {
+      model.photos.shownCount == 1 && decoder.requests.contains { $0.text == "b, another" }
+    }
+    // The other card's "a" is seen, its "b" is not.
+    for name in ["A", "B"] { model.naming.save(name) }
+    await model.flush()
+    gate.open()
+    await until { importer.stall != nil || importer.unfinishedCount == 0 }
+    #expect(importer.stall?.cause == .another)
+    #expect(try await texts().suffix(1) == ["B"])
+    #expect(try await library.photos().map(\.name) == ["A"])
+    #expect(try library.originals.folder.tree().count == 1, "its copy is removed")
+
+    try putFirstBack()
+    await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(try await picture(named: "B") == jpeg("b"))
+  }
+
   @Test func theSameCardInAnotherTimeZoneGoesOn() async throws {
     try await typeAheadAndPullOut()
     let shown = Self.modified - Self.modified % (2 * Self.second) + (5 * 60 + 45) * 60 * Self.second
