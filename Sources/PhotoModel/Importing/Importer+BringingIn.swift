@@ -38,10 +38,10 @@ extension Importer {
         // What was typed since the copy began was typed for what was picked, too.
         if staged.isAnother, session.text(for: file.position) != nil { throw .another }
       } catch {
-        originals.discard(staged.path)
+        await lane.discard(staged)
         throw error
       }
-      let arrival = try await arrival(of: staged, metadata, look, at: file.position)
+      let arrival = try await arrival(of: staged, metadata, look, at: file.position, by: lane)
       await arrived(file, arrival)
       return .ended
     } catch {
@@ -157,14 +157,14 @@ extension Importer {
 
   private func arrival(
     of staged: StagedOriginal, _ metadata: PhotoMetadata, _ look: PerceptualHash?,
-    at position: Int64
+    at position: Int64, by lane: CopyLane
   ) async throws(ImportFailure.Reason) -> Arrival {
     do throws(LibraryError) {
       return try await library.add(
         staged, at: position, metadata: metadata, look: look,
         hasName: session.text(for: position) != nil)
     } catch {
-      originals.discard(staged.path)
+      await lane.discard(staged)
       throw .library(error)
     }
   }
