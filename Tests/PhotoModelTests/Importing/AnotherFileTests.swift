@@ -311,7 +311,8 @@ struct AnotherFileTests {
 
   // MARK: - Files that are written as they are picked
 
-  @Test func aFileThatWasStillWrittenIsNoOtherOne() async throws {
+  /// Picks "a" and "b", of which somebody writes to the second one, and names both. Returns the second.
+  private func nameWhileOneIsWritten() async throws -> FilePath {
     await model.start()
     let files = try onCard(["a", "b"])
     let growing = files[1]
@@ -323,7 +324,22 @@ struct AnotherFileTests {
     for name in ["A", "B"] { model.naming.save(name) }
     await model.flush()
     disk.faults.whileReading = [:]
+    return growing
+  }
+
+  @Test func aFileThatWasStillWrittenIsNoOtherOne() async throws {
+    let growing = try await nameWhileOneIsWritten()
     await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(await model.names == ["A", "B"])
+    #expect(try await picture(named: "B") == growing.contents())
+  }
+
+  @Test func whoTriesAgainMeansTheFileThatWasStillWritten() async throws {
+    let growing = try await nameWhileOneIsWritten()
+    importer.retry()
+    await until { !importer.isAtWork }
+    #expect(importer.stall == nil)
     await model.flush()
     #expect(await model.names == ["A", "B"])
     #expect(try await picture(named: "B") == growing.contents())
