@@ -17,10 +17,10 @@ actor CopyLane {
 
   /// Copies a file to the originals; see ``OriginalStore``.
   func stage(
-    _ source: FilePath, picked: FileStamp?
+    _ source: FilePath, picked: FileStamp?, takesAnother: Bool
   ) throws(ImportFailure.Reason) -> StagedOriginal {
     defer { progress.ends() }
-    return try originals.stage(source, picked: picked, progress)
+    return try originals.stage(source, picked: picked, takesAnother: takesAnother, progress)
   }
 
   /// Removes a copy that nobody wants any more.

@@ -35,11 +35,13 @@ extension Importer {
         look = await Self.look(of: thumbnail.picture)
         await thumbnails?.keep(thumbnail, for: staged.sha256)
         metadata = await told ?? PhotoMetadata()
+        // What was typed since the copy began was typed for what was picked, too.
+        if staged.isAnother, session.text(for: file.position) != nil { throw .another }
       } catch {
-        originals.discard(staged.path)
+        await lane.discard(staged)
         throw error
       }
-      let arrival = try await arrival(of: staged, metadata, look, at: file.position)
+      let arrival = try await arrival(of: staged, metadata, look, at: file.position, by: lane)
       await arrived(file, arrival)
       return .ended
     } catch {
@@ -58,7 +60,8 @@ extension Importer {
       // A name that is typed ahead of the copy is for what was picked. Where there is none, whatever
       // stands at the path is seen before it gets one.
       let isNamed = session.text(for: file.position) != nil
-      let staged = try await lane.stage(file.source, picked: isNamed ? file.stamp : nil)
+      let staged = try await lane.stage(
+        file.source, picked: file.stamp, takesAnother: !isNamed)
       if answered(lane) { return staged }
       await lane.discard(staged)
       return nil
@@ -154,14 +157,14 @@ extension Importer {
 
   private func arrival(
     of staged: StagedOriginal, _ metadata: PhotoMetadata, _ look: PerceptualHash?,
-    at position: Int64
+    at position: Int64, by lane: CopyLane
   ) async throws(ImportFailure.Reason) -> Arrival {
     do throws(LibraryError) {
       return try await library.add(
         staged, at: position, metadata: metadata, look: look,
         hasName: session.text(for: position) != nil)
     } catch {
-      originals.discard(staged.path)
+      await lane.discard(staged)
       throw .library(error)
     }
   }

@@ -75,7 +75,7 @@ extension Importer {
     let asked = open.compactMapValues { $0.lane.progress.call }
     let hanging = patience.round(asked.mapValues(\.number))
     for (id, call) in asked where hanging.contains(id) {
-      if let lost = open[id] { hangs(lost, at: call.path) }
+      if let lost = open[id] { hangs(lost, in: call) }
     }
     for id in open.keys where !patience.hanging.contains(id) { goesOn(id) }
     if isAttentive { return true }
@@ -83,13 +83,26 @@ extension Importer {
     return false
   }
 
-  /// A lane's thread hangs.
-  private func hangs(_ call: LaneCall, at path: FilePath) {
-    let id = LaneID(call.lane)
+  /// A lane's thread hangs in a call.
+  private func hangs(_ lost: LaneCall, in call: DiskProgress.Call) {
     let library = originals.folder.folder
     // Whatever came next would hang there too.
-    guard !path.isWithin(library) else { return standStill(for: id, at: library) }
-    let place = originals.disk.mounts.mount(on: path, apartFrom: library) ?? path.folder
+    guard !call.path.isWithin(library) else {
+      return standStill(for: LaneID(lost.lane), at: library)
+    }
+    let finder = CopyLane(originals: originals)
+    Task { [weak self] in
+      let place = await finder.place(of: call.path)
+      // It may have been answered meanwhile.
+      guard lost.lane.progress.call == call else { return }
+      self?.leave(lost, at: place)
+    }
+  }
+
+  /// A lane's thread is left to itself, as it hangs below a folder.
+  private func leave(_ call: LaneCall, at place: FilePath) {
+    let id = LaneID(call.lane)
+    guard calls[id]?.isLost == false else { return }
     calls[id]?.isLost = true
     tell(stalls.hang(id, at: place))
     switch call.asker {
@@ -129,5 +142,14 @@ extension Importer {
       // The import stands still for something else, too.
       break
     }
+  }
+}
+
+extension CopyLane {
+  /// The folder below which all hangs with a file: where its disk is mounted, or the file's own folder
+  /// where the library lies on that disk too. For a thread of its own: links on the way are asked for,
+  /// and where the library's disk hangs as well, as a home on a server does, nobody answers.
+  func place(of file: FilePath) -> FilePath {
+    originals.disk.mounts.mount(on: file, apartFrom: originals.folder.folder) ?? file.folder
   }
 }

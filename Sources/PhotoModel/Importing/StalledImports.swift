@@ -170,7 +170,8 @@ struct StalledImports: Sendable, Equatable {
 
   /// The person says that it is worth another try. Returns all that waited.
   mutating func releaseAll() -> [PickedFile] {
-    let files = files
+    // Of what is still being written, whatever has become of it by now is meant.
+    let files = files.map { groupOf[$0.position] == .changing ? $0.meaning(nil) : $0 }
     self = StalledImports()
     return files
   }

@@ -20,18 +20,22 @@ extension OriginalStore {
     try stage(source, picked: nil, DiskProgress())
   }
 
-  /// The same, of the file that was picked: another one that stands in its place is not copied.
+  /// The same, of the file that was picked.
   /// - Parameters:
   ///   - picked: what it was then; `nil` where whatever stands at the path is meant.
+  ///   - takesAnother: whether another one that stands in its place is copied all the same, see
+  ///     ``StagedOriginal/isAnother``.
   ///   - progress: is told of each call that may hang.
   func stage(
-    _ source: FilePath, picked: FileStamp?, _ progress: DiskProgress = DiskProgress()
+    _ source: FilePath, picked: FileStamp?, takesAnother: Bool = false,
+    _ progress: DiskProgress = DiskProgress()
   ) throws(ImportFailure.Reason) -> StagedOriginal {
     var picked = picked
     for _ in 1...Self.mostReadings {
-      if let staged = try read(source, picked, progress) { return staged }
-      // It was the one that was picked, and somebody writes to it.
-      picked = nil
+      if var staged = try read(source, &picked, takesAnother, progress) {
+        staged.isAnother = picked != nil
+        return staged
+      }
     }
     throw .changing
   }
@@ -40,8 +44,9 @@ extension OriginalStore {
   func fits(_ byteCount: Int64) -> Bool { room.fits(byteCount, in: try? disk.room(folder)) }
 
   /// Reads a file once. Returns `nil` where it changed meanwhile.
+  /// - Parameter picked: what is meant; `nil` from the moment on that this was seen to be there.
   private func read(
-    _ source: FilePath, _ picked: FileStamp?, _ progress: DiskProgress
+    _ source: FilePath, _ picked: inout FileStamp?, _ takesAnother: Bool, _ progress: DiskProgress
   ) throws(ImportFailure.Reason) -> StagedOriginal? {
     progress.asks(source)
     // Path is compared with path, and file with file: some file systems number both in their own
@@ -49,7 +54,11 @@ extension OriginalStore {
     let before = try telling(source) { () throws(FileError) in try disk.state(source) }
     let input = try telling(source) { () throws(FileError) in try File.open(reading: source) }
     let opened = try telling(source) { () throws(FileError) in try input.state() }
-    if let picked, !picked.matches(opened.stamp) { throw .another }
+    if picked?.matches(opened.stamp) == true {
+      // From here on it is the one that was picked, whoever writes to it.
+      picked = nil
+    }
+    guard picked == nil || takesAnother else { throw .another }
     let head = try telling(source) { () throws(FileError) in
       try input.head(byteCount: PictureFormat.headLength)
     }

@@ -2,7 +2,6 @@
 // decoder and into the library, which both take files.
 
 import Foundation
-import Synchronization
 import Testing
 
 @testable import PhotoModel
@@ -79,13 +78,14 @@ struct EmbeddedCatalogTests {
   }
 
   /// They are read, and their digests computed, where the window does not wait for it.
-  @Test func aPictureIsReadAwayFromTheMainThread() async throws {
+  @Test func aPictureIsReadAwayFromTheMainActor() async throws {
+    CallNotes.expectToTell()
     let files = WatchedFiles(files: ["a.jpg": Data(jpeg("old"))])
     let pictures = pictures(of: FolderCatalog(files))
     let address = try #require(files.address(of: "a.jpg"))
     _ = try await pictures.file(for: address)
     await pictures.forget(address)
-    #expect(files.readings.onMainThread == [false, false])
+    #expect(files.readings.onMainActor == [false, false])
   }
 
   @Test func thePictureOfAnotherVersionIsNotTakenForThisOnes() async throws {
@@ -133,17 +133,9 @@ struct EmbeddedCatalogTests {
   }
 }
 
-/// Files that tell on which thread they are read.
+/// Files that tell where they are read.
 private struct WatchedFiles: CatalogFiles {
-  final class Readings: Sendable {
-    private let state = Mutex<[Bool]>([])
-
-    var onMainThread: [Bool] { state.withLock { $0 } }
-
-    func note() { state.withLock { $0.append(Thread.isMainThread) } }
-  }
-
-  let readings = Readings()
+  let readings = CallNotes()
   private let files: FilesInMemory
 
   init(files: [String: Data]) { self.files = FilesInMemory(files: files) }

@@ -172,6 +172,32 @@ struct AnotherFileTests {
     #expect(!originals.contains(Other.ofAnotherSize.picture("d")))
   }
 
+  @Test func aNameThatIsTypedWhileTheOtherFileIsCopiedWaitsForItsOwn() async throws {
+    let picks = try onCard(["a", "b"]).map { Pick($0, stamp: try $0.state().stamp) }
+    _ = try await library.enqueue(picks)
+    try card.move(to: pocket)
+    try putIn(.ofAnotherSize)
+    let gate = decoder.hold("b, another")
+    await model.start()
+    await until {
+      model.photos.shownCount == 1 && decoder.requests.contains { $0.text == "b, another" }
+    }
+    // The other card's "a" is seen, its "b" is not.
+    for name in ["A", "B"] { model.naming.save(name) }
+    await model.flush()
+    gate.open()
+    await until { importer.stall != nil || importer.unfinishedCount == 0 }
+    #expect(importer.stall?.cause == .another)
+    #expect(try await texts().suffix(1) == ["B"])
+    #expect(try await library.photos().map(\.name) == ["A"])
+    #expect(try library.originals.folder.tree().count == 1, "its copy is removed")
+
+    try putFirstBack()
+    await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(try await picture(named: "B") == jpeg("b"))
+  }
+
   @Test func theSameCardInAnotherTimeZoneGoesOn() async throws {
     try await typeAheadAndPullOut()
     let shown = Self.modified - Self.modified % (2 * Self.second) + (5 * 60 + 45) * 60 * Self.second
@@ -285,7 +311,8 @@ struct AnotherFileTests {
 
   // MARK: - Files that are written as they are picked
 
-  @Test func aFileThatWasStillWrittenIsNoOtherOne() async throws {
+  /// Picks "a" and "b", of which somebody writes to the second one, and names both. Returns the second.
+  private func nameWhileOneIsWritten() async throws -> FilePath {
     await model.start()
     let files = try onCard(["a", "b"])
     let growing = files[1]
@@ -297,7 +324,22 @@ struct AnotherFileTests {
     for name in ["A", "B"] { model.naming.save(name) }
     await model.flush()
     disk.faults.whileReading = [:]
+    return growing
+  }
+
+  @Test func aFileThatWasStillWrittenIsNoOtherOne() async throws {
+    let growing = try await nameWhileOneIsWritten()
     await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(await model.names == ["A", "B"])
+    #expect(try await picture(named: "B") == growing.contents())
+  }
+
+  @Test func whoTriesAgainMeansTheFileThatWasStillWritten() async throws {
+    let growing = try await nameWhileOneIsWritten()
+    importer.retry()
+    await until { !importer.isAtWork }
+    #expect(importer.stall == nil)
     await model.flush()
     #expect(await model.names == ["A", "B"])
     #expect(try await picture(named: "B") == growing.contents())

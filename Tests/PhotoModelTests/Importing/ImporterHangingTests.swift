@@ -240,4 +240,29 @@ struct ImporterHangingTests {
     await until { importer.unfinishedCount == 0 }
     #expect(try await library.photos().count == 6)
   }
+
+  @Test func whereAFileHangsIsFoundAwayFromTheMainActor() async throws {
+    CallNotes.expectToTell()
+    let share = try TemporaryFolder.path.appending("share").asFolder()
+    let asked = CallNotes()
+    var access = disk.access
+    access.mounts = Mounts(
+      mounted: {
+        // Who looks for links may hang as well.
+        asked.note()
+        return [share]
+      }, expected: { [] })
+    let model = AppModel(library: library, decoder: decoder, disk: access, clock: clock)
+    await model.start()
+    let files = try pictures(["a"], in: share)
+    hang(files)
+    await model.add(files)
+    await standstill.hangs(1)
+    await pass { model.importer.stall != nil }
+    #expect(model.importer.stall?.cause == .notAnswering(share))
+    #expect(asked.onMainActor == [false])
+    standstill.letGo()
+    await until { model.importer.unfinishedCount == 0 }
+    #expect(try await library.photos().count == 1)
+  }
 }

@@ -173,6 +173,14 @@ import Testing
     #expect(back.goingOn == [picked(1, byteCount: 10)])
   }
 
+  @Test func whoTriesAgainMeansWhateverHasBecomeOfWhatIsStillWritten() {
+    var stalls = StalledImports()
+    _ = stalls.stall(picked(1, byteCount: 10), .changing)
+    _ = stalls.stall(picked(2, byteCount: 20), missing(2))
+    let released = stalls.releaseAll()
+    #expect(released == [picked(1, byteCount: 10).meaning(nil), picked(2, byteCount: 20)])
+  }
+
   @Test func anotherFileWaitsUntilThePickedOneIsBack() throws {
     var stalls = StalledImports()
     let files = [picked(1, byteCount: 10), picked(2, byteCount: 20)]

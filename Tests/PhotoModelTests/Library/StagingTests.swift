@@ -91,11 +91,26 @@ struct StagingTests {
     #expect(ImportFailure.Reason.another.verdict == .waits(.another))
   }
 
+  @Test func anotherFileThatIsTakenIsKnownAsThat() throws {
+    let file = try folder.appending("a.jpg").holding(jpeg("picked"))
+    let picked = try file.state().stamp
+    #expect(try !store.stage(file, picked: picked, takesAnother: true).isAnother)
+    #expect(try !store.stage(file).isAnother)
+    try file.holding(jpeg("another"))
+    // Though somebody writes to it.
+    whileReading(file) { _ in _ = try? file.holding(jpeg("another, whole")) }
+    let staged = try store.stage(file, picked: picked, takesAnother: true)
+    #expect(staged.isAnother)
+    #expect(try staged.path.contents() == jpeg("another, whole"))
+  }
+
   @Test func thePickedFileIsStillTheOneThoughItIsWrittenWhileItIsRead() throws {
     let file = try folder.appending("a.jpg").holding(jpeg("half"))
     let picked = try file.state().stamp
     whileReading(file) { _ in _ = try? file.holding(jpeg("the whole picture")) }
-    #expect(try store.stage(file, picked: picked).path.contents() == jpeg("the whole picture"))
+    let staged = try store.stage(file, picked: picked)
+    #expect(try staged.path.contents() == jpeg("the whole picture"))
+    #expect(!staged.isAnother)
   }
 
   @Test func aFileThatIsDeletedBehindTheLastByteIsWhole() throws {
