@@ -35,11 +35,11 @@ extension Importer {
         look = await Self.look(of: thumbnail.picture)
         await thumbnails?.keep(thumbnail, for: staged.sha256)
         metadata = await told ?? PhotoMetadata()
-        // What was typed since the copy began was typed for what was picked, too.
-        if staged.isAnother, session.text(for: file.position) != nil { throw .another }
+        if isAnother(staged, than: file) { throw .another }
       } catch {
         await lane.discard(staged)
-        throw error
+        // What is wrong with that one says nothing about the one that was picked.
+        throw isAnother(staged, than: file) ? .another : error
       }
       let arrival = try await arrival(of: staged, metadata, look, at: file.position, by: lane)
       await arrived(file, arrival)
@@ -70,6 +70,12 @@ extension Importer {
       sameBytes.drop(file.position)
       throw error
     }
+  }
+
+  /// Whether a copy is of another file than the one that something was typed for, be that since the copy
+  /// began.
+  private func isAnother(_ staged: StagedOriginal, than file: PickedFile) -> Bool {
+    staged.isAnother && session.text(for: file.position) != nil
   }
 
   /// Looks at a file. Returns `nil` where the file is another's by then.

@@ -81,7 +81,7 @@ extension PhotoLibrary {
   private static func look(
     at folder: FilePath, isAlone: Bool, _ originals: OriginalStore
   ) throws(LibraryError) -> (schema: Int64, identity: LibraryIdentity) {
-    // Closing a database that was opened for writing would fold its log in.
+    // Closing a connection that may write would fold its log in.
     guard let schema = try lookAtIndex(of: folder, isAlone: isAlone) else {
       return (0, try LibraryIdentity.find(in: nil, schema: 0, originals: originals))
     }

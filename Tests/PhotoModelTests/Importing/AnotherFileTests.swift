@@ -172,12 +172,14 @@ struct AnotherFileTests {
     #expect(!originals.contains(Other.ofAnotherSize.picture("d")))
   }
 
-  @Test func aNameThatIsTypedWhileTheOtherFileIsCopiedWaitsForItsOwn() async throws {
+  @Test(arguments: [false, true])
+  func aNameThatIsTypedWhileTheOtherFileIsCopiedWaitsForItsOwn(isDamaged: Bool) async throws {
     let picks = try onCard(["a", "b"]).map { Pick($0, stamp: try $0.state().stamp) }
     _ = try await library.enqueue(picks)
     try card.move(to: pocket)
     try putIn(.ofAnotherSize)
     let gate = decoder.hold("b, another")
+    if isDamaged { decoder.errors["b, another"] = PictureError.damaged(detail: "") }
     await model.start()
     await until {
       model.photos.shownCount == 1 && decoder.requests.contains { $0.text == "b, another" }
