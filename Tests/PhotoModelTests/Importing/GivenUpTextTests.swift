@@ -116,7 +116,8 @@ struct GivenUpTextTests {
     // The file has left the queue on the disk before that was typed.
     await importer.takeOut(
       [GivenUpPick(position: pick.position, source: pick.source)], .leftOut)
-    await until { told(model) == ["B, hal"] }
+    importer.ledger.publish()
+    #expect(told(model) == ["B, hal"])
     guard case .library = importer.failure else {
       Issue.record("not told: \(String(describing: importer.failure))")
       return
