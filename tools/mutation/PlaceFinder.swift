@@ -255,7 +255,36 @@ final class PlaceFinder: SyntaxVisitor {
     if infix.leftOperand.is(DiscardAssignmentExprSyntax.self) {
       return unwrapped(infix.rightOperand).is(FunctionCallExprSyntax.self) ? .droppedCall : nil
     }
-    return isInInitializer(item) ? nil : .droppedAssignment
+    return isInInitializer(item) || isFirstValue(of: infix.leftOperand, at: item)
+      ? nil : .droppedAssignment
+  }
+
+  /// Whether an assignment gives a variable of the function its first value, which none may lack.
+  private func isFirstValue(of target: ExprSyntax, at item: CodeBlockItemSyntax) -> Bool {
+    guard let name = target.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+    var node = item.parent
+    while let current = node {
+      if let list = current.as(CodeBlockItemListSyntax.self),
+        list.contains(where: { declaresWithoutValue($0, name) })
+      {
+        return true
+      }
+      node = current.parent
+    }
+    return false
+  }
+
+  private func declaresWithoutValue(_ item: CodeBlockItemSyntax, _ name: String) -> Bool {
+    guard case .decl(let declaration) = item.item,
+      let variable = declaration.as(VariableDeclSyntax.self)
+    else { return false }
+    return variable.bindings.contains { binding in
+      // An optional variable begins as `nil`.
+      binding.initializer == nil && binding.accessorBlock == nil
+        && binding.pattern.trimmedDescription == name
+        && (variable.bindingSpecifier.tokenKind == .keyword(.let)
+          || binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) != true)
+    }
   }
 
   /// Whether a list of statements may lose its only one: nothing takes that one's value.
