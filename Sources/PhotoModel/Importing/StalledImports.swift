@@ -1,6 +1,7 @@
 // The rules of picked files that can't be brought in for now, as a pure state machine: what waits for
 // what, when somebody is to look whether it goes on, and what goes on then. It does nothing itself;
-// `Importer+Stalls.swift` looks, and does what its methods return.
+// `Importer+Stalls.swift` looks, and does what its methods return. What it deals in is in
+// `StalledImports+Types.swift`.
 
 /// The picked files that wait, and what they wait for. Others go on.
 struct StalledImports: Sendable, Equatable {
@@ -12,58 +13,6 @@ struct StalledImports: Sendable, Equatable {
   static let mostTries = 6
   /// In one round of so many, files are looked at that are not tried again by themselves.
   static let roundsOfAll = 8
-
-  /// Files that wait for the same.
-  enum Group: Hashable, Sendable {
-    /// Those below a folder that is away, tried or not.
-    case below(FilePath)
-    /// Those below a folder whose disk does not answer, tried or not. Nobody looks at them: the
-    /// threads that hang there tell when it does.
-    case silent(FilePath)
-    /// Those of a folder that is there.
-    case folder(FilePath)
-    /// Those that somebody writes to.
-    case changing
-    /// Those that have another file in their place.
-    case another
-    /// Those that do not fit on the library's disk.
-    case room
-    /// Those that the decoder did not try to its end.
-    case decoder
-
-    /// Whether it is the files themselves that may come back.
-    fileprivate var isOfSources: Bool {
-      switch self {
-      case .below, .folder, .changing, .another: true
-      case .silent, .room, .decoder: false
-      }
-    }
-  }
-
-  /// One file.
-  struct Stalled: Sendable, Equatable {
-    let file: PickedFile
-    var cause: ImportStall.Cause
-    /// The round from which on it is looked at; `nil` where only the person can tell that it is
-    /// worth another try.
-    var due: Int?
-    /// What it was when it was looked at last.
-    var seen: FileState?
-  }
-
-  /// Files to be looked at, away from the main actor.
-  struct Look: Sendable {
-    let group: Group
-    let files: [Stalled]
-  }
-
-  /// What follows from a look.
-  struct Change: Sendable, Equatable {
-    /// Files that are to be brought in now.
-    var goingOn: [PickedFile] = []
-    /// Files that wait on, for another reason than before.
-    var waiting: [Stalled] = []
-  }
 
   private var groups: [Group: StalledFiles] = [:]
   /// The groups in the order in which they began.

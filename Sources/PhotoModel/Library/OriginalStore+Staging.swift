@@ -32,10 +32,7 @@ extension OriginalStore {
   ) throws(ImportFailure.Reason) -> StagedOriginal {
     var picked = picked
     for _ in 1...Self.mostReadings {
-      if var staged = try read(source, &picked, takesAnother, progress) {
-        staged.isAnother = picked != nil
-        return staged
-      }
+      if let staged = try read(source, &picked, takesAnother, progress) { return staged }
     }
     throw .changing
   }
@@ -44,7 +41,7 @@ extension OriginalStore {
   func fits(_ byteCount: Int64) -> Bool { room.fits(byteCount, in: try? disk.room(folder)) }
 
   /// Reads a file once. Returns `nil` where it changed meanwhile.
-  /// - Parameter picked: what is meant; `nil` from the moment on that this was seen to be there.
+  /// - Parameter picked: what is meant; `nil` once somebody was seen to write to that.
   private func read(
     _ source: FilePath, _ picked: inout FileStamp?, _ takesAnother: Bool, _ progress: DiskProgress
   ) throws(ImportFailure.Reason) -> StagedOriginal? {
@@ -54,11 +51,13 @@ extension OriginalStore {
     let before = try telling(source) { () throws(FileError) in try disk.state(source) }
     let input = try telling(source) { () throws(FileError) in try File.open(reading: source) }
     let opened = try telling(source) { () throws(FileError) in try input.state() }
-    if picked?.matches(opened.stamp) == true {
-      // From here on it is the one that was picked, whoever writes to it.
-      picked = nil
+    let isAnother = picked.map { !$0.matches(opened.stamp) } ?? false
+    guard !isAnother || takesAnother else { throw .another }
+    defer {
+      // What becomes of the picked file while it is read is meant too, but no other file that is put in
+      // its place: that one leaves what is open here as it was.
+      if !isAnother, let now = try? input.state(), !now.hasContent(of: opened) { picked = nil }
     }
-    guard picked == nil || takesAnother else { throw .another }
     let head = try telling(source) { () throws(FileError) in
       try input.head(byteCount: PictureFormat.headLength)
     }
@@ -73,8 +72,9 @@ extension OriginalStore {
       throw .library(error)
     }
     guard
-      let staged = try copy(input, as: format, before, byteCount: opened.byteCount, progress)
+      var staged = try copy(input, as: format, before, byteCount: opened.byteCount, progress)
     else { return nil }
+    staged.isAnother = isAnother
     progress.asks(source)
     // A file that is gone by now was read all the same.
     let after = try? disk.state(source)

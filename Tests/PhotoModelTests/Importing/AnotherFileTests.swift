@@ -101,20 +101,8 @@ struct AnotherFileTests {
   private func pass(
     sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
   ) async {
-    while !condition() {
-      clock.advance(by: StalledImports.interval)
-      // What the clock woke has its turn, and the disk.
-      _ = try? await library.photos()
-      if Task.isCancelled {
-        Issue.record("waited in vain", sourceLocation: sourceLocation)
-        return
-      }
-    }
-  }
-
-  /// What the library's queue holds of names and texts.
-  private func texts() async throws -> [String?] {
-    try await library.namingQueue().entries.map { $0.given ?? $0.draft }
+    await clock.pass(
+      StalledImports.interval, library, sourceLocation: sourceLocation, until: condition)
   }
 
   /// The bytes of the photo with a name.
@@ -152,7 +140,7 @@ struct AnotherFileTests {
     #expect(importer.unfinishedCount == 2)
     await model.flush()
     #expect(await model.names == ["A", "B", nil])
-    #expect(try await texts().suffix(3) == ["C", "D, half", nil])
+    #expect(try await library.queueTexts().suffix(3) == ["C", "D, half", nil])
 
     try putFirstBack()
     await pass { importer.unfinishedCount == 0 }
@@ -190,7 +178,7 @@ struct AnotherFileTests {
     gate.open()
     await until { importer.stall != nil || importer.unfinishedCount == 0 }
     #expect(importer.stall?.cause == .another)
-    #expect(try await texts().suffix(1) == ["B"])
+    #expect(try await library.queueTexts().suffix(1) == ["B"])
     #expect(try await library.photos().map(\.name) == ["A"])
     #expect(try library.originals.folder.tree().count == 1, "its copy is removed")
 
@@ -221,7 +209,7 @@ struct AnotherFileTests {
       let model = AppModel(library: library, decoder: decoder)
       await model.start()
       await until { model.importer.stall?.cause == .another && model.importer.stall?.count == 2 }
-      #expect(try await texts() == ["A", "B, half"])
+      #expect(try await library.queueTexts() == ["A", "B, half"])
     }
     await model.start()
     await until { importer.stall?.count == 2 }

@@ -39,15 +39,8 @@ struct ImporterHangingTests {
   private func pass(
     sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
   ) async {
-    while !condition() {
-      clock.advance(by: LanePatience.interval)
-      // What the clock woke has its turn, and the disk.
-      _ = try? await library.photos()
-      if Task.isCancelled {
-        Issue.record("waited in vain", sourceLocation: sourceLocation)
-        return
-      }
-    }
+    await clock.pass(
+      LanePatience.interval, library, sourceLocation: sourceLocation, until: condition)
   }
 
   /// Returns when no thread asks a disk any more, and what came back too late is removed.
@@ -60,11 +53,6 @@ struct ImporterHangingTests {
 
   /// How many copies there are, those too that are under way.
   private func copies() throws -> Int { try library.originals.folder.tree().count }
-
-  /// What the library's queue holds of names and texts.
-  private func texts() async throws -> [String?] {
-    try await library.namingQueue().entries.map { $0.given ?? $0.draft }
-  }
 
   @Test func asManyFilesAsThereAreLanesHoldNobodyUpAndComeInWhenTheirDiskAnswers() async throws {
     await model.start()
@@ -88,8 +76,8 @@ struct ImporterHangingTests {
     #expect(importer.unfinishedCount == 3)
     #expect(!importer.isStalled)
     #expect(disk.faults.readCounts[files[3]] == nil, "no third thread hangs there")
-    #expect(try await texts().contains("B"))
-    #expect(try await texts().contains("C, half"))
+    #expect(try await library.queueTexts().contains("B"))
+    #expect(try await library.queueTexts().contains("C, half"))
     let told = importer.receipt.lines.map { $0.stall != nil }
     #expect(told == [false, true, true, true, false, false])
 
@@ -138,7 +126,7 @@ struct ImporterHangingTests {
     await pass { importer.stall?.count == 2 }
     await importer.cancel()
     #expect(importer.stall?.count == 1)
-    #expect(try await texts() == ["A"])
+    #expect(try await library.queueTexts() == ["A"])
     await importer.leaveOut(try #require(importer.stall))
     #expect(importer.stall == nil)
     #expect(importer.unfinishedCount == 0)

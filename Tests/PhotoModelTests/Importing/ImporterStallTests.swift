@@ -37,20 +37,8 @@ struct ImporterStallTests {
   private func pass(
     sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
   ) async {
-    while !condition() {
-      clock.advance(by: StalledImports.interval)
-      // What the clock woke has its turn, and the disk.
-      _ = try? await library.photos()
-      if Task.isCancelled {
-        Issue.record("waited in vain", sourceLocation: sourceLocation)
-        return
-      }
-    }
-  }
-
-  /// What the library's queue holds of names and texts.
-  private func texts() async throws -> [String?] {
-    try await library.namingQueue().entries.map { $0.given ?? $0.draft }
+    await clock.pass(
+      StalledImports.interval, library, sourceLocation: sourceLocation, until: condition)
   }
 
   // MARK: - Sources that are away
@@ -72,7 +60,7 @@ struct ImporterStallTests {
     for name in ["A", "B", "C", "D"] { model.naming.save(name) }
     model.naming.typed("E, half")
     await model.flush()
-    #expect(try await texts().suffix(4) == ["B", "C", "D", "E, half"])
+    #expect(try await library.queueTexts().suffix(4) == ["B", "C", "D", "E, half"])
     gates[1].open()
     await until { !importer.isAtWork }
     #expect(importer.unfinishedCount == 3)
@@ -95,7 +83,7 @@ struct ImporterStallTests {
       let model = AppModel(library: library, decoder: decoder)
       await model.start()
       await until { model.importer.stall?.count == 2 }
-      #expect(try await texts() == ["A", nil])
+      #expect(try await library.queueTexts() == ["A", nil])
       #expect(model.naming.prompt == nil)
     }
     await model.start()
@@ -298,7 +286,7 @@ struct ImporterStallTests {
     await until { importer.stall?.count == 2 }
     await importer.cancel()
     #expect(importer.stall?.count == 1)
-    #expect(try await texts() == ["A"])
+    #expect(try await library.queueTexts() == ["A"])
     await importer.leaveOut(try #require(importer.stall))
     #expect(importer.stall == nil)
     #expect(importer.unfinishedCount == 0)

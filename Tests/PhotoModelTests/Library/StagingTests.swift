@@ -113,6 +113,25 @@ struct StagingTests {
     #expect(!staged.isAnother)
   }
 
+  @Test func anotherFileThatTakesItsPlaceWhileItIsReadIsNoneThatWasPicked() throws {
+    let file = try folder.appending("a.jpg").holding(jpeg("picked"))
+    let other = try folder.appending("b.jpg").holding(jpeg("another"))
+    let picked = try file.state().stamp
+    whileReading(file) { _ in try? other.move(to: file) }
+    #expect(throws: ImportFailure.Reason.another) { try store.stage(file, picked: picked) }
+    #expect(try store.folder.tree().isEmpty)
+  }
+
+  @Test func anotherFileThatTakesItsPlaceMeanwhileIsKnownAsThat() throws {
+    let file = try folder.appending("a.jpg").holding(jpeg("picked"))
+    let other = try folder.appending("b.jpg").holding(jpeg("another"))
+    let picked = try file.state().stamp
+    whileReading(file) { _ in try? other.move(to: file) }
+    let staged = try store.stage(file, picked: picked, takesAnother: true)
+    #expect(staged.isAnother)
+    #expect(try staged.path.contents() == jpeg("another"))
+  }
+
   @Test func aFileThatIsDeletedBehindTheLastByteIsWhole() throws {
     let file = try folder.appending("a.jpg").holding(jpeg("one"))
     whileReading(file, times: 2) { number in if number == 2 { try? file.remove() } }

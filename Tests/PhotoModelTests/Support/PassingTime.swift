@@ -1,0 +1,31 @@
+// Time that passes beside real disks, for tests of the importer.
+
+import Testing
+
+@testable import PhotoModel
+
+extension TestClock {
+  /// Moves the clock on by these steps until something holds.
+  @MainActor
+  func pass(
+    _ step: Duration, _ library: PhotoLibrary, sourceLocation: SourceLocation,
+    until condition: @MainActor () -> Bool
+  ) async {
+    while !condition() {
+      advance(by: step)
+      // What the clock woke has its turn, and the disk.
+      _ = try? await library.photos()
+      if Task.isCancelled {
+        Issue.record("waited in vain", sourceLocation: sourceLocation)
+        return
+      }
+    }
+  }
+}
+
+extension PhotoLibrary {
+  /// What the queue holds of names and texts.
+  func queueTexts() throws -> [String?] {
+    try namingQueue().entries.map { $0.given ?? $0.draft }
+  }
+}
