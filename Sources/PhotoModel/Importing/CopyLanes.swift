@@ -23,6 +23,8 @@ struct CopyLanes {
 
   /// Whether one is free.
   var hasFree: Bool { !free.isEmpty }
+  /// How many more may hang and be replaced.
+  var spareCount: Int { max(0, Self.mostLost - lost.count) }
   /// Whether all hang, and none will be replaced.
   var areSpent: Bool { missingCount == count }
 

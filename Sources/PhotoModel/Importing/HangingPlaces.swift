@@ -10,6 +10,12 @@ struct HangingPlaces: Sendable, Equatable {
     lanes.isEmpty ? nil : lanes.keys.first { path.isWithin($0) }
   }
 
+  /// Whether threads hang below this very folder.
+  func contains(_ place: FilePath) -> Bool { lanes[place] != nil }
+
+  /// A folder answers others: nobody waits for the threads that hang there.
+  mutating func forget(_ place: FilePath) { lanes[place] = nil }
+
   /// A lane's thread hangs below a folder.
   mutating func begin(_ lane: LaneID, at place: FilePath) { lanes[place, default: []].insert(lane) }
 

@@ -39,7 +39,12 @@ extension Importer {
       attending = nil
     }
     goesOn(id)
-    guard let call, call.isLost else { return true }
+    guard let call, call.isLost else {
+      if case .file(let file)? = call?.asker, stalls.isTrial(file.position) {
+        goOn(stalls.answered(file))
+      }
+      return true
+    }
     // Where none was left, this one is one.
     for lane in blocks.keys where calls[lane]?.isLost == true { goesOn(lane) }
     var isAwaited = false
@@ -108,6 +113,8 @@ extension Importer {
     switch call.asker {
     case .file(let file):
       sameBytes.drop(file.position)
+      // Nobody may wait for it any more.
+      stalls.endTrials([file.position])
       end(file, .stalled(.notAnswering(place)))
       lanes.lose(call.lane)
       if lanes.areSpent { standStill(for: id, at: place) }
@@ -115,6 +122,7 @@ extension Importer {
     case .look(let look):
       stalls.gaveUp(look)
       lookers.lose(call.lane)
+      if lookers.areSpent { stalls.tellFirst(place) }
       fillLookers()
     }
   }

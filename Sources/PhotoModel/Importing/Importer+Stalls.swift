@@ -4,7 +4,8 @@
 import Foundation
 
 extension Importer {
-  /// Tries again what could not be brought in.
+  /// Tries again what could not be brought in. Where a disk does not answer that is one file of it;
+  /// when that comes, the others do.
   public func retry() {
     guard isStalled || stalls.count > 0 else { return }
     if let path = blocks.values.first {
@@ -20,7 +21,7 @@ extension Importer {
     // Room behind a quota is seen by trying alone.
     originals.room.forgetOverflows()
     waitingLooks = []
-    goOn(stalls.releaseAll())
+    goOn(stalls.releaseAll(mostTrials: lanes.spareCount))
     fillLanes()
   }
 

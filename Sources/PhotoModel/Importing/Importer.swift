@@ -172,6 +172,9 @@ public final class Importer {
   @discardableResult
   func remove(_ positions: Set<Int64>) -> FilePath? {
     var stalled: PickedFile?
+    // One in hand still finds out whether its disk answers.
+    let ended = positions.filter { stalls.isTrial($0) && !inHand.contains($0) }
+    if !ended.isEmpty { stalls.endTrials(ended) }
     if stalls.count > 0 {
       stalled = stalls.last(of: positions)
       // They are not among what is to be done.
@@ -210,7 +213,7 @@ public final class Importer {
       for (place, files) in silent { hold(files, at: place) }
     }
     while let file = waiting.popFirst() {
-      if let place = stalls.place(above: file.source) {
+      if let place = stalls.place(above: file) {
         silent[place, default: []].append(file)
       } else if let root = stalls.root(above: file.source) {
         held[root, default: []].append(file)

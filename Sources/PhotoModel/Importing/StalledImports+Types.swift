@@ -27,6 +27,11 @@ extension StalledImports {
       case .silent, .room, .decoder: false
       }
     }
+
+    /// The folder whose disk does not answer, where it is that what is waited for.
+    var silentPlace: FilePath? {
+      if case .silent(let place) = self { place } else { nil }
+    }
   }
 
   /// One file.

@@ -26,6 +26,8 @@ struct StalledImports: Sendable, Equatable {
   private var hushed: Set<Group> = []
   /// Where threads hang.
   private var hanging = HangingPlaces()
+  /// The files that are tried though threads hang where they lie, each for all that wait there.
+  private var trials: [Int64: FilePath] = [:]
   private var round = 0
 
   // MARK: - What waits
@@ -61,8 +63,14 @@ struct StalledImports: Sendable, Equatable {
     return nil
   }
 
-  /// The folder above a file whose disk does not answer.
-  func place(above source: FilePath) -> FilePath? { hanging.place(above: source) }
+  /// The folder above a file whose disk does not answer; `nil` too where the file finds out whether
+  /// that does by now.
+  func place(above file: PickedFile) -> FilePath? {
+    isTrial(file.position) ? nil : hanging.place(above: file.source)
+  }
+
+  /// Whether a file is tried for all that wait where it lies.
+  func isTrial(_ position: Int64) -> Bool { trials[position] != nil }
 
   /// What the person is told: one reason at a time, the oldest first.
   var told: ImportStall? {
@@ -109,20 +117,40 @@ struct StalledImports: Sendable, Equatable {
   }
 
   private mutating func hold(_ stalled: [Stalled], in group: Group) -> [Stalled] {
-    for one in stalled { take(one.file.position) }
     guard !stalled.isEmpty else { return [] }
+    for one in stalled { leave(for: group, one.file.position) }
     begin(group)
     groups[group]?.insert(stalled)
-    for one in stalled { groupOf[one.file.position] = group }
     return stalled
   }
 
-  /// The person says that it is worth another try. Returns all that waited.
-  mutating func releaseAll() -> [PickedFile] {
-    // Of what is still being written, whatever has become of it by now is meant.
-    let files = files.map { groupOf[$0.position] == .changing ? $0.meaning(nil) : $0 }
-    self = StalledImports()
-    return files
+  /// The person says that it is worth another try. Returns what waited, in the order picked. Where
+  /// threads hang that is one file a place, as each may hang there too; when that is answered,
+  /// ``answered(_:)-(PickedFile)`` is to follow.
+  /// - Parameter mostTrials: so many files are tried at such places.
+  mutating func releaseAll(mostTrials: Int = .max) -> [PickedFile] {
+    var released: [PickedFile] = []
+    for group in order where !isSilent(group) {
+      // Of what is still being written, whatever has become of it by now is meant.
+      released += release(group).map { group == .changing ? $0.meaning(nil) : $0 }
+    }
+    // Only those are left.
+    for group in order where trials.count < mostTrials {
+      guard let place = group.silentPlace, !trials.values.contains(place),
+        let file = groups[group]?.turn(1, where: { _ in true }).first?.file
+      else { continue }
+      take(file.position)
+      trials[file.position] = place
+      released.append(file)
+    }
+    tries = [:]
+    lookedAt = []
+    hushed = []
+    return released.sorted { $0.position < $1.position }
+  }
+
+  private func isSilent(_ group: Group) -> Bool {
+    group.silentPlace.map { hanging.contains($0) } ?? false
   }
 
   /// Whatever stands in the place of the files that ``told`` tells of is meant from here on. Returns
@@ -168,6 +196,29 @@ struct StalledImports: Sendable, Equatable {
     guard files.isEmpty else { return Look(group: look.group, files: files) }
     gaveUp(look)
     return nil
+  }
+
+  /// A file's disk has answered. Returns the files that are to be brought in now: where it was tried
+  /// for them, all that wait there.
+  mutating func answered(_ file: PickedFile) -> [PickedFile] {
+    guard let place = trials.removeValue(forKey: file.position) else { return [] }
+    hanging.forget(place)
+    return release(.silent(place)).sorted { $0.position < $1.position }
+  }
+
+  /// Files are not tried any more, and nothing is known of where they lie.
+  mutating func endTrials(_ positions: Set<Int64>) {
+    for position in positions { trials[position] = nil }
+  }
+
+  /// Nobody is left to look at files, as this folder's disk does not answer either: that is told
+  /// before all else, be it again.
+  mutating func tellFirst(_ place: FilePath) {
+    let group = Group.silent(place)
+    guard let index = order.firstIndex(of: group) else { return }
+    order.remove(at: index)
+    order.insert(group, at: 0)
+    hushed.remove(group)
   }
 
   /// A look hangs: others of its group, which lie elsewhere, are looked at without it.
@@ -262,7 +313,6 @@ struct StalledImports: Sendable, Equatable {
       change.goingOn += release([stalled.file.position])
     case (_, .failed(let error)):
       guard stalled.cause != .unreadable(error) else { return }
-      take(stalled.file.position)
       let moved = Stalled(file: stalled.file, cause: .unreadable(error), due: round)
       insert(moved)
       change.waiting.append(moved)
@@ -311,11 +361,18 @@ struct StalledImports: Sendable, Equatable {
   }
 
   private mutating func insert(_ stalled: Stalled) {
-    take(stalled.file.position)
     let group = group(of: stalled)
+    leave(for: group, stalled.file.position)
     begin(group)
     groups[group]?.insert(stalled)
-    groupOf[stalled.file.position] = group
+  }
+
+  /// A file is to wait in a group. It leaves another one; the one that it waits in already keeps its
+  /// place among the others, though nothing else may wait there.
+  private mutating func leave(for group: Group, _ position: Int64) {
+    if groupOf[position] != group { take(position) }
+    groupOf[position] = group
+    trials[position] = nil
   }
 
   /// Files of a group are to follow.

@@ -117,6 +117,98 @@ struct ImporterHangingTests {
     #expect(importer.receipt.numbers == [2, 0, 2, 0, 0])
   }
 
+  @Test func eachTryOfAPlaceThatHangsCostsOneThread() async throws {
+    await model.start()
+    let files = try pictures(["a", "b", "c", "d"], in: card)
+    hang(files)
+    await model.add(files)
+    await standstill.hangs(2)
+    await pass { importer.stall?.count == 4 }
+    for tries in 1...3 {
+      importer.retry()
+      importer.retry()
+      await standstill.hangs(1)
+      #expect(importer.calls.count == 2 + tries)
+      await pass { importer.stall?.count == 4 }
+    }
+    #expect(importer.calls.count == 5)
+    #expect(importer.failure == nil)
+    // Others come in, and the place does once one of its files has.
+    await model.add(try pictureFiles(["x"]))
+    await until { model.photos.shownCount == 1 }
+    disk.faults.whileReading = [:]
+    importer.retry()
+    await until { importer.unfinishedCount == 0 }
+    #expect(importer.stall == nil)
+    #expect(try await library.photos().count == 5)
+    standstill.letGo()
+    try await rest(leaving: 5)
+    #expect(importer.receipt.numbers == [5, 0, 5, 0, 0])
+  }
+
+  @Test func aTryThatIsCancelledBeforeItBeginsIsNoneThatIsUnderWay() async throws {
+    let model = AppModel(
+      library: library, decoder: decoder, laneCount: 1, catalog: NoCatalog(),
+      client: HTTPClient(transport: NoTransport(), userAgent: "Tests", clock: clock),
+      disk: disk.access, clock: clock)
+    let importer = model.importer
+    await model.start()
+    let files = try pictures(["a", "b"], in: card)
+    hang(files)
+    await model.add(files)
+    await standstill.hangs(1)
+    await pass { importer.stall?.count == 2 }
+    // The only lane is at another file.
+    let gate = decoder.hold("x")
+    await model.add(try pictureFiles(["x"]))
+    await until { decoder.requests.count == 1 }
+    importer.retry()
+    #expect(importer.stall?.count == 1)
+    await importer.cancel(importer.unfinished.filter { importer.stalls.isTrial($0) })
+    #expect(importer.unfinishedCount == 2)
+    gate.open()
+    disk.faults.whileReading = [:]
+    importer.retry()
+    try #require(importer.stall == nil)
+    await until { importer.unfinishedCount == 0 }
+    #expect(try await library.photos().map(\.sourceName) == ["b.jpg", "x.jpg"])
+    standstill.letGo()
+    try await rest(leaving: 2)
+  }
+
+  @Test func thatNobodyIsLeftToLookIsToldAndOverWhenOneComesBack() async throws {
+    let lookerCount = CopyLanes.mostLost + 4
+    let shares = try (1...lookerCount).map {
+      try TemporaryFolder.path.appending("share \($0)").asFolder()
+    }
+    var access = disk.access
+    access.mounts = Mounts(mounted: { shares }, expected: { [] })
+    let model = AppModel(library: library, decoder: decoder, disk: access, clock: clock)
+    let importer = model.importer
+    await model.start()
+    let away = try pictures(["a"], in: card)
+    let files = try shares.flatMap { try pictures([$0.name], in: $0) }
+    for file in away + files { disk.faults.reads[file] = EIO }
+    disk.faults.away[card] = ENOENT
+    await model.add(away)
+    await until { importer.stall?.cause == .folderAway(card) }
+    await model.add(files)
+    await until { importer.unfinishedCount == 1 + files.count && !importer.isAtWork }
+    disk.faults.reads = [:]
+    for share in shares { disk.faults.whileLooking[share] = { [standstill] in standstill.hang() } }
+    await pass { importer.lookers.areSpent }
+    guard case .notAnswering = importer.stall?.cause else {
+      Issue.record("not told: \(String(describing: importer.stall))")
+      return
+    }
+    disk.faults.away = [:]
+    standstill.letGo()
+    await pass { importer.unfinishedCount == 0 }
+    #expect(importer.stall == nil)
+    #expect(!importer.lookers.areSpent)
+    #expect(try await library.photos().count == 1 + files.count)
+  }
+
   @Test func whatIsCancelledOrLeftOutWhileItHangsStaysOut() async throws {
     let entries = try await library.enqueue(try pictures(["a", "b"], in: card))
     try await library.keepName("A", at: entries[0].position, cursor: nil)

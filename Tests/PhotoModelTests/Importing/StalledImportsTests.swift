@@ -285,8 +285,8 @@ import Testing
     #expect(waiting.allSatisfy { $0.cause == .notAnswering(card) })
     _ = stalls.hang(lanes[1], at: card)
     _ = stalls.stall(file(2), .notAnswering(card))
-    #expect(stalls.place(above: file(9).source) == card)
-    #expect(stalls.place(above: FilePath("/media/card 2/a.jpg")) == nil)
+    #expect(stalls.place(above: file(9)) == card)
+    #expect(stalls.place(above: file(9, in: "/media/card 2")) == nil)
     _ = stalls.hold([file(9)], at: card)
     #expect(
       stalls.told
@@ -307,7 +307,7 @@ import Testing
     goingOn = stalls.answered(lanes[1])
     #expect(goingOn == [file(2), file(3), file(9)])
     #expect(stalls.count == 0)
-    #expect(stalls.place(above: file(9).source) == nil)
+    #expect(stalls.place(above: file(9)) == nil)
   }
 
   @Test func nobodyLooksAtWhatLiesWhereAThreadHangs() throws {
@@ -327,19 +327,82 @@ import Testing
     #expect(goingOn == [file(1), file(2)])
   }
 
-  @Test func whoTriesAgainWaitsForNoThreadOfBefore() {
+  @Test func whoTriesAgainSendsOneFileToAPlaceWhereThreadsHang() {
     var stalls = StalledImports()
     _ = stalls.hang(lanes[0], at: card)
-    _ = stalls.stall(file(1), .notAnswering(card))
-    let released = stalls.releaseAll()
-    #expect(released == [file(1)])
-    #expect(stalls.place(above: file(2).source) == nil)
+    _ = stalls.stall(file(1), .notAnswering(card), others: [file(2), file(3)])
+    _ = stalls.stall(file(4, in: "/elsewhere"), .doesNotFit(byteCount: 9))
+    var released = stalls.releaseAll()
+    #expect(released == [file(1), file(4, in: "/elsewhere")])
+    #expect(stalls.positions == [2, 3])
+    #expect(stalls.place(above: file(1)) == nil, "it may be tried")
+    #expect(stalls.place(above: file(9)) == card)
+    released = stalls.releaseAll()
+    #expect(released.isEmpty, "one is under way")
+    // It hangs, too. The next time it is another file's turn.
     _ = stalls.hang(lanes[1], at: card)
     _ = stalls.stall(file(1), .notAnswering(card))
-    var goingOn = stalls.answered(lanes[0])
+    #expect(stalls.told?.count == 3)
+    #expect(stalls.place(above: file(1)) == card)
+    released = stalls.releaseAll(mostTrials: 0)
+    #expect(released.isEmpty, "no thread may be lost")
+    released = stalls.releaseAll()
+    #expect(released == [file(2)])
+    var goingOn = stalls.answered(file(1))
     #expect(goingOn.isEmpty)
-    goingOn = stalls.answered(lanes[1])
-    #expect(goingOn == [file(1)])
+    goingOn = stalls.answered(file(2))
+    #expect(goingOn == [file(1), file(3)])
+    #expect(stalls.place(above: file(9)) == nil)
+    // Nobody waits for the threads of before.
+    goingOn = stalls.answered(lanes[0])
+    #expect(goingOn.isEmpty)
+  }
+
+  @Test func aTryThatComesToNothingMakesRoomForAnother() {
+    var stalls = StalledImports()
+    _ = stalls.hang(lanes[0], at: card)
+    _ = stalls.stall(file(1), .notAnswering(card), others: [file(2), file(3)])
+    var released = stalls.releaseAll()
+    #expect(released == [file(1)])
+    stalls.endTrials([1])
+    released = stalls.releaseAll()
+    #expect(released == [file(2)])
+    // Its folder is seen to be away before it is tried.
+    _ = stalls.hold([file(2)], below: FilePath("/media"))
+    #expect(!stalls.isTrial(2))
+    released = stalls.releaseAll()
+    #expect(released == [file(2), file(3)])
+  }
+
+  @Test func thatNobodyIsLeftToLookIsToldFirst() {
+    var stalls = StalledImports()
+    _ = stalls.stall(file(1, in: "/elsewhere"), .changing)
+    _ = stalls.hang(lanes[0], at: card)
+    _ = stalls.stall(file(2), .notAnswering(card))
+    #expect(stalls.told?.cause == .changing)
+    stalls.hush()
+    stalls.tellFirst(card)
+    #expect(stalls.told?.cause == .notAnswering(card))
+    _ = stalls.remove([2])
+    #expect(stalls.told == nil, "the other one is hushed")
+    stalls.tellFirst(card)
+    #expect(stalls.told == nil)
+  }
+
+  @Test func aFileThatWaitsOnInItsGroupKeepsThePlaceOfThat() throws {
+    var stalls = StalledImports()
+    _ = stalls.stall(file(1), missing(1))
+    _ = stalls.stall(file(2, in: "/elsewhere"), .changing)
+    let error = FileError.failed(file(1).source, code: EIO)
+    let looks = stalls.looks()
+    let look = try #require(looks.first { $0.files.first?.file == file(1) })
+    let change = stalls.looked(look, [.failed(error)])
+    #expect(change.waiting.map(\.cause) == [.unreadable(error)])
+    #expect(stalls.told?.cause == .unreadable(error), "the oldest is told first")
+    _ = stalls.hold([file(2, in: "/elsewhere")], below: FilePath("/elsewhere"))
+    _ = stalls.hold([file(2, in: "/elsewhere")], below: FilePath("/elsewhere"))
+    #expect(stalls.count == 2)
+    #expect(stalls.files == [file(1), file(2, in: "/elsewhere")])
   }
 
   @Test func ofManyFilesOthersAreLookedAtEachTime() throws {
