@@ -11,6 +11,7 @@ extension Mounts {
   /// nothing is mounted on the way but what holds the library too: much else lies there, and answers.
   ///
   /// Only folders before the first such mount are asked whether they are links.
+  /// - Parameter library: the library's folder without links, as mount points are.
   func mount(on way: FilePath, apartFrom library: FilePath) -> FilePath? {
     let points = Set(mounted().filter { !library.isWithin($0) && $0 != FilePath("/") })
     guard !points.isEmpty else { return nil }

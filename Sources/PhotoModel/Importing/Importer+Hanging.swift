@@ -158,6 +158,6 @@ extension CopyLane {
   /// where the library lies on that disk too. For a thread of its own: links on the way are asked for,
   /// and where the library's disk hangs as well, as a home on a server does, nobody answers.
   func place(of file: FilePath) -> FilePath {
-    originals.disk.mounts.mount(on: file, apartFrom: originals.folder.folder) ?? file.folder
+    originals.disk.mounts.mount(on: file, apartFrom: originals.realLibrary) ?? file.folder
   }
 }

@@ -46,8 +46,13 @@ public struct OriginalStore: Sendable {
   /// changed in it, or where these do not tell.
   let place: [UInt64]?
 
+  /// The library's folder without symbolic links, as it was when somebody opened it: its disk may hang
+  /// by the time that this is asked for.
+  let realLibrary: FilePath
+
   init(library: FilePath, id: String? = nil) {
     folder = library.appending("originals")
+    realLibrary = library.resolved
     self.id = id
     place = id == nil ? nil : folder.lastingIdentity
   }

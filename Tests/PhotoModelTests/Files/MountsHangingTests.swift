@@ -26,6 +26,19 @@ struct MountsHangingTests {
     #expect(mount(on: "a/b.jpg", mounted: [FilePath("/"), home, library]) == nil)
   }
 
+  @Test func aLibraryBehindALinkLiesWhereTheLinkLeadsTo() async throws {
+    let disk = try home.appending("var").asFolder()
+    let link = try home.appending("home").linked(to: disk)
+    _ = try disk.appending("library").asFolder()
+    let share = disk.appending("share")
+    var originals = OriginalStore(library: link.appending("library"))
+    originals.disk.mounts = Mounts(mounted: { [disk, share] }, expected: { [] })
+    let lane = CopyLane(originals: originals)
+    let pictures = link.appending("pictures")
+    #expect(await lane.place(of: pictures.appending("a.jpg")) == pictures)
+    #expect(await lane.place(of: link.appending("share/a.jpg")) == link.appending("share"))
+  }
+
   @Test func theInnermostMountIsMeant() {
     let run = home.appending("run")
     let gvfs = run.appending("user/gvfs")
