@@ -28,8 +28,21 @@ final class FolderWalks {
   }
 
   /// Begins to look into a pick. ``end(_:)`` is to follow.
-  func begin(_ picked: [FilePath]) -> WalkedPick {
-    let pick = WalkedPick(FolderWalk(picked, on: disk), after: last, clock: clock)
+  /// - Parameter note: has the next start go on with it, and returns its row in the library. Called
+  ///   where it takes longer than a moment, before anybody overtakes it.
+  func begin(
+    _ picked: [FilePath], note: @escaping @MainActor () async -> Int64?
+  ) -> WalkedPick {
+    begin(WalkedPick(FolderWalk(picked, on: disk), after: last, clock: clock, note: note))
+  }
+
+  /// Goes on with a pick of an earlier session, which took longer than a moment then: nobody waits for
+  /// it. ``end(_:)`` is to follow.
+  func goOn(_ walk: OpenWalk) -> WalkedPick {
+    begin(WalkedPick(FolderWalk(walk.picked, on: disk), noted: walk.id, clock: clock))
+  }
+
+  private func begin(_ pick: WalkedPick) -> WalkedPick {
     last = pick.turn
     running.append(pick)
     work.begin()
@@ -43,12 +56,10 @@ final class FolderWalks {
     work.end(isGivenUp: pick.isGivenUp)
   }
 
-  /// Nobody wants what is being looked into, wherever its walk hangs. Returns the entries that these
-  /// picks have brought into the queue already.
-  @discardableResult
-  func giveUp() -> Set<Int64> {
+  /// Nobody wants what is being looked into, wherever its walk hangs. Returns these picks.
+  func giveUp() -> [WalkedPick] {
     for pick in running { pick.giveUp() }
-    return running.reduce(into: []) { $0.formUnion($1.positions) }
+    return running
   }
 
   /// Returns when every pick so far has come in, or has taken longer than a moment.
@@ -70,23 +81,55 @@ final class WalkedPick {
   private let walk: PickWalk
   private let earlier: StartGate?
   private var looking: Task<Void, Never>?
+  /// Brings its row into the library.
+  private var noting: Task<Int64?, Never>?
 
-  fileprivate init(_ folders: FolderWalk, after earlier: StartGate?, clock: any Clock<Duration>) {
+  fileprivate init(
+    _ folders: FolderWalk, after earlier: StartGate?, clock: any Clock<Duration>,
+    note: @escaping @MainActor () async -> Int64?
+  ) {
     self.earlier = earlier
     walk = PickWalk(folders)
-    looking = Task { [walk, turn] in
+    looking = Task { [weak self, walk, turn] in
       do {
         try await clock.sleep(for: FolderWalks.moment)
         // That one takes no longer than a moment either, and began before.
         await earlier?.pass()
-        while !Task.isCancelled {
-          turn.open()
-          walk.wake()
-          try await clock.sleep(for: LongWork.interval)
-        }
+        try Task.checkCancellation()
+        // A window that nobody holds open any more may close: nothing is lost with it.
+        let noting = Task<Int64?, Never> { await note() }
+        self?.noting = noting
+        _ = await noting.value
+        try await Self.look(walk, turn, clock)
       } catch {
         // Its walk is over.
       }
+    }
+  }
+
+  /// A pick that takes longer than a moment, and has its row.
+  fileprivate init(_ folders: FolderWalk, noted row: Int64, clock: any Clock<Duration>) {
+    earlier = nil
+    walk = PickWalk(folders)
+    noting = Task<Int64?, Never> { row }
+    turn.open()
+    looking = Task { [walk, turn] in
+      do {
+        try await Self.look(walk, turn, clock)
+      } catch {
+        // Its walk is over.
+      }
+    }
+  }
+
+  /// Has what was found come in every now and then, until that is cancelled.
+  private static func look(
+    _ walk: PickWalk, _ turn: StartGate, _ clock: any Clock<Duration>
+  ) async throws {
+    while !Task.isCancelled {
+      turn.open()
+      walk.wake()
+      try await clock.sleep(for: LongWork.interval)
     }
   }
 
@@ -100,6 +143,10 @@ final class WalkedPick {
 
   /// Returns when it is this pick's turn to come in.
   func pass() async { await earlier?.pass() }
+
+  /// Its row in the library, by which the next start goes on with it; `nil` for none, as it takes no
+  /// longer than a moment.
+  func row() async -> Int64? { await noting?.value }
 
   /// Some of it is in the queue.
   func queued(_ positions: some Sequence<Int64>) { self.positions += positions }

@@ -8,8 +8,9 @@ extension Importer {
   /// ``leaveOut(_:)``. Returns once the disk has it: no restart brings them back.
   public func cancel() async {
     cancelCount += 1
-    walks.giveUp()
+    let picks = walks.giveUp()
     await cancel(unfinished)
+    for pick in picks { await forget(pick) }
   }
 
   /// Gives up these entries, as far as they are not copied.

@@ -7,13 +7,47 @@ extension Importer {
   public var looking: LongWork { walks.work }
 
   /// Takes picked files and folders. Returns once the pick is on the disk: from then on it outlives a
-  /// crash. Where looking into it takes longer than a moment, each part is there as it is found.
+  /// crash. Where looking into it takes longer than a moment, each part is there as it is found, and
+  /// the next start goes on with the rest.
   public func add(_ picked: [FilePath]) async {
     guard !picked.isEmpty else { return }
-    let pick = walks.begin(picked)
     let pasted = Set(picked.filter { library.isPasted($0) })
+    // These come back by themselves.
+    let others = picked.filter { !pasted.contains($0) }
+    let pick = walks.begin(picked) { [weak self] in await self?.note(others) }
     // It comes in though whoever picked it may be cancelled: a window's button, say.
     await Task { await bringIn(pick, pasted) }.value
+  }
+
+  /// Goes on with the looks into picks that an earlier session did not come to the end of. Files that
+  /// came in with them then do not come again. Waits for none of them.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  func goOnWalking() async throws(LibraryError) {
+    for walk in try await library.openWalks() {
+      let pick = walks.goOn(walk)
+      Task { await bringIn(pick, []) }
+    }
+  }
+
+  /// Has the next start go on with a pick. Returns its row.
+  private func note(_ picked: [FilePath]) async -> Int64? {
+    guard !picked.isEmpty else { return nil }
+    do throws(LibraryError) {
+      return try await library.beginWalk(of: picked)
+    } catch {
+      failure = .library(error)
+      return nil
+    }
+  }
+
+  /// Has no start go on with a pick.
+  func forget(_ pick: WalkedPick) async {
+    guard let row = await pick.row() else { return }
+    do throws(LibraryError) {
+      try await library.endWalk(row)
+    } catch {
+      failure = .library(error)
+    }
   }
 
   /// Brings into the queue what is found in a pick.
@@ -36,6 +70,8 @@ extension Importer {
         ? found.files : found.files.map { pasted.contains($0.source) ? Pick($0.source) : $0 }
       guard await queue(files, of: pick), !isOver else { break }
     }
+    // Whoever gives it up sees to that.
+    if !pick.isGivenUp { await forget(pick) }
     walks.end(pick)
     if unfinishedCount == 0 { ledger.publish() }
   }
@@ -47,22 +83,27 @@ extension Importer {
   /// Gives up the picks that are being looked into, what is queued of them too, as far as it is not
   /// copied. Returns once the disk has it.
   func cancelWalks() async {
-    let positions = walks.giveUp()
+    let picks = walks.giveUp()
+    let positions = Set(picks.flatMap(\.positions))
     if !positions.isEmpty { await cancel(positions) }
+    for pick in picks { await forget(pick) }
   }
 
   /// Puts files in the queue, some at a time: the main actor answers between them. Returns whether
   /// the pick goes on.
   private func queue(_ files: [Pick], of pick: WalkedPick) async -> Bool {
+    let row = await pick.row()
     for start in stride(from: 0, to: files.count, by: Self.queuedTogether) {
       let some = files[start..<min(start + Self.queuedTogether, files.count)]
       do throws(LibraryError) {
         // Who put the first of them off is not asked at each of the others.
-        let positions = try await queue(Array(some), isMore: !pick.positions.isEmpty)
+        let positions = try await queue(
+          Array(some), isMore: !pick.positions.isEmpty, foundBy: row)
         pick.queued(positions)
         if pick.isGivenUp { await cancel(positions) }
       } catch {
-        failure = .library(error)
+        // One that is given up has no row to be found by.
+        if !pick.isGivenUp { failure = .library(error) }
         return false
       }
       if pick.isGivenUp { return false }

@@ -124,11 +124,22 @@ public final class Importer {
   }
 
   /// The same. Returns the positions of the entries.
-  /// - Parameter isMore: whether they belong to what was picked before: naming that was put off since
-  ///   then stays so.
-  func queue(_ picks: [Pick], isMore: Bool = false) async throws(LibraryError) -> Set<Int64> {
+  /// - Parameters:
+  ///   - isMore: whether they belong to what was picked before: naming that was put off since then
+  ///     stays so.
+  ///   - walk: the row of the pick that they were found in, where that takes long. Those that came with
+  ///     it before do not come again.
+  func queue(
+    _ picks: [Pick], isMore: Bool = false, foundBy walk: Int64? = nil
+  ) async throws(LibraryError) -> Set<Int64> {
     let count = cancelCount
-    let entries = try await library.enqueue(picks)
+    let entries: [NamingQueue.Entry]
+    if let walk {
+      entries = try await library.enqueue(picks, foundBy: walk)
+    } else {
+      entries = try await library.enqueue(picks)
+    }
+    guard !entries.isEmpty else { return [] }
     ledger.picked(entries)
     session.append(entries, isMore: isMore)
     if stalls.count > 0 { session.stuck { stalls.contains($0) } }

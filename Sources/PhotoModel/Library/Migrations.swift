@@ -252,6 +252,20 @@ enum Migrations {
     ALTER TABLE naming_queue ADD COLUMN source_byte_count INTEGER;
     ALTER TABLE naming_queue ADD COLUMN source_modified INTEGER;
     """,
+    """
+    -- Picks that take long to be looked into, for as long as they do: see `PhotoLibrary+Walks.swift`.
+    CREATE TABLE walk (
+      id INTEGER PRIMARY KEY,
+      -- The paths that were picked, in this order, a NUL behind each.
+      picked BLOB NOT NULL
+    ) STRICT;
+    -- The files that came into the queue with them, whatever became of them.
+    CREATE TABLE walked_file (
+      walk INTEGER NOT NULL REFERENCES walk (id) ON DELETE CASCADE,
+      source BLOB NOT NULL,
+      PRIMARY KEY (walk, source)
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   /// Keeps what names are searched and ordered by as names change, and notes whose place in a list

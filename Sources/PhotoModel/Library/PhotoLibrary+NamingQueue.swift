@@ -1,6 +1,7 @@
 // The naming queue's rows: what waits for a name outlives a crash from the moment it is
 // picked. The rules of the queue are in `Naming/NamingQueue.swift`; how a copy becomes the photo
-// of an entry is in `PhotoLibrary+Arrivals.swift`, what renaming has as well in
+// of an entry is in `PhotoLibrary+Arrivals.swift`, picks that are still being looked into are in
+// `PhotoLibrary+Walks.swift`, what renaming has as well in
 // `PhotoLibrary+Rounds.swift`.
 
 import Foundation
@@ -10,26 +11,29 @@ extension PhotoLibrary {
   /// the same order.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
   public func enqueue(_ picks: [Pick]) throws(LibraryError) -> [NamingQueue.Entry] {
-    try database.transaction { () throws(LibraryError) in
-      var entries: [NamingQueue.Entry] = []
-      entries.reserveCapacity(picks.count)
-      // Many rows a statement: thousands are picked at once, and the person waits.
-      for start in stride(from: 0, to: picks.count, by: Self.enqueuedTogether) {
-        let some = picks[start..<min(start + Self.enqueuedTogether, picks.count)]
-        let rows = Array(repeating: "(?, ?, ?, ?, ?)", count: some.count)
-        try database.run(
-          "INSERT INTO naming_queue (\(Pick.columns)) VALUES \(rows.joined(separator: ", "))",
-          some.flatMap(\.values))
-        let last = database.lastRow
-        for (pick, position) in zip(some, (last - Int64(some.count) + 1)...last) {
-          var entry = NamingQueue.Entry(position: position, source: pick.source)
-          entry.suggestion = pick.suggestion
-          entry.stamp = pick.stamp
-          entries.append(entry)
-        }
+    try database.transaction { () throws(LibraryError) in try enqueue(inTransaction: picks) }
+  }
+
+  /// The same, as a part of a transaction.
+  func enqueue(inTransaction picks: [Pick]) throws(LibraryError) -> [NamingQueue.Entry] {
+    var entries: [NamingQueue.Entry] = []
+    entries.reserveCapacity(picks.count)
+    // Many rows a statement: thousands are picked at once, and the person waits.
+    for start in stride(from: 0, to: picks.count, by: Self.enqueuedTogether) {
+      let some = picks[start..<min(start + Self.enqueuedTogether, picks.count)]
+      let rows = Array(repeating: "(?, ?, ?, ?, ?)", count: some.count)
+      try database.run(
+        "INSERT INTO naming_queue (\(Pick.columns)) VALUES \(rows.joined(separator: ", "))",
+        some.flatMap(\.values))
+      let last = database.lastRow
+      for (pick, position) in zip(some, (last - Int64(some.count) + 1)...last) {
+        var entry = NamingQueue.Entry(position: position, source: pick.source)
+        entry.suggestion = pick.suggestion
+        entry.stamp = pick.stamp
+        entries.append(entry)
       }
-      return entries
     }
+    return entries
   }
 
   private static let enqueuedTogether = 100

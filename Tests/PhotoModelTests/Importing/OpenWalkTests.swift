@@ -1,0 +1,188 @@
+// Tests of picks that a closed window, or a crash, cuts short while they are looked into: the next
+// start goes on with them.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
+struct OpenWalkTests {
+  private let library: PhotoLibrary
+  private let clock = TestClock()
+  private let folder = TemporaryFolder.path.appending("folder")
+  private let disk: HangingDisk
+
+  init() async throws {
+    library = try await openLibrary()
+    disk = HangingDisk(at: folder.appending("m"))
+    // "a" is found before the folder that hangs, "z" behind it.
+    try folder.asFolder()
+    try folder.appending("m").asFolder()
+    for name in ["a", "m/n", "z"] { try folder.appending("\(name).jpg").holding(jpeg(name)) }
+  }
+
+  /// The app as it is started.
+  private func model(on disk: any WalkedDisk = LocalDisk()) -> AppModel {
+    let model = AppModel(library: library, clock: clock)
+    model.importer.walks.disk = disk
+    return model
+  }
+
+  /// Lets the clock go on until something has happened.
+  private func pass(
+    sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
+  ) async {
+    await clock.pass(LongWork.interval, library, sourceLocation: sourceLocation, until: condition)
+  }
+
+  private func sources() async throws -> [String] {
+    try await library.namingQueue().entries.map(\.source.name)
+  }
+
+  private func noted() async throws -> [[FilePath]] {
+    try await library.openWalks().map(\.picked)
+  }
+
+  /// What the end of the process does to the looks of a model.
+  private func end(_ model: AppModel) { _ = model.importer.walks.giveUp() }
+
+  @Test func theNextStartGoesOnWithWhatAClosedWindowCutsShort() async throws {
+    let first = model(on: disk)
+    await first.start()
+    let adding = Task.immediate { await first.add([folder]) }
+    await disk.hangs()
+    let answers = Journal<Bool>()
+    let closing = Task.immediate { answers.note(await first.flush()) }
+    await pass { !answers.notes.isEmpty }
+    #expect(answers.notes == [true])
+    #expect(try await noted() == [[folder]], "nothing is lost from here on")
+    await pass { first.naming.prompt != nil }
+    await until { first.importer.unfinishedCount == 0 }
+    #expect(try await sources() == ["a.jpg"])
+    end(first)
+    await closing.value
+    await adding.value
+
+    let next = model()
+    await next.start()
+    await pass { next.importer.walks.running.isEmpty && next.importer.unfinishedCount == 0 }
+    #expect(try await sources() == ["a.jpg", "n.jpg", "z.jpg"])
+    #expect(try await library.photos().count == 3)
+    #expect(next.importer.failures.isEmpty)
+    #expect(next.importer.failure == nil)
+    #expect(try await noted() == [])
+    disk.letGo()
+  }
+
+  @Test func filesOfAPickComeOnceWhateverBecameOfThem() async throws {
+    let files = try pictureFiles(["a", "b", "c"])
+    let walk = try await library.beginWalk(of: [folder])
+    let other = try await library.beginWalk(of: [folder])
+    let first = try await library.enqueue(files[..<2].map { Pick($0) }, foundBy: walk)
+    #expect(first.map(\.source) == Array(files[..<2]))
+    _ = try await library.withdraw(Set(first.map(\.position)))
+    #expect(try await sources() == [])
+    let rest = try await library.enqueue(files.map { Pick($0) }, foundBy: walk)
+    #expect(rest.map(\.source) == [files[2]])
+    let all = try await library.enqueue(files.map { Pick($0) }, foundBy: other)
+    #expect(all.map(\.source) == files, "of another pick")
+    try await library.endWalk(walk)
+    #expect(try await library.openWalks() == [OpenWalk(id: other, picked: [folder])])
+    await #expect(throws: LibraryError.self, "nobody wants it") {
+      try await library.enqueue([Pick(files[0])], foundBy: walk)
+    }
+    #expect(try await sources().count == 4)
+  }
+
+  @Test func aPickThatTakesNoLongerThanAMomentIsNotNoted() async throws {
+    try await library.script(
+      """
+      CREATE TRIGGER never BEFORE INSERT ON walk BEGIN SELECT RAISE(ABORT, 'noted'); END
+      """)
+    let model = model()
+    await model.start()
+    await model.add([folder])
+    #expect(model.importer.failure == nil)
+    #expect(try await sources() == ["a.jpg", "n.jpg", "z.jpg"])
+  }
+
+  @Test(arguments: [false, true])
+  func whatIsCancelledDoesNotComeBack(byItsBar isByItsBar: Bool) async throws {
+    let model = model(on: disk)
+    await model.start()
+    let adding = Task.immediate { await model.add([folder]) }
+    await disk.hangs()
+    await pass { model.naming.prompt != nil }
+    #expect(try await noted() == [[folder]])
+    if isByItsBar {
+      await model.importer.cancelWalks()
+    } else {
+      await model.importer.cancel()
+    }
+    #expect(try await noted() == [])
+    await adding.value
+    await until { model.importer.unfinishedCount == 0 }
+    #expect(model.importer.failure == nil)
+    disk.letGo()
+  }
+
+  @Test func aPickThatIsGoneAtTheNextStartIsTold() async throws {
+    let gone = TemporaryFolder.path.appending("gone")
+    _ = try await library.beginWalk(of: [gone])
+    let model = model()
+    await model.start()
+    await pass { model.importer.walks.running.isEmpty }
+    #expect(
+      model.importer.failures == [ImportFailure(source: gone, reason: .file(.missing(gone)))])
+    #expect(try await noted() == [])
+  }
+
+  @Test func oneThatHangsAtEachStartHoldsNobodyUp() async throws {
+    _ = try await library.beginWalk(of: [folder])
+    let model = model(on: disk)
+    let started = Witness()
+    let starting = Task.immediate {
+      await model.start()
+      started.note()
+    }
+    await disk.hangs()
+    let settled = Witness()
+    Task.immediate {
+      await model.importer.settled()
+      settled.note()
+    }
+    #expect(settled.count == 1, "the clock has not moved")
+    await pass { started.count == 1 }
+    await starting.value
+    let added = Witness()
+    let later = try pictureFiles(["later"])
+    let adding = Task.immediate {
+      await model.add(later)
+      added.note()
+    }
+    await pass { added.count == 1 }
+    await adding.value
+    #expect(try await sources().contains("later.jpg"))
+    #expect(await model.flush())
+    #expect(try await noted() == [[folder]], "the next start tries again")
+    end(model)
+    await until { model.importer.unfinishedCount == 0 }
+    disk.letGo()
+  }
+
+  @Test func pastedPicturesComeBackByThemselvesAlone() async throws {
+    let pasted = try library.folder.appending("pasted").asFolder()
+    let picture = try pasted.appending("p.jpg").holding(jpeg("p"))
+    let model = model(on: disk)
+    let adding = Task.immediate { await model.importer.add([picture, folder]) }
+    await disk.hangs()
+    await pass { model.naming.prompt != nil }
+    #expect(try await noted() == [[folder]])
+    end(model)
+    await adding.value
+    await until { model.importer.unfinishedCount == 0 }
+    disk.letGo()
+  }
+}
