@@ -84,7 +84,7 @@ extension Importer {
   /// copied. Returns once the disk has it.
   func cancelWalks() async {
     let picks = walks.giveUp()
-    let positions = Set(picks.flatMap(\.positions))
+    let positions = Set(picks.flatMap { $0.positions })
     if !positions.isEmpty { await cancel(positions) }
     for pick in picks { await forget(pick) }
   }
