@@ -25,11 +25,6 @@ struct ImporterHangingTests {
 
   private var importer: Importer { model.importer }
 
-  /// Writes a picture for each of these texts into a folder. Returns the files.
-  private func pictures(_ texts: [String], in folder: FilePath) throws -> [FilePath] {
-    try texts.map { try folder.appending("\($0).jpg").holding(jpeg($0)) }
-  }
-
   /// Has reading these files hang.
   private func hang(_ files: some Sequence<FilePath>) {
     for file in files { disk.faults.whileReading[file] = { [standstill] in standstill.hang() } }
@@ -56,7 +51,7 @@ struct ImporterHangingTests {
 
   @Test func asManyFilesAsThereAreLanesHoldNobodyUpAndComeInWhenTheirDiskAnswers() async throws {
     await model.start()
-    let files = try pictures(["a", "b", "c", "d"], in: card)
+    let files = try pictureFiles(["a", "b", "c", "d"], in: card)
     hang(files.dropFirst())
     await model.add(files)
     await until { model.photos.shownCount == 1 }
@@ -97,7 +92,7 @@ struct ImporterHangingTests {
 
   @Test func aFileThatIsTriedAgainMeanwhileComesInOnce() async throws {
     await model.start()
-    let files = try pictures(["a", "b"], in: card)
+    let files = try pictureFiles(["a", "b"], in: card)
     hang(files.prefix(1))
     await model.add(Array(files.prefix(1)))
     await standstill.hangs(1)
@@ -119,7 +114,7 @@ struct ImporterHangingTests {
 
   @Test func eachTryOfAPlaceThatHangsCostsOneThread() async throws {
     await model.start()
-    let files = try pictures(["a", "b", "c", "d"], in: card)
+    let files = try pictureFiles(["a", "b", "c", "d"], in: card)
     hang(files)
     await model.add(files)
     await standstill.hangs(2)
@@ -148,12 +143,10 @@ struct ImporterHangingTests {
 
   @Test func aTryThatIsCancelledBeforeItBeginsIsNoneThatIsUnderWay() async throws {
     let model = AppModel(
-      library: library, decoder: decoder, laneCount: 1, catalog: NoCatalog(),
-      client: HTTPClient(transport: NoTransport(), userAgent: "Tests", clock: clock),
-      disk: disk.access, clock: clock)
+      library: library, decoder: decoder, laneCount: 1, disk: disk.access, clock: clock)
     let importer = model.importer
     await model.start()
-    let files = try pictures(["a", "b"], in: card)
+    let files = try pictureFiles(["a", "b"], in: card)
     hang(files)
     await model.add(files)
     await standstill.hangs(1)
@@ -186,8 +179,8 @@ struct ImporterHangingTests {
     let model = AppModel(library: library, decoder: decoder, disk: access, clock: clock)
     let importer = model.importer
     await model.start()
-    let away = try pictures(["a"], in: card)
-    let files = try shares.flatMap { try pictures([$0.name], in: $0) }
+    let away = try pictureFiles(["a"], in: card)
+    let files = try shares.flatMap { try pictureFiles([$0.name], in: $0) }
     for file in away + files { disk.faults.reads[file] = EIO }
     disk.faults.away[card] = ENOENT
     await model.add(away)
@@ -210,7 +203,7 @@ struct ImporterHangingTests {
   }
 
   @Test func whatIsCancelledOrLeftOutWhileItHangsStaysOut() async throws {
-    let entries = try await library.enqueue(try pictures(["a", "b"], in: card))
+    let entries = try await library.enqueue(try pictureFiles(["a", "b"], in: card))
     try await library.keepName("A", at: entries[0].position, cursor: nil)
     hang(entries.map(\.source))
     await model.start()
@@ -233,7 +226,7 @@ struct ImporterHangingTests {
 
   @Test func aCancelThatComesBeforeItIsKnownToHangEndsTheImport() async throws {
     await model.start()
-    let files = try pictures(["a"], in: card)
+    let files = try pictureFiles(["a"], in: card)
     hang(files)
     await model.add(files)
     await standstill.hangs(1)
@@ -249,11 +242,9 @@ struct ImporterHangingTests {
 
   @Test func aFileThatHangsDoesNotKeepThoseBehindItWaitingForItsBytes() async throws {
     let model = AppModel(
-      library: library, decoder: decoder, laneCount: 4, catalog: NoCatalog(),
-      client: HTTPClient(transport: NoTransport(), userAgent: "Tests", clock: clock),
-      disk: disk.access, clock: clock)
+      library: library, decoder: decoder, laneCount: 4, disk: disk.access, clock: clock)
     await model.start()
-    let files = try pictures(["a"], in: card)
+    let files = try pictureFiles(["a"], in: card)
     hang(files)
     await model.add(files)
     await standstill.hangs(1)
@@ -270,7 +261,7 @@ struct ImporterHangingTests {
   @Test func theLibrarysOwnDiskIsToldAndTakesNoMoreThreads() async throws {
     await model.start()
     disk.faults.whileWriting = { [standstill] in standstill.hang() }
-    let files = try pictures(["a", "b", "c", "d"], in: card)
+    let files = try pictureFiles(["a", "b", "c", "d"], in: card)
     await model.add(files)
     await standstill.hangs(2)
     await pass { importer.isStalled }
@@ -300,9 +291,9 @@ struct ImporterHangingTests {
     await model.start()
     var files: [FilePath] = []
     for number in 1...5 {
-      files += try pictures(["\(number)"], in: share.appending("\(number)").asFolder())
+      files += try pictureFiles(["\(number)"], in: share.appending("\(number)").asFolder())
     }
-    files += try pictures(["a"], in: card)
+    files += try pictureFiles(["a"], in: card)
     for file in files { disk.faults.reads[file] = EIO }
     await model.add(files)
     await until { importer.unfinishedCount == 6 && !importer.isAtWork }
@@ -334,7 +325,7 @@ struct ImporterHangingTests {
       }, expected: { [] })
     let model = AppModel(library: library, decoder: decoder, disk: access, clock: clock)
     await model.start()
-    let files = try pictures(["a"], in: share)
+    let files = try pictureFiles(["a"], in: share)
     hang(files)
     await model.add(files)
     await standstill.hangs(1)

@@ -30,7 +30,7 @@ struct ImporterStallTests {
 
   /// Writes a picture for each of these texts into the card. Returns the files.
   private func onCard(_ texts: [String]) throws -> [FilePath] {
-    try texts.map { try card.appending("\($0).jpg").holding(jpeg($0)) }
+    try pictureFiles(texts, in: card)
   }
 
   /// Moves the clock on until something holds.

@@ -30,22 +30,15 @@ struct ImporterWalkingTests {
   private var importer: Importer { model.importer }
 
   /// Lets the clock go on until something has happened.
-  /// - Throws: `CancellationError` where it never does.
-  private func pass(until condition: @MainActor () -> Bool) async throws {
-    while !condition() {
-      try Task.checkCancellation()
-      clock.advance(by: LongWork.interval)
-      await Task.yield()
-    }
+  private func pass(
+    sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
+  ) async {
+    await clock.pass(LongWork.interval, library, sourceLocation: sourceLocation, until: condition)
   }
 
   /// Gives everything that may happen without the clock the time to happen.
   private func idle() async throws {
     for _ in 1...50 { _ = try await library.photos() }
-  }
-
-  private func sources() async throws -> [String?] {
-    try await library.namingQueue().entries.map(\.source.name)
   }
 
   @Test func aLaterPickWaitsForAMomentAndOvertakesWhatHangs() async throws {
@@ -55,12 +48,12 @@ struct ImporterWalkingTests {
     let later = try pictureFiles(["later"])
     let addingLater = Task.immediate { await model.add(later) }
     try await idle()
-    #expect(try await sources() == [], "the first may be there in a moment")
-    try await pass { model.naming.queue.entries.contains { $0.source == later[0] } }
+    #expect(try await library.queuedFiles() == [], "the first may be there in a moment")
+    await pass { model.naming.queue.entries.contains { $0.source == later[0] } }
     await addingLater.value
     disk.letGo()
     await adding.value
-    let queued = Set(try await sources().compactMap(\.self))
+    let queued = Set(try await library.queuedFiles())
     #expect(queued == ["a.jpg", "later.jpg", "n.jpg", "z.jpg"])
   }
 
@@ -74,7 +67,7 @@ struct ImporterWalkingTests {
     disk.letGo()
     await adding.value
     await addingLater.value
-    #expect(try await sources() == ["a.jpg", "n.jpg", "z.jpg", "later.jpg"])
+    #expect(try await library.queuedFiles() == ["a.jpg", "n.jpg", "z.jpg", "later.jpg"])
   }
 
   @Test func whatIsFoundComesInWhileTheRestHangs() async throws {
@@ -82,13 +75,13 @@ struct ImporterWalkingTests {
     let adding = Task.immediate { await model.add([folder]) }
     await disk.hangs()
     try await idle()
-    #expect(try await sources() == [])
-    try await pass { model.naming.prompt != nil }
-    #expect(try await sources() == ["a.jpg"])
+    #expect(try await library.queuedFiles() == [])
+    await pass { model.naming.prompt != nil }
+    #expect(try await library.queuedFiles() == ["a.jpg"])
     disk.letGo()
-    try await pass { importer.walks.running.isEmpty }
+    await pass { importer.walks.running.isEmpty }
     await adding.value
-    #expect(try await sources() == ["a.jpg", "n.jpg", "z.jpg"])
+    #expect(try await library.queuedFiles() == ["a.jpg", "n.jpg", "z.jpg"])
     await until { importer.unfinishedCount == 0 }
     #expect(importer.receipt.numbers == [3, 0, 3, 0, 0])
   }
@@ -97,10 +90,10 @@ struct ImporterWalkingTests {
     await model.start()
     let adding = Task.immediate { await model.add([folder]) }
     await disk.hangs()
-    try await pass { model.naming.prompt != nil }
+    await pass { model.naming.prompt != nil }
     model.naming.pause()
     disk.letGo()
-    try await pass { importer.walks.running.isEmpty }
+    await pass { importer.walks.running.isEmpty }
     await adding.value
     await until { importer.unfinishedCount == 0 }
     #expect(model.naming.waitingCount == 3)
@@ -123,9 +116,9 @@ struct ImporterWalkingTests {
     #expect(model.work.allSatisfy { $0.report == nil })
     disk.letGo()
     try await idle()
-    #expect(try await sources() == [], "its thread has come back in vain")
+    #expect(try await library.queuedFiles() == [], "its thread has come back in vain")
     await model.add([folder])
-    #expect(try await sources() == ["a.jpg", "n.jpg", "z.jpg"], "of another pick")
+    #expect(try await library.queuedFiles() == ["a.jpg", "n.jpg", "z.jpg"], "of another pick")
   }
 
   @Test func theBarsCancelGivesUpWhatItsPickHasQueuedAndNoOther() async throws {
@@ -135,14 +128,14 @@ struct ImporterWalkingTests {
     await disk.hangs()
     let other = try pictureFiles(["other"])
     let addingOther = Task.immediate { await model.add(other) }
-    try await pass { decoder.requests.count == 2 }
+    await pass { decoder.requests.count == 2 }
     await addingOther.value
     importer.looking.cancel()
     await until { !importer.looking.isCancelling }
     await adding.value
     gate.open()
     await until { importer.unfinishedCount == 0 }
-    #expect(try await sources() == ["other.jpg"])
+    #expect(try await library.queuedFiles() == ["other.jpg"])
     #expect(importer.receipt.numbers == [1, 0, 1, 0, 0])
     disk.letGo()
   }
@@ -153,7 +146,7 @@ struct ImporterWalkingTests {
     let adding = Task.immediate { await model.add([folder]) }
     await disk.hangs()
     #expect(importer.looking.report == nil)
-    try await pass { importer.looking.report?.doneCount == 10 }
+    await pass { importer.looking.report?.doneCount == 10 }
     #expect(importer.looking.report?.total == nil)
     #expect(importer.looking.report?.fraction == nil)
     #expect(importer.looking.report?.secondsLeft == nil)
@@ -170,7 +163,7 @@ struct ImporterWalkingTests {
     await disk.hangs()
     let answers = Journal<Bool>()
     let flushing = Task.immediate { answers.note(await model.flush()) }
-    try await pass { !answers.notes.isEmpty }
+    await pass { !answers.notes.isEmpty }
     #expect(answers.notes == [true])
     #expect(importer.walks.running.count == 1)
     await flushing.value
@@ -187,7 +180,7 @@ struct ImporterWalkingTests {
       await model.endPastes()
       answers.note(await model.flush())
     }
-    try await pass { !answers.notes.isEmpty }
+    await pass { !answers.notes.isEmpty }
     #expect(answers.notes == [true])
     await closing.value
     disk.letGo()
@@ -202,12 +195,12 @@ struct ImporterWalkingTests {
       started.note()
     }
     await disk.hangs()
-    try await pass { started.count == 1 }
+    await pass { started.count == 1 }
     #expect(importer.walks.running.count == 1)
     disk.letGo()
     await starting.value
-    try await pass { importer.walks.running.isEmpty }
-    #expect(try await sources() == ["a.jpg", "n.jpg", "z.jpg"])
+    await pass { importer.walks.running.isEmpty }
+    #expect(try await library.queuedFiles() == ["a.jpg", "n.jpg", "z.jpg"])
   }
 
   @Test func whatIsNoPictureNeverComesIntoTheQueue() async throws {
@@ -239,7 +232,7 @@ struct ImporterWalkingTests {
     for number in 1...4500 { try many.appending("\(number).jpg").holding(jpeg("\(number)")) }
     await model.add([many])
     #expect(importer.receipt.figures.total == 4000)
-    #expect(try await sources() == (1...4000).map { "\($0).jpg" })
+    #expect(try await library.queuedFiles() == (1...4000).map { "\($0).jpg" })
     guard case .library = importer.failure else {
       Issue.record("not told: \(String(describing: importer.failure))")
       return

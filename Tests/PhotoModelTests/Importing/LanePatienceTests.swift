@@ -6,10 +6,9 @@ import Testing
 
 @Suite(.temporaryFolder)
 struct LanePatienceTests {
-  private final class Thing: Sendable {}
-  private let things = [Thing(), Thing()]
-  private var first: LaneID { LaneID(things[0]) }
-  private var second: LaneID { LaneID(things[1]) }
+  private let lanes = [StandInLane(), StandInLane()]
+  private var first: LaneID { lanes[0].id }
+  private var second: LaneID { lanes[1].id }
 
   @Test func halfAMinuteInTheSameCallIsTooLongAndToldOnce() {
     var patience = LanePatience()

@@ -37,10 +37,6 @@ struct OpenWalkTests {
     await clock.pass(LongWork.interval, library, sourceLocation: sourceLocation, until: condition)
   }
 
-  private func sources() async throws -> [String] {
-    try await library.namingQueue().entries.map(\.source.name)
-  }
-
   private func noted() async throws -> [[FilePath]] {
     try await library.openWalks().map(\.picked)
   }
@@ -60,7 +56,7 @@ struct OpenWalkTests {
     #expect(try await noted() == [[folder]], "nothing is lost from here on")
     await pass { first.naming.prompt != nil }
     await until { first.importer.unfinishedCount == 0 }
-    #expect(try await sources() == ["a.jpg"])
+    #expect(try await library.queuedFiles() == ["a.jpg"])
     end(first)
     await closing.value
     await adding.value
@@ -68,7 +64,7 @@ struct OpenWalkTests {
     let next = model()
     await next.start()
     await pass { next.importer.walks.running.isEmpty && next.importer.unfinishedCount == 0 }
-    #expect(try await sources() == ["a.jpg", "n.jpg", "z.jpg"])
+    #expect(try await library.queuedFiles() == ["a.jpg", "n.jpg", "z.jpg"])
     #expect(try await library.photos().count == 3)
     #expect(next.importer.failures.isEmpty)
     #expect(next.importer.failure == nil)
@@ -83,7 +79,7 @@ struct OpenWalkTests {
     let first = try await library.enqueue(files[..<2].map { Pick($0) }, foundBy: walk)
     #expect(first.map(\.source) == Array(files[..<2]))
     _ = try await library.withdraw(Set(first.map(\.position)))
-    #expect(try await sources() == [])
+    #expect(try await library.queuedFiles() == [])
     let rest = try await library.enqueue(files.map { Pick($0) }, foundBy: walk)
     #expect(rest.map(\.source) == [files[2]])
     let all = try await library.enqueue(files.map { Pick($0) }, foundBy: other)
@@ -93,7 +89,7 @@ struct OpenWalkTests {
     await #expect(throws: LibraryError.self, "nobody wants it") {
       try await library.enqueue([Pick(files[0])], foundBy: walk)
     }
-    #expect(try await sources().count == 4)
+    #expect(try await library.queuedFiles().count == 4)
   }
 
   @Test func aPickThatTakesNoLongerThanAMomentIsNotNoted() async throws {
@@ -105,7 +101,7 @@ struct OpenWalkTests {
     await model.start()
     await model.add([folder])
     #expect(model.importer.failure == nil)
-    #expect(try await sources() == ["a.jpg", "n.jpg", "z.jpg"])
+    #expect(try await library.queuedFiles() == ["a.jpg", "n.jpg", "z.jpg"])
   }
 
   @Test(arguments: [false, true])
@@ -164,7 +160,7 @@ struct OpenWalkTests {
     }
     await pass { added.count == 1 }
     await adding.value
-    #expect(try await sources().contains("later.jpg"))
+    #expect(try await library.queuedFiles().contains("later.jpg"))
     #expect(await model.flush())
     #expect(try await noted() == [[folder]], "the next start tries again")
     end(model)

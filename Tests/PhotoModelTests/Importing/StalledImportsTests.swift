@@ -272,9 +272,8 @@ import Testing
 
   // MARK: - What does not answer
 
-  private final class Thing: Sendable {}
-  private let things = [Thing(), Thing()]
-  private var lanes: [LaneID] { things.map { LaneID($0) } }
+  private let standIns = [StandInLane(), StandInLane()]
+  private var lanes: [LaneID] { standIns.map(\.id) }
 
   @Test func whatDoesNotAnswerIsWaitedForByThoseThatHangThereAlone() {
     var stalls = StalledImports()

@@ -8,21 +8,23 @@ extension AppModel {
   /// A model whose test has nothing to do with catalogues.
   convenience init(
     library: PhotoLibrary, decoder: any PictureDecoding = FakeDecoder(),
-    thumbnails: Thumbnails? = nil, disk: DiskAccess = DiskAccess(),
+    thumbnails: Thumbnails? = nil, laneCount: Int = 2, disk: DiskAccess = DiskAccess(),
     clock: any Clock<Duration> = TestClock()
   ) {
     self.init(
-      library: library, decoder: decoder, thumbnails: thumbnails, transport: NoTransport(),
-      disk: disk, clock: clock)
+      library: library, decoder: decoder, thumbnails: thumbnails, laneCount: laneCount,
+      transport: NoTransport(), disk: disk, clock: clock)
   }
 
   /// A model whose test is about a network.
   convenience init(
     library: PhotoLibrary, decoder: any PictureDecoding, thumbnails: Thumbnails? = nil,
-    transport: any HTTPTransport, disk: DiskAccess = DiskAccess(), clock: any Clock<Duration>
+    laneCount: Int = 2, transport: any HTTPTransport, disk: DiskAccess = DiskAccess(),
+    clock: any Clock<Duration>
   ) {
     self.init(
-      library: library, decoder: decoder, thumbnails: thumbnails, catalog: NoCatalog(),
+      library: library, decoder: decoder, thumbnails: thumbnails, laneCount: laneCount,
+      catalog: NoCatalog(),
       client: HTTPClient(transport: transport, userAgent: "Tests", clock: clock), disk: disk,
       clock: clock)
   }

@@ -28,4 +28,7 @@ extension PhotoLibrary {
   func queueTexts() throws -> [String?] {
     try namingQueue().entries.map { $0.given ?? $0.draft }
   }
+
+  /// The names of the files in the queue.
+  func queuedFiles() throws -> [String] { try namingQueue().entries.map(\.source.name) }
 }

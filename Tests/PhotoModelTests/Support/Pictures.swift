@@ -7,9 +7,12 @@ import Observation
 /// The bytes of a JPEG file, as far as its first bytes tell.
 func jpeg(_ text: String) -> [UInt8] { [0xff, 0xd8, 0xff, 0xe0] + text.utf8 }
 
-/// Writes a picture for each of these texts, under the text as its name. Returns the files.
-func pictureFiles(_ texts: [String]) throws -> [FilePath] {
-  try texts.map { try TemporaryFolder.path.appending("\($0).jpg").holding(jpeg($0)) }
+/// Writes a picture for each of these texts, under the text as its name, into the test's folder or
+/// another one. Returns the files.
+func pictureFiles(
+  _ texts: [String], in folder: FilePath = TemporaryFolder.path
+) throws -> [FilePath] {
+  try texts.map { try folder.appending("\($0).jpg").holding(jpeg($0)) }
 }
 
 /// Decodes pictures made by ``jpeg(_:)`` to a single pixel, or as the test says.

@@ -1,6 +1,14 @@
-// Threads that stand still in a disk, as on a network mount whose server is gone.
+// Threads that stand still in a disk, as on a network mount whose server is gone, and stand-ins for
+// lanes.
 
 import Dispatch
+
+@testable import PhotoModel
+
+/// A lane for rules that only tell one from another.
+final class StandInLane: Sendable {
+  var id: LaneID { LaneID(self) }
+}
 
 /// Keeps the threads of those who ask until the test lets them go.
 final class Standstill: Sendable {
