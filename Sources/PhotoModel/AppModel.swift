@@ -185,7 +185,8 @@ public final class AppModel {
 
   /// Returns when everything picked and typed so far is on the disk, or has failed, but for picks
   /// that take longer than a moment to be looked into: these hold no window open, and the next start
-  /// goes on with them. Returns whether all else is, and will be found again, and no picture of the catalogue is still being saved.
+  /// goes on with them. Returns whether all else is, and will be found again, and no picture of the
+  /// catalogue is still being saved.
   @discardableResult
   public func flush() async -> Bool {
     await importer.settled()
