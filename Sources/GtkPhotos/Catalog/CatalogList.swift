@@ -87,7 +87,8 @@ struct CatalogList: Widget {
     let bar = Revealer(
       GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
       HorizontalBox(spacing: 12) {
-        Label(localized("This is the built-in catalogue.")).alignLines(0).expand(vertical: false)
+        Label(localized("This is the built-in catalogue.")).wrap().alignLines(0)
+          .expand(vertical: false)
         AsyncButton(localized("Try the Network Again")) { await catalog.showRemote() }
       }
       .style("notice"))

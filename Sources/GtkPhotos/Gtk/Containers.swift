@@ -1,4 +1,4 @@
-// Widgets that lay out others.
+// Widgets that lay out others; a row that needs no wide window is in `WrappingRow.swift`.
 
 import CGtk
 import PhotoModel
@@ -18,24 +18,6 @@ struct Box: Widget {
 
   /// Adds a widget at the end.
   func append(_ child: some Widget) { gtk_box_append(cast(), child.gtk) }
-
-  /// Has a row be as high as its highest child. Where GTK 4.8 knows the width it adds the most above the
-  /// lines that texts stand on to the most below them, and does not where it asks for the least
-  /// height: a button with words beside one with an icon is a pixel higher than it says, of which
-  /// GTK complains each time the window is laid out, and so in each frame of a slide.
-  @discardableResult
-  func ignoringBaselines() -> Self {
-    var child = gtk_widget_get_first_child(gtk)
-    while let current = child {
-      var width: Int32 = -1
-      var height: Int32 = -1
-      gtk_widget_get_size_request(current, &width, &height)
-      // A height that is asked for, even none, leaves a widget without a baseline.
-      gtk_widget_set_size_request(current, width, max(height, 0))
-      child = gtk_widget_get_next_sibling(current)
-    }
-    return self
-  }
 
   /// Takes a child out, which is gone then unless somebody else owns it too.
   func remove(_ child: some Widget) { gtk_box_remove(cast(), child.gtk) }

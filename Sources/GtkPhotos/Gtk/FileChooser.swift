@@ -6,7 +6,8 @@ import PhotoModel
 /// The native file chooser.
 @MainActor
 enum FileChooser {
-  /// Lets the person choose pictures, several at once. Empty where they cancel.
+  /// Lets the person choose pictures, several at once. Empty where they cancel, and where another dialog
+  /// stands above the window.
   static func pictures(title: String, accept: String, filter: String, above window: Window) async
     -> [FilePath]
   {
@@ -19,32 +20,37 @@ enum FileChooser {
       gtk_file_chooser_add_filter(chooser, pictures)
       g_object_unref(Instance(pictures))
     }
-    return await choice(of: chooser)
+    return await choice(of: chooser, above: window)
   }
 
-  /// Lets the person choose a folder, or make one. `nil` where they cancel.
+  /// Lets the person choose a folder, or make one. `nil` where they cancel, and where another dialog
+  /// stands above the window.
   static func folder(title: String, accept: String, above window: Window) async -> FilePath? {
     guard let chooser = native(GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, title, accept, above: window)
     else { return nil }
-    return await choice(of: chooser).first
+    return await choice(of: chooser, above: window).first
   }
 
   private static func native(
     _ action: GtkFileChooserAction, _ title: String, _ accept: String, above window: Window
   ) -> OpaquePointer? {
-    gtk_file_chooser_native_new(title, window.cast(), action, accept, nil)
+    // Somebody types in that one: the command comes too late.
+    guard !window.isBehindDialog else { return nil }
+    return gtk_file_chooser_native_new(title, window.cast(), action, accept, nil)
   }
 
   /// Shows a chooser, and lets go of it. Returns what was chosen.
-  private static func choice(of chooser: OpaquePointer) async -> [FilePath] {
+  private static func choice(of chooser: OpaquePointer, above window: Window) async -> [FilePath] {
     let dialog = UnsafeMutableRawPointer(chooser).assumingMemoryBound(to: GtkNativeDialog.self)
     gtk_native_dialog_set_modal(dialog, 1)
+    let uncover = window.cover(with: Instance(chooser))
     return await withCheckedContinuation { continuation in
       var waiting: CheckedContinuation<[FilePath], Never>? = continuation
       connect(Instance(chooser), number: "response") { response in
         waiting?.resume(
           returning: response == Int(GTK_RESPONSE_ACCEPT.rawValue) ? chosenFiles(chooser) : [])
         waiting = nil
+        uncover()
         // The only reference, dropped before the main loop turns: the chooser's window is hidden
         // by now, and GTK 4.8 dies when a screen reader asks for a window past the last one that
         // is shown while a hidden one stands behind it.

@@ -23,6 +23,9 @@ struct ScrollExtent {
   /// The height of what is seen.
   var page: Double { gtk_adjustment_get_page_size(adjustment) }
 
+  /// Ends a slide that a key or a click on the scroll bar began, where it has come to.
+  func stop() { gtk_adjustment_set_value(adjustment, value) }
+
   /// Runs a closure whenever it is scrolled. It may be in the middle of a layout, where no widget
   /// may change.
   func onScroll(_ action: @escaping @MainActor () -> Void) {

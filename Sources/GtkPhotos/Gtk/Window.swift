@@ -20,17 +20,23 @@ struct Window: Widget {
     gtk_window_set_default_size(cast(), Int32(width), Int32(height))
   }
 
+  /// A window that GTK has made.
+  init(_ gtk: UnsafeMutablePointer<GtkWidget>) { self.gtk = gtk }
+
   /// What the window shows.
   func setContent(_ content: some Widget) { gtk_window_set_child(cast(), content.gtk) }
 
   /// The bar at the top.
   func setHeader(_ header: HeaderBar) { gtk_window_set_titlebar(cast(), header.gtk) }
 
-  /// Stands above another window, which takes no input meanwhile, and goes with it.
+  /// Stands above another window, which takes no input meanwhile, and goes with it. To be called as it
+  /// is about to be shown.
   func makeModal(above parent: Window) {
     gtk_window_set_transient_for(cast(), parent.cast())
     gtk_window_set_modal(cast(), 1)
     gtk_window_set_destroy_with_parent(cast(), 1)
+    // Not as it is destroyed: somebody may hold on to it for longer than it is shown.
+    connect(instance, "unmap", parent.cover(with: instance))
   }
 
   /// The button that Enter presses.

@@ -56,7 +56,13 @@ struct PhotoGrid: Widget {
       // Let go of once the cell has dealt with that.
       if isHeld { photos.press() } else { Task { photos.letGo() } }
     }
-    photos.onWillChange = { [weak kept] in kept?.willChange($0) }
+    photos.onWillChange = { [weak kept] change in
+      // The window may be gone, with all that it owns.
+      guard let kept else { return }
+      // GTK 4.8 would slide on over what the list no longer has, and complain.
+      if !photos.isAnswered || change.removed == photos.order.count { scroller.vertical?.stop() }
+      kept.willChange(change)
+    }
     photos.onChange = { [weak list, weak kept, weak replaced] change in
       let same = replaced?.changed(change) ?? 0
       list?.changed(

@@ -1,4 +1,5 @@
-// A failure that takes nothing away from what is shown: a bar above it.
+// A failure that takes nothing away from what is shown: a bar above it. In a narrow window its buttons
+// stand below its words (`Gtk/WrappingRow.swift`).
 
 import CGtk
 
@@ -24,18 +25,20 @@ struct FailureNotice: Widget {
     let anywayButton = anyway.map(button)
     let bar = Revealer(
       GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
-      HorizontalBox(spacing: 12) {
-        Icon("dialog-error-symbolic")
-        text
+      WrappingRow {
+        HorizontalBox(spacing: 12) {
+          Icon("dialog-error-symbolic")
+          text
+        }
         if let anywayButton { anywayButton }
         retryButton
         if let otherButton { otherButton }
         if let dismiss {
           Button(icon: "window-close-symbolic", localized("Dismiss"), dismiss)
-            .style("flat", "circular")
+            .style("flat", "circular").align(vertical: GTK_ALIGN_CENTER)
         }
       }
-      .ignoringBaselines().style("notice", "failure"))
+      .style("notice", "failure"))
     gtk = bar.gtk
     observe {
       let message = message()

@@ -6,10 +6,12 @@ import CGtk
 @MainActor
 enum Question {
   /// Asks, and returns whether the person chose `confirm`, which is shown as dangerous. Enter,
-  /// Escape and closing the window choose `cancel`.
+  /// Escape and closing the window choose `cancel`. Where another dialog stands above the parent, nobody
+  /// is asked, and nothing is confirmed.
   static func ask(
     _ text: String, detail: String, confirm: String, cancel: String, above parent: Window
   ) async -> Bool {
+    guard !parent.isBehindDialog else { return false }
     let window = Window(confirm, width: 440, height: -1)
     window.makeModal(above: parent)
     var isGone = false

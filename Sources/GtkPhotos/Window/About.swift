@@ -18,8 +18,8 @@ enum About {
     gtk_about_dialog_set_logo_icon_name(dialog, "org.gtkphotos.GtkPhotos")
     gtk_about_dialog_set_license_type(dialog, GTK_LICENSE_GPL_3_0)
     gtk_about_dialog_set_copyright(dialog, "© 2026 The GtkPhotos authors")
-    gtk_window_set_transient_for(AnyWidget(gtk: widget).cast(), window.cast())
-    gtk_window_set_modal(AnyWidget(gtk: widget).cast(), 1)
-    gtk_window_present(AnyWidget(gtk: widget).cast())
+    let about = Window(widget)
+    about.makeModal(above: window)
+    about.present()
   }
 }

@@ -265,11 +265,13 @@ final class MainWindow {
 
   // MARK: - Naming
 
-  /// Opens the naming dialog when there is something to ask, one at a time.
+  /// Opens the naming dialog when there is something to ask, one at a time, and while no other dialog
+  /// has the keyboard: what somebody types there is no name.
   private func askForNames() {
+    let isBehindDialog = window.isBehindDialog
     let renaming = model.renaming.flatMap { $0.prompt == nil ? nil : $0 }
     let naming = model.naming.prompt == nil ? nil : model.naming
-    guard !isAsking, !isClosing, let session = renaming ?? naming else { return }
+    guard !isAsking, !isClosing, !isBehindDialog, let session = renaming ?? naming else { return }
     // A download may end while the person types a search: those keys are no name.
     if renaming == nil, let lastTyped, window.isTypedInto, .now < lastTyped + Self.typingPause {
       askLater()

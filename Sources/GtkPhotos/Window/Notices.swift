@@ -87,6 +87,9 @@ func FailureBar(
   }
   // What waits for its disk is told once there is nothing worse.
   let tellsOfStall = { @MainActor () -> Bool in failure() == nil && model.importer.stall != nil }
+  let tellsOfAnother = { @MainActor () -> Bool in
+    tellsOfStall() && model.importer.stall?.cause == .another
+  }
   let shown = ShownStall()
   return FailureNotice(
     message: {
@@ -111,7 +114,9 @@ func FailureBar(
       return shown.stall?.message
     },
     retry: .init(
-      title: localized("Try Again"), isOffered: { model.importer.isStalled || tellsOfStall() },
+      title: localized("Try Again"),
+      // Whether the file that is meant is back is looked at all the time.
+      isOffered: { model.importer.isStalled || tellsOfStall() && !tellsOfAnother() },
       work: { model.importer.retry() }),
     other: .init(
       title: localized("Leave Out"), isOffered: tellsOfStall,
@@ -119,8 +124,7 @@ func FailureBar(
     // No second meaning of Try Again: whoever was told to put the card back and press that may have
     // put in another one.
     anyway: .init(
-      title: localized("Add Anyway"),
-      isOffered: { tellsOfStall() && model.importer.stall?.cause == .another },
+      title: localized("Add Anyway"), isOffered: tellsOfAnother,
       work: { if let stall = shown.stall { model.importer.takeOthers(stall) } }),
     dismiss: {
       if tellsOfStall() { model.importer.hushStalls() }

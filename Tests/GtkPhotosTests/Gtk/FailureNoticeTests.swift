@@ -44,6 +44,60 @@ final class FailureNoticeTests: XCTestCase {
     }
   }
 
+  func testItsButtonsStandBelowItsWordsWhereThereIsNoRoomBesideThem() throws {
+    try onGtk { (test: FailureNoticeTests) in
+      try test.itsButtonsStandBelowItsWordsWhereThereIsNoRoomBesideThem()
+    }
+  }
+
+  @MainActor
+  private func itsButtonsStandBelowItsWordsWhereThereIsNoRoomBesideThem() throws {
+    func action(_ title: String) -> ErrorView.Action {
+      ErrorView.Action(title: title, isOffered: { true }, work: {})
+    }
+    for (width, isBelow) in [(380, true), (1200, false)] {
+      let notice = FailureNotice(
+        message: { String(repeating: "Worte ", count: 40) }, retry: action("Erneut versuchen"),
+        other: action("Auslassen"), anyway: action("Trotzdem hinzufügen"), dismiss: {})
+      let window = Window("Notices", width: width, height: 600)
+      window.setContent(
+        Box {
+          notice
+          Box().expand()
+        })
+      window.present()
+      let row = try XCTUnwrap(gtk_revealer_get_child(notice.opaque))
+      GtkLoop.turn(until: "the bar to be out") {
+        gtk_revealer_get_child_revealed(notice.opaque) != 0 && gtk_widget_get_width(row) > 0
+      }
+      var least: Int32 = 0
+      gtk_widget_measure(notice.gtk, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+      XCTAssertLessThan(least, 300, "of no more than its widest button")
+      let places = places(in: row)
+      XCTAssertEqual(places.count, 5)
+      for place in places.dropFirst() {
+        XCTAssertEqual(
+          place.origin.y >= places[0].origin.y + places[0].size.height, isBelow, "\(width)")
+        XCTAssertLessThanOrEqual(
+          place.origin.x + place.size.width, Float(gtk_widget_get_width(row)), "\(width)")
+      }
+      window.destroy()
+    }
+  }
+
+  /// Where the parts of a row stand in it.
+  @MainActor
+  private func places(in row: UnsafeMutablePointer<GtkWidget>) -> [graphene_rect_t] {
+    var places: [graphene_rect_t] = []
+    var child = gtk_widget_get_first_child(row)
+    while let current = child {
+      var place = graphene_rect_t()
+      if gtk_widget_compute_bounds(current, row, &place) != 0 { places.append(place) }
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return places
+  }
+
   /// The least height of a widget of some width; -1 for any.
   @MainActor
   private func height(of widget: some Widget, for width: Int32) -> Int32 {
