@@ -177,10 +177,17 @@ public final class AppModel {
     await importer.add(files)
   }
 
-  /// Reads the library again, and tries again what could not be brought in.
+  /// Reads the library again, and tries again what could not be stored or brought in.
   public func reload() async {
-    importer.retry()
+    await retry()
     await photos.reload()
+  }
+
+  /// Tries again what could not be stored or brought in.
+  public func retry() async {
+    importer.retry()
+    await naming.retry()
+    await renaming?.retry()
   }
 
   /// Returns when everything picked and typed so far is on the disk, or has failed, but for picks

@@ -81,9 +81,12 @@ func FailureBar(
   _ model: AppModel, staysOpen: @escaping @MainActor () -> Bool,
   isWaiting: @escaping @MainActor () -> Bool
 ) -> FailureNotice {
+  let naming = { @MainActor () -> LibraryError? in
+    model.naming.failure ?? model.renaming?.failure
+  }
   let failure = { @MainActor () -> String? in
     model.importer.failure?.message ?? model.photos.failure?.message
-      ?? model.naming.failure?.message
+      ?? naming()?.message
   }
   // What waits for its disk is told once there is nothing worse.
   let tellsOfStall = { @MainActor () -> Bool in failure() == nil && model.importer.stall != nil }
@@ -116,8 +119,10 @@ func FailureBar(
     retry: .init(
       title: localized("Try Again"),
       // Whether the file that is meant is back is looked at all the time.
-      isOffered: { model.importer.isStalled || tellsOfStall() && !tellsOfAnother() },
-      work: { model.importer.retry() }),
+      isOffered: {
+        model.importer.isStalled || naming() != nil || tellsOfStall() && !tellsOfAnother()
+      },
+      work: { await model.retry() }),
     other: .init(
       title: localized("Leave Out"), isOffered: tellsOfStall,
       work: { if let stall = shown.stall { await model.importer.leaveOut(stall) } }),
@@ -131,6 +136,7 @@ func FailureBar(
       model.photos.failure = nil
       model.importer.failure = nil
       model.naming.failure = nil
+      model.renaming?.failure = nil
     })
 }
 

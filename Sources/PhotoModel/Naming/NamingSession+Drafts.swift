@@ -3,6 +3,8 @@
 extension NamingSession {
   /// Half-typed text is on the disk this long after it was typed.
   static let draftDelay = Duration.milliseconds(300)
+  /// What could not be stored is tried again so often.
+  static let savingInterval = Duration.seconds(2)
 
   /// The text field holds this text now, and the text cursor stands behind so many characters. It
   /// is on the disk within a second.
@@ -23,10 +25,40 @@ extension NamingSession {
   /// Returns when everything typed and answered so far is on the disk, or has failed.
   public func flush() async {
     if draftTimer != nil { saveDraft() }
-    for position in unsavedDrafts.sorted() {
-      if let effect = queue.draftEffect(of: position) { perform(effect) }
-    }
+    saveUnsavedDrafts()
     await settle()
+  }
+
+  /// Stores what could not be stored, now. Returns when that is done, or has failed again: an answer
+  /// that failed before is told no more, as its photo stands in the dialog again with the text.
+  public func retry() async {
+    failure = nil
+    await flush()
+  }
+
+  private func saveUnsavedDrafts() {
+    for position in unsavedDrafts.sorted() {
+      if let effect = queue.draftEffect(of: position) {
+        perform(effect)
+      } else {
+        // Its photo has left the round.
+        saved(position)
+      }
+    }
+  }
+
+  /// Has half-typed text that could not be stored tried again, every now and then, until the disk has
+  /// it: nobody presses a button for text that is in a field.
+  private func saveUnsavedDraftsLater() {
+    guard savingAgain == nil else { return }
+    savingAgain = Task { [weak self, clock] in
+      repeat {
+        do { try await clock.sleep(for: Self.savingInterval) } catch { return }
+        self?.saveUnsavedDrafts()
+        await self?.settle()
+      } while self?.unsavedDrafts.isEmpty == false
+      self?.savingAgain = nil
+    }
   }
 
   /// Half-typed text of an entry is on the disk. Once no other waits to be tried again, there is
@@ -43,7 +75,10 @@ extension NamingSession {
   /// - Parameter position: the entry whose half-typed text it is; `nil` for anything else, which
   ///   no storing of text makes good.
   func failed(_ error: LibraryError, toSave position: Int64? = nil) {
-    if let position { unsavedDrafts.insert(position) }
+    if let position {
+      unsavedDrafts.insert(position)
+      saveUnsavedDraftsLater()
+    }
     hasFailedToSave = position != nil && (failure == nil || hasFailedToSave)
     failure = error
   }

@@ -45,9 +45,10 @@ public final class NamingSession {
   @ObservationIgnored var draftTimer: Task<Void, Never>?
   /// The entry whose text was typed last and is not stored yet.
   @ObservationIgnored var typedField: Int64?
-  /// The entries whose half-typed text could not be stored; it is tried again when the window
-  /// closes.
+  /// The entries whose half-typed text could not be stored; it is tried again until it is.
   @ObservationIgnored var unsavedDrafts: Set<Int64> = []
+  /// Tries that again; `nil` while there is none.
+  @ObservationIgnored var savingAgain: Task<Void, Never>?
   /// Whether ``failure`` tells of half-typed text alone.
   @ObservationIgnored var hasFailedToSave = false
 

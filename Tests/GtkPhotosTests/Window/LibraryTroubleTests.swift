@@ -33,6 +33,44 @@ final class LibraryTroubleTests: XCTestCase {
     XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two"])
   }
 
+  func testTextThatCouldNotBeStoredIsStoredByTryAgainAndByItself() throws {
+    let fixture = try PhotosFixture()
+    var app = try fixture.start(try PhotosFixture.photos(2))
+    try app.waitForPhoto(1, of: 2)
+    for isClicked in [true, false] {
+      // As a full disk does.
+      try fixture.edit(
+        """
+        CREATE TRIGGER full BEFORE UPDATE OF draft ON naming_queue
+        BEGIN SELECT RAISE(ABORT, 'no room'); END
+        """)
+      let text = isClicked ? "half" : "half of it"
+      try Keyboard.press("ctrl+a")
+      try Keyboard.type(text)
+      try waitForMessage("no room", in: "Name Photo", app)
+      try Keyboard.press("Escape")
+      try app.waitForWindowToClose("Name Photo")
+      let tryAgain = try app.wait(toFind: "Try Again", within: 5) {
+        try app.window("Photos")?.all(role: "push button", named: "Try Again").first(
+          where: \.isShowing)
+      }
+      if isClicked {
+        try Pointer.click(tryAgain)
+        try waitForMessage("no room", in: "Photos", app)
+      }
+      try fixture.edit("DROP TRIGGER full")
+      try app.wait(for: "the end of the message") { try !app.shows("push button", "Try Again") }
+      // Without a close, at which all is tried again.
+      app.kill()
+      app = try fixture.start()
+      try app.waitForPhoto(1, of: 2)
+      XCTAssertEqual(try app.nameField().text, text)
+    }
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.close()
+  }
+
   func testALibraryThatCanNotBeReadIsNotShownAsAnEmptyOne() throws {
     let fixture = try PhotosFixture()
     let first = try fixture.start(try PhotosFixture.photos(1))

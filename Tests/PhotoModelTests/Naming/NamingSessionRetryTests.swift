@@ -8,10 +8,11 @@ import Testing
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct NamingSessionRetryTests {
   private let store = FakeNamingStore()
+  private let clock = TestClock()
 
   private func session(photos count: Int64) async throws -> NamingSession {
     let session = NamingSession(
-      store: store, photos: PhotoCollection(library: try await openLibrary()), clock: TestClock())
+      store: store, photos: PhotoCollection(library: try await openLibrary()), clock: clock)
     session.append(picked(1...count))
     for position in 1...count { session.arrived(position, photo(position)) }
     return session
@@ -44,6 +45,65 @@ struct NamingSessionRetryTests {
     await session.flush()
     #expect(store.calls.last == .draft("one", 1))
     #expect(session.failure == .diskFull(libraryFolder))
+  }
+
+  @Test func textThatCouldNotBeStoredIsStoredByItselfOnceThereIsRoom() async throws {
+    let session = try await session(photos: 2)
+    store.failure = .diskFull(libraryFolder)
+    session.typed("one", in: 1)
+    session.forward()
+    session.typed("two", in: 2)
+    await session.flush()
+    #expect(session.failure == .diskFull(libraryFolder))
+    let failed = store.calls.count
+    await clock.sleepers(1)
+    clock.advance(by: NamingSession.savingInterval)
+    await until { store.calls.count == failed + 2 }
+    store.failure = nil
+    await clock.sleepers(1)
+    clock.advance(by: NamingSession.savingInterval)
+    await until { session.failure == nil }
+    #expect(store.calls.dropFirst(failed + 2) == [.draft("one", 1), .draft("two", 2)])
+    // Nothing wakes a window whose texts are stored.
+    await clock.sleepers(0)
+  }
+
+  @Test func textWhosePhotoHasLeftTheRoundIsTriedNoMore() async throws {
+    let session = try await session(photos: 1)
+    store.failure = .diskFull(libraryFolder)
+    session.typed("half")
+    await session.flush()
+    session.removeAll()
+    let failed = store.calls.count
+    await clock.sleepers(1)
+    clock.advance(by: NamingSession.savingInterval)
+    await until { session.failure == nil }
+    #expect(store.calls.count == failed)
+    await clock.sleepers(0)
+  }
+
+  @Test func tryAgainStoresTheTextAtOnceAndTellsOfTheAnswerNoMore() async throws {
+    let model = AppModel(library: try await openLibrary(), clock: clock)
+    let library = model.library
+    for name in ["one", "two"] { _ = try await library.photo(of: name) }
+    await model.start()
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE UPDATE ON naming_queue
+      BEGIN SELECT RAISE(ABORT, 'no room'); END;
+      CREATE TRIGGER also_full BEFORE UPDATE OF name ON photo
+      BEGIN SELECT RAISE(ABORT, 'no room'); END;
+      """)
+    model.naming.save("First")
+    await model.naming.flush()
+    #expect(model.naming.failure != nil)
+    #expect(model.naming.prompt?.text == "First")
+    await model.retry()
+    #expect(model.naming.failure != nil, "still no room")
+    try await library.script("DROP TRIGGER full; DROP TRIGGER also_full")
+    await model.retry()
+    #expect(model.naming.failure == nil)
+    #expect(try await library.namingQueue().entries.first?.draft == "First")
   }
 
   @Test func theWindowMayCloseOnceThereIsRoomAgain() async throws {
