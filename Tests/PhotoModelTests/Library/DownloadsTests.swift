@@ -77,6 +77,17 @@ struct DownloadsTests {
     #expect(try pasted.tree().isEmpty)
   }
 
+  @Test func aDownloadWhoseNameTheDiskDoesNotHoldLeavesNothing() async throws {
+    let library = try await openLibrary()
+    let sink = try await library.beginDownload()
+    let failure = FileError.failed(pasted, code: EIO)
+    library.originals.syncs.fail { [pasted] in $0 == pasted ? failure : nil }
+    await #expect(throws: LibraryError.file(failure)) {
+      _ = try await library.finishDownload(sink, name: "a", fileExtension: "jpg")
+    }
+    #expect(try pasted.tree().isEmpty)
+  }
+
   @Test func whereNoFolderCanBeMadeItIsTold() async throws {
     let library = try await openLibrary()
     try pasted.holding("a file")
