@@ -16,16 +16,14 @@ struct LibraryIdentity {
   ///
   /// A library of an older version has none: its originals get one where they are its own, as far
   /// as can be told. So do originals that were brought back from a backup without their mark.
-  /// - Parameters:
-  ///   - index: the index, open for reading; `nil` where there is none.
-  ///   - schema: how many of ``Migrations/steps`` it has seen.
+  /// - Parameter index: the index, open for reading; `nil` where there is none, or one without tables.
   /// - Throws: ``LibraryError/originalsMissing(_:)``, ``LibraryError/originalsForeign(_:)``, or
   ///   what keeps either from being read.
   static func find(
-    in index: Database?, schema: Int64, originals: OriginalStore
+    in index: Database?, originals: OriginalStore
   ) throws(LibraryError) -> LibraryIdentity {
     let mark = try originals.mark()
-    guard let index, schema > 0 else {
+    guard let index else {
       return LibraryIdentity(id: mark ?? newID(), isInIndex: false, isAtOriginals: mark != nil)
     }
     let own = try id(in: index)

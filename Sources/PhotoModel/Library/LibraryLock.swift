@@ -24,8 +24,7 @@ final class LibraryLock: Sendable {
       guard try file.lockExclusively() else { throw FileError.failed(folder, code: EBUSY) }
       let itself = try File.openForLock(folder: folder)
       // NFS locks no folders; there the file has to do.
-      let isFree = (try? itself.lockExclusively()) ?? true
-      guard isFree else { throw FileError.failed(folder, code: EBUSY) }
+      if (try? itself.lockExclusively()) == false { throw FileError.failed(folder, code: EBUSY) }
       self.file = Mutex(file)
       self.folder = Mutex(itself)
     } catch .failed(folder, code: EBUSY) {

@@ -28,9 +28,8 @@ extension PhotoLibrary {
     let originals = OriginalStore(library: folder)
     // Held first, where there is one: nobody else writes while the index is looked at.
     var lock = LibraryLock.path(in: folder).exists() ? try LibraryLock(folder) : nil
-    let (schema, identity) = try look(at: folder, isAlone: lock != nil, originals)
+    let (isNew, identity) = try look(at: folder, isAlone: lock != nil, originals)
     guard makingParents || folder.folder.isFolder() else { throw .folderMissing(folder.folder) }
-    let isNew = schema == 0
     if isNew { try disks?.checkDisk(of: folder) }
     if identity.isInIndex, !identity.isAtOriginals, try originals.isEmpty() {
       // There are no photos yet: either a person removed the folder, or it is on a disk of its own.
@@ -76,19 +75,17 @@ extension PhotoLibrary {
     return library
   }
 
-  /// What stands in a folder: how many steps its index has seen, none where there is no index, and
-  /// whose it is. Nothing is written.
+  /// What stands in a folder: whether its index has no tables yet, or is not there, and whose it is.
+  /// Nothing is written.
   private static func look(
     at folder: FilePath, isAlone: Bool, _ originals: OriginalStore
-  ) throws(LibraryError) -> (schema: Int64, identity: LibraryIdentity) {
+  ) throws(LibraryError) -> (isNew: Bool, identity: LibraryIdentity) {
     // Closing a connection that may write would fold its log in.
-    guard let schema = try lookAtIndex(of: folder, isAlone: isAlone) else {
-      return (0, try LibraryIdentity.find(in: nil, schema: 0, originals: originals))
+    guard try lookAtIndex(of: folder, isAlone: isAlone) != nil else {
+      return (true, try LibraryIdentity.find(in: nil, originals: originals))
     }
     let database = try Database(index(of: folder), isAlone ? .alone : .looking)
-    return (
-      schema, try LibraryIdentity.find(in: database, schema: schema, originals: originals)
-    )
+    return (false, try LibraryIdentity.find(in: database, originals: originals))
   }
 
   /// Runs `body` and tells its errors as the library's own.

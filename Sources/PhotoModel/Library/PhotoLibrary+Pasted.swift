@@ -87,7 +87,7 @@ extension PhotoLibrary {
       try originals.syncs.sync(pasted)
       return path
     } catch {
-      try? sink.path.remove()
+      for file in [sink.path, path] { try? file.remove() }
       throw LibraryError(error)
     }
   }

@@ -39,6 +39,16 @@ struct LanePatienceTests {
     #expect(now == [first])
   }
 
+  @Test func aLaneThatHasItsAnswerIsInNoCall() async throws {
+    try TemporaryFolder.path.appending("originals").asFolder()
+    let lane = CopyLane(originals: OriginalStore(library: TemporaryFolder.path))
+    let file = try TemporaryFolder.path.appending("a.jpg").holding(jpeg("one"))
+    _ = try await lane.stage(file, picked: nil, takesAnother: false)
+    #expect(await lane.call == nil)
+    _ = await lane.look(at: file)
+    #expect(await lane.call == nil)
+  }
+
   @Test func lanesThatHangAreReplacedUntilTheyAreTooMany() throws {
     let originals = OriginalStore(library: TemporaryFolder.path)
     var lanes = CopyLanes(2, originals: originals)
@@ -71,4 +81,9 @@ struct LanePatienceTests {
     #expect(freeCount == 2)
     #expect(!lanes.areSpent)
   }
+}
+
+extension CopyLane {
+  /// The call that its thread is in.
+  fileprivate var call: DiskProgress.Call? { progress.call }
 }

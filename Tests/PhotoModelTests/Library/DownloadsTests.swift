@@ -1,6 +1,7 @@
 // Tests of downloads on their way into the library: they are nobody's until they are complete.
 
 import Foundation
+import Synchronization
 import Testing
 
 @testable import PhotoModel
@@ -20,6 +21,18 @@ struct DownloadsTests {
     #expect(try file.contents() == Array("one two".utf8))
     #expect(try pasted.tree() == [file.name])
     #expect(try await library.unclaimedPasted() == [file])
+  }
+
+  @Test func aCompleteDownloadIsToldOnceTheDiskHoldsItsName() async throws {
+    let library = try await openLibrary()
+    let sink = try await library.beginDownload()
+    let held = Mutex<[String]>([])
+    library.originals.syncs.fail { [pasted] folder in
+      if folder == pasted { held.withLock { $0 = (try? pasted.tree()) ?? [] } }
+      return nil
+    }
+    let file = try await library.finishDownload(sink, name: "PIA1", fileExtension: "jpg")
+    #expect(held.withLock { $0 } == [file.name])
   }
 
   @Test func downloadsOfTheSameNameDoNotMeet() async throws {
@@ -59,6 +72,17 @@ struct DownloadsTests {
     let sink = try await library.beginDownload()
     try sink.path.remove()
     await #expect(throws: LibraryError.self) {
+      _ = try await library.finishDownload(sink, name: "a", fileExtension: "jpg")
+    }
+    #expect(try pasted.tree().isEmpty)
+  }
+
+  @Test func aDownloadWhoseNameTheDiskDoesNotHoldLeavesNothing() async throws {
+    let library = try await openLibrary()
+    let sink = try await library.beginDownload()
+    let failure = FileError.failed(pasted, code: EIO)
+    library.originals.syncs.fail { [pasted] in $0 == pasted ? failure : nil }
+    await #expect(throws: LibraryError.file(failure)) {
       _ = try await library.finishDownload(sink, name: "a", fileExtension: "jpg")
     }
     #expect(try pasted.tree().isEmpty)

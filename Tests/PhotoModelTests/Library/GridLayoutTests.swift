@@ -84,6 +84,11 @@ struct GridLayoutTests {
     }
   }
 
+  @Test func aPhotoThatIsCutOffStaysSoUnlessItIsToBeSeenWhole() {
+    #expect(layout.scroll(holding: layout.anchor(7, y: 25, scrolledTo: 150)) == 150)
+    #expect(layout.scroll(holding: layout.anchor(7, y: 25, scrolledTo: 150, isWhole: true)) == 100)
+  }
+
   @Test func thereAndBackLeadsToTheSamePlace() {
     let large = GridLayout(count: 1000, columns: 4, rowHeight: 250, viewHeight: 600)
     let small = GridLayout(count: 1000, columns: 9, rowHeight: 130, viewHeight: 600)

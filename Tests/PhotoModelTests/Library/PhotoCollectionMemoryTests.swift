@@ -103,6 +103,25 @@ struct PhotoCollectionMemoryTests {
     #expect(photos.record(ids[1]) == nil)
   }
 
+  @Test func aChangeIsToldToThoseAloneWhoMissAPhoto() async throws {
+    let library = try await openLibrary()
+    let ids = try await addRows(1, to: library)
+    let photos = PhotoCollection(library: library)
+    await photos.reload()
+    var tellCount = 0
+    photos.onRead = { tellCount += 1 }
+    photos.changed(ids)
+    await photos.settled()
+    #expect(tellCount == 0, "nobody has asked for one")
+    let missing = UUID()
+    #expect(await photos.photo(missing) == nil)
+    #expect(tellCount == 1, "it is not there")
+    photos.changed(ids)
+    #expect(tellCount == 1)
+    photos.changed([missing])
+    #expect(tellCount == 2, "it may be there by now")
+  }
+
   @Test func aChangeIsReadThoughAnotherListIsAskedForAtOnce() async throws {
     let library = try await openLibrary()
     let ids = try await addRows(2, to: library)

@@ -59,6 +59,32 @@ struct PhotoCollectionPressTests {
     #expect(photos.order == [before.first, fourth.sequence].compactMap(\.self))
   }
 
+  /// Else the second that one press has would end the next.
+  @Test func theSecondOfAPressEndsWithIt() async {
+    let clock = TestClock()
+    let hold = PressHold(clock: clock)
+    hold.press()
+    await clock.sleepers(1)
+    hold.letGo()
+    #expect(clock.pending.isEmpty)
+  }
+
+  /// It was brought to its place then; what comes later brings it to no place again.
+  @Test func whatWasChangedBeforeStaysOutOnceItIsTakenOut() async throws {
+    let library = try await openLibrary()
+    let first = try await library.photo(of: "1")
+    let photos = PhotoCollection(library: library, clock: TestClock())
+    await photos.reload()
+    try await library.rename(first.id, to: "Anna")
+    photos.renamed([(first.id, "Anna")])
+    await photos.settled()
+    photos.takeOut([first.sequence])
+    let second = try await library.photo(of: "2")
+    photos.arrived(second)
+    await photos.settled()
+    #expect(photos.order == [second.sequence])
+  }
+
   /// Two photos that are named side by side stay in the list as they are.
   @Test func photosThatAreNamedSideBySideStay() async throws {
     let library = try await openLibrary()

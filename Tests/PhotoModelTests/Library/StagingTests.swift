@@ -66,12 +66,22 @@ struct StagingTests {
     #expect(try store.stage(file).byteCount == Int64(jpeg("short").count))
   }
 
+  @Test func aFileThatRestsAtTheThirdReadingIsWhole() throws {
+    let file = try folder.appending("a.jpg").holding(jpeg(""))
+    whileReading(file, times: 2) { number in
+      _ = try? file.holding(jpeg(String(repeating: "x", count: number)))
+    }
+    #expect(try store.stage(file).path.contents() == jpeg("xx"))
+    #expect(try store.folder.tree().count == 1)
+  }
+
   @Test func aFileThatNeverRestsIsNoPictureYet() throws {
     let file = try folder.appending("a.jpg").holding(jpeg(""))
     whileReading(file, times: 100) { number in
       _ = try? file.holding(jpeg(String(repeating: "x", count: number)))
     }
     #expect(throws: ImportFailure.Reason.changing) { try store.stage(file) }
+    #expect(disk.faults.readCounts[file] == 3)
     #expect(try store.folder.tree().isEmpty)
     #expect(ImportFailure.Reason.changing.verdict == .waits(.changing))
   }
