@@ -18,11 +18,13 @@ extension PhotoLibrary {
   ///     place. A missing parent of a folder that a person named may be a missing disk.
   ///   - disks: what is known of libraries' disks; `nil` asks and notes nothing.
   ///   - now: the time of day.
+  ///   - uptime: how long the machine has been on; `nil` where nothing tells.
   ///   - clock: the clock that delays keep.
   /// - Throws: ``LibraryError``; the library is unchanged then.
   public static func open(
     at folder: FilePath, makingParents: Bool = false, disks: LibraryDisks? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
+    uptime: @escaping @Sendable () -> Uptime? = { Uptime.now() },
     clock: any Clock<Duration> = ContinuousClock()
   ) async throws(LibraryError) -> PhotoLibrary {
     let originals = OriginalStore(library: folder)
@@ -69,7 +71,7 @@ extension PhotoLibrary {
     try database.checkPresence()
     let library = PhotoLibrary(
       folder: folder, database: database, schema: Int64(Migrations.steps.count), lock: lock,
-      identity: identity.id, reader: reader, now: now)
+      identity: identity.id, reader: reader, now: now, uptime: uptime)
     await library.begin(clock)
     disks?.remember(folder)
     disks?.remember(originals: originals.folder, of: folder)
