@@ -31,6 +31,8 @@ extension PhotoLibrary {
     // Held first, where there is one: nobody else writes while the index is looked at.
     var lock = LibraryLock.path(in: folder).exists() ? try LibraryLock(folder) : nil
     let (schema, identity) = try look(at: folder, isAlone: lock != nil, originals)
+    // SQLite would leave a log beside an index that it can't write.
+    if index(of: folder).exists(), !index(of: folder).isWritable() { throw .readOnly(folder) }
     guard makingParents || folder.folder.isFolder() else { throw .folderMissing(folder.folder) }
     let isNew = schema == 0
     if isNew { try disks?.checkDisk(of: folder) }
