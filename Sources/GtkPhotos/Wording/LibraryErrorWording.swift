@@ -46,6 +46,10 @@ extension LibraryError {
       localized(
         "Files of the library {path} were removed while it was open. Make room on its disk and try again; do not close the window before.",
         ["path": path.text])
+    case .logUnreadable(let path):
+      localized(
+        "{path} holds the last changes of the library, and can be read only where the library’s files can be written. Allow that, or copy the library’s folder to another disk; nothing was changed.",
+        ["path": path.text])
     case .closed(let path):
       localized("The library {path} is closed.", ["path": path.text])
     case .diskMissing(let path, let mountPoint, .some(let record)):

@@ -107,9 +107,11 @@ extension ImportFailure.Reason {
     case "empty": self = .empty
     case "emptyFolder": self = .emptyFolder
     case "notAPicture": self = .picture(.notAPicture)
-    case "pixels" where parts.count == 3:
-      let size = PixelSize(width: Int(parts[1]) ?? 0, height: Int(parts[2]) ?? 0)
-      self = .picture(.tooLarge(size))
+    case "pixels":
+      let sides = parts.dropFirst().compactMap { Int($0) }
+      self =
+        sides.count == 2
+        ? .picture(.tooLarge(PixelSize(width: sides[0], height: sides[1]))) : .leftOut
     case "damaged": self = .picture(.damaged(detail: ""))
     case "folder": self = .file(.folder(source))
     case "special": self = .file(.special(source))

@@ -62,6 +62,7 @@ extension PhotoLibrary {
       // A window that has it open has a log beside it, be it an empty one. Where there is none, SQLite
       // would make one to look.
       let isClosed = !index.with(ending: "-wal").exists()
+      try refuseLog(of: index)
       let database = try Database(index, isAlone || isClosed ? .alone : .looking)
       let schema = try Migrations.check(database)
       if schema > 0 { return schema }
@@ -69,6 +70,15 @@ extension PhotoLibrary {
     // A process that ended while it made a library leaves a file without a table.
     try refuseRest(of: folder, isEmpty: byteCount == 0)
     return nil
+  }
+
+  /// Refuses an index with a log that SQLite would have to make a file for to read it, where it can't,
+  /// or could not remove it again.
+  private static func refuseLog(of index: FilePath) throws(LibraryError) {
+    let log = index.with(ending: "-wal")
+    // No size means no log.
+    guard ((try? log.size()) ?? 0) > 0, !index.with(ending: "-shm").exists() else { return }
+    guard Database.canWrite(index) else { throw .logUnreadable(log) }
   }
 
   /// Refuses a folder that has no index, or one without a table, where something says that it had one:

@@ -25,6 +25,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case gone(FilePath)
   /// The index's log was removed while it was open, and what it held could not be saved.
   case logMissing(FilePath)
+  /// A log that the index's last changes stand in, and that can be read only where both may be written.
+  case logUnreadable(FilePath)
   /// The library was closed, with its window.
   case closed(FilePath)
   /// The disk that the library lay on is not there: nothing is mounted at `mountPoint`. Where it is

@@ -18,17 +18,21 @@ extension PhotoLibrary {
   ///     place. A missing parent of a folder that a person named may be a missing disk.
   ///   - disks: what is known of libraries' disks; `nil` asks and notes nothing.
   ///   - now: the time of day.
+  ///   - uptime: how long the machine has been on; `nil` where nothing tells.
   ///   - clock: the clock that delays keep.
   /// - Throws: ``LibraryError``; the library is unchanged then.
   public static func open(
     at folder: FilePath, makingParents: Bool = false, disks: LibraryDisks? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
+    uptime: @escaping @Sendable () -> Uptime? = { Uptime.now() },
     clock: any Clock<Duration> = ContinuousClock()
   ) async throws(LibraryError) -> PhotoLibrary {
     let originals = OriginalStore(library: folder)
     // Held first, where there is one: nobody else writes while the index is looked at.
     var lock = LibraryLock.path(in: folder).exists() ? try LibraryLock(folder) : nil
     let (isNew, identity) = try look(at: folder, isAlone: lock != nil, originals)
+    // SQLite would leave a log beside an index that it can't write.
+    if index(of: folder).exists(), !index(of: folder).isWritable() { throw .readOnly(folder) }
     guard makingParents || folder.folder.isFolder() else { throw .folderMissing(folder.folder) }
     if isNew { try disks?.checkDisk(of: folder) }
     if identity.isInIndex, !identity.isAtOriginals, try originals.isEmpty() {
@@ -68,7 +72,7 @@ extension PhotoLibrary {
     try database.checkPresence()
     let library = PhotoLibrary(
       folder: folder, database: database, schema: Int64(Migrations.steps.count), lock: lock,
-      identity: identity.id, reader: reader, now: now)
+      identity: identity.id, reader: reader, now: now, uptime: uptime)
     await library.begin(clock)
     disks?.remember(folder)
     disks?.remember(originals: originals.folder, of: folder)

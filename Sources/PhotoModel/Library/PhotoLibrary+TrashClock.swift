@@ -1,5 +1,6 @@
-// The thin shell around the rules of `TrashClock.swift`: reads the machine's clock, keeps in the
-// index what is known of it, and has begin anew what was deleted while it was wrong.
+// The thin shell around the rules of `TrashClock.swift`: reads the machine's clock and how long the
+// machine has been on, keeps in the index what is known of it, and has begin anew what was deleted while
+// the clock was wrong.
 
 import Foundation
 
@@ -17,9 +18,11 @@ extension PhotoLibrary {
     let now = today().milliseconds
     let known = try keptClock()
     var clock = known ?? TrashClock(first: now)
-    if let wrong = clock.see(now) { try beginAnew(wrong, at: clock.latest) }
-    let isNew = clock.since != known?.since || clock.setbacks != known?.setbacks
-    if isNew || clock.latest - (known?.latest ?? 0) >= Self.clockInterval { try keep(clock) }
+    if let wrong = clock.see(now, at: uptime()) { try beginAnew(wrong, at: clock.latest) }
+    // Within one boot, what was not kept of an even clock is made up for by the next reading.
+    let isEven = clock.uptime?.boot == known?.uptime?.boot && clock.since < clock.latest
+    let isKept = isEven && clock.setbacks == known?.setbacks
+    if !isKept || clock.latest - (known?.latest ?? 0) >= Self.clockInterval { try keep(clock) }
     return clock
   }
 
@@ -37,7 +40,8 @@ extension PhotoLibrary {
       SELECT EXISTS (SELECT 1 FROM photo WHERE deleted_at > ?1)
       OR EXISTS (SELECT 1 FROM naming_queue WHERE withdrawn_at > ?1)
       """, .integer(clock.latest))
-    if isAny == 1 { try beginAnew((clock.latest + 1)...Int64.max, at: clock.latest) }
+    // What was deleted at this very moment is none the newer for it.
+    if isAny == 1 { try beginAnew(clock.latest...Int64.max, at: clock.latest) }
   }
 
   /// Has what was deleted at wrong times begin its time in the trash now. A step and its photos tell

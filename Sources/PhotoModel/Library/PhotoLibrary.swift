@@ -41,6 +41,8 @@ public actor PhotoLibrary {
   private let executor = BlockingExecutor(label: "org.gtkphotos.library")
   /// Tells the time of day.
   nonisolated let wallClock: @Sendable () -> Date
+  /// Tells how long the machine has been on.
+  nonisolated let uptime: @Sendable () -> Uptime?
 
   /// The actor's own executor.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -54,7 +56,8 @@ public actor PhotoLibrary {
 
   init(
     folder: FilePath, database: Database, schema: Int64, lock: LibraryLock? = nil,
-    identity: String? = nil, reader: PhotoLibrary? = nil, now: @escaping @Sendable () -> Date
+    identity: String? = nil, reader: PhotoLibrary? = nil, now: @escaping @Sendable () -> Date,
+    uptime: @escaping @Sendable () -> Uptime? = { nil }
   ) {
     besideReader = reader
     self.schema = schema
@@ -65,6 +68,7 @@ public actor PhotoLibrary {
     self.database = database
     self.lock = lock
     wallClock = now
+    self.uptime = uptime
   }
 
   /// The index of a library.

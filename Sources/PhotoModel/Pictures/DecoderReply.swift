@@ -128,6 +128,6 @@ extension PixelSize {
   fileprivate var isBeyondLimits: Bool {
     let sides = 1...Int(Int32.max)
     guard sides.contains(width), sides.contains(height) else { return false }
-    return pixelCount.map { $0 > PictureLimits.pixels } ?? true
+    return width * height > PictureLimits.pixels
   }
 }

@@ -175,6 +175,15 @@ import Testing
     #expect(progress == WorkProgress(), "it comes late")
   }
 
+  @Test mutating func workThatBeginsBesideOtherWorkIsSeenWithIt() {
+    progress.begin(at: .zero)
+    progress.begin(at: .seconds(0.9))
+    #expect(report(1)?.doneCount == 0)
+    for _ in 1...2 { progress.end(at: .seconds(1.1), isGivenUp: false) }
+    progress.begin(at: .seconds(1.5))
+    #expect(report(1.5)?.doneCount == 0, "what is still shown goes on")
+  }
+
   @Test mutating func workOfUnknownLengthThatWasSeenStaysForASecond() {
     progress.begin(at: .zero)
     progress.end(at: .seconds(1.1), isGivenUp: false)

@@ -155,7 +155,8 @@ struct GivenUpTextTests {
     #expect(reason.verdict == .refused)
   }
 
-  @Test func aWordOfALaterVersionIsNoReasonToLoseTheText() {
-    #expect(ImportFailure.Reason(word: "moonlight", FilePath("/a")) == .leftOut)
+  @Test(arguments: ["", "moonlight", "pixels", "pixels 3", "pixels 3 x", "pixels 3 4 5"])
+  func aWordOfALaterVersionIsNoReasonToLoseTheText(word: String) {
+    #expect(ImportFailure.Reason(word: word, FilePath("/a")) == .leftOut)
   }
 }

@@ -140,6 +140,40 @@ struct ClockJumpTests {
     #expect(try await trashCount(days: 41) == 0)
   }
 
+  /// Opens the library on a machine that has been on for some days, and boots at no time.
+  private func trashCount(days: Double, up: Double) async throws -> Int {
+    let date = moment.addingTimeInterval(days * 24 * 60 * 60)
+    let uptime = Uptime(boot: "1", milliseconds: Int64(up * 24 * 60 * 60 * 1000))
+    return try await openLibrary(now: { date }, uptime: { uptime }).trash().count
+  }
+
+  @Test func aClockThatIsSetAheadTwiceWithinSecondsEmptiesNothing() async throws {
+    let photo = try await withLibrary(days: 0) { try await deletePhoto($0) }
+    for (days, up) in [(0.0, 1.0), (2, 3)] {
+      #expect(try await trashCount(days: days, up: up) == 1)
+    }
+    for days in [365.0, 366, 367, 800, 1200, 1201] {
+      #expect(try await trashCount(days: days, up: 3.0001) == 1, "day \(days)")
+    }
+    #expect(photo.original.exists())
+    #expect(try await trashCount(days: 1201.9, up: 3.9) == 1)
+    #expect(try await trashCount(days: 1202.1, up: 4.1) == 0, "a day has passed")
+  }
+
+  @Test func whatIsDeletedJustAheadOfABelievedClockBeginsAnew() async throws {
+    let photo = try await withLibrary(days: 0) { try await deletePhoto($0) }
+    try await withLibrary(days: 2) { (library) async throws in
+      let other = try await library.photo(of: "two", named: "b")
+      try await library.delete([other.id])
+      let now = moment.milliseconds + 2 * 24 * 60 * 60 * 1000
+      try await library.script(
+        "UPDATE photo SET deleted_at = \(now + 1) WHERE id = '\(photo.id.uuidString)'")
+      try await library.emptyTrashOfOld()
+      let times = try await library.texts("SELECT deleted_at || '' FROM photo")
+      #expect(times == [String(now), String(now)])
+    }
+  }
+
   @Test func timeThatGoesByInAnOpenWindowIsSeen() async throws {
     let now = WallClock()
     let library = try await openLibrary(now: { now.date })

@@ -35,6 +35,14 @@ struct DownloadsTests {
     #expect(held.withLock { $0 } == [file.name])
   }
 
+  @Test func whatIsKeptTakesRoomWhereItIsThere() async throws {
+    let library = try await openLibrary()
+    let kept = try await library.keepPasted(jpeg("pasted"), fileExtension: "png")
+    let picked = try TemporaryFolder.path.appending("a.jpg").holding(jpeg("one"))
+    let byteCount = try kept.size()
+    #expect(await library.pastedByteCount([kept, pasted.appending("gone"), picked]) == byteCount)
+  }
+
   @Test func downloadsOfTheSameNameDoNotMeet() async throws {
     let library = try await openLibrary()
     let sinks = [try await library.beginDownload(), try await library.beginDownload()]

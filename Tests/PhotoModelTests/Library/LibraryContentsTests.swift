@@ -39,6 +39,16 @@ struct LibraryContentsTests {
     #expect(contents.trashByteCount == photo.byteCount)
   }
 
+  @Test func nothingIsReadAgainWhileNothingHappens() async throws {
+    let model = AppModel(library: try await openLibrary(), clock: TestClock())
+    let feed = LibraryContentsFeed(model)
+    #expect(try await feed.next() != nil)
+    let waiting = Task { try await feed.next() }
+    // It waits for a change, and is stopped before it has begun to.
+    waiting.cancel()
+    #expect(try await waiting.value == nil)
+  }
+
   @Test func theContentsFollowWhatHappensASecondApart() async throws {
     let library = try await openLibrary()
     let clock = TestClock()

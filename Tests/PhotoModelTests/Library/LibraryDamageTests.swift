@@ -154,6 +154,22 @@ struct LibraryDamageTests {
     #expect(try await library.photo(photoID(1))?.liked == false)
   }
 
+  @MainActor
+  @Test func onlyDamageIsToldOfALookThroughAll() async throws {
+    try makeIndex(photoCount: 2000)
+    try damageIndex(at: "IMG_1000.JPG")
+    let library = try await openLibrary()
+    let model = AppModel(library: library)
+    let elsewhere = TemporaryFolder.path.appending("elsewhere")
+    try libraryFolder.move(to: elsewhere)
+    await #expect(throws: LibraryError.self) { try await library.lookForDamage() }
+    await model.lookForDamage()
+    #expect(model.photos.failure == nil, "it can't be read at this moment")
+    try elsewhere.move(to: libraryFolder)
+    await model.lookForDamage()
+    #expect(model.photos.failure.map(isDamage) == true)
+  }
+
   @Test func aLookThroughASoundIndexFindsNothing() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
@@ -182,6 +198,22 @@ struct LibraryDamageTests {
     await photos.settled()
     #expect(photos.failure == nil)
     #expect(photos.isUnreadable(2))
+  }
+
+  @Test func aRowWithoutTheNameOfItsFileIsAPhotoAllTheSame() async throws {
+    try makeIndex(
+      photoCount: 1,
+      """
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema
+      SET sql = replace(sql, 'source_name TEXT NOT NULL', 'source_name TEXT') WHERE name = 'photo';
+      """)
+    // Another connection knows no rule against it.
+    do {
+      try Database(libraryIndex, .readWrite).script("UPDATE photo SET source_name = NULL")
+    }
+    let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
+    #expect(try await library.photos().map(\.sourceName) == [""])
   }
 
   @Test(arguments: ["sha256 = '../../x'", "extension = 'x/../../y'", "sha256 = ''"])

@@ -91,6 +91,54 @@ struct LibraryLookTests {
     #expect(!log.exists())
   }
 
+  @Test func anIndexThatMayNotBeWrittenGetsNoLogByALookOrARefusedStart() async throws {
+    try makeIndex(photoCount: 1, "PRAGMA journal_mode = WAL")
+    try index.setMode(0o444)
+    try libraryFolder.setMode(0o777)
+    try TemporaryFolder.path.setMode(0o755)
+    await #expect(processExitsWith: .success) { [path = libraryFolder.text as String] in
+      // Root may write every file; nobody may not.
+      _ = setuid(65534)
+      let folder = FilePath(path)
+      let before = try folder.everything()
+      let library = try #require(try PhotoLibrary.openReadOnly(at: folder))
+      #expect(try await library.photos().count == 1)
+      try await library.close()
+      #expect(try folder.everything() == before)
+      await #expect(throws: LibraryError.readOnly(folder)) {
+        _ = try await PhotoLibrary.open(at: folder)
+      }
+      #expect(try folder.everything() == before)
+    }
+  }
+
+  /// The mode of the folder: it may be written or not, while the index may not.
+  @Test(arguments: [0o555, 0o777] as [mode_t])
+  func aLogThatCanNotBeReadWithoutWritingIsNamedAndStays(mode: mode_t) async throws {
+    try await closedLibrary()
+    try renameAndDie(to: "b")
+    for name in ["library.sqlite-shm", "library.lock"] {
+      let file = libraryFolder.appending(name)
+      if file.exists() { try file.remove() }
+    }
+    for file in [index, log] { try file.setMode(0o444) }
+    try libraryFolder.setMode(mode)
+    let folder = libraryFolder
+    defer { try? folder.setMode(0o755) }
+    try TemporaryFolder.path.setMode(0o755)
+    await #expect(processExitsWith: .success) { [path = folder.text as String] in
+      // Root may write every file; nobody may not.
+      _ = setuid(65534)
+      let folder = FilePath(path)
+      let unreadable = LibraryError.logUnreadable(folder.appending("library.sqlite-wal"))
+      let names = try folder.folderNames().map { String(decoding: $0, as: UTF8.self) }.sorted()
+      #expect(throws: unreadable) { _ = try PhotoLibrary.openReadOnly(at: folder) }
+      await #expect(throws: unreadable) { _ = try await PhotoLibrary.open(at: folder) }
+      let left = try folder.folderNames().map { String(decoding: $0, as: UTF8.self) }.sorted()
+      #expect(left == names)
+    }
+  }
+
   @Test func aLookThatEndsAfterTheWindowClearsAwayWhatThatLeft() async throws {
     let window = try await openLibrary()
     _ = try await window.photo(of: "one", named: "a")

@@ -46,6 +46,7 @@ struct MonthWatchTests {
     await photos.reload()
     #expect(photos.order == [1])
     await clock.sleepers(1)
+    #expect(clock.pending == [MonthWatch.interval])
     wall.date.withLock { $0 += 40 * 24 * 3600 }
     var changes = 0
     photos.onChange = { _ in changes += 1 }
@@ -58,5 +59,20 @@ struct MonthWatchTests {
     await clock.sleepers(0)
     await photos.settled()
     #expect(photos.order == [1])
+  }
+
+  /// How much of the month is left, and how long it sleeps, in seconds.
+  @Test(arguments: [(100_000, 3600), (1800, 1800), (0.25, 1)] as [(Double, Double)])
+  func itSleepsUntilTheMonthIsOverAnHourAtMostAndASecondAtLeast(
+    left: Double, pause: Double
+  ) async {
+    let clock = TestClock()
+    let date = Month(holding: moment).end.addingTimeInterval(-left)
+    let watch = MonthWatch(now: { date }, clock: clock)
+    watch.keep(true) {}
+    await clock.sleepers(1)
+    #expect(clock.pending == [.seconds(pause)])
+    watch.keep(false) {}
+    await clock.sleepers(0)
   }
 }

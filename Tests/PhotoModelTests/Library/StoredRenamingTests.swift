@@ -62,7 +62,9 @@ struct StoredRenamingTests {
     try await library.saveDraft("half", at: 1, cursor: nil, in: .renaming)
     _ = try await library.answerRenaming(
       .named("whole"), for: waiting.id, at: 1, next: NamingCursor(position: 2))
+    #expect(try await library.renamingQueue().cursor == NamingCursor(position: 2))
     _ = try await library.answerRenaming(.skipped, for: other.id, at: 2, next: nil)
+    #expect(try await library.renamingQueue().cursor == nil)
     #expect(try await library.renamingQueue().entries.map(\.draft) == [nil, nil])
     #expect(try await library.renamingQueue().entries.map(\.isAnswered) == [true, true])
     #expect(try await library.namingQueue().entries.map(\.photo) == [other.id])

@@ -9,15 +9,30 @@ import Testing
   private static let day = 24 * hour
   private static let start: Int64 = 1_777_817_100_123
 
-  /// A clock that was seen at these times, in hours after the start.
-  private func clock(_ hours: Int64...) -> TrashClock {
+  /// A clock that was seen at these times, in hours after the start, by a machine that boots anew where
+  /// its clock jumps.
+  private func clock(_ hours: Int64...) -> TrashClock { clock(hours) }
+
+  private func clock(_ hours: [Int64]) -> TrashClock {
     var clock = TrashClock(first: Self.start)
-    for hour in hours { _ = clock.see(Self.start + hour * Self.hour) }
+    for hour in [0] + hours { _ = see(hour, &clock) }
     return clock
   }
 
   private func see(_ hours: Int64, _ clock: inout TrashClock) -> ClosedRange<Int64>? {
-    clock.see(Self.start + hours * Self.hour)
+    let time = Self.start + hours * Self.hour
+    let isEven = (0...TrashClock.leap).contains(time - clock.latest)
+    guard isEven, let last = clock.uptime else {
+      return clock.see(time, at: Uptime(boot: "boot at \(hours)", milliseconds: 0))
+    }
+    let passed = last.milliseconds + time - clock.latest
+    return clock.see(time, at: Uptime(boot: last.boot, milliseconds: passed))
+  }
+
+  /// The clock shows a time, in hours after the start, on a machine that was booted some hours ago.
+  private func see(_ hours: Double, _ clock: inout TrashClock, boot: Int, up: Double) {
+    let uptime = Uptime(boot: String(boot), milliseconds: Int64(up * Double(Self.hour)))
+    _ = clock.see(Self.start + Int64(hours * Double(Self.hour)), at: uptime)
   }
 
   /// From one hour after the start to another.
@@ -49,8 +64,7 @@ import Testing
   ]
 
   @Test(arguments: cases) func aClockIsBelievedOnceItHasGoneOnEvenlyForADay(_ example: Case) {
-    var clock = TrashClock(first: Self.start)
-    for hour in example.hours { _ = clock.see(Self.start + hour * Self.hour) }
+    let clock = clock(example.hours)
     #expect(clock.isBelieved == example.isBelieved)
     #expect(clock.isSound)
   }
@@ -74,8 +88,7 @@ import Testing
 
   @Test(arguments: believedTimes)
   func aDoubtedClockGoesByAnEarlierTime(hours: [Int64], believed: Int64?) {
-    var clock = TrashClock(first: Self.start)
-    for hour in hours { _ = clock.see(Self.start + hour * Self.hour) }
+    let clock = clock(hours)
     #expect(clock.believed == believed.map { Self.start + $0 * Self.hour })
     #expect(clock.isSound)
   }
@@ -132,10 +145,148 @@ import Testing
 
   @Test(arguments: [Int64.min, -1, 0, Int64.max]) func noReadingIsTooFar(_ reading: Int64) {
     var clock = clock(0)
-    _ = clock.see(reading)
+    _ = clock.see(reading, at: nil)
     #expect(TrashClock.readings.contains(clock.latest))
-    _ = clock.see(Self.start + Self.day)
+    _ = clock.see(Self.start + Self.day, at: nil)
     #expect(clock.isSound)
     #expect(TrashClock(first: reading).isSound)
+  }
+
+  // MARK: - Time that really passed
+
+  /// A clock that is believed, 30 hours after the start, when the machine has been on for as long.
+  private func believedClock() -> TrashClock {
+    var clock = TrashClock(first: Self.start)
+    for hours in [0.0, 30] { see(hours, &clock, boot: 1, up: hours) }
+    #expect(clock.isBelieved)
+    return clock
+  }
+
+  @Test func aDayThatAClockIsSetAheadByIsNone() {
+    var clock = believedClock()
+    let before = clock.latest
+    for days in 1...5 { see(9000 + 24 * Double(days), &clock, boot: 1, up: 30.01) }
+    #expect(!clock.isBelieved)
+    #expect(clock.believed == before)
+    see(9143.9, &clock, boot: 1, up: 53.9)
+    #expect(!clock.isBelieved, "not a day")
+    see(9144.1, &clock, boot: 1, up: 54.1)
+    #expect(clock.isBelieved, "a day since the clock was set last")
+  }
+
+  @Test func moreThanADayThatAClockIsSetAheadByIsAJump() {
+    var clock = believedClock()
+    see(55, &clock, boot: 1, up: 31)
+    #expect(clock.isBelieved, "a day")
+    see(80.1, &clock, boot: 1, up: 32)
+    #expect(!clock.isBelieved)
+  }
+
+  @Test func moreThanADayThatAClockIsSetBackByIsAJump() {
+    var clock = believedClock()
+    see(34, &clock, boot: 1, up: 58)
+    #expect(clock.isBelieved, "a day")
+    see(35, &clock, boot: 1, up: 83.1)
+    #expect(!clock.isBelieved, "it has not gone back, and was ahead or is behind")
+    #expect(clock.believed == nil)
+  }
+
+  @Test func leapsWithinOneBootAreNobodyWhoWasAway() {
+    var clock = believedClock()
+    let before = clock.latest
+    for leap in 1...9 {
+      see(9000 * Double(leap), &clock, boot: 1, up: 30.01)
+      #expect(clock.believed == before)
+    }
+    clock = TrashClock(first: Self.start)
+    for leap in 0...9 { see(9000 * Double(leap), &clock, boot: 1, up: 1) }
+    #expect(clock.believed == nil, "none was believed before")
+  }
+
+  @Test func leapsFromBootToBootAndWithinOneAreCountedApart() {
+    var clock = believedClock()
+    let before = clock.latest
+    see(9000, &clock, boot: 2, up: 0)
+    see(18_000, &clock, boot: 2, up: 1)
+    #expect(clock.believed == before)
+    see(27_000, &clock, boot: 3, up: 0)
+    #expect(clock.believed == before)
+  }
+
+  @Test func whoOpensItForTenMinutesADayHasTheClockBelievedAtTheThirdStart() {
+    var clock = TrashClock(first: Self.start)
+    var wasBelieved: [Bool] = []
+    for day in 0...3 {
+      see(24 * Double(day), &clock, boot: day, up: 0.01)
+      wasBelieved.append(clock.isBelieved)
+      see(24 * Double(day) + 1.0 / 6, &clock, boot: day, up: 0.01 + 1.0 / 6)
+    }
+    #expect(wasBelieved == [false, false, false, true])
+  }
+
+  @Test func threeBootsWithinAnHourAreNoDay() {
+    var clock = TrashClock(first: Self.start)
+    for boot in 0...20 { see(Double(boot) / 20, &clock, boot: boot, up: 0.01) }
+    #expect(!clock.isBelieved)
+  }
+
+  @Test func whereNothingTellsHowMuchTimePassedThreeStartsMakeUpADay() {
+    var clock = TrashClock(first: Self.start)
+    for day in 0...2 { _ = clock.see(Self.start + Int64(day) * Self.day, at: nil) }
+    #expect(!clock.isBelieved)
+    _ = clock.see(Self.start + 3 * Self.day, at: nil)
+    #expect(clock.isBelieved)
+  }
+
+  @Test func aMachineThatSleptForTwoMonthsHasAnEvenClock() {
+    var clock = believedClock()
+    see(1470, &clock, boot: 1, up: 1470)
+    #expect(clock.isBelieved)
+    clock = TrashClock(first: Self.start)
+    for hours in [0.0, 1440] { see(hours, &clock, boot: 1, up: hours) }
+    #expect(clock.isBelieved, "it slept for a day at least")
+  }
+
+  @Test func aMachineWhoseTimeRunsBackwardsTellsNothing() {
+    var clock = TrashClock(first: Self.start)
+    see(0, &clock, boot: 1, up: 100)
+    see(24, &clock, boot: 1, up: 99)
+    #expect(!clock.isBelieved)
+    #expect(clock.latest - clock.since == TrashClock.unmeasured)
+  }
+
+  @Test func aClockThatIsTwoHoursAheadAtEachBootIsBelieved() {
+    var clock = TrashClock(first: Self.start)
+    for day in 0...3 {
+      see(24 * Double(day) + 2, &clock, boot: day, up: 0.01)
+      see(24 * Double(day), &clock, boot: day, up: 0.02)
+    }
+    #expect(clock.isBelieved)
+  }
+
+  @Test func aClockThatBeginsIn1970AtEachBootIsBelievedAfterADayWithoutOne() {
+    var clock = believedClock()
+    for day in 2...9 {
+      see(-400_000, &clock, boot: day, up: 0.01)
+      see(24 * Double(day), &clock, boot: day, up: 0.02)
+      #expect(clock.believed == nil)
+    }
+    see(24 * 10 + 1, &clock, boot: 9, up: 25.02)
+    #expect(clock.isBelieved)
+  }
+
+  @Test func anUptimeThatCanBeNoneIsNotSound() {
+    let uptimes: [(Int64, Bool)] = [(-1, false), (0, true), (.max, false)]
+    for (uptime, isSound) in uptimes {
+      var clock = TrashClock(first: Self.start)
+      _ = clock.see(Self.start, at: Uptime(boot: "1", milliseconds: uptime))
+      #expect(clock.isSound == isSound)
+    }
+  }
+
+  @Test func theSystemTellsHowLongTheMachineHasBeenOn() throws {
+    let (first, second) = (try #require(Uptime.now()), try #require(Uptime.now()))
+    #expect(first.milliseconds > 0)
+    #expect(try #require(second.passed(since: first)) >= 0)
   }
 }

@@ -25,10 +25,14 @@ private struct ClockedTrash {
   /// When a wrong clock is put right.
   private var end: Int64?
   private var clock: TrashClock
+  /// How often the machine was booted, and when it was last.
+  private var boot = 0
+  private var booted: Int64
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     clock = TrashClock(first: time)
+    booted = time
   }
 
   mutating func step() {
@@ -45,8 +49,9 @@ private struct ClockedTrash {
 
   /// Starts every so many days, with a deletion in the first one, each of an hour, in which the clock is
   /// put right by a second.
+  /// - Parameter isAsleep: whether the machine sleeps in between, and is not off.
   /// - Returns: how many starts after the deletion it takes until the trash is empty, at most 20.
-  mutating func startsUntilEmpty(every days: Int64) -> Int {
+  mutating func startsUntilEmpty(every days: Int64, isAsleep: Bool) -> Int {
     items.append((time, clock.latest))
     for start in 0..<20 {
       if start > 0 {
@@ -60,6 +65,7 @@ private struct ClockedTrash {
       see()
       offset = 0
       time += days * Self.day
+      if !isAsleep { reboot() }
     }
     return 20
   }
@@ -77,9 +83,15 @@ private struct ClockedTrash {
 
   private mutating func pass(_ duration: Int64) {
     time += duration
+    if number(0...3) == 0 { reboot() }
     guard let last = end, time > last else { return }
     offset = 0
     end = nil
+  }
+
+  private mutating func reboot() {
+    boot += 1
+    booted = time
   }
 
   private mutating func breakClock() {
@@ -102,7 +114,8 @@ private struct ClockedTrash {
   }
 
   private mutating func see() {
-    guard let wrong = clock.see(time + offset) else { return }
+    let uptime = Uptime(boot: String(boot), milliseconds: time - booted)
+    guard let wrong = clock.see(time + offset, at: uptime) else { return }
     beginAnew(wrong)
   }
 
@@ -131,7 +144,10 @@ private struct ClockedTrash {
   @Test(arguments: [31, 45, 90, 400] as [Int64])
   func whoStartsOnceAMonthOrLessHasTheTrashEmptiedByTheThirdStart(days: Int64) {
     var trash = ClockedTrash(seed: 1)
-    #expect(trash.startsUntilEmpty(every: days) <= 3)
+    #expect(trash.startsUntilEmpty(every: days, isAsleep: false) <= 3)
+    #expect(trash.early.isEmpty)
+    trash = ClockedTrash(seed: 1)
+    #expect(trash.startsUntilEmpty(every: days, isAsleep: true) == 1)
     #expect(trash.early.isEmpty)
   }
 

@@ -11,19 +11,24 @@ var libraryFolder: FilePath { TemporaryFolder.path.appending("library") }
 let moment = Date(timeIntervalSince1970: 1_777_817_100.123)
 
 /// Opens the test's library.
+/// - Parameter uptime: how long the machine has been on; that of ``Machine`` where left out.
 func openLibrary(
-  now: @escaping @Sendable () -> Date = { moment }, clock: any Clock<Duration> = TestClock()
+  now: @escaping @Sendable () -> Date = { moment }, uptime: (@Sendable () -> Uptime?)? = nil,
+  clock: any Clock<Duration> = TestClock()
 ) async throws(LibraryError) -> PhotoLibrary {
+  let folder = TemporaryFolder.path
+  let uptime: @Sendable () -> Uptime? = uptime ?? { Machine.uptime(of: folder, at: now()) }
   // The thread that answered last for one that was let go of may not have let go of it yet, on a
   // busy machine.
   for _ in 0..<10_000 {
     do throws(LibraryError) {
-      return try await PhotoLibrary.open(at: libraryFolder, now: now, clock: clock)
+      return try await PhotoLibrary.open(
+        at: libraryFolder, now: now, uptime: uptime, clock: clock)
     } catch .inUse {
       await Task.yield()
     }
   }
-  return try await PhotoLibrary.open(at: libraryFolder, now: now, clock: clock)
+  return try await PhotoLibrary.open(at: libraryFolder, now: now, uptime: uptime, clock: clock)
 }
 
 /// Opens the test's library for `body`, and closes it.
