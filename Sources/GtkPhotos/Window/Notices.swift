@@ -120,8 +120,8 @@ func FailureBar(
     // put in another one.
     anyway: .init(
       title: localized("Add Anyway"),
-      isOffered: { tellsOfStall() && model.importer.stall?.cause == .another },
-      work: { if let stall = shown.stall { model.importer.takeOthers(stall) } }),
+      isOffered: { tellsOfStall() && model.importer.stall?.cause.isAnother == true },
+      work: { if let stall = shown.stall { await model.importer.takeOthers(stall) } }),
     dismiss: {
       if tellsOfStall() { model.importer.hushStalls() }
       model.photos.failure = nil

@@ -35,11 +35,11 @@ extension Importer {
         look = await Self.look(of: thumbnail.picture)
         await thumbnails?.keep(thumbnail, for: staged.sha256)
         metadata = await told ?? PhotoMetadata()
-        if isAnother(staged, than: file) { throw .another }
+        if let other = other(staged, than: file) { throw .another(other) }
       } catch {
         await lane.discard(staged)
         // What is wrong with that one says nothing about the one that was picked.
-        throw isAnother(staged, than: file) ? .another : error
+        throw other(staged, than: file).map { ImportFailure.Reason.another($0) } ?? error
       }
       let arrival = try await arrival(of: staged, metadata, look, at: file.position, by: lane)
       await arrived(file, arrival)
@@ -72,10 +72,10 @@ extension Importer {
     }
   }
 
-  /// Whether a copy is of another file than the one that something was typed for, be that since the copy
-  /// began.
-  private func isAnother(_ staged: StagedOriginal, than file: PickedFile) -> Bool {
-    staged.isAnother && session.text(for: file.position) != nil
+  /// What was copied where that is another file than the one that something was typed for, be that
+  /// since the copy began.
+  private func other(_ staged: StagedOriginal, than file: PickedFile) -> FileStamp? {
+    session.text(for: file.position) == nil ? nil : staged.other
   }
 
   /// Looks at a file. Returns `nil` where the file is another's by then.

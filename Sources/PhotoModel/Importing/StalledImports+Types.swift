@@ -27,6 +27,9 @@ extension StalledImports {
       case .silent, .room, .decoder: false
       }
     }
+
+    /// Whether it is what stands there that tells whether they go on, not that something does.
+    var meansContent: Bool { self == .changing || self == .another }
   }
 
   /// One file.

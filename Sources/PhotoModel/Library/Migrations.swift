@@ -252,6 +252,10 @@ enum Migrations {
     ALTER TABLE naming_queue ADD COLUMN source_byte_count INTEGER;
     ALTER TABLE naming_queue ADD COLUMN source_modified INTEGER;
     """,
+    """
+    -- What the file began with then; NULL where an earlier version has picked it.
+    ALTER TABLE naming_queue ADD COLUMN source_head INTEGER;
+    """,
   ]
 
   /// Keeps what names are searched and ordered by as names change, and notes whose place in a list
