@@ -41,7 +41,7 @@ extension Importer {
         throw other(staged, than: file).map { ImportFailure.Reason.another($0) } ?? error
       }
       let arrival = try await arrival(of: staged, metadata, look, at: file.position, by: lane)
-      try await arrived(file, arrival)
+      try await arrived(file, arrival, isReplaced: staged.other != nil)
       return .ended
     } catch {
       // Nobody waits for it, whatever is wrong with it.
@@ -110,9 +110,10 @@ extension Importer {
   }
 
   /// Tells of a file that the library has.
+  /// - Parameter isReplaced: whether it is another one than was picked. Nothing was typed for that.
   /// - Throws: why what was typed for it can't be read. It is tried again then, and met where it is.
   private func arrived(
-    _ file: PickedFile, _ arrival: Arrival
+    _ file: PickedFile, _ arrival: Arrival, isReplaced: Bool
   ) async throws(ImportFailure.Reason) {
     switch arrival {
     case .waiting(let photo):
@@ -121,16 +122,16 @@ extension Importer {
       let draft = try await isKnown ? draft(at: file.position) : nil
       await library.dropPasted(file.source)
       photos.arrived(photo, isKnown: isKnown)
-      ledger.arrived(file.position, photo.id)
+      ledger.arrived(file.position, photo.id, isReplaced: isReplaced)
       session.arrived(file.position, photo, draft: draft)
     case .similar(let photo, let twin):
       await library.dropPasted(file.source)
       photos.arrived(photo)
-      ledger.arrived(file.position, photo.id)
+      ledger.arrived(file.position, photo.id, isReplaced: isReplaced)
       session.arrived(file.position, photo, similarTo: twin)
     case .copy(let twin, let id):
       await library.dropPasted(file.source)
-      ledger.arrived(file.position, id)
+      ledger.arrived(file.position, id, isReplaced: isReplaced)
       session.arrived(file.position, copyOf: twin, as: id)
     case .refused(let reason):
       await library.dropPasted(file.source)

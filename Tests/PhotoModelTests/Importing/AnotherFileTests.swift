@@ -160,6 +160,9 @@ struct AnotherFileTests {
     #expect(originals.contains(Other.ofAnotherSize.picture("e")))
     #expect(!originals.contains(Other.ofAnotherSize.picture("c")))
     #expect(!originals.contains(Other.ofAnotherSize.picture("d")))
+    let lines = importer.receipt.lines.filter(\.isReplaced)
+    #expect(lines.map(\.source) == [card.appending("e.jpg")], "and the receipt tells")
+    #expect(importer.receipt.figures.replaced == 1)
   }
 
   @Test(arguments: [false, true])
@@ -284,6 +287,7 @@ struct AnotherFileTests {
     #expect(await model.names == ["A", "B", "C", nil, nil])
     #expect(try await picture(named: "C") == Other.ofAnotherTime.picture("c"))
     #expect(model.naming.prompt?.text == "D, half")
+    #expect(importer.receipt.figures.replaced == 1, "only of the one that nobody was asked about")
   }
 
   @Test func addAnywayMeansTheFilesThatWereShown() async throws {
