@@ -96,7 +96,10 @@ struct AnotherFileTests {
   private func typeAheadAndPutIn(_ other: Other) async throws {
     try await typeAheadAndPullOut()
     try putIn(other)
-    await pass { importer.stall?.cause.isAnother == true && !importer.isAtWork }
+    await pass {
+      (importer.stall?.cause.isAnother == true || importer.unfinishedCount == 0)
+        && !importer.isAtWork
+    }
   }
 
   /// Moves the clock on until something holds.
@@ -321,7 +324,7 @@ struct AnotherFileTests {
     }
     await importer.takeOthers(shown)
     await until { !importer.isAtWork }
-    #expect(importer.stall?.cause.isAnother == true)
+    try #require(importer.stall?.cause.isAnother == true)
     #expect(importer.stall?.count == 2)
     await model.flush()
     #expect(await model.names == ["A", "B", nil])

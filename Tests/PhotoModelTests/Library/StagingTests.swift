@@ -116,6 +116,20 @@ struct StagingTests {
     #expect(try store.stage(file, picked: long).other == nil)
   }
 
+  @Test func whoLooksWhichFileStandsThereReadsWhatItBeginsWith() async throws {
+    let file = try folder.appending("a.jpg").holding(jpeg("picked"))
+    let stalled = StalledImports.Stalled(
+      file: PickedFile(position: 1, source: file), cause: .changing)
+    let lane = CopyLane(originals: store)
+    for group: StalledImports.Group in [.another, .changing, .folder(folder)] {
+      let sights = await lane.look(StalledImports.Look(group: group, files: [stalled]))
+      var state = try file.state()
+      // Each byte more that is read wears a bad card.
+      if group != .folder(folder) { state.head = try file.stamp().head }
+      #expect(sights == [.there(state)])
+    }
+  }
+
   @Test func anotherFileThatIsTakenIsKnownAsThat() throws {
     let file = try folder.appending("a.jpg").holding(jpeg("picked"))
     let picked = try file.state().stamp
