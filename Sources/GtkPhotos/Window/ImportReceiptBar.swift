@@ -16,12 +16,14 @@ struct ImportReceiptBar: Widget {
   init(_ importer: Importer) {
     let title = Label().wrap().alignLines(0).expand(vertical: false)
     let figures = Label().wrap().alignLines(0).style("hint")
+    let replaced = Label().wrap().alignLines(0).expand(vertical: false)
     let lines = ReceiptLines(importer)
     let list = ScrolledWindow(lines).grow(upTo: Self.listHeight).expand(vertical: false)
     let details = ToggleButton(localized("Details")) { lines.showAll($0) }
     let words = Box(spacing: 2) {
       title
       figures
+      replaced
     }
     .align(vertical: GTK_ALIGN_CENTER).expand(vertical: false)
     let bar = Revealer(
@@ -62,7 +64,9 @@ struct ImportReceiptBar: Widget {
       // Where all files came to the same, the title has said it.
       figures.isVisible =
         hasRefusals && counts.total > max(counts.duplicates, counts.failed)
-      details.isVisible = counts.total > counts.refused
+      replaced.isVisible = counts.replaced > 0
+      if counts.replaced > 0 { replaced.text = counts.replacedMessage }
+      details.isVisible = counts.total > counts.refused + counts.replaced
       list.isVisible = receipt.hasTrouble || lines.showsAll
     }
   }

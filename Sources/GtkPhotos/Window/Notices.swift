@@ -91,7 +91,7 @@ func FailureBar(
   // What waits for its disk is told once there is nothing worse.
   let tellsOfStall = { @MainActor () -> Bool in failure() == nil && model.importer.stall != nil }
   let tellsOfAnother = { @MainActor () -> Bool in
-    tellsOfStall() && model.importer.stall?.cause == .another
+    tellsOfStall() && model.importer.stall?.cause.isAnother == true
   }
   let shown = ShownStall()
   return FailureNotice(
@@ -130,7 +130,7 @@ func FailureBar(
     // put in another one.
     anyway: .init(
       title: localized("Add Anyway"), isOffered: tellsOfAnother,
-      work: { if let stall = shown.stall { model.importer.takeOthers(stall) } }),
+      work: { if let stall = shown.stall { await model.importer.takeOthers(stall) } }),
     dismiss: {
       if tellsOfStall() { model.importer.hushStalls() }
       model.photos.failure = nil

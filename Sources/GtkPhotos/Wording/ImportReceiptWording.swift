@@ -24,13 +24,26 @@ extension ImportReceipt.Figures {
     return localizedPlural(
       "{n} file: {figures}", "{n} files: {figures}", total, ["figures": figures])
   }
+
+  /// What is told of files that are not those that were picked.
+  var replacedMessage: String {
+    localizedPlural(
+      "{n} file had been replaced or changed since it was picked: what was there instead was added",
+      "{n} files had been replaced or changed since they were picked: what was there instead was added",
+      replaced)
+  }
 }
 
 extension ImportReceipt.Line {
-  /// One line: the file and what became of it, and what was typed for it where that is no name of a
-  /// photo.
+  /// One line: the file and what became of it, whether it is another one than was picked, and what was
+  /// typed for it where that is no name of a photo.
   var message: String {
     let reason = stall?.message ?? outcome.message
+    if isReplaced, !outcome.isRefusal {
+      return localized(
+        "{file}: {reason}; replaced or changed since it was picked",
+        ["file": source.name.onOneLine, "reason": reason])
+    }
     guard let text else {
       return localized("{file}: {reason}", ["file": source.name.onOneLine, "reason": reason])
     }

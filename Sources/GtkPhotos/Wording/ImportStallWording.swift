@@ -73,8 +73,8 @@ extension ImportStall.Cause {
     case .unreadable(let error): localized("waiting: {reason}", ["reason": error.message])
     case .changing:
       localized("waiting: {reason}", ["reason": ImportFailure.Reason.changing.message])
-    case .another:
-      localized("waiting: {reason}", ["reason": ImportFailure.Reason.another.message])
+    case .another(let found):
+      localized("waiting: {reason}", ["reason": ImportFailure.Reason.another(found).message])
     case .doesNotFit(let byteCount):
       localized(
         "waiting: {reason}",

@@ -66,10 +66,24 @@ struct File: ~Copyable {
   /// The file's first bytes, fewer where it is shorter. Where reading goes on stays as it was.
   func head(byteCount: Int) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: byteCount)
-    let count = pread(descriptor, &bytes, byteCount, 0)
-    guard count >= 0 else { throw FileError(path, code: errno) }
+    var count = 0
+    while count < byteCount {
+      let found = bytes.withUnsafeMutableBytes { buffer in
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer.dropFirst(count))
+        return pread(descriptor, rest.baseAddress, rest.count, off_t(count))
+      }
+      if found == 0 { break }
+      if found > 0 {
+        count += found
+      } else if errno != EINTR {
+        throw FileError(path, code: errno)
+      }
+    }
     return Array(bytes.prefix(count))
   }
+
+  /// Has the disk read no more of the file than is asked for: nobody is about to read on.
+  func readsNoFurther() { _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_RANDOM) }
 
   /// The bytes of a small file, at most a mebibyte.
   static func contents(of path: FilePath) throws(FileError) -> [UInt8] {

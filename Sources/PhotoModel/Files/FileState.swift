@@ -9,6 +9,8 @@ struct FileState: Hashable, Sendable {
   private let modified: [Int64]
   private let changed: [Int64]
   private let identity: [UInt64]
+  /// Tells what the file begins with, see ``FileStamp``; `nil` where that was not read.
+  var head: Int64?
 
   /// The state that stat(2) tells.
   init(_ status: stat) {
@@ -21,7 +23,9 @@ struct FileState: Hashable, Sendable {
 
   /// What of it stays when the file's disk is pulled out and put back.
   var stamp: FileStamp {
-    FileStamp(byteCount: byteCount, seconds: modified[0], nanoseconds: modified[1])
+    var stamp = FileStamp(byteCount: byteCount, seconds: modified[0], nanoseconds: modified[1])
+    stamp.head = head
+    return stamp
   }
 
   /// Whether it is the same file with the same content, though it may have lost a name: to be deleted

@@ -25,8 +25,8 @@ public struct ImportFailure: Error, Equatable, Sendable {
     case alreadyWaiting
     /// The file changed each time that it was read.
     case changing
-    /// Another file stands in the place of the one that was picked.
-    case another
+    /// Another file, which is this one, stands in the place of the one that was picked.
+    case another(FileStamp)
     /// There is no room for the file's bytes on the library's disk.
     case noRoom(byteCount: Int64)
     /// The person has left it out.
@@ -67,7 +67,7 @@ extension ImportFailure.Reason {
     case .file(.folder), .file(.special), .file(.tooLarge): .refused
     case .file(let error): .waits(.unreadable(error))
     case .changing: .waits(.changing)
-    case .another: .waits(.another)
+    case .another(let found): .waits(.another(found))
     case .noRoom(let byteCount): .waits(.doesNotFit(byteCount: byteCount))
     case .picture(let error):
       switch error {

@@ -25,6 +25,7 @@ public final class ImportLedger {
     case other(ImportFailure)
     case stalled([(position: Int64, cause: ImportStall.Cause)])
     case goesOn([Int64])
+    case replaced(Int64)
   }
 
   /// An empty receipt.
@@ -42,7 +43,11 @@ public final class ImportLedger {
   public func picked(_ entries: [NamingQueue.Entry]) { receipt.picked(entries) }
 
   /// An entry's file has become a photo.
-  public func arrived(_ position: Int64, _ photo: Photo.ID) { receipt.arrived(position, photo) }
+  /// - Parameter isReplaced: whether it is another file than the one that was picked.
+  public func arrived(_ position: Int64, _ photo: Photo.ID, isReplaced: Bool = false) {
+    receipt.arrived(position, photo)
+    if isReplaced { tell([.replaced(position)]) }
+  }
 
   /// An entry is named or skipped; the library holds the answer. A copy that is skipped is no
   /// photo.
@@ -130,6 +135,7 @@ public final class ImportLedger {
     publishing?.cancel()
     publishing = nil
     var others: [ImportFailure] = []
+    var replaced: [Int64] = []
     for trouble in untold {
       switch trouble {
       case .entry(let position, let reason, let text):
@@ -137,10 +143,12 @@ public final class ImportLedger {
       case .other(let failure): others.append(failure)
       case .stalled(let causes): receipt.stalled(causes)
       case .goesOn(let positions): receipt.goesOn(positions)
+      case .replaced(let position): replaced.append(position)
       }
     }
     untold = []
     // A folder may hold hundreds of thousands: observers are told once.
     if !others.isEmpty { receipt.refused(others) }
+    if !replaced.isEmpty { receipt.replaced(replaced) }
   }
 }

@@ -37,9 +37,12 @@ public struct ImportReceipt: Sendable {
     public fileprivate(set) var stall: ImportStall.Cause?
     /// What was typed for it, where it gave no photo.
     public fileprivate(set) var text: GivenUpText?
+    /// Whether what came in is another file than the one that was picked.
+    public fileprivate(set) var isReplaced = false
 
-    /// Whether the person is to see it unasked: it gave no new photo, or can't for now.
-    public var isTrouble: Bool { outcome.isRefusal || stall != nil }
+    /// Whether the person is to see it unasked: it gave no new photo, or can't for now, or is not what
+    /// was picked.
+    public var isTrouble: Bool { outcome.isRefusal || stall != nil || isReplaced }
 
     fileprivate init(id: Int, source: FilePath, outcome: Outcome) {
       self.id = id
@@ -60,6 +63,8 @@ public struct ImportReceipt: Sendable {
     public fileprivate(set) var duplicates = 0
     /// Those that gave no photo.
     public fileprivate(set) var failed = 0
+    /// Those with a name, or without one yet, that are other files than the ones that were picked.
+    public fileprivate(set) var replaced = 0
 
     /// Those that gave no new photo.
     public var refused: Int { duplicates + failed }
@@ -68,8 +73,9 @@ public struct ImportReceipt: Sendable {
     /// others what becomes of them.
     var addUp: Bool { total == named + waiting + duplicates + failed }
 
-    fileprivate mutating func count(_ outcome: Outcome, by step: Int) {
-      switch outcome {
+    fileprivate mutating func count(_ line: Line, by step: Int) {
+      if line.isReplaced, !line.outcome.isRefusal { replaced += step }
+      switch line.outcome {
       case .waiting: waiting += step
       case .named: named += step
       case .duplicate: duplicates += step
@@ -120,23 +126,23 @@ public struct ImportReceipt: Sendable {
     index(of: id).map { slots[$0] }.flatMap { $0.isGone ? nil : $0.line }
   }
 
-  /// Whether the person is to see it unasked: when files gave no photo, or can't for now, and when
-  /// the last of several is settled. A single photo that comes in well needs no words.
+  /// Whether the person is to see it unasked: when files gave no photo, or can't for now, or are not
+  /// those that were picked, and when the last of several is settled. A single photo that comes in well needs no words.
   public var isWorthTelling: Bool {
     hasTrouble || (openCount == 0 && figures.total > 1)
   }
 
-  /// Whether files gave no photo, or can't for now.
-  public var hasTrouble: Bool { figures.refused > 0 || stalledCount > 0 }
-  /// How many lines tell of files that gave no new photo, or can't be brought in for now.
-  var troubleCount: Int { figures.refused + stalledCount }
+  /// Whether files gave no photo, or can't for now, or are not those that were picked.
+  public var hasTrouble: Bool { troubleCount > 0 }
+  /// How many lines tell of such files.
+  var troubleCount: Int { figures.refused + stalledCount + figures.replaced }
 
   // MARK: - What happens
 
-  /// Files were picked, now or in an earlier session. A receipt that is complete and holds no
-  /// refusal has done its work: it begins anew.
+  /// Files were picked, now or in an earlier session. A receipt that is complete and holds nothing
+  /// that went amiss has done its work: it begins anew.
   public mutating func picked(_ picked: [NamingQueue.Entry]) {
-    if !picked.isEmpty, openCount == 0, figures.refused == 0 { clear() }
+    if !picked.isEmpty, openCount == 0, figures.refused == 0, figures.replaced == 0 { clear() }
     for entry in picked {
       let outcome: Outcome =
         entry.needsAnswer ? .waiting : entry.name.map { .named($0) } ?? .waiting
@@ -171,6 +177,12 @@ public struct ImportReceipt: Sendable {
       slot.line.stall = nil
       slot.line.text = text
     }
+  }
+
+  /// Entries' photos are of other files than those that were picked.
+  mutating func replaced(_ positions: [Int64]) {
+    for id in positions.compactMap({ entries[$0] }) { change(id) { $0.line.isReplaced = true } }
+    edition += 1
   }
 
   /// Entries' files can't be brought in for now.
@@ -252,12 +264,15 @@ public struct ImportReceipt: Sendable {
   /// The person has read it: what is settled leaves. What is not comes to the next receipt.
   public mutating func clear() {
     for slot in slots where !slot.isOpen && !slot.isGone {
-      figures.count(slot.line.outcome, by: -1)
+      figures.count(slot.line, by: -1)
       figures.total -= 1
     }
     slots.removeAll { !$0.isOpen }
-    for index in slots.indices { slots[index].isStallRead = true }
-    stalledCount = 0
+    for index in slots.indices {
+      slots[index].isStallRead = true
+      slots[index].line.isReplaced = false
+    }
+    (stalledCount, figures.replaced) = (0, 0)
     let kept = Set(slots.map(\.line.id))
     entries = entries.filter { kept.contains($0.value) }
     photos = photos.filter { kept.contains($0.value) }
@@ -285,7 +300,10 @@ public struct ImportReceipt: Sendable {
   mutating func returned(_ returned: [NamingQueue.Entry]) {
     for id in returned.compactMap({ entries[$0.position] }) {
       setGone(id, false)
-      change(id) { ($0.line.outcome, $0.line.stall, $0.isSkipped) = (.waiting, nil, false) }
+      change(id) { slot in
+        (slot.line.outcome, slot.line.stall, slot.isSkipped) = (.waiting, nil, false)
+        slot.line.isReplaced = false
+      }
     }
     let unknown = returned.filter { entries[$0.position].flatMap(index(of:)) == nil }
     if !unknown.isEmpty { picked(unknown) }
@@ -327,7 +345,7 @@ public struct ImportReceipt: Sendable {
 
   private mutating func count(_ slot: Slot, by step: Int) {
     guard !slot.isGone else { return }
-    figures.count(slot.line.outcome, by: step)
+    figures.count(slot.line, by: step)
     if slot.isOpen { openCount += step }
     if slot.isStalledAnew { stalledCount += step }
   }

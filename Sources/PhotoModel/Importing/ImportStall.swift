@@ -15,12 +15,16 @@ public struct ImportStall: Equatable, Sendable {
     case unreadable(FileError)
     /// Somebody writes to the file.
     case changing
-    /// Another file stands in the place of the one that was picked, for which something was typed.
-    case another
+    /// Another file, which is this one, stands in the place of the one that was picked, for which
+    /// something was typed.
+    case another(FileStamp)
     /// The file, of so many bytes, does not fit on the library's disk.
     case doesNotFit(byteCount: Int64)
     /// The file was read, but whether it is a whole picture could not be found out.
     case untried(PictureError)
+
+    /// Whether another file stands in the place of the one that was picked.
+    public var isAnother: Bool { if case .another = self { true } else { false } }
   }
 
   /// Why ``file`` waits; the others wait for much the same.
@@ -39,7 +43,8 @@ struct PickedFile: Equatable, Sendable {
   let position: Int64
   /// The file that was picked.
   let source: FilePath
-  /// What it was then, or once it was left alone; `nil` where whatever stands at the path is meant.
+  /// What it was then, or once it was left alone, or what the person has taken in its place; `nil`
+  /// where whatever stands at the path is meant.
   var stamp: FileStamp?
 }
 

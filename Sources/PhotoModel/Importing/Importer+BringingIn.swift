@@ -1,5 +1,5 @@
 // The way of one picked file into the library (`Importer.swift`): copied, decoded to see that it is
-// whole, and added.
+// whole (`Importer+Decoding.swift`), and added.
 
 import Foundation
 
@@ -29,20 +29,19 @@ extension Importer {
         // Who types faster than an import that gives way to all else would wait for it.
         let priority: DecodingPriority =
           session.isAskedSoon(file.position) ? .upcoming : .background
-        // Names are offered from it, no more: a file that can't tell is as good as any.
-        async let told = try? decoder.metadata(at: staged.path, priority: priority)
+        async let told = fields(of: staged, priority)
         let thumbnail = try await check(staged, priority)
         look = await Self.look(of: thumbnail.picture)
         await thumbnails?.keep(thumbnail, for: staged.sha256)
-        metadata = await told ?? PhotoMetadata()
-        if isAnother(staged, than: file) { throw .another }
+        metadata = try self.metadata(await told, of: file)
+        if let other = other(staged, than: file) { throw .another(other) }
       } catch {
         await lane.discard(staged)
         // What is wrong with that one says nothing about the one that was picked.
-        throw isAnother(staged, than: file) ? .another : error
+        throw other(staged, than: file).map { ImportFailure.Reason.another($0) } ?? error
       }
       let arrival = try await arrival(of: staged, metadata, look, at: file.position, by: lane)
-      await arrived(file, arrival)
+      try await arrived(file, arrival, isReplaced: staged.other != nil)
       return .ended
     } catch {
       // Nobody waits for it, whatever is wrong with it.
@@ -72,10 +71,10 @@ extension Importer {
     }
   }
 
-  /// Whether a copy is of another file than the one that something was typed for, be that since the copy
-  /// began.
-  private func isAnother(_ staged: StagedOriginal, than file: PickedFile) -> Bool {
-    staged.isAnother && session.text(for: file.position) != nil
+  /// What was copied where that is another file than the one that something was typed for, be that
+  /// since the copy began.
+  private func other(_ staged: StagedOriginal, than file: PickedFile) -> FileStamp? {
+    session.text(for: file.position) == nil ? nil : staged.other
   }
 
   /// Looks at a file. Returns `nil` where the file is another's by then.
@@ -110,24 +109,29 @@ extension Importer {
     }
   }
 
-  private func arrived(_ file: PickedFile, _ arrival: Arrival) async {
+  /// Tells of a file that the library has.
+  /// - Parameter isReplaced: whether it is another one than was picked. Nothing was typed for that.
+  /// - Throws: why what was typed for it can't be read. It is tried again then, and met where it is.
+  private func arrived(
+    _ file: PickedFile, _ arrival: Arrival, isReplaced: Bool
+  ) async throws(ImportFailure.Reason) {
     switch arrival {
     case .waiting(let photo):
-      await library.dropPasted(file.source)
       // One that comes back brings the text that was half typed for it.
       let isKnown = photo.sequence != file.position
-      let draft = isKnown ? await draft(at: file.position) : nil
+      let draft = try await isKnown ? draft(at: file.position) : nil
+      await library.dropPasted(file.source)
       photos.arrived(photo, isKnown: isKnown)
-      ledger.arrived(file.position, photo.id)
+      ledger.arrived(file.position, photo.id, isReplaced: isReplaced)
       session.arrived(file.position, photo, draft: draft)
     case .similar(let photo, let twin):
       await library.dropPasted(file.source)
       photos.arrived(photo)
-      ledger.arrived(file.position, photo.id)
+      ledger.arrived(file.position, photo.id, isReplaced: isReplaced)
       session.arrived(file.position, photo, similarTo: twin)
     case .copy(let twin, let id):
       await library.dropPasted(file.source)
-      ledger.arrived(file.position, id)
+      ledger.arrived(file.position, id, isReplaced: isReplaced)
       session.arrived(file.position, copyOf: twin, as: id)
     case .refused(let reason):
       await library.dropPasted(file.source)
@@ -137,28 +141,13 @@ extension Importer {
     }
   }
 
-  /// Computes away from the main actor: about a millisecond.
-  @concurrent
-  private nonisolated static func look(of picture: Picture) async -> PerceptualHash? {
-    PerceptualHash(picture)
-  }
-
-  private func check(
-    _ staged: StagedOriginal, _ priority: DecodingPriority
-  ) async throws(ImportFailure.Reason) -> Thumbnail {
-    do {
-      return try await decoder.thumbnail(
-        at: staged.path, covering: Thumbnail.box, priority: priority)
-    } catch let error as PictureError {
-      throw .picture(error)
+  /// Text that was half typed earlier.
+  private func draft(at position: Int64) async throws(ImportFailure.Reason) -> String? {
+    do throws(LibraryError) {
+      return try await library.draft(at: position)
     } catch {
-      throw .picture(.decoderUnavailable(detail: String(describing: error)))
+      throw .library(error)
     }
-  }
-
-  /// Text that was half typed earlier; the disk keeps it where it can't be read now.
-  private func draft(at position: Int64) async -> String? {
-    (try? await library.draft(at: position)) ?? nil
   }
 
   private func arrival(

@@ -35,12 +35,23 @@ extension Importer {
   }
 
   /// Brings in what stands in the place of the files that ``stall`` tells of; what was typed for them
-  /// is for these.
+  /// is for these, and for none that takes their place later. Returns once the disk has that: it holds
+  /// after a restart, too.
   /// - Parameter stall: what the person was shown. Where another reason is told by now, nothing
   ///   happens: a name would come to a photo that it was not typed for.
-  public func takeOthers(_ stall: ImportStall) {
-    guard stall.cause == .another, stalls.told?.group == stall.group else { return }
-    goOn(stalls.releaseTold())
+  public func takeOthers(_ stall: ImportStall) async {
+    guard stall.cause.isAnother, stalls.told?.group == stall.group else { return }
+    let files = stalls.releaseTold()
+    goOn(files)
+    do throws(LibraryError) {
+      for start in stride(from: 0, to: files.count, by: Self.queuedTogether) {
+        let some = files[start..<min(start + Self.queuedTogether, files.count)]
+        try await library.keepStamps(of: Array(some))
+      }
+    } catch {
+      // The next start asks once more.
+      failure = .library(error)
+    }
   }
 
   /// Leaves files out that can't be brought in for now, by their places in the queue. The others are

@@ -111,6 +111,6 @@ extension Importer {
     return true
   }
 
-  /// Takes the main actor a few milliseconds.
-  private static let queuedTogether = 2000
+  /// Takes the main actor, and the library, a few milliseconds.
+  static let queuedTogether = 2000
 }

@@ -52,6 +52,8 @@ public final class Importer {
   var inHand: Set<Int64> = []
   /// Those of them that nobody waits for any more.
   var givenUp: Set<Int64> = []
+  /// The entries at whose metadata the decoder failed, each once so far.
+  @ObservationIgnored var mute: Set<Int64> = []
   /// How often the person has cancelled: what was on its way into the queue is not wanted any more.
   var cancelCount = 0
   /// While it is not 0, nothing new is begun.

@@ -16,12 +16,15 @@ enum SourceSight: Sendable, Equatable {
 
 extension DiskAccess {
   /// Looks whether a file can be read. Blocks on its disk.
-  func look(at source: FilePath) -> SourceSight {
+  /// - Parameter readsHead: whether what it begins with is told, too.
+  func look(at source: FilePath, readsHead: Bool = false) -> SourceSight {
     if let root = awayRoot(above: source) { return .away(root) }
     do throws(FileError) {
       let file = try File.open(reading: source)
-      _ = try file.head(byteCount: 1)
-      return .there(try state(source))
+      let head = try file.head(byteCount: readsHead ? FileStamp.headLength : 1)
+      var seen = try state(source)
+      if readsHead { seen.head = FileStamp.digest(ofHead: head) }
+      return .there(seen)
     } catch {
       return .failed(error)
     }
@@ -59,7 +62,7 @@ extension CopyLane {
         if !originals.fits(byteCount) { return .noRoom }
       }
       progress.asks(stalled.file.source)
-      return originals.disk.look(at: stalled.file.source)
+      return originals.disk.look(at: stalled.file.source, readsHead: look.group.meansContent)
     }
   }
 }

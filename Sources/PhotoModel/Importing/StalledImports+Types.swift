@@ -32,6 +32,9 @@ extension StalledImports {
     var silentPlace: FilePath? {
       if case .silent(let place) = self { place } else { nil }
     }
+
+    /// Whether it is what stands there that tells whether they go on, not that something does.
+    var meansContent: Bool { self == .changing || self == .another }
   }
 
   /// One file.

@@ -153,10 +153,14 @@ struct StalledImports: Sendable, Equatable {
     group.silentPlace.map { hanging.contains($0) } ?? false
   }
 
-  /// Whatever stands in the place of the files that ``told`` tells of is meant from here on. Returns
-  /// these files, in the order picked.
+  /// What stood in the place of the files that ``told`` tells of, as that was told, is meant from here
+  /// on, and nothing that was put there since. Returns these files, in the order picked.
   mutating func releaseTold() -> [PickedFile] {
-    release(toldPositions.sorted()).map { $0.meaning(nil) }
+    let told = toldGroup.flatMap { groups[$0] }
+    return release(toldPositions.sorted()).map { file in
+      guard case .another(let found)? = told?[file.position]?.cause else { return file }
+      return file.meaning(found)
+    }
   }
 
   /// Nobody waits for files any more. Returns how many of them waited here.

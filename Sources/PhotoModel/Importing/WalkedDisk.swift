@@ -74,7 +74,16 @@ struct LocalDisk: WalkedDisk {
 
   func head(of file: FilePath) throws(FileError) -> WalkedHead {
     let opened = try File.open(reading: file)
-    return WalkedHead(
-      bytes: try opened.head(byteCount: PictureFormat.headLength), stamp: try opened.state().stamp)
+    opened.readsNoFurther()
+    var state = try opened.state()
+    let bytes: [UInt8]
+    if let head = try? opened.head(byteCount: FileStamp.headLength) {
+      state.head = FileStamp.digest(ofHead: head)
+      bytes = Array(head.prefix(PictureFormat.headLength))
+    } else {
+      // A card may have a bad spot there, and size and time tell something too.
+      bytes = try opened.head(byteCount: PictureFormat.headLength)
+    }
+    return WalkedHead(bytes: bytes, stamp: state.stamp)
   }
 }

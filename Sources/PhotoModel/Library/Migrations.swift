@@ -266,6 +266,10 @@ enum Migrations {
       PRIMARY KEY (walk, source)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    -- What the file began with then; NULL where an earlier version has picked it.
+    ALTER TABLE naming_queue ADD COLUMN source_head INTEGER;
+    """,
   ]
 
   /// Keeps what names are searched and ordered by as names change, and notes whose place in a list

@@ -24,7 +24,7 @@ extension OriginalStore {
   /// - Parameters:
   ///   - picked: what it was then; `nil` where whatever stands at the path is meant.
   ///   - takesAnother: whether another one that stands in its place is copied all the same, see
-  ///     ``StagedOriginal/isAnother``.
+  ///     ``StagedOriginal/other``.
   ///   - progress: is told of each call that may hang.
   func stage(
     _ source: FilePath, picked: FileStamp?, takesAnother: Bool = false,
@@ -51,16 +51,25 @@ extension OriginalStore {
     let before = try telling(source) { () throws(FileError) in try disk.state(source) }
     let input = try telling(source) { () throws(FileError) in try File.open(reading: source) }
     let opened = try telling(source) { () throws(FileError) in try input.state() }
-    let isAnother = picked.map { !$0.matches(opened.stamp) } ?? false
-    guard !isAnother || takesAnother else { throw .another }
+    var isAnother = picked.map { !$0.matches(opened.stamp) } ?? false
     defer {
       // What becomes of the picked file while it is read is meant too, but no other file that is put in
       // its place: that one leaves what is open here as it was.
       if !isAnother, let now = try? input.state(), !now.hasContent(of: opened) { picked = nil }
     }
     let head = try telling(source) { () throws(FileError) in
-      try input.head(byteCount: PictureFormat.headLength)
+      try input.head(byteCount: FileStamp.headLength)
     }
+    var found = opened
+    found.head = FileStamp.digest(ofHead: head)
+    // Where its size and its time are those of the picked file, what it begins with tells, unless
+    // somebody has begun to write to it here.
+    if let picked, !picked.matches(found.stamp),
+      (try? input.state())?.hasContent(of: opened) ?? true
+    {
+      isAnother = true
+    }
+    guard !isAnother || takesAnother else { throw .another(found.stamp) }
     guard !head.isEmpty, let format = PictureFormat(head: head) else {
       if let after = try? disk.state(source), after != before { return nil }
       throw head.isEmpty ? .empty : .picture(.notAPicture)
@@ -74,7 +83,7 @@ extension OriginalStore {
     guard
       var staged = try copy(input, as: format, before, byteCount: opened.byteCount, progress)
     else { return nil }
-    staged.isAnother = isAnother
+    if isAnother { staged.other = found.stamp }
     progress.asks(source)
     // A file that is gone by now was read all the same.
     let after = try? disk.state(source)

@@ -18,8 +18,8 @@ public struct StagedOriginal: Sendable, Equatable {
   public let sourceName: String
   /// What the source was while it was read.
   let sourceState: FileState
-  /// Whether the source is another file than the one that was picked, as far as that is known.
-  var isAnother = false
+  /// The source, where it is another file than the one that was picked, as far as that is known.
+  var other: FileStamp?
 }
 
 /// The folder `originals` of a library. No path here is built from a name a person typed.

@@ -172,8 +172,8 @@ extension PhotoLibrary {
       id: summary.id, kind: summary.kind, photos: photos.map(\.id), title: photos.first?.name)
     step.picks = try database.rows(
       """
-      SELECT position, source, source_byte_count, source_modified FROM naming_queue
-      WHERE \(Self.isPickOfStep) ORDER BY position
+      SELECT position, source, source_byte_count, source_modified, source_head
+      FROM naming_queue WHERE \(Self.isPickOfStep) ORDER BY position
       """, .integer(summary.id)
     ) { (row) throws(LibraryError) in
       var pick = NamingQueue.Entry(position: row.integer(0), source: FilePath(bytes: row.bytes(1)))

@@ -21,7 +21,7 @@ extension PhotoLibrary {
     // Many rows a statement: thousands are picked at once, and the person waits.
     for start in stride(from: 0, to: picks.count, by: Self.enqueuedTogether) {
       let some = picks[start..<min(start + Self.enqueuedTogether, picks.count)]
-      let rows = Array(repeating: "(?, ?, ?, ?, ?)", count: some.count)
+      let rows = Array(repeating: "(?, ?, ?, ?, ?, ?)", count: some.count)
       try database.run(
         "INSERT INTO naming_queue (\(Pick.columns)) VALUES \(rows.joined(separator: ", "))",
         some.flatMap(\.values))
@@ -53,7 +53,7 @@ extension PhotoLibrary {
       """
       SELECT position, source, photo, answer, draft, name, suggestion, copy_of,
         (SELECT id FROM photo AS twin WHERE twin.id = similar_to AND twin.deleted_at IS NULL),
-        given, copy_id, source_byte_count, source_modified
+        given, copy_id, source_byte_count, source_modified, source_head
       FROM naming_queue LEFT JOIN photo ON photo.id = naming_queue.photo
       WHERE photo.deleted_at IS NULL AND withdrawn_at IS NULL ORDER BY position
       """

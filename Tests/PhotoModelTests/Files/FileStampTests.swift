@@ -21,6 +21,22 @@ import Testing
     #expect(!picked.matches(FileStamp(byteCount: 4712, modified: picked.modified)))
   }
 
+  @Test func aFileThatBeginsOtherwiseIsAnother() {
+    func stamp(_ head: [UInt8]?) -> FileStamp {
+      FileStamp(
+        byteCount: picked.byteCount, modified: picked.modified,
+        head: head.map { FileStamp.digest(ofHead: $0) })
+    }
+    #expect(stamp([1, 2]).matches(stamp([1, 2])))
+    #expect(!stamp([1, 2]).matches(stamp([1, 3])))
+    #expect(!stamp([]).matches(stamp([0])))
+    // Of one that an earlier version has picked it is not known.
+    #expect(stamp(nil).matches(stamp([1, 2])))
+    #expect(stamp([1, 2]).matches(stamp(nil)))
+    // The beginning of what `printf '' | sha256sum` tells.
+    #expect(stamp([]).head == Int64(bitPattern: 0xe3b0_c442_98fc_1c14))
+  }
+
   @Test func whatFATRoundsOffIsNoOtherTime() {
     // As a card shows it once it is mounted again.
     #expect(matches(later: -(picked.modified % (2 * Self.second))))

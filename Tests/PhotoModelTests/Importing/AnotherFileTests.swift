@@ -13,6 +13,8 @@ struct AnotherFileTests {
   enum Other: CaseIterable {
     case ofAnotherSize
     case ofAnotherTime
+    /// As those of a camera without a clock, which takes bitmaps.
+    case ofTheSameSizeAndTime
 
     /// The picture whose file has the same name as that of a text.
     func picture(_ text: String) -> [UInt8] {
@@ -21,7 +23,7 @@ struct AnotherFileTests {
 
     /// When they were taken.
     var modified: Int64 {
-      AnotherFileTests.modified + (self == .ofAnotherSize ? 0 : 10 * AnotherFileTests.second)
+      AnotherFileTests.modified + (self == .ofAnotherTime ? 10 * AnotherFileTests.second : 0)
     }
   }
 
@@ -94,7 +96,10 @@ struct AnotherFileTests {
   private func typeAheadAndPutIn(_ other: Other) async throws {
     try await typeAheadAndPullOut()
     try putIn(other)
-    await pass { importer.stall?.cause == .another && !importer.isAtWork }
+    await pass {
+      (importer.stall?.cause.isAnother == true || importer.unfinishedCount == 0)
+        && !importer.isAtWork
+    }
   }
 
   /// Moves the clock on until something holds.
@@ -115,7 +120,7 @@ struct AnotherFileTests {
   @Test func whatAFileIsAsItIsPickedIsStored() async throws {
     await model.start()
     let files = try onCard(["a", "b"])
-    let stamps: [FileStamp?] = try files.map { try $0.state().stamp }
+    let stamps: [FileStamp?] = try files.map { try $0.stamp() }
     await model.add([card])
     #expect(try await library.namingQueue().entries.map(\.stamp) == stamps)
   }
@@ -158,11 +163,14 @@ struct AnotherFileTests {
     #expect(originals.contains(Other.ofAnotherSize.picture("e")))
     #expect(!originals.contains(Other.ofAnotherSize.picture("c")))
     #expect(!originals.contains(Other.ofAnotherSize.picture("d")))
+    let lines = importer.receipt.lines.filter(\.isReplaced)
+    #expect(lines.map(\.source) == [card.appending("e.jpg")], "and the receipt tells")
+    #expect(importer.receipt.figures.replaced == 1)
   }
 
   @Test(arguments: [false, true])
   func aNameThatIsTypedWhileTheOtherFileIsCopiedWaitsForItsOwn(isDamaged: Bool) async throws {
-    let picks = try onCard(["a", "b"]).map { Pick($0, stamp: try $0.state().stamp) }
+    let picks = try onCard(["a", "b"]).map { Pick($0, stamp: try $0.stamp()) }
     _ = try await library.enqueue(picks)
     try card.move(to: pocket)
     try putIn(.ofAnotherSize)
@@ -177,7 +185,7 @@ struct AnotherFileTests {
     await model.flush()
     gate.open()
     await until { importer.stall != nil || importer.unfinishedCount == 0 }
-    #expect(importer.stall?.cause == .another)
+    #expect(importer.stall?.cause.isAnother == true)
     #expect(try await library.queueTexts().suffix(1) == ["B"])
     #expect(try await library.photos().map(\.name) == ["A"])
     #expect(try library.originals.folder.tree().count == 1, "its copy is removed")
@@ -199,7 +207,7 @@ struct AnotherFileTests {
   }
 
   @Test func whatWasPickedIsComparedAfterARestart() async throws {
-    let picks = try onCard(["a", "b"]).map { Pick($0, stamp: try $0.state().stamp) }
+    let picks = try onCard(["a", "b"]).map { Pick($0, stamp: try $0.stamp()) }
     let entries = try await library.enqueue(picks)
     try await library.keepName("A", at: entries[0].position, cursor: nil)
     try await library.saveDraft("B, half", at: entries[1].position, cursor: nil)
@@ -208,7 +216,9 @@ struct AnotherFileTests {
     for _ in 1...2 {
       let model = AppModel(library: library, decoder: decoder)
       await model.start()
-      await until { model.importer.stall?.cause == .another && model.importer.stall?.count == 2 }
+      await until {
+        model.importer.stall?.cause.isAnother == true && model.importer.stall?.count == 2
+      }
       #expect(try await library.queueTexts() == ["A", "B, half"])
     }
     await model.start()
@@ -233,7 +243,7 @@ struct AnotherFileTests {
 
   @Test func anUndoBringsBackWhatWasPicked() async throws {
     let file = try onCard(["a"])[0]
-    let entry = try await library.enqueue([Pick(file, stamp: try file.state().stamp)])[0]
+    let entry = try await library.enqueue([Pick(file, stamp: try file.stamp())])[0]
     try await library.keepName("A", at: entry.position, cursor: nil)
     try card.move(to: pocket)
     await model.start()
@@ -243,7 +253,7 @@ struct AnotherFileTests {
     await model.undo()
     await until { importer.stall?.count == 1 }
     try putIn(.ofAnotherSize)
-    await pass { importer.stall?.cause == .another }
+    await pass { importer.stall?.cause.isAnother == true }
     try putFirstBack()
     await pass { importer.unfinishedCount == 0 }
     await model.flush()
@@ -267,19 +277,20 @@ struct AnotherFileTests {
     try await typeAheadAndPutIn(.ofAnotherTime)
     importer.retry()
     await until { !importer.isAtWork }
-    #expect(importer.stall?.cause == .another)
+    #expect(importer.stall?.cause.isAnother == true)
     await model.reload()
     await until { !importer.isAtWork }
-    #expect(importer.stall?.cause == .another)
+    #expect(importer.stall?.cause.isAnother == true)
     #expect(importer.unfinishedCount == 2)
 
-    importer.takeOthers(try #require(importer.stall))
+    await importer.takeOthers(try #require(importer.stall))
     await until { importer.unfinishedCount == 0 }
     await model.flush()
     #expect(importer.stall == nil)
     #expect(await model.names == ["A", "B", "C", nil, nil])
     #expect(try await picture(named: "C") == Other.ofAnotherTime.picture("c"))
     #expect(model.naming.prompt?.text == "D, half")
+    #expect(importer.receipt.figures.replaced == 1, "only of the one that nobody was asked about")
   }
 
   @Test func addAnywayMeansTheFilesThatWereShown() async throws {
@@ -287,16 +298,45 @@ struct AnotherFileTests {
     let shown = try #require(importer.stall)
     try card.move(to: elsewhere)
     await pass { importer.stall?.cause == .folderAway(card) }
-    importer.takeOthers(shown)
+    await importer.takeOthers(shown)
     #expect(importer.stall?.count == 2)
     // The other card once more.
     try elsewhere.move(to: card)
-    await pass { importer.stall?.cause == .another && !importer.isAtWork }
+    await pass { importer.stall?.cause.isAnother == true && !importer.isAtWork }
     #expect(importer.stall?.count == 2)
     try putFirstBack()
     await pass { importer.unfinishedCount == 0 }
     await model.flush()
     #expect(try await picture(named: "C") == jpeg("c"))
+  }
+
+  @Test(arguments: Other.allCases)
+  func addAnywayMeansNoThirdCard(other: Other) async throws {
+    try await typeAheadAndPutIn(other)
+    let shown = try #require(importer.stall)
+    let stamps: [FileStamp?] = try ["c.jpg", "d.jpg"].map { try card.appending($0).stamp() }
+    // Nobody has looked since.
+    try card.move(to: elsewhere)
+    try card.asFolder()
+    for text in ["c", "d"] {
+      let file = try card.appending("\(text).jpg").holding(jpeg("\(text), the third one"))
+      try file.setModified(Self.modified)
+    }
+    await importer.takeOthers(shown)
+    await until { !importer.isAtWork }
+    try #require(importer.stall?.cause.isAnother == true)
+    #expect(importer.stall?.count == 2)
+    await model.flush()
+    #expect(await model.names == ["A", "B", nil])
+    let entries = try await library.namingQueue().entries
+    #expect(entries.filter { $0.photo == nil }.map(\.stamp) == stamps, "after a restart, too")
+
+    try card.move(to: TemporaryFolder.path.appending("drawer"))
+    try elsewhere.move(to: card)
+    await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(await model.names == ["A", "B", "C", nil, nil])
+    #expect(try await picture(named: "C") == other.picture("c"))
   }
 
   // MARK: - Files that are written as they are picked

@@ -194,6 +194,40 @@ import Testing
     #expect(receipt.numbers == [2, 1, 1, 0, 0])
   }
 
+  @Test func aFileThatIsNotTheOnePickedIsToldOfUntilThatIsRead() {
+    var receipt = ready(2)
+    let edition = receipt.edition
+    receipt.replaced([2, 9])
+    #expect(receipt.edition > edition)
+    #expect(receipt.isWorthTelling)
+    #expect(receipt.lines.map(\.isTrouble) == [false, true])
+    #expect(receipt.numbers == [2, 0, 2, 0, 0])
+    #expect(receipt.figures.replaced == 1)
+    receipt.answered(photoID(1), .named("Beach"))
+    receipt.answered(photoID(2), .named("Pier"))
+    receipt.picked(picked(3...3))
+    #expect(receipt.numbers == [3, 2, 1, 0, 0])
+    receipt.deleted([photoID(2)])
+    #expect(receipt.figures.replaced == 0)
+    #expect(!receipt.isWorthTelling)
+    receipt.restored([photoID(2)])
+    #expect(receipt.figures.replaced == 1)
+    receipt.replaced([3])
+    #expect(receipt.figures.replaced == 2)
+    receipt.clear()
+    #expect(receipt.figures.replaced == 0)
+    #expect(receipt.lines.map(\.isReplaced) == [false])
+    #expect(!receipt.isWorthTelling)
+  }
+
+  @Test func anotherFileThatGaveNoPhotoIsNoneThatWasAdded() {
+    var receipt = ready(2)
+    receipt.replaced([1])
+    receipt.refused(1, .alreadyNamed("Beach"))
+    #expect(receipt.figures.replaced == 0)
+    #expect(receipt.figures.refused == 1)
+  }
+
   @Test func whatWasTypedForAFileThatGaveNoPhotoIsInItsLine() {
     let text = GivenUpText(id: 7, source: FilePath("/card/1.jpg"), text: "Beach", reason: .empty)
     var receipt = ready(2)

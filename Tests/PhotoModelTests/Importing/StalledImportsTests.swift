@@ -184,10 +184,10 @@ import Testing
   @Test func anotherFileWaitsUntilThePickedOneIsBack() throws {
     var stalls = StalledImports()
     let files = [picked(1, byteCount: 10), picked(2, byteCount: 20)]
-    for file in files { _ = stalls.stall(file, .another) }
+    let found = ImportStall.Cause.another(state(byteCount: 7).stamp)
+    for file in files { _ = stalls.stall(file, found) }
     #expect(
-      stalls.told
-        == ImportStall(cause: .another, file: files[0].source, count: 2, group: .another))
+      stalls.told == ImportStall(cause: found, file: files[0].source, count: 2, group: .another))
     for _ in 1...100 {
       let look = try nextLook(&stalls)
       #expect(look.group == .another)
@@ -205,16 +205,29 @@ import Testing
     #expect(again.goingOn == [files[1]])
   }
 
+  @Test func anotherFileOfTheSameSizeAndTimeWaitsTooWhereItBeginsOtherwise() throws {
+    var stalls = StalledImports()
+    var (first, other) = (state(byteCount: 10), state(byteCount: 10))
+    (first.head, other.head) = (1, 2)
+    let file = file(1).meaning(first.stamp)
+    _ = stalls.stall(file, .another(other.stamp))
+    let waiting = try change(&stalls, seeing: [.there(other)])
+    #expect(waiting == StalledImports.Change())
+    let back = try change(&stalls, seeing: [.there(first)])
+    #expect(back.goingOn == [file])
+  }
+
   @Test func theOtherFilesAreMeantByWhoSaysSoAlone() {
     var stalls = StalledImports()
     let files = [picked(1, byteCount: 10), picked(2, byteCount: 20), picked(3, byteCount: 30)]
-    _ = stalls.stall(files[1], .another)
-    _ = stalls.stall(files[0], .another)
+    let found = [11, 21].map { state(byteCount: $0).stamp }
+    _ = stalls.stall(files[1], .another(found[1]))
+    _ = stalls.stall(files[0], .another(found[0]))
     _ = stalls.stall(files[2], .doesNotFit(byteCount: 30))
     let taken = stalls.releaseTold()
-    #expect(taken == [files[0].meaning(nil), files[1].meaning(nil)])
+    #expect(taken == [files[0].meaning(found[0]), files[1].meaning(found[1])])
     #expect(stalls.positions == [3])
-    for file in files[..<2] { _ = stalls.stall(file, .another) }
+    for file in files[..<2] { _ = stalls.stall(file, .another(found[0])) }
     let all = stalls.releaseAll()
     #expect(all == files)
   }

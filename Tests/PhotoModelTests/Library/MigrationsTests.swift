@@ -88,9 +88,27 @@ struct MigrationsTests {
       Self.stepOne + "INSERT INTO naming_queue VALUES (3, x'2f62', NULL, NULL, NULL);")
     let library = try await openLibrary()
     #expect(try await library.namingQueue().entries.map(\.stamp) == [nil, nil, nil])
-    let stamp = FileStamp(byteCount: 4, modified: 5)
+    let stamp = FileStamp(byteCount: 4, modified: 5, head: 6)
     _ = try await library.enqueue([Pick(FilePath("/c"), stamp: stamp)])
     #expect(try await library.namingQueue().entries.last?.stamp == stamp)
+  }
+
+  @Test func whatWasPickedBeforeBeginningsWereNotedIsToldBySizeAndTime() async throws {
+    try makeDatabase(Self.stepOne)
+    do {
+      let database = try Database(index, .readWrite)
+      database.addNameFunctions()
+      for step in Migrations.steps[1..<9] { try database.script(step) }
+      try database.script(
+        """
+        INSERT INTO naming_queue (position, source, source_byte_count, source_modified)
+        VALUES (3, x'2f62', 4, 5);
+        PRAGMA user_version = 9;
+        """)
+    }
+    let library = try await openLibrary()
+    let stamps = try await library.namingQueue().entries.map(\.stamp)
+    #expect(stamps == [nil, nil, FileStamp(byteCount: 4, modified: 5)])
   }
 
   @Test func openingAgainTakesNoStepTwice() async throws {

@@ -23,7 +23,7 @@ struct StoredNamingQueueTests {
     let picks = [
       Pick(FilePath("/card/b.jpg"), stamp: FileStamp(byteCount: 0, modified: .min)),
       Pick(FilePath("/card/a.jpg")),
-      Pick(FilePath("/card/c.jpg"), stamp: FileStamp(byteCount: .max, modified: .max)),
+      Pick(FilePath("/card/c.jpg"), stamp: FileStamp(byteCount: .max, modified: .max, head: .min)),
     ]
     let picked = try await withLibrary { try await $0.enqueue(picks) }
     #expect(picked.map(\.stamp) == picks.map(\.stamp))

@@ -56,6 +56,13 @@ extension FilePath {
     return bytes
   }
 
+  /// What a pick of the file keeps, to tell it from another one at its path.
+  func stamp() throws -> FileStamp {
+    var state = try state()
+    state.head = FileStamp.digest(ofHead: Array(try contents().prefix(FileStamp.headLength)))
+    return state.stamp
+  }
+
   /// Sets when the content of the file changed last, in nanoseconds since 1970.
   func setModified(_ nanoseconds: Int64) throws {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)

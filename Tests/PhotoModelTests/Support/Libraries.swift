@@ -90,6 +90,18 @@ extension PhotoLibrary {
     try database.rows("PRAGMA \(name)") { (row) throws(LibraryError) in row.text(0) ?? "" }.first
   }
 
+  /// Has something happen behind the next change, before anybody else asks the index for something.
+  func behindNextChange(_ event: @escaping @Sendable (Database) -> Void) {
+    let database = database
+    let before = database.onChange
+    database.onChange = { [weak database] in
+      before?()
+      guard let database else { return }
+      database.onChange = before
+      event(database)
+    }
+  }
+
   /// Runs any statement.
   func script(_ sql: String) throws { try database.script(sql) }
 }

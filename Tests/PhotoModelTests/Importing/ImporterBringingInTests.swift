@@ -1,0 +1,119 @@
+// Tests of the way of one file into the library: what its metadata are worth, and what was typed for it
+// earlier.
+
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
+struct ImporterBringingInTests {
+  private let library: PhotoLibrary
+  private let decoder = FakeDecoder()
+  private let clock = TestClock()
+  private let model: AppModel
+
+  init() async throws {
+    library = try await openLibrary()
+    model = AppModel(library: library, decoder: decoder, clock: clock)
+    // The clock runs faster here than any disk.
+    model.importer.patience = LanePatience(mostRounds: .max)
+  }
+
+  private var importer: Importer { model.importer }
+
+  /// Moves the clock on until something holds.
+  private func pass(
+    sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
+  ) async {
+    await clock.pass(
+      StalledImports.interval, library, sourceLocation: sourceLocation, until: condition)
+  }
+
+  // MARK: - Metadata
+
+  @Test(arguments: [PictureError.decoderDied, .unreadable(FilePath("/library/originals/copy"))])
+  func aDecoderThatWasKilledTakesNoDateWithIt(error: PictureError) async throws {
+    await model.start()
+    decoder.metadata["a"] = PhotoMetadata(title: "A title")
+    decoder.metadataErrors["a"] = error
+    await model.add(try pictureFiles(["a"]))
+    await until { importer.stall != nil || importer.unfinishedCount == 0 }
+    #expect(importer.stall?.cause == .untried(error))
+    #expect(try library.originals.folder.tree().isEmpty, "its copy is removed")
+    decoder.metadataErrors = [:]
+    await pass { importer.unfinishedCount == 0 }
+    #expect(try await library.photos().map(\.metadata.title) == ["A title"])
+  }
+
+  @Test func aPictureAtWhoseMetadataEveryDecoderDiesComesInWithoutThem() async throws {
+    await model.start()
+    decoder.metadataErrors["a"] = PictureError.decoderDied
+    await model.add(try pictureFiles(["a"]))
+    await until { importer.stall != nil || importer.unfinishedCount == 0 }
+    await pass {
+      importer.unfinishedCount == 0
+        || (decoder.metadataRequests.count == 2 && !importer.isAtWork)
+    }
+    #expect(decoder.metadataRequests.count == 2)
+    #expect(importer.unfinishedCount == 0)
+    #expect(try await library.photos().count == 1)
+  }
+
+  @Test func whereNoDecoderCanBeAskedForMetadataTheImportStandsStill() async throws {
+    await model.start()
+    let error = PictureError.decoderUnavailable(detail: "gone")
+    decoder.metadataErrors["a"] = error
+    await model.add(try pictureFiles(["a"]))
+    await until { importer.isStalled || importer.unfinishedCount == 0 }
+    #expect(importer.failure == .picture(error))
+    decoder.metadataErrors = [:]
+    importer.retry()
+    await until { importer.unfinishedCount == 0 }
+    #expect(try await library.photos().count == 1)
+  }
+
+  // MARK: - Text that was half typed earlier
+
+  /// A photo for which "half" was typed and that was skipped, in a round that is over.
+  private func halfName(_ text: String) async throws {
+    let photo = try await library.photo(of: text)
+    try await library.saveDraft("half", at: photo.sequence, cursor: nil)
+    try await library.answer(.skipped, for: photo.id, at: photo.sequence)
+    try await library.endNamingRound()
+  }
+
+  @Test func whatComesBackBringsTheTextThatWasHalfTypedForIt() async throws {
+    try await halfName("a")
+    await model.start()
+    await model.add(try pictureFiles(["a", "b"]))
+    await until { importer.unfinishedCount == 0 }
+    #expect(model.naming.prompt?.text == "half")
+    model.naming.save("A")
+    #expect(model.naming.prompt?.text == "", "nothing was typed for what is new")
+    await model.flush()
+    #expect(await model.names == ["A", nil])
+  }
+
+  @Test func textThatCanNotBeReadJustThenIsThereOnceItCan() async throws {
+    try await halfName("a")
+    await model.start()
+    let gate = decoder.hold("a")
+    await model.add(try pictureFiles(["a"]))
+    await until { decoder.requests.count == 1 }
+    let index = libraryIndex
+    let away = TemporaryFolder.path.appending("away.sqlite")
+    await library.behindNextChange { database in
+      database.closeConnection()
+      try? index.move(to: away)
+    }
+    gate.open()
+    await until { importer.isStalled || importer.unfinishedCount == 0 }
+    #expect(importer.failure == .library(.gone(libraryFolder)))
+    try away.move(to: index)
+    importer.retry()
+    await until { importer.unfinishedCount == 0 }
+    #expect(model.naming.prompt?.text == "half")
+    #expect(importer.failure == nil)
+  }
+}
