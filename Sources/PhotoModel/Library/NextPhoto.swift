@@ -8,6 +8,6 @@ extension [Int64] {
   public func photo(after leaving: [Int64]) -> Int64? {
     let gone = Set(leaving)
     guard let last = lastIndex(where: gone.contains) else { return nil }
-    return last + 1 < endIndex ? self[last + 1] : self[..<last].last { !gone.contains($0) }
+    return last + 1 < endIndex ? self[last + 1] : self.last { !gone.contains($0) }
   }
 }

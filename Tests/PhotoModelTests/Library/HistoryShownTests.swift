@@ -14,6 +14,15 @@ struct HistoryShownTests {
     return photos
   }
 
+  @Test func nothingCanBeUndoneBeforeTheHistoryIsRead() async throws {
+    let history = PhotoCollection(library: try await openLibrary()).history
+    #expect(!history.canUndo)
+    #expect(!history.canRedo)
+    #expect(history.trashCount == 0)
+    await history.refresh()
+    #expect(!history.canUndo)
+  }
+
   @Test func stepsOfAnEarlierWindowCanBeUndoneAndAreNotShownAsNew() async throws {
     try await withLibrary { _ = try await $0.photo(of: "one", named: "a") }
     let photos = await loaded(try await openLibrary())

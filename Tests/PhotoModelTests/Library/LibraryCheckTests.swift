@@ -183,6 +183,16 @@ struct LibraryCheckTests {
     #expect(problems == [.index("NULL value in photo.liked")])
   }
 
+  @Test func aTableThatIsMissingIsReportedAndTheRestIsInspected() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one")
+    try photo.original.remove()
+    try await library.script("ALTER TABLE photo_count RENAME TO away")
+    #expect(
+      try await library.inspect().problems
+        == [.index("no such table: photo_count"), .missing(photo)])
+  }
+
   @Test func inspectingChangesNothing() async throws {
     try await withLibrary { _ = try await $0.photo(of: "one", named: "a") }
     let index = libraryFolder.appending("library.sqlite")
