@@ -29,6 +29,8 @@ final class PhotosApp {
   private var window: MainWindow?
   /// What is shown in its place while the library can't be opened.
   private var failure: StartFailure?
+  /// What is shown in its place while the library's disk does not answer.
+  private var wait: StartWait?
   private var isOpening = false
   /// Files that came before the library was open.
   private var waiting: [FilePath] = []
@@ -86,6 +88,7 @@ final class PhotosApp {
     }
     waiting += files
     failure?.window.present()
+    wait?.window.present()
     // Where it failed before, a start from the menu is another try.
     tryToOpen()
   }
@@ -97,11 +100,31 @@ final class PhotosApp {
     guard !isOpening, window == nil else { return nil }
     isOpening = true
     application.hold()
+    let telling = tellOfWait()
     return Task {
       await openLibrary()
+      telling.cancel()
+      endWait()
       isOpening = false
       application.release()
     }
+  }
+
+  /// Says what is waited for where that takes longer than a moment. A failure that is shown says
+  /// already what the matter is.
+  private func tellOfWait() -> Task<Void, Never> {
+    Task { [weak self] in
+      do { try await Task.sleep(for: Self.calm) } catch { return }
+      guard let self, !Task.isCancelled, window == nil, failure == nil else { return }
+      wait = StartWait(for: place.folder, in: application) { [weak self] in
+        self?.application.quit()
+      }
+    }
+  }
+
+  private func endWait() {
+    wait?.window.destroy()
+    wait = nil
   }
 
   private func openLibrary() async {
@@ -127,6 +150,7 @@ final class PhotosApp {
         builtIn: CatalogPlace.builtIn)
       let main = MainWindow.open(model, loader: loader, pictures: pictures, in: application)
       window = main
+      endWait()
       failure?.window.destroy()
       failure = nil
       status = 0

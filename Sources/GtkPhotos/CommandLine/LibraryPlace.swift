@@ -36,9 +36,10 @@ struct LibraryPlace: Equatable {
   }
 
   /// The GApplication identifier: the same for the same library, so that a second start hands
-  /// its files to the first, and another one for each other library.
+  /// its files to the first, and another one for each other library. A disk that hangs is waited for
+  /// half a second, once.
   var applicationID: String {
     if isDefault { return Self.desktopID }
-    return Self.desktopID + ".Library_" + folder.resolved.sha256
+    return Self.desktopID + ".Library_" + folder.resolved(within: 0.5).sha256
   }
 }

@@ -26,6 +26,33 @@ import Testing
     #expect(try TemporaryFolder.path.folderNames() == [[0xff, 0xfe, 0x2e, 0x6a]])
   }
 
+  @Test func aPathIsResolvedAsFarAsDisksAnswer() throws {
+    let folder = TemporaryFolder.path
+    let real = folder.appending("real")
+    _ = try real.appending("photos").makeFolder(withParents: true)
+    for link in ["one", "two"] {
+      #expect(symlink("real", folder.appending(link).text) == 0)
+    }
+    let path = folder.appending("one/../two/photos/new")
+    #expect(path.resolved(within: 600) == real.appending("photos/new"))
+    #expect(path.resolved(within: 600) == path.resolved)
+
+    // A network mount whose server is gone hangs there.
+    let mount = real.appending("photos")
+    let isReached = DispatchSemaphore(value: 0)
+    let answer = DispatchSemaphore(value: 0)
+    let found = path.resolved(
+      step: { path in
+        if path == mount {
+          isReached.signal()
+          answer.wait()
+        }
+        return path.resolved
+      }, until: { _ in isReached.wait() })
+    answer.signal()
+    #expect(found == real.appending("photos/new"))
+  }
+
   @Test func aPathEndsAtItsFirstNUL() {
     #expect(FilePath("/a\u{0}b") == FilePath("/a"))
     #expect(FilePath("/a").withCString { strlen($0) } == 2)

@@ -91,12 +91,20 @@ struct LibraryLookTests {
     #expect(!log.exists())
   }
 
+  /// Moves the library to where any user may reach it: the folder of the tests may be one user's own.
+  private func withinReach() throws -> FilePath {
+    let place = FilePath("/tmp/PhotoModelTests-\(UUID().uuidString)")
+    try FileManager.default.moveItem(atPath: libraryFolder.text, toPath: place.text)
+    return place
+  }
+
   @Test func anIndexThatMayNotBeWrittenGetsNoLogByALookOrARefusedStart() async throws {
     try makeIndex(photoCount: 1, "PRAGMA journal_mode = WAL")
     try index.setMode(0o444)
-    try libraryFolder.setMode(0o777)
-    try TemporaryFolder.path.setMode(0o755)
-    await #expect(processExitsWith: .success) { [path = libraryFolder.text as String] in
+    let folder = try withinReach()
+    defer { try? FileManager.default.removeItem(atPath: folder.text) }
+    try folder.setMode(0o777)
+    await #expect(processExitsWith: .success) { [path = folder.text as String] in
       // Root may write every file; nobody may not.
       _ = setuid(65534)
       let folder = FilePath(path)
@@ -122,10 +130,12 @@ struct LibraryLookTests {
       if file.exists() { try file.remove() }
     }
     for file in [index, log] { try file.setMode(0o444) }
-    try libraryFolder.setMode(mode)
-    let folder = libraryFolder
-    defer { try? folder.setMode(0o755) }
-    try TemporaryFolder.path.setMode(0o755)
+    let folder = try withinReach()
+    defer {
+      try? folder.setMode(0o755)
+      try? FileManager.default.removeItem(atPath: folder.text)
+    }
+    try folder.setMode(mode)
     await #expect(processExitsWith: .success) { [path = folder.text as String] in
       // Root may write every file; nobody may not.
       _ = setuid(65534)
