@@ -158,4 +158,12 @@ struct GivenUpTextTests {
   @Test func aWordOfALaterVersionIsNoReasonToLoseTheText() {
     #expect(ImportFailure.Reason(word: "moonlight", FilePath("/a")) == .leftOut)
   }
+
+  @Test(arguments: ["pixels many more", "pixels 3 more", "pixels many 4"])
+  func figuresThatAreNoneAreNoReasonToLoseTheText(word: String) {
+    guard case .picture(.tooLarge) = ImportFailure.Reason(word: word, FilePath("/a")) else {
+      Issue.record("another reason")
+      return
+    }
+  }
 }
