@@ -29,6 +29,20 @@ struct AppModelHistoryTests {
     #expect(await model.photos.photo(model.photos.ids[0])?.name == "Beach")
   }
 
+  @Test func anUndoThatChangesNoAnswerLeavesThePersonWhereTheyStand() async throws {
+    let waiting = [try await library.photo(of: "one"), try await library.photo(of: "two")]
+    let named = try await library.photo(of: "three", named: "c")
+    await model.start()
+    #expect(model.naming.prompt?.field == waiting[0].sequence)
+    // The disk is not told where a person is moved to from a photo that is not there yet.
+    let old = waiting[1].sequence
+    try await library.saveDraft(nil, at: old, cursor: NamingCursor(position: old))
+    await model.delete([named.id])
+    await model.undo()
+    #expect(await model.names == [nil, nil, "c"])
+    #expect(model.naming.prompt?.field == waiting[0].sequence)
+  }
+
   @Test func halfTypedTextOutlivesDeletingAll() async throws {
     for text in ["one", "two"] { _ = try await library.photo(of: text) }
     await model.start()

@@ -80,6 +80,15 @@ struct LongWorkTests {
     #expect(work.report == nil)
   }
 
+  @Test func workOfUnknownLengthThatIsGivenUpTakesTheBarAwayAtOnce() async {
+    work.begin()
+    for _ in 1...4 { await tick() }
+    #expect(work.report != nil)
+    work.end(isGivenUp: true)
+    #expect(work.report == nil)
+    await clock.sleepers(0)
+  }
+
   @Test func quickWorkOfUnknownLengthLeavesNobodyAwake() async {
     work.begin()
     await clock.sleepers(1)

@@ -85,6 +85,8 @@ import Testing
     #expect(report(50)?.speed == nil)
     #expect(report(50)?.secondsLeft == 180)
     #expect(report(58)?.secondsLeft != nil, "a piece takes so long")
+    #expect(report(69)?.secondsLeft != nil, "twice the usual time is believed")
+    #expect(report(71)?.secondsLeft == nil)
   }
 
   @Test mutating func whereNothingGoesOnNobodyIsToldATimeOrWoken() {

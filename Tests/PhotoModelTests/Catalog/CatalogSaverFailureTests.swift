@@ -78,6 +78,15 @@ struct CatalogSaverFailureTests {
     try await expectNothing()
   }
 
+  @Test func theFileIsCalledByTheTitleInSignsThatEveryDiskTakes() async throws {
+    transport.serve(address, "<html>Not today</html>")
+    await save(spacePhoto("é/4_b-1", full: address))
+    await until { !model.importer.failures.isEmpty }
+    let name = try #require(model.importer.failures.first?.source.name)
+    #expect(name.hasPrefix("Title of 4_b-1 "))
+    #expect(name.hasSuffix(".jpg"))
+  }
+
   @Test func aPictureThatCanNotBeDecodedEndsUnmarked() async throws {
     transport.serve(address, Data(jpeg("A")))
     decoder.errors["A"] = PictureError.damaged(detail: "cut off")

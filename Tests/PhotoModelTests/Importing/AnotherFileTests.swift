@@ -374,4 +374,27 @@ struct AnotherFileTests {
     #expect(await model.names == ["A", "B"])
     #expect(try await picture(named: "B") == growing.contents())
   }
+
+  @Test func whereDeletingAllFailsWhatWasPickedIsStillMeant() async throws {
+    let file = try onCard(["a"])[0]
+    let entry = try await library.enqueue([Pick(file, stamp: try file.state().stamp)])[0]
+    try await library.keepName("A", at: entry.position, cursor: nil)
+    try card.move(to: pocket)
+    await model.start()
+    await until { importer.stall?.count == 1 }
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON history_step BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    await model.deleteAll()
+    try await library.script("DROP TRIGGER full")
+    await until { importer.stall?.count == 1 }
+    try putIn(.ofAnotherSize)
+    await pass { importer.stall?.cause == .another || importer.unfinishedCount == 0 }
+    #expect(importer.stall?.cause == .another)
+    try putFirstBack()
+    await pass { importer.unfinishedCount == 0 }
+    await model.flush()
+    #expect(try await picture(named: "A") == jpeg("a"))
+  }
 }

@@ -159,4 +159,12 @@ struct GivenUpTextTests {
   func aWordOfALaterVersionIsNoReasonToLoseTheText(word: String) {
     #expect(ImportFailure.Reason(word: word, FilePath("/a")) == .leftOut)
   }
+
+  @Test(arguments: ["pixels many more", "pixels 3 more", "pixels many 4"])
+  func figuresThatAreNoneAreNoReasonToLoseTheText(word: String) {
+    guard case .picture(.tooLarge) = ImportFailure.Reason(word: word, FilePath("/a")) else {
+      Issue.record("another reason")
+      return
+    }
+  }
 }

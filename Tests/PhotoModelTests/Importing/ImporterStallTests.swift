@@ -325,6 +325,18 @@ struct ImporterStallTests {
     await model.undo()
     await until { importer.stall?.count == 2 }
   }
+
+  @Test(arguments: [1, 2, 3])
+  func nobodyIsAskedForFilesThatWereLeftOut(count: Int) async throws {
+    _ = try await library.enqueue(
+      (1...count).map { card.appending("DCIM").appending("\($0).jpg") })
+    await model.start()
+    await until { importer.stall?.count == count }
+    #expect(model.naming.queue.entries.count == count)
+    await importer.leaveOut(try #require(importer.stall))
+    #expect(model.naming.queue.entries.isEmpty)
+    #expect(try await library.namingQueue().entries.isEmpty)
+  }
 }
 
 extension AppModel {

@@ -76,4 +76,14 @@ import Testing
     ledger.publish()
     #expect(ledger.batchInterval == .seconds(1))
   }
+
+  /// Where all are gone through for each that goes, this takes minutes.
+  @Test(.timeLimit(.minutes(10))) func manyThatGoOneAfterAnotherTakeNoLonger() {
+    var files = StalledFiles()
+    let last: Int64 = 100_000
+    files.insert((1...last).map { stalled($0) })
+    for position in 1..<last { files.remove(position) }
+    #expect(files.count == 1)
+    #expect(files.first?.file.position == last)
+  }
 }

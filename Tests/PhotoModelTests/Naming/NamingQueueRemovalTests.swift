@@ -30,6 +30,14 @@ import Testing
     #expect(queue.prompt?.picture == photoID(5))
   }
 
+  @Test func afterAFileThatGaveNoPhotoTheOneBehindItIsAskedFor() {
+    var queue = NamingQueue.of(5, copied: [1])
+    _ = queue.saveAndStore("a")
+    #expect(queue.cursor == 2)
+    _ = queue.removed(2)
+    #expect(queue.cursor == 3)
+  }
+
   @Test func withdrawnPicksLeaveTheDialogWhereItIs() {
     var queue = NamingQueue.ready(2)
     _ = queue.append(picked(3...6))

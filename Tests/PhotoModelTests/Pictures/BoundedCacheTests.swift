@@ -33,6 +33,14 @@ import Testing
     #expect(values == [1, 2])
   }
 
+  @Test func oneValueMayFillTheBound() {
+    var cache = BoundedCache<String, Int>(limit: 10)
+    cache.keep(1, for: "a", cost: 10)
+    let value = cache.value("a")
+    #expect(value == 1)
+    #expect(cache.cost == 10)
+  }
+
   @Test func asManyGoAsTheNewOneNeeds() {
     var cache = BoundedCache<Int, Int>(limit: 10)
     for key in 1...5 { cache.keep(key, for: key, cost: 2) }

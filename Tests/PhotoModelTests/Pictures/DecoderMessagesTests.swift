@@ -114,6 +114,14 @@ import Testing
     #expect(DecoderReply.header(Self.header(numbers), answering: Self.fields) == nil)
   }
 
+  @Test func aSideIsAsLongAsAFilesHeaderHasRoomForAndNoLonger() {
+    let most = UInt32(Int32.max)
+    #expect(DecoderReply.header(Self.header([3, most, 1, 0]), answering: Self.covering) != nil)
+    #expect(DecoderReply.header(Self.header([3, 1, most, 0]), answering: Self.covering) != nil)
+    #expect(DecoderReply.header(Self.header([3, most + 1, 1, 0]), answering: Self.covering) == nil)
+    #expect(DecoderReply.header(Self.header([3, 1, most + 1, 0]), answering: Self.covering) == nil)
+  }
+
   @Test func anyBytesAreNoTrap() {
     var generator = SeededGenerator(seed: 14)
     for _ in 0..<20_000 {

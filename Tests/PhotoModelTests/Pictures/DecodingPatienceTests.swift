@@ -62,6 +62,16 @@ import Testing
     }
   }
 
+  @Test func aLookThatComesLateCountsAsOneTwiceAsFarOffAndNoMore() {
+    var patience = DecodingPatience(.seen, work: .zero)
+    for _ in 1...9 {
+      patience.look(after: .seconds(60), work: .zero, isAsleep: false)
+      #expect(!patience.isOver)
+    }
+    patience.look(after: .seconds(60), work: .zero, isAsleep: false)
+    #expect(patience.isOver)
+  }
+
   @Test func shortLimitsAreLookedAtSooner() {
     let limits = DecodingPatience.Limits(time: .seconds(60), sleep: .milliseconds(500))
     #expect(DecodingPatience(limits, work: .zero).nextLook == .milliseconds(50))

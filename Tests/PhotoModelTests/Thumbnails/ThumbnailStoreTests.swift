@@ -96,6 +96,19 @@ struct ThumbnailStoreTests {
     #expect(await store.thumbnails([text, digest("a")]) == [digest("a"): [2]])
   }
 
+  /// Others would not find what is kept.
+  @Test func aDigestIsKeptAsItsBytes() {
+    let text = String(repeating: "0123456789abcdef", count: 4)
+    let bytes: [UInt8] = [0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef]
+    #expect(DigestList.bytes(text) == bytes + bytes + bytes + bytes)
+  }
+
+  @Test func whereNothingIsToBeKeptNoneFailed() async {
+    let store = await ThumbnailStore.open(in: TemporaryFolder.path)
+    #expect(await store.keep([]))
+    #expect(await store.keep([("abc", [1]), (digest("a"), [])]))
+  }
+
   @Test func aThumbnailThatIsTooLargeIsNotKept() async {
     let store = await ThumbnailStore.open(in: TemporaryFolder.path)
     let largest = smallPicture(1, byteCount: Thumbnail.mostBytes)
