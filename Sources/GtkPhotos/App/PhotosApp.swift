@@ -10,6 +10,8 @@ final class PhotosApp {
   private let place: LibraryPlace
   private let catalog: CatalogPlace
   private let application: Application
+  /// What those call it by who write the library's folder in other words; none where there are no links.
+  private var secondName: SecondName?
   private let decoder = DecoderPool()
   /// How long it takes until the window is there and nobody waits for it.
   private static let calm = Duration.seconds(2)
@@ -23,12 +25,17 @@ final class PhotosApp {
     guard let seconds = text.flatMap(Double.init), seconds >= 0, seconds <= 60 else { return nil }
     return .seconds(seconds)
   }
+  /// A start that takes longer says what it waits for.
+  private static let silence = Duration.milliseconds(700)
   /// How long the end waits for the library's disk.
   private static let mostForClosing = DispatchTimeInterval.seconds(2)
   private var library: PhotoLibrary?
   private var window: MainWindow?
   /// What is shown in its place while the library can't be opened.
   private var failure: StartFailure?
+  /// What is shown while the library's disk does not answer.
+  private var wait: StartWait?
+  private var waitTimer: Task<Void, Never>?
   private var isOpening = false
   /// Files that came before the library was open.
   private var waiting: [FilePath] = []
@@ -57,7 +64,13 @@ final class PhotosApp {
     application.onTerminationSignal { [weak self] in self?.end() }
     let runStatus = application.run(files: files)
     Trace.end()
+    // The windows go from the screen, and other starts no longer find this process, before anybody
+    // waits: a thread that hangs in a disk may keep the process for as long as it likes.
+    secondName = nil
+    application.leaveBus()
+    if let display = gdk_display_get_default() { gdk_display_flush(display) }
     closeLibrary()
+    decoder.end()
     return status == 0 ? runStatus : status
   }
 
@@ -65,8 +78,6 @@ final class PhotosApp {
   /// long: what it has not folded then stays in the log.
   private func closeLibrary() {
     guard let library else { return }
-    // The window goes from the screen before anybody waits.
-    if let display = gdk_display_get_default() { gdk_display_flush(display) }
     let isClosed = DispatchSemaphore(value: 0)
     Task.detached {
       // What can't be folded stays in the log, and nothing is left that could tell of it.
@@ -86,6 +97,7 @@ final class PhotosApp {
     }
     waiting += files
     failure?.window.present()
+    wait?.window.present()
     // Where it failed before, a start from the menu is another try.
     tryToOpen()
   }
@@ -97,11 +109,44 @@ final class PhotosApp {
     guard !isOpening, window == nil else { return nil }
     isOpening = true
     application.hold()
+    // Who tries again sees that at the button.
+    if failure == nil { waitTimer = tellOfDiskLater() }
     return Task {
-      await openLibrary()
+      if await isOnly() { await openLibrary() }
       isOpening = false
       application.release()
     }
+  }
+
+  /// Says what is waited for, unless the wait is over by then.
+  private func tellOfDiskLater() -> Task<Void, Never> {
+    Task { [weak self] in
+      do { try await Task.sleep(for: Self.silence) } catch { return }
+      guard let self, !Task.isCancelled else { return }
+      wait = StartWait(for: place.folder, in: application) { [weak self] in self?.quit() }
+    }
+  }
+
+  /// Something else is shown.
+  private func endWait() {
+    waitTimer?.cancel()
+    wait?.window.destroy()
+    wait = nil
+  }
+
+  /// Whether no other window has the library's folder, in other words. One that has it gets our files,
+  /// and this process ends.
+  private func isOnly() async -> Bool {
+    guard secondName == nil, let id = await place.resolvedApplicationID() else { return true }
+    let name = SecondName(id) { [weak self] in self?.open($0) }
+    guard name.isTaken else {
+      secondName = name
+      return true
+    }
+    name.handOver(waiting)
+    waiting = []
+    quit()
+    return false
   }
 
   private func openLibrary() async {
@@ -127,6 +172,7 @@ final class PhotosApp {
         builtIn: CatalogPlace.builtIn)
       let main = MainWindow.open(model, loader: loader, pictures: pictures, in: application)
       window = main
+      endWait()
       failure?.window.destroy()
       failure = nil
       status = 0
@@ -147,7 +193,8 @@ final class PhotosApp {
     if let failure { return failure.show(error) }
     failure = StartFailure(
       error, in: application, retry: { [weak self] in await self?.tryToOpen()?.value },
-      quit: { [weak self] in self?.application.quit() })
+      quit: { [weak self] in self?.quit() })
+    endWait()
   }
 
   /// Looks through the index once nobody waits for the disk any more.
@@ -183,7 +230,15 @@ final class PhotosApp {
   }
 
   private func end() {
-    if let window { window.close(isInsistent: true) } else { application.quit() }
+    if let window { window.close(isInsistent: true) } else { quit() }
+  }
+
+  /// Ends the app, which has no library, with what it shows in place of one.
+  private func quit() {
+    endWait()
+    failure?.window.destroy()
+    failure = nil
+    application.quit()
   }
 }
 

@@ -35,10 +35,23 @@ struct LibraryPlace: Equatable {
     return LibraryDisks(records: folder.appending("libraries"))
   }
 
-  /// The GApplication identifier: the same for the same library, so that a second start hands
-  /// its files to the first, and another one for each other library.
+  /// The GApplication identifier: the same where the library's folder is written the same, so that a
+  /// second start hands its files to the first without a word from a disk that may hang.
   var applicationID: String {
-    if isDefault { return Self.desktopID }
-    return Self.desktopID + ".Library_" + folder.resolved.sha256
+    isDefault ? Self.desktopID : Self.applicationID(of: folder.tidy)
+  }
+
+  /// The identifier by which a start finds the window that was given the same folder in other words:
+  /// that of the folder without symbolic links. `nil` where it is no other one. Waits for the folder's
+  /// disk, away from the main actor.
+  @concurrent
+  func resolvedApplicationID() async -> String? {
+    if isDefault { return nil }
+    let resolved = Self.applicationID(of: folder.resolved)
+    return resolved == applicationID ? nil : resolved
+  }
+
+  private static func applicationID(of folder: FilePath) -> String {
+    desktopID + ".Library_" + folder.sha256
   }
 }

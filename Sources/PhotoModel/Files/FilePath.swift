@@ -115,8 +115,16 @@ extension FilePath {
     return FilePath(bytes: base.map(UInt8.init(bitPattern:))).appending(bytes: bytes)
   }
 
+  /// The path without what its words say twice: empty steps, `.`, and a slash at its end. No disk is
+  /// asked. `..` stays, as it leads elsewhere behind a symbolic link.
+  public var tidy: FilePath {
+    let steps = bytes.split(separator: UInt8.slash).filter { !$0.elementsEqual(".".utf8) }
+    let words = Array(steps.joined(separator: [UInt8.slash]))
+    return FilePath(bytes: isAbsolute ? [UInt8.slash] + words : words)
+  }
+
   /// The path without symbolic links, `.` and `..`; the path itself where nothing stands
-  /// there yet.
+  /// there yet. Blocks.
   public var resolved: FilePath {
     if let real = try? realPath() { return real }
     return folder == self ? self : folder.resolved.appending(bytes: nameBytes)

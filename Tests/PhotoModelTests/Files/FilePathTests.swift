@@ -48,6 +48,14 @@ import Testing
     #expect(FilePath(text).pathExtension == letters)
   }
 
+  @Test(arguments: [
+    ("/a/b", "/a/b"), ("//a/./b/", "/a/b"), ("/", "/"), ("/.", "/"), ("a/./b/", "a/b"),
+    ("/a/../b", "/a/../b"), ("/a/.b/b.", "/a/.b/b."),
+  ])
+  func aTidyPathSaysNothingTwice(text: String, tidy: String) {
+    #expect(FilePath(text).tidy == FilePath(tidy))
+  }
+
   @Test func appendingPutsOneSlashBetween() {
     #expect(FilePath("/a").appending("b") == FilePath("/a/b"))
     #expect(FilePath("/a/").appending("b") == FilePath("/a/b"))
