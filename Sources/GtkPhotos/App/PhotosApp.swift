@@ -23,6 +23,8 @@ final class PhotosApp {
     guard let seconds = text.flatMap(Double.init), seconds >= 0, seconds <= 60 else { return nil }
     return .seconds(seconds)
   }
+  /// A start that takes longer says what it waits for.
+  private static let silence = Duration.seconds(1)
   /// How long the end waits for the library's disk.
   private static let mostForClosing = DispatchTimeInterval.seconds(2)
   private var library: PhotoLibrary?
@@ -59,7 +61,12 @@ final class PhotosApp {
     application.onTerminationSignal { [weak self] in self?.end() }
     let runStatus = application.run(files: files)
     Trace.end()
+    // The windows go from the screen, and other starts no longer find this process, before anybody
+    // waits: a thread that hangs in a disk may keep the process for as long as it likes.
+    application.leaveBus()
+    if let display = gdk_display_get_default() { gdk_display_flush(display) }
     closeLibrary()
+    decoder.end()
     return status == 0 ? runStatus : status
   }
 
@@ -67,8 +74,6 @@ final class PhotosApp {
   /// long: what it has not folded then stays in the log.
   private func closeLibrary() {
     guard let library else { return }
-    // The window goes from the screen before anybody waits.
-    if let display = gdk_display_get_default() { gdk_display_flush(display) }
     let isClosed = DispatchSemaphore(value: 0)
     Task.detached {
       // What can't be folded stays in the log, and nothing is left that could tell of it.
@@ -114,11 +119,9 @@ final class PhotosApp {
   /// already what the matter is.
   private func tellOfWait() -> Task<Void, Never> {
     Task { [weak self] in
-      do { try await Task.sleep(for: Self.calm) } catch { return }
+      do { try await Task.sleep(for: Self.silence) } catch { return }
       guard let self, !Task.isCancelled, window == nil, failure == nil else { return }
-      wait = StartWait(for: place.folder, in: application) { [weak self] in
-        self?.application.quit()
-      }
+      wait = StartWait(for: place.folder, in: application) { [weak self] in self?.quit() }
     }
   }
 
@@ -171,7 +174,8 @@ final class PhotosApp {
     if let failure { return failure.show(error) }
     failure = StartFailure(
       error, in: application, retry: { [weak self] in await self?.tryToOpen()?.value },
-      quit: { [weak self] in self?.application.quit() })
+      quit: { [weak self] in self?.quit() })
+    endWait()
   }
 
   /// Looks through the index once nobody waits for the disk any more.
@@ -207,7 +211,15 @@ final class PhotosApp {
   }
 
   private func end() {
-    if let window { window.close(isInsistent: true) } else { application.quit() }
+    if let window { window.close(isInsistent: true) } else { quit() }
+  }
+
+  /// Ends the app, which has no library, with what it shows in place of one.
+  private func quit() {
+    endWait()
+    failure?.window.destroy()
+    failure = nil
+    application.quit()
   }
 }
 

@@ -11,6 +11,7 @@ actor DecoderConnection {
   private let program: String?
   private let givesWay: Bool
   private let limits: DecodingPatience.Limits
+  private let decoders: RunningDecoders
   private var process: DecoderProcess?
   /// Those that were killed and have not ended: the disk that they wait for does not answer.
   private var dying: [pid_t] = []
@@ -24,7 +25,11 @@ actor DecoderConnection {
   /// - Parameters:
   ///   - givesWay: whether the process runs only when nothing else on the machine would.
   ///   - limits: how long an answer may take.
-  init(program: String?, givesWay: Bool, limits: DecodingPatience.Limits) {
+  ///   - decoders: notes the process.
+  init(
+    program: String?, givesWay: Bool, limits: DecodingPatience.Limits, decoders: RunningDecoders
+  ) {
+    self.decoders = decoders
     self.program = program
     self.givesWay = givesWay
     self.limits = limits
@@ -129,12 +134,15 @@ actor DecoderConnection {
     guard let program else {
       throw .decoderUnavailable(detail: "gtk-photos-decoder")
     }
-    return try DecoderProcess(program, givesWay: givesWay)
+    let process = try DecoderProcess(program, givesWay: givesWay)
+    decoders.began(process)
+    return process
   }
 
   private func end() {
     guard let process else { return }
     self.process = nil
+    decoders.ends(process)
     process.kill()
     dying.append(process.id)
     reap()

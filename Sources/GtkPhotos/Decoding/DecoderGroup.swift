@@ -19,10 +19,15 @@ actor DecoderGroup {
   ///   - hasPreviews: whether people wait for these decoders. Without them they give way to
   ///     everything else on the machine.
   ///   - limits: how long an answer may take.
-  init(size: Int, hasPreviews: Bool, program: String?, limits: DecodingPatience.Limits) {
+  ///   - decoders: notes the processes.
+  init(
+    size: Int, hasPreviews: Bool, program: String?, limits: DecodingPatience.Limits,
+    decoders: RunningDecoders
+  ) {
     line = DecodingLine(decoderCount: size, hasPreviews: hasPreviews)
     free = (0..<size).map { _ in
-      DecoderConnection(program: program, givesWay: !hasPreviews, limits: limits)
+      DecoderConnection(
+        program: program, givesWay: !hasPreviews, limits: limits, decoders: decoders)
     }
   }
 

@@ -12,6 +12,7 @@ struct DecoderPool: PictureDecoding {
   /// Decode what nobody looks at yet. They give way to everything else on the machine, which the
   /// kernel can do in the middle of a picture, and a line can't.
   private let unseen: DecoderGroup
+  private let decoders = RunningDecoders()
 
   /// A pool; processes start when they are needed, or with ``warmUp()``.
   /// - Parameters:
@@ -24,9 +25,15 @@ struct DecoderPool: PictureDecoding {
     program: String? = DecoderConnection.installedProgram,
     seenLimits: DecodingPatience.Limits = .seen, unseenLimits: DecodingPatience.Limits = .unseen
   ) {
-    seen = DecoderGroup(size: size + 1, hasPreviews: true, program: program, limits: seenLimits)
-    unseen = DecoderGroup(size: size, hasPreviews: false, program: program, limits: unseenLimits)
+    seen = DecoderGroup(
+      size: size + 1, hasPreviews: true, program: program, limits: seenLimits, decoders: decoders)
+    unseen = DecoderGroup(
+      size: size, hasPreviews: false, program: program, limits: unseenLimits, decoders: decoders)
   }
+
+  /// Kills all decoders, at the end of the app: the kernel does so once the app's last thread has ended,
+  /// which may hang in a disk. Can be called on any thread.
+  func end() { decoders.end() }
 
   /// Starts the processes ahead: the first picture would wait for libvips to be loaded.
   /// - Parameter withUnseen: whether those for imports are started too.

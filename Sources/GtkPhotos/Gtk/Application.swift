@@ -7,6 +7,7 @@ import PhotoModel
 @MainActor
 struct Application {
   private let reference: GObjectRef
+  private let bus = SessionBus()
 
   /// The application as GTK takes it.
   var gtk: UnsafeMutablePointer<GtkApplication> {
@@ -23,6 +24,12 @@ struct Application {
       preconditionFailure("not an application id: \(id)")
     }
     reference = GObjectRef(owning: Instance(application))
+    connect(Instance(application), "startup") { [bus, weak reference] in
+      guard let reference else { return }
+      let application = reference.pointer.assumingMemoryBound(to: GApplication.self)
+      let connection = g_application_get_dbus_connection(application)
+      bus.connection = connection.map { GObjectRef(sinking: Instance($0)) }
+    }
   }
 
   /// Calls `start` when files, or none, are to be shown: at the first start and at each later
@@ -61,6 +68,14 @@ struct Application {
   /// Ends the run.
   func quit() { g_application_quit(application) }
 
+  /// Returns once all that was said to the bus is there, after the run: that nobody hands files to this
+  /// process any more, above all. One with a thread that hangs in a disk ends only when that answers,
+  /// and keeps its connections until then.
+  func leaveBus() {
+    guard let connection = bus.connection else { return }
+    g_dbus_connection_flush_sync(connection.opaque, nil, nil)
+  }
+
   /// Makes keys do an action: `"win.reload"`, `"F5"`, `"<Control>r"`.
   func setKeys(_ keys: String..., for action: String) {
     var copies = keys.map { UnsafePointer<CChar>?(strdup($0)) }
@@ -75,6 +90,12 @@ struct Application {
       connectUnixSignal(signal, action)
     }
   }
+}
+
+/// What an application talks to other starts by; none before it is registered there.
+@MainActor
+private final class SessionBus {
+  var connection: GObjectRef?
 }
 
 extension Window {

@@ -9,6 +9,7 @@ extension NamingDialog {
 
   /// Shows where the session stands; closes where it has nothing more to ask.
   func update(onClose: @MainActor (Bool) -> Void) {
+    wait.update(session.prompt)
     guard let prompt = session.prompt else {
       let wasTyped = wasTyped
       window.destroy()
@@ -90,17 +91,32 @@ extension NamingDialog {
 
   /// Says what can be answered now, or why the last answer could not be stored.
   func updateAnswers() {
-    let isBlank = PhotoName.isBlank(entry.text)
-    saving.isAvailable = !isBlank && session.prompt?.field != nil
+    saving.isAvailable = !PhotoName.isBlank(entry.text) && session.prompt?.field != nil
+    updateHint()
+  }
+
+  /// Says below the field what to do, or what keeps the last answer from the disk.
+  func updateHint() {
+    hint.setStyle("error", session.failure != nil)
     if let failure = session.failure {
       hint.text = failure.message
-      hint.setStyle("error", true)
+    } else if wait.isLong {
+      hint.text = waitText
     } else {
-      hint.setStyle("error", false)
       hint.text =
-        isBlank
+        PhotoName.isBlank(entry.text)
         ? localized("Type a name to save it, or skip the photo and name it later.")
         : localized("Press Enter to save and go on.")
     }
+  }
+
+  /// That the disk does not answer, and which photo the field belongs to by now: counter and picture
+  /// are those of the answer that it has not stored.
+  private var waitText: String {
+    guard let ordinal = session.prompt?.fieldOrdinal else {
+      return localized("Waiting for the disk…")
+    }
+    return localized(
+      "Waiting for the disk… The name in the field is for photo {n}.", ["n": String(ordinal)])
   }
 }

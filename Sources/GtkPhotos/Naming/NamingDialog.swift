@@ -51,6 +51,8 @@ final class NamingDialog {
   var field: Int64?
   /// Whether the field changes by itself: nobody types then.
   var isSettingText = false
+  /// Whether an answer takes so long to be stored that the person is told.
+  let wait = AnswerWait()
   /// Shows a photo whose answer takes long to be stored.
   var holding: Task<Void, Never>?
   /// Reads the photos for "Name Remaining".
@@ -80,6 +82,7 @@ final class NamingDialog {
     // After it is shown: a window whose field takes the keyboard before is no window to AT-SPI,
     // but a filler (GTK 4.8).
     dialog.window.observe { [weak dialog] in dialog?.update(onClose: onClose) }
+    dialog.window.observe { [weak dialog] in dialog?.updateHint() }
   }
 
   private init(

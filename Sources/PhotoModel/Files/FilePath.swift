@@ -116,7 +116,7 @@ extension FilePath {
   }
 
   /// The path without symbolic links, `.` and `..`; the path itself where nothing stands
-  /// there yet.
+  /// there yet. Blocks.
   public var resolved: FilePath {
     if let real = try? realPath() { return real }
     return folder == self ? self : folder.resolved.appending(bytes: nameBytes)

@@ -33,6 +33,8 @@ public struct NamingPrompt: Sendable, Equatable {
   public let isHeld: Bool
   /// Which entry the text field belongs to. When it changes, the field takes ``text``.
   public let field: Int64?
+  /// The place of that entry, from 1: ahead of ``ordinal`` while an answer is stored.
+  public let fieldOrdinal: Int?
   /// The photo that the text field belongs to: ahead of the one shown while an answer is stored.
   public let fieldPicture: Photo.ID?
   /// The text that the field begins with.
@@ -64,7 +66,8 @@ extension NamingQueue {
   public var prompt: NamingPrompt? {
     guard hasBegun, !isPaused else { return nil }
     guard let position = shownPosition, let shown = index(of: position) else { return nil }
-    let typing = cursor.flatMap(index(of:)).map { entries[$0] }
+    let place = cursor.flatMap(index(of:))
+    let typing = place.map { entries[$0] }
     let next = entries[(shown + 1)...].prefix(Self.aheadCount)
     let before = entries[..<shown].suffix(1)
     return NamingPrompt(
@@ -72,7 +75,7 @@ extension NamingQueue {
       answeredCount: list.answeredCount,
       picture: entries[shown].picture, ahead: (next + before).compactMap(\.picture),
       neighbors: neighbors(of: shown), isHeld: flights.contains(where: \.isHolding),
-      field: typing?.position, fieldPicture: typing?.picture,
+      field: typing?.position, fieldOrdinal: place.map { $0 + 1 }, fieldPicture: typing?.picture,
       text: typing.map { $0.draft ?? $0.offered } ?? "", offered: typing?.offered ?? "",
       isDraft: typing?.draft != nil,
       caret: typing.flatMap { $0.position == resumed?.position ? resumed?.caret : nil },

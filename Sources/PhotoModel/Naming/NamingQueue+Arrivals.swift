@@ -151,6 +151,19 @@ extension NamingQueue {
     return settle()
   }
 
+  /// Whether nobody is asked for anything though photos wait, as the one whose turn it is is not copied.
+  var isWaitingForACopy: Bool {
+    guard !hasBegun, !isPaused, waitingCount > 0 else { return false }
+    return cursor.flatMap(index(of:)).map { entries[$0].photo == nil } ?? false
+  }
+
+  /// Asks for a photo whose copy is there, where the one whose turn it is keeps the others waiting.
+  public mutating func askForCopied() -> [Effect] {
+    guard isWaitingForACopy else { return [] }
+    let uncopied = Set(entries.lazy.filter { $0.photo == nil }.map(\.position))
+    return stuck { uncopied.contains($0) }
+  }
+
   /// An entry gave no photo.
   public mutating func removed(_ position: Int64) -> [Effect] {
     guard let index = index(of: position) else { return [] }

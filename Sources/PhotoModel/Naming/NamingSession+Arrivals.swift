@@ -1,9 +1,19 @@
 // What is picked, arrives and leaves while the person names (`NamingSession.swift`).
 
 extension NamingSession {
-  /// Asks on where an earlier session stopped.
+  /// So long a copy that the last session did not end may keep those waiting that are there: its disk may
+  /// hang.
+  static let copyPatience = Duration.seconds(2)
+
+  /// Asks on where an earlier session stopped; in a moment for what is copied, where that is not.
   public func resume(_ entries: [NamingQueue.Entry], cursor: NamingCursor?) {
     apply { $0.resume(entries, cursor: cursor) }
+    guard queue.isWaitingForACopy else { return }
+    copyWait = Task { [weak self, clock] in
+      // Never cancelled.
+      try? await clock.sleep(for: Self.copyPatience)
+      self?.apply { $0.askForCopied() }
+    }
   }
 
   /// Takes over what was changed behind the session's back, as ``read(_:)`` told it.

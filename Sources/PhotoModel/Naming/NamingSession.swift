@@ -43,6 +43,8 @@ public final class NamingSession {
   @ObservationIgnored private var effectCount = 0
   /// Stores half-typed text in a moment; `nil` while none waits to be stored.
   @ObservationIgnored var draftTimer: Task<Void, Never>?
+  /// Asks for what is copied in a moment, where an earlier copy keeps it waiting at the start.
+  @ObservationIgnored var copyWait: Task<Void, Never>?
   /// The entry whose text was typed last and is not stored yet.
   @ObservationIgnored var typedField: Int64?
   /// The entries whose half-typed text could not be stored; it is tried again until it is.

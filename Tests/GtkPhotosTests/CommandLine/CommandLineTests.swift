@@ -69,6 +69,32 @@ final class CommandLineTests: XCTestCase {
       Data(repeating: 7, count: 8192), "a refused library is unchanged")
   }
 
+  func testAStartThatItsDiskHoldsBackSaysSoAndEndsAtOnce() throws {
+    let fixture = try PhotosFixture()
+    try fixture.start()
+    try fixture.close()
+    // The kernel holds whoever opens a leased file back, for as long as a disk that hangs may.
+    let descriptor = open(fixture.library.appending(path: "library.lock").path, O_RDWR)
+    XCTAssertGreaterThanOrEqual(descriptor, 0)
+    defer { close(descriptor) }
+    let before = signal(SIGIO, SIG_IGN)
+    defer { signal(SIGIO, before) }
+    // F_SETLEASE, which is defined for C with GNU's extensions alone.
+    guard fcntl(descriptor, 1024, Int32(F_WRLCK)) == 0 else {
+      throw XCTSkip("skipped: no leases on this file system")
+    }
+    let app = try fixture.launch()
+    try app.waitForWindow("Photos Is Starting")
+    XCTAssertNil(try app.window("Photos"))
+    let said = "The disk with \(fixture.library.path) has not answered yet."
+    XCTAssertEqual(
+      try app.window("Photos Is Starting")?.all(role: "label").contains {
+        $0.name.hasPrefix(said)
+      }, true)
+    app.terminate()
+    XCTAssertEqual(try app.waitForExit(), .exited(0), app.errorOutput)
+  }
+
   func testALibraryThatComesBackIsOpenedByTryAgain() throws {
     let fixture = try PhotosFixture()
     let first = try fixture.start(Array(PhotosFixture.samples.prefix(1)))

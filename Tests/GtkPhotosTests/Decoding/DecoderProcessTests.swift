@@ -41,6 +41,56 @@ final class DecoderProcessTests: XCTestCase {
     XCTAssertEqual(status & 0x7f, SIGKILL)
   }
 
+  /// Waits until a child of ours is killed.
+  private func waitForEnd(of process: DecoderProcess) throws {
+    var status: Int32 = 0
+    try Waiting.wait(for: "it to end") { waitpid(process.id, &status, WNOHANG) == process.id }
+    XCTAssertEqual(status & 0x7f, SIGKILL)
+    close(process.socket)
+    close(process.lifeline)
+  }
+
+  func testTheEndKillsThoseThatRunThoughTheAppKeepsTheirLifelines() throws {
+    let decoders = RunningDecoders()
+    let sleeper = try script("while true; do sleep 3000; done\n")
+    let first = try DecoderProcess(sleeper, givesWay: false)
+    let other = try DecoderProcess(sleeper, givesWay: false)
+    defer {
+      other.kill()
+      waitpid(other.id, nil, 0)
+    }
+    decoders.began(first)
+    decoders.began(other)
+    decoders.ends(other)
+    decoders.end()
+    try waitForEnd(of: first)
+    let late = try DecoderProcess(sleeper, givesWay: false)
+    decoders.began(late)
+    try waitForEnd(of: late)
+    XCTAssertEqual(waitpid(other.id, nil, WNOHANG), 0, "its number may be another's by then")
+  }
+
+  func testTheEndOfAPoolIsThatOfItsDecoders() async throws {
+    let started = folder.appending(path: "started")
+    try FileManager.default.createDirectory(at: started, withIntermediateDirectories: true)
+    let program = try script(
+      "touch '\(started.path)'/$$\nwhile true; do sleep 3000; done\n")
+    let pool = DecoderPool(size: 2, program: program)
+    await pool.warmUp(withUnseen: true)
+    let names = {
+      try FileManager.default.contentsOfDirectory(atPath: started.path)
+    }
+    try Waiting.wait(for: "five decoders") { try names().count == 5 }
+    pool.end()
+    for name in try names() {
+      try Waiting.wait(for: "the end of \(name)") {
+        // One that has ended stays there until its end is taken note of.
+        let state = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8)
+        return state?.contains(") Z ") ?? true
+      }
+    }
+  }
+
   /// What the descriptors of a process stand for, by their numbers.
   private func ends(of process: pid_t) throws -> [Int: String] {
     let folder = "/proc/\(process)/fd"

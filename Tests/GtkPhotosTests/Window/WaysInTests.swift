@@ -20,6 +20,30 @@ final class WaysInTests: XCTestCase {
     try fixture.close()
   }
 
+  func testASecondStartFindsTheWindowWhateverWayLeadsToTheFolder() throws {
+    let fixture = try PhotosFixture()
+    let photos = try PhotosFixture.photos(3)
+    let link = fixture.folder.appending(path: "link")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: fixture.library)
+    let app = try fixture.start([photos[0]])
+    try app.waitForPhoto(1, of: 1)
+    let second = try CommandRun(
+      PhotosFixture.binary, arguments: ["--library", link.path, photos[1].path])
+    XCTAssertEqual(second.status, 0, second.errorOutput)
+    try app.waitForPhoto(1, of: 2)
+    try fixture.close()
+
+    // The other way round: the window knows both.
+    let state = ["XDG_STATE_HOME": fixture.folder.appending(path: "state").path]
+    let other = try Application(
+      PhotosFixture.binary, arguments: ["--library", link.path], environment: state)
+    try other.waitForPhoto(1, of: 2)
+    try fixture.handOver([photos[2]])
+    try other.waitForPhoto(1, of: 3)
+    other.terminate()
+    XCTAssertEqual(try other.waitForExit(), .exited(0), other.errorOutput)
+  }
+
   func testPastedFilesAndAPastedPicture() throws {
     let fixture = try PhotosFixture()
     let photo = try PhotosFixture.photos(1)[0]

@@ -115,6 +115,41 @@ import Testing
     #expect(queue.prompt?.field == 2)
   }
 
+  @Test func whatIsCopiedIsAskedForWhereTheCopyBeforeItDoesNotCome() {
+    var entries = stored(4, answered: 0)
+    entries[0].photo = nil
+    entries[0].draft = "half"
+    entries[1].photo = nil
+    var queue = NamingQueue()
+    _ = queue.resume(entries, cursor: NamingCursor(position: 1, caret: 2))
+    #expect(queue.prompt == nil)
+    #expect(queue.isWaitingForACopy)
+    let effects = queue.askForCopied()
+    #expect(effects.isEmpty)
+    #expect(queue.prompt?.field == 3)
+    #expect(!queue.isWaitingForACopy)
+    _ = queue.saveAndStore("c")
+    _ = queue.saveAndStore("d")
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.prompt?.text == "half")
+  }
+
+  @Test func whoeverIsAskedForACopiedPhotoStaysThere() {
+    var queue = NamingQueue()
+    var entries = stored(3, answered: 0)
+    entries[2].photo = nil
+    _ = queue.resume(entries, cursor: NamingCursor(position: 2))
+    let before = queue
+    _ = queue.askForCopied()
+    #expect(queue == before)
+    entries = picked(1...3)
+    queue = NamingQueue()
+    _ = queue.resume(entries, cursor: nil)
+    _ = queue.askForCopied()
+    #expect(queue.cursor == 1)
+    #expect(queue.prompt == nil, "nothing is there to be asked for")
+  }
+
   @Test func aRoundThatWasFinishedButNotClosedEndsOnce() {
     var queue = NamingQueue()
     let effects = queue.resume(stored(2, answered: 2), cursor: nil)

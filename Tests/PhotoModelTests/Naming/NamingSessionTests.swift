@@ -43,6 +43,36 @@ struct NamingSessionTests {
     #expect(session.prompt == nil)
   }
 
+  @Test func aCopyThatHangsSinceTheLastSessionKeepsNobodyWaitingForLong() async throws {
+    let clock = TestClock()
+    let session = NamingSession(
+      store: store, photos: PhotoCollection(library: try await openLibrary()), clock: clock)
+    var entries = picked(1...3)
+    for position in [2, 3] as [Int64] { entries[Int(position) - 1].photo = photoID(position) }
+    session.resume(entries, cursor: nil)
+    #expect(session.prompt == nil, "it may come in a moment")
+    await clock.sleepers(1)
+    clock.advance(by: NamingSession.copyPatience)
+    await session.copyWait?.value
+    #expect(session.prompt?.field == 2)
+    #expect(session.waitingCount == 2)
+  }
+
+  @Test func aCopyThatComesInTimeIsAskedForInItsTurn() async throws {
+    let clock = TestClock()
+    let session = NamingSession(
+      store: store, photos: PhotoCollection(library: try await openLibrary()), clock: clock)
+    var entries = picked(1...2)
+    entries[1].photo = photoID(2)
+    session.resume(entries, cursor: nil)
+    await clock.sleepers(1)
+    session.arrived(1, photo(1))
+    #expect(session.prompt?.field == 1)
+    clock.advance(by: NamingSession.copyPatience)
+    await session.copyWait?.value
+    #expect(session.prompt?.field == 1)
+  }
+
   @Test func thePictureStaysUntilTheAnswerIsStored() async throws {
     let session = try await session(photos: 2)
     store.isHolding = true
