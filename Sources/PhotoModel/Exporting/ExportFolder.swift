@@ -38,8 +38,14 @@ actor ExportFolder {
       ExportLeftovers.remove(in: folder, among: taken)
       names = ExportNames(
         taken: taken.map { String(decoding: $0, as: UTF8.self) },
-        byteLimit: limit > 0 ? min(limit, ExportFileName.byteLimit) : ExportFileName.byteLimit)
+        byteLimit: Self.byteLimit(told: limit))
     }
+  }
+
+  /// The most bytes of a name where a file system tells of this many; one that tells of none has
+  /// the usual bound.
+  static func byteLimit(told limit: Int) -> Int {
+    limit > 0 ? min(limit, ExportFileName.byteLimit) : ExportFileName.byteLimit
   }
 
   /// Removes what an export left in the folder whose process was killed.

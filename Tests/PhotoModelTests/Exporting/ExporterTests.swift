@@ -99,6 +99,12 @@ struct ExporterTests {
     #expect(try folder.tree() == ["taken", "to"], "nothing empty is left")
   }
 
+  /// eCryptfs takes 143 bytes.
+  @Test(arguments: [(143, 143), (255, 255), (1000, 255), (0, 255), (-1, 255)])
+  func namesAreNoLongerThanTheDiskTakes(told: Int, limit: Int) {
+    #expect(ExportFolder.byteLimit(told: told) == limit)
+  }
+
   @Test func aMissingOriginalIsToldAndTheOthersGoOn() async throws {
     let photos = try await photos(["a": "Beach", "b": "Dune", "c": "Sea"])
     let original = try #require(try await library.photos(sequences: [photos[1]]).first).original

@@ -144,4 +144,30 @@ struct ImportLedgerTests {
     await until { model.importer.unfinishedCount == 0 }
     #expect(model.outcomes == [.failed(.picture(.notAPicture))])
   }
+
+  @Test func eachBatchOfRefusalsIsToldByItself() async {
+    let clock = TestClock()
+    let ledger = ImportLedger(clock: clock)
+    for count in 1...3 {
+      ledger.refused([ImportFailure(source: FilePath("/\(count)"), reason: .empty)])
+      await clock.sleepers(1)
+      #expect(ledger.receipt.figures.failed == count - 1)
+      clock.advance(by: ledger.batchInterval)
+      await until { ledger.receipt.figures.failed == count }
+    }
+  }
+
+  @Test func whatGoesOnIsNoTroubleAnyMore() {
+    let ledger = ImportLedger(clock: TestClock())
+    let entry = picked(1...1)[0]
+    ledger.picked([entry])
+    ledger.stalled([StalledImports.Stalled(file: PickedFile(entry), cause: .changing)])
+    ledger.publish()
+    #expect(ledger.receipt.lines.map(\.stall) == [.changing])
+    #expect(ledger.receipt.hasTrouble)
+    ledger.goesOn([1])
+    ledger.publish()
+    #expect(ledger.receipt.lines.map(\.stall) == [nil])
+    #expect(!ledger.receipt.hasTrouble)
+  }
 }

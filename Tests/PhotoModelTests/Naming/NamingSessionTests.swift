@@ -206,4 +206,20 @@ struct NamingSessionTests {
     #expect(session.failure == failure)
     #expect(session.prompt == nil)
   }
+
+  @Test func theTimeThatIsLeftIsToldFromTheFifthAnswerOn() async throws {
+    let clock = TestClock()
+    let session = NamingSession(
+      store: store, photos: PhotoCollection(library: try await openLibrary()), clock: clock)
+    session.append(picked(1...13))
+    for position in 1...13 as ClosedRange<Int64> { session.arrived(position, photo(position)) }
+    var told: [RemainingTime?] = []
+    for _ in 1...6 {
+      clock.advance(by: .seconds(60))
+      session.save("a")
+      told.append(session.timeLeft)
+    }
+    #expect(told == [nil, nil, nil, nil, .minutes(8), .minutes(7)])
+    await session.flush()
+  }
 }
