@@ -42,6 +42,8 @@ final class ExportTests: XCTestCase {
     let folder = try stick(fixture)
     try Data("mine".utf8).write(to: folder.appending(path: "BEACH 2.JPG"))
 
+    // Where the keys are to lead.
+    try app.wait(forCells: ["Beach", "beach", "Dune"])
     try app.select("Beach")
     try Keyboard.press("shift+Right")
     try app.wait(for: "two cells to be selected", within: 5) {
