@@ -56,9 +56,9 @@ struct PhotoGrid: Widget {
       // Let go of once the cell has dealt with that.
       if isHeld { photos.press() } else { Task { photos.letGo() } }
     }
-    photos.onWillChange = { [weak kept] change in
+    photos.onWillChange = { [weak kept, weak photos] change in
       // The window may be gone, with all that it owns.
-      guard let kept else { return }
+      guard let kept, let photos else { return }
       // GTK 4.8 would slide on over what the list no longer has, and complain.
       if !photos.isAnswered || change.removed == photos.order.count { scroller.vertical?.stop() }
       kept.willChange(change)
