@@ -33,7 +33,12 @@ final class LibraryDetailsTests: XCTestCase {
     XCTAssertEqual(try fixture.run(third.path).status, 0)
     try wait(for: "Photos: 3 (", app)
     try wait(for: "Without a Name: 1", app)
+    // Its name is asked for once nobody is in another dialog.
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Library Details")
     try app.namePhoto(1, of: 1, as: "Carl")
+    try app.waitForWindowToClose("Name Photo")
+    try openDetails(app)
     try wait(for: "Without a Name: 0", app)
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Library Details")
