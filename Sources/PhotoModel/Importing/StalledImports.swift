@@ -26,8 +26,6 @@ struct StalledImports: Sendable, Equatable {
   private var hushed: Set<Group> = []
   /// Where threads hang.
   private var hanging = HangingPlaces()
-  /// The files that are tried though threads hang where they lie, each for all that wait there.
-  private var trials: [Int64: FilePath] = [:]
   private var round = 0
 
   // MARK: - What waits
@@ -65,12 +63,10 @@ struct StalledImports: Sendable, Equatable {
 
   /// The folder above a file whose disk does not answer; `nil` too where the file finds out whether
   /// that does by now.
-  func place(above file: PickedFile) -> FilePath? {
-    isTrial(file.position) ? nil : hanging.place(above: file.source)
-  }
+  func place(above file: PickedFile) -> FilePath? { hanging.place(above: file) }
 
   /// Whether a file is tried for all that wait where it lies.
-  func isTrial(_ position: Int64) -> Bool { trials[position] != nil }
+  func isTrial(_ position: Int64) -> Bool { hanging.isTrial(position) }
 
   /// What the person is told: one reason at a time, the oldest first.
   var told: ImportStall? {
@@ -135,12 +131,12 @@ struct StalledImports: Sendable, Equatable {
       released += release(group).map { group == .changing ? $0.meaning(nil) : $0 }
     }
     // Only those are left.
-    for group in order where trials.count < mostTrials {
-      guard let place = group.silentPlace, !trials.values.contains(place),
+    for group in order where hanging.trialCount < mostTrials {
+      guard let place = group.silentPlace, !hanging.isTried(place),
         let file = groups[group]?.turn(1, where: { _ in true }).first?.file
       else { continue }
       take(file.position)
-      trials[file.position] = place
+      hanging.beginTrial(file.position, at: place)
       released.append(file)
     }
     tries = [:]
@@ -205,14 +201,13 @@ struct StalledImports: Sendable, Equatable {
   /// A file's disk has answered. Returns the files that are to be brought in now: where it was tried
   /// for them, all that wait there.
   mutating func answered(_ file: PickedFile) -> [PickedFile] {
-    guard let place = trials.removeValue(forKey: file.position) else { return [] }
-    hanging.forget(place)
+    guard let place = hanging.answered(file.position) else { return [] }
     return release(.silent(place)).sorted { $0.position < $1.position }
   }
 
   /// Files are not tried any more, and nothing is known of where they lie.
   mutating func endTrials(_ positions: Set<Int64>) {
-    for position in positions { trials[position] = nil }
+    for position in positions { hanging.endTrial(position) }
   }
 
   /// Nobody is left to look at files, as this folder's disk does not answer either: that is told
@@ -376,7 +371,7 @@ struct StalledImports: Sendable, Equatable {
   private mutating func leave(for group: Group, _ position: Int64) {
     if groupOf[position] != group { take(position) }
     groupOf[position] = group
-    trials[position] = nil
+    hanging.endTrial(position)
   }
 
   /// Files of a group are to follow.
