@@ -21,7 +21,7 @@ extension FilePath {
     step: @escaping @Sendable (FilePath) -> FilePath, until wait: (DispatchSemaphore) -> Void
   ) -> FilePath {
     guard isAbsolute else { return step(self) }
-    let written = bytes.split(separator: UInt8(ascii: "/")).map { Array($0) }
+    let written = names
     let answer = ResolvedPath(self)
     let isDone = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

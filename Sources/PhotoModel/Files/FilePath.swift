@@ -115,6 +115,9 @@ extension FilePath {
     return FilePath(bytes: base.map(UInt8.init(bitPattern:))).appending(bytes: bytes)
   }
 
+  /// The names that the path leads through, as they are written.
+  var names: [[UInt8]] { bytes.split(separator: UInt8.slash).map { Array($0) } }
+
   /// The path without symbolic links, `.` and `..`; the path itself where nothing stands
   /// there yet. Blocks.
   public var resolved: FilePath {

@@ -61,9 +61,6 @@ extension Mounts {
 }
 
 extension FilePath {
-  /// The names that the path leads through.
-  fileprivate var names: [[UInt8]] { bytes.split(separator: UInt8(ascii: "/")).map { Array($0) } }
-
   /// The path one step further, on a way without links.
   fileprivate func going(_ step: [UInt8]) -> FilePath {
     switch step {

@@ -127,7 +127,8 @@ public struct ImportReceipt: Sendable {
   }
 
   /// Whether the person is to see it unasked: when files gave no photo, or can't for now, or are not
-  /// those that were picked, and when the last of several is settled. A single photo that comes in well needs no words.
+  /// those that were picked, and when the last of several is settled. A single photo that comes in well
+  /// needs no words.
   public var isWorthTelling: Bool {
     hasTrouble || (openCount == 0 && figures.total > 1)
   }
