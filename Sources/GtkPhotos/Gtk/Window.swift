@@ -64,6 +64,20 @@ struct Window: Widget {
     connect(instance, asking: "close-request", keepsOpen)
     return self
   }
+
+  /// Runs a closure where the person wants to leave the window, by Escape or by its close button. It
+  /// stays open.
+  func onLeaving(_ action: @escaping @MainActor () -> Void) {
+    onKey { key, _ in
+      guard key == UInt32(GDK_KEY_Escape) else { return false }
+      action()
+      return true
+    }
+    onCloseRequest {
+      action()
+      return true
+    }
+  }
 }
 
 /// The bar at the top of a window.

@@ -34,15 +34,7 @@ enum Question {
           .margin(vertical: 12)
         }
         .margin(24))
-      window.onKey { key, _ in
-        guard key == UInt32(GDK_KEY_Escape) else { return false }
-        answer(false)
-        return true
-      }
-      window.onCloseRequest {
-        answer(false)
-        return true
-      }
+      window.onLeaving { answer(false) }
       // With the window above it, the question goes without an answer.
       connect(window.instance, "destroy") {
         isGone = true

@@ -32,15 +32,7 @@ struct StartWait {
           .margin(vertical: 12)
       }
       .margin(24))
-    window.onKey { key, _ in
-      guard key == UInt32(GDK_KEY_Escape) else { return false }
-      quit()
-      return true
-    }
-    window.onCloseRequest {
-      quit()
-      return true
-    }
+    window.onLeaving(quit)
     self.window = window
     window.present()
     closeButton.focus()

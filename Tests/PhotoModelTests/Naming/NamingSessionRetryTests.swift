@@ -18,7 +18,8 @@ struct NamingSessionRetryTests {
     return session
   }
 
-  @Test func theFailureStaysUntilTheLastTextIsStored() async throws {
+  /// A session with a text for each of two photos, which the full disk has not taken.
+  private func sessionOfUnsavedTexts() async throws -> NamingSession {
     let session = try await session(photos: 2)
     store.failure = .diskFull(libraryFolder)
     session.typed("one", in: 1)
@@ -26,6 +27,11 @@ struct NamingSessionRetryTests {
     session.typed("two", in: 2)
     await session.flush()
     #expect(session.failure == .diskFull(libraryFolder))
+    return session
+  }
+
+  @Test func theFailureStaysUntilTheLastTextIsStored() async throws {
+    let session = try await sessionOfUnsavedTexts()
     session.saved(1)
     #expect(session.failure == .diskFull(libraryFolder))
     session.saved(2)
@@ -48,13 +54,7 @@ struct NamingSessionRetryTests {
   }
 
   @Test func textThatCouldNotBeStoredIsStoredByItselfOnceThereIsRoom() async throws {
-    let session = try await session(photos: 2)
-    store.failure = .diskFull(libraryFolder)
-    session.typed("one", in: 1)
-    session.forward()
-    session.typed("two", in: 2)
-    await session.flush()
-    #expect(session.failure == .diskFull(libraryFolder))
+    let session = try await sessionOfUnsavedTexts()
     let failed = store.calls.count
     await clock.sleepers(1)
     clock.advance(by: NamingSession.savingInterval)
