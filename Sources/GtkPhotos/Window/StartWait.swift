@@ -17,10 +17,12 @@ struct StartWait {
   ) {
     let window = Window(localized("Photos Is Starting"), width: 480, height: -1, of: application)
     let closeButton = Button(localized("Close"), quit)
+    let spinner = Spinner().frame(width: 48, height: 48).align(horizontal: GTK_ALIGN_CENTER)
+    spinner.spin(true)
     window.setHeader(HeaderBar())
     window.setContent(
       Box(spacing: 12) {
-        Spinner().frame(width: 48, height: 48).align(horizontal: GTK_ALIGN_CENTER)
+        spinner
         Label(localized("Waiting for the Library")).wrap().alignLines(0.5).style("title-2")
         Label(
           localized(
@@ -28,8 +30,7 @@ struct StartWait {
             ["path": folder.text])
         )
         .wrap().alignLines(0.5).maxWidth(characters: 50)
-        HorizontalBox(spacing: 12) { closeButton.expand(vertical: false) }
-          .margin(vertical: 12)
+        closeButton.align(horizontal: GTK_ALIGN_CENTER).margin(vertical: 12)
       }
       .margin(24))
     window.onLeaving(quit)
