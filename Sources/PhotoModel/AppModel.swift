@@ -209,4 +209,17 @@ public final class AppModel {
     return naming.failure == nil && renaming?.failure == nil && earlyPicks.isEmpty
       && catalogSaver.runningCount == 0 && isKept
   }
+
+  /// Whether the disk has refused text that was typed: it is tried again as long as the app runs.
+  public var hasUnsavedText: Bool {
+    naming.hasUnsavedText || renaming?.hasUnsavedText == true
+  }
+
+  /// Returns when everything typed so far is on the disk, or every retry has failed, for an end that
+  /// nobody can be asked about. A disk that does not answer is waited for as long as it takes.
+  /// - Parameter patience: how long a disk that refuses is asked again, for each round of naming.
+  public func flushTexts(patience: Duration) async {
+    await naming.flush(patience: patience)
+    await renaming?.flush(patience: patience)
+  }
 }

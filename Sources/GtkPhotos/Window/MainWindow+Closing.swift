@@ -8,13 +8,14 @@ extension MainWindow {
   /// Closes the window once everything typed is on the disk. What can't be stored, or a picture
   /// that is still being saved, keeps the window open, and says why; so does a disk that does not
   /// answer. Closing it once more gives that up. Returns whether to keep the window open until then.
-  /// - Parameter isInsistent: whether nobody is there to close it once more: the session ends.
+  /// - Parameter isInsistent: whether nobody is there to close it once more: the session ends. Then all
+  ///   but text has a few seconds.
   @discardableResult
   func close(isInsistent: Bool = false) -> Bool {
     if isInsistent { endLater() }
     guard !isClosing else {
       // The person has read what is waited for, and does not.
-      if slowClose.isShown { end() }
+      if slowClose.isShown, !isInsistent { end() }
       return true
     }
     isClosing = true
@@ -31,13 +32,17 @@ extension MainWindow {
     return true
   }
 
-  /// How long the end of a session waits for what hangs: it kills whoever takes much longer.
+  /// How long the end of a session waits for what hangs.
   private static let mostForSession = Duration.seconds(5)
+  /// And how long a disk that refuses text is asked again. systemd kills what takes longer than 90
+  /// seconds (`DefaultTimeoutStopSec`), or 45 on some systems; two rounds of naming may ask.
+  private static let patienceForText = Duration.seconds(15)
 
   private func endLater() {
     Task { [weak self] in
       // Nobody cancels it; where the window is gone by then, nothing is done.
       try? await Task.sleep(for: Self.mostForSession)
+      await self?.model.flushTexts(patience: Self.patienceForText)
       self?.end()
     }
   }
@@ -48,10 +53,11 @@ extension MainWindow {
     window.destroy()
   }
 
-  /// Whether the window may close: all is stored, or the person knows that it is not.
+  /// Whether the window may close: all is stored, or the person knows that it is not; or the session
+  /// ends, and all text is.
   private func isStored(_ isInsistent: Bool) async -> Bool {
     let isStored = await model.flush()
-    if isStored || isInsistent || state.hasWarned { return true }
+    if isStored || (isInsistent ? !model.hasUnsavedText : state.hasWarned) { return true }
     state.hasWarned = true
     isClosing = false
     return false

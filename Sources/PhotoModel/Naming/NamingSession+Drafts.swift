@@ -29,6 +29,20 @@ extension NamingSession {
     await settle()
   }
 
+  /// Returns when everything typed and answered so far is on the disk, for an end that nobody can be asked
+  /// about. A disk that does not answer is waited for as long as it takes, one that refuses as long as
+  /// the patience lasts.
+  func flush(patience: Duration) async {
+    await flush()
+    for _ in 0..<Int(patience / Self.savingInterval) where hasUnsavedText {
+      do { try await clock.sleep(for: Self.savingInterval) } catch { return }
+      await flush()
+    }
+  }
+
+  /// Whether the disk has refused text that was typed.
+  var hasUnsavedText: Bool { !unsavedDrafts.isEmpty }
+
   /// Stores what could not be stored, now. Returns when that is done, or has failed again: an answer
   /// that failed before is told no more, as its photo stands in the dialog again with the text.
   public func retry() async {
@@ -56,7 +70,7 @@ extension NamingSession {
         do { try await clock.sleep(for: Self.savingInterval) } catch { return }
         self?.saveUnsavedDrafts()
         await self?.settle()
-      } while self?.unsavedDrafts.isEmpty == false
+      } while self?.hasUnsavedText == true
       self?.savingAgain = nil
     }
   }

@@ -114,4 +114,25 @@ final class WindowAnswersTests: XCTestCase {
     }
     XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Bert"])
   }
+
+  func testTheEndOfASessionGivesUpNoNameThatWaitsForTheDisk() throws {
+    let (fixture, app) = try named(["Anna", "Bert"])
+    try Pointer.click(try app.cell("Anna"))
+    try app.wait(for: "Anna to be selected") { try app.cell("Anna").isSelected }
+    try Keyboard.press("F2")
+    try app.waitForKeyboard()
+    try fixture.withIndexHeld {
+      try Keyboard.type("Zora")
+      try Keyboard.press("Return")
+      app.terminate()
+      // What else an end waits for has seven seconds; a wait of the tests is four times what it says.
+      XCTAssertThrowsError(try app.waitForExit(within: 2.5))
+    }
+    XCTAssertEqual(try app.waitForExit(), .exited(0))
+    let typed = """
+      SELECT (SELECT count(*) FROM photo WHERE name = 'Zora')
+        + (SELECT count(*) FROM renaming_queue WHERE draft = 'Zora')
+      """
+    XCTAssertEqual(try fixture.number(typed), 1)
+  }
 }

@@ -53,6 +53,32 @@ struct NamingSessionRetryTests {
     #expect(session.failure == .diskFull(libraryFolder))
   }
 
+  @Test func anEndThatNobodyIsAskedAboutWaitsForTheDisk() async throws {
+    let session = try await sessionOfUnsavedTexts()
+    let end = Task { await session.flush(patience: .seconds(15)) }
+    // The session's own retry, and the end's.
+    await clock.sleepers(2)
+    store.failure = nil
+    clock.advance(by: NamingSession.savingInterval)
+    await end.value
+    #expect(!session.hasUnsavedText)
+    #expect(store.calls.contains(.draft("one", 1)))
+    #expect(store.calls.contains(.draft("two", 2)))
+  }
+
+  @Test func anEndThatNobodyIsAskedAboutDoesNotWaitForADiskThatRefusesForGood() async throws {
+    let session = try await sessionOfUnsavedTexts()
+    let failed = store.calls.count
+    let end = Task { await session.flush(patience: .seconds(5)) }
+    for _ in 1...2 {
+      await clock.sleepers(2)
+      clock.advance(by: NamingSession.savingInterval)
+    }
+    await end.value
+    #expect(session.hasUnsavedText)
+    #expect(store.calls.count > failed)
+  }
+
   @Test func textThatCouldNotBeStoredIsStoredByItselfOnceThereIsRoom() async throws {
     let session = try await sessionOfUnsavedTexts()
     let failed = store.calls.count
