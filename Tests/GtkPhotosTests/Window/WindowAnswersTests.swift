@@ -15,6 +15,7 @@ final class WindowAnswersTests: XCTestCase {
 
   func testDeleteDeleteDeletesTwo() throws {
     let (fixture, app) = try named(["Anna", "Bert", "Carl", "Dora"])
+    try app.wait(forCells: ["Anna", "Bert", "Carl", "Dora"])
     try Pointer.click(try app.cell("Bert"))
     try app.wait(for: "Bert to be selected") { try app.cell("Bert").isSelected }
     let keys = try Keyboard.stream(["Delete", "Delete"], delay: 0)
