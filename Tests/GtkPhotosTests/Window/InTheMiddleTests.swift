@@ -111,7 +111,9 @@ final class InTheMiddleTests: XCTestCase {
     try Keyboard.press("Delete")
     _ = try app.waitFor(role: "label", named: "2 photos wait for a name", inWindow: "Photos")
     try Pointer.click(
-      try app.waitFor(role: "push button", named: "Continue", inWindow: "Photos"))
+      try app.waitFor(role: "push button", named: "Continue", inWindow: "Photos"),
+      until: "the dialog to open", isRepeatable: true
+    ) { try app.window("Name Photo") != nil }
     try check(try ShownDialog(of: app), at: 2, of: 3)
     try kill(app)
 
