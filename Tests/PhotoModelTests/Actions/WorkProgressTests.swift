@@ -25,6 +25,13 @@ import Testing
     #expect(!progress.changesByItself(at: .seconds(10.75)))
   }
 
+  @Test mutating func workOfExactlyASecondIsSeen() {
+    progress.expect(300, at: .zero)
+    progress.did(300, at: .seconds(1))
+    #expect(report(1)?.doneCount == 300)
+    #expect(report(2) == nil)
+  }
+
   @Test mutating func fewPiecesAreNeverSeen() {
     progress.expect(WorkProgress.few, at: .zero)
     #expect(report(5) == nil)

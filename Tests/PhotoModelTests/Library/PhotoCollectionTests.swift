@@ -160,6 +160,17 @@ struct PhotoCollectionTests {
     #expect(photos.history.lastStep == nil)
   }
 
+  @Test func deletingAllInVainIsTold() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one", named: "a")
+    let photos = await loaded(library)
+    try await library.script(
+      "CREATE TRIGGER full BEFORE UPDATE ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END")
+    #expect(await !photos.deleteAll())
+    #expect(photos.failure != nil)
+    #expect(await photos.names == ["a"])
+  }
+
   @Test func deletingAllIsShownAndCanBeUndone() async throws {
     let library = try await openLibrary()
     for text in ["one", "two"] { _ = try await library.photo(of: text, named: text) }

@@ -67,6 +67,7 @@ struct StoredRenamingTests {
     #expect(try await library.renamingQueue().cursor == nil)
     #expect(try await library.renamingQueue().entries.map(\.draft) == [nil, nil])
     #expect(try await library.renamingQueue().entries.map(\.isAnswered) == [true, true])
+    #expect(try await library.renamingQueue().entries.map(\.isSkipped) == [false, true])
     #expect(try await library.namingQueue().entries.map(\.photo) == [other.id])
   }
 
