@@ -124,6 +124,8 @@ final class WindowAnswersTests: XCTestCase {
     try app.waitForKeyboard()
     try fixture.withIndexHeld {
       try Keyboard.type("Zora")
+      // A signal does not wait for keys that are on their way.
+      try ShownDialog(of: app).wait(forText: "Zora")
       try Keyboard.press("Return")
       app.terminate()
       // What else an end waits for has seven seconds; a wait of the tests is four times what it says.
