@@ -10,6 +10,8 @@ final class KeysAheadTests: XCTestCase {
     let fixture = try PhotosFixture()
     let app = try fixture.start(Array(PhotosFixture.samples.prefix(3)))
     try app.waitForPhoto(1, of: 3)
+    // No photo is looked at before its copy is there.
+    try app.wait(forCells: ["Unnamed", "Unnamed", "Unnamed"])
     try app.waitForKeyboard()
     let stream = try Keyboard.stream(keys + rest, delay: 0)
     XCTAssertEqual(try stream.waitForExit(), .exited(0))

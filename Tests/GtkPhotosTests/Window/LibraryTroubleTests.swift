@@ -62,6 +62,7 @@ final class LibraryTroubleTests: XCTestCase {
       try app.wait(for: "the end of the message") { try !app.shows("push button", "Try Again") }
       // Without a close, at which all is tried again.
       app.kill()
+      XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL))
       app = try fixture.start()
       try app.waitForPhoto(1, of: 2)
       XCTAssertEqual(try app.nameField().text, text)

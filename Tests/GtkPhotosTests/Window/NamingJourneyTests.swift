@@ -96,6 +96,8 @@ final class NamingJourneyTests: XCTestCase {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(3))
     try app.waitForPhoto(1, of: 3)
+    // No photo is looked at before its copy is there.
+    try app.wait(forCells: ["Unnamed", "Unnamed", "Unnamed"])
     try app.waitForKeyboard()
     try Keyboard.type("One")
     try Keyboard.press("Return")
