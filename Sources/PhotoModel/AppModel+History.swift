@@ -31,6 +31,10 @@ extension AppModel {
     // A name comes back with its photo, and so does text that is half typed: they are stored before
     // the photo goes, and nobody is asked for another one meanwhile.
     await flushNames()
+    guard isAllTextStored else {
+      await photos.reload()
+      return false
+    }
     naming.removed(photos: Set(ids))
     guard await photos.delete(ids) else {
       // They may have been taken out of the list already.
@@ -103,6 +107,14 @@ extension AppModel {
       await naming.flush()
       await renaming?.flush()
     } while naming.isStoring || renaming?.isStoring == true
+  }
+
+  /// Whether the disk has all that was typed; otherwise it is told why not. What it has refused would be
+  /// lost with the photos that it was typed for, and where it refuses that it refuses a deletion too.
+  private var isAllTextStored: Bool {
+    guard hasUnsavedText else { return true }
+    photos.failure = naming.failure ?? renaming?.failure ?? photos.failure
+    return false
   }
 
   /// Brings naming and importer to what the queue is on the disk.
@@ -178,13 +190,18 @@ extension AppModel {
   private func deleteAllNow() async -> Bool {
     // What is half typed, and what is named, comes back with its photo.
     await flushNames()
+    guard isAllTextStored else { return false }
+    let round = renaming
     renaming = nil
     let dropped = importer.removeAll()
     previews.stop()
     naming.removeAll()
     await naming.flush()
     let isDone = await photos.deleteAll()
-    if !isDone { await readQueue(picks: dropped) }
+    if !isDone {
+      renaming = renaming ?? round
+      await readQueue(picks: dropped)
+    }
     await catalogMarks.reload()
     return isDone
   }

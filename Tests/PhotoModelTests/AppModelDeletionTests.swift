@@ -117,6 +117,58 @@ struct AppModelDeletionTests {
     #expect(model.naming.prompt?.text == "half")
   }
 
+  /// The disk takes nothing any more that a naming or a deletion writes.
+  private func fillDisk() async throws {
+    try await library.script(
+      """
+      CREATE TRIGGER full_1 BEFORE UPDATE OF draft ON naming_queue
+      BEGIN SELECT RAISE(ABORT, 'no room'); END;
+      CREATE TRIGGER full_2 BEFORE INSERT ON history_step
+      BEGIN SELECT RAISE(ABORT, 'no room'); END;
+      """)
+  }
+
+  private func emptyDisk() async throws {
+    try await library.script("DROP TRIGGER full_1; DROP TRIGGER full_2;")
+  }
+
+  /// Types a text for each of the first photos, which the disk refuses.
+  private func type(_ texts: [String]) async {
+    for text in texts {
+      model.naming.typed(text)
+      model.naming.forward()
+    }
+    await model.naming.flush()
+    #expect(model.hasUnsavedText)
+  }
+
+  @Test(arguments: [false, true])
+  func textThatTheDiskRefusesOutlivesADeletionThatItRefusesToo(ofAll isOfAll: Bool) async throws {
+    let ids = try await start(["one", "two", "three"])
+    try await fillDisk()
+    await type(["a", "b"])
+    if isOfAll { await model.deleteAll() } else { await model.delete([ids[0]]) }
+    #expect(model.photos.failure != nil)
+    #expect(await model.photos.ids == ids)
+    #expect(model.naming.waitingCount == 3)
+    try await emptyDisk()
+    await model.naming.flush()
+    #expect(try await library.namingQueue().entries.map(\.draft) == ["a", "b", nil])
+  }
+
+  @Test func aRoundOfRenamingOutlivesADeletionOfAllThatFails() async throws {
+    let ids = try await start(["one", "two"])
+    await model.rename(ids)
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON history_step BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    model.renaming?.typed("half")
+    await model.deleteAll()
+    #expect(await model.photos.ids == ids)
+    #expect(model.renaming?.prompt?.text == "half")
+  }
+
   @Test func emptyingTheTrashTakesWhatIsOnItsWayThere() async throws {
     let ids = try await start(["one", "two", "three"])
     let original = try #require(try await library.photo(ids[2])).original

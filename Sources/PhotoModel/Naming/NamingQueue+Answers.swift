@@ -19,6 +19,11 @@ extension NamingQueue {
     (position ?? cursor).flatMap(index(of:)).map { saveDraft(entries[$0]) }
   }
 
+  /// The half-typed text of an entry; `nil` where there is none.
+  func draft(at position: Int64) -> String? {
+    index(of: position).flatMap { entries[$0].draft }
+  }
+
   /// Confirms the text as the photo's name. A blank name does nothing. The photo's copy need
   /// not be safe yet: nobody has to type slower than the disk is.
   public mutating func save(_ text: String) -> [Effect] {

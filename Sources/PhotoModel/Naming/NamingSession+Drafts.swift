@@ -12,6 +12,7 @@ extension NamingSession {
   public func typed(_ text: String, caret: Int? = nil, in field: Int64? = nil) {
     if let typedField, typedField != field { saveDraft() }
     typedField = field
+    if let position = field ?? queue.cursor { unstoredDrafts.insert(position) }
     queue.typed(text, caret: caret, in: field)
     failure = nil
     guard draftTimer == nil else { return }
@@ -39,6 +40,9 @@ extension NamingSession {
       await flush()
     }
   }
+
+  /// Whether something that was typed or answered is on its way to the disk, or will be in a moment.
+  var isStoringText: Bool { draftTimer != nil || isStoring }
 
   /// Whether the disk has refused text that was typed.
   var hasUnsavedText: Bool { !unsavedDrafts.isEmpty }

@@ -11,8 +11,8 @@ extension NamingSession {
     let entries: [NamingQueue.Entry]
     /// Where the person stood.
     let cursor: NamingCursor?
-    /// The entries that are newer in the session, which the person has answered or typed in while the
-    /// round was read.
+    /// The entries that are newer in the session: the person has answered or typed in them while the
+    /// round was read, or the disk does not have their text yet.
     let newer: Set<Int64>
   }
 
@@ -38,7 +38,8 @@ extension NamingSession {
   ) async throws(LibraryError) -> Reading {
     let before = queue
     let round = try await stored()
+    let typed = unstoredDrafts.filter { queue.index(of: $0) != nil }
     return Reading(
-      entries: round.entries, cursor: round.cursor, newer: queue.newer(than: before))
+      entries: round.entries, cursor: round.cursor, newer: queue.newer(than: before).union(typed))
   }
 }

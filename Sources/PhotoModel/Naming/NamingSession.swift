@@ -47,7 +47,9 @@ public final class NamingSession {
   @ObservationIgnored var copyWait: Task<Void, Never>?
   /// The entry whose text was typed last and is not stored yet.
   @ObservationIgnored var typedField: Int64?
-  /// The entries whose half-typed text could not be stored; it is tried again until it is.
+  /// The entries in which something was typed that the disk does not have yet.
+  @ObservationIgnored var unstoredDrafts: Set<Int64> = []
+  /// Those of them whose text could not be stored; it is tried again until it is.
   @ObservationIgnored var unsavedDrafts: Set<Int64> = []
   /// Tries that again; `nil` while there is none.
   @ObservationIgnored var savingAgain: Task<Void, Never>?
@@ -109,6 +111,11 @@ public final class NamingSession {
     }
   }
 
+  /// The disk has this text of an entry, which may have been typed on in since then.
+  private func noteStored(_ text: String?, at position: Int64) {
+    if queue.draft(at: position) == text { unstoredDrafts.remove(position) }
+  }
+
   /// Whether something that the queue said is not done yet.
   var isStoring: Bool { effectCount > 0 }
 
@@ -124,6 +131,7 @@ public final class NamingSession {
         if let stored = try await store.answer(answer, for: photo, at: position, next: next) {
           photos.answered(stored)
         }
+        noteStored(nil, at: position)
         await tell(position, answer)
         apply { $0.stored(position) }
       } catch {
@@ -133,6 +141,7 @@ public final class NamingSession {
     case .saveDraft(let text, let position, let cursor):
       do throws(LibraryError) {
         try await store.saveDraft(text, at: position, cursor: cursor)
+        noteStored(text, at: position)
         saved(position)
       } catch {
         failed(error, toSave: position)
@@ -140,6 +149,7 @@ public final class NamingSession {
     case .keepName(let name, let position, let cursor):
       do throws(LibraryError) {
         try await store.keepName(name, at: position, cursor: cursor)
+        noteStored(nil, at: position)
         apply { $0.kept(position) }
       } catch {
         failed(error)

@@ -97,6 +97,29 @@ struct NamingSessionReadingTests {
     #expect(session.queue.entries.map(\.draft) == ["half", nil, nil])
   }
 
+  @Test func textThatTheDiskDoesNotHaveStaysWhereTheRoundIsRead() async throws {
+    let session = try await session(photos: 3)
+    let stored = session.queue.entries
+    session.typed("a moment ago")
+    store.failure = .diskFull(libraryFolder)
+    session.forward()
+    await session.flush()
+    var count = 0
+    let reading = try await session.read { () async throws(LibraryError) in
+      count += 1
+      return (entries: stored, cursor: nil)
+    }
+    refresh(session, reading)
+    #expect(count == 3)
+    #expect(reading.newer == [1])
+    #expect(session.queue.entries.map(\.draft) == ["a moment ago", nil, nil])
+    store.failure = nil
+    session.save("b")
+    session.typed("c")
+    await session.flush()
+    #expect(session.unstoredDrafts.isEmpty)
+  }
+
   @Test func whatWentWhileTheRoundIsReadDoesNotComeBack() async throws {
     let session = try await session(photos: 3)
     _ = try await read(session) { count in
