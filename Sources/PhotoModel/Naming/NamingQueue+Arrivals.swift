@@ -106,15 +106,24 @@ extension NamingQueue {
     _ position: Int64, _ photo: Photo, draft: String? = nil, similarTo twin: Photo.ID? = nil
   ) -> [Effect] {
     // A photo that came with an earlier pick may have a place in this round: it keeps the new.
+    var typed: String?
     if photo.sequence != position {
+      let others = entries.filter { $0.photo == photo.id && $0.position != position }
+      // Text of the last moment goes with it, and so does who types it.
+      typed = others.compactMap(\.draft).last
+      if others.contains(where: { $0.position == cursor }), index(of: position) != nil {
+        cursor = position
+      }
       list.removeOthers(of: photo.id, than: position)
     }
-    return arrive(position) { entry in
+    let effects = arrive(position) { entry in
       entry.photo = photo.id
       entry.twin = twin.map { Twin(photo: $0, isExact: false) }
       entry.name = entry.name ?? photo.name
-      entry.draft = entry.draft ?? draft
+      entry.draft = entry.draft ?? typed ?? draft
     }
+    guard typed != nil, let effect = draftEffect(of: position) else { return effects }
+    return effects + [effect]
   }
 
   /// The picked file has the bytes of a photo of the library. Whether it becomes a photo too, the

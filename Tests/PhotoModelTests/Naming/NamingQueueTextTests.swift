@@ -17,6 +17,20 @@ import Testing
         == .saveDraft("late", position: 1, cursor: NamingCursor(position: 2)))
   }
 
+  @Test func textOfAPhotoThatIsPickedAgainGoesToItsNewPlace() {
+    var queue = NamingQueue.ready(2)
+    _ = queue.skip()
+    _ = queue.stored(1)
+    _ = queue.append(picked(3...3))
+    _ = queue.back()
+    queue.typed("late", caret: 2)
+    let effects = queue.arrived(3, photo(1), draft: "la")
+    #expect(queue.entries.map(\.position) == [2, 3])
+    #expect(queue.prompt?.field == 3, "who types it goes with it")
+    #expect(queue.prompt?.text == "late")
+    #expect(effects.plain == [.saveDraft("late", position: 3)])
+  }
+
   @Test func aSkippedPhotoKeepsItsTextAndIsNotAskedForAgain() {
     var queue = NamingQueue.ready(2)
     queue.typed("half")
