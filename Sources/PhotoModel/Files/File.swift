@@ -168,6 +168,17 @@ struct FolderEntry: Sendable {
     case link
     /// A pipe, a socket or a device.
     case special
+
+    /// What `st_mode` of stat(2) tells.
+    init(mode: mode_t) {
+      self =
+        switch mode & S_IFMT {
+        case S_IFDIR: .folder
+        case S_IFREG: .file
+        case S_IFLNK: .link
+        default: .special
+        }
+    }
   }
 
   /// The name.
@@ -197,6 +208,14 @@ struct FolderEntry: Sendable {
 }
 
 extension FilePath {
+  /// What a name in the folder stands for, links not followed; `nil` where that can't be told.
+  func kind(of entry: FolderEntry) -> FolderEntry.Kind? {
+    if let kind = entry.kind { return kind }
+    var status = stat()
+    let outcome = appending(bytes: entry.name).withCString { lstat($0, &status) }
+    return outcome == 0 ? FolderEntry.Kind(mode: status.st_mode) : nil
+  }
+
   /// Whether anything stands at the path. A broken symbolic link counts as nothing.
   func exists() -> Bool { withCString { access($0, F_OK) } == 0 }
 

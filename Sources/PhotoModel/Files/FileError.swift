@@ -44,3 +44,15 @@ public enum FileError: Error, Equatable, Sendable {
     }
   }
 }
+
+extension FileError {
+  /// Whether what could not be read may be readable once its disk is back: neither the permissions nor
+  /// the path itself is in the way.
+  var mayPass: Bool {
+    switch self {
+    case .missing: true
+    case .failed(_, let code): code != ELOOP && code != ENAMETOOLONG
+    case .notPermitted, .folder, .special, .diskFull, .tooLarge, .readOnly: false
+    }
+  }
+}

@@ -11,10 +11,11 @@
 struct FolderWalk: Sequence, IteratorProtocol, Sendable {
   /// What a step came across.
   enum Finding: Sendable, Equatable {
-    /// A file that is to be copied: it begins as a picture does, or can't be read now.
+    /// A file that is to be copied: it begins as a picture does, or can't be read now. A folder that
+    /// can't be read now is among them: it waits as a file does, and is looked into again.
     case file(Pick)
-    /// A file that is no picture, a folder that can't be read or holds nothing, or links that are
-    /// not followed.
+    /// A file that is no picture, a folder that the person may not read or that holds nothing, or
+    /// links that are not followed.
     case failure(ImportFailure)
     /// Nothing: a folder was opened, closed or met again.
     case nothing
@@ -34,6 +35,8 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
   }
 
   private let disk: any WalkedDisk
+  /// Whether something stood at the picked paths once, so that what is missing there may come back.
+  private let isAgain: Bool
   /// What is picked and not looked at.
   private var picked: ArraySlice<FilePath>
   /// The folders that are open, the innermost last.
@@ -48,9 +51,12 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
   private var hasFound = false
 
   /// A walk through a pick that has not begun.
-  /// - Parameter disk: what stands at its paths.
-  init(_ picked: [FilePath], on disk: any WalkedDisk = LocalDisk()) {
+  /// - Parameters:
+  ///   - disk: what stands at its paths.
+  ///   - isAgain: whether a walk through the same pick had begun before.
+  init(_ picked: [FilePath], on disk: any WalkedDisk = LocalDisk(), isAgain: Bool = false) {
     self.disk = disk
+    self.isAgain = isAgain
     self.picked = picked[...]
   }
 
@@ -82,7 +88,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
       case .file: return look(at: path)
       case .special, .link: return special(path)
       }
-    } catch .missing {
+    } catch .missing where !isAgain {
       // Nothing has been typed for it, and there is nothing to wait for.
       return .failure(ImportFailure(source: path, reason: .file(.missing(path))))
     } catch {
@@ -119,6 +125,9 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
       seen[identity] = rootCount
       folders.append(Folder(path: path, entries: Self.inOrder(try disk.entries(of: path))[...]))
       return .nothing
+    } catch  where error.mayPass {
+      // Its card may have been pulled out.
+      return .file(Pick(path))
     } catch {
       return .failure(ImportFailure(source: path, reason: .file(error)))
     }

@@ -28,18 +28,22 @@ final class FolderWalks {
   }
 
   /// Begins to look into a pick. ``end(_:)`` is to follow.
-  /// - Parameter note: has the next start go on with it, and returns its row in the library. Called
-  ///   where it takes longer than a moment, before anybody overtakes it.
+  /// - Parameters:
+  ///   - isAgain: whether it had been begun before.
+  ///   - note: has the next start go on with it, and returns its row in the library. Called where it
+  ///     takes longer than a moment, before anybody overtakes it.
   func begin(
-    _ picked: [FilePath], note: @escaping @MainActor () async -> Int64?
+    _ picked: [FilePath], isAgain: Bool = false, note: @escaping @MainActor () async -> Int64?
   ) -> WalkedPick {
-    begin(WalkedPick(FolderWalk(picked, on: disk), after: last, clock: clock, note: note))
+    let walk = FolderWalk(picked, on: disk, isAgain: isAgain)
+    return begin(WalkedPick(walk, after: last, clock: clock, note: note))
   }
 
   /// Goes on with a pick of an earlier session, which took longer than a moment then: nobody waits for
   /// it. ``end(_:)`` is to follow.
   func goOn(_ walk: OpenWalk) -> WalkedPick {
-    begin(WalkedPick(FolderWalk(walk.picked, on: disk), noted: walk.id, clock: clock))
+    let folders = FolderWalk(walk.picked, on: disk, isAgain: true)
+    return begin(WalkedPick(folders, noted: walk.id, clock: clock))
   }
 
   private func begin(_ pick: WalkedPick) -> WalkedPick {

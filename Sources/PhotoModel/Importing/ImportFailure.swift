@@ -80,6 +80,11 @@ extension ImportFailure.Reason {
     }
   }
 
+  /// Whether a folder stands where a file was picked, or a folder that could not be read then.
+  var isFolder: Bool {
+    if case .file(.folder) = self { true } else { false }
+  }
+
   /// The reason, as the index has it.
   var word: String {
     switch self {

@@ -78,7 +78,7 @@ extension Importer {
   }
 
   /// Looks at a file. Returns `nil` where the file is another's by then.
-  private func look(at file: PickedFile, by lane: CopyLane) async -> SourceSight? {
+  func look(at file: PickedFile, by lane: CopyLane) async -> SourceSight? {
     asks(lane, for: .file(file))
     let sight = await lane.look(at: file.source)
     return answered(lane) ? sight : nil
@@ -91,6 +91,8 @@ extension Importer {
     by lane: CopyLane
   ) async -> WayOfFile? {
     switch reason.verdict {
+    case .refused where reason.isFolder && file.stamp == nil:
+      return await lookInto(file, by: lane)
     case .refused:
       if let copy {
         guard let sight = await look(at: file, by: lane) else { return nil }

@@ -29,6 +29,27 @@ extension Importer {
     }
   }
 
+  /// Looks into a folder that could not be read when its turn came, and waited as files do since then.
+  /// It leaves the queue once what it holds is there.
+  func lookInto(_ folder: PickedFile, by lane: CopyLane) async -> WayOfFile? {
+    guard let sight = await look(at: folder, by: lane) else { return nil }
+    switch sight {
+    case .failed(.folder): break
+    case .failed(let error): return .stalled(.unreadable(error))
+    case .away(let root): return .stalled(.folderAway(root))
+    // A file has taken its place.
+    case .there, .noRoom: return .stalled(.changing)
+    }
+    let pick = walks.begin([folder.source], isAgain: true) { nil }
+    Task {
+      // Its row stays until then, so that a start goes on with it.
+      await bringIn(pick, [], isMore: true)
+      _ = await refuse(folder, .leftOut)
+      if unfinishedCount == 0 { ledger.publish() }
+    }
+    return .ended
+  }
+
   /// Has the next start go on with a pick. Returns its row.
   private func note(_ picked: [FilePath]) async -> Int64? {
     guard !picked.isEmpty else { return nil }
@@ -51,8 +72,12 @@ extension Importer {
   }
 
   /// Brings into the queue what is found in a pick.
-  /// - Parameter pasted: the pasted pictures in it, whose only files are the library's.
-  private func bringIn(_ pick: WalkedPick, _ pasted: Set<FilePath>) async {
+  /// - Parameters:
+  ///   - pasted: the pasted pictures in it, whose only files are the library's.
+  ///   - isMore: whether it belongs to what was picked before.
+  private func bringIn(
+    _ pick: WalkedPick, _ pasted: Set<FilePath>, isMore: Bool = false
+  ) async {
     for await _ in pick.signals {
       guard !pick.isGivenUp else { break }
       let (found, isOver) = pick.take()
@@ -68,7 +93,7 @@ extension Importer {
       let files =
         pasted.isEmpty
         ? found.files : found.files.map { pasted.contains($0.source) ? Pick($0.source) : $0 }
-      guard await queue(files, of: pick), !isOver else { break }
+      guard await queue(files, of: pick, isMore: isMore), !isOver else { break }
     }
     // Whoever gives it up sees to that.
     if !pick.isGivenUp { await forget(pick) }
@@ -91,14 +116,14 @@ extension Importer {
 
   /// Puts files in the queue, some at a time: the main actor answers between them. Returns whether
   /// the pick goes on.
-  private func queue(_ files: [Pick], of pick: WalkedPick) async -> Bool {
+  private func queue(_ files: [Pick], of pick: WalkedPick, isMore: Bool) async -> Bool {
     let row = await pick.row()
     for start in stride(from: 0, to: files.count, by: Self.queuedTogether) {
       let some = files[start..<min(start + Self.queuedTogether, files.count)]
       do throws(LibraryError) {
         // Who put the first of them off is not asked at each of the others.
         let positions = try await queue(
-          Array(some), isMore: !pick.positions.isEmpty, foundBy: row)
+          Array(some), isMore: isMore || !pick.positions.isEmpty, foundBy: row)
         pick.queued(positions)
         if pick.isGivenUp { await cancel(positions) }
       } catch {

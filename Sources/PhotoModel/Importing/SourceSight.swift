@@ -25,6 +25,14 @@ extension DiskAccess {
       var seen = try state(source)
       if readsHead { seen.head = FileStamp.digest(ofHead: head) }
       return .there(seen)
+    } catch .folder {
+      // One that can be opened may be unreadable all the same.
+      do throws(FileError) {
+        _ = try source.folderEntries()
+        return .failed(.folder(source))
+      } catch {
+        return .failed(error)
+      }
     } catch {
       return .failed(error)
     }

@@ -51,15 +51,8 @@ struct LocalDisk: WalkedDisk {
       followingLinks ? stat(path, &status) : lstat(path, &status)
     }
     guard outcome == 0 else { throw FileError(path, code: errno) }
-    let kind: FolderEntry.Kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: .folder
-      case S_IFREG: .file
-      case S_IFLNK: .link
-      default: .special
-      }
     return WalkedStatus(
-      kind: kind,
+      kind: FolderEntry.Kind(mode: status.st_mode),
       identity: WalkedStatus.Identity(
         device: UInt64(status.st_dev), inode: UInt64(status.st_ino)))
   }

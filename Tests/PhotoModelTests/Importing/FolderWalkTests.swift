@@ -249,6 +249,34 @@ struct FolderWalkTests {
     #expect(walk.failures.map(\.reason) == [.file(.missing(folder.appending("gone.jpg")))])
   }
 
+  @Test func whatWasThereWhenItWasPickedWaitsWhereItIsMissingNow() {
+    let gone = folder.appending("gone")
+    let walk = PickWalk.Findings(of: FolderWalk([gone], isAgain: true))
+    #expect(walk.failures.isEmpty)
+    #expect(walk.files == [Pick(gone)])
+  }
+
+  @Test(arguments: [EIO, ENODEV, ESTALE, ENOENT])
+  func aFolderWhoseCardIsPulledOutWaitsAsAFileDoes(code: Int32) throws {
+    try make(["f/a.jpg", "f/m/b.jpg", "f/z.jpg"])
+    let disk = FailingFolder(folder.appending("f/m"), code: code)
+    let walk = walk(["f"], on: disk)
+    #expect(walk.failures.isEmpty)
+    #expect(found(walk) == ["f/a.jpg", "f/m", "f/z.jpg"])
+    #expect(walk.files.map { $0.stamp == nil } == [false, true, false])
+  }
+
+  @Test(arguments: [EACCES, EPERM, ELOOP, ENAMETOOLONG])
+  func aFolderThatNoCardBringsBackIsReported(code: Int32) throws {
+    try make(["f/a.jpg", "f/m/b.jpg"])
+    let closed = folder.appending("f/m")
+    let walk = walk(["f"], on: FailingFolder(closed, code: code))
+    #expect(found(walk) == ["f/a.jpg"])
+    #expect(
+      walk.failures
+        == [ImportFailure(source: closed, reason: .file(FileError(closed, code: code)))])
+  }
+
   @Test func namesThatAreNoTextAreKeptByteForByte() throws {
     let names: [[UInt8]] = [[0x61, 0xff], [0x61, 0xfe], [0xc3, 0x28, 0x2e, 0x6a]]
     let inside = try folder.appending("f").asFolder()

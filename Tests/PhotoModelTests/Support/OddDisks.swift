@@ -109,3 +109,32 @@ final class HangingDisk: WalkedDisk {
 
   func head(of file: FilePath) throws(FileError) -> WalkedHead { try LocalDisk().head(of: file) }
 }
+
+/// The disk of this machine, but the names in one folder can't be read.
+struct FailingFolder: WalkedDisk {
+  private let folder: FilePath
+  private let code: Int32
+
+  /// A disk on which reading a folder fails with this error number.
+  init(_ folder: FilePath, code: Int32) {
+    self.folder = folder
+    self.code = code
+  }
+
+  func status(
+    of path: FilePath, followingLinks: Bool
+  ) throws(FileError) -> WalkedStatus {
+    try LocalDisk().status(of: path, followingLinks: followingLinks)
+  }
+
+  func realPath(of path: FilePath) throws(FileError) -> FilePath {
+    try LocalDisk().realPath(of: path)
+  }
+
+  func entries(of folder: FilePath) throws(FileError) -> [FolderEntry] {
+    if folder == self.folder { throw FileError(folder, code: code) }
+    return try LocalDisk().entries(of: folder)
+  }
+
+  func head(of file: FilePath) throws(FileError) -> WalkedHead { try LocalDisk().head(of: file) }
+}
