@@ -23,7 +23,7 @@ extension FilePath {
   func makePrivateWithFiles() {
     // What can't be listed is met again at the next start.
     guard let entries = try? folderEntries() else { return }
-    for entry in entries where entry.kind == .file {
+    for entry in entries where kind(of: entry) == .file {
       _ = appending(bytes: entry.name).withCString { chmod($0, 0o600) }
     }
     makePrivate()

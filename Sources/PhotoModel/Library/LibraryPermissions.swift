@@ -31,8 +31,8 @@ struct LibraryPermissions: Sendable {
   func openFolders() -> [FilePath] {
     let originals = folder.appending("originals")
     let entries = (try? originals.folderEntries()) ?? []
-    // Where a file system keeps no kinds beside names, the folder above has to do.
-    let inner = entries.filter { $0.kind == .folder }.map { originals.appending(bytes: $0.name) }
+    let inner = entries.filter { originals.kind(of: $0) == .folder }
+      .map { originals.appending(bytes: $0.name) }
     return (inner + [folder.appending("pasted"), originals]).filter(\.isOpenToOthers)
   }
 

@@ -52,6 +52,17 @@ struct LibraryPermissionsTests {
     try expectPrivate()
   }
 
+  @Test func namesWithoutAKindAreLookedAt() throws {
+    let folder = try TemporaryFolder.path.appending("kinds").asFolder()
+    try folder.appending("inside").asFolder()
+    try folder.appending("file").holding("x")
+    try folder.appending("link").linked(to: folder)
+    let kinds = ["inside", "file", "link", "gone"].map { name in
+      folder.kind(of: FolderEntry(name: Array(name.utf8), kind: nil))
+    }
+    #expect(kinds == [.folder, .file, .link, nil])
+  }
+
   @Test func aFolderThatHoldsOtherThingsKeepsItsPermissions() async throws {
     try libraryFolder.asFolder()
     try libraryFolder.appending("letter.txt").holding("x")
