@@ -97,6 +97,13 @@ extension PhotoLibrary {
   }
 
   private func endRenamingInTransaction() throws(LibraryError) {
+    // Text that was half typed stays with a photo that is skipped and has no name.
+    try database.run(
+      """
+      UPDATE photo SET half_typed = (SELECT draft FROM renaming_queue WHERE photo = photo.id)
+      WHERE name IS NULL
+      AND id IN (SELECT photo FROM renaming_queue WHERE answer = 'skipped' AND draft IS NOT NULL)
+      """)
     try database.run("DELETE FROM renaming_queue")
     try database.run("DELETE FROM renaming_cursor")
   }

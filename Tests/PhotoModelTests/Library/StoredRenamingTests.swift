@@ -71,6 +71,22 @@ struct StoredRenamingTests {
     #expect(try await library.namingQueue().entries.map(\.photo) == [other.id])
   }
 
+  @Test func textOfASkippedPhotoStaysWithItWhereItHasNoName() async throws {
+    let library = try await openLibrary()
+    let ids = [
+      try await library.photo(of: "one").id, try await library.photo(of: "two", named: "b").id,
+    ]
+    try await library.endNamingRound()
+    _ = try await library.beginRenaming(ids)
+    for position in [1, 2] as [Int64] {
+      try await library.saveDraft("half", at: position, cursor: nil, in: .renaming)
+      _ = try await library.answerRenaming(
+        .skipped, for: ids[Int(position) - 1], at: position, next: nil)
+    }
+    try await library.endRenaming()
+    #expect(try await library.beginRenaming(ids).map(\.draft) == ["half", nil])
+  }
+
   @Test func renamingAllIsOneStepAndTakesWaitingPhotosOutOfTheirQueue() async throws {
     let library = try await openLibrary()
     let ids = try await named(library, ["a"]) + [try await library.photo(of: "two").id]
