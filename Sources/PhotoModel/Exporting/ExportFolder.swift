@@ -14,7 +14,10 @@ struct ExportedFile: Sendable, Equatable {
 /// A folder that takes copies of originals. It blocks on the disk, on an executor of its own.
 actor ExportFolder {
   private let folder: FilePath
+  private let disk: DiskAccess
   private var names = ExportNames()
+  /// Whether the library lies on the same disk, whose last room is for names.
+  private var isBesideLibrary = false
   private let executor = BlockingExecutor(label: "org.gtkphotos.export")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -24,7 +27,10 @@ actor ExportFolder {
   /// How often a name is tried anew that another program took at the same moment.
   private static let mostTries = 1000
 
-  init(_ folder: FilePath) { self.folder = folder }
+  init(_ folder: FilePath, disk: DiskAccess = DiskAccess()) {
+    self.folder = folder
+    self.disk = disk
+  }
 
   /// Looks at what the folder holds already.
   /// - Parameter library: the library, whose folder is not to be exported to.
@@ -32,6 +38,7 @@ actor ExportFolder {
   func open(library: FilePath) throws(ExportError) {
     guard folder.isFolder() else { throw .folderGone(folder) }
     guard !folder.resolved.isWithin(library.resolved) else { throw .insideLibrary(folder) }
+    isBesideLibrary = folder.isOnDisk(of: library)
     let limit = folder.withCString { pathconf($0, Int32(_PC_NAME_MAX)) }
     try telling { () throws(FileError) in
       let taken = try folder.folderNames()
@@ -89,6 +96,9 @@ actor ExportFolder {
     var isDamaged = false
     do throws(FileError) {
       let original = try File.open(reading: photo.original)
+      if isBesideLibrary, let room = try? disk.room(folder), !room.fits(try original.size()) {
+        throw FileError.diskFull(folder)
+      }
       let copy = try File.create(path, isShared: true)
       // Where there are no locks, nobody takes the copy for a leftover either.
       _ = try? copy.lockExclusively()

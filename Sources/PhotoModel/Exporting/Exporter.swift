@@ -23,6 +23,7 @@ public final class Exporter {
   }
 
   @ObservationIgnored private let library: PhotoLibrary
+  @ObservationIgnored private let disk: DiskAccess
   /// What is not begun yet; of the first job, the photo in hand is taken out already.
   @ObservationIgnored private var jobs: [Job] = []
   /// What the folder failed for.
@@ -34,9 +35,13 @@ public final class Exporter {
   /// An exporter at rest.
   /// - Parameters:
   ///   - library: the library whose photos it exports.
+  ///   - disk: tells how much room there is.
   ///   - clock: the clock that tells the speed.
-  init(library: PhotoLibrary, clock: any Clock<Duration>) {
+  init(
+    library: PhotoLibrary, disk: DiskAccess = DiskAccess(), clock: any Clock<Duration>
+  ) {
     self.library = library
+    self.disk = disk
     work = LongWork(.exporting, clock: clock)
     work.onCancel = { [weak self] in await self?.cancel() }
   }
@@ -89,7 +94,7 @@ public final class Exporter {
     guard let folders = try? await library.exportFolders(), !folders.isEmpty else { return nil }
     return Task {
       for folder in folders {
-        guard await ExportFolder(folder).clear() else { continue }
+        guard await ExportFolder(folder, disk: disk).clear() else { continue }
         if !jobs.contains(where: { $0.folder == folder }) {
           try? await library.forgetExport(to: folder)
         }
@@ -115,7 +120,7 @@ public final class Exporter {
 
   /// Exports the photos of the first job.
   private func run(_ path: FilePath) async {
-    let folder = ExportFolder(path)
+    let folder = ExportFolder(path, disk: disk)
     do throws(ExportError) {
       try await folder.open(library: library.folder)
       // Where it can't be noted, a killed export leaves a hidden file until the next one there.

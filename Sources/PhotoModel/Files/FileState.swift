@@ -42,9 +42,16 @@ struct DiskRoom: Hashable, Sendable {
   /// All bytes; 0 where the file system does not tell.
   let total: Int64
 
-  /// The bytes that copies leave free, so that there is always room for a name: 32 MiB, or a
-  /// sixteenth of a small disk.
+  /// The bytes that copies and caches leave free, so that there is always room for a name: 32 MiB, or
+  /// a sixteenth of a small disk.
   var reserve: Int64 { min(32 << 20, total / 16) }
+
+  /// Whether so many bytes more leave the reserve free. A file system that does not tell its size keeps
+  /// nobody out.
+  /// - Parameter booked: bytes that others are still to write.
+  func fits(_ byteCount: Int64, beside booked: Int64 = 0) -> Bool {
+    total <= 0 || free - reserve - booked >= byteCount
+  }
 }
 
 extension FilePath {
@@ -53,6 +60,14 @@ extension FilePath {
     var status = stat()
     guard withCString({ stat($0, &status) }) == 0 else { throw FileError(self, code: errno) }
     return FileState(status)
+  }
+
+  /// Whether both paths lie on the same file system; `false` too where that can't be told.
+  func isOnDisk(of other: FilePath) -> Bool {
+    var status = stat()
+    var others = stat()
+    return withCString { stat($0, &status) } == 0 && other.withCString { stat($0, &others) } == 0
+      && status.st_dev == others.st_dev
   }
 
   /// How much room the disk with the path has.

@@ -50,7 +50,6 @@ final class RoomBook: Sendable {
     {
       return false
     }
-    guard let room, room.total > 0 else { return true }
-    return room.free - room.reserve - max(0, state.booked) >= byteCount
+    return room?.fits(byteCount, beside: max(0, state.booked)) ?? true
   }
 }

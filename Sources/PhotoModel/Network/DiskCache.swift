@@ -11,6 +11,7 @@ public actor DiskCache {
 
   private let folder: FilePath
   private let limit: Int
+  private let disk: DiskAccess
   private let now: @Sendable () -> Date
   private let executor = BlockingExecutor(label: "org.gtkphotos.cache")
   /// What is there, by file name; `nil` until the folder was read.
@@ -22,10 +23,16 @@ public actor DiskCache {
   }
 
   /// A cache in a folder, which is made when it is needed.
-  /// - Parameter limit: the most bytes that the files take together.
-  public init(folder: FilePath, limit: Int, now: @escaping @Sendable () -> Date = { Date() }) {
+  /// - Parameters:
+  ///   - limit: the most bytes that the files take together.
+  ///   - disk: tells how much room there is.
+  public init(
+    folder: FilePath, limit: Int, disk: DiskAccess = DiskAccess(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.folder = folder
     self.limit = limit
+    self.disk = disk
     self.now = now
   }
 
@@ -45,13 +52,16 @@ public actor DiskCache {
     return path
   }
 
-  /// Keeps bytes under a key, and forgets others until the bound holds.
+  /// Keeps bytes under a key, and forgets others until the bound holds. The last room of the disk is
+  /// for names.
   /// - Throws: `FileError` where the disk does not take them.
   public func keep(_ bytes: Data, for key: String) throws(FileError) -> FilePath {
     try folder.makeFolder(withParents: true)
     let name = Self.name(of: key)
     let path = folder.appending(name)
     let part = folder.appending(".part-\(UUID().uuidString)")
+    forget(untilFit: Int64(bytes.count))
+    guard fits(Int64(bytes.count)) else { throw .diskFull(path) }
     do throws(FileError) {
       try File.create(part).write(Array(bytes))
       try part.move(to: path)
@@ -67,21 +77,36 @@ public actor DiskCache {
 
   /// Forgets a file: it turned out to be no use.
   public func forget(_ key: String) {
-    let name = Self.name(of: key)
-    slots?[name] = nil
-    try? folder.appending(name).remove()
+    drop(Self.name(of: key))
   }
 
   private func makeRoom(keeping kept: String) {
     var total = byteCount
     guard total > limit else { return }
-    for (name, slot) in load().sorted(by: { $0.value.lastUse < $1.value.lastUse })
-    where total > limit && name != kept {
-      slots?[name] = nil
-      // One that can't be removed takes room, no more.
-      try? folder.appending(name).remove()
+    for (name, slot) in oldestFirst where total > limit && name != kept {
+      drop(name)
       total -= slot.byteCount
     }
+  }
+
+  /// Forgets files until so many bytes leave the disk's reserve free, or none is left.
+  private func forget(untilFit byteCount: Int64) {
+    guard !fits(byteCount) else { return }
+    for (name, _) in oldestFirst where !fits(byteCount) { drop(name) }
+  }
+
+  private func fits(_ byteCount: Int64) -> Bool {
+    (try? disk.room(folder))?.fits(byteCount) ?? true
+  }
+
+  private var oldestFirst: [(key: String, value: Slot)] {
+    load().sorted { $0.value.lastUse < $1.value.lastUse }
+  }
+
+  private func drop(_ name: String) {
+    slots?[name] = nil
+    // One that can't be removed takes room, no more.
+    try? folder.appending(name).remove()
   }
 
   /// Reads the folder once. Files that another process adds later are its own to count.

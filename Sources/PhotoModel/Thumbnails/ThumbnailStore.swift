@@ -15,12 +15,22 @@ public actor ThumbnailStore {
     executor.asUnownedSerialExecutor()
   }
 
-  private init(file: sending ThumbnailFile) { self.file = file }
+  private let folder: FilePath
+  private let disk: DiskAccess
+
+  private init(in folder: FilePath, disk: DiskAccess) {
+    self.folder = folder
+    self.disk = disk
+    file = ThumbnailFile(in: folder)
+  }
 
   /// Opens the store in a folder, which is made where it is missing. Where the folder can't be
   /// written the store keeps nothing, until it can.
-  public static func open(in folder: FilePath) async -> ThumbnailStore {
-    let store = ThumbnailStore(file: ThumbnailFile(in: folder))
+  /// - Parameter disk: tells how much room there is.
+  public static func open(
+    in folder: FilePath, disk: DiskAccess = DiskAccess()
+  ) async -> ThumbnailStore {
+    let store = ThumbnailStore(in: folder, disk: disk)
     await store.prepare()
     return store
   }
@@ -65,7 +75,7 @@ public actor ThumbnailStore {
 
   /// Keeps some thumbnails, all in one transaction, in place of those that were there. One of no
   /// bytes or more than ``Thumbnail/mostBytes``, or whose digest is none, is passed over. Returns
-  /// whether the others are kept: there may be no room on the disk.
+  /// whether the others are kept: there may be no room on the disk, of which the last is for names.
   @discardableResult
   public func keep(_ thumbnails: [(sha256: String, bytes: [UInt8])]) -> Bool {
     let kept = thumbnails.compactMap { thumbnail -> [SQLValue]? in
@@ -76,6 +86,8 @@ public actor ThumbnailStore {
       return [.blob(digest), .integer(seal), .blob(thumbnail.bytes)]
     }
     guard !kept.isEmpty else { return true }
+    let byteCount = thumbnails.reduce(0) { $0 + Int64($1.bytes.count) }
+    guard (try? disk.room(folder))?.fits(byteCount) ?? true else { return false }
     let isKept: Void? = file.use { (database) throws(LibraryError) in
       try database.transaction { () throws(LibraryError) in
         for values in kept {

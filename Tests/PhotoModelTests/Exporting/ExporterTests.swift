@@ -10,11 +10,12 @@ import Testing
 struct ExporterTests {
   private let library: PhotoLibrary
   private let exporter: Exporter
+  private let disk = FaultyDisk()
   private let folder: FilePath
 
   init() async throws {
     library = try await openLibrary()
-    exporter = Exporter(library: library, clock: TestClock())
+    exporter = Exporter(library: library, disk: disk.access, clock: TestClock())
     folder = try TemporaryFolder.path.appending("stick").asFolder()
   }
 
@@ -54,6 +55,18 @@ struct ExporterTests {
     #expect(
       try folder.appending("Beach.jpg").modified() == Date(timeIntervalSince1970: 1_777_817_100))
     #expect(try await library.inspect().problems.isEmpty)
+  }
+
+  @Test func theLastRoomOfTheLibrarysDiskIsForNames() async throws {
+    let photos = try await photos(["a": "Beach", "b": "Harbour"])
+    disk.faults.room = DiskRoom(free: 100, total: 1600)
+    let receipt = try await export(photos)
+    #expect(receipt.stop == .diskFull(folder))
+    #expect(try folder.tree() == [])
+    disk.faults.room = nil
+    exporter.retry()
+    _ = try await finished()
+    #expect(try folder.tree() == ["Beach.jpg", "Harbour.jpg"])
   }
 
   @Test func aFileOnTheDiskIsNeverReplaced() async throws {

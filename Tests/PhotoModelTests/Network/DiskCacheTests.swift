@@ -23,8 +23,8 @@ struct DiskCacheTests {
   private let ticking = Ticking()
   private var folder: FilePath { TemporaryFolder.path.appending("cache") }
 
-  private func cache(limit: Int = 100) -> DiskCache {
-    DiskCache(folder: folder, limit: limit, now: { [ticking] in ticking.now() })
+  private func cache(limit: Int = 100, disk: DiskAccess = DiskAccess()) -> DiskCache {
+    DiskCache(folder: folder, limit: limit, disk: disk, now: { [ticking] in ticking.now() })
   }
 
   /// The keys of `all` that the cache has.
@@ -50,6 +50,21 @@ struct DiskCacheTests {
     let path = try await cache.keep(Data("a".utf8), for: key)
     #expect(path.folder == folder)
     #expect(await cache.file(key) == path)
+  }
+
+  @Test func theLastRoomOfTheDiskIsForNames() async throws {
+    let folder = folder
+    var disk = DiskAccess()
+    // A sixteenth of it is kept, and each file takes what it holds.
+    disk.room = { (_: FilePath) throws(FileError) -> DiskRoom in
+      let taken = (try? folder.tree())?.count ?? 0
+      return DiskRoom(free: 180 - 40 * Int64(taken), total: 1600)
+    }
+    let cache = cache(disk: disk)
+    for key in ["a", "b", "c"] { _ = try await cache.keep(Data(count: 40), for: key) }
+    #expect(await held(cache) == ["b", "c"], "the oldest makes room")
+    await #expect(throws: FileError.self) { _ = try await cache.keep(Data(count: 81), for: "d") }
+    #expect(await held(cache).isEmpty)
   }
 
   @Test func theBoundHoldsAndTheOldestGoesFirst() async throws {

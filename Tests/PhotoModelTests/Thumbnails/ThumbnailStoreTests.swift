@@ -54,6 +54,18 @@ struct ThumbnailStoreTests {
     #expect(await store.thumbnails([]).isEmpty)
   }
 
+  @Test func theLastRoomOfTheDiskIsForNames() async {
+    let disk = FaultyDisk()
+    let store = await ThumbnailStore.open(in: TemporaryFolder.path, disk: disk.access)
+    // A sixteenth of it is kept.
+    disk.faults.room = DiskRoom(free: 102, total: 1600)
+    #expect(await store.keep([(digest("a"), [1, 2])]))
+    #expect(await !store.keep([(digest("b"), [1, 2]), (digest("c"), [3])]))
+    #expect(await store.missing(of: ["a", "b", "c"].map { digest($0) }).count == 2)
+    disk.faults.room = DiskRoom(free: 103, total: 1600)
+    #expect(await store.keep([(digest("b"), [1, 2]), (digest("c"), [3])]))
+  }
+
   @Test func theMissingAreToldInTheirOrder() async {
     let store = await ThumbnailStore.open(in: TemporaryFolder.path)
     await store.keep([(digest("b"), [1]), (digest("d"), [2])])
