@@ -5,6 +5,24 @@
 import Foundation
 import Observation
 
+/// What would be lost if the app ended now.
+public struct Unstored: OptionSet, Sendable {
+  /// One bit for each.
+  public let rawValue: Int
+
+  /// What these bits stand for.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Names, or half-typed text, that the disk has refused.
+  public static let answers = Unstored(rawValue: 1)
+  /// Picked files that are not in the queue.
+  public static let picks = Unstored(rawValue: 2)
+  /// Pictures of the catalogue that are still being saved.
+  public static let pictures = Unstored(rawValue: 4)
+  /// What was stored since the index's log was removed and could not be saved.
+  public static let log = Unstored(rawValue: 8)
+}
+
 /// The state of the app, for one library.
 @MainActor @Observable
 public final class AppModel {
@@ -106,7 +124,7 @@ public final class AppModel {
     previews = ThumbnailMaker(
       library: library, thumbnails: thumbnails, importer: importer, laneCount: laneCount / 2,
       clock: clock)
-    exporter = Exporter(library: library, clock: clock)
+    exporter = Exporter(library: library, disk: disk, clock: clock)
     pasting = Pasting(library: library, clock: clock, originals: importer.originals)
     self.catalog = Catalog(source: catalog, builtIn: builtInCatalog, clock: clock)
     catalogMarks = CatalogMarks(library: library)
@@ -192,10 +210,9 @@ public final class AppModel {
 
   /// Returns when everything picked and typed so far is on the disk, or has failed, but for picks
   /// that take longer than a moment to be looked into: these hold no window open, and the next start
-  /// goes on with them. Returns whether all else is, and will be found again, and no picture of the
-  /// catalogue is still being saved.
+  /// goes on with them. Returns what is not, or will not be found again.
   @discardableResult
-  public func flush() async -> Bool {
+  public func flush() async -> Unstored {
     await importer.settled()
     await lastTurn?.value
     await lastPreparing?.value
@@ -205,10 +222,21 @@ public final class AppModel {
     await photos.remembered.settled()
     await zoom.settled()
     await library.noteTime()
-    let isKept = await isKept()
-    return naming.failure == nil && renaming?.failure == nil && earlyPicks.isEmpty
-      && catalogSaver.runningCount == 0 && isKept
+    var unstored: Unstored = await isKept() ? [] : .log
+    if hasUnstoredAnswers { unstored.insert(.answers) }
+    if !earlyPicks.isEmpty { unstored.insert(.picks) }
+    if isSavingPictures { unstored.insert(.pictures) }
+    return unstored
   }
+
+  /// Whether names, or half-typed text, could not be stored. Observable.
+  public var hasUnstoredAnswers: Bool { naming.failure != nil || renaming?.failure != nil }
+
+  /// Whether pictures of the catalogue are still being saved. Observable.
+  public var isSavingPictures: Bool { catalogSaver.runningCount > 0 }
+
+  /// Whether something that was typed or answered is on its way to the disk, or will be in a moment.
+  public var isStoringText: Bool { naming.isStoringText || renaming?.isStoringText == true }
 
   /// Whether the disk has refused text that was typed: it is tried again as long as the app runs.
   public var hasUnsavedText: Bool {

@@ -26,7 +26,9 @@ extension MainWindow {
       guard await isStored(isInsistent) else { return }
       // The photo that is being copied out becomes whole; what is typed meanwhile is stored too.
       await model.exporter.cancel()
-      guard await isStored(isInsistent) else { return }
+      repeat {
+        guard await isStored(isInsistent) else { return }
+      } while model.isStoringText
       end()
     }
     return true
@@ -56,17 +58,26 @@ extension MainWindow {
   /// Whether the window may close: all is stored, or the person knows that it is not; or the session
   /// ends, and all text is.
   private func isStored(_ isInsistent: Bool) async -> Bool {
-    let isStored = await model.flush()
-    if isStored || (isInsistent ? !model.hasUnsavedText : state.hasWarned) { return true }
-    state.hasWarned = true
+    let unstored = await model.flush()
+    if isInsistent && !model.hasUnsavedText || unstored.isSubset(of: state.warned) { return true }
+    state.warned = unstored
     isClosing = false
     return false
+  }
+
+  /// Forgets what a refused close has told of and is over by now: the next trouble is told anew. A log
+  /// that can't be saved is looked at by the close alone.
+  func forgetWarnings() {
+    var warned = state.warned
+    if !model.hasUnstoredAnswers { warned.remove(.answers) }
+    if !model.isSavingPictures { warned.remove(.pictures) }
+    if warned != state.warned { state.warned = warned }
   }
 }
 
 /// What the window's notices know of it.
 @MainActor @Observable
 final class WindowState {
-  /// Whether a close was refused and the reason told.
-  var hasWarned = false
+  /// What a refused close has told of.
+  var warned: Unstored = []
 }

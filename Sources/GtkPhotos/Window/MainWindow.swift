@@ -90,7 +90,7 @@ final class MainWindow {
       WaitingBar(model)
       PreparingBar(model)
       FailureBar(
-        model, staysOpen: { [state] in state.hasWarned },
+        model, staysOpen: { [state] in !state.warned.isEmpty },
         isWaiting: { [slowClose] in slowClose.isShown })
       pages.expand()
       for work in model.work { WorkBar(work) }
@@ -101,6 +101,7 @@ final class MainWindow {
       Overlay(content) { scrim }.onDrop { [weak self] files in self?.add(files) })
     addActions()
     window.observe { [weak self] in self?.askForNames() }
+    window.observe { [weak self] in self?.forgetWarnings() }
     window.onKey(first: true) { [weak self] key, modifiers in
       self?.precede(key, modifiers) ?? false
     }

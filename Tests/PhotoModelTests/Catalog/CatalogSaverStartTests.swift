@@ -39,16 +39,16 @@ struct CatalogSaverStartTests {
     let library = try await openLibrary()
     let model = model(library)
     await model.start()
-    #expect(await model.flush())
+    #expect(await model.flush() == [])
     transport.script(address, .head(200), .wait, .body(Data(jpeg("A"))))
     let save = Task {
       await model.catalogSaver.save(spacePhoto("A", full: address), from: source)
     }
     await until { transport.waitCount == 1 }
-    #expect(await model.flush() == false)
+    #expect(await model.flush() == .pictures)
     transport.release()
     await save.value
     await until { model.importer.unfinishedCount == 0 }
-    #expect(await model.flush())
+    #expect(await model.flush() == [])
   }
 }
