@@ -72,6 +72,38 @@ final class LibraryTroubleTests: XCTestCase {
     try fixture.close()
   }
 
+  func testACloseTellsOfEachTroubleAnew() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(2))
+    try app.waitForPhoto(1, of: 2)
+    for text in ["half", "half of it"] {
+      try fixture.edit(
+        """
+        CREATE TRIGGER full BEFORE UPDATE OF draft ON naming_queue
+        BEGIN SELECT RAISE(ABORT, 'no room'); END
+        """)
+      try Keyboard.press("ctrl+a")
+      try Keyboard.type(text)
+      try waitForMessage("no room", in: "Name Photo", app)
+      try Keyboard.press("Escape")
+      try app.waitForWindowToClose("Name Photo")
+      try Pointer.click(try app.waitFor(role: "push button", named: "Close", inWindow: "Photos"))
+      try waitForMessage("Close the window again", in: "Photos", app)
+      try fixture.edit("DROP TRIGGER full")
+      try app.wait(for: "the end of the message") { try !app.shows("push button", "Try Again") }
+      XCTAssertEqual(
+        try fixture.number("SELECT count(*) FROM naming_queue WHERE draft = '\(text)'"), 1)
+      if text == "half" {
+        try Pointer.click(
+          try app.waitFor(role: "push button", named: "Continue", inWindow: "Photos"),
+          until: "the dialog to open", isRepeatable: true
+        ) { try app.window("Name Photo") != nil }
+        try app.waitForKeyboard()
+      }
+    }
+    try fixture.close()
+  }
+
   func testALibraryThatCanNotBeReadIsNotShownAsAnEmptyOne() throws {
     let fixture = try PhotosFixture()
     let first = try fixture.start(try PhotosFixture.photos(1))
