@@ -46,8 +46,21 @@ struct Application {
     var copies = arguments.map { $0.withCString { strdup($0) } }
     defer { for copy in copies { free(copy) } }
     copies.append(nil)
+    register()
     return g_application_run(application, Int32(arguments.count), &copies)
   }
+
+  /// Registers the application, as the run would. A process that was killed a moment ago may still be
+  /// known to the bus as the one that is to be handed the files, and no longer answers.
+  private func register() {
+    for _ in 0..<Self.mostTries where g_application_register(application, nil, nil) == 0 {
+      g_usleep(Self.pauseBetweenTries)
+    }
+  }
+
+  private static let mostTries = 20
+  /// In microseconds.
+  private static let pauseBetweenTries: gulong = 50_000
 
   /// Device pixels for one pixel of layout on the display's first monitor, where a new window most
   /// likely comes up.

@@ -12,6 +12,20 @@ struct Clipboard {
   /// The clipboard of the display that a widget is on.
   init(of widget: some Widget) { clipboard = gtk_widget_get_clipboard(widget.gtk) }
 
+  /// The text on the clipboard; `nil` where there is none. Another program holds it, and may never
+  /// answer.
+  func text() async -> String? {
+    let answer = LateAnswer<String?>()
+    startAsync(
+      onAnswer: { [clipboard] result in
+        let text = gdk_clipboard_read_text_finish(clipboard, result, nil)
+        defer { g_free(text) }
+        answer.come(.success(text.map { String(cString: $0) }))
+      },
+      by: { ready, data in gdk_clipboard_read_text_async(clipboard, nil, ready, data) })
+    return try? await answer.value()
+  }
+
   /// Puts a text on the clipboard.
   func copy(_ text: String) {
     // As bytes: the text of `gdk_clipboard_set_text` goes through a converter, and GTK 4.8 hangs

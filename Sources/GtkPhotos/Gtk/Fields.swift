@@ -140,6 +140,25 @@ struct Entry: Widget {
     return self
   }
 
+  /// The characters that are selected, or where the text cursor stands.
+  var selection: Range<Int> {
+    var (start, end) = (Int32(0), Int32(0))
+    guard gtk_editable_get_selection_bounds(opaque, &start, &end) != 0 else { return caret..<caret }
+    return Int(start)..<Int(end)
+  }
+
+  /// Runs a closure in place of GTK's own paste, which puts text in whatever the field belongs to once
+  /// the other program hands it over.
+  @discardableResult
+  func onPaste(_ action: @escaping @MainActor () -> Void) -> Self {
+    guard let text = gtk_editable_get_delegate(opaque) else { return self }
+    connect(Instance(text), "paste-clipboard") {
+      g_signal_stop_emission_by_name(Instance(text), "paste-clipboard")
+      action()
+    }
+    return self
+  }
+
   /// Ends what an input method composes. Its own settings say whether that becomes text, at
   /// once, or goes.
   func endComposition() { gtk_entry_reset_im_context(cast()) }

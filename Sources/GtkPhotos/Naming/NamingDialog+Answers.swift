@@ -23,12 +23,19 @@ extension NamingDialog {
   /// Confirms what the field holds, with what an input method composes there.
   func save() {
     entry.endComposition()
+    // With the last photo the dialog goes, and there is no name yet to be amended.
+    if pastes.areOnTheirWay, PhotoName.isBlank(entry.text) || session.waitingCount <= 1 {
+      pastes.holdsAnswer = true
+      return
+    }
+    noteLeft()
     answer(entry.text)
   }
 
   /// Leaves the photo; what an input method composes stays with it.
   func leave(_ way: (NamingSession) -> Void) {
     entry.endComposition()
+    noteLeft()
     way(session)
   }
 

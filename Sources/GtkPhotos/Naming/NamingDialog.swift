@@ -1,8 +1,8 @@
 // The window that asks for one name after another: its parts and their layout. What it shows and
 // what an answer does is the model's `NamingSession`; the text field is the only thing it holds,
 // while a person types. How the field follows the model is in `NamingDialog+Prompt.swift`, its keys
-// are in `NamingDialog+Keys.swift`, what the person does in `NamingDialog+Answers.swift`. Its parts
-// are beside it: `NamingStrip.swift`, `OfferBar.swift`, `TwinBar.swift`, `NamingProgress.swift`,
+// are in `NamingDialog+Keys.swift`, what is pasted in `NamingDialog+Paste.swift`, what the person does
+// in `NamingDialog+Answers.swift`. Its parts are beside it: `NamingStrip.swift`, `OfferBar.swift`, `TwinBar.swift`, `NamingProgress.swift`,
 // `NameRemainingDialog.swift`.
 
 import CGtk
@@ -57,6 +57,8 @@ final class NamingDialog {
   var holding: Task<Void, Never>?
   /// Reads the photos for "Name Remaining".
   var opening: Task<Void, Never>?
+  /// What is being pasted.
+  let pastes = LatePastes()
   private var isComposing = false
   /// Whether a key was pressed here.
   var wasTyped = false
@@ -120,9 +122,11 @@ final class NamingDialog {
     entry.onChange { [weak self] in self?.textChanged() }
     entry.onCaretMove { [weak self] in self?.caretMoved() }
     entry.onActivate { [weak self] in self?.save() }
+    entry.onPaste { [weak self] in self?.paste() }
     entry.onCompose { [weak self] in self?.isComposing = $0 }
     entry.onKey(first: true) { [weak self] key, modifiers in
       guard let self, !isComposing else { return false }
+      pastes.holdsAnswer = false
       takeNext()
       // The field would take Ctrl+Z for itself even where it has nothing to take back.
       return takeHistory(key, modifiers)

@@ -1,8 +1,10 @@
 // The calls by which an import may fail: on the disk that it reads from, and on the library's.
 
+import Foundation
+
 /// How files are read and written; tests pass disks that fail.
 ///
-/// Every call but ``mounts`` blocks on the disk.
+/// Every call but ``mounts`` and ``now`` blocks on the disk.
 public struct DiskAccess: Sendable {
   /// Reads on in a file. Returns the number of bytes, 0 at its end.
   var read: @Sendable (borrowing File, UnsafeMutableRawBufferPointer) throws(FileError) -> Int
@@ -12,6 +14,8 @@ public struct DiskAccess: Sendable {
   var state: @Sendable (FilePath) throws(FileError) -> FileState
   /// How much room the disk with a path has.
   var room: @Sendable (FilePath) throws(FileError) -> DiskRoom
+  /// The time, by which files tell when they changed last.
+  var now: @Sendable () -> Date = { Date() }
   /// What is mounted where, for which no disk is asked.
   var mounts = Mounts.system
 

@@ -28,6 +28,15 @@ struct FileState: Hashable, Sendable {
     return stamp
   }
 
+  /// Whether the content has changed a moment ago: whoever writes it may not have come to its end.
+  func isFresh(at moment: Date) -> Bool {
+    let age = moment.timeIntervalSince1970 - Double(modified[0]) - Double(modified[1]) / 1e9
+    return abs(age) < Self.freshness
+  }
+
+  /// In seconds: programs that write slowly, such as downloads, write more often.
+  private static let freshness = 2.0
+
   /// Whether it is the same file with the same content, though it may have lost a name: to be deleted
   /// changes the time of the file, not that of what is in it.
   func hasContent(of other: FileState) -> Bool {

@@ -96,8 +96,14 @@ extension Importer {
     case .refused:
       if let copy {
         guard let sight = await look(at: file, by: lane) else { return nil }
-        // A source that is another one by now was still being written.
-        if case .there(let state) = sight, state != copy.sourceState { return .stalled(.changing) }
+        // A source that is another one by now was still being written, and so may be one that has
+        // changed a moment ago, unless it is the library's own.
+        if case .there(let state) = sight,
+          state != copy.sourceState
+            || state.isFresh(at: originals.disk.now()) && !library.isPasted(file.source)
+        {
+          return .stalled(.changing)
+        }
       }
       return await refuse(file, reason)
     case .waits(.unreadable(let error)):

@@ -44,7 +44,7 @@ extension Importer {
     Task {
       // Its row stays until then, so that a start goes on with it.
       await bringIn(pick, [], isMore: true)
-      _ = await refuse(folder, .leftOut)
+      if case .halted(let reason) = await refuse(folder, .leftOut) { failure = reason }
       if unfinishedCount == 0 { ledger.publish() }
     }
     return .ended

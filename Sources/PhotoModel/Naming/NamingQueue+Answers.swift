@@ -30,6 +30,22 @@ extension NamingQueue {
     PhotoName.isBlank(text) ? [] : answer(.named(text))
   }
 
+  /// Text has come late for a photo that the person has left by now: it is the photo's name where they
+  /// gave it one, otherwise what is half typed.
+  public mutating func amend(_ text: String, at position: Int64) -> [Effect] {
+    guard let index = index(of: position) else { return [] }
+    guard entries[index].isAnswered, !entries[index].isSkipped else {
+      list[index].draft = text == entries[index].offered ? nil : text
+      return [saveDraft(entries[index])]
+    }
+    flights.append(Flight(answer: .named(text), before: entries[index], isHolding: false))
+    if previousName == entries[index].name { previousName = text }
+    list[index].name = text
+    let effects = send()
+    let isSent = flights.last?.isSent ?? true
+    return isSent ? effects : effects + [.keepName(text, position: position, cursor: standing)]
+  }
+
   /// Leaves the photo as it is, and asks for the next.
   public mutating func skip() -> [Effect] { answer(.skipped) }
 

@@ -174,7 +174,10 @@ public struct NamingQueue: Sendable, Equatable {
     }
     guard cursor == nil, flights.isEmpty else { return [] }
     let hadEntries = !entries.isEmpty
+    // Who has put a round off is not asked for what comes back of it.
+    let wasPaused = isPaused
     self = NamingQueue()
+    isPaused = wasPaused
     return hadEntries ? [.endRound] : []
   }
 

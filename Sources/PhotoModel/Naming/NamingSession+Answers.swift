@@ -8,6 +8,13 @@ extension NamingSession {
     tellPace()
   }
 
+  /// Text has come late for a photo that the person has left by now, as another program took its time
+  /// to hand over what was pasted.
+  /// - Parameters:
+  ///   - text: the whole text of its field.
+  ///   - position: the entry that the field belonged to.
+  public func amend(_ text: String, at position: Int64) { apply { $0.amend(text, at: position) } }
+
   /// Leaves the photo as it is and asks for the next.
   public func skip() {
     answer { $0.skip() }

@@ -18,6 +18,7 @@ extension ServerConnection {
     case .scriptLinks: answer.body = Self.withScriptLinks(answer.body)
     case .text: answer.body = Data("This is no picture.".utf8)
     case .delay(let time): try wait(time)
+    case .held(let gate): while !gate.isOpen { try wait(.milliseconds(20)) }
     case .silence: try wait()
     case .drip(let pause):
       try send(Data(answer.head(length: answer.body.count).utf8))

@@ -1,12 +1,27 @@
 // The ways in which a `CatalogServer` misbehaves. How each is spoken is in
 // `ServerConnection+Faults.swift`.
 
+import Synchronization
+
+/// What holds answers back until a test lets them go.
+final class ServerGate: Sendable {
+  private let state = Mutex(false)
+
+  /// Whether answers pass.
+  var isOpen: Bool { state.withLock { $0 } }
+
+  /// Lets answers pass.
+  func open() { state.withLock { $0 = true } }
+}
+
 /// A way to misbehave.
 enum ServerFault: Sendable {
   /// Another status, with fields and a body of its own.
   case status(Int, fields: [String: String] = [:], body: String = "")
   /// The right answer, late.
   case delay(Duration)
+  /// The right answer, once the gate is open.
+  case held(ServerGate)
   /// The right answer, its body a byte at a time.
   case drip(Duration)
   /// Half of the right body, then a reset.

@@ -9,7 +9,8 @@ final class CatalogSavingTests: XCTestCase {
 
   func testAWindowThatIsClosedDuringASaveSaysSo() throws {
     let server = try catalogServer()
-    server.set(.delay(.seconds(4)), at: original(1))
+    let gate = ServerGate()
+    server.set(.held(gate), at: original(1))
     let fixture = try PhotosFixture()
     let app = try fixture.start(catalog: server.address())
     try app.openCatalog()
@@ -20,6 +21,7 @@ final class CatalogSavingTests: XCTestCase {
       role: "label",
       named: "1 picture is still being saved. Close the window again to give it up.",
       inWindow: "Photos")
+    gate.open()
     try app.waitForPhoto(1, of: 1)
     try app.giveNames(["Saved after all"])
     try fixture.wait(for: ["Saved after all"], after: "what was done")

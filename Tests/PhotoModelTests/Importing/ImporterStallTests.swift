@@ -41,6 +41,38 @@ struct ImporterStallTests {
       StalledImports.interval, library, sourceLocation: sourceLocation, until: condition)
   }
 
+  // MARK: - Sources that are being written
+
+  @Test func aPictureThatIsStillBeingWrittenIsNotDamaged() async throws {
+    await model.start()
+    let file = try card.appending("half.jpg").holding(jpeg("damaged"))
+    disk.faults.now = try file.modified() + 1
+    decoder.errors["damaged"] = PictureError.damaged(detail: "cut off")
+    await model.add([file])
+    await until { importer.stall != nil }
+    #expect(importer.stall?.cause == .changing)
+    #expect(importer.failures.isEmpty)
+    try file.remove()
+    try file.holding(jpeg("whole"))
+    await pass { model.photos.shownCount == 1 }
+    #expect(importer.stall == nil)
+    #expect(importer.failures.isEmpty)
+  }
+
+  @Test func aPictureThatRestsAndIsDamagedIsRefused() async throws {
+    await model.start()
+    let file = try card.appending("half.jpg").holding(jpeg("damaged"))
+    let written = try file.modified()
+    disk.faults.now = written + 1
+    decoder.errors["damaged"] = PictureError.damaged(detail: "cut off")
+    await model.add([file])
+    await until { importer.stall != nil }
+    disk.faults.now = written + 5
+    await pass { importer.unfinishedCount == 0 }
+    #expect(importer.failures.map(\.reason) == [.picture(.damaged(detail: "cut off"))])
+    #expect(importer.stall == nil)
+  }
+
   // MARK: - Sources that are away
 
   @Test func namesForAFolderThatIsMovedAwayAreThereWhenItIsBack() async throws {

@@ -24,7 +24,7 @@ struct ImporterTests {
       onAnswer: { for (entry, answer) in $0 { ledger.answered(entry, answer) } })
     importer = Importer(
       library: library, photos: photos, session: session, decoder: decoder,
-      ledger: ledger)
+      ledger: ledger, disk: .ofOldFiles)
   }
 
   private func add(_ picked: [FilePath]) async {

@@ -17,6 +17,40 @@ import Testing
         == .saveDraft("late", position: 1, cursor: NamingCursor(position: 2)))
   }
 
+  @Test func lateTextOfANamedPhotoIsItsName() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.save("a")
+    let effects = queue.amend("a and more", at: 1)
+    #expect(effects.plain == [.store(.named("a and more"), photoID(1), position: 1)])
+    #expect(queue.entries[0].name == "a and more")
+    #expect(queue.prompt?.previousName == "a and more")
+    #expect(queue.cursor == 2, "the person stays where they are")
+    _ = queue.stored(1)
+    _ = queue.stored(1)
+    #expect(queue.flights.isEmpty)
+  }
+
+  @Test func lateTextOfANameThatWaitsForItsCopyIsKeptBesideIt() {
+    var queue = NamingQueue.of(3, copied: [2, 3])
+    _ = queue.save("a")
+    let effects = queue.amend("a and more", at: 1)
+    #expect(effects.plain == [.keepName("a and more", position: 1, cursor: nil)])
+    let stores = queue.arrived(1, photo(1)).stores
+    #expect(stores.count == 2, "the last one stays")
+    #expect(queue.entries[0].name == "a and more")
+  }
+
+  @Test func lateTextOfAPhotoThatWasLeftIsHalfTyped() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.forward()
+    #expect(queue.amend("late", at: 1).plain == [.saveDraft("late", position: 1)])
+    _ = queue.skip()
+    _ = queue.amend("late too", at: 2)
+    #expect(queue.entries.map(\.draft) == ["late", "late too", nil])
+    #expect(queue.entries.map(\.isAnswered) == [false, true, false])
+    #expect(queue.amend("gone", at: 9).isEmpty)
+  }
+
   @Test func textOfAPhotoThatIsPickedAgainGoesToItsNewPlace() {
     var queue = NamingQueue.ready(2)
     _ = queue.skip()

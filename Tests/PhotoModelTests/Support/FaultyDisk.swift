@@ -22,6 +22,8 @@ final class FaultyDisk: Sendable {
     var mostBytes: (byteCount: Int64, code: Int32)?
     /// How much room there is; as much as there is where it is `nil`.
     var room: DiskRoom?
+    /// What time it is; long after everything was written where it is `nil`.
+    var now: Date?
     /// How often pieces of files were read.
     var readCounts: [FilePath: Int] = [:]
   }
@@ -37,6 +39,7 @@ final class FaultyDisk: Sendable {
   /// The calls.
   var access: DiskAccess {
     var access = DiskAccess()
+    access.now = { [self] in faults.now ?? DiskAccess.ofOldFiles.now() }
     access.read = {
       [self] (file: borrowing File, buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int
       in

@@ -1,5 +1,6 @@
 // Models of the whole app for tests: without catalogues, on libraries and decoders for tests.
 
+import Foundation
 import Testing
 
 @testable import PhotoModel
@@ -8,7 +9,7 @@ extension AppModel {
   /// A model whose test has nothing to do with catalogues.
   convenience init(
     library: PhotoLibrary, decoder: any PictureDecoding = FakeDecoder(),
-    thumbnails: Thumbnails? = nil, laneCount: Int = 2, disk: DiskAccess = DiskAccess(),
+    thumbnails: Thumbnails? = nil, laneCount: Int = 2, disk: DiskAccess = .ofOldFiles,
     clock: any Clock<Duration> = TestClock()
   ) {
     self.init(
@@ -19,7 +20,7 @@ extension AppModel {
   /// A model whose test is about a network.
   convenience init(
     library: PhotoLibrary, decoder: any PictureDecoding, thumbnails: Thumbnails? = nil,
-    laneCount: Int = 2, transport: any HTTPTransport, disk: DiskAccess = DiskAccess(),
+    laneCount: Int = 2, transport: any HTTPTransport, disk: DiskAccess = .ofOldFiles,
     clock: any Clock<Duration>
   ) {
     self.init(
@@ -40,4 +41,13 @@ extension AppModel {
 
   /// What became of the files picked, in their order.
   var outcomes: [ImportReceipt.Outcome] { importer.receipt.outcomes }
+}
+
+extension DiskAccess {
+  /// The system's disks, on which nothing has changed for an hour: tests write what they pick.
+  static var ofOldFiles: DiskAccess {
+    var disk = DiskAccess()
+    disk.now = { Date(timeIntervalSinceNow: 3600) }
+    return disk
+  }
 }
