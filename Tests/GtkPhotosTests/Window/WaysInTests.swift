@@ -44,6 +44,21 @@ final class WaysInTests: XCTestCase {
     XCTAssertEqual(try other.waitForExit(), .exited(0), other.errorOutput)
   }
 
+  func testAStartWhoseFirstProcessDiesTakesItsPlace() throws {
+    let fixture = try PhotosFixture()
+    let photos = try PhotosFixture.photos(2)
+    let first = try fixture.start([photos[0]])
+    try first.waitForPhoto(1, of: 1)
+    // It owns the name on the bus, and does not answer.
+    kill(first.processID, SIGSTOP)
+    let second = try fixture.launch([photos[1]])
+    Waiting.pause(1)
+    first.kill()
+    XCTAssertEqual(try first.waitForExit(), .signalled(SIGKILL))
+    try second.waitForPhoto(1, of: 2)
+    try fixture.close()
+  }
+
   func testPastedFilesAndAPastedPicture() throws {
     let fixture = try PhotosFixture()
     let photo = try PhotosFixture.photos(1)[0]
