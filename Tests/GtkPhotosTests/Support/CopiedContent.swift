@@ -5,8 +5,9 @@ import WindowDriver
 import XCTest
 
 extension XCTestCase {
-  /// Puts bytes on the clipboard, as another program would.
-  func copy(_ content: Data, as type: String) throws {
+  /// Puts bytes on the clipboard, as another program would. Returns that program.
+  @discardableResult
+  func copy(_ content: Data, as type: String) throws -> Process {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try content.write(to: file)
     addTeardownBlock { try? FileManager.default.removeItem(at: file) }
@@ -24,5 +25,6 @@ extension XCTestCase {
         arguments: ["-selection", "clipboard", "-o", "-t", "TARGETS"], within: 0.5)
       return asked?.output.contains(type) == true
     }
+    return xclip
   }
 }

@@ -5,6 +5,9 @@ import WindowDriver
 import XCTest
 
 final class PastedNameTests: XCTestCase {
+  /// The program that has the text on the clipboard.
+  private var owner: Process?
+
   /// Starts with so many photos, all copied, and a text on the clipboard.
   private func start(_ count: Int) throws -> (PhotosFixture, Application, PhotoPile) {
     let fixture = try PhotosFixture()
@@ -14,7 +17,7 @@ final class PastedNameTests: XCTestCase {
       try fixture.number("SELECT count(*) FROM photo") == count
     }
     try app.waitForPhoto(1, of: count)
-    try copy(Data("PASTED".utf8), as: "UTF8_STRING")
+    owner = try copy(Data("PASTED".utf8), as: "UTF8_STRING")
     try app.waitForKeyboard()
     return (fixture, app, pile)
   }
@@ -35,6 +38,39 @@ final class PastedNameTests: XCTestCase {
     XCTAssertEqual(list.map(\.name), texts.map { $0 + "PASTED" })
     XCTAssertEqual(list.map(\.sha256), pile.digests)
     XCTAssertEqual(try fixture.number("SELECT count(*) FROM naming_queue"), 0)
+  }
+
+  func testTextThatComesWhenItsPhotoHasItsNameBelongsToThat() throws {
+    let (fixture, app, _) = try start(3)
+    let owner = try XCTUnwrap(owner).processIdentifier
+    kill(owner, SIGSTOP)
+    try Keyboard.type("early")
+    try Keyboard.press("ctrl+v", "Return")
+    try app.waitForPhoto(2, of: 3)
+    try Keyboard.type("next")
+    kill(owner, SIGCONT)
+    try fixture.wait(for: ["earlyPASTED", nil, nil], after: "the paste")
+    XCTAssertEqual(try app.nameField().text, "next")
+    // Of one that was left without an answer it is half typed.
+    kill(owner, SIGSTOP)
+    try Keyboard.press("ctrl+v", "alt+Right")
+    try app.waitForPhoto(3, of: 3)
+    kill(owner, SIGCONT)
+    try app.wait(for: "the paste") {
+      try fixture.number("SELECT count(*) FROM naming_queue WHERE draft = 'nextPASTED'") == 1
+    }
+    // With the last one the dialog would go.
+    try Keyboard.press("alt+Left")
+    try app.waitForPhoto(2, of: 3)
+    try Keyboard.press("Return")
+    try app.waitForPhoto(3, of: 3)
+    kill(owner, SIGSTOP)
+    try Keyboard.type("last")
+    try Keyboard.press("ctrl+v", "Return")
+    kill(owner, SIGCONT)
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.wait(for: ["earlyPASTED", "nextPASTED", "lastPASTED"], after: "the last paste")
+    try fixture.close()
   }
 
   func testEnterInAnEmptyFieldWaitsForThePaste() throws {
