@@ -28,19 +28,16 @@ final class FolderWalks {
   }
 
   /// Begins to look into a pick. ``end(_:)`` is to follow.
-  /// - Parameters:
-  ///   - isAgain: whether it had been begun before.
-  ///   - note: has the next start go on with it, and returns its row in the library. Called where it
-  ///     takes longer than a moment, before anybody overtakes it.
+  /// - Parameter note: has the next start go on with it, and returns its row in the library. Called
+  ///   where it takes longer than a moment, before anybody overtakes it.
   func begin(
-    _ picked: [FilePath], isAgain: Bool = false, note: @escaping @MainActor () async -> Int64?
+    _ picked: [FilePath], note: @escaping @MainActor () async -> Int64?
   ) -> WalkedPick {
-    let walk = FolderWalk(picked, on: disk, isAgain: isAgain)
-    return begin(WalkedPick(walk, after: last, clock: clock, note: note))
+    begin(WalkedPick(FolderWalk(picked, on: disk), after: last, clock: clock, note: note))
   }
 
-  /// Goes on with a pick of an earlier session, which took longer than a moment then: nobody waits for
-  /// it. ``end(_:)`` is to follow.
+  /// Goes on with a pick that had begun, in an earlier session or before its card was pulled out: nobody
+  /// waits for it. ``end(_:)`` is to follow.
   func goOn(_ walk: OpenWalk) -> WalkedPick {
     let folders = FolderWalk(walk.picked, on: disk, isAgain: true)
     return begin(WalkedPick(folders, noted: walk.id, clock: clock))

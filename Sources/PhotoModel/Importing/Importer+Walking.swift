@@ -30,7 +30,7 @@ extension Importer {
   }
 
   /// Looks into a folder that could not be read when its turn came, and waited as files do since then.
-  /// It leaves the queue once what it holds is there.
+  /// A start goes on with that.
   func lookInto(_ folder: PickedFile, by lane: CopyLane) async -> WayOfFile? {
     guard let sight = await look(at: folder, by: lane) else { return nil }
     switch sight {
@@ -40,14 +40,17 @@ extension Importer {
     // A file has taken its place.
     case .there, .noRoom: return .stalled(.changing)
     }
-    let pick = walks.begin([folder.source], isAgain: true) { nil }
-    Task {
-      // Its row stays until then, so that a start goes on with it.
-      await bringIn(pick, [], isMore: true)
-      if case .halted(let reason) = await refuse(folder, .leftOut) { failure = reason }
-      if unfinishedCount == 0 { ledger.publish() }
+    if session.text(for: folder.position) != nil { await session.flush() }
+    do throws(LibraryError) {
+      let begun = try await library.beginWalk(inPlaceOf: folder.position, at: folder.source)
+      guard let begun else { return .ended }
+      await takeOut(begun.gone, .leftOut)
+      let pick = walks.goOn(begun.walk)
+      Task { await bringIn(pick, [], isMore: true) }
+      return .ended
+    } catch {
+      return .halted(.library(error))
     }
-    return .ended
   }
 
   /// Has the next start go on with a pick. Returns its row.
@@ -78,6 +81,7 @@ extension Importer {
   private func bringIn(
     _ pick: WalkedPick, _ pasted: Set<FilePath>, isMore: Bool = false
   ) async {
+    var isWhole = false
     for await _ in pick.signals {
       guard !pick.isGivenUp else { break }
       let (found, isOver) = pick.take()
@@ -93,10 +97,12 @@ extension Importer {
       let files =
         pasted.isEmpty
         ? found.files : found.files.map { pasted.contains($0.source) ? Pick($0.source) : $0 }
-      guard await queue(files, of: pick, isMore: isMore), !isOver else { break }
+      guard await queue(files, of: pick, isMore: isMore) else { break }
+      isWhole = isOver
+      if isOver { break }
     }
-    // Whoever gives it up sees to that.
-    if !pick.isGivenUp { await forget(pick) }
+    // Whoever gives it up sees to that, and the next start goes on with what the index has refused.
+    if isWhole, !pick.isGivenUp { await forget(pick) }
     walks.end(pick)
     if unfinishedCount == 0 { ledger.publish() }
   }

@@ -34,40 +34,8 @@ extension PhotoLibrary {
   func giveUp(
     _ positions: Set<Int64>, _ reason: ImportFailure.Reason
   ) throws(LibraryError) -> [GivenUpPick] {
-    let list = SQLValue(list: Array(positions))
     let gone = try database.transaction { () throws(LibraryError) in
-      var gone = try database.rows(
-        """
-        SELECT position, source, CASE WHEN given <> nullif(draft, '')
-          THEN given || char(10) || draft ELSE coalesce(given, nullif(draft, '')) END
-        FROM naming_queue WHERE position IN (SELECT value FROM json_each(?))
-        AND photo IS NULL AND copy_of IS NULL AND withdrawn_at IS NULL ORDER BY position
-        """, list
-      ) { (row) throws(LibraryError) in
-        let source = FilePath(bytes: row.bytes(1))
-        let text = row.text(2).map {
-          GivenUpText(id: nil, source: source, text: $0, reason: reason)
-        }
-        return GivenUpPick(position: row.integer(0), source: source, text: text)
-      }
-      for index in gone.indices {
-        guard let text = gone[index].text else { continue }
-        gone[index].text = try insert(text)
-      }
-      // Of pasted files the row is marked first, so that the next opening ends what a crash leaves.
-      let pasted = gone.filter { isPasted($0.source) }.map(\.position)
-      let others = gone.filter { !isPasted($0.source) }.map(\.position)
-      if !pasted.isEmpty {
-        try database.run(
-          """
-          UPDATE naming_queue SET withdrawn_at = 0, withdrawn_in = NULL
-          WHERE position IN (SELECT value FROM json_each(?))
-          """, SQLValue(list: pasted))
-      }
-      try database.run(
-        "DELETE FROM naming_queue WHERE position IN (SELECT value FROM json_each(?))",
-        SQLValue(list: others))
-      return gone
+      try giveUp(inTransaction: positions, reason)
     }
     let over = gone.filter { isPasted($0.source) && dropPasted($0.source) }.map(\.position)
     if !over.isEmpty {
@@ -76,6 +44,45 @@ extension PhotoLibrary {
         "DELETE FROM naming_queue WHERE position IN (SELECT value FROM json_each(?))",
         SQLValue(list: over))
     }
+    return gone
+  }
+
+  /// The same within a transaction, but for the pasted files.
+  func giveUp(
+    inTransaction positions: Set<Int64>, _ reason: ImportFailure.Reason
+  ) throws(LibraryError) -> [GivenUpPick] {
+    let list = SQLValue(list: Array(positions))
+    var gone = try database.rows(
+      """
+      SELECT position, source, CASE WHEN given <> nullif(draft, '')
+        THEN given || char(10) || draft ELSE coalesce(given, nullif(draft, '')) END
+      FROM naming_queue WHERE position IN (SELECT value FROM json_each(?))
+      AND photo IS NULL AND copy_of IS NULL AND withdrawn_at IS NULL ORDER BY position
+      """, list
+    ) { (row) throws(LibraryError) in
+      let source = FilePath(bytes: row.bytes(1))
+      let text = row.text(2).map {
+        GivenUpText(id: nil, source: source, text: $0, reason: reason)
+      }
+      return GivenUpPick(position: row.integer(0), source: source, text: text)
+    }
+    for index in gone.indices {
+      guard let text = gone[index].text else { continue }
+      gone[index].text = try insert(text)
+    }
+    // Of pasted files the row is marked first, so that the next opening ends what a crash leaves.
+    let pasted = gone.filter { isPasted($0.source) }.map(\.position)
+    let others = gone.filter { !isPasted($0.source) }.map(\.position)
+    if !pasted.isEmpty {
+      try database.run(
+        """
+        UPDATE naming_queue SET withdrawn_at = 0, withdrawn_in = NULL
+        WHERE position IN (SELECT value FROM json_each(?))
+        """, SQLValue(list: pasted))
+    }
+    try database.run(
+      "DELETE FROM naming_queue WHERE position IN (SELECT value FROM json_each(?))",
+      SQLValue(list: others))
     return gone
   }
 

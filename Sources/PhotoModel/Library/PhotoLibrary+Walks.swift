@@ -21,6 +21,21 @@ extension PhotoLibrary {
     }
   }
 
+  /// Has a folder looked into that waits in the queue as it could not be read: the walk takes the place
+  /// of its entry, in one step.
+  /// - Returns: the walk, and what left the queue with it; `nil` where the entry has left it already.
+  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  func beginWalk(
+    inPlaceOf position: Int64, at folder: FilePath
+  ) throws(LibraryError) -> (walk: OpenWalk, gone: [GivenUpPick])? {
+    try database.transaction { () throws(LibraryError) in
+      let gone = try giveUp(inTransaction: [position], .leftOut)
+      guard !gone.isEmpty else { return nil }
+      try database.run("INSERT INTO walk (picked) VALUES (?)", .blob(folder.bytes + [0]))
+      return (OpenWalk(id: database.lastRow, picked: [folder]), gone)
+    }
+  }
+
   /// A pick is looked into to its end, or given up.
   /// - Throws: ``LibraryError`` where the index can't be written: it is looked into again then.
   func endWalk(_ id: Int64) throws(LibraryError) {

@@ -174,6 +174,56 @@ struct OpenWalkTests {
     #expect(first.importer.stall == nil)
   }
 
+  /// A folder that could not be read waits in the queue.
+  private func waitingFolder() async throws -> AppModel {
+    let first = model(on: FailingFolder(folder.appending("m"), code: EIO))
+    await first.start()
+    first.importer.holdCount += 1
+    await first.add([folder.appending("m")])
+    #expect(try await library.queuedFiles() == ["m"])
+    return first
+  }
+
+  @Test func aFolderWhoseLookCanNotBeNotedStaysInTheQueue() async throws {
+    let model = try await waitingFolder()
+    model.importer.walks.disk = LocalDisk()
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON walk BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    model.importer.holdCount -= 1
+    model.importer.fillLanes()
+    await until { model.importer.isStalled }
+    #expect(model.importer.failure != nil)
+    #expect(try await library.queuedFiles() == ["m"])
+    try await library.script("DROP TRIGGER full")
+    model.importer.retry()
+    await pass { model.photos.shownCount == 1 }
+    #expect(try await library.queuedFiles() == ["n.jpg"])
+  }
+
+  @Test func filesThatTheIndexRefusesComeInAtTheNextStart() async throws {
+    do {
+      let model = try await waitingFolder()
+      model.importer.walks.disk = LocalDisk()
+      try await library.script(
+        """
+        CREATE TRIGGER full BEFORE INSERT ON naming_queue BEGIN SELECT RAISE(ABORT, 'no room'); END
+        """)
+      model.importer.holdCount -= 1
+      model.importer.fillLanes()
+      await until { model.importer.failure != nil }
+      #expect(try await library.queuedFiles() == [])
+      await until { model.importer.walks.running.isEmpty }
+      #expect(try await noted() == [[folder.appending("m")]])
+    }
+    try await library.script("DROP TRIGGER full")
+    let next = model()
+    await next.start()
+    await pass { next.photos.shownCount == 1 }
+    #expect(try await library.queuedFiles() == ["n.jpg"])
+  }
+
   @Test func oneThatHangsAtEachStartHoldsNobodyUp() async throws {
     _ = try await library.beginWalk(of: [folder])
     let model = model(on: disk)
