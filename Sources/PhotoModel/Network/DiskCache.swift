@@ -60,8 +60,7 @@ public actor DiskCache {
     let name = Self.name(of: key)
     let path = folder.appending(name)
     let part = folder.appending(".part-\(UUID().uuidString)")
-    forget(untilFit: Int64(bytes.count))
-    guard fits(Int64(bytes.count)) else { throw .diskFull(path) }
+    guard makeRoom(for: Int64(bytes.count)) else { throw .diskFull(path) }
     do throws(FileError) {
       try File.create(part).write(Array(bytes))
       try part.move(to: path)
@@ -89,14 +88,18 @@ public actor DiskCache {
     }
   }
 
-  /// Forgets files until so many bytes leave the disk's reserve free, or none is left.
-  private func forget(untilFit byteCount: Int64) {
-    guard !fits(byteCount) else { return }
-    for (name, _) in oldestFirst where !fits(byteCount) { drop(name) }
-  }
-
-  private func fits(_ byteCount: Int64) -> Bool {
-    (try? disk.room(folder))?.fits(byteCount) ?? true
+  /// Forgets as many files as leave the disk's reserve free beside so many bytes; none where all of them
+  /// would not do. Some file systems tell of free room late.
+  /// - Returns: whether the bytes fit then.
+  private func makeRoom(for added: Int64) -> Bool {
+    guard let room = try? disk.room(folder), !room.fits(added) else { return true }
+    var lacking = added + room.reserve - room.free
+    guard lacking <= byteCount else { return false }
+    for (name, slot) in oldestFirst where lacking > 0 {
+      drop(name)
+      lacking -= Int64(slot.byteCount)
+    }
+    return true
   }
 
   private var oldestFirst: [(key: String, value: Slot)] {
