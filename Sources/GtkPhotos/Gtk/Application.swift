@@ -53,12 +53,14 @@ struct Application {
   /// Registers the application, as the run would. A process that was killed a moment ago may still be
   /// known to the bus as the one that is to be handed the files, and no longer answers.
   private func register() {
-    for _ in 0..<Self.mostTries where g_application_register(application, nil, nil) == 0 {
+    let end = ContinuousClock.now + Self.patience
+    while g_application_register(application, nil, nil) == 0, ContinuousClock.now < end {
       g_usleep(Self.pauseBetweenTries)
     }
   }
 
-  private static let mostTries = 20
+  /// A process that neither answers nor dies takes GLib 25 seconds: the run tells of that.
+  private static let patience = Duration.seconds(3)
   /// In microseconds.
   private static let pauseBetweenTries: gulong = 50_000
 
