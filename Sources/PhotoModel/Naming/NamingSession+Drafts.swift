@@ -34,11 +34,17 @@ extension NamingSession {
   /// about. A disk that does not answer is waited for as long as it takes, one that refuses as long as
   /// the patience lasts.
   func flush(patience: Duration) async {
-    await flush()
+    await flushAll()
     for _ in 0..<Int(patience / Self.savingInterval) where hasUnsavedText {
       do { try await clock.sleep(for: Self.savingInterval) } catch { return }
-      await flush()
+      await flushAll()
     }
+  }
+
+  /// Flushes what comes of a failure, too: an answer that the disk refuses becomes half-typed text, which
+  /// is to be stored.
+  private func flushAll() async {
+    repeat { await flush() } while isStoringText
   }
 
   /// Whether something that was typed or answered is on its way to the disk, or will be in a moment.

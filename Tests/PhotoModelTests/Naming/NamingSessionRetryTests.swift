@@ -66,6 +66,23 @@ struct NamingSessionRetryTests {
     #expect(store.calls.contains(.draft("two", 2)))
   }
 
+  @Test func anEndThatNobodyIsAskedAboutWaitsForTheTextOfANameThatIsRefused() async throws {
+    let session = try await session(photos: 2)
+    store.failure = .diskFull(libraryFolder)
+    store.isHolding = true
+    session.save("a")
+    await until { store.calls.count == 1 }
+    let end = Task.immediate { await session.flush(patience: .seconds(15)) }
+    store.finish(.diskFull(libraryFolder))
+    // The session's own retry, and the end's.
+    await clock.sleepers(2)
+    store.failure = nil
+    clock.advance(by: NamingSession.savingInterval)
+    await end.value
+    #expect(!session.hasUnsavedText)
+    #expect(store.calls.contains(.draft("a", 1)))
+  }
+
   @Test func anEndThatNobodyIsAskedAboutDoesNotWaitForADiskThatRefusesForGood() async throws {
     let session = try await sessionOfUnsavedTexts()
     let failed = store.calls.count
