@@ -7,7 +7,12 @@ extension NamingDialog {
   /// Tells the model what the field holds now, and shows what can be answered.
   func textChanged() {
     if !isSettingText {
-      session.typed(entry.text, caret: entry.caret, in: field)
+      if let field, let asked = session.prompt?.field, asked != field {
+        // No key did that, which would have taken the field along: it was pasted by the mouse, say.
+        session.amend(entry.text, at: field)
+      } else {
+        session.typed(entry.text, caret: entry.caret, in: field)
+      }
       // A click after new text is no double of the one before.
       saving.rearm()
       if let prompt = session.prompt { updateOffers(prompt) }
@@ -23,11 +28,7 @@ extension NamingDialog {
   /// Confirms what the field holds, with what an input method composes there.
   func save() {
     entry.endComposition()
-    // With the last photo the dialog goes, and there is no name yet to be amended.
-    if pastes.areOnTheirWay, PhotoName.isBlank(entry.text) || session.waitingCount <= 1 {
-      pastes.holdsAnswer = true
-      return
-    }
+    if waitsForPaste() { return }
     noteLeft()
     answer(entry.text)
   }

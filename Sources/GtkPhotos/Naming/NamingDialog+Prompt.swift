@@ -64,6 +64,7 @@ extension NamingDialog {
   /// Gives the text field to another photo.
   private func take(_ prompt: NamingPrompt) {
     field = prompt.field
+    if let field { pastes.forget(field) }
     isSettingText = true
     // What is composed belonged to the photo before.
     entry.endComposition()

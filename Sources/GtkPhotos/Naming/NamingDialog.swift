@@ -76,6 +76,7 @@ final class NamingDialog {
     dialog.window.makeModal(above: parent)
     dialog.window.onCloseRequest { [weak dialog] in
       dialog?.entry.endComposition()
+      dialog?.noteLeft()
       session.pause()
       onClose(false)
       return false
@@ -126,7 +127,6 @@ final class NamingDialog {
     entry.onCompose { [weak self] in self?.isComposing = $0 }
     entry.onKey(first: true) { [weak self] key, modifiers in
       guard let self, !isComposing else { return false }
-      pastes.holdsAnswer = false
       takeNext()
       // The field would take Ctrl+Z for itself even where it has nothing to take back.
       return takeHistory(key, modifiers)

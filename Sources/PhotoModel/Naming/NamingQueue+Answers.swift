@@ -32,16 +32,24 @@ extension NamingQueue {
 
   /// Text has come late for a photo that the person has left by now: it is the photo's name where they
   /// gave it one, otherwise what is half typed.
-  public mutating func amend(_ text: String, at position: Int64) -> [Effect] {
+  /// - Parameter isName: whether it is the name all the same.
+  public mutating func amend(
+    _ text: String, at position: Int64, isName: Bool = false
+  ) -> [Effect] {
     guard let index = index(of: position) else { return [] }
-    guard entries[index].isAnswered, !entries[index].isSkipped else {
+    let isNamed = entries[index].isAnswered && !entries[index].isSkipped
+    guard isNamed || isName, !PhotoName.isBlank(text) else {
       list[index].draft = text == entries[index].offered ? nil : text
       return [saveDraft(entries[index])]
     }
     flights.append(Flight(answer: .named(text), before: entries[index], isHolding: false))
-    if previousName == entries[index].name { previousName = text }
+    if !isNamed || previousName == entries[index].name { previousName = text }
     list[index].name = text
-    let effects = send()
+    list[index].isAnswered = true
+    list[index].isSkipped = false
+    list[index].draft = nil
+    if cursor == position { cursor = nil }
+    let effects = settle(after: index) + send()
     let isSent = flights.last?.isSent ?? true
     return isSent ? effects : effects + [.keepName(text, position: position, cursor: standing)]
   }

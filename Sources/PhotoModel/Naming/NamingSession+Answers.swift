@@ -13,7 +13,10 @@ extension NamingSession {
   /// - Parameters:
   ///   - text: the whole text of its field.
   ///   - position: the entry that the field belonged to.
-  public func amend(_ text: String, at position: Int64) { apply { $0.amend(text, at: position) } }
+  ///   - isName: whether it is the photo's name, though that had none when the person left it.
+  public func amend(_ text: String, at position: Int64, isName: Bool = false) {
+    apply { $0.amend(text, at: position, isName: isName) }
+  }
 
   /// Leaves the photo as it is and asks for the next.
   public func skip() {

@@ -73,10 +73,22 @@ final class PastedNameTests: XCTestCase {
     try fixture.close()
   }
 
-  func testEnterInAnEmptyFieldWaitsForThePaste() throws {
-    let (fixture, app, _) = try start(1)
-    try paste([""], in: app)
+  func testEnterInEmptyFieldsNamesEachByItsPaste() throws {
+    let (fixture, app, _) = try start(4)
+    try paste(["", "", "w", ""], in: app)
     try fixture.close()
-    XCTAssertEqual(try fixture.list().map(\.name), ["PASTED"])
+    XCTAssertEqual(try fixture.list().map(\.name), ["PASTED", "PASTED", "wPASTED", "PASTED"])
+  }
+
+  func testAPasteThatNeverComesHoldsNoNameUp() throws {
+    let (fixture, app, _) = try start(1)
+    let owner = try XCTUnwrap(owner).processIdentifier
+    kill(owner, SIGSTOP)
+    try Keyboard.type("last")
+    try Keyboard.press("ctrl+v", "Return")
+    try app.waitForWindowToClose("Name Photo")
+    kill(owner, SIGCONT)
+    try fixture.close()
+    XCTAssertEqual(try fixture.list().map(\.name), ["last"])
   }
 }

@@ -30,6 +30,18 @@ import Testing
     #expect(queue.flights.isEmpty)
   }
 
+  @Test func lateTextMayBeTheNameOfAPhotoThatWasLeftEmpty() {
+    var queue = NamingQueue.ready(2)
+    _ = queue.forward()
+    let effects = queue.amend("late", at: 1, isName: true)
+    #expect(effects.plain == [.store(.named("late"), photoID(1), position: 1)])
+    #expect(queue.cursor == 2)
+    #expect(queue.waitingCount == 1)
+    _ = queue.stored(1)
+    _ = queue.saveAndStore("b")
+    #expect(queue.entries.isEmpty, "the round is over")
+  }
+
   @Test func lateTextOfANameThatWaitsForItsCopyIsKeptBesideIt() {
     var queue = NamingQueue.of(3, copied: [2, 3])
     _ = queue.save("a")
