@@ -109,20 +109,16 @@ extension AppModel {
     } while naming.isStoring || renaming?.isStoring == true
   }
 
-  /// Whether the disk has all that was typed; otherwise it is told why not. What it has refused would be
-  /// lost with the photos that it was typed for, and where it refuses that it refuses a deletion too.
-  private var isAllTextStored: Bool {
-    guard hasUnsavedText else { return true }
-    photos.failure = naming.failure ?? renaming?.failure ?? photos.failure
-    return false
-  }
+  /// Whether the disk has all that was typed; otherwise the naming tells why not. What the disk has
+  /// refused would be lost with the photos that it was typed for, and a deletion is refused as well.
+  private var isAllTextStored: Bool { !hasUnsavedText }
 
   /// Brings naming and importer to what the queue is on the disk.
   /// - Parameters:
   ///   - changed: photos that may have another answer now.
   ///   - gone: those of them that are in the trash.
   ///   - picks: files that are no photos, and came back or were withdrawn.
-  private func readQueue(
+  func readQueue(
     changed: Set<Photo.ID> = [], gone goneIDs: Set<Photo.ID> = [], picks: [NamingQueue.Entry]
   ) async {
     do throws(LibraryError) {

@@ -61,7 +61,11 @@ extension AppModel {
     let session = NamingSession(
       store: RenamingStore(library: library), photos: photos, clock: clock,
       onAnswer: { [weak self, ledger] answers in
-        for (entry, answer) in answers { ledger.answered(entry, answer) }
+        for (entry, answer) in answers {
+          ledger.answered(entry, answer)
+          guard answer == .skipped, entry.draft != nil, let photo = entry.photo else { continue }
+          self?.skippedWithText.insert(photo)
+        }
         let named = answers.filter { $0.1 != .skipped }.compactMap(\.0.photo)
         self?.naming.removed(photos: Set(named))
       })
@@ -78,6 +82,10 @@ extension AppModel {
     renaming = nil
     do throws(LibraryError) {
       try await library.endRenaming()
+      let skipped = skippedWithText
+      skippedWithText = []
+      // Their text is theirs in the naming too.
+      if !skipped.isEmpty { await readQueue(changed: skipped, picks: []) }
     } catch {
       photos.failure = error
     }

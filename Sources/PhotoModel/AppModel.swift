@@ -72,6 +72,8 @@ public final class AppModel {
   @ObservationIgnored var hasDeleted = false
   /// The renaming that is being made ready, as far as it was not cancelled.
   @ObservationIgnored var preparing = 0
+  /// Photos that were skipped in the renaming with text half typed.
+  @ObservationIgnored var skippedWithText: Set<Photo.ID> = []
   /// The last renaming that was made ready.
   @ObservationIgnored var lastPreparing: Task<Void, Never>?
   let clock: any Clock<Duration>

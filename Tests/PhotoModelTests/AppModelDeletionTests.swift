@@ -148,7 +148,7 @@ struct AppModelDeletionTests {
     try await fillDisk()
     await type(["a", "b"])
     if isOfAll { await model.deleteAll() } else { await model.delete([ids[0]]) }
-    #expect(model.photos.failure != nil)
+    #expect(model.naming.failure != nil)
     #expect(await model.photos.ids == ids)
     #expect(model.naming.waitingCount == 3)
     try await emptyDisk()
@@ -167,6 +167,33 @@ struct AppModelDeletionTests {
     await model.deleteAll()
     #expect(await model.photos.ids == ids)
     #expect(model.renaming?.prompt?.text == "half")
+  }
+
+  @Test(arguments: [false, true])
+  func whoHasPutTheNamingOffIsNotAskedForWhatComesBack(ofAll isOfAll: Bool) async throws {
+    let ids = try await start(["one", "two"])
+    model.naming.pause()
+    if isOfAll { await model.deleteAll() } else { await model.delete(ids) }
+    await model.undo()
+    #expect(model.naming.waitingCount == 2)
+    #expect(model.naming.isPaused)
+    #expect(model.naming.prompt == nil)
+  }
+
+  @Test func textOfAPhotoThatIsSkippedInARenamingIsThereInTheNaming() async throws {
+    let ids = try await start(["one", "two"])
+    model.naming.typed("half")
+    model.naming.pause()
+    await model.rename([ids[0]])
+    #expect(model.renaming?.prompt?.text == "half")
+    model.renaming?.typed("half of it")
+    model.renaming?.skip()
+    await model.renaming?.flush()
+    await model.endRenaming()
+    #expect(model.renaming == nil)
+    model.naming.unpause()
+    #expect(model.naming.prompt?.text == "half of it")
+    #expect(try await library.namingQueue().entries.map(\.draft) == ["half of it", nil])
   }
 
   @Test func emptyingTheTrashTakesWhatIsOnItsWayThere() async throws {

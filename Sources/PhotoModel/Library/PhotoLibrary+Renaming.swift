@@ -104,6 +104,14 @@ extension PhotoLibrary {
       WHERE name IS NULL
       AND id IN (SELECT photo FROM renaming_queue WHERE answer = 'skipped' AND draft IS NOT NULL)
       """)
+    // Where it waits for its first name too, that is what is half typed there.
+    try database.run(
+      """
+      UPDATE naming_queue SET draft = (SELECT draft FROM renaming_queue AS round
+      WHERE round.photo = naming_queue.photo)
+      WHERE answer IS NULL AND photo IN
+      (SELECT photo FROM renaming_queue WHERE answer = 'skipped' AND draft IS NOT NULL)
+      """)
     try database.run("DELETE FROM renaming_queue")
     try database.run("DELETE FROM renaming_cursor")
   }

@@ -207,5 +207,5 @@ extension NamingQueue {
   }
 
   /// Forgets everything: the library was emptied.
-  public mutating func removeAll() { self = NamingQueue() }
+  public mutating func removeAll() { clear() }
 }

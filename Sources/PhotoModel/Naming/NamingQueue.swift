@@ -174,11 +174,15 @@ public struct NamingQueue: Sendable, Equatable {
     }
     guard cursor == nil, flights.isEmpty else { return [] }
     let hadEntries = !entries.isEmpty
-    // Who has put a round off is not asked for what comes back of it.
+    clear()
+    return hadEntries ? [.endRound] : []
+  }
+
+  /// Ends the round. Who has put it off is not asked for what comes back of it.
+  mutating func clear() {
     let wasPaused = isPaused
     self = NamingQueue()
     isPaused = wasPaused
-    return hadEntries ? [.endRound] : []
   }
 
   private func nextToAsk(after index: Int) -> Entry? {
