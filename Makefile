@@ -25,8 +25,8 @@ build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libjpeg-de
   libglib2.0-dev-bin libgdk-pixbuf-2.0-dev libgexiv2-dev libgweather-4-dev libsqlite3-dev \
   libssl-dev libcurl4-openssl-dev ca-certificates libatspi2.0-dev \
   adwaita-icon-theme librsvg2-common shared-mime-info hicolor-icon-theme gettext
-display_packages := xvfb dbus dbus-daemon at-spi2-core metacity xdotool x11-utils xclip \
-  imagemagick fonts-cantarell fonts-dejavu-core gsettings-desktop-schemas
+display_packages := xvfb dbus dbus-daemon at-spi2-core metacity xdotool x11-utils \
+  x11-xkb-utils xclip imagemagick fonts-cantarell fonts-dejavu-core gsettings-desktop-schemas
 bench_packages := $(display_packages) libjpeg-turbo-progs openssl
 test_packages := $(display_packages) desktop-file-utils gtk-update-icon-cache appstream valgrind
 install_packages := desktop-file-utils gtk-update-icon-cache

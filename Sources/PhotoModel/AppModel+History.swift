@@ -29,9 +29,10 @@ extension AppModel {
       return false
     }
     // A name comes back with its photo, and so does text that is half typed: they are stored before
-    // the photo goes, and nobody is asked for another one meanwhile.
+    // the photo goes, and nobody is asked for another one meanwhile. Where the disk refuses text, the
+    // deletion is refused as well, and the naming tells why.
     await flushNames()
-    guard isAllTextStored else {
+    guard !hasUnsavedText else {
       await photos.reload()
       return false
     }
@@ -109,10 +110,6 @@ extension AppModel {
     } while naming.isStoring || renaming?.isStoring == true
   }
 
-  /// Whether the disk has all that was typed; otherwise the naming tells why not. What the disk has
-  /// refused would be lost with the photos that it was typed for, and a deletion is refused as well.
-  private var isAllTextStored: Bool { !hasUnsavedText }
-
   /// Brings naming and importer to what the queue is on the disk.
   /// - Parameters:
   ///   - changed: photos that may have another answer now.
@@ -184,9 +181,9 @@ extension AppModel {
   public func deleteAll() async { await deleting { await self.deleteAllNow() } }
 
   private func deleteAllNow() async -> Bool {
-    // What is half typed, and what is named, comes back with its photo.
+    // What is half typed, and what is named, comes back with its photo: no deletion without the text.
     await flushNames()
-    guard isAllTextStored else { return false }
+    guard !hasUnsavedText else { return false }
     let round = renaming
     renaming = nil
     let dropped = importer.removeAll()

@@ -19,8 +19,25 @@ extension PickWalk.Findings {
   }
 }
 
+/// The disk of this machine, but for what a type says otherwise.
+private protocol LocalWalkedDisk: WalkedDisk {}
+
+extension LocalWalkedDisk {
+  func status(
+    of path: FilePath, followingLinks: Bool
+  ) throws(FileError) -> WalkedStatus {
+    try LocalDisk().status(of: path, followingLinks: followingLinks)
+  }
+
+  func realPath(of path: FilePath) throws(FileError) -> FilePath {
+    try LocalDisk().realPath(of: path)
+  }
+
+  func head(of file: FilePath) throws(FileError) -> WalkedHead { try LocalDisk().head(of: file) }
+}
+
 /// The disk of this machine with oddities.
-final class OddDisk: WalkedDisk {
+final class OddDisk: LocalWalkedDisk {
   private struct State {
     var same: [FilePath: FilePath] = [:]
     var opened: [FilePath] = []
@@ -52,10 +69,6 @@ final class OddDisk: WalkedDisk {
       identity: try local.status(of: other, followingLinks: followingLinks).identity)
   }
 
-  func realPath(of path: FilePath) throws(FileError) -> FilePath {
-    try LocalDisk().realPath(of: path)
-  }
-
   func entries(of folder: FilePath) throws(FileError) -> [FolderEntry] {
     let entries = try LocalDisk().entries(of: folder)
     return keepsKinds ? entries : entries.map { FolderEntry(name: $0.name, kind: nil) }
@@ -69,7 +82,7 @@ final class OddDisk: WalkedDisk {
 
 /// The disk of this machine, but one folder answers nobody until the test lets it: the thread of
 /// whoever asks stands still, as on a network mount whose server is gone.
-final class HangingDisk: WalkedDisk {
+final class HangingDisk: LocalWalkedDisk {
   private let folder: FilePath
   private let answer = DispatchSemaphore(value: 0)
   private let asked: AsyncStream<Void>
@@ -87,16 +100,6 @@ final class HangingDisk: WalkedDisk {
   /// The server is there again.
   func letGo() { answer.signal() }
 
-  func status(
-    of path: FilePath, followingLinks: Bool
-  ) throws(FileError) -> WalkedStatus {
-    try LocalDisk().status(of: path, followingLinks: followingLinks)
-  }
-
-  func realPath(of path: FilePath) throws(FileError) -> FilePath {
-    try LocalDisk().realPath(of: path)
-  }
-
   func entries(of folder: FilePath) throws(FileError) -> [FolderEntry] {
     if folder == self.folder {
       feed.yield()
@@ -106,12 +109,10 @@ final class HangingDisk: WalkedDisk {
     }
     return try LocalDisk().entries(of: folder)
   }
-
-  func head(of file: FilePath) throws(FileError) -> WalkedHead { try LocalDisk().head(of: file) }
 }
 
 /// The disk of this machine, but the names in one folder can't be read.
-struct FailingFolder: WalkedDisk {
+struct FailingFolder: LocalWalkedDisk {
   private let folder: FilePath
   private let code: Int32
 
@@ -121,20 +122,8 @@ struct FailingFolder: WalkedDisk {
     self.code = code
   }
 
-  func status(
-    of path: FilePath, followingLinks: Bool
-  ) throws(FileError) -> WalkedStatus {
-    try LocalDisk().status(of: path, followingLinks: followingLinks)
-  }
-
-  func realPath(of path: FilePath) throws(FileError) -> FilePath {
-    try LocalDisk().realPath(of: path)
-  }
-
   func entries(of folder: FilePath) throws(FileError) -> [FolderEntry] {
     if folder == self.folder { throw FileError(folder, code: code) }
     return try LocalDisk().entries(of: folder)
   }
-
-  func head(of file: FilePath) throws(FileError) -> WalkedHead { try LocalDisk().head(of: file) }
 }
