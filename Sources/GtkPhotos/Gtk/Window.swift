@@ -8,16 +8,21 @@ struct Window: Widget {
 
   /// A window; its size in pixels, -1 for what its content asks for.
   init(_ title: String, width: Int, height: Int) {
-    gtk = gtk_window_new()
-    gtk_window_set_title(cast(), title)
-    gtk_window_set_default_size(cast(), Int32(width), Int32(height))
+    self.init(titled: title, width, height, gtk_window_new())
   }
 
   /// The main window of an application.
   init(_ title: String, width: Int, height: Int, of application: Application) {
-    gtk = gtk_application_window_new(application.gtk)
+    self.init(titled: title, width, height, gtk_application_window_new(application.gtk))
+  }
+
+  private init(
+    titled title: String, _ width: Int, _ height: Int, _ gtk: UnsafeMutablePointer<GtkWidget>
+  ) {
+    self.gtk = gtk
     gtk_window_set_title(cast(), title)
     gtk_window_set_default_size(cast(), Int32(width), Int32(height))
+    keepPresses()
   }
 
   /// A window that GTK has made.
