@@ -62,3 +62,22 @@ extension StalledImports {
     var waiting: [Stalled] = []
   }
 }
+
+extension ImportStall.Cause {
+  /// How many rounds pass before a file that waits for this is tried again by itself; `nil` for never.
+  /// - Parameter tries: how often it was tried in vain.
+  func pause(tries: Int) -> Int? {
+    let longer = [1, 4, 16, 64][min(max(tries, 1) - 1, 3)]
+    return switch self {
+    case .folderAway: 0
+    case .notAnswering: nil
+    case .doesNotFit, .another: 1
+    case .changing: min(longer, 16)
+    // A card may have a spot that can't be read, and each try wears it.
+    case .unreadable: tries < StalledImports.mostTries ? longer : nil
+    // Another picture may have taken the memory that it lacked.
+    case .untried(.tookTooLong): nil
+    case .untried: tries == 1 ? 1 : nil
+    }
+  }
+}

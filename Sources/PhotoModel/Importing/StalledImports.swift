@@ -92,7 +92,7 @@ struct StalledImports: Sendable, Equatable {
     _ file: PickedFile, _ cause: ImportStall.Cause, others: [PickedFile] = []
   ) -> [Stalled] {
     tries[file.position, default: 0] += 1
-    let pause = Self.pause(cause, tries: tries[file.position] ?? 1)
+    let pause = cause.pause(tries: tries[file.position] ?? 1)
     let first = Stalled(file: file, cause: cause, due: pause.map { round + $0 })
     insert(first)
     return switch cause {
@@ -326,22 +326,6 @@ struct StalledImports: Sendable, Equatable {
       break
     case (_, .there):
       change.goingOn += release([stalled.file.position])
-    }
-  }
-
-  /// How many rounds pass before a file is tried again by itself; `nil` for never.
-  private static func pause(_ cause: ImportStall.Cause, tries: Int) -> Int? {
-    let longer = [1, 4, 16, 64][min(max(tries, 1) - 1, 3)]
-    return switch cause {
-    case .folderAway: 0
-    case .notAnswering: nil
-    case .doesNotFit, .another: 1
-    case .changing: min(longer, 16)
-    // A card may have a spot that can't be read, and each try wears it.
-    case .unreadable: tries < mostTries ? longer : nil
-    // Another picture may have taken the memory that it lacked.
-    case .untried(.tookTooLong): nil
-    case .untried: tries == 1 ? 1 : nil
     }
   }
 
