@@ -72,6 +72,10 @@ public enum Pointer {
     return point
   }
 
+  /// How long a click holds the button, in seconds. A hand takes about a tenth of a second: what is done
+  /// at the press is done by the release, unlike under the 12 ms of `xdotool click`.
+  private static let hold = "0.08"
+
   /// Clicks a place on the screen; see `click(_:count:button:holding:)`.
   /// - Throws: `DriverError.toolFailed`.
   public static func click(
@@ -79,7 +83,12 @@ public enum Pointer {
   ) throws {
     var steps = to(point) + ["sleep", "0.03"]
     if let modifier { steps += ["keydown", modifier] }
-    steps += ["click", "--repeat", "\(count)", "--delay", "40", "\(button.rawValue)"]
+    for _ in 0..<count {
+      steps += [
+        "mousedown", "\(button.rawValue)", "sleep", hold, "mouseup", "\(button.rawValue)",
+        "sleep", "0.03",
+      ]
+    }
     if let modifier { steps += ["keyup", modifier] }
     try Tool.run("xdotool", steps)
   }

@@ -49,12 +49,31 @@ extension Widget {
     return self
   }
 
-  /// Calls a closure when the secondary button is pressed, with the place in the widget.
+  /// Tells of clicks with the secondary button.
+  ///
+  /// A popover that opens under the pointer is to be opened in `released`. Opened while the button is
+  /// down, it is not told that the pointer is in it, takes the next press on one of its own entries for
+  /// one beside it, and closes (X11, GTK 4.8.4: `check_autohide` in `gdksurface.c`).
+  /// - Parameters:
+  ///   - pressed: the button goes down, at a place in the widget, in pixels.
+  ///   - released: it is up again, wherever the pointer is now; with the place where it went down.
   @discardableResult
-  func onSecondaryClick(_ action: @escaping @MainActor (Double, Double) -> Void) -> Self {
+  func onSecondaryClick(
+    pressed: @escaping @MainActor (Double, Double) -> Void,
+    released: @escaping @MainActor (Double, Double) -> Void
+  ) -> Self {
     guard let gesture = gtk_gesture_click_new() else { return self }
     gtk_gesture_single_set_button(gesture, UInt32(GDK_BUTTON_SECONDARY))
-    connect(Instance(gesture), press: "pressed") { _, x, y in action(x, y) }
+    var place: (x: Double, y: Double)?
+    connect(Instance(gesture), press: "pressed") { _, x, y in
+      place = (x, y)
+      pressed(x, y)
+    }
+    connect(Instance(gesture), pointer: "cancel") { _ in place = nil }
+    connect(Instance(gesture), pointer: "end") { _ in
+      if let place { released(place.x, place.y) }
+      place = nil
+    }
     gtk_widget_add_controller(gtk, gesture)
     return self
   }

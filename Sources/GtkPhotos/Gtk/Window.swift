@@ -196,7 +196,7 @@ struct ContextMenu {
 
   /// Opens the menu at a place of its widget, in pixels.
   func open(_ x: Double, _ y: Double) {
-    var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+    var place = GdkRectangle(x: Int32(x.rounded()), y: Int32(y.rounded()), width: 1, height: 1)
     gtk_popover_set_pointing_to(popover.cast(), &place)
     gtk_popover_popup(popover.cast())
   }

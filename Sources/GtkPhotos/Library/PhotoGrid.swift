@@ -123,11 +123,12 @@ struct PhotoGrid: Widget {
       }
       return true
     }
-    grid.onSecondaryClick { x, y in
-      guard let place = place(x, y) else { return }
-      if !grid.isSelected(place) { grid.select(place) }
-      menu.open(x, y)
-    }
+    grid.onSecondaryClick(
+      pressed: { x, y in
+        guard let place = place(x, y), !grid.isSelected(place) else { return }
+        grid.select(place)
+      },
+      released: { x, y in if place(x, y) != nil { menu.open(x, y) } })
   }
 
   /// Opens the menu on the cell that has the keyboard.
