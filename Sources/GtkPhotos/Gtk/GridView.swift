@@ -156,6 +156,25 @@ struct GridView: Widget {
     return cells
   }
 
+  /// The item that the keyboard is in, or will be in once the window is active again: in a window
+  /// that is not, GTK's own `gtk_widget_get_focus_child` has none (GTK 4.8).
+  var focusedItem: AnyWidget? {
+    guard let root = gtk_widget_get_root(gtk), var widget = gtk_root_get_focus(root) else {
+      return nil
+    }
+    while let parent = gtk_widget_get_parent(widget) {
+      if parent == gtk { return AnyWidget(gtk: widget) }
+      widget = parent
+    }
+    return nil
+  }
+
+  /// The controller of the cell in ``focusedItem``.
+  func focusedCell<Controller: AnyObject>(_ type: Controller.Type) -> Controller? {
+    focusedItem.flatMap { gtk_widget_get_first_child($0.gtk) }
+      .flatMap { AnyWidget(gtk: $0).controller(type) }
+  }
+
   /// Runs a closure with a cell as soon as its item has the keyboard.
   func onKeyboardMove(_ action: @escaping @MainActor (AnyWidget) -> Void) {
     let grid = gtk

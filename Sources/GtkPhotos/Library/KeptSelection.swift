@@ -59,13 +59,7 @@ final class KeptSelection {
   /// The cell that has the keyboard, while it is seen: nobody is taken to a photo that was scrolled
   /// away.
   private var focusedCell: PhotoCell? {
-    guard let root = gtk_widget_get_root(grid.gtk), let focus = gtk_root_get_focus(root),
-      gtk_widget_is_ancestor(focus, grid.gtk) != 0,
-      let item = gtk_widget_get_focus_child(grid.gtk), gtk_widget_get_mapped(item) != 0
-    else { return nil }
-    return gtk_widget_get_first_child(item).flatMap {
-      AnyWidget(gtk: $0).controller(PhotoCell.self)
-    }
+    grid.focusedCell(PhotoCell.self).flatMap { $0.isSeen ? $0 : nil }
   }
 
   /// What is not back by the next turn is gone.

@@ -133,7 +133,7 @@ struct PhotoGrid: Widget {
 
   /// Opens the menu on the cell that has the keyboard.
   private func openAtFocus(_ menu: ContextMenu) {
-    guard let cell = gtk_widget_get_focus_child(grid.gtk) else { return }
+    guard let cell = grid.focusedItem?.gtk else { return }
     var x = 0.0
     var y = 0.0
     let middle = (Double(gtk_widget_get_width(cell)) / 2, Double(gtk_widget_get_height(cell)) / 2)

@@ -43,9 +43,7 @@ struct GridPlace {
 
   /// The place in the list of the photo that has the keyboard.
   var focus: Int? {
-    let cell = gtk_widget_get_focus_child(grid.gtk).flatMap(gtk_widget_get_first_child)
-      .flatMap { AnyWidget(gtk: $0).controller(PhotoCell.self) }
-    return cell?.sequence.flatMap(photos.order.firstIndex)
+    grid.focusedCell(PhotoCell.self)?.sequence.flatMap(photos.order.firstIndex)
   }
 }
 

@@ -136,6 +136,28 @@ final class SelectionTests: XCTestCase {
     try fixture.close()
   }
 
+  func testAPhotoThatIsNamedBehindTheDialogKeepsTheKeyboard() throws {
+    let (fixture, app) = try library()
+    try app.select("Row 008")
+    try app.select("Row 004", holding: "ctrl")
+    try app.wait(for: "the keyboard") { try app.cell("Row 004").isFocused }
+    try Keyboard.press("F2")
+    try app.waitForPhoto(1, of: 2)
+    try app.waitForKeyboard()
+    try Keyboard.type("Bert")
+    try Keyboard.press("Return")
+    // The window behind the dialog is not the active one.
+    try app.wait(for: "Bert to move") { try app.cellsByPlace().prefix(2) == ["Anna", "Bert"] }
+    try app.waitForPhoto(2, of: 2)
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    try app.wait(for: "Bert to have the keyboard") { try app.cell("Bert").isFocused }
+    XCTAssertEqual(try selected(app), ["Bert", "Row 008"])
+    try Keyboard.press("Right")
+    try wait(forKeyboardOn: "Row 001", app)
+    try fixture.close()
+  }
+
   func testAReloadKeepsTheSelectionOfPhotosThatMove() throws {
     let (fixture, app) = try library()
     try app.select("Row 003")
