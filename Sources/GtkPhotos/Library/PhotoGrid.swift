@@ -99,6 +99,10 @@ struct PhotoGrid: Widget {
     guard let place = photos.order.firstIndex(of: sequence) else { return }
     grid.selectFrom(place, isAlone: true)
     grid.scroll(to: place)
+    focusItem(at: place)
+  }
+
+  private func focusItem(at place: Int) {
     grid.cells(PhotoCell.self).first { $0.place == place }?.focusItem()
   }
 
@@ -125,8 +129,9 @@ struct PhotoGrid: Widget {
     }
     grid.onSecondaryClick(
       pressed: { x, y in
-        guard let place = place(x, y), !grid.isSelected(place) else { return }
-        grid.select(place)
+        guard let place = place(x, y) else { return }
+        if !grid.isSelected(place) { grid.selectFrom(place, isAlone: true) }
+        focusItem(at: place)
       },
       released: { x, y in if place(x, y) != nil { menu.open(x, y) } })
   }

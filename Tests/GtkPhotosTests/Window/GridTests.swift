@@ -66,7 +66,8 @@ final class GridTests: XCTestCase {
     try Keyboard.type("Berta")
     try app.clickAnswer("Save")
     try app.waitForWindowToClose("Name Photo")
-    _ = try app.cell("Berta")
+    // The keyboard went along with the click.
+    try app.wait(for: "Berta to have the keyboard") { try app.cell("Berta").isFocused }
 
     // A closed dialog leaves the name as it was.
     try app.select("Carla")
