@@ -60,6 +60,7 @@ public final class Application {
       try output.close()
       try errors.close()
     } catch {
+      // The failure to start is told.
       if let ownFolder { try? FileManager.default.removeItem(at: ownFolder) }
       throw DriverError.notStarted(program: binary.path, reason: error.localizedDescription)
     }
@@ -67,6 +68,7 @@ public final class Application {
   }
 
   deinit {
+    // Nobody is left to tell of a failure; temporary folders do no harm.
     if process.isRunning {
       kill()
       _ = try? waitForExit(within: 2)
@@ -119,6 +121,7 @@ public final class Application {
   }
 
   private func read(_ file: URL) -> String {
+    // What can't be read has said nothing that a test could look for.
     String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
   }
 }

@@ -45,6 +45,7 @@ extension Element {
   }
 
   private func findAgain() -> Bool {
+    // Not found: the caller says so with what it was waiting for.
     guard let found = try? locator?.find(), found.object != object else { return false }
     stand(for: found)
     return true

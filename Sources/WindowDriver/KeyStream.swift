@@ -23,6 +23,7 @@ public final class KeyStream {
   }
 
   deinit {
+    // A program that has ended has closed its end already.
     try? orders.fileHandleForWriting.close()
     process.waitUntilExit()
   }

@@ -74,7 +74,7 @@ public enum Pointer {
 
   /// How long a click holds the button, in seconds. A hand takes about a tenth of a second: what is done
   /// at the press is done by the release, unlike under the 12 ms of `xdotool click`.
-  private static let hold = "0.08"
+  private static let clickTime = "0.08"
 
   /// Clicks a place on the screen; see `click(_:count:button:holding:)`.
   /// - Throws: `DriverError.toolFailed`.
@@ -85,7 +85,7 @@ public enum Pointer {
     if let modifier { steps += ["keydown", modifier] }
     for _ in 0..<count {
       steps += [
-        "mousedown", "\(button.rawValue)", "sleep", hold, "mouseup", "\(button.rawValue)",
+        "mousedown", "\(button.rawValue)", "sleep", clickTime, "mouseup", "\(button.rawValue)",
         "sleep", "0.03",
       ]
     }

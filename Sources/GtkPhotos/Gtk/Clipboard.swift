@@ -23,6 +23,7 @@ struct Clipboard {
         answer.come(.success(text.map { String(cString: $0) }))
       },
       by: { ready, data in gdk_clipboard_read_text_async(clipboard, nil, ready, data) })
+    // A program that does not answer has no text to give, like an empty clipboard.
     return try? await answer.value()
   }
 

@@ -52,6 +52,7 @@ struct NASAAnswer: Decodable {
   fileprivate struct Lossy<Value: Decodable>: Decodable {
     let value: Value?
 
+    // What is wrong with it is the part's own matter: it is left out.
     init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
   }
 

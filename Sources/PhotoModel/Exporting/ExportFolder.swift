@@ -96,6 +96,7 @@ actor ExportFolder {
     var isDamaged = false
     do throws(FileError) {
       let original = try File.open(reading: photo.original)
+      // A disk that does not say how much room it has is written to until it is full.
       if isBesideLibrary, let room = try? disk.room(folder), !room.fits(try original.size()) {
         throw FileError.diskFull(folder)
       }

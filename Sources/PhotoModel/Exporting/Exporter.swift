@@ -96,6 +96,7 @@ public final class Exporter {
       for folder in folders {
         guard await ExportFolder(folder, disk: disk).clear() else { continue }
         if !jobs.contains(where: { $0.folder == folder }) {
+          // The next start finds nothing there, and forgets it then.
           try? await library.forgetExport(to: folder)
         }
       }
@@ -139,6 +140,7 @@ public final class Exporter {
         }
       }
       try await folder.close()
+      // The same.
       try? await library.forgetExport(to: path)
     } catch {
       filled.stopped(error)

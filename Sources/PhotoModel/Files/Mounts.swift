@@ -64,6 +64,7 @@ public struct Mounts: Sendable {
   }
 
   private static func units(in folder: FilePath) -> [FilePath] {
+    // Not every machine has such units, or lets them be read.
     let names = (try? folder.folderNames()) ?? []
     return names.filter { $0.suffix(6).elementsEqual(".mount".utf8) }.compactMap {
       (name) -> FilePath? in

@@ -104,6 +104,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
     let innermost = folders.count - 1
     guard let entry = folders[innermost].entries.popFirst() else { return close() }
     let path = folders[innermost].path.appending(bytes: entry.name)
+    // What can't be looked at is picked: its import says what the matter is.
     let kind = entry.kind ?? (try? disk.status(of: path, followingLinks: false))?.kind
     switch kind {
     case .folder: return open(path)

@@ -70,6 +70,7 @@ struct LocalDisk: WalkedDisk {
     opened.readsNoFurther()
     var state = try opened.state()
     let bytes: [UInt8]
+    // Where the beginning can't be read, fewer bytes of it may be, or that fails and tells so.
     if let head = try? opened.head(byteCount: FileStamp.headLength) {
       state.head = FileStamp.digest(ofHead: head)
       bytes = Array(head.prefix(PictureFormat.headLength))

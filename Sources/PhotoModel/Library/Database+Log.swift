@@ -14,6 +14,7 @@ extension Database {
   var isLogEmpty: Bool { logSizeNow == 0 }
 
   private var logIdentities: [[UInt64]]? {
+    // One that is not there has none.
     let found = logFiles.compactMap { try? $0.identity() }
     return found.count == logFiles.count ? found : nil
   }
@@ -100,6 +101,7 @@ extension Database {
     damage.search.lock()
     defer { damage.search.unlock() }
     guard !isAnswering, try fold(waiting: Self.patience) else { throw .logMissing(path.folder) }
+    // One that is gone is another one, too.
     if (try? logFiles[0].identity()) != log?.first {
       // Whatever stands there now was not written by this library's window: a log of another time
       // would be taken for the newest changes. Where it can't be removed, the old one stays open.

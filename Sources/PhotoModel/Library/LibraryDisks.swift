@@ -58,6 +58,7 @@ public struct LibraryDisks: Sendable {
       return
     }
     let lines = place.bytes + [UInt8(ascii: "\n")] + library.bytes + [UInt8(ascii: "\n")]
+    // A record that can't be read or written only costs the hint which disk to connect.
     guard (try? File.contents(of: record)) != lines else { return }
     try? write(lines, to: record)
   }

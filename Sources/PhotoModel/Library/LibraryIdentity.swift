@@ -135,6 +135,7 @@ extension OriginalStore {
     if mark == id { return }
     guard folder.folder.isFolder() else { throw .gone(folder.folder) }
     guard mark == nil else { throw .originalsForeign(folder) }
+    // A folder that has no identity is not the one that is known.
     guard let place, (try? folder.identity()) == place else { throw .originalsMissing(folder) }
     do throws(FileError) {
       try setMark(id)

@@ -23,8 +23,9 @@ struct LibraryPermissions: Sendable {
     for name in Self.names where name.starts(with: "library.".utf8) {
       folder.appending(bytes: name).makePrivate()
     }
-    let names = (try? folder.folderNames()) ?? []
-    if isOwn || names.allSatisfy(Self.names.contains) { folder.makePrivate() }
+    // A folder that can't be read may hold other things.
+    let isOnlyOurs = (try? folder.folderNames())?.allSatisfy(Self.names.contains) == true
+    if isOwn || isOnlyOurs { folder.makePrivate() }
   }
 
   /// The folders of photos whose files are still to be mended, with `originals` itself last.

@@ -71,6 +71,7 @@ extension OriginalStore {
     }
     guard !isAnother || takesAnother else { throw .another(found.stamp) }
     guard !head.isEmpty, let format = PictureFormat(head: head) else {
+      // One that is gone by now can't be read again: what was read counts.
       if let after = try? disk.state(source), after != before { return nil }
       throw head.isEmpty ? .empty : .picture(.notAPicture)
     }
@@ -114,6 +115,7 @@ extension OriginalStore {
     _ input: borrowing File, as format: PictureFormat, _ state: FileState, byteCount: Int64,
     _ progress: DiskProgress
   ) throws(ImportFailure.Reason) -> StagedOriginal? {
+    // A disk that does not say how much room it has is written to until it is full.
     guard room.take(byteCount, of: try? disk.room(folder)) else {
       throw .noRoom(byteCount: byteCount)
     }
@@ -155,6 +157,7 @@ extension OriginalStore {
         sourceState: state)
     } catch {
       progress.asks(path)
+      // It only makes the reason more exact.
       let room = try? disk.room(folder)
       discard(path)
       throw reason(error, source, byteCount, room)

@@ -87,6 +87,7 @@ extension PhotoLibrary {
       try originals.syncs.sync(pasted)
       return path
     } catch {
+      // The first failure is told; what stays is removed at the next start.
       for file in [sink.path, path] { try? file.remove() }
       throw LibraryError(error)
     }

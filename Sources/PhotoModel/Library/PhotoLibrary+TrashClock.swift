@@ -69,6 +69,7 @@ extension PhotoLibrary {
   }
 
   private func keep(_ clock: TrashClock) throws(LibraryError) {
+    // Numbers and texts can always be encoded.
     guard let bytes = try? JSONEncoder().encode(clock) else { return }
     try keep(String(decoding: bytes, as: UTF8.self), as: Self.clockKey)
   }

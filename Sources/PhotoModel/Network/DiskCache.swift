@@ -65,6 +65,7 @@ public actor DiskCache {
       try File.create(part).write(Array(bytes))
       try part.move(to: path)
     } catch {
+      // The first failure is told.
       try? part.remove()
       throw error
     }
@@ -116,6 +117,7 @@ public actor DiskCache {
   private func load() -> [String: Slot] {
     if let slots { return slots }
     var found: [String: Slot] = [:]
+    // A folder that can't be read has nothing to offer; what is loaded is written anew.
     for bytes in (try? folder.folderNames()) ?? [] {
       let name = String(decoding: bytes, as: UTF8.self)
       let path = folder.appending(name)

@@ -87,6 +87,7 @@ public actor ThumbnailStore {
     }
     guard !kept.isEmpty else { return true }
     let byteCount = thumbnails.reduce(0) { $0 + Int64($1.bytes.count) }
+    // A disk that does not say how much room it has is written to until it is full.
     guard (try? disk.room(folder))?.fits(byteCount) ?? true else { return false }
     let isKept: Void? = file.use { (database) throws(LibraryError) in
       try database.transaction { () throws(LibraryError) in
