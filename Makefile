@@ -71,6 +71,7 @@ bench-peers: ROWS := peers
 bench-peers: bench
 
 lint:
+	tools/folder-circles Sources/PhotoModel
 	swift format lint --strict --recursive $(sources)
 
 format:

@@ -39,6 +39,7 @@ let package = Package(
     .executable(name: "gtk-photos-decoder", targets: ["PhotoDecoder"]),
     .executable(name: "journey", targets: ["Journey"]),
     .executable(name: "lying-decoder", targets: ["LyingDecoder"]),
+    .library(name: "AsyncState", targets: ["AsyncState"]),
     .library(name: "ScriptedInputMethod", type: .dynamic, targets: ["ScriptedInputMethod"]),
     .library(name: "ScriptedNetworkMonitor", type: .dynamic, targets: ["ScriptedNetworkMonitor"]),
     .executable(name: "bench", targets: ["Bench"]),
@@ -60,7 +61,9 @@ let package = Package(
     .plugin(name: "EmbedFiles", capability: .buildTool()),
     .target(name: "AppResources", plugins: ["EmbedFiles"]),
 
-    .target(name: "PhotoModel", dependencies: ["CSQLite", "CCrypto", "CLinux"]),
+    // Blocks of asynchronous state, for any interface.
+    .target(name: "AsyncState"),
+    .target(name: "PhotoModel", dependencies: ["AsyncState", "CSQLite", "CCrypto", "CLinux"]),
     // What the app keeps of its photos, which the bench makes too.
     .target(name: "ThumbnailCoding", dependencies: ["CJPEG", "PhotoModel"]),
     .executableTarget(
@@ -75,7 +78,8 @@ let package = Package(
     .executableTarget(
       name: "GtkPhotos",
       dependencies: [
-        "CGtk", "CCurl", "CLinux", "AppResources", "PhotoModel", "ThumbnailCoding", "PhotoDecoder",
+        "CGtk", "CCurl", "CLinux", "AppResources", "AsyncState", "PhotoModel", "ThumbnailCoding",
+        "PhotoDecoder",
       ],
       swiftSettings: gtk),
 
@@ -104,14 +108,19 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     // Where both find what they are fed with.
     .target(name: "TestPictures", path: "Tests/TestPictures"),
+    // A clock that stands still, and waits without polling.
+    .target(name: "TestTime", path: "Tests/TestTime"),
+    .testTarget(name: "AsyncStateTests", dependencies: ["AsyncState", "TestTime"]),
     .testTarget(
       name: "PhotoModelTests",
-      dependencies: ["PhotoModel", "CSQLite", "SeededRandom", "TestPictures"]),
+      dependencies: [
+        "AsyncState", "PhotoModel", "CSQLite", "SeededRandom", "TestPictures", "TestTime",
+      ]),
     .testTarget(
       name: "GtkPhotosTests",
       dependencies: [
-        "GtkPhotos", "WindowDriver", "PhotoModel", "ThumbnailCoding", "CSQLite", "SeededRandom",
-        "TestPictures",
+        "AsyncState", "GtkPhotos", "WindowDriver", "PhotoModel", "ThumbnailCoding", "CSQLite",
+        "SeededRandom", "TestPictures", "TestTime",
       ],
       exclude: ["Support/valgrind.supp"],
       swiftSettings: gtk + atspi),

@@ -1,5 +1,5 @@
 // One thing shown in a window, read through AT-SPI: what it is, what it says,
-// what it holds. States are in ElementState.swift, places in ElementPlace.swift,
+// what it holds. States are in ElementState.swift, places in ElementPosition.swift,
 // searching in ElementSearch.swift, the text dump in ElementTree.swift; what becomes of it when its
 // widget is made anew is in Element+Finding.swift.
 

@@ -8,7 +8,7 @@ extension Element {
   public var exists: Bool { !has(ATSPI_STATE_DEFUNCT) && !role.isEmpty }
 
   /// Whether the application shows it: not on a page turned away, in a closed menu, or among the cells
-  /// that are kept ready. `isShowing` (ElementPlace.swift) says whether it is scrolled into view too.
+  /// that are kept ready. `isShowing` (ElementPosition.swift) says whether it is scrolled into view too.
   ///
   /// Of the states none tells. GTK 4.8 says “visible” of everything, and “showing” of windows alone; but
   /// a widget that is not mapped contains no point, not even its own middle.

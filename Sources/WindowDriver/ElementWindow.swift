@@ -1,4 +1,4 @@
-// Where a window's contents begin on the screen: what ElementPlace.swift adds to the
+// Where a window's contents begin on the screen: what ElementPosition.swift adds to the
 // places AT-SPI tells. The X server's side is ScreenWindow.swift.
 
 extension Element {

@@ -1,4 +1,4 @@
-// Points and rectangles in screen pixels. Filled by ElementPlace.swift and
+// Points and rectangles in screen pixels. Filled by ElementPosition.swift and
 // ScreenWindow.swift, used by Pointer.swift.
 
 /// A place on the screen, in pixels from its upper left corner.

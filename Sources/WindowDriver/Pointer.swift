@@ -1,5 +1,5 @@
 // Real pointer movements and clicks through xdotool. Where an element can be hit
-// comes from ElementPlace.swift.
+// comes from ElementPosition.swift.
 
 import Foundation
 

@@ -7,8 +7,8 @@ import PhotoModel
 /// The app for one library.
 @MainActor
 final class PhotosApp {
-  private let place: LibraryPlace
-  private let catalog: CatalogPlace
+  private let place: LibraryLocation
+  private let catalog: CatalogLocation
   private let application: Application
   private let decoder = DecoderPool()
   /// How long it takes until the window is there and nobody waits for it.
@@ -30,15 +30,15 @@ final class PhotosApp {
   private var library: PhotoLibrary?
   private var window: MainWindow?
   /// What is shown in its place while the library can't be opened.
-  private var failure: StartFailure?
+  private var failure: StartFailureWindow?
   /// What is shown in its place while the library's disk does not answer.
-  private var wait: StartWait?
+  private var wait: SlowStartWindow?
   private var isOpening = false
   /// Files that came before the library was open.
   private var waiting: [FilePath] = []
   private var status: Int32 = 0
 
-  init(_ place: LibraryPlace, catalog: CatalogPlace) {
+  init(_ place: LibraryLocation, catalog: CatalogLocation) {
     self.place = place
     self.catalog = catalog
     application = Application(id: place.applicationID)
@@ -48,7 +48,7 @@ final class PhotosApp {
   func run(files: [FilePath]) -> Int32 {
     Trace.begin()
     // Wayland and X11 find the desktop entry by this name.
-    g_set_prgname(LibraryPlace.desktopID)
+    g_set_prgname(LibraryLocation.desktopID)
     g_set_application_name(localized("Photos"))
     guard GraphicsCard.startGTK() else {
       return GtkPhotosMain.complain(
@@ -121,7 +121,7 @@ final class PhotosApp {
     Task { [weak self] in
       do { try await Task.sleep(for: Self.silence) } catch { return }
       guard let self, !Task.isCancelled, window == nil, failure == nil else { return }
-      wait = StartWait(for: place.folder, in: application) { [weak self] in self?.quit() }
+      wait = SlowStartWindow(for: place.folder, in: application) { [weak self] in self?.quit() }
     }
   }
 
@@ -134,23 +134,23 @@ final class PhotosApp {
     if failure == nil { warmUp() }
     do throws(LibraryError) {
       let library = try await PhotoLibrary.open(
-        at: place.folder, makingParents: place.isDefault, disks: LibraryPlace.disks)
+        at: place.folder, makingParents: place.isDefault, disks: LibraryLocation.disks)
       self.library = library
       let client = HTTPClient(
         transport: CurlTransport(), userAgent: "GtkPhotos/\(About.version)",
-        deadline: CatalogPlace.deadline)
+        deadline: CatalogLocation.deadline)
       let thumbnails = Thumbnails(
-        store: await ThumbnailStore.open(in: CatalogPlace.cache.folder), decoder: decoder)
+        store: await ThumbnailStore.open(in: CatalogLocation.cache.folder), decoder: decoder)
       let model = AppModel(
         library: library, decoder: decoder, thumbnails: thumbnails,
-        laneCount: 2 * ProcessInfo.processInfo.activeProcessorCount,
-        catalog: catalog.source(client), builtInCatalog: CatalogPlace.builtIn, client: client,
+        workerCount: 2 * ProcessInfo.processInfo.activeProcessorCount,
+        catalog: catalog.source(client), builtInCatalog: CatalogLocation.builtIn, client: client,
         batchInterval: Self.batch ?? .milliseconds(300), refusalInterval: Self.batch)
       let loader = PictureLoader(decoder: decoder, thumbnails: thumbnails)
       let firstPictures = firstPictures(of: model, from: thumbnails)
       let pictures = RemotePictures(
-        client: client, cache: DiskCache(folder: CatalogPlace.cache, limit: 256 << 20),
-        builtIn: CatalogPlace.builtIn)
+        client: client, cache: DiskCache(folder: CatalogLocation.cache, limit: 256 << 20),
+        builtIn: CatalogLocation.builtIn)
       let main = MainWindow.open(model, loader: loader, pictures: pictures, in: application)
       window = main
       endWait()
@@ -172,7 +172,7 @@ final class PhotosApp {
   private func fail(_ error: LibraryError) {
     if status == 0 { status = GtkPhotosMain.complain(error.message) }
     if let failure { return failure.show(error) }
-    failure = StartFailure(
+    failure = StartFailureWindow(
       error, in: application, retry: { [weak self] in await self?.tryToOpen()?.value },
       quit: { [weak self] in self?.quit() })
     endWait()
@@ -190,12 +190,12 @@ final class PhotosApp {
   /// What the window shows first, which is read and decoded while the window is built.
   private func firstPictures(
     of model: AppModel, from thumbnails: Thumbnails
-  ) -> Task<FirstPictures?, Never> {
+  ) -> Task<InitialThumbnails?, Never> {
     let scale = application.usualScale
     let look = model.photos.lookAhead()
     return Task { @concurrent in
       guard let look = await look.value else { return nil }
-      return await FirstPictures(of: look, scale: scale, from: thumbnails)
+      return await InitialThumbnails(of: look, scale: scale, from: thumbnails)
     }
   }
 

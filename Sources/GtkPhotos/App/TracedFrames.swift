@@ -2,7 +2,7 @@
 //
 // What counts is processor time of the main thread (`CLOCK_THREAD_CPUTIME_ID`), so that other
 // processes do no harm to the figures, and waiting is no work. `work` is Swift's part since the last
-// frame (`Gtk/OwnWork.swift`): events that we handle, the model, binding and drawing cells. `toolkit`
+// frame (`Gtk/MainThreadWork.swift`): events that we handle, the model, binding and drawing cells. `toolkit`
 // is what GTK took for itself until it began to paint: its own events, its lists, its layout. `paint`
 // is the rest: GTK draws. What the trace does itself is left out.
 
@@ -28,11 +28,12 @@ final class TracedFrames {
   init(_ clock: OpaquePointer, cells: SeenCells) {
     self.clock = clock
     self.cells = cells
-    OwnWork.isCounted = true
-    end = OwnWork.processorTime
+    MainThreadWork.isCounted = true
+    end = MainThreadWork.processorTime
     // Behind GTK's own handlers, which were connected when the window was made.
     for phase in ["before-paint", "update", "layout"] {
-      connect(Instance(clock), phase) { [weak self] in self?.laidOut = OwnWork.processorTime }
+      connect(Instance(clock), phase) { [weak self] in self?.laidOut = MainThreadWork.processorTime
+      }
     }
     connect(Instance(clock), "after-paint") { [weak self] in self?.painted() }
     if let adjustment = gtk_scrolled_window_get_vadjustment(cells.scroller.opaque) {
@@ -44,8 +45,8 @@ final class TracedFrames {
   }
 
   private func painted() {
-    let now = OwnWork.processorTime
-    let own = OwnWork.total - ownEnd
+    let now = MainThreadWork.processorTime
+    let own = MainThreadWork.total - ownEnd
     if onPaint?() == true {
       let frame = gdk_frame_clock_get_frame_counter(clock)
       Trace.note(.work, own, frame: frame)
@@ -53,8 +54,8 @@ final class TracedFrames {
       Trace.note(.paint, now - laidOut, frame: frame)
       noteBlank(frame)
     }
-    end = OwnWork.processorTime
-    ownEnd = OwnWork.total
+    end = MainThreadWork.processorTime
+    ownEnd = MainThreadWork.total
   }
 
   private func noteBlank(_ frame: Int) {

@@ -1,6 +1,7 @@
 // One card of the catalogue: picture, title, date, description, Like, Save Photo. Made once,
 // bound to one picture after another by `CatalogList.swift`.
 
+import AsyncState
 import CGtk
 import Foundation
 import Observation

@@ -1,6 +1,7 @@
 // What the parts of the catalogue's page share: the model, the loaders, and the buttons that a
 // card and the page of a picture both have.
 
+import AsyncState
 import CGtk
 import PhotoModel
 

@@ -1,6 +1,7 @@
 // The page of one picture of the catalogue. What the list does not say, its files and the whole
 // description, is loaded when the page is opened.
 
+import AsyncState
 import CGtk
 import Foundation
 import PhotoModel

@@ -1,6 +1,7 @@
 // The list of the space catalogue: search field, what failed, and the cards, which are in
 // `CatalogGrid.swift`.
 
+import AsyncState
 import CGtk
 import Foundation
 import PhotoModel
@@ -23,7 +24,7 @@ struct CatalogList: Widget {
       AsyncContentView(
         catalog, placeholder: CatalogGrid.skeleton(context), note: { Self.nextTryText(catalog) },
         other: ErrorView.Action(
-          title: localized("Show the built-in catalogue"), isOffered: { catalog.offersBuiltIn },
+          title: localized("Show the built-in catalogue"), isAvailable: { catalog.offersBuiltIn },
           work: { await catalog.showBuiltIn() }),
         message: { $0.catalogMessage }
       ) { catalog in
@@ -38,7 +39,7 @@ struct CatalogList: Widget {
   }
 
   private static func searchBar(_ search: SearchEntry, _ catalog: Catalog) -> Box {
-    let updated = TickingLabel { catalog.updated.map { updatedText($0, now: Date()) } ?? .nothing }
+    let updated = ExpiringLabel { catalog.updated.map { updatedText($0, now: Date()) } ?? .nothing }
       .style("dim-label", "numeric")
     let skipped = Label().style("dim-label")
     skipped.observe {
@@ -61,7 +62,7 @@ struct CatalogList: Widget {
   }
 
   /// "Updated 5 s ago".
-  static func updatedText(_ time: Date, now: Date) -> TickingText {
+  static func updatedText(_ time: Date, now: Date) -> ExpiringText {
     let age = Age(.seconds(now.timeIntervalSince(time)))
     let words =
       switch age.unit {
@@ -69,15 +70,15 @@ struct CatalogList: Widget {
       case .minutes: localizedPlural("Updated {n} min ago", "Updated {n} min ago", age.count)
       case .hours: localizedPlural("Updated {n} h ago", "Updated {n} h ago", age.count)
       }
-    return TickingText(words: words, lasts: age.lasts)
+    return ExpiringText(words: words, lasts: age.lasts)
   }
 
   /// "Trying again by itself in 5 s".
-  private static func nextTryText(_ catalog: Catalog) -> TickingText {
+  private static func nextTryText(_ catalog: Catalog) -> ExpiringText {
     guard let time = catalog.nextTry, !catalog.state.isLoading else { return .nothing }
     let left = time.timeIntervalSinceNow
     let seconds = max(1, Int(left.rounded(.up)))
-    return TickingText(
+    return ExpiringText(
       words: localizedPlural(
         "Trying again by itself in {n} s", "Trying again by itself in {n} s", seconds),
       lasts: seconds > 1 ? .seconds(left - Double(seconds - 1)) : nil)
@@ -106,7 +107,7 @@ struct CatalogList: Widget {
         return catalog.value == nil ? nil : catalog.failure?.catalogMessage
       },
       retry: ErrorView.Action(
-        title: localized("Retry"), isOffered: { !saver.failures.isEmpty || marks.failure == nil },
+        title: localized("Retry"), isAvailable: { !saver.failures.isEmpty || marks.failure == nil },
         work: {
           if saver.failures.isEmpty {
             await catalog.updateItems()

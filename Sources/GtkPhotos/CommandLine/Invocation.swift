@@ -13,9 +13,9 @@ enum UsageError: Error, Equatable {
 
 /// What the command line asks for.
 enum Invocation: Equatable {
-  case window(files: [FilePath], LibraryPlace, CatalogPlace)
-  case list(LibraryPlace)
-  case check(LibraryPlace)
+  case window(files: [FilePath], LibraryLocation, CatalogLocation)
+  case list(LibraryLocation)
+  case check(LibraryLocation)
   case version
   case help
   case checkMainLoop
@@ -49,7 +49,7 @@ enum Invocation: Equatable {
         files.append(argument)
       }
     }
-    let place = LibraryPlace(library)
+    let place = LibraryLocation(library)
     if options.contains("--help") || options.contains("-h") {
       self = .help
     } else if options.contains("--version") {
@@ -60,7 +60,7 @@ enum Invocation: Equatable {
       guard files.isEmpty else { throw .unexpectedFiles(command) }
       self = command == "--list" ? .list(place) : .check(place)
     } else {
-      guard let catalog = CatalogPlace(catalog?.text) else {
+      guard let catalog = CatalogLocation(catalog?.text) else {
         throw .badAddress(catalog?.text ?? "")
       }
       self = .window(files: files, place, catalog)

@@ -7,7 +7,7 @@ import PhotoModel
 @MainActor
 enum LibraryCommands {
   /// Prints the library as JSON lines. Returns the exit status.
-  static func list(_ place: LibraryPlace) -> Int32 {
+  static func list(_ place: LibraryLocation) -> Int32 {
     onLibrary(place) { (library) async throws(LibraryError) in
       try await library.photos()
     } then: { photos in
@@ -16,7 +16,7 @@ enum LibraryCommands {
   }
 
   /// Compares every photo with its original and prints what is wrong. Returns the exit status.
-  static func check(_ place: LibraryPlace) -> Int32 {
+  static func check(_ place: LibraryLocation) -> Int32 {
     onLibrary(place) { (library) async throws(LibraryError) in
       try await library.inspect()
     } then: { report in
@@ -51,14 +51,14 @@ enum LibraryCommands {
   /// Looks at a library, lets go of it, and then tells what was found: whoever reads the output may end
   /// this process by closing it.
   private static func onLibrary<Found: Sendable>(
-    _ place: LibraryPlace,
+    _ place: LibraryLocation,
     _ look: @escaping @MainActor (PhotoLibrary) async throws(LibraryError) -> Found,
     then tell: @escaping @MainActor (Found) -> Int32
   ) -> Int32 {
     MainLoop.run {
       do throws(LibraryError) {
         let library = try PhotoLibrary.openReadOnly(
-          at: place.folder, makingParents: place.isDefault, disks: LibraryPlace.disks)
+          at: place.folder, makingParents: place.isDefault, disks: LibraryLocation.disks)
         guard let library else { return 0 }
         let found: Result<Found, LibraryError>
         do throws(LibraryError) {

@@ -1,5 +1,5 @@
 // Looks at a decoder process while it is waited for (`DecoderConnection.swift`). How long that may
-// take is the model's to say (`DecodingPatience`).
+// take is the model's to say (`DecodeTimeout`).
 
 import Foundation
 import PhotoModel
@@ -7,13 +7,13 @@ import PhotoModel
 /// The end of the time that one answer of a process may take.
 struct Deadline {
   private let process: pid_t
-  private var patience: DecodingPatience
+  private var patience: DecodeTimeout
   private var lastLook = ContinuousClock.now
 
   /// A deadline that begins now.
-  init(for process: pid_t, _ limits: DecodingPatience.Limits) {
+  init(for process: pid_t, _ limits: DecodeTimeout.Limits) {
     self.process = process
-    patience = DecodingPatience(limits, work: Self.work(of: process))
+    patience = DecodeTimeout(limits, work: Self.work(of: process))
   }
 
   /// Looks at the process, where that is due. Returns whether the time is over.

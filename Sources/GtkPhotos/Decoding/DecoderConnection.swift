@@ -10,7 +10,7 @@ import PhotoModel
 actor DecoderConnection {
   private let program: String?
   private let givesWay: Bool
-  private let limits: DecodingPatience.Limits
+  private let limits: DecodeTimeout.Limits
   private let decoders: RunningDecoders
   private var process: DecoderProcess?
   /// Those that were killed and have not ended: the disk that they wait for does not answer.
@@ -27,7 +27,7 @@ actor DecoderConnection {
   ///   - limits: how long an answer may take.
   ///   - decoders: notes the process.
   init(
-    program: String?, givesWay: Bool, limits: DecodingPatience.Limits, decoders: RunningDecoders
+    program: String?, givesWay: Bool, limits: DecodeTimeout.Limits, decoders: RunningDecoders
   ) {
     self.decoders = decoders
     self.program = program

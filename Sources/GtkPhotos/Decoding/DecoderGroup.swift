@@ -1,5 +1,5 @@
 // Decoder processes and those who wait for one. Who is served next is decided by
-// `PhotoModel/Pictures/DecodingLine.swift`; which group decodes what, by `DecoderPool.swift`.
+// `PhotoModel/Pictures/DecodeQueue.swift`; which group decodes what, by `DecoderPool.swift`.
 
 import PhotoModel
 
@@ -10,8 +10,8 @@ actor DecoderGroup {
     let continuation: CheckedContinuation<DecoderConnection, any Error>
   }
 
-  private var line: DecodingLine
-  private var turns: [DecodingLine.Ticket: Turn] = [:]
+  private var line: DecodeQueue
+  private var turns: [DecodeQueue.Ticket: Turn] = [:]
   private var free: [DecoderConnection]
 
   /// A group of so many processes.
@@ -21,10 +21,10 @@ actor DecoderGroup {
   ///   - limits: how long an answer may take.
   ///   - decoders: notes the processes.
   init(
-    size: Int, hasPreviews: Bool, program: String?, limits: DecodingPatience.Limits,
+    size: Int, hasPreviews: Bool, program: String?, limits: DecodeTimeout.Limits,
     decoders: RunningDecoders
   ) {
-    line = DecodingLine(decoderCount: size, hasPreviews: hasPreviews)
+    line = DecodeQueue(decoderCount: size, hasPreviews: hasPreviews)
     free = (0..<size).map { _ in
       DecoderConnection(
         program: program, givesWay: !hasPreviews, limits: limits, decoders: decoders)
@@ -72,7 +72,7 @@ actor DecoderGroup {
     }
   }
 
-  private func leave(_ ticket: DecodingLine.Ticket) {
+  private func leave(_ ticket: DecodeQueue.Ticket) {
     guard line.leave(ticket) else { return }
     turns.removeValue(forKey: ticket)?.continuation.resume(throwing: CancellationError())
   }

@@ -23,7 +23,7 @@ struct DecoderPool: PictureDecoding {
   init(
     size: Int = max(2, ProcessInfo.processInfo.activeProcessorCount),
     program: String? = DecoderConnection.installedProgram,
-    seenLimits: DecodingPatience.Limits = .seen, unseenLimits: DecodingPatience.Limits = .unseen
+    seenLimits: DecodeTimeout.Limits = .seen, unseenLimits: DecodeTimeout.Limits = .unseen
   ) {
     seen = DecoderGroup(
       size: size + 1, hasPreviews: true, program: program, limits: seenLimits, decoders: decoders)
@@ -62,14 +62,14 @@ struct DecoderPool: PictureDecoding {
     at path: FilePath, covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Thumbnail {
     let picture = try await picture(at: path, covering: box, priority: priority)
-    return Thumbnail(picture: picture, bytes: await KeptThumbnail.bytes(of: picture))
+    return Thumbnail(picture: picture, bytes: await CachedThumbnailDecoder.bytes(of: picture))
   }
 
   func picture(
     ofThumbnail thumbnail: [UInt8], covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Picture {
     try Task.checkCancellation()
-    return try await KeptThumbnail.picture(thumbnail, covering: box)
+    return try await CachedThumbnailDecoder.picture(thumbnail, covering: box)
   }
 
   func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata {

@@ -45,7 +45,7 @@ struct Clipboard {
 @MainActor
 final class ClipboardContent: PasteSource {
   let name = localized("Clipboard")
-  let offer: PasteOffer
+  let offer: PasteFormat
 
   /// How many bytes are asked for at once: little enough that the window does not notice them.
   private static let pieceLength: gsize = 256 << 10
@@ -63,7 +63,7 @@ final class ClipboardContent: PasteSource {
     let formats = gdk_clipboard_get_formats(clipboard)
     var count: gsize = 0
     let types = gdk_content_formats_get_mime_types(formats, &count)
-    offer = PasteOffer(
+    offer = PasteFormat(
       types: (0..<Int(count)).compactMap { types?[$0].map { String(cString: $0) } },
       hasFiles: gdk_content_formats_contain_gtype(formats, gtkphotos_type_file_list()) != 0)
   }

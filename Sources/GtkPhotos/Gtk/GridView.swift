@@ -1,4 +1,4 @@
-// GTK's grid view: items (`ListItems.swift`, `PlaceList.swift`) side by side, and a selection.
+// GTK's grid view: items (`ListItems.swift`, `LazyListModel.swift`) side by side, and a selection.
 
 import CGtk
 import PhotoModel
@@ -28,7 +28,7 @@ struct GridView: Widget {
 
   /// A grid of places.
   init(
-    _ label: String, selecting mode: SelectionMode = .multiple, places: PlaceList,
+    _ label: String, selecting mode: SelectionMode = .multiple, places: LazyListModel,
     cells: CellFactory
   ) {
     self.init(

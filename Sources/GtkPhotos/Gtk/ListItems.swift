@@ -1,5 +1,5 @@
 // What grids (`GridView.swift`) and lists (`ListView.swift`) have in common: a model of strings, or
-// of places (`PlaceList.swift`), and cells that are made once and bound to one after another.
+// of places (`LazyListModel.swift`), and cells that are made once and bound to one after another.
 
 import CGtk
 
@@ -38,7 +38,7 @@ struct CellFactory {
   ///   - isSelectable: whether clicks select and activate.
   ///   - places: the list of the items, which is told what cells are bound to.
   @MainActor
-  func gtkFactory(isSelectable: Bool, of places: PlaceList? = nil) -> OpaquePointer {
+  func gtkFactory(isSelectable: Bool, of places: LazyListModel? = nil) -> OpaquePointer {
     guard let factory = gtk_signal_list_item_factory_new() else {
       preconditionFailure("out of memory")
     }

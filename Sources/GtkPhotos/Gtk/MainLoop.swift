@@ -35,7 +35,7 @@ enum MainLoop {
         _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
         MainActor.assumeIsolated {
           MainLoop.wakeUps += 1
-          OwnWork.count { _dispatch_main_queue_callback_4CF(nil) }
+          MainThreadWork.count { _dispatch_main_queue_callback_4CF(nil) }
         }
         return gboolean(1)
       }, nil, nil)

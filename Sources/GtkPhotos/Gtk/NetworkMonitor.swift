@@ -1,5 +1,6 @@
 // Whether the machine has a network, as the desktop knows it.
 
+import AsyncState
 import CGtk
 import PhotoModel
 

@@ -50,7 +50,7 @@ func entering<Handler, Result: Sendable>(
     return MainActor.assumeIsolated {
       guard let data else { preconditionFailure("a callback without its closure") }
       let box = Unmanaged<ClosureBox<Handler>>.fromOpaque(data).takeUnretainedValue()
-      return OwnWork.count { body(box.handler) }
+      return MainThreadWork.count { body(box.handler) }
     }
   }
 }

@@ -1,4 +1,4 @@
-// GObjects whose interface Swift answers for: list models (`PlaceList.swift`), paintables
+// GObjects whose interface Swift answers for: list models (`LazyListModel.swift`), paintables
 // (`PictureCanvas.swift`).
 
 import CGtk

@@ -21,7 +21,7 @@ extension Picture {
 }
 
 /// A picture's texture, and what it takes of a bounded memory.
-struct PaintedPicture: Sendable {
+struct PictureTexture: Sendable {
   /// A GdkTexture.
   let texture: GObjectRef
   /// The bytes of its pixels.

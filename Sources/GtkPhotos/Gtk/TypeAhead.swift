@@ -22,7 +22,7 @@ extension Widget {
   }
 }
 
-extension TypingAhead.Key {
+extension LateKeyFilter.Key {
   /// What a key with these modifiers is for.
   init(_ key: UInt32, _ modifiers: GdkModifierType) {
     let edits = [

@@ -1,6 +1,6 @@
 // One cell of the grid: made once, bound to one photo after another by `PhotoGrid.swift`. GTK 4.8
 // keeps about 30 rows of cells for the four that are seen, so a cell is an empty place until it is
-// drawn, and may become one again (`CellTurns.swift`); what it shows is in `PhotoFace.swift`.
+// drawn, and may become one again (`CellDrawScheduler.swift`); what it shows is in `PhotoCellContent.swift`.
 
 import CGtk
 import Observation
@@ -22,16 +22,16 @@ final class PhotoCell: PhotoWatcher {
   /// Where the photo stands in the list.
   private(set) var place: Int?
 
-  /// Whether ``CellTurns`` has it among those to be drawn.
+  /// Whether ``CellDrawScheduler`` has it among those to be drawn.
   var isInLine = false
 
   private let photos: PhotoCollection
   private let loader: PictureLoader
-  private let turns: CellTurns
+  private let turns: CellDrawScheduler
   /// The cell itself, which owns this.
   private let widget: Box
   private var size: PhotoSize
-  private var face: PhotoFace?
+  private var face: PhotoCellContent?
   /// The sequence number of the photo that is drawn, perhaps not read yet.
   private var drawn: Int64?
   /// What is known of it. Held for as long as it is shown: there is one record of a photo.
@@ -57,9 +57,9 @@ final class PhotoCell: PhotoWatcher {
 
   /// Makes a cell and returns its widget, which owns it.
   static func make(
-    photos: PhotoCollection, size: PhotoSize, loader: PictureLoader, turns: CellTurns
+    photos: PhotoCollection, size: PhotoSize, loader: PictureLoader, turns: CellDrawScheduler
   ) -> any Widget {
-    let widget = Box(spacing: PhotoFace.spacing).align(
+    let widget = Box(spacing: PhotoCellContent.spacing).align(
       horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_START)
     let cell = PhotoCell(widget, photos, size, loader, turns)
     widget.own(controller: cell)
@@ -72,7 +72,7 @@ final class PhotoCell: PhotoWatcher {
 
   private init(
     _ widget: Box, _ photos: PhotoCollection, _ size: PhotoSize, _ loader: PictureLoader,
-    _ turns: CellTurns
+    _ turns: CellDrawScheduler
   ) {
     self.widget = widget
     self.photos = photos
@@ -214,7 +214,7 @@ final class PhotoCell: PhotoWatcher {
 
   private func makeFace() {
     // The photo is liked though its cell may be gone by then: a cell without its widget is no more.
-    face = PhotoFace(in: widget, size: size, loader: loader) { [weak self, photos] in
+    face = PhotoCellContent(in: widget, size: size, loader: loader) { [weak self, photos] in
       guard let self, let photo = record?.photo,
         turns.likeClicks.counts(photo.sequence, at: place ?? 0, .now)
       else { return }

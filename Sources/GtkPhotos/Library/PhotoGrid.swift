@@ -13,7 +13,7 @@ struct PhotoGrid: Widget {
   private let grid: GridView
   private let photos: PhotoCollection
   /// Owned by the grid, whose cells are gone when it is.
-  private weak let turns: CellTurns?
+  private weak let turns: CellDrawScheduler?
 
   /// What a person can do with the selected photos.
   struct Commands {
@@ -22,8 +22,8 @@ struct PhotoGrid: Widget {
   }
 
   init(photos: PhotoCollection, zoom: GridZoom, loader: PictureLoader, commands: Commands) {
-    let list = PlaceList(count: { photos.order.count }, key: { photos.order[$0] })
-    let turns = CellTurns(photos)
+    let list = LazyListModel(count: { photos.order.count }, key: { photos.order[$0] })
+    let turns = CellDrawScheduler(photos)
     let grid = GridView(
       localized("Photos"), places: list,
       cells: CellFactory(
@@ -41,16 +41,16 @@ struct PhotoGrid: Widget {
     self.turns = turns
     let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
     let place = GridPlace(photos, grid, scroller)
-    gtk = Overlay(scroller) { TimelineHint(photos, place) }.expand().gtk
+    gtk = Overlay(scroller) { TimelineLabel(photos, place) }.expand().gtk
     self.scroller = scroller
     self.photos = photos
     grid.own(ZoomedGrid(zoom, place))
-    grid.own(PageTurns(place))
+    grid.own(PageKeyCoalescer(place))
     grid.onKeyboardMove { $0.controller(PhotoCell.self)?.takeKeyboard() }
     addCommands(commands)
-    let kept = KeptSelection(photos, grid)
+    let kept = SelectionRestorer(photos, grid)
     grid.own(kept)
-    let replaced = ReplacedCells(photos, grid, list)
+    let replaced = RecycledCells(photos, grid, list)
     grid.own(replaced)
     grid.onHold { isHeld in
       // Let go of once the cell has dealt with that.

@@ -1,5 +1,5 @@
 // The grid follows its zoom: cells, columns, and where it is scrolled to. Which photo stays where it
-// is, the model says (`ZoomHold.swift`, `GridLayout.swift`).
+// is, the model says (`ZoomAnchor.swift`, `GridLayout.swift`).
 
 import CGtk
 import PhotoModel
@@ -53,7 +53,7 @@ final class ZoomedGrid {
   private let zoom: GridZoom
   private let place: GridPlace
   private var shown: PhotoSize
-  private var hold = ZoomHold()
+  private var hold = ZoomAnchor()
   /// Where the pointer is that zooms, until that is shown.
   private var pointer: ZoomCenter?
 

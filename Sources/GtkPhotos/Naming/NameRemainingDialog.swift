@@ -1,6 +1,7 @@
 // The window that names all photos that still wait, from one template, with every name to be seen
 // before. The template's rules are the model's `NameTemplate`.
 
+import AsyncState
 import CGtk
 import Foundation
 import PhotoModel

@@ -15,7 +15,7 @@ extension NamingDialog {
       }
       // A click after new text is no double of the one before.
       saving.rearm()
-      if let prompt = session.prompt { updateOffers(prompt) }
+      if let prompt = session.prompt { updateSuggestions(prompt) }
     }
     updateAnswers()
   }
@@ -57,7 +57,7 @@ extension NamingDialog {
   /// The copy gets a name of its own.
   func keepBoth() {
     entry.endComposition()
-    twin.dismiss()
+    duplicate.dismiss()
     entry.focusKeepingSelection()
   }
 

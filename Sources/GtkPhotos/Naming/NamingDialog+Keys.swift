@@ -20,7 +20,7 @@ extension NamingDialog {
     case GDK_KEY_Right where isAlt: leave { $0.forward() }
     case GDK_KEY_1...GDK_KEY_9 where isAlt: offers.choose(Int(key) - Int(GDK_KEY_1))
     case GDK_KEY_k where isAlt: keepBoth()
-    case GDK_KEY_u where isAlt: twin.name.map(answer)
+    case GDK_KEY_u where isAlt: duplicate.name.map(answer)
     case GDK_KEY_d where isControl && isShift:
       session.prompt?.previousName.map { take(PhotoName.raised($0)) }
     case GDK_KEY_d where isControl: session.prompt?.previousName.map(take)

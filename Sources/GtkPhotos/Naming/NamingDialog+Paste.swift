@@ -1,6 +1,6 @@
 // What is pasted into the field of the naming dialog (`NamingDialog.swift`). Another program hands it
 // over, and may take longer than the next key: it belongs to the photo that it was pasted for
-// (`LatePastes.swift`).
+// (`PendingPastes.swift`).
 
 import PhotoModel
 

@@ -49,10 +49,10 @@ extension NamingDialog {
     backButton?.isSensitive = prompt.canGoBack
     skipButton?.isSensitive = prompt.field != nil
     remainingButton?.isSensitive = prompt.hasRemaining
-    let other = prompt.twin.flatMap { photos.record($0.photo)?.photo }
-    twin.show(other?.name, isExact: prompt.twin?.isExact == true, of: prompt.field)
+    let other = prompt.duplicate.flatMap { photos.record($0.photo)?.photo }
+    duplicate.show(other?.name, isExact: prompt.duplicate?.isExact == true, of: prompt.field)
     if prompt.field != field { take(prompt) }
-    updateOffers(prompt)
+    updateSuggestions(prompt)
     updateAnswers()
   }
 
@@ -82,7 +82,7 @@ extension NamingDialog {
   }
 
   /// Offers names for the photo that the text field belongs to.
-  func updateOffers(_ prompt: NamingPrompt) {
+  func updateSuggestions(_ prompt: NamingPrompt) {
     let photo = prompt.fieldPicture.flatMap(photos.record)?.photo
     offers.show(photo, previous: prompt.previousName, typed: isUntouched ? nil : entry.text)
   }

@@ -2,9 +2,10 @@
 // what an answer does is the model's `NamingSession`; the text field is the only thing it holds,
 // while a person types. How the field follows the model is in `NamingDialog+Prompt.swift`, its keys
 // are in `NamingDialog+Keys.swift`, what is pasted in `NamingDialog+Paste.swift`, what the person does
-// in `NamingDialog+Answers.swift`. Its parts are beside it: `NamingStrip.swift`, `OfferBar.swift`, `TwinBar.swift`, `NamingProgress.swift`,
+// in `NamingDialog+Answers.swift`. Its parts are beside it: `NamingStrip.swift`, `SuggestionBar.swift`, `DuplicateBar.swift`, `NamingProgress.swift`,
 // `NameRemainingDialog.swift`.
 
+import AsyncState
 import CGtk
 import Foundation
 import PhotoModel
@@ -37,8 +38,8 @@ final class NamingDialog {
   let preview: AsyncImage
   let strip: NamingStrip
   let progress: NamingProgress
-  let offers: OfferBar
-  let twin: TwinBar
+  let offers: SuggestionBar
+  let duplicate: DuplicateBar
   let entry = Entry(localized("Photo name"), placeholder: localized("Name this photo"))
   let hint = Label().wrap().alignLines(0).style("hint")
   /// The state behind the button Save.
@@ -52,13 +53,13 @@ final class NamingDialog {
   /// Whether the field changes by itself: nobody types then.
   var isSettingText = false
   /// Whether an answer takes so long to be stored that the person is told.
-  let wait = AnswerWait()
+  let wait = SlowAnswerNotice()
   /// Shows a photo whose answer takes long to be stored.
   var holding: Task<Void, Never>?
   /// Reads the photos for "Name Remaining".
   var opening: Task<Void, Never>?
   /// What is being pasted.
-  let pastes = LatePastes()
+  let pastes = PendingPastes()
   private var isComposing = false
   /// Whether a key was pressed here.
   var wasTyped = false
@@ -100,8 +101,8 @@ final class NamingDialog {
       thumbnail: PhotoCell.pictureSize, loader: loader, priority: .preview)
     strip = NamingStrip(photos: photos, loader: loader, preview: preview)
     progress = NamingProgress()
-    offers = OfferBar(photos: photos)
-    twin = TwinBar()
+    offers = SuggestionBar(photos: photos)
+    duplicate = DuplicateBar()
   }
 
   private func build() {
@@ -118,8 +119,8 @@ final class NamingDialog {
     (backButton, skipButton, remainingButton) = (back, skip, remaining)
     strip.onLook { [weak self] look in self?.leave(look) }
     offers.onChoose { [weak self] in self?.take($0) }
-    twin.onKeep { [weak self] in self?.keepBoth() }
-    twin.onUse { [weak self] in self?.answer($0) }
+    duplicate.onKeep { [weak self] in self?.keepBoth() }
+    duplicate.onUse { [weak self] in self?.answer($0) }
     entry.onChange { [weak self] in self?.textChanged() }
     entry.onCaretMove { [weak self] in self?.caretMoved() }
     entry.onActivate { [weak self] in self?.save() }
@@ -140,7 +141,7 @@ final class NamingDialog {
     window.setHeader(HeaderBar())
     window.setContent(
       Box(spacing: 12) {
-        Overlay(preview.expand()) { twin }
+        Overlay(preview.expand()) { duplicate }
         strip
         progress
         Box(spacing: 6) {

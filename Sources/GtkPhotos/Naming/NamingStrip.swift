@@ -11,7 +11,7 @@ struct NamingStrip: Widget {
   private let photos: PhotoCollection
   private let earlier: Button
   private let later: Button
-  private let look = ActionRelay<(NamingSession) -> Void>()
+  private let look = DeferredAction<(NamingSession) -> Void>()
 
   /// The size of a picture, in pixels of layout.
   private static let size = PixelSize(width: 56, height: 46)
@@ -67,12 +67,12 @@ struct NamingStrip: Widget {
     private let tick: Icon
     private var shown: NamingPrompt.Neighbor?
 
-    init(_ image: AsyncImage, _ look: ActionRelay<(NamingSession) -> Void>) {
+    init(_ image: AsyncImage, _ look: DeferredAction<(NamingSession) -> Void>) {
       self.image = image
       let tick = Icon("object-select-symbolic", size: 12).style("tick")
         .align(horizontal: GTK_ALIGN_END, vertical: GTK_ALIGN_END)
       self.tick = tick
-      let relay = ActionRelay<Void>()
+      let relay = DeferredAction<Void>()
       button = Button(localized("Photo"), child: Overlay(image) { tick }) { relay.action(()) }
         .style("flat", "neighbor").focusable(false)
       relay.action = { [weak self] _ in

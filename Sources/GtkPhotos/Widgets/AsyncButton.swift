@@ -1,6 +1,7 @@
 // The button of an asynchronous action. Its state and rules are the model's
 // (`PhotoModel/Actions`).
 
+import AsyncState
 import CGtk
 import PhotoModel
 

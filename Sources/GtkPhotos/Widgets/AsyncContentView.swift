@@ -1,6 +1,7 @@
 // A page's content while it is loaded, when it is there, and when it failed. What is shown
 // when is the model's `LoadingPresentation`.
 
+import AsyncState
 import CGtk
 import PhotoModel
 
@@ -21,7 +22,7 @@ struct AsyncContentView: Widget {
   ///   - content: makes the content, once, when there is a value; it observes the object.
   init<Object: LoadableObject>(
     _ object: Object, placeholder: (any Widget)? = nil,
-    note: @escaping @MainActor () -> TickingText = { .nothing }, other: ErrorView.Action? = nil,
+    note: @escaping @MainActor () -> ExpiringText = { .nothing }, other: ErrorView.Action? = nil,
     message: @escaping @MainActor (any Error) -> String,
     content: @escaping @MainActor (Object) -> any Widget
   ) {

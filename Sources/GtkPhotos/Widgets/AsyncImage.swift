@@ -1,5 +1,5 @@
 // A picture in a rounded frame of its own size: placeholder, picture, or the mark of a broken
-// one with the way to try again. What is loaded for it and when is in `ImageSlot.swift`.
+// one with the way to try again. What is loaded for it and when is in `ImageLoadController.swift`.
 
 import CGtk
 import PhotoModel
@@ -7,7 +7,7 @@ import PhotoModel
 /// A rounded frame for a picture, wherever it comes from.
 struct AsyncImage: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
-  private let slot: ImageSlot
+  private let slot: ImageLoadController
   /// What asks for the frame's size.
   private let area: AnyWidget
 
@@ -32,7 +32,7 @@ struct AsyncImage: Widget {
     onlyWhileSeen: Bool = false
   ) {
     let picture = FramedPicture(isWhole: isWhole)
-    let slot = ImageSlot(
+    let slot = ImageLoadController(
       frame: PictureFrame(box: decoded, isWhole: isWhole, thumbnail: thumbnail),
       larger: larger?.slot, picture: picture, loader: loader, priority: priority,
       onlyWhileSeen: onlyWhileSeen)

@@ -1,5 +1,6 @@
 // What a page shows in place of what could not be loaded.
 
+import AsyncState
 import CGtk
 import PhotoModel
 
@@ -10,7 +11,7 @@ struct ErrorView: Widget {
   /// What else can be done, and whether it can be now.
   struct Action {
     let title: String
-    let isOffered: @MainActor () -> Bool
+    let isAvailable: @MainActor () -> Bool
     let work: @MainActor () async -> Void
   }
 
@@ -21,7 +22,7 @@ struct ErrorView: Widget {
   ///   - retry: tries again. A second click while it runs does nothing.
   init(
     message: @escaping @MainActor () -> String,
-    note: @escaping @MainActor () -> TickingText = { .nothing }, other: Action? = nil,
+    note: @escaping @MainActor () -> ExpiringText = { .nothing }, other: Action? = nil,
     retry: @escaping @MainActor () async -> Void
   ) {
     let retrying = AsyncAction()
@@ -30,7 +31,7 @@ struct ErrorView: Widget {
     let view = Box(spacing: 18) {
       Icon("gtkphotos-offline-symbolic", size: 96).style("dim-label")
       reason
-      TickingLabel(note).style("dim-label", "numeric")
+      ExpiringLabel(note).style("dim-label", "numeric")
       Box(spacing: 12) {
         AsyncButton(localized("Retry"), action: retrying, retry).style("suggested-action", "pill")
         if let otherButton { otherButton }
@@ -44,7 +45,7 @@ struct ErrorView: Widget {
     connect(instance, "unmap") { retrying.cancel() }
     observe {
       reason.text = message()
-      if let other { otherButton?.isVisible = other.isOffered() }
+      if let other { otherButton?.isVisible = other.isAvailable() }
     }
   }
 }

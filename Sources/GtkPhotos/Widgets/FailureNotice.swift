@@ -43,9 +43,9 @@ struct FailureNotice: Widget {
     observe {
       let message = message()
       if let message { text.text = message }
-      retryButton.isVisible = retry.isOffered()
-      if let other { otherButton?.isVisible = other.isOffered() }
-      if let anyway { anywayButton?.isVisible = anyway.isOffered() }
+      retryButton.isVisible = retry.isAvailable()
+      if let other { otherButton?.isVisible = other.isAvailable() }
+      if let anyway { anywayButton?.isVisible = anyway.isAvailable() }
       bar.isRevealed = message != nil
     }
   }

@@ -43,7 +43,7 @@ final class PictureLoader {
   }
 
   /// Takes pictures that were decoded ahead.
-  func keep(_ first: FirstPictures) {
+  func keep(_ first: InitialThumbnails) {
     let frame = PictureFrame(box: first.box, isWhole: false)
     for picture in first.pictures {
       let key = Key(source: ImageSource.key(sha256: picture.sha256), frame: frame)
@@ -153,7 +153,7 @@ final class PictureLoader {
   }
 
   private func land(
-    _ result: Result<(PaintedPicture, small: PaintedPicture?), any Error>, _ key: Key,
+    _ result: Result<(PictureTexture, small: PictureTexture?), any Error>, _ key: Key,
     _ small: Key?,
     flight number: Int
   ) {
@@ -184,7 +184,7 @@ final class PictureLoader {
   @concurrent
   private nonisolated static func paint(
     _ work: Work, by decoder: any PictureDecoding, from thumbnails: Thumbnails?
-  ) async -> Result<(PaintedPicture, small: PaintedPicture?), any Error> {
+  ) async -> Result<(PictureTexture, small: PictureTexture?), any Error> {
     do {
       let file = try await work.source.file()
       try Task.checkCancellation()
@@ -203,20 +203,20 @@ final class PictureLoader {
   @concurrent
   private nonisolated static func paint(
     _ work: Work, _ file: FilePath, by decoder: any PictureDecoding, from thumbnails: Thumbnails?
-  ) async throws -> (PaintedPicture, small: PaintedPicture?) {
+  ) async throws -> (PictureTexture, small: PictureTexture?) {
     let box = work.frame.box
     if work.frame.isFilledByThumbnail, let thumbnails, let digest = work.source.digest {
       let picture = try await thumbnails.picture(
         of: file, sha256: digest, covering: box, priority: work.priority)
-      return (PaintedPicture(picture.fitted(to: box)), nil)
+      return (PictureTexture(picture.fitted(to: box)), nil)
     }
     let picture =
       work.frame.isWhole
       ? try await decoder.picture(at: file, within: box, priority: work.priority)
       : try await decoder.picture(at: file, covering: box, priority: work.priority)
     return (
-      PaintedPicture(picture),
-      work.small.flatMap { picture.thumbnail(covering: $0).map(PaintedPicture.init) }
+      PictureTexture(picture),
+      work.small.flatMap { picture.thumbnail(covering: $0).map(PictureTexture.init) }
     )
   }
 }

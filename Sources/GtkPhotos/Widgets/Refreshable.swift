@@ -1,6 +1,7 @@
 // The reload of the page in front, whoever asks for it: the header's button, a key, or a pull
 // beyond the top.
 
+import AsyncState
 import CGtk
 import PhotoModel
 

@@ -1,6 +1,7 @@
 // Asynchronous jobs that live as long as a widget is shown. The rules are the model's
 // (`PhotoModel/Loading/LifetimeTask.swift`).
 
+import AsyncState
 import CGtk
 import PhotoModel
 

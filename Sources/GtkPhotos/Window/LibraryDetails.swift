@@ -1,6 +1,7 @@
 // How much the library holds and how much room it takes, kept up to date while the window is open. The
 // figures are the model's `LibraryContents`.
 
+import AsyncState
 import CGtk
 import Foundation
 import PhotoModel

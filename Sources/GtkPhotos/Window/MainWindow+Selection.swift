@@ -1,5 +1,6 @@
 // What the window does with the selected photos: rename, delete, export.
 
+import AsyncState
 import CGtk
 import PhotoModel
 

@@ -2,6 +2,7 @@
 // pasted, the naming dialogs, and the closing. The notices are in `Notices.swift`, what is done with
 // selected photos in `MainWindow+Selection.swift`, the closing in `MainWindow+Closing.swift`.
 
+import AsyncState
 import CGtk
 import Observation
 import PhotoModel
@@ -33,7 +34,7 @@ final class MainWindow {
   /// Whether a close takes so long that the person is told what for.
   let slowClose = LoadingIndicator()
   /// Keys that were typed for photos that will not be asked for.
-  private var typedAhead = TypingAhead()
+  private var typedAhead = LateKeyFilter()
   /// When a key was last pressed in a field of this window.
   private var lastTyped: ContinuousClock.Instant?
 
@@ -149,16 +150,16 @@ final class MainWindow {
     let photos = model.photos
     window.observe { deleteAll.setEnabled(photos.count > 0) }
     let emptyTrash = window.addAction("empty-trash") { [weak self] in self?.askEmptyTrash() }
-    let makePreviews = window.addAction("make-previews") { [weak self] in
-      self?.model.previews.run()
+    let makeThumbnails = window.addAction("make-previews") { [weak self] in
+      self?.model.thumbnailMaker.run()
     }
     let undo = window.addAction("undo") { [weak self] in self?.undo() }
     let redo = window.addAction("redo") { [weak self] in self?.redo() }
     historyActions = [undo, redo]
     let history = model.history
-    let previews = model.previews
+    let thumbnailMaker = model.thumbnailMaker
     window.observe { [model] in
-      makePreviews.setEnabled(!previews.isRunning && photos.count > 0)
+      makeThumbnails.setEnabled(!thumbnailMaker.isRunning && photos.count > 0)
       emptyTrash.setEnabled(history.trashCount > 0)
       undo.setEnabled(history.canUndo || model.isInTurn)
       redo.setEnabled(history.canRedo || model.isInTurn)
@@ -237,7 +238,7 @@ final class MainWindow {
     Task { [weak self] in
       guard let self, !isClosing else { return }
       let count = model.photos.count
-      let isSure = await Question.ask(
+      let isSure = await ConfirmationDialog.ask(
         localized("Delete all photos?"),
         detail: localizedPlural(
           "{n} photo and its name will rest in the trash for 30 days. Undo brings it back.",
@@ -252,7 +253,7 @@ final class MainWindow {
   private func askEmptyTrash() {
     Task { [weak self] in
       guard let self, !isClosing else { return }
-      let isSure = await Question.ask(
+      let isSure = await ConfirmationDialog.ask(
         localized("Empty the trash?"),
         detail: localizedPlural(
           "{n} photo and its name will be removed from the library for good.",
@@ -301,7 +302,7 @@ final class MainWindow {
   }
 
   /// Whoever has typed nothing for so long has ended.
-  private static let typingPause = TypingAhead.pause
+  private static let typingPause = LateKeyFilter.pause
 
   /// Has each key before anything in the window. Returns whether it goes nowhere.
   private func precede(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
@@ -310,7 +311,7 @@ final class MainWindow {
       model.cancelRenaming()
       return true
     }
-    return typedAhead.swallows(TypingAhead.Key(key, modifiers), at: .now)
+    return typedAhead.swallows(LateKeyFilter.Key(key, modifiers), at: .now)
   }
 
   private func askLater() {

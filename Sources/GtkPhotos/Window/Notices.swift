@@ -2,6 +2,7 @@
 // undone. None of it takes the keyboard from anybody. What became of picked files is in
 // `ImportReceiptBar.swift`, how far long work has come in `WorkBar.swift`.
 
+import AsyncState
 import CGtk
 import PhotoModel
 
@@ -119,17 +120,17 @@ func FailureBar(
     retry: .init(
       title: localized("Try Again"),
       // Whether the file that is meant is back is looked at all the time.
-      isOffered: {
+      isAvailable: {
         model.importer.isStalled || naming() != nil || tellsOfStall() && !tellsOfAnother()
       },
       work: { await model.retry() }),
     other: .init(
-      title: localized("Leave Out"), isOffered: tellsOfStall,
+      title: localized("Leave Out"), isAvailable: tellsOfStall,
       work: { if let stall = shown.stall { await model.importer.leaveOut(stall) } }),
     // No second meaning of Try Again: whoever was told to put the card back and press that may have
     // put in another one.
     anyway: .init(
-      title: localized("Add Anyway"), isOffered: tellsOfAnother,
+      title: localized("Add Anyway"), isAvailable: tellsOfAnother,
       work: { if let stall = shown.stall { await model.importer.takeOthers(stall) } }),
     dismiss: {
       if tellsOfStall() { model.importer.hushStalls() }

@@ -10,7 +10,7 @@ extension LongWork.Kind {
     case .lookingForPhotos: localized("Looking for photos")
     case .adding: localized("Adding photos")
     case .exporting: localized("Exporting photos")
-    case .makingPreviews: localized("Making previews")
+    case .makingThumbnails: localized("Making previews")
     }
   }
 
@@ -31,7 +31,7 @@ extension LongWork.Kind {
       return localizedPlural(
         "Exporting {done} of {total} photo", "Exporting {done} of {total} photos", total,
         ["done": done, "total": total.formatted()])
-    case .makingPreviews:
+    case .makingThumbnails:
       return localized(
         "Making previews {done} of {total}", ["done": done, "total": total.formatted()])
     }

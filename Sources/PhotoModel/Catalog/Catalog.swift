@@ -2,6 +2,7 @@
 // comes from is `CatalogSource.swift`, random pictures `Catalog+Picks.swift`; what the person did
 // with the pictures is `CatalogMarks.swift` and `CatalogSaver.swift`.
 
+import AsyncState
 import Foundation
 import Observation
 

@@ -1,6 +1,7 @@
 // The way of a catalogue's pictures into the library: downloaded in full size, then into the
 // naming queue like any picked file.
 
+import AsyncState
 import Foundation
 import Observation
 
@@ -34,7 +35,7 @@ public final class CatalogSaver {
   private let library: PhotoLibrary
   /// Opens when the queue of the last session has been read: what is queued before would be lost
   /// among it.
-  private let started: StartGate
+  private let started: AsyncGate
   private let importer: Importer
   private let marks: CatalogMarks
   private let client: HTTPClient
@@ -44,7 +45,7 @@ public final class CatalogSaver {
 
   /// A saver into one library.
   init(
-    library: PhotoLibrary, started: StartGate, importer: Importer, marks: CatalogMarks,
+    library: PhotoLibrary, started: AsyncGate, importer: Importer, marks: CatalogMarks,
     client: HTTPClient
   ) {
     self.library = library

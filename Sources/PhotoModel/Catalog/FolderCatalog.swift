@@ -30,7 +30,7 @@ public struct FolderCatalog: CatalogSource {
     let list = files.address(of: "search.json")
     // Missing or in another shape, it is no catalogue.
     guard let json = list.flatMap({ files.contents(of: $0) }),
-      let answer = try? NASAAnswer(json)
+      let answer = try? NASAResponse(json)
     else {
       throw CatalogError.unreadable(source: list?.place ?? name)
     }

@@ -34,7 +34,7 @@ public struct NASACatalog: CatalogSource {
     let json = try await fetch(base.appending(path: "search").asking(query))
     do {
       // What is no web link is left out.
-      return try NASAAnswer(json).page(page) { try? WebLink.address($0, relativeTo: base) }
+      return try NASAResponse(json).page(page) { try? WebLink.address($0, relativeTo: base) }
     } catch {
       throw CatalogError.unreadable(source: name)
     }
@@ -139,7 +139,7 @@ struct AssetMetadata: Decodable {
     func text(_ key: CodingKeys) -> String? {
       // Absent or of another type, there is no text.
       let text = (try? fields.decode(String.self, forKey: key)).map {
-        PlainText.text($0, limit: NASAAnswer.descriptionLimit)
+        PlainText.text($0, limit: NASAResponse.descriptionLimit)
       }
       return text?.isEmpty == false ? text : nil
     }

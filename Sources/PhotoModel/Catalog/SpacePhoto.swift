@@ -1,4 +1,4 @@
-// A picture of a remote catalogue. How an answer becomes pictures is in `NASAAnswer.swift`.
+// A picture of a remote catalogue. How an answer becomes pictures is in `NASAResponse.swift`.
 
 import Foundation
 

@@ -13,7 +13,7 @@ public struct DiskAccess: Sendable {
   /// What tells the content of what stands at a path from another.
   var state: @Sendable (FilePath) throws(FileError) -> FileState
   /// How much room the disk with a path has.
-  var room: @Sendable (FilePath) throws(FileError) -> DiskRoom
+  var room: @Sendable (FilePath) throws(FileError) -> DiskSpace
   /// The time, by which files tell when they changed last.
   var now: @Sendable () -> Date = { Date() }
   /// What is mounted where, for which no disk is asked.
@@ -24,7 +24,7 @@ public struct DiskAccess: Sendable {
     read = Self.systemRead
     write = Self.systemWrite
     state = { (path: FilePath) throws(FileError) -> FileState in try path.state() }
-    room = { (path: FilePath) throws(FileError) -> DiskRoom in try path.room() }
+    room = { (path: FilePath) throws(FileError) -> DiskSpace in try path.room() }
   }
 
   /// Reads on in a file, as ``read`` does by itself.

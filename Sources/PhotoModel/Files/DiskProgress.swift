@@ -1,5 +1,5 @@
 // How far a thread has come that asks disks: any of its calls may hang, and whoever waits for it
-// sees by this that it does. `Importing/LanePatience.swift` has the rules.
+// sees by this that it does. `Importing/HangDetector.swift` has the rules.
 
 import Synchronization
 

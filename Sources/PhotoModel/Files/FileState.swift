@@ -45,7 +45,7 @@ struct FileState: Hashable, Sendable {
 }
 
 /// How much room a disk has.
-struct DiskRoom: Hashable, Sendable {
+struct DiskSpace: Hashable, Sendable {
   /// The bytes that the person may still fill.
   let free: Int64
   /// All bytes; 0 where the file system does not tell.
@@ -80,7 +80,7 @@ extension FilePath {
   }
 
   /// How much room the disk with the path has.
-  func room() throws(FileError) -> DiskRoom {
+  func room() throws(FileError) -> DiskSpace {
     var status = statvfs()
     guard withCString({ statvfs($0, &status) }) == 0 else { throw FileError(self, code: errno) }
     let size = UInt64(status.f_frsize)
@@ -88,6 +88,6 @@ extension FilePath {
       let (count, isTooMuch) = blocks.multipliedReportingOverflow(by: size)
       return isTooMuch ? .max : Int64(clamping: count)
     }
-    return DiskRoom(free: bytes(UInt64(status.f_bavail)), total: bytes(UInt64(status.f_blocks)))
+    return DiskSpace(free: bytes(UInt64(status.f_bavail)), total: bytes(UInt64(status.f_blocks)))
   }
 }

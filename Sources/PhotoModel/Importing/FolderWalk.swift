@@ -1,6 +1,6 @@
 // What a pick of files and folders holds, in order: the rules of looking into it, as a sequence of
 // single steps. `PickWalk.swift` takes the steps on a thread of its own, `FolderWalks.swift` holds
-// the walks that are under way, and what is asked of the disk is in `WalkedDisk.swift`.
+// the walks that are under way, and what is asked of the disk is in `WalkFileSystem.swift`.
 
 /// The steps of a look into picked files and folders, in the order picked; the files of a folder
 /// come by name, numbers by their value.
@@ -21,7 +21,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
     case nothing
   }
 
-  private typealias Identity = WalkedStatus.Identity
+  private typealias Identity = FileStatus.Identity
 
   /// A folder whose names are being gone through.
   private struct Folder: Sendable {
@@ -34,7 +34,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
     var strayCount = 0
   }
 
-  private let disk: any WalkedDisk
+  private let disk: any WalkFileSystem
   /// Whether something stood at the picked paths once, so that what is missing there may come back.
   private let isAgain: Bool
   /// What is picked and not looked at.
@@ -54,7 +54,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
   /// - Parameters:
   ///   - disk: what stands at its paths.
   ///   - isAgain: whether a walk through the same pick had begun before.
-  init(_ picked: [FilePath], on disk: any WalkedDisk = LocalDisk(), isAgain: Bool = false) {
+  init(_ picked: [FilePath], on disk: any WalkFileSystem = LocalDisk(), isAgain: Bool = false) {
     self.disk = disk
     self.isAgain = isAgain
     self.picked = picked[...]

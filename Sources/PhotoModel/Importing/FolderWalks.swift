@@ -1,6 +1,8 @@
 // The looks into picked files and folders that are under way: one a pick, side by side, as any of
 // them may hang. What becomes of what they find is in `Importer+Walking.swift`.
 
+import AsyncState
+
 /// The walks of an importer, in the order picked.
 ///
 /// A pick comes in when its walk is over, after all that was picked before. A walk that takes longer
@@ -10,12 +12,12 @@ final class FolderWalks {
   /// How far the walks have come.
   let work: LongWork
   /// What stands at the paths that are picked.
-  var disk: any WalkedDisk = LocalDisk()
+  var disk: any WalkFileSystem = LocalDisk()
   /// The picks that are being looked into.
   private(set) var running: [WalkedPick] = []
 
   private let clock: any Clock<Duration>
-  private var last: StartGate?
+  private var last: AsyncGate?
 
   /// A walk that takes longer holds nobody up; it is shown from then on.
   static let moment = WorkProgress.quick
@@ -38,7 +40,7 @@ final class FolderWalks {
 
   /// Goes on with a pick that had begun, in an earlier session or before its card was pulled out: nobody
   /// waits for it. ``end(_:)`` is to follow.
-  func goOn(_ walk: OpenWalk) -> WalkedPick {
+  func goOn(_ walk: InterruptedWalk) -> WalkedPick {
     let folders = FolderWalk(walk.picked, on: disk, isAgain: true)
     return begin(WalkedPick(folders, noted: walk.id, clock: clock))
   }
@@ -71,7 +73,7 @@ final class FolderWalks {
 @MainActor
 final class WalkedPick {
   /// Opens when the pick has come in, or takes longer than a moment.
-  let turn = StartGate()
+  let turn = AsyncGate()
   /// Whether nobody wants it any more.
   private(set) var isGivenUp = false
   /// The entries that it has brought into the queue.
@@ -80,13 +82,13 @@ final class WalkedPick {
   var signals: AsyncStream<Void> { walk.signals }
 
   private let walk: PickWalk
-  private let earlier: StartGate?
+  private let earlier: AsyncGate?
   private var looking: Task<Void, Never>?
   /// Brings its row into the library.
   private var noting: Task<Int64?, Never>?
 
   fileprivate init(
-    _ folders: FolderWalk, after earlier: StartGate?, clock: any Clock<Duration>,
+    _ folders: FolderWalk, after earlier: AsyncGate?, clock: any Clock<Duration>,
     note: @escaping @MainActor () async -> Int64?
   ) {
     self.earlier = earlier
@@ -125,7 +127,7 @@ final class WalkedPick {
 
   /// Has what was found come in every now and then, until that is cancelled.
   private static func look(
-    _ walk: PickWalk, _ turn: StartGate, _ clock: any Clock<Duration>
+    _ walk: PickWalk, _ turn: AsyncGate, _ clock: any Clock<Duration>
   ) async throws {
     while !Task.isCancelled {
       turn.open()

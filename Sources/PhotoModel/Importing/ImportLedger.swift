@@ -21,7 +21,7 @@ public final class ImportLedger {
   private let fixedInterval: Duration?
 
   private enum Trouble {
-    case entry(Int64, ImportFailure.Reason, GivenUpText?)
+    case entry(Int64, ImportFailure.Reason, RecoveredText?)
     case other(ImportFailure)
     case stalled([(position: Int64, cause: ImportStall.Cause)])
     case goesOn([Int64])
@@ -40,7 +40,7 @@ public final class ImportLedger {
   }
 
   /// Files are in the queue.
-  public func picked(_ entries: [NamingQueue.Entry]) { receipt.picked(entries) }
+  public func picked(_ entries: [NamingEntry]) { receipt.picked(entries) }
 
   /// An entry's file has become a photo.
   /// - Parameter isReplaced: whether it is another file than the one that was picked.
@@ -52,7 +52,7 @@ public final class ImportLedger {
   /// An entry is named or skipped; the library holds the answer. A copy that is skipped is no
   /// photo.
   /// - Parameter name: the name of the photo that the entry is a copy of.
-  func answered(_ entry: NamingQueue.Entry, _ answer: NamingAnswer, copyOf name: String? = nil) {
+  func answered(_ entry: NamingEntry, _ answer: NamingAnswer, copyOf name: String? = nil) {
     if answer == .skipped, let name {
       receipt.refused(entry.position, .alreadyNamed(name))
     } else if let photo = entry.photo {
@@ -61,7 +61,7 @@ public final class ImportLedger {
   }
 
   /// Picked files that are no photos yet were withdrawn by the history, or came back.
-  func changed(gone: Set<Int64>, returned: [NamingQueue.Entry]) {
+  func changed(gone: Set<Int64>, returned: [NamingEntry]) {
     for position in gone { receipt.withdrawn(position) }
     receipt.returned(returned)
   }
@@ -92,7 +92,7 @@ public final class ImportLedger {
   /// An entry's file gave no new photo.
   /// - Parameter text: what was typed for it.
   public func refused(
-    _ position: Int64, _ reason: ImportFailure.Reason, text: GivenUpText? = nil
+    _ position: Int64, _ reason: ImportFailure.Reason, text: RecoveredText? = nil
   ) {
     tell([.entry(position, reason, text)])
   }
@@ -106,7 +106,7 @@ public final class ImportLedger {
   func goesOn(_ positions: [Int64]) { tell([.goesOn(positions)]) }
 
   /// Names and texts for files that gave no photo, which an earlier session left.
-  func restored(_ texts: [GivenUpText]) { receipt.restored(texts) }
+  func restored(_ texts: [RecoveredText]) { receipt.restored(texts) }
 
   /// Things that never came into the queue gave no photo.
   public func refused(_ failures: [ImportFailure]) { tell(failures.map { .other($0) }) }

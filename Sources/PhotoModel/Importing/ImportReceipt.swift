@@ -36,7 +36,7 @@ public struct ImportReceipt: Sendable {
     /// Why it can't be brought in for now; `nil` while it can.
     public fileprivate(set) var stall: ImportStall.Cause?
     /// What was typed for it, where it gave no photo.
-    public fileprivate(set) var text: GivenUpText?
+    public fileprivate(set) var text: RecoveredText?
     /// Whether what came in is another file than the one that was picked.
     public fileprivate(set) var isReplaced = false
 
@@ -142,7 +142,7 @@ public struct ImportReceipt: Sendable {
 
   /// Files were picked, now or in an earlier session. A receipt that is complete and holds nothing
   /// that went amiss has done its work: it begins anew.
-  public mutating func picked(_ picked: [NamingQueue.Entry]) {
+  public mutating func picked(_ picked: [NamingEntry]) {
     if !picked.isEmpty, openCount == 0, figures.refused == 0, figures.replaced == 0 { clear() }
     for entry in picked {
       let outcome: Outcome =
@@ -170,7 +170,7 @@ public struct ImportReceipt: Sendable {
   /// An entry's file gave no new photo.
   /// - Parameter text: what was typed for it.
   public mutating func refused(
-    _ position: Int64, _ reason: ImportFailure.Reason, text: GivenUpText? = nil
+    _ position: Int64, _ reason: ImportFailure.Reason, text: RecoveredText? = nil
   ) {
     guard let id = entries[position] else { return }
     change(id) { slot in
@@ -205,7 +205,7 @@ public struct ImportReceipt: Sendable {
   }
 
   /// Names and texts for files that gave no photo, which an earlier session left.
-  mutating func restored(_ texts: [GivenUpText]) {
+  mutating func restored(_ texts: [RecoveredText]) {
     for text in texts {
       let id = append(text.source, Outcome(text.reason), isSkipped: false)
       change(id) { $0.line.text = text }
@@ -214,7 +214,7 @@ public struct ImportReceipt: Sendable {
   }
 
   /// What was typed for files that gave no photo, and the receipt shows.
-  var texts: [GivenUpText] { slots.lazy.filter { !$0.isGone }.compactMap(\.line.text) }
+  var texts: [RecoveredText] { slots.lazy.filter { !$0.isGone }.compactMap(\.line.text) }
 
   /// Something that never came into the queue gave no photo: a folder, or the clipboard.
   public mutating func refused(_ failure: ImportFailure) { refused([failure]) }
@@ -298,7 +298,7 @@ public struct ImportReceipt: Sendable {
   }
 
   /// Picked files that went with the library's photos came back, and are copied after all.
-  mutating func returned(_ returned: [NamingQueue.Entry]) {
+  mutating func returned(_ returned: [NamingEntry]) {
     for id in returned.compactMap({ entries[$0.position] }) {
       setGone(id, false)
       change(id) { slot in

@@ -36,33 +36,3 @@ public struct ImportStall: Equatable, Sendable {
   /// What they wait for together: what tells them from those that are told of next.
   let group: StalledImports.Group
 }
-
-/// A file that waits to be brought in: what is needed of its entry, as thousands may wait.
-struct PickedFile: Equatable, Sendable {
-  /// The entry's place in the queue.
-  let position: Int64
-  /// The file that was picked.
-  let source: FilePath
-  /// What it was then, or once it was left alone, or what the person has taken in its place; `nil`
-  /// where whatever stands at the path is meant.
-  var stamp: FileStamp?
-}
-
-extension PickedFile {
-  /// The file of an entry.
-  init(_ entry: NamingQueue.Entry) {
-    self.init(position: entry.position, source: entry.source, stamp: entry.stamp)
-  }
-
-  /// Its entry, as it was when it was picked.
-  var entry: NamingQueue.Entry {
-    var entry = NamingQueue.Entry(position: position, source: source)
-    entry.stamp = stamp
-    return entry
-  }
-
-  /// The same file, of which another content is meant.
-  func meaning(_ stamp: FileStamp?) -> PickedFile {
-    PickedFile(position: position, source: source, stamp: stamp)
-  }
-}

@@ -16,10 +16,10 @@ enum WayOfFile {
 extension Importer {
   /// Brings one file in. Returns `nil` where its disk has taken so long that somebody else has it by
   /// now, or nobody wants it: see ``answered(_:)``.
-  func bringIn(_ file: PickedFile, by lane: CopyLane) async -> WayOfFile? {
+  func bringIn(_ file: PickedFile, by worker: ImportWorker) async -> WayOfFile? {
     var copy: StagedOriginal?
     do throws(ImportFailure.Reason) {
-      guard let staged = try await stage(file, by: lane) else { return nil }
+      guard let staged = try await stage(file, by: worker) else { return nil }
       copy = staged
       await sameBytes.enter(staged.sha256, at: file.position)
       defer { sameBytes.leave(staged.sha256) }
@@ -36,36 +36,36 @@ extension Importer {
         metadata = try self.metadata(await told, of: file)
         if let other = other(staged, than: file) { throw .another(other) }
       } catch {
-        await lane.discard(staged)
+        await worker.discard(staged)
         // What is wrong with that one says nothing about the one that was picked.
         throw other(staged, than: file).map { ImportFailure.Reason.another($0) } ?? error
       }
-      let arrival = try await arrival(of: staged, metadata, look, at: file.position, by: lane)
+      let arrival = try await arrival(of: staged, metadata, look, at: file.position, by: worker)
       try await arrived(file, arrival, isReplaced: staged.other != nil)
       return .ended
     } catch {
       // Nobody waits for it, whatever is wrong with it.
       guard !givenUp.contains(file.position) else { return .ended }
-      return await end(of: file, error, copy, by: lane)
+      return await end(of: file, error, copy, by: worker)
     }
   }
 
   /// Copies a file. Returns `nil` where the file is another's by then.
   private func stage(
-    _ file: PickedFile, by lane: CopyLane
+    _ file: PickedFile, by worker: ImportWorker
   ) async throws(ImportFailure.Reason) -> StagedOriginal? {
-    asks(lane, for: .file(file))
+    asks(worker, for: .file(file))
     do throws(ImportFailure.Reason) {
       // A name that is typed ahead of the copy is for what was picked. Where there is none, whatever
       // stands at the path is seen before it gets one.
       let isNamed = session.text(for: file.position) != nil
-      let staged = try await lane.stage(
+      let staged = try await worker.stage(
         file.source, picked: file.stamp, takesAnother: !isNamed)
-      if answered(lane) { return staged }
-      await lane.discard(staged)
+      if answered(worker) { return staged }
+      await worker.discard(staged)
       return nil
     } catch {
-      guard answered(lane) else { return nil }
+      guard answered(worker) else { return nil }
       sameBytes.drop(file.position)
       throw error
     }
@@ -78,24 +78,24 @@ extension Importer {
   }
 
   /// Looks at a file. Returns `nil` where the file is another's by then.
-  func look(at file: PickedFile, by lane: CopyLane) async -> SourceSight? {
-    asks(lane, for: .file(file))
-    let sight = await lane.look(at: file.source)
-    return answered(lane) ? sight : nil
+  func look(at file: PickedFile, by worker: ImportWorker) async -> SourceStatus? {
+    asks(worker, for: .file(file))
+    let sight = await worker.look(at: file.source)
+    return answered(worker) ? sight : nil
   }
 
   /// Does what follows from a file that could not be brought in.
   /// - Parameter copy: its copy, where that was made.
   private func end(
     of file: PickedFile, _ reason: ImportFailure.Reason, _ copy: StagedOriginal?,
-    by lane: CopyLane
+    by worker: ImportWorker
   ) async -> WayOfFile? {
     switch reason.verdict {
     case .refused where reason.isFolder && file.stamp == nil:
-      return await lookInto(file, by: lane)
+      return await lookInto(file, by: worker)
     case .refused:
       if let copy {
-        guard let sight = await look(at: file, by: lane) else { return nil }
+        guard let sight = await look(at: file, by: worker) else { return nil }
         // A source that is another one by now was still being written, and so may be one that has
         // changed a moment ago, unless it is the library's own.
         if case .there(let state) = sight,
@@ -107,7 +107,7 @@ extension Importer {
       }
       return await refuse(file, reason)
     case .waits(.unreadable(let error)):
-      guard let sight = await look(at: file, by: lane) else { return nil }
+      guard let sight = await look(at: file, by: worker) else { return nil }
       if case .away(let root) = sight { return .stalled(.folderAway(root)) }
       return .stalled(.unreadable(error))
     case .waits(let cause):
@@ -121,7 +121,7 @@ extension Importer {
   /// - Parameter isReplaced: whether it is another one than was picked. Nothing was typed for that.
   /// - Throws: why what was typed for it can't be read. It is tried again then, and met where it is.
   private func arrived(
-    _ file: PickedFile, _ arrival: Arrival, isReplaced: Bool
+    _ file: PickedFile, _ arrival: ImportOutcome, isReplaced: Bool
   ) async throws(ImportFailure.Reason) {
     switch arrival {
     case .waiting(let photo):
@@ -132,18 +132,18 @@ extension Importer {
       photos.arrived(photo, isKnown: isKnown)
       ledger.arrived(file.position, photo.id, isReplaced: isReplaced)
       session.arrived(file.position, photo, draft: draft)
-    case .similar(let photo, let twin):
+    case .similar(let photo, let duplicate):
       await library.dropPasted(file.source)
       photos.arrived(photo)
       ledger.arrived(file.position, photo.id, isReplaced: isReplaced)
-      session.arrived(file.position, photo, similarTo: twin)
-    case .copy(let twin, let id):
+      session.arrived(file.position, photo, similarTo: duplicate)
+    case .copy(let duplicate, let id):
       await library.dropPasted(file.source)
       ledger.arrived(file.position, id, isReplaced: isReplaced)
-      session.arrived(file.position, copyOf: twin, as: id)
+      session.arrived(file.position, copyOf: duplicate, as: id)
     case .refused(let reason):
       await library.dropPasted(file.source)
-      await takeOut([GivenUpPick(position: file.position, source: file.source)], reason)
+      await takeOut([DroppedPick(position: file.position, source: file.source)], reason)
     case .withdrawn:
       giveUp([file.position])
     }
@@ -160,14 +160,14 @@ extension Importer {
 
   private func arrival(
     of staged: StagedOriginal, _ metadata: PhotoMetadata, _ look: PerceptualHash?,
-    at position: Int64, by lane: CopyLane
-  ) async throws(ImportFailure.Reason) -> Arrival {
+    at position: Int64, by worker: ImportWorker
+  ) async throws(ImportFailure.Reason) -> ImportOutcome {
     do throws(LibraryError) {
       return try await library.add(
         staged, at: position, metadata: metadata, look: look,
         hasName: session.text(for: position) != nil)
     } catch {
-      await lane.discard(staged)
+      await worker.discard(staged)
       throw .library(error)
     }
   }

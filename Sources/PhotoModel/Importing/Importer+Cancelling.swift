@@ -25,7 +25,7 @@ extension Importer {
         drop(late)
         let picks = session.queue.entries.filter { late.contains($0.position) }
         await takeOut(
-          picks.map { GivenUpPick(position: $0.position, source: $0.source) }, .leftOut)
+          picks.map { DroppedPick(position: $0.position, source: $0.source) }, .leftOut)
       }
     } catch {
       failure = .library(error)
@@ -36,7 +36,7 @@ extension Importer {
       if isStalled { retry() }
       ledger.publish()
     }
-    fillLanes()
+    fillWorkers()
   }
 
   /// Nobody waits for entries any more; the library holds that. Their copies come to nothing.

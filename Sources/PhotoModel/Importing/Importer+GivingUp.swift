@@ -22,13 +22,13 @@ extension Importer {
 
   /// Files are out of the queue on the disk: nobody waits for them any more. What was typed for them
   /// goes to the receipt, what was typed since the disk was asked, too.
-  func takeOut(_ gone: [GivenUpPick], _ reason: ImportFailure.Reason) async {
+  func takeOut(_ gone: [DroppedPick], _ reason: ImportFailure.Reason) async {
     var gone = gone
     var late: [Int] = []
     for index in gone.indices {
       guard let text = session.text(for: gone[index].position), text != gone[index].text?.text
       else { continue }
-      gone[index].text = GivenUpText(
+      gone[index].text = RecoveredText(
         id: gone[index].text?.id, source: gone[index].source, text: text, reason: reason)
       late.append(index)
     }

@@ -1,12 +1,12 @@
 // Disks that neither answer nor fail: a network mount whose server is gone keeps a thread for as long
 // as it likes. Such a thread is left to itself, and another takes its place; the files at that place
-// wait for it, and all others go on. How long is too long is in `LanePatience.swift`, what waits in
+// wait for it, and all others go on. How long is too long is in `HangDetector.swift`, what waits in
 // `StalledImports.swift`.
 
 import Foundation
 
-/// What a lane's thread asks a disk for, until it is answered.
-struct LaneCall {
+/// What a worker's thread asks a disk for, until it is answered.
+struct WorkerCall {
   /// Who waits for the answer.
   enum Asker {
     /// The way of a file.
@@ -15,24 +15,24 @@ struct LaneCall {
     case look(StalledImports.Look)
   }
 
-  let lane: CopyLane
+  let worker: ImportWorker
   let asker: Asker
   /// Whether nobody waits for the answer any more.
   var isLost = false
 }
 
 extension Importer {
-  /// A lane's thread is about to ask disks. ``answered(_:)`` is to follow.
-  func asks(_ lane: CopyLane, for asker: LaneCall.Asker) {
-    calls[LaneID(lane)] = LaneCall(lane: lane, asker: asker)
+  /// A worker's thread is about to ask disks. ``answered(_:)`` is to follow.
+  func asks(_ worker: ImportWorker, for asker: WorkerCall.Asker) {
+    calls[ImportWorkerID(worker)] = WorkerCall(worker: worker, asker: asker)
     attend()
   }
 
-  /// A lane's thread has its answer, however late.
+  /// A worker's thread has its answer, however late.
   /// - Returns: whether whoever asked goes on with it. A file that hung does where it still waits; else
   ///   somebody else has it, or nobody wants it.
-  func answered(_ lane: CopyLane) -> Bool {
-    let id = LaneID(lane)
+  func answered(_ worker: ImportWorker) -> Bool {
+    let id = ImportWorkerID(worker)
     let call = calls.removeValue(forKey: id)
     if !isAttentive {
       attending?.cancel()
@@ -46,7 +46,7 @@ extension Importer {
       return true
     }
     // Where none was left, this one is one.
-    for lane in blocks.keys where calls[lane]?.isLost == true { goesOn(lane) }
+    for worker in blocks.keys where calls[worker]?.isLost == true { goesOn(worker) }
     var isAwaited = false
     // Whoever holds the import back is about to take files out of it.
     if case .file(let file) = call.asker, holdCount == 0, stalls.takeBack(file) {
@@ -59,7 +59,7 @@ extension Importer {
     return isAwaited
   }
 
-  // MARK: - Watching the lanes
+  // MARK: - Watching the workers
 
   /// Whether anybody waits for an answer.
   private var isAttentive: Bool { !calls.values.allSatisfy(\.isLost) }
@@ -69,15 +69,15 @@ extension Importer {
     guard attending == nil else { return }
     attending = Task { [weak self, clock] in
       repeat {
-        do { try await clock.sleep(for: LanePatience.interval) } catch { return }
-      } while !Task.isCancelled && self?.lookAtLanes() == true
+        do { try await clock.sleep(for: HangDetector.interval) } catch { return }
+      } while !Task.isCancelled && self?.inspectWorkers() == true
     }
   }
 
-  /// Looks once which lanes hang. Returns whether to look again.
-  private func lookAtLanes() -> Bool {
+  /// Looks once which workers hang. Returns whether to look again.
+  private func inspectWorkers() -> Bool {
     let open = calls.filter { !$0.value.isLost }
-    let asked = open.compactMapValues { $0.lane.progress.call }
+    let asked = open.compactMapValues { $0.worker.progress.call }
     let hanging = patience.round(asked.mapValues(\.number))
     for (id, call) in asked where hanging.contains(id) {
       if let lost = open[id] { hangs(lost, in: call) }
@@ -88,25 +88,25 @@ extension Importer {
     return false
   }
 
-  /// A lane's thread hangs in a call.
-  private func hangs(_ lost: LaneCall, in call: DiskProgress.Call) {
+  /// A worker's thread hangs in a call.
+  private func hangs(_ lost: WorkerCall, in call: DiskProgress.Call) {
     let library = originals.folder.folder
     // Whatever came next would hang there too.
     guard !call.path.isWithin(library) else {
-      return standStill(for: LaneID(lost.lane), at: library)
+      return standStill(for: ImportWorkerID(lost.worker), at: library)
     }
-    let finder = CopyLane(originals: originals)
+    let finder = ImportWorker(originals: originals)
     Task { [weak self] in
       let place = await finder.place(of: call.path)
       // It may have been answered meanwhile.
-      guard lost.lane.progress.call == call else { return }
+      guard lost.worker.progress.call == call else { return }
       self?.leave(lost, at: place)
     }
   }
 
-  /// A lane's thread is left to itself, as it hangs below a folder.
-  private func leave(_ call: LaneCall, at place: FilePath) {
-    let id = LaneID(call.lane)
+  /// A worker's thread is left to itself, as it hangs below a folder.
+  private func leave(_ call: WorkerCall, at place: FilePath) {
+    let id = ImportWorkerID(call.worker)
     guard calls[id]?.isLost == false else { return }
     calls[id]?.isLost = true
     tell(stalls.hang(id, at: place))
@@ -116,12 +116,12 @@ extension Importer {
       // Nobody may wait for it any more.
       stalls.endTrials([file.position])
       end(file, .stalled(.notAnswering(place)))
-      lanes.lose(call.lane)
-      if lanes.areSpent { standStill(for: id, at: place) }
-      fillLanes()
+      workers.lose(call.worker)
+      if workers.areSpent { standStill(for: id, at: place) }
+      fillWorkers()
     case .look(let look):
       stalls.gaveUp(look)
-      lookers.lose(call.lane)
+      lookers.lose(call.worker)
       if lookers.areSpent { stalls.tellFirst(place) }
       fillLookers()
     }
@@ -129,23 +129,23 @@ extension Importer {
 
   // MARK: - Standing still
 
-  /// Nothing new is begun before a lane's thread is back.
-  private func standStill(for lane: LaneID, at path: FilePath) {
-    blocks[lane] = path
+  /// Nothing new is begun before a worker's thread is back.
+  private func standStill(for worker: ImportWorkerID, at path: FilePath) {
+    blocks[worker] = path
     guard !isStalled else { return }
     isStalled = true
     failure = .notAnswering(path)
     ledger.publish()
   }
 
-  /// A lane's thread does not hang, or not any more.
-  private func goesOn(_ lane: LaneID) {
-    guard blocks.removeValue(forKey: lane) != nil, blocks.isEmpty, isStalled else { return }
+  /// A worker's thread does not hang, or not any more.
+  private func goesOn(_ worker: ImportWorkerID) {
+    guard blocks.removeValue(forKey: worker) != nil, blocks.isEmpty, isStalled else { return }
     switch failure {
     case .notAnswering, nil:
       isStalled = false
       failure = nil
-      fillLanes()
+      fillWorkers()
     default:
       // The import stands still for something else, too.
       break
@@ -153,7 +153,7 @@ extension Importer {
   }
 }
 
-extension CopyLane {
+extension ImportWorker {
   /// The folder below which all hangs with a file: where its disk is mounted, or the file's own folder
   /// where the library lies on that disk too. For a thread of its own: links on the way are asked for,
   /// and where the library's disk hangs as well, as a home on a server does, nobody answers.

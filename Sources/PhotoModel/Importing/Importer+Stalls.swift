@@ -21,8 +21,8 @@ extension Importer {
     // Room behind a quota is seen by trying alone.
     originals.room.forgetOverflows()
     waitingLooks = []
-    goOn(stalls.releaseAll(mostTrials: lanes.spareCount))
-    fillLanes()
+    goOn(stalls.releaseAll(mostTrials: workers.spareCount))
+    fillWorkers()
   }
 
   /// Leaves the files out that ``stall`` tells of; what was typed for them stands in the receipt.
@@ -71,7 +71,7 @@ extension Importer {
     }
     holdCount -= 1
     ledger.publish()
-    fillLanes()
+    fillWorkers()
   }
 
   /// The person has read what can't be brought in, and leaves it at that for now.
@@ -117,7 +117,7 @@ extension Importer {
     waiting = ArraySlice(files) + waiting
     work.expect(files.count)
     ledger.goesOn(files.map(\.position))
-    fillLanes()
+    fillWorkers()
   }
 
   // MARK: - Looking
@@ -141,23 +141,23 @@ extension Importer {
     return false
   }
 
-  /// Begins with as many looks as there are lanes free.
+  /// Begins with as many looks as there are workers free.
   func fillLookers() {
     while lookers.hasFree, let next = waitingLooks.popFirst() {
-      guard let look = stalls.remaining(of: next), let lane = lookers.take() else { continue }
-      asks(lane, for: .look(look))
+      guard let look = stalls.remaining(of: next), let worker = lookers.take() else { continue }
+      asks(worker, for: .look(look))
       Task { [weak self] in
-        let sights = await lane.look(look)
+        let sights = await worker.look(look)
         guard let self else { return }
         // What one that hung has seen is old, and its files are tried anew.
-        if answered(lane) { looked(look, sights) }
-        lookers.giveBack(lane)
+        if answered(worker) { looked(look, sights) }
+        lookers.giveBack(worker)
         fillLookers()
       }
     }
   }
 
-  private func looked(_ look: StalledImports.Look, _ sights: [SourceSight]) {
+  private func looked(_ look: StalledImports.Look, _ sights: [SourceStatus]) {
     let change = stalls.looked(look, sights)
     if !change.waiting.isEmpty { ledger.stalled(change.waiting) }
     goOn(change.goingOn)

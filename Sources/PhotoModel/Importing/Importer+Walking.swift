@@ -31,8 +31,8 @@ extension Importer {
 
   /// Looks into a folder that could not be read when its turn came, and waited as files do since then.
   /// A start goes on with that.
-  func lookInto(_ folder: PickedFile, by lane: CopyLane) async -> WayOfFile? {
-    guard let sight = await look(at: folder, by: lane) else { return nil }
+  func lookInto(_ folder: PickedFile, by worker: ImportWorker) async -> WayOfFile? {
+    guard let sight = await look(at: folder, by: worker) else { return nil }
     switch sight {
     case .failed(.folder): break
     case .failed(let error): return .stalled(.unreadable(error))

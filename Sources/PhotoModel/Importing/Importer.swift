@@ -5,6 +5,7 @@
 // in `Importer+GivingUp.swift`; the look into picked folders is in `Importer+Walking.swift`. Names are
 // asked for by `Naming/`.
 
+import AsyncState
 import Foundation
 import Observation
 
@@ -47,7 +48,7 @@ public final class Importer {
   @ObservationIgnored var watching: Task<Void, Never>?
   /// The last receipt that was put away is being forgotten.
   @ObservationIgnored var lastForgetting: Task<Void, Never>?
-  let sameBytes: SameBytes
+  let sameBytes: DuplicateImportSerializer
   /// The entries that are being brought in, by position.
   var inHand: Set<Int64> = []
   /// Those of them that nobody waits for any more.
@@ -61,19 +62,19 @@ public final class Importer {
   /// The looks into picked folders.
   let walks: FolderWalks
   /// Where files are copied.
-  @ObservationIgnored var lanes: CopyLanes
+  @ObservationIgnored var workers: ImportWorkers
   /// Where files that wait are looked at: one look may hang, and the others go on.
-  @ObservationIgnored var lookers: CopyLanes
+  @ObservationIgnored var lookers: ImportWorkers
   /// The looks that wait for one of them.
   @ObservationIgnored var waitingLooks: ArraySlice<StalledImports.Look> = []
-  /// What the threads of lanes ask disks for, those that hang too.
-  @ObservationIgnored var calls: [LaneID: LaneCall] = [:]
+  /// What the threads of workers ask disks for, those that hang too.
+  @ObservationIgnored var calls: [ImportWorkerID: WorkerCall] = [:]
   /// How long they are waited for.
-  @ObservationIgnored var patience = LanePatience()
+  @ObservationIgnored var patience = HangDetector()
   /// Looks again and again whether they hang, while there are any.
   @ObservationIgnored var attending: Task<Void, Never>?
-  /// The lanes that the import stands still for, as they hang, and at which paths.
-  @ObservationIgnored var blocks: [LaneID: FilePath] = [:]
+  /// The workers that the import stands still for, as they hang, and at which paths.
+  @ObservationIgnored var blocks: [ImportWorkerID: FilePath] = [:]
   /// So many looks are taken side by side.
   private static let lookerCount = 4
 
@@ -84,7 +85,7 @@ public final class Importer {
   ///   - session: the naming that asks for their names.
   ///   - decoder: decodes each copy, to see that it is whole.
   ///   - thumbnails: keeps the small pictures that this makes; `nil` for nobody.
-  ///   - laneCount: how many files are copied and decoded side by side. Twice as many as there are
+  ///   - workerCount: how many files are copied and decoded side by side. Twice as many as there are
   ///     decoders keep these busy while others are read, written and waited for.
   ///   - ledger: keeps the receipt.
   ///   - disk: how files are read and written.
@@ -92,7 +93,7 @@ public final class Importer {
   public init(
     library: PhotoLibrary, photos: PhotoCollection, session: NamingSession,
     decoder: any PictureDecoding, thumbnails: Thumbnails? = nil,
-    laneCount: Int = 2, ledger: ImportLedger, disk: DiskAccess = DiskAccess(),
+    workerCount: Int = 2, ledger: ImportLedger, disk: DiskAccess = DiskAccess(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.ledger = ledger
@@ -106,10 +107,10 @@ public final class Importer {
     self.photos = photos
     self.session = session
     self.decoder = decoder
-    sameBytes = SameBytes(laneCount: laneCount)
+    sameBytes = DuplicateImportSerializer(workerCount: workerCount)
     walks = FolderWalks(clock: clock)
-    lanes = CopyLanes(laneCount, originals: originals)
-    lookers = CopyLanes(Self.lookerCount, originals: originals)
+    workers = ImportWorkers(workerCount, originals: originals)
+    lookers = ImportWorkers(Self.lookerCount, originals: originals)
     work.onCancel = { [weak self] in await self?.cancel() }
     walks.work.onCancel = { [weak self] in await self?.cancelWalks() }
   }
@@ -135,7 +136,7 @@ public final class Importer {
     _ picks: [Pick], isMore: Bool = false, foundBy walk: Int64? = nil
   ) async throws(LibraryError) -> Set<Int64> {
     let count = cancelCount
-    let entries: [NamingQueue.Entry]
+    let entries: [NamingEntry]
     if let walk {
       entries = try await library.enqueue(picks, foundBy: walk)
     } else {
@@ -153,7 +154,7 @@ public final class Importer {
 
   /// Goes on with files that were picked in an earlier session and not copied, or came back after
   /// they were withdrawn. What is in hand goes on by itself.
-  public func run(_ entries: [NamingQueue.Entry]) {
+  public func run(_ entries: [NamingEntry]) {
     // A pick may come in many pieces: what was picked before this one is only passed by.
     let first = entries.lazy.map(\.position).min() ?? .max
     let known = inHand.union(waiting.lazy.map(\.position).filter { $0 >= first })
@@ -161,7 +162,7 @@ public final class Importer {
     waiting += new.map { PickedFile($0) }
     unfinishedCount += new.count
     work.expect(new.count)
-    fillLanes()
+    fillWorkers()
   }
 
   /// The positions of the entries that are not brought in yet.
@@ -169,7 +170,7 @@ public final class Importer {
 
   /// Drops what is not copied yet: the library was emptied. Returns what it dropped.
   @discardableResult
-  public func removeAll() -> [NamingQueue.Entry] {
+  public func removeAll() -> [NamingEntry] {
     let dropped = stalls.files + waiting
     remove(unfinished)
     if blocks.isEmpty {
@@ -201,17 +202,17 @@ public final class Importer {
     return (last ?? stalled)?.source
   }
 
-  /// Begins with as many files as there are lanes free.
-  func fillLanes() {
-    while !isStalled, holdCount == 0, lanes.hasFree, let file = nextFile(),
-      let lane = lanes.take()
+  /// Begins with as many files as there are workers free.
+  func fillWorkers() {
+    while !isStalled, holdCount == 0, workers.hasFree, let file = nextFile(),
+      let worker = workers.take()
     {
       inHand.insert(file.position)
       sameBytes.begin(file.position)
       Task {
-        if let outcome = await bringIn(file, by: lane) { end(file, outcome) }
-        lanes.giveBack(lane)
-        fillLanes()
+        if let outcome = await bringIn(file, by: worker) { end(file, outcome) }
+        workers.giveBack(worker)
+        fillWorkers()
       }
     }
   }

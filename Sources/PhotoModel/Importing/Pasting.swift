@@ -1,6 +1,6 @@
 // The way of what is pasted into the library: as it comes from the other program, piece by piece, into
 // a file of the library's folder `pasted`. Nothing is decoded here; the file is picked like any other.
-// What is taken of a clipboard is `PasteOffer.swift`, what reads the desktop's is the app's.
+// What is taken of a clipboard is `PasteFormat.swift`, what reads the desktop's is the app's.
 
 import Foundation
 
@@ -10,7 +10,7 @@ public protocol PasteSource: AnyObject, Sendable {
   /// What it is called where it has to be spoken of.
   var name: String { get }
   /// What is taken of it.
-  var offer: PasteOffer { get }
+  var offer: PasteFormat { get }
 
   /// The files, where the offer is those.
   /// - Throws: ``PasteFailure``; `CancellationError` soon after the task was cancelled, whether the
@@ -20,18 +20,6 @@ public protocol PasteSource: AnyObject, Sendable {
   /// The next bytes of the picture, where the offer is one; `nil` behind the last.
   /// - Throws: as ``files()`` does.
   func nextPiece() async throws -> [UInt8]?
-}
-
-/// Why something was not pasted.
-public enum PasteFailure: Error, Equatable, Sendable {
-  /// The picture has more bytes than so many.
-  case tooLarge(byteCount: Int)
-  /// The other program answers nothing.
-  case noAnswer
-  /// The other program gave up in the middle.
-  case brokenOff
-  /// The window was being closed.
-  case closing
 }
 
 /// Brings what is pasted into files that can be picked.

@@ -25,7 +25,7 @@ struct StalledImports: Sendable, Equatable {
   /// The groups that the person does not want to hear of.
   private var hushed: Set<Group> = []
   /// Where threads hang.
-  private var hanging = HangingPlaces()
+  private var hanging = HangingFolders()
   private var round = 0
 
   // MARK: - What waits
@@ -177,10 +177,10 @@ struct StalledImports: Sendable, Equatable {
 
   // MARK: - What does not answer
 
-  /// A lane's thread hangs below a folder. Nobody looks at what lies there until it is back, as each
+  /// A worker's thread hangs below a folder. Nobody looks at what lies there until it is back, as each
   /// would hang too. Returns what waits for that from now on.
-  mutating func hang(_ lane: LaneID, at place: FilePath) -> [Stalled] {
-    hanging.begin(lane, at: place)
+  mutating func hang(_ worker: ImportWorkerID, at place: FilePath) -> [Stalled] {
+    hanging.begin(worker, at: place)
     let files = groups.flatMap { group, members in
       members.all.filter { stalled in
         (group.isOfSources || stalled.due != nil) && stalled.file.source.isWithin(place)
@@ -223,7 +223,7 @@ struct StalledImports: Sendable, Equatable {
   /// A look hangs: others of its group, which lie elsewhere, are looked at without it.
   mutating func gaveUp(_ look: Look) { lookedAt.remove(look.group) }
 
-  /// The lane's thread that hung has brought a file after all. Returns whether it still waits, which
+  /// The worker's thread that hung has brought a file after all. Returns whether it still waits, which
   /// is over then.
   mutating func takeBack(_ file: PickedFile) -> Bool {
     let position = file.position
@@ -232,10 +232,10 @@ struct StalledImports: Sendable, Equatable {
     return true
   }
 
-  /// A lane's thread that hung is back. Returns the files that are to be brought in now: those that
+  /// A worker's thread that hung is back. Returns the files that are to be brought in now: those that
   /// waited with it, once nobody hangs there.
-  mutating func answered(_ lane: LaneID) -> [PickedFile] {
-    guard let place = hanging.end(lane) else { return [] }
+  mutating func answered(_ worker: ImportWorkerID) -> [PickedFile] {
+    guard let place = hanging.end(worker) else { return [] }
     return release(.silent(place)).sorted { $0.position < $1.position }
   }
 
@@ -266,7 +266,7 @@ struct StalledImports: Sendable, Equatable {
   private func isDue(_ stalled: Stalled) -> Bool { stalled.due.map { $0 <= round } ?? false }
 
   /// Somebody has looked at files: what was seen of each.
-  mutating func looked(_ look: Look, _ sights: [SourceSight]) -> Change {
+  mutating func looked(_ look: Look, _ sights: [SourceStatus]) -> Change {
     lookedAt.remove(look.group)
     var change = Change()
     var isBack = false
@@ -289,7 +289,7 @@ struct StalledImports: Sendable, Equatable {
   }
 
   private mutating func apply(
-    _ sight: SourceSight, to stalled: Stalled, in group: Group, _ change: inout Change
+    _ sight: SourceStatus, to stalled: Stalled, in group: Group, _ change: inout Change
   ) {
     switch (group, sight) {
     case (_, .noRoom):

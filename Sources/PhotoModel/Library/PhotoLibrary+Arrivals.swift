@@ -13,7 +13,7 @@ extension PhotoLibrary {
   public func add(
     _ staged: StagedOriginal, at position: Int64, metadata: PhotoMetadata = PhotoMetadata(),
     look: PerceptualHash? = nil, hasName: Bool = false
-  ) throws(LibraryError) -> Arrival {
+  ) throws(LibraryError) -> ImportOutcome {
     let isAwaited = try database.number(
       """
       SELECT 1 FROM naming_queue
@@ -51,15 +51,15 @@ extension PhotoLibrary {
     }
     guard let added = try photo(id) else { throw .noSuchPhoto(id) }
     // A hint, no more: the photo is in the library, whatever comes of it.
-    guard let twin = look.flatMap({ try? similar(to: $0, at: position) }) else {
+    guard let duplicate = look.flatMap({ try? similar(to: $0, at: position) }) else {
       return .waiting(added)
     }
-    return .similar(added, to: twin)
+    return .similar(added, to: duplicate)
   }
 
   /// What an entry has become already: the index took it, though its answer that it did so failed, and
   /// the import tries again. `nil` where nobody waits for the entry.
-  private func arrived(at position: Int64) throws(LibraryError) -> Arrival? {
+  private func arrived(at position: Int64) throws(LibraryError) -> ImportOutcome? {
     let photos = try database.rows(
       """
       SELECT \(columns) FROM photo WHERE deleted_at IS NULL AND id =
@@ -113,7 +113,7 @@ extension PhotoLibrary {
 
   private func meet(
     _ known: Photo, at position: Int64, hasName: Bool
-  ) throws(LibraryError) -> Arrival {
+  ) throws(LibraryError) -> ImportOutcome {
     try noteCatalogID(of: known.id, at: position)
     let hasText = try database.number(
       "SELECT given IS NOT NULL OR draft IS NOT NULL FROM naming_queue WHERE position = ?",

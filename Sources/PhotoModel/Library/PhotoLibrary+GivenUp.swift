@@ -4,7 +4,7 @@
 import Foundation
 
 /// What a person typed for a picked file that gave no photo.
-public struct GivenUpText: Equatable, Sendable {
+public struct RecoveredText: Equatable, Sendable {
   /// Its row; `nil` where the index could not take it.
   let id: Int64?
   /// The file.
@@ -16,13 +16,13 @@ public struct GivenUpText: Equatable, Sendable {
 }
 
 /// A picked file that has left the queue.
-struct GivenUpPick: Sendable, Equatable {
+struct DroppedPick: Sendable, Equatable {
   /// The place that it had in the queue.
   let position: Int64
   /// The file.
   let source: FilePath
   /// What was typed for it; `nil` for nothing.
-  var text: GivenUpText?
+  var text: RecoveredText?
 }
 
 extension PhotoLibrary {
@@ -33,7 +33,7 @@ extension PhotoLibrary {
   @discardableResult
   func giveUp(
     _ positions: Set<Int64>, _ reason: ImportFailure.Reason
-  ) throws(LibraryError) -> [GivenUpPick] {
+  ) throws(LibraryError) -> [DroppedPick] {
     let gone = try database.transaction { () throws(LibraryError) in
       try giveUp(inTransaction: positions, reason)
     }
@@ -50,7 +50,7 @@ extension PhotoLibrary {
   /// The same within a transaction, but for the pasted files.
   func giveUp(
     inTransaction positions: Set<Int64>, _ reason: ImportFailure.Reason
-  ) throws(LibraryError) -> [GivenUpPick] {
+  ) throws(LibraryError) -> [DroppedPick] {
     let list = SQLValue(list: Array(positions))
     var gone = try database.rows(
       """
@@ -62,9 +62,9 @@ extension PhotoLibrary {
     ) { (row) throws(LibraryError) in
       let source = FilePath(bytes: row.bytes(1))
       let text = row.text(2).map {
-        GivenUpText(id: nil, source: source, text: $0, reason: reason)
+        RecoveredText(id: nil, source: source, text: $0, reason: reason)
       }
-      return GivenUpPick(position: row.integer(0), source: source, text: text)
+      return DroppedPick(position: row.integer(0), source: source, text: text)
     }
     for index in gone.indices {
       guard let text = gone[index].text else { continue }
@@ -88,7 +88,7 @@ extension PhotoLibrary {
 
   /// Keeps what was typed for a file that is out of the queue, in place of what was kept before.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
-  func keep(_ text: GivenUpText) throws(LibraryError) -> GivenUpText {
+  func keep(_ text: RecoveredText) throws(LibraryError) -> RecoveredText {
     try database.transaction { () throws(LibraryError) in
       if let id = text.id {
         try database.run("DELETE FROM given_up WHERE id = ?", .integer(id))
@@ -97,21 +97,21 @@ extension PhotoLibrary {
     }
   }
 
-  private func insert(_ text: GivenUpText) throws(LibraryError) -> GivenUpText {
+  private func insert(_ text: RecoveredText) throws(LibraryError) -> RecoveredText {
     try database.run(
       "INSERT INTO given_up (source, text, reason) VALUES (?, ?, ?)", .blob(text.source.bytes),
       .text(text.text), .text(text.reason.word))
-    return GivenUpText(
+    return RecoveredText(
       id: database.lastRow, source: text.source, text: text.text, reason: text.reason)
   }
 
   /// What was typed for files that gave no photo, as far as no receipt that told of it was put away.
   /// - Throws: ``LibraryError`` where the index can't be read.
-  public func givenUp() throws(LibraryError) -> [GivenUpText] {
+  public func givenUp() throws(LibraryError) -> [RecoveredText] {
     try database.rows("SELECT id, source, text, reason FROM given_up ORDER BY id") {
       (row) throws(LibraryError) in
       let source = FilePath(bytes: row.bytes(1))
-      return GivenUpText(
+      return RecoveredText(
         id: row.integer(0), source: source, text: row.text(2) ?? "",
         reason: ImportFailure.Reason(word: row.text(3) ?? "", source))
     }
@@ -119,7 +119,7 @@ extension PhotoLibrary {
 
   /// The person has put the receipt away that told of these texts.
   /// - Throws: ``LibraryError`` where the index can't be written; they are told again then.
-  func forget(_ texts: [GivenUpText]) throws(LibraryError) {
+  func forget(_ texts: [RecoveredText]) throws(LibraryError) {
     let ids = texts.compactMap(\.id)
     guard !ids.isEmpty else { return }
     try database.run(

@@ -176,7 +176,7 @@ extension PhotoLibrary {
       FROM naming_queue WHERE \(Self.isPickOfStep) ORDER BY position
       """, .integer(summary.id)
     ) { (row) throws(LibraryError) in
-      var pick = NamingQueue.Entry(position: row.integer(0), source: FilePath(bytes: row.bytes(1)))
+      var pick = NamingEntry(position: row.integer(0), source: FilePath(bytes: row.bytes(1)))
       pick.stamp = row.stamp(2)
       return pick
     }

@@ -10,13 +10,13 @@ extension PhotoLibrary {
   /// Puts picked files at the end of the naming queue, in one step. Returns their entries, in
   /// the same order.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
-  public func enqueue(_ picks: [Pick]) throws(LibraryError) -> [NamingQueue.Entry] {
+  public func enqueue(_ picks: [Pick]) throws(LibraryError) -> [NamingEntry] {
     try database.transaction { () throws(LibraryError) in try enqueue(inTransaction: picks) }
   }
 
   /// The same, as a part of a transaction.
-  func enqueue(inTransaction picks: [Pick]) throws(LibraryError) -> [NamingQueue.Entry] {
-    var entries: [NamingQueue.Entry] = []
+  func enqueue(inTransaction picks: [Pick]) throws(LibraryError) -> [NamingEntry] {
+    var entries: [NamingEntry] = []
     entries.reserveCapacity(picks.count)
     // Many rows a statement: thousands are picked at once, and the person waits.
     for start in stride(from: 0, to: picks.count, by: Self.enqueuedTogether) {
@@ -27,7 +27,7 @@ extension PhotoLibrary {
         some.flatMap(\.values))
       let last = database.lastRow
       for (pick, position) in zip(some, (last - Int64(some.count) + 1)...last) {
-        var entry = NamingQueue.Entry(position: position, source: pick.source)
+        var entry = NamingEntry(position: position, source: pick.source)
         entry.suggestion = pick.suggestion
         entry.stamp = pick.stamp
         entries.append(entry)
@@ -40,25 +40,25 @@ extension PhotoLibrary {
 
   /// Puts picked files at the end of the naming queue.
   /// - Throws: as ``enqueue(_:)-([Pick])``.
-  public func enqueue(_ sources: [FilePath]) throws(LibraryError) -> [NamingQueue.Entry] {
+  public func enqueue(_ sources: [FilePath]) throws(LibraryError) -> [NamingEntry] {
     try enqueue(sources.map { Pick($0) })
   }
 
   /// The naming queue as the last session left it, and where the person stood.
   /// - Throws: ``LibraryError`` where the index can't be read.
   public func namingQueue() throws(LibraryError) -> (
-    entries: [NamingQueue.Entry], cursor: NamingCursor?
+    entries: [NamingEntry], cursor: NamingCursor?
   ) {
     let entries = try database.rows(
       """
       SELECT position, source, photo, answer, draft, name, suggestion, copy_of,
-        (SELECT id FROM photo AS twin WHERE twin.id = similar_to AND twin.deleted_at IS NULL),
+        (SELECT id FROM photo AS duplicate WHERE duplicate.id = similar_to AND duplicate.deleted_at IS NULL),
         given, copy_id, source_byte_count, source_modified, source_head
       FROM naming_queue LEFT JOIN photo ON photo.id = naming_queue.photo
       WHERE photo.deleted_at IS NULL AND withdrawn_at IS NULL ORDER BY position
       """
     ) { (row) throws(LibraryError) in
-      var entry = NamingQueue.Entry(
+      var entry = NamingEntry(
         position: row.integer(0), source: FilePath(bytes: row.bytes(1)))
       entry.draft = row.text(4)
       entry.suggestion = row.text(6)
@@ -67,11 +67,11 @@ extension PhotoLibrary {
       if let id = row.text(2).flatMap(UUID.init) {
         entry.photo = id
         entry.name = row.text(5)
-        entry.twin = row.text(8).flatMap(UUID.init).map { .init(photo: $0, isExact: false) }
+        entry.duplicate = row.text(8).flatMap(UUID.init).map { .init(photo: $0, isExact: false) }
       }
       if let known = row.text(7).flatMap(UUID.init) {
         entry.photo = entry.photo ?? row.text(10).flatMap(UUID.init)
-        entry.twin = .init(photo: known, isExact: true)
+        entry.duplicate = .init(photo: known, isExact: true)
       }
       entry.isAnswered = entry.photo != nil && !row.isNull(3)
       entry.isSkipped = entry.isAnswered && row.text(3) == NamingAnswer.skipped.word

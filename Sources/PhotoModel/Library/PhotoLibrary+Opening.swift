@@ -108,7 +108,7 @@ extension PhotoLibrary {
   }
 
   private static func reader(
-    of folder: FilePath, damage: IndexDamage, now: @escaping @Sendable () -> Date
+    of folder: FilePath, damage: DatabaseDamage, now: @escaping @Sendable () -> Date
   ) throws(LibraryError) -> PhotoLibrary {
     let database = try Database(index(of: folder), .beside)
     database.damage = damage
@@ -141,7 +141,7 @@ extension PhotoLibrary {
     dropUnfinishedDownloads()
     // An original that can't be removed today is no reason not to open; it is met again.
     try? emptyTrashOfOld()
-    let rest = RestWatch(Self.rest, clock: clock) { [weak self] in
+    let rest = Debouncer(Self.rest, clock: clock) { [weak self] in
       await self?.foldLog() ?? true
     }
     database.onChange = { rest.note() }

@@ -8,7 +8,7 @@ extension PhotoLibrary {
   /// Begins a round of renaming with these photos, in this order. What an earlier round left half
   /// typed comes after them. Returns the entries.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
-  public func beginRenaming(_ ids: [Photo.ID]) throws(LibraryError) -> [NamingQueue.Entry] {
+  public func beginRenaming(_ ids: [Photo.ID]) throws(LibraryError) -> [NamingEntry] {
     try database.transaction { () throws(LibraryError) in
       let drafts = try database.rows(
         "SELECT photo, draft FROM renaming_queue WHERE draft IS NOT NULL ORDER BY position"
@@ -35,7 +35,7 @@ extension PhotoLibrary {
   /// The round of renaming as the last session left it, and where the person stood.
   /// - Throws: ``LibraryError`` where the index can't be read.
   public func renamingQueue() throws(LibraryError) -> (
-    entries: [NamingQueue.Entry], cursor: NamingCursor?
+    entries: [NamingEntry], cursor: NamingCursor?
   ) {
     let entries = try database.rows(
       """
@@ -46,7 +46,7 @@ extension PhotoLibrary {
     ) { (row) throws(LibraryError) in
       let original = originals.path(
         sha256: row.text(5) ?? "", fileExtension: row.text(6) ?? "")
-      var entry = NamingQueue.Entry(position: row.integer(0), source: original)
+      var entry = NamingEntry(position: row.integer(0), source: original)
       entry.photo = row.text(3).flatMap(UUID.init)
       entry.name = row.text(4)
       entry.isAnswered = !row.isNull(1)

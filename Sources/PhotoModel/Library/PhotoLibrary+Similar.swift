@@ -13,18 +13,18 @@ extension PhotoLibrary {
     // The only reference, or each insertion would copy a hundred thousand.
     self.looks = nil
     defer { self.looks = looks }
-    var twin: Photo?
-    while twin == nil, let found = looks.nearest(to: look, excluding: position) {
-      twin = try photos(sequences: [found]).first
+    var duplicate: Photo?
+    while duplicate == nil, let found = looks.nearest(to: look, excluding: position) {
+      duplicate = try photos(sequences: [found]).first
       // A photo in the trash is as good as none. Where one may have come back, all are read again.
-      if twin == nil { looks.remove(found) }
+      if duplicate == nil { looks.remove(found) }
     }
     looks.insert(look, for: position)
-    guard let twin else { return nil }
+    guard let duplicate else { return nil }
     try database.run(
-      "UPDATE naming_queue SET similar_to = ? WHERE position = ?", SQLValue(twin.id),
+      "UPDATE naming_queue SET similar_to = ? WHERE position = ?", SQLValue(duplicate.id),
       .integer(position))
-    return twin.id
+    return duplicate.id
   }
 
   private func readLooks() throws(LibraryError) -> SimilarPictures {

@@ -2,7 +2,7 @@
 // or a crash, has cut short. The looks are `Importing/FolderWalks.swift`'s.
 
 /// A pick that an earlier session did not look into to its end.
-struct OpenWalk: Sendable, Equatable {
+struct InterruptedWalk: Sendable, Equatable {
   /// Its row.
   let id: Int64
   /// The files and folders that were picked, in this order.
@@ -27,12 +27,12 @@ extension PhotoLibrary {
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
   func beginWalk(
     inPlaceOf position: Int64, at folder: FilePath
-  ) throws(LibraryError) -> (walk: OpenWalk, gone: [GivenUpPick])? {
+  ) throws(LibraryError) -> (walk: InterruptedWalk, gone: [DroppedPick])? {
     try database.transaction { () throws(LibraryError) in
       let gone = try giveUp(inTransaction: [position], .leftOut)
       guard !gone.isEmpty else { return nil }
       try database.run("INSERT INTO walk (picked) VALUES (?)", .blob(folder.bytes + [0]))
-      return (OpenWalk(id: database.lastRow, picked: [folder]), gone)
+      return (InterruptedWalk(id: database.lastRow, picked: [folder]), gone)
     }
   }
 
@@ -44,10 +44,10 @@ extension PhotoLibrary {
 
   /// The picks that were not looked into to their ends, in the order picked.
   /// - Throws: ``LibraryError`` where the index can't be read.
-  func openWalks() throws(LibraryError) -> [OpenWalk] {
+  func openWalks() throws(LibraryError) -> [InterruptedWalk] {
     try database.rows("SELECT id, picked FROM walk ORDER BY id") {
       (row) throws(LibraryError) in
-      OpenWalk(
+      InterruptedWalk(
         id: row.integer(0),
         picked: row.bytes(1).split(separator: 0).map { FilePath(bytes: $0) })
     }
@@ -57,7 +57,7 @@ extension PhotoLibrary {
   /// that came with this pick before, whatever became of them. Returns the entries, in the same order.
   /// - Throws: ``LibraryError`` where the index can't be written, or the pick is given up; nothing has
   ///   changed then.
-  func enqueue(_ picks: [Pick], foundBy walk: Int64) throws(LibraryError) -> [NamingQueue.Entry] {
+  func enqueue(_ picks: [Pick], foundBy walk: Int64) throws(LibraryError) -> [NamingEntry] {
     try database.transaction { () throws(LibraryError) in
       var new: [Pick] = []
       for pick in picks {

@@ -25,7 +25,7 @@ public actor PhotoLibrary {
   /// Why the opening could not clear away what it found, until ``takeStartTrouble()``.
   var startTrouble: LibraryError?
   /// What is known of damage to the index; the reader has the same.
-  nonisolated let damage: IndexDamage
+  nonisolated let damage: DatabaseDamage
   /// The names of photos may have changed unheard before the connection was opened so often.
   var settledRenewals = 0
   /// Held while a window has the library open.

@@ -4,8 +4,6 @@
 
 /// The entries of a round, in the order of their positions, and how many of them are what.
 struct NamingEntries: Sendable, Equatable {
-  typealias Entry = NamingQueue.Entry
-
   /// How many entries are what.
   struct Figures: Sendable, Equatable {
     /// Those that are still to be answered, copied or not.
@@ -18,9 +16,11 @@ struct NamingEntries: Sendable, Equatable {
     private(set) var copied = 0
 
     /// The figures of entries, counted one by one.
-    init(of entries: some Sequence<Entry> = []) { for entry in entries { count(entry, by: 1) } }
+    init(of entries: some Sequence<NamingEntry> = []) {
+      for entry in entries { count(entry, by: 1) }
+    }
 
-    fileprivate mutating func count(_ entry: Entry, by step: Int) {
+    fileprivate mutating func count(_ entry: NamingEntry, by step: Int) {
       let isCopied = entry.photo != nil
       if isCopied { copied += step }
       guard entry.needsAnswer else { return }
@@ -31,14 +31,14 @@ struct NamingEntries: Sendable, Equatable {
   }
 
   /// The entries, rising in their positions.
-  private(set) var all: [Entry] = []
+  private(set) var all: [NamingEntry] = []
   /// How many of them are what.
   private(set) var figures = Figures()
   /// The positions of the first entry that has a photo, and of the last; `nil` where none has.
   private(set) var copied: ClosedRange<Int64>?
 
   /// Entries whose positions rise.
-  init(_ entries: [Entry] = []) {
+  init(_ entries: [NamingEntry] = []) {
     all = entries
     recount()
   }
@@ -49,7 +49,7 @@ struct NamingEntries: Sendable, Equatable {
   var answeredCount: Int { all.count - figures.asking }
 
   /// One entry, which keeps its position.
-  subscript(index: Int) -> Entry {
+  subscript(index: Int) -> NamingEntry {
     get { all[index] }
     set {
       let old = all[index]
@@ -81,7 +81,7 @@ struct NamingEntries: Sendable, Equatable {
   /// Puts entries at their places. Takes time in proportion to those that are new where they all
   /// come at the end, and to all entries otherwise, however many are new.
   /// - Parameter new: entries whose positions rise, and are of none that is here.
-  mutating func insert(_ new: [Entry]) {
+  mutating func insert(_ new: [NamingEntry]) {
     for entry in new {
       figures.count(entry, by: 1)
       if entry.photo != nil { reach(entry.position) }
@@ -104,7 +104,7 @@ struct NamingEntries: Sendable, Equatable {
   }
 
   /// Takes entries out.
-  mutating func removeAll(where isGone: (Entry) -> Bool) {
+  mutating func removeAll(where isGone: (NamingEntry) -> Bool) {
     let count = all.count
     all.removeAll(where: isGone)
     if all.count < count { recount() }

@@ -46,7 +46,7 @@ public struct NamingPrompt: Sendable, Equatable {
   /// How many characters stand before the text cursor; `nil` for where it usually is.
   public let caret: Int?
   /// The same picture in the library, of the entry that the field belongs to.
-  public let twin: NamingQueue.Twin?
+  public let duplicate: DuplicatePhoto?
   /// The name that was given last.
   public let previousName: String?
   /// Whether there are photos to be named in one go.
@@ -79,7 +79,7 @@ extension NamingQueue {
       text: typing.map { $0.draft ?? $0.offered } ?? "", offered: typing?.offered ?? "",
       isDraft: typing?.draft != nil,
       caret: typing.flatMap { $0.position == resumed?.position ? resumed?.caret : nil },
-      twin: typing?.twin, previousName: previousName,
+      duplicate: typing?.duplicate, previousName: previousName,
       hasRemaining: list.figures.remaining > 0,
       canGoBack: list.copied.map { $0.lowerBound < position } ?? false,
       canGoForward: list.copied.map { $0.upperBound > position } ?? false)

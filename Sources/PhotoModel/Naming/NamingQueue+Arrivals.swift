@@ -3,7 +3,7 @@
 
 extension NamingQueue {
   /// Goes on where an earlier session stopped, with the same text and text cursor.
-  public mutating func resume(_ stored: [Entry], cursor place: NamingCursor?) -> [Effect] {
+  public mutating func resume(_ stored: [NamingEntry], cursor place: NamingCursor?) -> [Effect] {
     list = NamingEntries(stored)
     flights = []
     for index in entries.indices { sendAgain(index) }
@@ -35,21 +35,21 @@ extension NamingQueue {
   ///   - awaited: positions of picked files that are on their way.
   ///   - newer: positions of entries that are newer here than in `stored`: see ``newer(than:)``.
   public mutating func refresh(
-    _ stored: [Entry], changed: Set<Photo.ID> = [], cursor place: NamingCursor? = nil,
+    _ stored: [NamingEntry], changed: Set<Photo.ID> = [], cursor place: NamingCursor? = nil,
     awaited: Set<Int64> = [], newer: Set<Int64> = []
   ) -> [Effect] {
     let positions = Set(stored.map(\.position)).union(newer)
     // Photos that went are told by themselves, copies were none.
-    list.removeAll { $0.twin?.isExact == true && !positions.contains($0.position) }
+    list.removeAll { $0.duplicate?.isExact == true && !positions.contains($0.position) }
     let underWay = newer.union(flights.map(\.before.position))
-    var returned: [Entry] = []
+    var returned: [NamingEntry] = []
     for entry in stored where !underWay.contains(entry.position) {
       if let index = index(of: entry.position) {
         let isChanged = entry.photo.map(changed.contains) == true
         // The copy may have arrived, and text been typed, since the entries were read.
         var known = entries[index]
         known.photo = known.photo ?? entry.photo
-        if entry.photo != nil { known.twin = entry.twin }
+        if entry.photo != nil { known.duplicate = entry.duplicate }
         known.name = entry.name
         known.isAnswered = entry.isAnswered
         known.isSkipped = entry.isSkipped
@@ -95,7 +95,7 @@ extension NamingQueue {
 
   /// Puts picked files at the end. A paused queue goes on.
   /// - Parameter isMore: whether they belong to what was picked before: a paused queue stays so.
-  public mutating func append(_ picked: [Entry], isMore: Bool = false) -> [Effect] {
+  public mutating func append(_ picked: [NamingEntry], isMore: Bool = false) -> [Effect] {
     list.insert(picked)
     if !isMore { isPaused = false }
     return settle()
@@ -103,7 +103,7 @@ extension NamingQueue {
 
   /// The copy of an entry is safe.
   public mutating func arrived(
-    _ position: Int64, _ photo: Photo, draft: String? = nil, similarTo twin: Photo.ID? = nil
+    _ position: Int64, _ photo: Photo, draft: String? = nil, similarTo duplicate: Photo.ID? = nil
   ) -> [Effect] {
     // A photo that came with an earlier pick may have a place in this round: it keeps the new.
     var typed: String?
@@ -118,7 +118,7 @@ extension NamingQueue {
     }
     let effects = arrive(position) { entry in
       entry.photo = photo.id
-      entry.twin = twin.map { Twin(photo: $0, isExact: false) }
+      entry.duplicate = duplicate.map { DuplicatePhoto(photo: $0, isExact: false) }
       entry.name = entry.name ?? photo.name
       entry.draft = entry.draft ?? typed ?? draft
     }
@@ -130,15 +130,16 @@ extension NamingQueue {
   /// person decides.
   /// - Parameter id: the identifier that it will have then.
   public mutating func arrived(
-    _ position: Int64, copyOf twin: Photo.ID, as id: Photo.ID
+    _ position: Int64, copyOf duplicate: Photo.ID, as id: Photo.ID
   ) -> [Effect] {
     arrive(position) { entry in
       entry.photo = id
-      entry.twin = Twin(photo: twin, isExact: true)
+      entry.duplicate = DuplicatePhoto(photo: duplicate, isExact: true)
     }
   }
 
-  private mutating func arrive(_ position: Int64, _ change: (inout Entry) -> Void) -> [Effect] {
+  private mutating func arrive(_ position: Int64, _ change: (inout NamingEntry) -> Void) -> [Effect]
+  {
     guard let index = index(of: position) else { return settle() }
     change(&list[index])
     for flight in flights.indices where flights[flight].before.position == position {
@@ -183,13 +184,15 @@ extension NamingQueue {
 
   /// Photos left the library.
   public mutating func removed(photos: Set<Photo.ID>) -> [Effect] {
-    func isGone(_ entry: Entry) -> Bool { entry.photo.map(photos.contains) ?? false }
+    func isGone(_ entry: NamingEntry) -> Bool { entry.photo.map(photos.contains) ?? false }
     for index in entries.indices {
       // The bytes stay in the trash for as long as somebody may want the copy.
-      guard let twin = entries[index].twin, !twin.isExact, photos.contains(twin.photo) else {
+      guard let duplicate = entries[index].duplicate, !duplicate.isExact,
+        photos.contains(duplicate.photo)
+      else {
         continue
       }
-      list[index].twin = nil
+      list[index].duplicate = nil
     }
     return remove(isGone)
   }
@@ -199,7 +202,7 @@ extension NamingQueue {
     remove { positions.contains($0.position) }
   }
 
-  private mutating func remove(_ isGone: (Entry) -> Bool) -> [Effect] {
+  private mutating func remove(_ isGone: (NamingEntry) -> Bool) -> [Effect] {
     let place = entries[..<(cursor.flatMap(index(of:)) ?? 0)].count { !isGone($0) }
     list.removeAll(where: isGone)
     flights.removeAll { isGone($0.before) }

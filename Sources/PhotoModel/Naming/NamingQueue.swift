@@ -30,7 +30,7 @@ public struct NamingQueue: Sendable, Equatable {
   struct Flight: Sendable, Equatable {
     let answer: NamingAnswer
     /// The entry as it was before the answer.
-    var before: Entry
+    var before: NamingEntry
     /// Where the text cursor stood then.
     var caret: Int?
     /// Whether the shell was told to store it. An answer to a photo whose copy is still being
@@ -41,7 +41,7 @@ public struct NamingQueue: Sendable, Equatable {
   }
 
   /// All photos of the round, answered ones too, in the order picked.
-  public var entries: [Entry] { list.all }
+  public var entries: [NamingEntry] { list.all }
   /// The position that the text field belongs to; `nil` where nothing is left to ask.
   public internal(set) var cursor: Int64?
   /// Whether the person put the rest off.
@@ -143,7 +143,7 @@ public struct NamingQueue: Sendable, Equatable {
     cursor.map { NamingCursor(position: $0, caret: resumed?.position == $0 ? resumed?.caret : nil) }
   }
 
-  func saveDraft(_ entry: Entry) -> Effect {
+  func saveDraft(_ entry: NamingEntry) -> Effect {
     .saveDraft(entry.draft, position: entry.position, cursor: standing)
   }
 
@@ -185,7 +185,7 @@ public struct NamingQueue: Sendable, Equatable {
     isPaused = wasPaused
   }
 
-  private func nextToAsk(after index: Int) -> Entry? {
+  private func nextToAsk(after index: Int) -> NamingEntry? {
     guard list.figures.asking > 0 else { return nil }
     let later = entries[min(max(index + 1, 0), entries.count)...]
     return later.first(where: \.needsAnswer) ?? entries.first(where: \.needsAnswer)

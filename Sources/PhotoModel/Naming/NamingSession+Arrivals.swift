@@ -6,7 +6,7 @@ extension NamingSession {
   static let copyPatience = Duration.seconds(2)
 
   /// Asks on where an earlier session stopped; in a moment for what is copied, where that is not.
-  public func resume(_ entries: [NamingQueue.Entry], cursor: NamingCursor?) {
+  public func resume(_ entries: [NamingEntry], cursor: NamingCursor?) {
     apply { $0.resume(entries, cursor: cursor) }
     guard queue.isWaitingForACopy else { return }
     copyWait = Task { [weak self, clock] in
@@ -18,7 +18,7 @@ extension NamingSession {
 
   /// Takes over what was changed behind the session's back, as ``read(_:)`` told it.
   func refresh(
-    _ entries: [NamingQueue.Entry], changed: Set<Photo.ID> = [], cursor: NamingCursor? = nil,
+    _ entries: [NamingEntry], changed: Set<Photo.ID> = [], cursor: NamingCursor? = nil,
     awaited: Set<Int64> = [], newer: Set<Int64> = []
   ) {
     apply {
@@ -28,21 +28,21 @@ extension NamingSession {
 
   /// Puts picked files at the end.
   /// - Parameter isMore: whether they belong to what was picked before: who put that off is not asked.
-  public func append(_ entries: [NamingQueue.Entry], isMore: Bool = false) {
+  public func append(_ entries: [NamingEntry], isMore: Bool = false) {
     apply { $0.append(entries, isMore: isMore) }
   }
 
-  /// The copy of an entry is safe; `twin` is a photo that looks alike.
+  /// The copy of an entry is safe; `duplicate` is a photo that looks alike.
   /// - Parameter draft: text that was half typed for it earlier.
   public func arrived(
-    _ position: Int64, _ photo: Photo, draft: String? = nil, similarTo twin: Photo.ID? = nil
+    _ position: Int64, _ photo: Photo, draft: String? = nil, similarTo duplicate: Photo.ID? = nil
   ) {
-    apply { $0.arrived(position, photo, draft: draft, similarTo: twin) }
+    apply { $0.arrived(position, photo, draft: draft, similarTo: duplicate) }
   }
 
   /// A picked file has the bytes of a photo of the library.
-  public func arrived(_ position: Int64, copyOf twin: Photo.ID, as id: Photo.ID) {
-    apply { $0.arrived(position, copyOf: twin, as: id) }
+  public func arrived(_ position: Int64, copyOf duplicate: Photo.ID, as id: Photo.ID) {
+    apply { $0.arrived(position, copyOf: duplicate, as: id) }
   }
 
   /// Files can't be brought in for now.

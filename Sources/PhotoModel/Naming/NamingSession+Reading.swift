@@ -3,12 +3,12 @@
 
 extension NamingSession {
   /// A round as it is stored: its entries, and where the person stood.
-  typealias Stored = (entries: [NamingQueue.Entry], cursor: NamingCursor?)
+  typealias Stored = (entries: [NamingEntry], cursor: NamingCursor?)
 
   /// A round as it was read.
   struct Reading {
     /// The entries as they are stored.
-    let entries: [NamingQueue.Entry]
+    let entries: [NamingEntry]
     /// Where the person stood.
     let cursor: NamingCursor?
     /// The entries that are newer in the session: the person has answered or typed in them while the

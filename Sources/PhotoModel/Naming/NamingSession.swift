@@ -5,6 +5,7 @@
 // `NamingSession+Answers.swift`, half-typed text in `NamingSession+Drafts.swift`, reading the round
 // again in `NamingSession+Reading.swift`.
 
+import AsyncState
 import Foundation
 import Observation
 
@@ -30,13 +31,13 @@ public final class NamingSession {
   /// Where answers and half-typed text are kept.
   let store: any NamingStore
   /// Called when answers are on the disk, with the entries that were answered.
-  let onAnswer: @MainActor ([(NamingQueue.Entry, NamingAnswer)]) async -> Void
+  let onAnswer: @MainActor ([(NamingEntry, NamingAnswer)]) async -> Void
   /// The photos shown, which learn their names.
   let photos: PhotoCollection
   /// The clock that the saving of half-typed text keeps.
   let clock: any Clock<Duration>
   private let elapsed: () -> Duration
-  @ObservationIgnored private var pace = NamingPace()
+  @ObservationIgnored private var pace = NamingSpeed()
   /// The last of the effects, which run one after another.
   @ObservationIgnored private var lastEffect: Task<Void, Never>?
   /// How many of them are not done.
@@ -64,19 +65,13 @@ public final class NamingSession {
   ///   - onAnswer: called when answers are on the disk, with the entries that were answered.
   public init(
     store: any NamingStore, photos: PhotoCollection, clock: any Clock<Duration> = ContinuousClock(),
-    onAnswer: @escaping @MainActor ([(NamingQueue.Entry, NamingAnswer)]) async -> Void = { _ in }
+    onAnswer: @escaping @MainActor ([(NamingEntry, NamingAnswer)]) async -> Void = { _ in }
   ) {
     self.store = store
     self.photos = photos
     self.clock = clock
-    elapsed = Self.stopwatch(clock)
+    elapsed = clock.stopwatch()
     self.onAnswer = onAnswer
-  }
-
-  /// Tells the time since it was made.
-  private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
   }
 
   /// Has the queue take an event, does what it says, and shows where it stands.
@@ -188,7 +183,7 @@ extension NamingSession {
 
   /// Whether entries wait that are copies of these photos.
   func hasCopies(of photos: Set<Photo.ID>) -> Bool {
-    queue.entries.contains { $0.twin.map { $0.isExact && photos.contains($0.photo) } == true }
+    queue.entries.contains { $0.duplicate.map { $0.isExact && photos.contains($0.photo) } == true }
   }
 
   /// Those of some photos that wait for a name.

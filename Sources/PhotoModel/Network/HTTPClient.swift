@@ -1,6 +1,6 @@
 // Fetches what others serve, and believes none of it: redirects, sizes, times and pauses are
 // bounded here. The bytes come through `HTTPTransport.swift`; one answer's head and size are judged
-// in `HTTPAnswer.swift`.
+// in `HTTPResponse.swift`.
 
 import Foundation
 import Synchronization
@@ -95,7 +95,7 @@ public final class HTTPClient: Sendable {
     for _ in 0...Self.redirectLimit {
       let address = next
       try checkPause(address)
-      let answer = HTTPAnswer(address: address, now: now())
+      let answer = HTTPResponse(address: address, now: now())
       do {
         try await transport.get(address, fields: ["User-Agent": userAgent]) { part in
           switch part {

@@ -76,7 +76,7 @@ public enum PictureLimits {
   /// The longest one decode may take, in seconds.
   public static let seconds = 20
   /// The longest one decode may take that gives way to everything else on the machine, in seconds
-  /// (``DecodingPatience``). On a machine that is busy otherwise it gets one part in seventy.
+  /// (``DecodeTimeout``). On a machine that is busy otherwise it gets one part in seventy.
   public static let patientSeconds = 600
 }
 

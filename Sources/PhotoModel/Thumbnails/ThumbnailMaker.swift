@@ -23,8 +23,8 @@ public final class ThumbnailMaker {
 
   private let library: PhotoLibrary
   private let thumbnails: Thumbnails?
-  private let importer: Importer
-  private let laneCount: Int
+  private let isImporting: @MainActor () -> Bool
+  private let workerCount: Int
   private let clock: any Clock<Duration>
   @ObservationIgnored private var backlog = ThumbnailBacklog()
   @ObservationIgnored private var waiting: Task<Void, Never>?
@@ -34,19 +34,19 @@ public final class ThumbnailMaker {
   /// - Parameters:
   ///   - library: the library with the photos.
   ///   - thumbnails: makes and keeps them; `nil` for none.
-  ///   - importer: goes first.
-  ///   - laneCount: how many are made side by side.
+  ///   - isImporting: whether an import runs, which goes first; observed.
+  ///   - workerCount: how many are made side by side.
   ///   - clock: the clock that tells delay and speed.
   init(
-    library: PhotoLibrary, thumbnails: Thumbnails?, importer: Importer, laneCount: Int,
-    clock: any Clock<Duration>
+    library: PhotoLibrary, thumbnails: Thumbnails?, isImporting: @escaping @MainActor () -> Bool,
+    workerCount: Int, clock: any Clock<Duration>
   ) {
     self.library = library
     self.thumbnails = thumbnails
-    self.importer = importer
-    self.laneCount = max(1, laneCount)
+    self.isImporting = isImporting
+    self.workerCount = max(1, workerCount)
     self.clock = clock
-    work = LongWork(.makingPreviews, clock: clock)
+    work = LongWork(.makingThumbnails, clock: clock)
     work.onCancel = { [weak self] in self?.stop() }
   }
 
@@ -69,7 +69,7 @@ public final class ThumbnailMaker {
       await last?.value
       await find(thumbnails)
       await withDiscardingTaskGroup { group in
-        for _ in 0..<laneCount { group.addTask { await self.runLane(thumbnails) } }
+        for _ in 0..<workerCount { group.addTask { await self.runWorker(thumbnails) } }
       }
       if !Task.isCancelled { isRunning = false }
     }
@@ -113,7 +113,7 @@ public final class ThumbnailMaker {
     return (last.sequence, page.filter { missing.contains($0.sha256) }.map(\.sequence))
   }
 
-  private func runLane(_ thumbnails: Thumbnails) async {
+  private func runWorker(_ thumbnails: Thumbnails) async {
     while true {
       await importsEnd()
       guard !Task.isCancelled, let sequence = backlog.next() else { return }
@@ -127,9 +127,8 @@ public final class ThumbnailMaker {
 
   /// Returns when no import goes on, or nobody waits for that any more.
   private func importsEnd() async {
-    guard importer.isAtWork else { return }
-    // Weak, as what is observed holds who observes it.
-    let ends = Observations { [weak importer] in importer?.isAtWork != true }
+    guard isImporting() else { return }
+    let ends = Observations { [isImporting] in !isImporting() }
     for await isOver in ends where isOver { return }
   }
 

@@ -42,7 +42,7 @@ public actor ThumbnailStore {
   /// One thumbnail as it was kept; `nil` where it is missing.
   /// - Parameter sha256: the original's digest in 64 lower-case hexadecimal digits.
   public func thumbnail(_ sha256: String) -> [UInt8]? {
-    guard let digest = DigestList.bytes(sha256) else { return nil }
+    guard let digest = DigestParameters.bytes(sha256) else { return nil }
     let rows = file.use { (database) throws(LibraryError) in
       try database.rows(
         "SELECT seal, bytes FROM thumbnail WHERE sha256 = ?", .blob(digest)
@@ -58,11 +58,11 @@ public actor ThumbnailStore {
 
   /// Those of some digests whose thumbnails are missing, in the same order.
   public func missing(of digests: [String]) -> [String] {
-    let wanted = DigestList(digests)
+    let wanted = DigestParameters(digests)
     let places = file.use { (database) throws(LibraryError) in
       try database.rows(
         """
-        \(DigestList.table)
+        \(DigestParameters.table)
         SELECT place FROM wanted WHERE digest IN (SELECT sha256 FROM thumbnail)
         """, wanted.blob, wanted.count
       ) { Int($0.integer(0)) }
@@ -80,7 +80,7 @@ public actor ThumbnailStore {
   public func keep(_ thumbnails: [(sha256: String, bytes: [UInt8])]) -> Bool {
     let kept = thumbnails.compactMap { thumbnail -> [SQLValue]? in
       guard (1...Thumbnail.mostBytes).contains(thumbnail.bytes.count),
-        let digest = DigestList.bytes(thumbnail.sha256)
+        let digest = DigestParameters.bytes(thumbnail.sha256)
       else { return nil }
       let seal = ThumbnailFile.seal(of: thumbnail.bytes, thumbnail.sha256)
       return [.blob(digest), .integer(seal), .blob(thumbnail.bytes)]
@@ -103,11 +103,11 @@ public actor ThumbnailStore {
   /// picture. Nothing of them is left in the file.
   public func remove(_ digests: [String]) {
     guard !digests.isEmpty else { return }
-    let wanted = DigestList(digests)
+    let wanted = DigestParameters(digests)
     _ = file.use { (database) throws(LibraryError) in
       try database.run(
         """
-        \(DigestList.table)
+        \(DigestParameters.table)
         DELETE FROM thumbnail WHERE sha256 IN (SELECT digest FROM wanted)
         """, wanted.blob, wanted.count)
       // The log still holds them, as they were written.

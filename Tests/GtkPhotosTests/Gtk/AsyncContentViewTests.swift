@@ -1,5 +1,6 @@
 // A page's content while it is loaded, when it is there, and when it failed.
 
+import AsyncState
 import CGtk
 import PhotoModel
 import XCTest

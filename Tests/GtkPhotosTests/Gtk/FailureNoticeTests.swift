@@ -23,7 +23,7 @@ final class FailureNoticeTests: XCTestCase {
       let failure = Failure()
       let notice = FailureNotice(
         message: { failure.message },
-        retry: .init(title: "Try Again", isOffered: { true }, work: {}),
+        retry: .init(title: "Try Again", isAvailable: { true }, work: {}),
         dismiss: { failure.message = nil })
       let window = Window("Notices", width: 400, height: 200)
       window.setContent(
@@ -53,7 +53,7 @@ final class FailureNoticeTests: XCTestCase {
   @MainActor
   private func itsButtonsStandBelowItsWordsWhereThereIsNoRoomBesideThem() throws {
     func action(_ title: String) -> ErrorView.Action {
-      ErrorView.Action(title: title, isOffered: { true }, work: {})
+      ErrorView.Action(title: title, isAvailable: { true }, work: {})
     }
     for (width, isBelow) in [(380, true), (1200, false)] {
       let notice = FailureNotice(

@@ -58,7 +58,7 @@ final class SharperPictureTests: XCTestCase {
   private final class Scene {
     let originals = Originals()
     let picture = FramedPicture(isWhole: false)
-    let slot: ImageSlot
+    let slot: ImageLoadController
     /// Owns the picture.
     private let window = Window("Sharper", width: 100, height: 100)
     private let folder = FileManager.default.temporaryDirectory
@@ -72,7 +72,7 @@ final class SharperPictureTests: XCTestCase {
       }
       GtkLoop.turn(until: "the store to open") { thumbnails != nil }
       window.setContent(picture)
-      slot = ImageSlot(
+      slot = ImageLoadController(
         frame: PictureFrame(box: PhotoSize.largest.picture, isWhole: false), larger: nil,
         picture: picture, loader: PictureLoader(decoder: originals, thumbnails: thumbnails),
         priority: .cell)

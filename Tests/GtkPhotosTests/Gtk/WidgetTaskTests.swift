@@ -1,8 +1,10 @@
 // Jobs that live as long as their widget is shown: pages of a stack come and go.
 
+import AsyncState
 import CGtk
 import Foundation
 import PhotoModel
+import TestTime
 import XCTest
 
 @testable import GtkPhotos
@@ -25,9 +27,9 @@ final class WidgetTaskTests: XCTestCase {
   private func aTickingLabelStopsWhenItsPageIsLeft() {
     let clock = ManualClock()
     var ticks = 0
-    let label = TickingLabel(clock: clock) {
+    let label = ExpiringLabel(clock: clock) {
       ticks += 1
-      return TickingText(words: "Updated", lasts: .seconds(1))
+      return ExpiringText(words: "Updated", lasts: .seconds(1))
     }
     let pages = Stack(["ticking": label, "other": Box()])
     XCTAssertEqual(clock.sleeperCount, 0, "nothing runs before it is shown")
@@ -35,13 +37,13 @@ final class WidgetTaskTests: XCTestCase {
     GtkLoop.turn(until: "the label to wait") { clock.sleeperCount == 1 }
     let first = ticks
     for tick in 1...3 {
-      clock.tick()
+      clock.wakeAll()
       GtkLoop.turn(until: "tick \(tick)") { ticks == first + tick && clock.sleeperCount == 1 }
     }
     pages.show("other")
     GtkLoop.turn(until: "the label to stop") { clock.sleeperCount == 0 }
     let last = ticks
-    clock.tick()
+    clock.wakeAll()
     GtkLoop.turn(for: .milliseconds(50))
     XCTAssertEqual(ticks, last)
     pages.show("ticking")
@@ -61,17 +63,17 @@ final class WidgetTaskTests: XCTestCase {
     let clock = ManualClock()
     let value = Loader<Int> { 7 }
     var texts = 0
-    let label = TickingLabel(clock: clock) {
+    let label = ExpiringLabel(clock: clock) {
       texts += 1
       guard let value = value.value else { return .nothing }
-      return TickingText(words: "\(value)", lasts: .seconds(60))
+      return ExpiringText(words: "\(value)", lasts: .seconds(60))
     }
     let window = show(Box { label })
     GtkLoop.turn(until: "the label to be asked") { texts >= 3 }
     GtkLoop.turn(for: .milliseconds(50))
     XCTAssertEqual(clock.sleeperCount, 0, "nothing is to be said")
     let last = texts
-    clock.tick()
+    clock.wakeAll()
     GtkLoop.turn(for: .milliseconds(50))
     XCTAssertEqual(texts, last)
     // With something to be said it begins.

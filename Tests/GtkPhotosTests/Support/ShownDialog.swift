@@ -55,12 +55,12 @@ struct ShownDialog {
   }
 
   /// The names that are offered, in the order of their numbers.
-  func offers() throws -> [String] { try offerButtons().map(\.name) }
+  func offers() throws -> [String] { try suggestionButtons().map(\.name) }
 
   /// The button of an offered name, once it is offered.
   func offer(_ name: String) throws -> Element {
     try app.wait(toFind: "the offer “\(name)”", within: 5) {
-      try offerButtons().first { $0.name == name }
+      try suggestionButtons().first { $0.name == name }
     }
   }
 
@@ -70,7 +70,7 @@ struct ShownDialog {
   }
 
   /// An offer shows its number and its name.
-  private func offerButtons() throws -> [Element] {
+  private func suggestionButtons() throws -> [Element] {
     try app.window("Name Photo")?.all(role: "push button").filter { button in
       guard button.isVisible, button.isEnabled else { return false }
       let texts = button.texts

@@ -33,14 +33,14 @@ final class NamingScreensTests: XCTestCase {
       app = try fixture.start(
         [PhotosFixture.samples[0], PhotosFixture.samples[1]], environment: ["GTK_THEME": theme])
       try app.giveNames(["Dunes", "Lighthouse"])
-      try shootTwins(fixture)
+      try shootDuplicates(fixture)
       try shootStripAndTemplate(fixture)
       try shootWindow(fixture)
       try fixture.close()
     }
   }
 
-  private func shootTwins(_ fixture: PhotosFixture) throws {
+  private func shootDuplicates(_ fixture: PhotosFixture) throws {
     let picture = PhotosFixture.samples[0]
     try fixture.handOver([
       try fixture.copy(picture, as: "IMG_3000.jpg"),
@@ -48,13 +48,13 @@ final class NamingScreensTests: XCTestCase {
     ])
     let dialog = try ShownDialog(of: app)
     try app.wait(for: "both", within: 10) { dialog.place?.total == 2 }
-    try shoot("twin-exact")
+    try shoot("duplicate-exact")
     try resize("Name Photo", 420, 520)
-    try shoot("twin-exact-small")
+    try shoot("duplicate-exact-small")
     try resize("Name Photo", 760, 740)
     try Keyboard.press("ctrl+Return")
     try dialog.wait(forPhoto: 2)
-    try shoot("twin-similar")
+    try shoot("duplicate-similar")
     try Keyboard.type("Dunes with a name that goes on and on")
     try Keyboard.press("Return")
     try app.waitForWindowToClose("Name Photo")

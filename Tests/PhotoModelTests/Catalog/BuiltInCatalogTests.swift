@@ -1,6 +1,7 @@
 // Tests of the built-in catalogue, which stands in for one that can't be reached.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -13,7 +14,7 @@ struct BuiltInCatalogTests {
   private let catalog: Catalog
 
   init() {
-    catalog = Catalog(source: remote, builtIn: builtIn, clock: TestClock(), now: { moment })
+    catalog = Catalog(source: remote, builtIn: builtIn, clock: ManualClock(), now: { moment })
     builtIn.answers["/1"] = .success(.of("built in"))
   }
 
@@ -41,17 +42,17 @@ struct BuiltInCatalogTests {
     (.tookTooLong(host: "a", seconds: 30), true), (.status(503, host: "a", retryAfter: nil), false),
     (.brokenOff(host: "a"), false),
   ])
-  func itIsOfferedWhereTheServerCanNotBeReached(error: NetworkError, isOffered: Bool) async {
+  func itIsOfferedWhereTheServerCanNotBeReached(error: NetworkError, isAvailable: Bool) async {
     #expect(!catalog.offersBuiltIn)
     remote.answers["galaxy/1"] = .failure(CatalogError.network(error))
     await catalog.updateItems()
-    #expect(catalog.offersBuiltIn == isOffered)
+    #expect(catalog.offersBuiltIn == isAvailable)
     await catalog.showBuiltIn()
     #expect(!catalog.offersBuiltIn)
   }
 
   @Test func whereThereIsNoneNoneIsOffered() async {
-    let catalog = Catalog(source: remote, clock: TestClock(), now: { moment })
+    let catalog = Catalog(source: remote, clock: ManualClock(), now: { moment })
     remote.answers["galaxy/1"] = .failure(CatalogError.offline)
     await catalog.updateItems()
     #expect(!catalog.offersBuiltIn)
@@ -60,7 +61,7 @@ struct BuiltInCatalogTests {
   }
 
   @Test func aCatalogueOnThisMachineThatWasAskedForShowsAllOfItAndStandsInForNone() async {
-    let catalog = Catalog(source: builtIn, clock: TestClock(), now: { moment })
+    let catalog = Catalog(source: builtIn, clock: ManualClock(), now: { moment })
     await catalog.updateItems()
     #expect(catalog.items.map(\.id) == ["built in"])
     #expect(!catalog.showsBuiltIn)

@@ -1,6 +1,7 @@
 // Tests of further pages that come too late: something else is shown by then.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel

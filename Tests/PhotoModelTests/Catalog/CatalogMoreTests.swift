@@ -1,6 +1,7 @@
 // Tests of further pages of the catalogue.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -11,7 +12,7 @@ struct CatalogMoreTests {
   let source = FakeCatalog()
   let catalog: Catalog
 
-  init() { catalog = Catalog(source: source, clock: TestClock(), now: { moment }) }
+  init() { catalog = Catalog(source: source, clock: ManualClock(), now: { moment }) }
 
   var ids: [String] { catalog.items.map(\.id) }
 

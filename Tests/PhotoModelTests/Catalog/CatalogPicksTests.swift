@@ -1,6 +1,7 @@
 // Tests of the random pictures: one of each key, fetched side by side.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -11,7 +12,7 @@ struct CatalogPicksTests {
   private let source = FakeCatalog()
   private let catalog: Catalog
 
-  init() { catalog = Catalog(source: source, clock: TestClock(), now: { moment }) }
+  init() { catalog = Catalog(source: source, clock: ManualClock(), now: { moment }) }
 
   private let keys = ["Saturn", "Moon", "Mars"]
 

@@ -1,7 +1,9 @@
 // Tests of a catalogue that is tried again while others, and the page, have their say.
 
+import AsyncState
 import Foundation
 import Observation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -10,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct CatalogRetryPageTests {
   private let source = FakeCatalog()
-  private let clock = TestClock()
+  private let clock = ManualClock()
   private let catalog: Catalog
 
   init() {

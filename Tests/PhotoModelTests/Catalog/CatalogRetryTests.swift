@@ -1,6 +1,7 @@
 // Tests of a catalogue that is tried again by itself.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -9,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct CatalogRetryTests {
   private let source = FakeCatalog()
-  private let clock = TestClock()
+  private let clock = ManualClock()
   private let catalog: Catalog
 
   init() {

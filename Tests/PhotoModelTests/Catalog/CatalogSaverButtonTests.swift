@@ -1,6 +1,7 @@
 // Tests of the buttons that save pictures, and of names from the network.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -18,7 +19,7 @@ struct CatalogSaverButtonTests {
   init() async throws {
     library = try await openLibrary()
     model = AppModel(
-      library: library, decoder: FakeDecoder(), transport: transport, clock: TestClock())
+      library: library, decoder: FakeDecoder(), transport: transport, clock: ManualClock())
     await model.start()
   }
 

@@ -1,6 +1,7 @@
 // Tests of saves that fail: they are told, and leave nothing behind.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -19,7 +20,7 @@ struct CatalogSaverFailureTests {
 
   init() async throws {
     library = try await openLibrary()
-    model = AppModel(library: library, decoder: decoder, transport: transport, clock: TestClock())
+    model = AppModel(library: library, decoder: decoder, transport: transport, clock: ManualClock())
     await model.start()
   }
 

@@ -1,6 +1,7 @@
 // Tests of the marks of pictures that are saved: from the pick on, for as long as they are there.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel

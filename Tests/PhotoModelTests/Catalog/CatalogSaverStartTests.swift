@@ -1,6 +1,7 @@
 // Tests of saves that meet the beginning and the end of a session.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -13,7 +14,7 @@ struct CatalogSaverStartTests {
   private let address = "https://example.org/A~orig.jpg"
 
   private func model(_ library: PhotoLibrary) -> AppModel {
-    AppModel(library: library, decoder: FakeDecoder(), transport: transport, clock: TestClock())
+    AppModel(library: library, decoder: FakeDecoder(), transport: transport, clock: ManualClock())
   }
 
   /// Queued before the queue of the last session was read, the pick would be lost among it.

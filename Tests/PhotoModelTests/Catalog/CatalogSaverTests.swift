@@ -1,6 +1,7 @@
 // Tests of the way of a catalogue's pictures into the library.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -17,7 +18,7 @@ struct CatalogSaverTests {
   /// A started model of the test's library.
   func model(_ library: PhotoLibrary) async -> AppModel {
     let model = AppModel(
-      library: library, decoder: decoder, transport: transport, clock: TestClock())
+      library: library, decoder: decoder, transport: transport, clock: ManualClock())
     await model.start()
     return model
   }

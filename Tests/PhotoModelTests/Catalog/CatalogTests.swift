@@ -1,6 +1,7 @@
 // Tests of the catalogue's page: what it shows, and which answer counts.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -11,7 +12,7 @@ struct CatalogTests {
   private let source = FakeCatalog()
   private let catalog: Catalog
 
-  init() { catalog = Catalog(source: source, clock: TestClock(), now: { moment }) }
+  init() { catalog = Catalog(source: source, clock: ManualClock(), now: { moment }) }
 
   private var ids: [String] { catalog.items.map(\.id) }
 

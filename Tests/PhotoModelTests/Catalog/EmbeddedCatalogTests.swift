@@ -2,6 +2,7 @@
 // decoder and into the library, which both take files.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -34,7 +35,7 @@ struct EmbeddedCatalogTests {
 
   private func pictures(of catalog: FolderCatalog) -> RemotePictures {
     RemotePictures(
-      client: HTTPClient(transport: transport, userAgent: "Tests", clock: TestClock()),
+      client: HTTPClient(transport: transport, userAgent: "Tests", clock: ManualClock()),
       cache: DiskCache(folder: cacheFolder, limit: 1000), builtIn: catalog)
   }
 
@@ -119,7 +120,7 @@ struct EmbeddedCatalogTests {
   @Test func aSavedPictureComesIntoTheLibraryAsADownloadDoes() async throws {
     let library = try await openLibrary()
     let model = AppModel(
-      library: library, decoder: FakeDecoder(), transport: transport, clock: TestClock())
+      library: library, decoder: FakeDecoder(), transport: transport, clock: ManualClock())
     await model.start()
     let catalog = catalog("old")
     await model.catalogSaver.save(try await photo(of: catalog), from: catalog)

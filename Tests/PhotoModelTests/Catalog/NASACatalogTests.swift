@@ -1,6 +1,7 @@
 // Tests of the catalogue over the network: what is asked for, and what becomes of the answers.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -13,7 +14,7 @@ struct NASACatalogTests {
   private let search = "https://images-api.nasa.gov/search?q=moon&media_type=image"
 
   init() throws {
-    let client = HTTPClient(transport: transport, userAgent: "Tests", clock: TestClock())
+    let client = HTTPClient(transport: transport, userAgent: "Tests", clock: ManualClock())
     catalog = NASACatalog(try WebLink.address(NASACatalog.usualAddress), client: client)
   }
 

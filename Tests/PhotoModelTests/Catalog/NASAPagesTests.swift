@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct NASAPagesTests {
   private func page(_ collection: String, number: Int = 1) throws -> CatalogPage {
-    try NASAAnswer(Data("{\"collection\":\(collection)}".utf8)).page(number) {
+    try NASAResponse(Data("{\"collection\":\(collection)}".utf8)).page(number) {
       try? WebLink.address($0)
     }
   }
@@ -72,13 +72,13 @@ struct NASAPagesTests {
   ]
 
   @Test(arguments: noAnswers) func whatIsNoAnswerIsAnError(text: String) {
-    #expect(throws: (any Error).self) { try NASAAnswer(Data(text.utf8)) }
+    #expect(throws: (any Error).self) { try NASAResponse(Data(text.utf8)) }
   }
 
   @Test func bytesThatAreNoTextAreAnError() {
-    #expect(throws: (any Error).self) { try NASAAnswer(Data([0xff, 0xd8, 0xff, 0xe0])) }
+    #expect(throws: (any Error).self) { try NASAResponse(Data([0xff, 0xd8, 0xff, 0xe0])) }
     #expect(throws: (any Error).self) {
-      try NASAAnswer(Data([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31]))
+      try NASAResponse(Data([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31]))
     }
   }
 
@@ -93,7 +93,7 @@ struct NASAPagesTests {
 
   @Test(arguments: deep.indices) func anAnswerThatNestsTooDeepIsAnErrorAndNoCrash(number: Int) {
     let json = Data(Self.deep[number].utf8)
-    #expect(throws: (any Error).self) { try NASAAnswer(json) }
+    #expect(throws: (any Error).self) { try NASAResponse(json) }
     #expect(throws: CatalogError.unreadable(source: "a")) {
       try AssetManifest(json, source: "a")
     }

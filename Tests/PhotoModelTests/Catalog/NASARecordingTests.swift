@@ -2,6 +2,7 @@
 // (`Support/NASARecordings.swift`).
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -14,7 +15,7 @@ struct NASARecordingTests {
     _ name: String, of recordings: NASARecordings, number: Int = 1
   ) async throws -> CatalogPage {
     let transport = FakeTransport()
-    let client = HTTPClient(transport: transport, userAgent: "Tests", clock: TestClock())
+    let client = HTTPClient(transport: transport, userAgent: "Tests", clock: ManualClock())
     let page = number > 1 ? "&page=\(number)" : ""
     transport.serve(
       "\(NASACatalog.usualAddress)/search?q=a&media_type=image\(page)",
@@ -98,7 +99,7 @@ struct NASARecordingTests {
   func aRecordingThatBreaksOffAnywhereIsAnErrorAndNoCrash(of recordings: NASARecordings) throws {
     let whole = try recordings.data(recordings.hundred)
     for count in stride(from: 0, to: whole.count - 2, by: 997) {
-      #expect(throws: (any Error).self) { try NASAAnswer(whole.prefix(count)) }
+      #expect(throws: (any Error).self) { try NASAResponse(whole.prefix(count)) }
     }
   }
 }

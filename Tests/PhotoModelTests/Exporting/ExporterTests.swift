@@ -1,6 +1,7 @@
 // Tests of exports from a library into folders on the disk.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -15,7 +16,7 @@ struct ExporterTests {
 
   init() async throws {
     library = try await openLibrary()
-    exporter = Exporter(library: library, disk: disk.access, clock: TestClock())
+    exporter = Exporter(library: library, disk: disk.access, clock: ManualClock())
     folder = try TemporaryFolder.path.appending("stick").asFolder()
   }
 
@@ -59,7 +60,7 @@ struct ExporterTests {
 
   @Test func theLastRoomOfTheLibrarysDiskIsForNames() async throws {
     let photos = try await photos(["a": "Beach", "b": "Harbour"])
-    disk.faults.room = DiskRoom(free: 100, total: 1600)
+    disk.faults.room = DiskSpace(free: 100, total: 1600)
     let receipt = try await export(photos)
     #expect(receipt.stop == .diskFull(folder))
     #expect(try folder.tree() == [])

@@ -33,10 +33,10 @@ struct MountsHangingTests {
     let share = disk.appending("share")
     var originals = OriginalStore(library: link.appending("library"))
     originals.disk.mounts = Mounts(mounted: { [disk, share] }, expected: { [] })
-    let lane = CopyLane(originals: originals)
+    let worker = ImportWorker(originals: originals)
     let pictures = link.appending("pictures")
-    #expect(await lane.place(of: pictures.appending("a.jpg")) == pictures)
-    #expect(await lane.place(of: link.appending("share/a.jpg")) == link.appending("share"))
+    #expect(await worker.place(of: pictures.appending("a.jpg")) == pictures)
+    #expect(await worker.place(of: link.appending("share/a.jpg")) == link.appending("share"))
   }
 
   @Test func theInnermostMountIsMeant() {

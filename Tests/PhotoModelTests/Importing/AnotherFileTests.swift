@@ -2,6 +2,7 @@
 // was typed for the first one's photos comes to no other.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -34,7 +35,7 @@ struct AnotherFileTests {
   private let library: PhotoLibrary
   private let decoder = FakeDecoder()
   private let disk = FaultyDisk()
-  private let clock = TestClock()
+  private let clock = ManualClock()
   private let model: AppModel
   private let card = TemporaryFolder.path.appending("card")
   private let pocket = TemporaryFolder.path.appending("pocket")

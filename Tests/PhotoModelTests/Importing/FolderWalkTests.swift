@@ -20,7 +20,7 @@ struct FolderWalkTests {
   }
 
   private func walk(
-    _ names: [String], on disk: any WalkedDisk = LocalDisk()
+    _ names: [String], on disk: any WalkFileSystem = LocalDisk()
   ) -> PickWalk.Findings {
     PickWalk.Findings(of: FolderWalk(names.map { folder.appending($0) }, on: disk))
   }

@@ -1,6 +1,7 @@
 // Tests that what happens to files and photos anywhere in the app reaches the receipt.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -146,7 +147,7 @@ struct ImportLedgerTests {
   }
 
   @Test func eachBatchOfRefusalsIsToldByItself() async {
-    let clock = TestClock()
+    let clock = ManualClock()
     let ledger = ImportLedger(clock: clock)
     for count in 1...3 {
       ledger.refused([ImportFailure(source: FilePath("/\(count)"), reason: .empty)])
@@ -158,7 +159,7 @@ struct ImportLedgerTests {
   }
 
   @Test func whatGoesOnIsNoTroubleAnyMore() {
-    let ledger = ImportLedger(clock: TestClock())
+    let ledger = ImportLedger(clock: ManualClock())
     let entry = picked(1...1)[0]
     ledger.picked([entry])
     ledger.stalled([StalledImports.Stalled(file: PickedFile(entry), cause: .changing)])

@@ -229,7 +229,7 @@ import Testing
   }
 
   @Test func whatWasTypedForAFileThatGaveNoPhotoIsInItsLine() {
-    let text = GivenUpText(id: 7, source: FilePath("/card/1.jpg"), text: "Beach", reason: .empty)
+    let text = RecoveredText(id: 7, source: FilePath("/card/1.jpg"), text: "Beach", reason: .empty)
     var receipt = ready(2)
     receipt.stalled([(1, .changing)])
     receipt.refused(1, .empty, text: text)

@@ -1,6 +1,7 @@
 // Tests of the way of one file into the library: what its metadata are worth, and what was typed for it
 // earlier.
 
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -10,14 +11,14 @@ import Testing
 struct ImporterBringingInTests {
   private let library: PhotoLibrary
   private let decoder = FakeDecoder()
-  private let clock = TestClock()
+  private let clock = ManualClock()
   private let model: AppModel
 
   init() async throws {
     library = try await openLibrary()
     model = AppModel(library: library, decoder: decoder, clock: clock)
     // The clock runs faster here than any disk.
-    model.importer.patience = LanePatience(mostRounds: .max)
+    model.importer.patience = HangDetector(mostRounds: .max)
   }
 
   private var importer: Importer { model.importer }

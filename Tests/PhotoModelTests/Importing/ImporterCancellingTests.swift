@@ -1,6 +1,7 @@
 // Tests of imports that the person cancels, at each point of their way.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -149,10 +150,10 @@ struct ImporterCancellingTests {
     await importer.cancel()
     gate.open()
     await until { importer.unfinishedCount == 0 }
-    #expect(model.naming.queue.entries.map(\.twin?.isExact) == [true])
+    #expect(model.naming.queue.entries.map(\.duplicate?.isExact) == [true])
     let queue = try await library.namingQueue().entries
     #expect(queue.count == 2, "with the one that is named")
-    #expect(queue.last?.twin?.isExact == true)
+    #expect(queue.last?.duplicate?.isExact == true)
   }
 
   @Test func theLibraryLetsNothingGoButWhatIsNotCopied() async throws {
@@ -251,7 +252,7 @@ struct ImporterCancellingTests {
   }
 
   @Test func theBarCountsWhatComesInAndGoesWithTheCancel() async throws {
-    let clock = TestClock()
+    let clock = ManualClock()
     let session = NamingSession(store: library, photos: model.photos, clock: clock)
     let importer = Importer(
       library: library, photos: model.photos, session: session, decoder: decoder,
@@ -259,7 +260,7 @@ struct ImporterCancellingTests {
     let gate = decoder.hold("d", "e")
     let names = ["a", "b", "c", "d", "e", "f", "g", "h"]
     await importer.add(try pictureFiles(names))
-    // Both lanes are in the decoder: nobody but the bar looks at the clock.
+    // Both workers are in the decoder: nobody but the bar looks at the clock.
     await until { importer.unfinishedCount == 5 && decoder.requests.count == 5 }
     for _ in 1...4 {
       await clock.sleepers(1)

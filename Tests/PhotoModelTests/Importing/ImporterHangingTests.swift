@@ -2,6 +2,7 @@
 // back comes in once, with what was typed for it.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -12,7 +13,7 @@ struct ImporterHangingTests {
   private let library: PhotoLibrary
   private let decoder = FakeDecoder()
   private let disk = FaultyDisk()
-  private let clock = TestClock()
+  private let clock = ManualClock()
   private let standstill = Standstill()
   private let model: AppModel
   private let card: FilePath
@@ -35,7 +36,7 @@ struct ImporterHangingTests {
     sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
   ) async {
     await clock.pass(
-      LanePatience.interval, library, sourceLocation: sourceLocation, until: condition)
+      HangDetector.interval, library, sourceLocation: sourceLocation, until: condition)
   }
 
   /// Returns when no thread asks a disk any more, and what came back too late is removed.
@@ -143,7 +144,7 @@ struct ImporterHangingTests {
 
   @Test func aTryThatIsCancelledBeforeItBeginsIsNoneThatIsUnderWay() async throws {
     let model = AppModel(
-      library: library, decoder: decoder, laneCount: 1, disk: disk.access, clock: clock)
+      library: library, decoder: decoder, workerCount: 1, disk: disk.access, clock: clock)
     let importer = model.importer
     await model.start()
     let files = try pictureFiles(["a", "b"], in: card)
@@ -151,7 +152,7 @@ struct ImporterHangingTests {
     await model.add(files)
     await standstill.hangs(1)
     await pass { importer.stall?.count == 2 }
-    // The only lane is at another file.
+    // The only worker is at another file.
     let gate = decoder.hold("x")
     await model.add(try pictureFiles(["x"]))
     await until { decoder.requests.count == 1 }
@@ -170,7 +171,7 @@ struct ImporterHangingTests {
   }
 
   @Test func thatNobodyIsLeftToLookIsToldAndOverWhenOneComesBack() async throws {
-    let lookerCount = CopyLanes.mostLost + 4
+    let lookerCount = ImportWorkers.mostLost + 4
     let shares = try (1...lookerCount).map {
       try TemporaryFolder.path.appending("share \($0)").asFolder()
     }
@@ -242,7 +243,7 @@ struct ImporterHangingTests {
 
   @Test func aFileThatHangsDoesNotKeepThoseBehindItWaitingForItsBytes() async throws {
     let model = AppModel(
-      library: library, decoder: decoder, laneCount: 4, disk: disk.access, clock: clock)
+      library: library, decoder: decoder, workerCount: 4, disk: disk.access, clock: clock)
     await model.start()
     let files = try pictureFiles(["a"], in: card)
     hang(files)

@@ -1,6 +1,7 @@
 // Tests of imports that are interrupted: by the end of the process, or by the person.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel

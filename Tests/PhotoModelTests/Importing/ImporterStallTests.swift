@@ -2,6 +2,7 @@
 // and they come in as soon as they can, after a restart too.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -12,7 +13,7 @@ struct ImporterStallTests {
   private let library: PhotoLibrary
   private let decoder = FakeDecoder()
   private let disk = FaultyDisk()
-  private let clock = TestClock()
+  private let clock = ManualClock()
   private let model: AppModel
   private let card: FilePath
   private let elsewhere: FilePath
@@ -21,7 +22,7 @@ struct ImporterStallTests {
     library = try await openLibrary()
     model = AppModel(library: library, decoder: decoder, disk: disk.access, clock: clock)
     // The clock runs faster here than any disk.
-    model.importer.patience = LanePatience(mostRounds: .max)
+    model.importer.patience = HangDetector(mostRounds: .max)
     card = try TemporaryFolder.path.appending("card").asFolder()
     elsewhere = TemporaryFolder.path.appending("elsewhere")
   }
@@ -257,14 +258,14 @@ struct ImporterStallTests {
     await model.start()
     let files = try onCard(["a", String(repeating: "b", count: 200), "c"])
     // As much is kept free for names as a sixteenth of the disk.
-    disk.faults.room = DiskRoom(free: 1100, total: 16_000)
+    disk.faults.room = DiskSpace(free: 1100, total: 16_000)
     await model.add(files)
     await until { importer.stall != nil && model.photos.shownCount == 2 }
     #expect(importer.stall?.cause == .doesNotFit(byteCount: 204))
     for name in ["A", "B", "C"] { model.naming.save(name) }
     await model.flush()
     #expect(await model.names == ["A", "C"])
-    disk.faults.room = DiskRoom(free: 1300, total: 16_000)
+    disk.faults.room = DiskSpace(free: 1300, total: 16_000)
     await pass { importer.unfinishedCount == 0 }
     await model.flush()
     #expect(await model.names == ["A", "B", "C"])
@@ -273,7 +274,7 @@ struct ImporterStallTests {
   @Test func aPasteLeavesRoomForNames() async throws {
     await model.start()
     // As much is kept free for names as a sixteenth of the disk.
-    disk.faults.room = DiskRoom(free: 1001, total: 16_000)
+    disk.faults.room = DiskSpace(free: 1001, total: 16_000)
     await model.paste(png: jpeg("pasted"))
     #expect(model.photos.failure == .diskFull(libraryFolder.appending("pasted")))
     #expect(try libraryFolder.appending("pasted").tree().isEmpty)
@@ -329,7 +330,7 @@ struct ImporterStallTests {
   @Test func leaveOutMeansTheFilesThatWereShown() async throws {
     await model.start()
     let files = try onCard(["a", String(repeating: "b", count: 200)])
-    disk.faults.room = DiskRoom(free: 1100, total: 16_000)
+    disk.faults.room = DiskSpace(free: 1100, total: 16_000)
     disk.faults.reads[files[0]] = EIO
     await model.add([files[0]])
     await until { importer.stall?.count == 1 }

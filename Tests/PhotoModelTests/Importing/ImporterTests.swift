@@ -1,6 +1,7 @@
 // Tests of the way of picked files into the library: order, failures, and what they leave.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -13,7 +14,7 @@ struct ImporterTests {
   private let session: NamingSession
   private let importer: Importer
   private let decoder = FakeDecoder()
-  private let clock = TestClock()
+  private let clock = ManualClock()
 
   init() async throws {
     library = try await openLibrary()
@@ -182,7 +183,7 @@ struct ImporterTests {
     #expect(importer.failures.isEmpty)
     await add([copy])
     #expect(importer.failures.isEmpty)
-    #expect(session.prompt?.twin?.isExact == true)
+    #expect(session.prompt?.duplicate?.isExact == true)
     #expect(await session.prompt?.picture == photos.ids.first)
     session.save("another")
     await session.flush()

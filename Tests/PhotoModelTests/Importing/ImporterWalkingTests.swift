@@ -2,6 +2,7 @@
 // what never comes into the queue.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -11,7 +12,7 @@ import Testing
 struct ImporterWalkingTests {
   private let library: PhotoLibrary
   private let decoder = FakeDecoder()
-  private let clock = TestClock()
+  private let clock = ManualClock()
   private let model: AppModel
   private let folder = TemporaryFolder.path.appending("folder")
   private let disk: HangingDisk

@@ -1,5 +1,6 @@
 // Tests of pictures from the clipboard, which have no file but the one the library keeps.
 
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -136,7 +137,7 @@ struct PastedPictureTests {
 
   @Test func oneThatIsTooLargeIsRefusedAndLeavesNothing() async throws {
     let library = try await openLibrary()
-    let pasting = Pasting(library: library, clock: TestClock(), mostBytes: 1000)
+    let pasting = Pasting(library: library, clock: ManualClock(), mostBytes: 1000)
     let source = FakePaste(pieces(1_000_000, of: 100))
     await #expect(throws: ImportFailure.Reason.paste(.tooLarge(byteCount: 1000))) {
       try await pasting.files(from: source)
@@ -159,7 +160,7 @@ struct PastedPictureTests {
 
   @Test(arguments: [true, false])
   func aProgramThatDoesNotAnswerIsGivenUpAndHoldsNobody(isInTheMiddle: Bool) async throws {
-    let clock = TestClock()
+    let clock = ManualClock()
     let library = try await openLibrary()
     let model = AppModel(library: library, decoder: decoder, clock: clock)
     await model.start()
@@ -179,7 +180,7 @@ struct PastedPictureTests {
   }
 
   @Test func aCloseWaitsForNoOtherProgram() async throws {
-    let clock = TestClock()
+    let clock = ManualClock()
     let model = AppModel(library: try await openLibrary(), decoder: decoder, clock: clock)
     await model.start()
     let source = FakePaste(pieces(1000, of: 100))

@@ -1,5 +1,6 @@
 // Tests of the files of one group that waits: which is the first, and which are looked at.
 
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -67,10 +68,10 @@ import Testing
   }
 
   @MainActor @Test func theReceiptIsToldLessOftenOfManyThatWait() {
-    let ledger = ImportLedger(clock: TestClock())
+    let ledger = ImportLedger(clock: ManualClock())
     let all = (1...100 as ClosedRange<Int64>).map { stalled($0) }
     ledger.picked(
-      all.map { NamingQueue.Entry(position: $0.file.position, source: $0.file.source) })
+      all.map { NamingEntry(position: $0.file.position, source: $0.file.source) })
     #expect(ledger.batchInterval == .milliseconds(100))
     ledger.stalled(all)
     ledger.publish()

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// What a look sees at a file that is there.
-  private var there: SourceSight {
+  private var there: SourceStatus {
     get throws { .there(try FilePath("/dev/null").state()) }
   }
 
@@ -112,7 +112,7 @@ import Testing
       _ = stalls.stall(file(1), cause)
       _ = try roundsUntilTried(&stalls)
     }
-    var sights: [SourceSight] = [.away(card), try there]
+    var sights: [SourceStatus] = [.away(card), try there]
     var rounds = 0
     while !sights.isEmpty, rounds < 20 {
       rounds += 1
@@ -127,7 +127,7 @@ import Testing
 
   @Test func whatIsStillWrittenGoesOnOnceItIsLeftAlone() throws {
     var stalls = StalledImports()
-    let states = try ["/dev/null", "/dev/zero"].map { SourceSight.there(try FilePath($0).state()) }
+    let states = try ["/dev/null", "/dev/zero"].map { SourceStatus.there(try FilePath($0).state()) }
     _ = stalls.stall(file(1), .changing)
     for (sight, isDone) in [(states[0], false), (states[1], false), (states[1], true)] {
       let look = try nextLook(&stalls)
@@ -150,7 +150,7 @@ import Testing
 
   /// What follows from what is seen at the files that are to be looked at.
   private func change(
-    _ stalls: inout StalledImports, seeing sights: [SourceSight]
+    _ stalls: inout StalledImports, seeing sights: [SourceStatus]
   ) throws -> StalledImports.Change {
     let look = try nextLook(&stalls)
     return stalls.looked(look, sights)
@@ -159,7 +159,7 @@ import Testing
   @Test func whatWasStillWrittenIsMeantAsItIsOnceItRests() throws {
     var stalls = StalledImports()
     _ = stalls.stall(picked(1, byteCount: 10), .changing)
-    let sight = SourceSight.there(state(byteCount: 20))
+    let sight = SourceStatus.there(state(byteCount: 20))
     let seen = try change(&stalls, seeing: [sight])
     #expect(seen == StalledImports.Change())
     let rested = try change(&stalls, seeing: [sight])
@@ -194,8 +194,8 @@ import Testing
       let change = stalls.looked(look, look.files.map { _ in .there(state(byteCount: 7)) })
       #expect(change == StalledImports.Change())
     }
-    let other = SourceSight.there(state(byteCount: 7))
-    let first = SourceSight.there(state(byteCount: 10))
+    let other = SourceStatus.there(state(byteCount: 7))
+    let first = SourceStatus.there(state(byteCount: 10))
     let back = try change(&stalls, seeing: [first, other])
     #expect(back == StalledImports.Change(goingOn: [files[0]]))
     // The other card is pulled out: the file waits for its folder, and is compared again.
@@ -285,17 +285,17 @@ import Testing
 
   // MARK: - What does not answer
 
-  private let standIns = [StandInLane(), StandInLane()]
-  private var lanes: [LaneID] { standIns.map(\.id) }
+  private let standIns = [StandInWorker(), StandInWorker()]
+  private var workers: [ImportWorkerID] { standIns.map(\.id) }
 
   @Test func whatDoesNotAnswerIsWaitedForByThoseThatHangThereAlone() {
     var stalls = StalledImports()
-    let none = stalls.hang(lanes[0], at: card)
+    let none = stalls.hang(workers[0], at: card)
     #expect(none.isEmpty)
     let waiting = stalls.stall(file(1), .notAnswering(card), others: [file(3)])
     #expect(waiting.map(\.file.position) == [1, 3])
     #expect(waiting.allSatisfy { $0.cause == .notAnswering(card) })
-    _ = stalls.hang(lanes[1], at: card)
+    _ = stalls.hang(workers[1], at: card)
     _ = stalls.stall(file(2), .notAnswering(card))
     #expect(stalls.place(above: file(9)) == card)
     #expect(stalls.place(above: file(9, in: "/media/card 2")) == nil)
@@ -314,9 +314,9 @@ import Testing
     #expect(!isBack, "it comes back once")
     isBack = stalls.takeBack(PickedFile(position: 2, source: file(7).source))
     #expect(!isBack, "another file")
-    var goingOn = stalls.answered(lanes[0])
+    var goingOn = stalls.answered(workers[0])
     #expect(goingOn.isEmpty, "the other still hangs")
-    goingOn = stalls.answered(lanes[1])
+    goingOn = stalls.answered(workers[1])
     #expect(goingOn == [file(2), file(3), file(9)])
     #expect(stalls.count == 0)
     #expect(stalls.place(above: file(9)) == nil)
@@ -330,18 +330,18 @@ import Testing
     _ = stalls.stall(file(4), .untried(.tookTooLong))
     let looks = stalls.looks()
     let hung = try #require(looks.first { $0.group == .changing })
-    let moved = stalls.hang(lanes[0], at: card)
+    let moved = stalls.hang(workers[0], at: card)
     #expect(moved.map(\.file.position) == [1, 2], "the decoder has nothing to do with it")
     stalls.gaveUp(hung)
     let next = stalls.looks()
     #expect(next.map { $0.files.map(\.file.position) } == [[3]])
-    let goingOn = stalls.answered(lanes[0])
+    let goingOn = stalls.answered(workers[0])
     #expect(goingOn == [file(1), file(2)])
   }
 
   @Test func whoTriesAgainSendsOneFileToAPlaceWhereThreadsHang() {
     var stalls = StalledImports()
-    _ = stalls.hang(lanes[0], at: card)
+    _ = stalls.hang(workers[0], at: card)
     _ = stalls.stall(file(1), .notAnswering(card), others: [file(2), file(3)])
     _ = stalls.stall(file(4, in: "/elsewhere"), .doesNotFit(byteCount: 9))
     var released = stalls.releaseAll()
@@ -352,7 +352,7 @@ import Testing
     released = stalls.releaseAll()
     #expect(released.isEmpty, "one is under way")
     // It hangs, too. The next time it is another file's turn.
-    _ = stalls.hang(lanes[1], at: card)
+    _ = stalls.hang(workers[1], at: card)
     _ = stalls.stall(file(1), .notAnswering(card))
     #expect(stalls.told?.count == 3)
     #expect(stalls.place(above: file(1)) == card)
@@ -366,13 +366,13 @@ import Testing
     #expect(goingOn == [file(1), file(3)])
     #expect(stalls.place(above: file(9)) == nil)
     // Nobody waits for the threads of before.
-    goingOn = stalls.answered(lanes[0])
+    goingOn = stalls.answered(workers[0])
     #expect(goingOn.isEmpty)
   }
 
   @Test func aTryThatComesToNothingMakesRoomForAnother() {
     var stalls = StalledImports()
-    _ = stalls.hang(lanes[0], at: card)
+    _ = stalls.hang(workers[0], at: card)
     _ = stalls.stall(file(1), .notAnswering(card), others: [file(2), file(3)])
     var released = stalls.releaseAll()
     #expect(released == [file(1)])
@@ -389,7 +389,7 @@ import Testing
   @Test func thatNobodyIsLeftToLookIsToldFirst() {
     var stalls = StalledImports()
     _ = stalls.stall(file(1, in: "/elsewhere"), .changing)
-    _ = stalls.hang(lanes[0], at: card)
+    _ = stalls.hang(workers[0], at: card)
     _ = stalls.stall(file(2), .notAnswering(card))
     #expect(stalls.told?.cause == .changing)
     stalls.hush()

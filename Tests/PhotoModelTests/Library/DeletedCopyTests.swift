@@ -19,7 +19,7 @@ struct DeletedCopyTests {
 
   private struct Held: Equatable {
     let photos: [Photo]
-    let entries: [NamingQueue.Entry]
+    let entries: [NamingEntry]
   }
 
   private func held(by library: PhotoLibrary) async throws -> Held {
@@ -41,7 +41,7 @@ struct DeletedCopyTests {
       #expect(try await held(by: library) == before)
       #expect(try await library.redo()?.photos == [photo.id])
       #expect(try await library.photos().map(\.id) == [copy.id])
-      #expect(try await library.namingQueue().entries.map(\.twin) == [nil])
+      #expect(try await library.namingQueue().entries.map(\.duplicate) == [nil])
     }
     #expect(try await library.inspect().problems.isEmpty)
   }
@@ -94,7 +94,7 @@ struct DeletedCopyTests {
       }
       #expect(try await library.photos().map(\.id) == [photo.id])
       let entry = try #require(try await library.namingQueue().entries.last)
-      #expect(entry.twin == .init(photo: photo.id, isExact: true))
+      #expect(entry.duplicate == .init(photo: photo.id, isExact: true))
       #expect(entry.draft == "Pier", "the name stands there as half-typed text")
       #expect(!entry.isAnswered)
       for kind in [HistoryStep.Kind.deletion, .naming, .like] {
@@ -132,7 +132,7 @@ struct DeletedCopyTests {
     _ = try await library.undo()
     #expect(try await library.photos().map(\.id) == [photo.id])
     let entry = try #require(try await library.namingQueue().entries.last)
-    #expect(entry.twin == .init(photo: photo.id, isExact: true))
+    #expect(entry.duplicate == .init(photo: photo.id, isExact: true))
     #expect(entry.position == copy.position)
     #expect(entry.photo == copy.id)
     #expect(entry.draft == "half")
@@ -162,7 +162,7 @@ struct DeletedCopyTests {
       #expect(step.copies == [copy.id])
       #expect(try await library.photos().map(\.id) == [photo.id])
       let entry = try #require(try await library.namingQueue().entries.last)
-      #expect(entry.twin == .init(photo: photo.id, isExact: true))
+      #expect(entry.duplicate == .init(photo: photo.id, isExact: true))
       #expect(entry.draft == "Pier")
       let next = try #require(try await library.stepToRedo())
       #expect(next.photos == [copy.id])
@@ -196,8 +196,9 @@ struct DeletedCopyTests {
     #expect(try await library.add(staged, at: position, hasName: true).original == copy.id)
     _ = try await library.undo()
     #expect(try await library.photos().map(\.id) == [photo.id])
-    let twin = NamingQueue.Twin(photo: photo.id, isExact: true)
-    #expect(try await library.namingQueue().entries.map(\.twin) == [nil, twin, twin])
+    let duplicate = DuplicatePhoto(photo: photo.id, isExact: true)
+    #expect(
+      try await library.namingQueue().entries.map(\.duplicate) == [nil, duplicate, duplicate])
     _ = try await library.redo()
     #expect(try await library.photos().count == 2)
     _ = try await library.undo()

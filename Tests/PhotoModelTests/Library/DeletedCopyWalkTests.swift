@@ -15,7 +15,7 @@ struct DeletedCopyWalkTests {
     let likes: [Bool]
     let places: [Int64]
     let placed: [Photo.ID?]
-    let twins: [NamingQueue.Twin?]
+    let duplicates: [DuplicatePhoto?]
   }
 
   private func shot(of library: PhotoLibrary) async throws -> Shot {
@@ -26,7 +26,9 @@ struct DeletedCopyWalkTests {
       photos: photos.map(\.id), names: photos.map(\.name), likes: photos.map(\.liked),
       places: entries.map(\.position), placed: entries.map(\.photo),
       // What a photo of its own was a copy of, a start forgets.
-      twins: entries.map { entry in entry.photo.map(ids.contains) == true ? nil : entry.twin })
+      duplicates: entries.map { entry in
+        entry.photo.map(ids.contains) == true ? nil : entry.duplicate
+      })
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)

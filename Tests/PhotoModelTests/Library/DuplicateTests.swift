@@ -32,10 +32,10 @@ struct DuplicateTests {
     #expect(try originals.tree().count == 1)
 
     _ = try await library.answer(.named("a name"), for: photo.id, at: position)
-    let twin = try await library.enqueue([source])[0].position
-    let copy = try await library.add(library.originals.stage(source), at: twin)
+    let duplicate = try await library.enqueue([source])[0].position
+    let copy = try await library.add(library.originals.stage(source), at: duplicate)
     #expect(copy.original == photo.id)
-    #expect(try await library.add(library.originals.stage(source), at: twin) == copy)
+    #expect(try await library.add(library.originals.stage(source), at: duplicate) == copy)
     #expect(try await library.namingQueue().entries.count == 2)
   }
 
@@ -45,7 +45,7 @@ struct DuplicateTests {
     #expect(try await library.bringIn("one").original == photo.id)
     #expect(try await library.photos() == [photo])
     let entry = try #require(try await library.namingQueue().entries.last)
-    #expect(entry.twin == NamingQueue.Twin(photo: photo.id, isExact: true))
+    #expect(entry.duplicate == DuplicatePhoto(photo: photo.id, isExact: true))
     #expect(entry.photo != nil && entry.photo != photo.id)
     #expect(!entry.isAnswered)
     #expect(try originals.tree().count == 1)
@@ -123,7 +123,7 @@ struct DuplicateTests {
     let library = try await openLibrary()
     let first = try await library.photo(of: "one")
     let source = try TemporaryFolder.path.appending("b.jpg").holding(jpeg("two"))
-    for (position, arrival) in [(first.sequence, Arrival.waiting(first)), (99, .withdrawn)] {
+    for (position, arrival) in [(first.sequence, ImportOutcome.waiting(first)), (99, .withdrawn)] {
       let staged = try library.originals.stage(source)
       #expect(try await library.add(staged, at: position) == arrival)
     }

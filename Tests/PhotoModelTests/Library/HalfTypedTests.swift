@@ -80,7 +80,7 @@ struct HalfTypedTests {
     #expect(try await library.photos().map(\.id) == [id])
     let entry = try #require(try await library.namingQueue().entries.last)
     #expect(entry.photo == id)
-    #expect(entry.twin == nil)
+    #expect(entry.duplicate == nil)
     try await library.emptyTrash()
     #expect(try await library.inspect().problems.isEmpty)
   }

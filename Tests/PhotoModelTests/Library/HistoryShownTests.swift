@@ -1,6 +1,7 @@
 // Tests of what the window shows of the history: what was last, and what can be done about it.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel

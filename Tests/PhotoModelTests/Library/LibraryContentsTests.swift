@@ -1,6 +1,8 @@
 // Tests of what a library says of its size, once and as it changes.
 
+import AsyncState
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -40,7 +42,7 @@ struct LibraryContentsTests {
   }
 
   @Test func nothingIsReadAgainWhileNothingHappens() async throws {
-    let model = AppModel(library: try await openLibrary(), clock: TestClock())
+    let model = AppModel(library: try await openLibrary(), clock: ManualClock())
     let feed = LibraryContentsFeed(model)
     #expect(try await feed.next() != nil)
     let waiting = Task { try await feed.next() }
@@ -51,7 +53,7 @@ struct LibraryContentsTests {
 
   @Test func theContentsFollowWhatHappensASecondApart() async throws {
     let library = try await openLibrary()
-    let clock = TestClock()
+    let clock = ManualClock()
     let model = AppModel(library: library, clock: clock)
     await model.start()
     let loader = SequenceLoader { model.contents() }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronization
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -28,7 +29,7 @@ struct LibraryDisksTests {
   private var disks: LibraryDisks { LibraryDisks(records: records, mounts: machine.mounts) }
 
   private func open(_ library: FilePath) async throws -> PhotoLibrary {
-    try await PhotoLibrary.open(at: library, disks: disks, now: { moment }, clock: TestClock())
+    try await PhotoLibrary.open(at: library, disks: disks, now: { moment }, clock: ManualClock())
   }
 
   private func mount() { machine.mounted.withLock { $0.append(disk) } }

@@ -2,6 +2,7 @@
 // index is whole without it when the library rests or is closed.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -198,7 +199,7 @@ struct LibraryLogTests {
   }
 
   @Test func theLogIsFoldedOnceNothingChanges() async throws {
-    let clock = TestClock()
+    let clock = ManualClock()
     let library = try await openLibrary(clock: clock)
     await clock.sleepers(1)
     _ = try await library.photo(of: "one", named: "a")
@@ -213,7 +214,7 @@ struct LibraryLogTests {
   }
 
   @Test func aFoldThatAReaderKeptFromHappeningIsTriedAgain() async throws {
-    let clock = TestClock()
+    let clock = ManualClock()
     let library = try await openLibrary(clock: clock)
     await clock.sleepers(1)
     let one = try await library.photo(of: "one", named: "a")

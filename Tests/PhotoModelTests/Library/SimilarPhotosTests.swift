@@ -8,7 +8,7 @@ import Testing
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct SimilarPhotosTests {
   /// Takes in a picture whose waves go another way at so many places from the first on.
-  private func bringIn(_ library: PhotoLibrary, waves: Int?) async throws -> Arrival {
+  private func bringIn(_ library: PhotoLibrary, waves: Int?) async throws -> ImportOutcome {
     let source = try TemporaryFolder.path.appending("a.jpg").holding(jpeg(UUID().uuidString))
     let position = try await library.enqueue([source])[0].position
     return try await library.add(
@@ -23,9 +23,11 @@ struct SimilarPhotosTests {
     }
   }
 
-  private func twin(_ library: PhotoLibrary, waves: Int?) async throws -> Photo.ID? {
-    guard case .similar(_, let twin) = try await bringIn(library, waves: waves) else { return nil }
-    return twin
+  private func duplicate(_ library: PhotoLibrary, waves: Int?) async throws -> Photo.ID? {
+    guard case .similar(_, let duplicate) = try await bringIn(library, waves: waves) else {
+      return nil
+    }
+    return duplicate
   }
 
   @Test func thePhotoThatLooksMostAlikeIsFoundAndNoted() async throws {
@@ -34,24 +36,24 @@ struct SimilarPhotosTests {
         try await photo(library, waves: 0).id, try await photo(library, waves: 20).id,
         try await photo(library, waves: 24).id,
       ]
-      #expect(try await twin(library, waves: 23) == ids[2])
-      #expect(try await twin(library, waves: 40) == nil)
+      #expect(try await duplicate(library, waves: 23) == ids[2])
+      #expect(try await duplicate(library, waves: 40) == nil)
       return ids
     }
     let library = try await openLibrary()
     #expect(
-      try await library.namingQueue().entries.map(\.twin)
+      try await library.namingQueue().entries.map(\.duplicate)
         == [
           nil, nil, .init(photo: ids[1], isExact: false), .init(photo: ids[2], isExact: false), nil,
         ])
     // The looks of an earlier session are known.
-    #expect(try await twin(library, waves: 1) == ids[0])
+    #expect(try await duplicate(library, waves: 1) == ids[0])
   }
 
   @Test func aPictureThatIsTooPlainHasNoTwin() async throws {
     let library = try await openLibrary()
-    for _ in 0..<2 { #expect(try await twin(library, waves: nil) == nil) }
-    #expect(try await library.namingQueue().entries.map(\.twin) == [nil, nil])
+    for _ in 0..<2 { #expect(try await duplicate(library, waves: nil) == nil) }
+    #expect(try await library.namingQueue().entries.map(\.duplicate) == [nil, nil])
   }
 
   @Test(arguments: [false, true])
@@ -59,31 +61,31 @@ struct SimilarPhotosTests {
     try await withLibrary { library in
       let far = try await photo(library, waves: 3)
       let near = try await photo(library, waves: 0)
-      if isReopened { _ = try await twin(library, waves: 30) }
+      if isReopened { _ = try await duplicate(library, waves: 30) }
       try await library.delete([near.id])
-      if !isReopened { #expect(try await twin(library, waves: 0) == far.id) }
+      if !isReopened { #expect(try await duplicate(library, waves: 0) == far.id) }
     }
     guard isReopened else { return }
     let library = try await openLibrary()
-    #expect(try await twin(library, waves: 0) == library.photos().first?.id)
+    #expect(try await duplicate(library, waves: 0) == library.photos().first?.id)
   }
 
   @Test func aTwinThatCameBackIsFoundAgain() async throws {
     let library = try await openLibrary()
     let first = try await photo(library, waves: 0)
     try await library.delete([first.id])
-    #expect(try await twin(library, waves: 3) == nil)
+    #expect(try await duplicate(library, waves: 3) == nil)
     _ = try await library.undo()
-    #expect(try await twin(library, waves: 0) == first.id)
+    #expect(try await duplicate(library, waves: 0) == first.id)
   }
 
   @Test func aTwinInTheTrashIsNotReadAgainUntilItComesBack() async throws {
     let library = try await openLibrary()
     let first = try await photo(library, waves: 0)
-    #expect(try await twin(library, waves: 1) == first.id)
+    #expect(try await duplicate(library, waves: 1) == first.id)
     try await library.delete([first.id])
-    #expect(try await library.namingQueue().entries.map(\.twin) == [nil])
+    #expect(try await library.namingQueue().entries.map(\.duplicate) == [nil])
     _ = try await library.undo()
-    #expect(try await library.namingQueue().entries.map(\.twin?.photo) == [nil, first.id])
+    #expect(try await library.namingQueue().entries.map(\.duplicate?.photo) == [nil, first.id])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct StoredGivenNamesTests {
-  private func pick(_ library: PhotoLibrary) async throws -> NamingQueue.Entry {
+  private func pick(_ library: PhotoLibrary) async throws -> NamingEntry {
     let source = try TemporaryFolder.path.appending("a.jpg").holding(jpeg("one"))
     return try await library.enqueue([source])[0]
   }

@@ -12,7 +12,9 @@ struct TrashTests {
   private var pasted: FilePath { libraryFolder.appending("pasted") }
 
   /// A second photo of the same bytes, as the copy that a person wants too.
-  private func addTwin(of photo: Photo, as fileExtension: String? = nil) async throws -> Photo.ID {
+  private func addDuplicate(of photo: Photo, as fileExtension: String? = nil) async throws
+    -> Photo.ID
+  {
     let id = UUID()
     let ending = fileExtension.map { "'\($0)'" } ?? "extension"
     try await withLibrary(days: 0) { library in
@@ -93,14 +95,14 @@ struct TrashTests {
 
   @Test func anOriginalThatAnotherPhotoHasTooStays() async throws {
     let photo = try await withLibrary(days: 0) { try await $0.photo(of: "one", named: "a") }
-    let twin = try await addTwin(of: photo)
+    let duplicate = try await addDuplicate(of: photo)
     let library = try await openLibrary()
     try await library.delete([photo.id])
     #expect(try await library.trash() == (1, 0), "emptying frees nothing")
     try await library.emptyTrash()
-    #expect(try await library.photos().map(\.id) == [twin])
+    #expect(try await library.photos().map(\.id) == [duplicate])
     #expect(try photo.original.contents() == jpeg("one"))
-    try await library.delete([twin])
+    try await library.delete([duplicate])
     #expect(try await library.trash() == (1, photo.byteCount))
     try await library.emptyTrash()
     #expect(try originals.tree().isEmpty)
@@ -108,9 +110,9 @@ struct TrashTests {
 
   @Test func twoPhotosOfOneOriginalGoTogether() async throws {
     let photo = try await withLibrary(days: 0) { try await $0.photo(of: "one", named: "a") }
-    let twin = try await addTwin(of: photo)
+    let duplicate = try await addDuplicate(of: photo)
     let library = try await openLibrary()
-    try await library.delete([photo.id, twin])
+    try await library.delete([photo.id, duplicate])
     #expect(try await library.trash() == (2, photo.byteCount))
     try await library.emptyTrash()
     #expect(try await library.trash() == (0, 0))
@@ -119,9 +121,9 @@ struct TrashTests {
 
   @Test func theSameBytesUnderAnotherEndingAreAnotherFile() async throws {
     let photo = try await withLibrary(days: 0) { try await $0.photo(of: "one", named: "a") }
-    let twin = try await addTwin(of: photo, as: "png")
+    let duplicate = try await addDuplicate(of: photo, as: "png")
     let library = try await openLibrary()
-    let path = try #require(try await library.photo(twin)).original
+    let path = try #require(try await library.photo(duplicate)).original
     try path.holding(jpeg("one"))
     try await library.delete([photo.id])
     try await library.emptyTrash()

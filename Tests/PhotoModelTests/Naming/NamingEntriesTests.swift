@@ -7,9 +7,9 @@ import Testing
 
 @Suite struct NamingEntriesTests {
   /// Entries at these positions, all copied.
-  private func copied(_ positions: some Sequence<Int64>) -> [NamingQueue.Entry] {
+  private func copied(_ positions: some Sequence<Int64>) -> [NamingEntry] {
     positions.map { position in
-      var entry = NamingQueue.Entry(position: position, source: FilePath("/\(position).jpg"))
+      var entry = NamingEntry(position: position, source: FilePath("/\(position).jpg"))
       entry.photo = photoID(position)
       return entry
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct NamingQueueGivenTests {
   /// Stored entries of which the first is named, and the others are not there yet.
-  private func stored(_ count: Int64, given: [Int64: String]) -> [NamingQueue.Entry] {
+  private func stored(_ count: Int64, given: [Int64: String]) -> [NamingEntry] {
     var entries = picked(1...count)
     (entries[0].photo, entries[0].name, entries[0].isAnswered) = (photoID(1), "a", true)
     for index in entries.indices { entries[index].given = given[entries[index].position] }

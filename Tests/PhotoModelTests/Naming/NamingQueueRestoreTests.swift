@@ -5,8 +5,8 @@ import Testing
 @testable import PhotoModel
 
 @Suite struct NamingQueueRestoreTests {
-  private func entry(_ position: Int64, draft: String? = nil) -> NamingQueue.Entry {
-    var entry = NamingQueue.Entry(position: position, source: FilePath("/card/\(position).jpg"))
+  private func entry(_ position: Int64, draft: String? = nil) -> NamingEntry {
+    var entry = NamingEntry(position: position, source: FilePath("/card/\(position).jpg"))
     entry.photo = photoID(position)
     entry.draft = draft
     return entry

@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoModel
 
 @Suite struct NamingQueueResumeTests {
-  private func stored(_ count: Int64, answered: Int) -> [NamingQueue.Entry] {
+  private func stored(_ count: Int64, answered: Int) -> [NamingEntry] {
     var entries = picked(1...count)
     for index in entries.indices {
       entries[index].photo = photoID(Int64(index + 1))

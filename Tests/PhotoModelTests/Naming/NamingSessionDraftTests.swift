@@ -1,5 +1,6 @@
 // Tests of half-typed text: when it is on the disk.
 
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -8,7 +9,7 @@ import Testing
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct NamingSessionDraftTests {
   private let store = FakeNamingStore()
-  private let clock = TestClock()
+  private let clock = ManualClock()
 
   private func session(photos count: Int64) async throws -> NamingSession {
     let session = NamingSession(

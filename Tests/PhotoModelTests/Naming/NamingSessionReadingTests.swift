@@ -1,6 +1,7 @@
 // Tests that reading a round again, after its rows were changed behind the session's back, loses
 // nothing of what the person does while it is read.
 
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -12,7 +13,7 @@ struct NamingSessionReadingTests {
 
   private func session(photos count: Int64) async throws -> NamingSession {
     let session = NamingSession(
-      store: store, photos: PhotoCollection(library: try await openLibrary()), clock: TestClock())
+      store: store, photos: PhotoCollection(library: try await openLibrary()), clock: ManualClock())
     session.append(picked(1...count))
     for position in 1...count { session.arrived(position, photo(position)) }
     return session
@@ -138,7 +139,7 @@ struct NamingSessionReadingTests {
       session.arrived(4, copyOf: photoID(1), as: photoID(4))
     }
     #expect(session.queue.entries.map(\.photo) == [1, 2, 3, 4].map(photoID))
-    #expect(session.queue.entries.map(\.twin?.isExact) == [nil, nil, true, true])
+    #expect(session.queue.entries.map(\.duplicate?.isExact) == [nil, nil, true, true])
   }
 
   @Test func aRoundThatNobodyTouchesIsReadOnce() async throws {

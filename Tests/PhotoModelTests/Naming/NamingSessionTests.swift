@@ -1,5 +1,6 @@
 // Tests of the naming session: what it stores, in which order, and what it shows on failure.
 
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -12,11 +13,11 @@ struct NamingSessionTests {
 
   private func session(
     photos count: Int64,
-    onAnswer: @escaping @MainActor ([(NamingQueue.Entry, NamingAnswer)]) -> Void = { _ in }
+    onAnswer: @escaping @MainActor ([(NamingEntry, NamingAnswer)]) -> Void = { _ in }
   ) async throws -> NamingSession {
     let session = NamingSession(
       store: store, photos: PhotoCollection(library: try await openLibrary()),
-      clock: TestClock(), onAnswer: onAnswer)
+      clock: ManualClock(), onAnswer: onAnswer)
     session.append(picked(1...count))
     for position in 1...count { session.arrived(position, photo(position)) }
     return session
@@ -44,7 +45,7 @@ struct NamingSessionTests {
   }
 
   @Test func aCopyThatHangsSinceTheLastSessionKeepsNobodyWaitingForLong() async throws {
-    let clock = TestClock()
+    let clock = ManualClock()
     let session = NamingSession(
       store: store, photos: PhotoCollection(library: try await openLibrary()), clock: clock)
     var entries = picked(1...3)
@@ -59,7 +60,7 @@ struct NamingSessionTests {
   }
 
   @Test func aCopyThatComesInTimeIsAskedForInItsTurn() async throws {
-    let clock = TestClock()
+    let clock = ManualClock()
     let session = NamingSession(
       store: store, photos: PhotoCollection(library: try await openLibrary()), clock: clock)
     var entries = picked(1...2)
@@ -208,7 +209,7 @@ struct NamingSessionTests {
   }
 
   @Test func theTimeThatIsLeftIsToldFromTheFifthAnswerOn() async throws {
-    let clock = TestClock()
+    let clock = ManualClock()
     let session = NamingSession(
       store: store, photos: PhotoCollection(library: try await openLibrary()), clock: clock)
     session.append(picked(1...13))

@@ -1,5 +1,6 @@
 // Tests of the two real naming stores: the library's queue, and the renaming of placed photos.
 
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -10,7 +11,7 @@ struct NamingStoreTests {
   @Test func namesGivenInASessionAreInTheLibraryAndOnThePhotosShown() async throws {
     let library = try await openLibrary()
     let photos = PhotoCollection(library: library)
-    let session = NamingSession(store: library, photos: photos, clock: TestClock())
+    let session = NamingSession(store: library, photos: photos, clock: ManualClock())
     for text in ["one", "two"] { _ = try await library.photo(of: text) }
     await photos.reload()
     session.resume(try await library.namingQueue().entries, cursor: nil)

@@ -33,7 +33,7 @@ struct NamingWalk {
   private var disk: [Int64: String] = [:]
   private var isRoundOpen = false
   /// The photo of the library that copies are copies of.
-  private let twin = photoID(60_000)
+  private let duplicate = photoID(60_000)
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
@@ -90,8 +90,8 @@ struct NamingWalk {
     let coming = queue.entries.filter { $0.photo == nil }.randomElement(using: &random)
     guard let position = coming?.position else { return }
     switch Int.random(in: 0..<4, using: &random) {
-    case 0: take(queue.arrived(position, copyOf: twin, as: photoID(position)))
-    case 1: take(queue.arrived(position, photo(position), similarTo: twin))
+    case 0: take(queue.arrived(position, copyOf: duplicate, as: photoID(position)))
+    case 1: take(queue.arrived(position, photo(position), similarTo: duplicate))
     default: take(queue.arrived(position, photo(position)))
     }
   }

@@ -56,9 +56,9 @@ struct DiskCacheTests {
     let folder = folder
     var disk = DiskAccess()
     // A sixteenth of it is kept, and each file takes what it holds.
-    disk.room = { (_: FilePath) throws(FileError) -> DiskRoom in
+    disk.room = { (_: FilePath) throws(FileError) -> DiskSpace in
       let taken = (try? folder.tree())?.count ?? 0
-      return DiskRoom(free: 180 - 40 * Int64(taken), total: 1600)
+      return DiskSpace(free: 180 - 40 * Int64(taken), total: 1600)
     }
     let cache = cache(disk: disk)
     for key in ["a", "b", "c"] { _ = try await cache.keep(Data(count: 40), for: key) }

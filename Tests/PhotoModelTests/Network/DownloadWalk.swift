@@ -1,5 +1,5 @@
 // Pages that join and leave a line of downloads at any time, downloads that end at any time, and
-// what must hold after each step. The test is `DownloadLineRandomWalkTests.swift`.
+// what must hold after each step. The test is `DownloadQueueRandomWalkTests.swift`.
 
 import SeededRandom
 import Testing
@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoModel
 
 struct DownloadWalk {
-  private typealias Line = DownloadLine<Int>
+  private typealias Line = DownloadQueue<Int>
 
   static let limit = 3
 

@@ -1,6 +1,7 @@
 // Tests that no server keeps a request longer than its deadline.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -9,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct HTTPClientDeadlineTests {
   private let transport = FakeTransport()
-  private let clock = TestClock()
+  private let clock = ManualClock()
   private let client: HTTPClient
 
   init() { client = HTTPClient(transport: transport, userAgent: "Tests", clock: clock) }

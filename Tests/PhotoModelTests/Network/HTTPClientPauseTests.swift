@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronization
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -24,7 +25,7 @@ struct HTTPClientPauseTests {
 
   init() {
     client = HTTPClient(
-      transport: transport, userAgent: "Tests", clock: TestClock(), now: { [now] in now.value })
+      transport: transport, userAgent: "Tests", clock: ManualClock(), now: { [now] in now.value })
   }
 
   private func get(_ address: String = "https://a.org/x") async throws {

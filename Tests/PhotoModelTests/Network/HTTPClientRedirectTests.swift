@@ -1,6 +1,7 @@
 // Tests of redirects: which are followed, how far, and which never.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -12,7 +13,7 @@ struct HTTPClientRedirectTests {
   private let client: HTTPClient
 
   init() {
-    client = HTTPClient(transport: transport, userAgent: "Tests", clock: TestClock())
+    client = HTTPClient(transport: transport, userAgent: "Tests", clock: ManualClock())
   }
 
   private func get(_ address: String = "https://a.org/x") async throws -> String {

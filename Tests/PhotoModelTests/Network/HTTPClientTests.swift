@@ -1,6 +1,7 @@
 // Tests of what the client makes of answers: bodies, statuses, sizes.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -13,7 +14,7 @@ struct HTTPClientTests {
   private let address = "https://a.org/x"
 
   init() {
-    client = HTTPClient(transport: transport, userAgent: "GtkPhotos/1 tests", clock: TestClock())
+    client = HTTPClient(transport: transport, userAgent: "GtkPhotos/1 tests", clock: ManualClock())
   }
 
   private func get(_ byteLimit: Int = 1000) async throws -> String {

@@ -21,7 +21,7 @@ final class FaultyDisk: Sendable {
     /// A copy of more bytes can't be written, and why.
     var mostBytes: (byteCount: Int64, code: Int32)?
     /// How much room there is; as much as there is where it is `nil`.
-    var room: DiskRoom?
+    var room: DiskSpace?
     /// What time it is; long after everything was written where it is `nil`.
     var now: Date?
     /// How often pieces of files were read.
@@ -70,7 +70,7 @@ final class FaultyDisk: Sendable {
       }
       return try path.state()
     }
-    access.room = { [self] (path: FilePath) throws(FileError) -> DiskRoom in
+    access.room = { [self] (path: FilePath) throws(FileError) -> DiskSpace in
       if let room = faults.room { return room }
       return try path.room()
     }

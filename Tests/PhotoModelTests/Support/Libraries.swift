@@ -1,6 +1,7 @@
 // Libraries for tests: opened in the test's folder, filled the way the importer fills them.
 
 import Foundation
+import TestTime
 
 @testable import PhotoModel
 
@@ -14,7 +15,7 @@ let moment = Date(timeIntervalSince1970: 1_777_817_100.123)
 /// - Parameter uptime: how long the machine has been on; that of ``Machine`` where left out.
 func openLibrary(
   now: @escaping @Sendable () -> Date = { moment }, uptime: (@Sendable () -> Uptime?)? = nil,
-  clock: any Clock<Duration> = TestClock()
+  clock: any Clock<Duration> = ManualClock()
 ) async throws(LibraryError) -> PhotoLibrary {
   let folder = TemporaryFolder.path
   let uptime: @Sendable () -> Uptime? = uptime ?? { Machine.uptime(of: folder, at: now()) }
@@ -59,14 +60,14 @@ func useLibrary(from first: Double = 0, to last: Double) async throws {
   }
 }
 
-extension Arrival {
+extension ImportOutcome {
   /// The photo that it is a copy of.
   var original: Photo.ID? { if case .copy(let id, _) = self { id } else { nil } }
 }
 
 extension PhotoLibrary {
   /// Takes in a picture as the importer does.
-  func bringIn(_ text: String, as name: String = "a.jpg") throws -> Arrival {
+  func bringIn(_ text: String, as name: String = "a.jpg") throws -> ImportOutcome {
     let source = try TemporaryFolder.path.appending(name).holding(jpeg(text))
     let position = try enqueue([source])[0].position
     return try add(originals.stage(source), at: position)

@@ -1,6 +1,7 @@
 // Models of the whole app for tests: without catalogues, on libraries and decoders for tests.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -9,22 +10,22 @@ extension AppModel {
   /// A model whose test has nothing to do with catalogues.
   convenience init(
     library: PhotoLibrary, decoder: any PictureDecoding = FakeDecoder(),
-    thumbnails: Thumbnails? = nil, laneCount: Int = 2, disk: DiskAccess = .ofOldFiles,
-    clock: any Clock<Duration> = TestClock()
+    thumbnails: Thumbnails? = nil, workerCount: Int = 2, disk: DiskAccess = .ofOldFiles,
+    clock: any Clock<Duration> = ManualClock()
   ) {
     self.init(
-      library: library, decoder: decoder, thumbnails: thumbnails, laneCount: laneCount,
+      library: library, decoder: decoder, thumbnails: thumbnails, workerCount: workerCount,
       transport: NoTransport(), disk: disk, clock: clock)
   }
 
   /// A model whose test is about a network.
   convenience init(
     library: PhotoLibrary, decoder: any PictureDecoding, thumbnails: Thumbnails? = nil,
-    laneCount: Int = 2, transport: any HTTPTransport, disk: DiskAccess = .ofOldFiles,
+    workerCount: Int = 2, transport: any HTTPTransport, disk: DiskAccess = .ofOldFiles,
     clock: any Clock<Duration>
   ) {
     self.init(
-      library: library, decoder: decoder, thumbnails: thumbnails, laneCount: laneCount,
+      library: library, decoder: decoder, thumbnails: thumbnails, workerCount: workerCount,
       catalog: NoCatalog(),
       client: HTTPClient(transport: transport, userAgent: "Tests", clock: clock), disk: disk,
       clock: clock)

@@ -20,12 +20,12 @@ extension PickWalk.Findings {
 }
 
 /// The disk of this machine, but for what a type says otherwise.
-private protocol LocalWalkedDisk: WalkedDisk {}
+private protocol LocalWalkedDisk: WalkFileSystem {}
 
 extension LocalWalkedDisk {
   func status(
     of path: FilePath, followingLinks: Bool
-  ) throws(FileError) -> WalkedStatus {
+  ) throws(FileError) -> FileStatus {
     try LocalDisk().status(of: path, followingLinks: followingLinks)
   }
 
@@ -33,7 +33,7 @@ extension LocalWalkedDisk {
     try LocalDisk().realPath(of: path)
   }
 
-  func head(of file: FilePath) throws(FileError) -> WalkedHead { try LocalDisk().head(of: file) }
+  func head(of file: FilePath) throws(FileError) -> FileHead { try LocalDisk().head(of: file) }
 }
 
 /// The disk of this machine with oddities.
@@ -60,11 +60,11 @@ final class OddDisk: LocalWalkedDisk {
 
   func status(
     of path: FilePath, followingLinks: Bool
-  ) throws(FileError) -> WalkedStatus {
+  ) throws(FileError) -> FileStatus {
     let local = LocalDisk()
     let status = try local.status(of: path, followingLinks: followingLinks)
     guard let other = same[path] else { return status }
-    return WalkedStatus(
+    return FileStatus(
       kind: status.kind,
       identity: try local.status(of: other, followingLinks: followingLinks).identity)
   }
@@ -74,7 +74,7 @@ final class OddDisk: LocalWalkedDisk {
     return keepsKinds ? entries : entries.map { FolderEntry(name: $0.name, kind: nil) }
   }
 
-  func head(of file: FilePath) throws(FileError) -> WalkedHead {
+  func head(of file: FilePath) throws(FileError) -> FileHead {
     state.withLock { $0.opened.append(file) }
     return try LocalDisk().head(of: file)
   }

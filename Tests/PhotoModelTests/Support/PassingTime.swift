@@ -1,10 +1,11 @@
 // Time that passes beside real disks, for tests of the importer.
 
+import TestTime
 import Testing
 
 @testable import PhotoModel
 
-extension TestClock {
+extension ManualClock {
   /// Moves the clock on by these steps until something holds.
   @MainActor
   func pass(

@@ -8,7 +8,7 @@ import Observation
 @MainActor @Observable
 final class FakePaste: PasteSource {
   let name = "Clipboard"
-  let offer: PasteOffer
+  let offer: PasteFormat
   /// What is said after the last piece; `nil` is the end.
   var failure: PasteFailure?
   /// After the last piece nothing comes any more.
@@ -30,7 +30,7 @@ final class FakePaste: PasteSource {
     pieces = []
   }
 
-  init(_ offer: PasteOffer) {
+  init(_ offer: PasteFormat) {
     self.offer = offer
     pasted = []
     pieces = []

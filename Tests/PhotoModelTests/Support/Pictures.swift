@@ -1,6 +1,7 @@
 // Pictures for tests: a header and a text that tells one from another. They are never decoded.
 
 import Observation
+import TestTime
 
 @testable import PhotoModel
 

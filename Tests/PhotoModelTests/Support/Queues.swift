@@ -20,8 +20,8 @@ func photo(_ position: Int64, named name: String? = nil) -> Photo {
 }
 
 /// Files that were picked, none of them copied.
-func picked(_ positions: ClosedRange<Int64>) -> [NamingQueue.Entry] {
-  positions.map { NamingQueue.Entry(position: $0, source: FilePath("/card/\($0).jpg")) }
+func picked(_ positions: ClosedRange<Int64>) -> [NamingEntry] {
+  positions.map { NamingEntry(position: $0, source: FilePath("/card/\($0).jpg")) }
 }
 
 extension NamingQueue {

@@ -1,13 +1,13 @@
 // Threads that stand still in a disk, as on a network mount whose server is gone, and stand-ins for
-// lanes.
+// workers.
 
 import Dispatch
 
 @testable import PhotoModel
 
-/// A lane for rules that only tell one from another.
-final class StandInLane: Sendable {
-  var id: LaneID { LaneID(self) }
+/// A worker for rules that only tell one from another.
+final class StandInWorker: Sendable {
+  var id: ImportWorkerID { ImportWorkerID(self) }
 }
 
 /// Keeps the threads of those who ask until the test lets them go.

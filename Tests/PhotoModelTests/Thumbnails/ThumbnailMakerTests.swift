@@ -2,6 +2,7 @@
 // go meanwhile, where nothing can be kept, and what is not tried again.
 
 import Foundation
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -9,7 +10,7 @@ import Testing
 @MainActor
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct ThumbnailMakerTests {
-  private let clock = TestClock()
+  private let clock = ManualClock()
   private let decoder = FakeDecoder()
   private let library: PhotoLibrary
   private let store: ThumbnailStore
@@ -24,7 +25,7 @@ struct ThumbnailMakerTests {
       thumbnails: Thumbnails(store: store, decoder: decoder), clock: clock)
   }
 
-  private var maker: ThumbnailMaker { model.previews }
+  private var maker: ThumbnailMaker { model.thumbnailMaker }
 
   /// Fills the library with these photos, whose thumbnails are missing.
   private func fill(_ texts: [String]) async throws -> [Photo] {
@@ -79,7 +80,7 @@ struct ThumbnailMakerTests {
     clock.advance(by: .seconds(2))
     await until { maker.work.report != nil }
     #expect(model.work.contains { $0 === maker.work })
-    #expect(maker.work.kind == .makingPreviews)
+    #expect(maker.work.kind == .makingThumbnails)
     #expect(maker.work.report?.doneCount == 10)
     #expect(maker.work.report?.total == 20)
     #expect(maker.work.report?.speed == 5)
@@ -246,8 +247,8 @@ struct ThumbnailMakerTests {
       let model = AppModel(
         library: library, decoder: decoder,
         thumbnails: Thumbnails(store: store, decoder: decoder), clock: clock)
-      (ended, importer) = (model.previews, model.importer)
-      model.previews.run()
+      (ended, importer) = (model.thumbnailMaker, model.importer)
+      model.thumbnailMaker.run()
       await until { made == ["a"] }
     }
     gate.open()
@@ -266,10 +267,10 @@ struct ThumbnailMakerTests {
       let model = AppModel(
         library: library, decoder: decoder,
         thumbnails: Thumbnails(store: store, decoder: decoder), clock: clock)
-      (ended, importer) = (model.previews, model.importer)
+      (ended, importer) = (model.thumbnailMaker, model.importer)
       try await model.importer.add(pictureFiles(["new"]).map { Pick($0) })
       await until { made == ["new"] }
-      model.previews.run()
+      model.thumbnailMaker.run()
       await Task.yield()
     }
     while ended != nil, !Task.isCancelled { await Task.yield() }

@@ -58,11 +58,11 @@ struct ThumbnailStoreTests {
     let disk = FaultyDisk()
     let store = await ThumbnailStore.open(in: TemporaryFolder.path, disk: disk.access)
     // A sixteenth of it is kept.
-    disk.faults.room = DiskRoom(free: 102, total: 1600)
+    disk.faults.room = DiskSpace(free: 102, total: 1600)
     #expect(await store.keep([(digest("a"), [1, 2])]))
     #expect(await !store.keep([(digest("b"), [1, 2]), (digest("c"), [3])]))
     #expect(await store.missing(of: ["a", "b", "c"].map { digest($0) }).count == 2)
-    disk.faults.room = DiskRoom(free: 103, total: 1600)
+    disk.faults.room = DiskSpace(free: 103, total: 1600)
     #expect(await store.keep([(digest("b"), [1, 2]), (digest("c"), [3])]))
   }
 
@@ -112,7 +112,7 @@ struct ThumbnailStoreTests {
   @Test func aDigestIsKeptAsItsBytes() {
     let text = String(repeating: "0123456789abcdef", count: 4)
     let bytes: [UInt8] = [0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef]
-    #expect(DigestList.bytes(text) == bytes + bytes + bytes + bytes)
+    #expect(DigestParameters.bytes(text) == bytes + bytes + bytes + bytes)
   }
 
   @Test func whereNothingIsToBeKeptNoneFailed() async {

@@ -1,0 +1,58 @@
+// The sign that a page is loading, which quick loads never show. The rules are in
+// `Actions/SpinnerTimeline.swift`.
+
+import Observation
+
+/// Whether a page shows that it is loading: after 150 ms, and then for at least 400 ms. A first
+/// value takes the place of a skeleton at once all the same; the minimum is for signs that stand
+/// beside a value.
+@MainActor @Observable
+public final class LoadingIndicator {
+  /// Whether spinner or skeleton are to be seen.
+  public private(set) var isShown = false
+
+  private var timeline = SpinnerTimeline()
+  private let timing: SpinnerTiming
+  private let clock: any Clock<Duration>
+  @ObservationIgnored private var isLoading = false
+  @ObservationIgnored private var timer: Task<Void, Never>?
+
+  /// An indicator at rest.
+  public init(
+    timing: SpinnerTiming = SpinnerTiming(),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.timing = timing
+    self.clock = clock
+  }
+
+  isolated deinit { timer?.cancel() }
+
+  /// Tells whether a load runs now. Telling the same twice does nothing.
+  public func update(isLoading: Bool) {
+    guard isLoading != self.isLoading else { return }
+    self.isLoading = isLoading
+    if isLoading {
+      if let turn = timeline.started() { wait(turn) }
+    } else {
+      timeline.ended()
+    }
+    publish()
+  }
+
+  private func wait(_ turn: Int) {
+    timer?.cancel()
+    timer = Task { [weak self, clock, timing] in
+      do { try await clock.sleep(for: timing.delay) } catch { return }
+      guard let self, timeline.delayElapsed(turn) else { return }
+      publish()
+      do { try await clock.sleep(for: timing.minimum) } catch { return }
+      timeline.minimumElapsed(turn, isWorking: isLoading)
+      publish()
+    }
+  }
+
+  private func publish() {
+    if isShown != timeline.isShown { isShown = timeline.isShown }
+  }
+}

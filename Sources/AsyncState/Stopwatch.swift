@@ -1,0 +1,14 @@
+// The time that has passed by any clock, for state machines that are told moments as durations.
+
+extension Clock where Duration == Swift.Duration {
+  /// Starts to measure. Returns what tells the time that has passed since then.
+  ///
+  /// ```swift
+  /// let elapsed = ContinuousClock().stopwatch()
+  /// print(elapsed())
+  /// ```
+  public func stopwatch() -> () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
+  }
+}

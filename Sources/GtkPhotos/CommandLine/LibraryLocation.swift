@@ -1,0 +1,45 @@
+// Which library a process works on.
+
+import Foundation
+import PhotoModel
+
+/// The place of a library.
+struct LibraryLocation: Equatable {
+  /// The app's identifier on the desktop.
+  static let desktopID = "org.gtkphotos.GtkPhotos"
+
+  /// The library's folder, absolute.
+  let folder: FilePath
+  /// Whether it is the usual place, whose parents are made where they are missing.
+  let isDefault: Bool
+
+  /// The place that a person named, or the usual one: `$XDG_DATA_HOME/gtk-photos`.
+  init(_ named: FilePath?) {
+    isDefault = named == nil
+    if let named {
+      folder = named.absolute
+    } else {
+      let environment = ProcessInfo.processInfo.environment
+      let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      let home = environment["HOME"] ?? NSHomeDirectory()
+      folder = FilePath(data ?? home + "/.local/share").appending("gtk-photos")
+    }
+  }
+
+  /// What is known of the disks of libraries: `$XDG_STATE_HOME/gtk-photos/libraries`.
+  static var disks: LibraryDisks {
+    let environment = ProcessInfo.processInfo.environment
+    let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    let folder = FilePath(state ?? home + "/.local/state").appending("gtk-photos")
+    return LibraryDisks(records: folder.appending("libraries"))
+  }
+
+  /// The GApplication identifier: the same for the same library, so that a second start hands
+  /// its files to the first, and another one for each other library. A disk that hangs is waited for
+  /// half a second, once.
+  var applicationID: String {
+    if isDefault { return Self.desktopID }
+    return Self.desktopID + ".Library_" + folder.resolved(within: 0.5).sha256
+  }
+}

@@ -1,0 +1,75 @@
+// Page Up and Page Down, held down. A key comes in as often as a frame is painted, but a page takes
+// GTK 4.8 longer than that where others wait: it binds its hundred cells for each, painted or not.
+// How many pages a frame turns, the model says (`PageKeyRate.swift`).
+
+import CGtk
+import PhotoModel
+
+/// Turns the pages of a grid. Owned by the grid.
+@MainActor
+final class PageKeyCoalescer {
+  private let place: GridPlace
+  private var pace = PageKeyRate()
+  /// Where the pages have led since the key is held; `nil` where GTK turned the last one.
+  private var reached: Int?
+
+  /// Takes the keys of a grid.
+  init(_ place: GridPlace) {
+    self.place = place
+    place.grid.onKey(first: true) { [weak self] key, modifiers in
+      self?.take(key, modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue) ?? false
+    }
+    .onPress { [weak self] in
+      self?.turnAll()
+      self?.reached = nil
+    }
+  }
+
+  /// Returns whether the key is dealt with.
+  private func take(_ key: UInt32, _ modifiers: UInt32) -> Bool {
+    switch Int32(key) {
+    case GDK_KEY_Page_Down where modifiers == 0, GDK_KEY_KP_Page_Down where modifiers == 0:
+      return take(1)
+    case GDK_KEY_Page_Up where modifiers == 0, GDK_KEY_KP_Page_Up where modifiers == 0:
+      return take(-1)
+    default:
+      // What it does, it does to the photo that the pages before it lead to.
+      turnAll()
+      reached = nil
+      return false
+    }
+  }
+
+  /// Returns whether a frame will turn the page; else GTK does now.
+  private func take(_ pages: Int) -> Bool {
+    guard pace.ask(for: pages) else { return true }
+    awaitFrame()
+    return false
+  }
+
+  private func awaitFrame() {
+    let isComing = place.grid.withNextFrame { [weak self] in
+      guard let self else { return }
+      turn(pace.frameBegins())
+      if pace.isAwaitingFrame { awaitFrame() } else { reached = nil }
+    }
+    if !isComing { pace = PageKeyRate() }
+  }
+
+  private func turnAll() { turn(pace.takeAll()) }
+
+  private func turn(_ pages: Int) {
+    guard pages != 0, place.grid.hasKeyboardInside, let layout = place.layout,
+      let start = reached ?? place.focus
+    else { return }
+    let target = layout.place(start, turnedBy: pages)
+    reached = target
+    // What GTK's own Page Down does.
+    MainThreadWork.handOn {
+      place.grid.scroll(to: target)
+      place.grid.selectFrom(target, isAlone: true)
+    }
+    let cell = place.grid.cells(PhotoCell.self).first { $0.place == target }
+    MainThreadWork.handOn { cell?.focusItem() }
+  }
+}

@@ -1,0 +1,57 @@
+// Month and year beside the thumb of the grid's scroll bar. When it is seen and what it says is the
+// model's `Timeline`.
+
+import CGtk
+import Foundation
+import PhotoModel
+
+/// The hint; to be laid over what scrolls the grid.
+struct TimelineLabel: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// The room between the hint and the edge where the scroll bar is, in pixels.
+  private static let barWidth = 24
+  /// The least length of a thumb in GTK's theme, in pixels.
+  private static let leastThumb = 40.0
+
+  init(_ photos: PhotoCollection, _ place: GridPlace) {
+    let timeline = Timeline(photos: photos, isHeld: { place.scroller.isThumbHeld })
+    let label = Label().style("timeline-hint")
+    let hint = Revealer(GTK_REVEALER_TRANSITION_TYPE_CROSSFADE, label)
+    gtk = hint.align(horizontal: GTK_ALIGN_END, vertical: GTK_ALIGN_START).ignoresPointer().gtk
+    gtk_widget_set_margin_end(gtk, Int32(Self.barWidth))
+    own(timeline)
+    place.scroller.vertical?.onScroll { [weak timeline] in
+      guard let layout = place.layout, let value = place.scroller.vertical?.value else { return }
+      timeline?.scroll(
+        to: value, in: layout, at: .microseconds(g_get_monotonic_time()))
+    }
+    observe {
+      if let date = timeline.date { label.text = Self.text(date) }
+      hint.isRevealed = timeline.isShown
+    }
+    observe {
+      guard let (layout, value) = timeline.scrolled else { return }
+      let height = Double(gtk_widget_get_height(place.scroller.gtk))
+      let middle = layout.thumbMiddle(scrolledTo: value, on: height, least: Self.leastThumb)
+      Self.center(hint, at: middle, within: height)
+    }
+  }
+
+  private static func text(_ date: PhotoDate) -> String {
+    switch date {
+    case .at(let moment): moment.monthText(.current)
+    case .unknown: localized("No Date")
+    }
+  }
+
+  /// Puts the hint's middle at a height, as far as it stays within what is seen.
+  private static func center(_ hint: Revealer, at y: Double, within height: Double) {
+    var own: Int32 = 0
+    gtk_widget_measure(hint.gtk, GTK_ORIENTATION_VERTICAL, -1, nil, &own, nil, nil)
+    // The margin counts as the widget's.
+    let inner = Double(own - gtk_widget_get_margin_top(hint.gtk))
+    let top = min(max(y - inner / 2, 0), max(height - inner, 0))
+    gtk_widget_set_margin_top(hint.gtk, Int32(top))
+  }
+}

@@ -1,0 +1,41 @@
+// What a person sees while the library's disk lets a start wait: a disk that spins up, or a network
+// mount whose server is gone. Why a library can't be opened is told by `StartFailureWindow.swift`.
+
+import CGtk
+import PhotoModel
+
+/// The window in place of the main one until the library's disk answers.
+@MainActor
+struct SlowStartWindow {
+  /// The window.
+  let window: Window
+
+  /// Opens the window.
+  /// - Parameter quit: ends the app: the person does not want to wait.
+  init(
+    for folder: FilePath, in application: Application, quit: @escaping @MainActor () -> Void
+  ) {
+    let window = Window(localized("Photos Is Starting"), width: 480, height: -1, of: application)
+    let closeButton = Button(localized("Close"), quit)
+    let spinner = Spinner().frame(width: 48, height: 48).align(horizontal: GTK_ALIGN_CENTER)
+    spinner.spin(true)
+    window.setHeader(HeaderBar())
+    window.setContent(
+      Box(spacing: 12) {
+        spinner
+        Label(localized("Waiting for the Library")).wrap().alignLines(0.5).style("title-2")
+        Label(
+          localized(
+            "The disk with {path} has not answered yet. Photos opens as soon as it does.",
+            ["path": folder.text])
+        )
+        .wrap().alignLines(0.5).maxWidth(characters: 50)
+        closeButton.align(horizontal: GTK_ALIGN_CENTER).margin(vertical: 12)
+      }
+      .margin(24))
+    window.onLeaving(quit)
+    self.window = window
+    window.present()
+    closeButton.focus()
+  }
+}

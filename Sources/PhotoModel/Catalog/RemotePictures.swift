@@ -1,0 +1,178 @@
+// Pictures of servers, and of the built-in catalogue, as files of a cache. Who is served next is
+// decided by `DownloadQueue.swift`; decoding is `Pictures/PictureDecoding.swift`'s.
+
+import Foundation
+
+/// Brings pictures to the disk cache: from servers, a few at a time, and from inside the program.
+@MainActor
+public final class RemotePictures {
+  /// What became of the downloads so far.
+  public struct Counts: Equatable, Sendable {
+    /// Downloads that began.
+    public var started = 0
+    /// Downloads that brought a picture.
+    public var finished = 0
+    /// Downloads that were ended because nobody waited any more.
+    public var cancelled = 0
+  }
+
+  /// The most bytes of one picture: previews of 640 pixels take 0.1 MB, large ones 2 MB.
+  static let byteLimit = 16 << 20
+  /// How many downloads run at a time: what browsers open to one host (RFC 9112 leaves the
+  /// number to the client; 6 is theirs).
+  public static let usualDownloadLimit = 6
+
+  /// What became of the downloads so far.
+  public private(set) var counts = Counts()
+
+  private typealias Waiter = CheckedContinuation<FilePath, any Error>
+
+  private let client: HTTPClient
+  private let cache: DiskCache
+  private let builtIn: (any CatalogSource)?
+  /// Where pictures lie for as long as this object lives when the cache takes none.
+  private let spare: DiskCache
+  private let spareFolder: URL
+  private var line: DownloadQueue<URL>
+  private var waiters: [DownloadQueue<URL>.Ticket: Waiter] = [:]
+  private var downloads: [URL: Task<Void, Never>] = [:]
+
+  /// Pictures that come through a client and stay in a cache.
+  /// - Parameters:
+  ///   - client: what they are downloaded with.
+  ///   - cache: where they stay.
+  ///   - builtIn: the catalogue whose pictures lie inside the program.
+  ///   - downloadLimit: how many downloads run at a time.
+  public init(
+    client: HTTPClient, cache: DiskCache, builtIn: (any CatalogSource)? = nil,
+    downloadLimit: Int = usualDownloadLimit
+  ) {
+    self.client = client
+    self.cache = cache
+    self.builtIn = builtIn
+    spareFolder = FileManager.default.temporaryDirectory
+      .appending(path: "gtk-photos-\(UUID().uuidString)")
+    spare = DiskCache(folder: FilePath(spareFolder.path), limit: 64 << 20)
+    line = DownloadQueue(limit: downloadLimit)
+  }
+
+  isolated deinit {
+    for download in downloads.values { download.cancel() }
+    for waiter in waiters.values { waiter.resume(throwing: CancellationError()) }
+    // Usually there is none.
+    try? FileManager.default.removeItem(at: spareFolder)
+  }
+
+  /// The file of a picture, downloaded unless the cache has it. Files of this machine are
+  /// where they are; those inside the program become files.
+  ///
+  /// Cancelling the calling task takes the request back; a download that nobody else waits for
+  /// ends.
+  /// - Throws: ``NetworkError``, or `CancellationError`.
+  public func file(for address: URL) async throws -> FilePath {
+    if address.isFileURL { return FilePath(address.path(percentEncoded: false)) }
+    let embedded = await embedded(at: address)
+    let key = embedded?.digest ?? address.absoluteString
+    if let path = await cache.file(key) { return path }
+    if let path = await spare.file(key) { return path }
+    try Task.checkCancellation()
+    if let embedded {
+      return try await Self.keep(embedded.bytes, for: key, in: cache, or: spare)
+    }
+    let (ticket, effects) = line.join(address)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiter in
+        waiters[ticket] = waiter
+        perform(effects)
+        if Task.isCancelled { leave(ticket) }
+      }
+    } onCancel: {
+      Task { @MainActor [weak self] in self?.leave(ticket) }
+    }
+  }
+
+  /// Forgets a file that is no picture, so that the next request downloads it again.
+  public func forget(_ address: URL) async {
+    let key = await embedded(at: address)?.digest ?? address.absoluteString
+    await cache.forget(key)
+    await spare.forget(key)
+  }
+
+  /// What lies inside the program. In the cache it is called by what it holds, not by its address,
+  /// where the next version may have another picture.
+  private struct Embedded {
+    let bytes: Data
+    let digest: String
+  }
+
+  private func embedded(at address: URL) async -> Embedded? {
+    guard let builtIn else { return nil }
+    return await Self.read(address, in: builtIn)
+  }
+
+  /// Reads a picture away from the main actor: the digest of a megabyte takes a millisecond or two.
+  @concurrent
+  private nonisolated static func read(
+    _ address: URL, in source: any CatalogSource
+  ) async -> Embedded? {
+    guard let bytes = source.embedded(at: address) else { return nil }
+    let digest = Digest()
+    bytes.withUnsafeBytes { digest.update($0) }
+    return Embedded(bytes: bytes, digest: digest.finish())
+  }
+
+  private func leave(_ ticket: DownloadQueue<URL>.Ticket) {
+    guard let waiter = waiters.removeValue(forKey: ticket) else { return }
+    waiter.resume(throwing: CancellationError())
+    perform(line.leave(ticket))
+  }
+
+  private func perform(_ effects: [DownloadQueue<URL>.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .start(let address): start(address)
+      case .cancel(let address):
+        counts.cancelled += 1
+        downloads[address]?.cancel()
+      }
+    }
+  }
+
+  private func start(_ address: URL) {
+    counts.started += 1
+    downloads[address] = Task { [weak self, client, cache, spare] in
+      let result: Result<FilePath, any Error>
+      do {
+        let bytes = try await client.data(from: address, byteLimit: Self.byteLimit)
+        result = .success(
+          try await Self.keep(bytes, for: address.absoluteString, in: cache, or: spare))
+      } catch {
+        result = .failure(error)
+      }
+      self?.end(address, result)
+    }
+  }
+
+  private static func keep(
+    _ bytes: Data, for key: String, in cache: DiskCache, or spare: DiskCache
+  ) async throws(NetworkError) -> FilePath {
+    do throws(FileError) {
+      return try await cache.keep(bytes, for: key)
+    } catch {
+      // A cache that is full, or may not be written, is no reason to show nothing.
+      do throws(FileError) {
+        return try await spare.keep(bytes, for: key)
+      } catch {
+        throw .storage(error)
+      }
+    }
+  }
+
+  private func end(_ address: URL, _ result: Result<FilePath, any Error>) {
+    downloads[address] = nil
+    if case .success = result { counts.finished += 1 }
+    let (done, effects) = line.ended(address)
+    for ticket in done { waiters.removeValue(forKey: ticket)?.resume(with: result) }
+    perform(effects)
+  }
+}

@@ -1,0 +1,64 @@
+// What file managers and editors put at a copy's name (`FileNameWords.swift`).
+
+import Foundation
+
+/// The marks of copies: "beach (1)", "beach - Copy (2)", "beach (another copy)", "Copy of beach",
+/// "beach-edited", "beach~2".
+enum CopySuffix {
+  /// A name without one mark; `nil` where it has none, or nothing else.
+  static func removed(from name: String) -> String? {
+    let text = name.trimmingCharacters(in: .whitespaces)
+    let rest =
+      withoutBrackets(text[...]) ?? withoutTilde(text[...]) ?? withoutWord(text[...], endings)
+      ?? withoutWord(withoutNumber(text[...]), copies)
+      ?? beginnings.first { text.lowercased().hasPrefix($0) }.map { text.dropFirst($0.count) }
+    guard let rest, rest.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+    return String(rest)
+  }
+
+  /// "(1)", "(copy)", "(3rd copy)"; "(2019)" is none.
+  private static func withoutBrackets(_ text: Substring) -> Substring? {
+    guard text.last == ")", let open = text.lastIndex(of: "(") else { return nil }
+    let inside = text[text.index(after: open)...].dropLast()
+    let isNumber = (1...3).contains(inside.count) && inside.allSatisfy(\.isNumber)
+    let isCopy = inside.split(separator: " ").last.map { copies.contains($0.lowercased()) }
+    return isNumber || isCopy == true ? text[..<open] : nil
+  }
+
+  private static func withoutTilde(_ text: Substring) -> Substring? {
+    let before = withoutDigits(text, most: 2)
+    return before.count < text.count && before.last == "~" ? before.dropLast() : nil
+  }
+
+  /// Without one of the words at the end, and the dash before it.
+  private static func withoutWord(_ text: Substring, _ words: Set<String>) -> Substring? {
+    if text.hasSuffix("のコピー") { return text.dropLast(4) }
+    guard let start = text.lastIndex(where: isSeparator),
+      words.contains(text[text.index(after: start)...].lowercased())
+    else { return nil }
+    var rest = text[..<start]
+    while let last = rest.last, isSeparator(last) { rest.removeLast() }
+    return rest
+  }
+
+  /// Without the number that is between copies: "Copy 2".
+  private static func withoutNumber(_ text: Substring) -> Substring {
+    let before = withoutDigits(text, most: 3)
+    guard before.count < text.count, let last = before.last, isSeparator(last) else { return text }
+    return before.dropLast()
+  }
+
+  private static func withoutDigits(_ text: Substring, most: Int) -> Substring {
+    var rest = text
+    while let last = rest.last, last.isNumber, text.count - rest.count < most { rest.removeLast() }
+    return rest
+  }
+
+  private static func isSeparator(_ character: Character) -> Bool { " _-–".contains(character) }
+
+  private static let copies: Set<String> = [
+    "copy", "kopie", "copie", "copia", "kopia", "cópia", "копия", "копія", "副本",
+  ]
+  private static let endings: Set<String> = ["edited", "edit", "bearbeitet", "modifié", "scaled"]
+  private static let beginnings = ["copy of ", "kopie von ", "copie de ", "copia de ", "copia di "]
+}

@@ -1,0 +1,176 @@
+// A file's name taken apart (`FileNameWords.swift`).
+
+import Foundation
+
+/// The words, numbers and names of machines in a file's name, with what stands between them.
+struct FileNameTokens {
+  private struct Token {
+    var text: String
+    /// What stands before it.
+    var separator: String
+    var kind: GeneratedNames.Kind
+  }
+
+  private var tokens: [Token] = []
+  private var end = ""
+  /// Whether a person typed it with spaces: then other signs are meant as they are.
+  private let hasSpaces: Bool
+
+  /// Takes a name without its extension apart.
+  init(_ name: String) {
+    hasSpaces = name.contains(" ")
+    var text = String.UnicodeScalarView()
+    var separator = String.UnicodeScalarView()
+    func isInside(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+        .decimalNumber, .letterNumber, .otherNumber:
+        true
+      case .nonspacingMark, .spacingMark, .enclosingMark: !text.isEmpty
+      // "d'écran" is one.
+      default: !text.isEmpty && "'’".unicodeScalars.contains(scalar)
+      }
+    }
+    func flush() {
+      guard !text.isEmpty else { return }
+      append(String(text), separator: String(separator))
+      text = .init()
+      separator = .init()
+    }
+    for scalar in name.unicodeScalars {
+      if isInside(scalar) {
+        text.append(scalar)
+      } else {
+        flush()
+        separator.append(scalar)
+      }
+    }
+    flush()
+    end = String(separator)
+  }
+
+  private mutating func append(_ text: String, separator: String) {
+    // Who types spaces types no "BeachSunset2019".
+    let isRunTogether = !hasSpaces && GeneratedNames.kind(of: text) == .word
+    let parts = isRunTogether ? Self.parts(text) : [text]
+    for (index, part) in parts.enumerated() {
+      tokens.append(
+        Token(
+          text: part, separator: index == 0 ? separator : " ", kind: GeneratedNames.kind(of: part)))
+    }
+  }
+
+  /// "BeachSunset2019" as three words; "iPhone" and "McDonald" stay one.
+  private static func parts(_ text: String) -> [String] {
+    var parts = [""]
+    var last: Character?
+    for character in text {
+      if let last, parts[0].count >= 3 || parts.count > 1,
+        last.isLowercase && character.isUppercase
+          || last.isCased && character.isNumber
+      {
+        parts.append("")
+      }
+      parts[parts.count - 1].append(character)
+      last = character
+    }
+    return parts
+  }
+
+  /// Whether anything in it is a word to people.
+  var hasWords: Bool {
+    let isGeneric = tokens.contains { $0.kind == .generic || $0.kind == .machine }
+    return tokens.contains {
+      switch $0.kind {
+      case .word, .wordOrPrefix: true
+      case .particle: !isGeneric
+      default: false
+      }
+    }
+  }
+
+  /// Whether a machine's name is in it, or a word that only says that this is a picture.
+  var isMachineMade: Bool {
+    tokens.indices.contains { tokens[$0].kind == .generic || machineNameLength(at: $0) != nil }
+  }
+
+  /// Drops names of cameras before the words and behind them.
+  mutating func dropMachineNames() {
+    var start = 0
+    while let length = machineNameLength(at: start) { start += length }
+    tokens.removeFirst(start)
+    if start > 0, !tokens.isEmpty { tokens[0].separator = "" }
+    for index in tokens.indices.dropFirst().reversed() {
+      guard machineNameLength(at: index) == tokens.count - index else { continue }
+      tokens.removeSubrange(index...)
+      end = ""
+    }
+  }
+
+  /// How many tokens the camera's name at a place has; `nil` where there is none.
+  private func machineNameLength(at index: Int) -> Int? {
+    guard tokens.indices.contains(index) else { return nil }
+    let behind = tokens[(index + 1)...]
+    switch tokens[index].kind {
+    case .machine, .prefix: break
+    case .wordOrPrefix:
+      // "SAM_0163" is a camera's, "Sam 2019" is not; nor is "Seattle_WA_2019".
+      guard let next = behind.first else { return nil }
+      let isNumber = next.kind == .number && next.text.count >= 3
+      let isYear = GeneratedNames.isYear(next.text) && (index > 0 || next.separator == " ")
+      guard isNumber && !isYear || next.kind == .prefix else { return nil }
+    case .number:
+      // A day with a time: "20260503_140522".
+      guard GeneratedNames.isDay(tokens[index].text), let next = behind.first,
+        next.kind == .number, next.text.count >= 6
+      else { return nil }
+    default: return nil
+    }
+    let numbers = behind.prefix { token in
+      [.number, .machine, .code, .prefix].contains(token.kind)
+        || token.separator != " " && GeneratedNames.modes.contains(token.text)
+    }
+    return 1 + numbers.count
+  }
+
+  /// The name as a person would write it.
+  var text: String {
+    var text = ""
+    for (index, token) in tokens.enumerated() {
+      let isBetweenNumbers =
+        index > 0 && tokens[index - 1].kind == .number && token.kind == .number
+      text += index == 0 ? opening(token.separator) : between(token.separator, isBetweenNumbers)
+      text += token.text
+    }
+    text += closing(end)
+    let line = text.split(separator: " ").joined(separator: " ")
+    return capitalised(line)
+  }
+
+  private func between(_ separator: String, _ isBetweenNumbers: Bool) -> String {
+    if hasSpaces { return separator.replacing("_", with: " ") }
+    // "2019-05-03" and "14.05" stay.
+    if isBetweenNumbers, separator == "-" || separator == "." { return separator }
+    return String(separator.map { "_-.+".contains($0) ? " " : $0 })
+  }
+
+  private func opening(_ separator: String) -> String {
+    String(separator.drop { " _-.,+~)".contains($0) }).replacing("_", with: " ")
+  }
+
+  private func closing(_ separator: String) -> String {
+    var rest = separator[...]
+    while let last = rest.last, " _-.,+~(".contains(last) { rest.removeLast() }
+    return String(rest).replacing("_", with: " ")
+  }
+
+  /// With a capital at the start of a word in small letters.
+  private func capitalised(_ line: String) -> String {
+    guard let first = tokens.first, first.kind != .number, line.hasPrefix(first.text),
+      first.text == first.text.lowercased(), let scalar = line.unicodeScalars.first
+    else { return line }
+    let capital = scalar.properties.titlecaseMapping
+    guard capital.unicodeScalars.count == 1 else { return line }
+    return capital + String(line.unicodeScalars.dropFirst())
+  }
+}

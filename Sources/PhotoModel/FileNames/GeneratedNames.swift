@@ -1,0 +1,135 @@
+// Names that cameras, phones and programs give to files.
+
+import Foundation
+
+/// What tells machines' names from people's.
+///
+/// Sources: the Design rule for Camera File system (four letters and four digits), the generic
+/// file names of Wikimedia Commons (`MediaWiki:Titleblacklist`, `Filename-prefix-blacklist`),
+/// Nikon's manuals for the copies that a camera makes, and what is written on photos of 40
+/// cameras.
+enum GeneratedNames {
+  /// What a part of a name is.
+  enum Kind: Equatable {
+    /// A word to people.
+    case word
+    /// A small word, which says nothing beside a generic one: "Screenshot from".
+    case particle
+    /// A word that says no more than that there is a picture.
+    case generic
+    /// Digits.
+    case number
+    /// Letters and digits that are no word, though a person may mean them: "A320", "4K".
+    case code
+    /// What a camera puts before a number.
+    case prefix
+    /// The same, where it may be a person's word: "Sam".
+    case wordOrPrefix
+    /// A camera's name as a whole, or an identifier.
+    case machine
+  }
+
+  /// What a part of a name is that holds nothing but letters, marks and digits.
+  static func kind(of text: String) -> Kind {
+    let lower = text.lowercased()
+    let letters = lower.split { $0.isNumber }
+    guard let longest = letters.max(by: { $0.count < $1.count }) else {
+      // Nobody counts that far; phones count milliseconds.
+      return text.count < 10 ? .number : .machine
+    }
+    if text.count >= 16, text.allSatisfy(\.isHexDigit) { return .machine }
+    guard lower.contains(where: \.isNumber) else {
+      if prefixes.contains(lower) { return .prefix }
+      if generic.contains(lower) { return .generic }
+      if particles.contains(lower) { return .particle }
+      if prefixesAndWords.contains(lower) { return .wordOrPrefix }
+      // A letter alone is no word, but in scripts without capitals it may be.
+      return text.count == 1 && text.contains(where: \.isCased) ? .code : .word
+    }
+    let word = String(longest)
+    if prefixes.contains(word) || generic.contains(word) { return .machine }
+    let number = lower.drop { !$0.isNumber }
+    if prefixesAndWords.contains(word), number.count >= 3, !isYear(number) { return .machine }
+    if isCameraName(text) { return .machine }
+    if longest.contains(where: { !$0.isCased }) { return .word }
+    let runs = letters.count + lower.split { !$0.isNumber }.count
+    return longest.count >= 3 && runs <= 3 ? .word : .code
+  }
+
+  /// Whether capitals and digits are a name by the Design rule for Camera File systems, of which
+  /// the first letter may be an underscore: "P1010006", "_K6A7945". "ROME2019" is not.
+  private static func isCameraName(_ text: String) -> Bool {
+    (7...8).contains(text.count) && text.suffix(4).allSatisfy(\.isNumber)
+      && text.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) || $0 == 0x5f
+      }
+      && !(isYear(text.suffix(4)) && text.prefix { $0.isLetter }.count >= 3)
+  }
+
+  /// Whether digits may be a year of which there are photos.
+  static func isYear(_ text: some StringProtocol) -> Bool {
+    text.count == 4 && Int(text).map { (1826...2099).contains($0) } == true
+  }
+
+  /// Whether digits are a day as in "20260503".
+  static func isDay(_ text: String) -> Bool {
+    text.count == 8 && isYear(text.prefix(4))
+      && Int(text.dropFirst(4).prefix(2)).map { (1...12).contains($0) } == true
+      && Int(text.suffix(2)).map { (1...31).contains($0) } == true
+  }
+
+  /// Whether a name is a camera's, holds a universally unique identifier, or is one that the
+  /// library itself gives to pasted pictures and to downloads (`PhotoLibrary+Pasted.swift`).
+  static func isIdentifier(_ name: String) -> Bool {
+    isCameraName(name) || holdsUniqueIdentifier(name) || isPasted(name) || isDownload(name)
+  }
+
+  private static func holdsUniqueIdentifier(_ name: String) -> Bool {
+    name.split { !$0.isHexDigit && $0 != "-" }.contains { run in
+      [run.prefix(36), run.suffix(36)].contains { UUID(uuidString: String($0)) != nil }
+    }
+  }
+
+  private static func isPasted(_ name: String) -> Bool {
+    let parts = name.split(separator: " ")
+    return parts.count == 3 && parts[0].lowercased() == "pasted" && parts[1].count >= 15
+      && parts[1].first?.isNumber == true && parts[1].last == "Z"
+  }
+
+  private static func isDownload(_ name: String) -> Bool {
+    let end = name.suffix(8)
+    // Digits alone may be a day.
+    return name.dropLast(8).last == " " && end.count == 8 && end.contains(where: \.isLetter)
+      && end.allSatisfy { $0.isHexDigit && !$0.isLowercase }
+  }
+
+  /// What cameras write in capitals behind a name: "PXL_….NIGHT", "…_BURST001_COVER".
+  static let modes: Set<String> = [
+    "MP", "COVER", "NIGHT", "PORTRAIT", "HDR", "RAW", "MOTION", "TOP", "EFFECTS", "COLLAGE", "PANO",
+  ]
+
+  private static let prefixes: Set<String> = [
+    "img", "imgp", "mgp", "imag", "dsc", "dscn", "dscf", "dsci", "sscn", "rscn", "fscn", "dcp",
+    "dcim", "cimg", "pict", "sany", "sdc", "hpim", "epsn", "mvc", "mvi", "mvimg", "kif", "duw",
+    "pxl", "gopr", "dji", "vlcsnap", "ccf", "mmexport",
+  ]
+  private static let prefixesAndWords: Set<String> = [
+    "sam", "im", "ex", "dc", "st", "jd", "sl", "mg", "gp", "gh", "gx", "wa", "wp", "fb", "vid",
+    "mov",
+  ]
+  private static let generic: Set<String> = [
+    "image", "images", "imagen", "immagine", "bild", "photo", "photos", "foto", "fotos", "picture",
+    "pictures", "pic", "pics", "фото", "изображение", "写真", "画像", "图片", "照片", "微信图片",
+    "untitled", "unbenannt", "unnamed", "unknown", "noname", "default", "temp", "tmp", "file",
+    "download", "downloadfile", "downloaded", "pasted", "clipboard", "scan", "scanned", "thumbnail",
+    "maxresdefault", "hqdefault", "camera", "received", "whatsapp", "signal", "telegram",
+    "snapchat", "instagram", "messenger", "screenshot", "screenshots", "screen", "shot",
+    "screencapture", "capture", "bildschirmfoto", "captura", "pantalla", "schermata",
+    "schermafbeelding", "skärmbild", "skärmavbild", "zrzut", "ekranu", "снимок", "экрана", "знімок",
+    "екрана", "スクリーンショット", "屏幕截图", "截屏", "截图", "螢幕截圖", "스크린샷", "burst", "resized",
+  ]
+  private static let particles: Set<String> = [
+    "at", "from", "of", "the", "new", "my", "am", "pm", "um", "vom", "von", "uhr", "du", "de",
+    "d'écran", "d’écran", "às", "alle", "om", "kl", "от", "від",
+  ]
+}

@@ -1,0 +1,50 @@
+// A library whose cache was deleted gets its small pictures back by itself, those of photos that
+// nobody looks at too, and when the person asks.
+
+import CSQLite
+import Foundation
+import WindowDriver
+import XCTest
+
+final class MissingThumbnailsTests: XCTestCase {
+  /// More than the grid keeps cells for, which get theirs by being bound.
+  private static let count = 300
+
+  /// How many thumbnails the cache's file holds; 0 where it is not there.
+  private func kept(_ fixture: PhotosFixture) -> Int {
+    var database: OpaquePointer?
+    defer { sqlite3_close(database) }
+    let path = fixture.folder.appending(path: "cache/gtk-photos/thumbnails.sqlite").path
+    guard sqlite3_open_v2(path, &database, SQLITE_OPEN_READONLY, nil) == SQLITE_OK else { return 0 }
+    sqlite3_busy_timeout(database, 5000)
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    guard
+      sqlite3_prepare_v2(database, "SELECT count(*) FROM thumbnail", -1, &statement, nil)
+        == SQLITE_OK, sqlite3_step(statement) == SQLITE_ROW
+    else { return 0 }
+    return Int(sqlite3_column_int64(statement, 0))
+  }
+
+  /// A library of many photos, all of them named, without a cache.
+  private func library() throws -> PhotosFixture {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotoPile(Self.count, in: fixture.folder).files)
+    try app.waitForPhoto(1, of: Self.count)
+    try app.wait(for: "all to be there", within: 30) { kept(fixture) == Self.count }
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.close()
+    try fixture.edit("UPDATE photo SET name = source_name; DELETE FROM naming_queue")
+    try FileManager.default.removeItem(at: fixture.folder.appending(path: "cache"))
+    return fixture
+  }
+
+  func testADeletedCacheComesBackByItself() throws {
+    let fixture = try library()
+    let app = try fixture.start()
+    try app.wait(for: "all previews to be made", within: 30) { kept(fixture) == Self.count }
+    try fixture.close()
+    XCTAssertEqual(kept(fixture), Self.count)
+  }
+}

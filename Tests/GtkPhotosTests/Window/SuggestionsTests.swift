@@ -1,0 +1,102 @@
+// The names offered below the naming dialog's field, by keys and by mouse. An offer is a text in
+// the field, and a name only once the person confirms it.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class SuggestionsTests: XCTestCase {
+  func testWhatTheFileSaysAndTheNameBefore() throws {
+    let fixture = try PhotosFixture()
+    let told = TaggedPicture(
+      image: [0x010e: .ascii("Anna's birthday")], photo: [0x9003: .ascii("2026:05:03 14:05:22")])
+    let files = [
+      try fixture.tagged(PhotosFixture.samples[0], told, as: "old_harbour-evening.jpg"),
+      try fixture.tagged(PhotosFixture.samples[1], TaggedPicture(), as: "IMG_2001.jpg"),
+      try fixture.tagged(PhotosFixture.samples[2], TaggedPicture(), as: "IMG_2002.jpg"),
+      try fixture.tagged(PhotosFixture.samples[3], TaggedPicture(), as: "IMG_2003.jpg"),
+      try fixture.tagged(PhotosFixture.samples[4], TaggedPicture(), as: "IMG_2004.jpg"),
+    ]
+    let app = try fixture.start(files)
+    let dialog = try ShownDialog(of: app)
+    let offers = ["Anna's birthday", "Old harbour evening", "3 May 2026, 14:05"]
+    try dialog.wait(forOffers: offers)
+    XCTAssertEqual(dialog.text, "", "nothing is forced")
+    for (index, offer) in offers.enumerated().reversed() {
+      try Keyboard.press("alt+\(index + 1)")
+      try dialog.wait(forText: offer)
+      // The others are still to be had.
+      try dialog.wait(forOffers: offers)
+    }
+    try Keyboard.press("alt+9")
+    try Keyboard.press("alt+2")
+    try dialog.wait(forText: offers[1])
+    // What is taken can be typed on.
+    try Keyboard.type(" 12")
+    try dialog.wait(forText: "Old harbour evening 12")
+    // Half-typed text is on the disk within a second; it is no name.
+    Waiting.pause(1)
+    XCTAssertEqual(try fixture.list().map(\.name), [nil, nil, nil, nil, nil])
+    try Keyboard.press("Return")
+
+    try dialog.wait(forPhoto: 2)
+    try dialog.wait(forOffers: ["Old harbour evening 12", "Old harbour evening 13"])
+    try Keyboard.press("ctrl+d")
+    try dialog.wait(forText: "Old harbour evening 12")
+    try Keyboard.press("Return")
+    try dialog.wait(forPhoto: 3)
+    try Keyboard.press("ctrl+shift+d")
+    try dialog.wait(forText: "Old harbour evening 13")
+    try Keyboard.press("Return")
+    try dialog.wait(forPhoto: 4)
+    try Pointer.click(try dialog.offer("Old harbour evening 14"))
+    try dialog.wait(forText: "Old harbour evening 14")
+    XCTAssertEqual(dialog.place?.ordinal, 4)
+    try app.clickAnswer("Save")
+    try dialog.wait(forPhoto: 5)
+    // Taken, and then skipped: it has no name.
+    try Keyboard.press("alt+1")
+    try dialog.wait(forText: "Old harbour evening 14")
+    try Keyboard.press("ctrl+Return")
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.wait(
+      for: [
+        "Old harbour evening 12", "Old harbour evening 12", "Old harbour evening 13",
+        "Old harbour evening 14", nil,
+      ], after: "the offers")
+    try fixture.close()
+  }
+
+  func testNamesOfTheLibraryCompleteWhatIsTyped() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(Array(PhotosFixture.samples.prefix(5)))
+    try app.giveNames(["Beach house", "Beach walk", "Harbour", "Beach walk", "Beach tree"])
+    let pile = try PhotoPile(2, in: fixture.folder)
+    try fixture.handOver(pile.files)
+    let dialog = try ShownDialog(of: app)
+    try dialog.wait(forOffers: [])
+    try Keyboard.type("bea")
+    // The most used first, then the newest; capitals don't matter.
+    let completions = ["Beach walk", "Beach tree", "Beach house"]
+    try dialog.wait(forOffers: completions)
+    try Keyboard.type("ch w")
+    try dialog.wait(forOffers: ["Beach walk"])
+    // Nobody chose it, so nothing is completed.
+    try Keyboard.press("Return")
+    try dialog.wait(forPhoto: 2)
+    try Keyboard.type("be")
+    try dialog.wait(forOffers: ["Beach walk", "beach w", "Beach tree", "Beach house"])
+    try Keyboard.press("alt+4")
+    try dialog.wait(forText: "Beach house")
+    try dialog.wait(forCaret: 11)
+    try app.wait(for: "the name before") {
+      try fixture.list().suffix(2).map(\.name) == ["beach w", nil]
+    }
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Name Photo")
+    try app.wait(for: "the last two names") {
+      try fixture.list().suffix(2).map(\.name) == ["beach w", "Beach house"]
+    }
+    try fixture.close()
+  }
+}

@@ -1,0 +1,150 @@
+// Tests of undo and redo where they concern naming and importing too.
+
+import Foundation
+import TestTime
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
+struct AppModelHistoryTests {
+  private let decoder = FakeDecoder()
+  private let model: AppModel
+  private var library: PhotoLibrary { model.library }
+
+  init() async throws { model = AppModel(library: try await openLibrary(), decoder: decoder) }
+
+  @Test func aPhotoThatLosesItsNameIsAskedForAgainWhileTheRoundLasts() async throws {
+    for text in ["one", "two"] { _ = try await library.photo(of: text) }
+    await model.start()
+    model.naming.save("Beach")
+    await model.naming.flush()
+    model.naming.pause()
+    #expect(model.naming.waitingCount == 1)
+    await model.undo()
+    #expect(model.naming.waitingCount == 2)
+    #expect(await model.names == [nil, nil])
+    await model.redo()
+    #expect(model.naming.waitingCount == 1)
+    #expect(await model.photos.photo(model.photos.ids[0])?.name == "Beach")
+  }
+
+  @Test func anUndoThatChangesNoAnswerLeavesThePersonWhereTheyStand() async throws {
+    let waiting = [try await library.photo(of: "one"), try await library.photo(of: "two")]
+    let named = try await library.photo(of: "three", named: "c")
+    await model.start()
+    #expect(model.naming.prompt?.field == waiting[0].sequence)
+    // The disk is not told where a person is moved to from a photo that is not there yet.
+    let old = waiting[1].sequence
+    try await library.saveDraft(nil, at: old, cursor: NamingCursor(position: old))
+    await model.delete([named.id])
+    await model.undo()
+    #expect(await model.names == [nil, nil, "c"])
+    #expect(model.naming.prompt?.field == waiting[0].sequence)
+  }
+
+  @Test func halfTypedTextOutlivesDeletingAll() async throws {
+    for text in ["one", "two"] { _ = try await library.photo(of: text) }
+    await model.start()
+    model.naming.typed("half")
+    await model.deleteAll()
+    #expect(model.naming.prompt == nil)
+    await model.undo()
+    #expect(await model.photos.ids.count == 2)
+    #expect(model.naming.waitingCount == 2)
+    #expect(model.naming.prompt?.text == "half")
+  }
+
+  @Test func picksThatComeBackAreBroughtInAndAskedFor() async throws {
+    let gate = decoder.hold("a", "b")
+    await model.start()
+    await model.add(try pictureFiles(["a", "b", "c", "d"]))
+    await until { decoder.requests.count == 2 }
+    await model.deleteAll()
+    await model.undo()
+    gate.open()
+    await until { model.importer.unfinishedCount == 0 && model.photos.shownCount == 4 }
+    #expect(model.naming.waitingCount == 4)
+    #expect(try await library.photos().map(\.sourceName) == ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
+    #expect(model.importer.failures.isEmpty)
+    await model.redo()
+    #expect(await model.photos.ids.isEmpty)
+    #expect(model.naming.waitingCount == 0)
+  }
+
+  @Test func picksWhoseCopyEndedTooEarlyAreCopiedAgain() async throws {
+    let gate = Gate()
+    decoder.gates["a"] = gate
+    await model.start()
+    await model.add(try pictureFiles(["a"]))
+    await until { decoder.requests.count == 1 }
+    await model.deleteAll()
+    gate.open()
+    await until { model.importer.unfinishedCount == 0 }
+    #expect(await model.photos.ids.isEmpty)
+    await model.undo()
+    await until { model.photos.shownCount == 1 }
+    #expect(model.naming.waitingCount == 1)
+    #expect(model.importer.unfinishedCount == 0)
+  }
+
+  @Test func aRedoneDeletionOfAllStopsTheImportAgain() async throws {
+    let gate = decoder.hold("a", "b")
+    await model.start()
+    await model.add(try pictureFiles(["a", "b", "c"]))
+    await until { decoder.requests.count == 2 }
+    await model.deleteAll()
+    await model.undo()
+    await model.redo()
+    #expect(model.importer.unfinishedCount == 2, "those in hand")
+    gate.open()
+    await until { model.importer.unfinishedCount == 0 }
+    #expect(try await library.photos().isEmpty)
+    #expect(model.naming.waitingCount == 0)
+    #expect(try await library.trash().count == 3)
+  }
+
+  @Test func deletingAllThatFailsLosesNoQuestionAndNoPick() async throws {
+    _ = try await library.photo(of: "one")
+    let gate = decoder.hold("a", "b")
+    await model.start()
+    await model.add(try pictureFiles(["a", "b", "c"]))
+    await until { decoder.requests.count == 2 }
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON history_step BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    await model.deleteAll()
+    #expect(model.photos.failure != nil)
+    gate.open()
+    await until { model.importer.unfinishedCount == 0 && model.photos.shownCount == 4 }
+    #expect(model.naming.waitingCount == 4)
+  }
+
+  @Test func undoesInARowAreDoneOneAfterAnother() async throws {
+    let ids = [
+      try await library.photo(of: "one", named: "a").id,
+      try await library.photo(of: "two", named: "b").id,
+    ]
+    await model.start()
+    for id in ids { await model.delete([id]) }
+    let undoes = (1...4).map { _ in Task { await model.undo() } }
+    for undo in undoes { await undo.value }
+    #expect(await model.photos.ids == ids)
+    #expect(await model.names == [nil, nil])
+    #expect(!model.history.canUndo)
+  }
+
+  @Test func emptyingTheTrashIsForGood() async throws {
+    let photo = try await library.photo(of: "one", named: "a")
+    await model.start()
+    await model.delete([photo.id])
+    #expect(model.history.trashCount == 1)
+    await model.emptyTrash()
+    #expect(model.history.trashCount == 0)
+    #expect(!photo.original.exists())
+    await model.undo()
+    #expect(await model.photos.ids.isEmpty)
+  }
+}

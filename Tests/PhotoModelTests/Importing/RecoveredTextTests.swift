@@ -1,0 +1,165 @@
+// Tests of what was typed for files that give no photo: it stands in the receipt, after a restart
+// too, until the person has put that away.
+
+import Foundation
+import TestTime
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
+struct RecoveredTextTests {
+  private let library: PhotoLibrary
+  private let decoder = FakeDecoder()
+  private let model: AppModel
+
+  init() async throws {
+    library = try await openLibrary()
+    model = AppModel(library: library, decoder: decoder)
+  }
+
+  private var importer: Importer { model.importer }
+  /// What the receipt says was typed for files that gave no photo.
+  private func told(_ model: AppModel) -> [String] { model.importer.receipt.texts.map(\.text) }
+
+  /// A pick of "a", which comes in, and "b", which proves damaged once the gate opens.
+  private func pickADamagedOne() async throws -> Gate {
+    let gate = decoder.hold("b")
+    decoder.errors["b"] = PictureError.damaged(detail: "cut off")
+    await model.start()
+    await model.add(try pictureFiles(["a", "b"]))
+    await until { model.naming.prompt != nil && decoder.requests.count == 2 }
+    model.naming.save("A")
+    return gate
+  }
+
+  /// Lets "b" prove damaged, and returns once it is given up.
+  private func finish(_ gate: Gate) async {
+    gate.open()
+    await until { importer.unfinishedCount == 0 && !importer.failures.isEmpty }
+  }
+
+  @Test func aNameGivenAheadStandsInTheReceipt() async throws {
+    let gate = try await pickADamagedOne()
+    model.naming.save("B")
+    await finish(gate)
+    await model.flush()
+    #expect(told(model) == ["B"])
+    #expect(try await library.givenUp().map(\.text) == ["B"])
+    #expect(try await library.givenUp().map(\.reason) == [.picture(.damaged(detail: ""))])
+    #expect(await model.names == ["A"])
+    #expect(try await library.namingQueue().entries.isEmpty, "the round is over")
+  }
+
+  @Test func textThatIsNotOnTheDiskYetStandsInItToo() async throws {
+    let gate = try await pickADamagedOne()
+    model.naming.typed("B, hal")
+    await finish(gate)
+    #expect(told(model) == ["B, hal"])
+    #expect(try await library.givenUp().map(\.text) == ["B, hal"])
+  }
+
+  @Test func aNameAndTextTypedSinceStandInItBoth() async throws {
+    let entry = try await library.enqueue(try pictureFiles(["a"]))[0]
+    try await library.keepName("A", at: entry.position, cursor: nil)
+    try await library.saveDraft("A, but bet", at: entry.position, cursor: nil)
+    let gone = try await library.giveUp([entry.position], .leftOut)
+    #expect(gone.map(\.text?.text) == ["A\nA, but bet"])
+    #expect(try await library.givenUp().map(\.source) == [entry.source])
+  }
+
+  @Test func whatWasTypedOutlivesARestartUntilTheReceiptIsPutAway() async throws {
+    let gate = try await pickADamagedOne()
+    model.naming.save("B")
+    await finish(gate)
+    await model.flush()
+    // As after a crash: nothing has been put away.
+    let later = AppModel(library: library, decoder: decoder)
+    await later.start()
+    #expect(told(later) == ["B"])
+    #expect(later.importer.receipt.isWorthTelling)
+    #expect(later.importer.receipt.lines.map(\.source.name) == ["b.jpg"])
+    later.importer.clearReceipt()
+    await later.flush()
+    #expect(told(later).isEmpty)
+    #expect(try await library.givenUp().isEmpty)
+    let last = AppModel(library: library, decoder: decoder)
+    await last.start()
+    #expect(told(last).isEmpty)
+  }
+
+  @Test func anIndexThatDoesNotTakeItLosesNothing() async throws {
+    let gate = try await pickADamagedOne()
+    model.naming.save("B")
+    await model.flush()
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON given_up BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    gate.open()
+    await until { importer.isStalled }
+    #expect(try await library.namingQueue().entries.map(\.given) == [nil, "B"])
+    try await library.script("DROP TRIGGER full")
+    importer.retry()
+    await until { importer.unfinishedCount == 0 && !importer.failures.isEmpty }
+    #expect(told(model) == ["B"])
+  }
+
+  @Test func textThatTheIndexDoesNotTakeStandsInTheReceiptAndIsTold() async throws {
+    let gate = try await pickADamagedOne()
+    model.naming.typed("B, hal")
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON given_up BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    let pick = try #require(model.naming.queue.entries.last)
+    // The file has left the queue on the disk before that was typed.
+    await importer.takeOut(
+      [DroppedPick(position: pick.position, source: pick.source)], .leftOut)
+    importer.ledger.publish()
+    #expect(told(model) == ["B, hal"])
+    guard case .library = importer.failure else {
+      Issue.record("not told: \(String(describing: importer.failure))")
+      return
+    }
+    try await library.script("DROP TRIGGER full")
+    gate.open()
+    await until { importer.unfinishedCount == 0 }
+  }
+
+  @Test func deletingAllLeavesWhatWasTypedInTheReceipt() async throws {
+    let gate = try await pickADamagedOne()
+    model.naming.save("B")
+    await finish(gate)
+    await model.deleteAll()
+    #expect(told(model) == ["B"])
+    #expect(importer.receipt.numbers == [1, 0, 0, 0, 1])
+  }
+
+  @Test func aFileWithoutTextLeavesNothing() async throws {
+    let gate = try await pickADamagedOne()
+    await finish(gate)
+    #expect(told(model).isEmpty)
+    #expect(try await library.givenUp().isEmpty)
+  }
+
+  @Test(arguments: [
+    ImportFailure.Reason.empty, .emptyFolder, .leftOut, .picture(.notAPicture),
+    .picture(.damaged(detail: "")), .picture(.tooLarge(PixelSize(width: 3, height: 4))),
+    .file(.folder(FilePath("/a"))), .file(.special(FilePath("/a"))),
+    .file(.tooLarge(FilePath("/a"))), .alreadyWaiting,
+    .alreadyNamed("A  name "),
+  ])
+  func theReasonIsKeptInAWord(_ reason: ImportFailure.Reason) {
+    #expect(ImportFailure.Reason(word: reason.word, FilePath("/a")) == reason)
+    #expect(reason.verdict == .refused)
+  }
+
+  @Test(arguments: [
+    "", "moonlight", "pixels", "pixels 3", "pixels 3 x", "pixels x y", "pixels 3 4 5",
+  ])
+  func aWordOfALaterVersionIsNoReasonToLoseTheText(word: String) {
+    #expect(ImportFailure.Reason(word: word, FilePath("/a")) == .leftOut)
+  }
+}

@@ -1,0 +1,132 @@
+// Tests of pictures that the library has already: exact copies, and those that look alike.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct NamingQueueDuplicateTests {
+  /// The photo of the library that the second of three picked files is a copy of.
+  private let duplicate = photoID(100)
+
+  private func queue() -> NamingQueue {
+    var queue = NamingQueue.of(3, copied: [1, 3])
+    _ = queue.arrived(2, copyOf: duplicate, as: photoID(2))
+    return queue
+  }
+
+  @Test func aCopyIsAskedForWithThePictureOfItsTwin() {
+    var queue = queue()
+    #expect(queue.prompt?.duplicate == nil)
+    _ = queue.saveAndStore("a")
+    #expect(queue.prompt?.duplicate == DuplicatePhoto(photo: duplicate, isExact: true))
+    #expect(queue.prompt?.picture == duplicate)
+    #expect(queue.prompt?.fieldPicture == duplicate)
+    #expect(queue.prompt?.text == "")
+    #expect(queue.waitingCount == 2)
+  }
+
+  @Test func aSimilarPhotoIsShownWithItsOwnPicture() {
+    var queue = NamingQueue()
+    _ = queue.append(picked(1...1))
+    _ = queue.arrived(1, photo(1), similarTo: duplicate)
+    #expect(queue.prompt?.duplicate == DuplicatePhoto(photo: duplicate, isExact: false))
+    #expect(queue.prompt?.picture == photoID(1))
+  }
+
+  @Test func theTwinIsThatOfThePhotoInTheField() {
+    var queue = queue()
+    _ = queue.save("a")
+    #expect(queue.prompt?.picture == photoID(1))
+    #expect(queue.prompt?.duplicate?.photo == duplicate)
+  }
+
+  @Test func answersToCopiesAreStoredUnderTheirOwnIdentifier() {
+    var queue = queue()
+    _ = queue.saveAndStore("a")
+    let effects = queue.save("b")
+    #expect(effects.stores.plain == [.store(.named("b"), photoID(2), position: 2)])
+  }
+
+  @Test func aSkippedCopyCanBeGoneBackToAndNamed() {
+    var queue = queue()
+    _ = queue.saveAndStore("a")
+    _ = queue.skip() + queue.stored(2)
+    _ = queue.back()
+    #expect(queue.prompt?.field == 2)
+    let effects = queue.save("b")
+    #expect(effects.plain == [.store(.named("b"), photoID(2), position: 2)])
+  }
+
+  @Test func aNameGivenBeforeItIsKnownToBeACopyIsStored() {
+    var queue = NamingQueue.of(2, copied: [1])
+    _ = queue.saveAndStore("a")
+    _ = queue.save("b")
+    let effects = queue.arrived(2, copyOf: duplicate, as: photoID(2))
+    #expect(effects.plain == [.store(.named("b"), photoID(2), position: 2)])
+  }
+
+  @Test func aTwinThatIsDeletedLeavesTheCopyAndNoLongerLooksAlike() {
+    var queue = queue()
+    _ = queue.append(picked(4...4))
+    _ = queue.arrived(4, photo(4), similarTo: duplicate)
+    _ = queue.removed(photos: [duplicate])
+    #expect(
+      queue.entries.map(\.duplicate) == [nil, .init(photo: duplicate, isExact: true), nil, nil])
+  }
+
+  // MARK: - Naming the rest
+
+  @Test func theRestIsWhatWaitsAndIsNoCopy() {
+    var queue = queue()
+    _ = queue.append(picked(4...6))
+    _ = queue.arrived(4, photo(4), similarTo: duplicate)
+    _ = queue.arrived(5, photo(5))
+    #expect(queue.remaining.map(\.position) == [1, 3, 4, 5])
+    #expect(queue.remaining.map(\.photo) == [1, 3, 4, 5].map(photoID))
+    _ = queue.saveAndStore("a")
+    #expect(queue.remaining.map(\.position) == [3, 4, 5])
+    _ = queue.go(to: 1)
+    queue.typed("a, but bet")
+    #expect(queue.remaining.map(\.position) == [1, 3, 4, 5])
+  }
+
+  @Test func namesGivenAtOnceAnswerAndLeaveTheCopyToBeAsked() {
+    var queue = queue()
+    queue.typed("half")
+    let effects = queue.namedAll([1: "n 1", 3: "n 2"])
+    #expect(effects.isEmpty)
+    #expect(queue.entries.map(\.name) == ["n 1", nil, "n 2"])
+    #expect(queue.entries.map(\.draft) == [nil, nil, nil])
+    #expect(queue.entries.map(\.isAnswered) == [true, false, true])
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.prompt?.answeredCount == 2)
+  }
+
+  @Test func namesForAllEndTheRound() {
+    var queue = NamingQueue.ready(3)
+    let effects = queue.namedAll([1: "n 1", 2: "n 2", 3: "n 3"])
+    #expect(effects == [.endRound])
+    #expect(queue == NamingQueue())
+  }
+
+  @Test func whoStandsAtAPhotoThatWasNotNamedStaysThere() {
+    var queue = queue()
+    _ = queue.go(to: 2)
+    queue.typed("half")
+    _ = queue.namedAll([1: "n 1", 3: "n 2"])
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.prompt?.text == "half")
+  }
+
+  @Test func anEarlierNameThatStillWaitsIsNotStoredOverTheOneOfAll() {
+    var queue = NamingQueue.of(4, copied: [1, 4])
+    _ = queue.saveAndStore("a")
+    _ = queue.save("b")
+    _ = queue.save("c")
+    // The third comes while the names for all are given.
+    queue.list[2].photo = photoID(3)
+    _ = queue.namedAll([3: "n 1", 4: "n 2"])
+    let effects = queue.arrived(2, photo(2))
+    #expect(effects.plain == [.store(.named("b"), photoID(2), position: 2)])
+  }
+}

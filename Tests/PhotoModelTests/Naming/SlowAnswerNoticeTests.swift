@@ -1,0 +1,57 @@
+// Tests of when a person is told that the disk keeps an answer waiting.
+
+import TestTime
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.timeLimit(.minutes(10)))
+struct SlowAnswerNoticeTests {
+  private let clock = ManualClock()
+
+  @Test func anAnswerThatTheDiskKeepsWaitingIsToldWithThePhotoThatIsTypedFor() async {
+    var queue = NamingQueue.ready(4)
+    let wait = SlowAnswerNotice(clock: clock)
+    wait.update(queue.prompt)
+    #expect(clock.pending.isEmpty, "nobody waits")
+    _ = queue.save("a")
+    wait.update(queue.prompt)
+    await clock.sleepers(1)
+    clock.advance(by: SlowAnswerNotice.patience - .milliseconds(1))
+    // Typing ahead does not put it off.
+    _ = queue.save("b")
+    wait.update(queue.prompt)
+    #expect(clock.pending == [.milliseconds(1)])
+    #expect(!wait.isLong)
+    clock.advance(by: .milliseconds(1))
+    await until { wait.isLong }
+    #expect(queue.prompt?.ordinal == 1)
+    #expect(queue.prompt?.fieldOrdinal == 3)
+
+    _ = queue.stored(1)
+    wait.update(queue.prompt)
+    #expect(!wait.isLong)
+    // The next has its own time.
+    await clock.sleepers(1)
+    #expect(clock.pending == [SlowAnswerNotice.patience])
+    _ = queue.stored(2)
+    wait.update(queue.prompt)
+    await clock.sleepers(0)
+    #expect(!wait.isLong)
+    #expect(queue.prompt?.ordinal == queue.prompt?.fieldOrdinal)
+  }
+
+  @Test func whereNothingIsLeftToAskTheFieldBelongsToNoPhoto() async {
+    var queue = NamingQueue.ready(4)
+    let wait = SlowAnswerNotice(clock: clock)
+    for name in ["a", "b", "c", "d"] { _ = queue.save(name) }
+    wait.update(queue.prompt)
+    #expect(queue.prompt?.fieldOrdinal == nil)
+    await clock.sleepers(1)
+    clock.advance(by: SlowAnswerNotice.patience)
+    await until { wait.isLong }
+    wait.update(nil)
+    #expect(!wait.isLong)
+  }
+}

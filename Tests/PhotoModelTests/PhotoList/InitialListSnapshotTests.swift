@@ -1,0 +1,74 @@
+// The list that is read while the window is built: taken over once, and only while nothing changed.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@MainActor
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
+struct InitialListSnapshotTests {
+  private func library() async throws -> PhotoLibrary {
+    let library = try await openLibrary()
+    for name in ["b", "a"] { _ = try await library.photo(of: name, named: name) }
+    return library
+  }
+
+  @Test func itIsTakenOverInPlaceOfAReading() async throws {
+    let library = try await library()
+    let photos = PhotoCollection(library: library)
+    let look = try #require(await photos.lookAhead().value)
+    #expect(look.answer.order == [1, 2])
+    #expect(look.photos.map(\.name) == ["b", "a"])
+    #expect(look.answer.counts == PhotoLibrary.Counts(total: 2, unnamed: 0))
+    // What the list is not told of, only a second reading would see.
+    _ = try await library.photo(of: "c", named: "c")
+    await photos.reload()
+    #expect(photos.order == [1, 2] && photos.count == 2)
+    // Its photos are in memory already.
+    #expect(photos.record(sequence: 1)?.photo.name == "b")
+    await photos.reload()
+    #expect(photos.order == [1, 2, 3] && photos.count == 3)
+  }
+
+  @Test func itLooksAsTheLibraryWasLookedAtLast() async throws {
+    let library = try await library()
+    try await library.keep(PhotoQuery(sort: .name))
+    try await library.keep(PhotoSize.large)
+    let photos = PhotoCollection(library: library)
+    let look = try #require(await photos.lookAhead().value)
+    #expect(look.answer.order == [2, 1])
+    #expect(look.size == .large)
+    _ = try await library.photo(of: "c", named: "c")
+    await photos.restoreQuery()
+    await photos.reload()
+    #expect(photos.order == [2, 1])
+  }
+
+  @Test func anotherOrderIsReadByItself() async throws {
+    let library = try await library()
+    let photos = PhotoCollection(library: library)
+    _ = await photos.lookAhead().value
+    photos.query.sort = .name
+    await photos.reload()
+    #expect(photos.order == [2, 1])
+  }
+
+  @Test func afterAChangeItIsOld() async throws {
+    let library = try await library()
+    let photos = PhotoCollection(library: library)
+    _ = await photos.lookAhead().value
+    photos.arrived(try await library.photo(of: "c", named: "c"))
+    await photos.reload()
+    #expect(photos.order == [1, 2, 3] && photos.count == 3)
+  }
+
+  @Test func whereItFailsTheReadingTells() async throws {
+    let library = try await library()
+    try await library.script("ALTER TABLE photo_count RENAME TO away")
+    let photos = PhotoCollection(library: library)
+    #expect(await photos.lookAhead().value == nil)
+    await photos.reload()
+    #expect(!photos.isLoaded && photos.firstFailure != nil)
+  }
+}

@@ -1,0 +1,72 @@
+// Waiting for observable state without polling and without a time limit of its own: tests that
+// wait carry `.timeLimit`, which cancels the wait.
+
+import Observation
+import Testing
+
+/// Ends when any of the `@Observable` state of the main actor that `read` reads is written next,
+/// be it with the same value.
+@MainActor
+public func nextWrite(of read: @MainActor () -> some Any) -> AsyncStream<Void> {
+  let (writes, feed) = AsyncStream.makeStream(of: Void.self)
+  withObservationTracking {
+    _ = read()
+  } onChange: {
+    feed.finish()
+  }
+  return writes
+}
+
+/// Returns when the condition holds; it may read any `@Observable` state of the main actor.
+@MainActor
+public func until(
+  sourceLocation: SourceLocation = #_sourceLocation, _ condition: @MainActor () -> Bool
+) async {
+  while !condition() {
+    for await _ in nextWrite(of: condition) {}
+    if Task.isCancelled {
+      Issue.record("waited in vain", sourceLocation: sourceLocation)
+      return
+    }
+  }
+}
+
+/// Counts what happened, so that a test can wait for it.
+@MainActor @Observable
+public final class Witness {
+  public private(set) var count = 0
+
+  public init() {}
+
+  public func note() { count += 1 }
+}
+
+/// Notes what happened, so that a test can wait for it.
+@MainActor @Observable
+public final class Journal<Note> {
+  public private(set) var notes: [Note] = []
+
+  public init() {}
+
+  public func note(_ note: Note) { notes.append(note) }
+}
+
+/// Holds back whoever passes until it is opened.
+@MainActor
+public final class Gate {
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var isOpen = false
+
+  public init() {}
+
+  public func pass() async {
+    if isOpen { return }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  public func open() {
+    isOpen = true
+    for continuation in waiting { continuation.resume() }
+    waiting = []
+  }
+}
