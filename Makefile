@@ -72,6 +72,7 @@ bench-peers: bench
 
 lint:
 	tools/folder-circles Sources/PhotoModel
+	tools/undocumented Sources
 	swift format lint --strict --recursive $(sources)
 
 format:

@@ -3,8 +3,11 @@
 
 /// State, last value and last failure of something that is loaded again and again.
 public struct LoadingRecord<Value> {
+  /// Where the newest load stands.
   public private(set) var state = LoadingState<Value>.idle
+  /// What was loaded last.
   public private(set) var value: Value?
+  /// Why the newest load that ended failed; `nil` once one succeeds.
   public private(set) var failure: (any Error)?
   /// Counts loads: an answer for an earlier turn comes late and is dropped.
   private var turn = 0

@@ -14,6 +14,7 @@ public final class SerialBatcher {
   private var done = 0
   private var waiting: [(turn: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
+  /// No turn was asked for yet.
   public init() {}
 
   /// Whether a turn is asked for that has not begun.

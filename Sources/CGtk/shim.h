@@ -13,22 +13,22 @@ extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *unused);
 
 // GTK_TYPE_… and G_TYPE_… are macros around calls or casts.
-static inline GType gtkphotos_type_file_list(void) { return GDK_TYPE_FILE_LIST; }
-static inline GType gtkphotos_type_object(void) { return G_TYPE_OBJECT; }
+static inline GType cgtk_type_file_list(void) { return GDK_TYPE_FILE_LIST; }
+static inline GType cgtk_type_object(void) { return G_TYPE_OBJECT; }
 
 // Names a widget for assistive technologies.
-static inline void gtkphotos_set_accessible_label(GtkWidget *widget, const char *label) {
+static inline void cgtk_set_accessible_label(GtkWidget *widget, const char *label) {
   gtk_accessible_update_property(
       GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
 // Hides a widget, and what it holds, from assistive technologies.
-static inline void gtkphotos_set_accessible_hidden(GtkWidget *widget) {
+static inline void cgtk_set_accessible_hidden(GtkWidget *widget) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
 }
 
 // Tells assistive technologies that a button is pressed in, or out.
-static inline void gtkphotos_set_accessible_pressed(GtkWidget *widget, gboolean pressed) {
+static inline void cgtk_set_accessible_pressed(GtkWidget *widget, gboolean pressed) {
   gtk_accessible_update_state(
       GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_PRESSED,
       pressed ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
@@ -36,15 +36,15 @@ static inline void gtkphotos_set_accessible_pressed(GtkWidget *widget, gboolean 
 
 // GVariants are made and read by variadic calls: two texts; the text at an index; the number
 // at an index, out of as many variants as it is wrapped in (0 where it is no number).
-static inline GVariant *gtkphotos_variant_texts(const char *first, const char *second) {
+static inline GVariant *cgtk_variant_texts(const char *first, const char *second) {
   return g_variant_new("(ss)", first, second);
 }
-static inline const char *gtkphotos_variant_text(GVariant *tuple, gsize index) {
+static inline const char *cgtk_variant_text(GVariant *tuple, gsize index) {
   const char *text = "";
   g_variant_get_child(tuple, index, "&s", &text);
   return text;
 }
-static inline guint32 gtkphotos_variant_number(GVariant *tuple, gsize index) {
+static inline guint32 cgtk_variant_number(GVariant *tuple, gsize index) {
   GVariant *value = g_variant_get_child_value(tuple, index);
   while (g_variant_is_of_type(value, G_VARIANT_TYPE_VARIANT)) {
     GVariant *inner = g_variant_get_variant(value);
@@ -58,9 +58,9 @@ static inline guint32 gtkphotos_variant_number(GVariant *tuple, gsize index) {
 }
 
 // g_object_set is variadic.
-static inline void gtkphotos_set_text(gpointer object, const char *property, const char *text) {
+static inline void cgtk_set_text(gpointer object, const char *property, const char *text) {
   g_object_set(object, property, text, NULL);
 }
-static inline void gtkphotos_set_prefers_dark(GtkSettings *settings, gboolean dark) {
+static inline void cgtk_set_prefers_dark(GtkSettings *settings, gboolean dark) {
   g_object_set(settings, "gtk-application-prefer-dark-theme", dark, NULL);
 }

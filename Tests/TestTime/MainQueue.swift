@@ -6,29 +6,29 @@ import Synchronization
 import Testing
 
 /// The queue on which the main actor runs, whichever thread that has.
-public final class MainQueue: @unchecked Sendable {
+package final class MainQueue: @unchecked Sendable {
   // Checked by hand: nothing in it changes.
-  public static let shared = MainQueue()
+  package static let shared = MainQueue()
 
   private let key = DispatchSpecificKey<Bool>()
 
   private init() { DispatchQueue.main.setSpecific(key: key, value: true) }
 
   /// Whether the code that asks runs there.
-  public var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+  package var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 }
 
 /// Notes for each call of something whether it came on the main actor.
-public final class CallNotes: Sendable {
+package final class CallNotes: Sendable {
   private let state = Mutex<[Bool]>([])
 
-  public init() {}
+  package init() {}
 
   /// Whether the calls came on the main actor, in their order.
-  public var onMainActor: [Bool] { state.withLock { $0 } }
+  package var onMainActor: [Bool] { state.withLock { $0 } }
 
   /// A call has come.
-  public func note() {
+  package func note() {
     let isOnMainActor = MainQueue.shared.isCurrent
     state.withLock { $0.append(isOnMainActor) }
   }
@@ -38,7 +38,7 @@ extension CallNotes {
   /// Expects that a call on the main actor is told from others: else a test that finds none proves
   /// nothing.
   @MainActor
-  public static func expectToTell(sourceLocation: SourceLocation = #_sourceLocation) {
+  package static func expectToTell(sourceLocation: SourceLocation = #_sourceLocation) {
     let notes = CallNotes()
     notes.note()
     #expect(notes.onMainActor == [true], sourceLocation: sourceLocation)

@@ -3,13 +3,13 @@
 import Synchronization
 
 /// A clock for tests. What sleeps by it wakes only through ``advance(by:)``.
-public final class ManualClock: Clock {
-  public struct Instant: InstantProtocol {
-    public var offset = Duration.zero
+package final class ManualClock: Clock {
+  package struct Instant: InstantProtocol {
+    package var offset = Duration.zero
 
-    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    public func duration(to other: Instant) -> Duration { other.offset - offset }
-    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    package func duration(to other: Instant) -> Duration { other.offset - offset }
+    package static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
   private struct Sleeper {
@@ -32,22 +32,22 @@ public final class ManualClock: Clock {
   private let state = Mutex(State())
 
   /// A clock at zero.
-  public init() {}
+  package init() {}
 
   /// How many sleep.
-  public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+  package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  public var now: Instant { state.withLock { $0.now } }
-  public var minimumResolution: Duration { .zero }
+  package var now: Instant { state.withLock { $0.now } }
+  package var minimumResolution: Duration { .zero }
 
   /// How long each sleeper has still to sleep, the first to wake first.
-  public var pending: [Duration] {
+  package var pending: [Duration] {
     state.withLock { state in
       state.sleepers.values.map { state.now.duration(to: $0.deadline) }.sorted()
     }
   }
 
-  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+  package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let number = state.withLock { state in
       state.sleepCount += 1
       return state.sleepCount
@@ -75,7 +75,7 @@ public final class ManualClock: Clock {
   }
 
   /// Moves the clock on and wakes those whose time has come, in the order of their times.
-  public func advance(by duration: Duration) {
+  package func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)
       let woken = state.sleepers.filter { $0.value.deadline <= state.now }
@@ -87,10 +87,10 @@ public final class ManualClock: Clock {
   }
 
   /// Moves the clock on to the last deadline, so that everybody who sleeps wakes.
-  public func wakeAll() { if let last = pending.last { advance(by: last) } }
+  package func wakeAll() { if let last = pending.last { advance(by: last) } }
 
   /// Returns when this many sleep, neither more nor fewer.
-  public func sleepers(_ count: Int) async {
+  package func sleepers(_ count: Int) async {
     let (counts, watcher) = AsyncStream.makeStream(of: Int.self)
     state.withLock { state in
       state.watchers.append(watcher)

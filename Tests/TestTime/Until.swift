@@ -7,7 +7,7 @@ import Testing
 /// Ends when any of the `@Observable` state of the main actor that `read` reads is written next,
 /// be it with the same value.
 @MainActor
-public func nextWrite(of read: @MainActor () -> some Any) -> AsyncStream<Void> {
+package func nextWrite(of read: @MainActor () -> some Any) -> AsyncStream<Void> {
   let (writes, feed) = AsyncStream.makeStream(of: Void.self)
   withObservationTracking {
     _ = read()
@@ -19,7 +19,7 @@ public func nextWrite(of read: @MainActor () -> some Any) -> AsyncStream<Void> {
 
 /// Returns when the condition holds; it may read any `@Observable` state of the main actor.
 @MainActor
-public func until(
+package func until(
   sourceLocation: SourceLocation = #_sourceLocation, _ condition: @MainActor () -> Bool
 ) async {
   while !condition() {
@@ -33,38 +33,38 @@ public func until(
 
 /// Counts what happened, so that a test can wait for it.
 @MainActor @Observable
-public final class Witness {
-  public private(set) var count = 0
+package final class Witness {
+  package private(set) var count = 0
 
-  public init() {}
+  package init() {}
 
-  public func note() { count += 1 }
+  package func note() { count += 1 }
 }
 
 /// Notes what happened, so that a test can wait for it.
 @MainActor @Observable
-public final class Journal<Note> {
-  public private(set) var notes: [Note] = []
+package final class Journal<Note> {
+  package private(set) var notes: [Note] = []
 
-  public init() {}
+  package init() {}
 
-  public func note(_ note: Note) { notes.append(note) }
+  package func note(_ note: Note) { notes.append(note) }
 }
 
 /// Holds back whoever passes until it is opened.
 @MainActor
-public final class Gate {
+package final class Gate {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var isOpen = false
 
-  public init() {}
+  package init() {}
 
-  public func pass() async {
+  package func pass() async {
     if isOpen { return }
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  public func open() {
+  package func open() {
     isOpen = true
     for continuation in waiting { continuation.resume() }
     waiting = []

@@ -2,6 +2,7 @@
 
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 
 /// The app for one library.
@@ -57,9 +58,9 @@ final class PhotosApp {
     MainLoop.attach()
     ColorScheme.follow()
     MainWindow.setKeys(of: application)
-    application.onOpen { [weak self] in self?.open($0) }
+    application.onOpen { [weak self] files in self?.open(files.map(FilePath.init)) }
     application.onTerminationSignal { [weak self] in self?.end() }
-    let runStatus = application.run(files: files)
+    let runStatus = application.run(files: files.map(FileLocation.init))
     Trace.end()
     // The windows go from the screen, and other starts no longer find this process, before anybody
     // waits: a thread that hangs in a disk may keep the process for as long as it likes.

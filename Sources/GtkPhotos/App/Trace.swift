@@ -4,6 +4,7 @@
 
 import CGtk
 import Foundation
+import Gtk
 
 /// The trace of this process.
 @MainActor
@@ -68,7 +69,7 @@ enum Trace {
   static func time(milliseconds: UInt32) -> UInt64 { TraceFile.time(milliseconds: milliseconds) }
 
   /// The naming dialog shows a photo from its next frame on, or once the photo is decoded.
-  static func shows(_ place: Int, _ key: String?, in preview: AsyncImage) {
+  static func shows(_ place: Int, _ key: String?, in preview: PhotoImage) {
     guard file != nil else { return }
     if let traced = preview.controller(TracedPreview.self) {
       traced.awaits(place, key)
@@ -94,7 +95,7 @@ private final class TracedPreview {
   private var hasDialog = false
 
   /// `nil` where the dialog's window is not there yet.
-  init?(_ preview: AsyncImage, _ place: Int, _ key: String?) {
+  init?(_ preview: PhotoImage, _ place: Int, _ key: String?) {
     guard let clock = gtk_widget_get_frame_clock(preview.gtk),
       let root = gtk_widget_get_root(preview.gtk)
     else { return nil }
@@ -116,11 +117,11 @@ private final class TracedPreview {
     self.key = key
   }
 
-  private func painted(_ preview: AsyncImage) {
+  private func painted(_ preview: PhotoImage) {
     guard gtk_widget_get_mapped(preview.gtk) != 0 else { return }
     if !hasDialog { Trace.note(.dialog, place, frame: frame) }
     hasDialog = true
-    guard !isPainted, let key, preview.paintedKey == key else { return }
+    guard !isPainted, let key, preview.paintedID == key else { return }
     isPainted = true
     Trace.note(.preview, place, frame: frame)
   }

@@ -7,6 +7,7 @@
 // is the rest: GTK draws. What the trace does itself is left out.
 
 import CGtk
+import Gtk
 
 /// Notes the frames of one window.
 @MainActor

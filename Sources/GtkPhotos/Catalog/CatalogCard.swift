@@ -4,6 +4,7 @@
 import AsyncState
 import CGtk
 import Foundation
+import Gtk
 import Observation
 import PhotoModel
 
@@ -11,14 +12,14 @@ import PhotoModel
 @MainActor
 final class CatalogCard {
   /// The size of a card's picture, in pixels of layout.
-  static let pictureSize = PixelSize(width: 300, height: 200)
+  static let pictureSize = Size(width: 300, height: 200)
   /// The width of a card, in pixels.
   static let width = 300
   /// How many lines of the description show before it is expanded.
   private static let descriptionLines = 3
 
   private let context: CatalogContext
-  private let image: AsyncImage
+  private let image: PhotoImage
   private let title = Label().wrap().lines(2).alignLines(0).maxWidth(characters: 1)
     .style("heading")
   private let date = Label().alignLines(0).style("dim-label", "caption")
@@ -32,7 +33,7 @@ final class CatalogCard {
   /// The picture that the card shows.
   var photo: SpacePhoto? { shown.photo }
   /// The key of the image on the screen; `nil` for the placeholder. For tests.
-  var paintedKey: String? { image.paintedKey }
+  var paintedID: String? { image.paintedID }
 
   /// Makes a card and returns its widget, which owns it.
   static func make(_ context: CatalogContext) -> any Widget {
@@ -44,16 +45,16 @@ final class CatalogCard {
 
   private init(_ context: CatalogContext) {
     self.context = context
-    image = AsyncImage(
+    image = PhotoImage(
       least: Self.pictureSize, decoded: Self.pictureSize, loader: context.loader, priority: .cell,
-      onlyWhileSeen: true)
+      onlyWhileSeen: true, broken: .localized)
   }
 
   private func content() -> Box {
     let more = Button(localized("More")) { [weak self] in self?.shown.isExpanded.toggle() }
     self.more = more
     return Box(spacing: 6) {
-      image.align(horizontal: GTK_ALIGN_CENTER)
+      image.align(horizontal: .center)
       title
       date
       text
@@ -65,7 +66,7 @@ final class CatalogCard {
       }
     }
     .frame(width: Self.width)
-    .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_START)
+    .align(horizontal: .center, vertical: .start)
   }
 
   /// Shows a picture, in the list item `item`.

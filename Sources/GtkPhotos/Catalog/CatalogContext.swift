@@ -1,8 +1,9 @@
 // What the parts of the catalogue's page share: the model, the loaders, and the buttons that a
 // card and the page of a picture both have.
 
+import AsyncGtk
 import AsyncState
-import CGtk
+import Gtk
 import PhotoModel
 
 /// What the parts of the catalogue's page share.
@@ -48,7 +49,7 @@ struct CatalogContext {
       check
       label
     }
-    .align(horizontal: GTK_ALIGN_CENTER)
+    .align(horizontal: .center)
     let button = AsyncButton(
       named: localized("Save Photo"), label: face,
       showing: { photo().flatMap { saver.action(of: $0.id) } },

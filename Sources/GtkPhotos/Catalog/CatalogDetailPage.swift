@@ -1,9 +1,11 @@
 // The page of one picture of the catalogue. What the list does not say, its files and the whole
 // description, is loaded when the page is opened.
 
+import AsyncGtk
 import AsyncState
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 
 /// The page of one picture.
@@ -13,15 +15,16 @@ struct CatalogDetailPage: Widget {
   private let details: Loader<SpacePhotoDetails>
 
   /// What a large picture is decoded to cover, in pixels of layout.
-  private static let decoded = PixelSize(width: 960, height: 600)
-  private static let least = PixelSize(width: 300, height: 440)
+  private static let decoded = Size(width: 960, height: 600)
+  private static let least = Size(width: 300, height: 440)
 
   init(_ photo: SpacePhoto, _ context: CatalogContext, onBack: @escaping @MainActor () -> Void) {
     let source = context.catalog.source
     let details = Loader { try await source.details(of: photo) }
     self.details = details
-    let image = AsyncImage(
-      least: Self.least, decoded: Self.decoded, loader: context.loader, priority: .preview)
+    let image = PhotoImage(
+      least: Self.least, decoded: Self.decoded, loader: context.loader, priority: .preview,
+      broken: .localized)
     image.show(photo.preview.map { ImageSource($0, from: context.pictures) })
     let back = Button(icon: "go-previous-symbolic", localized("Back"), onBack)
     self.back = back
@@ -41,7 +44,7 @@ struct CatalogDetailPage: Widget {
           Self.facts(photo)
           Self.knownWords(photo, details)
           AsyncContentView(
-            details, placeholder: Self.words(Self.shape).redacted(),
+            details, placeholder: Self.words(Self.shape).redacted(), appearance: .localized,
             message: { $0.catalogMessage }
           ) { details in Self.words { details.value } }
         }

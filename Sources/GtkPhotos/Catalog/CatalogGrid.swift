@@ -1,7 +1,9 @@
 // The grid of the catalogue's cards, and its skeleton. A card is in `CatalogCard.swift`.
 
+import AsyncGtk
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 
 /// The grid of cards.
@@ -34,8 +36,9 @@ struct CatalogGrid: Widget {
     grid.onActivate { catalog.opened = catalog.photo(shown.text(at: $0)) }
     scroller = ScrolledWindow(grid).expand()
     gtk = scroller.gtk
-    grid.fitColumns(
-      of: CatalogCard.width + Self.cellPadding, to: scroller, expecting: MainWindow.usualWidth)
+    grid.fitColumns(to: scroller, expecting: MainWindow.usualWidth) { width in
+      GridLayout.columns(of: CatalogCard.width + Self.cellPadding, within: width)
+    }
     observe { shown.show(items().map(\.id)) }
   }
 

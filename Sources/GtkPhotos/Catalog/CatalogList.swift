@@ -1,9 +1,11 @@
 // The list of the space catalogue: search field, what failed, and the cards, which are in
 // `CatalogGrid.swift`.
 
+import AsyncGtk
 import AsyncState
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 
 /// The list of pictures, with what is above and below it.
@@ -26,6 +28,7 @@ struct CatalogList: Widget {
         other: ErrorView.Action(
           title: localized("Show the built-in catalogue"), isAvailable: { catalog.offersBuiltIn },
           work: { await catalog.showBuiltIn() }),
+        appearance: .localized,
         message: { $0.catalogMessage }
       ) { catalog in
         let cards = CatalogGrid(context) { catalog.items }
@@ -86,7 +89,7 @@ struct CatalogList: Widget {
 
   private static func builtInBar(_ catalog: Catalog) -> Revealer {
     let bar = Revealer(
-      GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
+      .slideDown,
       HorizontalBox(spacing: 12) {
         Label(localized("This is the built-in catalogue.")).wrap().alignLines(0)
           .expand(vertical: false)
@@ -137,7 +140,7 @@ struct CatalogList: Widget {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
     let retry = AsyncButton(localized("Retry")) { await catalog.loadMore(again: true) }
     let bar = Revealer(
-      GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
+      .slideUp,
       HorizontalBox(spacing: 12) {
         spinner
         text
@@ -170,6 +173,6 @@ struct CatalogList: Widget {
       Label(localized("No Pictures Found")).style("title-1")
       Label(localized("Try other words.")).style("dim-label")
     }
-    .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+    .align(horizontal: .center, vertical: .center)
   }
 }

@@ -1,8 +1,10 @@
 // The page of the space catalogue: the list, and the page of one picture behind it. The list's
 // own parts are in `CatalogList.swift`, what both share in `CatalogContext.swift`.
 
+import AsyncGtk
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 
 /// The space catalogue's page. Owned by its widget.
@@ -21,7 +23,7 @@ final class CatalogPage: Widget {
   init(model: AppModel, loader: PictureLoader, pictures: RemotePictures, network: NetworkMonitor) {
     self.model = model
     context = CatalogContext(model: model, loader: loader, pictures: pictures)
-    let stack = Stack([:]).transition(GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT).expand()
+    let stack = Stack([:]).transition(.slideLeftRight).expand()
     self.stack = stack
     gtk = stack.gtk
     list = CatalogList(context) { stack.refreshAction?.call() }

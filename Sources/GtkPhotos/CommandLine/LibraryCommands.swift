@@ -1,6 +1,7 @@
 // The calls that look at a library without a window: `--list` and `--check`.
 
 import Foundation
+import Gtk
 import PhotoModel
 
 /// The commands of a library.

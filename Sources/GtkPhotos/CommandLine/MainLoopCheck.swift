@@ -2,6 +2,7 @@
 
 import CGtk
 import Foundation
+import Gtk
 
 /// Checks that the main actor runs on GTK's main loop.
 @MainActor

@@ -1,6 +1,8 @@
 // The page of the library: the grid, what an empty library says, or why it can't be read.
 
+import AsyncGtk
 import CGtk
+import Gtk
 import PhotoModel
 
 /// The library's page.
@@ -29,7 +31,8 @@ struct LibraryPage: Widget {
     let stack = Stack([
       "loading": Box(),
       "failed": ErrorView(
-        message: { photos.firstFailure?.message ?? "" }, retry: { await model.reload() }),
+        message: { photos.firstFailure?.message ?? "" }, appearance: .localized,
+        retry: { await model.reload() }),
       "empty": Self.emptyLibrary(addPhotos),
       "named": Self.everyPhotoNamed(photos),
       "none": NothingFound(photos, showAll: showAll),
@@ -69,9 +72,9 @@ struct LibraryPage: Widget {
       Icon("object-select-symbolic", size: 96).style("dim-label")
       Label(localized("Every Photo Has a Name")).style("title-1")
       Button(localized("Show All Photos")) { photos.showsUnnamedOnly = false }
-        .style("pill").align(horizontal: GTK_ALIGN_CENTER).margin(vertical: 12)
+        .style("pill").align(horizontal: .center).margin(vertical: 12)
     }
-    .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+    .align(horizontal: .center, vertical: .center)
     .margin(24)
   }
 
@@ -83,9 +86,9 @@ struct LibraryPage: Widget {
         .wrap().alignLines(0.5).maxWidth(characters: 40).style("dim-label")
       AsyncButton(localized("Add Photos"), options: [.disableButton], addPhotos)
         .style("suggested-action", "pill")
-        .align(horizontal: GTK_ALIGN_CENTER).margin(vertical: 12)
+        .align(horizontal: .center).margin(vertical: 12)
     }
-    .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+    .align(horizontal: .center, vertical: .center)
     .margin(24)
   }
 }

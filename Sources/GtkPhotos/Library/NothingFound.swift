@@ -1,6 +1,7 @@
 // What the library's page says where search and filters leave nothing to show.
 
 import CGtk
+import Gtk
 import PhotoModel
 
 /// "No Photos Found", what was looked for, and the way back to all.
@@ -18,9 +19,9 @@ struct NothingFound: Widget {
       words
       filters
       Button(localized("Show All Photos"), showAll)
-        .style("pill").align(horizontal: GTK_ALIGN_CENTER).margin(vertical: 12)
+        .style("pill").align(horizontal: .center).margin(vertical: 12)
     }
-    .align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER)
+    .align(horizontal: .center, vertical: .center)
     .margin(24)
     gtk = page.gtk
     observe {

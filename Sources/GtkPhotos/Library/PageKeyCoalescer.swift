@@ -3,6 +3,7 @@
 // How many pages a frame turns, the model says (`PageKeyRate.swift`).
 
 import CGtk
+import Gtk
 import PhotoModel
 
 /// Turns the pages of a grid. Owned by the grid.

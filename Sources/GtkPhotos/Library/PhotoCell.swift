@@ -3,6 +3,7 @@
 // drawn, and may become one again (`CellDrawScheduler.swift`); what it shows is in `PhotoCellContent.swift`.
 
 import CGtk
+import Gtk
 import Observation
 import PhotoModel
 
@@ -60,7 +61,7 @@ final class PhotoCell: PhotoWatcher {
     photos: PhotoCollection, size: PhotoSize, loader: PictureLoader, turns: CellDrawScheduler
   ) -> any Widget {
     let widget = Box(spacing: PhotoCellContent.spacing).align(
-      horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_START)
+      horizontal: .center, vertical: .start)
     let cell = PhotoCell(widget, photos, size, loader, turns)
     widget.own(controller: cell)
     cell.resize(to: size)

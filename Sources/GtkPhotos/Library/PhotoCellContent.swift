@@ -1,8 +1,9 @@
 // What a cell of the grid shows of its photo: picture, name, Like button. Which photo that is, and
 // when it is drawn, `PhotoCell.swift` says.
 
+import AsyncGtk
 import AsyncState
-import CGtk
+import Gtk
 import PhotoModel
 
 /// The widgets of a cell that show a photo.
@@ -10,7 +11,7 @@ import PhotoModel
 final class PhotoCellContent {
   /// The cell that shows it.
   private let cell: Box
-  private let picture: AsyncImage
+  private let picture: PhotoImage
   /// Name and Like button, side by side.
   private let row: Box
   private let name = Label().ellipsize().maxWidth(characters: 1).alignLines(0)
@@ -32,14 +33,15 @@ final class PhotoCellContent {
     toggleLike: @escaping @MainActor () async -> Void
   ) {
     self.cell = cell
-    picture = AsyncImage(
-      least: size.picture, decoded: size.picture, loader: loader, priority: .cell)
+    picture = PhotoImage(
+      least: Size(size.picture), decoded: Size(size.picture), loader: loader, priority: .cell,
+      broken: .localized)
     like = AsyncButton(named: localized("Like"), action: liking, label: heart, toggleLike)
     row = HorizontalBox(spacing: 2) { [name, like] in
       name.style("dim-label")
-      like.style("flat", "circular", "like").align(vertical: GTK_ALIGN_CENTER)
+      like.style("flat", "circular", "like").align(vertical: .center)
     }
-    cell.append(picture.align(horizontal: GTK_ALIGN_CENTER))
+    cell.append(picture.align(horizontal: .center))
     cell.append(row.margin(horizontal: 5))
     showLiked(false)
     name.tooltip(asking: { [weak self] in self?.drawn?.name })
@@ -55,7 +57,7 @@ final class PhotoCellContent {
   var foot: Int { cell.naturalHeight - picture.naturalHeight }
 
   /// Whether the picture is on the screen, not its placeholder. For traces.
-  var isPainted: Bool { picture.paintedKey != nil }
+  var isPainted: Bool { picture.paintedID != nil }
 
   /// Leaves its cell, and is gone.
   func leave() {
@@ -64,7 +66,7 @@ final class PhotoCellContent {
   }
 
   /// Takes another size.
-  func resize(to size: PhotoSize) { picture.resize(to: size.picture) }
+  func resize(to size: PhotoSize) { picture.resize(to: Size(size.picture)) }
 
   /// Belongs to another photo from now on: a click that is still worked on was for the last one.
   func rearm() { liking.rearm() }

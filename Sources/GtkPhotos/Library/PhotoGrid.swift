@@ -3,6 +3,7 @@
 
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 
 /// The grid of photos.

@@ -3,7 +3,7 @@
 // are bound to the photos that stand in their places now. In the answer to the same query most photos
 // stay, with their cells, which GTK sees to.
 
-import CGtk
+import Gtk
 import PhotoModel
 
 /// Binds cells anew whose photos were replaced. Owned by the grid.

@@ -2,6 +2,7 @@
 // says (`PhotoQuery`); the button in the header is the window's (`MainWindow+Search.swift`).
 
 import CGtk
+import Gtk
 import Observation
 import PhotoModel
 
@@ -27,7 +28,7 @@ final class SearchBar: Widget {
     self.onLeave = onLeave
     let entry = entry
     // It slides neither in nor out: what slides takes no key before the next frame.
-    bar = Box { entry.widths(characters: 12...48).align(horizontal: GTK_ALIGN_CENTER) }
+    bar = Box { entry.widths(characters: 12...48).align(horizontal: .center) }
       .style("search-bar")
     bar.isVisible = false
     gtk = bar.gtk

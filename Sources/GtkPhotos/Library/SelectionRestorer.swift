@@ -1,7 +1,7 @@
 // Selection and keyboard stay with their photos while these move in the list. GTK takes a photo that
 // goes and comes back for another one: it forgets its selection and gives the keyboard to a neighbour.
 
-import CGtk
+import Gtk
 import PhotoModel
 
 /// Brings selection and keyboard to where their photos have moved. Owned by the grid.

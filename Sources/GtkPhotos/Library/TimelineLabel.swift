@@ -3,6 +3,7 @@
 
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 
 /// The hint; to be laid over what scrolls the grid.
@@ -17,8 +18,8 @@ struct TimelineLabel: Widget {
   init(_ photos: PhotoCollection, _ place: GridPlace) {
     let timeline = Timeline(photos: photos, isHeld: { place.scroller.isThumbHeld })
     let label = Label().style("timeline-hint")
-    let hint = Revealer(GTK_REVEALER_TRANSITION_TYPE_CROSSFADE, label)
-    gtk = hint.align(horizontal: GTK_ALIGN_END, vertical: GTK_ALIGN_START).ignoresPointer().gtk
+    let hint = Revealer(.crossfade, label)
+    gtk = hint.align(horizontal: .end, vertical: .start).ignoresPointer().gtk
     gtk_widget_set_margin_end(gtk, Int32(Self.barWidth))
     own(timeline)
     place.scroller.vertical?.onScroll { [weak timeline] in

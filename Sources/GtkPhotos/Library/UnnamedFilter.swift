@@ -2,6 +2,7 @@
 
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 
 /// A button in the header, "Unnamed (12)", that leaves photos with a name out of the grid. It is

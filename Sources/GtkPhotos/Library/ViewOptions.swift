@@ -3,6 +3,7 @@
 
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 
 /// The button "View Options". It has a dot while photos are left out.

@@ -2,6 +2,7 @@
 // well; Ctrl and the wheel are in `ZoomedGrid.swift`.
 
 import CGtk
+import Gtk
 import PhotoModel
 
 /// How many photos there are in the grid, and a slider for their size.

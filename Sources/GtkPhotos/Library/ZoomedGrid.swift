@@ -2,6 +2,7 @@
 // is, the model says (`ZoomAnchor.swift`, `GridLayout.swift`).
 
 import CGtk
+import Gtk
 import PhotoModel
 
 /// A grid of photos as it is laid out on the screen.
@@ -65,9 +66,9 @@ final class ZoomedGrid {
     self.place = place
     shown = zoom.size
     let grid = place.grid
-    grid.fitColumns(
-      of: PhotoCell.width(zoom.size) + Self.cellPadding, to: place.scroller,
-      expecting: place.viewWidth)
+    grid.fitColumns(to: place.scroller, expecting: place.viewWidth) { [zoom] width in
+      GridLayout.columns(of: PhotoCell.width(zoom.size) + Self.cellPadding, within: width)
+    }
     grid.onControlScroll { [weak self] steps, x, y in
       guard let self else { return }
       let isMirrored = gtk_widget_get_direction(grid.gtk) == GTK_TEXT_DIR_RTL

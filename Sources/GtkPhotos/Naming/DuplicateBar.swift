@@ -2,6 +2,7 @@
 // edge. Typing goes on as if it were not there: a name that is typed keeps both.
 
 import CGtk
+import Gtk
 import PhotoModel
 
 /// "Already in your library as “Beach”", with the ways to answer that.
@@ -21,7 +22,7 @@ final class DuplicateBar: Widget {
 
   init() {
     let bar = HorizontalBox(spacing: 12)
-    gtk = bar.style("duplicate").align(vertical: GTK_ALIGN_END).margin(12).gtk
+    gtk = bar.style("duplicate").align(vertical: .end).margin(12).gtk
     bar.append(icon)
     bar.append(text)
     bar.append(
@@ -32,7 +33,7 @@ final class DuplicateBar: Widget {
         }
         .tooltip(localized("Alt+U"))
       }
-      .align(vertical: GTK_ALIGN_CENTER))
+      .align(vertical: .center))
     bar.isVisible = false
   }
 

@@ -1,9 +1,11 @@
 // The window that names all photos that still wait, from one template, with every name to be seen
 // before. The template's rules are the model's `NameTemplate`.
 
+import AsyncGtk
 import AsyncState
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 
 /// The dialog "Name Remaining". Owned by its window.

@@ -2,6 +2,7 @@
 // over, and may take longer than the next key: it belongs to the photo that it was pasted for
 // (`PendingPastes.swift`).
 
+import Gtk
 import PhotoModel
 
 extension NamingDialog {

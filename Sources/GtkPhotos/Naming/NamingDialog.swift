@@ -5,18 +5,19 @@
 // in `NamingDialog+Answers.swift`. Its parts are beside it: `NamingStrip.swift`, `SuggestionBar.swift`, `DuplicateBar.swift`, `NamingProgress.swift`,
 // `NameRemainingDialog.swift`.
 
+import AsyncGtk
 import AsyncState
-import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 
 /// The naming dialog of one session. Owned by its window.
 @MainActor
 final class NamingDialog {
   /// The least size of the preview, in pixels of layout.
-  private static let leastPreview = PixelSize(width: 250, height: 160)
+  private static let leastPreview = Size(width: 250, height: 160)
   /// The size of the preview in a window as it opens; what photos are decoded to at first.
-  private static let usualPreview = PixelSize(width: 712, height: 407)
+  private static let usualPreview = Size(width: 712, height: 407)
 
   /// What the dialog has the model do besides naming.
   struct Commands {
@@ -35,7 +36,7 @@ final class NamingDialog {
 
   // The parts, from the top down.
   let window: Window
-  let preview: AsyncImage
+  let preview: PhotoImage
   let strip: NamingStrip
   let progress: NamingProgress
   let offers: SuggestionBar
@@ -96,9 +97,10 @@ final class NamingDialog {
     self.photos = photos
     self.commands = commands
     window = Window(localized("Name Photo"), width: 760, height: 740)
-    preview = AsyncImage(
+    preview = PhotoImage(
       least: Self.leastPreview, decoded: Self.usualPreview, isFollowed: true, isWhole: true,
-      thumbnail: PhotoCell.pictureSize, loader: loader, priority: .preview)
+      thumbnail: Size(PhotoCell.pictureSize), loader: loader, priority: .preview, broken: .localized
+    )
     strip = NamingStrip(photos: photos, loader: loader, preview: preview)
     progress = NamingProgress()
     offers = SuggestionBar(photos: photos)

@@ -2,6 +2,7 @@
 
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 
 /// The line that says how far the naming has come.
@@ -15,7 +16,7 @@ struct NamingProgress: Widget {
     let line = HorizontalBox(spacing: 12)
     gtk = line.gtk
     line.append(counter)
-    line.append(bar.expand(vertical: false).align(vertical: GTK_ALIGN_CENTER))
+    line.append(bar.expand(vertical: false).align(vertical: .center))
     line.append(timeLeft)
   }
 

@@ -2,6 +2,7 @@
 // model's `NamingPrompt` says.
 
 import CGtk
+import Gtk
 import PhotoModel
 
 /// The strip of neighbours. A click goes to one of them, without an answer.
@@ -14,18 +15,19 @@ struct NamingStrip: Widget {
   private let look = DeferredAction<(NamingSession) -> Void>()
 
   /// The size of a picture, in pixels of layout.
-  private static let size = PixelSize(width: 56, height: 46)
+  private static let size = Size(width: 56, height: 46)
 
   /// A strip whose pictures are made of what is decoded for the preview: a decode a photo.
-  init(photos: PhotoCollection, loader: PictureLoader, preview: AsyncImage) {
+  init(photos: PhotoCollection, loader: PictureLoader, preview: PhotoImage) {
     self.photos = photos
     let look = look
     places = (0..<NamingPrompt.neighborCount).map { _ in
       // Decoded as large as the grid's cells are, which share them.
       Place(
-        AsyncImage(
-          least: Self.size, decoded: PhotoCell.pictureSize, thumbnailOf: preview, loader: loader,
-          priority: .upcoming),
+        PhotoImage(
+          least: Self.size, decoded: Size(PhotoCell.pictureSize), thumbnailOf: preview,
+          loader: loader,
+          priority: .upcoming, broken: .localized),
         look)
     }
     earlier = Button(icon: "go-previous-symbolic", localized("Look at the Photo Before")) {
@@ -40,7 +42,7 @@ struct NamingStrip: Widget {
     box.append(earlier)
     for place in places { box.append(place.button) }
     box.append(later)
-    gtk = box.style("naming-strip").align(horizontal: GTK_ALIGN_CENTER).gtk
+    gtk = box.style("naming-strip").align(horizontal: .center).gtk
     for place in places { own(place) }
   }
 
@@ -63,14 +65,14 @@ struct NamingStrip: Widget {
   @MainActor
   private final class Place {
     let button: Button
-    private let image: AsyncImage
+    private let image: PhotoImage
     private let tick: Icon
     private var shown: NamingPrompt.Neighbor?
 
-    init(_ image: AsyncImage, _ look: DeferredAction<(NamingSession) -> Void>) {
+    init(_ image: PhotoImage, _ look: DeferredAction<(NamingSession) -> Void>) {
       self.image = image
       let tick = Icon("object-select-symbolic", size: 12).style("tick")
-        .align(horizontal: GTK_ALIGN_END, vertical: GTK_ALIGN_END)
+        .align(horizontal: .end, vertical: .end)
       self.tick = tick
       let relay = DeferredAction<Void>()
       button = Button(localized("Photo"), child: Overlay(image) { tick }) { relay.action(()) }

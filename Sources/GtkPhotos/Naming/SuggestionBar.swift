@@ -4,6 +4,7 @@
 
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 
 /// A row of offered names. A click, or Alt and its number, puts one in the field.

@@ -1,6 +1,6 @@
 // A question with two answers, in a window of its own above another one.
 
-import CGtk
+import Gtk
 
 /// A question before something that can't be undone.
 @MainActor

@@ -1,7 +1,9 @@
 // A failure that takes nothing away from what is shown: a bar above it. In a narrow window its buttons
 // stand below its words (`Gtk/WrappingRow.swift`).
 
+import AsyncGtk
 import CGtk
+import Gtk
 
 /// The reason in words, a way to try again, other ways out, and a way to put it away.
 struct FailureNotice: Widget {
@@ -18,13 +20,13 @@ struct FailureNotice: Widget {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
     // A message of several lines leaves the buttons their height.
     let button = { (action: ErrorView.Action) in
-      AsyncButton(action.title, action.work).align(vertical: GTK_ALIGN_CENTER)
+      AsyncButton(action.title, action.work).align(vertical: .center)
     }
     let retryButton = button(retry)
     let otherButton = other.map(button)
     let anywayButton = anyway.map(button)
     let bar = Revealer(
-      GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
+      .slideDown,
       WrappingRow {
         HorizontalBox(spacing: 12) {
           Icon("dialog-error-symbolic")
@@ -35,7 +37,7 @@ struct FailureNotice: Widget {
         if let otherButton { otherButton }
         if let dismiss {
           Button(icon: "window-close-symbolic", localized("Dismiss"), dismiss)
-            .style("flat", "circular").align(vertical: GTK_ALIGN_CENTER)
+            .style("flat", "circular").align(vertical: .center)
         }
       }
       .style("notice", "failure"))

@@ -4,9 +4,9 @@ import Foundation
 import PhotoModel
 
 /// A picture that `AsyncImage` can show.
-struct ImageSource: Sendable {
+struct ImageSource: Identifiable, Sendable {
   /// What tells the picture from all others, whatever size it is shown in.
-  let key: String
+  let id: String
   /// The digest by which a thumbnail is kept; `nil` where none is.
   var digest: String?
   /// Brings the picture to a file.
@@ -16,17 +16,17 @@ struct ImageSource: Sendable {
 
   /// A photo of the library.
   init(_ photo: Photo) {
-    key = Self.key(sha256: photo.sha256)
+    id = Self.id(sha256: photo.sha256)
     digest = photo.sha256
     file = { photo.original }
   }
 
-  /// The key of a photo of the library.
-  static func key(sha256: String) -> String { sha256 }
+  /// The identity of a photo of the library.
+  static func id(sha256: String) -> String { sha256 }
 
   /// A picture of a server, or of a catalogue on this machine.
   init(_ address: URL, from pictures: RemotePictures) {
-    key = address.absoluteString
+    id = address.absoluteString
     file = { try await pictures.file(for: address) }
     forget = { await pictures.forget(address) }
   }

@@ -1,6 +1,8 @@
 // The pictures of a window's first frame, decoded while the window is built. All others are brought
 // by `PictureLoader.swift` as they are asked for.
 
+import AsyncGtk
+import Gtk
 import PhotoModel
 
 /// The small pictures of the photos that a window shows first, as far as they are kept.
@@ -24,9 +26,9 @@ struct InitialThumbnails: Sendable {
   ///   - scale: device pixels for one pixel of layout.
   @concurrent
   init(of look: InitialListSnapshot, scale: Int, from thumbnails: Thumbnails) async {
-    let box = look.size.picture.scaled(by: scale)
+    let box = PixelSize(Size(look.size.picture).scaled(by: scale))
     self.box = box
-    guard PictureFrame(box: box, isWhole: false).isFilledByThumbnail else {
+    guard ImageFrame(box: Size(box), isWhole: false).isFilledByThumbnail else {
       pictures = []
       return
     }

@@ -1,31 +1,34 @@
 // Textures of pictures, decoded through the model's one door and kept within a bound.
 
-import CGtk
+import AsyncGtk
+import Gtk
 import PhotoModel
 
 /// Brings pictures from their files to textures.
 @MainActor
-final class PictureLoader {
+final class PictureLoader: ImageLoading {
+  typealias Source = ImageSource
+
   private struct Key: Hashable {
     let source: String
-    let frame: PictureFrame
+    let frame: ImageFrame
   }
 
   /// What a decode gives.
-  typealias Landing = Result<GObjectRef, any Error>
+  typealias Landing = Result<Texture, any Error>
 
   /// A decode under way, and who waits for it.
   private struct Flight {
     let number: Int
     let task: Task<Void, Never>
-    var priority: DecodingPriority
+    var priority: ImagePriority
     var waiting: [Int: @MainActor (Landing) -> Void] = [:]
   }
 
   private let decoder: any PictureDecoding
   private let thumbnails: Thumbnails?
   /// 96 MiB: about three screens of cells at double density, and some previews.
-  private var cache = BoundedCache<Key, GObjectRef>(limit: 96 << 20)
+  private var cache = BoundedCache<Key, Texture>(limit: 96 << 20)
   private var flights: [Key: Flight] = [:]
   /// Numbers flights and requests.
   private var lastNumber = 0
@@ -38,15 +41,15 @@ final class PictureLoader {
   }
 
   /// A texture that is there already.
-  func cached(_ source: ImageSource, for frame: PictureFrame) -> GObjectRef? {
-    cache.value(Key(source: source.key, frame: frame))
+  func cached(_ source: ImageSource, for frame: ImageFrame) -> Texture? {
+    cache.value(Key(source: source.id, frame: frame))
   }
 
   /// Takes pictures that were decoded ahead.
   func keep(_ first: InitialThumbnails) {
-    let frame = PictureFrame(box: first.box, isWhole: false)
+    let frame = ImageFrame(box: Size(first.box), isWhole: false)
     for picture in first.pictures {
-      let key = Key(source: ImageSource.key(sha256: picture.sha256), frame: frame)
+      let key = Key(source: ImageSource.id(sha256: picture.sha256), frame: frame)
       cache.keep(picture.painted.texture, for: key, cost: picture.painted.byteCount)
     }
   }
@@ -54,15 +57,10 @@ final class PictureLoader {
   /// The frame of the thumbnail that is kept of a picture, where that is too small for a frame of
   /// device pixels: it is there at once, while the original is still to be decoded. `nil` where the
   /// frame's own picture comes as fast, or none is kept.
-  func keptFrame(of source: ImageSource, for frame: PictureFrame) -> PictureFrame? {
+  func coarseFrame(of source: ImageSource, for frame: ImageFrame) -> ImageFrame? {
     guard thumbnails != nil, source.digest != nil, !frame.isWhole, !frame.isFilledByThumbnail
     else { return nil }
-    return PictureFrame(box: Thumbnail.box, isWhole: false)
-  }
-
-  /// That thumbnail's texture, where it is there already.
-  func cachedThumbnail(_ source: ImageSource, for frame: PictureFrame) -> GObjectRef? {
-    keptFrame(of: source, for: frame).flatMap { cached(source, for: $0) }
+    return ImageFrame(box: Size(Thumbnail.box), isWhole: false)
   }
 
   /// A picture's texture, decoded for a frame. Who asks for what is being decoded already waits for
@@ -71,9 +69,9 @@ final class PictureLoader {
   ///   what is shown in both sizes is decoded once; `nil` for none.
   /// - Throws: `PictureError`, what brings the file throws, or `CancellationError`.
   func texture(
-    of source: ImageSource, for frame: PictureFrame, madeWith larger: PictureFrame? = nil,
-    priority: DecodingPriority
-  ) async throws -> GObjectRef {
+    of source: ImageSource, for frame: ImageFrame, madeWith larger: ImageFrame? = nil,
+    priority: ImagePriority
+  ) async throws -> Texture {
     if let texture = cached(source, for: frame) { return texture }
     if let larger, cached(source, for: larger) == nil {
       _ = try await texture(of: source, for: larger, priority: priority)
@@ -101,25 +99,25 @@ final class PictureLoader {
   ///   taken back before.
   /// - Returns: what takes the request back.
   func load(
-    _ source: ImageSource, for frame: PictureFrame, priority: DecodingPriority,
-    onLanding: @escaping @MainActor (Landing) -> Void
-  ) -> PictureRequest {
+    _ source: ImageSource, for frame: ImageFrame, priority: ImagePriority,
+    onResult onLanding: @escaping @MainActor (Landing) -> Void
+  ) -> ImageRequest {
     if let texture = cached(source, for: frame) {
       onLanding(.success(texture))
-      return PictureRequest {}
+      return ImageRequest {}
     }
-    let key = Key(source: source.key, frame: frame)
+    let key = Key(source: source.id, frame: frame)
     lastNumber += 1
     let number = lastNumber
     var flight = flights[key] ?? start(source, key, priority)
     flight.waiting[number] = onLanding
     flights[key] = flight
-    return PictureRequest { [weak self] in self?.leave(key, number) }
+    return ImageRequest { [weak self] in self?.leave(key, number) }
   }
 
   /// The person looks at a picture's place now: where it still waits to be decoded, it is next.
-  func hurry(_ source: ImageSource, for frame: PictureFrame) async {
-    let key = Key(source: source.key, frame: frame)
+  func hurry(_ source: ImageSource, for frame: ImageFrame) async {
+    let key = Key(source: source.id, frame: frame)
     guard let flight = flights[key], flight.priority != .preview else { return }
     flights[key]?.priority = .preview
     // Where the file can't be brought, the decode fails and tells so.
@@ -135,10 +133,10 @@ final class PictureLoader {
   }
 
   private func start(
-    _ source: ImageSource, _ key: Key, _ priority: DecodingPriority
+    _ source: ImageSource, _ key: Key, _ priority: ImagePriority
   ) -> Flight {
     let small = key.frame.thumbnail.map {
-      Key(source: key.source, frame: PictureFrame(box: $0, isWhole: false))
+      Key(source: key.source, frame: ImageFrame(box: $0, isWhole: false))
     }
     let work = Work(
       source: source, frame: key.frame, priority: priority,
@@ -173,10 +171,10 @@ final class PictureLoader {
   /// What is to be painted of a picture.
   private struct Work {
     let source: ImageSource
-    let frame: PictureFrame
-    let priority: DecodingPriority
+    let frame: ImageFrame
+    let priority: ImagePriority
     /// The box of a second, smaller texture of the same picture; `nil` for none.
-    let small: PixelSize?
+    let small: Size?
   }
 
   /// Brings a picture, decodes it and makes its textures, all away from the main actor. The second
@@ -207,23 +205,19 @@ final class PictureLoader {
     let box = work.frame.box
     if work.frame.isFilledByThumbnail, let thumbnails, let digest = work.source.digest {
       let picture = try await thumbnails.picture(
-        of: file, sha256: digest, covering: box, priority: work.priority)
-      return (PictureTexture(picture.fitted(to: box)), nil)
+        of: file, sha256: digest, covering: PixelSize(box),
+        priority: DecodingPriority(work.priority))
+      return (PictureTexture(picture.fitted(to: PixelSize(box))), nil)
     }
     let picture =
       work.frame.isWhole
-      ? try await decoder.picture(at: file, within: box, priority: work.priority)
-      : try await decoder.picture(at: file, covering: box, priority: work.priority)
+      ? try await decoder.picture(
+        at: file, within: PixelSize(box), priority: DecodingPriority(work.priority))
+      : try await decoder.picture(
+        at: file, covering: PixelSize(box), priority: DecodingPriority(work.priority))
     return (
       PictureTexture(picture),
-      work.small.flatMap { picture.thumbnail(covering: $0).map(PictureTexture.init) }
+      work.small.flatMap { picture.thumbnail(covering: PixelSize($0)).map(PictureTexture.init) }
     )
   }
-}
-
-/// What takes a request for a picture back.
-@MainActor
-struct PictureRequest {
-  /// Takes it back, where the picture is not there yet.
-  let cancel: @MainActor () -> Void
 }

@@ -1,6 +1,7 @@
 // Who made the app, and under which licence.
 
 import CGtk
+import Gtk
 
 /// The about dialog.
 @MainActor

@@ -2,6 +2,7 @@
 // that is not there, or under another name. The figures are the model's `ExportReceipt`.
 
 import CGtk
+import Gtk
 import PhotoModel
 
 /// The receipt of an export, below the pages, until it is put away.
@@ -27,19 +28,19 @@ struct ExportReceiptBar: Widget {
       .expand(vertical: false)
     let retry = Button(localized("Try Again")) { exporter.retry() }
     let bar = Revealer(
-      GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
+      .slideUp,
       Box(spacing: 6) {
         HorizontalBox(spacing: 12) {
           Box(spacing: 2) {
             title
             reason
           }
-          .align(vertical: GTK_ALIGN_CENTER).expand(vertical: false)
+          .align(vertical: .center).expand(vertical: false)
           HorizontalBox(spacing: 6) {
             retry
             Button(localized("Close")) { exporter.clearReceipt() }
           }
-          .align(vertical: GTK_ALIGN_START)
+          .align(vertical: .start)
         }
         list
       }
@@ -66,7 +67,7 @@ struct ExportReceiptBar: Widget {
 /// One line, bound to one photo after another. Owned by its widget.
 @MainActor
 private final class ExportRow {
-  private let icon = Icon("dialog-error-symbolic").align(vertical: GTK_ALIGN_START)
+  private let icon = Icon("dialog-error-symbolic").align(vertical: .start)
     .accessibleHidden()
   private let text = Label().wrap().alignLines(0).expand(vertical: false)
 

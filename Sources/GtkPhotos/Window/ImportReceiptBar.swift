@@ -1,7 +1,9 @@
 // What became of the files that were picked: figures, and a line a file. The rules, and when
 // it is shown, are in the model's `ImportReceipt`.
 
+import AsyncGtk
 import CGtk
+import Gtk
 import Observation
 import PhotoModel
 
@@ -25,9 +27,9 @@ struct ImportReceiptBar: Widget {
       figures
       replaced
     }
-    .align(vertical: GTK_ALIGN_CENTER).expand(vertical: false)
+    .align(vertical: .center).expand(vertical: false)
     let bar = Revealer(
-      GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
+      .slideUp,
       Box(spacing: 6) {
         HorizontalBox(spacing: 12) {
           words
@@ -42,7 +44,7 @@ struct ImportReceiptBar: Widget {
               importer.clearReceipt()
             }
           }
-          .align(vertical: GTK_ALIGN_START)
+          .align(vertical: .start)
         }
         list
       }
@@ -116,7 +118,7 @@ private struct ReceiptLines: Widget {
 /// One line of a receipt, bound to one file after another. Owned by its widget.
 @MainActor
 private final class ReceiptRow {
-  private let icon = Icon("content-loading-symbolic").align(vertical: GTK_ALIGN_START)
+  private let icon = Icon("content-loading-symbolic").align(vertical: .start)
     .accessibleHidden()
   private let text: Label
   /// Only what was typed for a file that gave no photo has no other place where it is found.
@@ -158,7 +160,7 @@ private final class ReceiptRow {
       if let position { Task { await importer.leaveOut([position]) } }
     }
     for button in [copy, leaveOut] {
-      button.style("flat", "receipt-button").align(vertical: GTK_ALIGN_START).isVisible = false
+      button.style("flat", "receipt-button").align(vertical: .start).isVisible = false
     }
   }
 

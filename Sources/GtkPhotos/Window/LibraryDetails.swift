@@ -1,9 +1,11 @@
 // How much the library holds and how much room it takes, kept up to date while the window is open. The
 // figures are the model's `LibraryContents`.
 
+import AsyncGtk
 import AsyncState
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 
 /// The "Library Details" dialog.
@@ -17,7 +19,7 @@ enum LibraryDetails {
     let contents = SequenceLoader { model.contents() }
     window.setContent(
       AsyncContentView(
-        contents, placeholder: table(model) { nil }.redacted(),
+        contents, placeholder: table(model) { nil }.redacted(), appearance: .localized,
         message: { ($0 as? LibraryError)?.message ?? localized("The library can’t be read.") }
       ) { contents in table(model) { contents.value } })
     window.onKey { key, _ in

@@ -8,7 +8,7 @@ extension MainWindow {
     // As for undo: what is typed into takes it.
     guard !window.forward("clipboard.paste") else { return }
     // What lies there now is meant, not what does when the model comes to it.
-    let content = ClipboardContent(of: window)
+    let content = PastedContent(of: window)
     Task { [model] in await model.paste(content) }
   }
 }

@@ -1,7 +1,7 @@
 // The window's search: its button in the header, Ctrl+F, and typing. Each page has a field of its
 // own; the library's is in `SearchBar.swift`.
 
-import CGtk
+import Gtk
 import PhotoModel
 
 extension MainWindow {

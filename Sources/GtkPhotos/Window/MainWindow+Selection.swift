@@ -1,7 +1,7 @@
 // What the window does with the selected photos: rename, delete, export.
 
 import AsyncState
-import CGtk
+import Gtk
 import PhotoModel
 
 extension MainWindow {
@@ -50,6 +50,6 @@ extension MainWindow {
     let folder = await FileChooser.folder(
       title: localizedPlural("Export {n} Photo", "Export {n} Photos", photos.count),
       accept: localized("_Export"), above: window)
-    if let folder, !isClosing { model.exporter.export(photos, to: folder) }
+    if let folder, !isClosing { model.exporter.export(photos, to: FilePath(folder)) }
   }
 }

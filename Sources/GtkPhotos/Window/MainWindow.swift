@@ -2,8 +2,10 @@
 // pasted, the naming dialogs, and the closing. The notices are in `Notices.swift`, what is done with
 // selected photos in `MainWindow+Selection.swift`, the closing in `MainWindow+Closing.swift`.
 
+import AsyncGtk
 import AsyncState
 import CGtk
+import Gtk
 import Observation
 import PhotoModel
 
@@ -99,7 +101,8 @@ final class MainWindow {
       ExportReceiptBar(model.exporter)
     }
     window.setContent(
-      Overlay(content) { scrim }.onDrop { [weak self] files in self?.add(files) })
+      Overlay(content) { scrim }.onDrop { [weak self] files in self?.add(files.map(FilePath.init)) }
+    )
     addActions()
     window.observe { [weak self] in self?.askForNames() }
     window.observe { [weak self] in self?.forgetWarnings() }
@@ -211,7 +214,7 @@ final class MainWindow {
       title: localized("Add Photos"), accept: localized("_Add"), filter: localized("Pictures"),
       above: window)
     // The button is there for the next pick, however long this one is looked into.
-    add(files)
+    add(files.map(FilePath.init))
   }
 
   /// The reload of the page in front.
@@ -311,7 +314,7 @@ final class MainWindow {
       model.cancelRenaming()
       return true
     }
-    return typedAhead.swallows(LateKeyFilter.Key(key, modifiers), at: .now)
+    return typedAhead.swallows(LateKeyFilter.Key(KeyPurpose(key, modifiers)), at: .now)
   }
 
   private func askLater() {

@@ -4,6 +4,7 @@
 
 import AsyncState
 import CGtk
+import Gtk
 import PhotoModel
 
 /// "3 photos wait for a name", while the naming is put off.
@@ -17,7 +18,7 @@ struct WaitingBar: Widget {
         .first { $0.isPaused && $0.waitingCount > 0 }
     }
     let bar = Revealer(
-      GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
+      .slideDown,
       HorizontalBox(spacing: 12) {
         text
         Button(localized("Continue")) {
@@ -49,7 +50,7 @@ struct PreparingBar: Widget {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
     let indicator = LoadingIndicator()
     let bar = Revealer(
-      GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN,
+      .slideDown,
       HorizontalBox(spacing: 12) {
         text
         Button(localized("Cancel")) { model.cancelRenaming() }
@@ -153,14 +154,14 @@ struct UndoBar: Widget {
     let undo = Button(localized("Undo")) { Task { await model.undo() } }.style("flat")
     let redo = Button(localized("Redo")) { Task { await model.redo() } }.style("flat")
     let bar = Revealer(
-      GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
+      .slideUp,
       HorizontalBox(spacing: 12) {
         text
         undo
         redo
       }
       .style("toast"))
-    gtk = bar.align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_END).margin(18).gtk
+    gtk = bar.align(horizontal: .center, vertical: .end).margin(18).gtk
     let timer = Timer()
     own(timer)
     observe {

@@ -1,7 +1,7 @@
 // What a person sees while the library's disk lets a start wait: a disk that spins up, or a network
 // mount whose server is gone. Why a library can't be opened is told by `StartFailureWindow.swift`.
 
-import CGtk
+import Gtk
 import PhotoModel
 
 /// The window in place of the main one until the library's disk answers.
@@ -17,7 +17,7 @@ struct SlowStartWindow {
   ) {
     let window = Window(localized("Photos Is Starting"), width: 480, height: -1, of: application)
     let closeButton = Button(localized("Close"), quit)
-    let spinner = Spinner().frame(width: 48, height: 48).align(horizontal: GTK_ALIGN_CENTER)
+    let spinner = Spinner().frame(width: 48, height: 48).align(horizontal: .center)
     spinner.spin(true)
     window.setHeader(HeaderBar())
     window.setContent(
@@ -30,7 +30,7 @@ struct SlowStartWindow {
             ["path": folder.text])
         )
         .wrap().alignLines(0.5).maxWidth(characters: 50)
-        closeButton.align(horizontal: GTK_ALIGN_CENTER).margin(vertical: 12)
+        closeButton.align(horizontal: .center).margin(vertical: 12)
       }
       .margin(24))
     window.onLeaving(quit)

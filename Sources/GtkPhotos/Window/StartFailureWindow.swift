@@ -1,7 +1,8 @@
 // What a person sees where the library can't be opened: without it, nothing seems to happen when
 // Photos is started from a menu. Standard error says the same (`App/PhotosApp.swift`).
 
-import CGtk
+import AsyncGtk
+import Gtk
 import PhotoModel
 
 /// The window in place of the main one: the reason, what to do, and a way to try again.

@@ -2,6 +2,7 @@
 // the model's `WorkProgress`; the words are in `Wording/LongWorkWording.swift`.
 
 import CGtk
+import Gtk
 import PhotoModel
 
 /// "Adding 120 of 300 photos · 42 a second · about 4 s left", with a bar and Cancel, while the work
@@ -14,14 +15,14 @@ struct WorkBar: Widget {
     let progress = ProgressBar().accessibleLabel(work.kind.title)
     let cancel = Button(localized("Cancel")) { work.cancel() }
     let bar = Revealer(
-      GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
+      .slideUp,
       HorizontalBox(spacing: 12) {
         Box(spacing: 6) {
           text
           progress
         }
-        .align(vertical: GTK_ALIGN_CENTER).expand(vertical: false)
-        cancel.align(vertical: GTK_ALIGN_CENTER)
+        .align(vertical: .center).expand(vertical: false)
+        cancel.align(vertical: .center)
       }
       .style("notice", "below"))
     gtk = bar.gtk

@@ -1,6 +1,7 @@
 // What people are told of photos that were exported, or could not be.
 
 import Foundation
+import Gtk
 import PhotoModel
 
 extension ExportReceipt {

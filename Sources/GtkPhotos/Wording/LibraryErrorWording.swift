@@ -1,6 +1,7 @@
 // What people are told of libraries that could not be used.
 
 import Foundation
+import Gtk
 import PhotoModel
 
 extension LibraryError {

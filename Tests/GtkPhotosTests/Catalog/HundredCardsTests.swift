@@ -1,8 +1,10 @@
 // A hundred cards scrolled to the end and back at full speed, with real downloads from a server
 // on the loopback and real decoders: no card ever shows another card's picture.
 
+import AsyncGtk
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 import XCTest
 
@@ -40,7 +42,7 @@ final class HundredCardsTests: XCTestCase {
       for (card, picture) in self.cards(below: page.gtk) {
         guard let photo = card.photo,
           let texture = AnyWidget(gtk: .init(picture)).controller(PictureCanvas.self)?.texture?
-            .opaque
+            .reference.opaque
         else { continue }
         if colours[UInt(bitPattern: texture)] == nil {
           colours[UInt(bitPattern: texture)] = self.colour(of: texture)
@@ -86,7 +88,7 @@ final class HundredCardsTests: XCTestCase {
     GtkLoop.turn(until: "all pictures on the screen", seconds: 20) {
       look()
       return self.cards(below: page.gtk).filter { self.isOnScreen($0.1, window) }
-        .allSatisfy { $0.0.photo == nil || $0.0.paintedKey != nil }
+        .allSatisfy { $0.0.photo == nil || $0.0.paintedID != nil }
     }
     XCTAssertGreaterThan(looks, 100)
     XCTAssertGreaterThan(pictures.counts.cancelled, 50, "what left the view is not downloaded")

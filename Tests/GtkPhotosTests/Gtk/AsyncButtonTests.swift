@@ -1,6 +1,8 @@
 // The button of an asynchronous action, as a real widget under a real pointer.
 
+import AsyncGtk
 import CGtk
+import Gtk
 import PhotoModel
 import XCTest
 
@@ -28,7 +30,7 @@ final class AsyncButtonTests: XCTestCase {
   private func show(_ button: AsyncButton) throws -> Window {
     let window = Window("Buttons", width: 200, height: 100)
     window.setContent(
-      Box { button.align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_CENTER) })
+      Box { button.align(horizontal: .center, vertical: .center) })
     window.present()
     GtkLoop.turn(until: "the button to have a place") { gtk_widget_get_width(button.gtk) > 0 }
     GtkLoop.turn(until: "the window to be active", seconds: 5) {

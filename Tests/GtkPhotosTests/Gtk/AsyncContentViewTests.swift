@@ -1,7 +1,9 @@
 // A page's content while it is loaded, when it is there, and when it failed.
 
+import AsyncGtk
 import AsyncState
 import CGtk
+import Gtk
 import PhotoModel
 import XCTest
 

@@ -1,6 +1,8 @@
 // The bar that tells of a failure, as a real widget.
 
+import AsyncGtk
 import CGtk
+import Gtk
 import Observation
 import XCTest
 

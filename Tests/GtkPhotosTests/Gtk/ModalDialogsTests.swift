@@ -1,6 +1,7 @@
 // Which windows know that a dialog stands above them.
 
 import CGtk
+import Gtk
 import XCTest
 
 @testable import GtkPhotos

@@ -1,7 +1,9 @@
 // What is greyed while it is being loaded: its words can't be seen, nothing in it can be clicked or
 // have the keyboard, and it is read out to nobody.
 
+import AsyncGtk
 import CGtk
+import Gtk
 import XCTest
 
 @testable import GtkPhotos

@@ -3,8 +3,10 @@
 
 import CGtk
 import Foundation
+import Gtk
 import XCTest
 
+@testable import AsyncGtk
 @testable import GtkPhotos
 @testable import PhotoModel
 
@@ -58,7 +60,7 @@ final class SharperPictureTests: XCTestCase {
   private final class Scene {
     let originals = Originals()
     let picture = FramedPicture(isWhole: false)
-    let slot: ImageLoadController
+    let slot: ImageLoadController<PictureLoader>
     /// Owns the picture.
     private let window = Window("Sharper", width: 100, height: 100)
     private let folder = FileManager.default.temporaryDirectory
@@ -73,9 +75,9 @@ final class SharperPictureTests: XCTestCase {
       GtkLoop.turn(until: "the store to open") { thumbnails != nil }
       window.setContent(picture)
       slot = ImageLoadController(
-        frame: PictureFrame(box: PhotoSize.largest.picture, isWhole: false), larger: nil,
+        frame: ImageFrame(box: Size(PhotoSize.largest.picture), isWhole: false), larger: nil,
         picture: picture, loader: PictureLoader(decoder: originals, thumbnails: thumbnails),
-        priority: .cell)
+        priority: .cell, onlyWhileSeen: false, clock: ContinuousClock())
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
@@ -91,7 +93,9 @@ final class SharperPictureTests: XCTestCase {
 
     /// How wide the picture is that is painted, in device pixels.
     var width: Int32? {
-      picture.controller(PictureCanvas.self)?.texture.map { gdk_texture_get_width($0.opaque) }
+      picture.controller(PictureCanvas.self)?.texture.map {
+        gdk_texture_get_width($0.reference.opaque)
+      }
     }
   }
 

@@ -3,6 +3,7 @@
 import CGtk
 import XCTest
 
+@testable import Gtk
 @testable import GtkPhotos
 
 final class SyntheticMotionFilterTests: XCTestCase {
@@ -18,7 +19,7 @@ final class SyntheticMotionFilterTests: XCTestCase {
     let window = Window("Clicks", width: 200, height: 100)
     window.setContent(
       HorizontalBox {
-        button.align(horizontal: GTK_ALIGN_START, vertical: GTK_ALIGN_START)
+        button.align(horizontal: .start, vertical: .start)
         label
       })
     window.present()

@@ -1,8 +1,10 @@
 // Jobs that live as long as their widget is shown: pages of a stack come and go.
 
+import AsyncGtk
 import AsyncState
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 import TestTime
 import XCTest

@@ -1,6 +1,7 @@
 // How many photos stand side by side in a window that was just opened.
 
 import CGtk
+import Gtk
 import PhotoModel
 import XCTest
 

@@ -2,6 +2,7 @@
 
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 import XCTest
 

@@ -1,6 +1,7 @@
 // A grid that slides, as GTK has it do for a key, while its list changes.
 
 import CGtk
+import Gtk
 import XCTest
 
 @testable import GtkPhotos

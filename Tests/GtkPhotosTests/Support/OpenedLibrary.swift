@@ -2,6 +2,7 @@
 
 import CGtk
 import Foundation
+import Gtk
 import PhotoModel
 import XCTest
 
@@ -14,7 +15,7 @@ final class OpenedLibrary {
   let main: MainWindow
   /// GTK's grid view.
   let grid: UnsafeMutablePointer<GtkWidget>
-  private let application: GtkPhotos.Application
+  private let application: Gtk.Application
 
   /// Opens the window on the library of a fixture, whose app is closed.
   /// - Parameter onOpen: called when the window is there, before its photos are read.

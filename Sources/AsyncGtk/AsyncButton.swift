@@ -1,0 +1,105 @@
+// The button of an asynchronous action. Its state and rules are in `AsyncState/AsyncAction.swift`.
+
+import AsyncState
+import CGtk
+import Gtk
+
+/// Where a button shows the spinner of slow work.
+public enum SpinnerPlacement: Sendable {
+  /// In the place of the label, which leaves the button its size.
+  case overLabel
+  /// Behind the label, which stays to be read.
+  case besideLabel
+}
+
+/// A button that runs asynchronous work: one call for a double click, and a spinner over the
+/// label only while the work is slow. It keeps its size all the while.
+///
+/// The work belongs to the button, unless somebody else has its action: it is cancelled when the
+/// button goes away.
+///
+/// ```swift
+/// AsyncButton("Save") { await document.save() }
+/// AsyncButton(icon: "view-refresh-symbolic", "Reload", options: [.showProgressView]) {
+///   await page.load()
+/// }
+/// ```
+public struct AsyncButton: Widget {
+  public let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// A button that shows, and calls, an action which somebody else has: that of the page in
+  /// front, or of the photo that a cell is bound to. `nil` is an action at rest.
+  /// - Parameter spinner: where the spinner of slow work is.
+  public init(
+    named name: String, label: some Widget, spinner place: SpinnerPlacement = .overLabel,
+    showing action: @escaping @MainActor () -> AsyncAction?,
+    onClick: @escaping @MainActor () -> Void
+  ) {
+    let button = Button(name, child: label, onClick)
+    gtk = button.gtk
+    // Most buttons are never slow, and a grid has a hundred of them.
+    var spinner: Spinner?
+    observe {
+      let showsSpinner = action()?.showsSpinner ?? false
+      // Unseen, not gone: the label keeps the button's size.
+      if place == .overLabel { label.opacity = showsSpinner ? 0 : 1 }
+      if spinner == nil, showsSpinner || place == .besideLabel {
+        let new = Spinner().align(horizontal: .center, vertical: .center)
+        switch place {
+        case .overLabel: button.replaceChild { Overlay($0) { new } }
+        case .besideLabel:
+          button.replaceChild { label in
+            HorizontalBox(spacing: 6) {
+              label
+              new
+            }
+          }
+        }
+        spinner = new
+      }
+      // Beside the label it keeps its room, so that the button keeps its size.
+      if place == .overLabel { spinner?.isVisible = showsSpinner }
+      spinner?.opacity = showsSpinner ? 1 : 0
+      spinner?.spin(showsSpinner)
+      button.isSensitive = action()?.isDisabled != true
+    }
+  }
+
+  /// A button with any label. `name` is what assistive technologies call it.
+  public init(
+    named name: String, options: Set<ActionOption> = .all, action: AsyncAction? = nil,
+    spinner: SpinnerPlacement = .overLabel, label: some Widget,
+    _ work: @escaping @MainActor () async -> Void
+  ) {
+    let action = action ?? AsyncAction(options: options)
+    self.init(
+      named: name, label: label, spinner: spinner, showing: { action },
+      onClick: { action.click(work) })
+    own(controller: action)
+    connect(instance, "destroy") { action.cancel() }
+  }
+
+  /// What runs behind a button with work of its own.
+  public var action: AsyncAction? { controller(AsyncAction.self) }
+
+  /// A button with words.
+  public init(
+    _ title: String, options: Set<ActionOption> = .all, action: AsyncAction? = nil,
+    spinner: SpinnerPlacement = .overLabel, _ work: @escaping @MainActor () async -> Void
+  ) {
+    self.init(
+      named: title, options: options, action: action, spinner: spinner, label: Label(title), work)
+    style("text-button")
+  }
+
+  /// A button with an icon alone; the label is its name and tooltip.
+  public init(
+    icon: String, _ label: String, options: Set<ActionOption> = .all, action: AsyncAction? = nil,
+    spinner: SpinnerPlacement = .overLabel, _ work: @escaping @MainActor () async -> Void
+  ) {
+    self.init(
+      named: label, options: options, action: action, spinner: spinner, label: Icon(icon), work)
+    style("image-button")
+    tooltip(label)
+  }
+}

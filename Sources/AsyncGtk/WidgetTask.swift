@@ -1,0 +1,52 @@
+// Asynchronous jobs that live as long as a widget is shown. The rules are in
+// `AsyncState/LifetimeTask.swift`.
+
+import AsyncState
+import CGtk
+import Gtk
+
+extension Widget {
+  /// Runs a job while the widget is on the screen: it starts when the widget is mapped and is
+  /// cancelled when that is unmapped, which a page in a stack is when another comes in front.
+  ///
+  /// For what matters only while somebody can see it: a clock, a load, listening to a stream.
+  /// What must go on without the page (a save that a person asked for) is the model's.
+  ///
+  /// ```swift
+  /// label.task { for await second in clock.seconds() { label.text = "\(second)" } }
+  /// ```
+  @discardableResult
+  public func task(priority: TaskPriority? = nil, _ work: @escaping @MainActor () async -> Void)
+    -> Self
+  {
+    bind(LifetimeTask(id: 0, priority: priority) { _ in await work() })
+  }
+
+  /// Runs a job while the widget is on the screen, and anew whenever the value of `id` changes,
+  /// which may read any observable state.
+  @discardableResult
+  public func task<ID: Equatable & Sendable>(
+    id: @escaping @MainActor () -> ID, priority: TaskPriority? = nil,
+    _ work: @escaping @MainActor (ID) async -> Void
+  ) -> Self {
+    let job = LifetimeTask(id: id(), priority: priority, work)
+    observe { job.update(id: id()) }
+    return bind(job)
+  }
+
+  /// Runs a job off the main actor while the widget is on the screen: for what computes.
+  @discardableResult
+  public func backgroundTask(
+    priority: TaskPriority? = nil, _ work: @escaping @Sendable () async -> Void
+  ) -> Self {
+    bind(LifetimeTask<Int>.offMain(id: 0, priority: priority) { _ in await work() })
+  }
+
+  private func bind<ID>(_ job: LifetimeTask<ID>) -> Self {
+    own(job)
+    connect(instance, "map") { [weak job] in job?.appear() }
+    connect(instance, "unmap") { [weak job] in job?.disappear() }
+    if gtk_widget_get_mapped(gtk) != 0 { job.appear() }
+    return self
+  }
+}

@@ -1,0 +1,207 @@
+// What other programs put on the clipboard, as it comes. Nothing of it is decoded: GDK's own loaders
+// know no bounds, and run on the main thread.
+
+import CGtk
+
+/// The desktop's clipboard.
+@MainActor
+public struct Clipboard {
+  fileprivate let clipboard: OpaquePointer
+
+  /// The clipboard of the display that a widget is on.
+  public init(of widget: some Widget) { clipboard = gtk_widget_get_clipboard(widget.gtk) }
+
+  /// The text on the clipboard; `nil` where there is none. Another program holds it, and may never
+  /// answer.
+  public func text() async -> String? {
+    let answer = LateAnswer<String?>()
+    startAsync(
+      onAnswer: { [clipboard] result in
+        let text = gdk_clipboard_read_text_finish(clipboard, result, nil)
+        defer { g_free(text) }
+        answer.come(.success(text.map { String(cString: $0) }))
+      },
+      by: { ready, data in gdk_clipboard_read_text_async(clipboard, nil, ready, data) })
+    // A program that does not answer has no text to give, like an empty clipboard.
+    return try? await answer.value()
+  }
+
+  /// Puts a text on the clipboard.
+  public func copy(_ text: String) {
+    // As bytes: the text of `gdk_clipboard_set_text` goes through a converter, and GTK 4.8 hangs
+    // for good when another program asks for more than 256 KiB of it.
+    let bytes = g_bytes_new(Array(text.utf8), gsize(text.utf8.count))
+    defer { g_bytes_unref(bytes) }
+    guard let content = gdk_content_provider_new_for_bytes("text/plain;charset=utf-8", bytes)
+    else { return }
+    gdk_clipboard_set_content(clipboard, content)
+    g_object_unref(Instance(content))
+  }
+}
+
+/// What lies on the clipboard when this is made. Another program holds it and may never answer: then
+/// GDK does not either, and only the task that waits can be cancelled.
+///
+/// ```swift
+/// let content = ClipboardContent(of: window)
+/// if content.hasFiles { open(try await content.files()) }
+/// ```
+@MainActor
+public final class ClipboardContent {
+  /// The content could not be read: the other program gave up in the middle.
+  public struct ReadError: Error {}
+
+  /// The types in which the other program offers the content, as MIME types.
+  public let types: [String]
+  /// Whether it offers files.
+  public let hasFiles: Bool
+
+  /// How many bytes are asked for at once: little enough that the window does not notice them.
+  private static let pieceLength: gsize = 256 << 10
+
+  private let clipboard: OpaquePointer
+  private let cancellable: GObjectRef
+  /// The bytes of the content, once the other program begins to send them.
+  private var stream: GObjectRef?
+
+  /// The content of the clipboard of the display that a widget is on.
+  public init(of widget: some Widget) {
+    clipboard = Clipboard(of: widget).clipboard
+    guard let cancellable = g_cancellable_new() else { preconditionFailure("out of memory") }
+    self.cancellable = GObjectRef(owning: Instance(cancellable))
+    let formats = gdk_clipboard_get_formats(clipboard)
+    var count: gsize = 0
+    let types = gdk_content_formats_get_mime_types(formats, &count)
+    self.types = (0..<Int(count)).compactMap { types?[$0].map { String(cString: $0) } }
+    hasFiles = gdk_content_formats_contain_gtype(formats, cgtk_type_file_list()) != 0
+  }
+
+  isolated deinit {
+    // What nobody waits for any more.
+    g_cancellable_cancel(cancellable.pointer.assumingMemoryBound(to: GCancellable.self))
+  }
+
+  /// The files.
+  /// - Throws: ``ReadError``; `CancellationError` where the task is cancelled.
+  public func files() async throws -> [FileLocation] {
+    let answer = LateAnswer<[FileLocation]>()
+    startAsync(
+      onAnswer: { [clipboard] result in
+        let value = gdk_clipboard_read_value_finish(clipboard, result, nil)
+        guard let value, let list = g_value_get_boxed(value) else {
+          return answer.come(.failure(ReadError()))
+        }
+        // Made while GTK still lends the value.
+        answer.come(.success(FileLocation.all(in: OpaquePointer(list))))
+      },
+      by: { ready, data in
+        gdk_clipboard_read_value_async(
+          clipboard, cgtk_type_file_list(), G_PRIORITY_DEFAULT,
+          cancellable.pointer.assumingMemoryBound(to: GCancellable.self), ready, data)
+      })
+    return try await answer.value()
+  }
+
+  /// The next bytes of the content; `nil` at its end.
+  /// - Parameter type: one of ``types``, the same each time.
+  /// - Throws: ``ReadError``; `CancellationError` where the task is cancelled.
+  public func nextPiece(as type: String) async throws -> [UInt8]? {
+    if stream == nil { stream = try await begin(type) }
+    guard let stream else { return nil }
+    let piece = try await piece(of: stream)
+    return piece.isEmpty ? nil : piece
+  }
+
+  private func begin(_ type: String) async throws -> GObjectRef {
+    let answer = LateAnswer<GObjectRef>()
+    startAsync(
+      onAnswer: { [clipboard] result in
+        guard let stream = gdk_clipboard_read_finish(clipboard, result, nil, nil) else {
+          return answer.come(.failure(ReadError()))
+        }
+        answer.come(.success(GObjectRef(owning: Instance(stream))))
+      },
+      by: { ready, data in
+        type.withCString { type in
+          var types: [UnsafePointer<CChar>?] = [type, nil]
+          gdk_clipboard_read_async(
+            clipboard, &types, G_PRIORITY_DEFAULT,
+            cancellable.pointer.assumingMemoryBound(to: GCancellable.self), ready, data)
+        }
+      })
+    return try await answer.value()
+  }
+
+  /// The next bytes, none at the end. GDK's streams are read on the main thread, and only ever
+  /// asynchronously.
+  private func piece(of stream: GObjectRef) async throws -> [UInt8] {
+    let answer = LateAnswer<[UInt8]>()
+    startAsync(
+      onAnswer: { result in
+        let input = stream.pointer.assumingMemoryBound(to: GInputStream.self)
+        guard let bytes = g_input_stream_read_bytes_finish(input, result, nil) else {
+          return answer.come(.failure(ReadError()))
+        }
+        defer { g_bytes_unref(bytes) }
+        var count: gsize = 0
+        let start = g_bytes_get_data(bytes, &count)
+        answer.come(.success(Array(UnsafeRawBufferPointer(start: start, count: Int(count)))))
+      },
+      by: { ready, data in
+        g_input_stream_read_bytes_async(
+          stream.pointer.assumingMemoryBound(to: GInputStream.self), Self.pieceLength,
+          G_PRIORITY_DEFAULT, cancellable.pointer.assumingMemoryBound(to: GCancellable.self), ready,
+          data)
+      })
+    return try await answer.value()
+  }
+}
+
+/// Takes the result of something of GIO's that was started.
+private typealias AnswerHandler = @MainActor (OpaquePointer?) -> Void
+
+/// Starts something of GIO's that answers later, on GTK's thread.
+@MainActor
+private func startAsync(
+  onAnswer: @escaping AnswerHandler,
+  by start: @MainActor (GAsyncReadyCallback?, UnsafeMutableRawPointer) -> Void
+) {
+  let data = LiveBoxes.retain(ClosureBox<AnswerHandler>(onAnswer))
+  start(
+    { _, result, data in
+      // Only crosses into GTK's own thread, on which this is called.
+      nonisolated(unsafe) let result = result
+      entering(data, as: AnswerHandler.self) { $0(result) }
+      LiveBoxes.destroyNotify(data)
+    }, data)
+}
+
+/// An answer that comes once, or where another program does not answer, never.
+@MainActor
+private final class LateAnswer<Value: Sendable> {
+  private var answer: Result<Value, any Error>?
+  private var waiting: CheckedContinuation<Value, any Error>?
+
+  /// The answer is there, or nobody waits for it any more. Only the first one counts.
+  func come(_ result: Result<Value, any Error>) {
+    guard answer == nil else { return }
+    answer = result
+    waiting?.resume(with: result)
+    waiting = nil
+  }
+
+  /// Waits for the answer, until the task is cancelled.
+  func value() async throws -> Value {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        if let answer {
+          continuation.resume(with: answer)
+        } else {
+          waiting = continuation
+        }
+      }
+    } onCancel: {
+      Task { @MainActor in self.come(.failure(CancellationError())) }
+    }
+  }
+}

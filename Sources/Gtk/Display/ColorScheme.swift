@@ -1,0 +1,51 @@
+// Light or dark, as the desktop's settings say. GTK 4 alone does not ask the settings portal
+// that desktops keep the choice in.
+
+import CGtk
+
+/// The desktop's choice between light and dark.
+@MainActor
+public enum ColorScheme {
+  private nonisolated static let service = "org.freedesktop.portal.Desktop"
+  private nonisolated static let path = "/org/freedesktop/portal/desktop"
+  private nonisolated static let interface = "org.freedesktop.portal.Settings"
+  private nonisolated static let namespace = "org.freedesktop.appearance"
+  private nonisolated static let key = "color-scheme"
+
+  /// Follows the desktop's choice, now and when it changes. Without the portal GTK's own
+  /// settings stand.
+  public static func follow() {
+    guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
+    let connection = GObjectRef(owning: Instance(bus))
+    g_dbus_connection_signal_subscribe(
+      connection.opaque, service, interface, "SettingChanged", path, namespace,
+      G_DBUS_SIGNAL_FLAGS_NONE,
+      { _, _, _, _, _, parameters, _ in
+        guard let parameters,
+          String(cString: cgtk_variant_text(parameters, 1)) == ColorScheme.key
+        else {
+          return
+        }
+        ColorScheme.apply(cgtk_variant_number(parameters, 2))
+      }, nil, nil)
+    g_dbus_connection_call(
+      connection.opaque, service, path, interface, "Read",
+      cgtk_variant_texts(namespace, key), nil, G_DBUS_CALL_FLAGS_NONE, 2000, nil,
+      { bus, result, _ in
+        guard let answer = g_dbus_connection_call_finish(bus.map { OpaquePointer($0) }, result, nil)
+        else { return }
+        ColorScheme.apply(cgtk_variant_number(answer, 0))
+        g_variant_unref(answer)
+      }, nil)
+  }
+
+  /// Applies the portal's number: 1 prefers dark, 2 light; without a preference GTK's own
+  /// settings stand.
+  private nonisolated static func apply(_ scheme: UInt32) {
+    guard scheme == 1 || scheme == 2 else { return }
+    MainActor.assumeIsolated {
+      guard let settings = gtk_settings_get_default() else { return }
+      cgtk_set_prefers_dark(settings, scheme == 1 ? 1 : 0)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// Style sheets of a program and of its building blocks.
+
+import CGtk
+
+/// CSS that the widgets of a display are drawn with.
+///
+/// ```swift
+/// StyleSheet.add(".warning { color: @warning_color; }")
+/// Label("Low battery").style("warning")
+/// ```
+@MainActor
+public enum StyleSheet {
+  /// Which of two style sheets that say something of the same widget counts.
+  public enum Priority: Sendable {
+    /// Those of building blocks: a program's own go before them.
+    case block
+    /// A program's own.
+    case application
+
+    var gtk: guint {
+      let application = guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
+      return self == .application ? application : application - 1
+    }
+  }
+
+  /// Adds rules to the default display. Does nothing where there is no display.
+  /// - Parameter css: the rules; GTK prints a warning for those that it can't read.
+  public static func add(_ css: String, priority: Priority = .application) {
+    add(priority) { gtk_css_provider_load_from_data($0, css, -1) }
+  }
+
+  /// Adds the rules of a file among the process's resources (`g_resources_register`).
+  public static func add(resource path: String, priority: Priority = .application) {
+    add(priority) { gtk_css_provider_load_from_resource($0, path) }
+  }
+
+  private static func add(
+    _ priority: Priority, _ load: (UnsafeMutablePointer<GtkCssProvider>) -> Void
+  ) {
+    guard let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else {
+      return
+    }
+    defer { g_object_unref(Instance(provider)) }
+    load(provider)
+    gtk_style_context_add_provider_for_display(display, OpaquePointer(provider), priority.gtk)
+  }
+}

@@ -1,0 +1,214 @@
+// GTK's grid view: items (`ListItems.swift`, `LazyListModel.swift`) side by side, and a selection.
+
+import CGtk
+
+/// A grid of cells, one for each item of a list.
+public struct GridView: Widget {
+  public let gtk: UnsafeMutablePointer<GtkWidget>
+  private let selection: OpaquePointer
+
+  /// What clicks select.
+  public enum SelectionMode {
+    /// Any number of items; a double click activates.
+    case multiple
+    /// Nothing; one click activates.
+    case none
+  }
+
+  /// A grid of strings.
+  public init(
+    _ label: String, selecting mode: SelectionMode = .multiple, items: ListItems,
+    cells: CellFactory
+  ) {
+    self.init(
+      label, selecting: mode, model: items.strings, factory: cells.gtkFactory(isSelectable: true))
+    own(items)
+  }
+
+  /// A grid of places.
+  public init(
+    _ label: String, selecting mode: SelectionMode = .multiple, places: LazyListModel,
+    cells: CellFactory
+  ) {
+    self.init(
+      label, selecting: mode,
+      model: OpaquePointer(g_object_ref(UnsafeMutableRawPointer(places.model))),
+      factory: cells.gtkFactory(isSelectable: true, of: places))
+    own(places)
+  }
+
+  /// A grid that takes over a reference to its model, and one to its factory.
+  private init(
+    _ label: String, selecting mode: SelectionMode, model: OpaquePointer, factory: OpaquePointer
+  ) {
+    guard
+      let selection = mode == .none
+        ? gtk_no_selection_new(model) : gtk_multi_selection_new(model)
+    else { preconditionFailure("out of memory") }
+    self.selection = selection
+    // The grid takes over the references to selection and factory, the selection that to the
+    // model.
+    gtk = gtk_grid_view_new(selection, factory)
+    accessibleLabel(label)
+    gtk_grid_view_set_enable_rubberband(opaque, mode == .multiple ? 1 : 0)
+    gtk_grid_view_set_single_click_activate(opaque, mode == .none ? 1 : 0)
+  }
+
+  /// The places of the items that are selected, in their order.
+  public var selectedPlaces: [Int] { selectedPlaces(in: 0..<Int(UInt32.max)) }
+
+  /// The places of the items of a stretch that are selected, in their order.
+  public func selectedPlaces(in stretch: Range<Int>) -> [Int] {
+    guard let bits = gtk_selection_model_get_selection(selection) else { return [] }
+    defer { gtk_bitset_unref(bits) }
+    var places: [Int] = []
+    var iterator = GtkBitsetIter()
+    var place: guint = 0
+    var isThere = gtk_bitset_iter_init_at(&iterator, bits, guint(stretch.lowerBound), &place) != 0
+    while isThere, Int(place) < stretch.upperBound {
+      places.append(Int(place))
+      isThere = gtk_bitset_iter_next(&iterator, &place) != 0
+    }
+    return places
+  }
+
+  /// Selects the item at a place alone.
+  public func select(_ place: Int) { gtk_selection_model_select_item(selection, guint(place), 1) }
+
+  /// Selects the items at some places beside those that are selected.
+  public func selectAlso(_ places: [Int]) {
+    guard !places.isEmpty, let bits = gtk_bitset_new_empty() else { return }
+    defer { gtk_bitset_unref(bits) }
+    for place in places { gtk_bitset_add(bits, guint(place)) }
+    gtk_selection_model_set_selection(selection, bits, bits)
+  }
+
+  /// Selects the item at a place; what Shift selects begins there.
+  /// - Parameter isAlone: whether the others are selected no longer.
+  public func selectFrom(_ place: Int, isAlone: Bool = false) {
+    guard isAlone || !isSelected(place) else { return }
+    // The item, whether the others stay selected, and whether it ends what Shift began.
+    var arguments = [
+      g_variant_new_uint32(guint32(place)), g_variant_new_boolean(isAlone ? 0 : 1),
+      g_variant_new_boolean(0),
+    ]
+    activate("list.select-item", g_variant_new_tuple(&arguments, gsize(arguments.count)))
+  }
+
+  /// Selects nothing in a stretch.
+  public func unselect(_ stretch: Range<Int>) {
+    guard !selectedPlaces(in: stretch).isEmpty else { return }
+    gtk_selection_model_unselect_range(selection, guint(stretch.lowerBound), guint(stretch.count))
+  }
+
+  /// Selects nothing.
+  public func selectNone() { gtk_selection_model_unselect_all(selection) }
+
+  /// Brings the item at a place into view.
+  public func scroll(to place: Int) {
+    activate("list.scroll-to-item", g_variant_new_uint32(guint32(place)))
+  }
+
+  /// Calls an action of GTK's own lists, which does not take over a new argument.
+  private func activate(_ action: String, _ argument: OpaquePointer?) {
+    g_variant_ref_sink(argument)
+    defer { g_variant_unref(argument) }
+    gtk_widget_activate_action_variant(gtk, action, argument)
+  }
+
+  /// Whether the item at a place is selected.
+  public func isSelected(_ place: Int) -> Bool {
+    gtk_selection_model_is_selected(selection, guint(place)) != 0
+  }
+
+  /// As many columns as fit into a scrolled window, and not more.
+  /// - Parameters:
+  ///   - expected: the width of the scrolled window until it is known, in pixels: left to itself, GTK
+  ///     makes cells for seven columns.
+  ///   - columns: how many columns fit into a width in pixels.
+  public func fitColumns(
+    to scroller: ScrolledWindow, expecting expected: Int,
+    _ columns: @escaping @MainActor (_ width: Int) -> Int
+  ) {
+    guard let adjustment = scroller.horizontalAdjustment else { return }
+    let grid = self
+    setColumns(columns(expected))
+    connect(Instance(adjustment), pointer: "notify::page-size") { _ in
+      let seen = Int(gtk_adjustment_get_page_size(adjustment))
+      // The width is told in the middle of the layout, where no widget may ask for another.
+      grid.later { grid.setColumns(columns(seen)) }
+    }
+  }
+
+  /// The number of columns.
+  public var columns: Int { Int(gtk_grid_view_get_max_columns(opaque)) }
+
+  /// The controllers of the cells that there are, bound or not.
+  public func cells<Controller: AnyObject>(_ type: Controller.Type) -> [Controller] {
+    var cells: [Controller] = []
+    var child = gtk_widget_get_first_child(gtk)
+    while let current = child {
+      let cell = gtk_widget_get_first_child(current)
+      if let cell = cell.flatMap({ AnyWidget(gtk: $0).controller(type) }) { cells.append(cell) }
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return cells
+  }
+
+  /// The item that the keyboard is in, or will be in once the window is active again: in a window
+  /// that is not, GTK's own `gtk_widget_get_focus_child` has none (GTK 4.8).
+  public var focusedItem: AnyWidget? {
+    guard let root = gtk_widget_get_root(gtk), var widget = gtk_root_get_focus(root) else {
+      return nil
+    }
+    while let parent = gtk_widget_get_parent(widget) {
+      if parent == gtk { return AnyWidget(gtk: widget) }
+      widget = parent
+    }
+    return nil
+  }
+
+  /// The controller of the cell in ``focusedItem``.
+  public func focusedCell<Controller: AnyObject>(_ type: Controller.Type) -> Controller? {
+    focusedItem.flatMap { gtk_widget_get_first_child($0.gtk) }
+      .flatMap { AnyWidget(gtk: $0).controller(type) }
+  }
+
+  /// Runs a closure with a cell as soon as its item has the keyboard.
+  public func onKeyboardMove(_ action: @escaping @MainActor (AnyWidget) -> Void) {
+    let grid = gtk
+    connect(instance, pointer: "notify::root") { _ in
+      guard let root = gtk_widget_get_root(grid) else { return }
+      // The window may outlive the grid, which is only compared here.
+      connect(Instance(root), pointer: "notify::focus-widget") { _ in
+        guard let item = gtk_root_get_focus(root), gtk_widget_get_parent(item) == grid,
+          let cell = gtk_widget_get_first_child(item)
+        else { return }
+        action(AnyWidget(gtk: cell))
+      }
+    }
+  }
+
+  /// The height of the first row in pixels; 0 where there is none.
+  public var firstRowHeight: Double {
+    var bounds = graphene_rect_t()
+    guard let cell = gtk_widget_get_first_child(gtk),
+      gtk_widget_compute_bounds(cell, gtk, &bounds) != 0
+    else { return 0 }
+    return Double(bounds.size.height)
+  }
+
+  /// How many cells stand side by side. GTK keeps about 30 rows of cells alive, so the number
+  /// is never larger than what fits.
+  public func setColumns(_ count: Int) {
+    gtk_grid_view_set_min_columns(opaque, guint(count))
+    gtk_grid_view_set_max_columns(opaque, guint(count))
+  }
+
+  /// Runs a closure with its place when an item is double-clicked, or Enter pressed on it.
+  @discardableResult
+  public func onActivate(_ action: @escaping @MainActor (Int) -> Void) -> Self {
+    connect(instance, number: "activate", action)
+    return self
+  }
+}

@@ -1,0 +1,224 @@
+// Signals of GObjects, connected to Swift closures: one `connect` for each shape of a C
+// signature. Objects that outlive a call are held in `GObjectRef.swift`.
+
+import CGtk
+
+/// A closure on its way through C. GObject holds the only reference; the destroy-notify is
+/// its only release.
+package final class ClosureBox<Handler> {
+  package let handler: Handler
+
+  package init(_ handler: Handler) { self.handler = handler }
+}
+
+/// Counts what C holds of ours, so that a test can see it return to where it was.
+@MainActor
+package enum LiveBoxes {
+  /// How many boxes C holds now.
+  package private(set) static var count = 0
+
+  /// Gives C the one reference to an object.
+  package static func retain(_ object: AnyObject) -> UnsafeMutableRawPointer {
+    count += 1
+    return Unmanaged.passRetained(object).toOpaque()
+  }
+
+  fileprivate static func release(_ address: UnsafeMutableRawPointer) {
+    count -= 1
+    Unmanaged<AnyObject>.fromOpaque(address).release()
+  }
+
+  /// What C calls to drop its reference.
+  package static let destroyNotify: GDestroyNotify = { data in
+    guard let address = data.map(UInt.init(bitPattern:)) else { return }
+    MainActor.assumeIsolated {
+      guard let data = UnsafeMutableRawPointer(bitPattern: address) else { return }
+      LiveBoxes.release(data)
+    }
+  }
+}
+
+/// Enters the main actor from a C callback, which GTK only makes on its own thread, with the
+/// closure that was boxed.
+package func entering<Handler, Result: Sendable>(
+  _ data: UnsafeMutableRawPointer?, as type: Handler.Type,
+  _ body: @MainActor (Handler) -> Result
+) -> Result {
+  withoutActuallyEscaping(body) { body in
+    // The addresses only cross into the isolation that they never left.
+    nonisolated(unsafe) let data = data
+    return MainActor.assumeIsolated {
+      guard let data else { preconditionFailure("a callback without its closure") }
+      let box = Unmanaged<ClosureBox<Handler>>.fromOpaque(data).takeUnretainedValue()
+      return MainThreadWork.count { body(box.handler) }
+    }
+  }
+}
+
+/// Connects a boxed closure; `callback` is the trampoline for the signal's shape. Returns the
+/// handler's number, for objects that outlive their listener.
+@MainActor @discardableResult
+package func connect<Handler>(
+  _ instance: UnsafeMutableRawPointer, _ signal: String, _ callback: GCallback,
+  _ handler: Handler
+) -> gulong {
+  g_signal_connect_data(
+    instance, signal, callback, LiveBoxes.retain(ClosureBox(handler)),
+    { data, _ in LiveBoxes.destroyNotify(data) }, GConnectFlags(rawValue: 0))
+}
+
+package typealias Instance = UnsafeMutableRawPointer
+
+/// Connects a signal without arguments: `clicked`, `changed`, `activate`, `map`. Returns the
+/// handler's number.
+@MainActor @discardableResult
+package func connect(
+  _ instance: Instance, _ signal: String, _ handler: @escaping @MainActor () -> Void
+) -> gulong {
+  let callback: @convention(c) (Instance, Instance?) -> Void = { _, data in
+    entering(data, as: (@MainActor () -> Void).self) { $0() }
+  }
+  return connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
+/// Connects a signal with one pointer as its argument: `notify::…` (a GParamSpec), a list
+/// factory's `bind` (the list item), an action's `activate` (a GVariant or nothing).
+@MainActor
+package func connect(
+  _ instance: Instance, pointer signal: String, _ handler: @escaping @MainActor (Instance?) -> Void
+) {
+  let callback: @convention(c) (Instance, Instance?, Instance?) -> Void = { _, argument, data in
+    // As in `entering`: only crosses into the isolation that it never left; so do those below.
+    nonisolated(unsafe) let argument = argument
+    entering(data, as: (@MainActor (Instance?) -> Void).self) { $0(argument) }
+  }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
+/// Connects a signal without arguments that asks whether it is dealt with: `close-request`.
+@MainActor
+package func connect(
+  _ instance: Instance, asking signal: String, _ handler: @escaping @MainActor () -> Bool
+) {
+  let callback: @convention(c) (Instance, Instance?) -> gboolean = { _, data in
+    entering(data, as: (@MainActor () -> Bool).self) { $0() ? 1 : 0 }
+  }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
+/// Connects a signal with one number: a dialog's `response`, a list's `activate`. Returns the
+/// handler's number.
+@MainActor @discardableResult
+package func connect(
+  _ instance: Instance, number signal: String, _ handler: @escaping @MainActor (Int) -> Void
+) -> gulong {
+  let callback: @convention(c) (Instance, Int32, Instance?) -> Void = { _, number, data in
+    entering(data, as: (@MainActor (Int) -> Void).self) { $0(Int(number)) }
+  }
+  return connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
+/// Connects a signal with a width and a height: a drawing area's `resize`.
+@MainActor
+package func connect(
+  _ instance: Instance, size signal: String, _ handler: @escaping @MainActor (Int, Int) -> Void
+) {
+  let callback: @convention(c) (Instance, Int32, Int32, Instance?) -> Void = {
+    _, width, height, data in
+    entering(data, as: (@MainActor (Int, Int) -> Void).self) { $0(Int(width), Int(height)) }
+  }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
+/// Connects `key-pressed` of a key controller: key value, modifiers; answers whether the key
+/// is dealt with.
+@MainActor
+package func connect(
+  _ instance: Instance, key signal: String,
+  _ handler: @escaping @MainActor (UInt32, GdkModifierType) -> Bool
+) {
+  let callback: @convention(c) (Instance, UInt32, UInt32, GdkModifierType, Instance?) -> gboolean =
+    {
+      _, key, _, modifiers, data in
+      entering(data, as: (@MainActor (UInt32, GdkModifierType) -> Bool).self) {
+        $0(key, modifiers) ? 1 : 0
+      }
+    }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
+/// Connects `pressed` of a click gesture: count of presses, place in the widget in pixels.
+@MainActor
+package func connect(
+  _ instance: Instance, press signal: String,
+  _ handler: @escaping @MainActor (Int, Double, Double) -> Void
+) {
+  let callback: @convention(c) (Instance, Int32, Double, Double, Instance?) -> Void = {
+    _, count, x, y, data in
+    entering(data, as: (@MainActor (Int, Double, Double) -> Void).self) { $0(Int(count), x, y) }
+  }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
+/// Connects `event` of a controller of raw events: the event; answers whether it is dealt with.
+@MainActor
+package func connect(
+  _ instance: Instance, event signal: String,
+  _ handler: @escaping @MainActor (Instance?) -> Bool
+) {
+  let callback: @convention(c) (Instance, Instance?, Instance?) -> gboolean = { _, event, data in
+    nonisolated(unsafe) let event = event
+    return entering(data, as: (@MainActor (Instance?) -> Bool).self) { $0(event) ? 1 : 0 }
+  }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
+/// Connects `drop` of a drop target: what was dropped; answers whether it is taken.
+@MainActor
+package func connect(
+  _ instance: Instance, drop signal: String,
+  _ handler: @escaping @MainActor (UnsafePointer<GValue>) -> Bool
+) {
+  let callback:
+    @convention(c) (Instance, UnsafePointer<GValue>?, Double, Double, Instance?) -> gboolean = {
+      _, value, _, _, data in
+      nonisolated(unsafe) let value = value
+      return entering(data, as: (@MainActor (UnsafePointer<GValue>) -> Bool).self) { handler in
+        value.map(handler) == true ? 1 : 0
+      }
+    }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
+/// Connects `open` of an application: the files.
+@MainActor
+package func connect(
+  _ instance: Instance, files signal: String,
+  _ handler: @escaping @MainActor ([OpaquePointer]) -> Void
+) {
+  let callback:
+    @convention(c) (
+      Instance, UnsafeMutablePointer<OpaquePointer?>?, Int32, UnsafePointer<CChar>?, Instance?
+    ) -> Void = { _, files, count, _, data in
+      nonisolated(unsafe) let files = (0..<Int(count)).compactMap { files?[$0] }
+      entering(data, as: (@MainActor ([OpaquePointer]) -> Void).self) { $0(files) }
+    }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
+/// Calls a closure on GTK's thread when the process gets a Unix signal: `SIGTERM`.
+@MainActor
+package func connectUnixSignal(_ signal: Int32, _ handler: @escaping @MainActor () -> Void) {
+  let callback: GSourceFunc = { data in
+    entering(data, as: (@MainActor () -> Void).self) { $0() }
+    return 1
+  }
+  // Whoever started the process may have blocked it: libdispatch's threads block all, and hand that on.
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, signal)
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  g_unix_signal_add_full(
+    G_PRIORITY_DEFAULT, signal, callback, LiveBoxes.retain(ClosureBox(handler)),
+    LiveBoxes.destroyNotify)
+}

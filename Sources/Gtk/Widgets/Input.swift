@@ -1,0 +1,95 @@
+// Keys, clicks, and what is dropped or pasted.
+
+import CGtk
+
+extension Widget {
+  /// Calls a closure for keys pressed while the keyboard is in the widget or below it; it
+  /// answers whether the key is dealt with. With `first`, before the widgets below are asked.
+  @discardableResult
+  package func onKey(
+    first: Bool = false, _ action: @escaping @MainActor (UInt32, GdkModifierType) -> Bool
+  ) -> Self {
+    guard let controller = gtk_event_controller_key_new() else { return self }
+    connect(Instance(controller), key: "key-pressed", action)
+    gtk_event_controller_set_propagation_phase(
+      controller, first ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE)
+    gtk_widget_add_controller(gtk, controller)
+    return self
+  }
+
+  /// Calls a closure when any button is pressed over the widget, before that does anything.
+  @discardableResult
+  public func onPress(_ action: @escaping @MainActor () -> Void) -> Self {
+    guard let gesture = gtk_gesture_click_new() else { return self }
+    gtk_gesture_single_set_button(gesture, 0)
+    connect(Instance(gesture), press: "pressed") { _, _, _ in action() }
+    gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(gtk, gesture)
+    return self
+  }
+
+  /// Tells when a button, or a finger, goes down over the widget, and when it is up again, before
+  /// anything is done about it and whoever does that: a gesture would be told no more once another one
+  /// has claimed the press.
+  @discardableResult
+  public func onHold(_ changed: @escaping @MainActor (_ isHeld: Bool) -> Void) -> Self {
+    guard let controller = gtk_event_controller_legacy_new() else { return self }
+    connect(Instance(controller), event: "event") { event in
+      guard let event else { return false }
+      let type = gdk_event_get_event_type(OpaquePointer(event))
+      if type == GDK_BUTTON_PRESS || type == GDK_TOUCH_BEGIN { changed(true) }
+      if type == GDK_BUTTON_RELEASE || type == GDK_TOUCH_END || type == GDK_TOUCH_CANCEL {
+        changed(false)
+      }
+      return false
+    }
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(gtk, controller)
+    return self
+  }
+
+  /// Tells of clicks with the secondary button.
+  ///
+  /// A popover that opens under the pointer is to be opened in `released`. Opened while the button is
+  /// down, it is not told that the pointer is in it, takes the next press on one of its own entries for
+  /// one beside it, and closes (X11, GTK 4.8.4: `check_autohide` in `gdksurface.c`).
+  /// - Parameters:
+  ///   - pressed: the button goes down, at a place in the widget, in pixels.
+  ///   - released: it is up again, wherever the pointer is now; with the place where it went down.
+  @discardableResult
+  public func onSecondaryClick(
+    pressed: @escaping @MainActor (Double, Double) -> Void,
+    released: @escaping @MainActor (Double, Double) -> Void
+  ) -> Self {
+    guard let gesture = gtk_gesture_click_new() else { return self }
+    gtk_gesture_single_set_button(gesture, UInt32(GDK_BUTTON_SECONDARY))
+    var place: (x: Double, y: Double)?
+    connect(Instance(gesture), press: "pressed") { _, x, y in
+      place = (x, y)
+      pressed(x, y)
+    }
+    connect(Instance(gesture), pointer: "cancel") { _ in place = nil }
+    connect(Instance(gesture), pointer: "end") { _ in
+      if let place { released(place.x, place.y) }
+      place = nil
+    }
+    gtk_widget_add_controller(gtk, gesture)
+    return self
+  }
+
+  /// Takes files dropped from other windows. The widget is in the CSS state `:drop(active)`
+  /// while something hovers above it that it would take.
+  @discardableResult
+  public func onDrop(_ action: @escaping @MainActor ([FileLocation]) -> Void) -> Self {
+    guard let target = gtk_drop_target_new(cgtk_type_file_list(), GDK_ACTION_COPY) else {
+      return self
+    }
+    connect(Instance(target), drop: "drop") { value in
+      guard let files = g_value_get_boxed(value) else { return false }
+      action(FileLocation.all(in: OpaquePointer(files)))
+      return true
+    }
+    gtk_widget_add_controller(gtk, target)
+    return self
+  }
+}

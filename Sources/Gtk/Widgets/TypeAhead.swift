@@ -1,0 +1,67 @@
+// Typing that finds its way into a search field, wherever the keyboard is. Other keys are in
+// `Input.swift`, the field in `Fields.swift`.
+
+import CGtk
+
+extension Widget {
+  /// Hands keys that write something to a search field, where nothing below has taken them. The
+  /// field has the keyboard before the key comes, so that an input method begins with it.
+  /// - Parameter prepare: brings the field to where it can be typed into; answers whether to.
+  @discardableResult
+  public func forwardTyping(
+    to field: SearchEntry, prepare: @escaping @MainActor () -> Bool
+  ) -> Self {
+    guard let controller = gtk_event_controller_key_new() else { return self }
+    connect(Instance(controller), key: "key-pressed") { key, modifiers in
+      guard writes(key, modifiers), prepare() else { return false }
+      return field.type(from: controller)
+    }
+    gtk_widget_add_controller(gtk, controller)
+    return self
+  }
+}
+
+/// What a pressed key is for.
+public enum KeyPurpose: Sendable, Equatable {
+  /// It writes a sign, takes one away, or confirms what was written.
+  case text
+  /// It is held for another key: Shift.
+  case modifier
+  /// It does something else.
+  case command
+
+  /// What a key with these modifiers is for.
+  package init(_ key: UInt32, _ modifiers: GdkModifierType) {
+    let edits = [
+      GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_BackSpace, GDK_KEY_Delete, GDK_KEY_space,
+    ]
+    let commands = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
+    let isModifier =
+      (UInt32(GDK_KEY_Shift_L)...UInt32(GDK_KEY_Hyper_R)).contains(key)
+      || key == UInt32(GDK_KEY_ISO_Level3_Shift)
+    if isModifier {
+      self = .modifier
+    } else if writes(key, modifiers)
+      || edits.contains(Int32(key)) && modifiers.rawValue & commands == 0
+    {
+      self = .text
+    } else {
+      self = .command
+    }
+  }
+}
+
+/// Whether a key writes a sign, or begins one: an accent, a compose key. Space is no beginning of
+/// a search; it selects.
+private func writes(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+  let commands = [GDK_CONTROL_MASK, GDK_ALT_MASK, GDK_SUPER_MASK, GDK_HYPER_MASK, GDK_META_MASK]
+  guard commands.allSatisfy({ modifiers.rawValue & $0.rawValue == 0 }) else { return false }
+  if (UInt32(GDK_KEY_dead_grave)...UInt32(GDK_KEY_dead_longsolidusoverlay)).contains(key)
+    || key == UInt32(GDK_KEY_Multi_key)
+  {
+    return true
+  }
+  guard let sign = Unicode.Scalar(gdk_keyval_to_unicode(key)) else { return false }
+  return sign.value != 0 && !sign.properties.isWhitespace
+    && sign.properties.generalCategory != .control
+}

@@ -1,0 +1,184 @@
+// A row that asks for no wider window than its widest part: where the words that it begins with would
+// get too narrow a column, what stands beside them goes below. GTK's own boxes ask for room for all
+// parts side by side; they are in `Containers.swift`.
+
+import CGtk
+
+/// Words, or what holds them, with buttons beside them, or below them at the end of their lines.
+public struct WrappingRow: Widget {
+  public let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// The room between parts, and between lines, in pixels.
+  fileprivate static let spacing = 12
+  fileprivate static let lineSpacing = 6
+  /// The width of a column that words are still read well in, in pixels.
+  fileprivate static let leastColumn = 240
+
+  /// A row; the first part gets what room the others leave.
+  public init(@WidgetBuilder content: () -> [any Widget]) {
+    gtk = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
+    let measure: GtkCustomMeasureFunc = { row, orientation, size, least, natural, _, _ in
+      let extent = laying(row) { RowExtent(of: $0, orientation, for: Int(size)) }
+      least?.pointee = Int32(clamping: extent?.least ?? 0)
+      natural?.pointee = Int32(clamping: extent?.natural ?? 0)
+    }
+    let allocate: GtkCustomAllocateFunc = { row, width, height, _ in
+      _ = laying(row) { row in
+        RowLines(of: row, width: Int(width))
+          .allocate(Int(width), Int(height), isMirrored: isMirrored(row))
+      }
+    }
+    gtk_widget_set_layout_manager(
+      gtk, gtk_custom_layout_new({ _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }, measure, allocate))
+    for child in content() { gtk_box_append(cast(), child.gtk) }
+  }
+}
+
+/// Enters the main actor from GTK's layout, which runs on its thread alone.
+private func laying<Answer: Sendable>(
+  _ row: UnsafeMutablePointer<GtkWidget>?,
+  _ body: @MainActor (UnsafeMutablePointer<GtkWidget>) -> Answer
+) -> Answer? {
+  withoutActuallyEscaping(body) { body in
+    // The address only crosses into the isolation that it never left.
+    nonisolated(unsafe) let row = row
+    return MainActor.assumeIsolated { row.map { body($0) } }
+  }
+}
+
+@MainActor
+private func isMirrored(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+  gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+}
+
+/// How much room a widget needs in one direction, and how much it would like, in pixels.
+private struct RowExtent: Sendable {
+  var least = 0
+  var natural = 0
+
+  /// The extent of any widget.
+  @MainActor
+  init(
+    _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, for size: Int = -1
+  ) {
+    var (least, natural): (Int32, Int32) = (0, 0)
+    gtk_widget_measure(widget, orientation, Int32(clamping: size), &least, &natural, nil, nil)
+    self.least = Int(least)
+    self.natural = Int(natural)
+  }
+
+  /// The extent of a row of parts.
+  /// - Parameter size: what it has in the other direction; below 0 for as much as it likes.
+  @MainActor
+  init(
+    of row: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, for size: Int
+  ) {
+    guard orientation == GTK_ORIENTATION_VERTICAL else {
+      natural = RowLines(of: row, width: nil).width
+      least = RowLines.parts(of: row).map { RowExtent($0, orientation).least }.max() ?? 0
+      return
+    }
+    natural = RowLines(of: row, width: size < 0 ? nil : size).heights.height
+    least = natural
+  }
+}
+
+/// The parts of a row, line by line.
+@MainActor
+private struct RowLines {
+  struct Part {
+    package let widget: UnsafeMutablePointer<GtkWidget>
+    /// In pixels.
+    public var width: Int
+  }
+
+  private var lines: [[Part]] = []
+
+  /// - Parameter width: that of the row, in pixels; `nil` for what its parts would like side by side.
+  init(of row: UnsafeMutablePointer<GtkWidget>, width: Int?) {
+    let widgets = Self.parts(of: row)
+    guard let words = widgets.first else { return }
+    let others = widgets.dropFirst().map { widget in
+      Part(widget: widget, width: RowExtent(widget, GTK_ORIENTATION_HORIZONTAL).natural)
+    }
+    let wanted = RowExtent(words, GTK_ORIENTATION_HORIZONTAL).natural
+    let taken = others.reduce(0) { $0 + WrappingRow.spacing + $1.width }
+    let left = width.map { $0 - taken } ?? wanted
+    if others.isEmpty || left >= min(wanted, WrappingRow.leastColumn) {
+      lines = [[Part(widget: words, width: left)] + others]
+    } else {
+      wrap(words, others, width: left + taken)
+    }
+  }
+
+  private mutating func wrap(
+    _ words: UnsafeMutablePointer<GtkWidget>, _ others: [Part], width: Int
+  ) {
+    lines = [[Part(widget: words, width: width)]]
+    var left = -1
+    for var part in others {
+      part.width = min(part.width, width)
+      left -= WrappingRow.spacing + part.width
+      if left >= 0 {
+        lines[lines.count - 1].append(part)
+      } else {
+        lines.append([part])
+        left = width - part.width
+      }
+    }
+  }
+
+  /// The parts that are shown.
+  static func parts(of row: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
+    var parts: [UnsafeMutablePointer<GtkWidget>] = []
+    var child = gtk_widget_get_first_child(row)
+    while let current = child {
+      if gtk_widget_should_layout(current) != 0 { parts.append(current) }
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return parts
+  }
+
+  /// The width of the longest line.
+  var width: Int { lines.map { Self.width(of: $0) }.max() ?? 0 }
+
+  private static func width(of line: [Part]) -> Int {
+    line.reduce(-WrappingRow.spacing) { $0 + WrappingRow.spacing + $1.width }
+  }
+
+  /// How high each line is.
+  var heights: [Int] {
+    lines.map { line in
+      line.map { part in
+        RowExtent(part.widget, GTK_ORIENTATION_VERTICAL, for: part.width).least
+      }.max() ?? 0
+    }
+  }
+
+  /// Gives each part its place. What is left of the height goes to the first line.
+  func allocate(_ width: Int, _ height: Int, isMirrored: Bool) {
+    var heights = heights
+    guard !heights.isEmpty else { return }
+    heights[0] += max(0, height - heights.height)
+    var y = 0
+    for (line, height) in zip(lines, heights) {
+      var x = width - Self.width(of: line)
+      for part in line {
+        var place = GdkRectangle(
+          x: Int32(clamping: isMirrored ? width - x - part.width : x), y: Int32(clamping: y),
+          width: Int32(clamping: part.width), height: Int32(clamping: height))
+        gtk_widget_size_allocate(part.widget, &place, -1)
+        x += part.width + WrappingRow.spacing
+      }
+      y += height + WrappingRow.lineSpacing
+    }
+  }
+}
+
+extension [Int] {
+  /// The height of lines below one another.
+  @MainActor
+  fileprivate var height: Int {
+    isEmpty ? 0 : reduce(-WrappingRow.lineSpacing) { $0 + WrappingRow.lineSpacing + $1 }
+  }
+}

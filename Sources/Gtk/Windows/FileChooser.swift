@@ -1,0 +1,77 @@
+// The desktop's own dialog for choosing files and folders.
+
+import CGtk
+
+/// The native file chooser.
+@MainActor
+public enum FileChooser {
+  /// Lets the person choose pictures, several at once. Empty where they cancel, and where another dialog
+  /// stands above the window.
+  public static func pictures(title: String, accept: String, filter: String, above window: Window)
+    async
+    -> [FileLocation]
+  {
+    guard let chooser = native(GTK_FILE_CHOOSER_ACTION_OPEN, title, accept, above: window)
+    else { return [] }
+    gtk_file_chooser_set_select_multiple(chooser, 1)
+    if let pictures = gtk_file_filter_new() {
+      gtk_file_filter_set_name(pictures, filter)
+      gtk_file_filter_add_mime_type(pictures, "image/*")
+      gtk_file_chooser_add_filter(chooser, pictures)
+      g_object_unref(Instance(pictures))
+    }
+    return await choice(of: chooser, above: window)
+  }
+
+  /// Lets the person choose a folder, or make one. `nil` where they cancel, and where another dialog
+  /// stands above the window.
+  public static func folder(title: String, accept: String, above window: Window) async
+    -> FileLocation?
+  {
+    guard let chooser = native(GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, title, accept, above: window)
+    else { return nil }
+    return await choice(of: chooser, above: window).first
+  }
+
+  private static func native(
+    _ action: GtkFileChooserAction, _ title: String, _ accept: String, above window: Window
+  ) -> OpaquePointer? {
+    // Somebody types in that one: the command comes too late.
+    guard !window.isBehindDialog else { return nil }
+    return gtk_file_chooser_native_new(title, window.cast(), action, accept, nil)
+  }
+
+  /// Shows a chooser, and lets go of it. Returns what was chosen.
+  private static func choice(of chooser: OpaquePointer, above window: Window) async
+    -> [FileLocation]
+  {
+    let dialog = UnsafeMutableRawPointer(chooser).assumingMemoryBound(to: GtkNativeDialog.self)
+    gtk_native_dialog_set_modal(dialog, 1)
+    let uncover = window.cover(with: Instance(chooser))
+    return await withCheckedContinuation { continuation in
+      var waiting: CheckedContinuation<[FileLocation], Never>? = continuation
+      connect(Instance(chooser), number: "response") { response in
+        waiting?.resume(
+          returning: response == Int(GTK_RESPONSE_ACCEPT.rawValue) ? chosenFiles(chooser) : [])
+        waiting = nil
+        uncover()
+        // The only reference, dropped before the main loop turns: the chooser's window is hidden
+        // by now, and GTK 4.8 dies when a screen reader asks for a window past the last one that
+        // is shown while a hidden one stands behind it.
+        g_object_unref(Instance(chooser))
+      }
+      gtk_native_dialog_show(dialog)
+    }
+  }
+
+  /// The files that the person chose.
+  private static func chosenFiles(_ chooser: OpaquePointer) -> [FileLocation] {
+    guard let files = gtk_file_chooser_get_files(chooser) else { return [] }
+    defer { g_object_unref(Instance(files)) }
+    return (0..<g_list_model_get_n_items(files)).compactMap { index in
+      guard let file = g_list_model_get_item(files, index) else { return nil }
+      defer { g_object_unref(file) }
+      return FileLocation(of: OpaquePointer(file))
+    }
+  }
+}

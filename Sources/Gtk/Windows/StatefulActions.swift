@@ -1,0 +1,53 @@
+// Actions of a window that have a state, which menus show: a check mark, or one choice of several.
+// Plain actions are in `Application.swift`.
+
+import CGtk
+
+extension Window {
+  /// Adds an action that is on or off, as `win.NAME`. It begins off; its owner says what it is
+  /// (``WindowAction/show(isOn:)``).
+  @discardableResult
+  public func addSwitch(_ name: String, onToggle action: @escaping @MainActor () -> Void)
+    -> WindowAction
+  {
+    add(g_simple_action_new_stateful(name, nil, g_variant_new_boolean(0))) { _ in action() }
+  }
+
+  /// Adds an action that takes one of several texts, as `win.NAME::TEXT`. It begins with none; its
+  /// owner says what it is (``WindowAction/show(choice:)``).
+  @discardableResult
+  public func addChoice(
+    _ name: String, onChoose action: @escaping @MainActor (String) -> Void
+  ) -> WindowAction {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    return add(g_simple_action_new_stateful(name, type, g_variant_new_string(""))) { choice in
+      guard let text = choice.flatMap({ g_variant_get_string(OpaquePointer($0), nil) }) else {
+        return
+      }
+      action(String(cString: text))
+    }
+  }
+
+  private func add(
+    _ simple: OpaquePointer?, _ action: @escaping @MainActor (Instance?) -> Void
+  ) -> WindowAction {
+    guard let simple else { preconditionFailure("out of memory") }
+    defer { g_object_unref(Instance(simple)) }
+    connect(Instance(simple), pointer: "activate", action)
+    g_action_map_add_action(opaque, simple)
+    return WindowAction(reference: GObjectRef(sinking: Instance(simple)))
+  }
+}
+
+extension WindowAction {
+  /// Shows a switch on or off.
+  public func show(isOn: Bool) {
+    g_simple_action_set_state(reference.opaque, g_variant_new_boolean(isOn ? 1 : 0))
+  }
+
+  /// Shows which text is chosen.
+  public func show(choice: String) {
+    g_simple_action_set_state(reference.opaque, g_variant_new_string(choice))
+  }
+}
