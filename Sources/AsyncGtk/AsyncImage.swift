@@ -13,7 +13,7 @@ public struct BrokenImage: Sendable {
 
   /// The theme's icon of a missing picture, and English words, where nothing else is said.
   public init(
-    icon: String = "image-missing-symbolic", retryLabel: String = "Load the Picture Again"
+    icon: String = "image-missing-symbolic", retryLabel: String = "Reload Picture"
   ) {
     self.icon = icon
     self.retryLabel = retryLabel

@@ -53,7 +53,8 @@ final class PhotosApp {
     g_set_application_name(localized("Photos"))
     guard GraphicsCard.startGTK() else {
       return GtkPhotosMain.complain(
-        localized("There is no display to open a window on. Start Photos from a desktop."))
+        localized(
+          "Can't open a window: no display was found. Start Photos from a graphical session."))
     }
     MainLoop.attach()
     ColorScheme.follow()

@@ -26,7 +26,7 @@ struct CatalogList: Widget {
       AsyncContentView(
         catalog, placeholder: CatalogGrid.skeleton(context), note: { Self.nextTryText(catalog) },
         other: ErrorView.Action(
-          title: localized("Show the built-in catalogue"), isAvailable: { catalog.offersBuiltIn },
+          title: localized("Show Built-in Catalog"), isAvailable: { catalog.offersBuiltIn },
           work: { await catalog.showBuiltIn() }),
         appearance: .localized,
         message: { $0.catalogMessage }
@@ -56,7 +56,7 @@ struct CatalogList: Widget {
       }
       .frame(width: 280)
       AsyncButton(localized("Surprise Me")) { await catalog.surprise() }
-        .tooltip(localized("A random picture of each of a dozen things in space"))
+        .tooltip(localized("Show a random picture for each of twelve space topics"))
       Box().expand(vertical: false)
       skipped
       updated
@@ -76,14 +76,14 @@ struct CatalogList: Widget {
     return ExpiringText(words: words, lasts: age.lasts)
   }
 
-  /// "Trying again by itself in 5 s".
+  /// "Retrying in 5 s".
   private static func nextTryText(_ catalog: Catalog) -> ExpiringText {
     guard let time = catalog.nextTry, !catalog.state.isLoading else { return .nothing }
     let left = time.timeIntervalSinceNow
     let seconds = max(1, Int(left.rounded(.up)))
     return ExpiringText(
       words: localizedPlural(
-        "Trying again by itself in {n} s", "Trying again by itself in {n} s", seconds),
+        "Retrying in {n} s", "Retrying in {n} s", seconds),
       lasts: seconds > 1 ? .seconds(left - Double(seconds - 1)) : nil)
   }
 
@@ -91,9 +91,9 @@ struct CatalogList: Widget {
     let bar = Revealer(
       .slideDown,
       HorizontalBox(spacing: 12) {
-        Label(localized("This is the built-in catalogue.")).wrap().alignLines(0)
+        Label(localized("This is the built-in catalog.")).wrap().alignLines(0)
           .expand(vertical: false)
-        AsyncButton(localized("Try the Network Again")) { await catalog.showRemote() }
+        AsyncButton(localized("Show Online Catalog")) { await catalog.showRemote() }
       }
       .style("notice"))
     return bar.observe { bar.isRevealed = catalog.showsBuiltIn }
@@ -171,7 +171,7 @@ struct CatalogList: Widget {
     Box(spacing: 12) {
       Icon("gtkphotos-planet-symbolic", size: 96).style("dim-label")
       Label(localized("No Pictures Found")).style("title-1")
-      Label(localized("Try other words.")).style("dim-label")
+      Label(localized("Try a different search.")).style("dim-label")
     }
     .align(horizontal: .center, vertical: .center)
   }

@@ -84,12 +84,12 @@ extension UsageError {
   var message: String {
     switch self {
     case .unknownOption(let option):
-      localized("there is no option {option}; see gtk-photos --help", ["option": option])
+      localized("unknown option {option}; see gtk-photos --help", ["option": option])
     case .missingValue(let option):
       localized("{option} needs a value; see gtk-photos --help", ["option": option])
     case .badAddress(let address):
       localized(
-        "{address} is no address of a catalogue; it begins with https://, http:// or file:///",
+        "{address} is not a valid catalog address; use one that starts with https://, http:// or file:///",
         ["address": address])
     case .unexpectedFiles(let option):
       localized("{option} takes no files; see gtk-photos --help", ["option": option])

@@ -82,7 +82,7 @@ struct LibraryPage: Widget {
     Box(spacing: 12) {
       Icon("gtkphotos-photos-symbolic", size: 96).style("dim-label")
       Label(localized("No Photos Here")).style("title-1")
-      Label(localized("Add pictures, or drop them on this window, and name one after another."))
+      Label(localized("Add pictures or drop them on this window, then name them one by one."))
         .wrap().alignLines(0.5).maxWidth(characters: 40).style("dim-label")
       AsyncButton(localized("Add Photos"), options: [.disableButton], addPhotos)
         .style("suggested-action", "pill")

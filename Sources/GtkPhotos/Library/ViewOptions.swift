@@ -13,7 +13,7 @@ struct ViewOptions: Widget {
   init(_ model: AppModel) {
     let name = localized("View Options")
     let menu = Menu(titled: [
-      localized("Order"): PhotoSort.allCases.map { ($0.title, "win.sort::\($0.rawValue)") },
+      localized("Sort By"): PhotoSort.allCases.map { ($0.title, "win.sort::\($0.rawValue)") },
       localized("Show Only"): PhotoFilter.allCases.map { ($0.title, "win.\($0.actionName)") },
     ])
     let button = MenuButton(

@@ -120,11 +120,11 @@ final class NameRemainingDialog {
 
   private static func meaning(of placeholder: String) -> String {
     switch placeholder {
-    case "n": localized("A number that rises from photo to photo")
-    case "date": localized("The day it was taken")
-    case "time": localized("The time of day it was taken")
-    case "camera": localized("The camera")
-    case "original": localized("The name of the file, without its ending")
+    case "n": localized("A number that increases with each photo")
+    case "date": localized("Date taken")
+    case "time": localized("Time taken")
+    case "camera": localized("Camera")
+    case "original": localized("File name without extension")
     default: localized("Title in the file")
     }
   }
@@ -170,17 +170,18 @@ final class NameRemainingDialog {
     if let failure = session.failure {
       hint.text = failure.message
     } else if let unknown = template.unknownPlaceholders.first {
-      hint.text = localized("“{word}” is no placeholder; it stays as it is.", ["word": unknown])
+      hint.text = localized(
+        "“{word}” is not a placeholder and will be used as plain text.", ["word": unknown])
     } else if blankCount > 0 {
       hint.text = localizedPlural(
-        "{n} photo gets no name from this and waits on.",
-        "{n} photos get no name from this and wait on.", blankCount)
+        "{n} photo gets no name from this template and remains unnamed.",
+        "{n} photos get no name from this template and remain unnamed.", blankCount)
     } else if session.uncopiedCount > 0 {
       hint.text = localizedPlural(
-        "{n} photo is still being copied and is asked for afterwards.",
-        "{n} photos are still being copied and are asked for afterwards.", session.uncopiedCount)
+        "{n} photo is still being copied and can be named afterwards.",
+        "{n} photos are still being copied and can be named afterwards.", session.uncopiedCount)
     } else {
-      hint.text = localized("One Ctrl+Z takes all these names back.")
+      hint.text = localized("Press Ctrl+Z once to undo all of these names.")
     }
   }
 

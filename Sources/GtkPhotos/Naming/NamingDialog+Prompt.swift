@@ -107,7 +107,7 @@ extension NamingDialog {
       hint.text =
         PhotoName.isBlank(entry.text)
         ? localized("Type a name to save it, or skip the photo and name it later.")
-        : localized("Press Enter to save and go on.")
+        : localized("Press Enter to save and continue.")
     }
   }
 

@@ -30,11 +30,11 @@ struct NamingStrip: Widget {
           priority: .upcoming, broken: .localized),
         look)
     }
-    earlier = Button(icon: "go-previous-symbolic", localized("Look at the Photo Before")) {
+    earlier = Button(icon: "go-previous-symbolic", localized("Previous Photo")) {
       look.action { $0.back() }
     }
     .style("flat", "circular").tooltip(localized("Alt+Left"))
-    later = Button(icon: "go-next-symbolic", localized("Look at the Photo After")) {
+    later = Button(icon: "go-next-symbolic", localized("Next Photo")) {
       look.action { $0.forward() }
     }
     .style("flat", "circular").tooltip(localized("Alt+Right"))

@@ -121,12 +121,12 @@ extension NameSuggestion.Kind {
   fileprivate var text: String {
     switch self {
     case .title: localized("Title in the file")
-    case .fileName: localized("Name of the file")
-    case .date: localized("When it was taken")
-    case .place: localized("Where it was taken")
-    case .previous: localized("The name before, also Ctrl+D")
-    case .raised: localized("The next number, also Ctrl+Shift+D")
-    case .completion: localized("A name in your library")
+    case .fileName: localized("File name")
+    case .date: localized("Date taken")
+    case .place: localized("Location")
+    case .previous: localized("Previous name, also Ctrl+D")
+    case .raised: localized("Next number, also Ctrl+Shift+D")
+    case .completion: localized("Name in your library")
     }
   }
 }

@@ -40,7 +40,7 @@ extension BrokenImage {
   static var localized: BrokenImage {
     BrokenImage(
       icon: "gtkphotos-broken-picture-symbolic",
-      retryLabel: GtkPhotos.localized("Load the Picture Again"))
+      retryLabel: GtkPhotos.localized("Reload Picture"))
   }
 }
 

@@ -20,7 +20,9 @@ enum LibraryDetails {
     window.setContent(
       AsyncContentView(
         contents, placeholder: table(model) { nil }.redacted(), appearance: .localized,
-        message: { ($0 as? LibraryError)?.message ?? localized("The library can’t be read.") }
+        message: {
+          ($0 as? LibraryError)?.message ?? localized("Can't read the library. Try again.")
+        }
       ) { contents in table(model) { contents.value } })
     window.onKey { key, _ in
       guard key == UInt32(GDK_KEY_Escape) else { return false }
@@ -36,9 +38,9 @@ enum LibraryDetails {
     let path = Label(model.library.folder.text).wrap().alignLines(0).selectable()
     return Box(spacing: 12) {
       row(localized("Photos")) { contents().map { count($0.photoCount, $0.byteCount) } }
-      row(localized("Without a Name")) { contents().map { $0.unnamedCount.formatted() } }
+      row(localized("Unnamed")) { contents().map { $0.unnamedCount.formatted() } }
       row(localized("In the Trash")) { contents().map { count($0.trashCount, $0.trashByteCount) } }
-      row(localized("Free on the Disk")) {
+      row(localized("Free Disk Space")) {
         contents().map { $0.freeByteCount.map(size) ?? localized("Unknown") }
       }
       Label(localized("Folder")).alignLines(0).style("heading")

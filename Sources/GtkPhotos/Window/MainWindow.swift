@@ -125,7 +125,7 @@ final class MainWindow {
         Menu([
           [localized("Undo"): "win.undo", localized("Redo"): "win.redo"],
           [localized("Export…"): "win.export"],
-          [localized("Make Missing Previews"): "win.make-previews"],
+          [localized("Make Missing Thumbnails"): "win.make-previews"],
           [
             localized("Delete All…"): "win.delete-all",
             localized("Empty Trash…"): "win.empty-trash",
@@ -244,10 +244,10 @@ final class MainWindow {
       let isSure = await ConfirmationDialog.ask(
         localized("Delete all photos?"),
         detail: localizedPlural(
-          "{n} photo and its name will rest in the trash for 30 days. Undo brings it back.",
-          "{n} photos and their names will rest in the trash for 30 days. Undo brings them back.",
+          "{n} photo and its name will be kept in the trash for 30 days. Use Undo to restore it.",
+          "{n} photos and their names will be kept in the trash for 30 days. Use Undo to restore them.",
           count)
-          + "\n" + localized("The files that you added them from stay where they are."),
+          + "\n" + localized("The files that you added are not affected."),
         confirm: localized("Delete All"), cancel: localized("Cancel"), above: window)
       if isSure { await model.deleteAll() }
     }
@@ -262,7 +262,7 @@ final class MainWindow {
           "{n} photo and its name will be removed from the library for good.",
           "{n} photos and their names will be removed from the library for good.",
           model.history.trashCount)
-          + "\n" + localized("The files that you added them from stay where they are."),
+          + "\n" + localized("The files that you added are not affected."),
         confirm: localized("Empty Trash"), cancel: localized("Cancel"), above: window)
       if isSure { await model.emptyTrash() }
     }

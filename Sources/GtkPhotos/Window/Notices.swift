@@ -7,7 +7,7 @@ import CGtk
 import Gtk
 import PhotoModel
 
-/// "3 photos wait for a name", while the naming is put off.
+/// "3 photos are waiting for a name", while the naming is put off.
 struct WaitingBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -33,16 +33,17 @@ struct WaitingBar: Widget {
       if count > 0 {
         text.text =
           session === model.naming
-          ? localizedPlural("{n} photo waits for a name", "{n} photos wait for a name", count)
+          ? localizedPlural(
+            "{n} photo is waiting for a name", "{n} photos are waiting for a name", count)
           : localizedPlural(
-            "{n} photo waits for a new name", "{n} photos wait for a new name", count)
+            "{n} photo is waiting for a new name", "{n} photos are waiting for a new name", count)
       }
       bar.isRevealed = count > 0
     }
   }
 }
 
-/// "Getting 100,000 photos ready to be renamed…", where that takes its time, with Cancel.
+/// "Preparing to rename 100,000 photos…", where that takes its time, with Cancel.
 struct PreparingBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -62,7 +63,7 @@ struct PreparingBar: Widget {
       indicator.update(isLoading: count > 0)
       if count > 0 {
         text.text = localizedPlural(
-          "Getting {n} photo ready to be renamed…", "Getting {n} photos ready to be renamed…",
+          "Preparing to rename {n} photo…", "Preparing to rename {n} photos…",
           count)
       }
       bar.isRevealed = indicator.isShown
@@ -101,19 +102,19 @@ func FailureBar(
       shown.stall = nil
       if isWaiting() {
         return localized(
-          "Not everything is stored yet. Photos closes once it is. Close the window again to close it without what is not."
+          "Some changes are not saved yet. Photos closes when they are saved. To discard them, close the window again."
         )
       }
       let saveCount = model.catalogSaver.runningCount
       if staysOpen(), saveCount > 0 {
         return localizedPlural(
-          "{n} picture is still being saved. Close the window again to give it up.",
-          "{n} pictures are still being saved. Close the window again to give them up.", saveCount)
+          "{n} picture is still being saved. To cancel, close the window again.",
+          "{n} pictures are still being saved. To cancel, close the window again.", saveCount)
       }
       if let message = failure() {
         guard staysOpen() else { return message }
         return message + " "
-          + localized("Close the window again to close it without what could not be stored.")
+          + localized("To discard the changes that could not be saved, close the window again.")
       }
       shown.stall = model.importer.stall
       return shown.stall?.message

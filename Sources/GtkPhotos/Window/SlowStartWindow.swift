@@ -26,7 +26,7 @@ struct SlowStartWindow {
         Label(localized("Waiting for the Library")).wrap().alignLines(0.5).style("title-2")
         Label(
           localized(
-            "The disk with {path} has not answered yet. Photos opens as soon as it does.",
+            "The disk with {path} is not responding yet. Photos opens as soon as it responds.",
             ["path": folder.text])
         )
         .wrap().alignLines(0.5).maxWidth(characters: 50)

@@ -22,10 +22,12 @@ extension CatalogError {
     case .network(let error): error.message
     case .unreadable(let source):
       localized(
-        "The answer of {source} is no catalogue. It may be out of order; try again later.",
+        "The catalog data from {source} is not valid. Try again later.",
         ["source": source])
     case .noPicture(let title):
-      localized("The catalogue has no file of “{title}” that Photos can open.", ["title": title])
+      localized(
+        "The catalog has no file for “{title}” that Photos can open. Try another picture.",
+        ["title": title])
     case .library(let error): error.message
     }
   }
@@ -37,39 +39,39 @@ extension NetworkError {
     switch self {
     case .notAWebLink(let link):
       localized(
-        "The catalogue names a link that leads to no web page: {link}. Try another picture.",
+        "The catalog contains a link that is not valid: {link}. Try another picture.",
         ["link": link.shortened])
     case .nameNotFound(let host):
-      localized("{host} can't be found. Check the network connection.", ["host": host])
+      localized("Can't find {host}. Check your network connection.", ["host": host])
     case .refused(let host):
       localized(
-        "{host} takes no connections. It may be out of order; try again later.", ["host": host])
+        "Can't connect to {host}. Try again later.", ["host": host])
     case .unreachable(let host, let detail):
       localized(
-        "There is no way to {host} ({detail}). Check the network connection.",
+        "Can't connect to {host} ({detail}). Check your network connection.",
         ["host": host, "detail": detail])
     case .tookTooLong(let host, let seconds):
       localizedPlural(
-        "{host} did not answer within {n} second. Try again later.",
-        "{host} did not answer within {n} seconds. Try again later.", seconds, ["host": host])
+        "{host} did not respond within {n} second. Try again later.",
+        "{host} did not respond within {n} seconds. Try again later.", seconds, ["host": host])
     case .notHTTP(let host):
       localized(
-        "{host} does not answer as a web server does. Check its address, or try again later.",
+        "{host} did not send a valid HTTP response. Check the address, or try again later.",
         ["host": host])
     case .brokenOff(let host):
-      localized("The connection to {host} broke off. Try again.", ["host": host])
+      localized("The connection to {host} was lost. Try again.", ["host": host])
     case .status(let code, let host, let pause): Self.message(code, host, pause)
     case .tooLarge(let host, let limit):
       localized(
-        "The answer of {host} is larger than {size} MB, more than Photos takes. Try another one.",
+        "The response from {host} is larger than the limit of {size} MB. Try a different search or picture.",
         ["host": host, "size": String(limit >> 20)])
     case .redirectedTooOften(let host):
       localized(
-        "{host} sends Photos from one address to the next without end. Try again later.",
+        "Too many redirects from {host}. Try again later.",
         ["host": host])
     case .badRedirect(let host, let target):
       localized(
-        "{host} sends Photos to an address that it does not open: {link}. Try again later.",
+        "{host} redirects to an address that Photos does not open: {link}. Try again later.",
         ["host": host, "link": target.shortened])
     case .storage(let error): error.message
     }
@@ -79,35 +81,45 @@ extension NetworkError {
     let number = String(code)
     let seconds = pause.map { Int(($0 / .seconds(1)).rounded(.up)) }.flatMap { $0 > 0 ? $0 : nil }
     return switch (code, seconds) {
-    case (429, let seconds?) where seconds > 120, (503, let seconds?) where seconds > 120:
+    case (429, let seconds?) where seconds > 120:
       localizedPlural(
-        "{host} is asked too often and wants a pause of {n} minute.",
-        "{host} is asked too often and wants a pause of {n} minutes.", (seconds + 59) / 60,
+        "Too many requests to {host}. Try again in {n} minute.",
+        "Too many requests to {host}. Try again in {n} minutes.", (seconds + 59) / 60,
         ["host": host])
-    case (429, let seconds?), (503, let seconds?):
+    case (429, let seconds?):
       localizedPlural(
-        "{host} is asked too often and wants a pause of {n} second.",
-        "{host} is asked too often and wants a pause of {n} seconds.", seconds, ["host": host])
+        "Too many requests to {host}. Try again in {n} second.",
+        "Too many requests to {host}. Try again in {n} seconds.", seconds, ["host": host])
+    case (503, let seconds?) where seconds > 120:
+      localizedPlural(
+        "Service unavailable at {host} ({code}). Try again in {n} minute.",
+        "Service unavailable at {host} ({code}). Try again in {n} minutes.", (seconds + 59) / 60,
+        ["host": host, "code": number])
+    case (503, let seconds?):
+      localizedPlural(
+        "Service unavailable at {host} ({code}). Try again in {n} second.",
+        "Service unavailable at {host} ({code}). Try again in {n} seconds.", seconds,
+        ["host": host, "code": number])
     case (429, nil):
-      localized("{host} is asked too often. Try again in a few minutes.", ["host": host])
+      localized("Too many requests to {host}. Try again in a few minutes.", ["host": host])
     case (400, _):
       localized(
-        "{host} does not understand the search ({code}). Try other words.",
+        "{host} can't process this search ({code}). Try a different search.",
         ["host": host, "code": number])
     case (401, _), (403, _):
       localized(
-        "{host} does not let Photos in ({code}). Try again later, or another catalogue.",
+        "Access denied by {host} ({code}). Try again later, or use another catalog.",
         ["host": host, "code": number])
     case (404, _), (410, _):
       localized(
-        "{host} does not have what was asked for ({code}). Try other words, or another picture.",
+        "Not found on {host} ({code}). Try a different search or picture.",
         ["host": host, "code": number])
     case (500..., _):
       localized(
-        "{host} is out of order ({code}). Try again later.", ["host": host, "code": number])
+        "Service unavailable at {host} ({code}). Try again later.", ["host": host, "code": number])
     default:
       localized(
-        "{host} answered with an error ({code}). Try again later.", ["host": host, "code": number])
+        "{host} returned an error ({code}). Try again later.", ["host": host, "code": number])
     }
   }
 }

@@ -27,7 +27,7 @@ extension ExportReceipt.Line {
     switch outcome {
     case .numbered(let file):
       return localized(
-        "“{name}” is there as {file}, as another file had its name",
+        "“{name}” was exported as {file} because a file with its name already exists",
         ["name": photo, "file": file.onOneLine])
     case .failed(let error):
       return localized("{file}: {reason}", ["file": photo, "reason": error.message])
@@ -41,40 +41,40 @@ extension ExportError {
     switch self {
     case .original(.missing(let path)):
       localized(
-        "its original {path} is missing; bring it back from a backup", ["path": path.text])
+        "the original file {path} is missing; restore it from a backup", ["path": path.text])
     case .original(let error):
       localized(
-        "its original {path} could not be read: {reason}",
+        "the original file {path} could not be read: {reason}",
         ["path": error.path.text, "reason": error.message])
     case .originalDamaged(let path):
       localized(
-        "its original {path} is damaged; add the photo again from where it came, or bring it back from a backup",
+        "the original file {path} is damaged; add the photo again, or restore the file from a backup",
         ["path": path.text])
     case .nameRefused(let name):
       localized(
-        "the disk does not take the file name “{name}”; give the photo another name",
+        "the disk does not support the file name “{name}”; rename the photo",
         ["name": name.onOneLine])
     case .folderGone(let folder):
       localized(
-        "The folder {path} is not there any more. If it lies on another disk, connect that disk and try again.",
+        "The folder {path} no longer exists. If it is on another disk, connect that disk and try again.",
         ["path": folder.text])
     case .insideLibrary(let folder):
       localized(
-        "{path} belongs to the library itself. Export to another folder.", ["path": folder.text])
+        "{path} is part of the library. Export to another folder.", ["path": folder.text])
     case .notPermitted(let folder):
       localized(
-        "You have no permission to write into {path}. Change that and try again, or export to another folder.",
+        "You do not have permission to write to {path}. Change its permissions and try again, or export to another folder.",
         ["path": folder.text])
     case .readOnly(let folder):
       localized(
-        "The disk with {path} can only be read. Export to another folder.", ["path": folder.text])
+        "The disk with {path} is read-only. Export to another folder.", ["path": folder.text])
     case .diskFull(let folder):
       localized(
-        "The disk with {path} is full. Make room and try again; what was exported stays.",
+        "The disk with {path} is full. Free up space and try again; the photos exported so far are kept.",
         ["path": folder.text])
     case .folder(let error):
       localized(
-        "{path} could not be used: {reason}.",
+        "Can't access {path}: {reason}.",
         ["path": error.path.text, "reason": error.message])
     case .library(let error): error.message
     }

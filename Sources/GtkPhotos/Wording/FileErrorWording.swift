@@ -8,15 +8,15 @@ extension FileError {
   var message: String {
     switch self {
     case .missing: localized("there is no such file")
-    case .notPermitted: localized("you have no permission to read it")
+    case .notPermitted: localized("you do not have permission to read it")
     case .folder: localized("it is a folder")
     case .special: localized("it is not a regular file")
     case .diskFull(let path):
-      localized("the disk with {path} is full; make room and try again", ["path": path.text])
+      localized("the disk with {path} is full; free up space and try again", ["path": path.text])
     case .tooLarge(let path):
-      localized("the disk with {path} takes no file of its size", ["path": path.text])
+      localized("the file is too large for the disk with {path}", ["path": path.text])
     case .readOnly(let path):
-      localized("{path} can only be read, not written", ["path": path.text])
+      localized("{path} is read-only", ["path": path.text])
     case .failed(_, let code): String(cString: strerror(code))
     }
   }
@@ -30,7 +30,7 @@ extension PictureError {
     case .damaged: localized("the picture is damaged or incomplete")
     case .tooLarge(let size):
       localized(
-        "the picture claims {width} × {height} pixels, more than Photos opens",
+        "the picture is too large to open ({width} × {height} pixels)",
         ["width": String(size.width), "height": String(size.height)])
     case .tookTooLong: localized("reading the picture took too long")
     case .decoderDied: localized("the picture could not be decoded")
@@ -61,29 +61,29 @@ extension ImportFailure.Reason {
     switch self {
     case .file(let error): error.message
     case .empty: localized("the file is empty")
-    case .emptyFolder: localized("the folder holds no files")
+    case .emptyFolder: localized("the folder contains no files")
     case .linksOutside(1):
-      localized("it is a link to a place outside the folder that you picked")
+      localized("it is a link to a location outside the selected folder")
     case .linksOutside(let count):
       localizedPlural(
-        "{n} link in it leads to a place outside the folder that you picked",
-        "{n} links in it lead to places outside the folder that you picked", count)
+        "{n} link in it points outside the selected folder",
+        "{n} links in it point outside the selected folder", count)
     case .picture(let error): error.message
     case .paste(let failure): failure.message
     case .library(let error): error.message
     case .alreadyNamed(let name):
       localized("already in your library as “{name}”", ["name": name.onOneLine])
     case .alreadyWaiting:
-      localized("the same picture was picked already and is asked for once")
+      localized("duplicate of a picture that was already added")
     case .changing: localized("it is still being written")
-    case .another: localized("another file stands in its place")
+    case .another: localized("the file was replaced with another one")
     case .noRoom(let byteCount):
       localized(
-        "it does not fit on the library’s disk ({size})", ["size": byteCount.asFileSize])
+        "not enough space on the library's disk ({size} needed)", ["size": byteCount.asFileSize])
     case .leftOut: localized("left out")
     case .notAnswering(let path):
       localized(
-        "{path} does not answer. Nothing is added until it does.", ["path": path.text])
+        "{path} is not responding. No photos are added until it responds.", ["path": path.text])
     }
   }
 }

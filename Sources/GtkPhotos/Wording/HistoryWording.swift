@@ -16,16 +16,16 @@ extension History.Event {
         : localizedPlural("{n} name was undone", "{n} names were undone", count)
     case (.naming, .redone), (.renaming, .redone):
       return count == 1
-        ? localized("The name “{name}” was given again", ["name": name])
-        : localizedPlural("{n} name was given again", "{n} names were given again", count)
+        ? localized("The name “{name}” was restored", ["name": name])
+        : localizedPlural("{n} name was restored", "{n} names were restored", count)
     case (.like, .redone), (.unlike, .undone):
       return localized("“{name}” is liked again", ["name": name])
     case (.like, .undone), (.unlike, .redone):
       return localized("“{name}” is no longer liked", ["name": name])
     case (.deletion, .undone), (.deletionOfAll, .undone):
       return count == 1 && step.pickCount == 0
-        ? localized("“{name}” is back", ["name": name])
-        : localizedPlural("{n} photo is back", "{n} photos are back", count)
+        ? localized("“{name}” was restored", ["name": name])
+        : localizedPlural("{n} photo was restored", "{n} photos were restored", count)
     case (.deletion, _), (.deletionOfAll, _):
       return count == 1 && step.pickCount == 0
         ? localized("“{name}” was deleted", ["name": name])

@@ -28,8 +28,8 @@ extension ImportReceipt.Figures {
   /// What is told of files that are not those that were picked.
   var replacedMessage: String {
     localizedPlural(
-      "{n} file had been replaced or changed since it was picked: what was there instead was added",
-      "{n} files had been replaced or changed since they were picked: what was there instead was added",
+      "{n} file was replaced or changed after you selected it; the new file was added instead",
+      "{n} files were replaced or changed after you selected them; the new files were added instead",
       replaced)
   }
 }
@@ -41,7 +41,7 @@ extension ImportReceipt.Line {
     let reason = stall?.message ?? outcome.message
     if isReplaced, !outcome.isRefusal {
       return localized(
-        "{file}: {reason}; replaced or changed since it was picked",
+        "{file}: {reason}; replaced or changed after you selected it",
         ["file": source.name.onOneLine, "reason": reason])
     }
     guard let text else {

@@ -10,53 +10,53 @@ extension ImportStall {
     switch cause {
     case .folderAway(let folder):
       return localizedPlural(
-        "“{folder}” is gone: {n} photo waits. Put it back and press Try Again, or leave it out.",
-        "“{folder}” is gone: {n} photos wait. Put it back and press Try Again, or leave them out.",
+        "“{folder}” is not available: {n} photo is waiting. Reconnect it and press Try Again, or leave the photo out.",
+        "“{folder}” is not available: {n} photos are waiting. Reconnect it and press Try Again, or leave the photos out.",
         count, ["folder": folder.name.onOneLine])
     case .notAnswering(let folder):
       return localizedPlural(
-        "“{folder}” does not answer: {n} photo waits until it does. Try again, or leave it out.",
-        "“{folder}” does not answer: {n} photos wait until it does. Try again, or leave them out.",
+        "“{folder}” is not responding: {n} photo is waiting. Try again, or leave the photo out.",
+        "“{folder}” is not responding: {n} photos are waiting. Try again, or leave the photos out.",
         count, ["folder": folder.name.onOneLine])
     case .unreadable(let error):
       return count == 1
         ? localized(
-          "“{file}” waits, as it could not be read: {reason}. Try again, or leave it out.",
+          "Can't read “{file}”: {reason}. Try again, or leave it out.",
           ["file": name, "reason": error.message])
         : localizedPlural(
-          "{n} photo waits, as “{file}” could not be read: {reason}. Try again, or leave it out.",
-          "{n} photos wait, as “{file}” could not be read: {reason}. Try again, or leave them out.",
+          "{n} photo is waiting because “{file}” can't be read: {reason}. Try again, or leave it out.",
+          "{n} photos are waiting because “{file}” can't be read: {reason}. Try again, or leave them out.",
           count, ["file": name, "reason": error.message])
     case .changing:
       return count == 1
         ? localized(
-          "“{file}” is still being written. It is added once it is whole.", ["file": name])
+          "“{file}” is still being written. It is added when it is complete.", ["file": name])
         : localizedPlural(
-          "{n} file is still being written. It is added once it is whole.",
-          "{n} files are still being written. They are added once they are whole.", count)
+          "{n} file is still being written. It is added when it is complete.",
+          "{n} files are still being written. They are added when they are complete.", count)
     case .another:
       return localizedPlural(
-        "“{file}” is another file now than the one that you typed a name for. Put that one back, and it is added. Add Anyway gives the name to the file there now; Leave Out lists the name below.",
-        "{n} files, such as “{file}”, are other ones now than those that you typed names for. Put those back, and they are added. Add Anyway gives the names to the files there now; Leave Out lists the names below.",
+        "“{file}” was replaced after you typed a name for it. Put the original file back to add it. Press Add Anyway to give the name to the new file, or Leave Out to list the name below.",
+        "{n} files, such as “{file}”, were replaced after you typed names for them. Put the original files back to add them. Press Add Anyway to give the names to the new files, or Leave Out to list the names below.",
         count, ["file": name])
     case .doesNotFit(let byteCount):
       let size = byteCount.asFileSize
       return count == 1
         ? localized(
-          "“{file}” ({size}) does not fit on the library’s disk. Make room and try again, or leave it out.",
+          "Not enough space for “{file}” ({size}) on the library's disk. Free up space and try again, or leave it out.",
           ["file": name, "size": size])
         : localizedPlural(
-          "{n} photo does not fit on the library’s disk, such as “{file}” ({size}). Make room and try again, or leave it out.",
-          "{n} photos do not fit on the library’s disk, such as “{file}” ({size}). Make room and try again, or leave them out.",
+          "Not enough space for {n} photo, “{file}” ({size}), on the library's disk. Free up space and try again, or leave it out.",
+          "Not enough space for {n} photos, such as “{file}” ({size}), on the library's disk. Free up space and try again, or leave them out.",
           count, ["file": name, "size": size])
     case .untried(let error):
       return count == 1
         ? localized(
-          "“{file}” could not be opened: {reason}. Try again, or leave it out.",
+          "Can't open “{file}”: {reason}. Try again, or leave it out.",
           ["file": name, "reason": error.message])
         : localizedPlural(
-          "{n} photo could not be opened, such as “{file}”: {reason}. Try again, or leave it out.",
-          "{n} photos could not be opened, such as “{file}”: {reason}. Try again, or leave them out.",
+          "Can't open {n} photo, “{file}”: {reason}. Try again, or leave it out.",
+          "Can't open {n} photos, such as “{file}”: {reason}. Try again, or leave them out.",
           count, ["file": name, "reason": error.message])
     }
   }
@@ -67,9 +67,9 @@ extension ImportStall.Cause {
   var message: String {
     switch self {
     case .folderAway(let folder):
-      localized("waiting, as “{folder}” is gone", ["folder": folder.name.onOneLine])
+      localized("waiting because “{folder}” is not available", ["folder": folder.name.onOneLine])
     case .notAnswering(let folder):
-      localized("waiting, as “{folder}” does not answer", ["folder": folder.name.onOneLine])
+      localized("waiting because “{folder}” is not responding", ["folder": folder.name.onOneLine])
     case .unreadable(let error): localized("waiting: {reason}", ["reason": error.message])
     case .changing:
       localized("waiting: {reason}", ["reason": ImportFailure.Reason.changing.message])

@@ -10,34 +10,34 @@ extension LibraryError {
     switch self {
     case .folderMissing(let path):
       localized(
-        "The folder {path} does not exist. If it lies on another disk, connect that disk.",
+        "The folder {path} does not exist. If it is on another disk, connect that disk.",
         ["path": path.text])
     case .indexMissing(let path):
       localized(
-        "There are photos, but {path}, which holds their names, is missing. Bring it back from a backup.",
+        "The library has photos, but the file with their names, {path}, is missing. Restore it from a backup.",
         ["path": path.text])
     case .newerSchema(let path, _, _):
       localized(
-        "{path} was made by a newer version of Photos. Update Photos to open it.",
+        "{path} was created by a newer version of Photos. Update Photos to open it.",
         ["path": path.text])
     case .foreign(let path):
       localized(
-        "{path} belongs to another program. Choose another folder for the library.",
+        "{path} belongs to another app. Choose another folder for the library.",
         ["path": path.text])
     case .inUse(let path):
       localized(
         "Another window has the library {path} open. Close it first.", ["path": path.text])
     case .damaged(let path, let detail):
       localized(
-        "{path} is damaged, or its disk fails ({detail}). Nothing was changed. Look after the disk before you bring it back from a backup.",
+        "{path} is damaged, or its disk is failing ({detail}). Nothing was changed. Check the disk, then restore the file from a backup.",
         ["path": path.text, "detail": detail])
     case .readOnly(let path):
       localized(
-        "The library {path} can only be read. Check its permissions, or choose another folder.",
+        "The library {path} is read-only. Check its permissions, or choose another folder.",
         ["path": path.text])
     case .diskFull(let path):
       localized(
-        "The disk with {path} is full. Make room and try again; nothing was lost.",
+        "The disk with {path} is full. Free up space and try again; nothing was lost.",
         ["path": path.text])
     case .gone(let path):
       localized(
@@ -45,41 +45,41 @@ extension LibraryError {
         ["path": path.text])
     case .logMissing(let path):
       localized(
-        "Files of the library {path} were removed while it was open. Make room on its disk and try again; do not close the window before.",
+        "Files of the library {path} were removed while it was open. Keep the window open, free up space on the disk and try again.",
         ["path": path.text])
     case .logUnreadable(let path):
       localized(
-        "{path} holds the last changes of the library, and can be read only where the library’s files can be written. Allow that, or copy the library’s folder to another disk; nothing was changed.",
+        "{path} contains the latest changes to the library and can't be read without write permission. Allow writing to the library's folder, or copy the folder to another disk; nothing was changed.",
         ["path": path.text])
     case .closed(let path):
       localized("The library {path} is closed.", ["path": path.text])
     case .diskMissing(let path, let mountPoint, .some(let record)):
       localized(
-        "The disk with the library {path} is not connected at {place}. Connect it; or remove {record} to begin a new library there.",
+        "The disk with the library {path} is not mounted at {place}. Connect it, or delete {record} to create a new library there.",
         ["path": path.text, "place": mountPoint.text, "record": record.text])
     case .diskMissing(let path, let mountPoint, .none):
       localized(
-        "{path} lies on a disk that is not connected at {place}. Connect it, or choose another folder for the library.",
+        "{path} is on a disk that is not mounted at {place}. Connect the disk, or choose another folder for the library.",
         ["path": path.text, "place": mountPoint.text])
     case .originalsMissing(let path):
       localized(
-        "The folder {path} with this library's photos is missing. If it lies on another disk, connect that disk; else bring it back from a backup.",
+        "The folder {path} with this library's photos is missing. If it is on another disk, connect that disk; otherwise, restore the folder from a backup.",
         ["path": path.text])
     case .originalsForeign(let path):
       localized(
-        "The photos in {path} are not those of this library. Connect the right disk, or put its own folder back; nothing was changed.",
+        "The photos in {path} do not belong to this library. Connect the right disk, or put the library's own folder back; nothing was changed.",
         ["path": path.text])
     case .noSuchPhoto:
-      localized("The photo is not in the library any more.")
+      localized("The photo is no longer in the library.")
     case .blankName:
       localized("A name needs at least one visible character.")
     case .file(let error):
       localized(
-        "{path} could not be used: {reason}.",
+        "Can't access {path}: {reason}.",
         ["path": error.path.text, "reason": error.message])
     case .database(let path, _, let detail):
       localized(
-        "{path} could not be used: {reason}.", ["path": path.text, "reason": detail])
+        "Can't access {path}: {reason}.", ["path": path.text, "reason": detail])
     }
   }
 }

@@ -10,7 +10,7 @@ extension LongWork.Kind {
     case .lookingForPhotos: localized("Looking for photos")
     case .adding: localized("Adding photos")
     case .exporting: localized("Exporting photos")
-    case .makingThumbnails: localized("Making previews")
+    case .makingThumbnails: localized("Making thumbnails")
     }
   }
 
@@ -33,7 +33,7 @@ extension LongWork.Kind {
         ["done": done, "total": total.formatted()])
     case .makingThumbnails:
       return localized(
-        "Making previews {done} of {total}", ["done": done, "total": total.formatted()])
+        "Making thumbnails: {done} of {total}", ["done": done, "total": total.formatted()])
     }
   }
 }

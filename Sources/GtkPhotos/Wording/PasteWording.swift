@@ -8,16 +8,16 @@ extension PasteFailure {
     switch self {
     case .tooLarge(let byteCount):
       localized(
-        "it is larger than {size} MB, more than Photos pastes; save it as a file and add that",
+        "it is larger than {size} MB, the limit for pasting; save it as a file and add the file",
         ["size": String(byteCount >> 20)])
     case .noAnswer:
       localized(
-        "the program that it was copied in does not answer; copy it again, or save it as a file and add that"
+        "the app it was copied from is not responding; copy it again, or save it as a file and add the file"
       )
     case .brokenOff:
-      localized("the program that it was copied in did not hand it over; copy it again")
+      localized("the app it was copied from did not provide it; copy it again")
     case .closing:
-      localized("the window was closed before it was there; paste it again")
+      localized("the window was closed before it was pasted; paste it again")
     }
   }
 }

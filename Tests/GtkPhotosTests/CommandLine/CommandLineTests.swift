@@ -86,7 +86,7 @@ final class CommandLineTests: XCTestCase {
     let app = try fixture.launch()
     try app.waitForWindow("Photos Is Starting")
     XCTAssertNil(try app.window("Photos"))
-    let said = "The disk with \(fixture.library.path) has not answered yet."
+    let said = "The disk with \(fixture.library.path) is not responding yet."
     XCTAssertEqual(
       try app.window("Photos Is Starting")?.all(role: "label").contains {
         $0.name.hasPrefix(said)

@@ -13,7 +13,7 @@ extension Application {
       server.set(.status(status), at: "/search")
       try Keyboard.press("F5")
       // Each has its own words, so that they tell that this one has failed.
-      try waitForReason("127.0.0.1 is out of order (\(status)). Try again later.")
+      try waitForReason("Service unavailable at 127.0.0.1 (\(status)). Try again later.")
     }
   }
 

@@ -48,9 +48,9 @@ final class BadInputTests: XCTestCase {
     XCTAssertEqual(
       lines,
       [
-        "\(good[1].lastPathComponent): the same picture was picked already and is asked for once",
+        "\(good[1].lastPathComponent): duplicate of a picture that was already added",
         "empty.jpg: the file is empty",
-        "folder.jpg: the folder holds no files",
+        "folder.jpg: the folder contains no files",
         "missing.jpg: there is no such file",
         "pipe.jpg: it is not a regular file",
         "text.jpg: it is not a picture that Photos can read",

@@ -26,7 +26,7 @@ final class BinaryAloneTests: XCTestCase {
     try app.openCatalog()
     try Pointer.click(
       try app.waitFor(
-        role: "push button", named: "Show the built-in catalogue", inWindow: "Photos"))
+        role: "push button", named: "Show Built-in Catalog", inWindow: "Photos"))
     let card = try app.card("Spiral Galaxy with Two Arms")
 
     // What the card shows is a file of the cache, as decoders read files.

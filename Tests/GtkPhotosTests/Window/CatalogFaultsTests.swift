@@ -7,51 +7,51 @@ import XCTest
 
 final class CatalogFaultsTests: XCTestCase {
   private static let faults: [(ServerFault, String)] = [
-    (.status(400), "127.0.0.1 does not understand the search (400). Try other words."),
+    (.status(400), "127.0.0.1 can't process this search (400). Try a different search."),
     (
-      .status(403), "127.0.0.1 does not let Photos in (403). Try again later, or another catalogue."
+      .status(403), "Access denied by 127.0.0.1 (403). Try again later, or use another catalog."
     ),
     (
       .notFound,
-      "127.0.0.1 does not have what was asked for (404). Try other words, or another picture."
+      "Not found on 127.0.0.1 (404). Try a different search or picture."
     ),
-    (.status(500), "127.0.0.1 is out of order (500). Try again later."),
-    (.status(502), "127.0.0.1 is out of order (502). Try again later."),
-    (.status(503), "127.0.0.1 is out of order (503). Try again later."),
-    (.status(504), "127.0.0.1 is out of order (504). Try again later."),
+    (.status(500), "Service unavailable at 127.0.0.1 (500). Try again later."),
+    (.status(502), "Service unavailable at 127.0.0.1 (502). Try again later."),
+    (.status(503), "Service unavailable at 127.0.0.1 (503). Try again later."),
+    (.status(504), "Service unavailable at 127.0.0.1 (504). Try again later."),
     (
       .tooManyRequests(retryAfter: nil),
-      "127.0.0.1 is asked too often. Try again in a few minutes."
+      "Too many requests to 127.0.0.1. Try again in a few minutes."
     ),
     (
       .truncated,
-      "The answer of 127.0.0.1 is no catalogue. It may be out of order; try again later."
+      "The catalog data from 127.0.0.1 is not valid. Try again later."
     ),
-    (.html, "The answer of 127.0.0.1 is no catalogue. It may be out of order; try again later."),
+    (.html, "The catalog data from 127.0.0.1 is not valid. Try again later."),
     (
       .deepArrays,
-      "The answer of 127.0.0.1 is no catalogue. It may be out of order; try again later."
+      "The catalog data from 127.0.0.1 is not valid. Try again later."
     ),
     (
       .gzipBomb,
-      "The answer of 127.0.0.1 is larger than 8 MB, more than Photos takes. Try another one."
+      "The response from 127.0.0.1 is larger than the limit of 8 MB. Try a different search or picture."
     ),
     (
       .gigabyte(.chunked),
-      "The answer of 127.0.0.1 is larger than 8 MB, more than Photos takes. Try another one."
+      "The response from 127.0.0.1 is larger than the limit of 8 MB. Try a different search or picture."
     ),
-    (.reset, "The connection to 127.0.0.1 broke off. Try again."),
-    (.brokenOff, "The connection to 127.0.0.1 broke off. Try again."),
+    (.reset, "The connection to 127.0.0.1 was lost. Try again."),
+    (.brokenOff, "The connection to 127.0.0.1 was lost. Try again."),
     (
       .redirectLoop,
-      "127.0.0.1 sends Photos from one address to the next without end. Try again later."
+      "Too many redirects from 127.0.0.1. Try again later."
     ),
     (
       .redirect(to: "file:///etc/passwd"),
-      "127.0.0.1 sends Photos to an address that it does not open: file:///etc/passwd. Try again later."
+      "127.0.0.1 redirects to an address that Photos does not open: file:///etc/passwd. Try again later."
     ),
-    (.silence, "127.0.0.1 did not answer within 2 seconds. Try again later."),
-    (.drip(.seconds(1)), "127.0.0.1 did not answer within 2 seconds. Try again later."),
+    (.silence, "127.0.0.1 did not respond within 2 seconds. Try again later."),
+    (.drip(.seconds(1)), "127.0.0.1 did not respond within 2 seconds. Try again later."),
   ]
 
   func testEveryFaultIsToldInASentenceAndTakesNothingAway() throws {
@@ -87,7 +87,7 @@ final class CatalogFaultsTests: XCTestCase {
     let fixture = try PhotosFixture()
     let app = try fixture.start(catalog: server.address())
     try app.openCatalog()
-    let again = try app.button("Load the Picture Again", in: try app.card("Picture 1"))
+    let again = try app.button("Reload Picture", in: try app.card("Picture 1"))
     // Saved, it is told which file is no picture, and the card does not say that it is saved.
     try Pointer.click(try app.button("Save Photo", in: try app.card("Picture 1")))
     _ = try app.waitFor(role: "label", named: "1 file was not added", inWindow: "Photos")

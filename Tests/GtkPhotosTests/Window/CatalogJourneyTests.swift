@@ -57,7 +57,7 @@ final class CatalogJourneyTests: XCTestCase {
     server.behave()
     server.stop()
     try Pointer.click(try app.waitFor(role: "push button", named: "Reload", inWindow: "Photos"))
-    let reason = "127.0.0.1 takes no connections. It may be out of order; try again later."
+    let reason = "Can't connect to 127.0.0.1. Try again later."
     try app.waitForReason(reason)
     // What was loaded before is there still.
     _ = try app.card("Picture 1")
@@ -78,12 +78,12 @@ final class CatalogJourneyTests: XCTestCase {
     try app.openCatalog()
     _ = try app.waitFor(
       role: "label",
-      named: "127.0.0.1 takes no connections. It may be out of order; try again later.",
+      named: "Can't connect to 127.0.0.1. Try again later.",
       inWindow: "Photos")
     _ = try app.waitFor(role: "push button", named: "Retry", inWindow: "Photos")
     try Pointer.click(
       try app.waitFor(
-        role: "push button", named: "Show the built-in catalogue", inWindow: "Photos"))
+        role: "push button", named: "Show Built-in Catalog", inWindow: "Photos"))
     let save = try app.waitFor(role: "push button", named: "Save Photo", inWindow: "Photos")
     try Pointer.click(save)
     try app.waitForPhoto(1, of: 1)
@@ -95,7 +95,7 @@ final class CatalogJourneyTests: XCTestCase {
     _ = try fixture.list(of: 1)
     try server.start()
     try Pointer.click(
-      try app.waitFor(role: "push button", named: "Try the Network Again", inWindow: "Photos"))
+      try app.waitFor(role: "push button", named: "Show Online Catalog", inWindow: "Photos"))
     _ = try app.card("Picture 1")
     try fixture.close()
   }

@@ -10,11 +10,11 @@ final class CatalogRetryTests: XCTestCase {
     server.set(.status(500), at: "/search")
     let app = try fixture.start(catalog: server.address())
     try app.openCatalog()
-    try app.waitForReason("127.0.0.1 is out of order (500). Try again later.")
+    try app.waitForReason("Service unavailable at 127.0.0.1 (500). Try again later.")
     try app.putAutomaticRetryOff(server)
     let note = try app.wait(toFind: "when it is tried again") {
       try app.window("Photos")?.first {
-        $0.role == "label" && $0.isShowing && $0.name.hasPrefix("Trying again by itself in ")
+        $0.role == "label" && $0.isShowing && $0.name.hasPrefix("Retrying in ")
       }
     }
     let seconds = try XCTUnwrap(Int(note.name.filter(\.isNumber)))
@@ -56,7 +56,7 @@ final class CatalogRetryTests: XCTestCase {
     try app.putAutomaticRetryOff(server)
     server.set(.tooManyRequests(retryAfter: "2"), at: "/search")
     try Keyboard.press("F5")
-    try app.waitForReason("127.0.0.1 is asked too often and wants a pause of 2 seconds.")
+    try app.waitForReason("Too many requests to 127.0.0.1. Try again in 2 seconds.")
     server.behave()
     let asked = server.log.paths("/search").count
     try app.wait(for: "Retry to have its effect", within: 10) {
@@ -81,7 +81,7 @@ final class CatalogRetryTests: XCTestCase {
     try app.openCatalog()
     _ = try app.card("Picture 1")
     // Near the end of the list already, as it is that short. It is not tried again by itself.
-    try app.waitForReason("127.0.0.1 is out of order (503). Try again later.")
+    try app.waitForReason("Service unavailable at 127.0.0.1 (503). Try again later.")
     XCTAssertEqual(server.log.paths(next).count, 1)
     XCTAssertFalse(try app.shows("table cell", "Picture 4"))
     server.behave()

@@ -19,7 +19,7 @@ final class CatalogSavingTests: XCTestCase {
     try Pointer.click(try app.waitFor(role: "push button", named: "Close", inWindow: "Photos"))
     _ = try app.waitFor(
       role: "label",
-      named: "1 picture is still being saved. Close the window again to give it up.",
+      named: "1 picture is still being saved. To cancel, close the window again.",
       inWindow: "Photos")
     gate.open()
     try app.waitForPhoto(1, of: 1)
@@ -38,13 +38,14 @@ final class CatalogSavingTests: XCTestCase {
     try Pointer.click(try app.button("Save Photo", in: try app.card("Picture 1")))
     _ = try app.waitFor(
       role: "label",
-      named: "“Picture 1” could not be saved. 127.0.0.1 is out of order (503). Try again later.",
+      named:
+        "“Picture 1” could not be saved. Service unavailable at 127.0.0.1 (503). Try again later.",
       inWindow: "Photos")
     try Pointer.click(try app.button("Save Photo", in: try app.card("Picture 2")))
     _ = try app.waitFor(
       role: "label",
       named: "2 pictures could not be saved. “Picture 1”: "
-        + "127.0.0.1 is out of order (503). Try again later.",
+        + "Service unavailable at 127.0.0.1 (503). Try again later.",
       inWindow: "Photos")
     server.behave()
     let downloads = server.log.paths(original(1)).count + server.log.paths(original(2)).count
@@ -69,7 +70,7 @@ final class CatalogSavingTests: XCTestCase {
     try Keyboard.type("a+b & c")
     try Keyboard.press("Return")
     _ = try app.waitFor(
-      role: "label", named: "127.0.0.1 is out of order (503). Try again later.",
+      role: "label", named: "Service unavailable at 127.0.0.1 (503). Try again later.",
       inWindow: "Photos")
     _ = try app.card("Picture 1")
     XCTAssertEqual(

@@ -25,12 +25,12 @@ final class CatalogScreensTests: XCTestCase {
       try shoot("loading")
       server.stop()
       _ = try app.waitFor(
-        role: "label", named: "The connection to 127.0.0.1 broke off. Try again.",
+        role: "label", named: "The connection to 127.0.0.1 was lost. Try again.",
         inWindow: "Photos")
       try shoot("broken-off")
       try Pointer.click(try app.waitFor(role: "push button", named: "Retry", inWindow: "Photos"))
       let builtIn = try app.waitFor(
-        role: "push button", named: "Show the built-in catalogue", inWindow: "Photos")
+        role: "push button", named: "Show Built-in Catalog", inWindow: "Photos")
       try shoot("failed")
       try Pointer.click(builtIn)
       let card = try app.card("Spiral Galaxy with Two Arms")

@@ -54,7 +54,8 @@ final class ExportTests: XCTestCase {
     _ = try app.waitFor(
       role: "label", named: "Exported 2 photos to “stick”", inWindow: "Photos")
     _ = try app.waitFor(
-      role: "label", named: "“beach” is there as beach 3.jpg, as another file had its name",
+      role: "label",
+      named: "“beach” was exported as beach 3.jpg because a file with its name already exists",
       inWindow: "Photos")
     XCTAssertEqual(
       try files(in: folder),
@@ -81,7 +82,7 @@ final class ExportTests: XCTestCase {
       role: "label", named: "Exported 2 of 3 photos to “stick”", inWindow: "Photos")
     try app.wait(for: "the reason", within: 5) {
       try app.window("Photos")?.all(role: "label")
-        .contains { $0.name.hasPrefix("Bert: its original /") } == true
+        .contains { $0.name.hasPrefix("Bert: the original file /") } == true
     }
     XCTAssertEqual(Set(try files(in: folder).keys), ["Anna.jpg", "Carla.jpg"])
     try fixture.close()

@@ -43,8 +43,8 @@ final class FolderPickTests: XCTestCase {
     XCTAssertEqual(
       lines.sorted(),
       [
-        "everything: it is a link to a place outside the folder that you picked",
-        "inside: 30 links in it lead to places outside the folder that you picked",
+        "everything: it is a link to a location outside the selected folder",
+        "inside: 30 links in it point outside the selected folder",
         "pipe.jpg: it is not a regular file",
         "text.jpg: it is not a picture that Photos can read",
       ])

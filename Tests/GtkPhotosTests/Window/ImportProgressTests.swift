@@ -34,7 +34,8 @@ final class ImportProgressTests: XCTestCase {
 
     let left = try fixture.list().count
     XCTAssertTrue((told.done..<total).contains(left), "\(left) are there")
-    _ = try app.waitFor(role: "label", named: "\(left) photos wait for a name", inWindow: "Photos")
+    _ = try app.waitFor(
+      role: "label", named: "\(left) photos are waiting for a name", inWindow: "Photos")
     XCTAssertLessThanOrEqual(try fixture.number("SELECT count(*) FROM naming_queue"), left)
     try fixture.close()
     try expect(left, fixture)
@@ -42,7 +43,8 @@ final class ImportProgressTests: XCTestCase {
     // No restart brings them back.
     app = try fixture.start()
     try putNamingOff(app, of: left)
-    _ = try app.waitFor(role: "label", named: "\(left) photos wait for a name", inWindow: "Photos")
+    _ = try app.waitFor(
+      role: "label", named: "\(left) photos are waiting for a name", inWindow: "Photos")
     try fixture.close()
     try expect(left, fixture)
   }

@@ -30,7 +30,7 @@ final class ImportReceiptTests: XCTestCase {
     _ = try app.waitFor(role: "label", named: "3 files were not added", inWindow: "Photos")
     let refusals = [
       "broken.jpg: the picture is damaged or incomplete", "empty.jpg: the file is empty",
-      "first again.jpg: the same picture was picked already and is asked for once",
+      "first again.jpg: duplicate of a picture that was already added",
     ]
     // What was sorted out while the pick was looked into may be told before the others or after them.
     try app.wait(for: "the refusals") { try app.receiptLines().sorted() == refusals.sorted() }

@@ -18,8 +18,8 @@ final class MouseAloneTests: XCTestCase {
     }
     // Pictures of the strip are called by their files until they have names.
     try click("IMG_0004.jpg", to: 4)
-    try click("Look at the Photo Before", to: 3)
-    try click("Look at the Photo After", to: 4)
+    try click("Previous Photo", to: 3)
+    try click("Next Photo", to: 4)
     try click("Back", to: 3)
     try click("IMG_0001.jpg", to: 1)
     XCTAssertFalse(

@@ -13,7 +13,7 @@ final class NetworkReturnTests: XCTestCase {
     let fixture = try PhotosFixture()
     let app = try fixture.start(catalog: server.address(), environment: network.environment)
     try app.openCatalog()
-    let reason = "127.0.0.1 is out of order (500). Try again later."
+    let reason = "Service unavailable at 127.0.0.1 (500). Try again later."
     try app.waitForReason(reason)
     try app.putAutomaticRetryOff(server)
     server.behave()

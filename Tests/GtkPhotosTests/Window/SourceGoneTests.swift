@@ -37,7 +37,7 @@ final class SourceGoneTests: XCTestCase {
   private func waitForMessage(in app: Application) throws {
     try app.wait(for: "the message", within: 15) {
       try app.window("Photos")?.all(role: "label").contains {
-        $0.name.hasPrefix("“card” is gone: ") && $0.isShowing
+        $0.name.hasPrefix("“card” is not available: ") && $0.isShowing
       } == true
     }
   }
@@ -48,7 +48,7 @@ final class SourceGoneTests: XCTestCase {
     }
     try app.wait(for: "the message to go", within: 10) {
       try app.window("Photos")?.all(role: "label").contains {
-        $0.name.contains("is gone: ") && $0.isShowing
+        $0.name.contains("is not available: ") && $0.isShowing
       } != true
     }
     XCTAssertEqual(try fixture.run("--check").status, 0)
@@ -82,7 +82,7 @@ final class SourceGoneTests: XCTestCase {
     try FileManager.default.moveItem(at: other, to: card)
     try app.wait(for: "the message of the other card", within: 30) {
       try app.window("Photos")?.all(role: "label").contains {
-        $0.name.contains("Add Anyway gives the name") && $0.isShowing
+        $0.name.contains("Press Add Anyway to give the name") && $0.isShowing
       } == true
     }
   }
@@ -142,7 +142,7 @@ final class SourceGoneTests: XCTestCase {
     let waiting = try fixture.waitingForCopies()
     XCTAssertEqual(
       try app.receiptLines().last,
-      "IMG_\(Self.count).jpg: waiting: another file stands in its place")
+      "IMG_\(Self.count).jpg: waiting: the file was replaced with another one")
     let button = try app.wait(toFind: "Add Anyway", within: 15) {
       try app.window("Photos")?.all(role: "push button", named: "Add Anyway")
         .first(where: \.isShowing)

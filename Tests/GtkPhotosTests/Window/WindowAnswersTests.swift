@@ -107,7 +107,7 @@ final class WindowAnswersTests: XCTestCase {
       try Keyboard.press("ctrl+w")
       try app.wait(for: "the window to say what it waits for", within: 4) {
         try app.window("Photos")?.all(role: "label").contains {
-          $0.isShowing && $0.name.hasPrefix("Not everything is stored yet.")
+          $0.isShowing && $0.name.hasPrefix("Some changes are not saved yet.")
         } == true
       }
       try Keyboard.press("ctrl+w")
