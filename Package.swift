@@ -44,7 +44,13 @@ let package = Package(
     .target(name: "Gtk", dependencies: ["CGtk"]),
     .target(name: "AsyncGtk", dependencies: ["AsyncState", "Gtk", "CGtk"]),
 
-    .target(name: "PhotoModel", dependencies: ["AsyncState", "CSQLite", "CCrypto", "CLinux"]),
+    // Its lists of words become part of the program: an installed app reads no file for them.
+    .target(
+      name: "PhotoModel", dependencies: ["AsyncState", "CSQLite", "CCrypto", "CLinux"],
+      resources: [
+        "camera-company-words", "caption-boilerplate", "copy-suffixes", "generated-file-names",
+        "picture-extensions",
+      ].map { .embedInCode("Words/\($0).txt") }),
     // What the app keeps of its photos, which the bench makes too.
     .target(name: "ThumbnailCoding", dependencies: ["CJPEG", "PhotoModel"]),
     .executableTarget(

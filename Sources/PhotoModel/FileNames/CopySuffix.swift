@@ -1,4 +1,5 @@
-// What file managers and editors put at a copy's name (`FileNameWords.swift`).
+// What file managers and editors put at a copy's name (`FileNameWords.swift`). The words are in
+// `Words/copy-suffixes.txt`.
 
 import Foundation
 
@@ -56,9 +57,8 @@ enum CopySuffix {
 
   private static func isSeparator(_ character: Character) -> Bool { " _-–".contains(character) }
 
-  private static let copies: Set<String> = [
-    "copy", "kopie", "copie", "copia", "kopia", "cópia", "копия", "копія", "副本",
-  ]
-  private static let endings: Set<String> = ["edited", "edit", "bearbeitet", "modifié", "scaled"]
-  private static let beginnings = ["copy of ", "kopie von ", "copie de ", "copia de ", "copia di "]
+  private static let table = WordTable.copySuffixes
+  private static let copies = Set(table["copies"])
+  private static let endings = Set(table["endings"])
+  private static let beginnings = table["beginnings"].map { "\($0) " }
 }

@@ -1,5 +1,6 @@
 // What a file's name says to people. The names that cameras and programs give are in
-// `GeneratedNames.swift`, what copies are called in `CopySuffix.swift`.
+// `GeneratedNames.swift`, what copies are called in `CopySuffix.swift`, the extensions of pictures in
+// `Words/picture-extensions.txt`.
 
 import Foundation
 
@@ -36,10 +37,7 @@ enum FileNameWords {
   /// Whether a text is a file's name with the extension of a picture.
   static func hasExtension(_ text: String) -> Bool { stem(of: text).count < text.count }
 
-  private static let extensions: Set<String> = [
-    "jpg", "jpeg", "jpe", "jfif", "png", "gif", "webp", "tif", "tiff", "heic", "heif", "avif",
-    "jxl", "bmp", "dng", "raw", "cr2", "cr3", "nef", "arw", "orf", "raf", "rw2", "pef",
-  ]
+  private static let extensions = Set(WordTable.pictureExtensions["extensions"])
 
   /// The name without extensions, with the letters of web addresses (`%20`) as they are meant, without what can't be
   /// seen and without the marks of copies; `nil` where nothing is left, or it is broken.

@@ -1,13 +1,9 @@
-// Names that cameras, phones and programs give to files.
+// Names that cameras, phones and programs give to files. The words are in
+// `Words/generated-file-names.txt`.
 
 import Foundation
 
 /// What tells machines' names from people's.
-///
-/// Sources: the Design rule for Camera File system (four letters and four digits), the generic
-/// file names of Wikimedia Commons (`MediaWiki:Titleblacklist`, `Filename-prefix-blacklist`),
-/// Nikon's manuals for the copies that a camera makes, and what is written on photos of 40
-/// cameras.
 enum GeneratedNames {
   /// What a part of a name is.
   enum Kind: Equatable {
@@ -104,32 +100,11 @@ enum GeneratedNames {
   }
 
   /// What cameras write in capitals behind a name: "PXL_….NIGHT", "…_BURST001_COVER".
-  static let modes: Set<String> = [
-    "MP", "COVER", "NIGHT", "PORTRAIT", "HDR", "RAW", "MOTION", "TOP", "EFFECTS", "COLLAGE", "PANO",
-  ]
+  static let modes = Set(table["modes"])
 
-  private static let prefixes: Set<String> = [
-    "img", "imgp", "mgp", "imag", "dsc", "dscn", "dscf", "dsci", "sscn", "rscn", "fscn", "dcp",
-    "dcim", "cimg", "pict", "sany", "sdc", "hpim", "epsn", "mvc", "mvi", "mvimg", "kif", "duw",
-    "pxl", "gopr", "dji", "vlcsnap", "ccf", "mmexport",
-  ]
-  private static let prefixesAndWords: Set<String> = [
-    "sam", "im", "ex", "dc", "st", "jd", "sl", "mg", "gp", "gh", "gx", "wa", "wp", "fb", "vid",
-    "mov",
-  ]
-  private static let generic: Set<String> = [
-    "image", "images", "imagen", "immagine", "bild", "photo", "photos", "foto", "fotos", "picture",
-    "pictures", "pic", "pics", "фото", "изображение", "写真", "画像", "图片", "照片", "微信图片",
-    "untitled", "unbenannt", "unnamed", "unknown", "noname", "default", "temp", "tmp", "file",
-    "download", "downloadfile", "downloaded", "pasted", "clipboard", "scan", "scanned", "thumbnail",
-    "maxresdefault", "hqdefault", "camera", "received", "whatsapp", "signal", "telegram",
-    "snapchat", "instagram", "messenger", "screenshot", "screenshots", "screen", "shot",
-    "screencapture", "capture", "bildschirmfoto", "captura", "pantalla", "schermata",
-    "schermafbeelding", "skärmbild", "skärmavbild", "zrzut", "ekranu", "снимок", "экрана", "знімок",
-    "екрана", "スクリーンショット", "屏幕截图", "截屏", "截图", "螢幕截圖", "스크린샷", "burst", "resized",
-  ]
-  private static let particles: Set<String> = [
-    "at", "from", "of", "the", "new", "my", "am", "pm", "um", "vom", "von", "uhr", "du", "de",
-    "d'écran", "d’écran", "às", "alle", "om", "kl", "от", "від",
-  ]
+  private static let table = WordTable.generatedFileNames
+  private static let prefixes = Set(table["prefixes"])
+  private static let prefixesAndWords = Set(table["prefixes that are words"])
+  private static let generic = Set(table["generic"])
+  private static let particles = Set(table["particles"])
 }

@@ -1,4 +1,5 @@
-// A camera's name for people, from the two texts that cameras write.
+// A camera's name for people, from the two texts that cameras write. The words of companies are in
+// `Words/camera-company-words.txt`.
 
 import Foundation
 
@@ -14,10 +15,7 @@ enum CameraName {
   }
 
   /// Words that belong to a company, not to its cameras.
-  private static let companyWords: Set = [
-    "ag", "camera", "co", "company", "computer", "corp", "corporation", "eastman", "electronics",
-    "gmbh", "imaging", "inc", "limited", "ltd", "optical", "seiko", "techwin",
-  ]
+  private static let companyWords = Set(WordTable.cameraCompanyWords["company words"])
   /// Makes whose cameras bear another name.
   private static let brands = ["hewlett-packard": "HP", "fuji photo film": "FUJIFILM"]
 

@@ -1,12 +1,9 @@
-// What cameras and programs write into the caption of every picture.
+// What cameras and programs write into the caption of every picture. The words are in
+// `Words/caption-boilerplate.txt`.
 
 import Foundation
 
 /// The captions that nobody wrote.
-///
-/// Sources: what other photo programs leave out (PhotoPrism `internal/meta/sanitize.go` and pull
-/// request 5078, iNaturalist issue 1323, KPhotoAlbum's `commentsToStrip`), and photos of 40
-/// cameras, which have "EPSON DSC picture" and the file's name.
 enum CaptionBoilerplate {
   /// Whether a line of text is one.
   static func contains(_ line: String, camera: String?) -> Bool {
@@ -23,7 +20,8 @@ enum CaptionBoilerplate {
     // Emoji say something too.
     guard !words.isEmpty else { return false }
     let text = words.joined(separator: " ")
-    return phrases.contains(text) || openings.contains(where: text.hasPrefix)
+    return captions.contains(text) || openings.contains(where: text.hasPrefix)
+      || words.count > 1 && firstWords.contains(words[0])
       || isCamera(words, line: line) || isProgram(words) || isPart(words, of: camera)
   }
 
@@ -49,11 +47,8 @@ enum CaptionBoilerplate {
 
   /// "Created with GIMP", "Shot on OnePlus", "Processed with VSCO with a6 preset".
   private static func isProgram(_ words: [String]) -> Bool {
-    guard words.count >= 3,
-      [
-        "created", "made", "edited", "processed", "generated", "written", "saved", "shot", "taken",
-        "captured", "optimized", "file",
-      ].contains(words[0]), ["with", "by", "in", "on", "using", "written"].contains(words[1])
+    guard words.count >= 3, programVerbs.contains(words[0]),
+      programPrepositions.contains(words[1])
     else { return false }
     return words[2...].prefix(3).contains { programs.contains($0) || makers.contains($0) }
   }
@@ -75,43 +70,14 @@ enum CaptionBoilerplate {
       || FileNameWords.hasExtension(name) && FileNameWords.text(of: name) == nil
   }
 
-  private static let makers: Set<String> = [
-    "acer", "agfa", "agfaphoto", "apple", "asus", "benq", "canon", "casio", "concord", "digimax",
-    "dji", "epson", "fuji", "fujifilm", "ge", "google", "gopro", "hasselblad", "hp", "htc",
-    "huawei",
-    "iphone", "jenoptik", "kenox", "kodak", "konica", "kyocera", "leica", "lg", "lumix", "medion",
-    "mi", "minolta", "motorola", "moultrie", "nikon", "nokia", "oneplus", "olympus", "oppo",
-    "panasonic", "pentax", "polaroid", "praktica", "premier", "realme", "redmi", "ricoh", "rollei",
-    "samsung", "sanyo", "sigma", "sony", "toshiba", "traveler", "vivitar", "vivo", "xiaomi",
-    "yakumo",
-  ]
-  private static let companies: Set<String> = [
-    "co", "company", "computer", "corp", "corporation", "eastman", "electronics", "game", "hewlett",
-    "imaging", "inc", "limited", "ltd", "mobile", "optical", "packard", "seiko", "techwin", "the",
-  ]
-  private static let programs: Set<String> = [
-    "acdsee", "adobe", "canva", "darktable", "gd", "gimp", "imagemagick", "imlib", "inkscape",
-    "instagram", "irfanview", "jpegmini", "lightroom", "luminar", "net", "paint", "photopea",
-    "photoscape", "photoshop", "picasa", "pixlr", "prisma", "rawtherapee", "rookie", "sketch",
-    "snapseed", "vsco", "xnview",
-  ]
-  private static let phrases: Set<String> = [
-    "binary comment", "caption", "charset ascii", "comment", "dcf 1 0", "default", "description",
-    "digital still camera", "dsc", "dvc 10 1 hdmi", "epson dsc picture", "exif jpeg",
-    "exif jpeg picture", "iclarified", "image", "image description", "jpeg picture", "kodak dsc",
-    "minolta dsc", "my beautiful picture", "no caption", "no description", "no title", "none",
-    "null", "ocm", "photo", "picasa", "picture", "samsung camera pictures", "scanned image",
-    "scanner", "sony dsc", "title", "undefined", "unknown", "unnamed", "untitled", "x default",
-    "hellomoto",
-  ]
-  private static let openings = [
-    "lead technologies", "appleseed", "applemark", "creator gd jpeg", "binary data",
-    "string with binary data", "xv ", "handmade software", "intel r jpeg library",
-  ]
-  /// How Huawei's cameras note the scene.
-  private static let codes: Set<String> = [
-    "_cuva", "bsh", "btf", "btfhdr", "btfmdn", "btr", "burst", "cof", "cuva", "dav", "edf", "fbt",
-    "fbthdr", "frem", "frontbhdp", "fshbty", "hdr", "hdrpl", "mde", "mde_soft", "mon", "nor",
-    "oznor", "oznorWO", "ptr", "qrf", "rbt", "rhdr", "rpt", "sdr_HDRB", "smart",
-  ]
+  private static let table = WordTable.captionBoilerplate
+  private static let makers = Set(table["makers"])
+  private static let companies = Set(table["company words"])
+  private static let programs = Set(table["programs"])
+  private static let programVerbs = Set(table["program verbs"])
+  private static let programPrepositions = Set(table["program prepositions"])
+  private static let captions = Set(table["captions"])
+  private static let openings = table["openings"]
+  private static let firstWords = Set(table["first words"])
+  private static let codes = Set(table["scene codes"])
 }
