@@ -9,9 +9,6 @@ import PhotoModel
 
 @main
 struct DecoderProcess {
-  /// The most memory that one decoder may use, in bytes.
-  static let memoryLimit: rlim_t = 2 << 30
-
   /// What one picture has taken and the next one takes again, in bytes: a JPEG photo that becomes a
   /// thumbnail needs 2 MB, in several pieces. In an import of 300 photos a decoder spent 0.24 s of its
   /// 3.7 s in the system, and 0.16 s since it keeps them. Those that decode previews leave it to glibc,
@@ -26,7 +23,7 @@ struct DecoderProcess {
       _ = nice(19)
       clinux_keep_freed(keptByteCount)
     }
-    let seconds = givesWay ? PictureLimits.patientSeconds : PictureLimits.seconds
+    let seconds = givesWay ? DecoderLimits.patientSeconds : DecoderLimits.seconds
     // A library that prints must not write between the replies.
     let output = dup(STDOUT_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)
@@ -53,6 +50,7 @@ struct DecoderProcess {
   /// Bounds the memory that a picture can make the process take, and spares the disk its dump.
   private static func limitResources() {
     let data = __rlimit_resource_t(RLIMIT_DATA.rawValue)
+    let memoryLimit = rlim_t(DecoderLimits.memory)
     var memory = rlimit()
     // Who started it may have given it less.
     if getrlimit(data, &memory) != 0 {

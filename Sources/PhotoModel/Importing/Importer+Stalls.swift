@@ -127,7 +127,7 @@ extension Importer {
     guard watching == nil, stalls.mayGoOn else { return }
     watching = Task { [weak self, clock] in
       repeat {
-        do { try await clock.sleep(for: StalledImports.interval) } catch { return }
+        do { try await clock.sleep(for: RetryInterval.stalledImports) } catch { return }
       } while self?.look() == true
     }
   }

@@ -5,8 +5,6 @@
 
 /// The picked files that wait, and what they wait for. Others go on.
 struct StalledImports: Sendable, Equatable {
-  /// How often somebody looks: what comes back goes on after this time, no later.
-  static let interval = Duration.seconds(2)
   /// The most files of a group that are looked at in a round.
   static let mostLooks = 32
   /// So often a file that can be opened is tried again by itself, though it can't be read to its end.

@@ -6,7 +6,8 @@ import Foundation
 
 extension PhotoLibrary {
   /// How long what is deleted rests in the trash, in seconds: 30 days, by a clock that can be
-  /// believed (`TrashClock.swift`). It goes when the library opens next.
+  /// believed (`TrashClock.swift`). It goes when the library opens next. The question before a
+  /// deletion names the 30 days too.
   public static let trashDuration: TimeInterval = 30 * 24 * 60 * 60
 
   /// Moves photos to the trash, all or none. Those that are gone already are passed over.

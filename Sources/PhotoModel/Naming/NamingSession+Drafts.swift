@@ -3,8 +3,6 @@
 extension NamingSession {
   /// Half-typed text is on the disk this long after it was typed.
   static let draftDelay = Duration.milliseconds(300)
-  /// What could not be stored is tried again so often.
-  static let savingInterval = Duration.seconds(2)
 
   /// The text field holds this text now, and the text cursor stands behind so many characters. It
   /// is on the disk within a second.
@@ -35,8 +33,8 @@ extension NamingSession {
   /// the patience lasts.
   func flush(patience: Duration) async {
     await flushAll()
-    for _ in 0..<Int(patience / Self.savingInterval) where hasUnsavedText {
-      do { try await clock.sleep(for: Self.savingInterval) } catch { return }
+    for _ in 0..<Int(patience / RetryInterval.unstoredText) where hasUnsavedText {
+      do { try await clock.sleep(for: RetryInterval.unstoredText) } catch { return }
       await flushAll()
     }
   }
@@ -77,7 +75,7 @@ extension NamingSession {
     guard savingAgain == nil else { return }
     savingAgain = Task { [weak self, clock] in
       repeat {
-        do { try await clock.sleep(for: Self.savingInterval) } catch { return }
+        do { try await clock.sleep(for: RetryInterval.unstoredText) } catch { return }
         self?.saveUnsavedDrafts()
         await self?.settle()
       } while self?.hasUnsavedText == true

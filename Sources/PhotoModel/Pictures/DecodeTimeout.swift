@@ -23,13 +23,13 @@ public struct DecodeTimeout: Sendable, Equatable {
     }
 
     /// Those of a decoder that people wait for.
-    public static let seen = Limits(time: .seconds(PictureLimits.seconds))
+    public static let seen = Limits(time: .seconds(DecoderLimits.seconds))
 
     /// Those of one that gets time only when nothing else wants it: the time that it gets counts, and
     /// the time in which it would not take any.
     public static let unseen = Limits(
-      time: .seconds(PictureLimits.patientSeconds), work: .seconds(PictureLimits.seconds),
-      sleep: .seconds(PictureLimits.seconds))
+      time: .seconds(DecoderLimits.patientSeconds), work: .seconds(DecoderLimits.seconds),
+      sleep: .seconds(DecoderLimits.seconds))
   }
 
   /// The longest step that is believed: looks are a second apart.

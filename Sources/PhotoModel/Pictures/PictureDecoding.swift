@@ -68,18 +68,6 @@ public enum PictureError: Error, Equatable, Sendable {
   case unreadable(FilePath)
 }
 
-/// Bounds for pictures from anywhere.
-public enum PictureLimits {
-  /// The most pixels a picture may have: 500 million, five times the largest camera on sale
-  /// (150 megapixels) and room for stitched panoramas. Bombs claim 4 to 800 billion.
-  public static let pixels = 500_000_000
-  /// The longest one decode may take, in seconds.
-  public static let seconds = 20
-  /// The longest one decode may take that gives way to everything else on the machine, in seconds
-  /// (``DecodeTimeout``). On a machine that is busy otherwise it gets one part in seventy.
-  public static let patientSeconds = 600
-}
-
 /// Decodes pictures, and reads their metadata, away from the main actor.
 public protocol PictureDecoding: Sendable {
   /// Decodes a picture to cover a box: the smallest upright picture, with its sides' ratio

@@ -108,7 +108,7 @@ struct AnotherFileTests {
     sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
   ) async {
     await clock.pass(
-      StalledImports.interval, library, sourceLocation: sourceLocation, until: condition)
+      RetryInterval.stalledImports, library, sourceLocation: sourceLocation, until: condition)
   }
 
   /// The bytes of the photo with a name.
@@ -140,7 +140,7 @@ struct AnotherFileTests {
     #expect(importer.stall?.count == 2)
     #expect(importer.stall?.file == card.appending("c.jpg"))
     for _ in 1...20 {
-      clock.advance(by: StalledImports.interval)
+      clock.advance(by: RetryInterval.stalledImports)
       _ = try await library.photos()
     }
     #expect(importer.unfinishedCount == 2)

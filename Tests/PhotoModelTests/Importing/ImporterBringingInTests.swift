@@ -28,7 +28,7 @@ struct ImporterBringingInTests {
     sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
   ) async {
     await clock.pass(
-      StalledImports.interval, library, sourceLocation: sourceLocation, until: condition)
+      RetryInterval.stalledImports, library, sourceLocation: sourceLocation, until: condition)
   }
 
   // MARK: - Metadata

@@ -39,7 +39,7 @@ struct ImporterStallTests {
     sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
   ) async {
     await clock.pass(
-      StalledImports.interval, library, sourceLocation: sourceLocation, until: condition)
+      RetryInterval.stalledImports, library, sourceLocation: sourceLocation, until: condition)
   }
 
   // MARK: - Sources that are being written

@@ -60,7 +60,7 @@ struct NamingSessionRetryTests {
     // The session's own retry, and the end's.
     await clock.sleepers(2)
     store.failure = nil
-    clock.advance(by: NamingSession.savingInterval)
+    clock.advance(by: RetryInterval.unstoredText)
     await end.value
     #expect(!session.hasUnsavedText)
     #expect(store.calls.contains(.draft("one", 1)))
@@ -78,7 +78,7 @@ struct NamingSessionRetryTests {
     // The session's own retry, and the end's.
     await clock.sleepers(2)
     store.failure = nil
-    clock.advance(by: NamingSession.savingInterval)
+    clock.advance(by: RetryInterval.unstoredText)
     await end.value
     #expect(!session.hasUnsavedText)
     #expect(store.calls.contains(.draft("a", 1)))
@@ -90,7 +90,7 @@ struct NamingSessionRetryTests {
     let end = Task { await session.flush(patience: .seconds(5)) }
     for _ in 1...2 {
       await clock.sleepers(2)
-      clock.advance(by: NamingSession.savingInterval)
+      clock.advance(by: RetryInterval.unstoredText)
     }
     await end.value
     #expect(session.hasUnsavedText)
@@ -101,11 +101,11 @@ struct NamingSessionRetryTests {
     let session = try await sessionOfUnsavedTexts()
     let failed = store.calls.count
     await clock.sleepers(1)
-    clock.advance(by: NamingSession.savingInterval)
+    clock.advance(by: RetryInterval.unstoredText)
     await until { store.calls.count == failed + 2 }
     store.failure = nil
     await clock.sleepers(1)
-    clock.advance(by: NamingSession.savingInterval)
+    clock.advance(by: RetryInterval.unstoredText)
     await until { session.failure == nil }
     #expect(store.calls.dropFirst(failed + 2) == [.draft("one", 1), .draft("two", 2)])
     // Nothing wakes a window whose texts are stored.
@@ -120,7 +120,7 @@ struct NamingSessionRetryTests {
     session.removeAll()
     let failed = store.calls.count
     await clock.sleepers(1)
-    clock.advance(by: NamingSession.savingInterval)
+    clock.advance(by: RetryInterval.unstoredText)
     await until { session.failure == nil }
     #expect(store.calls.count == failed)
     await clock.sleepers(0)

@@ -1,4 +1,5 @@
-// How long to wait before something that failed is tried again by itself, as a pure value.
+// How long to wait before something that failed is tried again by itself, as a pure value. Intervals
+// that stay the same are in `RetryInterval.swift`.
 
 /// Pauses between attempts that double with each failure in a row: 5, 10, 20 … 300 seconds.
 public struct Backoff: Sendable, Equatable {
