@@ -48,9 +48,6 @@ extension CatalogError {
 
 /// A catalogue of pictures.
 public protocol CatalogSource: Sendable {
-  /// What the catalogue is called where it fails: its host, or its folder.
-  var name: String { get }
-
   /// Whether it needs the network.
   var isRemote: Bool { get }
 

@@ -32,15 +32,9 @@ public struct LocalDateTime: Sendable, Hashable {
   }
 
   /// The moment that a text like `2026-05-03T14:05:22` tells.
-  public init?(iso8601 text: String) { self.init(text, separators: "--T::") }
-
-  /// The moment that EXIF writes as `2026:05:03 14:05:22` (EXIF 2.32, 4.6.4 `DateTime`); cameras
-  /// without a clock write zeros or blanks, which are none.
-  public init?(exif text: String) { self.init(text, separators: ":: ::") }
-
-  private init?(_ text: String, separators: String) {
+  public init?(iso8601 text: String) {
     let bytes = Array(text.utf8)
-    guard bytes.count == 19, [4, 7, 10, 13, 16].map({ bytes[$0] }).elementsEqual(separators.utf8)
+    guard bytes.count == 19, [4, 7, 10, 13, 16].map({ bytes[$0] }).elementsEqual("--T::".utf8)
     else { return nil }
     func number(_ range: Range<Int>) -> Int? {
       bytes[range].reduce(0) { number, byte in

@@ -33,10 +33,6 @@ public struct NameTemplate: Sendable, Equatable {
 
   /// What stands in braces like a placeholder and is none, with its braces, each once.
   public private(set) var unknownPlaceholders: [String] = []
-  /// Whether every photo gets a number, so that no two names are alike.
-  public var isNumbered: Bool {
-    parts.contains { if case .number = $0 { true } else { false } }
-  }
   private var parts: [Part] = []
 
   /// A template, as it was typed.

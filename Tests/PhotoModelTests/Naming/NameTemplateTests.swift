@@ -111,11 +111,6 @@ import Testing
     #expect(names("{title} {n}", [Self.bare, Self.full]) == ["1", "Sunset 2"])
   }
 
-  @Test func whetherItIsNumberedIsKnown() {
-    #expect(NameTemplate("Beach {n:2}").isNumbered)
-    #expect(!NameTemplate("Beach {date} {foo}").isNumbered)
-  }
-
   @Test func datesAreInTheLanguage() {
     #expect(names("{date} {time}", [Self.full], locale: "de_DE") == ["3. Mai 2026 14:05"])
   }

@@ -6,7 +6,6 @@ import Foundation
 
 /// A catalogue that has nothing.
 struct NoCatalog: CatalogSource {
-  let name = "nowhere"
   let isRemote = true
 
   func search(_ words: String, page: Int) async throws -> CatalogPage {

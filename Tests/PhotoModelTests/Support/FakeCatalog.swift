@@ -11,7 +11,6 @@ import Testing
 final class FakeCatalog: CatalogSource {
   typealias Answer = Result<CatalogPage, any Error>
 
-  nonisolated let name = "fake"
   nonisolated let isRemote: Bool
   /// What was searched for, as `words/page`, in this order.
   private(set) var requests: [String] = []
