@@ -16,7 +16,7 @@ extension Application {
   /// - Throws: `DriverError.noAccessibility`.
   public func window(_ title: String) throws -> Element? {
     let window = try windows().first { $0.name == title }
-    window?.locator = Locator(place: .process(processID), role: nil, name: title)
+    window?.locator = Locator(scope: .process(processID), role: nil, name: title)
     return window
   }
 
@@ -58,7 +58,7 @@ extension Application {
     role: String? = nil, named name: String? = nil, inWindow title: String? = nil,
     within seconds: Double = 5
   ) throws -> Element {
-    let locator = Locator(place: .windows(processID, title: title), role: role, name: name)
+    let locator = Locator(scope: .windows(processID, title: title), role: role, name: name)
     let found = try wait(toFind: locator.label, within: seconds) { try locator.find() }
     found.locator = locator
     return found

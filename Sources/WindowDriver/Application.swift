@@ -1,9 +1,18 @@
 // Starts and ends the program under test and keeps what it prints. What it shows
-// is in ApplicationWindows.swift; programs run to their end are in CommandRun.swift.
+// is in Application+Windows.swift; programs run to their end are in CommandRun.swift.
 
 import Foundation
 
-/// A running program under test, seen from outside. It is killed when the last reference goes.
+/// A running program under test, seen from outside. It is killed when the last reference goes. Use it on
+/// one thread.
+///
+/// ```swift
+/// let app = try Application(binary, arguments: ["--library", folder.path])
+/// try app.waitForWindow("Photos")
+/// let button = try app.waitFor(role: "push button", named: "Add")
+/// try Pointer.click(button, until: "the dialog to open") { try app.window("Add Photos") != nil }
+/// try Keyboard.press("Escape")
+/// ```
 public final class Application {
   /// How a program ended.
   public enum Ending: Equatable, Sendable {

@@ -1,6 +1,6 @@
 // Everything that can go wrong while driving an application from outside, in
 // one type. Thrown by every other file of this folder; the tree text inside
-// comes from ElementTree.swift.
+// comes from Element+Tree.swift.
 
 import Foundation
 

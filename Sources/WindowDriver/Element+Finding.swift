@@ -16,7 +16,7 @@ extension Element {
   func revive() -> Bool {
     guard let locator, isDefunct else { return false }
     // What it was looked for in may be gone with it.
-    _ = locator.scope?.revive()
+    _ = locator.container?.revive()
     return findAgain()
   }
 
@@ -27,7 +27,7 @@ extension Element {
   @discardableResult
   func resolve() throws -> Bool {
     guard let locator else { return false }
-    let isMoved = try locator.scope?.resolve() == true
+    let isMoved = try locator.container?.resolve() == true
     let isOther = isCell && !matches(role: locator.role, named: locator.name)
     guard isMoved || isOther || isDefunct else { return false }
     guard findAgain() else { throw DriverError.gone(what: locator.label) }

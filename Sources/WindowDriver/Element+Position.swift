@@ -1,12 +1,12 @@
-// Where an Element is on the screen. GTK 4.8 tells places inside the window only;
-// where the window itself is comes from ElementWindow.swift.
+// Where an Element is on the screen. GTK 4.8 tells positions inside the window only;
+// where the window itself is comes from Element+Window.swift.
 
 import CAtspi
 import Foundation
 
 extension Element {
   /// The area it takes, in pixels from the upper left corner of its window's contents; nil
-  /// when it has no place or is gone.
+  /// when it has no position or is gone.
   public var extentsInWindow: Rectangle? {
     asking { object -> Rectangle? in
       guard let part = atspi_accessible_get_component_iface(object) else { return nil }
@@ -94,7 +94,7 @@ extension Element {
   }
 
   /// The part that scrolling leaves in view, in its window's pixels; empty for what is not shown, such
-  /// as a cell that GTK has left at its last place.
+  /// as a cell that GTK has left at its last position.
   private func seenInWindow(along chain: [Element]) throws -> Rectangle {
     guard var area = extentsInWindow else { throw DriverError.gone(what: label) }
     if !covers(area.center) { area.width = 0 }

@@ -1,5 +1,5 @@
 // Finding elements below an element, depth first, in the application's order.
-// Waiting for one to appear is in ApplicationWindows.swift.
+// Waiting for one to appear is in Application+Windows.swift.
 //
 // Only what the application shows is found, unless what is hidden is asked for as well: a page turned
 // away keeps its widgets, and so does a closed menu.
@@ -9,7 +9,7 @@
 
 extension Element {
   /// What it directly holds, without the cells of a grid or list that are not shown.
-  var placedChildren: [Element] {
+  var childrenWithoutSpareCells: [Element] {
     let children = children
     guard children.count > 1, ["table", "list", "list box", "tree table"].contains(role) else {
       return children
@@ -23,7 +23,7 @@ extension Element {
     includingHidden: Bool = false, where matches: (Element) throws -> Bool
   ) rethrows -> Element? {
     if try matches(self), includingHidden || isVisible { return self }
-    for child in placedChildren {
+    for child in childrenWithoutSpareCells {
       if let found = try child.first(includingHidden: includingHidden, where: matches) {
         return found
       }
@@ -39,7 +39,7 @@ extension Element {
   ) rethrows -> [Element] {
     var found: [Element] = []
     if try matches(self), includingHidden || isVisible { found.append(self) }
-    for child in placedChildren {
+    for child in childrenWithoutSpareCells {
       found += try child.all(includingHidden: includingHidden, where: matches)
     }
     return found
@@ -50,26 +50,19 @@ extension Element {
   public func first(role: String? = nil, named name: String? = nil) -> Element? {
     let found = first { $0.matches(role: role, named: name) }
     if let found, found !== self {
-      found.locator = Locator(place: .inside(self), role: role, name: name)
+      found.locator = Locator(scope: .inside(self), role: role, name: name)
     }
     return found
   }
 
   /// Every element of that role and exactly that name that is shown; either may be left out. Each is
-  /// found again, by its place among them, where its widget is made anew.
+  /// found again, by its position among them, where its widget is made anew.
   public func all(role: String? = nil, named name: String? = nil) -> [Element] {
     let found = all { $0.matches(role: role, named: name) }
     for (ordinal, element) in found.enumerated() where element !== self {
-      element.locator = Locator(place: .inside(self), role: role, name: name, ordinal: ordinal)
+      element.locator = Locator(scope: .inside(self), role: role, name: name, ordinal: ordinal)
     }
     return found
-  }
-
-  /// The element of that role and name, for when it must be there already.
-  /// - Throws: `DriverError.notFound` with the tree that was searched.
-  public func find(role: String? = nil, named name: String? = nil) throws -> Element {
-    if let found = first(role: role, named: name) { return found }
-    throw DriverError.notFound(what: Self.label(role: role, name: name), tree: tree)
   }
 
   /// Whether it has that role and exactly that name; what is left out matches.

@@ -8,7 +8,7 @@ extension Element {
   public var exists: Bool { !has(ATSPI_STATE_DEFUNCT) && !role.isEmpty }
 
   /// Whether the application shows it: not on a page turned away, in a closed menu, or among the cells
-  /// that are kept ready. `isShowing` (ElementPosition.swift) says whether it is scrolled into view too.
+  /// that are kept ready. `isShowing` (Element+Position.swift) says whether it is scrolled into view too.
   ///
   /// Of the states none tells. GTK 4.8 says “visible” of everything, and “showing” of windows alone; but
   /// a widget that is not mapped contains no point, not even its own middle.
@@ -26,17 +26,8 @@ extension Element {
   /// Whether a toggle button is pressed in.
   public var isPressed: Bool { has(ATSPI_STATE_PRESSED) }
 
-  /// Whether a check box or menu check item is ticked.
-  public var isChecked: Bool { has(ATSPI_STATE_CHECKED) }
-
   /// Whether a list or grid cell is selected.
   public var isSelected: Bool { has(ATSPI_STATE_SELECTED) }
-
-  /// Whether a text can be changed.
-  public var isEditable: Bool { has(ATSPI_STATE_EDITABLE) }
-
-  /// Whether a window is the active one.
-  public var isActive: Bool { has(ATSPI_STATE_ACTIVE) }
 
   /// The names of the states that matter to a person, for messages.
   public var states: [String] {

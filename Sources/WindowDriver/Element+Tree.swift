@@ -36,6 +36,8 @@ extension Element {
     if !states.contains("enabled") { said.append("disabled") }
     if !isVisible { said.append("hidden") }
     lines.append(line + (said.isEmpty || depth == 0 ? "" : " [\(said.joined(separator: ", "))]"))
-    for child in placedChildren { child.addLines(to: &lines, depth: depth + 1, limit: limit) }
+    for child in childrenWithoutSpareCells {
+      child.addLines(to: &lines, depth: depth + 1, limit: limit)
+    }
   }
 }

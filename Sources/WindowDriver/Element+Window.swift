@@ -1,5 +1,5 @@
-// Where a window's contents begin on the screen: what ElementPosition.swift adds to the
-// places AT-SPI tells. The X server's side is ScreenWindow.swift.
+// Where a window's contents begin on the screen: what Element+Position.swift adds to the
+// positions AT-SPI tells. The X server's side is ScreenWindow.swift.
 
 extension Element {
   /// This window, as the X server knows it.
@@ -20,7 +20,7 @@ extension Element {
     return best
   }
 
-  /// What must be added to this element's place in its window to get its place on the screen.
+  /// What must be added to this element's position in its window to get its position on the screen.
   /// `chain` is the element and what holds it, up to its window.
   /// Throws `DriverError.gone`, `.noWindow`, or `.notVisible` inside a closed popover.
   func origin(along chain: [Element]) throws -> Point {
@@ -41,7 +41,7 @@ extension Element {
   }
 
   /// The same for what is inside a popover, which the X server shows as a window of its own
-  /// while GTK places it as if it covered the button it belongs to; nil outside of one.
+  /// while GTK positions it as if it covered the button it belongs to; nil outside of one.
   private func popoverOrigin(
     along chain: ArraySlice<Element>, others: [ScreenWindow]
   ) throws -> Point? {

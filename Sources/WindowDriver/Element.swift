@@ -1,6 +1,6 @@
 // One thing shown in a window, read through AT-SPI: what it is, what it says,
-// what it holds. States are in ElementState.swift, places in ElementPosition.swift,
-// searching in ElementSearch.swift, the text dump in ElementTree.swift; what becomes of it when its
+// what it holds. States are in Element+State.swift, positions in Element+Position.swift,
+// searching in Element+Search.swift, the text dump in Element+Tree.swift; what becomes of it when its
 // widget is made anew is in Element+Finding.swift.
 
 import CAtspi
@@ -94,7 +94,7 @@ public final class Element {
     return (0..<count).compactMap { child(at: Int($0)) }
   }
 
-  /// What it holds at a place; nil where the application says that there is nothing.
+  /// What it holds at an index; nil where the application says that there is nothing.
   public func child(at index: Int) -> Element? {
     let child = Accessibility.asking {
       atspi_accessible_get_child_at_index(object, Int32(index), $0)
@@ -109,9 +109,6 @@ public final class Element {
     }
     return (parent ?? nil).map { Element(taking: $0, processID: processID) }
   }
-
-  /// The window it is in (itself, for a window); nil when it is gone.
-  public var window: Element? { chain.last }
 
   /// The element and what holds it, up to its window; empty when it is gone.
   var chain: [Element] {

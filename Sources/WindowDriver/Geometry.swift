@@ -1,14 +1,14 @@
-// Points and rectangles in screen pixels. Filled by ElementPosition.swift and
+// Points and rectangles in screen pixels. Filled by Element+Position.swift and
 // ScreenWindow.swift, used by Pointer.swift.
 
-/// A place on the screen, in pixels from its upper left corner.
+/// A position on the screen, in pixels from its upper left corner.
 public struct Point: Equatable, Sendable, CustomStringConvertible {
   /// Pixels from the left edge.
   public var x: Int
   /// Pixels from the upper edge.
   public var y: Int
 
-  /// A place in pixels.
+  /// A position in pixels.
   public init(x: Int, y: Int) {
     self.x = x
     self.y = y

@@ -44,7 +44,7 @@ public final class KeyStream {
   /// - Throws: what the pipe says once xdotool has ended.
   public func press(_ combo: String) throws { try order("key --delay 0 \(combo)") }
 
-  /// Moves the pointer to a place on the screen. Returns at once.
+  /// Moves the pointer to a position on the screen. Returns at once.
   /// - Throws: what the pipe says once xdotool has ended.
   public func point(at point: Point) throws { try order("mousemove \(point.x) \(point.y)") }
 

@@ -1,5 +1,5 @@
 // Real key presses through xdotool. They reach whatever window has the keyboard;
-// give it to one with a click (Pointer.swift) or ScreenWindow.activate().
+// give it to one with a click (Pointer.swift).
 
 import Foundation
 

@@ -4,7 +4,7 @@
 /// Where an element was looked for, and by what.
 struct Locator {
   /// Where it was looked for.
-  enum Place {
+  enum Scope {
     /// It is itself a window of a process.
     case process(Int32)
     /// In the windows of a process: in all, or in the one of that title.
@@ -13,15 +13,15 @@ struct Locator {
     case inside(Element)
   }
 
-  let place: Place
+  let scope: Scope
   let role: String?
   let name: String?
   /// How many of that role and name stand before it.
   var ordinal = 0
 
   /// The element that it was looked for in.
-  var scope: Element? {
-    if case .inside(let element) = place { element } else { nil }
+  var container: Element? {
+    if case .inside(let element) = scope { element } else { nil }
   }
 
   /// Role and name, for messages.
@@ -30,7 +30,7 @@ struct Locator {
   /// What is there now.
   /// - Throws: `DriverError.noAccessibility`.
   func find() throws -> Element? {
-    switch place {
+    switch scope {
     case .process(let processID):
       return try windows(of: processID).first { $0.name == name }
     case .windows(let processID, let title):

@@ -1,5 +1,5 @@
 // Real pointer movements and clicks through xdotool. Where an element can be hit
-// comes from ElementPosition.swift.
+// comes from Element+Position.swift.
 
 import Foundation
 
@@ -7,12 +7,13 @@ import Foundation
 public enum Pointer {
   /// A mouse button, by its X number.
   public enum Button: Int, Sendable {
+    /// The one that presses what is pointed at.
     case left = 1
-    case middle = 2
+    /// The one that opens a context menu.
     case right = 3
   }
 
-  /// Clicks the middle of what can be seen of an element, once its place is steady and nothing lies over
+  /// Clicks the middle of what can be seen of an element, once its position is steady and nothing lies over
   /// it.
   /// - Parameters:
   ///   - element: what to click.
@@ -76,7 +77,7 @@ public enum Pointer {
   /// at the press is done by the release, unlike under the 12 ms of `xdotool click`.
   private static let clickTime = "0.08"
 
-  /// Clicks a place on the screen; see `click(_:count:button:holding:)`.
+  /// Clicks a position on the screen; see `click(_:count:button:holding:)`.
   /// - Throws: `DriverError.toolFailed`.
   public static func click(
     at point: Point, count: Int = 1, button: Button = .left, holding modifier: String? = nil
@@ -93,33 +94,19 @@ public enum Pointer {
     try Tool.run("xdotool", steps)
   }
 
-  /// Double-clicks an element. Throws as `click` does.
+  /// Double-clicks an element.
+  /// - Throws: as `click` does.
   public static func doubleClick(_ element: Element) throws { try click(element, count: 2) }
 
-  /// Triple-clicks an element. Throws as `click` does.
-  public static func tripleClick(_ element: Element) throws { try click(element, count: 3) }
-
-  /// Clicks an element with the right button. Throws as `click` does.
+  /// Clicks an element with the right button.
+  /// - Throws: as `click` does.
   public static func rightClick(_ element: Element) throws { try click(element, button: .right) }
 
-  /// Moves the pointer over an element. Throws as `click` does.
-  public static func move(to element: Element) throws { try move(to: element.steadyPoint()) }
-
-  /// Moves the pointer to a place on the screen.
+  /// Moves the pointer to a position on the screen.
   /// - Throws: `DriverError.toolFailed`.
   public static func move(to point: Point) throws { try Tool.run("xdotool", to(point)) }
 
-  /// Drags with the left button from one element to another. Throws as `click` does.
-  public static func drag(from start: Element, to end: Element) throws {
-    try drag(from: start.steadyPoint(), to: end.steadyPoint())
-  }
-
-  /// Drags with the left button from an element to a place. Throws as `click` does.
-  public static func drag(from start: Element, to end: Point) throws {
-    try drag(from: start.steadyPoint(), to: end)
-  }
-
-  /// Drags with the left button between two places, in steps as a hand does.
+  /// Drags with the left button between two positions, in steps as a hand does.
   /// - Throws: `DriverError.toolFailed`.
   public static func drag(from start: Point, to end: Point) throws {
     var steps = to(start) + ["sleep", "0.05", "mousedown", "1", "sleep", "0.05"]
@@ -132,15 +119,7 @@ public enum Pointer {
     try Tool.run("xdotool", steps + ["sleep", "0.1", "mouseup", "1"])
   }
 
-  /// Turns the wheel over an element. Throws as `click` does.
-  /// - Parameters:
-  ///   - element: what the pointer is over.
-  ///   - notches: wheel notches; above zero scrolls down, below zero up.
-  public static func scroll(over element: Element, by notches: Int) throws {
-    try scroll(at: element.steadyPoint(), by: notches)
-  }
-
-  /// Turns the wheel at a place on the screen.
+  /// Turns the wheel at a position on the screen.
   /// - Parameters:
   ///   - point: where the pointer is.
   ///   - notches: wheel notches; above zero scrolls down, below zero up.
@@ -159,7 +138,7 @@ public enum Pointer {
     try Tool.run("xdotool", steps)
   }
 
-  /// Presses the left button at a place on the screen and holds it, until ``letGo()``.
+  /// Presses the left button at a position on the screen and holds it, until ``letGo()``.
   /// - Throws: `DriverError.toolFailed`.
   public static func hold(at point: Point) throws {
     try Tool.run("xdotool", to(point) + ["sleep", "0.05", "mousedown", "1", "sleep", "0.05"])

@@ -1,5 +1,5 @@
 // A window as the X server knows it: where it is on the screen, by process and
-// title. ElementWindow.swift adds its place to what AT-SPI tells.
+// title. Element+Window.swift adds its position to what AT-SPI tells.
 
 import Foundation
 
@@ -18,7 +18,7 @@ public struct ScreenWindow: Equatable, Sendable {
   /// - Throws: `DriverError.toolFailed` when the display cannot be reached.
   public static func all(processID: Int32) throws -> [ScreenWindow] {
     // xdotool answers 1 when nothing matches. Its own getwindowgeometry counts the window
-    // manager's title bar twice, so xwininfo is asked for the places.
+    // manager's title bar twice, so xwininfo is asked for the positions.
     let said = try Tool.run(
       "xdotool",
       ["search", "--all", "--onlyvisible", "--pid", "\(processID)", "--name", ""],
@@ -29,18 +29,13 @@ public struct ScreenWindow: Equatable, Sendable {
       .compactMap { window(in: $0) }.filter { numbers.contains($0.number) }
   }
 
-  /// The title of the window that has the keyboard, whoever owns it; nil when none has.
+  /// The title of the window that has the keyboard, of whatever process; nil when none has.
+  /// - Throws: `DriverError.toolFailed` when the display cannot be reached.
   public static func activeTitle() throws -> String? {
     let said = try Tool.run(
       "xdotool", ["getactivewindow", "getwindowname"], accepting: [0, 1])
     let title = said.trimmingCharacters(in: .newlines)
     return title.isEmpty || title.contains("XGetWindowProperty") ? nil : title
-  }
-
-  /// Gives the window the keyboard and brings it to the front.
-  /// - Throws: `DriverError.toolFailed`.
-  public func activate() throws {
-    try Tool.run("xdotool", ["windowactivate", "\(number)"])
   }
 
   /// Asks for another size.
@@ -59,8 +54,8 @@ public struct ScreenWindow: Equatable, Sendable {
       let size = words[words.count - 2].split(separator: "+").first
     else { return nil }
     let sides = size.split(separator: "x").compactMap { Int($0) }
-    let place = words[words.count - 1].split(separator: "+").compactMap { Int($0) }
-    guard sides.count == 2, place.count == 2 else { return nil }
+    let position = words[words.count - 1].split(separator: "+").compactMap { Int($0) }
+    guard sides.count == 2, position.count == 2 else { return nil }
     var title = ""
     if let start = line.range(of: "\""), let end = line.range(of: "\": (", options: .backwards),
       start.upperBound <= end.lowerBound
@@ -69,7 +64,7 @@ public struct ScreenWindow: Equatable, Sendable {
     }
     return ScreenWindow(
       number: number,
-      frame: Rectangle(x: place[0], y: place[1], width: sides[0], height: sides[1]),
+      frame: Rectangle(x: position[0], y: position[1], width: sides[0], height: sides[1]),
       title: title)
   }
 }

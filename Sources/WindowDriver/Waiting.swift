@@ -1,5 +1,5 @@
 // Polling with a deadline: the only way this driver waits for anything.
-// `Application.wait` (ApplicationWindows.swift) adds the shown tree to the error.
+// `Application.wait` (Application+Windows.swift) adds the shown tree to the error.
 
 import Foundation
 
