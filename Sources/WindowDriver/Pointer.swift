@@ -106,19 +106,6 @@ public enum Pointer {
   /// - Throws: `DriverError.toolFailed`.
   public static func move(to point: Point) throws { try Tool.run("xdotool", to(point)) }
 
-  /// Drags with the left button between two positions, in steps as a hand does.
-  /// - Throws: `DriverError.toolFailed`.
-  public static func drag(from start: Point, to end: Point) throws {
-    var steps = to(start) + ["sleep", "0.05", "mousedown", "1", "sleep", "0.05"]
-    let count = 20
-    for step in 1...count {
-      let x = start.x + (end.x - start.x) * step / count
-      let y = start.y + (end.y - start.y) * step / count
-      steps += to(Point(x: x, y: y)) + ["sleep", "0.015"]
-    }
-    try Tool.run("xdotool", steps + ["sleep", "0.1", "mouseup", "1"])
-  }
-
   /// Turns the wheel at a position on the screen.
   /// - Parameters:
   ///   - point: where the pointer is.
