@@ -1,4 +1,4 @@
-// Who waits for work that is done in turns, and for how long.
+// Tests of which batch what was asked for waits for.
 
 import TestTime
 import Testing
@@ -7,63 +7,63 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
-struct TurnsTests {
-  private let turns = SerialBatcher()
+struct SerialBatcherTests {
+  private let batcher = SerialBatcher()
   private let witness = Witness()
 
   /// Waits for what was asked for by now, and says so when it is there.
   private func wait() {
-    let last = turns.last
+    let last = batcher.last
     Task.immediate {
-      await turns.wait(for: last)
+      await batcher.wait(for: last)
       witness.note()
     }
   }
 
-  private func turn(isDone: Bool = true) -> Bool {
-    turns.begin()
-    return turns.end(isDone: isDone)
+  private func batch(isDone: Bool = true) -> Bool {
+    batcher.begin()
+    return batcher.end(isDone: isDone)
   }
 
-  @Test func whatIsAskedForBeforeATurnBeginsIsOneTurn() {
-    #expect(!turns.isDue)
-    turns.request()
-    turns.request()
-    #expect(turns.isDue)
-    #expect(!turn())
-    #expect(!turns.isDue)
+  @Test func whatIsAskedForBeforeABatchBeginsIsOneBatch() {
+    #expect(!batcher.isDue)
+    batcher.request()
+    batcher.request()
+    #expect(batcher.isDue)
+    #expect(!batch())
+    #expect(!batcher.isDue)
   }
 
-  @Test func whatIsAskedForDuringATurnIsTheNextOnes() async {
-    turns.request()
-    turns.begin()
-    turns.request()
+  @Test func whatIsAskedForDuringABatchIsTheNextOnes() async {
+    batcher.request()
+    batcher.begin()
+    batcher.request()
     wait()
-    #expect(!turns.end(isDone: true))
-    #expect(turns.isDue && turns.isAwaited)
+    #expect(!batcher.end(isDone: true))
+    #expect(batcher.isDue && batcher.isAwaited)
     // More comes all the time; nobody waits for that.
-    turns.begin()
-    turns.request()
-    #expect(turns.end(isDone: true))
+    batcher.begin()
+    batcher.request()
+    #expect(batcher.end(isDone: true))
     await until { witness.count == 1 }
-    #expect(turns.isDue && !turns.isAwaited)
+    #expect(batcher.isDue && !batcher.isAwaited)
   }
 
-  @Test func aTurnThatDidNotDoItIsFollowedByAnother() async {
-    turns.request()
+  @Test func aBatchThatDidNotDoItIsFollowedByAnother() async {
+    batcher.request()
     wait()
-    #expect(!turn(isDone: false))
-    #expect(turns.isDue && turns.isAwaited)
-    #expect(turn())
+    #expect(!batch(isDone: false))
+    #expect(batcher.isDue && batcher.isAwaited)
+    #expect(batch())
     await until { witness.count == 1 }
-    #expect(!turns.isDue)
+    #expect(!batcher.isDue)
   }
 
   @Test func whatIsDoneIsNotWaitedFor() async {
-    await turns.wait(for: turns.last)
-    turns.request()
-    #expect(!turn())
-    await turns.wait(for: turns.last)
-    #expect(!turns.isAwaited)
+    await batcher.wait(for: batcher.last)
+    batcher.request()
+    #expect(!batch())
+    await batcher.wait(for: batcher.last)
+    #expect(!batcher.isAwaited)
   }
 }

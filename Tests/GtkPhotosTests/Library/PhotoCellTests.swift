@@ -9,14 +9,14 @@ import XCTest
 @testable import GtkPhotos
 
 final class PhotoCellTests: XCTestCase {
-  func testCellsKeepTheirPicturesThroughChangesOfPlaceAndSelection() throws {
+  func testCellsKeepTheirPicturesThroughChangesOfPositionAndSelection() throws {
     try onGtk { (test: PhotoCellTests) in
-      try test.cellsKeepTheirPicturesThroughChangesOfPlaceAndSelection()
+      try test.cellsKeepTheirPicturesThroughChangesOfPositionAndSelection()
     }
   }
 
   @MainActor
-  private func cellsKeepTheirPicturesThroughChangesOfPlaceAndSelection() throws {
+  private func cellsKeepTheirPicturesThroughChangesOfPositionAndSelection() throws {
     let fixture = try PhotosFixture()
     try fixture.fill(with: 400)
     let opened = try OpenedLibrary(fixture)

@@ -17,7 +17,7 @@ extension Application {
   }
 
   /// The names of the cells that are seen, by their places: row by row, from left to right.
-  func cellsByPlace() throws -> [String] {
+  func cellsByPosition() throws -> [String] {
     let cells = try window("Photos")?.all(role: "table cell").filter(\.isShowing) ?? []
     let placed = cells.compactMap { cell in cell.extentsInWindow.map { ($0, cell.name) } }
     return placed.sorted { ($0.0.y, $0.0.x) < ($1.0.y, $1.0.x) }.map(\.1)
@@ -25,7 +25,7 @@ extension Application {
 
   /// Waits until exactly these cells are seen, in this order.
   func wait(forCells names: [String]) throws {
-    try wait(for: "the cells \(names)") { try cellsByPlace() == names }
+    try wait(for: "the cells \(names)") { try cellsByPosition() == names }
   }
 
   /// The cell of a photo.

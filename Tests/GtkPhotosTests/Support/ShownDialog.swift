@@ -54,22 +54,22 @@ struct ShownDialog {
     try app.wait(for: "the text cursor at \(caret)") { self.caret == caret }
   }
 
-  /// The names that are offered, in the order of their numbers.
-  func offers() throws -> [String] { try suggestionButtons().map(\.name) }
+  /// The suggested names, in the order of their numbers.
+  func suggestions() throws -> [String] { try suggestionButtons().map(\.name) }
 
-  /// The button of an offered name, once it is offered.
-  func offer(_ name: String) throws -> Element {
-    try app.wait(toFind: "the offer “\(name)”", within: 5) {
+  /// The button of a suggested name, once it is shown.
+  func suggestion(_ name: String) throws -> Element {
+    try app.wait(toFind: "the suggestion “\(name)”", within: 5) {
       try suggestionButtons().first { $0.name == name }
     }
   }
 
-  /// Waits until exactly these names are offered.
-  func wait(forOffers names: [String]) throws {
-    try app.wait(for: "the offers \(names)", within: 5) { try offers() == names }
+  /// Waits until exactly these names are suggested.
+  func wait(forSuggestions names: [String]) throws {
+    try app.wait(for: "the suggestions \(names)", within: 5) { try suggestions() == names }
   }
 
-  /// An offer shows its number and its name.
+  /// A suggestion shows its number and its name.
   private func suggestionButtons() throws -> [Element] {
     try app.window("Name Photo")?.all(role: "push button").filter { button in
       guard button.isVisible, button.isEnabled else { return false }

@@ -56,7 +56,7 @@ final class CatalogReloadTests: XCTestCase {
     let numbers = keys.map { CatalogServer.firstNumber(of: $0) }.map { $0..<$0 + 3 }
     XCTAssertEqual(Set(numbers).count, keys.count)
     try app.wait(for: "a picture of each of the first six kinds", within: 10) {
-      let shown = try app.cellsByPlace().compactMap { Int($0.filter(\.isNumber)) }
+      let shown = try app.cellsByPosition().compactMap { Int($0.filter(\.isNumber)) }
       return shown.count >= 3 && zip(shown, numbers).allSatisfy { $1.contains($0) }
     }
     XCTAssertEqual(

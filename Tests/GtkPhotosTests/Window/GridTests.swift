@@ -93,7 +93,7 @@ final class GridTests: XCTestCase {
     try app.wait(for: "the empty library to be seen", within: 5) {
       try app.shows("label", "No Photos Here")
     }
-    XCTAssertEqual(try app.cellsByPlace(), [])
+    XCTAssertEqual(try app.cellsByPosition(), [])
     XCTAssertEqual(try fixture.list(), [])
     XCTAssertEqual(originals.filter(FileManager.default.fileExists(atPath:)), originals)
     try Keyboard.press("ctrl+z")

@@ -25,11 +25,11 @@ final class MouseAloneTests: XCTestCase {
     XCTAssertFalse(
       try app.waitFor(role: "push button", named: "Back", inWindow: "Name Photo").isEnabled)
 
-    try Pointer.click(try dialog.offer("2 May 2026, 20:52"))
+    try Pointer.click(try dialog.suggestion("2 May 2026, 20:52"))
     try dialog.wait(forText: "2 May 2026, 20:52")
     try click("Save", to: 2)
     try click("Skip", to: 3)
-    try Pointer.click(try dialog.offer("29 June 2026, 23:11"))
+    try Pointer.click(try dialog.suggestion("29 June 2026, 23:11"))
     try dialog.wait(forText: "29 June 2026, 23:11")
     try click("Save", to: 4)
     // Back to what has a name by now.

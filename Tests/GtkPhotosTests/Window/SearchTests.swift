@@ -197,7 +197,7 @@ final class SearchTests: XCTestCase {
     try Keyboard.press("End")
     try app.wait(for: "the last to be selected") { try app.cell("Row 90").isSelected }
     try Keyboard.type("row")
-    try app.wait(for: "the top of what is found") { try app.cellsByPlace().first == "Row 1" }
+    try app.wait(for: "the top of what is found") { try app.cellsByPosition().first == "Row 1" }
     // Those that are scrolled away too.
     let cells = try XCTUnwrap(app.window("Photos")?.first(role: "table", named: "Photos")).children
     XCTAssertGreaterThan(cells.count, 20)

@@ -127,7 +127,7 @@ final class SelectionTests: XCTestCase {
     try Keyboard.press("F2")
     try app.giveNames(["Bert"])
     try wait(forKeyboardOn: "Bert", app)
-    XCTAssertEqual(try app.cellsByPlace().prefix(3), ["Anna", "Bert", "Row 001"])
+    XCTAssertEqual(try app.cellsByPosition().prefix(3), ["Anna", "Bert", "Row 001"])
     // Shift goes on from there, not from where it was.
     try Keyboard.press("shift+Right")
     try app.wait(for: "the next to be selected as well") {
@@ -147,7 +147,7 @@ final class SelectionTests: XCTestCase {
     try Keyboard.type("Bert")
     try Keyboard.press("Return")
     // The window behind the dialog is not the active one.
-    try app.wait(for: "Bert to move") { try app.cellsByPlace().prefix(2) == ["Anna", "Bert"] }
+    try app.wait(for: "Bert to move") { try app.cellsByPosition().prefix(2) == ["Anna", "Bert"] }
     try app.waitForPhoto(2, of: 2)
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
@@ -169,12 +169,12 @@ final class SelectionTests: XCTestCase {
       WHERE name = 'Anna'
       """)
     try Keyboard.press("F5")
-    try app.wait(for: "all to move") { try app.cellsByPlace().first == "Row 001" }
+    try app.wait(for: "all to move") { try app.cellsByPosition().first == "Row 001" }
     try app.wait(for: "the keyboard") { try app.cell("Row 005").isFocused }
     XCTAssertEqual(try selected(app), ["Row 003", "Row 005"])
     // What is gone is not selected when it comes back later.
     try Keyboard.press("Delete")
-    try app.wait(for: "them to go") { try !app.cellsByPlace().contains("Row 003") }
+    try app.wait(for: "them to go") { try !app.cellsByPosition().contains("Row 003") }
     try Keyboard.press("ctrl+z")
     _ = try app.cell("Row 003")
     XCTAssertFalse(try selected(app).contains("Row 003"))

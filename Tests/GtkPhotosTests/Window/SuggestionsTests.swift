@@ -1,4 +1,4 @@
-// The names offered below the naming dialog's field, by keys and by mouse. An offer is a text in
+// The names suggested below the naming dialog's field, by keys and by mouse. A suggestion is a text in
 // the field, and a name only once the person confirms it.
 
 import Foundation
@@ -19,18 +19,18 @@ final class SuggestionsTests: XCTestCase {
     ]
     let app = try fixture.start(files)
     let dialog = try ShownDialog(of: app)
-    let offers = ["Anna's birthday", "Old harbour evening", "3 May 2026, 14:05"]
-    try dialog.wait(forOffers: offers)
+    let suggestions = ["Anna's birthday", "Old harbour evening", "3 May 2026, 14:05"]
+    try dialog.wait(forSuggestions: suggestions)
     XCTAssertEqual(dialog.text, "", "nothing is forced")
-    for (index, offer) in offers.enumerated().reversed() {
+    for (index, suggestion) in suggestions.enumerated().reversed() {
       try Keyboard.press("alt+\(index + 1)")
-      try dialog.wait(forText: offer)
+      try dialog.wait(forText: suggestion)
       // The others are still to be had.
-      try dialog.wait(forOffers: offers)
+      try dialog.wait(forSuggestions: suggestions)
     }
     try Keyboard.press("alt+9")
     try Keyboard.press("alt+2")
-    try dialog.wait(forText: offers[1])
+    try dialog.wait(forText: suggestions[1])
     // What is taken can be typed on.
     try Keyboard.type(" 12")
     try dialog.wait(forText: "Old harbour evening 12")
@@ -40,7 +40,7 @@ final class SuggestionsTests: XCTestCase {
     try Keyboard.press("Return")
 
     try dialog.wait(forPhoto: 2)
-    try dialog.wait(forOffers: ["Old harbour evening 12", "Old harbour evening 13"])
+    try dialog.wait(forSuggestions: ["Old harbour evening 12", "Old harbour evening 13"])
     try Keyboard.press("ctrl+d")
     try dialog.wait(forText: "Old harbour evening 12")
     try Keyboard.press("Return")
@@ -49,7 +49,7 @@ final class SuggestionsTests: XCTestCase {
     try dialog.wait(forText: "Old harbour evening 13")
     try Keyboard.press("Return")
     try dialog.wait(forPhoto: 4)
-    try Pointer.click(try dialog.offer("Old harbour evening 14"))
+    try Pointer.click(try dialog.suggestion("Old harbour evening 14"))
     try dialog.wait(forText: "Old harbour evening 14")
     XCTAssertEqual(dialog.place?.ordinal, 4)
     try app.clickAnswer("Save")
@@ -63,7 +63,7 @@ final class SuggestionsTests: XCTestCase {
       for: [
         "Old harbour evening 12", "Old harbour evening 12", "Old harbour evening 13",
         "Old harbour evening 14", nil,
-      ], after: "the offers")
+      ], after: "the suggestions")
     try fixture.close()
   }
 
@@ -74,18 +74,18 @@ final class SuggestionsTests: XCTestCase {
     let pile = try PhotoPile(2, in: fixture.folder)
     try fixture.handOver(pile.files)
     let dialog = try ShownDialog(of: app)
-    try dialog.wait(forOffers: [])
+    try dialog.wait(forSuggestions: [])
     try Keyboard.type("bea")
     // The most used first, then the newest; capitals don't matter.
     let completions = ["Beach walk", "Beach tree", "Beach house"]
-    try dialog.wait(forOffers: completions)
+    try dialog.wait(forSuggestions: completions)
     try Keyboard.type("ch w")
-    try dialog.wait(forOffers: ["Beach walk"])
+    try dialog.wait(forSuggestions: ["Beach walk"])
     // Nobody chose it, so nothing is completed.
     try Keyboard.press("Return")
     try dialog.wait(forPhoto: 2)
     try Keyboard.type("be")
-    try dialog.wait(forOffers: ["Beach walk", "beach w", "Beach tree", "Beach house"])
+    try dialog.wait(forSuggestions: ["Beach walk", "beach w", "Beach tree", "Beach house"])
     try Keyboard.press("alt+4")
     try dialog.wait(forText: "Beach house")
     try dialog.wait(forCaret: 11)

@@ -77,7 +77,7 @@ struct AppModelDuplicateTests {
     #expect(await model.names == ["Beach", "Beach too", nil])
   }
 
-  @Test func aCopyOutlivesItsTwin() async throws {
+  @Test func aCopyOutlivesItsDuplicate() async throws {
     let photo = try await pickCopy()
     await model.delete([photo.id])
     await model.emptyTrash()

@@ -119,7 +119,7 @@ struct AppModelTests {
     #expect(try await library.namingQueue().entries.map(\.draft) == ["half"])
   }
 
-  @Test func aDeletedPhotoComesBackToItsPlaceAndIsAskedForAgain() async throws {
+  @Test func aDeletedPhotoComesBackToItsPositionAndIsAskedForAgain() async throws {
     for text in ["one", "two"] { _ = try await library.photo(of: text) }
     await model.start()
     let ids = await model.photos.ids

@@ -30,7 +30,7 @@ struct CatalogSaverTests {
 
   var photo: SpacePhoto { spacePhoto("A", full: address) }
 
-  @Test func aPictureComesIntoTheNamingQueueWithItsTitleOffered() async throws {
+  @Test func aPictureComesIntoTheNamingQueueWithItsTitleSuggested() async throws {
     let library = try await openLibrary()
     let model = await model(library)
     transport.serve(address, Data(jpeg("A")))

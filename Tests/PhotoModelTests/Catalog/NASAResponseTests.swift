@@ -68,7 +68,7 @@ import Testing
         == "Bob")
   }
 
-  @Test func linksAreTakenByWhatTheyAreForAndNotByTheirPlace() throws {
+  @Test func linksAreTakenByWhatTheyAreForAndNotByTheirPosition() throws {
     let links = [
       link("https://a.org/A~medium.jpg", "alternate", width: 1280),
       link("https://a.org/A~small.jpg", "alternate", width: 640),

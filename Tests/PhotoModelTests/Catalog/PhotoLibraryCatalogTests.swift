@@ -28,7 +28,7 @@ struct PhotoLibraryCatalogTests {
     #expect(try await withLibrary { try await $0.likedCatalogIDs() } == ["a"])
   }
 
-  @Test func theNameThatIsOfferedIsThereWhenTheLibraryOpensAgain() async throws {
+  @Test func theSuggestedNameIsThereWhenTheLibraryOpensAgain() async throws {
     let picks = [
       Pick(FilePath("/a"), suggestion: "Pillars of <Creation> 🚀", catalogID: "A"),
       Pick(FilePath("/b")), Pick(FilePath("/c"), suggestion: ""),
@@ -39,7 +39,7 @@ struct PhotoLibraryCatalogTests {
     #expect(queue.entries == entries)
   }
 
-  @Test func theNameIsOfferedOnWithTheCopyAndAfterAnAnswer() async throws {
+  @Test func theNameIsSuggestedWithTheCopyAndAfterAnAnswer() async throws {
     let library = try await openLibrary()
     guard case .waiting(let photo) = try await bringIn("a", as: "A", into: library) else {
       throw Refused()

@@ -31,7 +31,7 @@ struct GridLayoutTests {
         .place(column: 0, y: 0, scrolledTo: 0) == nil)
   }
 
-  @Test func theTopPlaceIsTheFirstThatIsSeenByHalf() {
+  @Test func theTopPositionIsTheFirstThatIsSeenByHalf() {
     #expect(layout.topPlace(scrolledTo: 0) == 0)
     #expect(layout.topPlace(scrolledTo: 49) == 0)
     #expect(layout.topPlace(scrolledTo: 51) == 5)
@@ -89,7 +89,7 @@ struct GridLayoutTests {
     #expect(layout.scroll(holding: layout.anchor(7, y: 25, scrolledTo: 150, isWhole: true)) == 100)
   }
 
-  @Test func thereAndBackLeadsToTheSamePlace() {
+  @Test func thereAndBackLeadsToTheSamePosition() {
     let large = GridLayout(count: 1000, columns: 4, rowHeight: 250, viewHeight: 600)
     let small = GridLayout(count: 1000, columns: 9, rowHeight: 130, viewHeight: 600)
     let anchor = large.anchor(501, y: 333, scrolledTo: 30_983)

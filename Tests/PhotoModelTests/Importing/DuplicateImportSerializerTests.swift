@@ -66,7 +66,7 @@ struct DuplicateImportSerializerTests {
     #expect(log.lines == ["a2"])
   }
 
-  @Test func aCopyThatHangsHoldsHalfTheLanesUp() async {
+  @Test func aCopyThatHangsHoldsHalfTheWorkersUp() async {
     let bytes = DuplicateImportSerializer(workerCount: 4)
     for position in 1...4 { bytes.begin(Int64(position)) }
     _ = await copied(bytes, [("b2", 2), ("c3", 3)])

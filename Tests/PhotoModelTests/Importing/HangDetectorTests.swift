@@ -28,7 +28,7 @@ struct HangDetectorTests {
     #expect(now == [first])
   }
 
-  @Test func aLaneThatWasInNoCallBeginsAnew() {
+  @Test func aWorkerThatWasInNoCallBeginsAnew() {
     var patience = HangDetector(mostRounds: 2)
     let calls: [[ImportWorkerID: Int]] = [[first: 1], [first: 1], [:], [first: 1], [first: 1]]
     for call in calls {
@@ -39,7 +39,7 @@ struct HangDetectorTests {
     #expect(now == [first])
   }
 
-  @Test func aLaneThatHasItsAnswerIsInNoCall() async throws {
+  @Test func aWorkerThatHasItsAnswerIsInNoCall() async throws {
     try TemporaryFolder.path.appending("originals").asFolder()
     let worker = ImportWorker(originals: OriginalStore(library: TemporaryFolder.path))
     let file = try TemporaryFolder.path.appending("a.jpg").holding(jpeg("one"))
@@ -49,7 +49,7 @@ struct HangDetectorTests {
     #expect(await worker.call == nil)
   }
 
-  @Test func lanesThatHangAreReplacedUntilTheyAreTooMany() throws {
+  @Test func workersThatHangAreReplacedUntilTheyAreTooMany() throws {
     let originals = OriginalStore(library: TemporaryFolder.path)
     var workers = ImportWorkers(2, originals: originals)
     var lost: [ImportWorker] = []

@@ -50,7 +50,7 @@ struct ImporterHangingTests {
   /// How many copies there are, those too that are under way.
   private func copies() throws -> Int { try library.originals.folder.tree().count }
 
-  @Test func asManyFilesAsThereAreLanesHoldNobodyUpAndComeInWhenTheirDiskAnswers() async throws {
+  @Test func asManyFilesAsThereAreWorkersHoldNobodyUpAndComeInWhenTheirDiskAnswers() async throws {
     await model.start()
     let files = try pictureFiles(["a", "b", "c", "d"], in: card)
     hang(files.dropFirst())

@@ -69,7 +69,7 @@ struct ImporterTests {
     await until { importer.unfinishedCount == 0 }
   }
 
-  @Test func noMorePicturesAreTakenAtOnceThanThereAreLanes() async throws {
+  @Test func noMorePicturesAreTakenAtOnceThanThereAreWorkers() async throws {
     let gate = decoder.hold("a", "b", "c", "d")
     await importer.add(try pictureFiles(["a", "b", "c", "d"]))
     await until { decoder.requests.count == 2 }

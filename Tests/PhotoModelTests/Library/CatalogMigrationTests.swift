@@ -48,7 +48,7 @@ struct CatalogMigrationTests {
     try Database(index, .readWrite).script(Self.old + further)
   }
 
-  @Test func photosQueueAndPlaceComeOverWhole() async throws {
+  @Test func photosQueueAndCursorComeOverWhole() async throws {
     try makeOld()
     for _ in 1...2 {
       try await withLibrary { library in

@@ -107,7 +107,7 @@ struct DuplicateTests {
     #expect(try originals.tree().count == 1)
   }
 
-  @Test func aPhotoSkippedInThisRoundHasOnePlaceTheNewOne() async throws {
+  @Test func aPhotoSkippedInThisRoundHasOnePositionTheNewOne() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
     _ = try await library.photo(of: "two")

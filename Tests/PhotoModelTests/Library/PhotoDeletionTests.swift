@@ -30,7 +30,7 @@ struct PhotoDeletionTests {
     #expect(try await library.photo(id)?.name == "a")
   }
 
-  @Test func aRestoredPhotoComesBackToItsPlaceWithItsNameAndItsOriginal() async throws {
+  @Test func aRestoredPhotoComesBackToItsPositionWithItsNameAndItsOriginal() async throws {
     let library = try await openLibrary()
     for text in ["one", "two", "three"] { _ = try await library.photo(of: text, named: text) }
     let before = try await library.photos()
@@ -56,7 +56,7 @@ struct PhotoDeletionTests {
     #expect(try await library.photos().map(\.id) == ids)
   }
 
-  @Test func aWaitingPhotoComesBackToItsPlaceInTheQueueWithItsText() async throws {
+  @Test func aWaitingPhotoComesBackToItsPositionInTheQueueWithItsText() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
     try await library.saveDraft(

@@ -50,7 +50,7 @@ struct SimilarPhotosTests {
     #expect(try await duplicate(library, waves: 1) == ids[0])
   }
 
-  @Test func aPictureThatIsTooPlainHasNoTwin() async throws {
+  @Test func aPictureThatIsTooPlainHasNoDuplicate() async throws {
     let library = try await openLibrary()
     for _ in 0..<2 { #expect(try await duplicate(library, waves: nil) == nil) }
     #expect(try await library.namingQueue().entries.map(\.duplicate) == [nil, nil])
@@ -70,7 +70,7 @@ struct SimilarPhotosTests {
     #expect(try await duplicate(library, waves: 0) == library.photos().first?.id)
   }
 
-  @Test func aTwinThatCameBackIsFoundAgain() async throws {
+  @Test func aDuplicateThatCameBackIsFoundAgain() async throws {
     let library = try await openLibrary()
     let first = try await photo(library, waves: 0)
     try await library.delete([first.id])
@@ -79,7 +79,7 @@ struct SimilarPhotosTests {
     #expect(try await duplicate(library, waves: 0) == first.id)
   }
 
-  @Test func aTwinInTheTrashIsNotReadAgainUntilItComesBack() async throws {
+  @Test func aDuplicateInTheTrashIsNotReadAgainUntilItComesBack() async throws {
     let library = try await openLibrary()
     let first = try await photo(library, waves: 0)
     #expect(try await duplicate(library, waves: 1) == first.id)

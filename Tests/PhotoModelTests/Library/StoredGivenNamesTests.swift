@@ -12,7 +12,7 @@ struct StoredGivenNamesTests {
     return try await library.enqueue([source])[0]
   }
 
-  @Test func aNameAndThePlaceAreThereWhenTheLibraryOpensAgain() async throws {
+  @Test func aNameAndTheCursorAreThereWhenTheLibraryOpensAgain() async throws {
     let place = NamingCursor(position: 7, caret: 3)
     try await withLibrary { library in
       let position = try await pick(library).position

@@ -31,7 +31,7 @@ struct StoredNamingQueueTests {
     #expect(queue.entries == picked)
   }
 
-  @Test func halfTypedTextAndItsPlaceAreThereWhenTheLibraryOpensAgain() async throws {
+  @Test func halfTypedTextAndTheCursorAreThereWhenTheLibraryOpensAgain() async throws {
     try await withLibrary { library in
       for text in ["one", "two", "three"] { _ = try await library.photo(of: text) }
       try await library.saveDraft("ha", at: 1, cursor: NamingCursor(position: 1))
@@ -74,7 +74,7 @@ struct StoredNamingQueueTests {
     #expect(photos.map(\.name) == ["a", nil, "c"])
   }
 
-  @Test func anAnswerTakesItsHalfTypedTextAndThePlaceAway() async throws {
+  @Test func anAnswerTakesItsHalfTypedTextAndTheCursorAway() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
     try await library.saveDraft(

@@ -47,7 +47,7 @@ import Testing
     ([], [1, 2]), ([1, 2], []), ([1, 2], [3, 4]), ([3, 4], [1, 2]), ([1, 3, 5], [2, 4, 6]),
     ([2, 4], [1, 3, 5]), ([1, 6], [2, 3, 4]),
   ])
-  func entriesComeToTheirPlaces(here: [Int64], new: [Int64]) {
+  func entriesComeToTheirPositions(here: [Int64], new: [Int64]) {
     var entries = NamingEntries(copied(here))
     entries.insert(copied(new))
     #expect(entries.all.map(\.position) == (here + new).sorted())

@@ -99,7 +99,7 @@ import Testing
     #expect(try prompt(queue).previousName == "a")
   }
 
-  @Test func whatIsOfferedStandsBesideWhatIsTyped() throws {
+  @Test func theSuggestionStandsBesideWhatIsTyped() throws {
     var entry = picked(1...1)[0]
     entry.suggestion = "Messier 31"
     var queue = NamingQueue()

@@ -4,8 +4,8 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite struct NamingQueuePlaceTests {
-  private func place(_ position: Int64, _ caret: Int? = nil) -> NamingCursor {
+@Suite struct NamingQueueCursorTests {
+  private func cursor(_ position: Int64, _ caret: Int? = nil) -> NamingCursor {
     NamingCursor(position: position, caret: caret)
   }
 
@@ -13,7 +13,7 @@ import Testing
     var queue = NamingQueue.ready(5)
     queue.typed("half", caret: 2)
     let effects = queue.go(to: 4)
-    #expect(effects == [.saveDraft("half", position: 1, cursor: place(4))])
+    #expect(effects == [.saveDraft("half", position: 1, cursor: cursor(4))])
     #expect(queue.prompt?.field == 4)
     #expect(queue.entries.map(\.isAnswered) == [false, false, false, false, false])
     _ = queue.go(to: 1)
@@ -29,26 +29,26 @@ import Testing
     #expect(queue == before)
   }
 
-  @Test func anAnswerTakesThePlaceThatFollowsWithIt() {
+  @Test func anAnswerTakesTheCursorThatFollowsWithIt() {
     var queue = NamingQueue.ready(3)
     queue.typed("a", caret: 1)
     let first = queue.save("a")
-    #expect(first == [.store(.named("a"), photoID(1), position: 1, next: place(2))])
+    #expect(first == [.store(.named("a"), photoID(1), position: 1, next: cursor(2))])
     let second = queue.skip()
-    #expect(second == [.store(.skipped, photoID(2), position: 2, next: place(3))])
+    #expect(second == [.store(.skipped, photoID(2), position: 2, next: cursor(3))])
     let last = queue.save("c")
     #expect(last == [.store(.named("c"), photoID(3), position: 3, next: nil)])
   }
 
-  @Test func halfTypedTextTakesItsPlaceAndTheTextCursorWithIt() {
+  @Test func halfTypedTextTakesItsPositionAndTheTextCursorWithIt() {
     var queue = NamingQueue.ready(2)
     queue.typed("half", caret: 2)
-    let effect = NamingQueue.Effect.saveDraft("half", position: 1, cursor: place(1, 2))
+    let effect = NamingQueue.Effect.saveDraft("half", position: 1, cursor: cursor(1, 2))
     #expect(queue.draftEffect() == effect)
     let effects = queue.pause()
     #expect(effects == [effect])
     queue.typed("halfw", caret: nil)
-    #expect(queue.draftEffect() == .saveDraft("halfw", position: 1, cursor: place(1)))
+    #expect(queue.draftEffect() == .saveDraft("halfw", position: 1, cursor: cursor(1)))
   }
 
   @Test func whereTheTextCursorStoodIsShownUntilThePersonMovesOn() {
@@ -72,15 +72,15 @@ import Testing
     #expect(queue.prompt?.caret == 2)
     #expect(
       effects == [
-        .saveDraft("next", position: 2, cursor: place(1, 2)),
-        .saveDraft("half", position: 1, cursor: place(1, 2)),
+        .saveDraft("next", position: 2, cursor: cursor(1, 2)),
+        .saveDraft("half", position: 1, cursor: cursor(1, 2)),
       ])
   }
 
-  @Test func aNameForWhatIsNotThereYetTakesThePlaceThatFollowsWithIt() {
+  @Test func aNameForWhatIsNotThereYetTakesTheCursorThatFollowsWithIt() {
     var queue = NamingQueue.of(3, copied: [1])
     _ = queue.saveAndStore("a")
     let effects = queue.save("b")
-    #expect(effects == [.keepName("b", position: 2, cursor: place(3))])
+    #expect(effects == [.keepName("b", position: 2, cursor: cursor(3))])
   }
 }

@@ -14,7 +14,7 @@ import Testing
     return queue
   }
 
-  @Test func aCopyIsAskedForWithThePictureOfItsTwin() {
+  @Test func aCopyIsAskedForWithThePictureOfItsDuplicate() {
     var queue = queue()
     #expect(queue.prompt?.duplicate == nil)
     _ = queue.saveAndStore("a")
@@ -33,7 +33,7 @@ import Testing
     #expect(queue.prompt?.picture == photoID(1))
   }
 
-  @Test func theTwinIsThatOfThePhotoInTheField() {
+  @Test func theDuplicateIsThatOfThePhotoInTheField() {
     var queue = queue()
     _ = queue.save("a")
     #expect(queue.prompt?.picture == photoID(1))
@@ -65,7 +65,7 @@ import Testing
     #expect(effects.plain == [.store(.named("b"), photoID(2), position: 2)])
   }
 
-  @Test func aTwinThatIsDeletedLeavesTheCopyAndNoLongerLooksAlike() {
+  @Test func aDuplicateThatIsDeletedLeavesTheCopyAndNoLongerLooksAlike() {
     var queue = queue()
     _ = queue.append(picked(4...4))
     _ = queue.arrived(4, photo(4), similarTo: duplicate)

@@ -91,7 +91,7 @@ import Testing
     #expect(queue.isStoring(2))
   }
 
-  @Test func aSkippedPhotoThatIsPickedAgainHasOnePlaceTheNewOne() {
+  @Test func aSkippedPhotoThatIsPickedAgainHasOnePositionTheNewOne() {
     var queue = NamingQueue.ready(2)
     _ = queue.skip()
     _ = queue.stored(1)

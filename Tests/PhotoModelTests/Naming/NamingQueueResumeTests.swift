@@ -46,14 +46,14 @@ import Testing
   }
 
   @Test(arguments: [1, 3] as [Int64])
-  func thePlaceIsWhereThePersonStood(place: Int64) {
+  func theCursorIsWhereThePersonStood(place: Int64) {
     var queue = NamingQueue()
     _ = queue.resume(stored(4, answered: 1), cursor: NamingCursor(position: place))
     #expect(queue.prompt?.field == place)
     #expect(queue.prompt?.caret == nil)
   }
 
-  @Test func aPlaceThatIsGoneGivesWayToTheFirstPhotoWithoutAnAnswer() {
+  @Test func aCursorThatIsGoneGivesWayToTheFirstPhotoWithoutAnAnswer() {
     var queue = NamingQueue()
     _ = queue.resume(stored(4, answered: 1), cursor: NamingCursor(position: 99, caret: 3))
     #expect(queue.prompt?.field == 2)
@@ -91,7 +91,7 @@ import Testing
     #expect(queue.prompt?.field == 4)
   }
 
-  @Test func aPlaceInARoundThatWasFinishedDoesNotOpenItAgain() {
+  @Test func aCursorInARoundThatWasFinishedDoesNotOpenItAgain() {
     var queue = NamingQueue()
     let effects = queue.resume(stored(2, answered: 2), cursor: NamingCursor(position: 1))
     #expect(effects == [.endRound])

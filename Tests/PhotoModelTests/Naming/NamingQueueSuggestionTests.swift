@@ -15,7 +15,7 @@ import Testing
     return queue
   }
 
-  @Test func theFieldBeginsWithTheNameThatIsOffered() {
+  @Test func theFieldBeginsWithTheSuggestedName() {
     let queue = queue("Pillars")
     #expect(queue.prompt?.text == "Pillars")
     #expect(queue.prompt?.isDraft == false, "it is replaced by what is typed, not continued")
@@ -29,7 +29,7 @@ import Testing
     #expect(queue.prompt?.text == "c")
   }
 
-  @Test func theOfferedNameIsNoHalfTypedText() {
+  @Test func theSuggestedNameIsNoHalfTypedText() {
     var queue = queue("Pillars")
     queue.typed("Pill")
     #expect(queue.entries[0].draft == "Pill")
@@ -64,7 +64,7 @@ import Testing
     #expect(queue.prompt?.text == "Pillars")
   }
 
-  @Test func theNameThatAPhotoHasGoesBeforeTheOneOffered() {
+  @Test func theNameThatAPhotoHasGoesBeforeTheOneSuggested() {
     var queue = NamingQueue()
     var entries = picked(1...1)
     entries[0].suggestion = "Pillars"
@@ -83,7 +83,7 @@ import Testing
     #expect(queue.prompt?.isDraft == false)
   }
 
-  @Test func anOfferedNameThatCouldNotBeStoredIsOfferedAgain() {
+  @Test func aSuggestedNameThatCouldNotBeStoredIsSuggestedAgain() {
     var queue = queue("Pillars")
     _ = queue.save("Pillars")
     #expect(queue.notStored(1).plain == [.saveDraft(nil, position: 1)])
@@ -99,7 +99,7 @@ import Testing
     #expect(queue.prompt?.isDraft == true)
   }
 
-  @Test func anOfferedNameConfirmedBeforeTheCopyIsSafeIsKeptAsHalfTypedText() {
+  @Test func aSuggestedNameConfirmedBeforeTheCopyIsSafeIsKeptAsHalfTypedText() {
     var queue = NamingQueue()
     var entries = picked(1...2)
     entries[1].suggestion = "Pillars"

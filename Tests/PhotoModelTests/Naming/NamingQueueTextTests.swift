@@ -63,7 +63,7 @@ import Testing
     #expect(queue.amend("gone", at: 9).isEmpty)
   }
 
-  @Test func textOfAPhotoThatIsPickedAgainGoesToItsNewPlace() {
+  @Test func textOfAPhotoThatIsPickedAgainGoesToItsNewPosition() {
     var queue = NamingQueue.ready(2)
     _ = queue.skip()
     _ = queue.stored(1)

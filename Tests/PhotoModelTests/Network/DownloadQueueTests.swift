@@ -5,99 +5,99 @@ import Testing
 @testable import PhotoModel
 
 @Suite struct DownloadQueueTests {
-  private typealias Line = DownloadQueue<String>
+  private typealias Queue = DownloadQueue<String>
 
-  /// A line that these keys joined, in this order, and their tickets.
-  private func line(_ keys: String..., limit: Int = 2) -> (Line, tickets: [Line.Ticket]) {
-    var line = Line(limit: limit)
-    let tickets = keys.map { line.join($0).0 }
-    return (line, tickets)
+  /// A queue that these keys joined, in this order, and their tickets.
+  private func queue(_ keys: String..., limit: Int = 2) -> (Queue, tickets: [Queue.Ticket]) {
+    var queue = Queue(limit: limit)
+    let tickets = keys.map { queue.join($0).0 }
+    return (queue, tickets)
   }
 
   @Test func asManyStartAsTheLimitSays() {
-    var line = Line(limit: 2)
-    let effects = ["a", "b", "c"].map { line.join($0).1 }
+    var queue = Queue(limit: 2)
+    let effects = ["a", "b", "c"].map { queue.join($0).1 }
     #expect(effects == [[.start("a")], [.start("b")], []])
   }
 
   @Test func theNewestIsNextAndEachEndStartsOne() {
-    var (line, tickets) = line("a", "b", "c", "d", "e")
-    let first = line.ended("a")
+    var (queue, tickets) = queue("a", "b", "c", "d", "e")
+    let first = queue.ended("a")
     #expect(first.done == [tickets[0]])
     #expect(first.1 == [.start("e")])
-    let second = line.ended("e")
+    let second = queue.ended("e")
     #expect(second.done == [tickets[4]])
     #expect(second.1 == [.start("d")])
   }
 
   @Test func whoAsksAgainForWhatWaitsBringsItToTheFront() {
-    var (line, tickets) = line("a", "b", "c", "d")
-    let (again, effects) = line.join("c")
+    var (queue, tickets) = queue("a", "b", "c", "d")
+    let (again, effects) = queue.join("c")
     #expect(effects.isEmpty)
-    #expect(line.ended("a").1 == [.start("c")])
-    #expect(line.ended("c").done == [tickets[2], again])
+    #expect(queue.ended("a").1 == [.start("c")])
+    #expect(queue.ended("c").done == [tickets[2], again])
   }
 
   @Test func oneDownloadIsForAllWhoWait() {
-    var (line, tickets) = line("a")
-    let (second, effects) = line.join("a")
+    var (queue, tickets) = queue("a")
+    let (second, effects) = queue.join("a")
     #expect(effects.isEmpty)
-    #expect(line.leave(tickets[0]).isEmpty)
-    #expect(line.ended("a").done == [second])
+    #expect(queue.leave(tickets[0]).isEmpty)
+    #expect(queue.ended("a").done == [second])
   }
 
   @Test func theDownloadIsCancelledWhenTheLastLeaves() {
-    var (line, tickets) = line("a", "a")
-    #expect(line.leave(tickets[0]).isEmpty)
-    #expect(line.leave(tickets[1]) == [.cancel("a")])
-    let end = line.ended("a")
+    var (queue, tickets) = queue("a", "a")
+    #expect(queue.leave(tickets[0]).isEmpty)
+    #expect(queue.leave(tickets[1]) == [.cancel("a")])
+    let end = queue.ended("a")
     #expect(end.done.isEmpty)
     #expect(end.1.isEmpty)
   }
 
   @Test func whatIsBeingStoppedStillTakesItsPlace() {
-    var (line, tickets) = line("a", "b", limit: 1)
-    #expect(line.leave(tickets[0]) == [.cancel("a")])
-    let (_, effects) = line.join("c")
+    var (queue, tickets) = queue("a", "b", limit: 1)
+    #expect(queue.leave(tickets[0]) == [.cancel("a")])
+    let (_, effects) = queue.join("c")
     #expect(effects.isEmpty)
-    #expect(line.ended("a").1 == [.start("c")])
+    #expect(queue.ended("a").1 == [.start("c")])
   }
 
   @Test func whoLeavesBeforeTheStartLeavesNoTrace() {
-    var (line, tickets) = line("a", "b", "c", limit: 1)
-    #expect(line.leave(tickets[2]).isEmpty)
-    #expect(line.ended("a").1 == [.start("b")])
-    let end = line.ended("b")
+    var (queue, tickets) = queue("a", "b", "c", limit: 1)
+    #expect(queue.leave(tickets[2]).isEmpty)
+    #expect(queue.ended("a").1 == [.start("b")])
+    let end = queue.ended("b")
     #expect(end.1.isEmpty)
   }
 
   @Test func whoJoinsWhileItIsBeingStoppedWaitsForANewDownload() {
-    var (line, tickets) = line("a")
-    #expect(line.leave(tickets[0]) == [.cancel("a")])
-    let (second, effects) = line.join("a")
+    var (queue, tickets) = queue("a")
+    #expect(queue.leave(tickets[0]) == [.cancel("a")])
+    let (second, effects) = queue.join("a")
     #expect(effects.isEmpty)
-    let stopped = line.ended("a")
+    let stopped = queue.ended("a")
     #expect(stopped.done.isEmpty)
     #expect(stopped.1 == [.start("a")])
-    #expect(line.ended("a").done == [second])
+    #expect(queue.ended("a").done == [second])
   }
 
   @Test func whoJoinsWhileItIsBeingStoppedAndLeavesAgainStartsNothing() {
-    var (line, tickets) = line("a")
-    #expect(line.leave(tickets[0]) == [.cancel("a")])
-    let (second, _) = line.join("a")
-    #expect(line.leave(second).isEmpty)
-    let stopped = line.ended("a")
+    var (queue, tickets) = queue("a")
+    #expect(queue.leave(tickets[0]) == [.cancel("a")])
+    let (second, _) = queue.join("a")
+    #expect(queue.leave(second).isEmpty)
+    let stopped = queue.ended("a")
     #expect(stopped.done.isEmpty)
     #expect(stopped.1.isEmpty)
-    #expect(line.join("a").1 == [.start("a")])
+    #expect(queue.join("a").1 == [.start("a")])
   }
 
   @Test func leavingTwiceIsLeavingOnce() {
-    var (line, tickets) = line("a", "a")
-    #expect(line.leave(tickets[0]).isEmpty)
-    #expect(line.leave(tickets[0]).isEmpty)
-    #expect(line.ended("a").done == [tickets[1]])
-    #expect(line.leave(tickets[1]).isEmpty)
+    var (queue, tickets) = queue("a", "a")
+    #expect(queue.leave(tickets[0]).isEmpty)
+    #expect(queue.leave(tickets[0]).isEmpty)
+    #expect(queue.ended("a").done == [tickets[1]])
+    #expect(queue.leave(tickets[1]).isEmpty)
   }
 }

@@ -1,4 +1,4 @@
-// Pages that join and leave a line of downloads at any time, downloads that end at any time, and
+// Pages that join and leave a queue of downloads at any time, downloads that end at any time, and
 // what must hold after each step. The test is `DownloadQueueRandomWalkTests.swift`.
 
 import SeededRandom
@@ -7,18 +7,18 @@ import Testing
 @testable import PhotoModel
 
 struct DownloadWalk {
-  private typealias Line = DownloadQueue<Int>
+  private typealias Queue = DownloadQueue<Int>
 
   static let limit = 3
 
   private(set) var answeredCount = 0
   private(set) var cancelledCount = 0
   private(set) var restartedCount = 0
-  private var line = Line(limit: limit)
+  private var queue = Queue(limit: limit)
   private var random: SeededGenerator
   /// Who waits, and those who were answered or left.
-  private var waiting: [Line.Ticket] = []
-  private var gone: [Line.Ticket] = []
+  private var waiting: [Queue.Ticket] = []
+  private var gone: [Queue.Ticket] = []
   /// The downloads that run, and those of them that were told to stop.
   private var running: Set<Int> = []
   private var stopping: Set<Int> = []
@@ -50,7 +50,7 @@ struct DownloadWalk {
   // MARK: - Events
 
   private mutating func join(_ key: Int) {
-    let (ticket, effects) = line.join(key)
+    let (ticket, effects) = queue.join(key)
     #expect(!waiting.contains(ticket) && !gone.contains(ticket))
     waiting.append(ticket)
     if !running.contains(key) { moveToFront(key) }
@@ -63,7 +63,7 @@ struct DownloadWalk {
     gone.append(ticket)
     let isLast = !waiting.contains { $0.key == ticket.key }
     let isToStop = isLast && running.contains(ticket.key) && !stopping.contains(ticket.key)
-    let effects = line.leave(ticket)
+    let effects = queue.leave(ticket)
     #expect(effects == (isToStop ? [.cancel(ticket.key)] : []))
     if isLast { lineUp.removeAll { $0 == ticket.key } }
     take(effects)
@@ -72,7 +72,7 @@ struct DownloadWalk {
   /// Whoever is gone may say so again.
   private mutating func leaveAgain() {
     guard let ticket = gone.randomElement(using: &random) else { return }
-    let effects = line.leave(ticket)
+    let effects = queue.leave(ticket)
     #expect(effects.isEmpty)
   }
 
@@ -81,7 +81,7 @@ struct DownloadWalk {
     running.remove(key)
     let wasStopping = stopping.remove(key) != nil
     let expected = wasStopping ? [] : waiting.filter { $0.key == key }
-    let (done, effects) = line.ended(key)
+    let (done, effects) = queue.ended(key)
     #expect(done == expected)
     answeredCount += done.count
     waiting.removeAll(where: done.contains)
@@ -98,7 +98,7 @@ struct DownloadWalk {
     lineUp.append(key)
   }
 
-  private mutating func take(_ effects: [Line.Effect]) {
+  private mutating func take(_ effects: [Queue.Effect]) {
     for effect in effects {
       switch effect {
       case .start(let key):

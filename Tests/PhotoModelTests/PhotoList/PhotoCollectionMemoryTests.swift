@@ -38,7 +38,7 @@ struct PhotoCollectionMemoryTests {
     #expect(photos.record(ids[1])?.photo.name == "b")
   }
 
-  @Test func aPlaceBeyondTheListIsNoHarm() async throws {
+  @Test func aPositionBeyondTheListIsNoHarm() async throws {
     let library = try await openLibrary()
     _ = try await addRows(1, to: library)
     let photos = PhotoCollection(library: library)
@@ -81,7 +81,7 @@ struct PhotoCollectionMemoryTests {
     await read(around: 990...2000)
   }
 
-  @Test func aPhotoWhosePlaceIsNotKnownYetIsReadOnce() async throws {
+  @Test func aPhotoWhosePositionIsNotKnownYetIsReadOnce() async throws {
     let library = try await openLibrary()
     let ids = try await addRows(2, to: library)
     let clock = ManualClock()
