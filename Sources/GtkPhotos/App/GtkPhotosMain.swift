@@ -47,14 +47,7 @@ struct GtkPhotosMain {
       }
       return 0
     } catch {
-      return complain(error.message)
+      return StandardError.complain(error.message)
     }
-  }
-
-  /// Says what went wrong on standard error, in one line. Returns the exit status for it.
-  static func complain(_ message: String) -> Int32 {
-    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-    FileHandle.standardError.write(Data("gtk-photos: \(line)\n".utf8))
-    return 1
   }
 }

@@ -52,7 +52,7 @@ final class PhotosApp {
     g_set_prgname(LibraryLocation.desktopID)
     g_set_application_name(localized("Photos"))
     guard GraphicsCard.startGTK() else {
-      return GtkPhotosMain.complain(
+      return StandardError.complain(
         localized(
           "Can't open a window: no display was found. Start Photos from a graphical session."))
     }
@@ -172,7 +172,7 @@ final class PhotosApp {
   /// Says why the library can't be opened: in one line for who reads those, whatever else is tried,
   /// and in a window.
   private func fail(_ error: LibraryError) {
-    if status == 0 { status = GtkPhotosMain.complain(error.message) }
+    if status == 0 { status = StandardError.complain(error.message) }
     if let failure { return failure.show(error) }
     failure = StartFailureWindow(
       error, in: application, retry: { [weak self] in await self?.tryToOpen()?.value },

@@ -12,6 +12,8 @@ struct CatalogContext {
   let model: AppModel
   let loader: PictureLoader
   let pictures: RemotePictures
+  /// The width of the page in a new window, in pixels, until it is laid out.
+  let usualWidth: Int
 
   var catalog: Catalog { model.catalog }
 

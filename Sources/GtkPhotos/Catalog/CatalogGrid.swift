@@ -36,7 +36,7 @@ struct CatalogGrid: Widget {
     grid.onActivate { catalog.opened = catalog.photo(shown.text(at: $0)) }
     scroller = ScrolledWindow(grid).expand()
     gtk = scroller.gtk
-    grid.fitColumns(to: scroller, expecting: MainWindow.usualWidth) { width in
+    grid.fitColumns(to: scroller, expecting: context.usualWidth) { width in
       GridLayout.columns(of: CatalogCard.width + Self.cellPadding, within: width)
     }
     observe { shown.show(items().map(\.id)) }

@@ -19,10 +19,16 @@ final class CatalogPage: Widget {
   private var detail: CatalogDetailPage?
 
   /// Makes the page.
-  /// - Parameter network: tells when the network comes back.
-  init(model: AppModel, loader: PictureLoader, pictures: RemotePictures, network: NetworkMonitor) {
+  /// - Parameters:
+  ///   - network: tells when the network comes back.
+  ///   - usualWidth: the width of the page in a new window, in pixels, until it is laid out.
+  init(
+    model: AppModel, loader: PictureLoader, pictures: RemotePictures, network: NetworkMonitor,
+    usualWidth: Int
+  ) {
     self.model = model
-    context = CatalogContext(model: model, loader: loader, pictures: pictures)
+    context = CatalogContext(
+      model: model, loader: loader, pictures: pictures, usualWidth: usualWidth)
     let stack = Stack([:]).transition(.slideLeftRight).expand()
     self.stack = stack
     gtk = stack.gtk

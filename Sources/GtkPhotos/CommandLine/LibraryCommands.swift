@@ -28,7 +28,7 @@ enum LibraryCommands {
       let status = write(lines.map { $0 + "\n" }.joined())
       guard status == 0 else { return status }
       guard report.problems.isEmpty else {
-        return GtkPhotosMain.complain(
+        return StandardError.complain(
           localizedPlural(
             "{n} problem found in {path}", "{n} problems found in {path}",
             report.problems.count, ["path": place.folder.text]))
@@ -45,7 +45,7 @@ enum LibraryCommands {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
       return 0
     } catch {
-      return GtkPhotosMain.complain(localized("the output could not be written"))
+      return StandardError.complain(localized("the output could not be written"))
     }
   }
 
@@ -70,7 +70,7 @@ enum LibraryCommands {
         try await library.close()
         return tell(try found.get())
       } catch {
-        return GtkPhotosMain.complain(error.message)
+        return StandardError.complain(error.message)
       }
     }
   }

@@ -34,7 +34,7 @@ enum MainLoopCheck {
     let wakeUps = MainLoop.wakeUps - before
     expect("an idle loop sleeps (\(wakeUps) wake-ups in \(idleTime) ms)", wakeUps <= 2)
     return failures == 0
-      ? 0 : GtkPhotosMain.complain("the main actor does not run on the main loop")
+      ? 0 : StandardError.complain("the main actor does not run on the main loop")
   }
 
   private static func idleCallbackRuns() async -> Bool {

@@ -13,13 +13,19 @@ struct LibraryPage: Widget {
   /// The search above it.
   let search: SearchBar
 
+  /// Makes the page.
+  /// - Parameters:
+  ///   - commands: what a person can do with the selected photos.
+  ///   - addPhotos: asks for files to be added.
+  ///   - usualWidth: the width of the page in a new window, in pixels, until it is laid out.
   init(
     model: AppModel, loader: PictureLoader, commands: PhotoGrid.Commands,
-    addPhotos: @escaping @MainActor () async -> Void
+    addPhotos: @escaping @MainActor () async -> Void, usualWidth: Int
   ) {
     let photos = model.photos
     let grid = PhotoGrid(
-      photos: photos, zoom: model.zoom, loader: loader, commands: commands)
+      photos: photos, zoom: model.zoom, loader: loader, commands: commands,
+      usualWidth: usualWidth)
     self.grid = grid
     let search = SearchBar(photos) { grid.focusGrid() }
     self.search = search

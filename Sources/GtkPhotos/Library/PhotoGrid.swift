@@ -22,7 +22,12 @@ struct PhotoGrid: Widget {
     let delete: @MainActor () -> Void
   }
 
-  init(photos: PhotoCollection, zoom: GridZoom, loader: PictureLoader, commands: Commands) {
+  /// Makes the grid.
+  /// - Parameter usualWidth: its width in a new window, in pixels, until it is laid out.
+  init(
+    photos: PhotoCollection, zoom: GridZoom, loader: PictureLoader, commands: Commands,
+    usualWidth: Int
+  ) {
     let list = LazyListModel(count: { photos.order.count }, key: { photos.order[$0] })
     let turns = CellDrawScheduler(photos)
     let grid = GridView(
@@ -41,7 +46,7 @@ struct PhotoGrid: Widget {
     self.grid = grid
     self.turns = turns
     let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
-    let place = GridPlace(photos, grid, scroller)
+    let place = GridPlace(photos, grid, scroller, usualWidth: usualWidth)
     gtk = Overlay(scroller) { TimelineLabel(photos, place) }.expand().gtk
     self.scroller = scroller
     self.photos = photos

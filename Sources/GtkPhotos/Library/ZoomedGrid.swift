@@ -11,11 +11,16 @@ struct GridPlace {
   let photos: PhotoCollection
   let grid: GridView
   let scroller: ScrolledWindow
+  /// The width of what is seen in a new window, in pixels, until it is laid out.
+  private let usualWidth: Int
 
-  init(_ photos: PhotoCollection, _ grid: GridView, _ scroller: ScrolledWindow) {
+  init(
+    _ photos: PhotoCollection, _ grid: GridView, _ scroller: ScrolledWindow, usualWidth: Int
+  ) {
     self.photos = photos
     self.grid = grid
     self.scroller = scroller
+    self.usualWidth = usualWidth
   }
 
   /// Where the photos stand.
@@ -34,7 +39,7 @@ struct GridPlace {
   /// The width of what is seen, in pixels; before the first layout, that in a new window.
   var viewWidth: Int {
     let width = scroller.horizontalAdjustment.map { Int(gtk_adjustment_get_page_size($0)) } ?? 0
-    return width > 0 ? width : MainWindow.usualWidth
+    return width > 0 ? width : usualWidth
   }
 
   /// The place in the list of the photo that has the keyboard, if it is seen.

@@ -73,10 +73,11 @@ final class MainWindow {
       commands: PhotoGrid.Commands(
         rename: { [weak self] in self?.renameSelection() },
         delete: { [weak self] in self?.deleteSelection() }),
-      addPhotos: { [weak self] in await self?.choosePhotos() })
+      addPhotos: { [weak self] in await self?.choosePhotos() }, usualWidth: Self.usualWidth)
     self.page = page
     let catalog = CatalogPage(
-      model: model, loader: loader, pictures: pictures, network: network)
+      model: model, loader: loader, pictures: pictures, network: network,
+      usualWidth: Self.usualWidth)
     self.catalog = catalog
     let pages = Stack([
       AppModel.Page.library.rawValue: page, AppModel.Page.catalog.rawValue: catalog,

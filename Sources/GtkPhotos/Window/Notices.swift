@@ -1,6 +1,6 @@
-// What the window says above and below its pages: photos that wait, what failed, what can be
-// undone. None of it takes the keyboard from anybody. What became of picked files is in
-// `ImportReceiptBar.swift`, how far long work has come in `WorkBar.swift`.
+// What the window says above its pages: photos that wait, what failed. None of it takes the keyboard
+// from anybody. What became of picked files is in `ImportReceiptBar.swift`, how far long work has
+// come in `WorkBar.swift`, what can be undone in `Library/UndoBar.swift`.
 
 import AsyncState
 import CGtk
@@ -141,57 +141,4 @@ func FailureBar(
       model.naming.failure = nil
       model.renaming?.failure = nil
     })
-}
-
-/// "“Beach” was deleted — Undo", for a while; after an undo what was undone, with Redo.
-struct UndoBar: Widget {
-  let gtk: UnsafeMutablePointer<GtkWidget>
-
-  /// How long the bar stays. Ctrl+Z works on, after a restart too.
-  private static let stay = Duration.seconds(10)
-
-  init(_ model: AppModel) {
-    let text = Label().ellipsize().maxWidth(characters: 40)
-    let undo = Button(localized("Undo")) { Task { await model.undo() } }.style("flat")
-    let redo = Button(localized("Redo")) { Task { await model.redo() } }.style("flat")
-    let bar = Revealer(
-      .slideUp,
-      HorizontalBox(spacing: 12) {
-        text
-        undo
-        redo
-      }
-      .style("toast"))
-    gtk = bar.align(horizontal: .center, vertical: .end).margin(18).gtk
-    let timer = Timer()
-    own(timer)
-    observe {
-      let last = model.history.lastStep
-      let message = last?.message
-      if let message {
-        text.text = message
-        undo.isVisible = last?.way != .undone
-        redo.isVisible = last?.way == .undone
-        timer.run(after: Self.stay) { bar.isRevealed = false }
-      }
-      bar.isRevealed = message != nil
-    }
-  }
-
-  /// Runs one thing later, unless its owner goes first.
-  @MainActor
-  private final class Timer {
-    private var task: Task<Void, Never>?
-
-    isolated deinit { task?.cancel() }
-
-    func run(after delay: Duration, _ action: @escaping @MainActor () -> Void) {
-      task?.cancel()
-      task = Task {
-        do { try await Task.sleep(for: delay) } catch { return }
-        // The window may have been closed between the end of the pause and here.
-        if !Task.isCancelled { action() }
-      }
-    }
-  }
 }

@@ -28,7 +28,7 @@ final class HundredCardsTests: XCTestCase {
     let page = CatalogPage(
       model: model,
       loader: PictureLoader(decoder: DecoderPool(program: PhotosFixture.decoder.path)),
-      pictures: pictures, network: NetworkMonitor())
+      pictures: pictures, network: NetworkMonitor(), usualWidth: 1000)
     let window = Window("Cards", width: 1000, height: 760)
     window.setContent(page)
     window.present()

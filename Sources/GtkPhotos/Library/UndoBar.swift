@@ -1,0 +1,58 @@
+// What the library's page says over its grid after a change: what was done or undone last, with the
+// way back. The words are in `Wording/HistoryWording.swift`, the steps are the model's `History`.
+
+import CGtk
+import PhotoModel
+
+/// "“Beach” was deleted — Undo", for a while; after an undo what was undone, with Redo.
+struct UndoBar: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// How long the bar stays. Ctrl+Z works on, after a restart too.
+  private static let stay = Duration.seconds(10)
+
+  init(_ model: AppModel) {
+    let text = Label().ellipsize().maxWidth(characters: 40)
+    let undo = Button(localized("Undo")) { Task { await model.undo() } }.style("flat")
+    let redo = Button(localized("Redo")) { Task { await model.redo() } }.style("flat")
+    let bar = Revealer(
+      GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
+      HorizontalBox(spacing: 12) {
+        text
+        undo
+        redo
+      }
+      .style("toast"))
+    gtk = bar.align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_END).margin(18).gtk
+    let timer = Timer()
+    own(timer)
+    observe {
+      let last = model.history.lastStep
+      let message = last?.message
+      if let message {
+        text.text = message
+        undo.isVisible = last?.way != .undone
+        redo.isVisible = last?.way == .undone
+        timer.run(after: Self.stay) { bar.isRevealed = false }
+      }
+      bar.isRevealed = message != nil
+    }
+  }
+
+  /// Runs one thing later, unless its owner goes first.
+  @MainActor
+  private final class Timer {
+    private var task: Task<Void, Never>?
+
+    isolated deinit { task?.cancel() }
+
+    func run(after delay: Duration, _ action: @escaping @MainActor () -> Void) {
+      task?.cancel()
+      task = Task {
+        do { try await Task.sleep(for: delay) } catch { return }
+        // The window may have been closed between the end of the pause and here.
+        if !Task.isCancelled { action() }
+      }
+    }
+  }
+}
