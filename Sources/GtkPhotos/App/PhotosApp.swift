@@ -11,7 +11,9 @@ final class PhotosApp {
   private let place: LibraryLocation
   private let catalog: CatalogLocation
   private let application: Application
-  private let decoder = DecoderPool()
+  /// The clock that delays keep, those of the model and of the window too.
+  private let clock: any Clock<Duration>
+  private let decoder: DecoderPool
   /// How long it takes until the window is there and nobody waits for it.
   private static let calm = Duration.seconds(2)
   /// How long the grid waits for pictures that are decoded ahead: it can do without.
@@ -39,8 +41,13 @@ final class PhotosApp {
   private var waiting: [FilePath] = []
   private var status: Int32 = 0
 
-  init(_ place: LibraryLocation, catalog: CatalogLocation) {
+  init(
+    _ place: LibraryLocation, catalog: CatalogLocation,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
     self.place = place
+    self.clock = clock
+    decoder = DecoderPool(clock: clock)
     self.catalog = catalog
     application = Application(id: place.applicationID)
   }
@@ -120,8 +127,8 @@ final class PhotosApp {
   /// Says what is waited for where that takes longer than a moment. A failure that is shown says
   /// already what the matter is.
   private func tellOfWait() -> Task<Void, Never> {
-    Task { [weak self] in
-      do { try await Task.sleep(for: Self.silence) } catch { return }
+    Task { [weak self, clock] in
+      do { try await clock.sleep(for: Self.silence) } catch { return }
       guard let self, !Task.isCancelled, window == nil, failure == nil else { return }
       wait = SlowStartWindow(for: place.folder, in: application) { [weak self] in self?.quit() }
     }
@@ -136,18 +143,20 @@ final class PhotosApp {
     if failure == nil { warmUp() }
     do throws(LibraryError) {
       let library = try await PhotoLibrary.open(
-        at: place.folder, makingParents: place.isDefault, disks: LibraryLocation.disks)
+        at: place.folder, makingParents: place.isDefault, disks: LibraryLocation.disks, clock: clock
+      )
       self.library = library
       let client = HTTPClient(
         transport: CurlTransport(), userAgent: "GtkPhotos/\(About.version)",
-        deadline: CatalogLocation.deadline)
+        deadline: CatalogLocation.deadline, clock: clock)
       let thumbnails = Thumbnails(
         store: await ThumbnailStore.open(in: CatalogLocation.cache.folder), decoder: decoder)
       let model = AppModel(
         library: library, decoder: decoder, thumbnails: thumbnails,
         workerCount: 2 * ProcessInfo.processInfo.activeProcessorCount,
         catalog: catalog.source(client), builtInCatalog: CatalogLocation.builtIn, client: client,
-        batchInterval: Self.batch ?? .milliseconds(300), refusalInterval: Self.batch)
+        batchInterval: Self.batch ?? .milliseconds(300), refusalInterval: Self.batch,
+        clock: clock)
       let loader = PictureLoader(decoder: decoder, thumbnails: thumbnails)
       let firstPictures = firstPictures(of: model, from: thumbnails)
       let pictures = RemotePictures(
@@ -161,7 +170,7 @@ final class PhotosApp {
       status = 0
       main.add(waiting)
       waiting = []
-      await firstPictures.value(within: Self.patience).map(loader.keep)
+      await firstPictures.value(within: Self.patience, of: clock).map(loader.keep)
       await model.start()
       lookForDamage(in: model)
     } catch {
@@ -182,9 +191,9 @@ final class PhotosApp {
 
   /// Looks through the index once nobody waits for the disk any more.
   private func lookForDamage(in model: AppModel) {
-    Task { [weak model] in
+    Task { [weak model, clock] in
       // Never cancelled.
-      try? await Task.sleep(for: Self.calm)
+      try? await clock.sleep(for: Self.calm)
       await model?.lookForDamage()
     }
   }
@@ -205,9 +214,9 @@ final class PhotosApp {
   /// window, whose thumbnails need none; a pick needs all of them at once.
   private func warmUp() {
     let hasPick = !waiting.isEmpty
-    Task { [decoder] in
+    Task { [decoder, clock] in
       // Never cancelled.
-      if !hasPick { try? await Task.sleep(for: Self.calm) }
+      if !hasPick { try? await clock.sleep(for: Self.calm) }
       await decoder.warmUp(withUnseen: hasPick)
     }
   }
@@ -227,10 +236,10 @@ final class PhotosApp {
 
 extension Task where Failure == Never {
   /// What the task makes; it is cancelled after a time.
-  fileprivate func value(within time: Duration) async -> Success {
+  fileprivate func value(within time: Duration, of clock: any Clock<Duration>) async -> Success {
     let ending = Task<Void, Never> {
       // Cancelled: the task has ended, and no longer minds.
-      try? await Task<Never, Never>.sleep(for: time)
+      try? await clock.sleep(for: time)
       cancel()
     }
     defer { ending.cancel() }

@@ -47,7 +47,8 @@ struct CatalogGrid: Widget {
     let shapes = (1...8).map { number in
       SpacePhoto(
         id: "skeleton-\(number)", title: String(repeating: "Title ", count: 2 + number % 3),
-        description: String(repeating: "Description ", count: 12), date: Date(), creator: nil,
+        description: String(repeating: "Description ", count: 12), date: context.catalog.now(),
+        creator: nil,
         keywords: [], preview: nil, full: nil, manifest: nil)
     }
     return CatalogGrid(context) { shapes }.redacted()

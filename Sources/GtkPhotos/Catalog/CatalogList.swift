@@ -20,7 +20,7 @@ struct CatalogList: Widget {
     let catalog = context.catalog
     let search = search
     let list = Box {
-      Self.searchBar(search, catalog)
+      Self.searchBar(search, context)
       Self.builtInBar(catalog)
       Self.failureBar(context)
       AsyncContentView(
@@ -36,14 +36,17 @@ struct CatalogList: Widget {
         let content = Stack(["cards": cards, "none": Self.nothingFound]).expand()
         return content.observe { content.show(catalog.items.isEmpty ? "none" : "cards") }
       }
-      Self.moreBar(catalog)
+      Self.moreBar(context)
     }
     gtk = list.gtk
   }
 
-  private static func searchBar(_ search: SearchEntry, _ catalog: Catalog) -> Box {
-    let updated = ExpiringLabel { catalog.updated.map { updatedText($0, now: Date()) } ?? .nothing }
-      .style("dim-label", "numeric")
+  private static func searchBar(_ search: SearchEntry, _ context: CatalogContext) -> Box {
+    let catalog = context.catalog
+    let updated = ExpiringLabel(clock: context.model.clock) {
+      catalog.updated.map { updatedText($0, now: catalog.now()) } ?? .nothing
+    }
+    .style("dim-label", "numeric")
     let skipped = Label().style("dim-label")
     skipped.observe {
       skipped.isVisible = catalog.skippedCount > 0
@@ -79,7 +82,7 @@ struct CatalogList: Widget {
   /// "Retrying in 5 s".
   private static func nextTryText(_ catalog: Catalog) -> ExpiringText {
     guard let time = catalog.nextTry, !catalog.state.isLoading else { return .nothing }
-    let left = time.timeIntervalSinceNow
+    let left = time.timeIntervalSince(catalog.now())
     let seconds = max(1, Int(left.rounded(.up)))
     return ExpiringText(
       words: localizedPlural(
@@ -134,8 +137,9 @@ struct CatalogList: Widget {
         "{n} pictures could not be saved. “{title}”: {reason}", count, reason)
   }
 
-  private static func moreBar(_ catalog: Catalog) -> Revealer {
-    let indicator = LoadingIndicator()
+  private static func moreBar(_ context: CatalogContext) -> Revealer {
+    let catalog = context.catalog
+    let indicator = LoadingIndicator(clock: context.model.clock)
     let spinner = Spinner()
     let text = Label().wrap().alignLines(0).expand(vertical: false)
     let retry = AsyncButton(localized("Retry")) { await catalog.loadMore(again: true) }

@@ -1,6 +1,7 @@
 // Looks at a decoder process while it is waited for (`DecoderConnection.swift`). How long that may
 // take is the model's to say (`DecodeTimeout`).
 
+import AsyncState
 import Foundation
 import PhotoModel
 
@@ -8,19 +9,25 @@ import PhotoModel
 struct Deadline {
   private let process: pid_t
   private var patience: DecodeTimeout
-  private var lastLook = ContinuousClock.now
+  /// The time since it began.
+  private let elapsed: () -> Duration
+  /// When the process was looked at last, by ``elapsed``.
+  private var lastLook = Duration.zero
 
   /// A deadline that begins now.
-  init(for process: pid_t, _ limits: DecodeTimeout.Limits) {
+  /// - Parameter clock: tells the time that passes.
+  init(for process: pid_t, _ limits: DecodeTimeout.Limits, clock: any Clock<Duration>) {
     self.process = process
+    elapsed = clock.stopwatch()
     patience = DecodeTimeout(limits, work: Self.work(of: process))
   }
 
   /// Looks at the process, where that is due. Returns whether the time is over.
   mutating func isOver() -> Bool {
-    let step = lastLook.duration(to: .now)
+    let now = elapsed()
+    let step = now - lastLook
     guard step >= patience.nextLook else { return false }
-    lastLook = .now
+    lastLook = now
     patience.look(
       after: step, work: Self.work(of: process), isAsleep: Self.isAsleep(process))
     return patience.isOver
@@ -28,7 +35,7 @@ struct Deadline {
 
   /// When it is worth looking again, in milliseconds from now.
   var nextLook: Int32 {
-    let left = patience.nextLook - lastLook.duration(to: .now)
+    let left = patience.nextLook - (elapsed() - lastLook)
     return Int32((max(left, .zero) / .milliseconds(1)).rounded(.up))
   }
 

@@ -12,6 +12,7 @@ actor DecoderConnection {
   private let givesWay: Bool
   private let limits: DecodeTimeout.Limits
   private let decoders: RunningDecoders
+  private let clock: any Clock<Duration>
   private var process: DecoderProcess?
   /// Those that were killed and have not ended: the disk that they wait for does not answer.
   private var dying: [pid_t] = []
@@ -26,10 +27,13 @@ actor DecoderConnection {
   ///   - givesWay: whether the process runs only when nothing else on the machine would.
   ///   - limits: how long an answer may take.
   ///   - decoders: notes the process.
+  ///   - clock: tells how long an answer takes.
   init(
-    program: String?, givesWay: Bool, limits: DecodeTimeout.Limits, decoders: RunningDecoders
+    program: String?, givesWay: Bool, limits: DecodeTimeout.Limits, decoders: RunningDecoders,
+    clock: any Clock<Duration>
   ) {
     self.decoders = decoders
+    self.clock = clock
     self.program = program
     self.givesWay = givesWay
     self.limits = limits
@@ -47,7 +51,7 @@ actor DecoderConnection {
       throw .unreadable(request.path)
     }
     let process = try running()
-    var deadline = Deadline(for: process.id, limits)
+    var deadline = Deadline(for: process.id, limits, clock: clock)
     do throws(PictureError) {
       try send(request.bytes, to: process, until: &deadline)
       let reply = try DecoderReply.read(answering: request) {

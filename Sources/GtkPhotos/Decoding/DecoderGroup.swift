@@ -20,14 +20,16 @@ actor DecoderGroup {
   ///     everything else on the machine.
   ///   - limits: how long an answer may take.
   ///   - decoders: notes the processes.
+  ///   - clock: tells how long an answer takes.
   init(
     size: Int, hasPreviews: Bool, program: String?, limits: DecodeTimeout.Limits,
-    decoders: RunningDecoders
+    decoders: RunningDecoders, clock: any Clock<Duration>
   ) {
     line = DecodeQueue(decoderCount: size, hasPreviews: hasPreviews)
     free = (0..<size).map { _ in
       DecoderConnection(
-        program: program, givesWay: !hasPreviews, limits: limits, decoders: decoders)
+        program: program, givesWay: !hasPreviews, limits: limits, decoders: decoders,
+        clock: clock)
     }
   }
 

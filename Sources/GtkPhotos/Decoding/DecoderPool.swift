@@ -20,15 +20,19 @@ struct DecoderPool: PictureDecoding {
   ///     cores. For the others there is one decoder more, as the line keeps one for the preview.
   ///   - seenLimits: how long an answer may take that people wait for.
   ///   - unseenLimits: the same for one that nobody waits for.
+  ///   - clock: tells how long an answer takes.
   init(
     size: Int = max(2, ProcessInfo.processInfo.activeProcessorCount),
     program: String? = DecoderConnection.installedProgram,
-    seenLimits: DecodeTimeout.Limits = .seen, unseenLimits: DecodeTimeout.Limits = .unseen
+    seenLimits: DecodeTimeout.Limits = .seen, unseenLimits: DecodeTimeout.Limits = .unseen,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     seen = DecoderGroup(
-      size: size + 1, hasPreviews: true, program: program, limits: seenLimits, decoders: decoders)
+      size: size + 1, hasPreviews: true, program: program, limits: seenLimits, decoders: decoders,
+      clock: clock)
     unseen = DecoderGroup(
-      size: size, hasPreviews: false, program: program, limits: unseenLimits, decoders: decoders)
+      size: size, hasPreviews: false, program: program, limits: unseenLimits, decoders: decoders,
+      clock: clock)
   }
 
   /// Kills all decoders, at the end of the app: the kernel does so once the app's last thread has ended,

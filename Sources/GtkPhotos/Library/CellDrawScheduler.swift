@@ -3,6 +3,8 @@
 // are seen are drawn in the frame that shows them, the others when there is nothing else to do.
 
 import Gtk
+import AsyncState
+import CGtk
 import PhotoModel
 
 /// Draws the cells of a grid in their turn. Owned by the grid.
@@ -33,8 +35,11 @@ final class CellDrawScheduler {
   private var isCalm = false
   private var calming: Task<Void, Never>?
   private var isLooking = false
-  /// When cells came into sight last.
-  private var lastSeen = ContinuousClock.now
+  /// When cells came into sight last, by ``elapsed``.
+  private var lastSeen = Duration.zero
+  private let clock: any Clock<Duration>
+  /// The time since the grid was made.
+  let elapsed: () -> Duration
 
   /// So long after the first cells were drawn their pictures are there.
   private static let calm = Duration.milliseconds(200)
@@ -51,7 +56,11 @@ final class CellDrawScheduler {
   private static let usualCount = 128
 
   /// The turns of cells that show some photos.
-  init(_ photos: PhotoCollection) { self.photos = photos }
+  init(_ photos: PhotoCollection, clock: any Clock<Duration>) {
+    self.photos = photos
+    self.clock = clock
+    elapsed = clock.stopwatch()
+  }
 
   /// Draws a cell in its turn, if it still waits for that then.
   func add(_ cell: PhotoCell) {
@@ -102,7 +111,7 @@ final class CellDrawScheduler {
     if isRushed { loadWhatStays(cells) }
   }
 
-  private var isRushed: Bool { .now < lastSeen + Self.rush }
+  private var isRushed: Bool { elapsed() < lastSeen + Self.rush }
 
   private func clear() {
     let cells = released
@@ -114,7 +123,7 @@ final class CellDrawScheduler {
     isDue = false
     let isRushed = isRushed
     let cells = waiting.compactMap(\.cell).filter(\.isSeen)
-    if !cells.isEmpty { lastSeen = .now }
+    if !cells.isEmpty { lastSeen = elapsed() }
     for cell in cells { draw(cell, isGlanced: isRushed) }
     let places = cells.compactMap(\.place)
     if let first = places.min(), let last = places.max() { photos.readAhead(of: first...last) }
@@ -149,9 +158,9 @@ final class CellDrawScheduler {
 
   private func calmDown() {
     guard calming == nil else { return }
-    calming = Task { [weak self] in
+    calming = Task { [weak self, clock] in
       // Never cancelled.
-      try? await Task.sleep(for: Self.calm)
+      try? await clock.sleep(for: Self.calm)
       self?.isCalm = true
       self?.drawOthersWhenIdle()
     }
@@ -164,11 +173,11 @@ final class CellDrawScheduler {
   }
 
   private func drawOthers() {
-    let now = ContinuousClock.now
+    let now = elapsed()
     let isResting = now >= lastSeen + Self.rest
     let end = now + Self.idleTurn
     var count = 0
-    while isResting, count < waiting.count, count == 0 || .now < end {
+    while isResting, count < waiting.count, count == 0 || elapsed() < end {
       if let cell = waiting[count].cell {
         if isSparse, cell.mayBeBare { cell.removeFace() } else { draw(cell) }
         cell.isInLine = false
@@ -176,9 +185,9 @@ final class CellDrawScheduler {
       count += 1
     }
     waiting.removeFirst(count)
-    Task { [weak self] in
+    Task { [weak self, clock] in
       // Never cancelled.
-      try? await Task.sleep(for: isResting ? Self.idlePause : Self.rest)
+      try? await clock.sleep(for: isResting ? Self.idlePause : Self.rest)
       self?.isIdling = false
       self?.drawOthersWhenIdle()
     }

@@ -25,7 +25,7 @@ struct LibraryPage: Widget {
     let photos = model.photos
     let grid = PhotoGrid(
       photos: photos, zoom: model.zoom, loader: loader, commands: commands,
-      usualWidth: usualWidth)
+      usualWidth: usualWidth, clock: model.clock)
     self.grid = grid
     let search = SearchBar(photos) { grid.focusGrid() }
     self.search = search

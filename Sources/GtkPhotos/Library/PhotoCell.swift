@@ -217,7 +217,7 @@ final class PhotoCell: PhotoWatcher {
     // The photo is liked though its cell may be gone by then: a cell without its widget is no more.
     face = PhotoCellContent(in: widget, size: size, loader: loader) { [weak self, photos] in
       guard let self, let photo = record?.photo,
-        turns.likeClicks.counts(photo.sequence, at: place ?? 0, .now)
+        turns.likeClicks.counts(photo.sequence, at: place ?? 0, turns.elapsed())
       else { return }
       await photos.setLiked(photo.id, !photo.liked)
     }

@@ -23,13 +23,15 @@ struct PhotoGrid: Widget {
   }
 
   /// Makes the grid.
-  /// - Parameter usualWidth: its width in a new window, in pixels, until it is laid out.
+  /// - Parameters:
+  ///   - usualWidth: its width in a new window, in pixels, until it is laid out.
+  ///   - clock: the clock that delays keep.
   init(
     photos: PhotoCollection, zoom: GridZoom, loader: PictureLoader, commands: Commands,
-    usualWidth: Int
+    usualWidth: Int, clock: any Clock<Duration>
   ) {
     let list = LazyListModel(count: { photos.order.count }, key: { photos.order[$0] })
-    let turns = CellDrawScheduler(photos)
+    let turns = CellDrawScheduler(photos, clock: clock)
     let grid = GridView(
       localized("Photos"), places: list,
       cells: CellFactory(
@@ -47,7 +49,7 @@ struct PhotoGrid: Widget {
     self.turns = turns
     let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
     let place = GridPlace(photos, grid, scroller, usualWidth: usualWidth)
-    gtk = Overlay(scroller) { TimelineLabel(photos, place) }.expand().gtk
+    gtk = Overlay(scroller) { TimelineLabel(photos, place, clock: clock) }.expand().gtk
     self.scroller = scroller
     self.photos = photos
     grid.own(ZoomedGrid(zoom, place))

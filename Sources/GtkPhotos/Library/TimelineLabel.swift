@@ -1,6 +1,7 @@
 // Month and year beside the thumb of the grid's scroll bar. When it is seen and what it says is the
 // model's `Timeline`.
 
+import AsyncState
 import CGtk
 import Foundation
 import Gtk
@@ -15,8 +16,11 @@ struct TimelineLabel: Widget {
   /// The least length of a thumb in GTK's theme, in pixels.
   private static let leastThumb = 40.0
 
-  init(_ photos: PhotoCollection, _ place: GridPlace) {
-    let timeline = Timeline(photos: photos, isHeld: { place.scroller.isThumbHeld })
+  /// Makes the hint.
+  /// - Parameter clock: tells how fast the grid is scrolled, and how long the hint stays.
+  init(_ photos: PhotoCollection, _ place: GridPlace, clock: any Clock<Duration>) {
+    let timeline = Timeline(photos: photos, clock: clock, isHeld: { place.scroller.isThumbHeld })
+    let elapsed = clock.stopwatch()
     let label = Label().style("timeline-hint")
     let hint = Revealer(.crossfade, label)
     gtk = hint.align(horizontal: .end, vertical: .start).ignoresPointer().gtk
@@ -24,8 +28,7 @@ struct TimelineLabel: Widget {
     own(timeline)
     place.scroller.vertical?.onScroll { [weak timeline] in
       guard let layout = place.layout, let value = place.scroller.vertical?.value else { return }
-      timeline?.scroll(
-        to: value, in: layout, at: .microseconds(g_get_monotonic_time()))
+      timeline?.scroll(to: value, in: layout, at: elapsed())
     }
     observe {
       if let date = timeline.date { label.text = Self.text(date) }

@@ -24,7 +24,7 @@ struct UndoBar: Widget {
       }
       .style("toast"))
     gtk = bar.align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_END).margin(18).gtk
-    let timer = Timer()
+    let timer = Timer(model.clock)
     own(timer)
     observe {
       let last = model.history.lastStep
@@ -42,14 +42,17 @@ struct UndoBar: Widget {
   /// Runs one thing later, unless its owner goes first.
   @MainActor
   private final class Timer {
+    private let clock: any Clock<Duration>
     private var task: Task<Void, Never>?
+
+    init(_ clock: any Clock<Duration>) { self.clock = clock }
 
     isolated deinit { task?.cancel() }
 
     func run(after delay: Duration, _ action: @escaping @MainActor () -> Void) {
       task?.cancel()
-      task = Task {
-        do { try await Task.sleep(for: delay) } catch { return }
+      task = Task { [clock] in
+        do { try await clock.sleep(for: delay) } catch { return }
         // The window may have been closed between the end of the pause and here.
         if !Task.isCancelled { action() }
       }

@@ -43,9 +43,9 @@ extension NamingDialog {
       return false
     }
     pastes.held = position
-    Task { [weak self] in
+    Task { [weak self, clock] in
       // Nobody cancels it.
-      try? await Task.sleep(for: Self.patience)
+      try? await clock.sleep(for: Self.patience)
       guard let self, pastes.held == position else { return }
       pastes.giveUp(for: position)
       if field == position, session.prompt?.field == position { save() }

@@ -29,9 +29,9 @@ extension NamingDialog {
   /// painted for the text alone would be in the picture's way. A slow disk holds nobody up.
   private func hold() {
     guard holding == nil else { return }
-    holding = Task { [weak self] in
+    holding = Task { [weak self, clock] in
       // Cancelled: the answer is stored, and what comes next is shown.
-      try? await Task.sleep(for: Self.longestHold)
+      try? await clock.sleep(for: Self.longestHold)
       guard let self, !Task.isCancelled else { return }
       holding = nil
       if let prompt = session.prompt { show(prompt) }

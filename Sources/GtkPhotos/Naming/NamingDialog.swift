@@ -33,6 +33,8 @@ final class NamingDialog {
   let photos: PhotoCollection
   /// What the dialog has the model do besides naming.
   let commands: Commands
+  /// The clock that delays keep.
+  let clock: any Clock<Duration>
 
   // The parts, from the top down.
   let window: Window
@@ -54,7 +56,7 @@ final class NamingDialog {
   /// Whether the field changes by itself: nobody types then.
   var isSettingText = false
   /// Whether an answer takes so long to be stored that the person is told.
-  let wait = SlowAnswerNotice()
+  let wait: SlowAnswerNotice
   /// Shows a photo whose answer takes long to be stored.
   var holding: Task<Void, Never>?
   /// Reads the photos for "Name Remaining".
@@ -66,13 +68,15 @@ final class NamingDialog {
   var wasTyped = false
 
   /// Opens the dialog above a window. It closes when the session has nothing more to ask.
-  /// - Parameter onClose: called when it closes; with whether it closes by itself under somebody who
-  ///   types.
+  /// - Parameters:
+  ///   - clock: the clock that delays keep.
+  ///   - onClose: called when it closes; with whether it closes by itself under somebody who types.
   static func open(
     _ session: NamingSession, photos: PhotoCollection, loader: PictureLoader, commands: Commands,
-    above parent: Window, onClose: @escaping @MainActor (Bool) -> Void
+    clock: any Clock<Duration>, above parent: Window, onClose: @escaping @MainActor (Bool) -> Void
   ) {
-    let dialog = NamingDialog(session, photos: photos, loader: loader, commands: commands)
+    let dialog = NamingDialog(
+      session, photos: photos, loader: loader, commands: commands, clock: clock)
     dialog.window.own(dialog)
     dialog.build()
     dialog.window.makeModal(above: parent)
@@ -91,11 +95,14 @@ final class NamingDialog {
   }
 
   private init(
-    _ session: NamingSession, photos: PhotoCollection, loader: PictureLoader, commands: Commands
+    _ session: NamingSession, photos: PhotoCollection, loader: PictureLoader, commands: Commands,
+    clock: any Clock<Duration>
   ) {
     self.session = session
     self.photos = photos
     self.commands = commands
+    self.clock = clock
+    wait = SlowAnswerNotice(clock: clock)
     window = Window(localized("Name Photo"), width: 760, height: 740)
     preview = PhotoImage(
       least: Self.leastPreview, decoded: Self.usualPreview, isFollowed: true, isWhole: true,

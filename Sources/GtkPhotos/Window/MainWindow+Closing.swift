@@ -41,9 +41,9 @@ extension MainWindow {
   private static let patienceForText = Duration.seconds(15)
 
   private func endLater() {
-    Task { [weak self] in
+    Task { [weak self, clock = model.clock] in
       // Nobody cancels it; where the window is gone by then, nothing is done.
-      try? await Task.sleep(for: Self.mostForSession)
+      try? await clock.sleep(for: Self.mostForSession)
       await self?.model.flushTexts(patience: Self.patienceForText)
       self?.end()
     }

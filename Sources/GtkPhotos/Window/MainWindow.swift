@@ -34,11 +34,13 @@ final class MainWindow {
   var isClosed = false
   let state = WindowState()
   /// Whether a close takes so long that the person is told what for.
-  let slowClose = LoadingIndicator()
+  let slowClose: LoadingIndicator
   /// Keys that were typed for photos that will not be asked for.
   private var typedAhead = LateKeyFilter()
-  /// When a key was last pressed in a field of this window.
-  private var lastTyped: ContinuousClock.Instant?
+  /// The time since the window was made.
+  private let elapsed: () -> Duration
+  /// When a key was last pressed in a field of this window, by ``elapsed``.
+  private var lastTyped: Duration?
 
   /// Opens the window.
   static func open(
@@ -62,6 +64,8 @@ final class MainWindow {
     self.model = model
     self.pictures = pictures
     self.loader = loader
+    slowClose = LoadingIndicator(clock: model.clock)
+    elapsed = model.clock.stopwatch()
     window = Window(localized("Photos"), width: Self.usualWidth, height: 760, of: application)
     width = WindowWidth(of: window)
     AppFiles.apply(to: window)
@@ -279,7 +283,9 @@ final class MainWindow {
     let naming = model.naming.prompt == nil ? nil : model.naming
     guard !isAsking, !isClosing, !isBehindDialog, let session = renaming ?? naming else { return }
     // A download may end while the person types a search: those keys are no name.
-    if renaming == nil, let lastTyped, window.isTypedInto, .now < lastTyped + Self.typingPause {
+    if renaming == nil, let lastTyped, window.isTypedInto,
+      elapsed() < lastTyped + Self.typingPause
+    {
       askLater()
       return
     }
@@ -289,13 +295,17 @@ final class MainWindow {
       undo: { [model] in Task { await model.undo(in: session) } },
       redo: { [model] in Task { await model.redo(in: session) } })
     NamingDialog.open(
-      session, photos: model.photos, loader: loader, commands: commands, above: window
+      session, photos: model.photos, loader: loader, commands: commands, clock: model.clock,
+      above: window
     ) { [weak self] wasTyped in
       guard let self, isAsking else { return }
       isAsking = false
       dim(false)
       // From now on: the last key may have taken its time to be stored.
-      if wasTyped { typedAhead.begin(at: .now, shortening: session.lastShortening) }
+      if wasTyped {
+        let now = elapsed()
+        typedAhead.begin(at: now, shortening: session.sinceShortening.map { now - $0 })
+      }
       if model.page == .library { page?.grid.focusGrid() }
       guard session !== model.naming else { return askForNames() }
       Task { [weak self, model] in
@@ -310,18 +320,18 @@ final class MainWindow {
 
   /// Has each key before anything in the window. Returns whether it goes nowhere.
   private func precede(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
-    if window.isTypedInto { lastTyped = .now }
+    if window.isTypedInto { lastTyped = elapsed() }
     if key == UInt32(GDK_KEY_Escape), model.preparingCount > 0 {
       model.cancelRenaming()
       return true
     }
-    return typedAhead.swallows(LateKeyFilter.Key(KeyPurpose(key, modifiers)), at: .now)
+    return typedAhead.swallows(LateKeyFilter.Key(KeyPurpose(key, modifiers)), at: elapsed())
   }
 
   private func askLater() {
-    Task { [weak self] in
+    Task { [weak self, clock = model.clock] in
       // Nobody cancels it, and asking early would do no harm.
-      try? await Task.sleep(for: Self.typingPause)
+      try? await clock.sleep(for: Self.typingPause)
       self?.askForNames()
     }
   }

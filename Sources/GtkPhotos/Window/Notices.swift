@@ -49,7 +49,7 @@ struct PreparingBar: Widget {
 
   init(_ model: AppModel) {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
-    let indicator = LoadingIndicator()
+    let indicator = LoadingIndicator(clock: model.clock)
     let bar = Revealer(
       .slideDown,
       HorizontalBox(spacing: 12) {

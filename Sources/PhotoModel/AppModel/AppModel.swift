@@ -77,7 +77,8 @@ public final class AppModel {
   @ObservationIgnored var skippedWithText: Set<Photo.ID> = []
   /// The last renaming that was made ready.
   @ObservationIgnored var lastPreparing: Task<Void, Never>?
-  let clock: any Clock<Duration>
+  /// The clock that delays keep, those of the window that shows this state too.
+  public let clock: any Clock<Duration>
   let ledger: ImportLedger
   private let started = AsyncGate()
   private var earlyPicks: [FilePath] = []

@@ -55,7 +55,8 @@ public final class Catalog: LoadableObject {
   private var nextPage: Int?
   private var backoff = Backoff()
   private let clock: any Clock<Duration>
-  private let now: @Sendable () -> Date
+  /// The time of day, which ``updated`` and ``nextTry`` are told in.
+  public let now: @Sendable () -> Date
   @ObservationIgnored private var running: Task<Page, any Error>?
   @ObservationIgnored private var runningMore: Task<Void, Never>?
 

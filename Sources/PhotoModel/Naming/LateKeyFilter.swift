@@ -20,18 +20,16 @@ public struct LateKeyFilter: Sendable, Equatable {
   }
 
   /// When the last key came that belongs to what was typed before; `nil` where none does.
-  private var last: ContinuousClock.Instant?
+  private var last: Duration?
 
   /// Nothing was typed.
   public init() {}
 
   /// What was typed into has gone.
   /// - Parameters:
-  ///   - moment: when it went.
+  ///   - moment: when it went, by any clock that only rises.
   ///   - shortening: when the round lost a file last; `nil` where it lost none.
-  public mutating func begin(
-    at moment: ContinuousClock.Instant, shortening: ContinuousClock.Instant?
-  ) {
+  public mutating func begin(at moment: Duration, shortening: Duration?) {
     guard let shortening, moment < shortening + Self.notice else { return }
     last = moment
   }
@@ -40,7 +38,8 @@ public struct LateKeyFilter: Sendable, Equatable {
   public mutating func end() { last = nil }
 
   /// A key is pressed elsewhere. Returns whether it goes nowhere, as it continues what was typed.
-  public mutating func swallows(_ key: Key, at moment: ContinuousClock.Instant) -> Bool {
+  /// - Parameter moment: when, by the clock of ``begin(at:shortening:)``.
+  public mutating func swallows(_ key: Key, at moment: Duration) -> Bool {
     guard let last, moment < last + Self.pause, key != .command else {
       if key != .modifier { last = nil }
       return false

@@ -20,9 +20,9 @@ public final class NamingSession {
   public var waitingCount: Int { queue.waitingCount }
   /// Whether the person put the rest off.
   public private(set) var isPaused = false
-  /// When a picked file left the round last, as it is no photo; `nil` where none has since the round
-  /// began. Whoever types fast has names ready for more photos than are asked for.
-  @ObservationIgnored public private(set) var lastShortening: ContinuousClock.Instant?
+  /// How long ago a picked file left the round last, as it is no photo; `nil` where none has since the
+  /// round began. Whoever types fast has names ready for more photos than are asked for.
+  public var sinceShortening: Duration? { lastShortening.map { elapsed() - $0 } }
   /// How long the rest will take; `nil` before that can be told.
   public private(set) var timeLeft: RemainingTime?
 
@@ -37,6 +37,7 @@ public final class NamingSession {
   /// The clock that the saving of half-typed text keeps.
   let clock: any Clock<Duration>
   private let elapsed: () -> Duration
+  @ObservationIgnored private var lastShortening: Duration?
   @ObservationIgnored private var pace = NamingSpeed()
   /// The last of the effects, which run one after another.
   @ObservationIgnored private var lastEffect: Task<Void, Never>?
@@ -89,7 +90,7 @@ public final class NamingSession {
 
   /// Notes that a picked file leaves the round, and has the queue take that.
   func shorten(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
-    lastShortening = .now
+    lastShortening = elapsed()
     apply(event)
   }
 

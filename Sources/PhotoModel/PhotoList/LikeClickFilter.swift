@@ -8,7 +8,7 @@ public struct LikeClickFilter: Sendable, Equatable {
   private struct Click: Sendable, Equatable {
     let sequence: Int64
     let place: Int
-    let moment: ContinuousClock.Instant
+    let moment: Duration
   }
 
   /// Two clicks are a double click within this time.
@@ -24,8 +24,9 @@ public struct LikeClickFilter: Sendable, Equatable {
   /// - Parameters:
   ///   - sequence: the sequence number of the photo whose heart it is.
   ///   - place: where the photo stands in the list, from 0.
+  ///   - moment: the time, by any clock that only rises.
   public mutating func counts(
-    _ sequence: Int64, at place: Int, _ moment: ContinuousClock.Instant
+    _ sequence: Int64, at place: Int, _ moment: Duration
   ) -> Bool {
     if let last, last.place == place, last.sequence != sequence,
       moment < last.moment + doubleClick
