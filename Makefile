@@ -71,7 +71,7 @@ bench-peers: ROWS := peers
 bench-peers: bench
 
 lint:
-	tools/folder-circles Sources/PhotoModel
+	tools/folder-circles Sources/PhotoModel Sources/GtkPhotos
 	tools/undocumented Sources
 	swift format lint --strict --recursive $(sources)
 

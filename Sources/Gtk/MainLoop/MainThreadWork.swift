@@ -1,48 +1,46 @@
-// How much of the main thread's work is ours, for traces (`App/TracedFrames.swift`): the processor
-// time between each entry from C into Swift and its return, what Swift calls in GTK included. What
-// GTK does by itself, laying out and painting, is not in it.
+// Where C enters Swift on the main thread, and where Swift returns: the one place at which an app can
+// measure its own work. Without an observer an entry costs one comparison.
 
-import CGtk
+/// Told when Swift works on the main thread. What GTK does by itself, laying out and painting, is not
+/// Swift's work; what Swift calls in GTK is.
+@MainActor
+public protocol MainThreadObserver: AnyObject {
+  /// C has called Swift.
+  func workBegins()
+  /// Swift returns to C.
+  func workEnds()
+}
 
-/// Processor time of the main thread, and Swift's part of it, in nanoseconds.
+/// The work of Swift on the main thread.
 @MainActor
 public enum MainThreadWork {
-  /// Whether it is counted: each entry costs two calls of the kernel then.
-  public static var isCounted = false
-  private static var ended = 0
-  /// When the entry under way began; `nil` while Swift does nothing.
-  private static var began: Int?
+  /// Told when that begins and ends; `nil` where nobody measures it.
+  public static var observer: (any MainThreadObserver)?
 
-  /// Swift's part since the count began, up to now.
-  public static var total: Int { ended + (began.map { processorTime - $0 } ?? 0) }
-
-  /// The thread's processor time.
-  public static var processorTime: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
-  }
+  /// Whether the observer has been told of a beginning and not of its end.
+  private static var isUnderWay = false
 
   /// Runs what C has called.
-  public static func count<Result>(_ body: () -> Result) -> Result {
-    guard isCounted else { return body() }
-    // GTK calls back while Swift calls it.
-    guard began == nil else { return body() }
-    began = processorTime
+  static func count<Result>(_ body: () -> Result) -> Result {
+    // GTK calls back while Swift calls it: that is one piece of work.
+    guard let observer, !isUnderWay else { return body() }
+    isUnderWay = true
+    observer.workBegins()
     defer {
-      ended = total
-      began = nil
+      observer.workEnds()
+      isUnderWay = false
     }
     return body()
   }
 
-  /// Has GTK do something that a key of its own would have it do as well. It is not ours; what GTK
-  /// calls back for meanwhile is.
-  public static func handOn(_ body: () -> Void) {
-    guard began != nil else { return body() }
-    ended = total
-    began = nil
+  /// Has GTK do something that a key of its own would have it do as well, which is not Swift's work.
+  /// What GTK calls back for meanwhile is.
+  public static func excluding(_ body: () -> Void) {
+    guard let observer, isUnderWay else { return body() }
+    observer.workEnds()
+    isUnderWay = false
     body()
-    began = processorTime
+    isUnderWay = true
+    observer.workBegins()
   }
 }

@@ -41,7 +41,7 @@ struct GtkPhotosMain {
         // Pictures and queues of ten thousand go back to the system when they are freed: left to
         // itself, glibc raises this bound to the largest block it has met and keeps the pieces.
         mallopt(M_MMAP_THRESHOLD, 128 << 10)
-        let app = PhotosApp(library, catalog: catalog)
+        let app = PhotosApp(library, catalog: catalog, trace: Trace.asked())
         // The signals hold it weakly: without this, an optimised build lets go of it too early.
         return withExtendedLifetime(app) { app.run(files: files.map(\.absolute)) }
       }

@@ -11,6 +11,7 @@ final class PhotosApp {
   private let place: LibraryLocation
   private let catalog: CatalogLocation
   private let application: Application
+  private let trace: any TraceHook
   /// The clock that delays keep, those of the model and of the window too.
   private let clock: any Clock<Duration>
   private let decoder: DecoderPool
@@ -41,11 +42,16 @@ final class PhotosApp {
   private var waiting: [FilePath] = []
   private var status: Int32 = 0
 
+  /// Makes the app; nothing is opened before ``run(files:)``.
+  /// - Parameters:
+  ///   - clock: the clock that delays keep.
+  ///   - trace: told what happens.
   init(
     _ place: LibraryLocation, catalog: CatalogLocation,
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(), trace: any TraceHook = NoTrace()
   ) {
     self.place = place
+    self.trace = trace
     self.clock = clock
     decoder = DecoderPool(clock: clock)
     self.catalog = catalog
@@ -54,7 +60,7 @@ final class PhotosApp {
 
   /// Runs until the window is closed. Returns the exit status.
   func run(files: [FilePath]) -> Int32 {
-    Trace.begin()
+    trace.begin()
     // Wayland and X11 find the desktop entry by this name.
     g_set_prgname(LibraryLocation.desktopID)
     g_set_application_name(localized("Photos"))
@@ -69,7 +75,7 @@ final class PhotosApp {
     application.onOpen { [weak self] files in self?.open(files.map(FilePath.init)) }
     application.onTerminationSignal { [weak self] in self?.end() }
     let runStatus = application.run(files: files.map(FileLocation.init))
-    Trace.end()
+    trace.end()
     // The windows go from the screen, and other starts no longer find this process, before anybody
     // waits: a thread that hangs in a disk may keep the process for as long as it likes.
     application.leaveBus()
@@ -94,7 +100,7 @@ final class PhotosApp {
 
   /// Shows the window, and takes files: those of the first start, and of each later one.
   private func open(_ files: [FilePath]) {
-    Trace.note(.pick, files.count)
+    trace.picked(files.count)
     if let window {
       window.window.present()
       window.add(files)
@@ -162,7 +168,8 @@ final class PhotosApp {
       let pictures = RemotePictures(
         client: client, cache: DiskCache(folder: CatalogLocation.cache, limit: 256 << 20),
         builtIn: CatalogLocation.builtIn)
-      let main = MainWindow.open(model, loader: loader, pictures: pictures, in: application)
+      let main = MainWindow.open(
+        model, loader: loader, pictures: pictures, trace: trace, in: application)
       window = main
       endWait()
       failure?.window.destroy()

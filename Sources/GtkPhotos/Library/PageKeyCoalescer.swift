@@ -66,11 +66,11 @@ final class PageKeyCoalescer {
     let target = layout.place(start, turnedBy: pages)
     reached = target
     // What GTK's own Page Down does.
-    MainThreadWork.handOn {
+    MainThreadWork.excluding {
       place.grid.scroll(to: target)
       place.grid.selectFrom(target, isAlone: true)
     }
     let cell = place.grid.cells(PhotoCell.self).first { $0.place == target }
-    MainThreadWork.handOn { cell?.focusItem() }
+    MainThreadWork.excluding { cell?.focusItem() }
   }
 }

@@ -41,7 +41,7 @@ extension NamingDialog {
   private func show(_ prompt: NamingPrompt) {
     let photo = prompt.picture.flatMap(photos.record)?.photo
     preview.show(photo.map { ImageSource($0) })
-    Trace.shows(prompt.ordinal, photo?.sha256, in: preview)
+    trace.shows(prompt.ordinal, photo?.sha256, in: preview)
     preview.prepare(
       prompt.ahead.compactMap { photos.record($0)?.photo }.map { ImageSource($0) })
     strip.show(prompt)

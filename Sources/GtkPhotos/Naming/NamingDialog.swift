@@ -35,6 +35,8 @@ final class NamingDialog {
   let commands: Commands
   /// The clock that delays keep.
   let clock: any Clock<Duration>
+  /// Told what is shown.
+  let trace: any TraceHook
 
   // The parts, from the top down.
   let window: Window
@@ -70,13 +72,16 @@ final class NamingDialog {
   /// Opens the dialog above a window. It closes when the session has nothing more to ask.
   /// - Parameters:
   ///   - clock: the clock that delays keep.
+  ///   - trace: told what is shown.
   ///   - onClose: called when it closes; with whether it closes by itself under somebody who types.
   static func open(
     _ session: NamingSession, photos: PhotoCollection, loader: PictureLoader, commands: Commands,
-    clock: any Clock<Duration>, above parent: Window, onClose: @escaping @MainActor (Bool) -> Void
+    clock: any Clock<Duration>, trace: any TraceHook, above parent: Window,
+    onClose: @escaping @MainActor (Bool) -> Void
   ) {
     let dialog = NamingDialog(
-      session, photos: photos, loader: loader, commands: commands, clock: clock)
+      session, photos: photos, loader: loader, commands: commands, clock: clock,
+      trace: trace)
     dialog.window.own(dialog)
     dialog.build()
     dialog.window.makeModal(above: parent)
@@ -96,12 +101,13 @@ final class NamingDialog {
 
   private init(
     _ session: NamingSession, photos: PhotoCollection, loader: PictureLoader, commands: Commands,
-    clock: any Clock<Duration>
+    clock: any Clock<Duration>, trace: any TraceHook
   ) {
     self.session = session
     self.photos = photos
     self.commands = commands
     self.clock = clock
+    self.trace = trace
     wait = SlowAnswerNotice(clock: clock)
     window = Window(localized("Name Photo"), width: 760, height: 740)
     preview = PhotoImage(

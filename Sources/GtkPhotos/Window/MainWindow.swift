@@ -18,6 +18,7 @@ final class MainWindow {
   let window: Window
   let model: AppModel
   private let loader: PictureLoader
+  private let trace: any TraceHook
   private let network = NetworkMonitor()
   private let width: WindowWidth
   private let scrim = Box().style("scrim").ignoresPointer()
@@ -43,25 +44,28 @@ final class MainWindow {
   private var lastTyped: Duration?
 
   /// Opens the window.
+  /// - Parameter trace: told what happens in it.
   static func open(
     _ model: AppModel, loader: PictureLoader, pictures: RemotePictures,
-    in application: Application
+    trace: any TraceHook = NoTrace(), in application: Application
   ) -> MainWindow {
-    let main = MainWindow(model, loader: loader, pictures: pictures, in: application)
+    let main = MainWindow(
+      model, loader: loader, pictures: pictures, trace: trace, in: application)
     main.window.own(main)
     main.build()
     main.window.present()
     if let grid = main.page?.grid {
-      TracedWindow.follow(main.window, scroller: grid.scroller, model: model)
+      trace.opened(main.window, scroller: grid.scroller, model: model)
     }
     return main
   }
 
   private init(
-    _ model: AppModel, loader: PictureLoader, pictures: RemotePictures,
+    _ model: AppModel, loader: PictureLoader, pictures: RemotePictures, trace: any TraceHook,
     in application: Application
   ) {
     self.model = model
+    self.trace = trace
     self.pictures = pictures
     self.loader = loader
     slowClose = LoadingIndicator(clock: model.clock)
@@ -296,7 +300,7 @@ final class MainWindow {
       redo: { [model] in Task { await model.redo(in: session) } })
     NamingDialog.open(
       session, photos: model.photos, loader: loader, commands: commands, clock: model.clock,
-      above: window
+      trace: trace, above: window
     ) { [weak self] wasTyped in
       guard let self, isAsking else { return }
       isAsking = false

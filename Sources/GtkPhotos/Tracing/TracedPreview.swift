@@ -1,0 +1,63 @@
+// When the photos of a naming dialog are painted, and when Enter is pressed in it, noted in the trace
+// (`Trace.swift`).
+
+import CGtk
+
+/// Notes when the photos of one naming dialog are painted. Owned by the dialog's preview.
+@MainActor
+final class TracedPreview {
+  private let trace: Trace
+  private let clock: OpaquePointer
+  private var place: Int
+  private var key: String?
+  private var isPainted = false
+  private var hasDialog = false
+
+  /// `nil` where the dialog's window is not there yet.
+  init?(_ preview: AsyncImage, _ place: Int, _ key: String?, noting trace: Trace) {
+    guard let clock = gtk_widget_get_frame_clock(preview.gtk),
+      let root = gtk_widget_get_root(preview.gtk)
+    else { return nil }
+    self.trace = trace
+    self.clock = clock
+    self.place = place
+    self.key = key
+    connect(Instance(clock), "after-paint") { [weak self] in self?.painted(preview) }
+    watchEnter(
+      AnyWidget(gtk: UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)))
+  }
+
+  private var frame: Int { gdk_frame_clock_get_frame_counter(clock) }
+
+  /// Another photo is to be painted.
+  func awaits(_ place: Int, _ key: String?) {
+    guard place != self.place || key != self.key else { return }
+    isPainted = false
+    self.place = place
+    self.key = key
+  }
+
+  private func painted(_ preview: AsyncImage) {
+    guard gtk_widget_get_mapped(preview.gtk) != 0 else { return }
+    if !hasDialog { trace.note(.dialog, place, frame: frame) }
+    hasDialog = true
+    guard !isPainted, let key, preview.paintedKey == key else { return }
+    isPainted = true
+    trace.note(.preview, place, frame: frame)
+  }
+
+  private func watchEnter(_ window: AnyWidget) {
+    guard let controller = gtk_event_controller_key_new() else { return }
+    connect(Instance(controller), key: "key-pressed") { [weak self] key, modifiers in
+      let others = GDK_SHIFT_MASK.rawValue | GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
+      let isPlain = modifiers.rawValue & others == 0
+      if let self, isPlain, [GDK_KEY_Return, GDK_KEY_KP_Enter].contains(Int32(key)) {
+        let time = gtk_event_controller_get_current_event_time(controller)
+        trace.note(.enter, place, at: TraceFile.time(milliseconds: time), frame: frame)
+      }
+      return false
+    }
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(window.gtk, controller)
+  }
+}
