@@ -71,34 +71,33 @@ struct PreparingBar: Widget {
   }
 }
 
-/// The files that a bar tells of, which are those that its button means: others may wait by the time
-/// of the click.
+/// What the bar tells of, which is what its buttons mean: another failure, or other files, may be the
+/// first by the time of the click.
 @MainActor
-private final class ShownStall {
+private final class ShownFailure {
+  var failure: FailureLog.Entry.ID?
   var stall: ImportStall?
 }
 
-/// Why the last change failed, or why the window stays open, until it is put away.
+/// The most urgent of the app's failures, or why the window stays open, until it is dismissed.
 @MainActor
 func FailureBar(
   _ model: AppModel, staysOpen: @escaping @MainActor () -> Bool,
   isWaiting: @escaping @MainActor () -> Bool
 ) -> FailureNotice {
-  let naming = { @MainActor () -> LibraryError? in
-    model.naming.failure ?? model.renaming?.failure
-  }
-  let failure = { @MainActor () -> String? in
-    model.importer.failure?.message ?? model.photos.failure?.message
-      ?? naming()?.message
-  }
+  let failures = model.failures
   // What waits for its disk is told once there is nothing worse.
-  let tellsOfStall = { @MainActor () -> Bool in failure() == nil && model.importer.stall != nil }
+  let tellsOfStall = { @MainActor () -> Bool in
+    failures.first == nil && model.importer.stall != nil
+  }
   let tellsOfAnother = { @MainActor () -> Bool in
     tellsOfStall() && model.importer.stall?.cause.isAnother == true
   }
-  let shown = ShownStall()
+  let shown = ShownFailure()
   return FailureNotice(
     message: {
+      let failure = failures.first
+      shown.failure = failure?.id
       shown.stall = nil
       if isWaiting() {
         return localized(
@@ -111,9 +110,9 @@ func FailureBar(
           "{n} picture is still being saved. To cancel, close the window again.",
           "{n} pictures are still being saved. To cancel, close the window again.", saveCount)
       }
-      if let message = failure() {
-        guard staysOpen() else { return message }
-        return message + " "
+      if let failure {
+        guard staysOpen() else { return failure.message }
+        return failure.message + " "
           + localized("To discard the changes that could not be saved, close the window again.")
       }
       shown.stall = model.importer.stall
@@ -122,9 +121,7 @@ func FailureBar(
     retry: .init(
       title: localized("Try Again"),
       // Whether the file that is meant is back is looked at all the time.
-      isAvailable: {
-        model.importer.isStalled || naming() != nil || tellsOfStall() && !tellsOfAnother()
-      },
+      isAvailable: { model.canRetry || tellsOfStall() && !tellsOfAnother() },
       work: { await model.retry() }),
     other: .init(
       title: localized("Leave Out"), isAvailable: tellsOfStall,
@@ -135,10 +132,7 @@ func FailureBar(
       title: localized("Add Anyway"), isAvailable: tellsOfAnother,
       work: { if let stall = shown.stall { await model.importer.takeOthers(stall) } }),
     dismiss: {
+      if let failure = shown.failure { return failures.dismiss(failure) }
       if tellsOfStall() { model.importer.hushStalls() }
-      model.photos.failure = nil
-      model.importer.failure = nil
-      model.naming.failure = nil
-      model.renaming?.failure = nil
     })
 }

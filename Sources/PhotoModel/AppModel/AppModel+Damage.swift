@@ -9,15 +9,13 @@ extension AppModel {
       try await library.lookForDamage()
     } catch {
       // What only can't be read at this moment is told by whoever needs it.
-      if case .damaged = error { photos.failure = error }
+      if case .damaged = error { failures.report(error, of: .photos) }
     }
   }
 
   /// Tells what the opening could not clear away, and clears away what exports left.
   func clearUp() async {
-    if let trouble = await library.takeStartTrouble(), photos.failure == nil {
-      photos.failure = trouble
-    }
+    if let trouble = await library.takeStartTrouble() { failures.report(trouble, of: .photos) }
     await exporter.clearLeftovers()
   }
 
@@ -28,7 +26,7 @@ extension AppModel {
       try await library.checkLog()
       return true
     } catch {
-      photos.failure = error
+      failures.report(error, of: .photos)
       return false
     }
   }

@@ -140,7 +140,7 @@ extension AppModel {
       // Another round may have begun meanwhile.
       if renaming === session { refresh(session, round, changed) }
     } catch {
-      photos.failure = error
+      failures.report(error, of: .photos)
     }
   }
 

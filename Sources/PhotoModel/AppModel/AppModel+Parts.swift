@@ -19,7 +19,7 @@ extension AppModel {
         let files = try await pasting.files(from: source)
         adding = Task.immediate { await add(files) }
       } catch .library(let error) {
-        photos.failure = error
+        failures.report(error, of: .photos)
       } catch {
         importer.refuse([ImportFailure(source: FilePath(source.name), reason: error)])
       }

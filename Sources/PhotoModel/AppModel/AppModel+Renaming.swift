@@ -52,14 +52,15 @@ extension AppModel {
       }
       if isCancelled() { await endRenaming() }
     } catch {
-      photos.failure = error
+      failures.report(error, of: .photos)
     }
   }
 
   /// A session of photos that are named anew.
   func renamingSession(_ begin: (NamingSession) -> Void) -> NamingSession {
     let session = NamingSession(
-      store: RenamingStore(library: library), photos: photos, clock: clock,
+      store: RenamingStore(library: library), photos: photos, failures: failures,
+      reportedAs: .renaming, clock: clock,
       onAnswer: { [weak self, ledger] answers in
         for (entry, answer) in answers {
           ledger.answered(entry, answer)
@@ -87,7 +88,7 @@ extension AppModel {
       // Their text is theirs in the naming too.
       if !skipped.isEmpty { await readQueue(changed: skipped, picks: []) }
     } catch {
-      photos.failure = error
+      failures.report(error, of: .photos)
     }
   }
 }

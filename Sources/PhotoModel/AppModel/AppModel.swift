@@ -52,7 +52,12 @@ public final class AppModel {
   /// The way of the catalogue's pictures into the library.
   public let catalogSaver: CatalogSaver
   /// The naming of photos that have their place already; `nil` while none are renamed.
-  public internal(set) var renaming: NamingSession?
+  public internal(set) var renaming: NamingSession? {
+    // What a round could not store is nobody's concern once it is over.
+    didSet { if renaming !== oldValue { failures.withdraw(.renaming) } }
+  }
+  /// What could not be done, to be told one after another.
+  public let failures = FailureLog()
 
   /// How many chosen photos are being made ready to be named anew; 0 while none are. See
   /// ``cancelRenaming()``.
@@ -110,11 +115,12 @@ public final class AppModel {
   ) {
     self.library = library
     self.clock = clock
-    photos = PhotoCollection(library: library, batchInterval: batchInterval, clock: clock)
-    zoom = GridZoom(of: library) { [photos] in photos.failure = $0 }
+    photos = PhotoCollection(
+      library: library, batchInterval: batchInterval, failures: failures, clock: clock)
+    zoom = GridZoom(of: library) { [failures] in failures.report($0, of: .photos) }
     ledger = ImportLedger(batchInterval: refusalInterval, clock: clock)
     naming = NamingSession(
-      store: library, photos: photos, clock: clock,
+      store: library, photos: photos, failures: failures, clock: clock,
       onAnswer: { [ledger, photos] answers in
         for (entry, answer) in answers {
           let original = answer == .skipped ? await photos.name(ofCopy: entry) : nil
@@ -124,7 +130,7 @@ public final class AppModel {
     importer = Importer(
       library: library, photos: photos, session: naming, decoder: decoder,
       thumbnails: thumbnails, workerCount: workerCount, ledger: ledger, disk: disk,
-      clock: clock)
+      failures: failures, clock: clock)
     thumbnailMaker = ThumbnailMaker(
       library: library, thumbnails: thumbnails,
       // Weak, as what is observed holds whoever observes it.
@@ -164,7 +170,7 @@ public final class AppModel {
       await importer.add(unclaimed)
       try await importer.goOnWalking()
     } catch {
-      photos.failure = error
+      failures.report(error, of: .photos)
     }
     started.open()
     keepMarks()
@@ -234,6 +240,9 @@ public final class AppModel {
     if isSavingPictures { unstored.insert(.pictures) }
     return unstored
   }
+
+  /// Whether ``retry()`` may do something that has failed. Observable.
+  public var canRetry: Bool { importer.isStalled || failures.entries.contains(where: \.canRetry) }
 
   /// Whether names, or half-typed text, could not be stored. Observable.
   public var hasUnstoredAnswers: Bool { naming.failure != nil || renaming?.failure != nil }

@@ -19,8 +19,12 @@ public final class Importer {
   /// Whether files are being brought in, or will be in a moment.
   public var isAtWork: Bool { !isStalled && unfinishedCount > stalls.count }
   /// Why the import stands still, or a pick could not even be queued. What is in the queue stays
-  /// there: ``retry()`` goes on, and so does the next start.
-  public var failure: ImportFailure.Reason?
+  /// there: ``retry()`` goes on, and so does the next start. It is the newest of the import's failures
+  /// in the app's list; to set it reports one there.
+  public var failure: ImportFailure.Reason? {
+    get { failures.newest(of: .importing)?.error as? ImportFailure.Reason }
+    set { failures.update(newValue, of: .importing, canRetry: isStalled) }
+  }
   /// Whether the import stands still: the library, or the decoder, does not work.
   public internal(set) var isStalled = false
   /// Files that can't be brought in for now, while all others are; `nil` where the person has nothing
@@ -39,6 +43,7 @@ public final class Importer {
   let thumbnails: Thumbnails?
   let ledger: ImportLedger
   let clock: any Clock<Duration>
+  private let failures: FailureLog
   /// The library's originals, by way of the disks that were given.
   let originals: OriginalStore
   var waiting: ArraySlice<PickedFile> = []
@@ -89,14 +94,16 @@ public final class Importer {
   ///     decoders keep these busy while others are read, written and waited for.
   ///   - ledger: keeps the receipt.
   ///   - disk: how files are read and written.
+  ///   - failures: where it is reported why the import stands still.
   ///   - clock: the clock that tells the speed, and when to look at files that wait.
   public init(
     library: PhotoLibrary, photos: PhotoCollection, session: NamingSession,
     decoder: any PictureDecoding, thumbnails: Thumbnails? = nil,
     workerCount: Int = 2, ledger: ImportLedger, disk: DiskAccess = DiskAccess(),
-    clock: any Clock<Duration> = ContinuousClock()
+    failures: FailureLog = FailureLog(), clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.ledger = ledger
+    self.failures = failures
     self.clock = clock
     var originals = library.originals
     originals.disk = disk

@@ -14,8 +14,12 @@ import Observation
 public final class NamingSession {
   /// What the naming dialog shows; `nil` while it is not up.
   public private(set) var prompt: NamingPrompt?
-  /// Why the last answer could not be stored; its photo stands in the dialog again.
-  public var failure: LibraryError?
+  /// Why the last answer could not be stored; its photo stands in the dialog again. It is the newest of
+  /// the session's failures in the app's list, to which setting it reports one, or withdraws all.
+  public internal(set) var failure: LibraryError? {
+    get { failures.newest(of: origin)?.error as? LibraryError }
+    set { failures.update(newValue, of: origin, canRetry: true) }
+  }
   /// How many photos wait for an answer.
   public var waitingCount: Int { queue.waitingCount }
   /// Whether the person put the rest off.
@@ -37,6 +41,8 @@ public final class NamingSession {
   /// The clock that the saving of half-typed text keeps.
   let clock: any Clock<Duration>
   private let elapsed: () -> Duration
+  private let failures: FailureLog
+  private let origin: FailureLog.Origin
   @ObservationIgnored private var lastShortening: Duration?
   @ObservationIgnored private var pace = NamingSpeed()
   /// The last of the effects, which run one after another.
@@ -62,14 +68,19 @@ public final class NamingSession {
   /// - Parameters:
   ///   - store: where answers and half-typed text are kept.
   ///   - photos: the photos shown, which learn their names.
+  ///   - failures: where it is reported what could not be stored.
+  ///   - origin: what the session is for, by which its failures are told from others.
   ///   - clock: the clock that the saving of half-typed text keeps.
   ///   - onAnswer: called when answers are on the disk, with the entries that were answered.
   public init(
-    store: any NamingStore, photos: PhotoCollection, clock: any Clock<Duration> = ContinuousClock(),
+    store: any NamingStore, photos: PhotoCollection, failures: FailureLog = FailureLog(),
+    reportedAs origin: FailureLog.Origin = .naming, clock: any Clock<Duration> = ContinuousClock(),
     onAnswer: @escaping @MainActor ([(NamingEntry, NamingAnswer)]) async -> Void = { _ in }
   ) {
     self.store = store
     self.photos = photos
+    self.failures = failures
+    self.origin = origin
     self.clock = clock
     elapsed = clock.stopwatch()
     self.onAnswer = onAnswer

@@ -32,8 +32,12 @@ public final class PhotoCollection {
   public private(set) var isLoaded = false
   /// Why it could not be read even once; `nil` until that was tried, and once it is read.
   public private(set) var firstFailure: LibraryError?
-  /// Why the last change or reading failed.
-  public var failure: LibraryError?
+  /// Why a change or a reading failed last, of those failures in the app's list that were not
+  /// dismissed. To set it reports one there.
+  public var failure: LibraryError? {
+    get { failures.newest(of: .photos)?.error as? LibraryError }
+    set { failures.update(newValue, of: .photos) }
+  }
   /// What can be undone and redone.
   public let history: History
 
@@ -90,6 +94,8 @@ public final class PhotoCollection {
   @ObservationIgnored let remembered: PersistedSetting<PhotoQuery>
   @ObservationIgnored private let monthWatch: MonthObserver
   let library: PhotoLibrary
+  /// Where failures are reported.
+  private let failures: FailureLog
   private let batchInterval: Duration
   private let clock: any Clock<Duration>
   /// What keeps the list as it is while photos are pressed.
@@ -99,12 +105,14 @@ public final class PhotoCollection {
   /// - Parameters:
   ///   - batchInterval: what changes in this time comes to the list at once. An import brings forty
   ///     photos a second, and to draw the window for each takes as long as to decode it.
+  ///   - failures: where failures are reported.
   ///   - clock: the clock that this keeps.
   public init(
-    library: PhotoLibrary, batchInterval: Duration = .zero,
+    library: PhotoLibrary, batchInterval: Duration = .zero, failures: FailureLog = FailureLog(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.library = library
+    self.failures = failures
     self.batchInterval = batchInterval
     self.clock = clock
     hold = PressFreeze(clock: clock)

@@ -1,0 +1,87 @@
+// What the app could not do, as one list. Each part reports what it failed at, and withdraws that once
+// it is over (`PhotoCollection`, `Importer`, `NamingSession`); the window shows one failure after
+// another, until it is dismissed or withdrawn (`GtkPhotos/Window/Notices.swift`).
+
+import Observation
+
+/// The failures that a person is to be told of.
+@MainActor @Observable
+public final class FailureLog {
+  /// What the app was doing, the most urgent first.
+  public enum Origin: Int, Sendable {
+    /// It imported picked files.
+    case importing
+    /// It read photos, or changed them.
+    case photos
+    /// It stored names of photos that were picked.
+    case naming
+    /// It stored names of photos that had their place already.
+    case renaming
+  }
+
+  /// One failure.
+  public struct Entry: Identifiable, Sendable {
+    /// Tells it from all others of the same log.
+    public let id: Int
+    /// What the app was doing.
+    public let origin: Origin
+    /// Why that failed: ``LibraryError``, or ``ImportFailure/Reason`` of an import.
+    public let error: any Error
+    /// Whether ``AppModel/retry()`` tries it again.
+    public let canRetry: Bool
+  }
+
+  /// So many failures of one origin are kept, the newest.
+  static let mostOfOrigin = 8
+
+  /// The failures, in the order in which they were reported.
+  public private(set) var entries: [Entry] = []
+  @ObservationIgnored private var lastID = 0
+
+  /// No failures.
+  public init() {}
+
+  /// The failure to tell of: the newest of the most urgent origin; `nil` where nothing failed.
+  public var first: Entry? {
+    entries.map(\.origin.rawValue).min().flatMap(Origin.init).flatMap(newest)
+  }
+
+  /// The newest failure of an origin.
+  public func newest(of origin: Origin) -> Entry? { entries.last { $0.origin == origin } }
+
+  /// Puts a failure away: the person has read it.
+  public func dismiss(_ id: Entry.ID) { entries.removeAll { $0.id == id } }
+
+  /// Takes a failure, as the newest of its origin. The same one is told once.
+  func report(_ error: some Error & Equatable, of origin: Origin, canRetry: Bool = false) {
+    func isSame(_ entry: Entry) -> Bool {
+      entry.origin == origin && error.equals(entry.error)
+    }
+    if let newest = newest(of: origin), isSame(newest), newest.canRetry == canRetry { return }
+    lastID += 1
+    var kept = entries.filter { !isSame($0) }
+    kept.append(Entry(id: lastID, origin: origin, error: error, canRetry: canRetry))
+    if kept.count(where: { $0.origin == origin }) > Self.mostOfOrigin,
+      let oldest = kept.firstIndex(where: { $0.origin == origin })
+    {
+      kept.remove(at: oldest)
+    }
+    entries = kept
+  }
+
+  /// Takes back all failures of an origin: what failed is done by now, or nobody wants it any more.
+  func withdraw(_ origin: Origin) {
+    // Observers are told of changes alone.
+    guard newest(of: origin) != nil else { return }
+    entries.removeAll { $0.origin == origin }
+  }
+
+  /// Reports a failure, or withdraws those of an origin where there is none.
+  func update(_ error: (some Error & Equatable)?, of origin: Origin, canRetry: Bool = false) {
+    if let error { report(error, of: origin, canRetry: canRetry) } else { withdraw(origin) }
+  }
+}
+
+extension Error where Self: Equatable {
+  fileprivate func equals(_ other: any Error) -> Bool { (other as? Self) == self }
+}
