@@ -128,9 +128,11 @@ public final class AppModel {
         }
       })
     importer = Importer(
-      library: library, photos: photos, session: naming, decoder: decoder,
+      library: library, session: naming, decoder: decoder,
       thumbnails: thumbnails, workerCount: workerCount, ledger: ledger, disk: disk,
-      failures: failures, clock: clock)
+      failures: failures, clock: clock,
+      // The list first: the naming shows what it has.
+      followers: [photos.follow, ledger.follow, naming.follow])
     thumbnailMaker = ThumbnailMaker(
       library: library, thumbnails: thumbnails,
       // Weak, as what is observed holds whoever observes it.

@@ -1,9 +1,6 @@
 // The rules of workers whose disk does not answer, as a pure state machine: when one is known to hang.
-// `Importer+Hanging.swift` asks it as time goes on, and `DiskProgress.swift` tells how far a thread has
+// `ImportQueue+Workers.swift` asks it as time goes on, and `DiskProgress.swift` tells how far a thread has
 // come.
-
-/// Tells a worker from others for as long as it is there.
-typealias ImportWorkerID = ObjectIdentifier
 
 /// How long workers have been in the same call.
 ///

@@ -10,7 +10,7 @@ struct HangingFolders: Sendable, Equatable {
 
   /// Where a file is to be waited for; `nil` where nobody hangs, and for one that finds out whether
   /// somebody would.
-  func place(above file: PickedFile) -> FilePath? {
+  func folder(above file: PickedFile) -> FilePath? {
     isTrial(file.position) || workers.isEmpty
       ? nil : workers.keys.first { file.source.isWithin($0) }
   }
@@ -22,10 +22,10 @@ struct HangingFolders: Sendable, Equatable {
   var trialCount: Int { trials.count }
 
   /// Whether one is tried below a folder.
-  func isTried(_ place: FilePath) -> Bool { trials.values.contains(place) }
+  func isTried(_ folder: FilePath) -> Bool { trials.values.contains(folder) }
 
   /// A file below a folder is tried.
-  mutating func beginTrial(_ position: Int64, at place: FilePath) { trials[position] = place }
+  mutating func beginTrial(_ position: Int64, below folder: FilePath) { trials[position] = folder }
 
   /// A file is not tried any more, and nothing is known of where it lies.
   mutating func endTrial(_ position: Int64) { trials[position] = nil }
@@ -33,25 +33,25 @@ struct HangingFolders: Sendable, Equatable {
   /// A file's disk has answered, so nobody waits for the threads that hang there. Returns the folder
   /// that it was tried for; `nil` where it was not.
   mutating func answered(_ position: Int64) -> FilePath? {
-    guard let place = trials.removeValue(forKey: position) else { return nil }
-    workers[place] = nil
-    return place
+    guard let folder = trials.removeValue(forKey: position) else { return nil }
+    workers[folder] = nil
+    return folder
   }
 
   /// Whether threads hang below this very folder.
-  func contains(_ place: FilePath) -> Bool { workers[place] != nil }
+  func contains(_ folder: FilePath) -> Bool { workers[folder] != nil }
 
   /// A worker's thread hangs below a folder.
-  mutating func begin(_ worker: ImportWorkerID, at place: FilePath) {
-    workers[place, default: []].insert(worker)
+  mutating func begin(_ worker: ImportWorkerID, below folder: FilePath) {
+    workers[folder, default: []].insert(worker)
   }
 
   /// A worker's thread is back. Returns the folder below which it was the last that hung.
   mutating func end(_ worker: ImportWorkerID) -> FilePath? {
-    guard let place = workers.first(where: { $0.value.contains(worker) })?.key else { return nil }
-    workers[place]?.remove(worker)
-    guard workers[place]?.isEmpty == true else { return nil }
-    workers[place] = nil
-    return place
+    guard let folder = workers.first(where: { $0.value.contains(worker) })?.key else { return nil }
+    workers[folder]?.remove(worker)
+    guard workers[folder]?.isEmpty == true else { return nil }
+    workers[folder] = nil
+    return folder
   }
 }

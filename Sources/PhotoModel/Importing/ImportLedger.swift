@@ -4,7 +4,7 @@
 import Foundation
 import Observation
 
-/// Keeps the receipt of what is brought into a library.
+/// Keeps the receipt of what is imported into a library.
 @MainActor @Observable
 public final class ImportLedger {
   /// What became of the files that were picked since the person last put the receipt away.
@@ -37,6 +37,32 @@ public final class ImportLedger {
   ) {
     fixedInterval = batchInterval
     self.clock = clock
+  }
+
+  /// Notes what an import tells.
+  func follow(_ event: ImportEvent) {
+    switch event {
+    case .picked(let entries, _, _): picked(entries)
+    case .imported(let position, .photo(let photo, _, _, _), let isReplaced):
+      arrived(position, photo.id, isReplaced: isReplaced)
+    case .imported(let position, .copy(_, let id), let isReplaced):
+      arrived(position, id, isReplaced: isReplaced)
+    case .withdrawn(let positions): for position in positions { withdrawn(position) }
+    case .leftRound: break
+    case .refused(let picks, let reason):
+      for pick in picks {
+        if reason == .leftOut, pick.text == nil {
+          withdrawn(pick.position)
+        } else {
+          refused(pick.position, reason, text: pick.text)
+        }
+      }
+    case .neverQueued(let failures): refused(failures)
+    case .stalled(let files, _), .stalledOtherwise(let files): stalled(files)
+    case .goesOn(let positions): goesOn(positions)
+    case .rested: publish()
+    case .emptied: removeAll()
+    }
   }
 
   /// Files are in the queue.
@@ -97,12 +123,12 @@ public final class ImportLedger {
     tell([.entry(position, reason, text)])
   }
 
-  /// Entries' files can't be brought in for now.
+  /// Entries' files can't be imported for now.
   func stalled(_ files: [StalledImports.Stalled]) {
     tell([.stalled(files.map { ($0.file.position, $0.cause) })])
   }
 
-  /// Entries' files are brought in after all.
+  /// Entries' files are imported after all.
   func goesOn(_ positions: [Int64]) { tell([.goesOn(positions)]) }
 
   /// Names and texts for files that gave no photo, which an earlier session left.

@@ -1,4 +1,4 @@
-// What a decoder tells of a copy before it is added (`Importer+BringingIn.swift`): whether it is a whole
+// What a decoder tells of a copy before it is added (`Importer+OneFile.swift`): whether it is a whole
 // picture, how that looks, and what its file tells of itself.
 
 extension Importer {

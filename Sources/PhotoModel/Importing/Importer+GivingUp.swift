@@ -5,7 +5,7 @@ import Foundation
 
 extension Importer {
   /// A file is proved to be none that the library can take. It leaves the queue, on the disk first.
-  func refuse(_ file: PickedFile, _ reason: ImportFailure.Reason) async -> WayOfFile {
+  func refuse(_ file: PickedFile, _ reason: ImportFailure.Reason) async -> ImportQueue.Outcome {
     if session.text(for: file.position) != nil { await session.flush() }
     do throws(LibraryError) {
       let gone = try await library.giveUp([file.position], reason)
@@ -18,7 +18,7 @@ extension Importer {
   }
 
   /// Tells of things that gave no photo and never came into the queue.
-  public func refuse(_ refused: [ImportFailure]) { ledger.refused(refused) }
+  public func refuse(_ refused: [ImportFailure]) { tell(.neverQueued(refused)) }
 
   /// Files are out of the queue on the disk: nobody waits for them any more. What was typed for them
   /// goes to the receipt, what was typed since the disk was asked, too.
@@ -32,12 +32,7 @@ extension Importer {
         id: gone[index].text?.id, source: gone[index].source, text: text, reason: reason)
       late.append(index)
     }
-    let positions = Set(gone.map(\.position))
-    if let position = positions.first, positions.count == 1 {
-      session.removed(position)
-    } else {
-      session.removed(positions)
-    }
+    tell(.leftRound(Set(gone.map(\.position))))
     for index in late {
       guard let text = gone[index].text else { continue }
       do throws(LibraryError) {
@@ -47,13 +42,7 @@ extension Importer {
         failure = .library(error)
       }
     }
-    for pick in gone {
-      if reason == .leftOut, pick.text == nil {
-        ledger.withdrawn(pick.position)
-      } else {
-        ledger.refused(pick.position, reason, text: pick.text)
-      }
-    }
+    tell(.refused(gone, reason))
   }
 
   /// The person has read the receipt.

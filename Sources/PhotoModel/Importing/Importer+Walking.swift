@@ -16,7 +16,7 @@ extension Importer {
     let others = picked.filter { !pasted.contains($0) }
     let pick = walks.begin(picked) { [weak self] in await self?.note(others) }
     // It comes in though whoever picked it may be cancelled: a window's button, say.
-    await Task { await bringIn(pick, pasted) }.value
+    await Task { await enqueueFindings(of: pick, pasted) }.value
   }
 
   /// Goes on with the looks into picks that an earlier session did not come to the end of. Files that
@@ -25,13 +25,15 @@ extension Importer {
   func goOnWalking() async throws(LibraryError) {
     for walk in try await library.openWalks() {
       let pick = walks.goOn(walk)
-      Task { await bringIn(pick, []) }
+      Task { await enqueueFindings(of: pick, []) }
     }
   }
 
   /// Looks into a folder that could not be read when its turn came, and waited as files do since then.
   /// A start goes on with that.
-  func lookInto(_ folder: PickedFile, by worker: ImportWorker) async -> WayOfFile? {
+  func lookInto(
+    _ folder: PickedFile, by worker: ImportWorkerID
+  ) async -> ImportQueue.Outcome? {
     guard let sight = await look(at: folder, by: worker) else { return nil }
     switch sight {
     case .failed(.folder): break
@@ -46,7 +48,7 @@ extension Importer {
       guard let begun else { return .ended }
       await takeOut(begun.gone, .leftOut)
       let pick = walks.goOn(begun.walk)
-      Task { await bringIn(pick, [], isMore: true) }
+      Task { await enqueueFindings(of: pick, [], isMore: true) }
       return .ended
     } catch {
       return .halted(.library(error))
@@ -74,12 +76,12 @@ extension Importer {
     }
   }
 
-  /// Brings into the queue what is found in a pick.
+  /// Puts into the queue what is found in a pick.
   /// - Parameters:
   ///   - pasted: the pasted pictures in it, whose only files are the library's.
   ///   - isMore: whether it belongs to what was picked before.
-  private func bringIn(
-    _ pick: WalkedPick, _ pasted: Set<FilePath>, isMore: Bool = false
+  private func enqueueFindings(
+    of pick: WalkedPick, _ pasted: Set<FilePath>, isMore: Bool = false
   ) async {
     var isWhole = false
     for await _ in pick.signals {
@@ -97,14 +99,14 @@ extension Importer {
       let files =
         pasted.isEmpty
         ? found.files : found.files.map { pasted.contains($0.source) ? Pick($0.source) : $0 }
-      guard await queue(files, of: pick, isMore: isMore) else { break }
+      guard await enqueue(files, of: pick, isMore: isMore) else { break }
       isWhole = isOver
       if isOver { break }
     }
     // Whoever gives it up sees to that, and the next start goes on with what the index has refused.
     if isWhole, !pick.isGivenUp { await forget(pick) }
     walks.end(pick)
-    if unfinishedCount == 0 { ledger.publish() }
+    if unfinishedCount == 0 { tell(.rested) }
   }
 
   /// Returns when every pick so far is on the disk, or takes longer than a moment to be looked into:
@@ -122,13 +124,13 @@ extension Importer {
 
   /// Puts files in the queue, some at a time: the main actor answers between them. Returns whether
   /// the pick goes on.
-  private func queue(_ files: [Pick], of pick: WalkedPick, isMore: Bool) async -> Bool {
+  private func enqueue(_ files: [Pick], of pick: WalkedPick, isMore: Bool) async -> Bool {
     let row = await pick.row()
     for start in stride(from: 0, to: files.count, by: Self.queuedTogether) {
       let some = files[start..<min(start + Self.queuedTogether, files.count)]
       do throws(LibraryError) {
         // Who put the first of them off is not asked at each of the others.
-        let positions = try await queue(
+        let positions = try await enqueue(
           Array(some), isMore: isMore || !pick.positions.isEmpty, foundBy: row)
         pick.queued(positions)
         if pick.isGivenUp { await cancel(positions) }

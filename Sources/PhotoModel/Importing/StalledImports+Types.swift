@@ -29,8 +29,8 @@ extension StalledImports {
     }
 
     /// The folder whose disk does not answer, where it is that what is waited for.
-    var silentPlace: FilePath? {
-      if case .silent(let place) = self { place } else { nil }
+    var silentFolder: FilePath? {
+      if case .silent(let folder) = self { folder } else { nil }
     }
 
     /// Whether it is what stands there that tells whether they go on, not that something does.
@@ -49,14 +49,14 @@ extension StalledImports {
   }
 
   /// Files to be looked at, away from the main actor.
-  struct Look: Sendable {
+  struct Look: Sendable, Equatable {
     let group: Group
     let files: [Stalled]
   }
 
   /// What follows from a look.
   struct Change: Sendable, Equatable {
-    /// Files that are to be brought in now.
+    /// Files that are to be imported now.
     var goingOn: [PickedFile] = []
     /// Files that wait on, for another reason than before.
     var waiting: [Stalled] = []

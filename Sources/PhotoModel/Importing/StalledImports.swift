@@ -1,6 +1,6 @@
-// The rules of picked files that can't be brought in for now, as a pure state machine: what waits for
+// The rules of picked files that can't be imported for now, as a pure state machine: what waits for
 // what, when somebody is to look whether it goes on, and what goes on then. It does nothing itself;
-// `Importer+Stalls.swift` looks, and does what its methods return. What it deals in is in
+// `ImportQueue.swift` holds it, and `Importer+Stalls.swift` looks. What it deals in is in
 // `StalledImports+Types.swift`.
 
 /// The picked files that wait, and what they wait for. Others go on.
@@ -61,7 +61,7 @@ struct StalledImports: Sendable, Equatable {
 
   /// The folder above a file whose disk does not answer; `nil` too where the file finds out whether
   /// that does by now.
-  func place(above file: PickedFile) -> FilePath? { hanging.place(above: file) }
+  func silentFolder(above file: PickedFile) -> FilePath? { hanging.folder(above: file) }
 
   /// Whether a file is tried for all that wait where it lies.
   func isTrial(_ position: Int64) -> Bool { hanging.isTrial(position) }
@@ -83,7 +83,7 @@ struct StalledImports: Sendable, Equatable {
 
   // MARK: - What happens
 
-  /// A file could not be brought in. Returns what waits now.
+  /// A file could not be imported. Returns what waits now.
   /// - Parameter others: files that have not been tried yet and lie below the same folder, which is
   ///   away or does not answer.
   mutating func stall(
@@ -95,7 +95,7 @@ struct StalledImports: Sendable, Equatable {
     insert(first)
     return switch cause {
     case .folderAway(let root): [first] + hold(others, below: root)
-    case .notAnswering(let place): [first] + hold(others, at: place)
+    case .notAnswering(let folder): [first] + hold(others, notAnswering: folder)
     case .unreadable, .changing, .another, .doesNotFit, .untried: [first]
     }
   }
@@ -105,9 +105,9 @@ struct StalledImports: Sendable, Equatable {
     hold(files.map { Stalled(file: $0, cause: .folderAway(root), due: round) }, in: .below(root))
   }
 
-  /// Files lie at a place that does not answer. Returns what waits now.
-  mutating func hold(_ files: [PickedFile], at place: FilePath) -> [Stalled] {
-    hold(files.map { Stalled(file: $0, cause: .notAnswering(place)) }, in: .silent(place))
+  /// Files lie below a folder whose disk does not answer. Returns what waits now.
+  mutating func hold(_ files: [PickedFile], notAnswering folder: FilePath) -> [Stalled] {
+    hold(files.map { Stalled(file: $0, cause: .notAnswering(folder)) }, in: .silent(folder))
   }
 
   private mutating func hold(_ stalled: [Stalled], in group: Group) -> [Stalled] {
@@ -119,9 +119,9 @@ struct StalledImports: Sendable, Equatable {
   }
 
   /// The person says that it is worth another try. Returns what waited, in the order picked. Where
-  /// threads hang that is one file a place, as each may hang there too; when that is answered,
+  /// threads hang that is one file a folder, as each may hang there too; when that is answered,
   /// ``answered(_:)-(PickedFile)`` is to follow.
-  /// - Parameter mostTrials: so many files are tried at such places.
+  /// - Parameter mostTrials: so many files are tried below such folders.
   mutating func releaseAll(mostTrials: Int = .max) -> [PickedFile] {
     var released: [PickedFile] = []
     for group in order where !isSilent(group) {
@@ -130,11 +130,11 @@ struct StalledImports: Sendable, Equatable {
     }
     // Only those are left.
     for group in order where hanging.trialCount < mostTrials {
-      guard let place = group.silentPlace, !hanging.isTried(place),
+      guard let folder = group.silentFolder, !hanging.isTried(folder),
         let file = groups[group]?.turn(1, where: { _ in true }).first?.file
       else { continue }
       take(file.position)
-      hanging.beginTrial(file.position, at: place)
+      hanging.beginTrial(file.position, below: folder)
       released.append(file)
     }
     tries = [:]
@@ -144,7 +144,7 @@ struct StalledImports: Sendable, Equatable {
   }
 
   private func isSilent(_ group: Group) -> Bool {
-    group.silentPlace.map { hanging.contains($0) } ?? false
+    group.silentFolder.map { hanging.contains($0) } ?? false
   }
 
   /// What stood in the place of the files that ``told`` tells of, as that was told, is meant from here
@@ -177,14 +177,14 @@ struct StalledImports: Sendable, Equatable {
 
   /// A worker's thread hangs below a folder. Nobody looks at what lies there until it is back, as each
   /// would hang too. Returns what waits for that from now on.
-  mutating func hang(_ worker: ImportWorkerID, at place: FilePath) -> [Stalled] {
-    hanging.begin(worker, at: place)
+  mutating func hang(_ worker: ImportWorkerID, at folder: FilePath) -> [Stalled] {
+    hanging.begin(worker, below: folder)
     let files = groups.flatMap { group, members in
       members.all.filter { stalled in
-        (group.isOfSources || stalled.due != nil) && stalled.file.source.isWithin(place)
+        (group.isOfSources || stalled.due != nil) && stalled.file.source.isWithin(folder)
       }
     }
-    return hold(files.map(\.file).sorted { $0.position < $1.position }, at: place)
+    return hold(files.map(\.file).sorted { $0.position < $1.position }, notAnswering: folder)
   }
 
   /// What is left of a look that has waited: its files may have gone on, or wait elsewhere. `nil` where
@@ -196,11 +196,11 @@ struct StalledImports: Sendable, Equatable {
     return nil
   }
 
-  /// A file's disk has answered. Returns the files that are to be brought in now: where it was tried
+  /// A file's disk has answered. Returns the files that are to be imported now: where it was tried
   /// for them, all that wait there.
   mutating func answered(_ file: PickedFile) -> [PickedFile] {
-    guard let place = hanging.answered(file.position) else { return [] }
-    return release(.silent(place)).sorted { $0.position < $1.position }
+    guard let folder = hanging.answered(file.position) else { return [] }
+    return release(.silent(folder)).sorted { $0.position < $1.position }
   }
 
   /// Files are not tried any more, and nothing is known of where they lie.
@@ -210,8 +210,8 @@ struct StalledImports: Sendable, Equatable {
 
   /// Nobody is left to look at files, as this folder's disk does not answer either: that is told
   /// before all else, be it again.
-  mutating func tellFirst(_ place: FilePath) {
-    let group = Group.silent(place)
+  mutating func tellFirst(_ folder: FilePath) {
+    let group = Group.silent(folder)
     guard let index = order.firstIndex(of: group) else { return }
     order.remove(at: index)
     order.insert(group, at: 0)
@@ -230,11 +230,11 @@ struct StalledImports: Sendable, Equatable {
     return true
   }
 
-  /// A worker's thread that hung is back. Returns the files that are to be brought in now: those that
+  /// A worker's thread that hung is back. Returns the files that are to be imported now: those that
   /// waited with it, once nobody hangs there.
   mutating func answered(_ worker: ImportWorkerID) -> [PickedFile] {
-    guard let place = hanging.end(worker) else { return [] }
-    return release(.silent(place)).sorted { $0.position < $1.position }
+    guard let folder = hanging.end(worker) else { return [] }
+    return release(.silent(folder)).sorted { $0.position < $1.position }
   }
 
   // MARK: - Looking
@@ -332,7 +332,7 @@ struct StalledImports: Sendable, Equatable {
   private func group(of stalled: Stalled) -> Group {
     switch stalled.cause {
     case .folderAway(let root): .below(root)
-    case .notAnswering(let place): .silent(place)
+    case .notAnswering(let folder): .silent(folder)
     case .unreadable: .folder(stalled.file.source.folder)
     case .changing: .changing
     case .another: .another
@@ -349,7 +349,7 @@ struct StalledImports: Sendable, Equatable {
   }
 
   /// A file is to wait in a group. It leaves another one; the one that it waits in already keeps its
-  /// place among the others, though nothing else may wait there.
+  /// turn among the others, though nothing else may wait there.
   private mutating func leave(for group: Group, _ position: Int64) {
     if groupOf[position] != group { take(position) }
     groupOf[position] = group

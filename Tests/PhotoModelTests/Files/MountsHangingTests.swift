@@ -35,8 +35,8 @@ struct MountsHangingTests {
     originals.disk.mounts = Mounts(mounted: { [disk, share] }, expected: { [] })
     let worker = ImportWorker(originals: originals)
     let pictures = link.appending("pictures")
-    #expect(await worker.place(of: pictures.appending("a.jpg")) == pictures)
-    #expect(await worker.place(of: link.appending("share/a.jpg")) == link.appending("share"))
+    #expect(await worker.mountFolder(of: pictures.appending("a.jpg")) == pictures)
+    #expect(await worker.mountFolder(of: link.appending("share/a.jpg")) == link.appending("share"))
   }
 
   @Test func theInnermostMountIsMeant() {

@@ -6,9 +6,8 @@ import Testing
 
 @Suite(.temporaryFolder)
 struct HangDetectorTests {
-  private let workers = [StandInWorker(), StandInWorker()]
-  private var first: ImportWorkerID { workers[0].id }
-  private var second: ImportWorkerID { workers[1].id }
+  private let first = ImportWorkerID(role: .copying, number: 1)
+  private let second = ImportWorkerID(role: .copying, number: 2)
 
   @Test func halfAMinuteInTheSameCallIsTooLongAndToldOnce() {
     var patience = HangDetector()
@@ -50,9 +49,8 @@ struct HangDetectorTests {
   }
 
   @Test func workersThatHangAreReplacedUntilTheyAreTooMany() throws {
-    let originals = OriginalStore(library: TemporaryFolder.path)
-    var workers = ImportWorkers(2, originals: originals)
-    var lost: [ImportWorker] = []
+    var workers = ImportWorkers(2, for: .copying)
+    var lost: [ImportWorkerID] = []
     for _ in 1...ImportWorkers.mostLost {
       let taken = workers.take()
       let worker = try #require(taken)
@@ -72,10 +70,11 @@ struct HangDetectorTests {
     // Two come back to work, the others are not needed any more.
     var freeCount = 0
     for worker in lost {
-      workers.giveBack(worker)
+      let worksOn = workers.giveBack(worker)
+      #expect(worksOn == workers.hasFree)
       while let free = workers.take() {
         freeCount += 1
-        #expect(free === worker)
+        #expect(free == worker)
       }
     }
     #expect(freeCount == 2)

@@ -254,9 +254,10 @@ struct ImporterCancellingTests {
   @Test func theBarCountsWhatComesInAndGoesWithTheCancel() async throws {
     let clock = ManualClock()
     let session = NamingSession(store: library, photos: model.photos, clock: clock)
+    let ledger = ImportLedger(clock: clock)
     let importer = Importer(
-      library: library, photos: model.photos, session: session, decoder: decoder,
-      ledger: ImportLedger(clock: clock), clock: clock)
+      library: library, session: session, decoder: decoder, ledger: ledger, clock: clock,
+      followers: [model.photos.follow, ledger.follow, session.follow])
     let gate = decoder.hold("d", "e")
     let names = ["a", "b", "c", "d", "e", "f", "g", "h"]
     await importer.add(try pictureFiles(names))

@@ -41,7 +41,7 @@ struct ImporterHangingTests {
 
   /// Returns when no thread asks a disk any more, and what came back too late is removed.
   private func rest(leaving copyCount: Int) async throws {
-    while try !importer.calls.isEmpty || copies() != copyCount {
+    while try !importer.queue.calls.isEmpty || copies() != copyCount {
       _ = try await library.photos()
       try Task.checkCancellation()
     }
@@ -124,10 +124,10 @@ struct ImporterHangingTests {
       importer.retry()
       importer.retry()
       await standstill.hangs(1)
-      #expect(importer.calls.count == 2 + tries)
+      #expect(importer.queue.calls.count == 2 + tries)
       await pass { importer.stall?.count == 4 }
     }
-    #expect(importer.calls.count == 5)
+    #expect(importer.queue.calls.count == 5)
     #expect(importer.failure == nil)
     // Others come in, and the place does once one of its files has.
     await model.add(try pictureFiles(["x"]))
@@ -158,7 +158,7 @@ struct ImporterHangingTests {
     await until { decoder.requests.count == 1 }
     importer.retry()
     #expect(importer.stall?.count == 1)
-    await importer.cancel(importer.unfinished.filter { importer.stalls.isTrial($0) })
+    await importer.cancel(importer.unfinished.filter { importer.queue.stalls.isTrial($0) })
     #expect(importer.unfinishedCount == 2)
     gate.open()
     disk.faults.whileReading = [:]
@@ -190,7 +190,7 @@ struct ImporterHangingTests {
     await until { importer.unfinishedCount == 1 + files.count && !importer.isAtWork }
     disk.faults.reads = [:]
     for share in shares { disk.faults.whileLooking[share] = { [standstill] in standstill.hang() } }
-    await pass { importer.lookers.areSpent }
+    await pass { importer.queue.lookers.areSpent }
     guard case .notAnswering = importer.stall?.cause else {
       Issue.record("not told: \(String(describing: importer.stall))")
       return
@@ -199,7 +199,7 @@ struct ImporterHangingTests {
     standstill.letGo()
     await pass { importer.unfinishedCount == 0 }
     #expect(importer.stall == nil)
-    #expect(!importer.lookers.areSpent)
+    #expect(!importer.queue.lookers.areSpent)
     #expect(try await library.photos().count == 1 + files.count)
   }
 
@@ -301,7 +301,7 @@ struct ImporterHangingTests {
     disk.faults.reads = [:]
     disk.faults.whileLooking[share] = { [standstill] in standstill.hang() }
     // As many looks as there are threads for them.
-    await pass { importer.calls.count == 4 }
+    await pass { importer.queue.calls.count == 4 }
     await standstill.hangs(4)
     #expect(model.photos.shownCount == 0)
     await pass { model.photos.shownCount == 1 }

@@ -22,7 +22,7 @@ struct ImporterStallTests {
     library = try await openLibrary()
     model = AppModel(library: library, decoder: decoder, disk: disk.access, clock: clock)
     // The clock runs faster here than any disk.
-    model.importer.patience = HangDetector(mostRounds: .max)
+    model.importer.queue.hangs = HangDetector(mostRounds: .max)
     card = try TemporaryFolder.path.appending("card").asFolder()
     elsewhere = TemporaryFolder.path.appending("elsewhere")
   }

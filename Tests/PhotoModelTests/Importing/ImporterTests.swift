@@ -24,8 +24,8 @@ struct ImporterTests {
       store: library, photos: photos, clock: clock,
       onAnswer: { for (entry, answer) in $0 { ledger.answered(entry, answer) } })
     importer = Importer(
-      library: library, photos: photos, session: session, decoder: decoder,
-      ledger: ledger, disk: .ofOldFiles)
+      library: library, session: session, decoder: decoder, ledger: ledger, disk: .ofOldFiles,
+      followers: [photos.follow, ledger.follow, session.follow])
   }
 
   private func add(_ picked: [FilePath]) async {

@@ -157,12 +157,11 @@ struct InterruptedWalkTests {
     let first = model(on: FailingFolder(card, code: EIO))
     await first.start()
     let away = TemporaryFolder.path.appending("away")
-    first.importer.holdCount += 1
+    first.importer.hold()
     await first.add([folder])
     #expect(try await library.queuedFiles() == ["a.jpg", "m", "z.jpg"])
     try card.move(to: away)
-    first.importer.holdCount -= 1
-    first.importer.fillWorkers()
+    first.importer.release()
     await pass { first.importer.stall != nil }
     await pass { first.photos.shownCount == 2 }
     #expect(first.importer.failures.isEmpty)
@@ -179,7 +178,7 @@ struct InterruptedWalkTests {
   private func waitingFolder() async throws -> AppModel {
     let first = model(on: FailingFolder(folder.appending("m"), code: EIO))
     await first.start()
-    first.importer.holdCount += 1
+    first.importer.hold()
     await first.add([folder.appending("m")])
     #expect(try await library.queuedFiles() == ["m"])
     return first
@@ -192,8 +191,7 @@ struct InterruptedWalkTests {
       """
       CREATE TRIGGER full BEFORE INSERT ON walk BEGIN SELECT RAISE(ABORT, 'no room'); END
       """)
-    model.importer.holdCount -= 1
-    model.importer.fillWorkers()
+    model.importer.release()
     await until { model.importer.isStalled }
     #expect(model.importer.failure != nil)
     #expect(try await library.queuedFiles() == ["m"])
@@ -211,8 +209,7 @@ struct InterruptedWalkTests {
         """
         CREATE TRIGGER full BEFORE INSERT ON naming_queue BEGIN SELECT RAISE(ABORT, 'no room'); END
         """)
-      model.importer.holdCount -= 1
-      model.importer.fillWorkers()
+      model.importer.release()
       await until { model.importer.failure != nil }
       #expect(try await library.queuedFiles() == [])
       await until { model.importer.walks.running.isEmpty }

@@ -1,14 +1,6 @@
-// Threads that stand still in a disk, as on a network mount whose server is gone, and stand-ins for
-// workers.
+// Threads that stand still in a disk, as on a network mount whose server is gone.
 
 import Dispatch
-
-@testable import PhotoModel
-
-/// A worker for rules that only tell one from another.
-final class StandInWorker: Sendable {
-  var id: ImportWorkerID { ImportWorkerID(self) }
-}
 
 /// Keeps the threads of those who ask until the test lets them go.
 final class Standstill: Sendable {

@@ -1,22 +1,12 @@
-// The way of one picked file into the library (`Importer.swift`): copied, decoded to see that it is
-// whole (`Importer+Decoding.swift`), and added.
+// The import of one picked file (`Importer.swift`): copied, decoded to see that it is whole
+// (`Importer+Decoding.swift`), and added to the library.
 
 import Foundation
 
-/// How the way of a picked file ends.
-enum WayOfFile {
-  /// It is in the library, or never will be.
-  case ended
-  /// It could not be tried, which says nothing against it.
-  case stalled(ImportStall.Cause)
-  /// The library or the decoder failed, which says nothing about the file.
-  case halted(ImportFailure.Reason)
-}
-
 extension Importer {
-  /// Brings one file in. Returns `nil` where its disk has taken so long that somebody else has it by
+  /// Imports one file. Returns `nil` where its disk has taken so long that another worker has it by
   /// now, or nobody wants it: see ``answered(_:)``.
-  func bringIn(_ file: PickedFile, by worker: ImportWorker) async -> WayOfFile? {
+  func importFile(_ file: PickedFile, by worker: ImportWorkerID) async -> ImportQueue.Outcome? {
     var copy: StagedOriginal?
     do throws(ImportFailure.Reason) {
       guard let staged = try await stage(file, by: worker) else { return nil }
@@ -36,7 +26,7 @@ extension Importer {
         metadata = try self.metadata(await told, of: file)
         if let other = other(staged, than: file) { throw .another(other) }
       } catch {
-        await worker.discard(staged)
+        await thread(worker).discard(staged)
         // What is wrong with that one says nothing about the one that was picked.
         throw other(staged, than: file).map { ImportFailure.Reason.another($0) } ?? error
       }
@@ -45,24 +35,24 @@ extension Importer {
       return .ended
     } catch {
       // Nobody waits for it, whatever is wrong with it.
-      guard !givenUp.contains(file.position) else { return .ended }
+      guard !queue.isCancelled(file.position) else { return .ended }
       return await end(of: file, error, copy, by: worker)
     }
   }
 
   /// Copies a file. Returns `nil` where the file is another's by then.
   private func stage(
-    _ file: PickedFile, by worker: ImportWorker
+    _ file: PickedFile, by worker: ImportWorkerID
   ) async throws(ImportFailure.Reason) -> StagedOriginal? {
-    asks(worker, for: .file(file))
+    asks(worker, for: file)
     do throws(ImportFailure.Reason) {
       // A name that is typed ahead of the copy is for what was picked. Where there is none, whatever
       // stands at the path is seen before it gets one.
       let isNamed = session.text(for: file.position) != nil
-      let staged = try await worker.stage(
+      let staged = try await thread(worker).stage(
         file.source, picked: file.stamp, takesAnother: !isNamed)
       if answered(worker) { return staged }
-      await worker.discard(staged)
+      await thread(worker).discard(staged)
       return nil
     } catch {
       guard answered(worker) else { return nil }
@@ -78,18 +68,18 @@ extension Importer {
   }
 
   /// Looks at a file. Returns `nil` where the file is another's by then.
-  func look(at file: PickedFile, by worker: ImportWorker) async -> SourceStatus? {
-    asks(worker, for: .file(file))
-    let sight = await worker.look(at: file.source)
+  func look(at file: PickedFile, by worker: ImportWorkerID) async -> SourceStatus? {
+    asks(worker, for: file)
+    let sight = await thread(worker).look(at: file.source)
     return answered(worker) ? sight : nil
   }
 
-  /// Does what follows from a file that could not be brought in.
+  /// Does what follows from a file that could not be imported.
   /// - Parameter copy: its copy, where that was made.
   private func end(
     of file: PickedFile, _ reason: ImportFailure.Reason, _ copy: StagedOriginal?,
-    by worker: ImportWorker
-  ) async -> WayOfFile? {
+    by worker: ImportWorkerID
+  ) async -> ImportQueue.Outcome? {
     switch reason.verdict {
     case .refused where reason.isFolder && file.stamp == nil:
       return await lookInto(file, by: worker)
@@ -121,32 +111,24 @@ extension Importer {
   /// - Parameter isReplaced: whether it is another one than was picked. Nothing was typed for that.
   /// - Throws: why what was typed for it can't be read. It is tried again then, and met where it is.
   private func arrived(
-    _ file: PickedFile, _ arrival: ImportOutcome, isReplaced: Bool
+    _ file: PickedFile, _ outcome: ImportOutcome, isReplaced: Bool
   ) async throws(ImportFailure.Reason) {
-    switch arrival {
+    let arrival: ImportEvent.Arrival
+    switch outcome {
     case .waiting(let photo):
       // One that comes back brings the text that was half typed for it.
       let isKnown = photo.sequence != file.position
       let draft = try await isKnown ? draft(at: file.position) : nil
-      await library.dropPasted(file.source)
-      photos.arrived(photo, isKnown: isKnown)
-      ledger.arrived(file.position, photo.id, isReplaced: isReplaced)
-      session.arrived(file.position, photo, draft: draft)
-    case .similar(let photo, let duplicate):
-      await library.dropPasted(file.source)
-      photos.arrived(photo)
-      ledger.arrived(file.position, photo.id, isReplaced: isReplaced)
-      session.arrived(file.position, photo, similarTo: duplicate)
-    case .copy(let duplicate, let id):
-      await library.dropPasted(file.source)
-      ledger.arrived(file.position, id, isReplaced: isReplaced)
-      session.arrived(file.position, copyOf: duplicate, as: id)
+      arrival = .photo(photo, isKnown: isKnown, draft: draft)
+    case .similar(let photo, let duplicate): arrival = .photo(photo, similarTo: duplicate)
+    case .copy(let duplicate, let id): arrival = .copy(of: duplicate, as: id)
     case .refused(let reason):
       await library.dropPasted(file.source)
-      await takeOut([DroppedPick(position: file.position, source: file.source)], reason)
-    case .withdrawn:
-      giveUp([file.position])
+      return await takeOut([DroppedPick(position: file.position, source: file.source)], reason)
+    case .withdrawn: return withdraw([file.position])
     }
+    await library.dropPasted(file.source)
+    tell(.imported(file.position, arrival, isReplaced: isReplaced))
   }
 
   /// Text that was half typed earlier.
@@ -160,14 +142,14 @@ extension Importer {
 
   private func arrival(
     of staged: StagedOriginal, _ metadata: PhotoMetadata, _ look: PerceptualHash?,
-    at position: Int64, by worker: ImportWorker
+    at position: Int64, by worker: ImportWorkerID
   ) async throws(ImportFailure.Reason) -> ImportOutcome {
     do throws(LibraryError) {
       return try await library.add(
         staged, at: position, metadata: metadata, look: look,
         hasName: session.text(for: position) != nil)
     } catch {
-      await worker.discard(staged)
+      await thread(worker).discard(staged)
       throw .library(error)
     }
   }

@@ -1,4 +1,4 @@
-// Tests of the way of one file into the library: what its metadata are worth, and what was typed for it
+// Tests of the import of one file: what its metadata are worth, and what was typed for it
 // earlier.
 
 import TestTime
@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
-struct ImporterBringingInTests {
+struct ImporterOneFileTests {
   private let library: PhotoLibrary
   private let decoder = FakeDecoder()
   private let clock = ManualClock()
@@ -18,7 +18,7 @@ struct ImporterBringingInTests {
     library = try await openLibrary()
     model = AppModel(library: library, decoder: decoder, clock: clock)
     // The clock runs faster here than any disk.
-    model.importer.patience = HangDetector(mostRounds: .max)
+    model.importer.queue.hangs = HangDetector(mostRounds: .max)
   }
 
   private var importer: Importer { model.importer }
