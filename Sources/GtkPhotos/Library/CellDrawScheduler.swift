@@ -2,9 +2,8 @@
 // twenty that are seen, and to make and draw one takes as long as it takes to lay it out: those that
 // are seen are drawn in the frame that shows them, the others when there is nothing else to do.
 
-import Gtk
 import AsyncState
-import CGtk
+import Gtk
 import PhotoModel
 
 /// Draws the cells of a grid in their turn. Owned by the grid.

@@ -2,6 +2,7 @@
 // way back. The words are in `Wording/HistoryWording.swift`, the steps are the model's `History`.
 
 import CGtk
+import Gtk
 import PhotoModel
 
 /// "“Beach” was deleted — Undo", for a while; after an undo what was undone, with Redo.
@@ -16,14 +17,14 @@ struct UndoBar: Widget {
     let undo = Button(localized("Undo")) { Task { await model.undo() } }.style("flat")
     let redo = Button(localized("Redo")) { Task { await model.redo() } }.style("flat")
     let bar = Revealer(
-      GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP,
+      .slideUp,
       HorizontalBox(spacing: 12) {
         text
         undo
         redo
       }
       .style("toast"))
-    gtk = bar.align(horizontal: GTK_ALIGN_CENTER, vertical: GTK_ALIGN_END).margin(18).gtk
+    gtk = bar.align(horizontal: .center, vertical: .end).margin(18).gtk
     let timer = Timer(model.clock)
     own(timer)
     observe {

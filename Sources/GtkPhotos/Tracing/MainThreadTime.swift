@@ -2,7 +2,8 @@
 // between each entry from C into Swift and its return, what Swift calls in GTK included. What GTK does
 // by itself, laying out and painting, is not in it.
 
-import CGtk
+import Foundation
+import Gtk
 
 /// Counts the processor time of Swift on the main thread, in nanoseconds. Each entry costs two calls of
 /// the kernel.

@@ -2,6 +2,7 @@
 // and tests.
 
 import CGtk
+import Gtk
 
 /// The cells of the grid of photos that can be seen.
 @MainActor

@@ -5,6 +5,8 @@
 
 import CGtk
 import Foundation
+import Gtk
+import PhotoModel
 
 /// The trace of this process.
 @MainActor
@@ -73,7 +75,7 @@ final class Trace: TraceHook {
     TracedWindow.follow(window, scroller: scroller, model: model, noting: self)
   }
 
-  func shows(_ ordinal: Int, _ key: String?, in preview: AsyncImage) {
+  func shows(_ ordinal: Int, _ key: String?, in preview: PhotoImage) {
     if let traced = preview.controller(TracedPreview.self) {
       traced.awaits(ordinal, key)
     } else if let traced = TracedPreview(preview, ordinal, key, noting: self) {

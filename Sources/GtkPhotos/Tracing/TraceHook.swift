@@ -2,6 +2,7 @@
 // for benchmarks; without a trace the hook does nothing. `Gtk/MainThreadWork.swift` has a hook of its
 // own, for the time that Swift takes.
 
+import Gtk
 import PhotoModel
 
 /// Told what happens in the app.
@@ -17,7 +18,7 @@ protocol TraceHook {
   /// - Parameters:
   ///   - ordinal: the position of the photo in its round, from 1.
   ///   - key: what the preview calls the picture; `nil` where none is known yet.
-  func shows(_ ordinal: Int, _ key: String?, in preview: AsyncImage)
+  func shows(_ ordinal: Int, _ key: String?, in preview: PhotoImage)
   /// The program ends.
   func end()
 }
@@ -27,6 +28,6 @@ struct NoTrace: TraceHook {
   func begin() {}
   func picked(_ count: Int) {}
   func opened(_ window: Window, scroller: ScrolledWindow, model: AppModel) {}
-  func shows(_ ordinal: Int, _ key: String?, in preview: AsyncImage) {}
+  func shows(_ ordinal: Int, _ key: String?, in preview: PhotoImage) {}
   func end() {}
 }

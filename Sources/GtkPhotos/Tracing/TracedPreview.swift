@@ -2,6 +2,7 @@
 // (`Trace.swift`).
 
 import CGtk
+import Gtk
 
 /// Notes when the photos of one naming dialog are painted. Owned by the dialog's preview.
 @MainActor
@@ -14,7 +15,7 @@ final class TracedPreview {
   private var hasDialog = false
 
   /// `nil` where the dialog's window is not there yet.
-  init?(_ preview: AsyncImage, _ place: Int, _ key: String?, noting trace: Trace) {
+  init?(_ preview: PhotoImage, _ place: Int, _ key: String?, noting trace: Trace) {
     guard let clock = gtk_widget_get_frame_clock(preview.gtk),
       let root = gtk_widget_get_root(preview.gtk)
     else { return nil }
@@ -37,11 +38,11 @@ final class TracedPreview {
     self.key = key
   }
 
-  private func painted(_ preview: AsyncImage) {
+  private func painted(_ preview: PhotoImage) {
     guard gtk_widget_get_mapped(preview.gtk) != 0 else { return }
     if !hasDialog { trace.note(.dialog, place, frame: frame) }
     hasDialog = true
-    guard !isPainted, let key, preview.paintedKey == key else { return }
+    guard !isPainted, let key, preview.paintedID == key else { return }
     isPainted = true
     trace.note(.preview, place, frame: frame)
   }

@@ -3,6 +3,7 @@
 // `TracedFrames.swift`, its cells in `SeenCells.swift`. Without a trace nothing of this exists.
 
 import CGtk
+import Gtk
 import PhotoModel
 
 /// Notes what happens in one main window. Owned by the window.

@@ -1,6 +1,7 @@
 // What people are told of catalogues and servers that could not be used.
 
 import Foundation
+import Gtk
 import PhotoModel
 
 extension Error {

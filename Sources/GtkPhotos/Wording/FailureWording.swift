@@ -1,6 +1,7 @@
 // What the window says of a failure (`FailureLog`). The words are those of its error:
 // `LibraryErrorWording.swift`, and `FileErrorWording.swift` for an import.
 
+import Gtk
 import PhotoModel
 
 extension FailureLog.Entry {
