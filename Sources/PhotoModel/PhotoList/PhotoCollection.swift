@@ -1,8 +1,8 @@
-// The photos that the interface shows: their order, which follows what happens in the library.
-// Records of those that somebody looks at are read in `PhotoCollection+Reading.swift`. Order and
-// search are answered by the library (`PhotoLibrary+Query.swift`), what an answer changes is found in
-// `ListUpdate.swift`; what a person does to photos is in `PhotoCollection+Changes.swift`, what is asked
-// for once in `PhotoCollection+Questions.swift`.
+// The photos that the interface shows, as it observes them, and what happens to them in the library.
+// The list follows that in `PhotoCollection+Refreshing.swift`, by the rules of `ListRefresh.swift`.
+// Photos are read into memory in `PhotoCollection+Reading.swift`, by the rules of
+// `RecordRequests.swift`. What a person does to photos is in `PhotoCollection+Changes.swift`, what is
+// asked of the library once in `PhotoCollection+Questions.swift`.
 
 import AsyncState
 import Foundation
@@ -19,19 +19,19 @@ public final class PhotoCollection {
     didSet { if query != oldValue { queryChanged() } }
   }
   /// The query that the list answers: ``query``, but for the moment that the answer takes.
-  public private(set) var answeredQuery = PhotoQuery()
+  public internal(set) var answeredQuery = PhotoQuery()
   /// Whether the list answers ``query``; else another list is on its way.
   public var isAnswered: Bool { query == answeredQuery }
   /// How many photos the library has.
-  public private(set) var count = 0
+  public internal(set) var count = 0
   /// How many of them have no name: those that wait for one and those that were skipped.
-  public private(set) var unnamedCount = 0
+  public internal(set) var unnamedCount = 0
   /// How many are shown.
   public private(set) var shownCount = 0
   /// Whether the library has been read at least once.
-  public private(set) var isLoaded = false
+  public internal(set) var isLoaded = false
   /// Why it could not be read even once; `nil` until that was tried, and once it is read.
-  public private(set) var firstFailure: LibraryError?
+  public internal(set) var firstFailure: LibraryError?
   /// Why a change or a reading failed last, of those failures in the app's list that were not
   /// dismissed. To set it reports one there.
   public var failure: LibraryError? {
@@ -48,58 +48,43 @@ public final class PhotoCollection {
   /// Told of each change of ``order``, when it is made.
   @ObservationIgnored public var onChange: ((ListChange) -> Void)?
   /// Told when photos that somebody asked for are read, or some are gone, in the middle of that: what
-  /// ``record(sequence:at:)`` tells will be something else. For who shows many photos, so that one call
-  /// serves all.
+  /// ``record(sequence:at:)`` tells will be something else. For views that show many photos, so that
+  /// one call serves all.
   @ObservationIgnored public var onRead: (() -> Void)?
 
-  @ObservationIgnored var records = PhotoRecords()
   /// Rises when photos have been read that somebody asked for.
   var readCount = 0 { didSet { onRead?() } }
   /// Rises when photos are gone.
   var goneCount = 0 { didSet { onRead?() } }
-  @ObservationIgnored var wanted: Set<Int64> = []
-  @ObservationIgnored var wantedIDs: Set<Photo.ID> = []
-  /// What was asked for and is not there: it is not asked for again until something changes.
-  @ObservationIgnored var absent: Set<Photo.ID> = []
-  @ObservationIgnored var absentPlaces: Set<Int64> = []
-  /// Photos whose rows are damaged, by their sequence numbers.
-  @ObservationIgnored var unreadable: Set<Int64> = []
-  /// Whether some of that may be there, as a reading failed.
-  @ObservationIgnored var hasUnread = false
-  @ObservationIgnored var reading: Task<Void, Never>?
-  /// The turns of reading what is wanted.
+  /// The photos in memory.
+  @ObservationIgnored var records = PhotoRecords()
+  /// Which others are read.
+  @ObservationIgnored var requests = RecordRequests()
+  /// Where callers wait for those.
   let reads = SerialBatcher()
-  /// What has changed since the reading under way began, one by one and altogether: the library's
-  /// reader may have seen what was before, and tell it after the list has followed.
-  @ObservationIgnored var changedMeanwhile: Set<Photo.ID> = []
-  @ObservationIgnored var isReadingOld = false
-  /// Photos whose place in the list may have changed.
-  @ObservationIgnored var unsettled: Set<Photo.ID> = []
-  /// Whether the whole list is to be read anew, and what is in memory of its photos.
-  @ObservationIgnored private var isStale = false
-  @ObservationIgnored var hasStaleRecords = false
-  /// Whether a reading failed: the next one takes the whole list, so that no photo stays away.
-  @ObservationIgnored private var hasMissed = false
-  /// The first list, where it is read ahead and nothing has changed since.
-  @ObservationIgnored private var firstLook: Task<InitialListSnapshot?, Never>?
-  @ObservationIgnored private var settling: Task<Void, Never>?
+
+  /// When the list is read.
+  @ObservationIgnored var refresh: ListRefresh
+  /// Where callers wait for that.
+  let turns = SerialBatcher()
+  /// The pause between two readings of the list.
+  @ObservationIgnored var pausing: Task<Void, Never>?
+  /// The first list, where it is read ahead.
+  @ObservationIgnored var snapshot: Task<InitialListSnapshot?, Never>?
   /// Finds what makes the list that is shown one that was found, away from the main actor.
   @ObservationIgnored var findChanges: @Sendable (ListUpdate, [Int64]) async -> [ListChange] = {
     await $0.changesAside(of: $1)
   }
-  /// The turns of bringing the list to what the library is.
-  private let turns = SerialBatcher()
-  @ObservationIgnored private var pausing: Task<Void, Never>?
+  /// What keeps the list as it is while photos are pressed.
+  let hold: PressFreeze
+
   /// Order and filters on the disk.
   @ObservationIgnored let remembered: PersistedSetting<PhotoQuery>
   @ObservationIgnored private let monthWatch: MonthObserver
   let library: PhotoLibrary
   /// Where failures are reported.
   private let failures: FailureLog
-  private let batchInterval: Duration
-  private let clock: any Clock<Duration>
-  /// What keeps the list as it is while photos are pressed.
-  let hold: PressFreeze
+  let clock: any Clock<Duration>
 
   /// The collection of one library; empty until ``reload()``.
   /// - Parameters:
@@ -113,8 +98,8 @@ public final class PhotoCollection {
   ) {
     self.library = library
     self.failures = failures
-    self.batchInterval = batchInterval
     self.clock = clock
+    refresh = ListRefresh(batchInterval: batchInterval)
     hold = PressFreeze(clock: clock)
     history = History(library: library)
     remembered = PersistedSetting(
@@ -154,11 +139,8 @@ public final class PhotoCollection {
 
   /// Photos were changed, on the disk already: the list follows soon.
   func changed(_ ids: [Photo.ID]) {
-    firstLook = nil
-    askAgain(for: ids)
-    unsettled.formUnion(ids)
-    changedMeanwhile.formUnion(ids)
-    settleSoon()
+    perform(requests.changed(ids))
+    perform(refresh.changed(ids))
   }
 
   /// Photos are gone, on the disk already.
@@ -173,7 +155,8 @@ public final class PhotoCollection {
   /// - Returns: what is read; `nil` where that fails, which ``reload()`` tells of.
   public func lookAhead() -> Task<InitialListSnapshot?, Never> {
     let look = Task { @concurrent [reader = library.reader] in try? await reader.firstLook() }
-    if !isLoaded { firstLook = look }
+    refresh.readsAhead()
+    if refresh.hasSnapshot { snapshot = look }
     return look
   }
 
@@ -187,10 +170,8 @@ public final class PhotoCollection {
 
   /// Reads the library again.
   public func reload() async {
-    isStale = true
-    hasStaleRecords = true
-    isReadingOld = true
-    settleSoon()
+    requests.everythingChanged()
+    perform(refresh.reload())
     await settled()
     await history.refresh()
   }
@@ -199,156 +180,26 @@ public final class PhotoCollection {
   /// for by now is read. What comes meanwhile is not waited for.
   public func settled() async {
     let (turn, read) = (turns.last, reads.last)
-    if turns.isDue { pausing?.cancel() }
+    perform(refresh.awaited())
     await turns.wait(for: turn)
     await reads.wait(for: read)
   }
 
   private func queryChanged() {
-    if isLoaded {
-      isStale = true
-      pausing?.cancel()
-      settleSoon()
-    }
+    perform(refresh.ask(query))
     monthWatch.keep(query.filters.contains(.thisMonth)) { [weak self] in
       Task { await self?.reload() }
     }
     remember()
   }
 
-  private func settleSoon() {
-    turns.request()
-    guard settling == nil else { return }
-    settling = Task {
-      while turns.isDue {
-        turns.begin()
-        let isDone = isStale || hasMissed ? await readAll() : await settle()
-        let wasAwaited = turns.end(isDone: isDone)
-        if turns.isDue || !wasAwaited { await pause() }
-      }
-      settling = nil
-    }
-  }
-
-  private func pause() async {
-    guard batchInterval > .zero, !turns.isAwaited, !isStale else { return }
-    let pausing: Task<Void, Never> = Task { [clock, interval = batchInterval] in
-      // Cancelled: somebody waits for the list.
-      try? await clock.sleep(for: interval)
-    }
-    self.pausing = pausing
-    await pausing.value
-  }
-
-  /// Brings the photos that were changed to their places. Returns whether they stand there, or that
-  /// has failed.
-  private func settle() async -> Bool {
-    let ids = unsettled
-    unsettled = []
-    // Before the first reading there is no list to find places in.
-    guard isLoaded else {
-      isStale = true
-      return false
-    }
-    let answered = query
-    do throws(LibraryError) {
-      let loaded = records.loaded(of: ids)
-      let list = order
-      let settled = try await library.settle(ids, reading: loaded, in: list, of: answered)
-      take(settled.photos, of: loaded)
-      await follow(ListUpdate(base: list, answer: .changes(settled.changes)), answering: answered)
-      show(settled.counts)
-      // What was being read meanwhile may have been read before it changed.
-      try await readAgain(records.loaded(of: ids).subtracting(loaded))
-    } catch {
-      failure = error
-      hasMissed = true
-      hasStaleRecords = true
-    }
-    return answered == query
-  }
-
-  /// Reads the whole list. Returns whether it is the one that is wanted, or that has failed.
-  private func readAll() async -> Bool {
-    let answered = query
-    isStale = false
-    hasMissed = false
-    // What comes in from now on finds its place by itself, in the list that is shown then.
-    let ids = unsettled
-    unsettled = []
-    do throws(LibraryError) {
-      if hasStaleRecords { try await readLoaded() }
-      let list = order
-      let answer = try await read(answered)
-      let found = ListUpdate(
-        base: list,
-        answer: answered == answeredQuery ? .renewed(answer.order) : .another(answer.order))
-      if await follow(found, answering: answered) {
-        if answeredQuery != answered { answeredQuery = answered }
-      } else {
-        isStale = true
-      }
-      show(answer.counts)
-      if !isLoaded {
-        isLoaded = true
-        firstFailure = nil
-      }
-      try await readAgain(records.loaded(of: ids))
-    } catch {
-      // What can't be read is not empty.
-      if isLoaded { failure = error } else { firstFailure = error }
-      hasMissed = true
-      hasStaleRecords = true
-    }
-    return answered == query
-  }
-
-  private func read(
-    _ query: PhotoQuery
-  ) async throws(LibraryError) -> PhotoLibrary.Answer {
-    let look = await firstLook?.value
-    defer { firstLook = nil }
-    if let look, firstLook != nil, look.query == query {
-      for photo in look.photos { records.keep(photo) }
-      return look.answer
-    }
-    return try await library.reader.answer(to: query)
-  }
-
-  /// Makes the list what was found for it, once nothing is pressed. What is taken out while whole
-  /// lists are compared has them compared again: changes have places of the list they were found for.
-  /// - Returns: whether that is done; not so where another query is asked by then.
-  @discardableResult
-  private func follow(_ found: ListUpdate, answering answered: PhotoQuery) async -> Bool {
-    for _ in 0..<Self.mostLooks {
-      let shown = order
-      let known = found.knownChanges(of: shown)
-      let changes = if let known { known } else { await findChanges(found, shown) }
-      if !changes.isEmpty { await hold.wait() }
-      guard answered == query else { return false }
-      if order == shown {
-        changes.forEach(apply)
-        return true
-      }
-    }
-    found.changes(of: order).forEach(apply)
-    return true
-  }
-
-  /// So often are lists compared away from the main actor; who takes out photos faster than that has
-  /// a frame dropped.
-  static let mostLooks = 3
+  // MARK: - What is shown
 
   func apply(_ change: ListChange) {
     onWillChange?(change)
     order.apply(change)
     onChange?(change)
     if shownCount != order.count { shownCount = order.count }
-  }
-
-  private func show(_ counts: PhotoLibrary.Counts) {
-    if count != counts.total { count = counts.total }
-    if unnamedCount != counts.unnamed { unnamedCount = counts.unnamed }
   }
 
   func attempt(_ work: () async throws(LibraryError) -> Void) async {

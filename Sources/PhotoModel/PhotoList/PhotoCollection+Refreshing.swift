@@ -1,0 +1,117 @@
+// Brings the list of the collection (`PhotoCollection.swift`) to what the library has: does what
+// `ListRefresh.swift` decides. Queries are answered by the library (`PhotoLibrary+Query.swift`).
+
+import AsyncState
+
+extension PhotoCollection {
+  /// How often an answer is compared with the list away from the main actor.
+  static let mostLooks = ListRefresh.mostComparisons
+
+  func perform(_ effects: [ListRefresh.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .request: turns.request()
+      case .start: Task { await refreshList() }
+      case .endPause: pausing?.cancel()
+      }
+    }
+  }
+
+  private func refreshList() async {
+    while let reading = refresh.begin() {
+      turns.begin()
+      let wasAwaited = turns.end(isDone: await answer(reading))
+      let pause = refresh.rests(wasAwaited: wasAwaited, isAwaited: turns.isAwaited)
+      if let pause { await sleep(for: pause) }
+    }
+  }
+
+  private func sleep(for pause: Duration) async {
+    let pausing: Task<Void, Never> = Task { [clock] in
+      // Cancelled: somebody waits for the list.
+      try? await clock.sleep(for: pause)
+    }
+    self.pausing = pausing
+    await pausing.value
+  }
+
+  /// Reads the library and shows what was found. Returns whether the list answers the query that is
+  /// wanted now, or could not be read.
+  private func answer(_ reading: ListRefresh.Reading) async -> Bool {
+    do throws(LibraryError) {
+      switch reading.scope {
+      case .changes: try await readChanges(reading)
+      case .list, .everything: try await readList(reading)
+      }
+      return refresh.finished()
+    } catch {
+      // A list that can't be read is not empty.
+      if isLoaded { failure = error } else { firstFailure = error }
+      return refresh.failed()
+    }
+  }
+
+  /// Brings the photos that were changed to their positions.
+  private func readChanges(_ reading: ListRefresh.Reading) async throws(LibraryError) {
+    let loaded = records.loaded(of: reading.changed)
+    let list = order
+    let settled = try await library.settle(
+      reading.changed, reading: loaded, in: list, of: reading.query)
+    renew(settled.photos, of: loaded)
+    await follow(refresh.found(settled.changes, for: list, shown: order))
+    show(settled.counts)
+    // Photos that came into memory meanwhile may have been read before they changed.
+    try await readAgain(records.loaded(of: reading.changed).subtracting(loaded))
+  }
+
+  private func readList(_ reading: ListRefresh.Reading) async throws(LibraryError) {
+    if reading.scope == .everything { try await readLoaded() }
+    let list = order
+    let answer = try await readList(answering: reading.query)
+    await follow(refresh.found(list: answer.order, for: list, shown: order))
+    show(answer.counts)
+    if !isLoaded {
+      isLoaded = true
+      firstFailure = nil
+    }
+    try await readAgain(records.loaded(of: reading.changed))
+  }
+
+  /// The answer to a query: the first list where it was read ahead, else what the library has now.
+  private func readList(
+    answering query: PhotoQuery
+  ) async throws(LibraryError) -> PhotoLibrary.Answer {
+    let snapshot = refresh.hasSnapshot ? await snapshot?.value : nil
+    self.snapshot = nil
+    if refresh.takesSnapshot(of: snapshot?.query), let snapshot {
+      for photo in snapshot.photos { records.keep(photo) }
+      return snapshot.answer
+    }
+    return try await library.reader.answer(to: query)
+  }
+
+  /// Makes the list the answer.
+  private func follow(_ first: ListRefresh.Step) async {
+    var step = first
+    while true {
+      switch step {
+      case .compare(let update, let shown):
+        let changes = await findChanges(update, shown)
+        step = refresh.compared(changes, shown: order)
+      case .waitForRelease:
+        await hold.wait()
+        step = refresh.released(shown: order)
+      case .apply(let changes):
+        changes.forEach(apply)
+        if answeredQuery != refresh.answered { answeredQuery = refresh.answered }
+        return
+      case .drop: return
+      }
+    }
+  }
+
+  private func show(_ counts: PhotoLibrary.Counts) {
+    if count != counts.total { count = counts.total }
+    if unnamedCount != counts.unnamed { unnamedCount = counts.unnamed }
+  }
+}

@@ -1,0 +1,325 @@
+// Tests of when the list is read, what for, and what is done with the answer: the rules one by one, and
+// a random walk (`ListRefreshWalk.swift`).
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct ListRefreshTests {
+  private let (one, two) = (photoID(1), photoID(2))
+  private let names = PhotoQuery(sort: .name)
+
+  /// One with a list, and nothing asked for.
+  private func loaded(
+    _ list: [Int64] = [], batchInterval: Duration = .zero
+  ) -> ListRefresh {
+    var refresh = ListRefresh(batchInterval: batchInterval)
+    _ = refresh.reload()
+    _ = refresh.begin()
+    if refresh.found(list: list, for: [], shown: []).isWait { _ = refresh.released(shown: []) }
+    _ = refresh.finished()
+    _ = refresh.rests(wasAwaited: true, isAwaited: false)
+    _ = refresh.begin()
+    return refresh
+  }
+
+  /// One with the list 1, 2, 3 that has read another, 1, 2, 3, 4, for the same query.
+  private func reading() -> (refresh: ListRefresh, step: ListRefresh.Step) {
+    var refresh = loaded([1, 2, 3])
+    _ = refresh.reload()
+    _ = refresh.begin()
+    let step = refresh.found(list: [1, 2, 3, 4], for: [1, 2, 3], shown: [1, 2, 3])
+    return (refresh, step)
+  }
+
+  // MARK: - What is read
+
+  @Test func changesMadeTogetherAreReadTogether() {
+    var refresh = loaded()
+    #expect(refresh.changed([one]) == [.request, .start])
+    #expect(refresh.changed([two]) == [.request])
+    let reading = refresh.begin()
+    #expect(reading == .init(scope: .changes, query: PhotoQuery(), changed: [one, two]))
+    #expect(refresh.pending.isEmpty)
+  }
+
+  @Test func changesDuringAReadingAreTheNextOnes() {
+    var refresh = loaded()
+    _ = refresh.changed([one])
+    _ = refresh.begin()
+    #expect(refresh.changed([two]) == [.request])
+    #expect(refresh.pending == [two])
+    #expect(refresh.found([], for: [], shown: []).changes == [])
+    #expect(refresh.finished())
+    #expect(refresh.rests(wasAwaited: false, isAwaited: false) == nil)
+    #expect(refresh.begin()?.changed == [two])
+  }
+
+  @Test func nothingIsReadWhereNothingIsAskedFor() {
+    var refresh = loaded()
+    _ = refresh.changed([one])
+    _ = refresh.begin()
+    _ = refresh.found([], for: [], shown: [])
+    _ = refresh.finished()
+    _ = refresh.rests(wasAwaited: false, isAwaited: false)
+    #expect(refresh.begin() == nil)
+    #expect(refresh.changed([one]) == [.request, .start], "the loop has ended")
+  }
+
+  @Test func theFirstReadingIsOfTheWholeList() {
+    var refresh = ListRefresh()
+    #expect(refresh.ask(names).isEmpty, "nothing to be read anew")
+    #expect(refresh.changed([one]) == [.request, .start])
+    #expect(refresh.begin() == .init(scope: .list, query: names, changed: [one]))
+  }
+
+  @Test func anotherQueryTakesTheListAndAReloadThePhotosToo() {
+    var refresh = loaded()
+    _ = refresh.changed([one])
+    #expect(refresh.ask(names) == [.request])
+    var other = refresh
+    #expect(refresh.begin() == .init(scope: .list, query: names, changed: [one]))
+    _ = other.reload()
+    #expect(other.begin()?.scope == .everything)
+  }
+
+  @Test func afterAFailureAllIsReadOnceSomethingIsAskedFor() {
+    var refresh = loaded()
+    _ = refresh.changed([one])
+    _ = refresh.begin()
+    #expect(refresh.failed())
+    _ = refresh.rests(wasAwaited: true, isAwaited: false)
+    #expect(refresh.begin() == nil, "it would fail too")
+    _ = refresh.changed([two])
+    #expect(refresh.begin()?.scope == .everything)
+    _ = refresh.found(list: [], for: [], shown: [])
+    _ = refresh.finished()
+    _ = refresh.rests(wasAwaited: true, isAwaited: false)
+    _ = refresh.changed([one])
+    #expect(refresh.begin()?.scope == .changes)
+  }
+
+  @Test func aFailureAfterTheListIsShownIsOneToo() {
+    var refresh = loaded()
+    _ = refresh.changed([one])
+    _ = refresh.begin()
+    _ = refresh.found([], for: [], shown: [])
+    #expect(refresh.failed())
+    _ = refresh.rests(wasAwaited: true, isAwaited: false)
+    _ = refresh.changed([one])
+    #expect(refresh.begin()?.scope == .everything)
+  }
+
+  @Test func aFirstReadingThatFailsIsRepeatedForTheQueryThatIsWantedByThen() {
+    var refresh = ListRefresh()
+    _ = refresh.reload()
+    _ = refresh.begin()
+    _ = refresh.ask(names)
+    #expect(!refresh.failed())
+    _ = refresh.rests(wasAwaited: false, isAwaited: true)
+    #expect(refresh.begin() == .init(scope: .everything, query: names, changed: []))
+  }
+
+  // MARK: - What is done with the answer
+
+  @Test func theAnswerToAnotherQueryIsOneChangeAndAnswersIt() {
+    var refresh = loaded([1, 2, 3])
+    _ = refresh.ask(names)
+    _ = refresh.begin()
+    #expect(refresh.found(list: [3, 2, 1], for: [1, 2, 3], shown: [1, 2, 3]).isWait)
+    #expect(refresh.answered == PhotoQuery())
+    let changes = [ListChange(place: 0, removed: 3, added: [3, 2, 1])]
+    #expect(refresh.released(shown: [1, 2, 3]).changes == changes)
+    #expect(refresh.answered == names)
+  }
+
+  @Test func theSameListReadAnewIsComparedAside() {
+    var (refresh, step) = reading()
+    #expect(step.compared == [1, 2, 3])
+    let changes = [ListChange(place: 3, removed: 0, added: [4])]
+    #expect(refresh.compared(changes, shown: [1, 2, 3]).isWait)
+    #expect(refresh.released(shown: [1, 2, 3]).changes == changes)
+    #expect(refresh.finished())
+  }
+
+  @Test func whereNothingChangesNoReleaseIsWaitedFor() {
+    var (refresh, _) = reading()
+    #expect(refresh.compared([], shown: [1, 2, 3]).changes == [])
+    #expect(refresh.finished())
+  }
+
+  @Test func anAnswerToAQueryOfBeforeIsDroppedAndTheNextIsRead() {
+    var (refresh, _) = reading()
+    _ = refresh.compared([ListChange(place: 3, removed: 0, added: [4])], shown: [1, 2, 3])
+    #expect(refresh.ask(names) == [.request])
+    #expect(refresh.released(shown: [1, 2, 3]).isDrop)
+    #expect(refresh.answered == PhotoQuery())
+    #expect(!refresh.finished())
+    #expect(refresh.rests(wasAwaited: false, isAwaited: false) == nil)
+    #expect(refresh.begin() == .init(scope: .list, query: names, changed: []))
+  }
+
+  @Test func aFirstAnswerToAQueryOfBeforeIsDroppedToo() {
+    var refresh = ListRefresh()
+    _ = refresh.reload()
+    _ = refresh.begin()
+    _ = refresh.ask(names)
+    #expect(refresh.found(list: [], for: [], shown: []).isDrop)
+    #expect(refresh.isLoaded)
+    #expect(!refresh.finished())
+    _ = refresh.rests(wasAwaited: false, isAwaited: false)
+    #expect(refresh.begin() == .init(scope: .list, query: names, changed: []))
+  }
+
+  @Test func aQueryThatIsWantedAgainUsesItsAnswerAndIsReadOnceMore() {
+    var (refresh, _) = reading()
+    _ = refresh.ask(names)
+    _ = refresh.ask(PhotoQuery())
+    #expect(refresh.compared([], shown: [1, 2, 3]).changes == [])
+    #expect(refresh.finished())
+    #expect(refresh.rests(wasAwaited: false, isAwaited: false) == nil)
+    #expect(refresh.begin()?.scope == .list)
+  }
+
+  @Test func aListThatLostPhotosMeanwhileIsComparedAgainSomeTimes() {
+    var (refresh, _) = reading()
+    let changes = [ListChange(place: 3, removed: 0, added: [4])]
+    #expect(refresh.compared(changes, shown: [2, 3]).isWait)
+    #expect(refresh.released(shown: [2, 3]).compared == [2, 3])
+    #expect(refresh.compared([], shown: [3]).compared == [3])
+    #expect(refresh.compared(changes, shown: []).isWait)
+    // Now on the main actor; what was taken out stays out.
+    #expect(refresh.released(shown: []).changes == [ListChange(place: 0, removed: 0, added: [4])])
+    #expect(refresh.finished())
+  }
+
+  // MARK: - Pauses
+
+  @Test func changesGatherForABatchIntervalUnlessSomebodyWaits() {
+    let interval = Duration.milliseconds(150)
+    func pause(wasAwaited: Bool, isAwaited: Bool, isAsked: Bool) -> Duration? {
+      var refresh = loaded(batchInterval: interval)
+      _ = refresh.changed([one])
+      _ = refresh.begin()
+      if isAsked { _ = refresh.changed([two]) }
+      _ = refresh.found([], for: [], shown: [])
+      _ = refresh.finished()
+      return refresh.rests(wasAwaited: wasAwaited, isAwaited: isAwaited)
+    }
+    #expect(pause(wasAwaited: false, isAwaited: false, isAsked: false) == interval)
+    #expect(pause(wasAwaited: false, isAwaited: false, isAsked: true) == interval)
+    #expect(pause(wasAwaited: true, isAwaited: false, isAsked: true) == interval)
+    #expect(pause(wasAwaited: true, isAwaited: false, isAsked: false) == nil)
+    #expect(pause(wasAwaited: false, isAwaited: true, isAsked: true) == nil)
+  }
+
+  /// One that pauses.
+  private func pausing() -> ListRefresh {
+    var refresh = loaded(batchInterval: .seconds(1))
+    _ = refresh.changed([one])
+    _ = refresh.begin()
+    _ = refresh.found([], for: [], shown: [])
+    _ = refresh.finished()
+    #expect(refresh.rests(wasAwaited: false, isAwaited: false) != nil)
+    return refresh
+  }
+
+  @Test func whatAPersonAsksForEndsThePauseAndAChangeDoesNot() {
+    var refresh = pausing()
+    #expect(refresh.awaited().isEmpty, "nothing is asked for")
+    #expect(refresh.changed([two]) == [.request])
+    #expect(refresh.awaited() == [.endPause])
+    #expect(refresh.ask(names) == [.request, .endPause])
+    #expect(refresh.reload() == [.request, .endPause])
+    #expect(refresh.begin()?.changed == [two])
+    #expect(refresh.awaited().isEmpty)
+  }
+
+  @Test func anotherQueryDuringAReadingIsReadWithoutAPause() {
+    var refresh = loaded(batchInterval: .seconds(1))
+    _ = refresh.changed([one])
+    _ = refresh.begin()
+    _ = refresh.ask(names)
+    _ = refresh.found([], for: [], shown: [])
+    _ = refresh.finished()
+    #expect(refresh.rests(wasAwaited: false, isAwaited: false) == nil)
+  }
+
+  // MARK: - The first list, read ahead
+
+  @Test func theSnapshotIsTakenOnce() {
+    var refresh = ListRefresh()
+    refresh.readsAhead()
+    _ = refresh.reload()
+    _ = refresh.begin()
+    #expect(refresh.takesSnapshot(of: PhotoQuery()))
+    #expect(!refresh.takesSnapshot(of: PhotoQuery()))
+    var loaded = loaded()
+    loaded.readsAhead()
+    #expect(!loaded.hasSnapshot)
+  }
+
+  @Test func aSnapshotOfAnotherQueryOrOfBeforeAChangeIsNotTaken() {
+    var refresh = ListRefresh()
+    refresh.readsAhead()
+    _ = refresh.reload()
+    _ = refresh.begin()
+    var (other, failed) = (refresh, refresh)
+    #expect(!other.takesSnapshot(of: names))
+    #expect(!other.hasSnapshot)
+    #expect(!failed.takesSnapshot(of: nil))
+    _ = refresh.changed([one])
+    #expect(!refresh.takesSnapshot(of: PhotoQuery()))
+  }
+
+  // MARK: - All of it
+
+  @Test func impossibleTransitionsTrap() async {
+    await #expect(processExitsWith: .failure) {
+      var refresh = ListRefresh()
+      _ = refresh.begin()
+    }
+    await #expect(processExitsWith: .failure) {
+      var refresh = ListRefresh()
+      _ = refresh.reload()
+      _ = refresh.begin()
+      _ = refresh.found([], for: [], shown: [])
+    }
+    await #expect(processExitsWith: .failure) {
+      var refresh = ListRefresh()
+      _ = refresh.reload()
+      _ = refresh.begin()
+      _ = refresh.finished()
+    }
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func whateverHappensTheListBecomesWhatTheLibraryHas(seed: UInt64) {
+    var walk = ListRefreshWalk(seed: seed)
+    for _ in 0..<1000 { walk.step() }
+    walk.finish()
+    #expect(walk.counts.applied > 20)
+    #expect(walk.counts.dropped > 0)
+    #expect(walk.counts.compared > 5)
+    #expect(walk.counts.held > 5)
+    #expect(walk.counts.failed > 5)
+    #expect(walk.counts.pauses > 5)
+    #expect(walk.counts.endedPauses > 0)
+    #expect(walk.counts.scopes == [.changes, .list, .everything])
+  }
+}
+
+extension ListRefresh.Step {
+  /// The list that is to be compared; `nil` for another step.
+  fileprivate var compared: [Int64]? {
+    if case .compare(_, let shown) = self { shown } else { nil }
+  }
+
+  /// The changes to be made; `nil` for another step.
+  fileprivate var changes: [ListChange]? {
+    if case .apply(let changes) = self { changes } else { nil }
+  }
+
+  fileprivate var isWait: Bool { if case .waitForRelease = self { true } else { false } }
+  fileprivate var isDrop: Bool { if case .drop = self { true } else { false } }
+}

@@ -1,0 +1,230 @@
+// Tests of which photos are read into memory: the rules one by one, and a random walk
+// (`RecordRequestsWalk.swift`).
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite struct RecordRequestsTests {
+  private typealias Requests = RecordRequests
+
+  private let (one, two) = (photoID(1), photoID(2))
+  private let order = Array(1...1000 as ClosedRange<Int64>)
+
+  /// One that reads two photos, one by its identifier, one by its sequence number.
+  private func reading() -> Requests {
+    var requests = Requests()
+    _ = requests.want(one)
+    _ = requests.want(2, at: nil, in: order)
+    #expect(requests.begin() == .init(sequences: [2], ids: [one]))
+    return requests
+  }
+
+  private func read(_ sequences: Int64...) -> PhotoLibrary.Readable {
+    PhotoLibrary.Readable(photos: sequences.map { photo($0) })
+  }
+
+  // MARK: - What is asked for
+
+  @Test func whatIsAskedForTogetherIsReadTogetherAndOnce() {
+    var requests = Requests()
+    #expect(requests.want(one) == [.request, .start])
+    #expect(requests.want(one).isEmpty)
+    #expect(requests.want(two) == [.request])
+    #expect(requests.want(3, at: nil, in: order) == [.request])
+    #expect(requests.begin() == .init(sequences: [3], ids: [one, two]))
+    #expect(requests.want(one).isEmpty, "it is being read")
+  }
+
+  @Test func whatIsAskedForDuringAReadingIsReadNext() {
+    var requests = reading()
+    #expect(requests.want(3, at: nil, in: order) == [.request])
+    #expect(requests.answered(read(1, 2)).photos.count == 2)
+    #expect(requests.begin() == .init(sequences: [3]))
+    _ = requests.answered(read(3))
+    #expect(requests.begin() == nil)
+    #expect(requests.want(two) == [.request, .start], "the loop has ended")
+  }
+
+  @Test func whatIsInMemoryByThenIsNotRead() {
+    var requests = Requests()
+    _ = requests.want(one)
+    _ = requests.want(2, at: nil, in: order)
+    _ = requests.want(3, at: nil, in: order)
+    #expect(
+      requests.begin(holding: { $0 == 2 }, holdingID: { _ in true }) == .init(sequences: [3]))
+    #expect(requests.want(2, at: nil, in: order) == [.request], "no longer in memory")
+  }
+
+  @Test func neighborsAreReadWithAPhotoOfTheList() {
+    func wanted(at position: Int) -> Set<Int64> {
+      var requests = Requests()
+      _ = requests.want(500, at: position, in: order)
+      return requests.wanted.sequences
+    }
+    #expect(wanted(at: 499) == Set(452...595))
+    #expect(wanted(at: 0) == Set(1...96).union([500]))
+    #expect(wanted(at: -9) == Set(1...96).union([500]))
+    #expect(wanted(at: 2000) == Set(953...1000).union([500]))
+  }
+
+  @Test func theNextGapOnEachSideIsReadAhead() {
+    var requests = Requests()
+    let (ahead, step) = (RecordRequests.ahead, RecordRequests.step)
+    // Around positions 500 to 520: two steps are in memory behind them, and all before them.
+    let isHeld = { (sequence: Int64) in sequence < 521 + 2 * Int64(step) + 1 }
+    #expect(
+      requests.readAhead(of: 500...520, in: order, holding: isHeld) == [.request, .start])
+    #expect(requests.wanted.sequences == Set(Int64(521 + 2 * step)...Int64(521 + 5 * step)))
+    var none = Requests()
+    #expect(none.readAhead(of: 500...520, in: order) { abs($0 - 510) < ahead + 20 }.isEmpty)
+    #expect(none.readAhead(of: 2000...3000, in: order) { _ in false }.isEmpty, "a shorter list")
+    #expect(none.readAhead(of: 0...0, in: []) { _ in false }.isEmpty)
+  }
+
+  // MARK: - What is not there
+
+  @Test func whatIsNotThereIsNotAskedForUntilSomethingChanges() {
+    var requests = reading()
+    #expect(requests.answered(read()).photos.isEmpty)
+    #expect(requests.want(one).isEmpty)
+    #expect(requests.want(2, at: nil, in: order).isEmpty)
+    var other = requests
+    // Any photo may have the sequence number.
+    #expect(requests.changed([two]) == [.wake])
+    #expect(requests.want(one).isEmpty)
+    #expect(requests.want(2, at: nil, in: order) == [.request])
+    #expect(requests.changed([two]).isEmpty, "nobody misses it")
+    #expect(requests.changed([one]) == [.wake])
+    #expect(requests.want(one) == [.request])
+    #expect(other.everythingRead() == [.wake])
+    #expect(other.want(one) == [.request])
+    #expect(other.want(2, at: nil, in: order) == [.request])
+  }
+
+  @Test func whatChangedMeanwhileMayBeThereByNow() {
+    var requests = reading()
+    #expect(requests.changed([one]).isEmpty)
+    _ = requests.answered(read())
+    #expect(requests.want(one) == [.request])
+    #expect(requests.want(2, at: nil, in: order) == [.request])
+  }
+
+  @Test func whatCouldNotBeReadIsAskedForAfterAnyChange() {
+    var requests = reading()
+    requests.failed()
+    #expect(requests.want(one).isEmpty)
+    #expect(requests.want(2, at: nil, in: order).isEmpty)
+    #expect(requests.changed([photoID(3)]) == [.wake])
+    #expect(requests.want(one) == [.request])
+    #expect(requests.want(2, at: nil, in: order) == [.request])
+  }
+
+  // MARK: - Answers that are dropped
+
+  @Test func anAnswerOlderThanAChangeThatTheListHasFollowedIsDropped() {
+    var requests = reading()
+    _ = requests.changed([one])
+    #expect(requests.answered(read(1, 2)).photos.map(\.sequence) == [2])
+    #expect(requests.want(one) == [.request], "it is read again")
+  }
+
+  @Test func aPhotoThatTheListHasNotFollowedYetIsTakenWhereThereIsNone() {
+    let requests = reading()
+    for isHeld in [true, false] {
+      var requests = requests
+      _ = requests.changed([one])
+      let answer = requests.answered(read(1, 2), pending: [one]) { _ in isHeld }
+      #expect(answer.photos.map(\.sequence) == (isHeld ? [2] : [1, 2]))
+    }
+  }
+
+  @Test func afterAReloadNothingOfTheAnswerCounts() {
+    var requests = reading()
+    requests.everythingChanged()
+    _ = requests.changed([one])
+    #expect(requests.answered(read(1)).photos.isEmpty)
+    #expect(requests.want(one) == [.request])
+    #expect(requests.want(2, at: nil, in: order) == [.request])
+  }
+
+  @Test func aReadingThatBeginsAfterAReloadCounts() {
+    var requests = Requests()
+    _ = requests.want(one)
+    requests.everythingChanged()
+    _ = requests.begin()
+    #expect(requests.answered(read(1)).photos.count == 1)
+  }
+
+  @Test func photosReadAgainAreTakenUnlessTheyHaveChangedSince() {
+    let renewed = Requests.renewed(
+      [photo(1), photo(2)], of: [one, two, photoID(3), photoID(4)], pending: [one, photoID(3)])
+    #expect(renewed.photos.map(\.sequence) == [2])
+    #expect(renewed.gone == [photoID(4)])
+  }
+
+  // MARK: - Damage
+
+  @Test func damageOfAPhotoIsToldOnceAndOthersAreTaken() {
+    let damage = LibraryError.damaged(FilePath("/library"), detail: "a row")
+    var requests = reading()
+    func answer(_ sequences: Int64..., unread: Set<Int64>) -> Requests.Answer {
+      let photos = sequences.map { photo($0) }
+      return requests.answered(
+        PhotoLibrary.Readable(photos: photos, unread: unread, damage: damage))
+    }
+    #expect(answer(1, unread: [2]) == .init(photos: [photo(1)], damage: damage))
+    #expect(requests.unreadable == [2])
+    func askAgain() {
+      _ = requests.changed([photoID(3)])
+      _ = requests.want(2, at: nil, in: order)
+      _ = requests.begin()
+    }
+    askAgain()
+    #expect(answer(unread: [2]).damage == nil)
+    askAgain()
+    #expect(answer(unread: []).damage == damage, "that of an identifier")
+    askAgain()
+    _ = requests.answered(read(2))
+    #expect(requests.unreadable.isEmpty)
+  }
+
+  // MARK: - All of it
+
+  @Test func impossibleTransitionsTrap() async {
+    await #expect(processExitsWith: .failure) {
+      var requests = RecordRequests()
+      _ = requests.begin()
+    }
+    await #expect(processExitsWith: .failure) {
+      var requests = RecordRequests()
+      _ = requests.want(photoID(1))
+      requests.failed()
+    }
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func whateverHappensNoOldPhotoStaysAndNoneIsReadWithoutEnd(seed: UInt64) {
+    var walk = RecordRequestsWalk(seed: seed)
+    for _ in 0..<600 { walk.step() }
+    walk.finish()
+    #expect(walk.counts.kept > 100)
+    #expect(walk.counts.outdated > 0)
+    #expect(walk.counts.superseded > 0)
+    #expect(walk.counts.failed > 0)
+    #expect(walk.counts.woken > 5)
+    #expect(walk.counts.renewed > 5)
+  }
+}
+
+extension RecordRequests {
+  /// Begins with nothing in memory.
+  fileprivate mutating func begin() -> Request? {
+    begin(holding: { _ in false }, holdingID: { _ in false })
+  }
+
+  /// Takes an answer where the list has followed, and nothing is in memory.
+  fileprivate mutating func answered(_ read: PhotoLibrary.Readable) -> Answer {
+    answered(read, pending: []) { _ in false }
+  }
+}
