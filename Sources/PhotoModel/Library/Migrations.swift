@@ -1,280 +1,321 @@
-// The library's tables, one numbered step after another. A step that has shipped is never
-// changed: what comes later is a step of its own at the end of the list.
+// The library's tables, one numbered and named migration after another. A migration that has shipped
+// is never changed: what comes later is one of its own at the end of the list.
 
-/// The steps that make a library's database what this version reads.
+/// One change of the library's tables.
+struct Migration: Sendable {
+  /// Its number, from 1: `PRAGMA user_version` once it is done.
+  let number: Int
+  /// What it brings, for people who look for the place of a table.
+  let name: String
+  /// Its statements.
+  let sql: String
+
+  fileprivate init(_ number: Int, _ name: String, _ sql: String) {
+    self.number = number
+    self.name = name
+    self.sql = sql
+  }
+}
+
+/// The migrations that make a library's database what this version reads.
 enum Migrations {
   /// Written into the file's header (`PRAGMA application_id`): "GtPh".
   static let applicationID: Int64 = 0x4774_5068
 
-  /// The steps, the first for an empty database. `PRAGMA user_version` counts those done.
-  static let steps: [String] = [
-    """
-    CREATE TABLE photo (
-      id TEXT PRIMARY KEY,
-      -- The place in the order picked: the naming queue's position, never used twice.
-      sequence INTEGER NOT NULL UNIQUE,
-      name TEXT,
-      sha256 TEXT NOT NULL,
-      extension TEXT NOT NULL,
-      source_name TEXT NOT NULL,
-      byte_count INTEGER NOT NULL,
-      liked INTEGER NOT NULL DEFAULT 0,
-      added_at INTEGER NOT NULL,
-      -- Set between a deletion and the moment it can no longer be undone.
-      deleted_at INTEGER
-    ) STRICT;
-    CREATE UNIQUE INDEX photo_by_sha256 ON photo (sha256);
+  /// How many there are, which is the number of the last.
+  static var count: Int { all.count }
 
-    CREATE TABLE naming_queue (
-      position INTEGER PRIMARY KEY AUTOINCREMENT,
-      source BLOB NOT NULL,
-      -- NULL until the copy is safe.
-      photo TEXT UNIQUE REFERENCES photo (id) ON DELETE CASCADE,
-      answer TEXT CHECK (answer IN ('named', 'skipped')),
-      draft TEXT
-    ) STRICT;
+  /// All of them in order, the first for an empty database. `PRAGMA user_version` counts those done.
+  static let all: [Migration] = [
+    Migration(
+      1, "photos and the naming queue",
+      """
+      CREATE TABLE photo (
+        id TEXT PRIMARY KEY,
+        -- The place in the order picked: the naming queue's position, never used twice.
+        sequence INTEGER NOT NULL UNIQUE,
+        name TEXT,
+        sha256 TEXT NOT NULL,
+        extension TEXT NOT NULL,
+        source_name TEXT NOT NULL,
+        byte_count INTEGER NOT NULL,
+        liked INTEGER NOT NULL DEFAULT 0,
+        added_at INTEGER NOT NULL,
+        -- Set between a deletion and the moment it can no longer be undone.
+        deleted_at INTEGER
+      ) STRICT;
+      CREATE UNIQUE INDEX photo_by_sha256 ON photo (sha256);
 
-    -- Where the person was typing last; one row at most.
-    CREATE TABLE naming_cursor (
-      only INTEGER PRIMARY KEY CHECK (only = 1),
-      position INTEGER NOT NULL
-    ) STRICT;
-    """,
-    """
-    -- Which pictures of catalogues were saved as which photo, by the catalogues' own identifiers.
-    -- Two pictures with the same bytes are one photo.
-    CREATE TABLE catalog_photo (
-      catalog_id TEXT PRIMARY KEY,
-      photo TEXT NOT NULL REFERENCES photo (id) ON DELETE CASCADE
-    ) STRICT;
-    CREATE INDEX catalog_photo_by_photo ON catalog_photo (photo);
-    ALTER TABLE naming_queue ADD COLUMN catalog_id TEXT;
-    -- The name that is offered until the person types one.
-    ALTER TABLE naming_queue ADD COLUMN suggestion TEXT;
+      CREATE TABLE naming_queue (
+        position INTEGER PRIMARY KEY AUTOINCREMENT,
+        source BLOB NOT NULL,
+        -- NULL until the copy is safe.
+        photo TEXT UNIQUE REFERENCES photo (id) ON DELETE CASCADE,
+        answer TEXT CHECK (answer IN ('named', 'skipped')),
+        draft TEXT
+      ) STRICT;
 
-    CREATE TABLE catalog_like (catalog_id TEXT PRIMARY KEY) STRICT;
-    """,
-    """
-    -- What the file tells of itself, see `PhotoMetadata`; `taken_at` is the local time there, as
-    -- `2026-05-03T14:05:22`.
-    ALTER TABLE photo ADD COLUMN title TEXT;
-    ALTER TABLE photo ADD COLUMN taken_at TEXT;
-    ALTER TABLE photo ADD COLUMN camera TEXT;
-    ALTER TABLE photo ADD COLUMN place TEXT;
-    -- How the picture looks, see `PerceptualHash`; NULL where that says nothing.
-    ALTER TABLE photo ADD COLUMN perceptual_hash INTEGER;
-    -- Text that was half typed when the photo was skipped, for when it is asked for again.
-    ALTER TABLE photo ADD COLUMN half_typed TEXT;
+      -- Where the person was typing last; one row at most.
+      CREATE TABLE naming_cursor (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        position INTEGER NOT NULL
+      ) STRICT;
+      """),
+    Migration(
+      2, "catalogue",
+      """
+      -- Which pictures of catalogues were saved as which photo, by the catalogues' own identifiers.
+      -- Two pictures with the same bytes are one photo.
+      CREATE TABLE catalog_photo (
+        catalog_id TEXT PRIMARY KEY,
+        photo TEXT NOT NULL REFERENCES photo (id) ON DELETE CASCADE
+      ) STRICT;
+      CREATE INDEX catalog_photo_by_photo ON catalog_photo (photo);
+      ALTER TABLE naming_queue ADD COLUMN catalog_id TEXT;
+      -- The name that is offered until the person types one.
+      ALTER TABLE naming_queue ADD COLUMN suggestion TEXT;
 
-    -- The same bytes may be two photos, where a person wants both. They share the original.
-    DROP INDEX photo_by_sha256;
-    CREATE INDEX photo_by_sha256 ON photo (sha256);
-    CREATE INDEX photo_by_name ON photo (name COLLATE NOCASE);
-    CREATE INDEX photo_in_trash ON photo (deleted_at) WHERE deleted_at IS NOT NULL;
+      CREATE TABLE catalog_like (catalog_id TEXT PRIMARY KEY) STRICT;
+      """),
+    Migration(
+      3, "metadata, copies, renaming, history and trash",
+      """
+      -- What the file tells of itself, see `PhotoMetadata`; `taken_at` is the local time there, as
+      -- `2026-05-03T14:05:22`.
+      ALTER TABLE photo ADD COLUMN title TEXT;
+      ALTER TABLE photo ADD COLUMN taken_at TEXT;
+      ALTER TABLE photo ADD COLUMN camera TEXT;
+      ALTER TABLE photo ADD COLUMN place TEXT;
+      -- How the picture looks, see `PerceptualHash`; NULL where that says nothing.
+      ALTER TABLE photo ADD COLUMN perceptual_hash INTEGER;
+      -- Text that was half typed when the photo was skipped, for when it is asked for again.
+      ALTER TABLE photo ADD COLUMN half_typed TEXT;
 
-    -- The photo that has the same bytes: `photo` stays NULL until a person wants both.
-    ALTER TABLE naming_queue ADD COLUMN copy_of TEXT REFERENCES photo (id);
-    -- The identifier that the copy has once it is a photo.
-    ALTER TABLE naming_queue ADD COLUMN copy_id TEXT;
-    -- A name that was given while the copy was being made.
-    ALTER TABLE naming_queue ADD COLUMN given TEXT;
-    -- The photo that looks alike.
-    ALTER TABLE naming_queue ADD COLUMN similar_to TEXT REFERENCES photo (id) ON DELETE SET NULL;
-    -- Set while a file that was not copied yet is taken back, with everything in the library; and
-    -- the step in which it was.
-    ALTER TABLE naming_queue ADD COLUMN withdrawn_at INTEGER;
-    ALTER TABLE naming_queue
-      ADD COLUMN withdrawn_in INTEGER REFERENCES history_step (id) ON DELETE SET NULL;
-    -- Most rows have none of these; the rows that go look for those that speak of them.
-    CREATE INDEX naming_queue_by_copy ON naming_queue (copy_of) WHERE copy_of IS NOT NULL;
-    CREATE INDEX naming_queue_by_similar ON naming_queue (similar_to)
-      WHERE similar_to IS NOT NULL;
-    CREATE INDEX naming_queue_by_step ON naming_queue (withdrawn_in)
-      WHERE withdrawn_in IS NOT NULL;
-    CREATE INDEX naming_queue_withdrawn ON naming_queue (withdrawn_at)
-      WHERE withdrawn_at IS NOT NULL;
-    -- Where the text cursor stood, in characters.
-    ALTER TABLE naming_cursor ADD COLUMN caret INTEGER;
+      -- The same bytes may be two photos, where a person wants both. They share the original.
+      DROP INDEX photo_by_sha256;
+      CREATE INDEX photo_by_sha256 ON photo (sha256);
+      CREATE INDEX photo_by_name ON photo (name COLLATE NOCASE);
+      CREATE INDEX photo_in_trash ON photo (deleted_at) WHERE deleted_at IS NOT NULL;
 
-    -- The round of photos that are named anew, in the same form as `naming_queue`.
-    CREATE TABLE renaming_queue (
-      position INTEGER PRIMARY KEY,
-      photo TEXT NOT NULL UNIQUE REFERENCES photo (id) ON DELETE CASCADE,
-      answer TEXT CHECK (answer IN ('named', 'skipped')),
-      draft TEXT
-    ) STRICT;
-    CREATE TABLE renaming_cursor (
-      only INTEGER PRIMARY KEY CHECK (only = 1),
-      position INTEGER NOT NULL,
-      caret INTEGER
-    ) STRICT;
+      -- The photo that has the same bytes: `photo` stays NULL until a person wants both.
+      ALTER TABLE naming_queue ADD COLUMN copy_of TEXT REFERENCES photo (id);
+      -- The identifier that the copy has once it is a photo.
+      ALTER TABLE naming_queue ADD COLUMN copy_id TEXT;
+      -- A name that was given while the copy was being made.
+      ALTER TABLE naming_queue ADD COLUMN given TEXT;
+      -- The photo that looks alike.
+      ALTER TABLE naming_queue ADD COLUMN similar_to TEXT REFERENCES photo (id) ON DELETE SET NULL;
+      -- Set while a file that was not copied yet is taken back, with everything in the library; and
+      -- the step in which it was.
+      ALTER TABLE naming_queue ADD COLUMN withdrawn_at INTEGER;
+      ALTER TABLE naming_queue
+        ADD COLUMN withdrawn_in INTEGER REFERENCES history_step (id) ON DELETE SET NULL;
+      -- Most rows have none of these; the rows that go look for those that speak of them.
+      CREATE INDEX naming_queue_by_copy ON naming_queue (copy_of) WHERE copy_of IS NOT NULL;
+      CREATE INDEX naming_queue_by_similar ON naming_queue (similar_to)
+        WHERE similar_to IS NOT NULL;
+      CREATE INDEX naming_queue_by_step ON naming_queue (withdrawn_in)
+        WHERE withdrawn_in IS NOT NULL;
+      CREATE INDEX naming_queue_withdrawn ON naming_queue (withdrawn_at)
+        WHERE withdrawn_at IS NOT NULL;
+      -- Where the text cursor stood, in characters.
+      ALTER TABLE naming_cursor ADD COLUMN caret INTEGER;
 
-    -- What a person did and can take back, the newest last; see `PhotoLibrary+History.swift`.
-    CREATE TABLE history_step (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,
-      kind TEXT NOT NULL,
-      is_undone INTEGER NOT NULL DEFAULT 0
-    ) STRICT;
-    -- What a step changed, photo by photo: a name, whether it is liked, when it was deleted. What
-    -- it was before and what it became.
-    CREATE TABLE history_change (
-      step INTEGER NOT NULL REFERENCES history_step (id) ON DELETE CASCADE,
-      photo TEXT NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
-      before ANY,
-      after ANY,
-      -- The text that was half typed when a name was given.
-      draft TEXT,
-      PRIMARY KEY (step, photo)
-    ) STRICT;
-    CREATE INDEX history_change_by_photo ON history_change (photo);
-    """,
-    """
-    -- What the name, or the file's name where there is none, is searched and ordered by: see
-    -- `SearchText` and `NaturalSortKey`.
-    ALTER TABLE photo ADD COLUMN search_text TEXT;
-    ALTER TABLE photo ADD COLUMN sort_key BLOB;
-    UPDATE photo SET search_text = folded(coalesce(name, source_name)),
-      sort_key = natural_key(coalesce(name, source_name));
-    -- An index for each order, and for what is searched in it. Each holds all that such a query
-    -- reads, so that it never looks at the table.
-    CREATE INDEX photo_by_sequence ON photo (sequence, deleted_at) WHERE deleted_at IS NULL;
-    CREATE INDEX photo_by_sequence_text ON photo (sequence, search_text, deleted_at)
-      WHERE deleted_at IS NULL;
-    CREATE INDEX photo_by_name_text ON photo (sort_key, sequence, search_text, deleted_at)
-      WHERE deleted_at IS NULL;
-    CREATE INDEX photo_by_taken_text
-      ON photo (coalesce(taken_at, '~'), sequence, search_text, deleted_at, taken_at)
-      WHERE deleted_at IS NULL;
-    CREATE INDEX photo_unnamed ON photo (sequence) WHERE name IS NULL AND deleted_at IS NULL;
-    CREATE INDEX photo_liked ON photo (sequence) WHERE liked = 1 AND deleted_at IS NULL;
+      -- The round of photos that are named anew, in the same form as `naming_queue`.
+      CREATE TABLE renaming_queue (
+        position INTEGER PRIMARY KEY,
+        photo TEXT NOT NULL UNIQUE REFERENCES photo (id) ON DELETE CASCADE,
+        answer TEXT CHECK (answer IN ('named', 'skipped')),
+        draft TEXT
+      ) STRICT;
+      CREATE TABLE renaming_cursor (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        position INTEGER NOT NULL,
+        caret INTEGER
+      ) STRICT;
 
-    -- How many photos there are, and how many of them have no name: counting a hundred thousand
-    -- takes longer than all else that a new photo needs.
-    CREATE TABLE photo_count (
-      only INTEGER PRIMARY KEY CHECK (only = 1),
-      total INTEGER NOT NULL,
-      unnamed INTEGER NOT NULL
-    ) STRICT;
-    INSERT INTO photo_count SELECT 1, count(*), count(*) - count(name) FROM photo
-      WHERE deleted_at IS NULL;
-    CREATE TRIGGER photo_counted_in AFTER INSERT ON photo WHEN new.deleted_at IS NULL BEGIN
-      UPDATE photo_count SET total = total + 1, unnamed = unnamed + (new.name IS NULL);
-    END;
-    CREATE TRIGGER photo_counted_out AFTER DELETE ON photo WHEN old.deleted_at IS NULL BEGIN
-      UPDATE photo_count SET total = total - 1, unnamed = unnamed - (old.name IS NULL);
-    END;
-    CREATE TRIGGER photo_counted_anew AFTER UPDATE OF name, deleted_at ON photo
-    WHEN (old.name IS NULL) <> (new.name IS NULL)
-      OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) BEGIN
-      UPDATE photo_count SET
-        total = total - (old.deleted_at IS NULL) + (new.deleted_at IS NULL),
-        unnamed = unnamed - (old.deleted_at IS NULL AND old.name IS NULL)
-          + (new.deleted_at IS NULL AND new.name IS NULL);
-    END;
+      -- What a person did and can take back, the newest last; see `PhotoLibrary+History.swift`.
+      CREATE TABLE history_step (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        kind TEXT NOT NULL,
+        is_undone INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      -- What a step changed, photo by photo: a name, whether it is liked, when it was deleted. What
+      -- it was before and what it became.
+      CREATE TABLE history_change (
+        step INTEGER NOT NULL REFERENCES history_step (id) ON DELETE CASCADE,
+        photo TEXT NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
+        before ANY,
+        after ANY,
+        -- The text that was half typed when a name was given.
+        draft TEXT,
+        PRIMARY KEY (step, photo)
+      ) STRICT;
+      CREATE INDEX history_change_by_photo ON history_change (photo);
+      """),
+    Migration(
+      4, "search, order and settings",
+      """
+      -- What the name, or the file's name where there is none, is searched and ordered by: see
+      -- `SearchText` and `NaturalSortKey`.
+      ALTER TABLE photo ADD COLUMN search_text TEXT;
+      ALTER TABLE photo ADD COLUMN sort_key BLOB;
+      UPDATE photo SET search_text = folded(coalesce(name, source_name)),
+        sort_key = natural_key(coalesce(name, source_name));
+      -- An index for each order, and for what is searched in it. Each holds all that such a query
+      -- reads, so that it never looks at the table.
+      CREATE INDEX photo_by_sequence ON photo (sequence, deleted_at) WHERE deleted_at IS NULL;
+      CREATE INDEX photo_by_sequence_text ON photo (sequence, search_text, deleted_at)
+        WHERE deleted_at IS NULL;
+      CREATE INDEX photo_by_name_text ON photo (sort_key, sequence, search_text, deleted_at)
+        WHERE deleted_at IS NULL;
+      CREATE INDEX photo_by_taken_text
+        ON photo (coalesce(taken_at, '~'), sequence, search_text, deleted_at, taken_at)
+        WHERE deleted_at IS NULL;
+      CREATE INDEX photo_unnamed ON photo (sequence) WHERE name IS NULL AND deleted_at IS NULL;
+      CREATE INDEX photo_liked ON photo (sequence) WHERE liked = 1 AND deleted_at IS NULL;
 
-    -- How the library was looked at last, see `PhotoLibrary+Settings.swift`.
-    CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-    """,
-    """
-    -- Whether there is a name, for an index that has no room for the name.
-    ALTER TABLE photo ADD COLUMN is_named INTEGER NOT NULL DEFAULT 0;
-    UPDATE photo SET is_named = 1 WHERE name IS NOT NULL;
-    CREATE TRIGGER photo_named_at_once AFTER INSERT ON photo WHEN new.name IS NOT NULL BEGIN
-      UPDATE photo SET is_named = 1 WHERE rowid = new.rowid;
-    END;
-    CREATE TRIGGER photo_named AFTER UPDATE OF name ON photo
-    WHEN (old.name IS NULL) <> (new.name IS NULL) BEGIN
-      UPDATE photo SET is_named = new.name IS NOT NULL WHERE rowid = new.rowid;
-    END;
-    -- An index for each order. It holds all that filters and a search read besides, so that no
-    -- query looks at the table: a look for each of 100,000 photos takes ten times as long. The
-    -- usual list, which is read at each start, has one that holds nothing else.
-    DROP INDEX photo_by_sequence_text;
-    DROP INDEX photo_by_name_text;
-    DROP INDEX photo_by_taken_text;
-    DROP INDEX photo_unnamed;
-    DROP INDEX photo_liked;
-    CREATE INDEX photo_by_sequence_text ON photo (
-      sequence, search_text, deleted_at, is_named, liked, taken_at, added_at)
-      WHERE deleted_at IS NULL;
-    CREATE INDEX photo_by_name_text ON photo (
-      sort_key, sequence, search_text, deleted_at, is_named, liked, taken_at, added_at)
-      WHERE deleted_at IS NULL;
-    CREATE INDEX photo_by_taken_text ON photo (
-      coalesce(taken_at, '~'), sequence, search_text, deleted_at, is_named, liked, taken_at,
-      added_at) WHERE deleted_at IS NULL;
-    """,
-    """
-    -- Which folder of originals belongs to this index, see `LibraryIdentity`. One row at most.
-    CREATE TABLE library_identity (
-      only INTEGER PRIMARY KEY CHECK (only = 1),
-      id TEXT NOT NULL
-    ) STRICT;
-    """,
-    """
-    -- What was typed for picked files that gave no photo, until the person has put the receipt away
-    -- that tells of it: see `PhotoLibrary+GivenUp.swift`.
-    CREATE TABLE given_up (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,
-      source BLOB NOT NULL,
-      text TEXT NOT NULL,
-      reason TEXT NOT NULL
-    ) STRICT;
-    """,
-    """
-    -- Copies that a step made photos of their own, by a name or by the deletion of what they are
-    -- copies of: they are copies again once the step is taken back.
-    CREATE TABLE history_copy (
-      step INTEGER NOT NULL REFERENCES history_step (id) ON DELETE CASCADE,
-      -- The identifier that the copy has as a photo, `naming_queue.copy_id`.
-      photo TEXT NOT NULL,
-      copy_of TEXT NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
-      -- The answer that the copy had before.
-      answer TEXT,
-      PRIMARY KEY (step, photo)
-    ) STRICT;
-    CREATE INDEX history_copy_by_original ON history_copy (copy_of);
-    -- What undone steps changed in such photos, as `history_change`, for as long as they are copies
-    -- and no photos.
-    CREATE TABLE history_copy_change (
-      step INTEGER NOT NULL REFERENCES history_step (id) ON DELETE CASCADE,
-      photo TEXT NOT NULL,
-      before ANY,
-      after ANY,
-      draft TEXT,
-      PRIMARY KEY (step, photo)
-    ) STRICT;
-    CREATE INDEX history_copy_change_by_photo ON history_copy_change (photo);
-    """,
-    """
-    -- What the file was when it was picked, see `FileStamp`: another one may stand at its path when
-    -- it is copied. NULL where that is not known, or no matter.
-    ALTER TABLE naming_queue ADD COLUMN source_byte_count INTEGER;
-    ALTER TABLE naming_queue ADD COLUMN source_modified INTEGER;
-    """,
-    """
-    -- Picks that take long to be looked into, for as long as they do: see `PhotoLibrary+Walks.swift`.
-    CREATE TABLE walk (
-      id INTEGER PRIMARY KEY,
-      -- The paths that were picked, in this order, a NUL behind each.
-      picked BLOB NOT NULL
-    ) STRICT;
-    -- The files that came into the queue with them, whatever became of them.
-    CREATE TABLE walked_file (
-      walk INTEGER NOT NULL REFERENCES walk (id) ON DELETE CASCADE,
-      source BLOB NOT NULL,
-      PRIMARY KEY (walk, source)
-    ) STRICT, WITHOUT ROWID;
-    """,
-    """
-    -- What the file began with then; NULL where an earlier version has picked it.
-    ALTER TABLE naming_queue ADD COLUMN source_head INTEGER;
-    """,
+      -- How many photos there are, and how many of them have no name: counting a hundred thousand
+      -- takes longer than all else that a new photo needs.
+      CREATE TABLE photo_count (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        total INTEGER NOT NULL,
+        unnamed INTEGER NOT NULL
+      ) STRICT;
+      INSERT INTO photo_count SELECT 1, count(*), count(*) - count(name) FROM photo
+        WHERE deleted_at IS NULL;
+      CREATE TRIGGER photo_counted_in AFTER INSERT ON photo WHEN new.deleted_at IS NULL BEGIN
+        UPDATE photo_count SET total = total + 1, unnamed = unnamed + (new.name IS NULL);
+      END;
+      CREATE TRIGGER photo_counted_out AFTER DELETE ON photo WHEN old.deleted_at IS NULL BEGIN
+        UPDATE photo_count SET total = total - 1, unnamed = unnamed - (old.name IS NULL);
+      END;
+      CREATE TRIGGER photo_counted_anew AFTER UPDATE OF name, deleted_at ON photo
+      WHEN (old.name IS NULL) <> (new.name IS NULL)
+        OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) BEGIN
+        UPDATE photo_count SET
+          total = total - (old.deleted_at IS NULL) + (new.deleted_at IS NULL),
+          unnamed = unnamed - (old.deleted_at IS NULL AND old.name IS NULL)
+            + (new.deleted_at IS NULL AND new.name IS NULL);
+      END;
+
+      -- How the library was looked at last, see `PhotoLibrary+Settings.swift`.
+      CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+      """),
+    Migration(
+      5, "filters in the indexes",
+      """
+      -- Whether there is a name, for an index that has no room for the name.
+      ALTER TABLE photo ADD COLUMN is_named INTEGER NOT NULL DEFAULT 0;
+      UPDATE photo SET is_named = 1 WHERE name IS NOT NULL;
+      CREATE TRIGGER photo_named_at_once AFTER INSERT ON photo WHEN new.name IS NOT NULL BEGIN
+        UPDATE photo SET is_named = 1 WHERE rowid = new.rowid;
+      END;
+      CREATE TRIGGER photo_named AFTER UPDATE OF name ON photo
+      WHEN (old.name IS NULL) <> (new.name IS NULL) BEGIN
+        UPDATE photo SET is_named = new.name IS NOT NULL WHERE rowid = new.rowid;
+      END;
+      -- An index for each order. It holds all that filters and a search read besides, so that no
+      -- query looks at the table: a look for each of 100,000 photos takes ten times as long. The
+      -- usual list, which is read at each start, has one that holds nothing else.
+      DROP INDEX photo_by_sequence_text;
+      DROP INDEX photo_by_name_text;
+      DROP INDEX photo_by_taken_text;
+      DROP INDEX photo_unnamed;
+      DROP INDEX photo_liked;
+      CREATE INDEX photo_by_sequence_text ON photo (
+        sequence, search_text, deleted_at, is_named, liked, taken_at, added_at)
+        WHERE deleted_at IS NULL;
+      CREATE INDEX photo_by_name_text ON photo (
+        sort_key, sequence, search_text, deleted_at, is_named, liked, taken_at, added_at)
+        WHERE deleted_at IS NULL;
+      CREATE INDEX photo_by_taken_text ON photo (
+        coalesce(taken_at, '~'), sequence, search_text, deleted_at, is_named, liked, taken_at,
+        added_at) WHERE deleted_at IS NULL;
+      """),
+    Migration(
+      6, "identity",
+      """
+      -- Which folder of originals belongs to this index, see `LibraryIdentity`. One row at most.
+      CREATE TABLE library_identity (
+        only INTEGER PRIMARY KEY CHECK (only = 1),
+        id TEXT NOT NULL
+      ) STRICT;
+      """),
+    Migration(
+      7, "recovered texts",
+      """
+      -- What was typed for picked files that gave no photo, until the person has put the receipt away
+      -- that tells of it: see `PhotoLibrary+GivenUp.swift`.
+      CREATE TABLE given_up (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        source BLOB NOT NULL,
+        text TEXT NOT NULL,
+        reason TEXT NOT NULL
+      ) STRICT;
+      """),
+    Migration(
+      8, "copies in the history",
+      """
+      -- Copies that a step made photos of their own, by a name or by the deletion of what they are
+      -- copies of: they are copies again once the step is taken back.
+      CREATE TABLE history_copy (
+        step INTEGER NOT NULL REFERENCES history_step (id) ON DELETE CASCADE,
+        -- The identifier that the copy has as a photo, `naming_queue.copy_id`.
+        photo TEXT NOT NULL,
+        copy_of TEXT NOT NULL REFERENCES photo (id) ON DELETE CASCADE,
+        -- The answer that the copy had before.
+        answer TEXT,
+        PRIMARY KEY (step, photo)
+      ) STRICT;
+      CREATE INDEX history_copy_by_original ON history_copy (copy_of);
+      -- What undone steps changed in such photos, as `history_change`, for as long as they are copies
+      -- and no photos.
+      CREATE TABLE history_copy_change (
+        step INTEGER NOT NULL REFERENCES history_step (id) ON DELETE CASCADE,
+        photo TEXT NOT NULL,
+        before ANY,
+        after ANY,
+        draft TEXT,
+        PRIMARY KEY (step, photo)
+      ) STRICT;
+      CREATE INDEX history_copy_change_by_photo ON history_copy_change (photo);
+      """),
+    Migration(
+      9, "stamps of picked files",
+      """
+      -- What the file was when it was picked, see `FileStamp`: another one may stand at its path when
+      -- it is copied. NULL where that is not known, or no matter.
+      ALTER TABLE naming_queue ADD COLUMN source_byte_count INTEGER;
+      ALTER TABLE naming_queue ADD COLUMN source_modified INTEGER;
+      """),
+    Migration(
+      10, "walks",
+      """
+      -- Picks that take long to be looked into, for as long as they do: see `PhotoLibrary+Walks.swift`.
+      CREATE TABLE walk (
+        id INTEGER PRIMARY KEY,
+        -- The paths that were picked, in this order, a NUL behind each.
+        picked BLOB NOT NULL
+      ) STRICT;
+      -- The files that came into the queue with them, whatever became of them.
+      CREATE TABLE walked_file (
+        walk INTEGER NOT NULL REFERENCES walk (id) ON DELETE CASCADE,
+        source BLOB NOT NULL,
+        PRIMARY KEY (walk, source)
+      ) STRICT, WITHOUT ROWID;
+      """),
+    Migration(
+      11, "beginnings of picked files",
+      """
+      -- What the file began with then; NULL where an earlier version has picked it.
+      ALTER TABLE naming_queue ADD COLUMN source_head INTEGER;
+      """),
   ]
 
   /// Keeps what names are searched and ordered by as names change, and notes whose place in a list
   /// that may change, for as long as the connection lives: the functions that it takes are ours
-  /// (`Database+Functions.swift`).
+  /// (`Database+NameFunctions.swift`).
   static let nameTriggers = """
     -- Photos that have new names, or no row any more, since `PhotoLibrary.settle` was asked last.
     CREATE TEMP TABLE photo_moved (sequence INTEGER PRIMARY KEY);
@@ -292,18 +333,18 @@ enum Migrations {
     END;
     """
 
-  /// Brings the database up to date, all steps or none.
+  /// Brings the database up to date, by all migrations or none.
   static func migrate(_ database: Database) throws(LibraryError) {
     let found = try check(database)
-    guard found < steps.count else { return }
+    guard found < count else { return }
     try database.transaction { () throws(LibraryError) in
-      for step in steps[Int(found)...] { try database.script(step) }
-      try database.script("PRAGMA user_version = \(steps.count)")
+      for migration in all[Int(found)...] { try database.script(migration.sql) }
+      try database.script("PRAGMA user_version = \(count)")
       try database.script("PRAGMA application_id = \(applicationID)")
     }
   }
 
-  /// How many steps the database has seen, 0 where it has no tables yet. Throws where it is a later
+  /// How many migrations the database has seen, 0 where it has no tables yet. Throws where it is a later
   /// version's or another program's, or says what no version has written; it is unchanged then.
   @discardableResult
   static func check(_ database: Database) throws(LibraryError) -> Int64 {
@@ -316,8 +357,8 @@ enum Migrations {
       throw .damaged(
         database.path, detail: "user_version \(found), application_id \(owner), \(tables) tables")
     }
-    if found > steps.count {
-      throw .newerSchema(database.path, found: found, known: Int64(steps.count))
+    if found > count {
+      throw .newerSchema(database.path, found: found, known: Int64(count))
     }
     return found
   }

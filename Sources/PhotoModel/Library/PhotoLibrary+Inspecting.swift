@@ -33,7 +33,7 @@ extension PhotoLibrary {
 
   /// Looks at the index of a library.
   /// - Parameter isAlone: whether nobody else may write to it meanwhile: then no file is made beside it.
-  /// - Returns: how many steps of ``Migrations`` it has seen; `nil` where there is none yet, and
+  /// - Returns: how many of ``Migrations/all`` it has seen; `nil` where there is none yet, and
   ///   nothing says that there was one.
   /// - Throws: ``LibraryError`` where it may not be opened, is damaged, or is missing beside originals.
   static func lookAtIndex(

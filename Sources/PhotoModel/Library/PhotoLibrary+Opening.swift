@@ -71,7 +71,7 @@ extension PhotoLibrary {
     // Both have the same file, or this one is no longer where it was.
     try database.checkPresence()
     let library = PhotoLibrary(
-      folder: folder, database: database, schema: Int64(Migrations.steps.count), lock: lock,
+      folder: folder, database: database, schema: Int64(Migrations.count), lock: lock,
       identity: identity.id, reader: reader, now: now, uptime: uptime)
     await library.begin(clock)
     disks?.remember(folder)
@@ -114,7 +114,7 @@ extension PhotoLibrary {
     database.damage = damage
     try database.watchPresence()
     return PhotoLibrary(
-      folder: folder, database: database, schema: Int64(Migrations.steps.count), now: now)
+      folder: folder, database: database, schema: Int64(Migrations.count), now: now)
   }
 
   /// Opens a library that exists to look at it; nothing in it changes, and a window may have

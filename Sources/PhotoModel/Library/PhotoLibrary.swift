@@ -94,7 +94,7 @@ public actor PhotoLibrary {
     ).first
   }
 
-  /// How many of ``Migrations/steps`` the index has seen: fewer than there are where it is only
+  /// How many of ``Migrations/all`` the index has seen: fewer than there are where it is only
   /// looked at.
   let schema: Int64
   /// The columns that ``photo(_:)`` reads.

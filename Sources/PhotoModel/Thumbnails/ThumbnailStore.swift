@@ -42,7 +42,7 @@ public actor ThumbnailStore {
   /// One thumbnail as it was kept; `nil` where it is missing.
   /// - Parameter sha256: the original's digest in 64 lower-case hexadecimal digits.
   public func thumbnail(_ sha256: String) -> [UInt8]? {
-    guard let digest = DigestParameters.bytes(sha256) else { return nil }
+    guard let digest = Digest.bytes(sha256) else { return nil }
     let rows = file.use { (database) throws(LibraryError) in
       try database.rows(
         "SELECT seal, bytes FROM thumbnail WHERE sha256 = ?", .blob(digest)
@@ -58,16 +58,16 @@ public actor ThumbnailStore {
 
   /// Those of some digests whose thumbnails are missing, in the same order.
   public func missing(of digests: [String]) -> [String] {
-    let wanted = DigestParameters(digests)
-    let places = file.use { (database) throws(LibraryError) in
-      try database.rows(
-        """
-        \(DigestParameters.table)
-        SELECT place FROM wanted WHERE digest IN (SELECT sha256 FROM thumbnail)
-        """, wanted.blob, wanted.count
-      ) { Int($0.integer(0)) }
+    let kept = file.use { (database) throws(LibraryError) in
+      var kept: Set<String> = []
+      for digest in digests {
+        guard let bytes = Digest.bytes(digest) else { continue }
+        let isKept = try database.number("SELECT 1 FROM thumbnail WHERE sha256 = ?", .blob(bytes))
+        if isKept != nil { kept.insert(digest) }
+      }
+      return kept
     }
-    let kept = Set((places ?? []).map { wanted.digests[$0] })
+    guard let kept else { return digests }
     return digests.filter { !kept.contains($0) }
   }
 
@@ -80,7 +80,7 @@ public actor ThumbnailStore {
   public func keep(_ thumbnails: [(sha256: String, bytes: [UInt8])]) -> Bool {
     let kept = thumbnails.compactMap { thumbnail -> [SQLValue]? in
       guard (1...Thumbnail.mostBytes).contains(thumbnail.bytes.count),
-        let digest = DigestParameters.bytes(thumbnail.sha256)
+        let digest = Digest.bytes(thumbnail.sha256)
       else { return nil }
       let seal = ThumbnailFile.seal(of: thumbnail.bytes, thumbnail.sha256)
       return [.blob(digest), .integer(seal), .blob(thumbnail.bytes)]
@@ -103,13 +103,13 @@ public actor ThumbnailStore {
   /// picture. Nothing of them is left in the file.
   public func remove(_ digests: [String]) {
     guard !digests.isEmpty else { return }
-    let wanted = DigestParameters(digests)
+    let removed = digests.compactMap(Digest.bytes)
     _ = file.use { (database) throws(LibraryError) in
-      try database.run(
-        """
-        \(DigestParameters.table)
-        DELETE FROM thumbnail WHERE sha256 IN (SELECT digest FROM wanted)
-        """, wanted.blob, wanted.count)
+      try database.transaction { () throws(LibraryError) in
+        for digest in removed {
+          try database.run("DELETE FROM thumbnail WHERE sha256 = ?", .blob(digest))
+        }
+      }
       // The log still holds them, as they were written.
       try database.script("PRAGMA wal_checkpoint(TRUNCATE)")
     }

@@ -68,7 +68,7 @@ struct CatalogMigrationTests {
         #expect(try await library.counts() == .init(total: 3, unnamed: 2))
         #expect(try await library.savedCatalogIDs().isEmpty)
         #expect(try await library.likedCatalogIDs().isEmpty)
-        #expect(try await library.pragma("user_version") == "\(Migrations.steps.count)")
+        #expect(try await library.pragma("user_version") == "\(Migrations.count)")
       }
     }
   }

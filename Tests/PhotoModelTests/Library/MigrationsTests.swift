@@ -47,8 +47,13 @@ struct MigrationsTests {
 
   @Test func aNewLibraryHasSeenEveryStepAndSaysWhoseItIs() async throws {
     let library = try await openLibrary()
-    #expect(try await library.pragma("user_version") == "\(Migrations.steps.count)")
+    #expect(try await library.pragma("user_version") == "\(Migrations.count)")
     #expect(try await library.pragma("application_id") == "\(0x4774_5068)")
+  }
+
+  @Test func eachMigrationHasTheNumberOfItsPlaceAndANameOfItsOwn() {
+    #expect(Migrations.all.map(\.number) == Array(1...Migrations.count))
+    #expect(Set(Migrations.all.map(\.name)).count == Migrations.count)
   }
 
   @Test func aDatabaseOfStepOneOpensWithAllItHolds() async throws {
@@ -65,16 +70,16 @@ struct MigrationsTests {
     #expect(queue.entries.map(\.isAnswered) == [true, false])
     #expect(queue.entries.map(\.draft) == [nil, "half"])
     #expect(queue.cursor == NamingCursor(position: 2))
-    #expect(try await library.pragma("user_version") == "\(Migrations.steps.count)")
+    #expect(try await library.pragma("user_version") == "\(Migrations.count)")
   }
 
-  @Test(arguments: 1..<Migrations.steps.count)
+  @Test(arguments: 1..<Migrations.count)
   func everyEarlierVersionComesToTellWhatHasNames(_ version: Int) async throws {
     try makeDatabase(Self.stepOne)
     do {
       let database = try Database(index, .readWrite)
       database.addNameFunctions()
-      for step in Migrations.steps[1..<version] { try database.script(step) }
+      for migration in Migrations.all[1..<version] { try database.script(migration.sql) }
       try database.script("PRAGMA user_version = \(version)")
     }
     let library = try await openLibrary()
@@ -98,7 +103,7 @@ struct MigrationsTests {
     do {
       let database = try Database(index, .readWrite)
       database.addNameFunctions()
-      for step in Migrations.steps[1..<9] { try database.script(step) }
+      for migration in Migrations.all[1..<9] { try database.script(migration.sql) }
       try database.script(
         """
         INSERT INTO naming_queue (position, source, source_byte_count, source_modified)
@@ -118,7 +123,7 @@ struct MigrationsTests {
   }
 
   @Test func aNewerLibraryIsRefusedAndItsFileStaysByteForByte() async throws {
-    let known = Int64(Migrations.steps.count)
+    let known = Int64(Migrations.count)
     try makeDatabase(Self.stepOne + "PRAGMA user_version = \(known + 1);")
     let before = try index.contents()
     let newer = LibraryError.newerSchema(index, found: known + 1, known: known)
@@ -138,7 +143,7 @@ struct MigrationsTests {
       try FilePath(index.text + suffix).holding(copied)
     }
     let before = try (index.contents(), FilePath(index.text + "-wal").contents())
-    let newer = LibraryError.newerSchema(index, found: 99, known: Int64(Migrations.steps.count))
+    let newer = LibraryError.newerSchema(index, found: 99, known: Int64(Migrations.count))
     await #expect(throws: newer) { _ = try await openLibrary() }
     #expect(try index.contents() == before.0)
     #expect(try FilePath(index.text + "-wal").contents() == before.1)

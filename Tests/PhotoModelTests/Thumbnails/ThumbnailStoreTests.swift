@@ -112,7 +112,7 @@ struct ThumbnailStoreTests {
   @Test func aDigestIsKeptAsItsBytes() {
     let text = String(repeating: "0123456789abcdef", count: 4)
     let bytes: [UInt8] = [0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef]
-    #expect(DigestParameters.bytes(text) == bytes + bytes + bytes + bytes)
+    #expect(Digest.bytes(text) == bytes + bytes + bytes + bytes)
   }
 
   @Test func whereNothingIsToBeKeptNoneFailed() async {
