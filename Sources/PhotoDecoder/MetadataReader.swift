@@ -1,5 +1,5 @@
 // What a picture's file tells of itself, by gexiv2. What the model makes of it is
-// `PhotoModel/Pictures/MetadataFields.swift`.
+// `PhotoModel/Metadata/PhotoMetadata.swift`.
 
 import CGexiv2
 import Foundation

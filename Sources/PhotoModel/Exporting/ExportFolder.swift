@@ -162,10 +162,13 @@ extension Photo {
   /// When it was taken, by the clock of this machine's place, so that file managers sort copies as
   /// the camera did; where it tells no date, when it came into the library.
   fileprivate var dateOfFile: Date {
-    guard let taken = metadata.taken else { return added }
-    let parts = DateComponents(
-      year: taken.year, month: taken.month, day: taken.day, hour: taken.hour,
-      minute: taken.minute, second: taken.second)
-    return Calendar(identifier: .gregorian).date(from: parts) ?? added
+    switch effectiveDate {
+    case .added(let date): return date
+    case .taken(let taken):
+      let parts = DateComponents(
+        year: taken.year, month: taken.month, day: taken.day, hour: taken.hour,
+        minute: taken.minute, second: taken.second)
+      return Calendar(identifier: .gregorian).date(from: parts) ?? added
+    }
   }
 }

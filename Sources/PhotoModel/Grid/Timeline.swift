@@ -52,7 +52,7 @@ public final class Timeline {
   ///   - time: the time, by any clock that only rises.
   public func scroll(to value: Double, in layout: GridLayout, at time: Duration) {
     let isFast = pace.move(to: value, in: layout, at: time)
-    guard photos.query.sort.isByDate else { return end() }
+    guard photos.query.sort.date != nil else { return end() }
     guard isScrolling || isFast || isHeld() else { return }
     isScrolling = true
     scrolled = (layout, value)

@@ -66,7 +66,8 @@ extension PhotoLibrary {
     do throws(LibraryError) {
       try database.each("SELECT \(columns), deleted_at FROM photo ORDER BY sequence", []) { row in
         do throws(LibraryError) {
-          let deleted = row.isNull(13) ? nil : row.integer(13)
+          let place = PhotoRow.readCount
+          let deleted = row.isNull(place) ? nil : row.integer(place)
           found.append(Inspected(photo: try photo(row), deleted: deleted))
         } catch {
           damaged.append(.index(error.indexDetail ?? ""))

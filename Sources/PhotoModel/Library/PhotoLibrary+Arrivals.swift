@@ -83,17 +83,13 @@ extension PhotoLibrary {
     at position: Int64
   ) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
+      let values = PhotoRow.values(staged, metadata, look)
+      let marks = values.map { _ in "?" }.joined(separator: ", ")
       try database.run(
         """
-        INSERT INTO photo (
-          id, sequence, sha256, extension, source_name, byte_count, added_at, title, taken_at,
-          camera, place, perceptual_hash)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-        SQLValue(id), .integer(position), .text(staged.sha256), .text(staged.fileExtension),
-        .text(staged.sourceName), .integer(staged.byteCount), SQLValue(today()),
-        SQLValue(metadata.title), SQLValue(metadata.taken?.iso8601), SQLValue(metadata.camera),
-        SQLValue(metadata.place), look.map { .integer($0.rawValue) } ?? .null)
+        INSERT INTO photo (id, sequence, added_at, \(PhotoRow.columnsOfFile))
+        VALUES (?, ?, ?, \(marks))
+        """, [SQLValue(id), .integer(position), SQLValue(today())] + values)
       try noteCatalogID(of: id, at: position)
       try noteReturn(of: id, at: position)
       try database.run(

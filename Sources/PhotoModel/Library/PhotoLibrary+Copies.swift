@@ -37,11 +37,8 @@ extension PhotoLibrary {
     let copy = "position = ? AND naming_queue.photo IS NULL AND copy_of IS NOT NULL"
     let count = try database.run(
       """
-      INSERT INTO photo (
-        id, sequence, sha256, extension, source_name, byte_count, added_at, title, taken_at,
-        camera, place, perceptual_hash)
-      SELECT ?, position, sha256, extension, source_name, byte_count, ?, title, taken_at, camera,
-        place, perceptual_hash
+      INSERT INTO photo (id, sequence, added_at, \(PhotoRow.columnsOfFile))
+      SELECT ?, position, ?, \(PhotoRow.columnsOfFile)
       FROM naming_queue JOIN photo ON photo.id = copy_of WHERE \(copy)
       """, SQLValue(id), SQLValue(today()), .integer(position))
     guard count > 0 else { return false }

@@ -56,10 +56,11 @@ extension PhotoLibrary {
   func statement(of query: PhotoQuery, isReadingTexts: Bool = false) -> Statement {
     let condition = condition(of: query)
     let columns = isReadingTexts ? "sequence, search_text" : "sequence"
-    let index = query.index(holdsTexts: isReadingTexts || query.isNarrow)
+    let sorting = query.sort.sorting()
+    let index = isReadingTexts || query.isNarrow ? sorting.textIndex : sorting.index
     let sql = """
       SELECT \(columns) FROM photo INDEXED BY \(index) WHERE \(condition.sql)
-      ORDER BY \(query.sort.keys)
+      ORDER BY \(sorting.keys)
       """
     return Statement(sql: sql, values: condition.values)
   }
@@ -191,10 +192,10 @@ extension PhotoLibrary {
     }
     return try ListChange.moving(sequences, in: list, holding: belonging) {
       (one, other) throws(LibraryError) in
-      if query.sort == .added { return one < other }
+      guard query.sort.sorting().key != nil else { return one < other }
       return try database.number(
         """
-        SELECT (\(query.sort.keys(of: "one"))) < (\(query.sort.keys(of: "other")))
+        SELECT (\(query.sort.sorting(of: "one").keys)) < (\(query.sort.sorting(of: "other").keys))
         FROM photo AS one, photo AS other WHERE one.sequence = ? AND other.sequence = ?
         """, .integer(one), .integer(other)) == 1
     }
@@ -214,7 +215,8 @@ extension PhotoLibrary {
       case .liked: terms.append("liked = 1")
       case .thisMonth:
         let month = Month(holding: today())
-        terms.append("iif(taken_at IS NULL, added_at >= ?, taken_at >= ? AND taken_at < ?)")
+        terms.append(
+          Photo.EffectiveDate.sql(taken: "taken_at >= ? AND taken_at < ?", added: "added_at >= ?"))
         values += [SQLValue(month.start), .text(month.prefix), .text(month.prefix + "~")]
       }
     }
@@ -233,37 +235,5 @@ extension PhotoLibrary {
       values.append(.text(String(decoding: others, as: UTF8.self)))
     }
     return Statement(sql: terms.joined(separator: " AND "), values: values)
-  }
-}
-
-extension PhotoQuery {
-  /// The index that answers it: left alone, SQLite takes one that has not all that is read.
-  /// - Parameter holdsTexts: whether more than sequence numbers is read.
-  fileprivate func index(holdsTexts: Bool) -> String {
-    switch sort {
-    case .added: "photo_by_sequence" + (holdsTexts ? "_text" : "")
-    case .name: "photo_by_name_text"
-    case .taken: "photo_by_taken_text"
-    }
-  }
-}
-
-extension PhotoSort {
-  /// What it orders by.
-  fileprivate var keys: String {
-    switch self {
-    case .added: "sequence"
-    case .name: "sort_key, sequence"
-    case .taken: "coalesce(taken_at, '~'), sequence"
-    }
-  }
-
-  /// The same of one of several photos in a statement.
-  fileprivate func keys(of photo: String) -> String {
-    switch self {
-    case .added: "\(photo).sequence"
-    case .name: "\(photo).sort_key, \(photo).sequence"
-    case .taken: "coalesce(\(photo).taken_at, '~'), \(photo).sequence"
-    }
   }
 }

@@ -20,23 +20,19 @@ extension PhotoLibrary {
   public func date(
     ofSequence sequence: Int64, by sort: PhotoSort, in timeZone: TimeZone = .current
   ) throws(LibraryError) -> PhotoDate? {
-    guard sort.isByDate else { return nil }
+    guard let kind = sort.date else { return nil }
     return try database.rows(
       "SELECT taken_at, added_at FROM photo WHERE sequence = ? AND deleted_at IS NULL",
       .integer(sequence)
     ) { (row) throws(LibraryError) in
       let date =
-        sort == .taken
-        ? row.text(0).flatMap { LocalDateTime(iso8601: $0) }
-        : LocalDateTime(Date(milliseconds: row.integer(1)), in: timeZone)
+        switch kind {
+        case .taken: row.text(0).flatMap { LocalDateTime(iso8601: $0) }
+        case .added: LocalDateTime(Date(milliseconds: row.integer(1)), in: timeZone)
+        }
       return date.map(PhotoDate.at) ?? .unknown
     }.first
   }
-}
-
-extension PhotoSort {
-  /// Whether photos stand in it by a date.
-  public var isByDate: Bool { self != .name }
 }
 
 extension LocalDateTime {

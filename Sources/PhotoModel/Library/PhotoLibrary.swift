@@ -61,7 +61,7 @@ public actor PhotoLibrary {
   ) {
     besideReader = reader
     self.schema = schema
-    columns = Self.columns(schema: schema)
+    columns = PhotoRow.columns(schema: schema)
     self.folder = folder
     self.originals = OriginalStore(library: folder, id: identity)
     damage = database.damage
@@ -100,37 +100,8 @@ public actor PhotoLibrary {
   /// The columns that ``photo(_:)`` reads.
   let columns: String
 
-  /// The columns in a library of an older version, which is looked at without being changed.
-  private static func columns(schema: Int64) -> String {
-    let known = "id, name, sha256, extension, source_name, byte_count, liked, added_at, sequence"
-    return known + (schema < 3 ? ", NULL, NULL, NULL, NULL" : ", title, taken_at, camera, place")
-  }
-
   func photo(_ row: Row) throws(LibraryError) -> Photo {
-    // Only digits and letters become part of a path, whatever a damaged row says.
-    guard let id = row.text(0).flatMap(UUID.init), let sha256 = row.text(2), !sha256.isEmpty,
-      sha256.utf8.allSatisfy(Self.isHexadecimal), let fileExtension = row.text(3),
-      fileExtension.utf8.allSatisfy(Self.isLetterOrDigit)
-    else {
-      throw .damaged(
-        database.path, detail: "row \(row.integer(8)) of photo has no identifier or no digest")
-    }
-    let original = originals.path(sha256: sha256, fileExtension: fileExtension)
-    return Photo(
-      id: id, sequence: row.integer(8), name: row.text(1), sha256: sha256, original: original,
-      sourceName: row.text(4) ?? "", byteCount: row.integer(5), liked: row.integer(6) != 0,
-      added: Date(milliseconds: row.integer(7)),
-      metadata: PhotoMetadata(
-        title: row.text(9), taken: row.text(10).flatMap { LocalDateTime(iso8601: $0) },
-        camera: row.text(11), place: row.text(12)))
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte | 0x20)
+    try PhotoRow.photo(row, of: database.path, in: originals)
   }
 
   // MARK: - Changing

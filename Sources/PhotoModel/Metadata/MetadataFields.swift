@@ -1,5 +1,6 @@
-// What a decoder found written in a file, as bytes over the socket (`DecoderMessages.swift`),
-// and what the model makes of it. The reading is `PhotoDecoder/MetadataReader.swift`.
+// What a decoder found written in a file, as bytes over the socket (`DecoderMessages.swift`). The
+// reading is `PhotoDecoder/MetadataReader.swift`; which kinds of text there are, and what the model
+// makes of them, is in `PhotoMetadata.swift`.
 //
 // Each field is a byte for its kind, two in little-endian order for the length of its text, and
 // the text as it stands in the file: in any encoding, or in none.
@@ -12,24 +13,14 @@ public struct MetadataFields: Equatable, Sendable {
   public static let longestMessage = 1 << 16
   private static let headLength = 3
 
-  /// What a text is.
-  public enum Kind: UInt8, CaseIterable, Sendable {
-    /// A title or caption: plain, as XMP's languages, as EXIF's comment with its charset.
-    case title = 1, titleByLanguage, comment
-    /// A date and time, as EXIF or XMP write it.
-    case taken
-    /// The camera's make and model.
-    case make, model
-    /// A city's name.
-    case place
-  }
-
-  private struct Field: Equatable {
+  /// One text, as it stands in the file.
+  struct Field: Equatable {
     let kind: Kind
     let text: [UInt8]
   }
 
-  private var fields: [Field] = []
+  /// The texts in the order in which they are considered.
+  private(set) var fields: [Field] = []
   private var length = 0
 
   /// No fields yet.
@@ -82,34 +73,5 @@ public struct MetadataFields: Equatable, Sendable {
       let count = field.text.count
       return [field.kind.rawValue, UInt8(count & 0xff), UInt8(count >> 8)] + field.text
     }
-  }
-
-  /// What the file tells of itself.
-  public var metadata: PhotoMetadata {
-    let camera = CameraName.of(make: line(.make), model: line(.model))
-    return PhotoMetadata(
-      title: titles.lazy.compactMap { Caption.clean($0, camera: camera) }.first,
-      taken: fields.lazy.filter { $0.kind == .taken }
-        .compactMap { LocalDateTime(tag: MetadataText.repaired($0.text)) }.first,
-      camera: camera, place: line(.place))
-  }
-
-  /// The titles that may be somebody's words, the likeliest first.
-  var titles: [String] {
-    fields.compactMap { field in
-      let text = MetadataText.repaired(field.text)
-      return switch field.kind {
-      case .title: text
-      case .titleByLanguage: MetadataText.firstLanguage(text)
-      case .comment: MetadataText.comment(text)
-      case .taken, .make, .model, .place: nil
-      }
-    }
-  }
-
-  /// The first text of a kind that is not blank.
-  private func line(_ kind: Kind) -> String? {
-    fields.lazy.filter { $0.kind == kind }
-      .compactMap { MetadataText.line(MetadataText.repaired($0.text)) }.first
   }
 }

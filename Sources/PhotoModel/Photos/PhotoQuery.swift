@@ -1,5 +1,6 @@
 // Which photos are shown, and in which order. The library answers it (`PhotoLibrary+Query.swift`),
-// the collection shows the answer (`PhotoCollection.swift`).
+// the collection shows the answer (`PhotoCollection.swift`). A new order is a case here: the compiler
+// then asks for its dates below, its index in `Library/PhotoSort+Index.swift`, and its title in the menu.
 
 /// The order that photos are shown in.
 public enum PhotoSort: String, CaseIterable, Sendable {
@@ -10,6 +11,23 @@ public enum PhotoSort: String, CaseIterable, Sendable {
   case name
   /// By the date that the camera wrote, the oldest first; those without one come last.
   case taken
+
+  /// A date that a photo has.
+  public enum DateKind: Sendable {
+    /// When it came into the library.
+    case added
+    /// When it was taken.
+    case taken
+  }
+
+  /// The date by which photos stand in this order; `nil` where it has nothing to do with dates.
+  public var date: DateKind? {
+    switch self {
+    case .added: .added
+    case .name: nil
+    case .taken: .taken
+    }
+  }
 }
 
 /// What photos are left out.
