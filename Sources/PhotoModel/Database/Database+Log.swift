@@ -20,7 +20,7 @@ extension Database {
   }
 
   /// Notes which files are the log; from now on ``checkLog()`` looks after them.
-  func watchLog() throws(LibraryError) {
+  func watchLog() throws(Failure) {
     lock.lock()
     defer { lock.unlock() }
     // They are there once the database was looked into.
@@ -33,9 +33,9 @@ extension Database {
   /// Sees to it that what is committed can be found again: SQLite writes on happily into a log that
   /// was deleted or replaced while it was open. What stands in such a log is moved into the file
   /// through the descriptor that is still open, and a new log is begun. Not within a transaction.
-  /// - Throws: ``LibraryError/logMissing(_:)`` where that can't be done, or that the log was cut
+  /// - Throws: ``DatabaseError/logMissing(_:)`` where that can't be done, or that the log was cut
   ///   short: nothing more is stored.
-  func checkLog() throws(LibraryError) {
+  func checkLog() throws(Failure) {
     lock.lock()
     defer { lock.unlock() }
     guard isLogWatched, connection != nil, !isInTransaction else { return }
@@ -52,11 +52,11 @@ extension Database {
   /// from that: a reader that looks at what was before, or another who writes.
   /// - Parameter milliseconds: how long it waits for such a one.
   @discardableResult
-  func fold(waiting milliseconds: Int32) throws(LibraryError) -> Bool {
+  func fold(waiting milliseconds: Int32) throws(Failure) -> Bool {
     lock.lock()
     defer { lock.unlock() }
     // What it would write into may be the rest that could still be saved.
-    try damage.check()
+    try checkDamage()
     sqlite3_busy_timeout(try opened(), milliseconds)
     defer { sqlite3_busy_timeout(connection, Self.patience) }
     let isBusy = try number("PRAGMA wal_checkpoint(TRUNCATE)") != 0
@@ -66,7 +66,7 @@ extension Database {
 
   /// Folds the log unless it is empty, without waiting long: there will be another time.
   /// - Returns: whether the log is empty, or is no longer looked after.
-  func foldAtRest() throws(LibraryError) -> Bool {
+  func foldAtRest() throws(Failure) -> Bool {
     lock.lock()
     defer { lock.unlock() }
     try checkPresence()
@@ -77,12 +77,12 @@ extension Database {
 
   /// Folds the log, and closes this connection and the one beside it for good: what is left is the
   /// file alone. One that only looks folds nothing.
-  func shutWithReader() throws(LibraryError) {
+  func shutWithReader() throws(Failure) {
     lock.lock()
     defer { lock.unlock() }
     guard access != .looking else { return shut() }
     // The last connection that closes folds the log as well. Left open, both end with the process.
-    try damage.check()
+    try checkDamage()
     reader?.lock.lock()
     defer { reader?.lock.unlock() }
     defer {
@@ -94,13 +94,13 @@ extension Database {
   }
 
   /// Saves what a log holds that has no name any more, and begins a new one.
-  private func renew() throws(LibraryError) {
+  private func renew() throws(Failure) {
     // Nobody may open the database while it is closed here: SQLite would join a log that is gone.
     reader?.lock.lock()
     defer { reader?.lock.unlock() }
     damage.search.lock()
     defer { damage.search.unlock() }
-    guard !isAnswering, try fold(waiting: Self.patience) else { throw .logMissing(path.folder) }
+    guard !isAnswering, try fold(waiting: Self.patience) else { throw Failure(.logMissing(path)) }
     // One that is gone is another one, too.
     if (try? logFiles[0].identity()) != log?.first {
       // Whatever stands there now was not written by this library's window: a log of another time
@@ -108,7 +108,7 @@ extension Database {
       do throws(FileError) {
         for file in logFiles { try file.remove() }
       } catch {
-        throw .logMissing(path.folder)
+        throw Failure(.logMissing(path))
       }
     }
     reader?.closeConnection()

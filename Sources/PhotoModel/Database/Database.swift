@@ -1,32 +1,34 @@
-// SQLite with typed values (`SQLValue.swift`) and typed errors; it knows no table. The tables are in
-// `Migrations.swift`, the statements beside what they do.
+// SQLite with typed values (`SQLValue.swift`) and typed errors (`DatabaseError.swift`); it knows no
+// table. The statements stand beside what they do.
 
 import CSQLite
 import Foundation
 
-/// A connection to one SQLite file. Whoever owns it isolates it; by which address it is opened is in
-/// `Database+Address.swift`, what becomes of its log in `Database+Log.swift`.
-final class Database: @unchecked Sendable {
+/// How a database is opened.
+enum DatabaseAccess {
+  case readOnly, readWrite
+  /// Only reads, while nobody else may write: makes no file beside the database.
+  case alone
+  /// Only reads beside a connection of the same process that writes. Where it is the last one to
+  /// close, it clears the log away, which one that is read-only could not.
+  case beside
+  /// Only reads, while others may write, and leaves nothing behind: where it is the last one to
+  /// close, it clears an empty log away. A log that holds something stays as it is.
+  case looking
+}
+
+/// A connection to one SQLite file, whose failures are told as its owner tells failures. Whoever owns it
+/// isolates it; by which address it is opened is in `Database+Address.swift`, what becomes of its log in
+/// `Database+Log.swift`.
+final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
   // Checked by hand: all that touches the connection or a variable below holds `lock`. It is for
   // one call that comes from elsewhere: who writes closes the connection of who reads beside.
   let lock = NSRecursiveLock()
 
-  enum Access {
-    case readOnly, readWrite
-    /// Only reads, while nobody else may write: makes no file beside the database.
-    case alone
-    /// Only reads beside a connection of the same process that writes. Where it is the last one to
-    /// close, it clears the log away, which one that is read-only could not.
-    case beside
-    /// Only reads, while others may write, and leaves nothing behind: where it is the last one to
-    /// close, it clears an empty log away. A log that holds something stays as it is.
-    case looking
-  }
-
   /// The database file.
   let path: FilePath
-  let access: Access
-  private let setUp: (Database) throws(LibraryError) -> Void
+  let access: DatabaseAccess
+  private let setUp: (Database) throws(Failure) -> Void
   /// The connection; `nil` while it is closed. It is opened again when it is needed, unless it is
   /// closed for good.
   private(set) var connection: OpaquePointer?
@@ -63,9 +65,9 @@ final class Database: @unchecked Sendable {
   /// - Parameter setUp: what each connection needs; it is called again where the connection is
   ///   opened anew.
   init(
-    _ path: FilePath, _ access: Access,
-    setUp: @escaping (Database) throws(LibraryError) -> Void = { _ in }
-  ) throws(LibraryError) {
+    _ path: FilePath, _ access: DatabaseAccess,
+    setUp: @escaping (Database) throws(Failure) -> Void = { _ in }
+  ) throws(Failure) {
     self.path = path
     self.access = access
     self.setUp = setUp
@@ -74,7 +76,7 @@ final class Database: @unchecked Sendable {
 
   deinit { closeConnection() }
 
-  private func open(making: Bool) throws(LibraryError) {
+  private func open(making: Bool) throws(Failure) {
     let flags =
       switch access {
       case .readOnly, .alone: SQLITE_OPEN_READONLY
@@ -85,17 +87,17 @@ final class Database: @unchecked Sendable {
         path.with(ending: "-journal").exists() ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
       }
     var opened: OpaquePointer?
-    let uri = Database.uri(path, access)
+    let uri = path.databaseURI(access)
     let code = sqlite3_open_v2(uri, &opened, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let opened else {
-      let error = Database.error(path, code, opened)
+      let error = DatabaseError(path, code, opened)
       sqlite3_close_v2(opened)
-      throw error
+      throw Failure(error)
     }
     connection = opened
     sqlite3_extended_result_codes(opened, 1)
     sqlite3_busy_timeout(opened, Self.patience)
-    do throws(LibraryError) {
+    do throws(Failure) {
       switch access {
       case .readOnly, .readWrite, .alone: break
       // An index of 100,000 names stays in memory: 8 MiB instead of 2 take a tenth of the time.
@@ -110,7 +112,7 @@ final class Database: @unchecked Sendable {
   }
 
   /// How long a connection waits for another one, in milliseconds.
-  static let patience: Int32 = 5000
+  static var patience: Int32 { 5000 }
 
   /// Closes the connection. It is opened again when it is needed next.
   func closeConnection() {
@@ -144,21 +146,21 @@ final class Database: @unchecked Sendable {
   }
 
   /// The connection, opened anew where it was closed for a while.
-  func opened() throws(LibraryError) -> OpaquePointer {
+  func opened() throws(Failure) -> OpaquePointer {
     if let connection { return connection }
-    if isShut { throw .closed(path.folder) }
+    if isShut { throw Failure(.closed(path)) }
     try checkPresence()
     log = nil
     try open(making: false)
     renewals += 1
     // Both have the same file, or this one is no longer where it was.
-    do throws(LibraryError) {
+    do throws(Failure) {
       try checkPresence()
     } catch {
       closeConnection()
       throw error
     }
-    guard let connection else { throw .gone(path.folder) }
+    guard let connection else { throw Failure(.gone(path)) }
     return connection
   }
 
@@ -178,21 +180,26 @@ final class Database: @unchecked Sendable {
 
   /// Notes which file is open; from now on nothing is changed or acknowledged once the file at
   /// the path is another one, or none.
-  func watchPresence() throws(LibraryError) {
+  func watchPresence() throws(Failure) {
     do throws(FileError) {
       identity = try path.identity()
     } catch {
-      throw .file(error)
+      throw Failure(.file(error))
     }
   }
 
+  /// Nothing is written any more once damage was met.
+  func checkDamage() throws(Failure) {
+    if let error = damage.found { throw Failure(error) }
+  }
+
   /// SQLite writes on happily into a file that was deleted or moved away while it was open.
-  func checkPresence() throws(LibraryError) {
-    guard identity == nil || isPresent else { throw .gone(path.folder) }
+  func checkPresence() throws(Failure) {
+    guard identity == nil || isPresent else { throw Failure(.gone(path)) }
   }
 
   /// Runs statements separated by semicolons.
-  func script(_ sql: String) throws(LibraryError) {
+  func script(_ sql: String) throws(Failure) {
     lock.lock()
     defer { lock.unlock() }
     let connection = try opened()
@@ -202,17 +209,17 @@ final class Database: @unchecked Sendable {
 
   /// Runs one statement. Returns how many rows it changed.
   @discardableResult
-  func run(_ sql: String, _ values: SQLValue...) throws(LibraryError) -> Int {
+  func run(_ sql: String, _ values: SQLValue...) throws(Failure) -> Int {
     try run(sql, values)
   }
 
   /// Runs one statement. Returns how many rows it changed.
   @discardableResult
-  func run(_ sql: String, _ values: [SQLValue]) throws(LibraryError) -> Int {
+  func run(_ sql: String, _ values: [SQLValue]) throws(Failure) -> Int {
     lock.lock()
     defer { lock.unlock() }
     try checkPresence()
-    try damage.check()
+    try checkDamage()
     let isPart = isInTransaction
     if !isPart { try checkLog() }
     let count = try finish(sql, values)
@@ -220,7 +227,7 @@ final class Database: @unchecked Sendable {
     return count
   }
 
-  private func finish(_ sql: String, _ values: [SQLValue]) throws(LibraryError) -> Int {
+  private func finish(_ sql: String, _ values: [SQLValue]) throws(Failure) -> Int {
     let statement = try prepared(sql, values)
     defer { sqlite3_reset(statement) }
     while try step(statement) {}
@@ -228,7 +235,7 @@ final class Database: @unchecked Sendable {
   }
 
   /// What is stored is acknowledged only where it would be found again.
-  private func noteChange() throws(LibraryError) {
+  private func noteChange() throws(Failure) {
     try checkLog()
     onChange?()
   }
@@ -238,8 +245,8 @@ final class Database: @unchecked Sendable {
 
   /// Runs one query and makes a value of each row.
   func rows<Value>(
-    _ sql: String, _ values: SQLValue..., make: (Row) throws(LibraryError) -> Value
-  ) throws(LibraryError) -> [Value] {
+    _ sql: String, _ values: SQLValue..., make: (Row) throws(Failure) -> Value
+  ) throws(Failure) -> [Value] {
     lock.lock()
     defer { lock.unlock() }
     let statement = try prepared(sql, values)
@@ -252,7 +259,7 @@ final class Database: @unchecked Sendable {
   /// Runs one query and hands each row on.
   func each(
     _ sql: String, _ values: [SQLValue], _ body: (Row) -> Void
-  ) throws(LibraryError) {
+  ) throws(Failure) {
     lock.lock()
     defer { lock.unlock() }
     let statement = try prepared(sql, values)
@@ -261,14 +268,14 @@ final class Database: @unchecked Sendable {
   }
 
   /// The first column of all rows as numbers.
-  func numbers(_ sql: String, _ values: [SQLValue]) throws(LibraryError) -> [Int64] {
+  func numbers(_ sql: String, _ values: [SQLValue]) throws(Failure) -> [Int64] {
     var numbers: [Int64] = []
     try each(sql, values) { numbers.append($0.integer(0)) }
     return numbers
   }
 
   /// The first column of the first row as a number.
-  func number(_ sql: String, _ values: SQLValue...) throws(LibraryError) -> Int64? {
+  func number(_ sql: String, _ values: SQLValue...) throws(Failure) -> Int64? {
     lock.lock()
     defer { lock.unlock() }
     let statement = try prepared(sql, values)
@@ -278,17 +285,17 @@ final class Database: @unchecked Sendable {
 
   /// Runs `body` so that all of it is stored, or nothing.
   func transaction<Value>(
-    _ body: () throws(LibraryError) -> Value
-  ) throws(LibraryError) -> Value {
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     lock.lock()
     defer { lock.unlock() }
     try checkPresence()
-    try damage.check()
+    try checkDamage()
     try checkLog()
     isCommitUncertain = false
     try script("BEGIN IMMEDIATE")
     let value: Value
-    do throws(LibraryError) {
+    do throws(Failure) {
       value = try body()
       isCommitUncertain = true
       try script("COMMIT")
@@ -302,7 +309,7 @@ final class Database: @unchecked Sendable {
     return value
   }
 
-  private func step(_ statement: OpaquePointer) throws(LibraryError) -> Bool {
+  private func step(_ statement: OpaquePointer) throws(Failure) -> Bool {
     switch sqlite3_step(statement) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
@@ -311,15 +318,15 @@ final class Database: @unchecked Sendable {
   }
 
   /// The error that a result code of this connection stands for; damage is remembered.
-  private func failure(_ code: Int32) -> LibraryError {
-    let error = Database.error(path, code, connection)
+  private func failure(_ code: Int32) -> Failure {
+    let error = DatabaseError(path, code, connection)
     if case .damaged = error { damage.note(error) }
-    return error
+    return Failure(error)
   }
 
   private func prepared(
     _ sql: String, _ values: [SQLValue]
-  ) throws(LibraryError) -> OpaquePointer {
+  ) throws(Failure) -> OpaquePointer {
     // Statements belong to their connection.
     _ = try opened()
     let statement: OpaquePointer
@@ -344,34 +351,12 @@ final class Database: @unchecked Sendable {
     }
   }
 
-  private func prepare(_ sql: String) throws(LibraryError) -> OpaquePointer {
+  private func prepare(_ sql: String) throws(Failure) -> OpaquePointer {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v3(
       connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard code == SQLITE_OK, let statement else { throw failure(code) }
     statements[sql] = statement
     return statement
-  }
-
-  private static func error(
-    _ path: FilePath, _ code: Int32, _ connection: OpaquePointer?
-  ) -> LibraryError {
-    let detail =
-      (connection.map(sqlite3_errmsg) ?? sqlite3_errstr(code)).map { String(cString: $0) } ?? ""
-    // SQLITE_IOERR_SHORT_READ: the file is cut off, and the system has nothing to say.
-    if code == SQLITE_IOERR | 2 << 8 { return .damaged(path, detail: detail) }
-    switch code & 0xff {
-    case SQLITE_FULL: return .diskFull(path.folder)
-    case SQLITE_READONLY: return .readOnly(path.folder)
-    case SQLITE_CORRUPT, SQLITE_NOTADB: return .damaged(path, detail: detail)
-    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
-      let system = connection.map(sqlite3_system_errno) ?? 0
-      return .file(FileError(path, code: system == 0 ? EACCES : system))
-    case SQLITE_IOERR:
-      let system = connection.map(sqlite3_system_errno) ?? 0
-      return system == ENOSPC || system == EDQUOT
-        ? .diskFull(path.folder) : .file(.failed(path, code: system == 0 ? EIO : system))
-    default: return .database(path, code: code, detail: detail)
-    }
   }
 }

@@ -6,20 +6,20 @@ import Synchronization
 
 /// The damage to one file that SQLite has met, shared by the connections to it.
 final class DatabaseDamage: Sendable {
-  private let first = Mutex<LibraryError?>(nil)
+  private let first = Mutex<DatabaseError?>(nil)
 
   /// Held while a connection of its own looks through the file. Whoever begins a new log waits for
   /// it: SQLite would have the next connections share the index of the old log with that one.
   let search = NSLock()
 
   /// What was met first; `nil` while the file is sound as far as it was read.
-  var found: LibraryError? { first.withLock { $0 } }
+  var found: DatabaseError? { first.withLock { $0 } }
 
   /// Notes what was met.
-  func note(_ error: LibraryError) { first.withLock { $0 = $0 ?? error } }
+  func note(_ error: DatabaseError) { first.withLock { $0 = $0 ?? error } }
 
   /// - Throws: what was met.
-  func check() throws(LibraryError) {
+  func check() throws(DatabaseError) {
     if let error = found { throw error }
   }
 }
@@ -34,15 +34,13 @@ actor DamageSearch {
   }
 
   /// - Throws: damage that was met, or what kept the index from being read.
-  func run(through index: FilePath, noting damage: DatabaseDamage) throws(LibraryError) {
+  func run(through index: FilePath, noting damage: DatabaseDamage) throws(DatabaseError) {
     damage.search.lock()
     defer { damage.search.unlock() }
-    let database = try Database(index, .readOnly)
+    let database = try Database<DatabaseError>(index, .readOnly)
     defer { database.closeConnection() }
     database.damage = damage
-    let lines = try database.rows("PRAGMA quick_check(1)") { (row) throws(LibraryError) in
-      row.text(0) ?? ""
-    }
+    let lines = try database.rows("PRAGMA quick_check(1)") { $0.text(0) ?? "" }
     for line in lines where line != "ok" { damage.note(.damaged(index, detail: line)) }
     try damage.check()
   }

@@ -3,7 +3,7 @@
 
 import CSQLite
 
-extension Database {
+extension LibraryDatabase {
   /// Adds `folded(text)`, see ``SearchText``, and `natural_key(text)`, see ``NaturalSortKey``.
   func addNameFunctions() {
     add("folded") { context, text in
@@ -16,8 +16,6 @@ extension Database {
       sqlite3_result_blob(context, key, Int32(key.count), gtkphotos_sqlite_transient())
     }
   }
-
-  private typealias TextFunction = (OpaquePointer, String) -> Void
 
   /// Adds a function of one text; of NULL it is NULL.
   private func add(_ name: String, _ function: @escaping TextFunction) {
@@ -34,10 +32,12 @@ extension Database {
           .function(context, String(decoding: letters, as: UTF8.self))
       }, nil, nil, { $0.map { Unmanaged<FunctionBox>.fromOpaque($0).release() } })
   }
+}
 
-  private final class FunctionBox {
-    let function: TextFunction
+private typealias TextFunction = (OpaquePointer, String) -> Void
 
-    init(_ function: @escaping TextFunction) { self.function = function }
-  }
+private final class FunctionBox {
+  let function: TextFunction
+
+  init(_ function: @escaping TextFunction) { self.function = function }
 }

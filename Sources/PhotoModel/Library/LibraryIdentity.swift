@@ -20,7 +20,7 @@ struct LibraryIdentity {
   /// - Throws: ``LibraryError/originalsMissing(_:)``, ``LibraryError/originalsForeign(_:)``, or
   ///   what keeps either from being read.
   static func find(
-    in index: Database?, originals: OriginalStore
+    in index: LibraryDatabase?, originals: OriginalStore
   ) throws(LibraryError) -> LibraryIdentity {
     let mark = try originals.mark()
     guard let index else {
@@ -51,14 +51,14 @@ struct LibraryIdentity {
   }
 
   /// The same, in the index.
-  func keep(in index: Database) throws(LibraryError) {
+  func keep(in index: LibraryDatabase) throws(LibraryError) {
     guard !isInIndex else { return }
     try index.run("INSERT INTO library_identity (only, id) VALUES (1, ?)", .text(id))
   }
 
   private static func newID() -> String { UUID().uuidString }
 
-  private static func id(in index: Database) throws(LibraryError) -> String? {
+  private static func id(in index: LibraryDatabase) throws(LibraryError) -> String? {
     let tables = try index.number(
       "SELECT count(*) FROM sqlite_schema WHERE name = 'library_identity'")
     guard tables == 1 else { return nil }
@@ -70,7 +70,7 @@ struct LibraryIdentity {
   /// Whether any of the first and last originals that the index speaks of is there: the name is a
   /// digest of the content, which no other picture has.
   private static func holdsAny(
-    of index: Database, _ originals: OriginalStore
+    of index: LibraryDatabase, _ originals: OriginalStore
   ) throws(LibraryError) -> Bool {
     for order in ["ASC", "DESC"] {
       let paths = try index.rows(

@@ -334,7 +334,7 @@ enum Migrations {
     """
 
   /// Brings the database up to date, by all migrations or none.
-  static func migrate(_ database: Database) throws(LibraryError) {
+  static func migrate(_ database: LibraryDatabase) throws(LibraryError) {
     let found = try check(database)
     guard found < count else { return }
     try database.transaction { () throws(LibraryError) in
@@ -347,7 +347,7 @@ enum Migrations {
   /// How many migrations the database has seen, 0 where it has no tables yet. Throws where it is a later
   /// version's or another program's, or says what no version has written; it is unchanged then.
   @discardableResult
-  static func check(_ database: Database) throws(LibraryError) -> Int64 {
+  static func check(_ database: LibraryDatabase) throws(LibraryError) -> Int64 {
     let found = try database.number("PRAGMA user_version") ?? 0
     let owner = try database.number("PRAGMA application_id") ?? 0
     let tables = try database.number("SELECT count(*) FROM sqlite_schema") ?? 0

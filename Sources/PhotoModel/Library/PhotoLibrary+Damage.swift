@@ -5,7 +5,11 @@ extension PhotoLibrary {
   /// damage, nothing more is written in this session.
   /// - Throws: ``LibraryError/damaged(_:detail:)``, or what kept the index from being read.
   public nonisolated func lookForDamage() async throws(LibraryError) {
-    try await DamageSearch().run(through: Self.index(of: folder), noting: damage)
+    do throws(DatabaseError) {
+      try await DamageSearch().run(through: Self.index(of: folder), noting: damage)
+    } catch {
+      throw LibraryError(error)
+    }
   }
 
   /// What the opening could not clear away, once.

@@ -63,7 +63,7 @@ extension PhotoLibrary {
       // would make one to look.
       let isClosed = !index.with(ending: "-wal").exists()
       try refuseLog(of: index)
-      let database = try Database(index, isAlone || isClosed ? .alone : .looking)
+      let database = try LibraryDatabase(index, isAlone || isClosed ? .alone : .looking)
       let schema = try Migrations.check(database)
       if schema > 0 { return schema }
     }
@@ -78,7 +78,7 @@ extension PhotoLibrary {
     let log = index.with(ending: "-wal")
     // No size means no log.
     guard ((try? log.size()) ?? 0) > 0, !index.with(ending: "-shm").exists() else { return }
-    guard Database.canWrite(index) else { throw .logUnreadable(log) }
+    guard index.canHoldDatabase else { throw .logUnreadable(log) }
   }
 
   /// Refuses a folder that has no index, or one without a table, where something says that it had one:

@@ -52,7 +52,7 @@ extension PhotoLibrary {
       // SQLite would let others read it.
       if !index(of: folder).exists() { _ = try File.create(index(of: folder)) }
     }
-    let database = try Database(index(of: folder), .readWrite) {
+    let database = try LibraryDatabase(index(of: folder), .readWrite) {
       (database) throws(LibraryError) in
       try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
       try database.script("PRAGMA foreign_keys = ON; PRAGMA secure_delete = OFF")
@@ -88,7 +88,7 @@ extension PhotoLibrary {
     guard try lookAtIndex(of: folder, isAlone: isAlone) != nil else {
       return (true, try LibraryIdentity.find(in: nil, originals: originals))
     }
-    let database = try Database(index(of: folder), isAlone ? .alone : .looking)
+    let database = try LibraryDatabase(index(of: folder), isAlone ? .alone : .looking)
     return (false, try LibraryIdentity.find(in: database, originals: originals))
   }
 
@@ -110,7 +110,7 @@ extension PhotoLibrary {
   private static func reader(
     of folder: FilePath, damage: DatabaseDamage, now: @escaping @Sendable () -> Date
   ) throws(LibraryError) -> PhotoLibrary {
-    let database = try Database(index(of: folder), .beside)
+    let database = try LibraryDatabase(index(of: folder), .beside)
     database.damage = damage
     try database.watchPresence()
     return PhotoLibrary(
@@ -131,7 +131,7 @@ extension PhotoLibrary {
       try disks?.checkDisk(of: folder)
       return nil
     }
-    let database = try Database(index(of: folder), .looking)
+    let database = try LibraryDatabase(index(of: folder), .looking)
     return PhotoLibrary(folder: folder, database: database, schema: schema, now: { Date() })
   }
 

@@ -17,7 +17,7 @@ public actor PhotoLibrary {
   /// The folder of the originals.
   public nonisolated let originals: OriginalStore
 
-  let database: Database
+  let database: LibraryDatabase
   /// What the photos look like, once that was asked for.
   var looks: SimilarPictures?
   /// The digests of originals that were removed for good, until ``takeGone()``.
@@ -55,7 +55,7 @@ public actor PhotoLibrary {
   nonisolated var reader: PhotoLibrary { besideReader ?? self }
 
   init(
-    folder: FilePath, database: Database, schema: Int64, lock: LibraryLock? = nil,
+    folder: FilePath, database: LibraryDatabase, schema: Int64, lock: LibraryLock? = nil,
     identity: String? = nil, reader: PhotoLibrary? = nil, now: @escaping @Sendable () -> Date,
     uptime: @escaping @Sendable () -> Uptime? = { nil }
   ) {

@@ -15,14 +15,14 @@ final class ThumbnailFile {
   static let version: Int64 = 2
 
   private let path: FilePath
-  private var database: Database?
+  private var database: Database<DatabaseError>?
 
   /// A file in a folder; nothing is opened yet.
   init(in folder: FilePath) { path = folder.appending("thumbnails.sqlite") }
 
   /// Runs statements, and once more on a new file where this one turns out to be no use.
   /// - Returns: what `body` returns; `nil` where it can't be had.
-  func use<Value>(_ body: (Database) throws(LibraryError) -> Value) -> Value? {
+  func use<Value>(_ body: (Database<DatabaseError>) throws(DatabaseError) -> Value) -> Value? {
     for _ in 1...2 {
       switch attempt(body) {
       case .success(let value): return value
@@ -36,9 +36,9 @@ final class ThumbnailFile {
 
   /// The connection is let go when this returns, so that ``replace()`` can close it.
   private func attempt<Value>(
-    _ body: (Database) throws(LibraryError) -> Value
-  ) -> Result<Value, LibraryError> {
-    do throws(LibraryError) {
+    _ body: (Database<DatabaseError>) throws(DatabaseError) -> Value
+  ) -> Result<Value, DatabaseError> {
+    do throws(DatabaseError) {
       let database = try opened()
       try database.checkPresence()
       return .success(try body(database))
@@ -47,7 +47,7 @@ final class ThumbnailFile {
     }
   }
 
-  private func opened() throws(LibraryError) -> Database {
+  private func opened() throws(DatabaseError) -> Database<DatabaseError> {
     if let database { return database }
     do throws(FileError) {
       try path.folder.makeFolder(withParents: true)
@@ -58,8 +58,8 @@ final class ThumbnailFile {
     } catch {
       throw .file(error)
     }
-    let database = try Database(path, .readWrite)
-    guard !database.isReadOnly else { throw .readOnly(path.folder) }
+    let database = try Database<DatabaseError>(path, .readWrite)
+    guard !database.isReadOnly else { throw .readOnly(path) }
     // A file that something else has put here may claim to compute things while it is read.
     try database.script("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
     // What is deleted may be private: it is overwritten.
@@ -67,7 +67,7 @@ final class ThumbnailFile {
     // Gives back what is deleted; counts for a new file only.
     try database.script("PRAGMA auto_vacuum = FULL")
     try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF")
-    try database.transaction { () throws(LibraryError) in
+    try database.transaction { () throws(DatabaseError) in
       let found = try database.number("PRAGMA user_version")
       let tables = try database.number("SELECT count(*) FROM sqlite_schema")
       if found == 0, tables == 0 {
@@ -100,11 +100,11 @@ final class ThumbnailFile {
   /// Whether a file with this error is to be replaced. A damaged one also loses tables, or can't
   /// be read to its end. A process that has too many files open, or a disk that fails, says nothing
   /// about the file.
-  static func isOver(_ error: LibraryError) -> Bool {
+  static func isOver(_ error: DatabaseError) -> Bool {
     switch error {
     case .damaged: true
     case .file(.failed(_, let code)): ![EMFILE, ENFILE, EIO].contains(code)
-    case .database(_, let code, _):
+    case .sqlite(_, let code, _):
       ![SQLITE_BUSY, SQLITE_LOCKED, SQLITE_NOMEM].contains(code & 0xff)
     default: false
     }

@@ -43,7 +43,7 @@ public actor ThumbnailStore {
   /// - Parameter sha256: the original's digest in 64 lower-case hexadecimal digits.
   public func thumbnail(_ sha256: String) -> [UInt8]? {
     guard let digest = Digest.bytes(sha256) else { return nil }
-    let rows = file.use { (database) throws(LibraryError) in
+    let rows = file.use { (database) throws(DatabaseError) in
       try database.rows(
         "SELECT seal, bytes FROM thumbnail WHERE sha256 = ?", .blob(digest)
       ) { (seal: $0.integer(0), bytes: $0.bytes(1)) }
@@ -58,7 +58,7 @@ public actor ThumbnailStore {
 
   /// Those of some digests whose thumbnails are missing, in the same order.
   public func missing(of digests: [String]) -> [String] {
-    let kept = file.use { (database) throws(LibraryError) in
+    let kept = file.use { (database) throws(DatabaseError) in
       var kept: Set<String> = []
       for digest in digests {
         guard let bytes = Digest.bytes(digest) else { continue }
@@ -89,8 +89,8 @@ public actor ThumbnailStore {
     let byteCount = thumbnails.reduce(0) { $0 + Int64($1.bytes.count) }
     // A disk that does not say how much room it has is written to until it is full.
     guard (try? disk.room(folder))?.fits(byteCount) ?? true else { return false }
-    let isKept: Void? = file.use { (database) throws(LibraryError) in
-      try database.transaction { () throws(LibraryError) in
+    let isKept: Void? = file.use { (database) throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
         for values in kept {
           try database.run("INSERT OR REPLACE INTO thumbnail VALUES (?, ?, ?)", values)
         }
@@ -104,8 +104,8 @@ public actor ThumbnailStore {
   public func remove(_ digests: [String]) {
     guard !digests.isEmpty else { return }
     let removed = digests.compactMap(Digest.bytes)
-    _ = file.use { (database) throws(LibraryError) in
-      try database.transaction { () throws(LibraryError) in
+    _ = file.use { (database) throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
         for digest in removed {
           try database.run("DELETE FROM thumbnail WHERE sha256 = ?", .blob(digest))
         }

@@ -6,10 +6,10 @@ import Testing
 @testable import PhotoModel
 
 @Suite(.temporaryFolder) struct DatabaseTests {
-  private let database: Database
+  private let database: LibraryDatabase
 
   init() throws {
-    database = try Database(TemporaryFolder.path.appending("a.sqlite"), .readWrite)
+    database = try LibraryDatabase(TemporaryFolder.path.appending("a.sqlite"), .readWrite)
     try database.script("CREATE TABLE t (x)")
   }
 
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func aReadOnlyConnectionRefusesToWrite() throws {
-    let reader = try Database(database.path, .readOnly)
+    let reader = try LibraryDatabase(database.path, .readOnly)
     #expect(throws: LibraryError.readOnly(TemporaryFolder.path)) {
       try reader.run("INSERT INTO t VALUES (1)")
     }
@@ -97,7 +97,7 @@ import Testing
 
   @Test func aReadOnlyConnectionMakesNoFile() {
     let path = TemporaryFolder.path.appending("b.sqlite")
-    #expect(throws: LibraryError.self) { _ = try Database(path, .readOnly) }
+    #expect(throws: LibraryError.self) { _ = try LibraryDatabase(path, .readOnly) }
     #expect(!path.exists())
   }
 

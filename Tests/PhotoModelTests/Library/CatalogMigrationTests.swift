@@ -45,7 +45,7 @@ struct CatalogMigrationTests {
     try libraryFolder.asFolder()
     try libraryFolder.appending("originals/ab").makeFolder(withParents: true)
     try libraryFolder.appending("originals/ab/ab1.jpg").holding("old!")
-    try Database(index, .readWrite).script(Self.old + further)
+    try LibraryDatabase(index, .readWrite).script(Self.old + further)
   }
 
   @Test func photosQueueAndCursorComeOverWhole() async throws {
@@ -87,7 +87,7 @@ struct CatalogMigrationTests {
   @Test func aLibraryThatCanNotBeMigratedStaysAsItWas() async throws {
     try makeOld("CREATE TABLE catalog_like (x);")
     await #expect(throws: LibraryError.self) { _ = try await openLibrary() }
-    let database = try Database(index, .readOnly)
+    let database = try LibraryDatabase(index, .readOnly)
     #expect(try database.number("PRAGMA user_version") == 1)
     #expect(try database.number("SELECT count(*) FROM photo") == 4)
     #expect(

@@ -39,13 +39,13 @@ struct LibraryDamageTests {
   ])
   func marksOfALibraryWithoutItsTablesAreDamage(marks: String) async throws {
     try libraryFolder.asFolder()
-    do { try Database(libraryIndex, .readWrite).script(marks) }
+    do { try LibraryDatabase(libraryIndex, .readWrite).script(marks) }
     try await expectRefusal(isDamage)
   }
 
   @Test func anotherProgramsDatabaseWithoutTablesIsRefused() async throws {
     try libraryFolder.asFolder()
-    do { try Database(libraryIndex, .readWrite).script("PRAGMA application_id = 7") }
+    do { try LibraryDatabase(libraryIndex, .readWrite).script("PRAGMA application_id = 7") }
     try await expectRefusal { $0 == .foreign(libraryIndex) }
   }
 
@@ -84,7 +84,7 @@ struct LibraryDamageTests {
 
   @Test func anIndexWithoutTablesBesideOriginalsIsRefused() async throws {
     try libraryFolder.asFolder()
-    do { try Database(libraryIndex, .readWrite).script("PRAGMA journal_mode = WAL") }
+    do { try LibraryDatabase(libraryIndex, .readWrite).script("PRAGMA journal_mode = WAL") }
     try libraryFolder.appending("originals").asFolder()
     try libraryFolder.appending("originals/ab").asFolder()
     try libraryFolder.appending("originals/ab/abcd.jpg").holding(jpeg("one"))
@@ -210,7 +210,7 @@ struct LibraryDamageTests {
       """)
     // Another connection knows no rule against it.
     do {
-      try Database(libraryIndex, .readWrite).script("UPDATE photo SET source_name = NULL")
+      try LibraryDatabase(libraryIndex, .readWrite).script("UPDATE photo SET source_name = NULL")
     }
     let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
     #expect(try await library.photos().map(\.sourceName) == [""])

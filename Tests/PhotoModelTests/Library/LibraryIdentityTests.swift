@@ -25,7 +25,7 @@ struct LibraryIdentityTests {
 
   /// Makes the library what one of an older version is.
   private func makeOld() throws {
-    let database = try Database(libraryFolder.appending("library.sqlite"), .readWrite)
+    let database = try LibraryDatabase(libraryFolder.appending("library.sqlite"), .readWrite)
     try database.script("DELETE FROM library_identity")
     try mark.remove()
   }
@@ -121,7 +121,7 @@ struct LibraryIdentityTests {
   @Test func aStartThatEndedBetweenBothPlacesIsGoneOnWith() async throws {
     try await make()
     let id = try mark.contents()
-    let database = try Database(libraryFolder.appending("library.sqlite"), .readWrite)
+    let database = try LibraryDatabase(libraryFolder.appending("library.sqlite"), .readWrite)
     try database.script("DELETE FROM library_identity")
     let count = try await withLibrary { (library) async throws in try await library.photos().count }
     #expect(count == 1)

@@ -22,7 +22,7 @@ struct LibraryInspectionTests {
 
   /// Changes the name of each photo, as a window does that is killed then.
   private func renameAndDie(to name: String) throws {
-    let window = try Database(index, .readWrite)
+    let window = try LibraryDatabase(index, .readWrite)
     try window.run("UPDATE photo SET name = ?", .text(name))
     gtkphotos_sqlite_keep_log(window.connection)
     window.closeConnection()

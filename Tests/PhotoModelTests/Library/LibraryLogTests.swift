@@ -16,7 +16,7 @@ struct LibraryLogTests {
   private func namesInIndexAlone() throws -> [String?] {
     let copy = TemporaryFolder.path.appending("copy.sqlite")
     try copy.holding(try index.contents())
-    let database = try Database(copy, .readOnly)
+    let database = try LibraryDatabase(copy, .readOnly)
     return try database.rows("SELECT name FROM photo ORDER BY sequence") {
       (row) throws(LibraryError) in row.text(0)
     }
@@ -119,12 +119,12 @@ struct LibraryLogTests {
 
   // What is locked on one thread is unlocked there.
   @MainActor @Test func aNewLogIsBegunOnceNobodyLooksForDamage() async throws {
-    let database = try Database(TemporaryFolder.path.appending("index"), .readWrite)
+    let database = try LibraryDatabase(TemporaryFolder.path.appending("index"), .readWrite)
     try database.script("PRAGMA journal_mode = WAL; CREATE TABLE t (a)")
     try database.watchPresence()
     try database.watchLog()
     let (wal, shm) = (FilePath(database.path.text + "-wal"), FilePath(database.path.text + "-shm"))
-    let search = try Database(database.path, .readOnly)
+    let search = try LibraryDatabase(database.path, .readOnly)
     #expect(try search.number("SELECT count(*) FROM t") == 0)
     begin(database.damage.search)
     try wal.remove()
@@ -136,7 +136,7 @@ struct LibraryLogTests {
     end(database.damage.search)
     #expect(try await change.value == 1)
     #expect(wal.exists() && shm.exists())
-    #expect(try Database(database.path, .readOnly).number("SELECT count(*) FROM t") == 1)
+    #expect(try LibraryDatabase(database.path, .readOnly).number("SELECT count(*) FROM t") == 1)
   }
 
   private func begin(_ search: NSLock) { search.lock() }
@@ -194,7 +194,7 @@ struct LibraryLogTests {
     try await other.rename(two.id, to: "c")
     #expect(try await namesForOthers() == ["c"])
     try elsewhere.appending("library.sqlite").move(to: TemporaryFolder.path.appending("index"))
-    let database = try Database(TemporaryFolder.path.appending("index"), .readOnly)
+    let database = try LibraryDatabase(TemporaryFolder.path.appending("index"), .readOnly)
     #expect(try database.number("SELECT count(*) FROM photo WHERE name = 'a'") == 1)
   }
 
@@ -219,7 +219,7 @@ struct LibraryLogTests {
     await clock.sleepers(1)
     let one = try await library.photo(of: "one", named: "a")
     // It reads what was before the name.
-    let other = try Database(index, .readOnly)
+    let other = try LibraryDatabase(index, .readOnly)
     try other.script("BEGIN")
     #expect(try other.number("SELECT count(*) FROM photo") == 1)
     try await library.rename(one.id, to: "b")
@@ -241,7 +241,7 @@ struct LibraryLogTests {
     _ = try await library.photo(of: "one", named: "a")
     try await library.close()
     try index.remove()
-    try Database(index, .readWrite).script("PRAGMA journal_mode = WAL")
+    try LibraryDatabase(index, .readWrite).script("PRAGMA journal_mode = WAL")
     let missing = LibraryError.indexMissing(index)
     await #expect(throws: missing) { _ = try await openLibrary() }
     #expect(throws: missing) { _ = try PhotoLibrary.openReadOnly(at: libraryFolder) }

@@ -42,7 +42,7 @@ struct MigrationsTests {
     try libraryFolder.asFolder()
     try libraryFolder.appending("originals/ab").makeFolder(withParents: true)
     try libraryFolder.appending("originals/ab/ab12.jpg").holding("old!")
-    try Database(index, .readWrite).script(sql)
+    try LibraryDatabase(index, .readWrite).script(sql)
   }
 
   @Test func aNewLibraryHasSeenEveryStepAndSaysWhoseItIs() async throws {
@@ -77,7 +77,7 @@ struct MigrationsTests {
   func everyEarlierVersionComesToTellWhatHasNames(_ version: Int) async throws {
     try makeDatabase(Self.stepOne)
     do {
-      let database = try Database(index, .readWrite)
+      let database = try LibraryDatabase(index, .readWrite)
       database.addNameFunctions()
       for migration in Migrations.all[1..<version] { try database.script(migration.sql) }
       try database.script("PRAGMA user_version = \(version)")
@@ -101,7 +101,7 @@ struct MigrationsTests {
   @Test func whatWasPickedBeforeBeginningsWereNotedIsToldBySizeAndTime() async throws {
     try makeDatabase(Self.stepOne)
     do {
-      let database = try Database(index, .readWrite)
+      let database = try LibraryDatabase(index, .readWrite)
       database.addNameFunctions()
       for migration in Migrations.all[1..<9] { try database.script(migration.sql) }
       try database.script(
@@ -135,7 +135,7 @@ struct MigrationsTests {
 
   @Test func aNewerLibraryThatCrashedKeepsItsLogToo() async throws {
     let other = TemporaryFolder.path.appending("other.sqlite")
-    let writer = try Database(other, .readWrite)
+    let writer = try LibraryDatabase(other, .readWrite)
     try writer.script("PRAGMA journal_mode = WAL;" + Self.stepOne + "PRAGMA user_version = 99;")
     try libraryFolder.asFolder()
     for suffix in ["", "-wal"] {
@@ -163,7 +163,7 @@ struct MigrationsTests {
 
   @Test func stepsAreTakenAllOrNone() throws {
     try makeDatabase(Self.stepOne + "CREATE TABLE catalog_like (x);")
-    let database = try Database(index, .readWrite)
+    let database = try LibraryDatabase(index, .readWrite)
     #expect(throws: LibraryError.self) { try Migrations.migrate(database) }
     #expect(try database.number("PRAGMA user_version") == 1)
     #expect(

@@ -11,7 +11,7 @@ var libraryIndex: FilePath { libraryFolder.appending("library.sqlite") }
 /// the sequence number n, the name "n" and the source "IMG_n.JPG".
 func makeIndex(photoCount: Int = 0, _ more: String = "") throws {
   try libraryFolder.asFolder()
-  let database = try Database(libraryIndex, .readWrite)
+  let database = try LibraryDatabase(libraryIndex, .readWrite)
   database.addNameFunctions()
   try Migrations.migrate(database)
   try database.script(

@@ -92,7 +92,7 @@ extension PhotoLibrary {
   }
 
   /// Has something happen behind the next change, before anybody else asks the index for something.
-  func behindNextChange(_ event: @escaping @Sendable (Database) -> Void) {
+  func behindNextChange(_ event: @escaping @Sendable (LibraryDatabase) -> Void) {
     let database = database
     let before = database.onChange
     database.onChange = { [weak database] in

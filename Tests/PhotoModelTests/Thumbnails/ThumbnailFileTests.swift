@@ -49,7 +49,7 @@ struct ThumbnailFileTests {
   func aFileOfAnotherVersionIsReplaced(version: Int) async throws {
     await fill()
     do {
-      let database = try Database(file, .readWrite)
+      let database = try Database<DatabaseError>(file, .readWrite)
       try database.script("PRAGMA user_version = \(version)")
     }
     let store = await ThumbnailStore.open(in: folder)
@@ -74,7 +74,7 @@ struct ThumbnailFileTests {
   func aFileWithoutItsTableIsReplaced(change: String) async throws {
     await fill()
     do {
-      let database = try Database(file, .readWrite)
+      let database = try Database<DatabaseError>(file, .readWrite)
       try database.script(change)
     }
     await expectSound(await ThumbnailStore.open(in: folder), "\(change)")
@@ -196,7 +196,7 @@ struct ThumbnailFileTests {
       let usual = limit.rlim_cur
       limit.rlim_cur = rlim_t(free)
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      let count = ThumbnailFile(in: FilePath(path)).use { (database) throws(LibraryError) in
+      let count = ThumbnailFile(in: FilePath(path)).use { (database) throws(DatabaseError) in
         try database.number("SELECT count(*) FROM thumbnail")
       }
       limit.rlim_cur = usual
