@@ -50,7 +50,7 @@ enum AddingOne {
     for number in 1...addingCount {
       let sequence = library.count + number
       try library.addRow(sequence)
-      guard let photo = try await store.photos(sequences: [Int64(sequence)]).first else {
+      guard let photo = try await store.photos.find(sequences: [Int64(sequence)]).first else {
         throw BenchError.untold("photo \(sequence)")
       }
       changes = []

@@ -10,7 +10,7 @@ enum LibraryCommands {
   /// Prints the library as JSON lines. Returns the exit status.
   static func list(_ place: LibraryLocation) -> Int32 {
     onLibrary(place) { (library) async throws(LibraryError) in
-      try await library.photos()
+      try await library.photos.all()
     } then: { photos in
       write(photos.map { $0.jsonLine + "\n" }.joined())
     }

@@ -1,6 +1,6 @@
 // Deletions, undo and redo, one after another. They concern more than the photos
 // (`PhotoCollection+Changes.swift`): what is asked for, and what is still being brought in. The steps
-// are in `PhotoLibrary+History.swift`.
+// are in `HistoryStore.swift`.
 
 extension AppModel {
   /// Moves photos to the trash, waiting ones too.
@@ -120,7 +120,7 @@ extension AppModel {
   ) async {
     do throws(LibraryError) {
       let queue = try await naming.read { () throws(LibraryError) in
-        try await library.namingQueue()
+        try await library.namingQueue.read()
       }
       let queued = Set(queue.entries.map(\.position))
       let gone = Set(picks.map(\.position)).subtracting(queued)
@@ -135,7 +135,7 @@ extension AppModel {
       importer.run(returned)
       guard let session = renaming else { return }
       let round = try await session.read { () throws(LibraryError) in
-        try await library.renamingQueue()
+        try await library.namingQueue.readRenaming()
       }
       // Another round may have begun meanwhile.
       if renaming === session { refresh(session, round, changed) }

@@ -1,5 +1,5 @@
 // Naming photos anew: a round of its own beside the naming of what was picked. Its rows are in
-// `PhotoLibrary+Renaming.swift`.
+// `NamingQueueStore+Renaming.swift`.
 
 extension AppModel {
   /// Names photos of the list anew, one after another, by their sequence numbers; see ``rename(_:)``.
@@ -43,7 +43,7 @@ extension AppModel {
     await before?.flush()
     guard !isCancelled() else { return }
     do throws(LibraryError) {
-      let entries = try await library.beginRenaming(ids)
+      let entries = try await library.namingQueue.beginRenaming(ids)
       guard renaming === before, !entries.isEmpty else { return }
       renaming = renamingSession {
         $0.append(entries)
@@ -59,7 +59,7 @@ extension AppModel {
   /// A session of photos that are named anew.
   func renamingSession(_ begin: (NamingSession) -> Void) -> NamingSession {
     let session = NamingSession(
-      store: RenamingStore(library: library), photos: photos, failures: failures,
+      store: RenamingStore(queue: library.namingQueue), photos: photos, failures: failures,
       reportedAs: .renaming, clock: clock,
       onAnswer: { [weak self, ledger] answers in
         for (entry, answer) in answers {
@@ -82,7 +82,7 @@ extension AppModel {
     guard renaming === session, session.isOver || !session.hasBegun else { return }
     renaming = nil
     do throws(LibraryError) {
-      try await library.endRenaming()
+      try await library.namingQueue.endRenaming()
       let skipped = skippedWithText
       skippedWithText = []
       // Their text is theirs in the naming too.

@@ -120,7 +120,7 @@ public final class AppModel {
     zoom = GridZoom(of: library) { [failures] in failures.report($0, of: .photos) }
     ledger = ImportLedger(batchInterval: refusalInterval, clock: clock)
     naming = NamingSession(
-      store: library, photos: photos, failures: failures, clock: clock,
+      store: library.namingQueue, photos: photos, failures: failures, clock: clock,
       onAnswer: { [ledger, photos] answers in
         for (entry, answer) in answers {
           let original = answer == .skipped ? await photos.name(ofCopy: entry) : nil
@@ -155,17 +155,19 @@ public final class AppModel {
   public func start() async {
     do throws(LibraryError) {
       // First, before a paste of this session can be among them.
-      let unclaimed = try await library.unclaimedPasted().filter { !earlyPicks.contains($0) }
+      let unclaimed = try await library.namingQueue.unclaimedPasted().filter {
+        !earlyPicks.contains($0)
+      }
       await photos.restoreQuery()
       await zoom.restore()
       await photos.reload()
-      let queue = try await library.namingQueue()
-      let renaming = try await library.renamingQueue()
+      let queue = try await library.namingQueue.read()
+      let renaming = try await library.namingQueue.readRenaming()
       // Before the others: it is what the person was at.
       if renaming.entries.contains(where: \.needsAnswer) {
         self.renaming = renamingSession { $0.resume(renaming.entries, cursor: renaming.cursor) }
       }
-      ledger.restored(try await library.givenUp())
+      ledger.restored(try await library.namingQueue.givenUp())
       ledger.picked(queue.entries)
       naming.resume(queue.entries, cursor: queue.cursor)
       importer.run(queue.entries.filter { $0.photo == nil })
@@ -235,7 +237,7 @@ public final class AppModel {
     await importer.forgotten()
     await photos.remembered.settled()
     await zoom.settled()
-    await library.noteTime()
+    await library.trash.noteTime()
     var unstored: Unstored = await isKept() ? [] : .log
     if hasUnstoredAnswers { unstored.insert(.answers) }
     if !earlyPicks.isEmpty { unstored.insert(.picks) }

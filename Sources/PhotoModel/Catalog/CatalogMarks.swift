@@ -1,5 +1,5 @@
 // Which pictures of catalogues the person likes and has saved. Both outlive the process, in
-// the library (`Library/PhotoLibrary+Catalog.swift`).
+// the library (`Library/Stores/CatalogStore.swift`).
 
 import Observation
 
@@ -27,8 +27,8 @@ public final class CatalogMarks {
       var seen = -1
       while seen != changeCount {
         seen = changeCount
-        let liked = try await library.likedCatalogIDs()
-        let saved = try await library.savedCatalogIDs()
+        let liked = try await library.catalog.likedIDs()
+        let saved = try await library.catalog.savedIDs()
         if saved != self.saved { self.saved = saved }
         if seen == changeCount, liked != self.liked { self.liked = liked }
       }
@@ -42,7 +42,7 @@ public final class CatalogMarks {
     let isLiked = !liked.contains(id)
     note(id, isLiked)
     do throws(LibraryError) {
-      try await library.setLiked(catalogID: id, isLiked)
+      try await library.catalog.setLiked(id, isLiked)
     } catch {
       note(id, !isLiked)
       failure = error

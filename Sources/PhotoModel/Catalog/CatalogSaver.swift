@@ -96,7 +96,7 @@ public final class CatalogSaver {
         try await importer.add([pick])
       } catch {
         // Told as a failure, it must not come in by itself at the next start.
-        await library.dropPasted(pick.source)
+        await library.pasted.drop(pick.source)
         throw error
       }
       failures.removeAll { $0.photo.id == photo.id }
@@ -135,7 +135,7 @@ public final class CatalogSaver {
   private func bringOver(
     _ address: URL, of photo: SpacePhoto, from source: any CatalogSource
   ) async throws -> FilePath {
-    let sink = try await library.beginDownload(beside: importer.originals)
+    let sink = try await library.pasted.beginDownload(beside: importer.originals)
     do {
       if let bytes = source.embedded(at: address) {
         try await Self.write(bytes, to: sink)
@@ -160,7 +160,7 @@ public final class CatalogSaver {
     await started.pass()
     // What the person knows it by, should it have to be spoken of.
     let title = Self.plain(photo.title)
-    return try await library.finishDownload(
+    return try await library.pasted.finishDownload(
       sink, name: title.isEmpty ? Self.plain(photo.id) : title,
       fileExtension: Self.plain(address.pathExtension))
   }

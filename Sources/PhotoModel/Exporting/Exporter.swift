@@ -91,13 +91,15 @@ public final class Exporter {
   /// lie on a network that does not answer. One that is not there is looked at again next time.
   @discardableResult
   func clearLeftovers() async -> Task<Void, Never>? {
-    guard let folders = try? await library.exportFolders(), !folders.isEmpty else { return nil }
+    guard let folders = try? await library.settings.exportFolders(), !folders.isEmpty else {
+      return nil
+    }
     return Task {
       for folder in folders {
         guard await ExportFolder(folder, disk: disk).clear() else { continue }
         if !jobs.contains(where: { $0.folder == folder }) {
           // The next start finds nothing there, and forgets it then.
-          try? await library.forgetExport(to: folder)
+          try? await library.settings.forgetExport(to: folder)
         }
       }
     }
@@ -125,7 +127,7 @@ public final class Exporter {
     do throws(ExportError) {
       try await folder.open(library: library.folder)
       // Where it can't be noted, a killed export leaves a hidden file until the next one there.
-      try? await library.noteExport(to: path)
+      try? await library.settings.noteExport(to: path)
       while let sequence = jobs[0].photos.first {
         let photo = try await photo(sequence)
         // Cancelled meanwhile.
@@ -141,7 +143,7 @@ public final class Exporter {
       }
       try await folder.close()
       // The same.
-      try? await library.forgetExport(to: path)
+      try? await library.settings.forgetExport(to: path)
     } catch {
       filled.stopped(error)
       let rest = jobs[0].photos
@@ -166,7 +168,7 @@ public final class Exporter {
   /// A photo as the library has it now; `nil` where it was deleted.
   private func photo(_ sequence: Int64) async throws(ExportError) -> Photo? {
     do throws(LibraryError) {
-      return try await library.photos(sequences: [sequence]).first
+      return try await library.photos.find(sequences: [sequence]).first
     } catch {
       throw .library(error)
     }

@@ -75,7 +75,7 @@ enum GeneratedNames {
   }
 
   /// Whether a name is a camera's, holds a universally unique identifier, or is one that the
-  /// library itself gives to pasted pictures and to downloads (`PhotoLibrary+Pasted.swift`).
+  /// library itself gives to pasted pictures and to downloads (`PastedStore.swift`).
   static func isIdentifier(_ name: String) -> Bool {
     isCameraName(name) || holdsUniqueIdentifier(name) || isPasted(name) || isDownload(name)
   }

@@ -23,8 +23,8 @@ public final class GridZoom {
   ///   - onFailure: told why it could not be read or kept.
   public init(of library: PhotoLibrary, onFailure: @escaping @MainActor (LibraryError) -> Void) {
     remembered = PersistedSetting(
-      read: { () throws(LibraryError) in try await library.keptSize() },
-      write: { (size) throws(LibraryError) in try await library.keep(size) })
+      read: { () throws(LibraryError) in try await library.settings.size() },
+      write: { (size) throws(LibraryError) in try await library.settings.keep(size) })
     self.onFailure = onFailure
   }
 

@@ -1,6 +1,6 @@
 // What the hint beside the scroll bar says while somebody rushes through photos in the order of
 // their dates. What is fast is in `ScrollSpeed.swift`; the dates are read by
-// `PhotoLibrary+Timeline.swift`.
+// `PhotoStore+Dates.swift`.
 
 import Foundation
 import Observation

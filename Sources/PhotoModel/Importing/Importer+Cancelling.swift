@@ -17,7 +17,8 @@ extension Importer {
   func cancel(_ positions: Set<Int64>) async {
     hold()
     do throws(LibraryError) {
-      let gone = try await library.withdraw(positions.filter { session.text(for: $0) == nil })
+      let gone = try await library.namingQueue.withdraw(
+        positions.filter { session.text(for: $0) == nil })
       // A name may have been typed while the index was written.
       let late = gone.filter { session.text(for: $0) != nil }
       withdraw(gone.subtracting(late))

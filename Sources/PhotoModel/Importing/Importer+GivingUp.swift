@@ -8,7 +8,7 @@ extension Importer {
   func refuse(_ file: PickedFile, _ reason: ImportFailure.Reason) async -> ImportQueue.Outcome {
     if session.text(for: file.position) != nil { await session.flush() }
     do throws(LibraryError) {
-      let gone = try await library.giveUp([file.position], reason)
+      let gone = try await library.namingQueue.giveUp([file.position], reason)
       await takeOut(gone, reason)
       return .ended
     } catch {
@@ -36,7 +36,7 @@ extension Importer {
     for index in late {
       guard let text = gone[index].text else { continue }
       do throws(LibraryError) {
-        gone[index].text = try await library.keep(text)
+        gone[index].text = try await library.namingQueue.keep(text)
       } catch {
         // The receipt has it all the same, for as long as the window is open.
         failure = .library(error)
@@ -53,7 +53,7 @@ extension Importer {
     lastForgetting = Task { [lastForgetting, library] in
       await lastForgetting?.value
       do throws(LibraryError) {
-        try await library.forget(texts)
+        try await library.namingQueue.forget(texts)
       } catch {
         failure = .library(error)
       }

@@ -90,7 +90,7 @@ extension Importer {
         // changed a moment ago, unless it is the library's own.
         if case .there(let state) = sight,
           state != copy.sourceState
-            || state.isFresh(at: originals.disk.now()) && !library.isPasted(file.source)
+            || state.isFresh(at: originals.disk.now()) && !library.pasted.holds(file.source)
         {
           return .stalled(.changing)
         }
@@ -123,18 +123,18 @@ extension Importer {
     case .similar(let photo, let duplicate): arrival = .photo(photo, similarTo: duplicate)
     case .copy(let duplicate, let id): arrival = .copy(of: duplicate, as: id)
     case .refused(let reason):
-      await library.dropPasted(file.source)
+      await library.pasted.drop(file.source)
       return await takeOut([DroppedPick(position: file.position, source: file.source)], reason)
     case .withdrawn: return withdraw([file.position])
     }
-    await library.dropPasted(file.source)
+    await library.pasted.drop(file.source)
     tell(.imported(file.position, arrival, isReplaced: isReplaced))
   }
 
   /// Text that was half typed earlier.
   private func draft(at position: Int64) async throws(ImportFailure.Reason) -> String? {
     do throws(LibraryError) {
-      return try await library.draft(at: position)
+      return try await library.namingQueue.draft(at: position)
     } catch {
       throw .library(error)
     }
@@ -145,7 +145,7 @@ extension Importer {
     at position: Int64, by worker: ImportWorkerID
   ) async throws(ImportFailure.Reason) -> ImportOutcome {
     do throws(LibraryError) {
-      return try await library.add(
+      return try await library.namingQueue.add(
         staged, at: position, metadata: metadata, look: look,
         hasName: session.text(for: position) != nil)
     } catch {

@@ -29,7 +29,7 @@ extension Importer {
     do throws(LibraryError) {
       for start in stride(from: 0, to: files.count, by: Self.queuedTogether) {
         let some = files[start..<min(start + Self.queuedTogether, files.count)]
-        try await library.keepStamps(of: Array(some))
+        try await library.namingQueue.keepStamps(of: Array(some))
       }
     } catch {
       // The next start asks once more.
@@ -45,7 +45,7 @@ extension Importer {
     await session.flush()
     do throws(LibraryError) {
       let stalled = positions.filter { queue.stalls.contains($0) }
-      let gone = try await library.giveUp(stalled, .leftOut)
+      let gone = try await library.namingQueue.giveUp(stalled, .leftOut)
       perform(queue.cancel(Set(gone.map(\.position))))
       await takeOut(gone, .leftOut)
     } catch {

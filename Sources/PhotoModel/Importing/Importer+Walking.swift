@@ -11,7 +11,7 @@ extension Importer {
   /// the next start goes on with the rest.
   public func add(_ picked: [FilePath]) async {
     guard !picked.isEmpty else { return }
-    let pasted = Set(picked.filter { library.isPasted($0) })
+    let pasted = Set(picked.filter { library.pasted.holds($0) })
     // These come back by themselves.
     let others = picked.filter { !pasted.contains($0) }
     let pick = walks.begin(picked) { [weak self] in await self?.note(others) }
@@ -23,7 +23,7 @@ extension Importer {
   /// came in with them then do not come again. Waits for none of them.
   /// - Throws: ``LibraryError`` where the index can't be read.
   func goOnWalking() async throws(LibraryError) {
-    for walk in try await library.openWalks() {
+    for walk in try await library.namingQueue.openWalks() {
       let pick = walks.goOn(walk)
       Task { await enqueueFindings(of: pick, []) }
     }
@@ -44,7 +44,8 @@ extension Importer {
     }
     if session.text(for: folder.position) != nil { await session.flush() }
     do throws(LibraryError) {
-      let begun = try await library.beginWalk(inPlaceOf: folder.position, at: folder.source)
+      let begun = try await library.namingQueue.beginWalk(
+        inPlaceOf: folder.position, at: folder.source)
       guard let begun else { return .ended }
       await takeOut(begun.gone, .leftOut)
       let pick = walks.goOn(begun.walk)
@@ -59,7 +60,7 @@ extension Importer {
   private func note(_ picked: [FilePath]) async -> Int64? {
     guard !picked.isEmpty else { return nil }
     do throws(LibraryError) {
-      return try await library.beginWalk(of: picked)
+      return try await library.namingQueue.beginWalk(of: picked)
     } catch {
       failure = .library(error)
       return nil
@@ -70,7 +71,7 @@ extension Importer {
   func forget(_ pick: WalkedPick) async {
     guard let row = await pick.row() else { return }
     do throws(LibraryError) {
-      try await library.endWalk(row)
+      try await library.namingQueue.endWalk(row)
     } catch {
       failure = .library(error)
     }
@@ -93,7 +94,7 @@ extension Importer {
       guard !pick.isGivenUp else { break }
       if !found.failures.isEmpty { refuse(found.failures) }
       for failure in found.failures where pasted.contains(failure.source) {
-        await library.dropPasted(failure.source)
+        await library.pasted.drop(failure.source)
       }
       // Nobody but the library writes to what was pasted.
       let files =

@@ -131,9 +131,9 @@ public final class Importer {
     let count = cancelCount
     let entries: [NamingEntry]
     if let walk {
-      entries = try await library.enqueue(picks, foundBy: walk)
+      entries = try await library.namingQueue.enqueue(picks, foundBy: walk)
     } else {
-      entries = try await library.enqueue(picks)
+      entries = try await library.namingQueue.enqueue(picks)
     }
     guard !entries.isEmpty else { return [] }
     tell(.picked(entries, isMore: isMore, stalls: queue.stalls))

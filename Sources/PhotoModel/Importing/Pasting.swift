@@ -157,7 +157,7 @@ private actor PastedFile {
       throw .library(LibraryError(error))
     }
     do throws(LibraryError) {
-      return try await library.finishPasted(sink, fileExtension: format.fileExtension)
+      return try await library.pasted.finishPasted(sink, fileExtension: format.fileExtension)
     } catch {
       throw .library(error)
     }
@@ -174,7 +174,7 @@ private actor PastedFile {
     guard let format = PictureFormat(head: head) else { throw .picture(.notAPicture) }
     let sink: FileSink
     do throws(LibraryError) {
-      sink = try await library.beginDownload(beside: originals)
+      sink = try await library.pasted.beginDownload(beside: originals)
     } catch {
       throw .library(error)
     }

@@ -1,6 +1,6 @@
 // What the interface knows of the history: what was done, undone or redone last, whether there is
 // more, and whether something rests in the trash. The steps themselves are in
-// `PhotoLibrary+History.swift`.
+// `HistoryStore.swift`.
 
 import Observation
 
@@ -64,9 +64,9 @@ public final class History {
 
   private func read() async {
     do throws(LibraryError) {
-      let undo = try await library.nextUndo()
-      let redo = try await library.nextRedo()
-      let count = try await library.trashCount()
+      let undo = try await library.history.nextUndo()
+      let redo = try await library.history.nextRedo()
+      let count = try await library.trash.count()
       // What has changed meanwhile may not be in the answers: they are read again.
       guard !isStale else { return }
       if let undo, let newest, undo.id > newest {

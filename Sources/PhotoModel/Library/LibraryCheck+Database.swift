@@ -41,7 +41,7 @@ extension PhotoLibrary {
 
   private func wrongCounts() throws(LibraryError) -> [String] {
     var wrong: [String] = []
-    if schema >= 4 {
+    if index.schema >= 4 {
       let isWrong = try database.number(
         """
         SELECT (SELECT total FROM photo_count) IS NOT count(*)
@@ -50,7 +50,7 @@ extension PhotoLibrary {
         """)
       if isWrong == 1 { wrong.append("wrong count in photo_count") }
     }
-    if schema >= 5 {
+    if index.schema >= 5 {
       wrong += try database.rows(
         "SELECT sequence FROM photo WHERE is_named <> (name IS NOT NULL)"
       ) { (row) throws(LibraryError) in "wrong is_named in row \(row.integer(0)) of photo" }
@@ -68,17 +68,29 @@ extension PhotoLibrary {
     return blank
   }
 
+  /// Whether picked files are not copied yet: an earlier process ended in the middle.
+  func hasUnfinishedImport() throws(LibraryError) -> Bool {
+    guard index.schema >= 3 else {
+      return try database.number("SELECT count(*) FROM naming_queue WHERE photo IS NULL") != 0
+    }
+    return try database.number(
+      """
+      SELECT count(*) FROM naming_queue
+      WHERE photo IS NULL AND copy_of IS NULL AND withdrawn_at IS NULL
+      """) != 0
+  }
+
   /// The files of pasted pictures and downloads that are to be brought in, and are gone: the library
   /// had the only ones.
   func missingPicks() throws(LibraryError) -> [FilePath] {
     let isWaiting =
-      schema >= 3
+      index.schema >= 3
       ? "photo IS NULL AND copy_of IS NULL AND withdrawn_at IS NULL" : "photo IS NULL"
     let picks = try database.rows(
       "SELECT position, source FROM naming_queue WHERE \(isWaiting) ORDER BY position"
     ) { (row) throws(LibraryError) in (row.integer(0), FilePath(bytes: row.bytes(1))) }
     var missing: [FilePath] = []
-    for (position, file) in picks where isPasted(file) && !file.exists() {
+    for (position, file) in picks where index.pasted.holds(file) && !file.exists() {
       // Perhaps it was brought in meanwhile.
       let still = try database.number(
         "SELECT 1 FROM naming_queue WHERE position = ? AND \(isWaiting)", .integer(position))

@@ -1,5 +1,5 @@
 // The inspection of a library: every row against its original, every file against the rows. What the
-// index tells of itself is in `LibraryCheck+Index.swift`.
+// index tells of itself is in `LibraryCheck+Database.swift`.
 
 import Foundation
 
@@ -64,11 +64,12 @@ extension PhotoLibrary {
     var damaged: [LibraryProblem] = []
     var end: LibraryError?
     do throws(LibraryError) {
-      try database.each("SELECT \(columns), deleted_at FROM photo ORDER BY sequence", []) { row in
+      try database.each("SELECT \(index.columns), deleted_at FROM photo ORDER BY sequence", []) {
+        row in
         do throws(LibraryError) {
           let place = PhotoRow.readCount
           let deleted = row.isNull(place) ? nil : row.integer(place)
-          found.append(Inspected(photo: try photo(row), deleted: deleted))
+          found.append(Inspected(photo: try index.photo(from: row), deleted: deleted))
         } catch {
           damaged.append(.index(error.indexDetail ?? ""))
         }

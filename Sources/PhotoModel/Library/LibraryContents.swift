@@ -22,14 +22,14 @@ public struct LibraryContents: Sendable, Equatable {
 extension PhotoLibrary {
   /// What the library holds now. Reads each photo's row: 0.1 seconds for 100,000.
   /// - Throws: ``LibraryError`` where the index can't be read.
-  func contents() throws(LibraryError) -> LibraryContents {
-    let counts = try counts()
+  func contents() async throws(LibraryError) -> LibraryContents {
+    let counts = try await photos.counts()
     let bytes = try database.number(
       """
       SELECT ifnull(sum(byte_count), 0) FROM (
         SELECT DISTINCT sha256, extension, byte_count FROM photo WHERE deleted_at IS NULL)
       """)
-    let trash = try trash()
+    let trash = try await trash.contents()
     return LibraryContents(
       photoCount: counts.total, unnamedCount: counts.unnamed, byteCount: bytes ?? 0,
       trashCount: trash.count, trashByteCount: trash.byteCount,

@@ -1,5 +1,5 @@
 // How a library was looked at, from one start to the next: its order and filters, and the size of
-// photos (`GridZoom.swift`). The rows are in `PhotoLibrary+Settings.swift`.
+// photos (`GridZoom.swift`). The rows are in `SettingsStore.swift`.
 
 /// Keeps a value on the disk as it changes: one after another, and of those that come faster than
 /// the disk the last.

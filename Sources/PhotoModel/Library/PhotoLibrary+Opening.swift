@@ -135,12 +135,12 @@ extension PhotoLibrary {
     return PhotoLibrary(folder: folder, database: database, schema: schema, now: { Date() })
   }
 
-  private func begin(_ clock: any Clock<Duration>) {
+  private func begin(_ clock: any Clock<Duration>) async {
     // What can't be removed takes room, no more: it is met again at the next opening.
     startTrouble = originals.sweep()
-    dropUnfinishedDownloads()
+    index.pasted.dropUnfinished()
     // An original that can't be removed today is no reason not to open; it is met again.
-    try? emptyTrashOfOld()
+    try? await trash.emptyOld()
     let rest = Debouncer(Self.rest, clock: clock) { [weak self] in
       await self?.foldLog() ?? true
     }
@@ -179,7 +179,7 @@ extension PhotoLibrary {
   public func close() throws(LibraryError) {
     watch = nil
     database.onChange = nil
-    defer { lock = nil }
+    defer { index.lock.withLock { $0 = nil } }
     try database.shutWithReader()
   }
 }

@@ -1,53 +1,57 @@
-// The library: an SQLite index and content-addressed originals (`OriginalStore.swift`).
-// This file keeps the photos' rows; opening and closing are in `PhotoLibrary+Opening.swift`, the
-// naming queue's rows in `PhotoLibrary+NamingQueue.swift`, pictures without a file of their own in
-// `PhotoLibrary+Pasted.swift`, undo and redo in `PhotoLibrary+History.swift`, deletions in
-// `PhotoLibrary+Trash.swift`, the inspection in `LibraryCheck.swift`.
+// The library: an SQLite index and content-addressed originals (`OriginalStore.swift`). This file knows
+// its parts: the stores by concern, in `Stores/`, over one index (`Index/LibraryIndex.swift`). Opening and
+// closing are in `PhotoLibrary+Opening.swift`, the look at a library before that in
+// `PhotoLibrary+Inspecting.swift`, damage in `PhotoLibrary+Damage.swift`, the inspection in
+// `LibraryCheck.swift`.
 
 import Foundation
 
 /// A library of photos on the disk.
 ///
 /// Every call that changes something returns when the disk holds the change: the index runs
-/// with `journal_mode=WAL` and `synchronous=FULL`. The actor has an executor of its own, as
-/// its calls block on the disk.
+/// with `journal_mode=WAL` and `synchronous=FULL`. The library and its stores are actors that share an
+/// executor of their own, as their calls block on the disk: of all calls, one runs at a time.
 public actor PhotoLibrary {
   /// The library's folder.
   public nonisolated let folder: FilePath
-  /// The folder of the originals.
-  public nonisolated let originals: OriginalStore
-
-  let database: LibraryDatabase
-  /// What the photos look like, once that was asked for.
-  var looks: SimilarPictures?
-  /// The digests of originals that were removed for good, until ``takeGone()``.
-  var gone: Set<String> = []
-  /// Why the opening could not clear away what it found, until ``takeStartTrouble()``.
-  var startTrouble: LibraryError?
+  nonisolated let index: LibraryIndex
+  nonisolated let database: LibraryDatabase
   /// What is known of damage to the index; the reader has the same.
   nonisolated let damage: DatabaseDamage
-  /// The names of photos may have changed unheard before the connection was opened so often.
-  var settledRenewals = 0
-  /// Held while a window has the library open.
-  var lock: LibraryLock?
+
+  /// The photos: found, listed, searched, named and liked.
+  public nonisolated let photos: PhotoStore
+  /// What waits for a name, from the pick until the round is over, and the round of renaming.
+  public nonisolated let namingQueue: NamingQueueStore
+  /// Undo and redo.
+  public nonisolated let history: HistoryStore
+  /// What is deleted, until it goes for good.
+  public nonisolated let trash: TrashStore
+  /// What is remembered of how the library was looked at.
+  public nonisolated let settings: SettingsStore
+  /// Which pictures of catalogues are liked and saved.
+  public nonisolated let catalog: CatalogStore
+  /// Pictures without a file of their own.
+  nonisolated let pasted: PastedStore
+
+  /// Why the opening could not clear away what it found, until ``takeStartTrouble()``.
+  var startTrouble: LibraryError?
   /// The mending of what an older version left open to others.
   var mending: Task<Void, Never>?
   /// Tells when files of the library go away.
   var watch: FolderWatch?
-  /// The names that a search has looked through.
-  var texts: ReadTexts?
   /// ``reader``, where this is not it.
   private nonisolated let besideReader: PhotoLibrary?
-  private let executor = BlockingExecutor(label: "org.gtkphotos.library")
-  /// Tells the time of day.
-  nonisolated let wallClock: @Sendable () -> Date
-  /// Tells how long the machine has been on.
-  nonisolated let uptime: @Sendable () -> Uptime?
 
-  /// The actor's own executor.
+  /// The executor of the library and its stores.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
+    index.executor.asUnownedSerialExecutor()
   }
+
+  /// The folder of the originals.
+  public nonisolated var originals: OriginalStore { index.originals }
+  /// Tells the time of day.
+  nonisolated var wallClock: @Sendable () -> Date { index.wallClock }
 
   /// The same library for what a window asks: it only reads, on a connection and an executor of
   /// its own, so that no answer waits for what an import writes. What a call has changed that has
@@ -59,80 +63,22 @@ public actor PhotoLibrary {
     identity: String? = nil, reader: PhotoLibrary? = nil, now: @escaping @Sendable () -> Date,
     uptime: @escaping @Sendable () -> Uptime? = { nil }
   ) {
-    besideReader = reader
-    self.schema = schema
-    columns = PhotoRow.columns(schema: schema)
     self.folder = folder
-    self.originals = OriginalStore(library: folder, id: identity)
-    damage = database.damage
     self.database = database
-    self.lock = lock
-    wallClock = now
-    self.uptime = uptime
+    damage = database.damage
+    index = LibraryIndex(
+      of: folder, database, schema: schema, lock: lock, identity: identity, now: now,
+      uptime: uptime)
+    photos = PhotoStore(index)
+    namingQueue = NamingQueueStore(index)
+    history = HistoryStore(index)
+    trash = TrashStore(index)
+    settings = SettingsStore(index)
+    catalog = CatalogStore(index)
+    pasted = PastedStore(index)
+    besideReader = reader
   }
 
   /// The index of a library.
   static func index(of folder: FilePath) -> FilePath { folder.appending("library.sqlite") }
-
-  // MARK: - Reading
-
-  /// All photos in the order they were picked, without those that are deleted.
-  /// - Throws: ``LibraryError`` where the index can't be read.
-  public func photos() throws(LibraryError) -> [Photo] {
-    try database.checkPresence()
-    return try database.rows(
-      "SELECT \(columns) FROM photo WHERE deleted_at IS NULL ORDER BY sequence",
-      make: photo)
-  }
-
-  /// One photo, `nil` where there is none or it is deleted.
-  /// - Throws: ``LibraryError`` where the index can't be read.
-  public func photo(_ id: Photo.ID) throws(LibraryError) -> Photo? {
-    try database.rows(
-      "SELECT \(columns) FROM photo WHERE id = ? AND deleted_at IS NULL", SQLValue(id),
-      make: photo
-    ).first
-  }
-
-  /// How many of ``Migrations/all`` the index has seen: fewer than there are where it is only
-  /// looked at.
-  let schema: Int64
-  /// The columns that ``photo(_:)`` reads.
-  let columns: String
-
-  func photo(_ row: Row) throws(LibraryError) -> Photo {
-    try PhotoRow.photo(row, of: database.path, in: originals)
-  }
-
-  // MARK: - Changing
-
-  /// Gives a photo a name, kept letter for letter. It no longer waits for one.
-  /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or what keeps
-  ///   the index from being written; the old name stands then.
-  public func rename(_ id: Photo.ID, to name: String) throws(LibraryError) {
-    try database.transaction { () throws(LibraryError) in try rename(inTransaction: id, to: name) }
-  }
-
-  func rename(inTransaction id: Photo.ID, to name: String) throws(LibraryError) {
-    try setName(name, of: id)
-    try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(id))
-  }
-
-  /// Gives a photo a name and records it. Part of a transaction, before its question is answered.
-  /// Returns the step; `nil` where it had the name.
-  @discardableResult
-  func setName(_ name: String, of id: Photo.ID) throws(LibraryError) -> Int64? {
-    try setNames([(id, name)])
-  }
-
-  /// Notes whether a photo is liked.
-  /// - Throws: ``LibraryError/noSuchPhoto(_:)``, or what keeps the index from being written.
-  public func setLiked(_ id: Photo.ID, _ liked: Bool) throws(LibraryError) {
-    try database.transaction { () throws(LibraryError) in
-      _ = try change(liked ? .like : .unlike, [(id, SQLValue(liked))])
-    }
-  }
-
-  /// The time of day, to the millisecond.
-  func today() -> Date { Date(milliseconds: wallClock().milliseconds) }
 }

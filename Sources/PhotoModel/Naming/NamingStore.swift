@@ -33,22 +33,22 @@ public protocol NamingStore: Sendable {
 }
 
 /// The naming queue of a library, which outlives the process.
-extension PhotoLibrary: NamingStore {}
+extension NamingQueueStore: NamingStore {}
 
 /// The renaming of photos that have their place, which outlives the process too.
 struct RenamingStore: NamingStore {
-  let library: PhotoLibrary
+  let queue: NamingQueueStore
 
   func answer(
     _ answer: NamingAnswer, for id: Photo.ID, at position: Int64, next: NamingCursor?
   ) async throws(LibraryError) -> Photo? {
-    try await library.answerRenaming(answer, for: id, at: position, next: next)
+    try await queue.answerRenaming(answer, for: id, at: position, next: next)
   }
 
   func saveDraft(
     _ text: String?, at position: Int64, cursor: NamingCursor?
   ) async throws(LibraryError) {
-    try await library.saveDraft(text, at: position, cursor: cursor, in: .renaming)
+    try await queue.saveDraft(text, at: position, cursor: cursor, in: .renaming)
   }
 
   func keepName(
@@ -61,8 +61,8 @@ struct RenamingStore: NamingStore {
   func nameAll(
     _ names: [(position: Int64, id: Photo.ID, name: String)]
   ) async throws(LibraryError) {
-    try await library.renameAll(names)
+    try await queue.renameAll(names)
   }
 
-  func endNamingRound() async throws(LibraryError) { try await library.endRenaming() }
+  func endNamingRound() async throws(LibraryError) { try await queue.endRenaming() }
 }

@@ -1,6 +1,6 @@
 // The originals of a library: byte-for-byte copies named by the SHA-256 of their content.
 // How they are copied is in `OriginalStore+Staging.swift`, the rows that speak of them are in
-// `PhotoLibrary.swift`.
+// `PhotoRow.swift`.
 
 import Foundation
 

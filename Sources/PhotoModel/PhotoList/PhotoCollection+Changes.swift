@@ -12,7 +12,7 @@ extension PhotoCollection {
   /// Names of the library that begin with a text, the most used first. None where the index can't
   /// be read: they are a help, no more.
   public func names(beginning text: String, limit: Int) async -> [String] {
-    (try? await library.reader.names(beginning: text, limit: limit)) ?? []
+    (try? await library.reader.photos.names(beginning: text, limit: limit)) ?? []
   }
 
   /// The name of the photo that an entry is a copy of; `nil` where it is none, or was kept.
@@ -26,7 +26,7 @@ extension PhotoCollection {
   /// Likes a photo, or no longer does.
   public func setLiked(_ id: Photo.ID, _ liked: Bool) async {
     await attempt { () throws(LibraryError) in
-      try await library.setLiked(id, liked)
+      try await library.photos.setLiked(id, liked)
       record(id)?.photo.liked = liked
       changed([id])
     }
@@ -51,7 +51,7 @@ extension PhotoCollection {
   public func delete(_ ids: [Photo.ID]) async -> Bool {
     var isDone = false
     await attempt { () throws(LibraryError) in
-      try await library.delete(ids)
+      try await library.trash.delete(ids)
       forget(ids)
       isDone = true
     }
@@ -63,47 +63,47 @@ extension PhotoCollection {
   /// What would be taken back; `nil` for nothing.
   func nextUndo() async -> HistoryStep.Summary? {
     var step: HistoryStep.Summary?
-    await attempt { () throws(LibraryError) in step = try await library.nextUndo() }
+    await attempt { () throws(LibraryError) in step = try await library.history.nextUndo() }
     return step
   }
 
   /// What would be done again; `nil` for nothing.
   func nextRedo() async -> HistoryStep.Summary? {
     var step: HistoryStep.Summary?
-    await attempt { () throws(LibraryError) in step = try await library.nextRedo() }
+    await attempt { () throws(LibraryError) in step = try await library.history.nextRedo() }
     return step
   }
 
   /// The photos that a step was done to, in the order picked; none where they can't be read.
   func photos(of step: HistoryStep.Summary) async -> [Photo.ID] {
     var ids: [Photo.ID] = []
-    await attempt { () throws(LibraryError) in ids = try await library.step(step).photos }
+    await attempt { () throws(LibraryError) in ids = try await library.history.step(step).photos }
     return ids
   }
 
   /// Takes back what was done last. Returns it, `nil` where there was nothing or it failed.
   func undo() async -> HistoryStep? {
-    await move(.undone) { (library) throws(LibraryError) in try await library.undo() }
+    await move(.undone) { (steps) throws(LibraryError) in try await steps.undo() }
   }
 
   /// Does again what was taken back last. Returns it, `nil` where there was nothing or it failed.
   func redo() async -> HistoryStep? {
-    await move(.redone) { (library) throws(LibraryError) in try await library.redo() }
+    await move(.redone) { (steps) throws(LibraryError) in try await steps.redo() }
   }
 
   /// The names that photos have now, `nil` where one has none; those that are gone are missing.
   func names(of ids: [Photo.ID]) async -> [Photo.ID: String?] {
     var names: [Photo.ID: String?] = [:]
-    await attempt { () throws(LibraryError) in names = try await library.names(of: ids) }
+    await attempt { () throws(LibraryError) in names = try await library.photos.names(of: ids) }
     return names
   }
 
   private func move(
     _ way: History.Event.Way,
-    _ take: (PhotoLibrary) async throws(LibraryError) -> HistoryStep?
+    _ take: (HistoryStore) async throws(LibraryError) -> HistoryStep?
   ) async -> HistoryStep? {
     var step: HistoryStep?
-    await attempt { () throws(LibraryError) in step = try await take(library) }
+    await attempt { () throws(LibraryError) in step = try await take(library.history) }
     guard let step else { return nil }
     history.moved(way, step)
     await reload()
@@ -115,7 +115,7 @@ extension PhotoCollection {
   func deleteAll() async -> Bool {
     var isDone = false
     await attempt { () throws(LibraryError) in
-      try await library.deleteAll()
+      try await library.trash.deleteAll()
       isDone = true
     }
     await reload()
@@ -124,7 +124,7 @@ extension PhotoCollection {
 
   /// Removes what rests in the trash for good.
   func emptyTrash() async {
-    await attempt { () throws(LibraryError) in try await library.emptyTrash() }
+    await attempt { () throws(LibraryError) in try await library.trash.empty() }
     await history.refresh()
   }
 }

@@ -5,7 +5,7 @@ extension PhotoCollection {
   /// Photos as the library has them now; those that are gone are missing.
   public func photos(_ ids: [Photo.ID]) async -> [Photo.ID: Photo] {
     var photos: [Photo] = []
-    await attempt { () throws(LibraryError) in photos = try await library.reader.photos(ids) }
+    await attempt { () throws(LibraryError) in photos = try await library.reader.photos.find(ids) }
     return Dictionary(photos.map { ($0.id, $0) }) { $1 }
   }
 
@@ -13,7 +13,7 @@ extension PhotoCollection {
   public func identifiers(of sequences: [Int64]) async -> [Photo.ID] {
     var ids: [Photo.ID] = []
     await attempt { () throws(LibraryError) in
-      ids = try await library.reader.identifiers(of: sequences)
+      ids = try await library.reader.photos.identifiers(of: sequences)
     }
     return ids
   }
@@ -22,6 +22,6 @@ extension PhotoCollection {
   /// and where it can't be read: who rushes through photos misses a hint, no more, and is told of
   /// the failure by the photos that can't be read either.
   func date(ofSequence sequence: Int64) async -> PhotoDate? {
-    try? await library.reader.date(ofSequence: sequence, by: query.sort)
+    try? await library.reader.photos.date(ofSequence: sequence, by: query.sort)
   }
 }

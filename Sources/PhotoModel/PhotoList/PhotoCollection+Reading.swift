@@ -58,7 +58,7 @@ extension PhotoCollection {
     while let request = beginReading() {
       reads.begin()
       do throws(LibraryError) {
-        let read = try await library.reader.readable(
+        let read = try await library.reader.photos.readable(
           sequences: request.sequences, and: request.ids)
         let answer = requests.answered(read, pending: refresh.pending, holding: records.holds)
         for photo in answer.photos { records.keep(photo) }
@@ -87,7 +87,7 @@ extension PhotoCollection {
   /// Reads again some photos that are in memory.
   /// - Throws: ``LibraryError`` where the index can't be read. The caller tries again.
   func readAgain(_ ids: Set<Photo.ID>) async throws(LibraryError) {
-    if !ids.isEmpty { renew(try await library.photos(Array(ids)), of: ids) }
+    if !ids.isEmpty { renew(try await library.photos.find(Array(ids)), of: ids) }
   }
 
   /// Takes photos in memory as they are now.

@@ -55,7 +55,7 @@ extension PhotoCollection {
   private func readChanges(_ reading: ListRefresh.Reading) async throws(LibraryError) {
     let loaded = records.loaded(of: reading.changed)
     let list = order
-    let settled = try await library.settle(
+    let settled = try await library.photos.settle(
       reading.changed, reading: loaded, in: list, of: reading.query)
     renew(settled.photos, of: loaded)
     await follow(refresh.found(settled.changes, for: list, shown: order))
@@ -80,14 +80,14 @@ extension PhotoCollection {
   /// The answer to a query: the first list where it was read ahead, else what the library has now.
   private func readList(
     answering query: PhotoQuery
-  ) async throws(LibraryError) -> PhotoLibrary.Answer {
+  ) async throws(LibraryError) -> PhotoStore.Answer {
     let snapshot = refresh.hasSnapshot ? await snapshot?.value : nil
     self.snapshot = nil
     if refresh.takesSnapshot(of: snapshot?.query), let snapshot {
       for photo in snapshot.photos { records.keep(photo) }
       return snapshot.answer
     }
-    return try await library.reader.answer(to: query)
+    return try await library.reader.photos.answer(to: query)
   }
 
   /// Makes the list the answer.
@@ -110,7 +110,7 @@ extension PhotoCollection {
     }
   }
 
-  private func show(_ counts: PhotoLibrary.Counts) {
+  private func show(_ counts: PhotoStore.Counts) {
     if count != counts.total { count = counts.total }
     if unnamedCount != counts.unnamed { unnamedCount = counts.unnamed }
   }

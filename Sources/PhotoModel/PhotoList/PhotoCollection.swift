@@ -103,8 +103,8 @@ public final class PhotoCollection {
     hold = PressFreeze(clock: clock)
     history = History(library: library)
     remembered = PersistedSetting(
-      read: { () throws(LibraryError) in try await library.keptQuery() },
-      write: { (query) throws(LibraryError) in try await library.keep(query) })
+      read: { () throws(LibraryError) in try await library.settings.query() },
+      write: { (query) throws(LibraryError) in try await library.settings.keep(query) })
     monthWatch = MonthObserver(now: library.wallClock, clock: clock)
   }
 
@@ -164,7 +164,7 @@ public final class PhotoCollection {
   public func prepareSearch() {
     // The search itself would tell of a failure.
     Task { @concurrent [reader = library.reader, query] in
-      try? await reader.prepareSearch(of: query)
+      try? await reader.photos.prepareSearch(of: query)
     }
   }
 

@@ -190,7 +190,7 @@ struct RecordRequests: Sendable {
   ///   - pending: the photos that changed and that the list has not followed yet.
   ///   - isHeld: whether a photo is in memory.
   mutating func answered(
-    _ read: PhotoLibrary.Readable, pending: Set<Photo.ID>, holding isHeld: (Photo.ID) -> Bool
+    _ read: PhotoStore.Readable, pending: Set<Photo.ID>, holding isHeld: (Photo.ID) -> Bool
   ) -> Answer {
     let (request, meanwhile) = end()
     let damage = newDamage(in: read)
@@ -241,7 +241,7 @@ struct RecordRequests: Sendable {
   }
 
   /// Damage is told once, as the rest of the list can be used.
-  private mutating func newDamage(in read: PhotoLibrary.Readable) -> LibraryError? {
+  private mutating func newDamage(in read: PhotoStore.Readable) -> LibraryError? {
     unreadable.subtract(read.photos.map(\.sequence))
     guard let damage = read.damage else { return nil }
     let isKnown = !read.unread.isEmpty && read.unread.isSubset(of: unreadable)

@@ -1,5 +1,5 @@
 // One step of what a person did to photos. The library keeps the steps
-// (`PhotoLibrary+History.swift`), the interface shows them (`History.swift`).
+// (`HistoryStore.swift`), the interface shows them (`History.swift`).
 
 import Foundation
 

@@ -1,4 +1,4 @@
-// What comes of a copy that is brought to the library (`PhotoLibrary+Arrivals.swift`).
+// What comes of a copy that is brought to the library (`NamingQueueStore+Arrivals.swift`).
 
 /// What became of a staged copy.
 public enum ImportOutcome: Sendable, Equatable {

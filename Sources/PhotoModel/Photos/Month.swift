@@ -1,4 +1,4 @@
-// The month that it is, for the filter of this month's photos (`PhotoLibrary+Query.swift`).
+// The month that it is, for the filter of this month's photos (`PhotoStore+Query.swift`).
 
 import Foundation
 

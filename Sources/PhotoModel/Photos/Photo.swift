@@ -1,4 +1,4 @@
-// A photo as the library knows it. Its rows are read and written in `PhotoLibrary.swift`.
+// A photo as the library knows it. Its rows are read and written in `Library/Index/PhotoRow.swift`.
 
 import Foundation
 

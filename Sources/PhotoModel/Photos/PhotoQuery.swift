@@ -1,4 +1,4 @@
-// Which photos are shown, and in which order. The library answers it (`PhotoLibrary+Query.swift`),
+// Which photos are shown, and in which order. The library answers it (`PhotoStore+Query.swift`),
 // the collection shows the answer (`PhotoCollection.swift`). A new order is a case here: the compiler
 // then asks for its dates below, its index in `Library/PhotoSort+Index.swift`, and its title in the menu.
 

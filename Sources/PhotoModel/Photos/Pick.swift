@@ -1,4 +1,4 @@
-// What is put in the naming queue, and how its rows keep it (`PhotoLibrary+NamingQueue.swift`).
+// What is put in the naming queue, and how its rows keep it (`NamingQueueStore.swift`).
 
 /// A file that is to become a photo.
 public struct Pick: Sendable, Equatable {

@@ -84,7 +84,7 @@ public final class ThumbnailMaker {
   }
 
   /// Forgets the thumbnails of photos that are gone for good.
-  func forgetGone() async { await thumbnails?.forget(await library.takeGone()) }
+  func forgetGone() async { await thumbnails?.forget(await library.trash.takeGone()) }
 
   /// Looks through the library.
   private func find(_ thumbnails: Thumbnails) async {
@@ -106,7 +106,7 @@ public final class ThumbnailMaker {
     after sequence: Int64, of library: PhotoLibrary, missingIn thumbnails: Thumbnails
   ) async -> (last: Int64, missing: [Int64])? {
     // A library that can't be read has other things to tell.
-    guard let page = try? await library.digests(after: sequence, limit: pageSize),
+    guard let page = try? await library.photos.digests(after: sequence, limit: pageSize),
       let last = page.last
     else { return nil }
     let missing = Set(await thumbnails.missing(of: page.map(\.sha256)))
@@ -136,10 +136,12 @@ public final class ThumbnailMaker {
     _ sequence: Int64, _ thumbnails: Thumbnails
   ) async -> ThumbnailBacklog.Outcome {
     do {
-      guard let photo = try await library.photos(sequences: [sequence]).first else { return .gone }
+      guard let photo = try await library.photos.find(sequences: [sequence]).first else {
+        return .gone
+      }
       let outcome = try await thumbnails.make(of: photo.original, sha256: photo.sha256)
       // It may have been removed for good meanwhile, and its thumbnail before this one was kept.
-      if try await !library.hasPhoto(of: photo.sha256) {
+      if try await !library.photos.hasPhoto(of: photo.sha256) {
         await thumbnails.forget([photo.sha256])
         return .gone
       }

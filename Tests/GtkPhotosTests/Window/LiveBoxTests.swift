@@ -57,7 +57,7 @@ final class LiveBoxTests: XCTestCase {
           model.naming.save(name)
           await model.naming.flush()
         }
-        let names = try await library.photos().map(\.name)
+        let names = try await library.photos.all().map(\.name)
         XCTAssertEqual(names, ["Anna", "Bert"])
         await model.photos.settled()
         await model.delete(model.photos.identifiers(of: [model.photos.order[0]]))

@@ -40,7 +40,7 @@ struct AppModelDeletionTests {
   @Test func aNewNameOnItsWayIsInThePhotoThatComesBack() async throws {
     var ids: [Photo.ID] = []
     for name in ["a", "b", "c"] { ids.append(try await library.photo(of: name, named: name).id) }
-    try await library.endNamingRound()
+    try await library.namingQueue.endNamingRound()
     await model.start()
     await model.rename(ids)
     for name in ["A", "B"] { model.renaming?.save(name) }
@@ -63,7 +63,7 @@ struct AppModelDeletionTests {
 
   @Test func namesOnTheirWayComeBackWithEverything() async throws {
     _ = try await start(["one", "two", "three"])
-    await model.rename([try await library.photos()[2].id])
+    await model.rename([try await library.photos.all()[2].id])
     model.renaming?.typed("half")
     for name in ["a", "b"] { model.naming.save(name) }
     await model.deleteAll()
@@ -154,7 +154,7 @@ struct AppModelDeletionTests {
     #expect(model.naming.waitingCount == 3)
     try await emptyDisk()
     await model.naming.flush()
-    #expect(try await library.namingQueue().entries.map(\.draft) == ["a", "b", nil])
+    #expect(try await library.namingQueue.read().entries.map(\.draft) == ["a", "b", nil])
   }
 
   @Test func aRoundOfRenamingOutlivesADeletionOfAllThatFails() async throws {
@@ -194,12 +194,12 @@ struct AppModelDeletionTests {
     #expect(model.renaming == nil)
     model.naming.unpause()
     #expect(model.naming.prompt?.text == "half of it")
-    #expect(try await library.namingQueue().entries.map(\.draft) == ["half of it", nil])
+    #expect(try await library.namingQueue.read().entries.map(\.draft) == ["half of it", nil])
   }
 
   @Test func emptyingTheTrashTakesWhatIsOnItsWayThere() async throws {
     let ids = try await start(["one", "two", "three"])
-    let original = try #require(try await library.photo(ids[2])).original
+    let original = try #require(try await library.photos.find(ids[2])).original
     for name in ["a", "b"] { model.naming.save(name) }
     let deletion = Task { await model.delete([ids[2]]) }
     let emptying = Task { await model.emptyTrash() }

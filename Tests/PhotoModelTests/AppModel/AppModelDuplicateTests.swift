@@ -18,7 +18,7 @@ struct AppModelDuplicateTests {
   /// Has a photo "Beach" in the library, and picks its bytes and those of another.
   private func pickCopy() async throws -> Photo {
     let photo = try await library.photo(of: "one", named: "Beach")
-    try await library.endNamingRound()
+    try await library.namingQueue.endNamingRound()
     await model.start()
     try await model.bringIn(["one", "two"])
     return photo
@@ -34,7 +34,7 @@ struct AppModelDuplicateTests {
     await model.flush()
     #expect(await model.names == ["Beach", "Beach too", nil])
     #expect(model.outcomes == [.named("Beach too"), .waiting])
-    let originals = try await library.photos().map(\.original)
+    let originals = try await library.photos.all().map(\.original)
     #expect(originals[0] == originals[1])
   }
 
@@ -87,7 +87,7 @@ struct AppModelDuplicateTests {
     model.naming.save("Beach too")
     await model.flush()
     #expect(await model.names == ["Beach too", nil])
-    #expect(try await library.photos()[0].original.exists())
+    #expect(try await library.photos.all()[0].original.exists())
     #expect(try await library.inspect().problems.isEmpty)
   }
 
@@ -153,7 +153,7 @@ struct AppModelDuplicateTests {
     #expect(await model.names == ["Beach", nil, nil])
     #expect(model.naming.waitingCount == 3)
     #expect(model.outcomes == [.waiting, .waiting, .waiting])
-    #expect(try await library.namingQueue().entries.map(\.draft) == [nil, "half", nil])
+    #expect(try await library.namingQueue.read().entries.map(\.draft) == [nil, "half", nil])
   }
 
   @Test func namesForTheRestThatCanNotBeStoredLeaveAllAsItWas() async throws {
@@ -165,7 +165,7 @@ struct AppModelDuplicateTests {
     let rest = model.naming.remaining.map { ($0.position, $0.photo, "n") }
     #expect(await !model.naming.nameAll(rest))
     #expect(model.naming.failure != nil)
-    #expect(try await library.namingQueue().entries.map(\.draft) == [nil, "half"])
+    #expect(try await library.namingQueue.read().entries.map(\.draft) == [nil, "half"])
     #expect(await model.names == ["Beach", nil])
     #expect(model.naming.waitingCount == 2)
   }
@@ -183,7 +183,9 @@ struct AppModelDuplicateTests {
       await model.naming.prompt?.duplicate == .init(photo: model.photos.ids[0], isExact: false))
     #expect(await model.names == ["Scene", nil, nil, nil], "it is a photo all the same")
     #expect(
-      try await library.namingQueue().entries.map(\.duplicate?.isExact) == [nil, false, nil, nil])
+      try await library.namingQueue.read().entries.map(\.duplicate?.isExact) == [
+        nil, false, nil, nil,
+      ])
   }
 
   @Test func whatAFileTellsOfItselfIsKept() async throws {
@@ -191,7 +193,7 @@ struct AppModelDuplicateTests {
     decoder.metadataErrors["two"] = PictureError.damaged(detail: "cut off")
     await model.start()
     try await model.bringIn(["one", "two"])
-    let photos = try await library.photos()
+    let photos = try await library.photos.all()
     #expect(photos.map(\.metadata.title) == ["A title", nil])
     #expect(photos.map(\.metadata.camera) == ["A camera", nil])
     #expect(model.importer.failures.isEmpty)
@@ -199,8 +201,8 @@ struct AppModelDuplicateTests {
 
   @Test func namesGivenBeforeAKillAreThePhotosAfterIt() async throws {
     let source = try TemporaryFolder.path.appending("one.jpg").holding(jpeg("one"))
-    let position = try await library.enqueue([source])[0].position
-    try await library.keepName("Beach", at: position, cursor: nil)
+    let position = try await library.namingQueue.enqueue([source])[0].position
+    try await library.namingQueue.keepName("Beach", at: position, cursor: nil)
     await model.start()
     await until { model.importer.unfinishedCount == 0 }
     await model.flush()

@@ -37,7 +37,7 @@ struct AppModelHistoryTests {
     #expect(model.naming.prompt?.field == waiting[0].sequence)
     // The disk is not told where a person is moved to from a photo that is not there yet.
     let old = waiting[1].sequence
-    try await library.saveDraft(nil, at: old, cursor: NamingCursor(position: old))
+    try await library.namingQueue.saveDraft(nil, at: old, cursor: NamingCursor(position: old))
     await model.delete([named.id])
     await model.undo()
     #expect(await model.names == [nil, nil, "c"])
@@ -66,7 +66,8 @@ struct AppModelHistoryTests {
     gate.open()
     await until { model.importer.unfinishedCount == 0 && model.photos.shownCount == 4 }
     #expect(model.naming.waitingCount == 4)
-    #expect(try await library.photos().map(\.sourceName) == ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
+    #expect(
+      try await library.photos.all().map(\.sourceName) == ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
     #expect(model.importer.failures.isEmpty)
     await model.redo()
     #expect(await model.photos.ids.isEmpty)
@@ -100,9 +101,9 @@ struct AppModelHistoryTests {
     #expect(model.importer.unfinishedCount == 2, "those in hand")
     gate.open()
     await until { model.importer.unfinishedCount == 0 }
-    #expect(try await library.photos().isEmpty)
+    #expect(try await library.photos.all().isEmpty)
     #expect(model.naming.waitingCount == 0)
-    #expect(try await library.trash().count == 3)
+    #expect(try await library.trash.contents().count == 3)
   }
 
   @Test func deletingAllThatFailsLosesNoQuestionAndNoPick() async throws {

@@ -19,7 +19,7 @@ struct AppModelRenamingTests {
   private func start(_ names: [String]) async throws -> [Photo.ID] {
     var ids: [Photo.ID] = []
     for name in names { ids.append(try await library.photo(of: name, named: name).id) }
-    try await library.endNamingRound()
+    try await library.namingQueue.endNamingRound()
     await model.start()
     return ids
   }
@@ -73,7 +73,7 @@ struct AppModelRenamingTests {
     #expect(model.renaming != nil)
     await model.rename([ids[1]])
     #expect(model.renaming?.prompt?.picture == ids[1])
-    #expect(try await library.renamingQueue().entries.map(\.photo) == [ids[1]])
+    #expect(try await library.namingQueue.readRenaming().entries.map(\.photo) == [ids[1]])
   }
 
   @Test func puttingItOffInTheMiddleKeepsAllThatWaits() async throws {
@@ -98,7 +98,7 @@ struct AppModelRenamingTests {
     await model.rename(ids)
     await model.endRenaming()
     #expect(model.renaming == nil)
-    #expect(try await library.renamingQueue().entries.isEmpty)
+    #expect(try await library.namingQueue.readRenaming().entries.isEmpty)
   }
 
   @Test func aNewSelectionComesBeforeWhatWasPutOff() async throws {
@@ -187,7 +187,7 @@ struct AppModelRenamingTests {
     #expect(model.preparingCount == 0)
     await beginning.value
     #expect(model.renaming == nil)
-    #expect(try await library.renamingQueue().entries.isEmpty)
+    #expect(try await library.namingQueue.readRenaming().entries.isEmpty)
     #expect(await model.names == ["a", "b"])
     // The next one is as good as ever.
     await model.rename(sequences: model.photos.order)
@@ -206,7 +206,7 @@ struct AppModelRenamingTests {
     model.cancelRenaming()
     await beginning.value
     await model.flush()
-    let drafts = try await library.renamingQueue().entries.compactMap(\.draft)
+    let drafts = try await library.namingQueue.readRenaming().entries.compactMap(\.draft)
     #expect(drafts == ["aa"])
     #expect(model.renaming?.prompt == nil)
   }
@@ -214,7 +214,7 @@ struct AppModelRenamingTests {
   @Test func photosAreAskedForInTheOrderChosenAndOnce() async throws {
     let ids = try await start(["a", "b", "c"])
     await model.rename([ids[2], ids[0], ids[2], UUID()])
-    let queue = try await library.renamingQueue().entries
+    let queue = try await library.namingQueue.readRenaming().entries
     #expect(queue.map(\.photo) == [ids[2], ids[0]])
     #expect(queue.map(\.name) == ["c", "a"])
   }
@@ -227,6 +227,6 @@ struct AppModelRenamingTests {
     await first.value
     await second.value
     #expect(model.renaming?.prompt?.picture == ids[1])
-    #expect(try await library.renamingQueue().entries.map(\.photo) == [ids[1]])
+    #expect(try await library.namingQueue.readRenaming().entries.map(\.photo) == [ids[1]])
   }
 }

@@ -17,7 +17,7 @@ struct AppModelTests {
   @Test func startingGoesOnWhereTheLastSessionStopped() async throws {
     _ = try await library.photo(of: "one", named: "a")
     for text in ["two", "three"] { _ = try await library.photo(of: text) }
-    try await library.saveDraft("half", at: 3, cursor: NamingCursor(position: 3))
+    try await library.namingQueue.saveDraft("half", at: 3, cursor: NamingCursor(position: 3))
     await model.start()
     #expect(await model.photos.ids.count == 3)
     #expect([model.naming.prompt?.ordinal, model.naming.prompt?.total] == [3, 3])
@@ -26,7 +26,7 @@ struct AppModelTests {
 
   @Test func photosAreRenamedOneAfterAnotherWithTheirNamesInTheField() async throws {
     for text in ["one", "two"] { _ = try await library.photo(of: text, named: text) }
-    try await library.endNamingRound()
+    try await library.namingQueue.endNamingRound()
     await model.start()
     await model.rename(model.photos.ids)
     let session = try #require(model.renaming)
@@ -37,7 +37,7 @@ struct AppModelTests {
     session.save("TWO")
     await session.flush()
     #expect(session.prompt == nil)
-    #expect(try await library.photos().map(\.name) == ["ONE", "TWO"])
+    #expect(try await library.photos.all().map(\.name) == ["ONE", "TWO"])
     await model.endRenaming()
     #expect(model.renaming == nil)
   }
@@ -51,7 +51,7 @@ struct AppModelTests {
     await model.flush()
     #expect(model.naming.prompt?.picture == second.id)
     #expect(model.naming.waitingCount == 1)
-    #expect(try await library.namingQueue().entries.map(\.photo) == [second.id])
+    #expect(try await library.namingQueue.read().entries.map(\.photo) == [second.id])
   }
 
   @Test func oneRenamingRunsAtATimeAndNoneOfNothing() async throws {
@@ -93,14 +93,14 @@ struct AppModelTests {
     await model.deleteAll()
     #expect(model.naming.prompt == nil)
     #expect(await model.photos.ids.isEmpty)
-    #expect(try await library.photos().isEmpty)
-    #expect(try await library.namingQueue().entries.isEmpty)
+    #expect(try await library.photos.all().isEmpty)
+    #expect(try await library.namingQueue.read().entries.isEmpty)
   }
 
   @Test func aPickThatComesBeforeTheStartWaitsForItAndIsAskedForOnce() async throws {
     let files = try pictureFiles(["one", "two"])
     await model.add([files[0]])
-    #expect(try await library.namingQueue().entries.isEmpty)
+    #expect(try await library.namingQueue.read().entries.isEmpty)
     #expect(await model.flush() == .picks, "the pick is on no disk yet")
     async let second: Void = model.add([files[1]])
     await model.start()
@@ -116,7 +116,7 @@ struct AppModelTests {
     await model.start()
     model.naming.typed("half")
     await model.flush()
-    #expect(try await library.namingQueue().entries.map(\.draft) == ["half"])
+    #expect(try await library.namingQueue.read().entries.map(\.draft) == ["half"])
   }
 
   @Test func aDeletedPhotoComesBackToItsPositionAndIsAskedForAgain() async throws {
@@ -142,7 +142,7 @@ struct AppModelTests {
     await deleting.value
     #expect(!model.isDeleting)
     #expect(await model.photos.ids == ids)
-    #expect(try await library.photo(ids[0])?.liked == true, "an older step stands")
+    #expect(try await library.photos.find(ids[0])?.liked == true, "an older step stands")
   }
 
   @Test func anUndoDuringADeletionThatFailsTakesNothingBack() async throws {
@@ -159,9 +159,10 @@ struct AppModelTests {
     await model.undo()
     await deleting.value
     #expect(model.photos.failure != nil)
-    #expect(try await library.photo(photo.id)?.liked == true)
+    #expect(try await library.photos.find(photo.id)?.liked == true)
     await model.undo()
-    #expect(try await library.photo(photo.id)?.liked == false, "that one is asked for by itself")
+    #expect(
+      try await library.photos.find(photo.id)?.liked == false, "that one is asked for by itself")
   }
 
   @Test(arguments: [3, 40])
@@ -201,8 +202,8 @@ struct AppModelTests {
     async let undone: Void = model.undo()
     await deleting.value
     await model.flush()
-    #expect(try await library.photos().map(\.id) == ids)
-    #expect(try await library.photo(ids[0])?.liked == true)
+    #expect(try await library.photos.all().map(\.id) == ids)
+    #expect(try await library.photos.find(ids[0])?.liked == true)
     await undone
   }
 
@@ -219,6 +220,6 @@ struct AppModelTests {
     #expect(await model.flush() == .answers)
     try await library.script("DROP TRIGGER full")
     await model.flush()
-    #expect(try await library.namingQueue().entries.map(\.draft) == ["half of i"])
+    #expect(try await library.namingQueue.read().entries.map(\.draft) == ["half of i"])
   }
 }

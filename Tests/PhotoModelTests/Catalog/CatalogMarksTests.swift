@@ -60,7 +60,7 @@ struct CatalogMarksTests {
     await reload.value
     await toggle.value
     #expect(marks.liked == ["a"])
-    #expect(try await library.likedCatalogIDs() == ["a"])
+    #expect(try await library.catalog.likedIDs() == ["a"])
   }
 
   @Test func twoTogglesInARowChangeNothing() async throws {
@@ -69,26 +69,28 @@ struct CatalogMarksTests {
     let toggles = (1...2).map { _ in Task { await marks.toggleLiked("a") } }
     for toggle in toggles { await toggle.value }
     #expect(marks.liked.isEmpty)
-    #expect(try await library.likedCatalogIDs() == marks.liked)
+    #expect(try await library.catalog.likedIDs() == marks.liked)
   }
 
   @Test func aPictureIsSavedFromThePickOnUntilItsPhotoIsDeleted() async throws {
     let library = try await openLibrary()
     let marks = CatalogMarks(library: library)
     let source = try TemporaryFolder.path.appending("a.jpg").holding(jpeg("a"))
-    let entry = try #require(try await library.enqueue([Pick(source, catalogID: "PIA1")]).first)
+    let entry = try #require(
+      try await library.namingQueue.enqueue([Pick(source, catalogID: "PIA1")]).first)
     await marks.reload()
     #expect(marks.saved == ["PIA1"])
     let staged = try library.originals.stage(source)
-    guard case .waiting(let photo) = try await library.add(staged, at: entry.position) else {
+    guard case .waiting(let photo) = try await library.namingQueue.add(staged, at: entry.position)
+    else {
       throw Refused()
     }
     await marks.reload()
     #expect(marks.saved == ["PIA1"])
-    try await library.delete([photo.id])
+    try await library.trash.delete([photo.id])
     await marks.reload()
     #expect(marks.saved.isEmpty)
-    _ = try await library.undo()
+    _ = try await library.history.undo()
     await marks.reload()
     #expect(marks.saved == ["PIA1"])
   }

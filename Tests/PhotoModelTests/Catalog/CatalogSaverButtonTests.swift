@@ -38,7 +38,7 @@ struct CatalogSaverButtonTests {
     await model.catalogSaver.retry()
     #expect(model.catalogSaver.failures.first == nil)
     await until { model.importer.unfinishedCount == 0 }
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
   }
 
   @Test func aButtonOfEachPictureShowsItsOwnSave() async throws {
@@ -60,7 +60,7 @@ struct CatalogSaverButtonTests {
     transport.serve(address, Data(jpeg("A")))
     await save(spacePhoto(id, full: address))
     #expect(model.catalogSaver.failures.first == nil)
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
     #expect(try TemporaryFolder.path.tree().allSatisfy { $0.hasPrefix("library/") })
   }
 }

@@ -31,8 +31,8 @@ struct CatalogSaverFailureTests {
 
   /// That nothing came of a save, now or at the next start.
   private func expectNothing(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    #expect(try await library.photos().isEmpty, sourceLocation: sourceLocation)
-    #expect(try await library.namingQueue().entries.isEmpty, sourceLocation: sourceLocation)
+    #expect(try await library.photos.all().isEmpty, sourceLocation: sourceLocation)
+    #expect(try await library.namingQueue.read().entries.isEmpty, sourceLocation: sourceLocation)
     let left = pasted.exists() ? try pasted.tree() : []
     #expect(left.isEmpty, sourceLocation: sourceLocation)
     #expect(model.catalogMarks.saved.isEmpty, sourceLocation: sourceLocation)
@@ -47,7 +47,7 @@ struct CatalogSaverFailureTests {
     try await expectNothing()
     await save(photo)
     #expect(model.catalogSaver.failures.first == nil)
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
   }
 
   @Test func aPictureThatIsTooLargeIsNotKept() async throws {
@@ -119,6 +119,6 @@ struct CatalogSaverFailureTests {
       return
     }
     #expect(transport.requests.isEmpty)
-    #expect(try await library.photos().isEmpty)
+    #expect(try await library.photos.all().isEmpty)
   }
 }

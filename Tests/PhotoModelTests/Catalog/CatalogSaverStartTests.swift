@@ -28,12 +28,12 @@ struct CatalogSaverStartTests {
     }
     await until { transport.requests.count == 1 && transport.runningCount == 0 }
     for _ in 1...50 { await Task.yield() }
-    #expect(try await library.namingQueue().entries.count == 1)
+    #expect(try await library.namingQueue.read().entries.count == 1)
     await model.start()
     await save.value
     await until { model.importer.unfinishedCount == 0 }
     #expect(model.naming.prompt?.total == 2)
-    #expect(try await library.namingQueue().entries.map(\.suggestion) == [nil, "Title of A"])
+    #expect(try await library.namingQueue.read().entries.map(\.suggestion) == [nil, "Title of A"])
   }
 
   @Test func aWindowWithARunningSaveIsNotReadyToClose() async throws {

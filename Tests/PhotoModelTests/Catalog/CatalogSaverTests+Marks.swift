@@ -15,7 +15,7 @@ extension CatalogSaverTests {
       let model = await model(library)
       await model.catalogSaver.save(photo, from: source)
       #expect(model.catalogMarks.saved == ["A"])
-      let photos = try await library.photos()
+      let photos = try await library.photos.all()
       #expect(photos.isEmpty)
       gate.open()
       await until { model.importer.unfinishedCount == 0 }
@@ -54,7 +54,7 @@ extension CatalogSaverTests {
     transport.serve(address, Data(jpeg("A")))
     await save(photo, in: model)
     await until { model.catalogMarks.saved == ["A"] }
-    #expect(try await library.photos().map(\.name) == ["mine"])
+    #expect(try await library.photos.all().map(\.name) == ["mine"])
     #expect(try pasted.tree().isEmpty)
   }
 }

@@ -37,7 +37,7 @@ struct CatalogSaverTests {
     await save(photo, in: model)
     #expect(model.naming.prompt?.text == "Title of A")
     #expect(model.naming.prompt?.isDraft == false)
-    let saved = try #require(try await library.photos().first)
+    let saved = try #require(try await library.photos.all().first)
     #expect(saved.name == nil)
     #expect(try saved.original.contents() == jpeg("A"))
     #expect(saved.original.name.hasSuffix(".jpg"))
@@ -54,7 +54,7 @@ struct CatalogSaverTests {
     transport.serve(address, Data(jpeg("A")))
     await save(spacePhoto("A"), in: model)
     #expect(transport.requests == [address])
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
   }
 
   @Test func aFileOfThisMachineIsCopiedAndStaysWhereItIs() async throws {
@@ -63,7 +63,7 @@ struct CatalogSaverTests {
     let file = try TemporaryFolder.path.appending("50% näh.jpg").holding(jpeg("A"))
     let photo = spacePhoto("A", full: URL(filePath: file.text).absoluteString)
     await save(photo, in: model)
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
     #expect(try file.contents() == jpeg("A"))
     #expect(model.catalogMarks.saved == ["A"])
     #expect(transport.requests.isEmpty)
@@ -86,7 +86,7 @@ struct CatalogSaverTests {
     await second.value
     await until { model.importer.unfinishedCount == 0 }
     #expect(transport.requests.count == 1)
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
     #expect(model.importer.failures.isEmpty)
   }
 

@@ -125,7 +125,7 @@ struct EmbeddedCatalogTests {
     let catalog = catalog("old")
     await model.catalogSaver.save(try await photo(of: catalog), from: catalog)
     await until { model.importer.unfinishedCount == 0 }
-    let saved = try #require(try await library.photos().first)
+    let saved = try #require(try await library.photos.all().first)
     #expect(try saved.original.contents() == jpeg("large old"))
     #expect(model.naming.prompt?.text == "A galaxy")
     #expect(model.catalogMarks.saved == ["a"])

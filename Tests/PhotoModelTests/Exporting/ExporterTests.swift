@@ -121,7 +121,8 @@ struct ExporterTests {
 
   @Test func aMissingOriginalIsToldAndTheOthersGoOn() async throws {
     let photos = try await photos(["a": "Beach", "b": "Dune", "c": "Sea"])
-    let original = try #require(try await library.photos(sequences: [photos[1]]).first).original
+    let original = try #require(try await library.photos.find(sequences: [photos[1]]).first)
+      .original
     try original.remove()
     let receipt = try await export(photos)
     #expect(try folder.tree() == ["Beach.jpg", "Sea.jpg"])
@@ -135,7 +136,8 @@ struct ExporterTests {
 
   @Test func aDamagedOriginalIsToldAndNotExported() async throws {
     let photos = try await photos(["a": "Beach", "b": "Dune", "c": "Sea"])
-    let original = try #require(try await library.photos(sequences: [photos[1]]).first).original
+    let original = try #require(try await library.photos.find(sequences: [photos[1]]).first)
+      .original
     try original.flip(at: 4)
     let receipt = try await export(photos)
     #expect(try folder.tree() == ["Beach.jpg", "Sea.jpg"])
@@ -165,16 +167,16 @@ struct ExporterTests {
   }
 
   @Test func whatAKilledExportLeftGoesWithTheNextStart() async throws {
-    try await library.noteExport(to: folder)
+    try await library.settings.noteExport(to: folder)
     let away = TemporaryFolder.path.appending("away")
-    try await library.noteExport(to: away)
+    try await library.settings.noteExport(to: away)
     let stale = try leftover()
     await exporter.clearLeftovers()?.value
     #expect(!stale.exists())
-    #expect(try await library.exportFolders() == [away], "it may come back")
+    #expect(try await library.settings.exportFolders() == [away], "it may come back")
     try away.asFolder()
     await exporter.clearLeftovers()?.value
-    #expect(try await library.exportFolders().isEmpty)
+    #expect(try await library.settings.exportFolders().isEmpty)
   }
 
   @Test func aFolderIsNotedUntilAnExportThereHasEnded() async throws {
@@ -184,17 +186,17 @@ struct ExporterTests {
     try await library.script("ALTER TABLE photo RENAME COLUMN camera TO away")
     exporter.export(photos, to: strange)
     #expect(try await finished().stop != nil)
-    #expect(try await library.exportFolders() == [strange])
+    #expect(try await library.settings.exportFolders() == [strange])
     try await library.script("ALTER TABLE photo RENAME COLUMN away TO camera")
     exporter.retry()
     #expect(try await finished().exportedCount == 1)
-    #expect(try await library.exportFolders().isEmpty)
+    #expect(try await library.settings.exportFolders().isEmpty)
   }
 
   @Test func whatIsDeletedBeforeItsTurnIsLeftOut() async throws {
     let photos = try await photos(["a": "Beach", "b": "Dune"])
-    let gone = try #require(try await library.photos(sequences: [photos[0]]).first)
-    try await library.delete([gone.id])
+    let gone = try #require(try await library.photos.find(sequences: [photos[0]]).first)
+    try await library.trash.delete([gone.id])
     let receipt = try await export(photos)
     #expect(try folder.tree() == ["Dune.jpg"])
     #expect(receipt.numbers == [1, 0, 1])

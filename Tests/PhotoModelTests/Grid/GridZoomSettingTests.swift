@@ -19,7 +19,7 @@ struct GridZoomSettingTests {
       }
     }
     try await withLibrary { library in
-      let kept = try await library.keptSize()
+      let kept = try await library.settings.size()
       #expect(kept == .small)
     }
   }
@@ -27,8 +27,8 @@ struct GridZoomSettingTests {
   @Test func theFirstListHasTheRememberedSize() async throws {
     let library = try await openLibrary()
     _ = try await library.photo(of: "one", named: "a")
-    try await library.endNamingRound()
-    try await library.keep(.large)
+    try await library.namingQueue.endNamingRound()
+    try await library.settings.keep(.large)
     let model = AppModel(library: library)
     var sizes: [PhotoSize] = []
     model.photos.onChange = { [unowned model] _ in sizes.append(model.zoom.size) }
@@ -38,19 +38,19 @@ struct GridZoomSettingTests {
 
   @Test func whatSomebodyHasChosenByThenStays() async throws {
     let library = try await openLibrary()
-    try await library.keep(.large)
+    try await library.settings.keep(.large)
     let model = AppModel(library: library)
     model.zoom.zoom(to: .small)
     await model.start()
     await model.flush()
     #expect(model.zoom.size == .small)
-    #expect(try await library.keptSize() == .small)
+    #expect(try await library.settings.size() == .small)
   }
 
   @Test func aSizeOfALaterVersionIsPassedOver() async throws {
     let library = try await openLibrary()
     try await library.script("INSERT INTO setting VALUES ('size', 'gigantic')")
-    #expect(try await library.keptSize() == .usual)
+    #expect(try await library.settings.size() == .usual)
   }
 
   @Test func whatCannotBeKeptIsTold() async throws {

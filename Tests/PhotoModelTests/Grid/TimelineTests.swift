@@ -92,7 +92,7 @@ struct TimelineTests {
     #expect(!timeline.isShown)
     // Nothing is asked: the answer to a question would show the hint again.
     await photos.settled()
-    #expect(try await photos.library.date(ofSequence: photos.order[0], by: .name) == nil)
+    #expect(try await photos.library.photos.date(ofSequence: photos.order[0], by: .name) == nil)
     #expect(!timeline.isShown)
   }
 
@@ -109,13 +109,13 @@ struct TimelineTests {
     // 2026-05-03 14:05:00 UTC.
     let there = try #require(TimeZone(secondsFromGMT: 10 * 3600))
     #expect(
-      try await library.date(ofSequence: sequence, by: .added, in: .gmt)
+      try await library.photos.date(ofSequence: sequence, by: .added, in: .gmt)
         == LocalDateTime(iso8601: "2026-05-03T14:05:00").map(PhotoDate.at))
     #expect(
-      try await library.date(ofSequence: sequence, by: .added, in: there)
+      try await library.photos.date(ofSequence: sequence, by: .added, in: there)
         == LocalDateTime(iso8601: "2026-05-04T00:05:00").map(PhotoDate.at))
-    #expect(try await library.date(ofSequence: sequence, by: .taken, in: there) == .unknown)
-    #expect(try await library.date(ofSequence: sequence + 1, by: .taken) == nil)
+    #expect(try await library.photos.date(ofSequence: sequence, by: .taken, in: there) == .unknown)
+    #expect(try await library.photos.date(ofSequence: sequence + 1, by: .taken) == nil)
   }
 }
 

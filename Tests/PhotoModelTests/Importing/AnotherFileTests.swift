@@ -113,7 +113,7 @@ struct AnotherFileTests {
 
   /// The bytes of the photo with a name.
   private func picture(named name: String) async throws -> [UInt8]? {
-    try await library.photos().first { $0.name == name }?.original.contents()
+    try await library.photos.all().first { $0.name == name }?.original.contents()
   }
 
   // MARK: - The pick
@@ -123,13 +123,13 @@ struct AnotherFileTests {
     let files = try onCard(["a", "b"])
     let stamps: [FileStamp?] = try files.map { try $0.stamp() }
     await model.add([card])
-    #expect(try await library.namingQueue().entries.map(\.stamp) == stamps)
+    #expect(try await library.namingQueue.read().entries.map(\.stamp) == stamps)
   }
 
   @Test func nobodyButTheLibraryWritesToWhatWasPasted() async throws {
     await model.start()
     await model.paste(png: jpeg("pasted"))
-    #expect(try await library.namingQueue().entries.map(\.stamp) == [nil])
+    #expect(try await library.namingQueue.read().entries.map(\.stamp) == [nil])
   }
 
   // MARK: - Another card
@@ -141,7 +141,7 @@ struct AnotherFileTests {
     #expect(importer.stall?.file == card.appending("c.jpg"))
     for _ in 1...20 {
       clock.advance(by: RetryInterval.stalledImports)
-      _ = try await library.photos()
+      _ = try await library.photos.all()
     }
     #expect(importer.unfinishedCount == 2)
     await model.flush()
@@ -160,7 +160,7 @@ struct AnotherFileTests {
 
   @Test func whereNothingWasTypedThePictureIsSeenBeforeItGetsAName() async throws {
     try await typeAheadAndPutIn(.ofAnotherSize)
-    let originals = try await library.photos().map { try $0.original.contents() }
+    let originals = try await library.photos.all().map { try $0.original.contents() }
     #expect(originals.contains(Other.ofAnotherSize.picture("e")))
     #expect(!originals.contains(Other.ofAnotherSize.picture("c")))
     #expect(!originals.contains(Other.ofAnotherSize.picture("d")))
@@ -172,7 +172,7 @@ struct AnotherFileTests {
   @Test(arguments: [false, true])
   func aNameThatIsTypedWhileTheOtherFileIsCopiedWaitsForItsOwn(isDamaged: Bool) async throws {
     let picks = try onCard(["a", "b"]).map { Pick($0, stamp: try $0.stamp()) }
-    _ = try await library.enqueue(picks)
+    _ = try await library.namingQueue.enqueue(picks)
     try card.move(to: pocket)
     try putIn(.ofAnotherSize)
     let gate = decoder.hold("b, another")
@@ -188,7 +188,7 @@ struct AnotherFileTests {
     await until { importer.stall != nil || importer.unfinishedCount == 0 }
     #expect(importer.stall?.cause.isAnother == true)
     #expect(try await library.queueTexts().suffix(1) == ["B"])
-    #expect(try await library.photos().map(\.name) == ["A"])
+    #expect(try await library.photos.all().map(\.name) == ["A"])
     #expect(try library.originals.folder.tree().count == 1, "its copy is removed")
 
     try putFirstBack()
@@ -209,9 +209,9 @@ struct AnotherFileTests {
 
   @Test func whatWasPickedIsComparedAfterARestart() async throws {
     let picks = try onCard(["a", "b"]).map { Pick($0, stamp: try $0.stamp()) }
-    let entries = try await library.enqueue(picks)
-    try await library.keepName("A", at: entries[0].position, cursor: nil)
-    try await library.saveDraft("B, half", at: entries[1].position, cursor: nil)
+    let entries = try await library.namingQueue.enqueue(picks)
+    try await library.namingQueue.keepName("A", at: entries[0].position, cursor: nil)
+    try await library.namingQueue.saveDraft("B, half", at: entries[1].position, cursor: nil)
     try card.move(to: pocket)
     try putIn(.ofAnotherTime)
     for _ in 1...2 {
@@ -233,8 +233,8 @@ struct AnotherFileTests {
 
   @Test func whatAnEarlierVersionPickedIsNotCompared() async throws {
     let file = try onCard(["a"])[0]
-    let entry = try await library.enqueue([file])[0]
-    try await library.keepName("A", at: entry.position, cursor: nil)
+    let entry = try await library.namingQueue.enqueue([file])[0]
+    try await library.namingQueue.keepName("A", at: entry.position, cursor: nil)
     try file.holding(jpeg("a, edited"))
     await model.start()
     await until { importer.unfinishedCount == 0 }
@@ -244,8 +244,8 @@ struct AnotherFileTests {
 
   @Test func anUndoBringsBackWhatWasPicked() async throws {
     let file = try onCard(["a"])[0]
-    let entry = try await library.enqueue([Pick(file, stamp: try file.stamp())])[0]
-    try await library.keepName("A", at: entry.position, cursor: nil)
+    let entry = try await library.namingQueue.enqueue([Pick(file, stamp: try file.stamp())])[0]
+    try await library.namingQueue.keepName("A", at: entry.position, cursor: nil)
     try card.move(to: pocket)
     await model.start()
     await until { importer.stall?.count == 1 }
@@ -269,7 +269,7 @@ struct AnotherFileTests {
     #expect(importer.unfinishedCount == 0)
     #expect(importer.stall == nil)
     #expect(importer.receipt.texts.map(\.text) == ["C", "D, half"])
-    #expect(try await library.givenUp().map(\.text) == ["C", "D, half"])
+    #expect(try await library.namingQueue.givenUp().map(\.text) == ["C", "D, half"])
     await model.flush()
     #expect(await model.names == ["A", "B", nil])
   }
@@ -329,7 +329,7 @@ struct AnotherFileTests {
     #expect(importer.stall?.count == 2)
     await model.flush()
     #expect(await model.names == ["A", "B", nil])
-    let entries = try await library.namingQueue().entries
+    let entries = try await library.namingQueue.read().entries
     #expect(entries.filter { $0.photo == nil }.map(\.stamp) == stamps, "after a restart, too")
 
     try card.move(to: TemporaryFolder.path.appending("drawer"))
@@ -378,8 +378,9 @@ struct AnotherFileTests {
 
   @Test func whereDeletingAllFailsWhatWasPickedIsStillMeant() async throws {
     let file = try onCard(["a"])[0]
-    let entry = try await library.enqueue([Pick(file, stamp: try file.state().stamp)])[0]
-    try await library.keepName("A", at: entry.position, cursor: nil)
+    let entry = try await library.namingQueue.enqueue([Pick(file, stamp: try file.state().stamp)])[
+      0]
+    try await library.namingQueue.keepName("A", at: entry.position, cursor: nil)
     try card.move(to: pocket)
     await model.start()
     await until { importer.stall?.count == 1 }

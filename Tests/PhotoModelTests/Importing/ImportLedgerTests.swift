@@ -124,7 +124,7 @@ struct ImportLedgerTests {
   @Test func aRestartBeginsWithTheQueue() async throws {
     _ = try await library.photo(of: "one", named: "Beach")
     let skipped = try await library.photo(of: "two")
-    try await library.answer(.skipped, for: skipped.id, at: skipped.sequence)
+    try await library.namingQueue.answer(.skipped, for: skipped.id, at: skipped.sequence)
     _ = try await library.photo(of: "three")
     await model.start()
     #expect(model.outcomes == [.named("Beach"), .waiting, .waiting])

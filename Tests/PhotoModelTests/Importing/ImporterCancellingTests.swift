@@ -23,7 +23,7 @@ struct ImporterCancellingTests {
 
   /// The files that are photos, in the library and in the window.
   private func photos() async throws -> [String?] {
-    let names = try await library.photos().map(\.sourceName)
+    let names = try await library.photos.all().map(\.sourceName)
     #expect(await model.photos.shown.map(\.sourceName) == names)
     return names
   }
@@ -32,9 +32,9 @@ struct ImporterCancellingTests {
   private func expectNothingElse(than texts: [String]) async throws {
     #expect(try await photos() == texts.map { "\($0).jpg" })
     #expect(
-      try await library.namingQueue().entries.map(\.source.name) == texts.map { "\($0).jpg" })
+      try await library.namingQueue.read().entries.map(\.source.name) == texts.map { "\($0).jpg" })
     #expect(try library.originals.folder.tree().count == texts.count)
-    #expect(try await library.trash().count == 0)
+    #expect(try await library.trash.contents().count == 0)
     #expect(try await library.inspect().problems.isEmpty)
     #expect(model.naming.waitingCount == texts.count)
     #expect(importer.unfinishedCount == 0)
@@ -151,7 +151,7 @@ struct ImporterCancellingTests {
     gate.open()
     await until { importer.unfinishedCount == 0 }
     #expect(model.naming.queue.entries.map(\.duplicate?.isExact) == [true])
-    let queue = try await library.namingQueue().entries
+    let queue = try await library.namingQueue.read().entries
     #expect(queue.count == 2, "with the one that is named")
     #expect(queue.last?.duplicate?.isExact == true)
   }
@@ -160,19 +160,19 @@ struct ImporterCancellingTests {
     let named = try await library.photo(of: "a", named: "Beach")
     #expect(try await library.bringIn("a", as: "copy.jpg").original == named.id)
     let waiting = try await library.photo(of: "b")
-    let picked = try await library.enqueue(pictureFiles(["c", "d"])).map(\.position)
-    let before = try await library.namingQueue().entries.map(\.position)
+    let picked = try await library.namingQueue.enqueue(pictureFiles(["c", "d"])).map(\.position)
+    let before = try await library.namingQueue.read().entries.map(\.position)
     // The process ends between the mark and the end.
     try await library.script(
       "CREATE TRIGGER crash BEFORE DELETE ON naming_queue BEGIN SELECT RAISE(ABORT, 'crash'); END")
-    #expect(try await library.withdraw(Set(before + [1000])) == Set(picked))
-    #expect(try await library.withdraw(Set(before)) == [])
-    let left = try await library.namingQueue().entries
+    #expect(try await library.namingQueue.withdraw(Set(before + [1000])) == Set(picked))
+    #expect(try await library.namingQueue.withdraw(Set(before)) == [])
+    let left = try await library.namingQueue.read().entries
     #expect(left.map(\.position) == before.filter { !picked.contains($0) })
     #expect(left.count == 3 && left.contains { $0.photo == waiting.id })
     try await library.script("DROP TRIGGER crash")
-    try await library.emptyTrashOfOld()
-    #expect(try await library.trash().count == 0, "as the next opening does")
+    try await library.trash.emptyOld()
+    #expect(try await library.trash.contents().count == 0, "as the next opening does")
   }
 
   @Test func whatTheLibraryDoesNotLetGoComesIn() async throws {
@@ -234,7 +234,7 @@ struct ImporterCancellingTests {
     await importer.cancel()
     gate.open()
     await until { importer.unfinishedCount == 0 }
-    #expect(try await library.unclaimedPasted().isEmpty)
+    #expect(try await library.namingQueue.unclaimedPasted().isEmpty)
     try await expectNothingElse(than: [])
   }
 
@@ -253,7 +253,7 @@ struct ImporterCancellingTests {
 
   @Test func theBarCountsWhatComesInAndGoesWithTheCancel() async throws {
     let clock = ManualClock()
-    let session = NamingSession(store: library, photos: model.photos, clock: clock)
+    let session = NamingSession(store: library.namingQueue, photos: model.photos, clock: clock)
     let ledger = ImportLedger(clock: clock)
     let importer = Importer(
       library: library, session: session, decoder: decoder, ledger: ledger, clock: clock,
@@ -274,6 +274,6 @@ struct ImporterCancellingTests {
     gate.open()
     await until { importer.unfinishedCount == 0 }
     #expect(importer.work.report == nil)
-    #expect(try await library.photos().count == 3)
+    #expect(try await library.photos.all().count == 3)
   }
 }

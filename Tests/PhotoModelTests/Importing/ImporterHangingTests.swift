@@ -42,7 +42,7 @@ struct ImporterHangingTests {
   /// Returns when no thread asks a disk any more, and what came back too late is removed.
   private func rest(leaving copyCount: Int) async throws {
     while try !importer.queue.calls.isEmpty || copies() != copyCount {
-      _ = try await library.photos()
+      _ = try await library.photos.all()
       try Task.checkCancellation()
     }
   }
@@ -84,7 +84,7 @@ struct ImporterHangingTests {
     #expect(importer.stall == nil)
     #expect(importer.failures.isEmpty)
     #expect(
-      try await library.photos().map(\.sourceName)
+      try await library.photos.all().map(\.sourceName)
         == ["a", "b", "c", "d", "x", "y"].map { "\($0).jpg" })
     #expect(await model.names == ["A", "B", nil, nil, nil, nil])
     #expect(model.naming.prompt?.text == "C, half")
@@ -105,10 +105,10 @@ struct ImporterHangingTests {
     importer.retry()
     await until { importer.unfinishedCount == 0 }
     #expect(importer.stall == nil)
-    #expect(try await library.photos().count == 2)
+    #expect(try await library.photos.all().count == 2)
     standstill.letGo()
     try await rest(leaving: 2)
-    #expect(try await library.photos().count == 2)
+    #expect(try await library.photos.all().count == 2)
     #expect(importer.unfinishedCount == 0)
     #expect(importer.receipt.numbers == [2, 0, 2, 0, 0])
   }
@@ -136,7 +136,7 @@ struct ImporterHangingTests {
     importer.retry()
     await until { importer.unfinishedCount == 0 }
     #expect(importer.stall == nil)
-    #expect(try await library.photos().count == 5)
+    #expect(try await library.photos.all().count == 5)
     standstill.letGo()
     try await rest(leaving: 5)
     #expect(importer.receipt.numbers == [5, 0, 5, 0, 0])
@@ -165,7 +165,7 @@ struct ImporterHangingTests {
     importer.retry()
     try #require(importer.stall == nil)
     await until { importer.unfinishedCount == 0 }
-    #expect(try await library.photos().map(\.sourceName) == ["b.jpg", "x.jpg"])
+    #expect(try await library.photos.all().map(\.sourceName) == ["b.jpg", "x.jpg"])
     standstill.letGo()
     try await rest(leaving: 2)
   }
@@ -200,12 +200,12 @@ struct ImporterHangingTests {
     await pass { importer.unfinishedCount == 0 }
     #expect(importer.stall == nil)
     #expect(!importer.queue.lookers.areSpent)
-    #expect(try await library.photos().count == 1 + files.count)
+    #expect(try await library.photos.all().count == 1 + files.count)
   }
 
   @Test func whatIsCancelledOrLeftOutWhileItHangsStaysOut() async throws {
-    let entries = try await library.enqueue(try pictureFiles(["a", "b"], in: card))
-    try await library.keepName("A", at: entries[0].position, cursor: nil)
+    let entries = try await library.namingQueue.enqueue(try pictureFiles(["a", "b"], in: card))
+    try await library.namingQueue.keepName("A", at: entries[0].position, cursor: nil)
     hang(entries.map(\.source))
     await model.start()
     await standstill.hangs(2)
@@ -219,8 +219,8 @@ struct ImporterHangingTests {
     #expect(importer.receipt.texts.map(\.text) == ["A"])
     standstill.letGo()
     try await rest(leaving: 0)
-    #expect(try await library.photos().isEmpty)
-    #expect(try await library.namingQueue().entries.isEmpty)
+    #expect(try await library.photos.all().isEmpty)
+    #expect(try await library.namingQueue.read().entries.isEmpty)
     #expect(importer.unfinishedCount == 0)
     #expect(importer.receipt.texts.map(\.text) == ["A"])
   }
@@ -256,7 +256,7 @@ struct ImporterHangingTests {
     #expect(model.importer.unfinishedCount == 1)
     standstill.letGo()
     await until { model.importer.unfinishedCount == 0 }
-    #expect(try await library.photos().count == 5)
+    #expect(try await library.photos.all().count == 5)
   }
 
   @Test func theLibrarysOwnDiskIsToldAndTakesNoMoreThreads() async throws {
@@ -279,7 +279,7 @@ struct ImporterHangingTests {
     await until { importer.unfinishedCount == 0 }
     #expect(!importer.isStalled)
     #expect(importer.failure == nil)
-    #expect(try await library.photos().count == 4)
+    #expect(try await library.photos.all().count == 4)
     try await rest(leaving: 4)
   }
 
@@ -310,7 +310,7 @@ struct ImporterHangingTests {
     disk.faults.whileLooking = [:]
     standstill.letGo()
     await until { importer.unfinishedCount == 0 }
-    #expect(try await library.photos().count == 6)
+    #expect(try await library.photos.all().count == 6)
   }
 
   @Test func whereAFileHangsIsFoundAwayFromTheMainActor() async throws {
@@ -335,6 +335,6 @@ struct ImporterHangingTests {
     #expect(asked.onMainActor == [false])
     standstill.letGo()
     await until { model.importer.unfinishedCount == 0 }
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
   }
 }

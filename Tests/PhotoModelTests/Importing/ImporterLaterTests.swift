@@ -22,8 +22,9 @@ struct ImporterLaterTests {
   @Test func whatWasNotCopiedIsCopiedAtTheNextStart() async throws {
     let library = try await openLibrary()
     let sources = try pictureFiles(["a", "b", "c"])
-    let entries = try await library.enqueue(sources)
-    _ = try await library.add(library.originals.stage(sources[1]), at: entries[1].position)
+    let entries = try await library.namingQueue.enqueue(sources)
+    _ = try await library.namingQueue.add(
+      library.originals.stage(sources[1]), at: entries[1].position)
     let model = model(library)
     await model.start()
     await until { model.importer.unfinishedCount == 0 && model.photos.shownCount == 3 }
@@ -53,21 +54,21 @@ struct ImporterLaterTests {
     await model.importer.add(try pictureFiles(["a"]))
     await until { decoder.requests.count == 1 }
     let deletion = Task { await model.deleteAll() }
-    for _ in 1...200 where try await !library.namingQueue().entries.isEmpty {}
+    for _ in 1...200 where try await !library.namingQueue.read().entries.isEmpty {}
     gate.open()
     await deletion.value
     await until { model.importer.unfinishedCount == 0 }
-    #expect(try await library.photos().isEmpty)
+    #expect(try await library.photos.all().isEmpty)
     #expect(await model.photos.ids.isEmpty)
     #expect(try library.originals.folder.tree().isEmpty)
   }
 
   @Test func aPickBeforeTheStartWaitsForWhatWasPickedEarlier() async throws {
     let library = try await openLibrary()
-    _ = try await library.enqueue(try pictureFiles(["a", "b"]))
+    _ = try await library.namingQueue.enqueue(try pictureFiles(["a", "b"]))
     let model = model(library)
     await model.add(try pictureFiles(["c"]))
-    #expect(try await library.namingQueue().entries.count == 2)
+    #expect(try await library.namingQueue.read().entries.count == 2)
     await model.start()
     await until { model.importer.unfinishedCount == 0 }
     #expect(await names(model) == ["a.jpg", "b.jpg", "c.jpg"])

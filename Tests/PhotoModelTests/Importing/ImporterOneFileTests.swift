@@ -44,7 +44,7 @@ struct ImporterOneFileTests {
     #expect(try library.originals.folder.tree().isEmpty, "its copy is removed")
     decoder.metadataErrors = [:]
     await pass { importer.unfinishedCount == 0 }
-    #expect(try await library.photos().map(\.metadata.title) == ["A title"])
+    #expect(try await library.photos.all().map(\.metadata.title) == ["A title"])
   }
 
   @Test func aPictureAtWhoseMetadataEveryDecoderDiesComesInWithoutThem() async throws {
@@ -58,7 +58,7 @@ struct ImporterOneFileTests {
     }
     #expect(decoder.metadataRequests.count == 2)
     #expect(importer.unfinishedCount == 0)
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
   }
 
   @Test func whereNoDecoderCanBeAskedForMetadataTheImportStandsStill() async throws {
@@ -71,7 +71,7 @@ struct ImporterOneFileTests {
     decoder.metadataErrors = [:]
     importer.retry()
     await until { importer.unfinishedCount == 0 }
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
   }
 
   // MARK: - Text that was half typed earlier
@@ -79,9 +79,9 @@ struct ImporterOneFileTests {
   /// A photo for which "half" was typed and that was skipped, in a round that is over.
   private func halfName(_ text: String) async throws {
     let photo = try await library.photo(of: text)
-    try await library.saveDraft("half", at: photo.sequence, cursor: nil)
-    try await library.answer(.skipped, for: photo.id, at: photo.sequence)
-    try await library.endNamingRound()
+    try await library.namingQueue.saveDraft("half", at: photo.sequence, cursor: nil)
+    try await library.namingQueue.answer(.skipped, for: photo.id, at: photo.sequence)
+    try await library.namingQueue.endNamingRound()
   }
 
   @Test func whatComesBackBringsTheTextThatWasHalfTypedForIt() async throws {

@@ -109,8 +109,8 @@ struct ImporterStallTests {
   }
 
   @Test func namesForAFolderThatIsAwayOutliveARestart() async throws {
-    let entries = try await library.enqueue(try onCard(["a", "b"]))
-    try await library.keepName("A", at: entries[0].position, cursor: nil)
+    let entries = try await library.namingQueue.enqueue(try onCard(["a", "b"]))
+    try await library.namingQueue.keepName("A", at: entries[0].position, cursor: nil)
     try card.move(to: elsewhere)
     for _ in 1...2 {
       let model = AppModel(library: library, decoder: decoder)
@@ -128,7 +128,8 @@ struct ImporterStallTests {
   }
 
   @Test func otherPicksGoOnWhileAFolderIsAway() async throws {
-    _ = try await library.enqueue((1...50).map { card.appending("DCIM").appending("\($0).jpg") })
+    _ = try await library.namingQueue.enqueue(
+      (1...50).map { card.appending("DCIM").appending("\($0).jpg") })
     await model.start()
     await until { importer.stall?.count == 50 }
     #expect(importer.stall?.cause == .folderAway(card.appending("DCIM")))
@@ -148,7 +149,7 @@ struct ImporterStallTests {
     #expect(importer.stall?.cause == .folderAway(card))
     disk.faults.away = [:]
     await pass { importer.unfinishedCount == 0 }
-    #expect(try await library.photos().count == 2)
+    #expect(try await library.photos.all().count == 2)
   }
 
   @Test(arguments: [EIO, ENXIO, ENODEV])
@@ -211,7 +212,7 @@ struct ImporterStallTests {
     decoder.errors = [:]
     await later.start()
     await until { later.importer.unfinishedCount == 0 }
-    #expect(try await library.photos().count == 2)
+    #expect(try await library.photos.all().count == 2)
     #expect(try libraryFolder.appending("pasted").tree().isEmpty)
   }
 
@@ -222,7 +223,7 @@ struct ImporterStallTests {
     await until { importer.stall != nil }
     decoder.errors = [:]
     await pass { importer.unfinishedCount == 0 }
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
   }
 
   @Test func onlyWhatIsProvedDamagedIsRefused() async throws {
@@ -248,7 +249,7 @@ struct ImporterStallTests {
     await until { importer.stall != nil }
     #expect(importer.stall?.cause == .changing)
     await pass { importer.unfinishedCount == 0 }
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
     #expect(importer.failures.isEmpty)
   }
 
@@ -281,7 +282,7 @@ struct ImporterStallTests {
     disk.faults.room = nil
     await model.paste(png: jpeg("pasted"))
     await until { importer.unfinishedCount == 0 }
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
   }
 
   @Test func aDiskThatIsFullAllTheSameTakesTheSmallerOnes() async throws {
@@ -312,9 +313,9 @@ struct ImporterStallTests {
   }
 
   @Test func cancelLeavesAStuckFileWithANameWhichMayBeLeftOut() async throws {
-    let entries = try await library.enqueue(
+    let entries = try await library.namingQueue.enqueue(
       ["a", "b"].map { card.appending("DCIM").appending("\($0).jpg") })
-    try await library.keepName("A", at: entries[0].position, cursor: nil)
+    try await library.namingQueue.keepName("A", at: entries[0].position, cursor: nil)
     await model.start()
     await until { importer.stall?.count == 2 }
     await importer.cancel()
@@ -323,7 +324,7 @@ struct ImporterStallTests {
     await importer.leaveOut(try #require(importer.stall))
     #expect(importer.stall == nil)
     #expect(importer.unfinishedCount == 0)
-    #expect(try await library.namingQueue().entries.isEmpty)
+    #expect(try await library.namingQueue.read().entries.isEmpty)
     #expect(importer.receipt.texts.map(\.text) == ["A"])
   }
 
@@ -348,7 +349,7 @@ struct ImporterStallTests {
   }
 
   @Test func deletingAllEndsTheWaitAndTheUndoBringsItBack() async throws {
-    _ = try await library.enqueue(
+    _ = try await library.namingQueue.enqueue(
       ["a", "b"].map { card.appending("DCIM").appending("\($0).jpg") })
     await model.start()
     await until { importer.stall?.count == 2 }
@@ -361,14 +362,14 @@ struct ImporterStallTests {
 
   @Test(arguments: [1, 2, 3])
   func nobodyIsAskedForFilesThatWereLeftOut(count: Int) async throws {
-    _ = try await library.enqueue(
+    _ = try await library.namingQueue.enqueue(
       (1...count).map { card.appending("DCIM").appending("\($0).jpg") })
     await model.start()
     await until { importer.stall?.count == count }
     #expect(model.naming.queue.entries.count == count)
     await importer.leaveOut(try #require(importer.stall))
     #expect(model.naming.queue.entries.isEmpty)
-    #expect(try await library.namingQueue().entries.isEmpty)
+    #expect(try await library.namingQueue.read().entries.isEmpty)
   }
 }
 

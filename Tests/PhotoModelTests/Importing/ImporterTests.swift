@@ -21,7 +21,7 @@ struct ImporterTests {
     photos = PhotoCollection(library: library)
     let ledger = ImportLedger(clock: clock)
     session = NamingSession(
-      store: library, photos: photos, clock: clock,
+      store: library.namingQueue, photos: photos, clock: clock,
       onAnswer: { for (entry, answer) in $0 { ledger.answered(entry, answer) } })
     importer = Importer(
       library: library, session: session, decoder: decoder, ledger: ledger, disk: .ofOldFiles,
@@ -38,7 +38,7 @@ struct ImporterTests {
   @Test func picturesComeIntoTheLibraryAndWaitForNames() async throws {
     await add(try pictureFiles(["b", "a", "c"]))
     #expect(await sources == ["b.jpg", "a.jpg", "c.jpg"])
-    #expect(try await library.photos().map(\.sourceName) == ["b.jpg", "a.jpg", "c.jpg"])
+    #expect(try await library.photos.all().map(\.sourceName) == ["b.jpg", "a.jpg", "c.jpg"])
     #expect(session.waitingCount == 3)
     #expect(await session.prompt?.picture == photos.ids.first)
     #expect(importer.failures.isEmpty)
@@ -62,8 +62,8 @@ struct ImporterTests {
     let gate = decoder.hold("a", "b")
     let picked = try pictureFiles(["a", "b", "c"])
     await importer.add(picked)
-    #expect(try await library.namingQueue().entries.map(\.source) == picked)
-    #expect(try await library.photos().isEmpty)
+    #expect(try await library.namingQueue.read().entries.map(\.source) == picked)
+    #expect(try await library.photos.all().isEmpty)
     #expect(importer.unfinishedCount == 3)
     gate.open()
     await until { importer.unfinishedCount == 0 }
@@ -73,7 +73,7 @@ struct ImporterTests {
     let gate = decoder.hold("a", "b", "c", "d")
     await importer.add(try pictureFiles(["a", "b", "c", "d"]))
     await until { decoder.requests.count == 2 }
-    for _ in 1...20 { _ = try await library.photos() }
+    for _ in 1...20 { _ = try await library.photos.all() }
     #expect(decoder.requests.count == 2)
     gate.open()
     await until { importer.unfinishedCount == 0 }
@@ -130,8 +130,8 @@ struct ImporterTests {
     decoder.errors["broken"] = PictureError.damaged(detail: "cut off")
     await add(try pictureFiles(["broken"]) + [TemporaryFolder.path.appending("gone.jpg")])
     #expect(importer.failures.count == 2)
-    #expect(try await library.photos().isEmpty)
-    #expect(try await library.namingQueue().entries.isEmpty)
+    #expect(try await library.photos.all().isEmpty)
+    #expect(try await library.namingQueue.read().entries.isEmpty)
     #expect(try library.originals.folder.tree().isEmpty)
     #expect(session.prompt == nil)
   }
@@ -149,7 +149,7 @@ struct ImporterTests {
     }
     #expect(importer.failures.isEmpty)
     #expect(try await library.inspect().problems.isEmpty)
-    #expect(try await library.namingQueue().entries.count == 3)
+    #expect(try await library.namingQueue.read().entries.count == 3)
 
     try await library.script("DROP TRIGGER full")
     await until {
@@ -169,7 +169,7 @@ struct ImporterTests {
       Issue.record("another reason: \(String(describing: importer.failure))")
       return
     }
-    #expect(try await library.namingQueue().entries.count == 1, "the file is not given up")
+    #expect(try await library.namingQueue.read().entries.count == 1, "the file is not given up")
   }
 
   @Test func theSamePictureTwiceIsRefusedWhileItWaitsAndAskedForOnceItIsNamed() async throws {

@@ -39,7 +39,7 @@ struct ImporterWalkingTests {
 
   /// Gives everything that may happen without the clock the time to happen.
   private func idle() async throws {
-    for _ in 1...50 { _ = try await library.photos() }
+    for _ in 1...50 { _ = try await library.photos.all() }
   }
 
   @Test func aLaterPickWaitsForAMomentAndOvertakesWhatHangs() async throws {

@@ -39,7 +39,7 @@ struct InterruptedWalkTests {
   }
 
   private func noted() async throws -> [[FilePath]] {
-    try await library.openWalks().map(\.picked)
+    try await library.namingQueue.openWalks().map(\.picked)
   }
 
   /// What the end of the process does to the looks of a model.
@@ -66,7 +66,7 @@ struct InterruptedWalkTests {
     await next.start()
     await pass { next.importer.walks.running.isEmpty && next.importer.unfinishedCount == 0 }
     #expect(try await library.queuedFiles() == ["a.jpg", "n.jpg", "z.jpg"])
-    #expect(try await library.photos().count == 3)
+    #expect(try await library.photos.all().count == 3)
     #expect(next.importer.failures.isEmpty)
     #expect(next.importer.failure == nil)
     #expect(try await noted() == [])
@@ -75,20 +75,21 @@ struct InterruptedWalkTests {
 
   @Test func filesOfAPickComeOnceWhateverBecameOfThem() async throws {
     let files = try pictureFiles(["a", "b", "c"])
-    let walk = try await library.beginWalk(of: [folder])
-    let other = try await library.beginWalk(of: [folder])
-    let first = try await library.enqueue(files[..<2].map { Pick($0) }, foundBy: walk)
+    let walk = try await library.namingQueue.beginWalk(of: [folder])
+    let other = try await library.namingQueue.beginWalk(of: [folder])
+    let first = try await library.namingQueue.enqueue(files[..<2].map { Pick($0) }, foundBy: walk)
     #expect(first.map(\.source) == Array(files[..<2]))
-    _ = try await library.withdraw(Set(first.map(\.position)))
+    _ = try await library.namingQueue.withdraw(Set(first.map(\.position)))
     #expect(try await library.queuedFiles() == [])
-    let rest = try await library.enqueue(files.map { Pick($0) }, foundBy: walk)
+    let rest = try await library.namingQueue.enqueue(files.map { Pick($0) }, foundBy: walk)
     #expect(rest.map(\.source) == [files[2]])
-    let all = try await library.enqueue(files.map { Pick($0) }, foundBy: other)
+    let all = try await library.namingQueue.enqueue(files.map { Pick($0) }, foundBy: other)
     #expect(all.map(\.source) == files, "of another pick")
-    try await library.endWalk(walk)
-    #expect(try await library.openWalks() == [InterruptedWalk(id: other, picked: [folder])])
+    try await library.namingQueue.endWalk(walk)
+    #expect(
+      try await library.namingQueue.openWalks() == [InterruptedWalk(id: other, picked: [folder])])
     await #expect(throws: LibraryError.self, "nobody wants it") {
-      try await library.enqueue([Pick(files[0])], foundBy: walk)
+      try await library.namingQueue.enqueue([Pick(files[0])], foundBy: walk)
     }
     #expect(try await library.queuedFiles().count == 4)
   }
@@ -128,7 +129,7 @@ struct InterruptedWalkTests {
   @Test func aPickWhoseCardIsAwayAtTheNextStartWaitsForIt() async throws {
     let card = folder.appending("m")
     let away = TemporaryFolder.path.appending("away")
-    _ = try await library.beginWalk(of: [card])
+    _ = try await library.namingQueue.beginWalk(of: [card])
     try card.move(to: away)
     do {
       let model = model()
@@ -223,7 +224,7 @@ struct InterruptedWalkTests {
   }
 
   @Test func oneThatHangsAtEachStartHoldsNobodyUp() async throws {
-    _ = try await library.beginWalk(of: [folder])
+    _ = try await library.namingQueue.beginWalk(of: [folder])
     let model = model(on: disk)
     let started = Witness()
     let starting = Task.immediate {

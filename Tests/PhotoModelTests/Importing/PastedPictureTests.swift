@@ -31,7 +31,7 @@ struct PastedPictureTests {
     await model.start()
     await model.paste(png: jpeg("pasted"))
     await finish(model)
-    let photo = try #require(try await library.photos().first)
+    let photo = try #require(try await library.photos.all().first)
     #expect(photo.sourceName.hasPrefix("Pasted "))
     #expect(try photo.original.contents() == jpeg("pasted"))
     #expect(try pasted.tree().isEmpty)
@@ -52,18 +52,18 @@ struct PastedPictureTests {
     let model = model(library)
     await model.start()
     await finish(model)
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
     #expect(try pasted.tree().isEmpty)
   }
 
   @Test func aPictureThatWasQueuedComesInOnceAtTheNextStart() async throws {
     let library = try await openLibrary()
     let file = try await library.keepPasted(jpeg("pasted"), fileExtension: "png")
-    _ = try await library.enqueue([file])
+    _ = try await library.namingQueue.enqueue([file])
     let model = model(library)
     await model.start()
     await finish(model)
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
     #expect(failures(of: model).isEmpty)
     #expect(try pasted.tree().isEmpty)
   }
@@ -76,12 +76,12 @@ struct PastedPictureTests {
     for text in ["a", "b", "c"] { await model.paste(png: jpeg(text)) }
     await until { decoder.requests.count == 2 }
     let deletion = Task { await model.deleteAll() }
-    for _ in 1...200 where try await !library.namingQueue().entries.isEmpty {}
+    for _ in 1...200 where try await !library.namingQueue.read().entries.isEmpty {}
     gate.open()
     await deletion.value
     await finish(model)
-    #expect(try await library.photos().isEmpty)
-    #expect(try await library.unclaimedPasted().isEmpty)
+    #expect(try await library.photos.all().isEmpty)
+    #expect(try await library.namingQueue.unclaimedPasted().isEmpty)
   }
 
   // MARK: - From the other program to the disk
@@ -101,7 +101,7 @@ struct PastedPictureTests {
     await model.start()
     await model.paste(FakePaste(pieces(1000, of: length)))
     await finish(model)
-    let photo = try #require(try await library.photos().first)
+    let photo = try #require(try await library.photos.all().first)
     #expect(try photo.original.contents() == pieces(1000, of: 1000)[0])
     #expect(photo.original.pathExtension == "jpg", "told by its bytes, not by what was offered")
     #expect(try pasted.tree().isEmpty)
@@ -113,7 +113,7 @@ struct PastedPictureTests {
     await model.start()
     await model.paste(FakePaste(files: try pictureFiles(["a", "b"])))
     await finish(model)
-    #expect(try await library.photos().map(\.sourceName) == ["a.jpg", "b.jpg"])
+    #expect(try await library.photos.all().map(\.sourceName) == ["a.jpg", "b.jpg"])
   }
 
   @Test func whatIsNoPictureIsRefusedByItsFirstBytes() async throws {
@@ -172,7 +172,7 @@ struct PastedPictureTests {
     // Another paste does not wait for it.
     await model.paste(png: jpeg("pasted"))
     await finish(model)
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
     clock.advance(by: Pasting.patience)
     await stuck.value
     #expect(failures(of: model).map(\.reason) == [.paste(.noAnswer)])

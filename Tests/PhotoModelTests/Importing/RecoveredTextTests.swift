@@ -46,10 +46,11 @@ struct RecoveredTextTests {
     await finish(gate)
     await model.flush()
     #expect(told(model) == ["B"])
-    #expect(try await library.givenUp().map(\.text) == ["B"])
-    #expect(try await library.givenUp().map(\.reason) == [.picture(.damaged(detail: ""))])
+    #expect(try await library.namingQueue.givenUp().map(\.text) == ["B"])
+    #expect(
+      try await library.namingQueue.givenUp().map(\.reason) == [.picture(.damaged(detail: ""))])
     #expect(await model.names == ["A"])
-    #expect(try await library.namingQueue().entries.isEmpty, "the round is over")
+    #expect(try await library.namingQueue.read().entries.isEmpty, "the round is over")
   }
 
   @Test func textThatIsNotOnTheDiskYetStandsInItToo() async throws {
@@ -57,16 +58,16 @@ struct RecoveredTextTests {
     model.naming.typed("B, hal")
     await finish(gate)
     #expect(told(model) == ["B, hal"])
-    #expect(try await library.givenUp().map(\.text) == ["B, hal"])
+    #expect(try await library.namingQueue.givenUp().map(\.text) == ["B, hal"])
   }
 
   @Test func aNameAndTextTypedSinceStandInItBoth() async throws {
-    let entry = try await library.enqueue(try pictureFiles(["a"]))[0]
-    try await library.keepName("A", at: entry.position, cursor: nil)
-    try await library.saveDraft("A, but bet", at: entry.position, cursor: nil)
-    let gone = try await library.giveUp([entry.position], .leftOut)
+    let entry = try await library.namingQueue.enqueue(try pictureFiles(["a"]))[0]
+    try await library.namingQueue.keepName("A", at: entry.position, cursor: nil)
+    try await library.namingQueue.saveDraft("A, but bet", at: entry.position, cursor: nil)
+    let gone = try await library.namingQueue.giveUp([entry.position], .leftOut)
     #expect(gone.map(\.text?.text) == ["A\nA, but bet"])
-    #expect(try await library.givenUp().map(\.source) == [entry.source])
+    #expect(try await library.namingQueue.givenUp().map(\.source) == [entry.source])
   }
 
   @Test func whatWasTypedOutlivesARestartUntilTheReceiptIsPutAway() async throws {
@@ -83,7 +84,7 @@ struct RecoveredTextTests {
     later.importer.clearReceipt()
     await later.flush()
     #expect(told(later).isEmpty)
-    #expect(try await library.givenUp().isEmpty)
+    #expect(try await library.namingQueue.givenUp().isEmpty)
     let last = AppModel(library: library, decoder: decoder)
     await last.start()
     #expect(told(last).isEmpty)
@@ -99,7 +100,7 @@ struct RecoveredTextTests {
       """)
     gate.open()
     await until { importer.isStalled }
-    #expect(try await library.namingQueue().entries.map(\.given) == [nil, "B"])
+    #expect(try await library.namingQueue.read().entries.map(\.given) == [nil, "B"])
     try await library.script("DROP TRIGGER full")
     importer.retry()
     await until { importer.unfinishedCount == 0 && !importer.failures.isEmpty }
@@ -141,7 +142,7 @@ struct RecoveredTextTests {
     let gate = try await pickADamagedOne()
     await finish(gate)
     #expect(told(model).isEmpty)
-    #expect(try await library.givenUp().isEmpty)
+    #expect(try await library.namingQueue.givenUp().isEmpty)
   }
 
   @Test(arguments: [

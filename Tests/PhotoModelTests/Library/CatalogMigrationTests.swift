@@ -52,22 +52,22 @@ struct CatalogMigrationTests {
     try makeOld()
     for _ in 1...2 {
       try await withLibrary { library in
-        let photos = try await library.photos()
+        let photos = try await library.photos.all()
         #expect(photos.map(\.id) == [photoID(1), photoID(2), photoID(3)])
         #expect(photos.map(\.name) == ["Été", nil, nil])
         #expect(photos.map(\.liked) == [true, false, false])
         #expect(photos.map(\.byteCount) == [4, 5, 6])
-        let queue = try await library.namingQueue()
+        let queue = try await library.namingQueue.read()
         #expect(queue.entries.map(\.position) == [1, 2, 3, 9])
         #expect(queue.entries.map(\.isAnswered) == [true, true, false, false])
         #expect(queue.entries.map(\.draft) == [nil, nil, "half", nil])
         #expect(queue.entries.map(\.suggestion) == [nil, nil, nil, nil])
         #expect(queue.entries.last?.source.bytes == [0x2f, 0xff])
         #expect(queue.cursor == NamingCursor(position: 3))
-        #expect(try await library.order(of: PhotoQuery(search: "ete")) == [1])
-        #expect(try await library.counts() == .init(total: 3, unnamed: 2))
-        #expect(try await library.savedCatalogIDs().isEmpty)
-        #expect(try await library.likedCatalogIDs().isEmpty)
+        #expect(try await library.photos.order(of: PhotoQuery(search: "ete")) == [1])
+        #expect(try await library.photos.counts() == .init(total: 3, unnamed: 2))
+        #expect(try await library.catalog.savedIDs().isEmpty)
+        #expect(try await library.catalog.likedIDs().isEmpty)
         #expect(try await library.pragma("user_version") == "\(Migrations.count)")
       }
     }
@@ -76,12 +76,12 @@ struct CatalogMigrationTests {
   @Test func whatIsNewWorksInAnOldLibrary() async throws {
     try makeOld()
     let library = try await openLibrary()
-    try await library.setLiked(catalogID: "A", true)
+    try await library.catalog.setLiked("A", true)
     let picks = [Pick(FilePath("/new"), suggestion: "offered", catalogID: "A")]
-    let entries = try await library.enqueue(picks)
+    let entries = try await library.namingQueue.enqueue(picks)
     #expect(entries[0].position == 10, "no place is used twice")
-    #expect(try await library.savedCatalogIDs() == ["A"])
-    #expect(try await library.namingQueue().entries.last?.suggestion == "offered")
+    #expect(try await library.catalog.savedIDs() == ["A"])
+    #expect(try await library.namingQueue.read().entries.last?.suggestion == "offered")
   }
 
   @Test func aLibraryThatCanNotBeMigratedStaysAsItWas() async throws {
@@ -99,7 +99,7 @@ struct CatalogMigrationTests {
     try makeOld()
     let before = try index.contents()
     let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
-    #expect(try await library.photos().map(\.name) == ["Été", nil, nil])
+    #expect(try await library.photos.all().map(\.name) == ["Été", nil, nil])
     #expect(try index.contents() == before)
   }
 }

@@ -19,12 +19,12 @@ struct ClockJumpTests {
   /// Takes in a photo and deletes it.
   private func deletePhoto(_ library: PhotoLibrary) async throws -> Photo {
     let photo = try await library.photo(of: "one", named: "a")
-    try await library.delete([photo.id])
+    try await library.trash.delete([photo.id])
     return photo
   }
 
   private func trashCount(days: Double) async throws -> Int {
-    try await withLibrary(days: days) { try await $0.trash().count }
+    try await withLibrary(days: days) { try await $0.trash.contents().count }
   }
 
   @Test func aClockThatLeapsAheadAndBackEmptiesNothing() async throws {
@@ -37,8 +37,8 @@ struct ClockJumpTests {
     #expect(
       try await trashCount(days: 12.5) == 1, "the clock is believed, and the month is not over")
     try await withLibrary(days: 12.5) { (library) async throws in
-      #expect(try await library.undo()?.photos == [photo.id])
-      #expect(try await library.redo()?.photos == [photo.id])
+      #expect(try await library.history.undo()?.photos == [photo.id])
+      #expect(try await library.history.redo()?.photos == [photo.id])
     }
     try await useLibrary(from: 12.5, to: 43)
     #expect(try await trashCount(days: 43) == 0)
@@ -86,18 +86,19 @@ struct ClockJumpTests {
     // A dead battery: the machine is in 1985 for some days.
     let (photo, pick) = try await withLibrary(days: -15_000) { library in
       let photo = try await deletePhoto(library)
-      let pick = try await library.enqueue([FilePath("/card/1.jpg")])[0].position
-      try await library.deleteAll()
+      let pick = try await library.namingQueue.enqueue([FilePath("/card/1.jpg")])[0].position
+      try await library.trash.deleteAll()
       return (photo, pick)
     }
     #expect(try await trashCount(days: -14_998) == 2)
     for days in [13, 14.5, 20] { #expect(try await trashCount(days: days) == 2, "day \(days)") }
     try await withLibrary(days: 20) { (library) async throws in
-      #expect(try await library.undo()?.picks.map(\.position) == [pick])
-      #expect(try await library.undo()?.photos == [photo.id], "its step knows the same moment")
-      #expect(try await library.photos().map(\.id) == [photo.id])
-      _ = try await library.redo()
-      _ = try await library.redo()
+      #expect(try await library.history.undo()?.picks.map(\.position) == [pick])
+      #expect(
+        try await library.history.undo()?.photos == [photo.id], "its step knows the same moment")
+      #expect(try await library.photos.all().map(\.id) == [photo.id])
+      _ = try await library.history.redo()
+      _ = try await library.history.redo()
     }
     try await useLibrary(from: 20, to: 51)
     #expect(try await trashCount(days: 51) == 0)
@@ -110,8 +111,8 @@ struct ClockJumpTests {
     let photo = try await withLibrary(days: 4000) { try await deletePhoto($0) }
     for days in [10.5, 12, 41] { #expect(try await trashCount(days: days) == 1, "day \(days)") }
     try await withLibrary(days: 41) { (library) async throws in
-      #expect(try await library.undo()?.photos == [photo.id])
-      #expect(try await library.redo()?.photos == [photo.id])
+      #expect(try await library.history.undo()?.photos == [photo.id])
+      #expect(try await library.history.redo()?.photos == [photo.id])
     }
     try await useLibrary(from: 41, to: 72)
     #expect(try await trashCount(days: 72) == 0)
@@ -120,9 +121,9 @@ struct ClockJumpTests {
   @Test func whatIsDeletedInTheFirstMomentOf1970IsNoneOfWhatIsToGo() async throws {
     let library = try await openLibrary(now: { Date(timeIntervalSince1970: 0) })
     let photo = try await deletePhoto(library)
-    try await library.emptyTrashOfOld()
-    #expect(try await library.trash().count == 1)
-    #expect(try await library.undo()?.photos == [photo.id])
+    try await library.trash.emptyOld()
+    #expect(try await library.trash.contents().count == 1)
+    #expect(try await library.history.undo()?.photos == [photo.id])
   }
 
   @Test(arguments: [
@@ -144,7 +145,7 @@ struct ClockJumpTests {
   private func trashCount(days: Double, up: Double) async throws -> Int {
     let date = moment.addingTimeInterval(days * 24 * 60 * 60)
     let uptime = Uptime(boot: "1", milliseconds: Int64(up * 24 * 60 * 60 * 1000))
-    return try await openLibrary(now: { date }, uptime: { uptime }).trash().count
+    return try await openLibrary(now: { date }, uptime: { uptime }).trash.contents().count
   }
 
   @Test func aClockThatIsSetAheadTwiceWithinSecondsEmptiesNothing() async throws {
@@ -164,11 +165,11 @@ struct ClockJumpTests {
     let photo = try await withLibrary(days: 0) { try await deletePhoto($0) }
     try await withLibrary(days: 2) { (library) async throws in
       let other = try await library.photo(of: "two", named: "b")
-      try await library.delete([other.id])
+      try await library.trash.delete([other.id])
       let now = moment.milliseconds + 2 * 24 * 60 * 60 * 1000
       try await library.script(
         "UPDATE photo SET deleted_at = \(now + 1) WHERE id = '\(photo.id.uuidString)'")
-      try await library.emptyTrashOfOld()
+      try await library.trash.emptyOld()
       let times = try await library.texts("SELECT deleted_at || '' FROM photo")
       #expect(times == [String(now), String(now)])
     }
@@ -180,10 +181,10 @@ struct ClockJumpTests {
     let photo = try await deletePhoto(library)
     for _ in 1...5 {
       now.pass(days: 6)
-      await library.noteTime()
+      await library.trash.noteTime()
     }
     now.pass(days: 1)
-    try await library.emptyTrashOfOld()
+    try await library.trash.emptyOld()
     #expect(!photo.original.exists())
   }
 }

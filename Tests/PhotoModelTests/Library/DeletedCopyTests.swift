@@ -14,7 +14,7 @@ struct DeletedCopyTests {
     guard case .copy(_, let id) = try await library.bringIn(text, as: "copy.jpg") else {
       throw Refused()
     }
-    return (id, try #require(try await library.namingQueue().entries.last).position)
+    return (id, try #require(try await library.namingQueue.read().entries.last).position)
   }
 
   private struct Held: Equatable {
@@ -23,25 +23,26 @@ struct DeletedCopyTests {
   }
 
   private func held(by library: PhotoLibrary) async throws -> Held {
-    Held(photos: try await library.photos(), entries: try await library.namingQueue().entries)
+    Held(
+      photos: try await library.photos.all(), entries: try await library.namingQueue.read().entries)
   }
 
   @Test func aTakenBackDeletionMakesACopyOfTheCopyAgain() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "Beach")
     let copy = try await copy(of: "one", in: library)
-    try await library.saveDraft("half", at: copy.position, cursor: nil)
+    try await library.namingQueue.saveDraft("half", at: copy.position, cursor: nil)
     let before = try await held(by: library)
-    try await library.delete([photo.id])
-    #expect(try await library.photos().map(\.id) == [copy.id])
+    try await library.trash.delete([photo.id])
+    #expect(try await library.photos.all().map(\.id) == [copy.id])
     for _ in 1...2 {
-      let step = try #require(try await library.undo())
+      let step = try #require(try await library.history.undo())
       #expect(step.photos == [photo.id])
       #expect(step.copies == [copy.id])
       #expect(try await held(by: library) == before)
-      #expect(try await library.redo()?.photos == [photo.id])
-      #expect(try await library.photos().map(\.id) == [copy.id])
-      #expect(try await library.namingQueue().entries.map(\.duplicate) == [nil])
+      #expect(try await library.history.redo()?.photos == [photo.id])
+      #expect(try await library.photos.all().map(\.id) == [copy.id])
+      #expect(try await library.namingQueue.read().entries.map(\.duplicate) == [nil])
     }
     #expect(try await library.inspect().problems.isEmpty)
   }
@@ -51,19 +52,19 @@ struct DeletedCopyTests {
       let photo = try await library.photo(of: "one", named: "Beach")
       let copy = try await copy(of: "one", in: library)
       let before = try await held(by: library)
-      try await library.delete([photo.id])
+      try await library.trash.delete([photo.id])
       return (before, [photo.id, copy.id])
     }
     try await withLibrary { (library) async throws in
-      #expect(try await library.undo()?.photos == [ids[0]])
+      #expect(try await library.history.undo()?.photos == [ids[0]])
       #expect(try await held(by: library) == before)
     }
     try await withLibrary { (library) async throws in
-      #expect(try await library.redo()?.photos == [ids[0]])
-      #expect(try await library.photos().map(\.id) == [ids[1]])
+      #expect(try await library.history.redo()?.photos == [ids[0]])
+      #expect(try await library.photos.all().map(\.id) == [ids[1]])
     }
     try await withLibrary { (library) async throws in
-      #expect(try await library.undo()?.photos == [ids[0]])
+      #expect(try await library.history.undo()?.photos == [ids[0]])
       #expect(try await held(by: library) == before)
     }
   }
@@ -75,9 +76,9 @@ struct DeletedCopyTests {
     var copies: [Photo.ID] = []
     for text in ["one", "two", "one"] { copies.append(try await copy(of: text, in: library).id) }
     let before = try await held(by: library)
-    try await library.delete(photos)
-    #expect(try await library.photos().map(\.id) == copies)
-    _ = try await library.undo()
+    try await library.trash.delete(photos)
+    #expect(try await library.photos.all().map(\.id) == copies)
+    _ = try await library.history.undo()
     #expect(try await held(by: library) == before)
   }
 
@@ -85,27 +86,27 @@ struct DeletedCopyTests {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "Beach")
     let copy = try await copy(of: "one", in: library)
-    try await library.delete([photo.id])
-    try await library.answer(.named("Pier"), for: copy.id, at: copy.position)
-    try await library.setLiked(copy.id, true)
+    try await library.trash.delete([photo.id])
+    try await library.namingQueue.answer(.named("Pier"), for: copy.id, at: copy.position)
+    try await library.photos.setLiked(copy.id, true)
     for _ in 1...2 {
       for kind in [HistoryStep.Kind.like, .naming, .deletion] {
-        #expect(try await library.undo()?.kind == kind)
+        #expect(try await library.history.undo()?.kind == kind)
       }
-      #expect(try await library.photos().map(\.id) == [photo.id])
-      let entry = try #require(try await library.namingQueue().entries.last)
+      #expect(try await library.photos.all().map(\.id) == [photo.id])
+      let entry = try #require(try await library.namingQueue.read().entries.last)
       #expect(entry.duplicate == .init(photo: photo.id, isExact: true))
       #expect(entry.draft == "Pier", "the name stands there as half-typed text")
       #expect(!entry.isAnswered)
       for kind in [HistoryStep.Kind.deletion, .naming, .like] {
-        #expect(try await library.redo()?.kind == kind)
+        #expect(try await library.history.redo()?.kind == kind)
       }
-      let now = try await library.photos()
+      let now = try await library.photos.all()
       #expect(now.map(\.id) == [copy.id])
       #expect(now.map(\.name) == ["Pier"])
       #expect(now.map(\.liked) == [true])
     }
-    #expect(try await library.redo() == nil)
+    #expect(try await library.history.redo() == nil)
   }
 
   @Test(arguments: ["name = 'kept'", "liked = 1"])
@@ -113,25 +114,25 @@ struct DeletedCopyTests {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "Beach")
     let copy = try await copy(of: "one", in: library)
-    try await library.delete([photo.id])
+    try await library.trash.delete([photo.id])
     // A step that the history no longer has.
     try await library.script("UPDATE photo SET \(change) WHERE id = '\(copy.id.uuidString)'")
-    #expect(try await library.undo()?.copies == [])
-    #expect(try await library.photos().map(\.id) == [photo.id, copy.id])
+    #expect(try await library.history.undo()?.copies == [])
+    #expect(try await library.photos.all().map(\.id) == [photo.id, copy.id])
   }
 
   @Test func oneThatWasSkippedMeanwhileIsAskedForAgain() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "Beach")
     let copy = try await copy(of: "one", in: library)
-    try await library.delete([photo.id])
-    try await library.saveDraft("half", at: copy.position, cursor: nil)
-    try await library.answer(.skipped, for: copy.id, at: copy.position)
-    try await library.endNamingRound()
-    #expect(try await library.namingQueue().entries.isEmpty)
-    _ = try await library.undo()
-    #expect(try await library.photos().map(\.id) == [photo.id])
-    let entry = try #require(try await library.namingQueue().entries.last)
+    try await library.trash.delete([photo.id])
+    try await library.namingQueue.saveDraft("half", at: copy.position, cursor: nil)
+    try await library.namingQueue.answer(.skipped, for: copy.id, at: copy.position)
+    try await library.namingQueue.endNamingRound()
+    #expect(try await library.namingQueue.read().entries.isEmpty)
+    _ = try await library.history.undo()
+    #expect(try await library.photos.all().map(\.id) == [photo.id])
+    let entry = try #require(try await library.namingQueue.read().entries.last)
     #expect(entry.duplicate == .init(photo: photo.id, isExact: true))
     #expect(entry.position == copy.position)
     #expect(entry.photo == copy.id)
@@ -143,10 +144,10 @@ struct DeletedCopyTests {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "Beach")
     let copy = try await copy(of: "one", in: library)
-    try await library.answer(.skipped, for: copy.id, at: copy.position)
+    try await library.namingQueue.answer(.skipped, for: copy.id, at: copy.position)
     let before = try await held(by: library)
-    try await library.delete([photo.id])
-    _ = try await library.undo()
+    try await library.trash.delete([photo.id])
+    _ = try await library.history.undo()
     #expect(try await held(by: library) == before)
   }
 
@@ -154,21 +155,21 @@ struct DeletedCopyTests {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "Beach")
     let copy = try await copy(of: "one", in: library)
-    try await library.answer(.named("Pier"), for: copy.id, at: copy.position)
-    try await library.endNamingRound()
+    try await library.namingQueue.answer(.named("Pier"), for: copy.id, at: copy.position)
+    try await library.namingQueue.endNamingRound()
     for _ in 1...2 {
-      let step = try #require(try await library.undo())
+      let step = try #require(try await library.history.undo())
       #expect(step.kind == .naming)
       #expect(step.copies == [copy.id])
-      #expect(try await library.photos().map(\.id) == [photo.id])
-      let entry = try #require(try await library.namingQueue().entries.last)
+      #expect(try await library.photos.all().map(\.id) == [photo.id])
+      let entry = try #require(try await library.namingQueue.read().entries.last)
       #expect(entry.duplicate == .init(photo: photo.id, isExact: true))
       #expect(entry.draft == "Pier")
       let next = try #require(try await library.stepToRedo())
       #expect(next.photos == [copy.id])
       #expect(next.title == "Pier")
-      #expect(try await library.redo()?.photos == [copy.id])
-      #expect(try await library.photos().map(\.name) == ["Beach", "Pier"])
+      #expect(try await library.history.redo()?.photos == [copy.id])
+      #expect(try await library.photos.all().map(\.name) == ["Beach", "Pier"])
     }
   }
 
@@ -176,43 +177,44 @@ struct DeletedCopyTests {
     let library = try await openLibrary()
     _ = try await library.photo(of: "one", named: "Beach")
     let copy = try await copy(of: "one", in: library)
-    try await library.answer(.named("Pier"), for: copy.id, at: copy.position)
-    _ = try await library.undo()
-    try await library.answer(.skipped, for: copy.id, at: copy.position)
-    try await library.endNamingRound()
-    #expect(try await library.nextRedo() == nil)
-    #expect(try await library.redo() == nil)
-    #expect(try await library.photos().map(\.name) == ["Beach"])
+    try await library.namingQueue.answer(.named("Pier"), for: copy.id, at: copy.position)
+    _ = try await library.history.undo()
+    try await library.namingQueue.answer(.skipped, for: copy.id, at: copy.position)
+    try await library.namingQueue.endNamingRound()
+    #expect(try await library.history.nextRedo() == nil)
+    #expect(try await library.history.redo() == nil)
+    #expect(try await library.photos.all().map(\.name) == ["Beach"])
   }
 
   @Test func whatWasBroughtInMeanwhileIsACopyOfThePhotoThatIsBack() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "Beach")
     let copy = try await copy(of: "one", in: library)
-    try await library.delete([photo.id])
+    try await library.trash.delete([photo.id])
     let source = try TemporaryFolder.path.appending("more.jpg").holding(jpeg("one"))
-    let position = try await library.enqueue([source])[0].position
+    let position = try await library.namingQueue.enqueue([source])[0].position
     let staged = try library.originals.stage(source)
-    #expect(try await library.add(staged, at: position, hasName: true).original == copy.id)
-    _ = try await library.undo()
-    #expect(try await library.photos().map(\.id) == [photo.id])
+    #expect(
+      try await library.namingQueue.add(staged, at: position, hasName: true).original == copy.id)
+    _ = try await library.history.undo()
+    #expect(try await library.photos.all().map(\.id) == [photo.id])
     let duplicate = DuplicatePhoto(photo: photo.id, isExact: true)
     #expect(
-      try await library.namingQueue().entries.map(\.duplicate) == [nil, duplicate, duplicate])
-    _ = try await library.redo()
-    #expect(try await library.photos().count == 2)
-    _ = try await library.undo()
-    #expect(try await library.photos().map(\.id) == [photo.id])
+      try await library.namingQueue.read().entries.map(\.duplicate) == [nil, duplicate, duplicate])
+    _ = try await library.history.redo()
+    #expect(try await library.photos.all().count == 2)
+    _ = try await library.history.undo()
+    #expect(try await library.photos.all().map(\.id) == [photo.id])
   }
 
   @Test func whatIsRemovedForGoodLeavesTheCopyAPhoto() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "Beach")
     let copy = try await copy(of: "one", in: library)
-    try await library.delete([photo.id])
-    try await library.emptyTrash()
-    #expect(try await library.undo() == nil)
-    #expect(try await library.photos().map(\.id) == [copy.id])
+    try await library.trash.delete([photo.id])
+    try await library.trash.empty()
+    #expect(try await library.history.undo() == nil)
+    #expect(try await library.photos.all().map(\.id) == [copy.id])
     #expect(try await library.inspect().problems.isEmpty)
   }
 }

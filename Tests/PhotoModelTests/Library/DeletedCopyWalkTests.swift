@@ -19,8 +19,8 @@ struct DeletedCopyWalkTests {
   }
 
   private func shot(of library: PhotoLibrary) async throws -> Shot {
-    let photos = try await library.photos()
-    let entries = try await library.namingQueue().entries
+    let photos = try await library.photos.all()
+    let entries = try await library.namingQueue.read().entries
     let ids = Set(photos.map(\.id))
     return Shot(
       photos: photos.map(\.id), names: photos.map(\.name), likes: photos.map(\.liked),
@@ -46,8 +46,8 @@ struct DeletedCopyWalkTests {
       for _ in 1...25 {
         if let expected = try await walk.step(library) {
           #expect(try await shot(of: library) == expected, "after \(walk.stepCount) steps")
-        } else if try await library.nextUndo()?.id != walk.last {
-          walk.did(try await library.nextUndo()?.id, try await shot(of: library))
+        } else if try await library.history.nextUndo()?.id != walk.last {
+          walk.did(try await library.history.nextUndo()?.id, try await shot(of: library))
         }
       }
     }
@@ -78,24 +78,25 @@ struct DeletedCopyWalkTests {
     /// Returns what must be there now; `nil` where it is something new, or as it was.
     mutating func step(_ library: PhotoLibrary) async throws -> Shot? {
       stepCount += 1
-      last = try await library.nextUndo()?.id
-      let live = try await library.photos().map(\.id)
+      last = try await library.history.nextUndo()?.id
+      let live = try await library.photos.all().map(\.id)
       switch Int.random(in: 0..<20, using: &random) {
       case 0..<4:
-        try await library.delete(Array(live.shuffled(using: &random).prefix(2)))
+        try await library.trash.delete(Array(live.shuffled(using: &random).prefix(2)))
       case 4..<8:
-        let entries = try await library.namingQueue().entries
+        let entries = try await library.namingQueue.read().entries
         if let entry = entries.randomElement(using: &random), let id = entry.photo {
-          try await library.answer(.named("name \(stepCount)"), for: id, at: entry.position)
+          try await library.namingQueue.answer(
+            .named("name \(stepCount)"), for: id, at: entry.position)
         }
       case 8..<10:
         if let id = live.randomElement(using: &random) {
-          try await library.setLiked(id, Bool.random(using: &random))
+          try await library.photos.setLiked(id, Bool.random(using: &random))
         }
       case 10..<16: if place > 0 { return try await undo(library) }
       default:
         guard place < shots.count - 1 else { return nil }
-        _ = try await library.redo()
+        _ = try await library.history.redo()
         place += 1
         redoCount += 1
         return shots[place]
@@ -112,7 +113,7 @@ struct DeletedCopyWalkTests {
     }
 
     mutating func undo(_ library: PhotoLibrary) async throws -> Shot {
-      _ = try await library.undo()
+      _ = try await library.history.undo()
       place -= 1
       undoCount += 1
       return shots[place]

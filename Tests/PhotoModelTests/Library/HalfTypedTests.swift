@@ -7,7 +7,7 @@ import Testing
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct HalfTypedTests {
   private func type(_ text: String, _ photo: Photo, _ library: PhotoLibrary) async throws {
-    try await library.saveDraft(
+    try await library.namingQueue.saveDraft(
       text, at: photo.sequence, cursor: NamingCursor(position: photo.sequence))
   }
 
@@ -15,13 +15,13 @@ struct HalfTypedTests {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
     try await type("half", photo, library)
-    try await library.answer(.skipped, for: photo.id, at: photo.sequence)
-    #expect(try await library.namingQueue().entries.map(\.draft) == ["half"])
-    #expect(try await library.namingQueue().entries.map(\.needsAnswer) == [false])
-    try await library.endNamingRound()
-    #expect(try await library.beginRenaming([photo.id]).map(\.draft) == ["half"])
+    try await library.namingQueue.answer(.skipped, for: photo.id, at: photo.sequence)
+    #expect(try await library.namingQueue.read().entries.map(\.draft) == ["half"])
+    #expect(try await library.namingQueue.read().entries.map(\.needsAnswer) == [false])
+    try await library.namingQueue.endNamingRound()
+    #expect(try await library.namingQueue.beginRenaming([photo.id]).map(\.draft) == ["half"])
     _ = try await library.bringIn("one")
-    #expect(try await library.namingQueue().entries.map(\.draft) == ["half"])
+    #expect(try await library.namingQueue.read().entries.map(\.draft) == ["half"])
   }
 
   @Test func textOfASkippedPhotoThatIsPickedAgainInTheSameRoundMovesAlong() async throws {
@@ -29,59 +29,59 @@ struct HalfTypedTests {
     let photo = try await library.photo(of: "one")
     _ = try await library.photo(of: "two")
     try await type("half", photo, library)
-    try await library.answer(.skipped, for: photo.id, at: photo.sequence)
+    try await library.namingQueue.answer(.skipped, for: photo.id, at: photo.sequence)
     _ = try await library.bringIn("one")
-    #expect(try await library.namingQueue().entries.map(\.draft) == [nil, "half"])
-    #expect(try await library.draft(at: 3) == "half")
+    #expect(try await library.namingQueue.read().entries.map(\.draft) == [nil, "half"])
+    #expect(try await library.namingQueue.draft(at: 3) == "half")
   }
 
   @Test func undoAfterTheRoundHasPhotosAskedForAgain() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "Beach")
-    try await library.endNamingRound()
-    #expect(try await library.namingQueue().entries.isEmpty)
-    _ = try await library.undo()
-    let queue = try await library.namingQueue()
+    try await library.namingQueue.endNamingRound()
+    #expect(try await library.namingQueue.read().entries.isEmpty)
+    _ = try await library.history.undo()
+    let queue = try await library.namingQueue.read()
     #expect(queue.entries.map(\.photo) == [photo.id])
     #expect(queue.entries.map(\.draft) == ["Beach"])
     #expect(queue.entries.map(\.needsAnswer) == [true])
     #expect(queue.cursor?.position == photo.sequence)
-    _ = try await library.redo()
-    #expect(try await library.namingQueue().entries.map(\.needsAnswer) == [false])
+    _ = try await library.history.redo()
+    #expect(try await library.namingQueue.read().entries.map(\.needsAnswer) == [false])
   }
 
   @Test func undoOfManyNamesBringsBackWhatWasHalfTyped() async throws {
     let library = try await openLibrary()
     let photos = [try await library.photo(of: "one"), try await library.photo(of: "two")]
     try await type("half", photos[0], library)
-    try await library.nameAll(
+    try await library.namingQueue.nameAll(
       zip(photos, 1...2).map { photo, number in (photo.sequence, photo.id, "n \(number)") })
-    try await library.endNamingRound()
-    _ = try await library.undo()
-    #expect(try await library.namingQueue().entries.map(\.draft) == ["half", nil])
+    try await library.namingQueue.endNamingRound()
+    _ = try await library.history.undo()
+    #expect(try await library.namingQueue.read().entries.map(\.draft) == ["half", nil])
   }
 
   @Test func aNameGivenAheadMakesItsFileACopyInsteadOfARefusal() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
     let source = try TemporaryFolder.path.appending("b.jpg").holding(jpeg("one"))
-    let position = try await library.enqueue([source])[0].position
-    try await library.keepName("ahead", at: position, cursor: nil)
+    let position = try await library.namingQueue.enqueue([source])[0].position
+    try await library.namingQueue.keepName("ahead", at: position, cursor: nil)
     let staged = try library.originals.stage(source)
-    #expect(try await library.add(staged, at: position).original == photo.id)
-    #expect(try await library.namingQueue().entries.map(\.given) == [nil, "ahead"])
+    #expect(try await library.namingQueue.add(staged, at: position).original == photo.id)
+    #expect(try await library.namingQueue.read().entries.map(\.given) == [nil, "ahead"])
   }
 
   @Test func aWaitingCopyOfADeletedPhotoIsAPhotoOfItsOwn() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "Beach")
     guard case .copy(_, let id) = try await library.bringIn("one") else { throw Refused() }
-    try await library.delete([photo.id])
-    #expect(try await library.photos().map(\.id) == [id])
-    let entry = try #require(try await library.namingQueue().entries.last)
+    try await library.trash.delete([photo.id])
+    #expect(try await library.photos.all().map(\.id) == [id])
+    let entry = try #require(try await library.namingQueue.read().entries.last)
     #expect(entry.photo == id)
     #expect(entry.duplicate == nil)
-    try await library.emptyTrash()
+    try await library.trash.empty()
     #expect(try await library.inspect().problems.isEmpty)
   }
 }

@@ -58,7 +58,7 @@ struct HistoryShownTests {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
     let photos = await loaded(library)
-    try await library.answer(.named("a"), for: photo.id, at: photo.sequence)
+    try await library.namingQueue.answer(.named("a"), for: photo.id, at: photo.sequence)
     photos.renamed([(photo.id, "a")])
     await until { photos.history.canUndo }
     #expect(photos.history.lastStep?.step.kind == .naming)

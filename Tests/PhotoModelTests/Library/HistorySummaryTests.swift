@@ -9,23 +9,23 @@ struct HistorySummaryTests {
   @Test func aStepOfManyTellsHowManyAndNoName() async throws {
     let library = try await openLibrary()
     let photos = try await library.threeNamed()
-    _ = try await library.enqueue(try pictureFiles(["x", "y"]))
-    try await library.deleteAll()
-    let next = try #require(try await library.nextUndo())
+    _ = try await library.namingQueue.enqueue(try pictureFiles(["x", "y"]))
+    try await library.trash.deleteAll()
+    let next = try #require(try await library.history.nextUndo())
     #expect(next.kind == .deletionOfAll)
     #expect([next.photoCount, next.pickCount] == [3, 2])
     #expect(next.title == nil, "of several none is spoken of")
-    let step = try #require(try await library.undo())
+    let step = try #require(try await library.history.undo())
     #expect(step.photos == photos)
     #expect(step.summary == next)
-    #expect(try await library.nextRedo() == next)
+    #expect(try await library.history.nextRedo() == next)
   }
 
   @Test func aStepOfOneTellsItsName() async throws {
     let library = try await openLibrary()
     let photos = try await library.threeNamed()
-    try await library.delete([photos[1]])
-    let next = try #require(try await library.nextUndo())
+    try await library.trash.delete([photos[1]])
+    let next = try #require(try await library.history.nextUndo())
     #expect([next.photoCount, next.pickCount] == [1, 0])
     #expect(next.title == "two")
   }
@@ -33,19 +33,26 @@ struct HistorySummaryTests {
 
 extension PhotoLibrary {
   /// Takes in three photos with names. Returns them in the order picked.
-  fileprivate func threeNamed() throws -> [Photo.ID] {
-    try ["one", "two", "three"].map { try photo(of: $0, named: $0).id }
+  fileprivate func threeNamed() async throws -> [Photo.ID] {
+    var ids: [Photo.ID] = []
+    for name in ["one", "two", "three"] { ids.append(try await photo(of: name, named: name).id) }
+    return ids
   }
 
   /// What undo would take back, with all its photos. As a step alone tells it, so does its summary.
-  func stepToUndo() throws -> HistoryStep? { try whole(nextUndo()) }
+  func stepToUndo() async throws -> HistoryStep? {
+    try await whole(history.nextUndo())
+  }
 
   /// What redo would do again, with all its photos.
-  func stepToRedo() throws -> HistoryStep? { try whole(nextRedo()) }
+  func stepToRedo() async throws -> HistoryStep? {
+    try await whole(history.nextRedo())
+  }
 
-  private func whole(_ summary: HistoryStep.Summary?) throws -> HistoryStep? {
-    let whole = try summary.map { try step($0) }
-    try #require(whole?.summary == summary)
+  private func whole(_ summary: HistoryStep.Summary?) async throws -> HistoryStep? {
+    guard let summary else { return nil }
+    let whole = try await history.step(summary)
+    try #require(whole.summary == summary)
     return whole
   }
 }

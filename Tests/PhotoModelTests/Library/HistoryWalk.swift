@@ -56,7 +56,7 @@ struct HistoryWalk {
       }
     case 13:
       if let pick = waitingPicks.randomElement(using: &random) {
-        try await library.giveUp([pick], .empty)
+        try await library.namingQueue.giveUp([pick], .empty)
         drop(pick)
       }
     case 14..<18: try await addAgain(library)
@@ -78,13 +78,13 @@ struct HistoryWalk {
   // MARK: - What the library must hold
 
   func check(_ library: PhotoLibrary) async throws {
-    let photos = try await library.photos()
+    let photos = try await library.photos.all()
     try #require(photos.map(\.id) == order.filter { shots[$0]?.isDeleted == false })
     for photo in photos {
       try #require(photo.name == shots[photo.id]?.name)
       try #require(photo.liked == shots[photo.id]?.isLiked)
     }
-    let entries = try await library.namingQueue().entries
+    let entries = try await library.namingQueue.read().entries
     try #require(entries.map(\.position) == visible)
     for entry in entries {
       let place = try #require(places[entry.position])
@@ -96,7 +96,8 @@ struct HistoryWalk {
     try check(try await library.stepToRedo(), undone.last { !$0.isEmpty })
     let inTrash = shots.values.count(where: \.isDeleted)
     try #require(
-      try await library.trash().count == inTrash + places.values.count(where: \.isWithdrawn))
+      try await library.trash.contents().count == inTrash
+        + places.values.count(where: \.isWithdrawn))
   }
 
   private func check(_ found: HistoryStep?, _ expected: Step?) throws {
@@ -124,7 +125,7 @@ struct HistoryWalk {
 
   private mutating func pick(_ text: String, _ library: PhotoLibrary) async throws -> Int64 {
     let source = try TemporaryFolder.path.appending("\(text).jpg").holding(jpeg(text))
-    let position = try await library.enqueue([source])[0].position
+    let position = try await library.namingQueue.enqueue([source])[0].position
     places[position] = Place(text: text)
     return position
   }
@@ -132,7 +133,7 @@ struct HistoryWalk {
   private mutating func arrive(_ position: Int64, _ library: PhotoLibrary) async throws {
     let text = try #require(places[position]?.text)
     let staged = try library.originals.stage(TemporaryFolder.path.appending("\(text).jpg"))
-    guard case .waiting(let photo) = try await library.add(staged, at: position) else {
+    guard case .waiting(let photo) = try await library.namingQueue.add(staged, at: position) else {
       throw Refused()
     }
     if shots[photo.id] == nil {
@@ -185,10 +186,10 @@ struct HistoryWalk {
     else { return }
     if number(5) == 0 {
       // Text that was half typed stays.
-      try await library.answer(.skipped, for: id, at: position)
+      try await library.namingQueue.answer(.skipped, for: id, at: position)
     } else {
       let name = name()
-      try await library.answer(.named(name), for: id, at: position)
+      try await library.namingQueue.answer(.named(name), for: id, at: position)
       give([id: name])
       places[position]?.draft = nil
     }
@@ -198,7 +199,7 @@ struct HistoryWalk {
   private mutating func rename(_ library: PhotoLibrary) async throws {
     guard let id = live.randomElement(using: &random) else { return }
     let name = name()
-    try await library.rename(id, to: name)
+    try await library.photos.rename(id, to: name)
     give([id: name])
     for (position, place) in places where place.photo == id { places[position] = nil }
   }
@@ -206,7 +207,7 @@ struct HistoryWalk {
   private mutating func nameAll(_ library: PhotoLibrary) async throws {
     let asked = visible.filter { places[$0]?.photo != nil && places[$0]?.isAnswered == false }
     let names = asked.prefix(number(5)).map { ($0, places[$0]?.photo ?? UUID(), name()) }
-    try await library.nameAll(names.map { (position: $0.0, id: $0.1, name: $0.2) })
+    try await library.namingQueue.nameAll(names.map { (position: $0.0, id: $0.1, name: $0.2) })
     give(Dictionary(uniqueKeysWithValues: names.map { ($0.1, $0.2) }))
     for (position, _, _) in names {
       places[position]?.isAnswered = true
@@ -217,38 +218,39 @@ struct HistoryWalk {
   private mutating func type(_ library: PhotoLibrary) async throws {
     guard let position = visible.randomElement(using: &random) else { return }
     let text = number(3) == 0 ? nil : name()
-    try await library.saveDraft(text, at: position, cursor: NamingCursor(position: position))
+    try await library.namingQueue.saveDraft(
+      text, at: position, cursor: NamingCursor(position: position))
     places[position]?.draft = text
   }
 
   private mutating func like(_ library: PhotoLibrary) async throws {
     guard let id = live.randomElement(using: &random) else { return }
     let isLiked = number(2) == 0
-    try await library.setLiked(id, isLiked)
+    try await library.photos.setLiked(id, isLiked)
     record(isLiked ? .like : .unlike, [id]) { $0.isLiked = isLiked }
   }
 
   private mutating func delete(_ library: PhotoLibrary) async throws {
     let ids = order.shuffled(using: &random).prefix(number(4))
-    try await library.delete(Array(ids))
+    try await library.trash.delete(Array(ids))
     record(.deletion, Array(ids)) { $0.isDeleted = true }
   }
 
   private mutating func deleteAll(_ library: PhotoLibrary) async throws {
-    try await library.deleteAll()
+    try await library.trash.deleteAll()
     let picks = Set(waitingPicks)
     record(.deletionOfAll, order, picks: picks) { $0.isDeleted = true }
     for pick in picks { places[pick]?.isWithdrawn = true }
   }
 
   private mutating func endRound(_ library: PhotoLibrary) async throws {
-    try await library.endNamingRound()
+    try await library.namingQueue.endNamingRound()
     guard visible.allSatisfy({ places[$0]?.isAnswered == true }) else { return }
     for position in visible { places[position] = nil }
   }
 
   private mutating func emptyTrash(_ library: PhotoLibrary) async throws {
-    try await library.emptyTrash()
+    try await library.trash.empty()
     for id in order where shots[id]?.isDeleted == true {
       shots[id] = nil
       order.removeAll { $0 == id }
@@ -295,11 +297,11 @@ struct HistoryWalk {
     guard !step.isEmpty else { return }
     undone = []
     done.append(step)
-    done = done.suffix(PhotoLibrary.historyLimit)
+    done = done.suffix(HistoryStore.limit)
   }
 
   private mutating func undo(_ library: PhotoLibrary) async throws {
-    let found = try await library.undo()
+    let found = try await library.history.undo()
     let index = done.lastIndex { !$0.isEmpty }
     try #require((found == nil) == (index == nil))
     guard let index else { return }
@@ -325,7 +327,7 @@ struct HistoryWalk {
   }
 
   private mutating func redo(_ library: PhotoLibrary) async throws {
-    let found = try await library.redo()
+    let found = try await library.history.redo()
     let index = undone.lastIndex { !$0.isEmpty }
     try #require((found == nil) == (index == nil))
     guard let index else { return }

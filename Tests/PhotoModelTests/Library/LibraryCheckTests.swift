@@ -83,7 +83,7 @@ struct LibraryCheckTests {
 
   @Test func whatAnInterruptedImportLeftIsToldApartFromOrphans() async throws {
     let library = try await openLibrary()
-    _ = try await library.enqueue([FilePath("/card/1.jpg")])
+    _ = try await library.namingQueue.enqueue([FilePath("/card/1.jpg")])
     let file = try originals.appending("0123.jpg").holding(jpeg("one"))
     let report = try await library.inspect()
     #expect(report.problems.isEmpty)
@@ -93,7 +93,7 @@ struct LibraryCheckTests {
   @Test func aDeletedPhotoIsNoOrphanAndItsOriginalIsInspectedToo() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
-    try await library.delete([photo.id])
+    try await library.trash.delete([photo.id])
     #expect(try await library.inspect() == LibraryReport())
     try photo.original.flip(at: 5)
     #expect(try await library.inspect().problems == [.damaged(photo)])
@@ -126,7 +126,7 @@ struct LibraryCheckTests {
   @Test func aPastedPictureThatIsGoneBeforeItWasCopiedIsReported() async throws {
     let library = try await openLibrary()
     let file = try await library.keepPasted(jpeg("one"), fileExtension: "jpg")
-    _ = try await library.enqueue([file, FilePath("/card/1.jpg")])
+    _ = try await library.namingQueue.enqueue([file, FilePath("/card/1.jpg")])
     #expect(try await library.inspect().problems.isEmpty)
     try file.remove()
     #expect(try await library.inspect().problems == [.pickMissing(file)])

@@ -18,10 +18,10 @@ struct LibraryContentsTests {
       Issue.record("the same bytes are no copy")
       return
     }
-    let entries = try await library.namingQueue().entries
+    let entries = try await library.namingQueue.read().entries
     let position = try #require(entries.last?.position)
-    _ = try await library.answer(.named("Second"), for: copy, at: position)
-    let other = try #require(try await library.photos().first { $0.name == nil })
+    _ = try await library.namingQueue.answer(.named("Second"), for: copy, at: position)
+    let other = try #require(try await library.photos.all().first { $0.name == nil })
     let contents = try await library.contents()
     #expect(contents.photoCount == 3)
     #expect(contents.unnamedCount == 1)
@@ -33,7 +33,7 @@ struct LibraryContentsTests {
   @Test func whatIsDeletedCountsAsTrash() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "First")
-    try await library.delete([photo.id])
+    try await library.trash.delete([photo.id])
     let contents = try await library.contents()
     #expect(contents.photoCount == 0)
     #expect(contents.byteCount == 0)

@@ -62,7 +62,7 @@ struct LibraryDamageTests {
     try libraryFolder.asFolder()
     try libraryIndex.holding("")
     #expect(try PhotoLibrary.openReadOnly(at: libraryFolder) == nil)
-    #expect(try await openLibrary().photos().isEmpty)
+    #expect(try await openLibrary().photos.all().isEmpty)
   }
 
   @Test func anIndexThatALinkLeadsToAMissingDiskIsNotMadeThere() async throws {
@@ -133,15 +133,17 @@ struct LibraryDamageTests {
     try makeIndex(photoCount: 2000)
     try damageIndex(at: "IMG_1000.JPG")
     let library = try await openLibrary()
-    try await library.setLiked(photoID(1), true)
-    let read = try await library.reader.readable(sequences: [1, 1000, 2000], and: [])
+    try await library.photos.setLiked(photoID(1), true)
+    let read = try await library.reader.photos.readable(sequences: [1, 1000, 2000], and: [])
     #expect(Set(read.photos.map(\.sequence)) == [1, 2000])
     #expect(read.unread == [1000])
     let damage = try #require(read.damage)
     #expect(isDamage(damage))
-    await #expect(throws: damage) { try await library.setLiked(photoID(1), false) }
-    await #expect(throws: damage) { _ = try await library.enqueue([FilePath("/card/1.jpg")]) }
-    #expect(try await library.reader.photos(sequences: [1]).first?.liked == true)
+    await #expect(throws: damage) { try await library.photos.setLiked(photoID(1), false) }
+    await #expect(throws: damage) {
+      _ = try await library.namingQueue.enqueue([FilePath("/card/1.jpg")])
+    }
+    #expect(try await library.reader.photos.find(sequences: [1]).first?.liked == true)
   }
 
   @Test func damageThatNobodyHasMetIsFoundByALookThroughAll() async throws {
@@ -150,8 +152,8 @@ struct LibraryDamageTests {
     let library = try await openLibrary()
     let error = await #expect(throws: LibraryError.self) { try await library.lookForDamage() }
     #expect(error.map(isDamage) == true)
-    await #expect(throws: LibraryError.self) { try await library.setLiked(photoID(1), true) }
-    #expect(try await library.photo(photoID(1))?.liked == false)
+    await #expect(throws: LibraryError.self) { try await library.photos.setLiked(photoID(1), true) }
+    #expect(try await library.photos.find(photoID(1))?.liked == false)
   }
 
   @MainActor
@@ -174,7 +176,7 @@ struct LibraryDamageTests {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
     try await library.lookForDamage()
-    try await library.rename(photo.id, to: "a")
+    try await library.photos.rename(photo.id, to: "a")
   }
 
   @MainActor
@@ -192,7 +194,7 @@ struct LibraryDamageTests {
     #expect(photos.failure.map(isDamage) == true)
     // It is told once, as the others can be used.
     photos.failure = nil
-    try await library.setLiked(photoID(1), true)
+    try await library.photos.setLiked(photoID(1), true)
     photos.changed([photoID(1)])
     _ = photos.record(sequence: 2, at: 1)
     await photos.settled()
@@ -213,14 +215,14 @@ struct LibraryDamageTests {
       try LibraryDatabase(libraryIndex, .readWrite).script("UPDATE photo SET source_name = NULL")
     }
     let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
-    #expect(try await library.photos().map(\.sourceName) == [""])
+    #expect(try await library.photos.all().map(\.sourceName) == [""])
   }
 
   @Test(arguments: ["sha256 = '../../x'", "extension = 'x/../../y'", "sha256 = ''"])
   func noPathIsMadeOfWhatADamagedRowSays(change: String) async throws {
     try makeIndex(photoCount: 2, "UPDATE photo SET \(change) WHERE sequence = 1;")
     let library = try await openLibrary()
-    let error = await #expect(throws: LibraryError.self) { _ = try await library.photos() }
+    let error = await #expect(throws: LibraryError.self) { _ = try await library.photos.all() }
     #expect(error.map(isDamage) == true)
   }
 }

@@ -65,7 +65,7 @@ struct LibraryDisksTests {
     let library = disk.appending("photos")
     try await open(library).close()
     try FileManager.default.removeItem(atPath: library.text)
-    #expect(try await open(library).photos().isEmpty)
+    #expect(try await open(library).photos.all().isEmpty)
   }
 
   @Test func aPlaceThatIsKeptForADiskGetsNoLibrary() async throws {
@@ -102,7 +102,7 @@ struct LibraryDisksTests {
     try disk.asFolder()
     try disk.appending("other").holding("x")
     machine.expected.withLock { $0 = [disk] }
-    #expect(try await open(disk.appending("photos")).photos().isEmpty)
+    #expect(try await open(disk.appending("photos")).photos.all().isEmpty)
   }
 
   /// A library without photos, whose originals are on a disk of their own.
@@ -136,7 +136,7 @@ struct LibraryDisksTests {
     try await open(library).close()
     #expect(try records.folderNames().count == 1, "the originals are on the same disk")
     try FileManager.default.removeItem(atPath: library.appending("originals").text)
-    #expect(try await open(library).photos().isEmpty)
+    #expect(try await open(library).photos.all().isEmpty)
   }
 
   @Test func onTheDiskOfTheSystemNothingIsNoted() async throws {

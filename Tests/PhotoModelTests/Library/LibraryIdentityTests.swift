@@ -69,7 +69,7 @@ struct LibraryIdentityTests {
     // The disk is connected again.
     #expect(originals.withCString { rmdir($0) } == 0)
     try elsewhere.move(to: originals)
-    #expect(try await openLibrary().photos().count == 1)
+    #expect(try await openLibrary().photos.all().count == 1)
   }
 
   @Test func aLibraryWithoutPhotosMayLoseItsFolder() async throws {
@@ -85,7 +85,7 @@ struct LibraryIdentityTests {
     try await make()
     try makeOld()
     let library = try await openLibrary()
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
     try await library.close()
     #expect(mark.exists())
     try originals.move(to: elsewhere)
@@ -113,7 +113,9 @@ struct LibraryIdentityTests {
     try await make()
     let id = try mark.contents()
     try mark.remove()
-    let count = try await withLibrary { (library) async throws in try await library.photos().count }
+    let count = try await withLibrary { (library) async throws in
+      try await library.photos.all().count
+    }
     #expect(count == 1)
     #expect(try mark.contents() == id)
   }
@@ -123,7 +125,9 @@ struct LibraryIdentityTests {
     let id = try mark.contents()
     let database = try LibraryDatabase(libraryFolder.appending("library.sqlite"), .readWrite)
     try database.script("DELETE FROM library_identity")
-    let count = try await withLibrary { (library) async throws in try await library.photos().count }
+    let count = try await withLibrary { (library) async throws in
+      try await library.photos.all().count
+    }
     #expect(count == 1)
     #expect(try mark.contents() == id)
   }
@@ -137,8 +141,8 @@ struct LibraryIdentityTests {
     #expect(try mark.contents() == id)
     // Cut off by a crash of another program.
     try mark.holding("")
-    try await library.delete([photo.id])
-    try await library.emptyTrash()
+    try await library.trash.delete([photo.id])
+    try await library.trash.empty()
     #expect(try mark.contents() == id)
     #expect(!photo.original.exists())
     #expect(try await library.inspect().problems.isEmpty)
@@ -174,7 +178,7 @@ struct LibraryIdentityTests {
     let kept = try await library.photo(of: "two", named: "b")
     let source = try TemporaryFolder.path.appending("new.jpg").holding(jpeg("new"))
     let staged = try library.originals.stage(source)
-    let position = try await library.enqueue([source])[0].position
+    let position = try await library.namingQueue.enqueue([source])[0].position
     try originals.move(to: elsewhere)
     if !isMissing {
       try originals.asFolder()
@@ -182,10 +186,10 @@ struct LibraryIdentityTests {
     }
     let error = isMissing ? missing : foreign
     #expect(throws: ImportFailure.Reason.library(error)) { try library.originals.stage(source) }
-    await #expect(throws: error) { _ = try await library.add(staged, at: position) }
-    try await library.delete([photo.id])
-    await #expect(throws: error) { try await library.emptyTrash() }
-    #expect(try await library.trash().count == 1, "its original is not gone")
+    await #expect(throws: error) { _ = try await library.namingQueue.add(staged, at: position) }
+    try await library.trash.delete([photo.id])
+    await #expect(throws: error) { try await library.trash.empty() }
+    #expect(try await library.trash.contents().count == 1, "its original is not gone")
     if !isMissing { #expect(try originals.everything().count == 1) }
 
     for name in try isMissing ? [] : originals.folderNames() {
@@ -193,8 +197,8 @@ struct LibraryIdentityTests {
     }
     if !isMissing { #expect(originals.withCString { rmdir($0) } == 0) }
     try elsewhere.move(to: originals)
-    try await library.emptyTrash()
-    #expect(try await library.trash().count == 0)
+    try await library.trash.empty()
+    #expect(try await library.trash.contents().count == 0)
     #expect(kept.original.exists())
     #expect(!photo.original.exists())
   }

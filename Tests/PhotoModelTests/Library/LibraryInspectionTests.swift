@@ -32,7 +32,7 @@ struct LibraryInspectionTests {
   /// Reads all of the library, and closes it.
   private func look() async throws -> [String?] {
     let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
-    let names = try await library.photos().map(\.name)
+    let names = try await library.photos.all().map(\.name)
     #expect(try await library.inspect().problems.isEmpty)
     try await library.close()
     return names
@@ -69,7 +69,7 @@ struct LibraryInspectionTests {
   @Test func whatAWindowLeavesBehindALookStays() async throws {
     try await closedLibrary()
     let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
-    #expect(try await library.photos().map(\.name) == ["a"])
+    #expect(try await library.photos.all().map(\.name) == ["a"])
     try renameAndDie(to: "b")
     let (file, held) = (try index.contents(), try log.contents())
     try await library.close()
@@ -80,12 +80,12 @@ struct LibraryInspectionTests {
   @Test func aLookTakesNoLogFromAnOpenWindow() async throws {
     try await closedLibrary()
     let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
     let window = try await openLibrary()
     try await library.close()
     #expect(log.exists())
     let two = try await window.photo(of: "two", named: "b")
-    #expect(try await window.photos().last?.id == two.id)
+    #expect(try await window.photos.all().last?.id == two.id)
     #expect(try await look() == ["a", "b"])
     try await window.close()
     #expect(!log.exists())
@@ -110,7 +110,7 @@ struct LibraryInspectionTests {
       let folder = FilePath(path)
       let before = try folder.everything()
       let library = try #require(try PhotoLibrary.openReadOnly(at: folder))
-      #expect(try await library.photos().count == 1)
+      #expect(try await library.photos.all().count == 1)
       try await library.close()
       #expect(try folder.everything() == before)
       await #expect(throws: LibraryError.readOnly(folder)) {
@@ -153,7 +153,7 @@ struct LibraryInspectionTests {
     let window = try await openLibrary()
     _ = try await window.photo(of: "one", named: "a")
     let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
     try await window.close()
     #expect(try log.size() == 0)
     try await library.close()

@@ -25,22 +25,22 @@ struct LibraryLogTests {
   /// The names that another program finds.
   private func namesForOthers() async throws -> [String?] {
     let other = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
-    return try await other.photos().map(\.name)
+    return try await other.photos.all().map(\.name)
   }
 
   @Test(arguments: [["-wal"], ["-shm"], ["-wal", "-shm"]])
   func aLogThatIsRemovedTakesNoNameWithIt(ends: [String]) async throws {
     let library = try await openLibrary()
     let one = try await library.photo(of: "one", named: "a")
-    _ = try await library.reader.photos()
+    _ = try await library.reader.photos.all()
     for end in ends { try FilePath(index.text + end).remove() }
-    try await library.rename(one.id, to: "b")
+    try await library.photos.rename(one.id, to: "b")
     #expect(try await namesForOthers() == ["b"])
-    #expect(try await library.reader.photos().map(\.name) == ["b"])
+    #expect(try await library.reader.photos.all().map(\.name) == ["b"])
     for end in ends { try FilePath(index.text + end).remove() }
     let two = try await library.photo(of: "two", named: "c")
     #expect(try await namesForOthers() == ["b", "c"])
-    #expect(try await library.reader.photo(two.id)?.name == "c")
+    #expect(try await library.reader.photos.find(two.id)?.name == "c")
     #expect(try await library.inspect().problems.isEmpty)
   }
 
@@ -48,11 +48,11 @@ struct LibraryLogTests {
     let library = try await openLibrary()
     let one = try await library.photo(of: "one", named: "old")
     let copy = try TemporaryFolder.path.appending("log").holding(try log.contents())
-    try await library.rename(one.id, to: "a")
+    try await library.photos.rename(one.id, to: "a")
     try copy.move(to: log)
-    try await library.rename(one.id, to: "b")
+    try await library.photos.rename(one.id, to: "b")
     #expect(try await namesForOthers() == ["b"])
-    #expect(try await library.photos().map(\.name) == ["b"])
+    #expect(try await library.photos.all().map(\.name) == ["b"])
   }
 
   @Test func aLogThatIsMovedAwayAndBackLosesNothing() async throws {
@@ -60,9 +60,9 @@ struct LibraryLogTests {
     let one = try await library.photo(of: "one", named: "a")
     let elsewhere = TemporaryFolder.path.appending("log")
     try log.move(to: elsewhere)
-    try await library.rename(one.id, to: "b")
+    try await library.photos.rename(one.id, to: "b")
     try elsewhere.move(to: log)
-    try await library.rename(one.id, to: "c")
+    try await library.photos.rename(one.id, to: "c")
     #expect(try await namesForOthers() == ["c"])
   }
 
@@ -72,7 +72,7 @@ struct LibraryLogTests {
     try log.remove()
     while !Task.isCancelled, (try? namesInIndexAlone()) != ["a"] { await Task.yield() }
     #expect(try namesInIndexAlone() == ["a"])
-    #expect(try await library.photos().map(\.name) == ["a"])
+    #expect(try await library.photos.all().map(\.name) == ["a"])
   }
 
   @Test func aLogThatIsCutShortIsToldAndNothingIsWrittenBehindTheHole() async throws {
@@ -80,7 +80,7 @@ struct LibraryLogTests {
     let one = try await library.photo(of: "one", named: "a")
     try log.holding("")
     for _ in 1...2 {
-      await #expect(throws: LibraryError.self) { try await library.rename(one.id, to: "b") }
+      await #expect(throws: LibraryError.self) { try await library.photos.rename(one.id, to: "b") }
     }
     #expect(try log.contents().isEmpty)
   }
@@ -93,13 +93,13 @@ struct LibraryLogTests {
     try log.asFolder()
     for _ in 1...2 {
       await #expect(throws: LibraryError.logMissing(libraryFolder)) {
-        try await library.rename(one.id, to: "b")
+        try await library.photos.rename(one.id, to: "b")
       }
     }
     try FileManager.default.removeItem(atPath: log.text)
-    try await library.rename(one.id, to: "b")
+    try await library.photos.rename(one.id, to: "b")
     #expect(try await namesForOthers() == ["b"])
-    #expect(try await library.photos().map(\.name) == ["b"])
+    #expect(try await library.photos.all().map(\.name) == ["b"])
   }
 
   @MainActor @Test func aLogThatIsGoneAndCannotBeSavedHoldsTheCloseBack() async throws {
@@ -152,22 +152,22 @@ struct LibraryLogTests {
   @Test func aSearchFollowsANewLog() async throws {
     let library = try await openLibrary()
     let one = try await library.photo(of: "one", named: "before")
-    #expect(try await library.reader.answer(to: PhotoQuery(search: "bef")).order == [1])
+    #expect(try await library.reader.photos.answer(to: PhotoQuery(search: "bef")).order == [1])
     try log.remove()
-    try await library.rename(one.id, to: "after")
-    #expect(try await library.reader.answer(to: PhotoQuery(search: "bef")).order == [])
-    #expect(try await library.reader.answer(to: PhotoQuery(search: "aft")).order == [1])
+    try await library.photos.rename(one.id, to: "after")
+    #expect(try await library.reader.photos.answer(to: PhotoQuery(search: "bef")).order == [])
+    #expect(try await library.reader.photos.answer(to: PhotoQuery(search: "aft")).order == [1])
   }
 
   @Test func aClosedLibraryIsWholeWithoutItsLog() async throws {
     let library = try await openLibrary()
     _ = try await library.photo(of: "one", named: "a")
-    _ = try await library.reader.photos()
+    _ = try await library.reader.photos.all()
     try await library.close()
     #expect(!log.exists())
     #expect(try namesInIndexAlone() == ["a"])
     let again = try await PhotoLibrary.open(at: libraryFolder, now: { moment })
-    #expect(try await again.photos().map(\.name) == ["a"])
+    #expect(try await again.photos.all().map(\.name) == ["a"])
   }
 
   @Test func aClosedLibraryRefusesAll() async throws {
@@ -175,9 +175,9 @@ struct LibraryLogTests {
     let one = try await library.photo(of: "one", named: "a")
     try await library.close()
     let closed = LibraryError.closed(libraryFolder)
-    await #expect(throws: closed) { try await library.rename(one.id, to: "b") }
-    await #expect(throws: closed) { _ = try await library.photos() }
-    await #expect(throws: closed) { _ = try await library.reader.photos() }
+    await #expect(throws: closed) { try await library.photos.rename(one.id, to: "b") }
+    await #expect(throws: closed) { _ = try await library.photos.all() }
+    await #expect(throws: closed) { _ = try await library.reader.photos.all() }
     try await library.close()
     #expect(try namesInIndexAlone() == ["a"])
   }
@@ -191,7 +191,7 @@ struct LibraryLogTests {
     let two = try await other.photo(of: "two", named: "b")
     try await library.close()
     #expect(log.exists())
-    try await other.rename(two.id, to: "c")
+    try await other.photos.rename(two.id, to: "c")
     #expect(try await namesForOthers() == ["c"])
     try elsewhere.appending("library.sqlite").move(to: TemporaryFolder.path.appending("index"))
     let database = try LibraryDatabase(TemporaryFolder.path.appending("index"), .readOnly)
@@ -222,7 +222,7 @@ struct LibraryLogTests {
     let other = try LibraryDatabase(index, .readOnly)
     try other.script("BEGIN")
     #expect(try other.number("SELECT count(*) FROM photo") == 1)
-    try await library.rename(one.id, to: "b")
+    try await library.photos.rename(one.id, to: "b")
     clock.advance(by: PhotoLibrary.rest)
     // It has changed since: once more.
     await clock.sleepers(1)

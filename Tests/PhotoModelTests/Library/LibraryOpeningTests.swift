@@ -31,7 +31,7 @@ struct LibraryOpeningTests {
     let folder = TemporaryFolder.path.appending("share/gtk-photos")
     #expect(try PhotoLibrary.openReadOnly(at: folder, makingParents: true) == nil)
     let library = try await PhotoLibrary.open(at: folder, makingParents: true)
-    #expect(try await library.photos().isEmpty)
+    #expect(try await library.photos.all().isEmpty)
     #expect(folder.isFolder())
   }
 
@@ -98,22 +98,22 @@ struct LibraryOpeningTests {
   }
 
   @Test func aLibraryCanBeOpenedAgainOnceItIsClosed() async throws {
-    for _ in 1...20 { try await withLibrary { _ = try await $0.photos() } }
+    for _ in 1...20 { try await withLibrary { _ = try await $0.photos.all() } }
   }
 
   @Test func anOpenLibraryCanBeLookedAt() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "a")
     let other = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
-    #expect(try await other.photos().map(\.id) == [photo.id])
+    #expect(try await other.photos.all().map(\.id) == [photo.id])
   }
 
   @Test func aLibraryToLookAtCanNotBeChanged() async throws {
     try await close()
     let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
-    let id = try #require(try await library.photos().first).id
-    await #expect(throws: LibraryError.self) { try await library.rename(id, to: "b") }
-    #expect(try await library.photo(id)?.name == "a")
+    let id = try #require(try await library.photos.all().first).id
+    await #expect(throws: LibraryError.self) { try await library.photos.rename(id, to: "b") }
+    #expect(try await library.photos.find(id)?.name == "a")
   }
 
   @Test func lookingWhereNoLibraryIsMakesNone() throws {
@@ -132,7 +132,7 @@ struct LibraryOpeningTests {
     try originals.appending(".incoming-1234").holding(jpeg("half a pict"))
     let library = try await openLibrary()
     #expect(try originals.tree().count == 1)
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
   }
 
   @Test func aCopyThatCanNotBeSweptKeepsNoLibraryClosed() async throws {
@@ -143,7 +143,7 @@ struct LibraryOpeningTests {
       try await withLibrary { (library) async throws in
         #expect(await library.takeStartTrouble() == .file(.folder(stuck)))
         #expect(await library.takeStartTrouble() == nil)
-        let photos = try await library.photos()
+        let photos = try await library.photos.all()
         #expect(photos.count == 1)
       }
     }
@@ -163,11 +163,11 @@ struct LibraryOpeningTests {
     let folder = TemporaryFolder.path.appending(bytes: [0x61, 0xff, 0x3f, 0x25, 0x23, 0x20])
     let library = try await PhotoLibrary.open(at: folder, now: { moment })
     let source = try TemporaryFolder.path.appending("a.jpg").holding(jpeg("one"))
-    let position = try await library.enqueue([source])[0].position
-    _ = try await library.add(library.originals.stage(source), at: position)
-    #expect(try await library.photos().first?.original.contents() == jpeg("one"))
+    let position = try await library.namingQueue.enqueue([source])[0].position
+    _ = try await library.namingQueue.add(library.originals.stage(source), at: position)
+    #expect(try await library.photos.all().first?.original.contents() == jpeg("one"))
     #expect(folder.appending("library.sqlite").exists())
     let other = try #require(try PhotoLibrary.openReadOnly(at: folder))
-    #expect(try await other.photos().count == 1)
+    #expect(try await other.photos.all().count == 1)
   }
 }

@@ -27,7 +27,7 @@ struct LibraryPermissionsTests {
   private func fill(_ library: PhotoLibrary) async throws {
     _ = try await library.photo(of: "one", named: "a")
     _ = try await library.keepPasted(jpeg("pasted"), fileExtension: "jpg")
-    _ = try await library.beginDownload()
+    _ = try await library.pasted.beginDownload()
   }
 
   @Test func aNewLibraryIsItsOwnersAlone() async throws {

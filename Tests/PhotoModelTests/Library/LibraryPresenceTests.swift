@@ -12,14 +12,16 @@ struct LibraryPresenceTests {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "a")
     try libraryFolder.move(to: TemporaryFolder.path.appending("elsewhere"))
-    await #expect(throws: gone) { try await library.rename(photo.id, to: "b") }
-    await #expect(throws: gone) { try await library.setLiked(photo.id, true) }
-    await #expect(throws: gone) { _ = try await library.enqueue([FilePath("/card/1.jpg")]) }
+    await #expect(throws: gone) { try await library.photos.rename(photo.id, to: "b") }
+    await #expect(throws: gone) { try await library.photos.setLiked(photo.id, true) }
     await #expect(throws: gone) {
-      try await library.saveDraft("half", at: 1, cursor: NamingCursor(position: 1))
+      _ = try await library.namingQueue.enqueue([FilePath("/card/1.jpg")])
     }
-    await #expect(throws: gone) { try await library.delete([photo.id]) }
-    await #expect(throws: gone) { _ = try await library.photos() }
+    await #expect(throws: gone) {
+      try await library.namingQueue.saveDraft("half", at: 1, cursor: NamingCursor(position: 1))
+    }
+    await #expect(throws: gone) { try await library.trash.delete([photo.id]) }
+    await #expect(throws: gone) { _ = try await library.photos.all() }
     #expect(!libraryFolder.exists())
   }
 
@@ -28,8 +30,8 @@ struct LibraryPresenceTests {
     let photo = try await library.photo(of: "one", named: "a")
     try libraryFolder.move(to: TemporaryFolder.path.appending("elsewhere"))
     let other = try await openLibrary()
-    await #expect(throws: gone) { try await library.rename(photo.id, to: "b") }
-    #expect(try await other.photos().isEmpty)
+    await #expect(throws: gone) { try await library.photos.rename(photo.id, to: "b") }
+    #expect(try await other.photos.all().isEmpty)
   }
 
   @Test func aLibraryThatComesBackGoesOn() async throws {
@@ -37,10 +39,10 @@ struct LibraryPresenceTests {
     let photo = try await library.photo(of: "one", named: "a")
     let elsewhere = TemporaryFolder.path.appending("elsewhere")
     try libraryFolder.move(to: elsewhere)
-    await #expect(throws: gone) { try await library.rename(photo.id, to: "b") }
+    await #expect(throws: gone) { try await library.photos.rename(photo.id, to: "b") }
     try elsewhere.move(to: libraryFolder)
-    try await library.rename(photo.id, to: "b")
-    #expect(try await library.photos().map(\.name) == ["b"])
+    try await library.photos.rename(photo.id, to: "b")
+    #expect(try await library.photos.all().map(\.name) == ["b"])
   }
 
   @Test(arguments: [true, false])

@@ -30,8 +30,8 @@ struct LibraryReaderTests {
     let library = try await openLibrary()
     let id = try await library.photo(of: "one", named: "a").id
     for number in 1...100 {
-      try await library.rename(id, to: "\(number)")
-      #expect(try await library.reader.photo(id)?.name == "\(number)")
+      try await library.photos.rename(id, to: "\(number)")
+      #expect(try await library.reader.photos.find(id)?.name == "\(number)")
     }
   }
 
@@ -50,7 +50,7 @@ struct LibraryReaderTests {
     for _ in 0..<20 { await Task.yield() }
     gates.0.signal()
     await first.value
-    try await library.rename(id, to: "after")
+    try await library.photos.rename(id, to: "after")
     photos.renamed([(id, "after")])
     // The list has followed, and has brought the photo with it.
     while photos.record(id)?.photo.name != "after", !Task.isCancelled { await Task.yield() }
@@ -64,7 +64,7 @@ struct LibraryReaderTests {
   @Test func anAnswerThatIsOlderThanAnUndoIsNotShown() async throws {
     let library = try await openLibrary()
     let id = try await library.photo(of: "one", named: "before").id
-    try await library.rename(id, to: "after")
+    try await library.photos.rename(id, to: "after")
     let photos = PhotoCollection(library: library)
     await photos.reload()
     let gates = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -78,7 +78,9 @@ struct LibraryReaderTests {
     await first.value
     let undoing = Task { await photos.undo() }
     // The step is taken back on the disk before the second gate opens.
-    while try await library.photo(id)?.name != "before", !Task.isCancelled { await Task.yield() }
+    while try await library.photos.find(id)?.name != "before", !Task.isCancelled {
+      await Task.yield()
+    }
     for _ in 0..<20 { await Task.yield() }
     gates.1.signal()
     await second.value
@@ -90,9 +92,9 @@ struct LibraryReaderTests {
     let library = try await openLibrary()
     let id = try await library.photo(of: "one", named: "a").id
     await #expect(throws: LibraryError.readOnly(libraryFolder)) {
-      try await library.reader.setLiked(id, true)
+      try await library.reader.photos.setLiked(id, true)
     }
-    #expect(try await library.photo(id)?.liked == false)
+    #expect(try await library.photos.find(id)?.liked == false)
   }
 
   @Test func aLibraryThatIsGoneGivesNoList() async throws {

@@ -59,13 +59,13 @@ struct MigrationsTests {
   @Test func aDatabaseOfStepOneOpensWithAllItHolds() async throws {
     try makeDatabase(Self.stepOne)
     let library = try await openLibrary()
-    let photos = try await library.photos()
+    let photos = try await library.photos.all()
     #expect(photos.map(\.id) == [photoID(1), photoID(2)])
     #expect(photos.map(\.name) == ["old", nil])
     #expect(photos.map(\.liked) == [true, false])
     #expect(photos.map(\.added) == [moment, moment])
     #expect(photos.map(\.original.name) == ["ab12.jpg", "cd34"])
-    let queue = try await library.namingQueue()
+    let queue = try await library.namingQueue.read()
     #expect(queue.entries.map(\.source.bytes) == [[0x2f, 0x61], [0x2f, 0xff]])
     #expect(queue.entries.map(\.isAnswered) == [true, false])
     #expect(queue.entries.map(\.draft) == [nil, "half"])
@@ -83,19 +83,19 @@ struct MigrationsTests {
       try database.script("PRAGMA user_version = \(version)")
     }
     let library = try await openLibrary()
-    #expect(try await library.order(of: PhotoQuery(filters: [.unnamed])) == [2])
-    #expect(try await library.order(of: PhotoQuery(sort: .name)).count == 2)
-    #expect(try await library.counts() == PhotoLibrary.Counts(total: 2, unnamed: 1))
+    #expect(try await library.photos.order(of: PhotoQuery(filters: [.unnamed])) == [2])
+    #expect(try await library.photos.order(of: PhotoQuery(sort: .name)).count == 2)
+    #expect(try await library.photos.counts() == PhotoStore.Counts(total: 2, unnamed: 1))
   }
 
   @Test func whatWasPickedByAnEarlierVersionIsOfAnUnknownFile() async throws {
     try makeDatabase(
       Self.stepOne + "INSERT INTO naming_queue VALUES (3, x'2f62', NULL, NULL, NULL);")
     let library = try await openLibrary()
-    #expect(try await library.namingQueue().entries.map(\.stamp) == [nil, nil, nil])
+    #expect(try await library.namingQueue.read().entries.map(\.stamp) == [nil, nil, nil])
     let stamp = FileStamp(byteCount: 4, modified: 5, head: 6)
-    _ = try await library.enqueue([Pick(FilePath("/c"), stamp: stamp)])
-    #expect(try await library.namingQueue().entries.last?.stamp == stamp)
+    _ = try await library.namingQueue.enqueue([Pick(FilePath("/c"), stamp: stamp)])
+    #expect(try await library.namingQueue.read().entries.last?.stamp == stamp)
   }
 
   @Test func whatWasPickedBeforeBeginningsWereNotedIsToldBySizeAndTime() async throws {
@@ -112,13 +112,13 @@ struct MigrationsTests {
         """)
     }
     let library = try await openLibrary()
-    let stamps = try await library.namingQueue().entries.map(\.stamp)
+    let stamps = try await library.namingQueue.read().entries.map(\.stamp)
     #expect(stamps == [nil, nil, FileStamp(byteCount: 4, modified: 5)])
   }
 
   @Test func openingAgainTakesNoStepTwice() async throws {
     let before = try await withLibrary { try await $0.photo(of: "one", named: "a") }
-    let after = try await withLibrary { try await $0.photos() }
+    let after = try await withLibrary { try await $0.photos.all() }
     #expect(after == [before])
   }
 

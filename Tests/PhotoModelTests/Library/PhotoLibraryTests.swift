@@ -9,9 +9,9 @@ import Testing
 struct PhotoLibraryTests {
   @Test func aNewLibraryIsEmpty() async throws {
     let library = try await openLibrary()
-    #expect(try await library.photos().isEmpty)
-    #expect(try await library.namingQueue().entries.isEmpty)
-    #expect(try await library.namingQueue().cursor == nil)
+    #expect(try await library.photos.all().isEmpty)
+    #expect(try await library.namingQueue.read().entries.isEmpty)
+    #expect(try await library.namingQueue.read().cursor == nil)
   }
 
   @Test func aPhotoIsKeptWithAllItsParts() async throws {
@@ -23,33 +23,33 @@ struct PhotoLibraryTests {
     #expect(photo.byteCount == 7)
     #expect(!photo.liked)
     #expect(photo.added == moment)
-    #expect(try await library.photos() == [photo])
-    #expect(try await library.photo(photo.id) == photo)
-    #expect(try await library.photo(UUID()) == nil)
+    #expect(try await library.photos.all() == [photo])
+    #expect(try await library.photos.find(photo.id) == photo)
+    #expect(try await library.photos.find(UUID()) == nil)
   }
 
   @Test func everythingIsThereWhenTheLibraryOpensAgain() async throws {
     let before = try await withLibrary { library in
       _ = try await library.photo(of: "one", named: "first")
       let second = try await library.photo(of: "two", named: "second")
-      try await library.setLiked(second.id, true)
-      return try await library.photos()
+      try await library.photos.setLiked(second.id, true)
+      return try await library.photos.all()
     }
     #expect(before.map(\.name) == ["first", "second"])
     #expect(before.map(\.liked) == [false, true])
-    let after = try await withLibrary { try await $0.photos() }
+    let after = try await withLibrary { try await $0.photos.all() }
     #expect(after == before)
   }
 
   @Test func photosStandInTheOrderPickedWhicheverCopyEndsFirst() async throws {
     let library = try await openLibrary()
     let sources = try pictureFiles(["one", "two", "three"])
-    let entries = try await library.enqueue(sources)
+    let entries = try await library.namingQueue.enqueue(sources)
     for entry in entries.reversed() {
       let staged = try library.originals.stage(entry.source)
-      _ = try await library.add(staged, at: entry.position)
+      _ = try await library.namingQueue.add(staged, at: entry.position)
     }
-    let names = try await library.photos().map(\.sourceName)
+    let names = try await library.photos.all().map(\.sourceName)
     #expect(names == ["one.jpg", "two.jpg", "three.jpg"])
   }
 
@@ -73,19 +73,21 @@ struct PhotoLibraryTests {
   @Test func likesComeAndGo() async throws {
     let library = try await openLibrary()
     let id = try await library.photo(of: "one").id
-    try await library.setLiked(id, true)
-    #expect(try await library.photo(id)?.liked == true)
-    try await library.setLiked(id, false)
-    #expect(try await library.photo(id)?.liked == false)
+    try await library.photos.setLiked(id, true)
+    #expect(try await library.photos.find(id)?.liked == true)
+    try await library.photos.setLiked(id, false)
+    #expect(try await library.photos.find(id)?.liked == false)
   }
 
   @Test func whatIsNotThereCanNotBeChanged() async throws {
     let library = try await openLibrary()
     let id = UUID()
     let gone = LibraryError.noSuchPhoto(id)
-    await #expect(throws: gone) { try await library.rename(id, to: "a") }
-    await #expect(throws: gone) { try await library.setLiked(id, true) }
-    await #expect(throws: gone) { try await library.answer(.named("a"), for: id, at: 1) }
+    await #expect(throws: gone) { try await library.photos.rename(id, to: "a") }
+    await #expect(throws: gone) { try await library.photos.setLiked(id, true) }
+    await #expect(throws: gone) {
+      try await library.namingQueue.answer(.named("a"), for: id, at: 1)
+    }
   }
 
   @Test func theIndexIsWrittenAheadAndSynced() async throws {
@@ -99,10 +101,10 @@ struct PhotoLibraryTests {
     let library = try await openLibrary()
     let id = try await library.photo(of: "one", named: "a").id
     let other = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
-    try await library.rename(id, to: "b")
-    #expect(try await other.photo(id)?.name == "b")
-    try await library.setLiked(id, true)
-    #expect(try await other.photo(id)?.liked == true)
+    try await library.photos.rename(id, to: "b")
+    #expect(try await other.photos.find(id)?.name == "b")
+    try await library.photos.setLiked(id, true)
+    #expect(try await other.photos.find(id)?.liked == true)
   }
 
   @Test func aPastedPictureIsKeptUntilItIsDropped() async throws {
@@ -112,14 +114,14 @@ struct PhotoLibraryTests {
     #expect(file.pathExtension == "png")
     #expect(file.name.hasPrefix("Pasted 2026-05-03"))
     #expect(try file.contents() == jpeg("pasted"))
-    await library.dropPasted(file)
+    await library.pasted.drop(file)
     #expect(!file.exists())
   }
 
   @Test func onlyPastedPicturesAreDropped() async throws {
     let library = try await openLibrary()
     let file = try TemporaryFolder.path.appending("mine.jpg").holding(jpeg("mine"))
-    await library.dropPasted(file)
+    await library.pasted.drop(file)
     #expect(file.exists())
   }
 }

@@ -26,7 +26,7 @@ struct PhotoNamesTests {
       }
       return ids
     }
-    let photos = try await withLibrary { try await $0.photos() }
+    let photos = try await withLibrary { try await $0.photos.all() }
     #expect(photos.map(\.id) == ids)
     for (photo, name) in zip(photos, names) {
       #expect(photo.name.map { Array($0.unicodeScalars) } == Array(name.unicodeScalars))
@@ -48,8 +48,8 @@ struct PhotoNamesTests {
     let library = try await openLibrary()
     let id = try await library.photo(of: "one", named: "old").id
     for name in Self.nasty {
-      try await library.rename(id, to: name)
-      let stored = try await library.photo(id)?.name
+      try await library.photos.rename(id, to: name)
+      let stored = try await library.photos.find(id)?.name
       #expect(stored.map { Array($0.unicodeScalars) } == Array(name.unicodeScalars))
     }
   }
@@ -59,27 +59,28 @@ struct PhotoNamesTests {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "old")
     await #expect(throws: LibraryError.blankName) {
-      try await library.rename(photo.id, to: name)
+      try await library.photos.rename(photo.id, to: name)
     }
     await #expect(throws: LibraryError.blankName) {
-      try await library.answer(.named(name), for: photo.id, at: photo.sequence)
+      try await library.namingQueue.answer(.named(name), for: photo.id, at: photo.sequence)
     }
-    #expect(try await library.photo(photo.id)?.name == "old")
+    #expect(try await library.photos.find(photo.id)?.name == "old")
   }
 
   @Test func twoPhotosMayHaveTheSameName() async throws {
     let library = try await openLibrary()
     _ = try await library.photo(of: "one", named: "same")
     _ = try await library.photo(of: "two", named: "same")
-    #expect(try await library.photos().map(\.name) == ["same", "same"])
+    #expect(try await library.photos.all().map(\.name) == ["same", "same"])
   }
 
   @Test func halfTypedTextComesBackScalarForScalar() async throws {
     let library = try await openLibrary()
     let position = try await library.photo(of: "one").sequence
     for text in Self.nasty {
-      try await library.saveDraft(text, at: position, cursor: NamingCursor(position: position))
-      let draft = try await library.namingQueue().entries[0].draft
+      try await library.namingQueue.saveDraft(
+        text, at: position, cursor: NamingCursor(position: position))
+      let draft = try await library.namingQueue.read().entries[0].draft
       #expect(draft.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
     }
   }

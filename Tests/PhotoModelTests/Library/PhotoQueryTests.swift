@@ -10,7 +10,7 @@ struct PhotoQueryTests {
   private func names(
     _ library: PhotoLibrary, _ query: PhotoQuery
   ) async throws -> [String?] {
-    let photos = try await library.photos(sequences: try await library.order(of: query))
+    let photos = try await library.photos.find(sequences: try await library.photos.order(of: query))
     return photos.map(\.name)
   }
 
@@ -61,19 +61,19 @@ struct PhotoQueryTests {
     #expect(try await names(library, PhotoQuery(search: "w7 w6 w5 w4 w3 w2 w1")).count == 2)
     for sort in PhotoSort.allCases {
       let all = PhotoQuery(sort: sort, search: many.reversed().joined(separator: "\n"))
-      #expect(try await library.order(of: all) == [1])
+      #expect(try await library.photos.order(of: all) == [1])
       let more = PhotoQuery(sort: sort, search: all.search + " x \"]")
-      #expect(try await library.order(of: more).isEmpty)
+      #expect(try await library.photos.order(of: more).isEmpty)
     }
   }
 
   @Test func wordsOfAnyNumberAreFewStatements() async throws {
     let library = try await library(of: ["a"])
-    _ = try await library.order(of: PhotoQuery())
+    _ = try await library.photos.order(of: PhotoQuery())
     let before = await library.statementCount
     for count in 1...50 {
       let words = (1...count).map { "w\($0)" } + ["w1"]
-      _ = try await library.order(of: PhotoQuery(search: words.joined(separator: " ")))
+      _ = try await library.photos.order(of: PhotoQuery(search: words.joined(separator: " ")))
     }
     #expect(await library.statementCount - before <= 4)
   }
@@ -96,28 +96,28 @@ struct PhotoQueryTests {
 
   @Test func aNewNameIsFoundAndTheOldOneNot() async throws {
     let library = try await library(of: ["Before"])
-    let id = try await library.photos()[0].id
-    try await library.rename(id, to: "Äfter")
+    let id = try await library.photos.all()[0].id
+    try await library.photos.rename(id, to: "Äfter")
     #expect(try await names(library, PhotoQuery(search: "after")) == ["Äfter"])
     #expect(try await names(library, PhotoQuery(search: "before")).isEmpty)
-    _ = try await library.undo()
+    _ = try await library.history.undo()
     #expect(try await names(library, PhotoQuery(search: "before")) == ["Before"])
-    try await library.delete([id])
+    try await library.trash.delete([id])
     #expect(try await names(library, PhotoQuery(search: "before")).isEmpty)
   }
 
   @Test func filtersAreCombined() async throws {
     let library = try await library(of: ["a", "b"])
     let unnamed = try await library.photo(of: "c").id
-    let liked = try await library.photos()[0].id
-    try await library.setLiked(liked, true)
+    let liked = try await library.photos.all()[0].id
+    try await library.photos.setLiked(liked, true)
     #expect(try await names(library, PhotoQuery(filters: [.liked])) == ["a"])
     #expect(try await names(library, PhotoQuery(filters: [.liked], search: "a")) == ["a"])
     #expect(try await names(library, PhotoQuery(filters: [.liked], search: "b")).isEmpty)
-    #expect(try await library.order(of: PhotoQuery(filters: [.unnamed])).count == 1)
-    #expect(try await library.order(of: PhotoQuery(filters: [.unnamed, .liked])).isEmpty)
-    try await library.setLiked(unnamed, true)
-    #expect(try await library.order(of: PhotoQuery(filters: [.unnamed, .liked])).count == 1)
+    #expect(try await library.photos.order(of: PhotoQuery(filters: [.unnamed])).count == 1)
+    #expect(try await library.photos.order(of: PhotoQuery(filters: [.unnamed, .liked])).isEmpty)
+    try await library.photos.setLiked(unnamed, true)
+    #expect(try await library.photos.order(of: PhotoQuery(filters: [.unnamed, .liked])).count == 1)
   }
 
   @Test func monthAndOrderAreThoseOfTheCameraWhereItTells() async throws {
@@ -141,23 +141,23 @@ struct PhotoQueryTests {
     let library = try await library(of: ["a", "b"])
     let id = try await library.photo(of: "c").id
     func counts() async throws -> [Int] {
-      let counts = try await library.counts()
+      let counts = try await library.photos.counts()
       return [counts.total, counts.unnamed]
     }
     #expect(try await counts() == [3, 1])
-    try await library.rename(id, to: "c")
+    try await library.photos.rename(id, to: "c")
     #expect(try await counts() == [3, 0])
-    _ = try await library.undo()
+    _ = try await library.history.undo()
     #expect(try await counts() == [3, 1])
-    try await library.delete([id])
+    try await library.trash.delete([id])
     #expect(try await counts() == [2, 0])
-    try await library.deleteAll()
+    try await library.trash.deleteAll()
     #expect(try await counts() == [0, 0])
-    _ = try await library.undo()
-    _ = try await library.undo()
+    _ = try await library.history.undo()
+    _ = try await library.history.undo()
     #expect(try await counts() == [3, 1])
-    try await library.delete([id])
-    try await library.emptyTrash()
+    try await library.trash.delete([id])
+    try await library.trash.empty()
     #expect(try await counts() == [2, 0])
   }
 }
@@ -167,8 +167,8 @@ extension PhotoLibrary {
   fileprivate var statementCount: Int { database.statementCount }
 
   /// How SQLite answers a query.
-  fileprivate func plan(of query: PhotoQuery) throws -> [String] {
-    let statement = statement(of: query)
+  fileprivate func plan(of query: PhotoQuery) async throws -> [String] {
+    let statement = await photos.statement(of: query)
     return try database.rows("EXPLAIN QUERY PLAN " + statement.sql) {
       (row) throws(LibraryError) in row.text(3) ?? ""
     }

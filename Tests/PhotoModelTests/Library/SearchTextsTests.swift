@@ -30,10 +30,10 @@ struct SearchTextsTests {
       ids.append(id)
       let other = try #require(ids.randomElement(using: &random))
       switch round % 4 {
-      case 0: try await library.rename(other, to: name(&random))
-      case 1: try await library.setLiked(other, true)
+      case 0: try await library.photos.rename(other, to: name(&random))
+      case 1: try await library.photos.setLiked(other, true)
       case 2 where ids.count > 3:
-        try await library.delete([other])
+        try await library.trash.delete([other])
         ids.removeAll { $0 == other }
       default: break
       }
@@ -43,10 +43,10 @@ struct SearchTextsTests {
           sort: PhotoSort.allCases.randomElement(using: &random) ?? .added,
           filters: Bool.random(using: &random) ? [] : [.liked],
           search: Self.searches.randomElement(using: &random) ?? "")
-        if Bool.random(using: &random) { try await library.reader.prepareSearch(of: query) }
-        let answer = try await library.reader.answer(to: query)
-        #expect(try await library.order(of: query) == answer.order, "\(query)")
-        #expect(try await library.counts() == answer.counts)
+        if Bool.random(using: &random) { try await library.reader.photos.prepareSearch(of: query) }
+        let answer = try await library.reader.photos.answer(to: query)
+        #expect(try await library.photos.order(of: query) == answer.order, "\(query)")
+        #expect(try await library.photos.counts() == answer.counts)
       }
     }
   }
@@ -67,12 +67,14 @@ struct SearchTextsTests {
   @Test func namesAreReadAgainWhereSomethingHasChanged() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "Lake")
-    try await library.reader.prepareSearch(of: PhotoQuery(search: "anything"))
+    try await library.reader.photos.prepareSearch(of: PhotoQuery(search: "anything"))
     let version = await library.reader.texts?.version
-    #expect(try await library.reader.answer(to: PhotoQuery(search: "la")).order == [photo.sequence])
+    #expect(
+      try await library.reader.photos.answer(to: PhotoQuery(search: "la")).order == [photo.sequence]
+    )
     #expect(await library.reader.texts?.version == version)
-    try await library.rename(photo.id, to: "Shore")
-    #expect(try await library.reader.answer(to: PhotoQuery(search: "la")).order.isEmpty)
+    try await library.photos.rename(photo.id, to: "Shore")
+    #expect(try await library.reader.photos.answer(to: PhotoQuery(search: "la")).order.isEmpty)
     #expect(await library.reader.texts?.version != version)
   }
 
@@ -81,7 +83,7 @@ struct SearchTextsTests {
     _ = try await library.photo(of: "one", named: "Lake")
     try await library.script("ALTER TABLE photo RENAME COLUMN search_text TO away")
     await #expect(throws: LibraryError.self) {
-      try await library.reader.answer(to: PhotoQuery(search: "1"))
+      try await library.reader.photos.answer(to: PhotoQuery(search: "1"))
     }
   }
 }

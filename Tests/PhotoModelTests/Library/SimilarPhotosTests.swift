@@ -10,8 +10,8 @@ struct SimilarPhotosTests {
   /// Takes in a picture whose waves go another way at so many places from the first on.
   private func bringIn(_ library: PhotoLibrary, waves: Int?) async throws -> ImportOutcome {
     let source = try TemporaryFolder.path.appending("a.jpg").holding(jpeg(UUID().uuidString))
-    let position = try await library.enqueue([source])[0].position
-    return try await library.add(
+    let position = try await library.namingQueue.enqueue([source])[0].position
+    return try await library.namingQueue.add(
       library.originals.stage(source), at: position,
       look: waves.map { PerceptualHash(rawValue: (1 << Int64($0)) - 1) })
   }
@@ -42,7 +42,7 @@ struct SimilarPhotosTests {
     }
     let library = try await openLibrary()
     #expect(
-      try await library.namingQueue().entries.map(\.duplicate)
+      try await library.namingQueue.read().entries.map(\.duplicate)
         == [
           nil, nil, .init(photo: ids[1], isExact: false), .init(photo: ids[2], isExact: false), nil,
         ])
@@ -53,7 +53,7 @@ struct SimilarPhotosTests {
   @Test func aPictureThatIsTooPlainHasNoDuplicate() async throws {
     let library = try await openLibrary()
     for _ in 0..<2 { #expect(try await duplicate(library, waves: nil) == nil) }
-    #expect(try await library.namingQueue().entries.map(\.duplicate) == [nil, nil])
+    #expect(try await library.namingQueue.read().entries.map(\.duplicate) == [nil, nil])
   }
 
   @Test(arguments: [false, true])
@@ -62,20 +62,20 @@ struct SimilarPhotosTests {
       let far = try await photo(library, waves: 3)
       let near = try await photo(library, waves: 0)
       if isReopened { _ = try await duplicate(library, waves: 30) }
-      try await library.delete([near.id])
+      try await library.trash.delete([near.id])
       if !isReopened { #expect(try await duplicate(library, waves: 0) == far.id) }
     }
     guard isReopened else { return }
     let library = try await openLibrary()
-    #expect(try await duplicate(library, waves: 0) == library.photos().first?.id)
+    #expect(try await duplicate(library, waves: 0) == library.photos.all().first?.id)
   }
 
   @Test func aDuplicateThatCameBackIsFoundAgain() async throws {
     let library = try await openLibrary()
     let first = try await photo(library, waves: 0)
-    try await library.delete([first.id])
+    try await library.trash.delete([first.id])
     #expect(try await duplicate(library, waves: 3) == nil)
-    _ = try await library.undo()
+    _ = try await library.history.undo()
     #expect(try await duplicate(library, waves: 0) == first.id)
   }
 
@@ -83,9 +83,10 @@ struct SimilarPhotosTests {
     let library = try await openLibrary()
     let first = try await photo(library, waves: 0)
     #expect(try await duplicate(library, waves: 1) == first.id)
-    try await library.delete([first.id])
-    #expect(try await library.namingQueue().entries.map(\.duplicate) == [nil])
-    _ = try await library.undo()
-    #expect(try await library.namingQueue().entries.map(\.duplicate?.photo) == [nil, first.id])
+    try await library.trash.delete([first.id])
+    #expect(try await library.namingQueue.read().entries.map(\.duplicate) == [nil])
+    _ = try await library.history.undo()
+    #expect(
+      try await library.namingQueue.read().entries.map(\.duplicate?.photo) == [nil, first.id])
   }
 }

@@ -16,8 +16,8 @@ struct TrashAtStartTests {
     let known = try await library.photo(of: "one", named: "a")
     _ = try await library.photo(of: "two")
     #expect(try await library.bringIn("one").original == known.id)
-    _ = try await library.enqueue(try pictureFiles(["x"]))
-    try await library.delete([try await library.photo(of: "three").id])
+    _ = try await library.namingQueue.enqueue(try pictureFiles(["x"]))
+    try await library.trash.delete([try await library.photo(of: "three").id])
     for (table, change) in [("naming_queue", "UPDATE"), ("history_step", "DELETE")] {
       try await library.script(
         """
@@ -27,29 +27,29 @@ struct TrashAtStartTests {
     }
     // A step of nothing, which would go if the steps were looked through.
     try await library.script("INSERT INTO history_step (kind) VALUES ('like')")
-    try await library.emptyTrashOfOld()
-    #expect(try await library.trash().count == 1)
+    try await library.trash.emptyOld()
+    #expect(try await library.trash.contents().count == 1)
   }
 
   @Test func aCopyThatBecameAPhotoIsNoCopyAnyMore() async throws {
     let library = try await openLibrary()
     let known = try await library.photo(of: "one", named: "a")
     guard case .copy(_, let id) = try await library.bringIn("one") else { throw Refused() }
-    let position = try #require(try await library.namingQueue().entries.last?.position)
-    try await library.answer(.named("b"), for: id, at: position)
-    try await library.emptyTrashOfOld()
+    let position = try #require(try await library.namingQueue.read().entries.last?.position)
+    try await library.namingQueue.answer(.named("b"), for: id, at: position)
+    try await library.trash.emptyOld()
     let copies = try await library.texts(
       "SELECT copy_of FROM naming_queue WHERE copy_of IS NOT NULL")
     #expect(copies == [])
-    #expect(try await library.photos().map(\.id) == [known.id, id])
+    #expect(try await library.photos.all().map(\.id) == [known.id, id])
   }
 
   @Test func aStepWhosePicksAreGoneForGoodIsNoneAnyMore() async throws {
     let library = try await openLibrary()
-    _ = try await library.enqueue(try pictureFiles(["x", "y"]))
-    try await library.deleteAll()
-    #expect(try await library.nextUndo()?.pickCount == 2)
-    try await library.emptyTrash()
+    _ = try await library.namingQueue.enqueue(try pictureFiles(["x", "y"]))
+    try await library.trash.deleteAll()
+    #expect(try await library.history.nextUndo()?.pickCount == 2)
+    try await library.trash.empty()
     #expect(try await library.texts("SELECT id || '' FROM history_step") == [])
   }
 }

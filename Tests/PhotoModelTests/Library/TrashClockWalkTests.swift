@@ -12,7 +12,7 @@ import Testing
 private struct ClockedTrash {
   static let hour: Int64 = 60 * 60 * 1000
   static let day = 24 * hour
-  static let rest = Int64(PhotoLibrary.trashDuration * 1000)
+  static let rest = Int64(TrashStore.duration * 1000)
 
   private(set) var goneCount = 0
   /// What went too early, as how long it had rested.

@@ -147,7 +147,7 @@ struct NamingSessionRetryTests {
     try await library.script("DROP TRIGGER full; DROP TRIGGER also_full")
     await model.retry()
     #expect(model.naming.failure == nil)
-    #expect(try await library.namingQueue().entries.first?.draft == "First")
+    #expect(try await library.namingQueue.read().entries.first?.draft == "First")
   }
 
   @Test func theWindowMayCloseOnceThereIsRoomAgain() async throws {
@@ -166,6 +166,6 @@ struct NamingSessionRetryTests {
     try await library.script("DROP TRIGGER full")
     #expect(await model.flush() == [])
     #expect(model.naming.failure == nil)
-    #expect(try await library.namingQueue().entries.map(\.draft) == ["half"])
+    #expect(try await library.namingQueue.read().entries.map(\.draft) == ["half"])
   }
 }

@@ -11,39 +11,39 @@ struct NamingStoreTests {
   @Test func namesGivenInASessionAreInTheLibraryAndOnThePhotosShown() async throws {
     let library = try await openLibrary()
     let photos = PhotoCollection(library: library)
-    let session = NamingSession(store: library, photos: photos, clock: ManualClock())
+    let session = NamingSession(store: library.namingQueue, photos: photos, clock: ManualClock())
     for text in ["one", "two"] { _ = try await library.photo(of: text) }
     await photos.reload()
-    session.resume(try await library.namingQueue().entries, cursor: nil)
+    session.resume(try await library.namingQueue.read().entries, cursor: nil)
     session.save("a")
     session.save("b")
     await session.flush()
     await session.flush()
-    #expect(try await library.photos().map(\.name) == ["a", "b"])
+    #expect(try await library.photos.all().map(\.name) == ["a", "b"])
     #expect(await photos.names == ["a", "b"])
-    #expect(try await library.namingQueue().entries.isEmpty)
+    #expect(try await library.namingQueue.read().entries.isEmpty)
   }
 
   @Test func renamingStoresNamesAndLeavesSkippedPhotosAlone() async throws {
     let library = try await openLibrary()
     let first = try await library.photo(of: "one", named: "old 1")
     let second = try await library.photo(of: "two", named: "old 2")
-    let store = RenamingStore(library: library)
+    let store = RenamingStore(queue: library.namingQueue)
     _ = try await store.answer(.named("new 1"), for: first.id, at: 1, next: nil)
     _ = try await store.answer(.skipped, for: second.id, at: 2, next: nil)
-    #expect(try await library.photos().map(\.name) == ["new 1", "old 2"])
+    #expect(try await library.photos.all().map(\.name) == ["new 1", "old 2"])
   }
 
   @Test func renamingLeavesTheRoundOfNewPicturesAlone() async throws {
     let library = try await openLibrary()
     let named = try await library.photo(of: "one", named: "old")
     let waiting = try await library.photo(of: "two")
-    let store = RenamingStore(library: library)
+    let store = RenamingStore(queue: library.namingQueue)
     try await store.saveDraft(
       "half", at: waiting.sequence, cursor: NamingCursor(position: waiting.sequence))
     _ = try await store.answer(.named("new"), for: named.id, at: 1, next: nil)
     try await store.endNamingRound()
-    let queue = try await library.namingQueue()
+    let queue = try await library.namingQueue.read()
     #expect(queue.entries.map(\.photo) == [waiting.id])
     #expect(queue.entries.map(\.draft) == [nil])
     #expect(queue.cursor == nil)

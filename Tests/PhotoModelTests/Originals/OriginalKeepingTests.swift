@@ -17,7 +17,7 @@ struct OriginalKeepingTests {
   func anOriginalOfTheSameSizeWithOtherBytesIsReplaced(isInTrash: Bool) async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "a")
-    if isInTrash { try await library.delete([photo.id]) }
+    if isInTrash { try await library.trash.delete([photo.id]) }
     try photo.original.flip(at: 5)
     _ = try await library.bringIn("one", as: "again.jpg")
     #expect(try photo.original.contents() == jpeg("one"))
@@ -101,12 +101,12 @@ struct OriginalKeepingTests {
       await #expect(throws: LibraryError.file(.failed(originals, code: EIO))) {
         _ = try await library.bringIn("one")
       }
-      #expect(try await library.photos().isEmpty)
+      #expect(try await library.photos.all().isEmpty)
     }
     disk.fail(on: nil)
     _ = try await library.bringIn("one")
     #expect(disk.asked.filter { $0 == originals }.count == 3)
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
   }
 
   @Test func theFolderOfANewLibraryIsSyncedThoughATryBeforeHasMadeIt() throws {
@@ -125,18 +125,18 @@ struct OriginalKeepingTests {
   @Test func aRowStaysUntilTheDiskHasForgottenItsOriginal() async throws {
     let library = try await openLibrary()
     let photos = [try await library.photo(of: "one"), try await library.photo(of: "two")]
-    try await library.delete(photos.map(\.id))
+    try await library.trash.delete(photos.map(\.id))
     let disk = disk(of: library.originals.syncs)
     let folder = photos[0].original.folder
     disk.fail(on: folder)
     await #expect(throws: LibraryError.file(.failed(folder, code: EIO))) {
-      try await library.emptyTrash()
+      try await library.trash.empty()
     }
-    #expect(try await library.trash().count == 1)
-    #expect(await library.takeGone() == [photos[1].sha256])
+    #expect(try await library.trash.contents().count == 1)
+    #expect(await library.trash.takeGone() == [photos[1].sha256])
     disk.fail(on: nil)
-    try await library.emptyTrash()
-    #expect(try await library.trash().count == 0)
+    try await library.trash.empty()
+    #expect(try await library.trash.contents().count == 0)
     #expect(disk.asked.filter { $0 == folder }.count == 2)
   }
 

@@ -20,7 +20,7 @@ struct InitialListSnapshotTests {
     let look = try #require(await photos.lookAhead().value)
     #expect(look.answer.order == [1, 2])
     #expect(look.photos.map(\.name) == ["b", "a"])
-    #expect(look.answer.counts == PhotoLibrary.Counts(total: 2, unnamed: 0))
+    #expect(look.answer.counts == PhotoStore.Counts(total: 2, unnamed: 0))
     // What the list is not told of, only a second reading would see.
     _ = try await library.photo(of: "c", named: "c")
     await photos.reload()
@@ -33,8 +33,8 @@ struct InitialListSnapshotTests {
 
   @Test func itLooksAsTheLibraryWasLookedAtLast() async throws {
     let library = try await library()
-    try await library.keep(PhotoQuery(sort: .name))
-    try await library.keep(PhotoSize.large)
+    try await library.settings.keep(PhotoQuery(sort: .name))
+    try await library.settings.keep(PhotoSize.large)
     let photos = PhotoCollection(library: library)
     let look = try #require(await photos.lookAhead().value)
     #expect(look.answer.order == [2, 1])

@@ -55,7 +55,7 @@ struct PhotoCollectionFailureTests {
     let id = try await library.photo(of: "one", named: "a").id
     let photos = await loaded(library)
     let record = try #require(await photos.photo(id).flatMap { photos.record($0.id) })
-    try await library.rename(id, to: "b")
+    try await library.photos.rename(id, to: "b")
     try await breakPhotos(of: library)
     await photos.reload()
     #expect(photos.failure != nil)

@@ -17,7 +17,7 @@ struct PhotoCollectionOrderTests {
 
   /// The list as it is sorted anew.
   private func sorted(_ library: PhotoLibrary) async throws -> [Int64] {
-    try await library.photos()
+    try await library.photos.all()
       .map { (NaturalSortKey($0.name ?? $0.sourceName).bytes, $0.sequence) }
       .sorted {
         $0.0 == $1.0 ? $0.1 < $1.1 : $0.0.lexicographicallyPrecedes($1.0)
@@ -33,7 +33,7 @@ struct PhotoCollectionOrderTests {
     }
     let photos = await loaded(library)
     // It stands in the middle, where the place of another is looked for first.
-    try await library.rename(ids[2], to: "z")
+    try await library.photos.rename(ids[2], to: "z")
     photos.arrived(try await library.photo(of: "dd", named: "dd"))
     await photos.settled()
     photos.renamed([(ids[2], "z")])
@@ -47,8 +47,8 @@ struct PhotoCollectionOrderTests {
       ids.append(try await library.photo(of: name, named: name).id)
     }
     let photos = await loaded(library)
-    try await library.delete([ids[2]])
-    try await library.emptyTrash()
+    try await library.trash.delete([ids[2]])
+    try await library.trash.empty()
     photos.arrived(try await library.photo(of: "dd", named: "dd"))
     await photos.settled()
     photos.forget([ids[2]])
@@ -73,12 +73,12 @@ struct PhotoCollectionOrderTests {
         photos.arrived(photo)
       case 3..<8 where !ids.isEmpty:
         let id = ids[Int.random(in: ids.indices, using: &random)]
-        try await library.rename(id, to: name)
+        try await library.photos.rename(id, to: name)
         untold.append(id)
       case 8 where !ids.isEmpty:
         let id = ids.remove(at: Int.random(in: ids.indices, using: &random))
-        try await library.delete([id])
-        if Bool.random(using: &random) { try await library.emptyTrash() }
+        try await library.trash.delete([id])
+        if Bool.random(using: &random) { try await library.trash.empty() }
         photos.forget([id])
       default:
         photos.changed(untold)

@@ -76,7 +76,7 @@ struct PhotoCollectionPressTests {
     let first = try await library.photo(of: "1")
     let photos = PhotoCollection(library: library, clock: ManualClock())
     await photos.reload()
-    try await library.rename(first.id, to: "Anna")
+    try await library.photos.rename(first.id, to: "Anna")
     photos.renamed([(first.id, "Anna")])
     await photos.settled()
     photos.takeOut([first.sequence])
@@ -96,7 +96,7 @@ struct PhotoCollectionPressTests {
     var changes: [ListChange] = []
     photos.onChange = { changes.append($0) }
     let names = zip(ids, ["Anna", "Bert"]).map { (id: $0, name: $1) }
-    for (id, name) in names { try await library.rename(id, to: name) }
+    for (id, name) in names { try await library.photos.rename(id, to: name) }
     photos.renamed(names)
     await photos.settled()
     #expect(changes.isEmpty)

@@ -27,7 +27,7 @@ struct PhotoCollectionQueryTests {
       await model.flush()
     }
     try await withLibrary { library in
-      let kept = try await library.keptQuery()
+      let kept = try await library.settings.query()
       #expect(kept == PhotoQuery())
     }
   }
@@ -35,8 +35,8 @@ struct PhotoCollectionQueryTests {
   @Test func theFirstListIsTheRememberedOne() async throws {
     let library = try await openLibrary()
     for name in ["Beach 10", "Beach 2"] { _ = try await library.photo(of: name, named: name) }
-    try await library.endNamingRound()
-    try await library.keep(PhotoQuery(sort: .name))
+    try await library.namingQueue.endNamingRound()
+    try await library.settings.keep(PhotoQuery(sort: .name))
     let model = AppModel(library: library)
     var lists: [[Int64]] = []
     let photos = model.photos
@@ -48,18 +48,18 @@ struct PhotoCollectionQueryTests {
 
   @Test func whatSomebodyHasChosenByThenStays() async throws {
     let library = try await openLibrary()
-    try await library.keep(PhotoQuery(sort: .taken, filters: [.liked]))
+    try await library.settings.keep(PhotoQuery(sort: .taken, filters: [.liked]))
     let model = AppModel(library: library)
     model.photos.query = PhotoQuery(sort: .name, search: "a")
     await model.start()
     await model.flush()
     #expect(model.photos.query == PhotoQuery(sort: .name, search: "a"))
-    #expect(try await library.keptQuery() == PhotoQuery(sort: .name))
+    #expect(try await library.settings.query() == PhotoQuery(sort: .name))
   }
 
   @Test func aSearchTypedBeforeTheStartIsKeptBesideWhatIsRemembered() async throws {
     let library = try await openLibrary()
-    try await library.keep(PhotoQuery(sort: .taken))
+    try await library.settings.keep(PhotoQuery(sort: .taken))
     let model = AppModel(library: library)
     model.photos.query.search = "a"
     await model.start()
@@ -75,14 +75,14 @@ struct PhotoCollectionQueryTests {
     }
     model.photos.query.filters = [.thisMonth]
     await model.flush()
-    #expect(try await library.keptQuery() == PhotoQuery(sort: .name, filters: [.thisMonth]))
+    #expect(try await library.settings.query() == PhotoQuery(sort: .name, filters: [.thisMonth]))
   }
 
   @Test func wordsOfALaterVersionArePassedOver() async throws {
     let library = try await openLibrary()
     try await library.script(
       "INSERT INTO setting VALUES ('sort', 'colour'), ('filters', 'red liked')")
-    #expect(try await library.keptQuery() == PhotoQuery(filters: [.liked]))
+    #expect(try await library.settings.query() == PhotoQuery(filters: [.liked]))
   }
 
   @Test func whatCannotBeKeptIsTold() async throws {

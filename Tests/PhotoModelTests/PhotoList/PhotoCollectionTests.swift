@@ -25,7 +25,7 @@ struct PhotoCollectionTests {
     #expect(await photos.names == ["one", "two"])
     let ids = await photos.ids
     let record = photos.record(ids[1])
-    try await library.delete([ids[0]])
+    try await library.trash.delete([ids[0]])
     await photos.reload()
     #expect(await photos.names == ["two"])
     #expect(record != nil && photos.record(ids[1]) === record)
@@ -41,8 +41,8 @@ struct PhotoCollectionTests {
       await photos.settled()
     }
     #expect(await photos.ids == all.map(\.id))
-    try await library.rename(all[1].id, to: "b")
-    photos.arrived(try #require(try await library.photo(all[1].id)))
+    try await library.photos.rename(all[1].id, to: "b")
+    photos.arrived(try #require(try await library.photos.find(all[1].id)))
     #expect(await photos.ids == all.map(\.id))
     #expect(await photos.photo(all[1].id)?.name == "b")
   }
@@ -65,7 +65,7 @@ struct PhotoCollectionTests {
     photos.arrived(other)
     await photos.settled()
     #expect(wakeCount == 0)
-    try await library.rename(id, to: "b")
+    try await library.photos.rename(id, to: "b")
     photos.renamed([(id, "b")])
     #expect(wakeCount == 1)
     await photos.settled()
@@ -99,12 +99,12 @@ struct PhotoCollectionTests {
     let library = try await openLibrary()
     let id = try await library.photo(of: "one", named: "a").id
     let photos = await loaded(library)
-    try await library.rename(id, to: "b")
+    try await library.photos.rename(id, to: "b")
     photos.renamed([(id, "b")])
     await photos.setLiked(id, true)
     #expect(await photos.photo(id)?.name == "b")
     #expect(await photos.photo(id)?.liked == true)
-    #expect(try await library.photo(id) == (await photos.photo(id)))
+    #expect(try await library.photos.find(id) == (await photos.photo(id)))
     #expect(photos.failure == nil)
   }
 
@@ -113,7 +113,7 @@ struct PhotoCollectionTests {
     let id = try await library.photo(of: "one", named: "a").id
     let photos = await loaded(library)
     _ = await photos.photo(id)
-    try await library.delete([id])
+    try await library.trash.delete([id])
     await photos.setLiked(id, true)
     #expect(photos.failure == .noSuchPhoto(id))
     #expect(photos.record(id)?.photo.liked == false)
@@ -125,10 +125,10 @@ struct PhotoCollectionTests {
     let photos = await loaded(library)
     await photos.delete([photos.ids[0], photos.ids[1]])
     #expect(await photos.names == ["three"])
-    #expect(try await library.photos().count == 1)
+    #expect(try await library.photos.all().count == 1)
     _ = await photos.undo()
     #expect(await photos.names == ["one", "two", "three"])
-    #expect(try await library.photos().count == 3)
+    #expect(try await library.photos.all().count == 3)
   }
 
   @Test func namesAndLikesAreShownAsTheyAreUndoneAndRedone() async throws {

@@ -22,10 +22,10 @@ struct PhotoCollectionUnnamedTests {
     }
     #expect(await photos.ids == Array(ids[...1]))
     #expect((photos.unnamedCount, photos.count, photos.shownCount) == (2, 3, 2))
-    try await library.rename(ids[0], to: "a")
+    try await library.photos.rename(ids[0], to: "a")
     photos.renamed([(ids[0], "a")])
-    try await library.rename(ids[1], to: "b")
-    photos.answered(try #require(try await library.photo(ids[1])))
+    try await library.photos.rename(ids[1], to: "b")
+    photos.answered(try #require(try await library.photos.find(ids[1])))
     #expect(await photos.ids.isEmpty)
     #expect((photos.unnamedCount, photos.shownCount) == (0, 0))
     photos.showsUnnamedOnly = false

@@ -20,8 +20,8 @@ import Testing
     return requests
   }
 
-  private func read(_ sequences: Int64...) -> PhotoLibrary.Readable {
-    PhotoLibrary.Readable(photos: sequences.map { photo($0) })
+  private func read(_ sequences: Int64...) -> PhotoStore.Readable {
+    PhotoStore.Readable(photos: sequences.map { photo($0) })
   }
 
   // MARK: - What is asked for
@@ -171,7 +171,7 @@ import Testing
     func answer(_ sequences: Int64..., unread: Set<Int64>) -> Requests.Answer {
       let photos = sequences.map { photo($0) }
       return requests.answered(
-        PhotoLibrary.Readable(photos: photos, unread: unread, damage: damage))
+        PhotoStore.Readable(photos: photos, unread: unread, damage: damage))
     }
     #expect(answer(1, unread: [2]) == .init(photos: [photo(1)], damage: damage))
     #expect(requests.unreadable == [2])
@@ -224,7 +224,7 @@ extension RecordRequests {
   }
 
   /// Takes an answer where the list has followed, and nothing is in memory.
-  fileprivate mutating func answered(_ read: PhotoLibrary.Readable) -> Answer {
+  fileprivate mutating func answered(_ read: PhotoStore.Readable) -> Answer {
     answered(read, pending: []) { _ in false }
   }
 }

@@ -24,7 +24,7 @@ struct RecordRequestsWalk {
     case idle
     case starting
     /// The library is asked, and has `answer` once it was read.
-    case reading(Set<Key>, begun: Int, answer: PhotoLibrary.Readable?)
+    case reading(Set<Key>, begun: Int, answer: PhotoStore.Readable?)
   }
 
   /// How often things happened.
@@ -269,14 +269,14 @@ struct RecordRequestsWalk {
     time += 1
   }
 
-  private func read(_ keys: Set<Key>) -> PhotoLibrary.Readable {
+  private func read(_ keys: Set<Key>) -> PhotoStore.Readable {
     let photos = keys.compactMap { key in
       switch key {
       case .sequence(let photo), .id(let photo):
         library[photo].map { self.photo(photo, version: $0) }
       }
     }
-    return PhotoLibrary.Readable(photos: photos)
+    return PhotoStore.Readable(photos: photos)
   }
 
   private mutating func fail(_ keys: Set<Key>, _ begun: Int) {
@@ -286,7 +286,7 @@ struct RecordRequestsWalk {
   }
 
   private mutating func take(
-    _ read: PhotoLibrary.Readable, of keys: Set<Key>, _ begun: Int
+    _ read: PhotoStore.Readable, of keys: Set<Key>, _ begun: Int
   ) {
     let answer = requests.answered(read, pending: Set(pending.map(photoID))) { id in
       held.keys.contains { photoID($0) == id }

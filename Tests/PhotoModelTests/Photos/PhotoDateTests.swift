@@ -12,7 +12,7 @@ struct PhotoDateTests {
       let id = try await library.photo(of: taken).id
       try await library.script("UPDATE photo SET taken_at = \(taken) WHERE id = '\(id)'")
     }
-    let chosen = try await library.photos().map { photo in
+    let chosen = try await library.photos.all().map { photo in
       switch photo.effectiveDate {
       case .taken(let date): "taken \(date.iso8601)"
       case .added(let date): "added \(date.milliseconds)"

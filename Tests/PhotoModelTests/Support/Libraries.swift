@@ -67,23 +67,23 @@ extension ImportOutcome {
 
 extension PhotoLibrary {
   /// Takes in a picture as the importer does.
-  func bringIn(_ text: String, as name: String = "a.jpg") throws -> ImportOutcome {
+  func bringIn(_ text: String, as name: String = "a.jpg") async throws -> ImportOutcome {
     let source = try TemporaryFolder.path.appending(name).holding(jpeg(text))
-    let position = try enqueue([source])[0].position
-    return try add(originals.stage(source), at: position)
+    let position = try await namingQueue.enqueue([source])[0].position
+    return try await namingQueue.add(originals.stage(source), at: position)
   }
 
   /// Takes in a new picture as the importer does.
-  func photo(of text: String, as name: String = "a.jpg") throws -> Photo {
-    guard case .waiting(let photo) = try bringIn(text, as: name) else { throw Refused() }
+  func photo(of text: String, as name: String = "a.jpg") async throws -> Photo {
+    guard case .waiting(let photo) = try await bringIn(text, as: name) else { throw Refused() }
     return photo
   }
 
   /// Takes in a new picture and names it, as a person does.
-  func photo(of text: String, named name: String) throws -> Photo {
-    let photo = try photo(of: text)
-    try answer(.named(name), for: photo.id, at: photo.sequence)
-    return try self.photo(photo.id) ?? photo
+  func photo(of text: String, named name: String) async throws -> Photo {
+    let photo = try await photo(of: text)
+    try await namingQueue.answer(.named(name), for: photo.id, at: photo.sequence)
+    return try await photos.find(photo.id) ?? photo
   }
 
   /// What a pragma says, as text.

@@ -15,7 +15,7 @@ extension ManualClock {
     while !condition() {
       advance(by: step)
       // What the clock woke has its turn, and the disk.
-      _ = try? await library.photos()
+      _ = try? await library.photos.all()
       if Task.isCancelled {
         Issue.record("waited in vain", sourceLocation: sourceLocation)
         return
@@ -26,10 +26,12 @@ extension ManualClock {
 
 extension PhotoLibrary {
   /// What the queue holds of names and texts.
-  func queueTexts() throws -> [String?] {
-    try namingQueue().entries.map { $0.given ?? $0.draft }
+  func queueTexts() async throws -> [String?] {
+    try await namingQueue.read().entries.map { $0.given ?? $0.draft }
   }
 
   /// The names of the files in the queue.
-  func queuedFiles() throws -> [String] { try namingQueue().entries.map(\.source.name) }
+  func queuedFiles() async throws -> [String] {
+    try await namingQueue.read().entries.map(\.source.name)
+  }
 }

@@ -65,9 +65,9 @@ extension AppModel {
 
 extension PhotoLibrary {
   /// Keeps a picture as it is kept once it was pasted.
-  func keepPasted(_ bytes: [UInt8], fileExtension: String) throws -> FilePath {
-    let sink = try beginDownload()
+  func keepPasted(_ bytes: [UInt8], fileExtension: String) async throws -> FilePath {
+    let sink = try await pasted.beginDownload()
     try sink.write(bytes)
-    return try finishPasted(sink, fileExtension: fileExtension)
+    return try await pasted.finishPasted(sink, fileExtension: fileExtension)
   }
 }

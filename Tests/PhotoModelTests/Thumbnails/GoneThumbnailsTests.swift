@@ -34,7 +34,7 @@ struct GoneThumbnailsTests {
     let store = await ThumbnailStore.open(in: cache)
     let digest = try await withLibrary { library in
       let photo = try await library.photo(of: "one")
-      try await library.delete([photo.id])
+      try await library.trash.delete([photo.id])
       return photo.sha256
     }
     await store.keep([(digest, [1])])

@@ -31,7 +31,7 @@ struct ThumbnailMakerTests {
   private func fill(_ texts: [String]) async throws -> [Photo] {
     var photos: [Photo] = []
     for text in texts { photos.append(try await library.photo(of: text)) }
-    try await library.endNamingRound()
+    try await library.namingQueue.endNamingRound()
     return photos
   }
 
@@ -218,7 +218,7 @@ struct ThumbnailMakerTests {
 
   @Test func manyPagesOfPhotosAreLookedThrough() async throws {
     let photo = try await library.photo(of: "a")
-    try await library.endNamingRound()
+    try await library.namingQueue.endNamingRound()
     try await library.script(
       """
       WITH RECURSIVE more (number) AS

@@ -55,7 +55,7 @@ struct ThumbnailsTests {
       thumbnails: Thumbnails(store: store, decoder: decoder))
     await model.start()
     try await model.bringIn(["one", "two"])
-    let digests = try await library.photos().map(\.sha256)
+    let digests = try await library.photos.all().map(\.sha256)
     #expect(digests.count == 2)
     #expect(await store.missing(of: digests).isEmpty)
   }

@@ -1,12 +1,25 @@
 // The naming queue's rows: what waits for a name outlives a crash from the moment it is
 // picked. The rules of the queue are in `Naming/NamingQueue.swift`; how a copy becomes the photo
-// of an entry is in `PhotoLibrary+Arrivals.swift`, picks that are still being looked into are in
-// `PhotoLibrary+Walks.swift`, what renaming has as well in
-// `PhotoLibrary+Rounds.swift`.
+// of an entry is in `NamingQueueStore+Arrivals.swift`, picks that are still being looked into are in
+// `NamingQueueStore+Walks.swift`, what renaming has as well in
+// `NamingQueueStore+Rounds.swift`.
 
 import Foundation
 
-extension PhotoLibrary {
+/// The naming queue of a library, and the round of photos that are named anew.
+public actor NamingQueueStore {
+  let index: LibraryIndex
+  let database: LibraryDatabase
+
+  /// The library's executor: all stores of a library run on it, one call after another.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    index.executor.asUnownedSerialExecutor()
+  }
+
+  init(_ index: LibraryIndex) {
+    self.index = index
+    database = index.database
+  }
   /// Puts picked files at the end of the naming queue, in one step. Returns their entries, in
   /// the same order.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
@@ -46,7 +59,7 @@ extension PhotoLibrary {
 
   /// The naming queue as the last session left it, and where the person stood.
   /// - Throws: ``LibraryError`` where the index can't be read.
-  public func namingQueue() throws(LibraryError) -> (
+  public func read() throws(LibraryError) -> (
     entries: [NamingEntry], cursor: NamingCursor?
   ) {
     let entries = try database.rows(
@@ -106,7 +119,7 @@ extension PhotoLibrary {
         """, list(positions)
       ) { (row) throws(LibraryError) in (row.integer(0), FilePath(bytes: row.bytes(1))) }
     }
-    let over = gone.filter { dropPasted($0.1) }.map(\.0)
+    let over = gone.filter { index.pasted.drop($0.1) }.map(\.0)
     // They are out already; what is left of them goes at the next opening.
     _ = try? database.run(
       "DELETE FROM naming_queue WHERE position IN (SELECT value FROM json_each(?))", list(over))
@@ -122,8 +135,10 @@ extension PhotoLibrary {
   ) throws(LibraryError) -> Photo? {
     try database.transaction { () throws(LibraryError) in
       if case .named(let name) = answer {
-        let isNew = try addCopy(id, at: position)
-        if let step = try setName(name, of: id), isNew { try noteCopy(at: position, in: step) }
+        let isNew = try index.addCopy(id, at: position)
+        if let step = try index.setName(name, of: id), isNew {
+          try index.noteCopy(at: position, in: step)
+        }
       }
       // Text that was half typed stays with a photo that is skipped.
       let draft = answer == .skipped ? "draft" : "NULL"
@@ -131,7 +146,7 @@ extension PhotoLibrary {
         "UPDATE naming_queue SET answer = ?, draft = \(draft), given = NULL WHERE position = ?",
         .text(answer.word), .integer(position))
       try stand(at: next, in: .naming)
-      return try photo(id)
+      return try index.photo(id)
     }
   }
 
@@ -179,15 +194,36 @@ extension PhotoLibrary {
     }
   }
 
-  /// Whether picked files are not copied yet: an earlier process ended in the middle.
-  func hasUnfinishedImport() throws(LibraryError) -> Bool {
-    guard schema >= 3 else {
-      return try database.number("SELECT count(*) FROM naming_queue WHERE photo IS NULL") != 0
+  /// Names many photos that wait, in one step.
+  /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or what keeps the
+  ///   index from being written; nothing has changed then.
+  public func nameAll(
+    _ names: [(position: Int64, id: Photo.ID, name: String)]
+  ) throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      try index.setNames(names.map { ($0.id, $0.name) })
+      for (position, id, _) in names {
+        try database.run(
+          """
+          UPDATE naming_queue SET answer = 'named', draft = NULL, given = NULL
+          WHERE position = ? AND photo = ?
+          """, .integer(position), SQLValue(id))
+      }
+      try database.run("DELETE FROM naming_cursor")
     }
-    return try database.number(
-      """
-      SELECT count(*) FROM naming_queue
-      WHERE photo IS NULL AND copy_of IS NULL AND withdrawn_at IS NULL
-      """) != 0
+  }
+
+  /// Pasted pictures that are in no queue: the process ended between keeping and queueing.
+  /// - Throws: ``LibraryError`` where the index can't be read.
+  public func unclaimedPasted() throws(LibraryError) -> [FilePath] {
+    let claimed = Set(
+      try database.rows("SELECT source FROM naming_queue WHERE photo IS NULL") {
+        (row) throws(LibraryError) in row.bytes(0)
+      })
+    do throws(FileError) {
+      return try index.pasted.complete().filter { !claimed.contains($0.bytes) }
+    } catch {
+      throw LibraryError(error)
+    }
   }
 }

@@ -1,14 +1,29 @@
 // The trash: deleted photos rest there with their names, originals and places in the naming queue,
-// until it is emptied or their time is over. Undo (`PhotoLibrary+History.swift`) and picking the
-// same bytes again bring them back.
+// until it is emptied or their time is over. Undo (`HistoryStore.swift`) and picking the same bytes
+// again (`NamingQueueStore+Arrivals.swift`) bring them back. Its clock is `LibraryIndex+TrashClock.swift`'s.
 
 import Foundation
 
-extension PhotoLibrary {
+/// The trash of a library.
+public actor TrashStore {
+  let index: LibraryIndex
+  let database: LibraryDatabase
+  /// The digests of originals that were removed for good, until ``takeGone()``.
+  private var gone: Set<String> = []
+
+  /// The library's executor: all stores of a library run on it, one call after another.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    index.executor.asUnownedSerialExecutor()
+  }
+
+  init(_ index: LibraryIndex) {
+    self.index = index
+    database = index.database
+  }
+
   /// How long what is deleted rests in the trash, in seconds: 30 days, by a clock that can be
-  /// believed (`TrashClock.swift`). It goes when the library opens next. The question before a
-  /// deletion names the 30 days too.
-  public static let trashDuration: TimeInterval = 30 * 24 * 60 * 60
+  /// believed (`TrashClock.swift`). It goes when the library opens next.
+  public static let duration: TimeInterval = 30 * 24 * 60 * 60
 
   /// Moves photos to the trash, all or none. Those that are gone already are passed over.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
@@ -16,11 +31,11 @@ extension PhotoLibrary {
     let list = SQLValue(list: ids)
     let isMeant = "id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL"
     try database.transaction { () throws(LibraryError) in
-      let date = SQLValue.integer(try seeClock().latest)
+      let date = SQLValue.integer(try index.seeClock().latest)
       let hasAny = try database.number("SELECT EXISTS (SELECT 1 FROM photo WHERE \(isMeant))", list)
       var step: Int64?
       if hasAny == 1 {
-        let begun = try beginStep(.deletion)
+        let begun = try index.beginStep(.deletion)
         try database.run(
           """
           INSERT INTO history_change (step, photo, after) SELECT ?, id, ? FROM photo WHERE \(isMeant)
@@ -28,7 +43,7 @@ extension PhotoLibrary {
         try database.run("UPDATE photo SET deleted_at = ? WHERE \(isMeant)", date, list)
         step = begun
       }
-      try addCopies(of: list, in: step)
+      try index.addCopies(of: list, in: step)
     }
   }
 
@@ -37,14 +52,14 @@ extension PhotoLibrary {
   public func deleteAll() throws(LibraryError) {
     let isPick = "photo IS NULL AND withdrawn_at IS NULL"
     try database.transaction { () throws(LibraryError) in
-      let date = SQLValue.integer(try seeClock().latest)
+      let date = SQLValue.integer(try index.seeClock().latest)
       let hasAny = try database.number(
         """
         SELECT EXISTS (SELECT 1 FROM photo WHERE deleted_at IS NULL)
         OR EXISTS (SELECT 1 FROM naming_queue WHERE \(isPick))
         """)
       guard hasAny == 1 else { return }
-      let step = SQLValue.integer(try beginStep(.deletionOfAll))
+      let step = SQLValue.integer(try index.beginStep(.deletionOfAll))
       try database.run(
         """
         INSERT INTO history_change (step, photo, after)
@@ -59,7 +74,7 @@ extension PhotoLibrary {
   /// What rests in the trash: how many photos and withdrawn picks, and how many bytes of the disk
   /// are free once it is emptied.
   /// - Throws: ``LibraryError`` where the index can't be read.
-  public func trash() throws(LibraryError) -> (count: Int, byteCount: Int64) {
+  public func contents() throws(LibraryError) -> (count: Int, byteCount: Int64) {
     let photos = try database.number("SELECT count(*) FROM photo WHERE deleted_at IS NOT NULL")
     let bytes = try database.number(
       """
@@ -70,12 +85,12 @@ extension PhotoLibrary {
           AND deleted_at IS NULL))
       """)
     let picks = try sources(withdrawn: "IS NOT NULL").map(\.source)
-    return (Int(photos ?? 0) + picks.count, (bytes ?? 0) + pastedByteCount(picks))
+    return (Int(photos ?? 0) + picks.count, (bytes ?? 0) + index.pasted.byteCount(of: picks))
   }
 
   /// How many photos and withdrawn picks rest in the trash.
   /// - Throws: ``LibraryError`` where the index can't be read.
-  func trashCount() throws(LibraryError) -> Int {
+  func count() throws(LibraryError) -> Int {
     let count = try database.number(
       """
       SELECT (SELECT count(*) FROM photo WHERE deleted_at IS NOT NULL)
@@ -87,7 +102,7 @@ extension PhotoLibrary {
   /// Removes what rests in the trash for good, with the originals.
   /// - Throws: ``LibraryError`` where the index can't be written, or the first original that can't
   ///   be removed. What is left then can't be undone either; it goes when the library opens next.
-  public func emptyTrash() throws(LibraryError) { try purge(before: .max) }
+  public func empty() throws(LibraryError) { try purge(before: .max) }
 
   /// The digests of the originals that were removed for good since this was asked last, by the
   /// opening too: what was made of them is to go as well.
@@ -96,16 +111,22 @@ extension PhotoLibrary {
     return Array(gone)
   }
 
-  /// Removes what has been in the trash for longer than ``trashDuration``, by the last time that is
+  /// Removes what has been in the trash for longer than ``duration``, by the last time that is
   /// believed. Where none is, only what a crash left half removed goes.
-  func emptyTrashOfOld() throws(LibraryError) {
+  func emptyOld() throws(LibraryError) {
     let clock = try database.transaction { () throws(LibraryError) in
-      let clock = try seeClock()
-      if clock.isBelieved { try beginAnewWhatIsAhead(of: clock) }
+      let clock = try index.seeClock()
+      if clock.isBelieved { try index.beginAnewWhatIsAhead(of: clock) }
       return clock
     }
-    let duration = Int64(Self.trashDuration * 1000)
+    let duration = Int64(Self.duration * 1000)
     try purge(before: clock.believed.map { $0 - duration } ?? 0)
+  }
+
+  /// Notes that time goes by, for who leaves the window open for long. Where that can't be kept, the
+  /// next start empties the trash later.
+  func noteTime() {
+    _ = try? database.transaction { () throws(LibraryError) in try index.seeClock() }
   }
 
   /// Removes for good what was deleted before a moment, in milliseconds since 1970.
@@ -115,7 +136,7 @@ extension PhotoLibrary {
   /// its row, on the disk too, so that there is never an original that nothing speaks of.
   private func purge(before limit: Int64) throws(LibraryError) {
     // Where their folder is missing, none of them is gone.
-    try originals.checkPresence()
+    try index.originals.checkPresence()
     let photos = try database.transaction { () throws(LibraryError) in
       let picks = try database.run(
         """
@@ -133,18 +154,18 @@ extension PhotoLibrary {
         """, .integer(limit))
       let changes = try database.run(
         "DELETE FROM history_change WHERE photo IN (SELECT id FROM photo WHERE deleted_at = 0)")
-      if picks + changes > 0 { try dropEmptySteps() }
+      if picks + changes > 0 { try index.dropEmptySteps() }
       return try database.rows(
-        "SELECT \(columns) FROM photo WHERE deleted_at = 0", make: photo)
+        "SELECT \(index.columns) FROM photo WHERE deleted_at = 0", make: index.photo(from:))
     }
     var failure: LibraryError?
-    var picks = try sources(withdrawn: "= 0").filter { dropPasted($0.source) }
-    if let pasted = picks.map(\.source).first(where: isPasted) {
+    var picks = try sources(withdrawn: "= 0").filter { index.pasted.drop($0.source) }
+    if let pasted = picks.map(\.source).first(where: index.pasted.holds) {
       do throws(LibraryError) {
-        try originals.syncRemovals(in: pasted.folder)
+        try index.originals.syncRemovals(in: pasted.folder)
       } catch {
         failure = error
-        picks.removeAll { isPasted($0.source) }
+        picks.removeAll { index.pasted.holds($0.source) }
       }
     }
     for (position, _) in picks {
@@ -155,7 +176,7 @@ extension PhotoLibrary {
     for photo in photos {
       do throws(LibraryError) {
         if try !isShared(photo) {
-          try originals.remove(photo.original)
+          try index.originals.remove(photo.original)
           folders.insert(photo.original.folder)
         }
         removed.append(photo)
@@ -165,7 +186,7 @@ extension PhotoLibrary {
     }
     for folder in folders {
       do throws(LibraryError) {
-        try originals.syncRemovals(in: folder)
+        try index.originals.syncRemovals(in: folder)
       } catch {
         failure = failure ?? error
         removed.removeAll { $0.original.folder == folder }
@@ -176,15 +197,10 @@ extension PhotoLibrary {
         try database.run("DELETE FROM photo WHERE id = ?", SQLValue(photo.id))
       }
     }
-    for digest in Set(removed.map(\.sha256)) where try !hasPhoto(of: digest) {
+    for digest in Set(removed.map(\.sha256)) where try !index.hasPhoto(of: digest) {
       gone.insert(digest)
     }
     if let failure { throw failure }
-  }
-
-  /// Whether there is a photo with such an original, be it in the trash.
-  func hasPhoto(of sha256: String) throws(LibraryError) -> Bool {
-    try database.number("SELECT EXISTS (SELECT 1 FROM photo WHERE sha256 = ?)", .text(sha256)) == 1
   }
 
   /// Whether a photo that stays has the same original.
@@ -203,69 +219,5 @@ extension PhotoLibrary {
     try database.rows(
       "SELECT position, source FROM naming_queue WHERE withdrawn_at \(condition)"
     ) { (row) throws(LibraryError) in (row.integer(0), FilePath(bytes: row.bytes(1))) }
-  }
-
-  private func dropEmptySteps() throws(LibraryError) {
-    try database.run(
-      """
-      DELETE FROM history_step
-      WHERE NOT EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id)
-      AND NOT EXISTS (SELECT 1 FROM history_copy_change WHERE step = history_step.id)
-      AND NOT EXISTS (SELECT 1 FROM naming_queue WHERE withdrawn_in = history_step.id)
-      """)
-  }
-
-  // MARK: - What comes back by another way than undo
-
-  /// Brings a photo of the same bytes back from the trash, to the queue entry that the copy was
-  /// made for; the copy replaces an original that is no longer whole. Returns the photo, `nil`
-  /// where no such photo rests there.
-  func bringBack(
-    _ staged: StagedOriginal, at position: Int64
-  ) throws(LibraryError) -> Photo? {
-    let found = try database.rows(
-      """
-      SELECT \(columns) FROM photo WHERE sha256 = ? AND deleted_at IS NOT NULL
-      ORDER BY deleted_at DESC, sequence DESC LIMIT 1
-      """, .text(staged.sha256), make: photo)
-    guard let known = found.first else { return nil }
-    try originals.keep(staged, at: known.original)
-    let id = SQLValue(known.id)
-    looks = nil
-    try database.transaction { () throws(LibraryError) in
-      try database.run("UPDATE photo SET deleted_at = NULL WHERE id = ?", id)
-      // It is no longer part of the deletion, which undo would otherwise pass it over in.
-      try database.run(
-        """
-        DELETE FROM history_change WHERE photo = ? AND step IN (
-          SELECT id FROM history_step WHERE kind IN ('deletion', 'deletionOfAll')
-          AND is_undone = 0)
-        """, id)
-      try dropEmptySteps()
-      try noteCatalogID(of: known.id, at: position)
-      // One place in the queue, the new one; with the text that was half typed in the old one.
-      try database.run(
-        """
-        UPDATE naming_queue
-        SET draft = ifnull(draft, (SELECT draft FROM naming_queue WHERE photo = ?1))
-        WHERE position = ?2
-        """, id, .integer(position))
-      try database.run("DELETE FROM naming_queue WHERE photo = ?", id)
-      try database.run(
-        "UPDATE naming_queue SET photo = ? WHERE position = ?", id, .integer(position))
-    }
-    return known
-  }
-
-  /// A pick that came back with an undo becomes a photo, which takes its place in the step: a redo
-  /// deletes it. Part of a transaction.
-  func noteReturn(of id: Photo.ID, at position: Int64) throws(LibraryError) {
-    try database.run(
-      """
-      INSERT INTO history_change (step, photo) SELECT withdrawn_in, ? FROM naming_queue
-      WHERE position = ? AND withdrawn_in IS NOT NULL
-      """, SQLValue(id), .integer(position))
-    try database.run(
-      "UPDATE naming_queue SET withdrawn_in = NULL WHERE position = ?", .integer(position))
   }
 }

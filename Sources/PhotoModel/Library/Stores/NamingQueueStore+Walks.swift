@@ -9,7 +9,7 @@ struct InterruptedWalk: Sendable, Equatable {
   let picked: [FilePath]
 }
 
-extension PhotoLibrary {
+extension NamingQueueStore {
   /// Notes what is picked for as long as it is looked into. Returns the row; ``endWalk(_:)`` is to
   /// follow.
   /// - Throws: ``LibraryError`` where the index can't be written.

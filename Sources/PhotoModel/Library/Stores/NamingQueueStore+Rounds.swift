@@ -1,5 +1,5 @@
 // What the two rounds of questions have in common: half-typed text, and where the person stands.
-// Their rows are in `PhotoLibrary+NamingQueue.swift` and `PhotoLibrary+Renaming.swift`.
+// Their rows are in `NamingQueueStore.swift` and `NamingQueueStore+Renaming.swift`.
 
 /// A round of questions for names, each with a queue of its own in the index.
 enum NamingRound: String, CaseIterable {
@@ -14,7 +14,7 @@ enum NamingRound: String, CaseIterable {
   var cursor: String { "\(rawValue)_cursor" }
 }
 
-extension PhotoLibrary {
+extension NamingQueueStore {
   /// Stores the half-typed text of an entry, `nil` where nothing is typed, and where the person
   /// stands.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.

@@ -1,6 +1,6 @@
 // The names in a library: for completion, and of photos that are asked for.
 
-extension PhotoLibrary {
+extension PhotoStore {
   /// Names that begin with a text, whatever its case in the Latin alphabet: the most used first,
   /// among those the newest.
   /// - Throws: ``LibraryError`` where the index can't be read.

@@ -1,10 +1,23 @@
 // What the library remembers of catalogues: which pictures are liked, which are saved. The
-// pictures themselves come in through the naming queue (`PhotoLibrary+NamingQueue.swift`).
+// pictures themselves come in through the naming queue (`NamingQueueStore.swift`).
 
-extension PhotoLibrary {
+/// What a library remembers of catalogues, by the identifiers that these give their pictures.
+public actor CatalogStore {
+  let index: LibraryIndex
+  let database: LibraryDatabase
+
+  /// The library's executor: all stores of a library run on it, one call after another.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    index.executor.asUnownedSerialExecutor()
+  }
+
+  init(_ index: LibraryIndex) {
+    self.index = index
+    database = index.database
+  }
   /// The liked pictures of catalogues, by the catalogues' identifiers.
   /// - Throws: ``LibraryError`` where the index can't be read.
-  public func likedCatalogIDs() throws(LibraryError) -> Set<SpacePhoto.ID> {
+  public func likedIDs() throws(LibraryError) -> Set<String> {
     Set(
       try database.rows("SELECT catalog_id FROM catalog_like") { (row) throws(LibraryError) in
         row.text(0) ?? ""
@@ -13,7 +26,7 @@ extension PhotoLibrary {
 
   /// Notes whether a picture of a catalogue is liked.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
-  public func setLiked(catalogID: SpacePhoto.ID, _ liked: Bool) throws(LibraryError) {
+  public func setLiked(_ catalogID: String, _ liked: Bool) throws(LibraryError) {
     try database.run(
       liked
         ? "INSERT OR IGNORE INTO catalog_like (catalog_id) VALUES (?)"
@@ -22,7 +35,7 @@ extension PhotoLibrary {
 
   /// The pictures of catalogues that are in the library, or on their way into it.
   /// - Throws: ``LibraryError`` where the index can't be read.
-  public func savedCatalogIDs() throws(LibraryError) -> Set<SpacePhoto.ID> {
+  public func savedIDs() throws(LibraryError) -> Set<String> {
     Set(
       try database.rows(
         """

@@ -1,5 +1,7 @@
 // The library's tables, one numbered and named migration after another. A migration that has shipped
-// is never changed: what comes later is one of its own at the end of the list.
+// is never changed, to the letter: what comes later is one of its own at the end of the list. So the
+// comments in it name the files of its time; what was `PhotoLibrary+History.swift` is `HistoryStore.swift`
+// now, and so on.
 
 /// One change of the library's tables.
 struct Migration: Sendable {
@@ -317,7 +319,7 @@ enum Migrations {
   /// that may change, for as long as the connection lives: the functions that it takes are ours
   /// (`Database+NameFunctions.swift`).
   static let nameTriggers = """
-    -- Photos that have new names, or no row any more, since `PhotoLibrary.settle` was asked last.
+    -- Photos that have new names, or no row any more, since `PhotoStore.settle` was asked last.
     CREATE TEMP TABLE photo_moved (sequence INTEGER PRIMARY KEY);
     CREATE TEMP TRIGGER photo_name_begins AFTER INSERT ON main.photo BEGIN
       UPDATE photo SET search_text = folded(coalesce(new.name, source_name)),

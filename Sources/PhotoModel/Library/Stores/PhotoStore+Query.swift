@@ -4,11 +4,11 @@
 // A search scans the index of the order that is shown, which holds the names: 100,000 take 9 to 13 ms.
 // A full-text index answers rare words sooner, but what is common would still have to be sorted, and
 // two letters, or two Chinese signs, are looked for as well. What is typed into a window is looked for
-// in memory (`PhotoLibrary+Search.swift`).
+// in memory (`PhotoStore+Search.swift`).
 
 import Foundation
 
-extension PhotoLibrary {
+extension PhotoStore {
   /// How many photos there are.
   public struct Counts: Sendable, Equatable {
     /// All but those in the trash.
@@ -65,89 +65,6 @@ extension PhotoLibrary {
     return Statement(sql: sql, values: condition.values)
   }
 
-  /// Photos, as far as their rows can be read.
-  struct Readable: Sendable {
-    var photos: [Photo] = []
-    /// The sequence numbers whose rows are damaged.
-    var unread: Set<Int64> = []
-    /// What was met in these, and in the rows of identifiers.
-    var damage: LibraryError?
-  }
-
-  /// The photos with some sequence numbers, and those with some identifiers, all of one moment; in
-  /// any order, and those that are gone are missing. A damaged row takes no other with it.
-  /// - Throws: ``LibraryError`` where the index can't be read.
-  func readable(
-    sequences: Set<Int64>, and ids: Set<Photo.ID>
-  ) throws(LibraryError) -> Readable {
-    var read = Readable()
-    for sequence in sequences {
-      do throws(LibraryError) {
-        read.photos += try photos(sequences: [sequence])
-      } catch {
-        guard case .damaged = error else { throw error }
-        read.unread.insert(sequence)
-        read.damage = read.damage ?? error
-      }
-    }
-    for id in ids {
-      do throws(LibraryError) {
-        if let photo = try photo(id) { read.photos.append(photo) }
-      } catch {
-        guard case .damaged = error else { throw error }
-        read.damage = read.damage ?? error
-      }
-    }
-    return read
-  }
-
-  /// The photos with some sequence numbers, in any order; those that are gone are missing.
-  /// - Throws: ``LibraryError`` where the index can't be read.
-  public func photos(sequences: [Int64]) throws(LibraryError) -> [Photo] {
-    var photos: [Photo] = []
-    for sequence in sequences {
-      photos += try database.rows(
-        "SELECT \(columns) FROM photo WHERE sequence = ? AND deleted_at IS NULL",
-        .integer(sequence), make: photo)
-    }
-    return photos
-  }
-
-  /// The digests of the originals behind a sequence number, the lowest first.
-  /// - Throws: ``LibraryError`` where the index can't be read.
-  func digests(
-    after sequence: Int64, limit: Int
-  ) throws(LibraryError) -> [(sequence: Int64, sha256: String)] {
-    try database.rows(
-      """
-      SELECT sequence, sha256 FROM photo WHERE sequence > ? AND deleted_at IS NULL
-      ORDER BY sequence LIMIT ?
-      """, .integer(sequence), .integer(Int64(limit))
-    ) { ($0.integer(0), $0.text(1) ?? "") }
-  }
-
-  /// The photos with some identifiers, in any order; those that are gone are missing.
-  /// - Throws: ``LibraryError`` where the index can't be read.
-  public func photos(_ ids: [Photo.ID]) throws(LibraryError) -> [Photo] {
-    var photos: [Photo] = []
-    for id in ids { if let photo = try photo(id) { photos.append(photo) } }
-    return photos
-  }
-
-  /// The identifiers of photos, in the order of the sequence numbers given.
-  /// - Throws: ``LibraryError`` where the index can't be read.
-  public func identifiers(of sequences: [Int64]) throws(LibraryError) -> [Photo.ID] {
-    // All at once: of a hundred thousand that are selected, each by itself would take seconds.
-    let found = try database.rows(
-      """
-      SELECT sequence, id FROM photo
-      WHERE sequence IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
-      """, SQLValue(list: sequences)
-    ) { (row) throws(LibraryError) in (row.integer(0), row.text(1).flatMap(UUID.init)) }
-    let ids = Dictionary(found) { $1 }
-    return sequences.compactMap { ids[$0] ?? nil }
-  }
-
   /// What has become of photos that were changed, and where they stand in a list that was right
   /// before. Others that have new names by now are brought to their places too, and those that are
   /// gone for good go: in a list that is not sorted, no place can be found.
@@ -161,7 +78,7 @@ extension PhotoLibrary {
     _ ids: Set<Photo.ID>, reading shown: Set<Photo.ID>, in list: [Int64], of query: PhotoQuery
   ) throws(LibraryError) -> Settled {
     let renewals = database.renewals
-    var settled = Settled(photos: try photos(Array(shown)), counts: try counts())
+    var settled = Settled(photos: try find(Array(shown)), counts: try counts())
     var sequences = Set(try database.numbers("SELECT sequence FROM photo_moved", []))
     // A whole answer takes as long as some hundred places.
     // A connection that was opened anew has no notes of what changed before.
@@ -214,7 +131,7 @@ extension PhotoLibrary {
       case .unnamed: terms.append("is_named = 0")
       case .liked: terms.append("liked = 1")
       case .thisMonth:
-        let month = Month(holding: today())
+        let month = Month(holding: index.today())
         terms.append(
           Photo.EffectiveDate.sql(taken: "taken_at >= ? AND taken_at < ?", added: "added_at >= ?"))
         values += [SQLValue(month.start), .text(month.prefix), .text(month.prefix + "~")]

@@ -1,6 +1,6 @@
 // The names that a search looks through, in one piece of memory: two connections of SQLite with a core
 // each took 7 to 13 ms for 100,000 names, this takes 0.2 to 2 ms and 4 MB. The library reads them
-// (`PhotoLibrary+Search.swift`) and keeps what is true.
+// (`PhotoStore+Search.swift`) and keeps what is true.
 
 import CLinux
 

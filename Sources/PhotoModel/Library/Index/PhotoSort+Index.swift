@@ -1,5 +1,5 @@
 // How SQLite is asked for each order of the photos: by which keys, and from which index
-// (`PhotoLibrary+Query.swift`). The indexes are made in `Migrations.swift`.
+// (`PhotoStore+Query.swift`). The indexes are made in `Migrations.swift`.
 
 /// How photos are sorted.
 struct PhotoSorting {

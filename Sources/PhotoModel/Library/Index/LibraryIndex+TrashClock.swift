@@ -4,7 +4,7 @@
 
 import Foundation
 
-extension PhotoLibrary {
+extension LibraryIndex {
   private static let clockKey = "trash_clock"
   /// The clock's last reading on the disk is at most this old while the library is used, in
   /// milliseconds.
@@ -24,12 +24,6 @@ extension PhotoLibrary {
     let isKept = isEven && clock.setbacks == known?.setbacks
     if !isKept || clock.latest - (known?.latest ?? 0) >= Self.clockInterval { try keep(clock) }
     return clock
-  }
-
-  /// Notes that time goes by, for who leaves the window open for long. Where that can't be kept, the
-  /// next start empties the trash later.
-  func noteTime() {
-    _ = try? database.transaction { () throws(LibraryError) in try seeClock() }
   }
 
   /// What is deleted later than now was deleted while the clock was wrong, now that this one is

@@ -1,99 +1,26 @@
 // What a person did to photos, step by step: it can be taken back and done again, after a restart
-// too. Each step is recorded in the transaction that does it. What deletions are is in
-// `PhotoLibrary+Trash.swift`, what becomes of copies in `PhotoLibrary+Copies.swift`, what the
-// interface shows in `History.swift`.
+// too. The steps are recorded by `LibraryIndex+Steps.swift`. What deletions are is in `TrashStore.swift`,
+// what becomes of copies in `LibraryIndex+Copies.swift`, what the interface shows in `History.swift`.
 
 import Foundation
 
-extension PhotoLibrary {
+/// The history of a library: takes steps back and does them again.
+public actor HistoryStore {
+  let index: LibraryIndex
+  let database: LibraryDatabase
+
+  /// The library's executor: all stores of a library run on it, one call after another.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    index.executor.asUnownedSerialExecutor()
+  }
+
+  init(_ index: LibraryIndex) {
+    self.index = index
+    database = index.database
+  }
+
   /// How many steps are kept; the oldest go.
-  public static let historyLimit = 1000
-
-  // MARK: - Recording
-
-  /// Begins a step, with which all that was undone can't be done again. Returns its number. Part
-  /// of a transaction.
-  func beginStep(_ kind: HistoryStep.Kind) throws(LibraryError) -> Int64 {
-    try seeClock()
-    try database.run("DELETE FROM history_step WHERE is_undone = 1")
-    let step = try database.number(
-      "INSERT INTO history_step (kind) VALUES (?) RETURNING id", .text(kind.rawValue))
-    try database.run(
-      """
-      DELETE FROM history_step
-      WHERE id <= (SELECT id FROM history_step ORDER BY id DESC LIMIT 1 OFFSET ?)
-      """, .integer(Int64(Self.historyLimit)))
-    return step ?? 0
-  }
-
-  /// Changes photos and records it as one step; nothing is recorded where nothing changes. Part
-  /// of a transaction. Returns the step.
-  /// - Throws: ``LibraryError/noSuchPhoto(_:)``.
-  func change(
-    _ kind: HistoryStep.Kind, _ values: [(id: Photo.ID, value: SQLValue)]
-  ) throws(LibraryError) -> Int64? {
-    let column = kind.column
-    var step: Int64?
-    for (id, value) in values {
-      // SQLite compares byte for byte, Swift would take "é" and "e\u{301}" for the same name.
-      let isSame = try database.number(
-        "SELECT \(column) IS ? FROM photo WHERE id = ? AND deleted_at IS NULL", value,
-        SQLValue(id))
-      guard let isSame else { throw .noSuchPhoto(id) }
-      guard isSame == 0 else { continue }
-      let current = if let step { step } else { try beginStep(kind) }
-      step = current
-      try database.run(
-        """
-        INSERT INTO history_change (step, photo, before, after) SELECT ?, id, \(column), ?
-        FROM photo WHERE id = ? ON CONFLICT (step, photo) DO UPDATE SET after = excluded.after
-        """, .integer(current), value, SQLValue(id))
-      try database.run("UPDATE photo SET \(column) = ? WHERE id = ?", value, SQLValue(id))
-    }
-    return step
-  }
-
-  /// Gives photos names in one step. Part of a transaction, before their questions are answered.
-  /// Returns the step; `nil` where all had their names.
-  @discardableResult
-  func setNames(_ names: [(id: Photo.ID, name: String)]) throws(LibraryError) -> Int64? {
-    guard names.allSatisfy({ !PhotoName.isBlank($0.name) }) else { throw .blankName }
-    guard let step = try change(.naming, names.map { ($0.id, .text($0.name)) }) else { return nil }
-    try database.run(
-      """
-      UPDATE history_change SET draft = coalesce(
-        (SELECT draft FROM renaming_queue WHERE photo = history_change.photo),
-        (SELECT draft FROM naming_queue WHERE photo = history_change.photo))
-      WHERE step = ?
-      """, .integer(step))
-    try database.run(
-      """
-      UPDATE history_step SET kind = ? WHERE id = ?
-      AND NOT EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id AND before IS NULL)
-      """, .text(HistoryStep.Kind.renaming.rawValue), .integer(step))
-    return step
-  }
-
-  /// Names many photos that wait, in one step.
-  /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or what keeps the
-  ///   index from being written; nothing has changed then.
-  public func nameAll(
-    _ names: [(position: Int64, id: Photo.ID, name: String)]
-  ) throws(LibraryError) {
-    try database.transaction { () throws(LibraryError) in
-      try setNames(names.map { ($0.id, $0.name) })
-      for (position, id, _) in names {
-        try database.run(
-          """
-          UPDATE naming_queue SET answer = 'named', draft = NULL, given = NULL
-          WHERE position = ? AND photo = ?
-          """, .integer(position), SQLValue(id))
-      }
-      try database.run("DELETE FROM naming_cursor")
-    }
-  }
-
-  // MARK: - Undo and redo
+  public static let limit = 1000
 
   /// What ``undo()`` would take back; `nil` for nothing.
   /// - Throws: ``LibraryError`` where the index can't be read.
@@ -121,7 +48,7 @@ extension PhotoLibrary {
       """
       SELECT id, kind FROM history_step
       WHERE is_undone = ? AND (EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id)
-        OR EXISTS (SELECT 1 FROM \(Self.copiesOfStep) AND change.step = history_step.id)
+        OR EXISTS (SELECT 1 FROM \(LibraryIndex.copiesOfStep) AND change.step = history_step.id)
         OR EXISTS (SELECT 1 FROM naming_queue WHERE withdrawn_in = history_step.id
           AND photo IS NULL))
       ORDER BY id \(way == .back ? "DESC" : "ASC") LIMIT 1
@@ -134,7 +61,7 @@ extension PhotoLibrary {
     let photoCount = try database.number(
       """
       SELECT (SELECT count(*) FROM history_change WHERE step = ?1)
-        + (SELECT count(*) FROM \(Self.copiesOfStep) AND change.step = ?1)
+        + (SELECT count(*) FROM \(LibraryIndex.copiesOfStep) AND change.step = ?1)
       """, .integer(id))
     let pickCount = try database.number(
       "SELECT count(*) FROM naming_queue WHERE \(Self.isPickOfStep)", .integer(id))
@@ -157,7 +84,7 @@ extension PhotoLibrary {
         FROM history_change AS change JOIN photo ON photo.id = change.photo WHERE step = ?1
         UNION ALL
         SELECT change.photo, \(isNaming ? "change.after" : "NULL"), position
-        FROM \(Self.copiesOfStep) AND change.step = ?1
+        FROM \(LibraryIndex.copiesOfStep) AND change.step = ?1
       ) ORDER BY sequence
       """, .integer(step)
     ) { (row) throws(LibraryError) in (row.text(0).flatMap(UUID.init), row.text(1)) }
@@ -186,11 +113,11 @@ extension PhotoLibrary {
   private func take(_ way: Way) throws(LibraryError) -> HistoryStep? {
     try database.transaction { () throws(LibraryError) in
       guard let summary = try next(way) else { return nil }
-      if way == .again { try addCopies(changedIn: summary.id) }
+      if way == .again { try index.addCopies(changedIn: summary.id) }
       var step = try step(summary)
       let id = SQLValue.integer(step.id)
-      if step.kind.isDeletion { looks = nil }
-      let now = SQLValue.integer(try seeClock().latest)
+      if step.kind.isDeletion { index.looks.withLock { $0 = nil } }
+      let now = SQLValue.integer(try index.seeClock().latest)
       if step.kind.isDeletion, way == .again {
         // The time in the trash begins anew.
         try database.run("UPDATE history_change SET after = ? WHERE step = ?", now, id)
@@ -200,16 +127,16 @@ extension PhotoLibrary {
       switch step.kind {
       case .naming, .renaming:
         try changeQueues(of: step, way)
-        if way == .back { step.copies = try foldCopies(of: step) }
+        if way == .back { step.copies = try index.foldCopies(of: step) }
       case .deletionOfAll:
         try database.run(
           "UPDATE naming_queue SET withdrawn_at = ? WHERE withdrawn_in = ? AND photo IS NULL",
           way == .back ? .null : now, id)
       case .deletion:
         if way == .back {
-          step.copies = try foldCopies(of: step)
+          step.copies = try index.foldCopies(of: step)
         } else {
-          try addCopies(of: SQLValue(list: step.photos), in: step.id)
+          try index.addCopies(of: SQLValue(list: step.photos), in: step.id)
         }
       case .like, .unlike: break
       }

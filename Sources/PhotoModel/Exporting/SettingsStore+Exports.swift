@@ -3,7 +3,7 @@
 
 import Foundation
 
-extension PhotoLibrary {
+extension SettingsStore {
   private static let exportsKey = "exports"
   /// A stick that never comes back is forgotten some day.
   private static let mostExports = 16
@@ -11,7 +11,9 @@ extension PhotoLibrary {
   /// The folders of exports that did not end, the oldest first.
   /// - Throws: ``LibraryError`` where the index can't be read.
   func exportFolders() throws(LibraryError) -> [FilePath] {
-    try (setting(Self.exportsKey) ?? "").split(separator: " ").map { FilePath(hexadecimal: $0) }
+    try (index.setting(Self.exportsKey) ?? "").split(separator: " ").map {
+      FilePath(hexadecimal: $0)
+    }
   }
 
   /// Notes that an export writes into a folder.
@@ -29,7 +31,7 @@ extension PhotoLibrary {
 
   private func keepExports(_ folders: [FilePath]) throws(LibraryError) {
     // Paths are bytes, and a setting is text.
-    try keep(folders.map(\.hexadecimal).joined(separator: " "), as: Self.exportsKey)
+    try index.keep(folders.map(\.hexadecimal).joined(separator: " "), as: Self.exportsKey)
   }
 }
 

@@ -1,4 +1,4 @@
-// How the rows of the naming queue keep picked files (`PhotoLibrary+NamingQueue.swift`).
+// How the rows of the naming queue keep picked files (`NamingQueueStore.swift`).
 
 extension Pick {
   /// The columns of ``values``.
@@ -24,7 +24,7 @@ extension FileStamp {
   }
 }
 
-extension PhotoLibrary {
+extension NamingQueueStore {
   /// Notes what picked files are meant to be from here on, all or none.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
   func keepStamps(of files: [PickedFile]) throws(LibraryError) {

@@ -1,10 +1,10 @@
 // The rows of photos that are named anew: a round of its own beside the naming queue
-// (`PhotoLibrary+NamingQueue.swift`), as it may run while others wait for their first name. What
-// both have is in `PhotoLibrary+Rounds.swift`.
+// (`NamingQueueStore.swift`), as it may run while others wait for their first name. What
+// both have is in `NamingQueueStore+Rounds.swift`.
 
 import Foundation
 
-extension PhotoLibrary {
+extension NamingQueueStore {
   /// Begins a round of renaming with these photos, in this order. What an earlier round left half
   /// typed comes after them. Returns the entries.
   /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
@@ -29,12 +29,12 @@ extension PhotoLibrary {
           "UPDATE renaming_queue SET draft = ? WHERE photo = ?", SQLValue(draft), SQLValue(id))
       }
     }
-    return try renamingQueue().entries
+    return try readRenaming().entries
   }
 
   /// The round of renaming as the last session left it, and where the person stood.
   /// - Throws: ``LibraryError`` where the index can't be read.
-  public func renamingQueue() throws(LibraryError) -> (
+  public func readRenaming() throws(LibraryError) -> (
     entries: [NamingEntry], cursor: NamingCursor?
   ) {
     let entries = try database.rows(
@@ -44,7 +44,7 @@ extension PhotoLibrary {
       WHERE deleted_at IS NULL ORDER BY position
       """
     ) { (row) throws(LibraryError) in
-      let original = originals.path(
+      let original = index.originals.path(
         sha256: row.text(5) ?? "", fileExtension: row.text(6) ?? "")
       var entry = NamingEntry(position: row.integer(0), source: original)
       entry.photo = row.text(3).flatMap(UUID.init)
@@ -63,14 +63,14 @@ extension PhotoLibrary {
     _ answer: NamingAnswer, for id: Photo.ID, at position: Int64, next: NamingCursor?
   ) throws(LibraryError) -> Photo? {
     try database.transaction { () throws(LibraryError) in
-      if case .named(let name) = answer { try rename(inTransaction: id, to: name) }
+      if case .named(let name) = answer { try index.rename(id, to: name) }
       try database.run(
         """
         UPDATE renaming_queue SET answer = ?1, draft = iif(?1 = 'skipped', draft, NULL)
         WHERE position = ?2
         """, .text(answer.word), .integer(position))
       try stand(at: next, in: .renaming)
-      return try photo(id)
+      return try index.photo(id)
     }
   }
 
@@ -80,7 +80,7 @@ extension PhotoLibrary {
     _ names: [(position: Int64, id: Photo.ID, name: String)]
   ) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
-      try setNames(names.map { ($0.id, $0.name) })
+      try index.setNames(names.map { ($0.id, $0.name) })
       for (position, id, _) in names {
         try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(id))
         try database.run(

@@ -1,10 +1,10 @@
 // Copies: queue entries with the bytes of a photo of the library. A name makes one a photo of its
 // own, and so does the deletion of what it is a copy of; once that is taken back, it is a copy again.
-// How an entry becomes a copy is in `PhotoLibrary+Arrivals.swift`.
+// How an entry becomes a copy is in `NamingQueueStore+Arrivals.swift`.
 
 import Foundation
 
-extension PhotoLibrary {
+extension LibraryIndex {
   // MARK: - From copies to photos
 
   /// Makes waiting copies of photos that go to the trash photos of their own, as there is nothing

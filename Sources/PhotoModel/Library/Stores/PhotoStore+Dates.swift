@@ -10,7 +10,7 @@ public enum PhotoDate: Sendable, Equatable {
   case unknown
 }
 
-extension PhotoLibrary {
+extension PhotoStore {
   /// The date by which an order places a photo.
   /// - Parameters:
   ///   - sort: the order.

@@ -1,5 +1,5 @@
 // Whether the machine's clock can be believed, as far as the trash goes by it: a clock that jumps is
-// not to empty the trash. Pure rules on readings; `PhotoLibrary+TrashClock.swift` reads the clock and
+// not to empty the trash. Pure rules on readings; `LibraryIndex+TrashClock.swift` reads the clock and
 // how long the machine has been on (`Uptime.swift`), and keeps the state.
 //
 // The rule: a clock that jumped is believed once it has gone on evenly for a day that really passed.

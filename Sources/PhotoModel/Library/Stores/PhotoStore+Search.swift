@@ -1,7 +1,7 @@
 // The answers that a window shows: a person waits for one at each key, so names are looked through in
-// memory (`SearchTexts.swift`). What all queries mean is in `PhotoLibrary+Query.swift`.
+// memory (`SearchTexts.swift`). What all queries mean is in `PhotoStore+Query.swift`.
 
-extension PhotoLibrary {
+extension PhotoStore {
   /// What a window shows of a query.
   struct Answer: Sendable {
     /// The sequence numbers of the photos, in the query's order.
@@ -11,7 +11,7 @@ extension PhotoLibrary {
   }
 
   /// The answer to a query; its photos are those of ``order(of:)``. Only for a connection that does not
-  /// write, as ``reader``: what it wrote itself, it would not notice.
+  /// write, as ``PhotoLibrary/reader``: what it wrote itself, it would not notice.
   /// - Throws: ``LibraryError`` where the index can't be read.
   func answer(to query: PhotoQuery) throws(LibraryError) -> Answer {
     try database.checkPresence()

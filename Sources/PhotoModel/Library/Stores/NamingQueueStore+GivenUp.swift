@@ -1,5 +1,5 @@
 // What was typed for picked files that gave no photo: it outlives the file's place in the queue
-// (`PhotoLibrary+NamingQueue.swift`), and a crash, until the person has put the receipt away.
+// (`NamingQueueStore.swift`), and a crash, until the person has put the receipt away.
 
 import Foundation
 
@@ -25,7 +25,7 @@ struct DroppedPick: Sendable, Equatable {
   var text: RecoveredText?
 }
 
-extension PhotoLibrary {
+extension NamingQueueStore {
   /// Takes picked files that are no photos out of the queue for good, and keeps what was typed for
   /// them, all or none. Photos, and copies that wait for an answer, are passed over. Pasted files go
   /// with them. Returns those that are out.
@@ -37,7 +37,8 @@ extension PhotoLibrary {
     let gone = try database.transaction { () throws(LibraryError) in
       try giveUp(inTransaction: positions, reason)
     }
-    let over = gone.filter { isPasted($0.source) && dropPasted($0.source) }.map(\.position)
+    let over = gone.filter { index.pasted.holds($0.source) && index.pasted.drop($0.source) }.map(
+      \.position)
     if !over.isEmpty {
       // They are out already; what is left of them goes at the next opening.
       _ = try? database.run(
@@ -71,8 +72,8 @@ extension PhotoLibrary {
       gone[index].text = try insert(text)
     }
     // Of pasted files the row is marked first, so that the next opening ends what a crash leaves.
-    let pasted = gone.filter { isPasted($0.source) }.map(\.position)
-    let others = gone.filter { !isPasted($0.source) }.map(\.position)
+    let pasted = gone.filter { index.pasted.holds($0.source) }.map(\.position)
+    let others = gone.filter { !index.pasted.holds($0.source) }.map(\.position)
     if !pasted.isEmpty {
       try database.run(
         """

@@ -3,19 +3,21 @@
 
 import Foundation
 
-extension PhotoLibrary {
+extension NamingQueueStore {
   /// The photo that looks most like a new one, and notes it with the new one's queue entry; `nil`
   /// where none does. From then on the new photo is among those that others are compared with.
   /// - Parameter position: the entry's position, which is the photo's sequence number.
   func similar(to look: PerceptualHash, at position: Int64) throws(LibraryError) -> Photo.ID? {
-    var looks: SimilarPictures
-    if let known = self.looks { looks = known } else { looks = try readLooks() }
     // The only reference, or each insertion would copy a hundred thousand.
-    self.looks = nil
-    defer { self.looks = looks }
+    let known = index.looks.withLock { looks in
+      defer { looks = nil }
+      return looks
+    }
+    var looks = if let known { known } else { try readLooks() }
+    defer { index.looks.withLock { $0 = looks } }
     var duplicate: Photo?
     while duplicate == nil, let found = looks.nearest(to: look, excluding: position) {
-      duplicate = try photos(sequences: [found]).first
+      duplicate = try index.photos(sequences: [found]).first
       // A photo in the trash is as good as none. Where one may have come back, all are read again.
       if duplicate == nil { looks.remove(found) }
     }

@@ -1,0 +1,38 @@
+// The stores of a library are actors of their own on its one executor.
+
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
+struct LibraryStoresTests {
+  @Test func allStoresRunOnTheLibrarysExecutor() async throws {
+    let library = try await openLibrary()
+    await library.meetItsStores()
+    await library.reader.meetItsStores()
+  }
+
+  /// A naming session may be the last to have anything of a library.
+  @Test func theLibraryStaysLockedWhileAStoreIsInUse() async throws {
+    var queue: NamingQueueStore? = try await openLibrary().namingQueue
+    await #expect(throws: LibraryError.inUse(libraryFolder)) {
+      _ = try await PhotoLibrary.open(at: libraryFolder)
+    }
+    #expect(try await queue?.read().entries.isEmpty == true)
+    queue = nil
+    _ = try await openLibrary()
+  }
+}
+
+extension PhotoLibrary {
+  /// Traps where a store would run beside this call.
+  fileprivate func meetItsStores() {
+    photos.preconditionIsolated()
+    namingQueue.preconditionIsolated()
+    history.preconditionIsolated()
+    trash.preconditionIsolated()
+    settings.preconditionIsolated()
+    catalog.preconditionIsolated()
+    pasted.preconditionIsolated()
+  }
+}
