@@ -70,3 +70,11 @@ package final class Gate {
     waiting = []
   }
 }
+
+/// Expects a value that a call returns which changes its receiver: `#expect` can't call such.
+package func expectEqual<Value: Equatable>(
+  _ value: Value, _ expected: Value, _ comment: Comment? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(value == expected, comment, sourceLocation: sourceLocation)
+}

@@ -109,12 +109,12 @@ struct LibraryLogTests {
     await model.start()
     await library.stopWatching()
     // Nothing is written into the index any more.
-    let damage = LibraryError.damaged(index, detail: "as a full disk")
+    let damage = DatabaseError.damaged(index, detail: "as a full disk")
     library.damage.note(damage)
     #expect(await model.flush() == [], "the log has it")
     try log.remove()
     #expect(await model.flush() == .log)
-    #expect(model.photos.failure == damage)
+    #expect(model.photos.failure == LibraryError(damage))
   }
 
   // What is locked on one thread is unlocked there.

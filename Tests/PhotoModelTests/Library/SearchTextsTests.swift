@@ -68,14 +68,14 @@ struct SearchTextsTests {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "Lake")
     try await library.reader.photos.prepareSearch(of: PhotoQuery(search: "anything"))
-    let version = await library.reader.texts?.version
+    let version = await library.reader.photos.texts?.version
     #expect(
       try await library.reader.photos.answer(to: PhotoQuery(search: "la")).order == [photo.sequence]
     )
-    #expect(await library.reader.texts?.version == version)
+    #expect(await library.reader.photos.texts?.version == version)
     try await library.photos.rename(photo.id, to: "Shore")
     #expect(try await library.reader.photos.answer(to: PhotoQuery(search: "la")).order.isEmpty)
-    #expect(await library.reader.texts?.version != version)
+    #expect(await library.reader.photos.texts?.version != version)
   }
 
   @Test func whatCanNotBeReadIsToldOf() async throws {

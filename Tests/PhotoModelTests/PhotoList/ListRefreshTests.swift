@@ -1,12 +1,14 @@
 // Tests of when the list is read, what for, and what is done with the answer: the rules one by one, and
 // a random walk (`ListRefreshWalk.swift`).
 
+import TestTime
 import Testing
 
 @testable import PhotoModel
 
 @Suite struct ListRefreshTests {
-  private let (one, two) = (photoID(1), photoID(2))
+  private let one = photoID(1)
+  private let two = photoID(2)
   private let names = PhotoQuery(sort: .name)
 
   /// One with a list, and nothing asked for.
@@ -36,8 +38,8 @@ import Testing
 
   @Test func changesMadeTogetherAreReadTogether() {
     var refresh = loaded()
-    #expect(refresh.changed([one]) == [.request, .start])
-    #expect(refresh.changed([two]) == [.request])
+    expectEqual(refresh.changed([one]), [.request, .start])
+    expectEqual(refresh.changed([two]), [.request])
     let reading = refresh.begin()
     #expect(reading == .init(scope: .changes, query: PhotoQuery(), changed: [one, two]))
     #expect(refresh.pending.isEmpty)
@@ -47,12 +49,12 @@ import Testing
     var refresh = loaded()
     _ = refresh.changed([one])
     _ = refresh.begin()
-    #expect(refresh.changed([two]) == [.request])
+    expectEqual(refresh.changed([two]), [.request])
     #expect(refresh.pending == [two])
-    #expect(refresh.found([], for: [], shown: []).changes == [])
-    #expect(refresh.finished())
-    #expect(refresh.rests(wasAwaited: false, isAwaited: false) == nil)
-    #expect(refresh.begin()?.changed == [two])
+    expectEqual(refresh.found([], for: [], shown: []).changes, [])
+    expectEqual(refresh.finished(), true)
+    expectEqual(refresh.rests(wasAwaited: false, isAwaited: false), nil)
+    expectEqual(refresh.begin()?.changed, [two])
   }
 
   @Test func nothingIsReadWhereNothingIsAskedFor() {
@@ -62,41 +64,41 @@ import Testing
     _ = refresh.found([], for: [], shown: [])
     _ = refresh.finished()
     _ = refresh.rests(wasAwaited: false, isAwaited: false)
-    #expect(refresh.begin() == nil)
-    #expect(refresh.changed([one]) == [.request, .start], "the loop has ended")
+    expectEqual(refresh.begin(), nil)
+    expectEqual(refresh.changed([one]), [.request, .start], "the loop has ended")
   }
 
   @Test func theFirstReadingIsOfTheWholeList() {
     var refresh = ListRefresh()
-    #expect(refresh.ask(names).isEmpty, "nothing to be read anew")
-    #expect(refresh.changed([one]) == [.request, .start])
-    #expect(refresh.begin() == .init(scope: .list, query: names, changed: [one]))
+    expectEqual(refresh.ask(names).isEmpty, true, "nothing to be read anew")
+    expectEqual(refresh.changed([one]), [.request, .start])
+    expectEqual(refresh.begin(), .init(scope: .list, query: names, changed: [one]))
   }
 
   @Test func anotherQueryTakesTheListAndAReloadThePhotosToo() {
     var refresh = loaded()
     _ = refresh.changed([one])
-    #expect(refresh.ask(names) == [.request])
+    expectEqual(refresh.ask(names), [.request])
     var other = refresh
-    #expect(refresh.begin() == .init(scope: .list, query: names, changed: [one]))
+    expectEqual(refresh.begin(), .init(scope: .list, query: names, changed: [one]))
     _ = other.reload()
-    #expect(other.begin()?.scope == .everything)
+    expectEqual(other.begin()?.scope, .everything)
   }
 
   @Test func afterAFailureAllIsReadOnceSomethingIsAskedFor() {
     var refresh = loaded()
     _ = refresh.changed([one])
     _ = refresh.begin()
-    #expect(refresh.failed())
+    expectEqual(refresh.failed(), true)
     _ = refresh.rests(wasAwaited: true, isAwaited: false)
-    #expect(refresh.begin() == nil, "it would fail too")
+    expectEqual(refresh.begin(), nil, "it would fail too")
     _ = refresh.changed([two])
-    #expect(refresh.begin()?.scope == .everything)
+    expectEqual(refresh.begin()?.scope, .everything)
     _ = refresh.found(list: [], for: [], shown: [])
     _ = refresh.finished()
     _ = refresh.rests(wasAwaited: true, isAwaited: false)
     _ = refresh.changed([one])
-    #expect(refresh.begin()?.scope == .changes)
+    expectEqual(refresh.begin()?.scope, .changes)
   }
 
   @Test func aFailureAfterTheListIsShownIsOneToo() {
@@ -104,10 +106,10 @@ import Testing
     _ = refresh.changed([one])
     _ = refresh.begin()
     _ = refresh.found([], for: [], shown: [])
-    #expect(refresh.failed())
+    expectEqual(refresh.failed(), true)
     _ = refresh.rests(wasAwaited: true, isAwaited: false)
     _ = refresh.changed([one])
-    #expect(refresh.begin()?.scope == .everything)
+    expectEqual(refresh.begin()?.scope, .everything)
   }
 
   @Test func aFirstReadingThatFailsIsRepeatedForTheQueryThatIsWantedByThen() {
@@ -115,9 +117,9 @@ import Testing
     _ = refresh.reload()
     _ = refresh.begin()
     _ = refresh.ask(names)
-    #expect(!refresh.failed())
+    expectEqual(refresh.failed(), false)
     _ = refresh.rests(wasAwaited: false, isAwaited: true)
-    #expect(refresh.begin() == .init(scope: .everything, query: names, changed: []))
+    expectEqual(refresh.begin(), .init(scope: .everything, query: names, changed: []))
   }
 
   // MARK: - What is done with the answer
@@ -126,10 +128,10 @@ import Testing
     var refresh = loaded([1, 2, 3])
     _ = refresh.ask(names)
     _ = refresh.begin()
-    #expect(refresh.found(list: [3, 2, 1], for: [1, 2, 3], shown: [1, 2, 3]).isWait)
+    expectEqual(refresh.found(list: [3, 2, 1], for: [1, 2, 3], shown: [1, 2, 3]).isWait, true)
     #expect(refresh.answered == PhotoQuery())
     let changes = [ListChange(place: 0, removed: 3, added: [3, 2, 1])]
-    #expect(refresh.released(shown: [1, 2, 3]).changes == changes)
+    expectEqual(refresh.released(shown: [1, 2, 3]).changes, changes)
     #expect(refresh.answered == names)
   }
 
@@ -137,26 +139,26 @@ import Testing
     var (refresh, step) = reading()
     #expect(step.compared == [1, 2, 3])
     let changes = [ListChange(place: 3, removed: 0, added: [4])]
-    #expect(refresh.compared(changes, shown: [1, 2, 3]).isWait)
-    #expect(refresh.released(shown: [1, 2, 3]).changes == changes)
-    #expect(refresh.finished())
+    expectEqual(refresh.compared(changes, shown: [1, 2, 3]).isWait, true)
+    expectEqual(refresh.released(shown: [1, 2, 3]).changes, changes)
+    expectEqual(refresh.finished(), true)
   }
 
   @Test func whereNothingChangesNoReleaseIsWaitedFor() {
     var (refresh, _) = reading()
-    #expect(refresh.compared([], shown: [1, 2, 3]).changes == [])
-    #expect(refresh.finished())
+    expectEqual(refresh.compared([], shown: [1, 2, 3]).changes, [])
+    expectEqual(refresh.finished(), true)
   }
 
   @Test func anAnswerToAQueryOfBeforeIsDroppedAndTheNextIsRead() {
     var (refresh, _) = reading()
     _ = refresh.compared([ListChange(place: 3, removed: 0, added: [4])], shown: [1, 2, 3])
-    #expect(refresh.ask(names) == [.request])
-    #expect(refresh.released(shown: [1, 2, 3]).isDrop)
+    expectEqual(refresh.ask(names), [.request])
+    expectEqual(refresh.released(shown: [1, 2, 3]).isDrop, true)
     #expect(refresh.answered == PhotoQuery())
-    #expect(!refresh.finished())
-    #expect(refresh.rests(wasAwaited: false, isAwaited: false) == nil)
-    #expect(refresh.begin() == .init(scope: .list, query: names, changed: []))
+    expectEqual(refresh.finished(), false)
+    expectEqual(refresh.rests(wasAwaited: false, isAwaited: false), nil)
+    expectEqual(refresh.begin(), .init(scope: .list, query: names, changed: []))
   }
 
   @Test func aFirstAnswerToAQueryOfBeforeIsDroppedToo() {
@@ -164,33 +166,33 @@ import Testing
     _ = refresh.reload()
     _ = refresh.begin()
     _ = refresh.ask(names)
-    #expect(refresh.found(list: [], for: [], shown: []).isDrop)
+    expectEqual(refresh.found(list: [], for: [], shown: []).isDrop, true)
     #expect(refresh.isLoaded)
-    #expect(!refresh.finished())
+    expectEqual(refresh.finished(), false)
     _ = refresh.rests(wasAwaited: false, isAwaited: false)
-    #expect(refresh.begin() == .init(scope: .list, query: names, changed: []))
+    expectEqual(refresh.begin(), .init(scope: .list, query: names, changed: []))
   }
 
   @Test func aQueryThatIsWantedAgainUsesItsAnswerAndIsReadOnceMore() {
     var (refresh, _) = reading()
     _ = refresh.ask(names)
     _ = refresh.ask(PhotoQuery())
-    #expect(refresh.compared([], shown: [1, 2, 3]).changes == [])
-    #expect(refresh.finished())
-    #expect(refresh.rests(wasAwaited: false, isAwaited: false) == nil)
-    #expect(refresh.begin()?.scope == .list)
+    expectEqual(refresh.compared([], shown: [1, 2, 3]).changes, [])
+    expectEqual(refresh.finished(), true)
+    expectEqual(refresh.rests(wasAwaited: false, isAwaited: false), nil)
+    expectEqual(refresh.begin()?.scope, .list)
   }
 
   @Test func aListThatLostPhotosMeanwhileIsComparedAgainSomeTimes() {
     var (refresh, _) = reading()
     let changes = [ListChange(place: 3, removed: 0, added: [4])]
-    #expect(refresh.compared(changes, shown: [2, 3]).isWait)
-    #expect(refresh.released(shown: [2, 3]).compared == [2, 3])
-    #expect(refresh.compared([], shown: [3]).compared == [3])
-    #expect(refresh.compared(changes, shown: []).isWait)
+    expectEqual(refresh.compared(changes, shown: [2, 3]).isWait, true)
+    expectEqual(refresh.released(shown: [2, 3]).compared, [2, 3])
+    expectEqual(refresh.compared([], shown: [3]).compared, [3])
+    expectEqual(refresh.compared(changes, shown: []).isWait, true)
     // Now on the main actor; what was taken out stays out.
-    #expect(refresh.released(shown: []).changes == [ListChange(place: 0, removed: 0, added: [4])])
-    #expect(refresh.finished())
+    expectEqual(refresh.released(shown: []).changes, [ListChange(place: 0, removed: 0, added: [4])])
+    expectEqual(refresh.finished(), true)
   }
 
   // MARK: - Pauses
@@ -220,19 +222,19 @@ import Testing
     _ = refresh.begin()
     _ = refresh.found([], for: [], shown: [])
     _ = refresh.finished()
-    #expect(refresh.rests(wasAwaited: false, isAwaited: false) != nil)
+    expectEqual(refresh.rests(wasAwaited: false, isAwaited: false) != nil, true)
     return refresh
   }
 
   @Test func whatAPersonAsksForEndsThePauseAndAChangeDoesNot() {
     var refresh = pausing()
-    #expect(refresh.awaited().isEmpty, "nothing is asked for")
-    #expect(refresh.changed([two]) == [.request])
-    #expect(refresh.awaited() == [.endPause])
-    #expect(refresh.ask(names) == [.request, .endPause])
-    #expect(refresh.reload() == [.request, .endPause])
-    #expect(refresh.begin()?.changed == [two])
-    #expect(refresh.awaited().isEmpty)
+    expectEqual(refresh.awaited().isEmpty, true, "nothing is asked for")
+    expectEqual(refresh.changed([two]), [.request])
+    expectEqual(refresh.awaited(), [.endPause])
+    expectEqual(refresh.ask(names), [.request, .endPause])
+    expectEqual(refresh.reload(), [.request, .endPause])
+    expectEqual(refresh.begin()?.changed, [two])
+    expectEqual(refresh.awaited().isEmpty, true)
   }
 
   @Test func anotherQueryDuringAReadingIsReadWithoutAPause() {
@@ -242,7 +244,7 @@ import Testing
     _ = refresh.ask(names)
     _ = refresh.found([], for: [], shown: [])
     _ = refresh.finished()
-    #expect(refresh.rests(wasAwaited: false, isAwaited: false) == nil)
+    expectEqual(refresh.rests(wasAwaited: false, isAwaited: false), nil)
   }
 
   // MARK: - The first list, read ahead
@@ -252,8 +254,8 @@ import Testing
     refresh.readsAhead()
     _ = refresh.reload()
     _ = refresh.begin()
-    #expect(refresh.takesSnapshot(of: PhotoQuery()))
-    #expect(!refresh.takesSnapshot(of: PhotoQuery()))
+    expectEqual(refresh.takesSnapshot(of: PhotoQuery()), true)
+    expectEqual(refresh.takesSnapshot(of: PhotoQuery()), false)
     var loaded = loaded()
     loaded.readsAhead()
     #expect(!loaded.hasSnapshot)
@@ -265,11 +267,11 @@ import Testing
     _ = refresh.reload()
     _ = refresh.begin()
     var (other, failed) = (refresh, refresh)
-    #expect(!other.takesSnapshot(of: names))
+    expectEqual(other.takesSnapshot(of: names), false)
     #expect(!other.hasSnapshot)
-    #expect(!failed.takesSnapshot(of: nil))
+    expectEqual(failed.takesSnapshot(of: nil), false)
     _ = refresh.changed([one])
-    #expect(!refresh.takesSnapshot(of: PhotoQuery()))
+    expectEqual(refresh.takesSnapshot(of: PhotoQuery()), false)
   }
 
   // MARK: - All of it

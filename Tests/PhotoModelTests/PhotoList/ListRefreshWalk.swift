@@ -141,8 +141,8 @@ struct ListRefreshWalk {
 
   private mutating func ask() {
     let query = PhotoQuery(
-      sort: [.added, .name].randomElement(using: &random) ?? .added,
-      search: ["", "a"].randomElement(using: &random) ?? "")
+      sort: Bool.random(using: &random) ? .name : .added,
+      search: Bool.random(using: &random) ? "a" : "")
     guard query != self.query else { return }
     self.query = query
     let effects = refresh.ask(query)

@@ -1,6 +1,7 @@
 // Tests of which photos are read into memory: the rules one by one, and a random walk
 // (`RecordRequestsWalk.swift`).
 
+import TestTime
 import Testing
 
 @testable import PhotoModel
@@ -8,7 +9,8 @@ import Testing
 @Suite struct RecordRequestsTests {
   private typealias Requests = RecordRequests
 
-  private let (one, two) = (photoID(1), photoID(2))
+  private let one = photoID(1)
+  private let two = photoID(2)
   private let order = Array(1...1000 as ClosedRange<Int64>)
 
   /// One that reads two photos, one by its identifier, one by its sequence number.
@@ -16,7 +18,7 @@ import Testing
     var requests = Requests()
     _ = requests.want(one)
     _ = requests.want(2, at: nil, in: order)
-    #expect(requests.begin() == .init(sequences: [2], ids: [one]))
+    expectEqual(requests.begin(), .init(sequences: [2], ids: [one]))
     return requests
   }
 
@@ -28,22 +30,22 @@ import Testing
 
   @Test func whatIsAskedForTogetherIsReadTogetherAndOnce() {
     var requests = Requests()
-    #expect(requests.want(one) == [.request, .start])
-    #expect(requests.want(one).isEmpty)
-    #expect(requests.want(two) == [.request])
-    #expect(requests.want(3, at: nil, in: order) == [.request])
-    #expect(requests.begin() == .init(sequences: [3], ids: [one, two]))
-    #expect(requests.want(one).isEmpty, "it is being read")
+    expectEqual(requests.want(one), [.request, .start])
+    expectEqual(requests.want(one).isEmpty, true)
+    expectEqual(requests.want(two), [.request])
+    expectEqual(requests.want(3, at: nil, in: order), [.request])
+    expectEqual(requests.begin(), .init(sequences: [3], ids: [one, two]))
+    expectEqual(requests.want(one).isEmpty, true, "it is being read")
   }
 
   @Test func whatIsAskedForDuringAReadingIsReadNext() {
     var requests = reading()
-    #expect(requests.want(3, at: nil, in: order) == [.request])
-    #expect(requests.answered(read(1, 2)).photos.count == 2)
-    #expect(requests.begin() == .init(sequences: [3]))
+    expectEqual(requests.want(3, at: nil, in: order), [.request])
+    expectEqual(requests.answered(read(1, 2)).photos.count, 2)
+    expectEqual(requests.begin(), .init(sequences: [3]))
     _ = requests.answered(read(3))
-    #expect(requests.begin() == nil)
-    #expect(requests.want(two) == [.request, .start], "the loop has ended")
+    expectEqual(requests.begin(), nil)
+    expectEqual(requests.want(two), [.request, .start], "the loop has ended")
   }
 
   @Test func whatIsInMemoryByThenIsNotRead() {
@@ -51,9 +53,9 @@ import Testing
     _ = requests.want(one)
     _ = requests.want(2, at: nil, in: order)
     _ = requests.want(3, at: nil, in: order)
-    #expect(
-      requests.begin(holding: { $0 == 2 }, holdingID: { _ in true }) == .init(sequences: [3]))
-    #expect(requests.want(2, at: nil, in: order) == [.request], "no longer in memory")
+    expectEqual(
+      requests.begin(holding: { $0 == 2 }, holdingID: { _ in true }), .init(sequences: [3]))
+    expectEqual(requests.want(2, at: nil, in: order), [.request], "no longer in memory")
   }
 
   @Test func neighborsAreReadWithAPhotoOfTheList() {
@@ -73,51 +75,53 @@ import Testing
     let (ahead, step) = (RecordRequests.ahead, RecordRequests.step)
     // Around positions 500 to 520: two steps are in memory behind them, and all before them.
     let isHeld = { (sequence: Int64) in sequence < 521 + 2 * Int64(step) + 1 }
-    #expect(
-      requests.readAhead(of: 500...520, in: order, holding: isHeld) == [.request, .start])
+    expectEqual(
+      requests.readAhead(of: 500...520, in: order, holding: isHeld), [.request, .start])
     #expect(requests.wanted.sequences == Set(Int64(521 + 2 * step)...Int64(521 + 5 * step)))
     var none = Requests()
-    #expect(none.readAhead(of: 500...520, in: order) { abs($0 - 510) < ahead + 20 }.isEmpty)
-    #expect(none.readAhead(of: 2000...3000, in: order) { _ in false }.isEmpty, "a shorter list")
-    #expect(none.readAhead(of: 0...0, in: []) { _ in false }.isEmpty)
+    expectEqual(
+      none.readAhead(of: 500...520, in: order) { abs($0 - 510) < ahead + 20 }.isEmpty, true)
+    expectEqual(
+      none.readAhead(of: 2000...3000, in: order) { _ in false }.isEmpty, true, "a shorter list")
+    expectEqual(none.readAhead(of: 0...0, in: []) { _ in false }.isEmpty, true)
   }
 
   // MARK: - What is not there
 
   @Test func whatIsNotThereIsNotAskedForUntilSomethingChanges() {
     var requests = reading()
-    #expect(requests.answered(read()).photos.isEmpty)
-    #expect(requests.want(one).isEmpty)
-    #expect(requests.want(2, at: nil, in: order).isEmpty)
+    expectEqual(requests.answered(read()).photos.isEmpty, true)
+    expectEqual(requests.want(one).isEmpty, true)
+    expectEqual(requests.want(2, at: nil, in: order).isEmpty, true)
     var other = requests
     // Any photo may have the sequence number.
-    #expect(requests.changed([two]) == [.wake])
-    #expect(requests.want(one).isEmpty)
-    #expect(requests.want(2, at: nil, in: order) == [.request])
-    #expect(requests.changed([two]).isEmpty, "nobody misses it")
-    #expect(requests.changed([one]) == [.wake])
-    #expect(requests.want(one) == [.request])
-    #expect(other.everythingRead() == [.wake])
-    #expect(other.want(one) == [.request])
-    #expect(other.want(2, at: nil, in: order) == [.request])
+    expectEqual(requests.changed([two]), [.wake])
+    expectEqual(requests.want(one).isEmpty, true)
+    expectEqual(requests.want(2, at: nil, in: order), [.request])
+    expectEqual(requests.changed([two]).isEmpty, true, "nobody misses it")
+    expectEqual(requests.changed([one]), [.wake])
+    expectEqual(requests.want(one), [.request])
+    expectEqual(other.everythingRead(), [.wake])
+    expectEqual(other.want(one), [.request])
+    expectEqual(other.want(2, at: nil, in: order), [.request])
   }
 
   @Test func whatChangedMeanwhileMayBeThereByNow() {
     var requests = reading()
-    #expect(requests.changed([one]).isEmpty)
+    expectEqual(requests.changed([one]).isEmpty, true)
     _ = requests.answered(read())
-    #expect(requests.want(one) == [.request])
-    #expect(requests.want(2, at: nil, in: order) == [.request])
+    expectEqual(requests.want(one), [.request])
+    expectEqual(requests.want(2, at: nil, in: order), [.request])
   }
 
   @Test func whatCouldNotBeReadIsAskedForAfterAnyChange() {
     var requests = reading()
     requests.failed()
-    #expect(requests.want(one).isEmpty)
-    #expect(requests.want(2, at: nil, in: order).isEmpty)
-    #expect(requests.changed([photoID(3)]) == [.wake])
-    #expect(requests.want(one) == [.request])
-    #expect(requests.want(2, at: nil, in: order) == [.request])
+    expectEqual(requests.want(one).isEmpty, true)
+    expectEqual(requests.want(2, at: nil, in: order).isEmpty, true)
+    expectEqual(requests.changed([photoID(3)]), [.wake])
+    expectEqual(requests.want(one), [.request])
+    expectEqual(requests.want(2, at: nil, in: order), [.request])
   }
 
   // MARK: - Answers that are dropped
@@ -125,8 +129,8 @@ import Testing
   @Test func anAnswerOlderThanAChangeThatTheListHasFollowedIsDropped() {
     var requests = reading()
     _ = requests.changed([one])
-    #expect(requests.answered(read(1, 2)).photos.map(\.sequence) == [2])
-    #expect(requests.want(one) == [.request], "it is read again")
+    expectEqual(requests.answered(read(1, 2)).photos.map(\.sequence), [2])
+    expectEqual(requests.want(one), [.request], "it is read again")
   }
 
   @Test func aPhotoThatTheListHasNotFollowedYetIsTakenWhereThereIsNone() {
@@ -143,9 +147,9 @@ import Testing
     var requests = reading()
     requests.everythingChanged()
     _ = requests.changed([one])
-    #expect(requests.answered(read(1)).photos.isEmpty)
-    #expect(requests.want(one) == [.request])
-    #expect(requests.want(2, at: nil, in: order) == [.request])
+    expectEqual(requests.answered(read(1)).photos.isEmpty, true)
+    expectEqual(requests.want(one), [.request])
+    expectEqual(requests.want(2, at: nil, in: order), [.request])
   }
 
   @Test func aReadingThatBeginsAfterAReloadCounts() {
@@ -153,7 +157,7 @@ import Testing
     _ = requests.want(one)
     requests.everythingChanged()
     _ = requests.begin()
-    #expect(requests.answered(read(1)).photos.count == 1)
+    expectEqual(requests.answered(read(1)).photos.count, 1)
   }
 
   @Test func photosReadAgainAreTakenUnlessTheyHaveChangedSince() {

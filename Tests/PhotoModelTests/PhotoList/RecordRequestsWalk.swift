@@ -224,6 +224,8 @@ struct RecordRequestsWalk {
     }
   }
 
+  private var heldIDs: Set<Photo.ID> { Set(held.keys.map(photoID)) }
+
   private func photo(_ sequence: Int64, version: Int) -> Photo {
     PhotoModelTests.photo(sequence, named: "\(version)")
   }
@@ -245,8 +247,8 @@ struct RecordRequestsWalk {
   }
 
   private mutating func begin() {
-    let request = requests.begin(
-      holding: { held[$0] != nil }, holdingID: { id in held.keys.contains { photoID($0) == id } })
+    let (sequences, ids) = (Set(held.keys), heldIDs)
+    let request = requests.begin(holding: sequences.contains, holdingID: ids.contains)
     #expect((request != nil) == !wanted.isEmpty)
     wanted = wanted.filter { key in
       switch key {
@@ -282,15 +284,15 @@ struct RecordRequestsWalk {
   private mutating func fail(_ keys: Set<Key>, _ begun: Int) {
     requests.failed()
     counts.failed += 1
-    end(keys) { _ in Miss(hasFailed: true, begun: begun, answered: time) }
+    for key in keys { misses[key] = Miss(hasFailed: true, begun: begun, answered: time) }
+    end(keys)
   }
 
   private mutating func take(
     _ read: PhotoStore.Readable, of keys: Set<Key>, _ begun: Int
   ) {
-    let answer = requests.answered(read, pending: Set(pending.map(photoID))) { id in
-      held.keys.contains { photoID($0) == id }
-    }
+    let answer = requests.answered(
+      read, pending: Set(pending.map(photoID)), holding: heldIDs.contains)
     let isSuperseded = lastReload > begun
     if isSuperseded { counts.superseded += 1 }
     for photo in read.photos {
@@ -306,18 +308,17 @@ struct RecordRequestsWalk {
       counts.kept += 1
     }
     let found = Set(read.photos.map(\.sequence))
-    end(keys) { key in
+    for key in keys where !isSuperseded {
       switch key {
       case .sequence(let photo), .id(let photo):
-        // What an answer that came too late does not tell, an earlier one may have.
-        found.contains(photo) || isSuperseded
-          ? nil : Miss(hasFailed: false, begun: begun, answered: time)
+        if found.contains(photo) { continue }
       }
+      misses[key] = Miss(hasFailed: false, begun: begun, answered: time)
     }
+    end(keys)
   }
 
-  private mutating func end(_ keys: Set<Key>, miss: (Key) -> Miss?) {
-    for key in keys { if let miss = miss(key) { misses[key] = miss } }
+  private mutating func end(_ keys: Set<Key>) {
     wanted.subtract(keys)
     stage = .starting
     time += 1
