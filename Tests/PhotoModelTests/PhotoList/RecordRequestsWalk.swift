@@ -35,6 +35,15 @@ struct RecordRequestsWalk {
     var failed = 0
     var woken = 0
     var renewed = 0
+
+    mutating func add(_ other: Counts) {
+      kept += other.kept
+      outdated += other.outdated
+      superseded += other.superseded
+      failed += other.failed
+      woken += other.woken
+      renewed += other.renewed
+    }
   }
 
   private(set) var counts = Counts()

@@ -8,8 +8,9 @@ import Testing
 struct PhotoDateTests {
   @Test func swiftAndSQLChooseTheSameDate() async throws {
     let library = try await openLibrary()
-    for taken in ["NULL", "'2024-05-01T10:00:00'", "'0001-01-01T00:00:00'", "NULL"] {
-      let id = try await library.photo(of: taken).id
+    let dates = ["NULL", "'2024-05-01T10:00:00'", "'0001-01-01T00:00:00'", "NULL"]
+    for (number, taken) in dates.enumerated() {
+      let id = try await library.photo(of: "\(number)").id
       try await library.script("UPDATE photo SET taken_at = \(taken) WHERE id = '\(id)'")
     }
     let chosen = try await library.photos.all().map { photo in
