@@ -28,6 +28,15 @@ struct ImportQueueWalk {
     var takenBack = 0
     var stoodStill = 0
     var replaced = 0
+
+    mutating func add(_ other: Counts) {
+      ended += other.ended
+      stalled += other.stalled
+      wentOn += other.wentOn
+      takenBack += other.takenBack
+      stoodStill += other.stoodStill
+      replaced += other.replaced
+    }
   }
 
   private(set) var queue = ImportQueue(workerCount: 3, library: Self.library)
