@@ -113,9 +113,9 @@ final class NameRemainingDialog {
           entry.insert("{\(name)}")
           entry.focusKeepingSelection()
         }
-        .style("offer").focusable(false).tooltip(Self.meaning(of: name)))
+        .style("suggestion").focusable(false).tooltip(Self.meaning(of: name)))
     }
-    return row.style("offers")
+    return row.style("suggestions")
   }
 
   private static func meaning(of placeholder: String) -> String {

@@ -18,7 +18,7 @@ extension NamingDialog {
     case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: leave { $0.skip() }
     case GDK_KEY_Up where isAlt, GDK_KEY_Left where isAlt: leave { $0.back() }
     case GDK_KEY_Right where isAlt: leave { $0.forward() }
-    case GDK_KEY_1...GDK_KEY_9 where isAlt: offers.choose(Int(key) - Int(GDK_KEY_1))
+    case GDK_KEY_1...GDK_KEY_9 where isAlt: suggestions.choose(Int(key) - Int(GDK_KEY_1))
     case GDK_KEY_k where isAlt: keepBoth()
     case GDK_KEY_u where isAlt: duplicate.name.map(answer)
     case GDK_KEY_d where isControl && isShift:

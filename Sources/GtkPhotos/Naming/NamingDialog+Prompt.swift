@@ -84,11 +84,11 @@ extension NamingDialog {
   /// Offers names for the photo that the text field belongs to.
   func updateSuggestions(_ prompt: NamingPrompt) {
     let photo = prompt.fieldPicture.flatMap(photos.record)?.photo
-    offers.show(photo, previous: prompt.previousName, typed: isUntouched ? nil : entry.text)
+    suggestions.show(photo, previous: prompt.previousName, typed: isUntouched ? nil : entry.text)
   }
 
   /// Whether the field holds what it began with.
-  private var isUntouched: Bool { entry.text == session.prompt?.offered }
+  private var isUntouched: Bool { entry.text == session.prompt?.initialText }
 
   /// Says what can be answered now, or why the last answer could not be stored.
   func updateAnswers() {

@@ -43,7 +43,7 @@ final class NamingDialog {
   let preview: PhotoImage
   let strip: NamingStrip
   let progress: NamingProgress
-  let offers: SuggestionBar
+  let suggestions: SuggestionBar
   let duplicate: DuplicateBar
   let entry = Entry(localized("Photo name"), placeholder: localized("Name this photo"))
   let hint = Label().wrap().alignLines(0).style("hint")
@@ -116,7 +116,7 @@ final class NamingDialog {
     )
     strip = NamingStrip(photos: photos, loader: loader, preview: preview)
     progress = NamingProgress()
-    offers = SuggestionBar(photos: photos)
+    suggestions = SuggestionBar(photos: photos)
     duplicate = DuplicateBar()
   }
 
@@ -133,7 +133,7 @@ final class NamingDialog {
     let remaining = Button(localized("Name Remaining…")) { [weak self] in self?.nameRemaining() }
     (backButton, skipButton, remainingButton) = (back, skip, remaining)
     strip.onLook { [weak self] look in self?.leave(look) }
-    offers.onChoose { [weak self] in self?.take($0) }
+    suggestions.onChoose { [weak self] in self?.take($0) }
     duplicate.onKeep { [weak self] in self?.keepBoth() }
     duplicate.onUse { [weak self] in self?.answer($0) }
     entry.onChange { [weak self] in self?.textChanged() }
@@ -161,7 +161,7 @@ final class NamingDialog {
         progress
         Box(spacing: 6) {
           entry
-          offers
+          suggestions
           hint
         }
         HorizontalBox(spacing: 12) {

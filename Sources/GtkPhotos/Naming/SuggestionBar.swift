@@ -32,7 +32,7 @@ final class SuggestionBar: Widget {
   init(photos: PhotoCollection) {
     self.photos = photos
     buttons = (1...Self.count).map { SuggestionButton(number: $0) }
-    gtk = box.style("offers").gtk
+    gtk = box.style("suggestions").gtk
     for (index, button) in buttons.enumerated() {
       box.append(button.button)
       button.onClick { [weak self] in self?.choose(index) }
@@ -55,14 +55,14 @@ final class SuggestionBar: Widget {
     guard request != shown else { return }
     shown = request
     looking?.cancel()
-    let offers =
+    let suggestions =
       photo.map {
-        NameSuggestions.offers(
+        NameSuggestions.suggestions(
           sourceName: $0.sourceName, metadata: $0.metadata, previous: previous, locale: .current)
       } ?? []
     // Who took one of them may want another.
-    guard let typed, !PhotoName.isBlank(typed), !offers.contains(where: { $0.text == typed })
-    else { return show(offers) }
+    guard let typed, !PhotoName.isBlank(typed), !suggestions.contains(where: { $0.text == typed })
+    else { return show(suggestions) }
     looking = Task { [weak self, photos] in
       let names = await photos.names(beginning: typed, limit: Self.count + 1)
       guard let self, !Task.isCancelled else { return }
@@ -70,10 +70,10 @@ final class SuggestionBar: Widget {
     }
   }
 
-  private func show(_ offers: [NameSuggestion]) {
-    names = offers.prefix(Self.count).map(\.text)
+  private func show(_ suggestions: [NameSuggestion]) {
+    names = suggestions.prefix(Self.count).map(\.text)
     for (index, button) in buttons.enumerated() {
-      button.show(names.indices.contains(index) ? offers[index] : nil)
+      button.show(names.indices.contains(index) ? suggestions[index] : nil)
     }
   }
 }
@@ -94,7 +94,7 @@ private final class SuggestionButton {
     face.append(Label(String(number)).style("dim-label", "numeric"))
     face.append(text)
     button = Button("", child: face) { relay.action(()) }
-      .style("offer").focusable(false)
+      .style("suggestion").focusable(false)
     // The row keeps its height while nothing is offered.
     button.opacity = 0
   }
@@ -103,16 +103,16 @@ private final class SuggestionButton {
     relay.action = { _ in action() }
   }
 
-  func show(_ offer: NameSuggestion?) {
-    button.opacity = offer == nil ? 0 : 1
-    button.isSensitive = offer != nil
-    button.isVisible = offer != nil || number == 1
-    guard let offer else { return }
-    text.text = offer.text
-    button.accessibleLabel(offer.text)
+  func show(_ suggestion: NameSuggestion?) {
+    button.opacity = suggestion == nil ? 0 : 1
+    button.isSensitive = suggestion != nil
+    button.isVisible = suggestion != nil || number == 1
+    guard let suggestion else { return }
+    text.text = suggestion.text
+    button.accessibleLabel(suggestion.text)
     let origin = localized(
-      "{origin} (Alt+{n})", ["origin": offer.kind.text, "n": String(number)])
-    button.tooltip("\(offer.text)\n\(origin)")
+      "{origin} (Alt+{n})", ["origin": suggestion.kind.text, "n": String(number)])
+    button.tooltip("\(suggestion.text)\n\(origin)")
   }
 }
 

@@ -28,13 +28,13 @@ extension LateKeyFilter.Key {
 @MainActor
 final class PastedContent: PasteSource {
   let name = localized("Clipboard")
-  let offer: PasteFormat
+  let format: PasteFormat
   private let content: ClipboardContent
 
   /// The content of the clipboard of the display that a widget is on.
   init(of widget: some Widget) {
     content = ClipboardContent(of: widget)
-    offer = PasteFormat(types: content.types, hasFiles: content.hasFiles)
+    format = PasteFormat(types: content.types, hasFiles: content.hasFiles)
   }
 
   func files() async throws -> [FilePath] {
@@ -42,7 +42,7 @@ final class PastedContent: PasteSource {
   }
 
   func nextPiece() async throws -> [UInt8]? {
-    guard case .picture(let type) = offer else { return nil }
+    guard case .picture(let type) = format else { return nil }
     return try await read { try await $0.nextPiece(as: type) }
   }
 

@@ -10,7 +10,7 @@ public protocol PasteSource: AnyObject, Sendable {
   /// What it is called where it has to be spoken of.
   var name: String { get }
   /// What is taken of it.
-  var offer: PasteFormat { get }
+  var format: PasteFormat { get }
 
   /// The files, where the offer is those.
   /// - Throws: ``PasteFailure``; `CancellationError` soon after the task was cancelled, whether the
@@ -72,7 +72,7 @@ final class Pasting {
   /// The files of what is pasted, those that were copied or the one that holds the picture. Of a picture
   /// that is refused nothing is left.
   func files(from source: any PasteSource) async throws(ImportFailure.Reason) -> [FilePath] {
-    switch source.offer {
+    switch source.format {
     case .files: return try await answer { try await source.files() }
     case .picture:
       let file = PastedFile(library, originals, mostBytes: mostBytes)

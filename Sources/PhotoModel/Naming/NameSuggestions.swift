@@ -45,10 +45,10 @@ public enum NameSuggestions {
   ///   - metadata: what the file tells of itself.
   ///   - previous: the name given before this one.
   ///   - locale: the language of the date.
-  public static func offers(
+  public static func suggestions(
     sourceName: String, metadata: PhotoMetadata, previous: String?, locale: Locale
   ) -> [NameSuggestion] {
-    let offers: [(NameSuggestion.Kind, String?)] = [
+    let suggestions: [(NameSuggestion.Kind, String?)] = [
       (.title, metadata.title),
       (.fileName, FileNameWords.text(of: sourceName)),
       (.date, metadata.taken?.text(locale)),
@@ -56,7 +56,7 @@ public enum NameSuggestions {
       (.previous, previous),
       (.raised, previous.map(PhotoName.raised)),
     ]
-    return distinct(offers.compactMap { kind, text in text.map { NameSuggestion(kind, $0) } })
+    return distinct(suggestions.compactMap { kind, text in text.map { NameSuggestion(kind, $0) } })
   }
 
   /// The names offered instead while something is typed: those of the library that go on from
@@ -65,8 +65,8 @@ public enum NameSuggestions {
     distinct(names.filter { $0 != typed }.map { NameSuggestion(.completion, $0) })
   }
 
-  private static func distinct(_ offers: [NameSuggestion]) -> [NameSuggestion] {
+  private static func distinct(_ suggestions: [NameSuggestion]) -> [NameSuggestion] {
     var seen: Set<String> = []
-    return offers.filter { !PhotoName.isBlank($0.text) && seen.insert($0.text).inserted }
+    return suggestions.filter { !PhotoName.isBlank($0.text) && seen.insert($0.text).inserted }
   }
 }

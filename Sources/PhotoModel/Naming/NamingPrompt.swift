@@ -40,7 +40,7 @@ public struct NamingPrompt: Sendable, Equatable {
   /// The text that the field begins with.
   public let text: String
   /// The name that the photo has, or that is offered for it; empty for none.
-  public let offered: String
+  public let initialText: String
   /// Whether ``text`` was left half typed: then it is continued, not replaced.
   public let isDraft: Bool
   /// How many characters stand before the text cursor; `nil` for where it usually is.
@@ -76,7 +76,7 @@ extension NamingQueue {
       picture: entries[shown].picture, ahead: (next + before).compactMap(\.picture),
       neighbors: neighbors(of: shown), isHeld: flights.contains(where: \.isHolding),
       field: typing?.position, fieldOrdinal: place.map { $0 + 1 }, fieldPicture: typing?.picture,
-      text: typing.map { $0.draft ?? $0.offered } ?? "", offered: typing?.offered ?? "",
+      text: typing.map { $0.draft ?? $0.initialText } ?? "", initialText: typing?.initialText ?? "",
       isDraft: typing?.draft != nil,
       caret: typing.flatMap { $0.position == resumed?.position ? resumed?.caret : nil },
       duplicate: typing?.duplicate, previousName: previousName,

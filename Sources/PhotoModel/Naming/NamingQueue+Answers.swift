@@ -7,7 +7,7 @@ extension NamingQueue {
   ///   queue; the one that is asked for where it is left out.
   public mutating func typed(_ text: String, caret: Int? = nil, in field: Int64? = nil) {
     guard let index = (field ?? cursor).flatMap(index(of:)) else { return }
-    list[index].draft = text == entries[index].offered ? nil : text
+    list[index].draft = text == entries[index].initialText ? nil : text
     if entries[index].position == cursor {
       resumed = NamingCursor(position: entries[index].position, caret: caret)
     }
@@ -39,7 +39,7 @@ extension NamingQueue {
     guard let index = index(of: position) else { return [] }
     let isNamed = entries[index].isAnswered && !entries[index].isSkipped
     guard isNamed || isName, !PhotoName.isBlank(text) else {
-      list[index].draft = text == entries[index].offered ? nil : text
+      list[index].draft = text == entries[index].initialText ? nil : text
       return [saveDraft(entries[index])]
     }
     flights.append(Flight(answer: .named(text), before: entries[index], isHolding: false))

@@ -116,7 +116,7 @@ public struct NamingQueue: Sendable, Equatable {
       let typed = entries[index].draft
       var entry = flight.before
       if case .named(let name) = flight.answer, typed == nil {
-        entry.draft = name == flight.before.offered ? nil : name
+        entry.draft = name == flight.before.initialText ? nil : name
       } else {
         entry.draft = typed ?? flight.before.draft
       }

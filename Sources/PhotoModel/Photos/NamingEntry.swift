@@ -29,7 +29,7 @@ public struct NamingEntry: Sendable, Equatable {
   public var duplicate: DuplicatePhoto?
 
   /// What the field begins with where nothing is half typed.
-  var offered: String { name ?? suggestion ?? "" }
+  var initialText: String { name ?? suggestion ?? "" }
 
   /// Whether the person is still to be asked: without an answer, or with another one half
   /// typed.

@@ -12,7 +12,7 @@ import Testing
   private func suggestions(
     _ sourceName: String, _ metadata: PhotoMetadata = PhotoMetadata(), previous: String? = nil
   ) -> [NameSuggestion] {
-    NameSuggestions.offers(
+    NameSuggestions.suggestions(
       sourceName: sourceName, metadata: metadata, previous: previous, locale: english)
   }
 

@@ -106,7 +106,7 @@ import Testing
     _ = queue.append([entry])
     _ = queue.arrived(1, photo(1))
     queue.typed("M")
-    #expect([try prompt(queue).text, try prompt(queue).offered] == ["M", "Messier 31"])
+    #expect([try prompt(queue).text, try prompt(queue).initialText] == ["M", "Messier 31"])
   }
 
   @Test func whetherThereIsAPhotoToGoToIsTold() throws {

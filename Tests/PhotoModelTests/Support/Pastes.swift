@@ -8,7 +8,7 @@ import Observation
 @MainActor @Observable
 final class FakePaste: PasteSource {
   let name = "Clipboard"
-  let offer: PasteFormat
+  let format: PasteFormat
   /// What is said after the last piece; `nil` is the end.
   var failure: PasteFailure?
   /// After the last piece nothing comes any more.
@@ -19,19 +19,19 @@ final class FakePaste: PasteSource {
   private var pieces: ArraySlice<[UInt8]>
 
   init(_ pieces: [[UInt8]]) {
-    offer = .picture(type: "image/png")
+    format = .picture(type: "image/png")
     pasted = []
     self.pieces = pieces[...]
   }
 
   init(files: [FilePath]) {
-    offer = .files
+    format = .files
     pasted = files
     pieces = []
   }
 
-  init(_ offer: PasteFormat) {
-    self.offer = offer
+  init(_ format: PasteFormat) {
+    self.format = format
     pasted = []
     pieces = []
   }
