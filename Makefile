@@ -28,13 +28,13 @@ build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libjpeg-de
 display_packages := xvfb dbus dbus-daemon at-spi2-core metacity xdotool x11-utils \
   x11-xkb-utils xclip imagemagick fonts-cantarell fonts-dejavu-core gsettings-desktop-schemas
 bench_packages := $(display_packages) libjpeg-turbo-progs openssl
-test_packages := $(display_packages) desktop-file-utils gtk-update-icon-cache appstream valgrind
+test_packages := $(display_packages) desktop-file-utils gtk-update-icon-cache appstream valgrind git
 install_packages := desktop-file-utils gtk-update-icon-cache
 
 # The same flags everywhere, so that no command builds again what another has built.
 swift_flags := -Xswiftc -warnings-as-errors
 release := -c release --static-swift-stdlib
-sources := Sources Tests Plugins Package.swift
+sources := Sources Tests Plugins Examples Package.swift
 
 # tools/installation reads them.
 export PREFIX DESTDIR

@@ -93,6 +93,8 @@ let package = Package(
     .target(name: "TestTime", path: "Tests/TestTime"),
     .testTarget(name: "AsyncStateTests", dependencies: ["AsyncState", "TestTime"]),
     .testTarget(name: "AsyncGtkTests", dependencies: ["AsyncGtk"]),
+    // The three as others use them: Examples/Sample, built outside this tree.
+    .testTarget(name: "SamplePackageTests", dependencies: ["WindowDriver"]),
     .testTarget(
       name: "PhotoModelTests",
       dependencies: [
