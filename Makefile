@@ -13,6 +13,7 @@
 #                            if left out); make uninstall PREFIX=DIR takes the same files away
 #   make lint, make format   check, or mend, the formatting
 #   make translations        compile the translations of data/translations
+#   make docs                build the documentation of the library products (.build/docs)
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -39,7 +40,7 @@ sources := Sources Tests Plugins Examples Package.swift
 # tools/installation reads them.
 export PREFIX DESTDIR
 
-.PHONY: run test-packages test bench bench-docs bench-peers lint format build install install-built uninstall translations check-data clean
+.PHONY: run test-packages test bench bench-docs bench-peers lint format build install install-built uninstall translations docs check-data clean
 
 run:
 	@tools/require $(build_packages) $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(display_packages))
@@ -83,6 +84,11 @@ check-data:
 	desktop-file-validate data/org.gtkphotos.GtkPhotos.desktop
 	appstreamcli validate --no-net data/org.gtkphotos.GtkPhotos.metainfo.xml
 	@for po in data/translations/*.po; do msgfmt --check -o /dev/null $$po || exit 1; done
+
+docs:
+	@tools/require $(build_packages)
+	swift build $(swift_flags) --target AsyncGtk
+	tools/docs "$$(swift build $(swift_flags) --show-bin-path)" .build/docs AsyncState Gtk AsyncGtk
 
 translations:
 	@tools/require gettext
