@@ -5,6 +5,10 @@ import CGtk
 import Gtk
 
 /// Where a button shows the spinner of slow work.
+///
+/// ```swift
+/// AsyncButton("Save", spinner: .besideLabel) { await document.save() }
+/// ```
 public enum SpinnerPlacement: Sendable {
   /// In the place of the label, which leaves the button its size.
   case overLabel
@@ -15,7 +19,7 @@ public enum SpinnerPlacement: Sendable {
 /// A button that runs asynchronous work: one call for a double click, and a spinner over the
 /// label only while the work is slow. It keeps its size all the while.
 ///
-/// The work belongs to the button, unless somebody else has its action: it is cancelled when the
+/// The work belongs to the button, unless its action has another owner: it is cancelled when the
 /// button goes away.
 ///
 /// ```swift
@@ -27,9 +31,20 @@ public enum SpinnerPlacement: Sendable {
 public struct AsyncButton: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A button that shows, and calls, an action which somebody else has: that of the page in
-  /// front, or of the photo that a cell is bound to. `nil` is an action at rest.
-  /// - Parameter spinner: where the spinner of slow work is.
+  /// A button that shows, and calls, an action which has another owner: the page in front, or the
+  /// item that a cell is bound to.
+  ///
+  /// ```swift
+  /// AsyncButton(
+  ///   named: "Reload", label: Icon("view-refresh-symbolic"),
+  ///   showing: { page.refreshAction?.action }, onClick: { page.refreshAction?.click() })
+  /// ```
+  /// - Parameters:
+  ///   - name: what assistive technologies call it.
+  ///   - label: what stands in the button.
+  ///   - place: where the spinner of slow work is.
+  ///   - action: the action; read again when what it reads changes. `nil` is an action at rest.
+  ///   - onClick: is called with each click.
   public init(
     named name: String, label: some Widget, spinner place: SpinnerPlacement = .overLabel,
     showing action: @escaping @MainActor () -> AsyncAction?,

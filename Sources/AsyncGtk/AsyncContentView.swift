@@ -22,6 +22,7 @@ public struct AsyncContentView: Widget {
 
   /// A view of a loadable object.
   /// - Parameters:
+  ///   - object: what is loaded.
   ///   - placeholder: what is shown while a first load takes its time: a skeleton in the
   ///     content's shape; a spinner where it is left out.
   ///   - note: what happens by itself after a failure.
@@ -65,7 +66,8 @@ public struct AsyncContentView: Widget {
     task { if object.loadsWhenShown { await object.load() } }
   }
 
-  /// A view of an asynchronous sequence, drawn anew with each element, as ``SequenceLoader`` hears it.
+  /// A view of an asynchronous sequence, drawn anew with each element, as `SequenceLoader` of AsyncState
+  /// hears it.
   ///
   /// ```swift
   /// AsyncContentView(of: { clock.ticks() }, message: { "\($0)" }) { tick in
@@ -75,6 +77,11 @@ public struct AsyncContentView: Widget {
   /// ```
   /// - Parameters:
   ///   - makeElements: makes the sequence each time that the view is shown.
+  ///   - placeholder: what is shown while the first element takes its time; a spinner where it is left
+  ///     out.
+  ///   - appearance: words and picture of a failure.
+  ///   - clock: the clock that the spinner's delay keeps.
+  ///   - message: an error in words.
   ///   - content: makes the content, once, when there is an element; it observes the newest one.
   public init<Elements: AsyncSequence>(
     of makeElements: @escaping @MainActor () -> Elements, placeholder: (any Widget)? = nil,

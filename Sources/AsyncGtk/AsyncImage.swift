@@ -5,6 +5,11 @@ import CGtk
 import Gtk
 
 /// What stands in the place of a picture that can't be loaded: a button that loads it again.
+///
+/// ```swift
+/// let broken = BrokenImage(icon: "image-missing-symbolic", retryLabel: "Try Again")
+/// let image = AsyncImage(size: Size(width: 120, height: 90), loader: loader, broken: broken)
+/// ```
 public struct BrokenImage: Sendable {
   /// The button's icon, of the theme or of the program.
   public var icon: String
@@ -43,6 +48,8 @@ public struct AsyncImage<Loader: ImageLoading>: Widget {
   ///   - thumbnail: the size, in pixels of layout, of other frames' pictures that are made of the
   ///     same decode.
   ///   - larger: the frame whose thumbnails this frame shows.
+  ///   - loader: brings the pictures.
+  ///   - priority: how soon they are needed.
   ///   - onlyWhileSeen: whether pictures are loaded only while the frame is on the screen, and
   ///     cancelled when it leaves it: for what comes over a network. A grid binds many more cells
   ///     than are seen (105 for 6 here, GTK 4.8).
@@ -94,7 +101,9 @@ public struct AsyncImage<Loader: ImageLoading>: Widget {
 
   /// Shows a picture, or nothing. One that is still being loaded for what was shown before is
   /// cancelled.
-  /// - Parameter isGlanced: whether a picture that is not there yet is loaded only with ``stay()``.
+  /// - Parameters:
+  ///   - source: the picture; `nil` for nothing.
+  ///   - isGlanced: whether a picture that is not there yet is loaded only with ``stay()``.
   public func show(_ source: Loader.Source?, isGlanced: Bool = false) {
     slot.show(source, scale: scale, isGlanced: isGlanced)
   }
@@ -111,6 +120,11 @@ public struct AsyncImage<Loader: ImageLoading>: Widget {
 
   /// Loads pictures ahead, the first one first, so that showing them later takes no time. What
   /// was to be prepared before and is not among them is cancelled.
+  ///
+  /// ```swift
+  /// image.show(pictures[0])
+  /// image.prepare([pictures[1], pictures[2]])
+  /// ```
   public func prepare(_ sources: [Loader.Source]) { slot.prepare(sources, scale: scale) }
 
   /// Loads a picture ahead. Returns whether it can be shown; where not, what is shown is good
@@ -125,7 +139,10 @@ public struct AsyncImage<Loader: ImageLoading>: Widget {
 
 extension AsyncImage {
   /// A frame of one size, whose picture is cropped to fill it.
-  /// - Parameter size: in pixels of layout.
+  /// - Parameters:
+  ///   - size: in pixels of layout.
+  ///   - loader: brings the pictures.
+  ///   - broken: what stands in the place of a picture that can't be loaded.
   public init(size: Size, loader: Loader, broken: BrokenImage = BrokenImage()) {
     self.init(least: size, decoded: size, loader: loader, priority: .cell, broken: broken)
   }

@@ -13,6 +13,10 @@ public struct ErrorView: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
   /// What else can be done, and whether it can be now.
+  ///
+  /// ```swift
+  /// let offline = ErrorView.Action(title: "Work Offline") { await document.openCopy() }
+  /// ```
   public struct Action {
     /// The button's words.
     public let title: String
@@ -33,6 +37,10 @@ public struct ErrorView: Widget {
   }
 
   /// Words and picture of a failure.
+  ///
+  /// ```swift
+  /// let appearance = ErrorView.Appearance(retryTitle: "Try Again", icon: "dialog-error-symbolic")
+  /// ```
   public struct Appearance: Sendable {
     /// The words of the button that tries again.
     public var retryTitle: String

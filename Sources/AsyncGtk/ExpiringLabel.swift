@@ -1,5 +1,5 @@
-// A label that speaks of the time that passes, and keeps quiet while nobody sees it or its words stay
-// true.
+// A label that speaks of the time that passes. It is drawn anew only while it is on the screen, and when
+// its words are no longer true.
 
 import CGtk
 import Gtk
@@ -26,7 +26,14 @@ public struct ExpiringText: Sendable {
 }
 
 /// A label whose text is made anew when it is no longer true, while it is on the screen. A text that
-/// stays true wakes nobody.
+/// stays true takes no processor time.
+///
+/// ```swift
+/// ExpiringLabel {
+///   let age = Age(document.saved.duration(to: .now))
+///   return ExpiringText(words: "Saved \(age.count) \(age.unit) ago", lasts: age.lasts)
+/// }
+/// ```
 public struct ExpiringLabel: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 

@@ -1,4 +1,5 @@
-// What an `AsyncImage` shows, waits for and loads ahead. Textures come from `PictureLoader.swift`.
+// What an `AsyncImage` shows, waits for and loads ahead. Textures come from an
+// `ImageLoading` (`ImageLoading.swift`).
 
 import AsyncState
 import Gtk
@@ -22,7 +23,7 @@ final class ImageLoadController<Loader: ImageLoading> {
   private(set) var paintedID: String?
   private var shown: Source?
   private var scale = 1
-  /// Who goes on sooner than this does not look at every picture; who stays for as long does.
+  /// A person who goes on sooner than this does not look at the picture.
   private static var glance: Duration { .milliseconds(100) }
   /// A frame that keeps its size for so long is no longer being resized.
   private static var settling: Duration { .milliseconds(150) }
@@ -151,7 +152,7 @@ final class ImageLoadController<Loader: ImageLoading> {
     guard let source = shown else { return }
     let frame = frame.scaled(by: scale)
     hurrying = Task { [loader, clock] in
-      // Cancelled: another photo is shown, which is looked at below.
+      // Cancelled: another picture is shown, which is looked at below.
       try? await clock.sleep(for: Self.glance)
       if !Task.isCancelled { await loader.hurry(source, for: frame) }
     }

@@ -32,6 +32,11 @@ public struct ImageFrame: Hashable, Sendable {
 }
 
 /// How soon a picture is needed.
+///
+/// ```swift
+/// let image = AsyncImage(
+///   least: size, decoded: size, isWhole: true, loader: loader, priority: .preview)
+/// ```
 public enum ImagePriority: Sendable {
   /// The person looks at its place now, and at nothing else.
   case preview
@@ -62,14 +67,29 @@ public struct ImageRequest {
 ///
 /// All but the first two requirements have a default that is right for a loader without a cache.
 /// See ``ClosureImageLoader`` for the smallest loader.
+///
+/// ```swift
+/// final class FileLoader: ImageLoading {
+///   func texture(
+///     of source: NamedImage, for frame: ImageFrame, madeWith larger: ImageFrame?,
+///     priority: ImagePriority
+///   ) async throws -> Texture {
+///     try await decode(source.id, into: frame.box)
+///   }
+/// }
+/// ```
 @MainActor
 public protocol ImageLoading: AnyObject {
   /// Where a picture comes from; its identity tells it from all others, whatever size it is shown in.
   associatedtype Source: Identifiable & Sendable where Source.ID == String
 
   /// A picture's texture, decoded for a frame in device pixels.
-  /// - Parameter larger: the frame whose decode gives this one's picture as its thumbnail, so that what
-  ///   is shown in both sizes is decoded once; `nil` for none.
+  /// - Parameters:
+  ///   - source: the picture.
+  ///   - frame: where it is shown, in device pixels.
+  ///   - larger: the frame whose decode gives this one's picture as its thumbnail, so that what is shown
+  ///     in both sizes is decoded once; `nil` for none.
+  ///   - priority: how soon it is needed.
   /// - Throws: why there is no picture; `CancellationError` where the task is cancelled.
   func texture(
     of source: Source, for frame: ImageFrame, madeWith larger: ImageFrame?, priority: ImagePriority
@@ -77,8 +97,12 @@ public protocol ImageLoading: AnyObject {
 
   /// The same, with a callback: a scroll brings forty pictures at once, and each turn of a task costs
   /// the main actor more than the picture itself.
-  /// - Parameter onResult: called once, at once where the texture is there; not where the request was
-  ///   cancelled before.
+  /// - Parameters:
+  ///   - source: the picture.
+  ///   - frame: where it is shown, in device pixels.
+  ///   - priority: how soon it is needed.
+  ///   - onResult: called once, at once where the texture is there; not where the request was cancelled
+  ///     before.
   func load(
     _ source: Source, for frame: ImageFrame, priority: ImagePriority,
     onResult: @escaping @MainActor (Result<Texture, any Error>) -> Void
@@ -133,6 +157,10 @@ extension ImageLoading {
 }
 
 /// A picture that a ``ClosureImageLoader`` loads.
+///
+/// ```swift
+/// image.show(NamedImage("cat.jpg"))
+/// ```
 public struct NamedImage: Identifiable, Hashable, Sendable {
   /// What tells it from other pictures: a path, an address.
   public let id: String

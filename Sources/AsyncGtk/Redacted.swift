@@ -9,7 +9,7 @@ extension Widget {
   ///
   /// ```swift
   /// let skeleton = Box { Label("A title"); Label("Some words") }.redacted()
-  /// AsyncContentView(loader, placeholder: skeleton, message: describe, content: make)
+  /// AsyncContentView(article, placeholder: skeleton, message: { "\($0)" }) { article in show(article) }
   /// ```
   @discardableResult
   public func redacted() -> Self {

@@ -6,6 +6,10 @@ import CGtk
 import Gtk
 
 /// A page's reload. Owned by the page's widget.
+///
+/// ```swift
+/// window.addAction("reload") { page.refreshAction?.call() }
+/// ```
 @MainActor
 public final class RefreshAction {
   /// What the Reload button shows of it.
@@ -25,7 +29,7 @@ extension Widget {
   /// Makes a page one that can be reloaded.
   ///
   /// ```swift
-  /// page.refreshable(pulling: scroller) { await loader.load() }
+  /// page.refreshable(pulling: scroller) { await article.load() }
   /// window.addAction("reload") { page.refreshAction?.call() }
   /// ```
   /// - Parameters:

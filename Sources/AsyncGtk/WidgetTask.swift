@@ -24,6 +24,12 @@ extension Widget {
 
   /// Runs a job while the widget is on the screen, and anew whenever the value of `id` changes,
   /// which may read any observable state.
+  ///
+  /// ```swift
+  /// label.task(id: { document.language }) { language in
+  ///   label.text = await translation(of: document, to: language)
+  /// }
+  /// ```
   @discardableResult
   public func task<ID: Equatable & Sendable>(
     id: @escaping @MainActor () -> ID, priority: TaskPriority? = nil,
@@ -35,6 +41,13 @@ extension Widget {
   }
 
   /// Runs a job off the main actor while the widget is on the screen: for what computes.
+  ///
+  /// ```swift
+  /// label.backgroundTask(priority: .low) {
+  ///   let count = countWords()
+  ///   await MainActor.run { label.text = "\(count) words" }
+  /// }
+  /// ```
   @discardableResult
   public func backgroundTask(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable () async -> Void

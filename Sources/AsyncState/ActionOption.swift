@@ -1,6 +1,11 @@
-// What a button does with itself while its action runs.
+// How a button shows that its action runs. The rules are in `ActionTimeline.swift`.
 
 /// How an asynchronous action shows on its button.
+///
+/// ```swift
+/// // The button stays sensitive, and each click starts another call.
+/// let action = AsyncAction(options: [.showProgressView])
+/// ```
 public enum ActionOption: CaseIterable, Sendable {
   /// The button takes no click while the action runs.
   case disableButton

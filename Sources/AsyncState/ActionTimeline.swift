@@ -2,9 +2,21 @@
 // `AsyncAction.swift` runs the work and the timers; when the spinner shows is in
 // `SpinnerTimeline.swift`.
 
-/// Which calls of an action run, and whether its spinner shows.
+/// Which calls of an action run, and whether its spinner shows: the state machine of an ``AsyncAction``.
+///
+/// ```swift
+/// var timeline = ActionTimeline(options: .all)
+/// let effects = timeline.clicked()  // run, scheduleSpinner, scheduleRearming
+/// let again = timeline.clicked()  // scheduleRearming alone: the work runs already
+/// let later = timeline.delayElapsed(1)  // scheduleHiding: the spinner shows from now on
+/// timeline.ended()
+/// ```
 public struct ActionTimeline: Sendable, Equatable {
   /// What the shell is to do.
+  ///
+  /// ```swift
+  /// if case .scheduleSpinner(let turn) = effect { startTimer(turn) }
+  /// ```
   public enum Effect: Sendable, Equatable {
     /// Start the work.
     case run

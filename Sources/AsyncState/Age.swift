@@ -2,8 +2,18 @@
 // words wakes the processor and paints the window.
 
 /// How long ago something was, in the words of a page: 3 s, 20 s, 5 min, 2 h.
+///
+/// ```swift
+/// let age = Age(.seconds(130))
+/// print(age.count, age.unit)  // 2 minutes
+/// try await Task.sleep(for: age.lasts)  // 50 seconds: then it is 3 minutes
+/// ```
 public struct Age: Equatable, Sendable {
   /// What is counted.
+  ///
+  /// ```swift
+  /// let words: [Age.Unit: String] = [.seconds: "s", .minutes: "min", .hours: "h"]
+  /// ```
   public enum Unit: Equatable, Sendable {
     case seconds, minutes, hours
   }

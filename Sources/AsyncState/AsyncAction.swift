@@ -1,11 +1,17 @@
 // The state behind a button with an asynchronous action. The rules are in
-// `ActionTimeline.swift`; the widget is the app's `AsyncButton`.
+// `ActionTimeline.swift`; a widget for it is `AsyncButton` of the module AsyncGtk.
 
 import Observation
 
 /// An asynchronous action that a button starts.
 ///
 /// The work is cancelled when the action goes away with its owner.
+///
+/// ```swift
+/// let action = AsyncAction()
+/// action.click { await document.save() }
+/// action.click { await document.save() }  // Passed over: the first call runs.
+/// ```
 @MainActor @Observable
 public final class AsyncAction {
   /// Clicks closer together than this are one double click.

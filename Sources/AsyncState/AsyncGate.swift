@@ -1,9 +1,19 @@
 // Holds back work until something has started.
 
-/// A gate that opens once. Whoever comes before waits; whoever comes later passes.
+/// A gate that opens once. A task that reaches it earlier waits; one that reaches it later passes.
+///
+/// ```swift
+/// let gate = AsyncGate()
+/// Task {
+///   await gate.pass()
+///   print("The settings are read.")
+/// }
+/// await readSettings()
+/// gate.open()
+/// ```
 @MainActor
 public final class AsyncGate {
-  /// Whether everybody passes.
+  /// Whether tasks pass without waiting.
   public private(set) var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -16,7 +26,7 @@ public final class AsyncGate {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Lets everybody pass.
+  /// Opens the gate for all tasks that wait, and for those that come later.
   public func open() {
     isOpen = true
     for continuation in waiting { continuation.resume() }

@@ -1,13 +1,21 @@
-// Events of the model for any number of listeners.
+// Events for any number of listeners.
 
-/// Sends events to everybody who listens.
+/// Sends each event to all listeners.
 ///
 /// State that widgets show is observable and needs no events; these are for what happens once:
-/// a file came in, the network came back. Listen with `for await event in broadcast.events()`:
+/// a file has arrived, the network is back. Listen with `for await event in broadcast.events()`:
 ///
 /// - in a `.task` of a page, for what matters only while the page is shown. Leaving the page
 ///   cancels the task, which ends the loop and the stream;
-/// - in a task that the model owns, for what must not be missed while another page is in front.
+/// - in a task that the program's state owns, for what must not be missed while another page is in
+///   front.
+///
+/// ```swift
+/// let arrivals = Broadcast<String>()
+/// let events = arrivals.events()
+/// Task { for await name in events { print(name) } }
+/// arrivals.send("letter.txt")
+/// ```
 @MainActor
 public final class Broadcast<Event: Sendable> {
   private var listeners: [Int: AsyncStream<Event>.Continuation] = [:]
@@ -21,7 +29,7 @@ public final class Broadcast<Event: Sendable> {
   /// How many listen.
   public var listenerCount: Int { listeners.count }
 
-  /// The events from now on.
+  /// The events that are sent from now on. The stream keeps those that its listener has not taken yet.
   public func events() -> AsyncStream<Event> {
     let (events, listener) = AsyncStream.makeStream(of: Event.self)
     count += 1

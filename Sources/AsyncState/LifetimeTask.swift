@@ -1,12 +1,19 @@
-// A job that lives as long as something is shown. The app's `.task` binds one to a widget.
+// A job that lives as long as something is shown. `.task` of the module AsyncGtk binds one to a
+// widget.
 
 /// A job that starts when its owner appears, is cancelled when that disappears, and starts
 /// anew when the value changes that it depends on.
 ///
 /// Cancellation is cooperative: the job's sleeps and requests throw `CancellationError`, and a
-/// loop looks at `Task.isCancelled`. A job that must outlive its page (a download that a
-/// person asked for, keeping the marks of saved pictures up to date) does not belong here: the
-/// model owns it.
+/// loop looks at `Task.isCancelled`. A job that must outlive its page, such as a download that a
+/// person asked for, does not belong here: the program's state owns it.
+///
+/// ```swift
+/// let job = LifetimeTask(id: 1) { page in await show(page) }
+/// job.appear()  // Starts the job for page 1.
+/// job.update(id: 2)  // Cancels it, and starts it for page 2.
+/// job.disappear()  // Cancels it.
+/// ```
 @MainActor
 public final class LifetimeTask<ID: Equatable & Sendable> {
   private let start: @MainActor (ID) -> Task<Void, Never>
@@ -35,6 +42,10 @@ public final class LifetimeTask<ID: Equatable & Sendable> {
   }
 
   /// A job off the main actor, for work that computes.
+  ///
+  /// ```swift
+  /// let job = LifetimeTask<Int>.offMain(id: 7) { seed in await render(seed) }
+  /// ```
   public static func offMain(
     id: ID, priority: TaskPriority? = nil, _ work: @escaping @Sendable (ID) async -> Void
   ) -> LifetimeTask {

@@ -6,6 +6,21 @@ import Observation
 /// Something that is loaded, observable while it is.
 ///
 /// Nothing is loaded before the first ``load()``, which the page calls when it is first shown.
+///
+/// ```swift
+/// @MainActor @Observable
+/// final class Greeting: LoadableObject {
+///   private var record = LoadingRecord<String>()
+///   var state: LoadingState<String> { record.state }
+///   var value: String? { record.value }
+///   var failure: (any Error)? { record.failure }
+///
+///   func load() async {
+///     let turn = record.begin()
+///     record.loaded("Hello", turn)
+///   }
+/// }
+/// ```
 @MainActor
 public protocol LoadableObject: AnyObject, Observable {
   /// What is loaded.
@@ -19,7 +34,7 @@ public protocol LoadableObject: AnyObject, Observable {
   /// Why the newest load that ended failed; `nil` once one succeeds.
   var failure: (any Error)? { get }
   /// Whether a view that comes on the screen is to call ``load()``: what was loaded once is not
-  /// loaded again, but a stream that nobody hears any more is heard anew.
+  /// loaded again, but a stream that has ended, or was cancelled, is heard anew.
   var loadsWhenShown: Bool { get }
 
   /// Loads. A load that still runs is superseded: it is cancelled, and its answer, should one
@@ -34,6 +49,15 @@ extension LoadableObject {
 }
 
 /// What a page shows for a ``LoadableObject``.
+///
+/// ```swift
+/// switch LoadingPresentation(of: article, isSlow: indicator.isShown) {
+/// case .blank: print("")
+/// case .placeholder: print("Loading")
+/// case .content: print(article.value?.title ?? "")
+/// case .failure: print("Not loaded")
+/// }
+/// ```
 public enum LoadingPresentation: Sendable, Equatable {
   /// Nothing yet: the load may be quick.
   case blank
@@ -45,7 +69,9 @@ public enum LoadingPresentation: Sendable, Equatable {
   case failure
 
   /// What to show.
-  /// - Parameter isSlow: whether the load has run for so long that it is to be seen.
+  /// - Parameters:
+  ///   - object: what is loaded.
+  ///   - isSlow: whether the load has run for so long that it is to be seen.
   @MainActor
   public init(of object: some LoadableObject, isSlow: Bool) {
     if object.value != nil {

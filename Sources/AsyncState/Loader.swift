@@ -4,6 +4,12 @@
 import Observation
 
 /// Loads one value, and again when asked.
+///
+/// ```swift
+/// let article = Loader { try await fetchArticle(7) }
+/// await article.load()
+/// print(article.value?.title ?? "\(article.state)")
+/// ```
 @MainActor @Observable
 public final class Loader<Output: Sendable>: LoadableObject {
   /// Where the newest load stands.

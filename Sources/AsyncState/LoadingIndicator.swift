@@ -1,11 +1,18 @@
 // The sign that a page is loading, which quick loads never show. The rules are in
-// `Actions/SpinnerTimeline.swift`.
+// `SpinnerTimeline.swift`.
 
 import Observation
 
 /// Whether a page shows that it is loading: after 150 ms, and then for at least 400 ms. A first
 /// value takes the place of a skeleton at once all the same; the minimum is for signs that stand
 /// beside a value.
+///
+/// ```swift
+/// let indicator = LoadingIndicator()
+/// indicator.update(isLoading: true)
+/// // 150 ms later, `indicator.isShown` is true.
+/// indicator.update(isLoading: false)
+/// ```
 @MainActor @Observable
 public final class LoadingIndicator {
   /// Whether spinner or skeleton are to be seen.

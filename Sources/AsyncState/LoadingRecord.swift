@@ -2,6 +2,14 @@
 // `SequenceLoader.swift` run the work.
 
 /// State, last value and last failure of something that is loaded again and again.
+///
+/// ```swift
+/// var record = LoadingRecord<String>()
+/// let first = record.begin()
+/// let second = record.begin()
+/// record.loaded("old", first)  // Dropped: a newer load has begun.
+/// record.loaded("new", second)
+/// ```
 public struct LoadingRecord<Value> {
   /// Where the newest load stands.
   public private(set) var state = LoadingState<Value>.idle

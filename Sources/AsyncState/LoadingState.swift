@@ -1,6 +1,14 @@
 // Where a load stands. Who loads is in `LoadableObject.swift`.
 
 /// Where a load stands.
+///
+/// ```swift
+/// switch article.state {
+/// case .idle, .loading: print("Loading")
+/// case .failed(let error): print(error)
+/// case .loaded(let article): print(article.title)
+/// }
+/// ```
 public enum LoadingState<Value> {
   /// Nothing was asked for yet.
   case idle

@@ -8,6 +8,13 @@ import Observation
 /// The sequence is made, and begins, with ``load()``; loading again makes a new one. A view hears it
 /// for as long as it is shown: leaving the view cancels the load and so ends the sequence, and
 /// showing it again begins a new one, while the last element stays to be seen.
+///
+/// ```swift
+/// let ticks = SequenceLoader { clock.ticks() }
+/// let hearing = Task { await ticks.load() }
+/// print(ticks.value ?? 0)  // The newest tick.
+/// hearing.cancel()
+/// ```
 @MainActor @Observable
 public final class SequenceLoader<Output: Sendable>: LoadableObject {
   /// Where the newest load stands.

@@ -1,7 +1,16 @@
 // When a spinner shows over work that may be quick, as a pure state machine without a clock.
-// Buttons have it inside `ActionTimeline.swift`, pages through `Loading/LoadingIndicator.swift`.
+// Buttons have it inside `ActionTimeline.swift`, pages through `LoadingIndicator.swift`.
 
 /// Whether the sign of slow work shows: not for quick work, and never for a flicker.
+///
+/// ```swift
+/// var timeline = SpinnerTimeline()
+/// if let turn = timeline.started() {
+///   // 150 ms later:
+///   let isShown = timeline.delayElapsed(turn)
+/// }
+/// timeline.ended()
+/// ```
 public struct SpinnerTimeline: Sendable, Equatable {
   private enum Phase: Sendable, Equatable {
     /// Not shown, and no work runs.

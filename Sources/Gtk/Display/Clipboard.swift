@@ -4,6 +4,12 @@
 import CGtk
 
 /// The desktop's clipboard.
+///
+/// ```swift
+/// let clipboard = Clipboard(of: window)
+/// clipboard.copy("Hello")
+/// print(await clipboard.text() ?? "")
+/// ```
 @MainActor
 public struct Clipboard {
   fileprivate let clipboard: OpaquePointer
@@ -49,6 +55,14 @@ public struct Clipboard {
 @MainActor
 public final class ClipboardContent {
   /// The content could not be read: the other program gave up in the middle.
+  ///
+  /// ```swift
+  /// do {
+  ///   open(try await content.files())
+  /// } catch is ClipboardContent.ReadError {
+  ///   print("The other program gave up.")
+  /// }
+  /// ```
   public struct ReadError: Error {}
 
   /// The types in which the other program offers the content, as MIME types.
@@ -77,7 +91,7 @@ public final class ClipboardContent {
   }
 
   isolated deinit {
-    // What nobody waits for any more.
+    // No task waits for the answer any more.
     g_cancellable_cancel(cancellable.pointer.assumingMemoryBound(to: GCancellable.self))
   }
 
@@ -103,6 +117,11 @@ public final class ClipboardContent {
   }
 
   /// The next bytes of the content; `nil` at its end.
+  ///
+  /// ```swift
+  /// var bytes: [UInt8] = []
+  /// while let piece = try await content.nextPiece(as: "image/png") { bytes += piece }
+  /// ```
   /// - Parameter type: one of ``types``, the same each time.
   /// - Throws: ``ReadError``; `CancellationError` where the task is cancelled.
   public func nextPiece(as type: String) async throws -> [UInt8]? {
@@ -182,7 +201,7 @@ private final class LateAnswer<Value: Sendable> {
   private var answer: Result<Value, any Error>?
   private var waiting: CheckedContinuation<Value, any Error>?
 
-  /// The answer is there, or nobody waits for it any more. Only the first one counts.
+  /// The answer is there, or no task waits for it any more. Only the first one counts.
   func come(_ result: Result<Value, any Error>) {
     guard answer == nil else { return }
     answer = result

@@ -4,6 +4,11 @@
 import CGtk
 
 /// The desktop's choice between light and dark.
+///
+/// ```swift
+/// guard GraphicsCard.startGTK() else { return }
+/// ColorScheme.follow()
+/// ```
 @MainActor
 public enum ColorScheme {
   private nonisolated static let service = "org.freedesktop.portal.Desktop"

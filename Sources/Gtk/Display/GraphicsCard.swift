@@ -4,6 +4,13 @@ import CGtk
 import Foundation
 
 /// The graphics card.
+///
+/// ```swift
+/// guard GraphicsCard.startGTK() else {
+///   print("There is no display to open a window on.")
+///   return
+/// }
+/// ```
 @MainActor
 public enum GraphicsCard {
   /// Where Linux shows what OpenGL may be drawn by: cards of the kernel's own drivers, NVIDIA's,

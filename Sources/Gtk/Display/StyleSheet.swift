@@ -11,6 +11,10 @@ import CGtk
 @MainActor
 public enum StyleSheet {
   /// Which of two style sheets that say something of the same widget counts.
+  ///
+  /// ```swift
+  /// StyleSheet.add(".rounded { border-radius: 8px; }", priority: .block)
+  /// ```
   public enum Priority: Sendable {
     /// Those of building blocks: a program's own go before them.
     case block
@@ -24,7 +28,9 @@ public enum StyleSheet {
   }
 
   /// Adds rules to the default display. Does nothing where there is no display.
-  /// - Parameter css: the rules; GTK prints a warning for those that it can't read.
+  /// - Parameters:
+  ///   - css: the rules; GTK prints a warning for those that it can't read.
+  ///   - priority: what they give way to.
   public static func add(_ css: String, priority: Priority = .application) {
     add(priority) { gtk_css_provider_load_from_data($0, css, -1) }
   }

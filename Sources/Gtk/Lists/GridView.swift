@@ -3,11 +3,22 @@
 import CGtk
 
 /// A grid of cells, one for each item of a list.
+///
+/// ```swift
+/// let items = ListItems()
+/// items.show(["apple", "banana", "cherry"])
+/// let grid = GridView("Fruit", items: items, cells: cells)
+/// grid.onActivate { position in print(items.text(at: position)) }
+/// ```
 public struct GridView: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
   private let selection: OpaquePointer
 
   /// What clicks select.
+  ///
+  /// ```swift
+  /// let grid = GridView("Fruit", selecting: .none, items: items, cells: cells)
+  /// ```
   public enum SelectionMode {
     /// Any number of items; a double click activates.
     case multiple
@@ -84,7 +95,9 @@ public struct GridView: Widget {
   }
 
   /// Selects the item at a place; what Shift selects begins there.
-  /// - Parameter isAlone: whether the others are selected no longer.
+  /// - Parameters:
+  ///   - place: the item's position.
+  ///   - isAlone: whether the others are selected no longer.
   public func selectFrom(_ place: Int, isAlone: Bool = false) {
     guard isAlone || !isSelected(place) else { return }
     // The item, whether the others stay selected, and whether it ends what Shift began.
@@ -122,7 +135,12 @@ public struct GridView: Widget {
   }
 
   /// As many columns as fit into a scrolled window, and not more.
+  ///
+  /// ```swift
+  /// grid.fitColumns(to: scroller, expecting: 800) { width in max(1, width / 180) }
+  /// ```
   /// - Parameters:
+  ///   - scroller: the scrolled window that the grid is in.
   ///   - expected: the width of the scrolled window until it is known, in pixels: left to itself, GTK
   ///     makes cells for seven columns.
   ///   - columns: how many columns fit into a width in pixels.
@@ -144,6 +162,10 @@ public struct GridView: Widget {
   public var columns: Int { Int(gtk_grid_view_get_max_columns(opaque)) }
 
   /// The controllers of the cells that there are, bound or not.
+  ///
+  /// ```swift
+  /// for cell in grid.cells(FruitCell.self) { cell.redraw() }
+  /// ```
   public func cells<Controller: AnyObject>(_ type: Controller.Type) -> [Controller] {
     var cells: [Controller] = []
     var child = gtk_widget_get_first_child(gtk)

@@ -6,6 +6,14 @@
 import CGtk
 
 /// A list whose rows are told apart by their places.
+///
+/// ```swift
+/// var rows = [12, 7, 31]
+/// let list = LazyListModel(count: { rows.count }, key: { Int64(rows[$0]) })
+/// let grid = GridView("Numbers", places: list, cells: cells)
+/// rows.append(5)
+/// list.changed(at: 3, removed: 0, added: 1)
+/// ```
 @MainActor
 public final class LazyListModel {
   private let count: () -> Int
@@ -36,7 +44,7 @@ public final class LazyListModel {
   }
 
   /// A widget is bound to an item.
-  public func bound(_ item: ListItem) {
+  func bound(_ item: ListItem) {
     unbound(item)
     guard item.place < count() else { return }
     let key = key(item.place)
@@ -45,13 +53,18 @@ public final class LazyListModel {
   }
 
   /// A widget is no longer bound to an item, which may go.
-  public func unbound(_ item: ListItem) {
+  func unbound(_ item: ListItem) {
     guard let key = keys.removeValue(forKey: item.object), objects[key] == item.object
     else { return }
     objects[key] = nil
   }
 
   /// Widgets stand for something else without GTK's knowledge.
+  ///
+  /// ```swift
+  /// rows[0] = 13
+  /// list.rebound([(from: 12, to: 13)])
+  /// ```
   public func rebound(_ changes: [(from: Int64, to: Int64)]) {
     let moved = changes.compactMap { change in
       objects.removeValue(forKey: change.from).map { (object: $0, key: change.to) }

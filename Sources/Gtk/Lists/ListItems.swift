@@ -4,6 +4,12 @@
 import CGtk
 
 /// What a cell is bound to.
+///
+/// ```swift
+/// let bind: @MainActor (AnyWidget, ListItem) -> Void = { cell, item in
+///   cell.tooltip("\(item.place + 1). \(item.text)")
+/// }
+/// ```
 public struct ListItem {
   fileprivate let gtk: OpaquePointer
   /// What GTK's model has for it.
@@ -25,6 +31,16 @@ public struct ListItem {
 }
 
 /// A cell's life: made once, then bound to an item and let go of again and again.
+///
+/// ```swift
+/// let cells = CellFactory(
+///   make: {
+///     let cell = FruitCell()
+///     return cell.label.own(controller: cell)
+///   },
+///   bind: { cell, item in cell.controller(FruitCell.self)?.label.text = item.text },
+///   unbind: { cell in cell.controller(FruitCell.self)?.label.text = "" })
+/// ```
 public struct CellFactory {
   /// Makes an empty cell.
   public let make: @MainActor () -> any Widget
@@ -79,13 +95,19 @@ public struct CellFactory {
 
 /// The items that a view shows: a model of strings that GTK owns, and what it holds, to tell
 /// what is new in the next.
+///
+/// ```swift
+/// let items = ListItems()
+/// items.show(["apple", "banana"])
+/// items.show(["apple", "apricot", "banana"])  // GTK is told of one new item.
+/// ```
 @MainActor
 public final class ListItems {
   /// GTK's model.
   package let strings: OpaquePointer
   private let shown = ShownItems<String>()
 
-  /// No items. Whoever is given ``strings`` owns the model.
+  /// No items. The view that shows them owns GTK's model.
   public init() {
     guard let strings = gtk_string_list_new(nil) else { preconditionFailure("out of memory") }
     self.strings = strings
@@ -107,9 +129,18 @@ public final class ListItems {
 }
 
 /// The items that a view shows, to tell what is new in the next.
+///
+/// ```swift
+/// let shown = ShownItems<Int>()
+/// let first = shown.become([1, 2, 3])  // (place: 0, removed: 0, added: [1, 2, 3])
+/// let next = shown.become([1, 5, 3])  // (place: 1, removed: 1, added: [5])
+/// ```
 @MainActor
 public final class ShownItems<Item: Equatable> {
   private var items: [Item] = []
+
+  /// Nothing is shown yet.
+  public init() {}
 
   /// Takes other items. Returns the stretch that differs; `nil` where none does.
   public func become(_ new: [Item]) -> (place: Int, removed: Int, added: [Item])? {

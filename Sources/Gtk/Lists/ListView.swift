@@ -3,6 +3,11 @@
 import CGtk
 
 /// Rows below one another, one for each string of a list.
+///
+/// ```swift
+/// let list = ListView("Messages", rows: cells)
+/// list.show(["The disk is full.", "The disk is slow."])
+/// ```
 public struct ListView: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
   private let items: ListItems

@@ -1,5 +1,4 @@
-// The bridge between Swift's main actor and GTK's main loop. Nothing else in the app knows
-// of it; `CommandLine/MainLoopCheck.swift` proves that it holds.
+// The bridge between Swift's main actor and GTK's main loop. Nothing else knows of it.
 
 import CGtk
 
@@ -8,6 +7,13 @@ import CGtk
 /// libdispatch's main queue, on which the main actor's jobs arrive, is drained by the default
 /// `GMainContext`: `@MainActor` code, `Task.sleep` and `DispatchQueue.main` all run on GTK's
 /// thread.
+///
+/// ```swift
+/// MainLoop.attach()
+/// let application = Application(id: "org.example.Notes")
+/// application.onOpen { _ in Task { await openWindow() } }
+/// let status = application.run()
+/// ```
 @MainActor
 public enum MainLoop {
   /// The priority of the main actor's jobs beside GLib's other sources: that of painting
@@ -15,7 +21,7 @@ public enum MainLoop {
   /// painting starves the tasks.
   public static let jobPriority: Int32 = 120
 
-  /// How often the bridge was woken, for ``MainLoopCheck``.
+  /// How often the bridge was woken. For tests.
   package private(set) static var wakeUps = 0
 
   private static var isAttached = false
@@ -53,6 +59,10 @@ public enum MainLoop {
 
   /// Runs one asynchronous piece of work on the main actor to its end, and the main loop
   /// meanwhile. For programs without a window; never inside a job of the main actor.
+  ///
+  /// ```swift
+  /// let title = MainLoop.run { await readTitle() }
+  /// ```
   public static func run<Value>(_ work: @escaping @MainActor () async -> Value) -> Value {
     attach()
     var result: Value?

@@ -1,4 +1,4 @@
-// References to GObjects that we keep: textures, models, dialogs that no parent owns.
+// References to GObjects that Swift keeps: textures, models, dialogs that no parent owns.
 // Widgets in a tree are borrowed pointers instead (`Widget.swift`).
 
 import CGtk
@@ -13,7 +13,7 @@ package final class GObjectRef {
   /// Takes over the reference that a constructor returned.
   package nonisolated init(owning pointer: UnsafeMutableRawPointer) { self.pointer = pointer }
 
-  /// Adds a reference of our own; a floating one becomes ours.
+  /// Adds a reference; a floating one is taken over instead.
   package init(sinking pointer: UnsafeMutableRawPointer) {
     self.pointer = g_object_ref_sink(pointer)
   }

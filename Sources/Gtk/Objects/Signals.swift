@@ -11,7 +11,7 @@ package final class ClosureBox<Handler> {
   package init(_ handler: Handler) { self.handler = handler }
 }
 
-/// Counts what C holds of ours, so that a test can see it return to where it was.
+/// Counts the Swift objects that C holds, so that a test can see the count return to where it was.
 @MainActor
 package enum LiveBoxes {
   /// How many boxes C holds now.
@@ -213,7 +213,7 @@ package func connectUnixSignal(_ signal: Int32, _ handler: @escaping @MainActor 
     entering(data, as: (@MainActor () -> Void).self) { $0() }
     return 1
   }
-  // Whoever started the process may have blocked it: libdispatch's threads block all, and hand that on.
+  // A process inherits what its parent has blocked: libdispatch's threads block all signals.
   var signals = sigset_t()
   sigemptyset(&signals)
   sigaddset(&signals, signal)

@@ -3,7 +3,7 @@
 
 import CGtk
 
-/// What C sees of such an object: a GObject, and behind it what is ours.
+/// What C sees of such an object: a GObject, and behind it the Swift object that answers for it.
 private struct SwiftInstance {
   var parent: GObject
   var owner: Unmanaged<AnyObject>?

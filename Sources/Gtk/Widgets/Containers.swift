@@ -3,6 +3,13 @@
 import CGtk
 
 /// Widgets beside or below one another.
+///
+/// ```swift
+/// let form = Box(spacing: 12) {
+///   Label("Name")
+///   Entry("Name")
+/// }
+/// ```
 public struct Box: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -18,11 +25,18 @@ public struct Box: Widget {
   /// Adds a widget at the end.
   public func append(_ child: some Widget) { gtk_box_append(cast(), child.gtk) }
 
-  /// Takes a child out, which is gone then unless somebody else owns it too.
+  /// Takes a child out, which is gone then unless it has another owner.
   public func remove(_ child: some Widget) { gtk_box_remove(cast(), child.gtk) }
 }
 
 /// Widgets side by side.
+///
+/// ```swift
+/// let buttons = HorizontalBox(spacing: 6) {
+///   Button("Cancel") { window.destroy() }
+///   Button("Save") { save() }
+/// }
+/// ```
 @MainActor
 public func HorizontalBox(
   spacing: Int = 0, @WidgetBuilder content: () -> [any Widget] = { [] }
@@ -31,6 +45,11 @@ public func HorizontalBox(
 }
 
 /// A place without anything in it but its style's background, which tells how large it is.
+///
+/// ```swift
+/// let area = BlankArea()
+/// area.onResize { size in print(size.width, size.height) }
+/// ```
 public struct BlankArea: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -44,6 +63,10 @@ public struct BlankArea: Widget {
 }
 
 /// A widget with others drawn above it, which take its size and don't change it.
+///
+/// ```swift
+/// let marked = Overlay(picture) { Icon("starred-symbolic").align(horizontal: .end, vertical: .start) }
+/// ```
 public struct Overlay: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -59,6 +82,11 @@ public struct Overlay: Widget {
 }
 
 /// Pages of which one is shown.
+///
+/// ```swift
+/// let stack = Stack(["empty": Label("No notes yet"), "notes": notes])
+/// stack.show("notes")
+/// ```
 public struct Stack: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -119,6 +147,11 @@ public struct Stack: Widget {
 }
 
 /// Buttons for the titled pages of a stack.
+///
+/// ```swift
+/// stack.setTitle("Notes", of: "notes")
+/// window.setHeader(HeaderBar(title: StackSwitcher(stack)))
+/// ```
 public struct StackSwitcher: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -130,6 +163,10 @@ public struct StackSwitcher: Widget {
 }
 
 /// A widget larger than its place, with scroll bars.
+///
+/// ```swift
+/// let scroller = ScrolledWindow(notes).grow(upTo: 400)
+/// ```
 public struct ScrolledWindow: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -167,6 +204,10 @@ public struct ScrolledWindow: Widget {
 
   /// Runs a closure whenever what is seen, or what there is, changes and less than two windows
   /// of content lie below. It may be in the middle of a layout, where no widget may change.
+  ///
+  /// ```swift
+  /// scroller.onNearEnd { Task { await loadNextPage() } }
+  /// ```
   @discardableResult
   public func onNearEnd(_ action: @escaping @MainActor () -> Void) -> Self {
     guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return self }
@@ -178,17 +219,25 @@ public struct ScrolledWindow: Widget {
     }
     connect(Instance(adjustment), "value-changed", look)
     connect(Instance(adjustment), "changed", look)
-    // Whoever left in the middle of a load comes back to where it is to be gone on with.
+    // A load that was cancelled with its page goes on when the page is shown again.
     connect(instance, "map", look)
     return self
   }
 }
 
 /// A widget that slides in and out.
+///
+/// ```swift
+/// let bar = Revealer(.slideUp, Label("Deleted"))
+/// bar.isRevealed = true
+/// ```
 public struct Revealer: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// - Parameter child: is hidden while it is not revealed.
+  /// A widget that is not revealed yet.
+  /// - Parameters:
+  ///   - transition: how it comes and goes.
+  ///   - child: the widget, hidden while it is not revealed.
   public init(_ transition: Transition, _ child: some Widget) {
     gtk = gtk_revealer_new()
     gtk_revealer_set_child(opaque, child.gtk)

@@ -3,6 +3,11 @@
 import CGtk
 
 /// Words, always as plain text: a name like `<b>` shows as it is written.
+///
+/// ```swift
+/// let title = Label("A <long> title").ellipsize()
+/// title.text = "Another one"
+/// ```
 public struct Label: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -67,6 +72,11 @@ public struct Label: Widget {
 }
 
 /// An icon of the theme, or of the program.
+///
+/// ```swift
+/// let icon = Icon("folder-symbolic", size: 32)
+/// icon.show("folder-open-symbolic")
+/// ```
 public struct Icon: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -81,6 +91,11 @@ public struct Icon: Widget {
 }
 
 /// A picture in its place: whole, or filling it and cropped to it. It has no size of its own.
+///
+/// ```swift
+/// let picture = FramedPicture(isWhole: true).frame(width: 320, height: 240)
+/// picture.show(texture)
+/// ```
 public struct FramedPicture: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
   private let canvas: PictureCanvas
@@ -100,6 +115,11 @@ public struct FramedPicture: Widget {
 }
 
 /// How much of a whole is done.
+///
+/// ```swift
+/// let bar = ProgressBar()
+/// bar.show(0.5)
+/// ```
 public struct ProgressBar: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -109,11 +129,16 @@ public struct ProgressBar: Widget {
   /// From 0 to 1.
   public func show(_ fraction: Double) { gtk_progress_bar_set_fraction(opaque, fraction) }
 
-  /// Shows that something was done, of nobody knows how much.
+  /// Shows that something was done where the whole is not known.
   public func pulse() { gtk_progress_bar_pulse(opaque) }
 }
 
 /// A turning wheel.
+///
+/// ```swift
+/// let spinner = Spinner().frame(width: 48, height: 48)
+/// spinner.spin(true)
+/// ```
 public struct Spinner: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -125,6 +150,11 @@ public struct Spinner: Widget {
 }
 
 /// A button that calls a closure.
+///
+/// ```swift
+/// let saveButton = Button("Save") { save() }
+/// let deleteButton = Button(icon: "user-trash-symbolic", "Delete") { delete() }
+/// ```
 public struct Button: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -150,6 +180,10 @@ public struct Button: Widget {
   }
 
   /// Puts the widget in the button into another one, which takes its place.
+  ///
+  /// ```swift
+  /// saveButton.replaceChild { label in HorizontalBox(spacing: 6) { label; Spinner() } }
+  /// ```
   public func replaceChild(_ wrap: (AnyWidget) -> some Widget) {
     guard let child = gtk_button_get_child(cast()) else { return }
     let held = GObjectRef(sinking: Instance(child))

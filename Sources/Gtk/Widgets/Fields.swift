@@ -3,6 +3,11 @@
 import CGtk
 
 /// A field for words that are searched for.
+///
+/// ```swift
+/// let field = SearchEntry("Search Notes")
+/// field.onChange { show(field.text) }
+/// ```
 public struct SearchEntry: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -75,6 +80,11 @@ public struct SearchEntry: Widget {
 }
 
 /// A field for one line of text.
+///
+/// ```swift
+/// let name = Entry("Name", placeholder: "Untitled")
+/// name.onActivate { save(name.text) }
+/// ```
 public struct Entry: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -151,6 +161,10 @@ public struct Entry: Widget {
 
   /// Runs a closure in place of GTK's own paste, which puts text in whatever the field belongs to once
   /// the other program hands it over.
+  ///
+  /// ```swift
+  /// name.onPaste { Task { name.insert(await Clipboard(of: name).text() ?? "") } }
+  /// ```
   @discardableResult
   public func onPaste(_ action: @escaping @MainActor () -> Void) -> Self {
     guard let text = gtk_editable_get_delegate(opaque) else { return self }
@@ -192,6 +206,11 @@ public struct Entry: Widget {
 }
 
 /// A field for a whole number.
+///
+/// ```swift
+/// let copies = SpinButton("Copies", 1...99, value: 1)
+/// copies.onChange { print(copies.value) }
+/// ```
 public struct SpinButton: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 

@@ -31,6 +31,10 @@ extension Widget {
   /// Tells when a button, or a finger, goes down over the widget, and when it is up again, before
   /// anything is done about it and whoever does that: a gesture would be told no more once another one
   /// has claimed the press.
+  ///
+  /// ```swift
+  /// notes.onHold { isHeld in isPaused = isHeld }
+  /// ```
   @discardableResult
   public func onHold(_ changed: @escaping @MainActor (_ isHeld: Bool) -> Void) -> Self {
     guard let controller = gtk_event_controller_legacy_new() else { return self }
@@ -53,6 +57,11 @@ extension Widget {
   /// A popover that opens under the pointer is to be opened in `released`. Opened while the button is
   /// down, it is not told that the pointer is in it, takes the next press on one of its own entries for
   /// one beside it, and closes (X11, GTK 4.8.4: `check_autohide` in `gdksurface.c`).
+  ///
+  /// ```swift
+  /// let menu = ContextMenu(Menu([["Rename": "win.rename"]]), on: notes)
+  /// notes.onSecondaryClick(pressed: { _, _ in }, released: { x, y in menu.open(x, y) })
+  /// ```
   /// - Parameters:
   ///   - pressed: the button goes down, at a place in the widget, in pixels.
   ///   - released: it is up again, wherever the pointer is now; with the place where it went down.
@@ -79,6 +88,10 @@ extension Widget {
 
   /// Takes files dropped from other windows. The widget is in the CSS state `:drop(active)`
   /// while something hovers above it that it would take.
+  ///
+  /// ```swift
+  /// window.onDrop { files in open(files) }
+  /// ```
   @discardableResult
   public func onDrop(_ action: @escaping @MainActor ([FileLocation]) -> Void) -> Self {
     guard let target = gtk_drop_target_new(cgtk_type_file_list(), GDK_ACTION_COPY) else {

@@ -68,6 +68,10 @@ public struct Size: Hashable, Sendable {
 
 extension Stack {
   /// How one page follows another.
+  ///
+  /// ```swift
+  /// stack.transition(.slideLeftRight)
+  /// ```
   public enum Transition: Sendable {
     /// At once.
     case none
@@ -82,6 +86,10 @@ extension Stack {
 
 extension Revealer {
   /// How the child comes and goes.
+  ///
+  /// ```swift
+  /// let bar = Revealer(.slideDown, SearchEntry("Search Notes"))
+  /// ```
   public enum Transition: Sendable {
     /// It fades.
     case crossfade

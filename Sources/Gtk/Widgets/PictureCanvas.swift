@@ -1,10 +1,15 @@
 // What a picture in its frame is painted by. GtkPicture lays its window out anew for each texture of
-// another size, a grid of a hundred cells for each thumbnail; a canvas has no size of its own, so
+// another size, a grid of a hundred cells for each of its pictures; a canvas has no size of its own, so
 // that another texture is painted and nothing else happens.
 
 import CGtk
 
 /// A paintable without a size, whose texture changes.
+///
+/// ```swift
+/// let canvas = PictureCanvas(isWhole: false)
+/// canvas.texture = texture
+/// ```
 @MainActor
 public final class PictureCanvas {
   /// The texture that is shown; `nil` for none.

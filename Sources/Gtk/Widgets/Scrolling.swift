@@ -3,6 +3,12 @@
 import CGtk
 
 /// How far down a scrolled window is scrolled, in pixels. Lives no longer than the window.
+///
+/// ```swift
+/// if let extent = scroller.vertical, extent.whole > extent.page {
+///   extent.value = extent.whole - extent.page  // To the end.
+/// }
+/// ```
 @MainActor
 public struct ScrollExtent {
   private let adjustment: UnsafeMutablePointer<GtkAdjustment>
@@ -39,7 +45,7 @@ extension ScrolledWindow {
     gtk_scrolled_window_get_vadjustment(opaque).map(ScrollExtent.init)
   }
 
-  /// Whether somebody holds the thumb of the vertical scroll bar: GTK tells it by a style class.
+  /// Whether the thumb of the vertical scroll bar is held: GTK tells it by a style class.
   public var isThumbHeld: Bool {
     guard let bar = gtk_scrolled_window_get_vscrollbar(opaque) else { return false }
     return [bar, gtk_widget_get_first_child(bar)].contains {
@@ -51,6 +57,10 @@ extension ScrolledWindow {
 extension Widget {
   /// Calls a closure when the wheel is turned over the widget while Ctrl is held, with the steps
   /// (above zero: down, or towards the person) and the place of the pointer in the widget.
+  ///
+  /// ```swift
+  /// notes.onControlScroll { steps, _, _ in zoom(by: -steps) }
+  /// ```
   @discardableResult
   public func onControlScroll(_ action: @escaping @MainActor (Int, Double, Double) -> Void) -> Self
   {
@@ -78,6 +88,10 @@ extension Widget {
 
   /// Runs a closure once, after the next layout and before what it laid out is painted. What the
   /// closure changes is laid out before that as well.
+  ///
+  /// ```swift
+  /// notes.afterLayout { scroller.vertical?.value = 0 }
+  /// ```
   /// - Returns: whether it will run: not while the widget is in no window that was shown.
   @discardableResult
   public func afterLayout(_ action: @escaping @MainActor () -> Void) -> Bool {

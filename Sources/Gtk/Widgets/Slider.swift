@@ -3,6 +3,11 @@
 import CGtk
 
 /// A horizontal slider from 0 to a number, by whole steps.
+///
+/// ```swift
+/// let size = Slider("Text Size", upTo: 3) { step in zoom(to: step) }
+/// size.value = 1
+/// ```
 public struct Slider: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 

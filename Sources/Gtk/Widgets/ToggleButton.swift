@@ -3,6 +3,11 @@
 import CGtk
 
 /// A button that is in or out.
+///
+/// ```swift
+/// let bold = ToggleButton("Bold") { isOn in setBold(isOn) }
+/// bold.isOn = true
+/// ```
 public struct ToggleButton: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 

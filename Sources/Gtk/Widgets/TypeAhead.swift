@@ -6,7 +6,16 @@ import CGtk
 extension Widget {
   /// Hands keys that write something to a search field, where nothing below has taken them. The
   /// field has the keyboard before the key comes, so that an input method begins with it.
-  /// - Parameter prepare: brings the field to where it can be typed into; answers whether to.
+  ///
+  /// ```swift
+  /// window.forwardTyping(to: field) {
+  ///   field.isVisible = true
+  ///   return true
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - field: the search field.
+  ///   - prepare: brings the field to where it can be typed into; answers whether to.
   @discardableResult
   public func forwardTyping(
     to field: SearchEntry, prepare: @escaping @MainActor () -> Bool
@@ -22,7 +31,7 @@ extension Widget {
 }
 
 /// What a pressed key is for.
-public enum KeyPurpose: Sendable, Equatable {
+package enum KeyPurpose: Sendable, Equatable {
   /// It writes a sign, takes one away, or confirms what was written.
   case text
   /// It is held for another key: Shift.

@@ -6,6 +6,14 @@ import CGtk
 import Observation
 
 /// A GTK widget.
+///
+/// ```swift
+/// struct Badge: Widget {
+///   let gtk: UnsafeMutablePointer<GtkWidget>
+///
+///   init(_ count: Int) { gtk = Label("\(count)").style("badge").gtk }
+/// }
+/// ```
 @MainActor
 public protocol Widget {
   /// The widget, owned by its parent in the tree.
@@ -13,6 +21,12 @@ public protocol Widget {
 }
 
 /// A widget of any class, borrowed.
+///
+/// ```swift
+/// let bind: @MainActor (AnyWidget, ListItem) -> Void = { cell, item in
+///   cell.accessibleLabel(item.text)
+/// }
+/// ```
 public struct AnyWidget: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -35,6 +49,10 @@ extension Widget {
   // MARK: - What the widget keeps
 
   /// Lets the GTK widget own an object: it is released when the widget is finalized.
+  ///
+  /// ```swift
+  /// label.own(observation)  // It ends with the label.
+  /// ```
   @discardableResult
   public func own(_ object: AnyObject) -> Self {
     ownedObjects.objects.append(object)
@@ -49,6 +67,11 @@ extension Widget {
   }
 
   /// Lets the GTK widget own its controller, which ``controller(_:)`` finds again.
+  ///
+  /// ```swift
+  /// label.own(controller: cell)
+  /// print(label.controller(FruitCell.self) === cell)  // true
+  /// ```
   @discardableResult
   public func own<Controller: AnyObject>(controller: Controller) -> Self {
     g_object_set_qdata_full(
@@ -73,6 +96,10 @@ extension Widget {
 
   /// Runs `update` now, and again whenever something changes that it read from the model,
   /// for as long as the widget lives.
+  ///
+  /// ```swift
+  /// label.observe { label.text = "\(document.words) words" }
+  /// ```
   @discardableResult
   public func observe(_ update: @escaping @MainActor () -> Void) -> Self {
     let observer = ModelObserver(update)

@@ -1,6 +1,14 @@
 // The result builder that lets a page read top to bottom as what it shows.
 
 /// Collects the widgets of a container.
+///
+/// ```swift
+/// let form = Box {
+///   Label("Name")
+///   if isNew { Label("New") }
+///   for name in names { Label(name) }
+/// }
+/// ```
 @resultBuilder @MainActor
 public enum WidgetBuilder {
   public static func buildExpression(_ widget: some Widget) -> [any Widget] { [widget] }

@@ -5,6 +5,13 @@
 import CGtk
 
 /// Words, or what holds them, with buttons beside them, or below them at the end of their lines.
+///
+/// ```swift
+/// let row = WrappingRow {
+///   Label("The disk is full. Delete something, and try again.").wrap()
+///   Button("Try Again") { save() }
+/// }
+/// ```
 public struct WrappingRow: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 

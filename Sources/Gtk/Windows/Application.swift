@@ -1,8 +1,18 @@
-// The GApplication: one process a library, which other starts hand their files to.
+// The GApplication: one process for each identifier, which later starts hand their files to.
 
 import CGtk
 
 /// The running application.
+///
+/// ```swift
+/// let application = Application(id: "org.example.Notes")
+/// application.onOpen { files in
+///   let window = Window("Notes", width: 800, height: 600, of: application)
+///   window.setContent(Label("\(files.count) files"))
+///   window.present()
+/// }
+/// let status = application.run()
+/// ```
 @MainActor
 public struct Application {
   private let reference: GObjectRef
@@ -88,8 +98,8 @@ public struct Application {
   /// Ends the run.
   public func quit() { g_application_quit(application) }
 
-  /// Returns once all that was said to the bus is there, after the run: that nobody hands files to this
-  /// process any more, above all. One with a thread that hangs in a disk ends only when that answers,
+  /// Returns once the bus has all messages of this process, after the run: above all that it has ended,
+  /// so that later starts hand it no files. One with a thread that hangs in a disk ends only when that answers,
   /// and keeps its connections until then.
   public func leaveBus() {
     guard let connection = bus.connection else { return }
@@ -97,6 +107,10 @@ public struct Application {
   }
 
   /// Makes keys do an action: `"win.reload"`, `"F5"`, `"<Control>r"`.
+  ///
+  /// ```swift
+  /// application.setKeys("F5", "<Control>r", for: "win.reload")
+  /// ```
   public func setKeys(_ keys: String..., for action: String) {
     var copies = keys.map { UnsafePointer<CChar>?(strdup($0)) }
     defer { for copy in copies { free(UnsafeMutablePointer(mutating: copy)) } }
@@ -131,6 +145,11 @@ extension Window {
 }
 
 /// An action of a window.
+///
+/// ```swift
+/// let deletion = window.addAction("delete") { delete() }
+/// deletion.setEnabled(false)
+/// ```
 @MainActor
 public struct WindowAction {
   package let reference: GObjectRef

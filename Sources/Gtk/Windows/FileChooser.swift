@@ -3,6 +3,11 @@
 import CGtk
 
 /// The native file chooser.
+///
+/// ```swift
+/// let files = await FileChooser.pictures(
+///   title: "Choose Pictures", accept: "Open", filter: "Pictures", above: window)
+/// ```
 @MainActor
 public enum FileChooser {
   /// Lets the person choose pictures, several at once. Empty where they cancel, and where another dialog

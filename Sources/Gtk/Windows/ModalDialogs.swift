@@ -1,5 +1,5 @@
-// Which dialogs stand above a window, so that none that opens by itself comes over one that somebody
-// types into. `Window.makeModal` and `FileChooser` count theirs in.
+// Which dialogs stand above a window, so that none that opens by itself covers one that a person types
+// into. `Window.makeModal` and `FileChooser` count theirs in.
 
 import CGtk
 import Observation

@@ -6,6 +6,15 @@ import CGtk
 extension Window {
   /// Adds an action that is on or off, as `win.NAME`. It begins off; its owner says what it is
   /// (``WindowAction/show(isOn:)``).
+  ///
+  /// ```swift
+  /// var wraps = false
+  /// var action: WindowAction?
+  /// action = window.addSwitch("wrap") {
+  ///   wraps.toggle()
+  ///   action?.show(isOn: wraps)
+  /// }
+  /// ```
   @discardableResult
   public func addSwitch(_ name: String, onToggle action: @escaping @MainActor () -> Void)
     -> WindowAction
@@ -15,6 +24,11 @@ extension Window {
 
   /// Adds an action that takes one of several texts, as `win.NAME::TEXT`. It begins with none; its
   /// owner says what it is (``WindowAction/show(choice:)``).
+  ///
+  /// ```swift
+  /// let order = window.addChoice("order") { choice in sort(by: choice) }
+  /// order.show(choice: "name")  // The menu's entry is "win.order::name".
+  /// ```
   @discardableResult
   public func addChoice(
     _ name: String, onChoose action: @escaping @MainActor (String) -> Void

@@ -7,10 +7,13 @@
 import CGtk
 
 /// Whether a button of the pointer is down, as far as the events of a window tell.
-public struct SyntheticMotionFilter {
+package struct SyntheticMotionFilter {
   private var isDown = false
 
-  /// An event has come. Returns whether nobody is to hear of it.
+  /// No button is down.
+  package init() {}
+
+  /// An event has come. Returns whether GTK is not to handle it.
   /// - Parameter isMadeUp: whether it has no time, as GTK's own events have none.
   package mutating func swallows(
     _ type: GdkEventType, isMadeUp: Bool, withButton isWithButton: Bool
@@ -22,7 +25,7 @@ public struct SyntheticMotionFilter {
       isDown = false
     case GDK_MOTION_NOTIFY where !isWithButton:
       if isMadeUp { return isDown }
-      // The release went to somebody else.
+      // The release went to another window.
       isDown = false
     default:
       break
@@ -33,7 +36,7 @@ public struct SyntheticMotionFilter {
 
 extension Window {
   /// Keeps motions that GTK makes up from ending a press before its release has arrived.
-  public func keepPresses() {
+  func keepPresses() {
     guard let controller = gtk_event_controller_legacy_new() else { return }
     var held = SyntheticMotionFilter()
     connect(Instance(controller), event: "event") { event in

@@ -3,6 +3,13 @@
 import CGtk
 
 /// A window on the screen, owned by GTK until it is destroyed.
+///
+/// ```swift
+/// let window = Window("Notes", width: 800, height: 600)
+/// window.setContent(Label("Hello"))
+/// window.onCloseRequest { hasChanges }
+/// window.present()
+/// ```
 public struct Window: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -36,11 +43,17 @@ public struct Window: Widget {
 
   /// Stands above another window, which takes no input meanwhile, and goes with it. To be called as it
   /// is about to be shown.
+  ///
+  /// ```swift
+  /// let dialog = Window("Rename", width: 360, height: -1)
+  /// dialog.makeModal(above: window)
+  /// dialog.present()
+  /// ```
   public func makeModal(above parent: Window) {
     gtk_window_set_transient_for(cast(), parent.cast())
     gtk_window_set_modal(cast(), 1)
     gtk_window_set_destroy_with_parent(cast(), 1)
-    // Not as it is destroyed: somebody may hold on to it for longer than it is shown.
+    // Not as it is destroyed: a reference may keep it for longer than it is shown.
     connect(instance, "unmap", parent.cover(with: instance))
   }
 
@@ -59,6 +72,10 @@ public struct Window: Widget {
   public var isTypedInto: Bool { isTypedBeside }
 
   /// Hands an action to the field for text that has the keyboard; answers whether there is one.
+  ///
+  /// ```swift
+  /// window.addAction("copy") { if !window.forward("clipboard.copy") { copyNotes() } }
+  /// ```
   public func forward(_ action: String) -> Bool {
     guard isTypedInto, let focus = gtk_window_get_focus(cast()) else { return false }
     gtk_widget_activate_action_variant(focus, action, nil)
@@ -88,6 +105,10 @@ public struct Window: Widget {
 }
 
 /// The bar at the top of a window.
+///
+/// ```swift
+/// window.setHeader(HeaderBar(end: { MenuButton(icon: "open-menu-symbolic", "Main Menu", menu) }))
+/// ```
 public struct HeaderBar: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -104,6 +125,13 @@ public struct HeaderBar: Widget {
 }
 
 /// A menu's entries: words and the actions they stand for.
+///
+/// ```swift
+/// let menu = Menu([
+///   ["Rename": "win.rename", "Delete": "win.delete"],
+///   ["About Notes": "win.about"],
+/// ])
+/// ```
 @MainActor
 public struct Menu {
   private let reference: GObjectRef
@@ -162,11 +190,19 @@ public struct Menu {
 }
 
 /// A button that opens a menu.
+///
+/// ```swift
+/// let button = MenuButton(icon: "open-menu-symbolic", "Main Menu", menu)
+/// ```
 public struct MenuButton: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A button with an icon; the label is its name and tooltip.
-  /// - Parameter isPrimary: whether F10 opens it.
+  /// A button with an icon.
+  /// - Parameters:
+  ///   - icon: the icon's name.
+  ///   - label: the button's name for assistive technologies, and its tooltip.
+  ///   - menu: what it opens.
+  ///   - isPrimary: whether F10 opens it.
   public init(icon: String, _ label: String, _ menu: Menu, isPrimary: Bool = true) {
     gtk = gtk_menu_button_new()
     gtk_menu_button_set_icon_name(opaque, icon)
@@ -178,6 +214,11 @@ public struct MenuButton: Widget {
 }
 
 /// A menu that opens where the pointer is.
+///
+/// ```swift
+/// let context = ContextMenu(menu, on: notes)
+/// notes.onSecondaryClick(pressed: { _, _ in }, released: { x, y in context.open(x, y) })
+/// ```
 @MainActor
 public struct ContextMenu {
   private let popover: AnyWidget

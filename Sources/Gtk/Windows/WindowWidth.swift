@@ -4,6 +4,11 @@ import CGtk
 import Observation
 
 /// The width of a window, as the person changes it.
+///
+/// ```swift
+/// let width = WindowWidth(of: window)
+/// label.observe { label.isVisible = width.pixels > 600 }
+/// ```
 @MainActor @Observable
 public final class WindowWidth {
   /// In pixels of layout, with the window's shadow where it draws one; 0 before it is shown.
