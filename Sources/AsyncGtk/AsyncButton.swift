@@ -68,6 +68,7 @@ public struct AsyncButton: Widget {
               label
               new
             }
+            .align(horizontal: .center)
           }
         }
         spinner = new
