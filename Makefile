@@ -2,6 +2,7 @@
 #
 #   make run                 build, and open the window with sample pictures to be named
 #   make run PHOTOS=DIR      the same with pictures of your own
+#   make gallery             build, and open the pages that show the blocks of AsyncGtk at work
 #   make test                lint, build with warnings as errors, run all tests
 #   make bench               measure the release build, driven on a virtual display
 #   make bench CORPUS=DIR    the same with JPEG photos of your own
@@ -35,17 +36,22 @@ install_packages := desktop-file-utils gtk-update-icon-cache
 # The same flags everywhere, so that no command builds again what another has built.
 swift_flags := -Xswiftc -warnings-as-errors
 release := -c release --static-swift-stdlib
-sources := Sources Tests Plugins Examples Package.swift
+sources := Sources Examples Tests Plugins Package.swift
 
 # tools/installation reads them.
 export PREFIX DESTDIR
 
-.PHONY: run test-packages test bench bench-docs bench-peers lint format build install install-built uninstall translations docs check-data clean
+.PHONY: run gallery test-packages test bench bench-docs bench-peers lint format build install install-built uninstall translations docs check-data clean
 
 run:
 	@tools/require $(build_packages) $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(display_packages))
 	swift build $(swift_flags)
 	@tools/run "$(PHOTOS)"
+
+gallery:
+	@tools/require $(build_packages) $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(display_packages))
+	swift build $(swift_flags) --product gallery
+	@tools/gallery
 
 test-packages:
 	@tools/require $(build_packages) $(test_packages)

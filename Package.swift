@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "ScriptedInputMethod", type: .dynamic, targets: ["ScriptedInputMethod"]),
     .library(name: "ScriptedNetworkMonitor", type: .dynamic, targets: ["ScriptedNetworkMonitor"]),
     .executable(name: "bench", targets: ["Bench"]),
+    .executable(name: "gallery", targets: ["Gallery"]),
   ],
   targets: [
     .systemLibrary(
@@ -43,6 +44,13 @@ let package = Package(
     .target(name: "AsyncState"),
     .target(name: "Gtk", dependencies: ["CGtk"]),
     .target(name: "AsyncGtk", dependencies: ["AsyncState", "Gtk", "CGtk"]),
+
+    // One page for each pattern of the blocks, in which it shows the lines of its own source. It gets
+    // no more of the modules than another package would.
+    .plugin(name: "EmbedPages", capability: .buildTool()),
+    .executableTarget(
+      name: "Gallery", dependencies: ["AsyncState", "Gtk", "AsyncGtk"], path: "Examples/Gallery",
+      packageAccess: false, plugins: ["EmbedPages"]),
 
     // Its lists of words become part of the program: an installed app reads no file for them.
     .target(

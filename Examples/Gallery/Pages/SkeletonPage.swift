@@ -1,0 +1,36 @@
+// A skeleton: the content's own shape, greyed, while it is loaded.
+
+import AsyncGtk
+import AsyncState
+import Gtk
+
+extension Page {
+  static var skeleton: Page {
+    Page(
+      "Skeleton",
+      """
+      The same function makes the skeleton and the content, so that nothing moves when that comes. \
+      A skeleton takes no input, and screen readers pass it over.
+      """
+    ) { pace in
+      Restartable(height: 120) {
+        // begin
+        @MainActor func card(_ title: String, _ words: String) -> Box {
+          Box(spacing: 6) {
+            Label(title).style("title-2").align(horizontal: .start)
+            Label(words).wrap().alignLines(0).align(horizontal: .start)
+            Button("Read On") {}.align(horizontal: .start)
+          }
+        }
+        let loader = Loader { try await pace.load("A Walk in the Hills") }
+        let skeleton = card("The title of it", "As many words as there may be.")
+        return AsyncContentView(
+          loader, placeholder: skeleton.redacted(), message: { "\($0)" }
+        ) { loader in
+          card(loader.value ?? "", "Up before the sun, and over the pass.")
+        }
+        // end
+      }
+    }
+  }
+}

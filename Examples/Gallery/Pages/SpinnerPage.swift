@@ -1,0 +1,31 @@
+// The two places of a button's spinner.
+
+import AsyncGtk
+import AsyncState
+import Gtk
+
+extension Page {
+  static var spinner: Page {
+    Page(
+      "Spinner",
+      "Where the spinner of slow work stands: over the label or beside it. The button keeps its size."
+    ) { pace in
+      // begin
+      @MainActor func row(_ title: String, _ place: SpinnerPlacement) -> Box {
+        let action = AsyncAction()
+        return HorizontalBox(spacing: 18) {
+          AsyncButton(title, action: action, spinner: place) {
+            await pace.work()
+          }
+          .frame(width: 180)
+          Label { "\(title): \(action.showsSpinner ? "spinner" : "no spinner")" }
+        }
+      }
+      return Box(spacing: 12) {
+        row("Over the Label", .overLabel)
+        row("Beside the Label", .besideLabel)
+      }
+      // end
+    }
+  }
+}
