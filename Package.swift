@@ -104,6 +104,8 @@ let package = Package(
     // The three as others use them: Examples/Sample, built outside this tree.
     .testTarget(name: "SamplePackageTests", dependencies: ["WindowDriver"]),
     .testTarget(
+      name: "GalleryTests", dependencies: ["CGtk", "Gtk", "AsyncGtk", "Gallery", "WindowDriver"]),
+    .testTarget(
       name: "PhotoModelTests",
       dependencies: [
         "AsyncState", "PhotoModel", "CSQLite", "SeededRandom", "TestPictures", "TestTime",
