@@ -1,6 +1,22 @@
 // The app's implementation of the model's HTTP, on libcurl: one thread runs all transfers. One
 // transfer is in `CurlTransfer.swift`; what is asked and what is believed is
 // `PhotoModel/Network/HTTPClient.swift`'s.
+//
+// Compared with libsoup 3.2: two programs in C, 16 KB at a time, one server on the loopback,
+// medians of five:
+//                                       libcurl 7.88              libsoup 3.2
+//   100 answers of 10 KB, 4 at a time   15 ms (CPU 5 ms)          46 ms (CPU 24 ms)
+//   memory that they take               2.8 MB                    4.7 MB
+//   gzip bomb of 1 GiB, bound 8 MiB     38 ms, peak 10 MB         48 ms, peak 10 MB
+//   head without an end                 256 KB, our bound         refused, its own bound
+//   redirect to file: or ftp:           an answer                 refused
+//   redirect from https to http         an answer                 followed, if any is
+//   Retry-After                         an answer                 an answer
+//   connections to one host             no limit, or as set       2, or as set
+// Neither library keeps pauses or refuses a redirect to http, so `HTTPClient` would stay. A session
+// of libsoup's belongs to one thread, so the thread, its inbox and what its errors mean would stay:
+// about 200 lines in place of 325. libsoup follows the desktop's proxy settings, libcurl only
+// `http_proxy` and its like. Decision: libcurl stays, at a fifth of the processor time.
 
 import CCurl
 import Foundation

@@ -1,6 +1,7 @@
 // Fetches what others serve, and believes none of it: redirects, sizes, times and pauses are
 // bounded here. The bytes come through `HTTPTransport.swift`; one answer's head and size are judged
-// in `HTTPResponse.swift`.
+// in `HTTPResponse.swift`. Why the rules are here and not a library's: the figures in
+// `GtkPhotos/Network/CurlTransport.swift`.
 
 import Foundation
 import Synchronization
