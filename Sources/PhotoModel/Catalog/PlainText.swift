@@ -1,5 +1,14 @@
 // Descriptions as people read them. Catalogues mix plain text with HTML; none of it is ever
 // shown as markup.
+//
+// Compared with libxml2's HTML parser (2.9.14: `htmlReadMemory`, a walk over the tree, then
+// `readable` and `tidy` as here). Of 62 inputs of the tests libxml2 gets 15 wrong: it drops the end
+// of "a <b and so on", the sign of "<3" and references to no character, and its tree does not tell
+// whether a paragraph was closed. Of 434 titles and descriptions of the built-in catalogue and of
+// recorded answers 430 come out the same; four have an empty line too many. Both take 15 ms for all
+// of them. libxml2 is faster on hostile input (6,000 characters of "a<": 0.1 ms, of which it loses
+// all but one character, here 29 ms) and knows 253 named references, here there are 19. About 45
+// lines would go and as many come. Decision: ours stays, as libxml2 loses text.
 
 import Foundation
 
