@@ -1,6 +1,17 @@
 // The order of names that people expect: "Beach 2" before "Beach 10", whatever is capital or
 // accented. Files of a folder are picked in it (`Importing/FolderWalk.swift`), photos are shown
 // in it.
+//
+// Compared with GLib's `g_utf8_collate_key_for_filename` (2.74, `en_US.UTF-8`) on 100,000 names,
+// processor time to make the keys and to sort them, mean size of a key:
+//                      here                        GLib
+//   camera names       34 ms, 33 ms, 15 bytes      123 ms, 83 ms, 75 bytes
+//   in 3 languages     128 ms, 41 ms, 16 bytes     119 ms, 83 ms, 80 bytes
+// GLib's keys depend on the locale: five locales gave four different sets of keys for the same
+// 20,000 names, so a change of language would spoil the index of a library (`photo.sort_key`).
+// Without a language it puts "IMG_10" before "b". It tells capitals, accents and leading zeros
+// apart, so that three of the five tests fail, and it stops at NUL. Decision: ours stays. The cost
+// is that no language has its own order: in Swedish "Ä" comes after "Z", here it comes with "A".
 
 import Foundation
 
