@@ -1,4 +1,9 @@
 // What things cost as a library grows, drawn: four small charts side by side, as SVG.
+//
+// Compared with gnuplot (5.4, `set terminal svg`, four charts in a multiplot): 15 lines of script,
+// and Swift that writes them and runs the program, in place of the 60 lines that draw here; 40 ms;
+// a file of 29.8 KB instead of 3.7 KB, whose head names gnuplot's version and so differs between
+// machines; 3.3 MB to install. Decision: ours stays.
 
 import Foundation
 
