@@ -1,5 +1,15 @@
 // A date and a time of day as a camera knows them: without a time zone. Its text for people is
 // in `LocalDateTime+Text.swift`.
+//
+// Compared with Foundation (Swift 6.3) on 100,000 moments, processor time:
+//                     here       Foundation
+//   read a text       24 ms      65 ms (`Date.ISO8601FormatStyle`), 5,926 ms (`DateFormatter`)
+//   check the parts    1 ms      92 ms (`DateComponents.isValidDate(in:)`)
+//   write a text      62 ms      34 ms (`Date.ISO8601FormatStyle`)
+//   size              48 bytes   283 bytes (`DateComponents`)
+// `Date.ISO8601FormatStyle` accepts 7 of the 22 texts in the tests that tell no moment: it reads
+// 29 February 2023, 24:00 and 14:60 as another moment. Decision: reading and checking stay here.
+// Writing stays too, as it is as short here and takes less than a microsecond.
 
 /// A moment by the clock of the place where it was, to the second.
 public struct LocalDateTime: Sendable, Hashable {
