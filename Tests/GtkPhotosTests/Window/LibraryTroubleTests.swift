@@ -88,7 +88,7 @@ final class LibraryTroubleTests: XCTestCase {
       try Keyboard.press("Escape")
       try app.waitForWindowToClose("Name Photo")
       try Pointer.click(try app.waitFor(role: "push button", named: "Close", inWindow: "Photos"))
-      try waitForMessage("Close the window again", in: "Photos", app)
+      try waitForMessage("close the window again", in: "Photos", app)
       try fixture.edit("DROP TRIGGER full")
       try app.wait(for: "the end of the message") { try !app.shows("push button", "Try Again") }
       XCTAssertEqual(
@@ -143,7 +143,7 @@ final class LibraryTroubleTests: XCTestCase {
     }
     let app = try Application(
       PhotosFixture.binary, arguments: ["--library", library.path] + photos.map(\.path))
-    try waitForMessage("do not fit on the library’s disk", in: "Photos", app)
+    try waitForMessage("Not enough space for", in: "Photos", app)
     func names() throws -> [Substring] {
       try CommandRun(PhotosFixture.binary, arguments: ["--library", library.path, "--list"])
         .output.split(separator: "\n")
