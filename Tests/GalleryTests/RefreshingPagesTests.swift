@@ -18,7 +18,7 @@ final class RefreshingPagesTests: XCTestCase {
 
   func testImages() throws {
     let gallery = try GalleryApp(page: "Images")
-    let retry = "Load the Picture Again"
+    let retry = "Reload Picture"
     let tries = ["Empty, tries: 0", "Picture, tries: 1", "Broken, tries: 1"]
     for label in tries { try gallery.waitForLabel(label) }
     try gallery.pass(waiting: 1)
