@@ -1,33 +1,33 @@
-// Files of the same bytes that are brought in side by side (`Importer.swift`).
+// Orders files with the same bytes that are imported concurrently (`Importer.swift`).
 
-/// One file of some bytes at a time, in the order in which they were picked: the first becomes the
-/// photo, and the others are told apart from it, whichever is copied or decoded sooner.
+/// Lets one file of the same bytes through at a time, in the order picked: the first becomes the
+/// photo, and the others become its duplicates, whichever of them is copied or decoded first.
 @MainActor
 final class DuplicateImportSerializer {
-  /// The positions of the files that are being copied: their bytes are not known yet.
+  /// The positions of the files that are being copied; their SHA-256 is not known yet.
   private var copying: Set<Int64> = []
-  /// Those that are copied and wait for the ones before them.
+  /// The positions that are copied and wait until all earlier ones are.
   private var early: [Int64: CheckedContinuation<Void, Never>] = [:]
-  /// Those that wait for another file of their bytes.
+  /// By SHA-256: the files that wait while another file with these bytes is imported.
   private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
   private let mostEarly: Int
 
-  /// - Parameter workerCount: how many files are brought in side by side. One of them that takes long,
-  ///   on a disk that hangs, holds no more than half of the others up.
+  /// - Parameter workerCount: how many files are imported concurrently. A file that takes long, on
+  ///   a disk that hangs, delays at most half of the others.
   init(workerCount: Int) { mostEarly = max(0, min(workerCount / 2, workerCount - 2)) }
 
-  /// A file begins to be copied. ``enter(_:at:)`` or ``drop(_:)`` follows.
+  /// Notes that the copy of a file begins. ``enter(_:at:)`` or ``drop(_:)`` must follow.
   func begin(_ position: Int64) { copying.insert(position) }
 
-  /// A file could not be copied.
+  /// Notes that the copy of a file failed.
   func drop(_ position: Int64) {
     copying.remove(position)
     let first = copying.min() ?? .max
     for position in early.keys.sorted() where position < first { resume(position) }
   }
 
-  /// A file is copied. Returns when the bytes of those before it are known and no other file of these
-  /// bytes is under way. ``leave(_:)`` follows in any case.
+  /// Notes that a file is copied. Returns when the bytes of all earlier files are known and no
+  /// other file with these bytes is being imported. ``leave(_:)`` must follow in any case.
   func enter(_ sha256: String, at position: Int64) async {
     drop(position)
     if let first = copying.min(), first < position {
@@ -40,7 +40,7 @@ final class DuplicateImportSerializer {
     await withCheckedContinuation { waiting[sha256]?.append($0) }
   }
 
-  /// The file is done.
+  /// Notes that the import of a file has ended, and lets the next one with these bytes through.
   func leave(_ sha256: String) {
     guard waiting[sha256]?.isEmpty == false else { return waiting[sha256] = nil }
     waiting[sha256]?.removeFirst().resume()

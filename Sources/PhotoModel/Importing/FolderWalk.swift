@@ -1,58 +1,58 @@
-// What a pick of files and folders holds, in order: the rules of looking into it, as a sequence of
-// single steps. `PickWalk.swift` takes the steps on a thread of its own, `FolderWalks.swift` holds
-// the walks that are under way, and what is asked of the disk is in `WalkFileSystem.swift`.
+// The files that a pick of files and folders holds, in order, as a sequence of single steps.
+// `PickWalk.swift` takes the steps on a thread of its own, `FolderWalks.swift` holds the walks that
+// are running, and `WalkFileSystem.swift` declares the calls to the disk.
 
-/// The steps of a look into picked files and folders, in the order picked; the files of a folder
-/// come by name, numbers by their value.
+/// The steps of a walk through picked files and folders, in the order picked; the files of a folder
+/// are sorted by name, numbers in names by their value.
 ///
-/// Hidden files inside folders are passed over. A folder is visited once in a pick, whatever links
-/// and mounts lead to it. A link is followed only to what lies in the folder that was picked. Files
-/// that are no pictures are told apart by their first bytes. Each step blocks on the disk.
+/// Hidden files inside folders are left out. A folder is visited once in a pick, whatever links and
+/// mounts lead to it. A link is followed only where its target lies in the picked folder. Files
+/// that are no pictures are detected by their first bytes. Each step blocks on the disk.
 struct FolderWalk: Sequence, IteratorProtocol, Sendable {
-  /// What a step came across.
+  /// What one step found.
   enum Finding: Sendable, Equatable {
-    /// A file that is to be copied: it begins as a picture does, or can't be read now. A folder that
-    /// can't be read now is among them: it waits as a file does, and is looked into again.
+    /// A file to be copied: it begins as a picture does, or can't be read now. A folder that can't
+    /// be read now is reported this way too: it waits as a file does, and is walked later.
     case file(Pick)
-    /// A file that is no picture, a folder that the person may not read or that holds nothing, or
-    /// links that are not followed.
+    /// A file that is no picture, a folder that is empty or that the person may not read, or links
+    /// that are not followed.
     case failure(ImportFailure)
-    /// Nothing: a folder was opened, closed or met again.
+    /// Nothing: a folder was opened, closed or met a second time.
     case nothing
   }
 
   private typealias Identity = FileStatus.Identity
 
-  /// A folder whose names are being gone through.
+  /// A folder whose entries are being read.
   private struct Folder: Sendable {
     let path: FilePath
-    /// The names that are left.
+    /// The entries that have not been visited yet.
     var entries: ArraySlice<FolderEntry>
-    /// The first link in it that leads out of what was picked.
+    /// The first link in it whose target lies outside the picked folder.
     var stray: FilePath?
     /// How many such links there are.
     var strayCount = 0
   }
 
   private let disk: any WalkFileSystem
-  /// Whether something stood at the picked paths once, so that what is missing there may come back.
+  /// Whether a walk through the same pick began before: what is missing then may come back.
   private let isAgain: Bool
-  /// What is picked and not looked at.
+  /// The picked paths that have not been visited yet.
   private var picked: ArraySlice<FilePath>
   /// The folders that are open, the innermost last.
   private var folders: [Folder] = []
-  /// The folder that was picked, without links.
+  /// The picked folder that is being walked, without links.
   private var root = FilePath("/")
-  /// How many folders were picked so far.
+  /// How many picked folders have been opened so far.
   private var rootCount = 0
-  /// The folders that were opened, and with which of the picked ones.
+  /// The folders that were opened, each with the number of the picked folder that led to it.
   private var seen: [Identity: Int] = [:]
-  /// Whether there was anything in the folder that was picked.
+  /// Whether the picked folder held anything.
   private var hasFound = false
 
-  /// A walk through a pick that has not begun.
+  /// Creates a walk through a pick; the first ``next()`` begins it.
   /// - Parameters:
-  ///   - disk: what stands at its paths.
+  ///   - disk: the file system of the paths.
   ///   - isAgain: whether a walk through the same pick had begun before.
   init(_ picked: [FilePath], on disk: any WalkFileSystem = LocalDisk(), isAgain: Bool = false) {
     self.disk = disk
@@ -76,7 +76,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
 
   // MARK: - What is picked
 
-  /// Looks at something that was picked by itself: a link to it is what it leads to.
+  /// Inspects a picked path. A link that was picked itself is followed.
   private mutating func begin(_ path: FilePath) -> Finding {
     do throws(FileError) {
       switch try disk.status(of: path, followingLinks: true).kind {
@@ -89,22 +89,22 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
       case .special, .link: return special(path)
       }
     } catch .missing where !isAgain {
-      // Nothing has been typed for it, and there is nothing to wait for.
+      // No name was typed for it, and it can't come back.
       return .failure(ImportFailure(source: path, reason: .file(.missing(path))))
     } catch {
-      // What stands at the path is found out when it is copied.
+      // The copy finds out what is wrong with the path.
       return .file(Pick(path))
     }
   }
 
   // MARK: - Folders
 
-  /// Looks at the next name of the innermost folder.
+  /// Inspects the next entry of the innermost folder.
   private mutating func goOn() -> Finding {
     let innermost = folders.count - 1
     guard let entry = folders[innermost].entries.popFirst() else { return close() }
     let path = folders[innermost].path.appending(bytes: entry.name)
-    // What can't be looked at is picked: its import says what the matter is.
+    // An entry that can't be inspected is picked: its import reports the cause.
     let kind = entry.kind ?? (try? disk.status(of: path, followingLinks: false))?.kind
     switch kind {
     case .folder: return open(path)
@@ -119,7 +119,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
     do throws(FileError) {
       let identity = try disk.status(of: path, followingLinks: true).identity
       if let first = seen[identity] {
-        // What it holds came with a folder that was picked before.
+        // Its files were found in a folder that was picked earlier.
         if first < rootCount { hasFound = true }
         return .nothing
       }
@@ -127,14 +127,14 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
       folders.append(Folder(path: path, entries: Self.inOrder(try disk.entries(of: path))[...]))
       return .nothing
     } catch  where error.mayPass {
-      // Its card may have been pulled out.
+      // Its card may have been removed.
       return .file(Pick(path))
     } catch {
       return .failure(ImportFailure(source: path, reason: .file(error)))
     }
   }
 
-  /// Those that are not hidden, by name.
+  /// The entries that are not hidden, sorted by name.
   private static func inOrder(_ entries: [FolderEntry]) -> [FolderEntry] {
     entries.filter { $0.name.first != UInt8(ascii: ".") }
       .map { (NaturalSortKey(name: $0.name), $0) }
@@ -142,11 +142,11 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
       .map(\.1)
   }
 
-  /// The innermost folder is done.
+  /// Closes the innermost folder.
   private mutating func close() -> Finding {
     let folder = folders.removeLast()
     if let stray = folder.stray {
-      // Thousands of links are one line.
+      // Thousands of links give one line in the receipt.
       return .failure(
         ImportFailure(
           source: folder.strayCount == 1 ? stray : folder.path,
@@ -158,7 +158,8 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
 
   // MARK: - Links and files
 
-  /// Looks at what a link in the innermost folder leads to, where that was picked too.
+  /// Inspects the target of a link in the innermost folder, if the target lies in the picked
+  /// folder.
   private mutating func follow(_ path: FilePath) -> Finding {
     do throws(FileError) {
       let target = try disk.realPath(of: path)
@@ -174,12 +175,12 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
       case .special, .link: return special(path)
       }
     } catch {
-      // It leads to nothing: no disk that is put back brings that.
+      // A dangling link: no disk that is connected again changes that.
       return .failure(ImportFailure(source: path, reason: .file(error)))
     }
   }
 
-  /// Looks at the first bytes of a file.
+  /// Reads the first bytes of a file.
   private func look(at path: FilePath) -> Finding {
     do throws(FileError) {
       let head = try disk.head(of: path)
@@ -196,7 +197,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// A pipe, a socket or a device is not even opened: a device may do something then.
+  /// A pipe, a socket or a device is not even opened: opening a device can have effects.
   private func special(_ path: FilePath) -> Finding {
     .failure(ImportFailure(source: path, reason: .file(.special(path))))
   }

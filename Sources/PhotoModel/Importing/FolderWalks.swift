@@ -1,45 +1,47 @@
-// The looks into picked files and folders that are under way: one a pick, side by side, as any of
-// them may hang. What becomes of what they find is in `Importer+Walking.swift`.
+// The running walks through picked files and folders: one for each pick, concurrently, as any of
+// them may hang. `Importer+Walking.swift` queues what they find.
 
 import AsyncState
 
 /// The walks of an importer, in the order picked.
 ///
-/// A pick comes in when its walk is over, after all that was picked before. A walk that takes longer
-/// than a moment holds nobody up: later picks overtake it, and what it finds comes in as it goes on.
+/// The files of a pick are queued when its walk ends, after all earlier picks. A walk that takes
+/// longer than ``moment`` delays no other: later picks overtake it, and its files are queued as
+/// they are found.
 @MainActor
 final class FolderWalks {
-  /// How far the walks have come.
+  /// The progress of the walks.
   let work: LongWork
-  /// What stands at the paths that are picked.
+  /// The file system of the picked paths.
   var disk: any WalkFileSystem = LocalDisk()
-  /// The picks that are being looked into.
+  /// The picks whose walks are running.
   private(set) var running: [WalkedPick] = []
 
   private let clock: any Clock<Duration>
   private var last: AsyncGate?
 
-  /// A walk that takes longer holds nobody up; it is shown from then on.
+  /// The longest time that later picks wait for a walk. A walk that takes longer shows its
+  /// progress.
   static let moment = WorkProgress.quick
 
-  /// No walks.
-  /// - Parameter clock: the clock that tells a moment.
+  /// Creates an empty set of walks.
+  /// - Parameter clock: the clock that measures ``moment``.
   init(clock: any Clock<Duration>) {
     self.clock = clock
     work = LongWork(.lookingForPhotos, clock: clock)
   }
 
-  /// Begins to look into a pick. ``end(_:)`` is to follow.
-  /// - Parameter note: has the next start go on with it, and returns its row in the library. Called
-  ///   where it takes longer than a moment, before anybody overtakes it.
+  /// Starts the walk of a pick. ``end(_:)`` must follow.
+  /// - Parameter note: stores the pick, so that the next start resumes it, and returns its row.
+  ///   Called if the walk takes longer than ``moment``, before a later pick overtakes it.
   func begin(
     _ picked: [FilePath], note: @escaping @MainActor () async -> Int64?
   ) -> WalkedPick {
     begin(WalkedPick(FolderWalk(picked, on: disk), after: last, clock: clock, note: note))
   }
 
-  /// Goes on with a pick that had begun, in an earlier session or before its card was pulled out: nobody
-  /// waits for it. ``end(_:)`` is to follow.
+  /// Resumes the walk of a pick that began in an earlier session or before its card was removed. No
+  /// other pick waits for it. ``end(_:)`` must follow.
   func goOn(_ walk: InterruptedWalk) -> WalkedPick {
     let folders = FolderWalk(walk.picked, on: disk, isAgain: true)
     return begin(WalkedPick(folders, noted: walk.id, clock: clock))
@@ -52,39 +54,39 @@ final class FolderWalks {
     return pick
   }
 
-  /// A pick has come in, or is given up: it is the next one's turn.
+  /// Ends a pick that is queued as a whole or cancelled; the next one may be queued.
   func end(_ pick: WalkedPick) {
     pick.end()
     running.removeAll { $0 === pick }
     work.end(isGivenUp: pick.isGivenUp)
   }
 
-  /// Nobody wants what is being looked into, wherever its walk hangs. Returns these picks.
+  /// Cancels all running walks, even those that hang. Returns their picks.
   func giveUp() -> [WalkedPick] {
     for pick in running { pick.giveUp() }
     return running
   }
 
-  /// Returns when every pick so far has come in, or has taken longer than a moment.
+  /// Returns when each pick so far is queued, or has taken longer than ``moment``.
   func settled() async { await last?.pass() }
 }
 
-/// A pick whose files and folders are being looked into.
+/// A pick whose files and folders are being walked.
 @MainActor
 final class WalkedPick {
-  /// Opens when the pick has come in, or takes longer than a moment.
+  /// Opens when the pick is queued, or takes longer than ``FolderWalks/moment``.
   let turn = AsyncGate()
-  /// Whether nobody wants it any more.
+  /// Whether the pick was cancelled.
   private(set) var isGivenUp = false
-  /// The entries that it has brought into the queue.
+  /// The positions of its entries that are queued so far.
   private(set) var positions: [Int64] = []
-  /// Wakes when there is something to take.
+  /// Yields when there are findings to take.
   var signals: AsyncStream<Void> { walk.signals }
 
   private let walk: PickWalk
   private let earlier: AsyncGate?
   private var looking: Task<Void, Never>?
-  /// Brings its row into the library.
+  /// Stores the pick, so that the next start resumes it; its value is the row.
   private var noting: Task<Int64?, Never>?
 
   fileprivate init(
@@ -96,21 +98,22 @@ final class WalkedPick {
     looking = Task { [weak self, walk, turn] in
       do {
         try await clock.sleep(for: FolderWalks.moment)
-        // That one takes no longer than a moment either, and began before.
+        // The earlier pick takes no longer than a moment either, and began before this one.
         await earlier?.pass()
         try Task.checkCancellation()
-        // A window that nobody holds open any more may close: nothing is lost with it.
+        // Stored before the gate opens: from then on the window may close, and the pick must not be
+        // lost.
         let noting = Task<Int64?, Never> { await note() }
         self?.noting = noting
         _ = await noting.value
         try await Self.look(walk, turn, clock)
       } catch {
-        // Its walk is over.
+        // The walk has ended.
       }
     }
   }
 
-  /// A pick that takes longer than a moment, and has its row.
+  /// Creates a pick that takes longer than a moment and already has its row.
   fileprivate init(_ folders: FolderWalk, noted row: Int64, clock: any Clock<Duration>) {
     earlier = nil
     walk = PickWalk(folders)
@@ -120,12 +123,12 @@ final class WalkedPick {
       do {
         try await Self.look(walk, turn, clock)
       } catch {
-        // Its walk is over.
+        // The walk has ended.
       }
     }
   }
 
-  /// Has what was found come in every now and then, until that is cancelled.
+  /// Wakes the consumer of the findings at intervals, until the task is cancelled.
   private static func look(
     _ walk: PickWalk, _ turn: AsyncGate, _ clock: any Clock<Duration>
   ) async throws {
@@ -136,22 +139,22 @@ final class WalkedPick {
     }
   }
 
-  /// Takes what was found since the last time.
+  /// Takes the findings since the last call.
   func take() -> (findings: PickWalk.Findings, isOver: Bool) {
     let taken = walk.take()
-    // What is found comes in before later picks do, however long the library takes.
+    // The last findings are queued before those of later picks, however long the database takes.
     if taken.isOver { looking?.cancel() }
     return taken
   }
 
-  /// Returns when it is this pick's turn to come in.
+  /// Returns when this pick may be queued.
   func pass() async { await earlier?.pass() }
 
-  /// Its row in the library, by which the next start goes on with it; `nil` for none, as it takes no
-  /// longer than a moment.
+  /// Its row in the library, from which the next start resumes the walk; `nil` for none, as the
+  /// walk took no longer than a moment.
   func row() async -> Int64? { await noting?.value }
 
-  /// Some of it is in the queue.
+  /// Notes the positions of entries that are queued.
   func queued(_ positions: some Sequence<Int64>) { self.positions += positions }
 
   fileprivate func giveUp() {
@@ -162,7 +165,7 @@ final class WalkedPick {
   fileprivate func end() {
     looking?.cancel()
     turn.open()
-    // Where the queue did not take it, the thread has nothing left to do.
+    // If the queue did not take the findings, the thread has nothing left to do.
     if !isGivenUp { walk.giveUp() }
   }
 }

@@ -1,14 +1,14 @@
-// The rules of workers whose disk does not answer, as a pure state machine: when one is known to hang.
-// `ImportQueue+Workers.swift` asks it as time goes on, and `DiskProgress.swift` tells how far a thread has
-// come.
+// Detects workers whose disk does not answer, as a pure state machine. `ImportQueue+Workers.swift`
+// advances it at intervals, and `DiskProgress.swift` numbers the calls that a thread makes.
 
-/// How long workers have been in the same call.
+/// Counts for how long each worker has been in the same call.
 ///
-/// Time is counted in rounds: a machine that slept for hours has slept through one of them.
+/// Time is counted in checks, not in seconds: a computer that slept for hours has made one check
+/// meanwhile.
 struct HangDetector: Sendable {
-  /// How often somebody looks.
+  /// The time between two checks.
   static let interval = Duration.seconds(5)
-  /// A call that takes longer is not waited for: half a minute.
+  /// The number of checks after which a call hangs: half a minute.
   static let usualRounds = 6
 
   private struct Seen: Sendable {
@@ -16,18 +16,18 @@ struct HangDetector: Sendable {
     var rounds = 0
   }
 
-  /// The workers that hang, as far as they were looked at.
+  /// The workers that hang as of the last check.
   private(set) var hanging: Set<ImportWorkerID> = []
   private let mostRounds: Int
   private var seen: [ImportWorkerID: Seen] = [:]
 
-  /// No workers.
-  /// - Parameter mostRounds: how many rounds a call may take.
+  /// Creates a detector without workers.
+  /// - Parameter mostRounds: during how many checks a call may take before it hangs.
   init(mostRounds: Int = HangDetector.usualRounds) { self.mostRounds = mostRounds }
 
-  /// A round is over.
+  /// Makes one check.
   /// - Parameter calls: the number of the call that each worker is in.
-  /// - Returns: the workers that hang from now on.
+  /// - Returns: the workers that hang since this check.
   mutating func round(_ calls: [ImportWorkerID: Int]) -> Set<ImportWorkerID> {
     let before = hanging
     var now: [ImportWorkerID: Seen] = [:]

@@ -1,17 +1,17 @@
-// What becomes of a picked file that could not be imported (`StalledImports.swift`).
+// Decides what happens to a picked file that could not be imported (`StalledImports.swift`).
 
 extension ImportFailure.Reason {
-  /// What becomes of a file that could not be brought in.
+  /// What happens to a file that could not be imported.
   enum Verdict: Equatable {
-    /// It is proved to be no picture that the library can take: it leaves the queue.
+    /// It is proved to be no picture that the library takes: it leaves the queue.
     case refused
-    /// It could not be tried, which says nothing against it: it waits, and the others go on.
+    /// It could not be tried, which proves nothing about the file: it waits, and the others go on.
     case waits(ImportStall.Cause)
-    /// The library or the decoder failed, by which all others would fail too: nothing goes on.
+    /// The library or the decoder failed, as it would for each other file too: the import halts.
     case halts
   }
 
-  /// What becomes of the file.
+  /// What happens to a file that failed for this reason.
   var verdict: Verdict {
     switch self {
     case .empty, .emptyFolder, .linksOutside, .alreadyNamed, .alreadyWaiting, .leftOut, .paste:
@@ -24,7 +24,7 @@ extension ImportFailure.Reason {
     case .picture(let error):
       switch error {
       case .notAPicture, .damaged, .tooLarge: .refused
-      // A decoder dies of memory that others have taken, too.
+      // A decoder also dies when other processes have taken the memory.
       case .tookTooLong, .decoderDied, .unreadable: .waits(.untried(error))
       case .decoderUnavailable: .halts
       }

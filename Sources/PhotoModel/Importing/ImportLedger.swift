@@ -1,20 +1,20 @@
-// The thin shell around the receipt: it is told what happens to picked files and to their
-// photos, and tells the interface. The rules are in `ImportReceipt.swift`.
+// The thin shell around the receipt: it follows the events of imports and of photos, and the
+// interface observes it. The rules are in `ImportReceipt.swift`.
 
 import Foundation
 import Observation
 
-/// Keeps the receipt of what is imported into a library.
+/// Holds the receipt of imports into a library.
 @MainActor @Observable
 public final class ImportLedger {
-  /// What became of the files that were picked since the person last put the receipt away.
+  /// What became of the files that were picked since the person last cleared the receipt.
   public private(set) var receipt = ImportReceipt()
 
   private let clock: any Clock<Duration>
-  /// What is not in the receipt yet: thousands of bad files come a batch at a time.
+  /// What is not in the receipt yet: thousands of bad files are added in batches.
   @ObservationIgnored private var untold: [Trouble] = []
   @ObservationIgnored private var publishing: Task<Void, Never>?
-  /// The pause between batches: longer once there are many, as showing them takes time then.
+  /// The pause between batches. It grows with the number of lines, as showing them takes longer.
   var batchInterval: Duration {
     fixedInterval ?? .milliseconds(receipt.troubleCount < 100 ? 100 : 1000)
   }
@@ -28,10 +28,11 @@ public final class ImportLedger {
     case replaced(Int64)
   }
 
-  /// An empty receipt.
+  /// Creates a ledger with an empty receipt.
   /// - Parameters:
-  ///   - batchInterval: how long a refusal waits for others; `nil` for as long as suits their number.
-  ///   - clock: the clock that batches of refusals keep.
+  ///   - batchInterval: how long a refusal waits for others; `nil` for a time that grows with their
+  ///     number.
+  ///   - clock: the clock that measures the interval.
   public init(
     batchInterval: Duration? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -39,7 +40,7 @@ public final class ImportLedger {
     self.clock = clock
   }
 
-  /// Notes what an import tells.
+  /// Notes an event of an import.
   func follow(_ event: ImportEvent) {
     switch event {
     case .picked(let entries, _, _): picked(entries)
@@ -65,19 +66,19 @@ public final class ImportLedger {
     }
   }
 
-  /// Files are in the queue.
+  /// Adds a line for each queued file.
   public func picked(_ entries: [NamingEntry]) { receipt.picked(entries) }
 
-  /// An entry's file has become a photo.
+  /// Notes that an entry's file is a photo now.
   /// - Parameter isReplaced: whether it is another file than the one that was picked.
   public func arrived(_ position: Int64, _ photo: Photo.ID, isReplaced: Bool = false) {
     receipt.arrived(position, photo)
     if isReplaced { tell([.replaced(position)]) }
   }
 
-  /// An entry is named or skipped; the library holds the answer. A copy that is skipped is no
-  /// photo.
-  /// - Parameter name: the name of the photo that the entry is a copy of.
+  /// Notes that an entry is named or skipped; the library has stored the answer. A duplicate that
+  /// is skipped becomes no photo.
+  /// - Parameter name: the name of the photo that the entry is a duplicate of.
   func answered(_ entry: NamingEntry, _ answer: NamingAnswer, copyOf name: String? = nil) {
     if answer == .skipped, let name {
       receipt.refused(entry.position, .alreadyNamed(name))
@@ -86,16 +87,16 @@ public final class ImportLedger {
     }
   }
 
-  /// Picked files that are no photos yet were withdrawn by the history, or came back.
+  /// Notes that undo or redo withdrew picked files that are no photos yet, or restored them.
   func changed(gone: Set<Int64>, returned: [NamingEntry]) {
     for position in gone { receipt.withdrawn(position) }
     receipt.returned(returned)
   }
 
-  /// Photos were changed by the history: they came back, lost or got their names, or went.
+  /// Notes that undo or redo restored, renamed or removed photos.
   /// - Parameters:
-  ///   - names: the names that the photos have now; those that went are missing.
-  ///   - asked: those that wait for a name.
+  ///   - names: the names that the photos have now; removed photos are missing.
+  ///   - asked: the photos that wait for a name.
   func changed(by step: HistoryStep, names: [Photo.ID: String?], asked: Set<Photo.ID>) {
     for id in step.photos {
       guard let name = names[id] else {
@@ -109,13 +110,13 @@ public final class ImportLedger {
     }
   }
 
-  /// Nobody waits for an entry any more.
+  /// Removes the line of an entry that was cancelled.
   public func withdrawn(_ position: Int64) { receipt.withdrawn(position) }
 
-  /// Photos were deleted.
+  /// Removes the lines of deleted photos.
   public func deleted(_ photos: [Photo.ID]) { receipt.deleted(photos) }
 
-  /// An entry's file gave no new photo.
+  /// Notes that an entry's file gave no new photo.
   /// - Parameter text: what was typed for it.
   public func refused(
     _ position: Int64, _ reason: ImportFailure.Reason, text: RecoveredText? = nil
@@ -123,24 +124,24 @@ public final class ImportLedger {
     tell([.entry(position, reason, text)])
   }
 
-  /// Entries' files can't be imported for now.
+  /// Notes that entries' files can't be imported for now.
   func stalled(_ files: [StalledImports.Stalled]) {
     tell([.stalled(files.map { ($0.file.position, $0.cause) })])
   }
 
-  /// Entries' files are imported after all.
+  /// Notes that the import of entries' files resumes.
   func goesOn(_ positions: [Int64]) { tell([.goesOn(positions)]) }
 
-  /// Names and texts for files that gave no photo, which an earlier session left.
+  /// Adds the names and drafts of files that gave no photo in an earlier session.
   func restored(_ texts: [RecoveredText]) { receipt.restored(texts) }
 
-  /// Things that never came into the queue gave no photo.
+  /// Adds lines for paths that were never queued and gave no photo.
   public func refused(_ failures: [ImportFailure]) { tell(failures.map { .other($0) }) }
 
-  /// The person has read the receipt.
+  /// Clears the receipt, which the person has read.
   public func clear() { receipt.clear() }
 
-  /// The library was emptied.
+  /// Notes that the library was emptied.
   public func removeAll() {
     publish()
     receipt.removeAll()
@@ -150,13 +151,13 @@ public final class ImportLedger {
     untold += troubles
     guard publishing == nil, !untold.isEmpty else { return }
     publishing = Task {
-      // Cancelled or not, what failed is told.
+      // If the task is cancelled, the failures are published all the same, only sooner.
       try? await clock.sleep(for: batchInterval)
       publish()
     }
   }
 
-  /// Puts what failed into the receipt now.
+  /// Moves the waiting failures into the receipt now.
   func publish() {
     publishing?.cancel()
     publishing = nil
@@ -173,7 +174,7 @@ public final class ImportLedger {
       }
     }
     untold = []
-    // A folder may hold hundreds of thousands: observers are told once.
+    // A folder may hold hundreds of thousands of bad files: observers are notified once.
     if !others.isEmpty { receipt.refused(others) }
     if !replaced.isEmpty { receipt.replaced(replaced) }
   }

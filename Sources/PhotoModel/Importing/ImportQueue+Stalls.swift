@@ -1,14 +1,15 @@
-// The rules of files that can't be imported for now, as far as they concern the queue
-// (`ImportQueue.swift`): what leaves it, and what comes back. What waits for what, and when it is looked
-// at, is in `StalledImports.swift`.
+// The part of the queue (`ImportQueue.swift`) that deals with files that can't be imported for now:
+// which files leave the queue for the stalls, and which come back. `StalledImports.swift` says what
+// each file waits for and when it is checked.
 
 extension ImportQueue {
-  /// The person says that what could not be imported is worth another try. Where a disk does not
-  /// answer that is one file of it; when that comes, the others do.
+  /// Tries again what could not be imported, as the person asks. Of files whose disk does not
+  /// answer one is tried; when its disk answers, the others follow.
   mutating func retry() -> [Effect] {
     guard isHalted || stalls.count > 0 else { return [] }
     if let path = blocks.values.first {
-      // It goes on by itself, and no sooner: that is told again.
+      // The import resumes by itself when a thread returns, and not before: the failure is reported
+      // again.
       standstill = .hanging
       return [.tellFailure(.notAnswering(path))]
     }
@@ -17,27 +18,28 @@ extension ImportQueue {
       standstill = .none
       effects.append(.clearFailure)
     }
-    // Room behind a quota is seen by trying alone.
+    // Whether a quota leaves room shows only when a file is copied.
     effects.append(.forgetOverflows)
     waitingLooks = []
     return effects + goOn(stalls.releaseAll(mostTrials: workers.spareCount)) + begin()
   }
 
-  /// The person has read what can't be imported, and leaves it at that for now.
+  /// Stops telling the person of the files that wait now.
   mutating func hush() -> [Effect] {
     stalls.hush()
     return []
   }
 
-  /// What stands in the place of the files that the person is told of is meant from here on.
-  /// - Returns: these files, and what is to be done.
+  /// Accepts the files that have replaced the picked ones, where ``StalledImports/told`` is about
+  /// that.
+  /// - Returns: these files, and the effects.
   mutating func takeOthers() -> (files: [PickedFile], effects: [Effect]) {
     let files = stalls.releaseTold()
     return (files, goOn(files))
   }
 
-  /// The import of a file that a worker had can't go on for now. Those that lie below the same folder,
-  /// which is away or does not answer, wait with it.
+  /// Stalls the file that a worker had. The files below the same folder wait with it, if the folder
+  /// is away or does not answer.
   mutating func stall(_ file: PickedFile, _ cause: ImportStall.Cause) -> [Effect] {
     var others: [PickedFile] = []
     switch cause {
@@ -46,23 +48,23 @@ extension ImportQueue {
       waiting.removeAll { $0.source.isWithin(folder) }
     case .unreadable, .changing, .another, .doesNotFit, .untried: break
     }
-    // Only the file itself was in hand.
+    // Only the file itself was with a worker.
     statuses[file.position] = .queued
     return wait(stalls.stall(file, cause, others: others))
   }
 
-  /// Files wait from now on that were queued.
+  /// Notes that queued files wait from now on.
   mutating func wait(_ stalled: [StalledImports.Stalled]) -> [Effect] {
     for one in stalled { move(one.file.position, from: .queued, to: .stalled) }
     return [.drop(stalled.count)] + told(stalled)
   }
 
-  /// Has files told that wait, or wait for something else than before.
+  /// The effects that report files that wait, or wait for another cause than before.
   func told(_ stalled: [StalledImports.Stalled]) -> [Effect] {
     stalled.isEmpty ? [] : [.wait(stalled)]
   }
 
-  /// Files that waited are imported next.
+  /// Imports files that waited, before all others.
   mutating func goOn(_ files: [PickedFile]) -> [Effect] {
     guard !files.isEmpty else { return [] }
     for file in files { move(file.position, from: .stalled, to: .queued) }
@@ -70,15 +72,15 @@ extension ImportQueue {
     return [.expect(files.count), .goOn(files.map(\.position))] + begin()
   }
 
-  // MARK: - Looking
+  // MARK: - Checking
 
-  /// It is time to look at what waits.
+  /// Starts the checks that are due of the files that wait.
   mutating func lookAround() -> [Effect] {
     waitingLooks += stalls.looks()
     return beginLooks()
   }
 
-  /// Begins with as many looks as there are workers free.
+  /// Starts as many checks as workers are free.
   mutating func beginLooks() -> [Effect] {
     var effects: [Effect] = []
     while lookers.hasFree, let next = waitingLooks.popFirst() {
@@ -89,13 +91,13 @@ extension ImportQueue {
     return effects
   }
 
-  /// A worker has looked at files.
-  /// - Parameter seen: what was seen of each.
+  /// Notes that a worker has checked files.
+  /// - Parameter seen: the result for each file.
   mutating func finishLook(
     _ look: StalledImports.Look, by worker: ImportWorkerID, _ seen: [SourceStatus]
   ) -> [Effect] {
     var (isAwaited, effects) = answered(worker)
-    // What one that hung has seen is old, and its files are tried anew.
+    // The result of a check that hung is out of date, so its files are checked anew.
     if isAwaited {
       let change = stalls.looked(look, seen)
       if !change.waiting.isEmpty { effects.append(.waitOn(change.waiting)) }

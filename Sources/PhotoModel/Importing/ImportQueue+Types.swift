@@ -1,96 +1,97 @@
-// What the rules of an import deal in (`ImportQueue.swift`): where a file stands, how its import ends,
-// and what the shell is to do.
+// The types of the import queue (`ImportQueue.swift`): the status of a file, the outcome of its
+// import, and the effects for the shell.
 
 extension ImportQueue {
-  /// Where a picked file stands. One that is imported, or never will be, is not in the queue any more.
+  /// The status of a queued file. A file that is imported, or never will be, is not in the queue
+  /// any more.
   enum Status: Sendable, Equatable {
     /// It waits for a free worker.
     case queued
     /// This worker imports it.
     case inHand(ImportWorkerID)
-    /// This worker still has it, but the import was cancelled: its copy comes to nothing.
+    /// It was cancelled while this worker had it: its copy is discarded.
     case cancelled(ImportWorkerID)
     /// It can't be imported for now, and waits in ``ImportQueue/stalls``.
     case stalled
   }
 
-  /// How the import of one file ends.
+  /// How the import of one file ended.
   enum Outcome: Sendable, Equatable {
     /// It is in the library, or never will be.
     case ended
-    /// It could not be tried, which says nothing against it.
+    /// It could not be tried, which proves nothing about the file.
     case stalled(ImportStall.Cause)
-    /// The library or the decoder failed, which says nothing about the file.
+    /// The library or the decoder failed, which proves nothing about the file.
     case halted(ImportFailure.Reason)
   }
 
-  /// Whether the import stands still as a whole.
+  /// Whether, and why, the import is halted.
   enum Standstill: Sendable, Equatable {
-    /// It does not.
+    /// It is not halted.
     case none
-    /// Threads hang in the library's own disk, or all threads hang. It goes on by itself once they are
-    /// back.
+    /// Threads hang in the library's own disk, or all threads hang. The import resumes by itself
+    /// when they return.
     case hanging
-    /// The library or the decoder failed. It goes on once the person says that it is worth another try.
+    /// The library or the decoder failed. The import resumes when the person asks for another try.
     case failed
   }
 
-  /// A worker's thread is in calls to a disk.
+  /// A call to a disk that a worker's thread is in.
   struct Call: Sendable {
-    /// Who waits for the answer.
+    /// What the call is made for.
     enum Asker: Sendable {
       /// The import of a file.
       case file(PickedFile)
-      /// A look at files that wait.
+      /// A check of files that wait.
       case look(StalledImports.Look)
     }
 
     let asker: Asker
-    /// Whether nobody waits for the answer any more.
+    /// Whether the answer is not waited for any more.
     var isLost = false
   }
 
-  /// What the shell is to do, in this order.
+  /// What the shell must do, in this order.
   enum Effect: Sendable, Equatable {
-    /// Have a worker import a file; report ``ImportQueue/finish(_:by:_:isAwaited:)``.
+    /// Have a worker import a file; then call ``ImportQueue/finish(_:by:_:isAwaited:)``.
     case begin(PickedFile, ImportWorkerID)
-    /// Have a worker look at files; report ``ImportQueue/finishLook(_:by:_:)``.
+    /// Have a worker check files; then call ``ImportQueue/finishLook(_:by:_:)``.
     case look(StalledImports.Look, ImportWorkerID)
-    /// Find out below which folder all hangs with what a worker's thread asks for; report
-    /// ``ImportQueue/leave(_:at:isAwaited:)`` if it still hangs in that call by then.
+    /// Find the folder below which every call hangs as this call of a worker's thread does; call
+    /// ``ImportQueue/leave(_:at:isAwaited:)`` if the thread is still in the same call then.
     case locate(DiskProgress.Call, ImportWorkerID)
-    /// A worker is not needed any more.
+    /// Release a worker that is not needed any more.
     case retire(ImportWorkerID)
-    /// Files of the same bytes do not wait for the copy at this position any longer.
+    /// Let files with the same bytes go on without the copy at this position.
     case dropCopy(Int64)
-    /// Report ``ImportQueue/round(_:)`` at every ``HangDetector/interval``.
+    /// Call ``ImportQueue/round(_:)`` at every ``HangDetector/interval``.
     case watchWorkers
-    /// No worker's answer is waited for.
+    /// Stop that: no worker's answer is waited for.
     case stopWatchingWorkers
-    /// There are so many files more to be imported.
+    /// Add this number to the files to be imported.
     case expect(Int)
-    /// So many files fewer are to be imported, for good or for now.
+    /// Subtract this number from the files to be imported: they are out of the queue, or wait.
     case drop(Int)
-    /// One file is done.
+    /// Count one file as done.
     case count
-    /// Files wait from now on; report ``ImportQueue/lookAround()`` at every
+    /// Report files that wait from now on, and call ``ImportQueue/lookAround()`` at every
     /// ``StalledImports/interval``.
     case wait([StalledImports.Stalled])
-    /// Files that wait do so for another cause than before.
+    /// Report files that wait for another cause than before.
     case waitOn([StalledImports.Stalled])
-    /// Files at these positions are imported after all.
+    /// Report that the import of the files at these positions resumes.
     case goOn([Int64])
-    /// Whoever listens is to see what has become of this file, and perhaps of others.
+    /// Tell observers that something became of this file, and perhaps of others.
     case tellOutcome(of: FilePath)
-    /// Nothing is at work: what is held back from the receipt is to be shown now.
+    /// Report that no file is being imported: the receipt shows now what it has delayed.
     case rest
-    /// Show why the import stands still.
+    /// Show why the import is halted.
     case tellFailure(ImportFailure.Reason)
-    /// What was shown as the failure is over.
+    /// Remove the failure that was shown.
     case clearFailure
-    /// What was shown as the failure is over, where it is that a disk does not answer.
+    /// Remove the failure that was shown, if it is that a disk does not answer.
     case clearNotAnswering
-    /// What was known of files that do not fit on the library's disk is not believed any more.
+    /// Forget which files did not fit on the library's disk.
     case forgetOverflows
   }
 }

@@ -1,22 +1,24 @@
-// The rules of disks that neither answer nor fail (`ImportQueue.swift`): a network mount whose server is
-// gone keeps a thread for as long as it likes. Such a thread is left to itself, and another works in its
-// place; the files of that disk wait for it, and all others go on. How long is too long is in
-// `HangDetector.swift`, how many may hang in `ImportWorkers.swift`, what waits in `StalledImports.swift`.
+// The part of the queue (`ImportQueue.swift`) that deals with disks that hang: a network mount
+// whose server is gone can block a thread for ever. Such a thread is abandoned, and another works
+// instead of it; the files of that disk wait, and all others go on. `HangDetector.swift` says after
+// what time a call hangs, `ImportWorkers.swift` how many threads may hang, `StalledImports.swift`
+// what waits.
 
 extension ImportQueue {
   /// Whether the answer of any disk is waited for.
   var isAttentive: Bool { !calls.values.allSatisfy(\.isLost) }
 
-  /// A worker's thread is about to ask disks. ``answered(_:)`` is to follow.
+  /// Notes that a worker's thread is about to call disks. ``answered(_:)`` must follow.
   mutating func asks(_ worker: ImportWorkerID, for asker: Call.Asker) -> [Effect] {
     precondition(calls[worker] == nil, "a thread asks while it waits for an answer")
     calls[worker] = Call(asker: asker)
     return [.watchWorkers]
   }
 
-  /// A worker's thread has its answer, however late.
-  /// - Returns: whether whoever asked goes on with it, and what is to be done. A file that hung goes on
-  ///   where it still waits; else another worker has it, or nobody wants it.
+  /// Notes that the disk has answered a worker's thread, however late.
+  /// - Returns: whether the caller continues with its file, and the effects. After a hang it
+  ///   continues only if the file still waits; otherwise another worker has the file, or it was
+  ///   cancelled.
   mutating func answered(_ worker: ImportWorkerID) -> (isAwaited: Bool, effects: [Effect]) {
     guard let call = calls.removeValue(forKey: worker) else {
       preconditionFailure("a thread is answered that has not asked")
@@ -29,10 +31,10 @@ extension ImportQueue {
       }
       return (true, effects)
     }
-    // Where none was left, this one is one.
+    // If all workers were abandoned, this one can work again.
     for other in Array(blocks.keys) where calls[other]?.isLost == true { effects += unblock(other) }
     var isAwaited = false
-    // Whoever holds the import back is about to take files out of it.
+    // While ``holdCount`` is not 0, files are about to be taken out of the queue.
     if case .file(let file) = call.asker, holdCount == 0, stalls.takeBack(file) {
       isAwaited = true
       move(file.position, from: .stalled, to: .inHand(worker))
@@ -43,7 +45,7 @@ extension ImportQueue {
 
   // MARK: - Watching the workers
 
-  /// A round of watching is over. Returns what is to be done; the watch is over too unless
+  /// Makes one check for threads that hang. Returns the effects; the checks end unless
   /// ``isAttentive``.
   /// - Parameter threads: the calls that the threads of workers are in.
   mutating func round(_ threads: [ImportWorkerID: DiskProgress.Call]) -> [Effect] {
@@ -62,8 +64,8 @@ extension ImportQueue {
     return effects
   }
 
-  /// A worker's thread is left to itself, as it hangs below a folder.
-  /// - Parameter isAwaited: whether somebody still waits for a photo of the file that it was at.
+  /// Abandons a worker's thread that hangs below a folder.
+  /// - Parameter isAwaited: whether the naming round still expects a photo of the worker's file.
   mutating func leave(
     _ worker: ImportWorkerID, at folder: FilePath, isAwaited: Bool
   ) -> [Effect] {
@@ -73,7 +75,7 @@ extension ImportQueue {
     switch call.asker {
     case .file(let file):
       effects.append(.dropCopy(file.position))
-      // Nobody may wait for it any more.
+      // The file is not waited for any more.
       stalls.endTrials([file.position])
       effects += end(file, by: worker, .stalled(.notAnswering(folder)), isAwaited: isAwaited)
       workers.lose(worker)
@@ -88,9 +90,9 @@ extension ImportQueue {
     return effects
   }
 
-  // MARK: - Standing still
+  // MARK: - Halting
 
-  /// Nothing new is begun before a worker's thread is back.
+  /// Halts the import until a worker's thread has returned.
   private mutating func standStill(for worker: ImportWorkerID, at path: FilePath) -> [Effect] {
     blocks[worker] = path
     guard !isHalted else { return [] }
@@ -98,7 +100,7 @@ extension ImportQueue {
     return [.tellFailure(.notAnswering(path)), .rest]
   }
 
-  /// A worker's thread does not hang, or not any more.
+  /// Notes that a worker's thread does not hang, or not any more.
   private mutating func unblock(_ worker: ImportWorkerID) -> [Effect] {
     guard blocks.removeValue(forKey: worker) != nil, blocks.isEmpty, standstill == .hanging else {
       return []

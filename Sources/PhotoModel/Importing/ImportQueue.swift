@@ -1,43 +1,43 @@
-// The rules of an import, as a pure state machine: which picked files wait to be copied, which worker
-// has which, which are cancelled meanwhile, and which file is begun next. It does nothing itself:
-// `Importer.swift` does what its methods return. What it deals in is in `ImportQueue+Types.swift`,
-// files that can't be imported for now are in `ImportQueue+Stalls.swift` (their rules in
-// `StalledImports.swift`), threads that hang in `ImportQueue+Workers.swift`. What a typed name has to
-// do with it, the shell knows.
+// The rules of an import, as a pure state machine: which picked files wait to be copied, which
+// worker has which file, which are cancelled meanwhile, and which file is next. It has no effects
+// of its own: `Importer.swift` performs those that its methods return. Its types are in
+// `ImportQueue+Types.swift`, files that can't be imported for now in `ImportQueue+Stalls.swift`
+// (their rules in `StalledImports.swift`), threads that hang in `ImportQueue+Workers.swift`. It
+// knows nothing of typed names: the shell does.
 
 /// The picked files that are not imported yet.
 struct ImportQueue: Sendable {
-  /// So many looks are taken side by side.
+  /// How many checks of waiting files run concurrently.
   private static let lookerCount = 4
 
-  /// Where each file stands, by position.
+  /// The status of each file, by position.
   var statuses: [Int64: Status] = [:]
-  /// Those that are ``Status/queued``, in the order in which they are begun.
+  /// The files that are ``Status/queued``, in the order in which they are begun.
   var waiting: ArraySlice<PickedFile> = []
-  /// Those that are ``Status/stalled``, and what they wait for.
+  /// The files that are ``Status/stalled``, and what they wait for.
   var stalls = StalledImports()
-  /// Whether the import stands still.
+  /// Whether the import is halted.
   var standstill = Standstill.none
-  /// The workers that it stands still for, as they hang, and at which paths.
+  /// The workers that halt the import as they hang, and the paths of their calls.
   var blocks: [ImportWorkerID: FilePath] = [:]
-  /// Where files are copied.
+  /// The workers that copy files.
   var workers: ImportWorkers
-  /// Where files that wait are looked at.
+  /// The workers that check files that wait.
   var lookers: ImportWorkers
-  /// The looks that wait for one of them.
+  /// The checks that wait for a free worker.
   var waitingLooks: ArraySlice<StalledImports.Look> = []
-  /// What the threads of workers ask disks for, those that hang too.
+  /// The disk calls of the workers' threads, those that hang included.
   var calls: [ImportWorkerID: Call] = [:]
-  /// How long their answers are waited for.
+  /// Detects calls that hang.
   var hangs = HangDetector()
-  /// The library's folder: whatever hangs there, all else would hang too.
+  /// The library's folder: if its disk hangs, the import of every file would hang.
   let library: FilePath
-  /// While it is not 0, nothing new is begun.
+  /// While it is not 0, no file is begun.
   private(set) var holdCount = 0
 
-  /// An empty queue.
+  /// Creates an empty queue.
   /// - Parameters:
-  ///   - workerCount: how many files are imported side by side.
+  ///   - workerCount: how many files are imported concurrently.
   ///   - library: the library's folder.
   init(workerCount: Int, library: FilePath) {
     self.library = library
@@ -45,22 +45,23 @@ struct ImportQueue: Sendable {
     lookers = ImportWorkers(Self.lookerCount, for: .looking)
   }
 
-  // MARK: - Where it stands
+  // MARK: - Status
 
-  /// How many files are not imported yet: those that wait, for whatever, and those that workers have.
+  /// How many files are not imported yet: those that wait for anything, and those that workers
+  /// have.
   var unfinishedCount: Int { statuses.count }
-  /// Their positions.
+  /// The positions of these files.
   var positions: Set<Int64> { Set(statuses.keys) }
-  /// Whether the import stands still.
+  /// Whether the import is halted.
   var isHalted: Bool { standstill != .none }
-  /// Whether files are imported, or will be in a moment.
+  /// Whether files are being imported, or will be in a moment.
   var isAtWork: Bool { !isHalted && statuses.count > stalls.count }
-  /// Whether nothing is left but what was cancelled.
+  /// Whether all files that are left are cancelled.
   var isAllCancelled: Bool {
     statuses.values.allSatisfy { if case .cancelled = $0 { true } else { false } }
   }
 
-  /// Whether an import was cancelled while a worker had the file.
+  /// Whether a file was cancelled while a worker had it.
   func isCancelled(_ position: Int64) -> Bool {
     if case .cancelled = statuses[position] { true } else { false }
   }
@@ -73,9 +74,9 @@ struct ImportQueue: Sendable {
     }
   }
 
-  // MARK: - Files come
+  // MARK: - Adding files
 
-  /// Files are to be imported. Those that are in the queue already are passed over.
+  /// Adds files to be imported. Files that are in the queue already are ignored.
   mutating func add(_ files: [PickedFile]) -> [Effect] {
     var new: [PickedFile] = []
     for file in files where statuses[file.position] == nil {
@@ -86,19 +87,19 @@ struct ImportQueue: Sendable {
     return [.expect(new.count)] + begin()
   }
 
-  /// Nothing new is begun before ``release()``, which is to follow each.
+  /// Begins no file before ``release()``, which must follow each call.
   mutating func hold() { holdCount += 1 }
 
-  /// See ``hold()``.
+  /// Ends a ``hold()``.
   mutating func release() -> [Effect] {
     precondition(holdCount > 0, "released more often than held")
     holdCount -= 1
     return begin()
   }
 
-  // MARK: - Files are imported
+  // MARK: - Importing files
 
-  /// Begins with as many files as there are workers free.
+  /// Begins as many files as workers are free.
   mutating func begin() -> [Effect] {
     var effects: [Effect] = []
     while !isHalted, holdCount == 0, workers.hasFree {
@@ -111,8 +112,8 @@ struct ImportQueue: Sendable {
     return effects
   }
 
-  /// The next file to be imported. Those below a folder that is away, or does not answer, wait with the
-  /// others of it.
+  /// The next file to be imported. Files below a folder that is away or does not answer are
+  /// stalled.
   private mutating func next() -> (file: PickedFile?, effects: [Effect]) {
     var away: [FilePath: [PickedFile]] = [:]
     var silent: [FilePath: [PickedFile]] = [:]
@@ -132,12 +133,12 @@ struct ImportQueue: Sendable {
     return (file, effects)
   }
 
-  /// A worker is done with a file.
+  /// Notes that a worker is done with a file.
   /// - Parameters:
-  ///   - outcome: how its import ended, for good or for now; `nil` where ``answered(_:)`` has said
+  ///   - outcome: how the import ended, for good or for now; `nil` if ``answered(_:)`` returned
   ///     that the file is not this worker's any more.
-  ///   - isAwaited: whether somebody still waits for a photo of it. Whoever emptied the library takes
-  ///     its files out of the naming round without a word here.
+  ///   - isAwaited: whether the naming round still expects a photo of it. Emptying the library
+  ///     takes its files out of the round without telling the queue.
   mutating func finish(
     _ file: PickedFile, by worker: ImportWorkerID, _ outcome: Outcome?, isAwaited: Bool
   ) -> [Effect] {
@@ -152,7 +153,7 @@ struct ImportQueue: Sendable {
     return effects + begin()
   }
 
-  /// The import of a file has ended, for good or for now.
+  /// Notes that the import of a file has ended, for good or for now.
   mutating func end(
     _ file: PickedFile, by worker: ImportWorkerID, _ outcome: Outcome, isAwaited: Bool
   ) -> [Effect] {
@@ -177,9 +178,9 @@ struct ImportQueue: Sendable {
     return effects + (isAtWork ? [] : [.rest])
   }
 
-  // MARK: - Files go
+  // MARK: - Removing files
 
-  /// Nobody wants files any more; the library holds that. Those in hand come to nothing.
+  /// Cancels files; the library has stored that. The copies of those with a worker are discarded.
   mutating func cancel(_ positions: Set<Int64>) -> [Effect] {
     var count = 0
     for position in positions {
@@ -188,16 +189,15 @@ struct ImportQueue: Sendable {
       count += 1
     }
     let (last, effects) = take(positions)
-    // Whoever listens reads everything anew, so one event tells of all.
+    // Observers read everything anew, so one event stands for all files.
     return [.drop(count)] + effects + (last.map { [.tellOutcome(of: $0.source)] } ?? [])
   }
 
-  /// Drops files that no worker has: they were withdrawn. What becomes of the others, the caller
-  /// decides.
+  /// Removes files that no worker has, as undo withdrew them. The caller decides about the others.
   mutating func remove(_ positions: Set<Int64>) -> [Effect] { take(positions).effects }
 
-  /// Drops all files that no worker has: the library was emptied.
-  /// - Returns: the dropped files, and what is to be done.
+  /// Removes all files that no worker has, as the library was emptied.
+  /// - Returns: the removed files, and the effects.
   mutating func removeAll() -> (dropped: [PickedFile], effects: [Effect]) {
     let dropped = stalls.files + waiting
     var effects = remove(positions)
@@ -208,9 +208,9 @@ struct ImportQueue: Sendable {
     return (dropped, effects)
   }
 
-  /// Takes files out of the queue, but those in hand. Returns the last of them.
+  /// Takes files out of the queue except those with a worker. Returns the last of them.
   private mutating func take(_ positions: Set<Int64>) -> (last: PickedFile?, effects: [Effect]) {
-    // One in hand still finds out whether its disk answers.
+    // A file with a worker still finds out whether its disk answers.
     let ended = positions.filter { stalls.isTrial($0) && !isInHand($0) }
     if !ended.isEmpty { stalls.endTrials(ended) }
     let stalled = stalls.last(of: positions)
@@ -219,18 +219,18 @@ struct ImportQueue: Sendable {
     let last = waiting.last { positions.contains($0.position) }
     if last != nil { waiting.removeAll { positions.contains($0.position) } }
     for position in positions where !isInHand(position) { statuses[position] = nil }
-    // Those that were stalled are not among what is to be done.
+    // Files that were stalled are not counted among those to be imported.
     return (last ?? stalled, [.drop(count - waiting.count)])
   }
 
-  // MARK: - Keeping statuses
+  // MARK: - Changing statuses
 
-  /// Whether a worker has this file.
+  /// Whether this worker has this file.
   private func has(_ worker: ImportWorkerID, _ position: Int64) -> Bool {
     statuses[position] == .inHand(worker) || statuses[position] == .cancelled(worker)
   }
 
-  /// A file stands elsewhere from now on.
+  /// Changes the status of a file.
   mutating func move(_ position: Int64, from old: Status, to new: Status) {
     guard statuses[position] == old else {
       preconditionFailure("a file that is \(old) is \(String(describing: statuses[position]))")

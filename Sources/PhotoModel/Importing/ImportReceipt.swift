@@ -1,11 +1,12 @@
-// What became of picked files, and the figures of it, as a pure value. `ImportLedger.swift`
-// keeps the one of a library; why a file gave no photo is in `ImportFailure.swift`.
+// What became of picked files, and the counts of each outcome, as a pure value.
+// `ImportLedger.swift` holds the receipt of a library; the reasons why a file gave no photo are in
+// `ImportFailure.swift`.
 
-/// What became of each file that was picked since the person last put the receipt away.
+/// What became of each file that was picked since the person last cleared the receipt.
 public struct ImportReceipt: Sendable {
   /// What became of a file.
   public enum Outcome: Sendable, Equatable {
-    /// It is being copied, or has no name yet: to be asked for, put off or skipped.
+    /// It is being copied, or has no name yet: it waits for an answer, was put off or skipped.
     case waiting
     /// It has this name.
     case named(String)
@@ -23,25 +24,25 @@ public struct ImportReceipt: Sendable {
     }
   }
 
-  /// One file.
+  /// The line of one file.
   public struct Line: Identifiable, Sendable, Equatable {
-    /// Rising in the order picked, and never used twice in a receipt.
+    /// Rises in the order picked; never used twice in a receipt.
     public let id: Int
     /// What was picked.
     public let source: FilePath
     /// What became of it.
     public fileprivate(set) var outcome: Outcome
-    /// Its place in the naming queue; `nil` where it never came into it.
+    /// Its position in the naming queue; `nil` if it was never queued.
     public fileprivate(set) var position: Int64?
-    /// Why it can't be brought in for now; `nil` while it can.
+    /// Why it can't be imported for now; `nil` while it can.
     public fileprivate(set) var stall: ImportStall.Cause?
     /// What was typed for it, where it gave no photo.
     public fileprivate(set) var text: RecoveredText?
-    /// Whether what came in is another file than the one that was picked.
+    /// Whether the photo is of another file than the one that was picked.
     public fileprivate(set) var isReplaced = false
 
-    /// Whether the person is to see it unasked: it gave no new photo, or can't for now, or is not what
-    /// was picked.
+    /// Whether the line is shown without being asked for: the file gave no new photo, can't be
+    /// imported for now, or is not the one that was picked.
     public var isTrouble: Bool { outcome.isRefusal || stall != nil || isReplaced }
 
     fileprivate init(id: Int, source: FilePath, outcome: Outcome) {
@@ -51,7 +52,7 @@ public struct ImportReceipt: Sendable {
     }
   }
 
-  /// How many files came to what.
+  /// How many files have which outcome.
   public struct Figures: Sendable, Equatable {
     /// All files.
     public fileprivate(set) var total = 0
@@ -69,8 +70,8 @@ public struct ImportReceipt: Sendable {
     /// Those that gave no new photo.
     public var refused: Int { duplicates + failed }
 
-    /// Whether every file is counted once. The total counts files as they come and go, the
-    /// others what becomes of them.
+    /// Whether the outcomes add up to the total. The total counts files as they are added and
+    /// removed, the others count outcomes.
     var addUp: Bool { total == named + waiting + duplicates + failed }
 
     fileprivate mutating func count(_ line: Line, by step: Int) {
@@ -86,28 +87,28 @@ public struct ImportReceipt: Sendable {
 
   private struct Slot: Sendable {
     var line: Line
-    /// Whether the person left it without a name.
+    /// Whether the person skipped it.
     var isSkipped = false
     /// Whether its photo was deleted, which can be undone.
     var isGone = false
-    /// Whether the person has read that it can't be brought in for now.
+    /// Whether the person has read that it can't be imported for now.
     var isStallRead = false
 
-    /// Whether the person is to read that it can't be brought in for now.
+    /// Whether the person has not read yet that it can't be imported for now.
     var isStalledAnew: Bool { line.stall != nil && !isStallRead }
 
-    /// Whether it is not settled: the person has not been asked, or is asked again.
+    /// Whether it waits for an answer: the person has not been asked, or is asked again.
     var isOpen: Bool { line.outcome == .waiting && !isSkipped }
   }
 
   /// The figures of ``lines``.
   public private(set) var figures = Figures()
-  /// Rises when lines come, go or turn out refused: a list of them is out of date then.
+  /// Rises when lines are added, removed or refused: a list of the lines is out of date then.
   public private(set) var edition = 0
 
-  /// How many files can't be brought in for now, which the person is to read.
+  /// How many files can't be imported for now without the person having read it.
   private var stalledCount = 0
-  /// How many files are not settled.
+  /// How many files wait for an answer.
   private var openCount = 0
   private var nextID = 0
   /// In the order of their lines' identifiers.
@@ -115,33 +116,33 @@ public struct ImportReceipt: Sendable {
   private var entries: [Int64: Line.ID] = [:]
   private var photos: [Photo.ID: Line.ID] = [:]
 
-  /// A receipt without lines.
+  /// Creates an empty receipt.
   public init() {}
 
   /// All files, in the order picked. Takes time in proportion to their number.
   public var lines: [Line] { slots.lazy.filter { !$0.isGone }.map(\.line) }
 
-  /// A file's line; `nil` once it has left the receipt. Takes logarithmic time.
+  /// The line with an identifier; `nil` once it has left the receipt. Takes logarithmic time.
   public func line(_ id: Line.ID) -> Line? {
     index(of: id).map { slots[$0] }.flatMap { $0.isGone ? nil : $0.line }
   }
 
-  /// Whether the person is to see it unasked: when files gave no photo, or can't for now, or are not
-  /// those that were picked, and when the last of several is settled. A single photo that comes in well
-  /// needs no words.
+  /// Whether the receipt is shown without being asked for: some files gave no photo, can't be
+  /// imported for now, or are not those that were picked, or the last of several files has its
+  /// answer. A single photo without trouble is not reported.
   public var isWorthTelling: Bool {
     hasTrouble || (openCount == 0 && figures.total > 1)
   }
 
-  /// Whether files gave no photo, or can't for now, or are not those that were picked.
+  /// Whether files gave no photo, can't be imported for now, or are not those that were picked.
   public var hasTrouble: Bool { troubleCount > 0 }
-  /// How many lines tell of such files.
+  /// How many lines are of such files.
   var troubleCount: Int { figures.refused + stalledCount + figures.replaced }
 
-  // MARK: - What happens
+  // MARK: - Events
 
-  /// Files were picked, now or in an earlier session. A receipt that is complete and holds nothing
-  /// that went amiss has done its work: it begins anew.
+  /// Adds a line for each file that was picked, now or in an earlier session. A receipt in which
+  /// every file has its answer and none has trouble is replaced by a new one.
   public mutating func picked(_ picked: [NamingEntry]) {
     if !picked.isEmpty, openCount == 0, figures.refused == 0, figures.replaced == 0 { clear() }
     for entry in picked {
@@ -155,11 +156,11 @@ public struct ImportReceipt: Sendable {
     check()
   }
 
-  /// An entry's file has become a photo, which waits for a name.
+  /// Notes that an entry's file has become a photo, which waits for a name.
   public mutating func arrived(_ position: Int64, _ photo: Photo.ID) {
     guard let id = entries[position] else { return }
     if let first = photos[photo], first != id, index(of: first) != nil {
-      // Skipped, and picked once more: it is asked for once, and the first line has the answer.
+      // It was skipped and then picked again: one entry waits, and the first line shows its answer.
       change(id) { $0.line.outcome = .duplicate(.alreadyWaiting) }
       change(first) { $0.isSkipped = false }
     } else {
@@ -167,7 +168,7 @@ public struct ImportReceipt: Sendable {
     }
   }
 
-  /// An entry's file gave no new photo.
+  /// Notes that an entry's file gave no new photo.
   /// - Parameter text: what was typed for it.
   public mutating func refused(
     _ position: Int64, _ reason: ImportFailure.Reason, text: RecoveredText? = nil
@@ -180,13 +181,13 @@ public struct ImportReceipt: Sendable {
     }
   }
 
-  /// Entries' photos are of other files than those that were picked.
+  /// Notes that the photos of entries are of other files than those that were picked.
   mutating func replaced(_ positions: [Int64]) {
     for id in positions.compactMap({ entries[$0] }) { change(id) { $0.line.isReplaced = true } }
     edition += 1
   }
 
-  /// Entries' files can't be brought in for now.
+  /// Notes that entries' files can't be imported for now.
   mutating func stalled(_ causes: [(position: Int64, cause: ImportStall.Cause)]) {
     for (position, cause) in causes {
       guard let id = entries[position] else { continue }
@@ -198,13 +199,13 @@ public struct ImportReceipt: Sendable {
     edition += 1
   }
 
-  /// Entries' files are brought in after all.
+  /// Notes that the import of entries' files resumes.
   mutating func goesOn(_ positions: [Int64]) {
     for id in positions.compactMap({ entries[$0] }) { change(id) { $0.line.stall = nil } }
     edition += 1
   }
 
-  /// Names and texts for files that gave no photo, which an earlier session left.
+  /// Adds the names and drafts of files that gave no photo in an earlier session.
   mutating func restored(_ texts: [RecoveredText]) {
     for text in texts {
       let id = append(text.source, Outcome(text.reason), isSkipped: false)
@@ -213,13 +214,13 @@ public struct ImportReceipt: Sendable {
     check()
   }
 
-  /// What was typed for files that gave no photo, and the receipt shows.
+  /// The texts that the receipt shows: those typed for files that gave no photo.
   var texts: [RecoveredText] { slots.lazy.filter { !$0.isGone }.compactMap(\.line.text) }
 
-  /// Something that never came into the queue gave no photo: a folder, or the clipboard.
+  /// Adds a line for something that was never queued and gave no photo: a folder, or the clipboard.
   public mutating func refused(_ failure: ImportFailure) { refused([failure]) }
 
-  /// Things that never came into the queue gave no photo.
+  /// Adds a line for each path that was never queued and gave no photo.
   public mutating func refused(_ failures: [ImportFailure]) {
     for failure in failures {
       append(failure.source, Outcome(failure.reason), isSkipped: false)
@@ -227,7 +228,7 @@ public struct ImportReceipt: Sendable {
     check()
   }
 
-  /// A photo is named, anew perhaps, or skipped; the library holds the answer.
+  /// Notes that a photo is named, renamed or skipped; the library has stored the answer.
   public mutating func answered(_ photo: Photo.ID, _ answer: NamingAnswer) {
     guard let id = photos[photo] else { return }
     change(id) { slot in
@@ -238,7 +239,7 @@ public struct ImportReceipt: Sendable {
     }
   }
 
-  /// A photo lost its name, or has it again, by the history.
+  /// Notes that undo or redo changed the name of a photo.
   mutating func renamed(_ photo: Photo.ID, _ name: String?, isAsked: Bool) {
     guard let id = photos[photo] else { return }
     change(id) { slot in
@@ -247,22 +248,23 @@ public struct ImportReceipt: Sendable {
     }
   }
 
-  /// Nobody waits for an entry any more: it leaves the receipt.
+  /// Removes the line of an entry that was cancelled.
   public mutating func withdrawn(_ position: Int64) {
     if let id = entries[position] { setGone(id, true) }
   }
 
-  /// Photos were deleted: they leave the receipt.
+  /// Removes the lines of deleted photos.
   public mutating func deleted(_ deleted: [Photo.ID]) {
     for photo in deleted { if let id = photos[photo] { setGone(id, true) } }
   }
 
-  /// Deleted photos came back, with what had become of them.
+  /// Restores the lines of photos that came back from the trash, with their outcomes.
   public mutating func restored(_ restored: [Photo.ID]) {
     for photo in restored { if let id = photos[photo] { setGone(id, false) } }
   }
 
-  /// The person has read it: what is settled leaves. What is not comes to the next receipt.
+  /// Clears the receipt, which the person has read: lines of files that wait for an answer go on to
+  /// the next receipt.
   public mutating func clear() {
     for slot in slots where !slot.isOpen && !slot.isGone {
       figures.count(slot.line, by: -1)
@@ -281,8 +283,8 @@ public struct ImportReceipt: Sendable {
     check()
   }
 
-  /// The library was emptied, which can be undone: all leaves the receipt, and what gave no photo is
-  /// forgotten, unless something was typed for it.
+  /// Removes all lines, as the library was emptied; undo restores them. Lines of files that gave no
+  /// photo are dropped for good, but those with a text stay.
   public mutating func removeAll() {
     slots.removeAll { $0.line.outcome.isRefusal && $0.line.text == nil }
     (figures, openCount, stalledCount) = (Figures(), 0, 0)
@@ -297,7 +299,8 @@ public struct ImportReceipt: Sendable {
     check()
   }
 
-  /// Picked files that went with the library's photos came back, and are copied after all.
+  /// Restores the lines of picked files that an undo returned to the queue; they are copied after
+  /// all.
   mutating func returned(_ returned: [NamingEntry]) {
     for id in returned.compactMap({ entries[$0.position] }) {
       setGone(id, false)
@@ -365,7 +368,7 @@ public struct ImportReceipt: Sendable {
 }
 
 extension ImportReceipt.Outcome {
-  /// What a refusal is counted as.
+  /// The outcome of a file that was refused for this reason.
   init(_ reason: ImportFailure.Reason) {
     switch reason {
     case .alreadyNamed, .alreadyWaiting: self = .duplicate(reason)

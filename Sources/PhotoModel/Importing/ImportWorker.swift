@@ -1,10 +1,10 @@
-// Where an import blocks on the disk: a thread for each worker (`Importer.swift`). How many there are is
-// in `ImportWorkers.swift`, and what becomes of one that hangs in `Importer+Hanging.swift`.
+// The thread on which an import blocks on the disk, one for each worker (`Importer.swift`).
+// `ImportWorkers.swift` counts the workers, and `Importer+Hanging.swift` abandons one that hangs.
 
-/// A place for the blocking part of an import.
+/// Runs the blocking part of an import on a thread of its own.
 actor ImportWorker {
   let originals: OriginalStore
-  /// What its thread asks of the disks.
+  /// The disk call that its thread is in.
   let progress = DiskProgress()
   private let executor = BlockingExecutor(label: "org.gtkphotos.copy")
 
@@ -12,7 +12,7 @@ actor ImportWorker {
     executor.asUnownedSerialExecutor()
   }
 
-  /// A worker of its own thread.
+  /// Creates a worker; its thread starts with the first job.
   init(originals: OriginalStore) { self.originals = originals }
 
   /// Copies a file to the originals; see ``OriginalStore``.
@@ -23,6 +23,6 @@ actor ImportWorker {
     return try originals.stage(source, picked: picked, takesAnother: takesAnother, progress)
   }
 
-  /// Removes a copy that nobody wants any more.
+  /// Removes a copy that is not needed any more.
   func discard(_ staged: StagedOriginal) { originals.discard(staged.path) }
 }

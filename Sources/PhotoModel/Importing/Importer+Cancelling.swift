@@ -1,11 +1,12 @@
-// The end of an import that the person does not want any more: what is not copied yet leaves the
-// queue, on the disk first. Nothing is asked, and what was done stays done.
+// Cancels an import: what is not copied yet leaves the queue, first on the disk. The person is not
+// asked, and what was done stays done.
 
 extension Importer {
-  /// Gives up what is picked and not copied yet, and picks whose folders are still being looked
-  /// into, those that were skipped ahead of their copies too. Files that a name was given or typed for
-  /// are imported all the same: no name is lost. One of them that can't be imported is left out by
-  /// ``leaveOut(_:)``. Returns once the disk has it: no restart brings them back.
+  /// Cancels the files that are not copied yet, and the picks whose folders are still being walked;
+  /// files that were skipped before they were copied, too. Files with a name or a draft are
+  /// imported all the same, so that no name is lost; if one of them can't be imported,
+  /// ``leaveOut(_:)`` removes it. Returns when the disk has stored that: a restart does not bring
+  /// the files back.
   public func cancel() async {
     cancelCount += 1
     let picks = walks.giveUp()
@@ -13,13 +14,13 @@ extension Importer {
     for pick in picks { await forget(pick) }
   }
 
-  /// Gives up these entries, as far as they are not copied.
+  /// Cancels these entries unless they are copied.
   func cancel(_ positions: Set<Int64>) async {
     hold()
     do throws(LibraryError) {
       let gone = try await library.namingQueue.withdraw(
         positions.filter { session.text(for: $0) == nil })
-      // A name may have been typed while the index was written.
+      // A name may have been typed while the database was written.
       let late = gone.filter { session.text(for: $0) != nil }
       withdraw(gone.subtracting(late))
       if !late.isEmpty {
@@ -33,12 +34,12 @@ extension Importer {
     }
     release()
     guard queue.isAllCancelled else { return }
-    // What the import stood still for is gone.
+    // The file that halted the import is gone.
     if isStalled { retry() }
     tell(.rested)
   }
 
-  /// Nobody wants these entries any more; the library holds that. Their copies come to nothing.
+  /// Withdraws entries that the library has removed. Their copies are discarded.
   func withdraw(_ positions: Set<Int64>) {
     let effects = queue.cancel(positions)
     tell(.withdrawn(positions))

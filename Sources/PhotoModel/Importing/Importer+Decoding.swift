@@ -1,8 +1,8 @@
-// What a decoder tells of a copy before it is added (`Importer+OneFile.swift`): whether it is a whole
-// picture, how that looks, and what its file tells of itself.
+// What a decoder says of a copy before it is added (`Importer+OneFile.swift`): whether it is a
+// whole picture, what it looks like, and its metadata.
 
 extension Importer {
-  /// Decodes a copy, to see that it is whole.
+  /// Decodes a copy to check that it is whole.
   func check(
     _ staged: StagedOriginal, _ priority: DecodingPriority
   ) async throws(ImportFailure.Reason) -> Thumbnail {
@@ -14,13 +14,13 @@ extension Importer {
     }
   }
 
-  /// Computes away from the main actor: about a millisecond.
+  /// Computes off the main actor: about a millisecond.
   @concurrent
   nonisolated static func look(of picture: Picture) async -> PerceptualHash? {
     PerceptualHash(picture)
   }
 
-  /// Asks what a copy tells of itself; ``metadata(_:of:)`` says what the answer comes to.
+  /// Reads the metadata fields of a copy; ``metadata(_:of:)`` handles the failures.
   func fields(
     of staged: StagedOriginal, _ priority: DecodingPriority
   ) async -> Result<PhotoMetadata, PictureError> {
@@ -31,10 +31,11 @@ extension Importer {
     }
   }
 
-  /// What a file tells of itself; nothing where it can't tell.
+  /// The metadata of a file; empty if it can't be read.
   ///
-  /// That a decoder was killed at it is no reason to have a photo without its date for good: the file
-  /// is tried again. Where that is so the second time, the picture comes in without, as it is sound.
+  /// If the decoder died, the file is tried again, as a photo must not lack its date for good
+  /// because of that. If the decoder dies a second time, the picture is imported without metadata,
+  /// as its pixels are sound.
   func metadata(
     _ told: Result<PhotoMetadata, PictureError>, of file: PickedFile
   ) throws(ImportFailure.Reason) -> PhotoMetadata {
@@ -42,7 +43,7 @@ extension Importer {
     case .success(let metadata): return metadata
     case .failure(let error):
       switch error {
-      // Its pixels are whole.
+      // The pixels are whole, only the metadata is not.
       case .notAPicture, .damaged, .tooLarge: return PhotoMetadata()
       case .tookTooLong, .decoderDied:
         if mute.insert(file.position).inserted { throw .picture(error) }

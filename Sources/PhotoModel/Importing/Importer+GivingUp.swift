@@ -1,10 +1,11 @@
-// Picked files that give no photo (`Importer.swift`): they leave the queue, and what was typed for
-// them goes to the receipt, where it stays until the person has put that away.
+// Picked files that give no photo (`Importer.swift`): they leave the queue, and the receipt shows
+// what was typed for them until the person clears it.
 
 import Foundation
 
 extension Importer {
-  /// A file is proved to be none that the library can take. It leaves the queue, on the disk first.
+  /// Refuses a file that is proved to be none that the library takes. It leaves the queue, first on
+  /// the disk.
   func refuse(_ file: PickedFile, _ reason: ImportFailure.Reason) async -> ImportQueue.Outcome {
     if session.text(for: file.position) != nil { await session.flush() }
     do throws(LibraryError) {
@@ -12,16 +13,16 @@ extension Importer {
       await takeOut(gone, reason)
       return .ended
     } catch {
-      // Its row has what was typed for it, and stays.
+      // Its row has the text that was typed for it, and stays.
       return .halted(.library(error))
     }
   }
 
-  /// Tells of things that gave no photo and never came into the queue.
+  /// Reports paths that give no photo and were never queued.
   public func refuse(_ refused: [ImportFailure]) { tell(.neverQueued(refused)) }
 
-  /// Files are out of the queue on the disk: nobody waits for them any more. What was typed for them
-  /// goes to the receipt, what was typed since the disk was asked, too.
+  /// Removes files from the round after they left the queue on the disk. The text that was typed
+  /// for them goes to the receipt, even text that was typed since the disk was asked.
   func takeOut(_ gone: [DroppedPick], _ reason: ImportFailure.Reason) async {
     var gone = gone
     var late: [Int] = []
@@ -38,14 +39,14 @@ extension Importer {
       do throws(LibraryError) {
         gone[index].text = try await library.namingQueue.keep(text)
       } catch {
-        // The receipt has it all the same, for as long as the window is open.
+        // The receipt shows the text all the same, while the window is open.
         failure = .library(error)
       }
     }
     tell(.refused(gone, reason))
   }
 
-  /// The person has read the receipt.
+  /// Clears the receipt, which the person has read.
   public func clearReceipt() {
     let texts = receipt.texts
     ledger.clear()
@@ -60,6 +61,6 @@ extension Importer {
     }
   }
 
-  /// Returns when all that was put away is forgotten, or could not be.
+  /// Returns when the texts of all cleared receipts are removed from the disk, or that has failed.
   func forgotten() async { await lastForgetting?.value }
 }

@@ -1,24 +1,24 @@
-// Watching the threads of workers for disks that neither answer nor fail. The thin shell around
-// `ImportQueue+Workers.swift`, which says what becomes of a thread that hangs.
+// Checks whether workers' threads hang in disks that neither answer nor fail. The thin shell around
+// `ImportQueue+Workers.swift`, which says what happens to such a thread.
 
 import Foundation
 
 extension Importer {
-  /// A worker's thread is about to ask disks for a file. ``answered(_:)`` is to follow.
+  /// Notes that a worker's thread is about to call disks for a file. ``answered(_:)`` must follow.
   func asks(_ worker: ImportWorkerID, for file: PickedFile) {
     perform(queue.asks(worker, for: .file(file)))
   }
 
-  /// A worker's thread has its answer, however late.
-  /// - Returns: whether whoever asked goes on with it; else another worker has the file, or nobody wants
-  ///   it.
+  /// Notes that the disk has answered a worker's thread, however late.
+  /// - Returns: whether the caller continues with its file; otherwise another worker has the file,
+  ///   or it was cancelled.
   func answered(_ worker: ImportWorkerID) -> Bool {
     let (isAwaited, effects) = queue.answered(worker)
     perform(effects)
     return isAwaited
   }
 
-  /// Looks for as long as any answer is waited for; otherwise nobody is woken.
+  /// Checks at intervals while any answer is waited for; no timer runs otherwise.
   func watchWorkers() {
     guard attending == nil else { return }
     attending = Task { [weak self, clock] in
@@ -28,13 +28,13 @@ extension Importer {
     }
   }
 
-  /// No answer is waited for.
+  /// Stops the checks, as no answer is waited for.
   func stopWatchingWorkers() {
     attending?.cancel()
     attending = nil
   }
 
-  /// Looks once which workers hang. Returns whether to look again.
+  /// Makes one check for workers that hang. Returns whether another must follow.
   private func inspectWorkers() -> Bool {
     var threads: [ImportWorkerID: DiskProgress.Call] = [:]
     for worker in queue.calls.keys { threads[worker] = thread(worker).progress.call }
@@ -44,12 +44,12 @@ extension Importer {
     return false
   }
 
-  /// Finds out below which folder all hangs with what a worker's thread asks for.
+  /// Finds the folder below which every call hangs as this call of a worker's thread does.
   func locate(_ call: DiskProgress.Call, of worker: ImportWorkerID) {
     let finder = ImportWorker(originals: originals)
     Task { [weak self, thread = thread(worker)] in
       let folder = await finder.mountFolder(of: call.path)
-      // It may have been answered meanwhile.
+      // The call may have returned meanwhile.
       guard let self, thread.progress.call == call else { return }
       leave(worker, at: folder)
     }
@@ -65,9 +65,10 @@ extension Importer {
 }
 
 extension ImportWorker {
-  /// The folder below which all hangs with a file: where its disk is mounted, or the file's own folder
-  /// where the library lies on that disk too. For a thread of its own: links on the way are asked for,
-  /// and where the library's disk hangs as well, as a home on a server does, nobody answers.
+  /// The folder below which every call hangs if a call for a file does: the mount point of its
+  /// disk, or the file's own folder if the library lies on that disk too. Must run on a thread of
+  /// its own: it resolves links, which hangs if the library's disk does as well (a home on a
+  /// server).
   func mountFolder(of file: FilePath) -> FilePath {
     originals.disk.mounts.mount(on: file, apartFrom: originals.realLibrary) ?? file.folder
   }

@@ -4,8 +4,8 @@
 import Foundation
 
 extension Importer {
-  /// Imports one file. Returns `nil` where its disk has taken so long that another worker has it by
-  /// now, or nobody wants it: see ``answered(_:)``.
+  /// Imports one file. Returns `nil` if its disk took so long that another worker has the file now,
+  /// or if it was cancelled: see ``answered(_:)``.
   func importFile(_ file: PickedFile, by worker: ImportWorkerID) async -> ImportQueue.Outcome? {
     var copy: StagedOriginal?
     do throws(ImportFailure.Reason) {
@@ -16,7 +16,8 @@ extension Importer {
       let look: PerceptualHash?
       let metadata: PhotoMetadata
       do throws(ImportFailure.Reason) {
-        // Who types faster than an import that gives way to all else would wait for it.
+        // At low priority, a person who types faster than the import would have to wait for the
+        // file.
         let priority: DecodingPriority =
           session.isAskedSoon(file.position) ? .upcoming : .background
         async let told = fields(of: staged, priority)
@@ -27,27 +28,27 @@ extension Importer {
         if let other = other(staged, than: file) { throw .another(other) }
       } catch {
         await thread(worker).discard(staged)
-        // What is wrong with that one says nothing about the one that was picked.
+        // A fault of that file proves nothing about the one that was picked.
         throw other(staged, than: file).map { ImportFailure.Reason.another($0) } ?? error
       }
       let arrival = try await arrival(of: staged, metadata, look, at: file.position, by: worker)
       try await arrived(file, arrival, isReplaced: staged.other != nil)
       return .ended
     } catch {
-      // Nobody waits for it, whatever is wrong with it.
+      // It was cancelled, so its failure does not matter.
       guard !queue.isCancelled(file.position) else { return .ended }
       return await end(of: file, error, copy, by: worker)
     }
   }
 
-  /// Copies a file. Returns `nil` where the file is another's by then.
+  /// Copies a file. Returns `nil` if the worker does not have the file any more.
   private func stage(
     _ file: PickedFile, by worker: ImportWorkerID
   ) async throws(ImportFailure.Reason) -> StagedOriginal? {
     asks(worker, for: file)
     do throws(ImportFailure.Reason) {
-      // A name that is typed ahead of the copy is for what was picked. Where there is none, whatever
-      // stands at the path is seen before it gets one.
+      // A name that was typed before the copy is for the file that was picked. If there is no name
+      // yet, the person sees what was copied before giving it one.
       let isNamed = session.text(for: file.position) != nil
       let staged = try await thread(worker).stage(
         file.source, picked: file.stamp, takesAnother: !isNamed)
@@ -61,21 +62,21 @@ extension Importer {
     }
   }
 
-  /// What was copied where that is another file than the one that something was typed for, be that
-  /// since the copy began.
+  /// The stamp of what was copied, if that is another file than the one for which something was
+  /// typed, even after the copy began.
   private func other(_ staged: StagedOriginal, than file: PickedFile) -> FileStamp? {
     session.text(for: file.position) == nil ? nil : staged.other
   }
 
-  /// Looks at a file. Returns `nil` where the file is another's by then.
+  /// Checks a file. Returns `nil` if the worker does not have the file any more.
   func look(at file: PickedFile, by worker: ImportWorkerID) async -> SourceStatus? {
     asks(worker, for: file)
     let sight = await thread(worker).look(at: file.source)
     return answered(worker) ? sight : nil
   }
 
-  /// Does what follows from a file that could not be imported.
-  /// - Parameter copy: its copy, where that was made.
+  /// Handles the failure of a file's import.
+  /// - Parameter copy: its copy, if it was made.
   private func end(
     of file: PickedFile, _ reason: ImportFailure.Reason, _ copy: StagedOriginal?,
     by worker: ImportWorkerID
@@ -86,8 +87,8 @@ extension Importer {
     case .refused:
       if let copy {
         guard let sight = await look(at: file, by: worker) else { return nil }
-        // A source that is another one by now was still being written, and so may be one that has
-        // changed a moment ago, unless it is the library's own.
+        // A source that has changed since was still being written, and so may be one that changed a
+        // moment ago, unless it is the library's own file.
         if case .there(let state) = sight,
           state != copy.sourceState
             || state.isFresh(at: originals.disk.now()) && !library.pasted.holds(file.source)
@@ -107,16 +108,17 @@ extension Importer {
     }
   }
 
-  /// Tells of a file that the library has.
-  /// - Parameter isReplaced: whether it is another one than was picked. Nothing was typed for that.
-  /// - Throws: why what was typed for it can't be read. It is tried again then, and met where it is.
+  /// Reports that a file is in the library.
+  /// - Parameter isReplaced: whether it is another file than was picked. Nothing was typed for
+  ///   that.
+  /// - Throws: why the draft can't be read. The file is then tried again, and found in the library.
   private func arrived(
     _ file: PickedFile, _ outcome: ImportOutcome, isReplaced: Bool
   ) async throws(ImportFailure.Reason) {
     let arrival: ImportEvent.Arrival
     switch outcome {
     case .waiting(let photo):
-      // One that comes back brings the text that was half typed for it.
+      // A photo that is asked for again gets the draft that was stored for it.
       let isKnown = photo.sequence != file.position
       let draft = try await isKnown ? draft(at: file.position) : nil
       arrival = .photo(photo, isKnown: isKnown, draft: draft)
@@ -131,7 +133,7 @@ extension Importer {
     tell(.imported(file.position, arrival, isReplaced: isReplaced))
   }
 
-  /// Text that was half typed earlier.
+  /// The draft that an earlier session stored.
   private func draft(at position: Int64) async throws(ImportFailure.Reason) -> String? {
     do throws(LibraryError) {
       return try await library.namingQueue.draft(at: position)

@@ -1,27 +1,28 @@
-// Files that can't be imported for now: their disk was pulled out, somebody writes to them, there is no
-// room for them. The thin shell around `ImportQueue+Stalls.swift`, which says what to do.
+// Files that can't be imported for now: their disk was removed, another process writes to them, or
+// the library's disk has no room. The thin shell around `ImportQueue+Stalls.swift`, which says what
+// to do.
 
 import Foundation
 
 extension Importer {
-  /// Tries again what could not be imported. Where a disk does not answer that is one file of it;
-  /// when that comes, the others do.
+  /// Tries again what could not be imported. Of files whose disk does not answer one is tried; when
+  /// its disk answers, the others follow.
   public func retry() { perform(queue.retry()) }
 
-  /// Leaves the files out that ``stall`` tells of; what was typed for them stands in the receipt.
-  /// Returns once the disk has it: no restart brings them back.
-  /// - Parameter stall: what the person was shown. Where another reason is told by now, nothing
-  ///   happens: nobody has agreed to leave those files out.
+  /// Leaves out the files that ``stall`` is about; the receipt shows what was typed for them.
+  /// Returns when the disk has stored that: a restart does not bring the files back.
+  /// - Parameter stall: what the person was shown. If ``stall`` is another by now, nothing happens:
+  ///   the person has not agreed to leave out those files.
   public func leaveOut(_ stall: ImportStall) async {
     guard queue.stalls.told?.group == stall.group else { return }
     await leaveOut(queue.stalls.toldPositions)
   }
 
-  /// Imports what stands in the place of the files that ``stall`` tells of; what was typed for them
-  /// is for these, and for none that takes their place later. Returns once the disk has that: it holds
-  /// after a restart, too.
-  /// - Parameter stall: what the person was shown. Where another reason is told by now, nothing
-  ///   happens: a name would come to a photo that it was not typed for.
+  /// Imports the files that have replaced those that ``stall`` is about; what was typed is for
+  /// these files, and for none that replaces them later. Returns when the disk has stored that: it
+  /// holds after a restart, too.
+  /// - Parameter stall: what the person was shown. If ``stall`` is another by now, nothing happens:
+  ///   a photo would get a name that was not typed for it.
   public func takeOthers(_ stall: ImportStall) async {
     guard stall.cause.isAnother, queue.stalls.told?.group == stall.group else { return }
     let (files, effects) = queue.takeOthers()
@@ -32,16 +33,16 @@ extension Importer {
         try await library.namingQueue.keepStamps(of: Array(some))
       }
     } catch {
-      // The next start asks once more.
+      // The next start asks the person again.
       failure = .library(error)
     }
   }
 
-  /// Leaves files out that can't be imported for now, by their positions in the queue. The others are
-  /// passed over.
+  /// Leaves out files that can't be imported for now, by their positions in the queue. Positions of
+  /// other files are ignored.
   public func leaveOut(_ positions: Set<Int64>) async {
     hold()
-    // What was typed is on the disk before the row goes that has it.
+    // The text must be on the disk before the row that holds it is removed.
     await session.flush()
     do throws(LibraryError) {
       let stalled = positions.filter { queue.stalls.contains($0) }
@@ -55,10 +56,10 @@ extension Importer {
     release()
   }
 
-  /// The person has read what can't be imported, and leaves it at that for now.
+  /// Stops telling the person of the files that wait now.
   public func hushStalls() { perform(queue.hush()) }
 
-  /// Looks for as long as anything may go on by itself; otherwise nobody is woken.
+  /// Checks at intervals while any file may go on by itself; no timer runs otherwise.
   func watchStalls() {
     guard watching == nil, queue.stalls.mayGoOn else { return }
     watching = Task { [weak self, clock] in
@@ -68,7 +69,7 @@ extension Importer {
     }
   }
 
-  /// Looks once, away from the main actor. Returns whether to look again.
+  /// Starts one check off the main actor. Returns whether another must follow.
   private func lookAround() -> Bool {
     perform(queue.lookAround())
     if queue.stalls.mayGoOn { return true }

@@ -1,27 +1,28 @@
-// The way of picked files and folders into the queue. They are looked into first, each pick on a
-// thread of its own (`FolderWalks.swift`); only files that begin as pictures do are queued.
+// Queues picked files and folders. Each pick is walked first, on a thread of its own
+// (`FolderWalks.swift`); only files that begin as pictures do are queued.
 
 extension Importer {
-  /// How far the looks into picked folders have come. Its Cancel gives up the picks that are being
-  /// looked into, and no other.
+  /// The progress of the walks through picked folders. Its Cancel cancels the picks that are being
+  /// walked, and no other.
   public var looking: LongWork { walks.work }
 
-  /// Takes picked files and folders. Returns once the pick is on the disk: from then on it outlives a
-  /// crash. Where looking into it takes longer than a moment, each part is there as it is found, and
-  /// the next start goes on with the rest.
+  /// Adds picked files and folders. Returns when the disk has stored the pick: from then on it
+  /// outlives a crash. If the walk takes longer than a moment, files are queued as they are found,
+  /// and the next start resumes the walk.
   public func add(_ picked: [FilePath]) async {
     guard !picked.isEmpty else { return }
     let pasted = Set(picked.filter { library.pasted.holds($0) })
-    // These come back by themselves.
+    // Pasted pictures are queued again by the next start without a stored pick.
     let others = picked.filter { !pasted.contains($0) }
     let pick = walks.begin(picked) { [weak self] in await self?.note(others) }
-    // It comes in though whoever picked it may be cancelled: a window's button, say.
+    // A task of its own: the pick is queued even if the caller (a window's button, say) is
+    // cancelled.
     await Task { await enqueueFindings(of: pick, pasted) }.value
   }
 
-  /// Goes on with the looks into picks that an earlier session did not come to the end of. Files that
-  /// came in with them then do not come again. Waits for none of them.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// Resumes the walks that an earlier session did not finish. Files that it queued are not queued
+  /// again. Waits for none of the walks.
+  /// - Throws: ``LibraryError`` if the database can't be read.
   func goOnWalking() async throws(LibraryError) {
     for walk in try await library.namingQueue.openWalks() {
       let pick = walks.goOn(walk)
@@ -29,8 +30,8 @@ extension Importer {
     }
   }
 
-  /// Looks into a folder that could not be read when its turn came, and waited as files do since then.
-  /// A start goes on with that.
+  /// Walks a folder that could not be read when it was picked, and has waited as files do since.
+  /// The next start resumes that.
   func lookInto(
     _ folder: PickedFile, by worker: ImportWorkerID
   ) async -> ImportQueue.Outcome? {
@@ -39,7 +40,7 @@ extension Importer {
     case .failed(.folder): break
     case .failed(let error): return .stalled(.unreadable(error))
     case .away(let root): return .stalled(.folderAway(root))
-    // A file has taken its place.
+    // A file has replaced the folder.
     case .there, .noRoom: return .stalled(.changing)
     }
     if session.text(for: folder.position) != nil { await session.flush() }
@@ -56,7 +57,7 @@ extension Importer {
     }
   }
 
-  /// Has the next start go on with a pick. Returns its row.
+  /// Stores a pick, so that the next start resumes it. Returns its row.
   private func note(_ picked: [FilePath]) async -> Int64? {
     guard !picked.isEmpty else { return nil }
     do throws(LibraryError) {
@@ -67,7 +68,7 @@ extension Importer {
     }
   }
 
-  /// Has no start go on with a pick.
+  /// Removes the stored pick, so that no start resumes it.
   func forget(_ pick: WalkedPick) async {
     guard let row = await pick.row() else { return }
     do throws(LibraryError) {
@@ -77,10 +78,10 @@ extension Importer {
     }
   }
 
-  /// Puts into the queue what is found in a pick.
+  /// Queues the findings of a pick's walk.
   /// - Parameters:
   ///   - pasted: the pasted pictures in it, whose only files are the library's.
-  ///   - isMore: whether it belongs to what was picked before.
+  ///   - isMore: whether it belongs to a pick whose first files were queued before.
   private func enqueueFindings(
     of pick: WalkedPick, _ pasted: Set<FilePath>, isMore: Bool = false
   ) async {
@@ -89,14 +90,14 @@ extension Importer {
       guard !pick.isGivenUp else { break }
       let (found, isOver) = pick.take()
       walks.work.did(found.count)
-      // What takes longer than a moment has had its turn.
+      // A walk that takes longer than a moment has been waited for already.
       await pick.pass()
       guard !pick.isGivenUp else { break }
       if !found.failures.isEmpty { refuse(found.failures) }
       for failure in found.failures where pasted.contains(failure.source) {
         await library.pasted.drop(failure.source)
       }
-      // Nobody but the library writes to what was pasted.
+      // Only the library writes to a pasted file, so it needs no stamp.
       let files =
         pasted.isEmpty
         ? found.files : found.files.map { pasted.contains($0.source) ? Pick($0.source) : $0 }
@@ -104,18 +105,19 @@ extension Importer {
       isWhole = isOver
       if isOver { break }
     }
-    // Whoever gives it up sees to that, and the next start goes on with what the index has refused.
+    // Cancelling removes the stored pick itself; if the database refused an entry, the next start
+    // resumes the walk.
     if isWhole, !pick.isGivenUp { await forget(pick) }
     walks.end(pick)
     if unfinishedCount == 0 { tell(.rested) }
   }
 
-  /// Returns when every pick so far is on the disk, or takes longer than a moment to be looked into:
-  /// nobody waits for a disk that hangs.
+  /// Returns when each pick so far is on the disk, or its walk has taken longer than a moment: a
+  /// disk that hangs is not waited for.
   public func settled() async { await walks.settled() }
 
-  /// Gives up the picks that are being looked into, what is queued of them too, as far as it is not
-  /// copied. Returns once the disk has it.
+  /// Cancels the picks that are being walked, and those of their queued files that are not copied.
+  /// Returns when the disk has stored that.
   func cancelWalks() async {
     let picks = walks.giveUp()
     let positions = Set(picks.flatMap { $0.positions })
@@ -123,20 +125,20 @@ extension Importer {
     for pick in picks { await forget(pick) }
   }
 
-  /// Puts files in the queue, some at a time: the main actor answers between them. Returns whether
-  /// the pick goes on.
+  /// Queues files in batches, so that the main actor is free between them. Returns whether the pick
+  /// was not cancelled.
   private func enqueue(_ files: [Pick], of pick: WalkedPick, isMore: Bool) async -> Bool {
     let row = await pick.row()
     for start in stride(from: 0, to: files.count, by: Self.queuedTogether) {
       let some = files[start..<min(start + Self.queuedTogether, files.count)]
       do throws(LibraryError) {
-        // Who put the first of them off is not asked at each of the others.
+        // If the person put off the first of them, the later batches don't ask again.
         let positions = try await enqueue(
           Array(some), isMore: isMore || !pick.positions.isEmpty, foundBy: row)
         pick.queued(positions)
         if pick.isGivenUp { await cancel(positions) }
       } catch {
-        // One that is given up has no row to be found by.
+        // The row of a cancelled pick is gone, so its failure is expected.
         if !pick.isGivenUp { failure = .library(error) }
         return false
       }
@@ -145,6 +147,6 @@ extension Importer {
     return true
   }
 
-  /// Takes the main actor, and the library, a few milliseconds.
+  /// The size of a batch: it takes the main actor, and the library, a few milliseconds.
   static let queuedTogether = 2000
 }

@@ -1,43 +1,43 @@
-// The way of picked files into the library: queued at once, then imported, some at a time. This file
-// holds what is observed and does what the queue says; the rules are in `ImportQueue.swift`. The import
-// of one file is in `Importer+OneFile.swift`; files that can't be imported for now are in
-// `Importer+Stalls.swift`, disks that hang in `Importer+Hanging.swift`, the end of an import that is
-// not wanted any more in `Importer+Cancelling.swift`, and what was typed for files that gave no photo
-// in `Importer+GivingUp.swift`; the look into picked folders is in `Importer+Walking.swift`. What is told
-// of files is in `ImportEvent.swift`. Names are asked for by `Naming/`.
+// Imports picked files into the library: they are queued at once, then imported, some concurrently.
+// This file holds the observed state and performs the effects of the queue, whose rules are in
+// `ImportQueue.swift`. The import of one file is in `Importer+OneFile.swift`, files that can't be
+// imported for now in `Importer+Stalls.swift`, disks that hang in `Importer+Hanging.swift`,
+// cancelling in `Importer+Cancelling.swift`, refused files and the text typed for them in
+// `Importer+GivingUp.swift`, the walks through picked folders in `Importer+Walking.swift`. The
+// events are in `ImportEvent.swift`. `Naming/` asks for the names.
 
 import AsyncState
 import Foundation
 import Observation
 
-/// Imports picked files into the library, and puts them into the naming queue.
+/// Imports picked files into the library, and adds them to the naming queue.
 @MainActor @Observable
 public final class Importer {
-  /// What became of the files picked since the person last put the receipt away.
+  /// What became of the files picked since the person last cleared the receipt.
   public var receipt: ImportReceipt { ledger.receipt }
-  /// How many picked files are not copied yet, those that wait for their disk too.
+  /// How many picked files are not copied yet, including those that wait for their disk.
   public private(set) var unfinishedCount = 0
   /// Whether files are being imported, or will be in a moment.
   public private(set) var isAtWork = false
-  /// Why the import stands still, or a pick could not even be queued. What is in the queue stays
-  /// there: ``retry()`` goes on, and so does the next start. It is the newest of the import's failures
-  /// in the app's list; to set it reports one there.
+  /// Why the import is halted, or a pick could not be queued. Queued files stay queued: ``retry()``
+  /// resumes their import, and so does the next start. It is the newest of the import's failures in
+  /// the app's list; setting it reports one there.
   public var failure: ImportFailure.Reason? {
     get { failures.newest(of: .importing)?.error as? ImportFailure.Reason }
     set { failures.update(newValue, of: .importing, canRetry: isStalled) }
   }
-  /// Whether the import stands still: the library, or the decoder, does not work.
+  /// Whether the import is halted: the library or the decoder does not work.
   public private(set) var isStalled = false
-  /// Files that can't be imported for now, while all others are; `nil` where the person has nothing
-  /// to be told. They go on by themselves where that can be seen, or by ``retry()``.
+  /// Files that can't be imported for now, while all others are; `nil` if the person need not be
+  /// told of any. They go on by themselves when a check finds them ready, or by ``retry()``.
   public private(set) var stall: ImportStall?
-  /// How far the import has come.
+  /// The progress of the import.
   public let work: LongWork
 
-  /// Tells of each picked file when it has become a photo, or will not.
+  /// Sends the source of each picked file when it has become a photo, or never will.
   public let outcomes = Broadcast<FilePath>()
 
-  /// Follows an import. It is called in the same turn of the main actor in which something happens.
+  /// Follows an import. It is called in the job of the main actor in which the event happens.
   typealias Follower = @MainActor (ImportEvent) -> Void
 
   let library: PhotoLibrary
@@ -47,41 +47,42 @@ public final class Importer {
   let ledger: ImportLedger
   let clock: any Clock<Duration>
   private let failures: FailureLog
-  /// The library's originals, by way of the disks that were given.
+  /// The library's originals, on the disk given to ``init``.
   let originals: OriginalStore
-  /// Which file stands where.
+  /// The status of each file.
   @ObservationIgnored var queue: ImportQueue
-  /// The looks into picked folders.
+  /// The walks through picked folders.
   let walks: FolderWalks
   let sameBytes: DuplicateImportSerializer
   private let followers: [Follower]
-  /// The threads of the workers that were needed so far.
+  /// The threads of the workers, created when first needed.
   @ObservationIgnored private var threads: [ImportWorkerID: ImportWorker] = [:]
-  /// Looks again and again whether files that wait can be imported, while there are any.
+  /// Checks at intervals whether files that wait can be imported, while there are any.
   @ObservationIgnored var watching: Task<Void, Never>?
-  /// Looks again and again whether threads hang, while any of them is waited for.
+  /// Checks at intervals whether threads hang, while an answer is waited for.
   @ObservationIgnored var attending: Task<Void, Never>?
-  /// The last receipt that was put away is being forgotten.
+  /// Removes the texts of the last cleared receipt from the disk.
   @ObservationIgnored var lastForgetting: Task<Void, Never>?
-  /// The entries at whose metadata the decoder failed, each once so far.
+  /// The entries at whose metadata the decoder has failed once.
   @ObservationIgnored var mute: Set<Int64> = []
-  /// How often the person has cancelled: what was on its way into the queue is not wanted any more.
+  /// How often the person has cancelled: files that were being queued when it rose are cancelled
+  /// too.
   @ObservationIgnored var cancelCount = 0
 
-  /// An importer.
+  /// Creates an importer.
   /// - Parameters:
   ///   - library: the library that takes the pictures.
-  ///   - session: the naming that asks for their names: what was typed for a file decides what becomes
-  ///     of it. It is to be among the followers.
-  ///   - decoder: decodes each copy, to see that it is whole.
-  ///   - thumbnails: keeps the thumbnails that this makes; `nil` for nobody.
-  ///   - workerCount: how many files are copied and decoded side by side. Twice as many as there are
-  ///     decoders keep these busy while others are read, written and waited for.
-  ///   - ledger: keeps the receipt. It is to be among the followers.
-  ///   - disk: how files are read and written.
-  ///   - failures: where it is reported why the import stands still.
-  ///   - clock: the clock that tells the speed, and when to look at files that wait.
-  ///   - followers: whom everything is told that becomes of a file, one after another in this order.
+  ///   - session: the naming session that asks for names: what was typed for a file decides what
+  ///     becomes of it. It must be among the followers.
+  ///   - decoder: decodes each copy, to check that it is whole.
+  ///   - thumbnails: stores the thumbnails that an import makes; `nil` for none.
+  ///   - workerCount: how many files are copied and decoded concurrently. Twice the number of
+  ///     decoders keeps these busy while other files are read, written and waited for.
+  ///   - ledger: holds the receipt. It must be among the followers.
+  ///   - disk: reads and writes files.
+  ///   - failures: where it is reported why the import is halted.
+  ///   - clock: the clock that measures the speed and the intervals of checks.
+  ///   - followers: they are told each event, one after another in this order.
   init(
     library: PhotoLibrary, session: NamingSession,
     decoder: any PictureDecoding, thumbnails: Thumbnails? = nil,
@@ -113,18 +114,18 @@ public final class Importer {
     attending?.cancel()
   }
 
-  /// Takes files with what is known of them. Returns once the pick is on the disk.
-  /// - Throws: ``LibraryError`` where the library does not take it; nothing has changed then.
+  /// Queues files with what is known of them. Returns when the disk has stored the pick.
+  /// - Throws: ``LibraryError`` if the library can't store it; nothing has changed then.
   public func add(_ picks: [Pick]) async throws(LibraryError) {
     _ = try await enqueue(picks)
   }
 
   /// The same. Returns the positions of the entries.
   /// - Parameters:
-  ///   - isMore: whether they belong to what was picked before: naming that was put off since then
-  ///     stays so.
-  ///   - walk: the row of the pick that they were found in, where that takes long. Those that came with
-  ///     it before do not come again.
+  ///   - isMore: whether they belong to a pick whose first files were queued before: if the person
+  ///     put off the naming since then, it stays so.
+  ///   - walk: the row of the pick in which they were found, if its walk takes long. Files that it
+  ///     queued before are not queued again.
   func enqueue(
     _ picks: [Pick], isMore: Bool = false, foundBy walk: Int64? = nil
   ) async throws(LibraryError) -> Set<Int64> {
@@ -143,8 +144,8 @@ public final class Importer {
     return positions
   }
 
-  /// Goes on with files that were picked in an earlier session and not copied, or came back after
-  /// they were withdrawn. What is in hand goes on by itself.
+  /// Imports files that an earlier session picked and did not copy, or that an undo returned to the
+  /// queue. Files with a worker are left to it.
   public func run(_ entries: [NamingEntry]) {
     perform(queue.add(entries.map { PickedFile($0) }))
   }
@@ -152,7 +153,7 @@ public final class Importer {
   /// The positions of the entries that are not imported yet.
   var unfinished: Set<Int64> { queue.positions }
 
-  /// Drops what is not copied yet: the library was emptied. Returns what it dropped.
+  /// Removes what is not copied yet, as the library was emptied. Returns what it removed.
   @discardableResult
   public func removeAll() -> [NamingEntry] {
     let (dropped, effects) = queue.removeAll()
@@ -161,23 +162,23 @@ public final class Importer {
     return dropped.map(\.entry)
   }
 
-  /// Drops what is not copied yet of some entries: they were withdrawn.
+  /// Removes what is not copied yet of some entries, as they were withdrawn.
   func remove(_ positions: Set<Int64>) { perform(queue.remove(positions)) }
 
-  /// Begins nothing new before ``release()``, which is to follow each.
+  /// Begins no file before ``release()``, which must follow each call.
   func hold() { queue.hold() }
 
-  /// See ``hold()``.
+  /// Ends a ``hold()``.
   func release() { perform(queue.release()) }
 
-  // MARK: - What the queue says
+  // MARK: - Effects of the queue
 
-  /// Tells all who follow, at once.
+  /// Tells all followers an event, synchronously.
   func tell(_ event: ImportEvent) {
     for follower in followers { follower(event) }
   }
 
-  /// Shows where the queue stands, and does what it says.
+  /// Publishes the state of the queue, and performs its effects.
   func perform(_ effects: [ImportQueue.Effect]) {
     show()
     for effect in effects { perform(effect) }
@@ -229,7 +230,7 @@ public final class Importer {
     sameBytes.begin(file.position)
     Task {
       let outcome = await importFile(file, by: worker)
-      // Whoever emptied the library takes its files out of the round.
+      // Emptying the library takes its files out of the round.
       let isAwaited = session.awaits(file.position)
       perform(queue.finish(file, by: worker, outcome, isAwaited: isAwaited))
     }

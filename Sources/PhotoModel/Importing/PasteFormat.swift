@@ -1,22 +1,21 @@
-// What is taken of a clipboard, as a pure value. How it comes into the library is `Pasting.swift`.
+// Chooses a format of the clipboard, as a pure value. `Pasting.swift` imports what it holds.
 
-/// The best of what another program offers on the clipboard.
+/// The best of the formats that another program offers on the clipboard.
 public enum PasteFormat: Equatable, Sendable {
   /// Files, as a file manager copies them.
   case files
-  /// The bytes of a picture, in the words in which the program names their type.
+  /// The bytes of a picture; `type` is the MIME type as the program wrote it.
   case picture(type: String)
   /// Nothing that could be a photo.
   case nothing
 
-  /// Chooses among what is offered.
+  /// Chooses among the formats offered.
   ///
-  /// Files go first: they are what the person has, with name and metadata. Of pictures, one in the
-  /// encoding that it came in goes before a PNG that was made of it, which is larger and has lost
-  /// when and where it was taken. But toolkits offer what they hold as pixels (in a browser, an editor,
-  /// a screenshot) in every format that they can write, JPEG of poor quality among them; they are
-  /// known by the formats that nobody keeps photos in, BMP or TIFF beside PNG, and then PNG alone
-  /// loses nothing.
+  /// Files come first: they are the originals, with name and metadata. Of pictures, the original
+  /// encoding comes before a PNG that was converted from it, which is larger and has lost date and
+  /// position. But toolkits offer pixels (from a browser, an editor, a screenshot) in every format
+  /// that they can write, low-quality JPEG among them. Such an offer is known by formats that
+  /// photos are not stored in, BMP or TIFF beside PNG; then only PNG is lossless.
   /// - Parameters:
   ///   - types: MIME types, in the order in which they are offered.
   ///   - hasFiles: whether files are offered too.
@@ -34,8 +33,8 @@ public enum PasteFormat: Equatable, Sendable {
     self = best.map { .picture(type: types[$0]) } ?? .nothing
   }
 
-  /// What photos are kept in, the commonest of cameras and of the web first; with the other names that
-  /// programs give to them.
+  /// The formats of photos, the most common of cameras and of the web first, with the alternative
+  /// names that programs use.
   private static let encodings = [
     ["image/jpeg", "image/jpg", "image/pjpeg"],
     ["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"],
@@ -46,7 +45,7 @@ public enum PasteFormat: Equatable, Sendable {
   private static let tiff = ["image/tiff", "image/x-tiff"]
   private static let bmp = ["image/bmp", "image/x-bmp", "image/x-ms-bmp", "image/x-win-bitmap"]
 
-  /// A type without its parameters, in small letters.
+  /// A MIME type without its parameters, in lower case.
   private static func plain(_ type: String) -> String {
     String(type.lowercased().prefix { $0 != ";" && $0 != " " })
   }

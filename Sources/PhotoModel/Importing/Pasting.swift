@@ -1,28 +1,28 @@
-// The way of what is pasted into the library: as it comes from the other program, piece by piece, into
-// a file of the library's folder `pasted`. Nothing is decoded here; the file is picked like any other.
-// What is taken of a clipboard is `PasteFormat.swift`, what reads the desktop's is the app's.
+// Writes what is pasted, piece by piece as the other program sends it, to a file in the library's
+// folder `pasted`. Nothing is decoded here; the file is picked like any other. `PasteFormat.swift`
+// chooses the format; the app reads the desktop's clipboard.
 
 import Foundation
 
-/// What another program hands over, through the clipboard.
+/// What another program offers through the clipboard.
 @MainActor
 public protocol PasteSource: AnyObject, Sendable {
-  /// What it is called where it has to be spoken of.
+  /// Its name in messages to the person.
   var name: String { get }
-  /// What is taken of it.
+  /// The format that was chosen.
   var format: PasteFormat { get }
 
-  /// The files, where the offer is those.
+  /// The files, if the format is ``PasteFormat/files``.
   /// - Throws: ``PasteFailure``; `CancellationError` soon after the task was cancelled, whether the
   ///   other program answers or not.
   func files() async throws -> [FilePath]
 
-  /// The next bytes of the picture, where the offer is one; `nil` behind the last.
+  /// The next bytes of the picture, if the format is one; `nil` after the last.
   /// - Throws: as ``files()`` does.
   func nextPiece() async throws -> [UInt8]?
 }
 
-/// Brings what is pasted into files that can be picked.
+/// Turns what is pasted into files that can be picked.
 @MainActor
 final class Pasting {
   /// How long the other program may take for the next bytes.
@@ -38,9 +38,9 @@ final class Pasting {
   private var count = 0
 
   /// - Parameters:
-  ///   - library: the library whose folder takes the bytes.
-  ///   - clock: the clock that tells how long the other program takes.
-  ///   - originals: the originals, by way of the disk whose room is asked for; `nil` for the library's
+  ///   - library: the library whose folder `pasted` takes the bytes.
+  ///   - clock: the clock that measures ``patience``.
+  ///   - originals: the originals on the disk whose free room is checked; `nil` for the library's
   ///     own.
   init(
     library: PhotoLibrary, clock: any Clock<Duration>, mostBytes: Int = Pasting.mostBytes,
@@ -52,7 +52,7 @@ final class Pasting {
     self.mostBytes = mostBytes
   }
 
-  /// Does what belongs to one paste, beside others that are under way.
+  /// Runs one paste, concurrently with others.
   func run(_ paste: @escaping @MainActor () async -> Void) async {
     count += 1
     let number = count
@@ -62,15 +62,15 @@ final class Pasting {
     running[number] = nil
   }
 
-  /// Waits for no other program any longer. Returns once what was whole is picked, and of the rest
-  /// nothing is left.
+  /// Cancels all pastes. Returns when complete ones are picked and the files of the others are
+  /// removed.
   func end() async {
     for task in running.values { task.cancel() }
     for task in running.values { await task.value }
   }
 
-  /// The files of what is pasted, those that were copied or the one that holds the picture. Of a picture
-  /// that is refused nothing is left.
+  /// The files of a paste: the copied files, or the one with the picture. The file of a refused
+  /// picture is removed.
   func files(from source: any PasteSource) async throws(ImportFailure.Reason) -> [FilePath] {
     switch source.format {
     case .files: return try await answer { try await source.files() }
@@ -78,7 +78,7 @@ final class Pasting {
       let file = PastedFile(library, originals, mostBytes: mostBytes)
       do throws(ImportFailure.Reason) {
         while let piece = try await answer({ try await source.nextPiece() }) {
-          // Waited for, so that no more than one piece is in memory however slow the disk is.
+          // Awaited, so that at most one piece is in memory however slow the disk is.
           try await file.append(piece)
         }
         return [try await file.finish()]
@@ -90,13 +90,13 @@ final class Pasting {
     }
   }
 
-  /// What the other program answers, in time.
+  /// The answer of the other program, if it comes within ``patience``.
   private func answer<Value: Sendable>(
     _ ask: @escaping @MainActor () async throws -> Value
   ) async throws(ImportFailure.Reason) -> Value {
     let asking = Task { try await ask() }
     let watch = Task { [clock] in
-      // Cancelled: it has answered.
+      // Cancelled, as the answer came first.
       guard (try? await clock.sleep(for: Self.patience)) != nil else { return }
       asking.cancel()
     }
@@ -115,13 +115,14 @@ final class Pasting {
   }
 }
 
-/// A picture on its way to the library's folder. Blocks on the disk, in a thread of its own.
+/// A picture that is being written to the library's folder. Blocks on the disk, on a thread of its
+/// own.
 private actor PastedFile {
   private let library: PhotoLibrary
   private let mostBytes: Int
   private let originals: OriginalStore?
   private let executor = BlockingExecutor(label: "org.gtkphotos.paste")
-  /// The first bytes, until they tell the format.
+  /// The first bytes, until there are enough to detect the format.
   private var head: [UInt8] = []
   private var format: PictureFormat?
   private var sink: FileSink?
@@ -137,7 +138,7 @@ private actor PastedFile {
     self.mostBytes = mostBytes
   }
 
-  /// Takes the next bytes. What turns out to be no picture is refused by its first ones.
+  /// Appends the next bytes. Bytes that are no picture are refused by the first of them.
   func append(_ piece: [UInt8]) async throws(ImportFailure.Reason) {
     byteCount += piece.count
     guard byteCount <= mostBytes else { throw .paste(.tooLarge(byteCount: mostBytes)) }
@@ -146,12 +147,12 @@ private actor PastedFile {
     if head.count >= PictureFormat.headLength { try await begin() }
   }
 
-  /// Waits until the disk holds the file, and gives it its name.
+  /// Waits until the disk has stored the file, then gives it its name.
   func finish() async throws(ImportFailure.Reason) -> FilePath {
     if sink == nil { try await begin() }
     guard let sink, let format else { throw .empty }
     do throws(FileError) {
-      // Here, not where the library's other calls would wait for it.
+      // Synced on this actor, as the library's other calls would wait for it elsewhere.
       try sink.sync()
     } catch {
       throw .library(LibraryError(error))
@@ -163,9 +164,9 @@ private actor PastedFile {
     }
   }
 
-  /// Leaves nothing of it.
+  /// Removes the unfinished file.
   func drop() {
-    // One that can't be removed goes at the next opening.
+    // If that fails, the next opening of the library removes it.
     if let sink { try? sink.path.remove() }
   }
 

@@ -1,20 +1,20 @@
-// The look into one pick, on a thread of its own, which may hang in the disk for ever. The rules are
-// in `FolderWalk.swift`; who waits for it, and for how long, is `FolderWalks.swift`'s.
+// Walks one pick on a thread of its own, which may hang in the disk for ever. The rules are in
+// `FolderWalk.swift`; `FolderWalks.swift` decides for how long a walk is waited for.
 
 import Dispatch
 import Synchronization
 
-/// A walk under way. The thread puts what it finds where whoever waits takes it, and wakes nobody
-/// before its end: whoever wants to know more looks as often as is good.
+/// A running walk. Its thread collects findings, which the consumer takes, and wakes the consumer
+/// only at the end: to see findings earlier, the consumer calls ``wake()`` as often as it likes.
 final class PickWalk: Sendable {
-  /// What was found.
+  /// What a walk found since the last ``take()``.
   struct Findings: Sendable, Equatable {
-    /// Files that are to be copied, in order.
+    /// Files to be copied, in order.
     var files: [Pick] = []
-    /// What gives no photo, in order.
+    /// Paths that give no photo, in order.
     var failures: [ImportFailure] = []
 
-    /// How many things were found.
+    /// The number of findings.
     var count: Int { files.count + failures.count }
   }
 
@@ -24,19 +24,19 @@ final class PickWalk: Sendable {
     var isGivenUp = false
   }
 
-  /// Wakes whoever waits: at the end, and when ``wake()`` is called.
+  /// Yields at the end of the walk, and when ``wake()`` is called.
   let signals: AsyncStream<Void>
   private let feed: AsyncStream<Void>.Continuation
   private let state = Mutex(State())
 
-  /// Begins a walk.
+  /// Starts a walk.
   init(_ walk: FolderWalk) {
     (signals, feed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    // A queue of its own has a thread of its own as soon as it needs one, whoever hangs elsewhere.
+    // A queue of its own gets a thread of its own, however many other threads hang.
     DispatchQueue(label: "org.gtkphotos.walk", qos: .userInitiated).async { [self] in run(walk) }
   }
 
-  /// Takes what was found since the last time.
+  /// Takes the findings since the last call.
   /// - Returns: the findings, and whether they are the last.
   func take() -> (findings: Findings, isOver: Bool) {
     state.withLock { state in
@@ -46,10 +46,10 @@ final class PickWalk: Sendable {
     }
   }
 
-  /// Wakes whoever waits.
+  /// Wakes the consumer of ``signals``.
   func wake() { feed.yield() }
 
-  /// Nobody wants what is found from here on. The thread ends when it comes back from the disk.
+  /// Cancels the walk: later findings are dropped. The thread ends when its disk call returns.
   func giveUp() {
     state.withLock { state in
       state.isGivenUp = true
@@ -64,7 +64,7 @@ final class PickWalk: Sendable {
     feed.yield()
   }
 
-  /// Returns whether to go on.
+  /// Adds a finding. Returns whether the walk continues.
   private func note(_ finding: FolderWalk.Finding) -> Bool {
     state.withLock { state in
       guard !state.isGivenUp else { return false }

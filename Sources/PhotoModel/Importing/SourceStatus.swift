@@ -1,22 +1,22 @@
-// What a look at a picked file tells, and how it is taken (`StalledImports.swift`).
+// The check of a picked file that waits, and its result (`StalledImports.swift`).
 
 import Foundation
 
-/// What was seen of a file that waits.
+/// The result of checking a file that waits.
 enum SourceStatus: Sendable, Equatable {
-  /// It is there, and can be opened.
+  /// It exists and can be opened.
   case there(FileState)
-  /// Its folder is there, but the file can't be opened.
+  /// Its folder exists, but the file can't be opened.
   case failed(FileError)
-  /// This folder above it is away.
+  /// This folder above it is missing.
   case away(FilePath)
-  /// There is no room for it on the library's disk.
+  /// The library's disk has no room for it.
   case noRoom
 }
 
 extension DiskAccess {
-  /// Looks whether a file can be read. Blocks on its disk.
-  /// - Parameter readsHead: whether what it begins with is told, too.
+  /// Checks whether a file can be read. Blocks on its disk.
+  /// - Parameter readsHead: whether the first bytes are part of the result.
   func look(at source: FilePath, readsHead: Bool = false) -> SourceStatus {
     if let root = awayRoot(above: source) { return .away(root) }
     do throws(FileError) {
@@ -26,7 +26,7 @@ extension DiskAccess {
       if readsHead { seen.head = FileStamp.digest(ofHead: head) }
       return .there(seen)
     } catch .folder {
-      // One that can be opened may be unreadable all the same.
+      // A file that can be opened may be unreadable all the same.
       do throws(FileError) {
         _ = try source.folderEntries()
         return .failed(.folder(source))
@@ -38,11 +38,11 @@ extension DiskAccess {
     }
   }
 
-  /// The topmost folder above a file that can't be entered; `nil` where all can.
+  /// The topmost folder above a file that can't be entered; `nil` if all can.
   private func awayRoot(above source: FilePath) -> FilePath? {
     var root: FilePath?
     var folder = source.folder
-    // What `.` in it leads to can be seen by whoever may enter it.
+    // The status of `.` in a folder can be read only with the permission to enter it.
     while (try? state(folder.appending("."))) == nil {
       root = folder
       let above = folder.folder
@@ -54,14 +54,14 @@ extension DiskAccess {
 }
 
 extension ImportWorker {
-  /// Looks whether a file can be read.
+  /// Checks whether a file can be read.
   func look(at source: FilePath) -> SourceStatus {
     progress.asks(source)
     defer { progress.ends() }
     return originals.disk.look(at: source)
   }
 
-  /// Looks whether files can be brought in that wait.
+  /// Checks whether files that wait can be imported.
   func look(_ look: StalledImports.Look) -> [SourceStatus] {
     defer { progress.ends() }
     return look.files.map { stalled in

@@ -1,39 +1,39 @@
-// The files of one group of `StalledImports.swift`: a hundred thousand may wait, one after another
-// comes and goes, and the first of them is asked for each time. Nothing here goes through all of them
-// for one of them.
+// The files of one group of `StalledImports.swift`: a hundred thousand may wait, files are added
+// and removed one by one, and each time the first is asked for. No operation on one file visits all
+// of them.
 
 /// Files that wait, in the order picked.
 struct StalledFiles: Sendable, Equatable {
   typealias Stalled = StalledImports.Stalled
 
-  /// The most files that are passed over in a turn.
+  /// How many files ``turn(_:where:)`` inspects at most in one call.
   static let mostSeen = 4096
 
   /// How many of them go on by themselves.
   private(set) var dueCount = 0
   private var files: [Int64: Stalled] = [:]
-  /// The positions of all, ascending. Some may be gone: they are dropped once they are many.
+  /// The positions of all files, ascending. Removed files stay in it until they are many.
   private var order: [Int64] = []
-  /// All before this index are gone; the one at it is not.
+  /// The files before this index are removed; the one at it is not.
   private var start = 0
-  /// Where the next turn begins.
+  /// The position at which the next ``turn(_:where:)`` begins.
   private var next = Int64.min
 
-  /// How many wait.
+  /// How many files wait.
   var count: Int { files.count }
-  /// Whether none waits.
+  /// Whether no file waits.
   var isEmpty: Bool { files.isEmpty }
-  /// The positions of all.
+  /// The positions of all files.
   var positions: [Int64] { Array(files.keys) }
   /// The files, in any order.
   var all: some Collection<Stalled> { files.values }
-  /// The first that was picked.
+  /// The file that was picked first.
   var first: Stalled? { start < order.count ? files[order[start]] : nil }
 
   /// The file at a position.
   subscript(position: Int64) -> Stalled? { files[position] }
 
-  /// A file begins to wait.
+  /// Adds a file that begins to wait.
   mutating func insert(_ stalled: Stalled) {
     let position = stalled.file.position
     remove(position)
@@ -43,7 +43,7 @@ struct StalledFiles: Sendable, Equatable {
     start = min(start, index)
   }
 
-  /// Files begin to wait.
+  /// Adds files that begin to wait.
   mutating func insert(_ new: [Stalled]) {
     var isSorted = true
     for stalled in new {
@@ -58,7 +58,7 @@ struct StalledFiles: Sendable, Equatable {
     start = 0
   }
 
-  /// A file waits no more.
+  /// Removes a file that waits no more.
   mutating func remove(_ position: Int64) {
     guard let old = files.removeValue(forKey: position) else { return }
     if old.due != nil { dueCount -= 1 }
@@ -68,10 +68,11 @@ struct StalledFiles: Sendable, Equatable {
     start = 0
   }
 
-  /// Notes what a file was when it was looked at.
+  /// Notes the state of a file at its last check.
   mutating func see(_ state: FileState, at position: Int64) { files[position]?.seen = state }
 
-  /// Some files of those wanted; others the next time, as the first of them may be gone for good.
+  /// Some of the files wanted. The next call goes on behind them, as the first files may be missing
+  /// for good.
   mutating func turn(_ most: Int, where isWanted: (Stalled) -> Bool) -> [Stalled] {
     var found: [Stalled] = []
     let length = order.count - start
@@ -91,7 +92,7 @@ struct StalledFiles: Sendable, Equatable {
     if stalled.due != nil { dueCount += 1 }
   }
 
-  /// The index of the first position that is not before this one.
+  /// The index of the first position that is not less than this one.
   private func index(of position: Int64) -> Int {
     var (low, high) = (0, order.count)
     while low < high {

@@ -1,26 +1,26 @@
-// What the rules of picked files that wait deal in (`StalledImports.swift`): files, what they wait for
-// together, and what is seen of them.
+// The types of the rules for files that wait (`StalledImports.swift`): files, the groups in which
+// they wait, checks and their consequences.
 
 extension StalledImports {
-  /// Files that wait for the same.
+  /// Files that wait for the same thing.
   enum Group: Hashable, Sendable {
-    /// Those below a folder that is away, tried or not.
+    /// Files below a folder that is missing, tried or not.
     case below(FilePath)
-    /// Those below a folder whose disk does not answer, tried or not. Nobody looks at them: the
-    /// threads that hang there tell when it does.
+    /// Files below a folder whose disk does not answer, tried or not. They are not checked: the
+    /// disk answers again when the threads that hang there return.
     case silent(FilePath)
-    /// Those of a folder that is there.
+    /// Unreadable files of a folder that exists.
     case folder(FilePath)
-    /// Those that somebody writes to.
+    /// Files that another process writes to.
     case changing
-    /// Those that have another file in their place.
+    /// Files that were replaced by another.
     case another
-    /// Those that do not fit on the library's disk.
+    /// Files that do not fit on the library's disk.
     case room
-    /// Those that the decoder did not try to its end.
+    /// Files that the decoder did not finish.
     case decoder
 
-    /// Whether it is the files themselves that may come back.
+    /// Whether the files wait for their own source, not for the library or the decoder.
     var isOfSources: Bool {
       switch self {
       case .below, .folder, .changing, .another: true
@@ -28,44 +28,45 @@ extension StalledImports {
       }
     }
 
-    /// The folder whose disk does not answer, where it is that what is waited for.
+    /// The folder whose disk does not answer, if the files wait for that.
     var silentFolder: FilePath? {
       if case .silent(let folder) = self { folder } else { nil }
     }
 
-    /// Whether it is what stands there that tells whether they go on, not that something does.
+    /// Whether the content of the file decides whether it goes on, not its presence.
     var meansContent: Bool { self == .changing || self == .another }
   }
 
-  /// One file.
+  /// One file that waits.
   struct Stalled: Sendable, Equatable {
     let file: PickedFile
     var cause: ImportStall.Cause
-    /// The round from which on it is looked at; `nil` where only the person can tell that it is
-    /// worth another try.
+    /// The number of the round from which on the file is checked; `nil` if only the person can ask
+    /// for another try.
     var due: Int?
-    /// What it was when it was looked at last.
+    /// The state of the file at its last check.
     var seen: FileState?
   }
 
-  /// Files to be looked at, away from the main actor.
+  /// Files to be checked, off the main actor.
   struct Look: Sendable, Equatable {
     let group: Group
     let files: [Stalled]
   }
 
-  /// What follows from a look.
+  /// The consequences of a check.
   struct Change: Sendable, Equatable {
-    /// Files that are to be imported now.
+    /// Files to be imported now.
     var goingOn: [PickedFile] = []
-    /// Files that wait on, for another reason than before.
+    /// Files that continue to wait, for another cause than before.
     var waiting: [Stalled] = []
   }
 }
 
 extension ImportStall.Cause {
-  /// How many rounds pass before a file that waits for this is tried again by itself; `nil` for never.
-  /// - Parameter tries: how often it was tried in vain.
+  /// After how many rounds a file that waits for this cause is tried again by itself; `nil` for
+  /// never.
+  /// - Parameter tries: how many tries have failed.
   func pause(tries: Int) -> Int? {
     let longer = [1, 4, 16, 64][min(max(tries, 1) - 1, 3)]
     return switch self {
@@ -73,9 +74,9 @@ extension ImportStall.Cause {
     case .notAnswering: nil
     case .doesNotFit, .another: 1
     case .changing: min(longer, 16)
-    // A card may have a spot that can't be read, and each try wears it.
+    // A card may have a bad spot, and each try wears it.
     case .unreadable: tries < StalledImports.mostTries ? longer : nil
-    // Another picture may have taken the memory that it lacked.
+    // Another process may have taken the memory that the decoder lacked.
     case .untried(.tookTooLong): nil
     case .untried: tries == 1 ? 1 : nil
     }

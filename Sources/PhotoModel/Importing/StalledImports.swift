@@ -1,42 +1,42 @@
-// The rules of picked files that can't be imported for now, as a pure state machine: what waits for
-// what, when somebody is to look whether it goes on, and what goes on then. It does nothing itself;
-// `ImportQueue.swift` holds it, and `Importer+Stalls.swift` looks. What it deals in is in
+// The rules of picked files that can't be imported for now, as a pure state machine: what each file
+// waits for, when it is checked, and which files go on after that. It has no effects of its own;
+// `ImportQueue.swift` holds it, and `Importer+Stalls.swift` checks the files. Its types are in
 // `StalledImports+Types.swift`.
 
-/// The picked files that wait, and what they wait for. Others go on.
+/// The picked files that wait, and what they wait for. All others go on.
 struct StalledImports: Sendable, Equatable {
-  /// The most files of a group that are looked at in a round.
+  /// How many files of a group are checked in one round at most.
   static let mostLooks = 32
-  /// So often a file that can be opened is tried again by itself, though it can't be read to its end.
+  /// How often a file that can be opened but not read to its end is tried again by itself.
   static let mostTries = 6
-  /// In one round of so many, files are looked at that are not tried again by themselves.
+  /// Once in this number of rounds, files that are not tried again by themselves are checked too.
   static let roundsOfAll = 8
 
   private var groups: [Group: StalledFiles] = [:]
-  /// The groups in the order in which they began.
+  /// The groups, the oldest first.
   private var order: [Group] = []
   private var groupOf: [Int64: Group] = [:]
-  /// How often files were tried in vain since the person asked for it.
+  /// How many tries of each file have failed since the person asked for one.
   private var tries: [Int64: Int] = [:]
-  /// The groups that somebody looks at, which may take long: a dead network does not answer.
+  /// The groups that are being checked. A check may take long: a dead network does not answer.
   private var lookedAt: Set<Group> = []
-  /// The groups that the person does not want to hear of.
+  /// The groups that the person does not want to be told of.
   private var hushed: Set<Group> = []
-  /// Where threads hang.
+  /// The folders in whose disks threads hang.
   private var hanging = HangingFolders()
   private var round = 0
 
-  // MARK: - What waits
+  // MARK: - Waiting files
 
   /// How many files wait.
   var count: Int { groupOf.count }
-  /// Their positions.
+  /// The positions of these files.
   var positions: Set<Int64> { Set(groupOf.keys) }
   /// The files, in the order picked.
   var files: [PickedFile] {
     groups.values.flatMap { $0.all.map(\.file) }.sorted { $0.position < $1.position }
   }
-  /// Whether anything may go on by itself.
+  /// Whether any file may go on by itself.
   var mayGoOn: Bool {
     groups.contains { group, members in group.isOfSources || members.dueCount > 0 }
   }
@@ -50,20 +50,19 @@ struct StalledImports: Sendable, Equatable {
     return groupOf[last].flatMap { groups[$0]?[last]?.file }
   }
 
-  /// Whether a file was tried in vain since the person asked for it.
+  /// Whether a try of a file has failed since the person asked for one.
   func wasTried(_ position: Int64) -> Bool { tries[position] != nil }
 
-  /// The folder above a file that is known to be away.
+  /// The folder above a file that is known to be missing.
   func root(above source: FilePath) -> FilePath? {
     for case .below(let root) in order where source.isWithin(root) { return root }
     return nil
   }
 
-  /// The folder above a file whose disk does not answer; `nil` too where the file finds out whether
-  /// that does by now.
+  /// The folder above a file whose disk does not answer; `nil` also for a file that is a trial.
   func silentFolder(above file: PickedFile) -> FilePath? { hanging.folder(above: file) }
 
-  /// Whether a file is tried for all that wait where it lies.
+  /// Whether a file is tried on behalf of all that wait below its folder.
   func isTrial(_ position: Int64) -> Bool { hanging.isTrial(position) }
 
   /// What the person is told: one reason at a time, the oldest first.
@@ -74,18 +73,18 @@ struct StalledImports: Sendable, Equatable {
       group: group)
   }
 
-  /// The positions of the files that ``told`` tells of.
+  /// The positions of the files that ``told`` is about.
   var toldPositions: Set<Int64> {
     Set(toldGroup.flatMap { groups[$0]?.positions } ?? [])
   }
 
   private var toldGroup: Group? { order.first { !hushed.contains($0) } }
 
-  // MARK: - What happens
+  // MARK: - Events
 
-  /// A file could not be imported. Returns what waits now.
-  /// - Parameter others: files that have not been tried yet and lie below the same folder, which is
-  ///   away or does not answer.
+  /// Notes that a file could not be imported. Returns the files that wait from now on.
+  /// - Parameter others: files below the same folder that have not been tried yet, where it is
+  ///   missing or does not answer.
   mutating func stall(
     _ file: PickedFile, _ cause: ImportStall.Cause, others: [PickedFile] = []
   ) -> [Stalled] {
@@ -100,12 +99,13 @@ struct StalledImports: Sendable, Equatable {
     }
   }
 
-  /// Files lie below a folder that is away. Returns what waits now.
+  /// Stalls files below a folder that is missing. Returns the files that wait from now on.
   mutating func hold(_ files: [PickedFile], below root: FilePath) -> [Stalled] {
     hold(files.map { Stalled(file: $0, cause: .folderAway(root), due: round) }, in: .below(root))
   }
 
-  /// Files lie below a folder whose disk does not answer. Returns what waits now.
+  /// Stalls files below a folder whose disk does not answer. Returns the files that wait from now
+  /// on.
   mutating func hold(_ files: [PickedFile], notAnswering folder: FilePath) -> [Stalled] {
     hold(files.map { Stalled(file: $0, cause: .notAnswering(folder)) }, in: .silent(folder))
   }
@@ -118,17 +118,17 @@ struct StalledImports: Sendable, Equatable {
     return stalled
   }
 
-  /// The person says that it is worth another try. Returns what waited, in the order picked. Where
-  /// threads hang that is one file a folder, as each may hang there too; when that is answered,
-  /// ``answered(_:)-(PickedFile)`` is to follow.
-  /// - Parameter mostTrials: so many files are tried below such folders.
+  /// Releases the files that waited, as the person asks for another try. Returns them in the order
+  /// picked. Of files below a folder where threads hang only one is released, as each may hang
+  /// there too; when its disk answers, ``answered(_:)-(PickedFile)`` must be called.
+  /// - Parameter mostTrials: how many files are tried below such folders at most.
   mutating func releaseAll(mostTrials: Int = .max) -> [PickedFile] {
     var released: [PickedFile] = []
     for group in order where !isSilent(group) {
-      // Of what is still being written, whatever has become of it by now is meant.
+      // Of a file that is still being written, the present content is meant.
       released += release(group).map { group == .changing ? $0.meaning(nil) : $0 }
     }
-    // Only those are left.
+    // Only the groups of disks that do not answer are left.
     for group in order where hanging.trialCount < mostTrials {
       guard let folder = group.silentFolder, !hanging.isTried(folder),
         let file = groups[group]?.turn(1, where: { _ in true }).first?.file
@@ -147,8 +147,8 @@ struct StalledImports: Sendable, Equatable {
     group.silentFolder.map { hanging.contains($0) } ?? false
   }
 
-  /// What stood in the place of the files that ``told`` tells of, as that was told, is meant from here
-  /// on, and nothing that was put there since. Returns these files, in the order picked.
+  /// Releases the files that ``told`` is about, with the content that they had when it was told: a
+  /// file that replaces it later is not meant. Returns these files, in the order picked.
   mutating func releaseTold() -> [PickedFile] {
     let told = toldGroup.flatMap { groups[$0] }
     return release(toldPositions.sorted()).map { file in
@@ -157,7 +157,7 @@ struct StalledImports: Sendable, Equatable {
     }
   }
 
-  /// Nobody waits for files any more. Returns how many of them waited here.
+  /// Removes files that were cancelled. Returns how many of them waited here.
   mutating func remove(_ positions: Set<Int64>) -> Int {
     let before = count
     for position in positions {
@@ -167,16 +167,16 @@ struct StalledImports: Sendable, Equatable {
     return before - count
   }
 
-  /// A file is in the library, or never will be.
+  /// Notes that a file is in the library, or never will be.
   mutating func ended(_ position: Int64) { tries[position] = nil }
 
-  /// The person has read what waits, and leaves it at that.
+  /// Stops telling the person of the groups that wait now.
   mutating func hush() { hushed = Set(order) }
 
-  // MARK: - What does not answer
+  // MARK: - Disks that hang
 
-  /// A worker's thread hangs below a folder. Nobody looks at what lies there until it is back, as each
-  /// would hang too. Returns what waits for that from now on.
+  /// Notes that a worker's thread hangs below a folder. Files there are not checked until it
+  /// returns, as each check would hang too. Returns the files that wait for that from now on.
   mutating func hang(_ worker: ImportWorkerID, at folder: FilePath) -> [Stalled] {
     hanging.begin(worker, below: folder)
     let files = groups.flatMap { group, members in
@@ -187,8 +187,8 @@ struct StalledImports: Sendable, Equatable {
     return hold(files.map(\.file).sorted { $0.position < $1.position }, notAnswering: folder)
   }
 
-  /// What is left of a look that has waited: its files may have gone on, or wait elsewhere. `nil` where
-  /// there is nothing to be looked at.
+  /// What is left of a check that waited for a worker: its files may have gone on, or wait in
+  /// another group. `nil` if nothing is left.
   mutating func remaining(of look: Look) -> Look? {
     let files = look.files.filter { groupOf[$0.file.position] == look.group }
     guard files.isEmpty else { return Look(group: look.group, files: files) }
@@ -196,20 +196,20 @@ struct StalledImports: Sendable, Equatable {
     return nil
   }
 
-  /// A file's disk has answered. Returns the files that are to be imported now: where it was tried
-  /// for them, all that wait there.
+  /// Notes that the disk of a file has answered. Returns the files to be imported now: all that
+  /// wait there, if the file was tried on their behalf.
   mutating func answered(_ file: PickedFile) -> [PickedFile] {
     guard let folder = hanging.answered(file.position) else { return [] }
     return release(.silent(folder)).sorted { $0.position < $1.position }
   }
 
-  /// Files are not tried any more, and nothing is known of where they lie.
+  /// Ends trials whose disks gave no answer.
   mutating func endTrials(_ positions: Set<Int64>) {
     for position in positions { hanging.endTrial(position) }
   }
 
-  /// Nobody is left to look at files, as this folder's disk does not answer either: that is told
-  /// before all else, be it again.
+  /// Tells the person of this folder first, and again if hushed: its disk does not answer, and no
+  /// worker is left to check files.
   mutating func tellFirst(_ folder: FilePath) {
     let group = Group.silent(folder)
     guard let index = order.firstIndex(of: group) else { return }
@@ -218,11 +218,12 @@ struct StalledImports: Sendable, Equatable {
     hushed.remove(group)
   }
 
-  /// A look hangs: others of its group, which lie elsewhere, are looked at without it.
+  /// Notes that a check hangs: other files of its group, which lie elsewhere, are checked without
+  /// it.
   mutating func gaveUp(_ look: Look) { lookedAt.remove(look.group) }
 
-  /// The worker's thread that hung has brought a file after all. Returns whether it still waits, which
-  /// is over then.
+  /// Notes that a worker's thread that hung has copied a file after all. Returns whether the file
+  /// still waited; it does not any more.
   mutating func takeBack(_ file: PickedFile) -> Bool {
     let position = file.position
     guard groupOf[position].flatMap({ groups[$0]?[position]?.file }) == file else { return false }
@@ -230,22 +231,22 @@ struct StalledImports: Sendable, Equatable {
     return true
   }
 
-  /// A worker's thread that hung is back. Returns the files that are to be imported now: those that
-  /// waited with it, once nobody hangs there.
+  /// Notes that a worker's thread that hung has returned. Returns the files to be imported now:
+  /// those that waited for it, once no other thread hangs there.
   mutating func answered(_ worker: ImportWorkerID) -> [PickedFile] {
     guard let folder = hanging.end(worker) else { return [] }
     return release(.silent(folder)).sorted { $0.position < $1.position }
   }
 
-  // MARK: - Looking
+  // MARK: - Checking
 
-  /// A round begins. Returns what is to be looked at; ``looked(_:_:)`` is to follow for each.
+  /// Begins a round. Returns the checks to make; ``looked(_:_:)`` must follow for each.
   mutating func looks() -> [Look] {
     round += 1
     var looks: [Look] = []
     let now = round
-    // Those that are not tried again by themselves are looked at now and then, as their card may be
-    // pulled out and put back.
+    // Files that are not tried again by themselves are checked in some rounds too, as their card
+    // may be removed and inserted again.
     let isRoundOfAll = round % Self.roundsOfAll == 0
     for group in order where !lookedAt.contains(group) {
       let areAll = group.isOfSources && isRoundOfAll
@@ -263,13 +264,13 @@ struct StalledImports: Sendable, Equatable {
 
   private func isDue(_ stalled: Stalled) -> Bool { stalled.due.map { $0 <= round } ?? false }
 
-  /// Somebody has looked at files: what was seen of each.
+  /// Takes the results of a check, one for each file.
   mutating func looked(_ look: Look, _ sights: [SourceStatus]) -> Change {
     lookedAt.remove(look.group)
     var change = Change()
     var isBack = false
     for (stalled, sight) in zip(look.files, sights) {
-      // It may have been left out, or have gone on, meanwhile.
+      // The file may have been left out, or have gone on, meanwhile.
       guard groupOf[stalled.file.position] == look.group else { continue }
       if case (.folder, .there) = (look.group, sight) {
         isBack = true
@@ -277,7 +278,8 @@ struct StalledImports: Sendable, Equatable {
         apply(sight, to: stalled, in: look.group, &change)
       }
     }
-    // Where one is back the others are, too, and all are tried. Once, as they may be very many.
+    // If one file is back, its whole group is, and all of it is tried. The group is released once,
+    // as it may be very large.
     if isBack, let members = groups[look.group] {
       let due = members.all.filter { isDue($0) }
       change.goingOn += release(due.map(\.file.position))
@@ -295,7 +297,7 @@ struct StalledImports: Sendable, Equatable {
     case (.below(let old), .away(let root)) where old == root:
       break
     case (.below, .away(let root)):
-      // A part of the way is back: those that lie elsewhere may be there.
+      // A folder on the way is back: files of other folders below it may be there.
       let files = release(group)
       let stillAway = hold(files.filter { $0.source.isWithin(root) }, below: root)
       change.waiting += stillAway
@@ -306,7 +308,7 @@ struct StalledImports: Sendable, Equatable {
       take(stalled.file.position)
       change.waiting += hold([stalled.file], below: root)
     case (_, .failed(.special)), (_, .failed(.folder)):
-      // Something else has taken the file's place, which is refused.
+      // Something that is no file has replaced it: its import refuses that.
       change.goingOn += release([stalled.file.position])
     case (_, .failed(let error)):
       guard stalled.cause != .unreadable(error) else { return }
@@ -316,7 +318,7 @@ struct StalledImports: Sendable, Equatable {
     case (.changing, .there(let state)) where stalled.seen != state:
       groups[group]?.see(state, at: stalled.file.position)
     case (.changing, .there(let state)):
-      // Whoever picked it while it was written means what has become of it.
+      // A file that was picked while it was written stands for its final content.
       change.goingOn += release([stalled.file.position]).map { file in
         file.stamp == nil ? file : file.meaning(state.stamp)
       }
@@ -327,7 +329,7 @@ struct StalledImports: Sendable, Equatable {
     }
   }
 
-  // MARK: - Keeping groups
+  // MARK: - Groups
 
   private func group(of stalled: Stalled) -> Group {
     switch stalled.cause {
@@ -348,15 +350,15 @@ struct StalledImports: Sendable, Equatable {
     groups[group]?.insert(stalled)
   }
 
-  /// A file is to wait in a group. It leaves another one; the one that it waits in already keeps its
-  /// turn among the others, though nothing else may wait there.
+  /// Assigns a file to a group, and takes it out of another. A file that is in this group already
+  /// stays there, so that the group keeps its position in ``order`` even if it holds no other file.
   private mutating func leave(for group: Group, _ position: Int64) {
     if groupOf[position] != group { take(position) }
     groupOf[position] = group
     hanging.endTrial(position)
   }
 
-  /// Files of a group are to follow.
+  /// Begins a group, to which files will be added.
   private mutating func begin(_ group: Group) {
     if groups[group] == nil {
       order.append(group)

@@ -1,12 +1,12 @@
-// What a look into picked folders asks of the disk (`FolderWalk.swift`). Each call may hang: a
-// network mount whose server is gone answers nobody.
+// The file system calls of a walk through picked folders (`FolderWalk.swift`). Each may hang: a
+// network mount whose server is gone never answers.
 
 import Foundation
 
-/// The disk, as a walk sees it. All calls block.
+/// The file system, as a walk sees it. All calls block.
 protocol WalkFileSystem: Sendable {
-  /// What stands at a path.
-  /// - Parameter followingLinks: whether a link is what it leads to.
+  /// The status of a path.
+  /// - Parameter followingLinks: whether the status of a link is that of its target.
   func status(
     of path: FilePath, followingLinks: Bool
   ) throws(FileError) -> FileStatus
@@ -14,24 +14,24 @@ protocol WalkFileSystem: Sendable {
   /// The path without symbolic links, `.` and `..`.
   func realPath(of path: FilePath) throws(FileError) -> FilePath
 
-  /// The names in a folder with what they stand for, in no order, without `.` and `..`.
+  /// The entries of a folder with their kinds, unsorted, without `.` and `..`.
   func entries(of folder: FilePath) throws(FileError) -> [FolderEntry]
 
-  /// The beginning of a regular file, and what tells the file from others.
+  /// The first bytes of a regular file, and its stamp.
   func head(of file: FilePath) throws(FileError) -> FileHead
 }
 
-/// What a look at the beginning of a file tells.
+/// The result of reading the beginning of a file.
 struct FileHead: Sendable, Equatable {
-  /// The first bytes, as many as tell the file's format; fewer where it is shorter.
+  /// The first bytes, as many as detecting the format takes; fewer if the file is shorter.
   let bytes: [UInt8]
-  /// What tells the file from another one that stands at its path later.
+  /// Distinguishes the file from another that replaces it at its path later.
   let stamp: FileStamp
 }
 
-/// What stands at a path.
+/// The status of a path.
 struct FileStatus: Sendable, Equatable {
-  /// What tells a folder that was met before, whatever path led there: a link or a mount.
+  /// Identifies a folder, whatever path led to it: a link or a mount.
   struct Identity: Sendable, Hashable {
     let device: UInt64
     let inode: UInt64
@@ -41,7 +41,7 @@ struct FileStatus: Sendable, Equatable {
   let identity: Identity
 }
 
-/// The disk of this machine.
+/// The local file system.
 struct LocalDisk: WalkFileSystem {
   func status(
     of path: FilePath, followingLinks: Bool
@@ -70,12 +70,12 @@ struct LocalDisk: WalkFileSystem {
     opened.readsNoFurther()
     var state = try opened.state()
     let bytes: [UInt8]
-    // Where the beginning can't be read, fewer bytes of it may be, or that fails and tells so.
+    // If the bytes for the stamp can't be read, fewer of them may be readable; if not, that throws.
     if let head = try? opened.head(byteCount: FileStamp.headLength) {
       state.head = FileStamp.digest(ofHead: head)
       bytes = Array(head.prefix(PictureFormat.headLength))
     } else {
-      // A card may have a bad spot there, and size and time tell something too.
+      // A card may have a bad spot there; size and time identify the file too.
       bytes = try opened.head(byteCount: PictureFormat.headLength)
     }
     return FileHead(bytes: bytes, stamp: state.stamp)
