@@ -1,9 +1,9 @@
-// One step of what a person did to photos. The library keeps the steps
-// (`HistoryStore.swift`), the interface shows them (`History.swift`).
+// One step of the history: what a person did to photos. The library stores the steps
+// (`HistoryStore.swift`), `History.swift` shows them.
 
 import Foundation
 
-/// Something a person did to one photo or to many, which can be taken back and done again.
+/// Something a person did to one photo or to many, which can be undone and redone.
 public struct HistoryStep: Sendable, Equatable, Identifiable {
   /// What was done.
   public enum Kind: String, Sendable {
@@ -17,10 +17,10 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
     case unlike
     /// Photos went to the trash.
     case deletion
-    /// Everything went to the trash, picked files that were not copied yet too.
+    /// All photos went to the trash, and picked files that were not copied yet.
     case deletionOfAll
 
-    /// The column of the table `photo` that it changes.
+    /// The column of the table `photo` that the step changes.
     var column: String {
       switch self {
       case .naming, .renaming: "name"
@@ -37,36 +37,35 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
   public let id: Int64
   /// What was done.
   public let kind: Kind
-  /// The photos that it was done to, in the order picked. As the answer of an undo or a redo,
-  /// those that have changed.
+  /// The photos that the step changed, in the order picked. In the result of an undo or a redo,
+  /// those that this has changed.
   public var photos: [Photo.ID]
-  /// The name of the first photo: the one given, or the one it has; `nil` where it has none.
+  /// The name of the first photo: the one given, or the one it has; `nil` if it has none.
   public var title: String?
-  /// The picked files that went with everything else and are no photos yet.
+  /// The picked files, not photos yet, that were removed with all photos.
   public var picks: [NamingEntry] = []
-  /// Photos that the step had made of copies, as the answer of an undo that made copies of them again:
-  /// these wait for a word of the person.
+  /// In the result of an undo: photos that the step had made of duplicates, and that are duplicates
+  /// again. They wait for an answer.
   public var copies: [Photo.ID] = []
 
-  /// What can be told of the step in a line.
+  /// The step without its photos.
   public var summary: Summary {
     Summary(
       id: id, kind: kind, photoCount: photos.count, pickCount: picks.count,
       title: photos.count == 1 ? title : nil)
   }
 
-  /// What can be told of a step in a line, without its photos, of which it may have all that the
-  /// library has.
+  /// A step without its photos, which may be all of the library.
   public struct Summary: Sendable, Equatable, Identifiable {
     /// The step's number.
     public let id: Int64
     /// What was done.
     public let kind: Kind
-    /// How many photos it was done to.
+    /// How many photos the step changed.
     public let photoCount: Int
-    /// How many picked files went with them that are no photos yet.
+    /// How many picked files, not photos yet, it removed.
     public let pickCount: Int
-    /// The name of its photo, as ``HistoryStep/title``; `nil` also where it has several.
+    /// The name of its photo, as ``HistoryStep/title``; `nil` also if it changed several.
     public let title: String?
   }
 }

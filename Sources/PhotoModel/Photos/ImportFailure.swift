@@ -1,4 +1,4 @@
-// Why a picked file did not become a photo. The wording is the interface's.
+// Why a picked file did not become a photo. The app words the reasons.
 
 /// A picked file or folder that gave no new photo.
 public struct ImportFailure: Error, Equatable, Sendable {
@@ -10,29 +10,29 @@ public struct ImportFailure: Error, Equatable, Sendable {
     case empty
     /// A folder without any file in it.
     case emptyFolder
-    /// A link that leads out of the folder that was picked, or a folder with so many of them. They
-    /// are not followed.
+    /// A link whose target lies outside the picked folder, or the number of such links in a folder.
+    /// They are not followed.
     case linksOutside(Int)
-    /// The content is no picture, or a broken one.
+    /// The content is no picture, or a damaged one.
     case picture(PictureError)
-    /// The program that it was copied in did not hand it over.
+    /// The program that it was copied in did not deliver it.
     case paste(PasteFailure)
-    /// The library could not take it.
+    /// The library could not store it.
     case library(LibraryError)
     /// The library has the same bytes already, under this name.
     case alreadyNamed(String)
-    /// The same bytes are waiting for a name already.
+    /// The same bytes already wait for a name.
     case alreadyWaiting
-    /// The file changed each time that it was read.
+    /// The file changed each time it was read.
     case changing
-    /// Another file, which is this one, stands in the place of the one that was picked.
+    /// This file has replaced the one that was picked.
     case another(FileStamp)
-    /// There is no room for the file's bytes on the library's disk.
+    /// The library's disk has no room for the file's bytes.
     case noRoom(byteCount: Int64)
-    /// The person has left it out.
+    /// The person left it out.
     case leftOut
-    /// The disk at this path does not answer, and nothing goes on without it: it is the library's own,
-    /// or so many threads hang already that no other may.
+    /// The disk at this path does not answer, and the import halts for it: it is the library's own,
+    /// or as many threads hang as may.
     case notAnswering(FilePath)
   }
 
@@ -41,7 +41,7 @@ public struct ImportFailure: Error, Equatable, Sendable {
   /// Why it gave no photo.
   public let reason: Reason
 
-  /// A failure of one source.
+  /// Creates the failure of one source.
   public init(source: FilePath, reason: Reason) {
     self.source = source
     self.reason = reason
@@ -49,12 +49,13 @@ public struct ImportFailure: Error, Equatable, Sendable {
 }
 
 extension ImportFailure.Reason {
-  /// Whether a folder stands where a file was picked, or a folder that could not be read then.
+  /// Whether a folder was found where a file was picked, or a picked folder that could not be read
+  /// then.
   var isFolder: Bool {
     if case .file(.folder) = self { true } else { false }
   }
 
-  /// The reason, as the index has it.
+  /// The reason as the database stores it.
   var word: String {
     switch self {
     case .empty: "empty"
@@ -73,8 +74,7 @@ extension ImportFailure.Reason {
     }
   }
 
-  /// The reason that a word stands for: that of files which were left out where it is a later
-  /// version's.
+  /// The reason for a word of the database. A word of a later version stands for ``leftOut``.
   init(word: String, _ source: FilePath) {
     let parts = word.split(separator: " ")
     switch parts.first.map(String.init) ?? "" {
@@ -92,7 +92,7 @@ extension ImportFailure.Reason {
     case "tooLarge": self = .file(.tooLarge(source))
     case "alreadyNamed" where parts.count > 1:
       self = .alreadyNamed(String(word.dropFirst("alreadyNamed ".count)))
-    // An earlier version kept no name.
+    // An earlier version stored no name.
     case "alreadyNamed", "alreadyWaiting": self = .alreadyWaiting
     default: self = .leftOut
     }
@@ -101,12 +101,12 @@ extension ImportFailure.Reason {
 
 /// Why something was not pasted.
 public enum PasteFailure: Error, Equatable, Sendable {
-  /// The picture has more bytes than so many.
+  /// The picture has more than this number of bytes.
   case tooLarge(byteCount: Int)
-  /// The other program answers nothing.
+  /// The other program does not answer.
   case noAnswer
-  /// The other program gave up in the middle.
+  /// The other program stopped in the middle.
   case brokenOff
-  /// The window was being closed.
+  /// The window was closing.
   case closing
 }

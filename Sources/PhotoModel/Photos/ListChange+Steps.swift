@@ -1,14 +1,14 @@
-// How one list becomes another without touching what stands in both (`ListChange.swift`): a view keeps
-// the widgets of those items, with what is pressed, focused or selected there.
+// Turns one list into another without touching items that are in both (`ListChange.swift`): a view
+// keeps the widgets of these items, with what is pressed, focused or selected there.
 
 extension ListChange {
-  /// So many changes at most make a list another: each moves all that is behind it.
+  /// How many changes may turn a list into another: each moves all items behind it.
   static let mostSteps = 16
 
-  /// The changes that make a list another, to be made one after another. What stands in both in the same
-  /// order is in none of them, unless that takes too many: then those that are nearest to one
-  /// another are one. No item is twice in a list.
-  /// - Parameter limit: how many changes there may be; twice as many where items have moved.
+  /// The changes that turn a list into another, to be made one after another. Items that are in
+  /// both lists in the same order are in none of them, unless that takes too many changes: then
+  /// those nearest to each other are joined. No item is twice in a list.
+  /// - Parameter limit: how many changes there may be; twice as many if items have moved.
   static func steps(
     from old: [Int64], to new: [Int64], atMost limit: Int = mostSteps
   ) -> [ListChange] {
@@ -29,14 +29,14 @@ extension ListChange {
         places[item].map { !stretch.old.contains($0) } == true
       }
     }
-    // From the last to the first, so that the places before stay what they are.
+    // From the last to the first, so that earlier positions stay valid.
     if !hasMoved {
       return stretches.reversed().map {
         ListChange(
           place: $0.old.lowerBound, removed: $0.old.count, added: Array(new[$0.new]))
       }
     }
-    // What moves leaves before it comes: no item is twice in the list in between.
+    // An item that moves is removed before it is inserted: no item is twice in the list in between.
     let leaving = stretches.reversed().filter { !$0.old.isEmpty }.map {
       ListChange(place: $0.old.lowerBound, removed: $0.old.count, added: [])
     }
@@ -46,9 +46,10 @@ extension ListChange {
     return leaving + coming
   }
 
-  /// The places of a longest part of some numbers that rises from one to the next.
+  /// The indices of a longest increasing subsequence.
   static func rising(_ numbers: [Int]) -> [Int] {
-    // Where the best part of each length ends, and what stands before each number in its part.
+    // The end of the best subsequence of each length, and the predecessor of each number in its
+    // own.
     var ends: [Int] = []
     var previous = Array(repeating: -1, count: numbers.count)
     for (place, number) in numbers.enumerated() {
@@ -73,12 +74,12 @@ extension ListChange {
   }
 }
 
-/// What is replaced by what between items that stay.
+/// The ranges of both lists between two items that stay.
 private struct Stretch {
   var old: Range<Int>
   var new: Range<Int>
 
-  /// The stretches before, between and behind items that stay.
+  /// The stretches before, between and behind the items that stay.
   static func between(
     _ staying: [(old: Int, new: Int)], from start: Int, to end: (old: Int, new: Int)
   ) -> [Stretch] {
@@ -93,7 +94,7 @@ private struct Stretch {
     return stretches
   }
 
-  /// Joins those that have the fewest items between them.
+  /// Joins the stretches with the fewest items between them.
   static func join(_ stretches: inout [Stretch], atMost limit: Int) {
     guard stretches.count > limit else { return }
     let gaps = (1..<stretches.count).sorted {

@@ -1,25 +1,25 @@
-// How one list becomes another: what a view has to be told. Lists are photos' sequence numbers in
-// the order shown; whose they are, `PhotoCollection.swift` says. What a whole new list changes is in
-// `ListChange+Steps.swift`.
+// A change of a list, as a view is told of it. Lists are photos' sequence numbers in the order
+// shown; `PhotoCollection.swift` owns the one that is shown. `ListChange+Steps.swift` compares
+// whole lists.
 
-/// A stretch of a list that was replaced.
+/// The replacement of a range of a list.
 public struct ListChange: Sendable, Equatable {
-  /// Where it begins.
+  /// The position of the range, from 0.
   public let place: Int
-  /// How many items were there.
+  /// How many items the range held.
   public let removed: Int
-  /// The items that are there now.
+  /// The items that the range holds now.
   public let added: [Int64]
 
-  /// A stretch.
+  /// Creates a change.
   public init(place: Int, removed: Int, added: [Int64]) {
     self.place = place
     self.removed = removed
     self.added = added
   }
 
-  /// The one change that makes a list another: all between the first difference and the last.
-  /// `nil` where they are the same.
+  /// The one change that turns a list into another: everything from the first difference to the
+  /// last. `nil` if they are equal.
   static func between(_ old: [Int64], _ new: [Int64]) -> ListChange? {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
@@ -28,12 +28,12 @@ public struct ListChange: Sendable, Equatable {
     return change.removed > 0 || !change.added.isEmpty ? change : nil
   }
 
-  /// The changes after which some items of a sorted list stand where they belong now: those that
-  /// are there and stay there are not mentioned, neighbours that come together are one change.
+  /// The changes after which some items of a sorted list are at their positions again. Items that
+  /// stay at theirs are in none of them, neighbours that are inserted together are in one.
   /// - Parameters:
-  ///   - list: the list, sorted but for these items.
-  ///   - items: the items that may have to move, come or go.
-  ///   - belongs: those of them that the list is to hold.
+  ///   - list: the list, sorted except for these items.
+  ///   - items: the items that may have to be moved, inserted or removed.
+  ///   - belongs: which of them the list must hold.
   ///   - precedes: whether an item of the list comes before one of them, or one of them before
   ///     another.
   static func moving<Failure: Error>(
@@ -42,10 +42,10 @@ public struct ListChange: Sendable, Equatable {
   ) throws(Failure) -> [ListChange] {
     var settled: [Int64] = []
     settled.reserveCapacity(list.count)
-    /// Where each of the others stands, and how many settled items stand before it.
+    /// The position of each of these items, and how many other items come before it.
     var ranks: [Int64: (rank: Int, place: Int)] = [:]
-    // Photos of an import have the highest numbers: nearly all others are told from them without a
-    // look into the set, which takes 2 ms for a hundred thousand.
+    // Photos of an import have the highest numbers: a comparison excludes nearly all others from
+    // the lookup in the set, which takes 2 ms for a hundred thousand.
     let (least, most) = (items.min() ?? 0, items.max() ?? 0)
     for (place, item) in list.enumerated() {
       if item >= least, item <= most, items.contains(item) {
@@ -55,7 +55,7 @@ public struct ListChange: Sendable, Equatable {
       }
     }
     let places = try places(of: belongs, in: settled, precedes)
-    // Those that are still between the same neighbours, and in the same order, have not moved.
+    // Items between the same neighbours as before, and in the same order, have not moved.
     var kept: [(item: Int64, place: Int)] = []
     for (item, rank) in places {
       if let old = ranks[item], old.rank == rank { kept.append((item, old.place)) }
@@ -63,7 +63,7 @@ public struct ListChange: Sendable, Equatable {
     let staying = Set(rising(kept.map(\.place)).map { kept[$0].item })
     let gone = Set(ranks.keys).subtracting(staying)
     var changes = removing(list.indices.filter { gone.contains(list[$0]) })
-    // Counts the items that stand before the next one, moved ones too.
+    // The number of items before the next one, moved ones included.
     var before = 0
     for (item, rank) in places {
       let place = rank + before
@@ -79,9 +79,9 @@ public struct ListChange: Sendable, Equatable {
     return changes
   }
 
-  /// The changes after which the items at some places are gone, one for all that are neighbours; from
-  /// the last to the first, so that the places of the others stay what they are.
-  /// - Parameter places: ascending.
+  /// The changes that remove the items at some positions, one for each run of neighbours; from the
+  /// last to the first, so that the other positions stay valid.
+  /// - Parameter places: ascending positions.
   static func removing(_ places: [Int]) -> [ListChange] {
     var changes: [ListChange] = []
     for place in places.reversed() {
@@ -94,8 +94,7 @@ public struct ListChange: Sendable, Equatable {
     return changes
   }
 
-  /// How many items of a sorted list come before each of some others, in the order that these
-  /// have.
+  /// How many items of a sorted list come before each of some other items; these are sorted too.
   private static func places<Failure: Error>(
     of items: [Int64], in list: [Int64], _ precedes: (Int64, Int64) throws(Failure) -> Bool
   ) throws(Failure) -> [(item: Int64, rank: Int)] {
@@ -108,7 +107,7 @@ public struct ListChange: Sendable, Equatable {
           try precedes(list[middle], item)
           ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
       }
-      // Into its place among those found before.
+      // Inserts it at its position among those found before.
       var index = places.count
       while index > 0 {
         let other = places[index - 1]
@@ -125,7 +124,7 @@ public struct ListChange: Sendable, Equatable {
 }
 
 extension [Int64] {
-  /// Makes a change.
+  /// Applies a change to the list.
   mutating func apply(_ change: ListChange) {
     replaceSubrange(change.place..<(change.place + change.removed), with: change.added)
   }

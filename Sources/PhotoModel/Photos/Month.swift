@@ -1,18 +1,17 @@
-// The month that it is, for the filter of this month's photos (`PhotoStore+Query.swift`).
+// The current month, for the filter of this month's photos (`PhotoStore+Query.swift`).
 
 import Foundation
 
-/// A month by the clock of a place. Cameras count years as the Gregorian calendar does, whatever
-/// calendar a person lives by.
+/// A month in a time zone. Cameras use the Gregorian calendar, whatever calendar a person uses.
 struct Month: Equatable {
   /// Its first moment.
   let start: Date
   /// The first moment of the next one.
   let end: Date
-  /// How the dates of cameras begin in it: `2026-05`.
+  /// The prefix that the dates of cameras have in it: `2026-05`.
   let prefix: String
 
-  /// The month that holds a moment.
+  /// The month that contains a moment.
   init(holding moment: Date, in timeZone: TimeZone = .current) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone

@@ -1,25 +1,25 @@
-// The date that a photo counts by: when it was taken, or else when it came into the library. The rule
-// stands here in Swift and in SQL, for exports and for the filter of this month; a test compares both.
+// The effective date of a photo: when it was taken, or else when it was added. Exports use the rule
+// in Swift, the filter of this month in SQL; a test compares both.
 
 import Foundation
 
 extension Photo {
   /// When the photo was taken, or else when it was added.
   enum EffectiveDate: Equatable {
-    /// By the clock of the place where it was taken.
+    /// In local time at the place where it was taken.
     case taken(LocalDateTime)
-    /// When it came into the library.
+    /// When it was added to the library.
     case added(Date)
 
-    /// The same choice for a row of the table `photo`, as an expression.
+    /// The same rule for a row of the table `photo`, as an SQL expression.
     /// - Parameters:
-    ///   - taken: the value where `taken_at` is known.
-    ///   - added: the value where `added_at` counts.
+    ///   - taken: the expression where `taken_at` is known.
+    ///   - added: the expression where `added_at` is used.
     static func sql(taken: String, added: String) -> String {
       "iif(taken_at IS NULL, \(added), \(taken))"
     }
   }
 
-  /// The date that the photo counts by.
+  /// The date of the photo in exports and filters.
   var effectiveDate: EffectiveDate { metadata.taken.map(EffectiveDate.taken) ?? .added(added) }
 }

@@ -1,31 +1,31 @@
-// A photo as the library knows it. Its rows are read and written in `Library/Index/PhotoRow.swift`.
+// A photo of the library. Its rows are read and written in `Library/Index/PhotoRow.swift`.
 
 import Foundation
 
 /// One photo of the library.
 public struct Photo: Identifiable, Hashable, Sendable {
-  /// The photo's own identifier; it stays when the name changes.
+  /// The photo's identifier; a new name does not change it.
   public let id: UUID
-  /// The photo's place in the order picked; rising, never used twice.
+  /// The photo's position in the order picked; rising, never used twice.
   public let sequence: Int64
-  /// The name that a person gave, letter for letter; `nil` until there is one.
+  /// The name that a person gave, exactly as typed; `nil` until there is one.
   public var name: String?
   /// The SHA-256 of the original's bytes in 64 lower-case hexadecimal digits.
   public let sha256: String
   /// The original: a byte-for-byte copy inside the library.
   public let original: FilePath
-  /// The file name that the photo came with, for people to read.
+  /// The name of the file that was picked, to be shown.
   public let sourceName: String
   /// The size of the original in bytes.
   public let byteCount: Int64
   /// Whether a person likes it.
   public var liked: Bool
-  /// When it came into the library, to the millisecond.
+  /// When it was added to the library, to the millisecond.
   public let added: Date
-  /// What the file tells of itself.
+  /// The metadata of the file.
   public var metadata: PhotoMetadata
 
-  /// A photo from its parts.
+  /// Creates a photo from its parts.
   public init(
     id: UUID, sequence: Int64, name: String?, sha256: String, original: FilePath,
     sourceName: String, byteCount: Int64, liked: Bool, added: Date,

@@ -1,11 +1,11 @@
-// The name after a name: "Beach 12", "Beach 13".
+// The name that follows a name with a number: "Beach 12", "Beach 13".
 
 extension PhotoName {
-  /// The name with the number at its end raised by one: "Beach 12" becomes "Beach 13", "Beach 09"
+  /// The name with the number at its end incremented: "Beach 12" becomes "Beach 13", "Beach 09"
   /// "Beach 10", "Beach 99" "Beach 100", "Beach (2)" "Beach (3)", and "Beach" "Beach 2".
   ///
-  /// Digits of every script that counts by tens are raised within their script, and numbers may
-  /// be of any length. White space at the end is dropped; a blank name stays as it is.
+  /// Decimal digits of every script are incremented within their script, and numbers may have any
+  /// length. White space at the end is dropped; a blank name is returned unchanged.
   public static func raised(_ name: String) -> String {
     guard !isBlank(name) else { return name }
     var stem = Array(name.unicodeScalars)
@@ -30,8 +30,8 @@ extension PhotoName {
     return string(stem + end)
   }
 
-  /// A decimal digit's value, and where its script's digits begin: they follow one another
-  /// (Unicode 4.6).
+  /// A decimal digit's value, and the zero of its script, whose digits are contiguous (Unicode
+  /// 4.6).
   private static func digit(_ scalar: Unicode.Scalar?) -> (zero: UInt32, value: UInt32)? {
     guard let scalar, scalar.properties.numericType == .decimal,
       let value = scalar.properties.numericValue

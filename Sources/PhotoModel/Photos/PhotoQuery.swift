@@ -1,26 +1,27 @@
 // Which photos are shown, and in which order. The library answers it (`PhotoStore+Query.swift`),
-// the collection shows the answer (`PhotoCollection.swift`). A new order is a case here: the compiler
-// then asks for its dates below, its index in `Library/PhotoSort+Index.swift`, and its title in the menu.
+// the collection shows the answer (`PhotoCollection.swift`). A new order is a case here: the
+// compiler then asks for its dates below, its index in `Library/Index/PhotoSort+Index.swift`, and
+// its title in the menu.
 
 /// The order that photos are shown in.
 public enum PhotoSort: String, CaseIterable, Sendable {
   /// As they were picked: the oldest first.
   case added
-  /// By name, in natural order: "Beach 2" before "Beach 10". Photos without a name stand where
-  /// their file names would.
+  /// By name, in natural order: "Beach 2" before "Beach 10". Photos without a name are sorted by
+  /// their file names.
   case name
-  /// By the date that the camera wrote, the oldest first; those without one come last.
+  /// By the date that the camera wrote, the oldest first; photos without one come last.
   case taken
 
   /// A date that a photo has.
   public enum DateKind: Sendable {
-    /// When it came into the library.
+    /// When it was added to the library.
     case added
     /// When it was taken.
     case taken
   }
 
-  /// The date by which photos stand in this order; `nil` where it has nothing to do with dates.
+  /// The date by which this order sorts; `nil` if it sorts by none.
   public var date: DateKind? {
     switch self {
     case .added: .added
@@ -30,27 +31,27 @@ public enum PhotoSort: String, CaseIterable, Sendable {
   }
 }
 
-/// What photos are left out.
+/// Which photos are shown; the others are left out.
 public enum PhotoFilter: String, CaseIterable, Sendable {
-  /// Those with a name.
+  /// Photos without a name.
   case unnamed
-  /// Those that nobody likes.
+  /// Photos that a person likes.
   case liked
-  /// Those of other months: taken, or else added, before or after this one.
+  /// Photos of this month: taken in it, or else added.
   case thisMonth
 }
 
-/// Which photos are shown, and in which order.
+/// A query for photos, and their order.
 public struct PhotoQuery: Sendable, Hashable {
   /// Their order.
   public var sort: PhotoSort
-  /// What each of them has to be.
+  /// The filters that each photo must pass.
   public var filters: Set<PhotoFilter>
-  /// Words that each of their names holds somewhere, whatever their case and accents; empty for
-  /// any name. A photo without a name is found by its file's.
+  /// Words that each name must contain, whatever their case and accents; empty for any name. A
+  /// photo without a name is found by its file name.
   public var search: String
 
-  /// All photos, as they were picked, where nothing else is said.
+  /// Creates a query; without arguments, for all photos in the order picked.
   public init(
     sort: PhotoSort = .added, filters: Set<PhotoFilter> = [], search: String = ""
   ) {
@@ -59,18 +60,19 @@ public struct PhotoQuery: Sendable, Hashable {
     self.search = search
   }
 
-  /// Whether it leaves any photo out.
+  /// Whether it may leave photos out.
   public var isNarrow: Bool { !filters.isEmpty || isSearch }
 
-  /// Whether it holds words that are searched for.
+  /// Whether it contains words to search for.
   public var isSearch: Bool { !words.isEmpty }
 
-  /// The same order and filters without the search: what is remembered.
+  /// The same order and filters without the search: the part that is stored.
   var withoutSearch: PhotoQuery { PhotoQuery(sort: sort, filters: filters) }
 
-  /// The words searched for, each once, as ``SearchText`` folds names. The longest comes first: it
-  /// leaves out most, so that the others are looked for in few names. Input methods for Chinese and Japanese
-  /// put an ideographic space between them, pasted text has tabs, lines and spaces of many kinds.
+  /// The words to search for, each once, folded by ``SearchText`` as names are. The longest comes
+  /// first: it excludes most names, so that few are searched for the others. Input methods for
+  /// Chinese and Japanese put an ideographic space between words; pasted text has tabs, line breaks
+  /// and many kinds of spaces.
   var words: [String] {
     let words = SearchText.folded(search).split(whereSeparator: \.isWhitespace).map(String.init)
     return Set(words).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }

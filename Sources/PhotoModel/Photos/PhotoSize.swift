@@ -1,13 +1,13 @@
-// How large the grid shows its photos (`Grid/GridZoom.swift`).
+// The sizes of photos in the grid (`Grid/GridZoom.swift`).
 
-/// How large a photo is in the grid.
+/// The size of photos in the grid.
 public enum PhotoSize: Int, CaseIterable, Sendable {
   case small
   case usual
   case large
   case largest
 
-  /// The picture's size, in pixels of layout; all sizes have nearly the same shape.
+  /// The size of the picture, in pixels of layout; all have nearly the same aspect ratio.
   public var picture: PixelSize {
     switch self {
     case .small: PixelSize(width: 110, height: 90)
@@ -17,8 +17,8 @@ public enum PhotoSize: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The size so many steps up, or down where `steps` is negative; the last one where there are
-  /// no more.
+  /// The size this number of steps up, or down if `steps` is negative; the last one if there are no
+  /// more.
   public func stepped(by steps: Int) -> PhotoSize {
     let last = Self.allCases.count - 1
     return Self.allCases[min(max(rawValue + min(max(steps, -last), last), 0), last)]

@@ -1,13 +1,13 @@
-// What a name is searched by.
+// Folds names and words for the search.
 
 import Foundation
 
-/// Names without what a search does not tell apart.
+/// Folds texts that a search does not distinguish.
 package enum SearchText {
-  /// A text in small letters of usual width, without accents: "Über" and "u\u{308}BER" are "uber",
-  /// "Øl" is "ol". Any letters next to each other can be looked for in it, so Chinese needs no words.
+  /// A text in lower case, of normal width, without accents: "Über" and "u\u{308}BER" become
+  /// "uber", "Øl" "ol". A search finds any substring of it, so Chinese needs no word breaks.
   package static func folded(_ text: String) -> String {
-    // Most names: Foundation takes ten times as long.
+    // ASCII, as most names are: Foundation takes ten times as long.
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     let folded = text.folding(
       options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
@@ -22,8 +22,8 @@ package enum SearchText {
     return String(plain)
   }
 
-  /// What people type for a small letter that is not made of a letter and an accent, where their
-  /// keyboard has no key for it.
+  /// What people type for a lower-case letter that does not decompose into letter and accent, if
+  /// their keyboard has no key for it.
   private static func letters(for scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "ø": "o"
