@@ -1,23 +1,24 @@
-// What a window shows first, read while the window is built: the first frame would wait for it.
+// What a window shows first. It is read while the window is built, as the first frame would wait
+// for it otherwise.
 
-/// The list of photos as its library was looked at last, and the photos at its beginning.
+/// The list of photos with the stored order and filters, and the photos at its beginning.
 public struct InitialListSnapshot: Sendable {
-  /// So many photos are more than a screen shows.
+  /// How many photos are read: more than a screen shows.
   fileprivate static let photoCount = 64
 
-  /// Order and filters, as they were kept.
+  /// The stored order and filters.
   let query: PhotoQuery
-  /// What this shows.
+  /// The list that the query gives.
   let answer: PhotoStore.Answer
-  /// The first of them.
+  /// The first photos of the list.
   public let photos: [Photo]
-  /// How large they are shown.
+  /// The stored size of photos in the grid.
   public let size: PhotoSize
 }
 
 extension PhotoLibrary {
-  /// What a window shows first.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// Reads what a window shows first.
+  /// - Throws: ``LibraryError`` if the database can't be read.
   func firstLook() async throws(LibraryError) -> InitialListSnapshot {
     let query = try await settings.query()
     let answer = try await photos.answer(to: query)

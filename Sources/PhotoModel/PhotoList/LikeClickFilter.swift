@@ -1,9 +1,9 @@
-// The second click of a double click on a heart, where the first one has taken the photo out of the
-// list: another photo stands there now, which nobody meant to like.
+// Ignores the second click of a double click on a heart, if the first has removed the photo from
+// the list: the person did not mean the photo that is at its position now.
 
 import AsyncState
 
-/// Tells a click that was meant for a photo from one that has met the photo behind it.
+/// Distinguishes a click meant for a photo from one that hit the next photo by accident.
 public struct LikeClickFilter: Sendable, Equatable {
   private struct Click: Sendable, Equatable {
     let sequence: Int64
@@ -11,20 +11,20 @@ public struct LikeClickFilter: Sendable, Equatable {
     let moment: Duration
   }
 
-  /// Two clicks are a double click within this time.
+  /// The longest time between the clicks of a double click.
   private let doubleClick: Duration
   private var last: Click?
 
-  /// No click yet.
+  /// Creates a filter that has seen no click.
   public init(doubleClick: Duration = AsyncAction.doubleClick) {
     self.doubleClick = doubleClick
   }
 
-  /// A heart was clicked. Returns whether the click counts.
+  /// Notes a click on a heart. Returns whether it counts.
   /// - Parameters:
-  ///   - sequence: the sequence number of the photo whose heart it is.
-  ///   - place: where the photo stands in the list, from 0.
-  ///   - moment: the time, by any clock that only rises.
+  ///   - sequence: the sequence number of the heart's photo.
+  ///   - place: the position of the photo in the list, from 0.
+  ///   - moment: the time by any monotonic clock.
   public mutating func counts(
     _ sequence: Int64, at place: Int, _ moment: Duration
   ) -> Bool {

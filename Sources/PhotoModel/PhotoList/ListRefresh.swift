@@ -1,9 +1,10 @@
-// When the list of photos is read again, what for, and what is done with the answer, as a pure state
-// machine. `PhotoCollection+Refreshing.swift` asks the library and changes the list; the comparison
-// of two lists is in `ListUpdate.swift`, the records of photos are in `RecordRequests.swift`.
+// When the list of photos is read again, what for, and what is done with the answer, as a pure
+// state machine. `PhotoCollection+Refreshing.swift` asks the library and changes the list; the
+// comparison of two lists is in `ListUpdate.swift`, the records of photos are in
+// `RecordRequests.swift`.
 
-/// The readings that keep a list of photos as the library has it: one at a time, each for all that was
-/// asked for before it began.
+/// The readings that update a list of photos from the library: one at a time, each for all that was
+/// requested before it began.
 struct ListRefresh: Sendable {
   /// One reading of the library.
   struct Reading: Sendable, Equatable {
@@ -19,7 +20,7 @@ struct ListRefresh: Sendable {
 
     /// How much is read.
     let scope: Scope
-    /// The query that is answered.
+    /// The query to be answered.
     let query: PhotoQuery
     /// The photos that had changed when the reading began.
     let changed: Set<Photo.ID>
@@ -29,7 +30,8 @@ struct ListRefresh: Sendable {
   enum Effect: Sendable, Equatable {
     /// From now on, callers that wait for the list wait for the next reading.
     case request
-    /// Call ``ListRefresh/begin()`` in a job of its own, so that changes made together are read at once.
+    /// Call ``ListRefresh/begin()`` in a job of its own, so that changes made together are read at
+    /// once.
     case start
     /// End the pause early.
     case endPause
@@ -58,17 +60,17 @@ struct ListRefresh: Sendable {
   }
 
   private enum State {
-    /// Nothing is asked for.
+    /// Nothing is requested.
     case idle
     /// The next reading can begin.
     case ready
-    /// The library is asked.
+    /// The library is being read.
     case reading(Reading)
     /// The answer is compared with the list that is shown.
     case comparing(Comparison)
     /// The changes are known and wait for a button to be released.
     case frozen(Comparison, [ListChange])
-    /// The answer is used or dropped; what else belongs to the reading is done.
+    /// The answer is used or dropped; the photos in memory are still being updated.
     case finishing(Reading)
     /// The reading is over.
     case over
@@ -77,7 +79,7 @@ struct ListRefresh: Sendable {
   }
 
   private enum Urgency: Comparable {
-    /// No reading is asked for.
+    /// No reading is requested.
     case none
     /// Within a batch interval.
     case batched
@@ -96,50 +98,52 @@ struct ListRefresh: Sendable {
     }
   }
 
-  /// How often an answer is compared with a list that turns out to be another one by then. After that it
-  /// is compared on the main actor: taking out photos faster than that drops a frame.
+  /// How often an answer is compared off the main actor with a list that changes meanwhile. After
+  /// that it is compared on the main actor: removing photos faster than that drops a frame.
   static let mostComparisons = 3
 
-  /// The query that is wanted.
+  /// The query that was requested last.
   private(set) var query = PhotoQuery()
   /// The query that the list answers.
   private(set) var answered = PhotoQuery()
   /// Whether the library has been read at least once.
   private(set) var isLoaded = false
-  /// The photos that changed since the last reading began: their positions in the list may be wrong.
+  /// The photos that changed since the last reading began: their positions in the list may be
+  /// wrong.
   private(set) var pending: Set<Photo.ID> = []
-  /// Whether a list that was read ahead is still what a reading would find.
+  /// Whether a snapshot that was read ahead equals what a reading would find.
   private(set) var hasSnapshot = false
   private var demand = Demand()
   private var state = State.idle
   private let batchInterval: Duration
 
-  /// No list has been read.
-  /// - Parameter batchInterval: the pause between two readings that nobody waits for.
+  /// Creates a machine that has read no list.
+  /// - Parameter batchInterval: the pause between two readings that no caller waits for.
   init(batchInterval: Duration = .zero) { self.batchInterval = batchInterval }
 
-  // MARK: - What happens meanwhile
+  // MARK: - Requests
 
-  /// Photos were changed, came or went.
+  /// Notes that photos were changed, added or removed.
   mutating func changed(_ ids: some Sequence<Photo.ID>) -> [Effect] {
     hasSnapshot = false
     pending.formUnion(ids)
     return request(.changes, .batched)
   }
 
-  /// Another query is wanted. Before the first reading that changes nothing, as that one is to come.
+  /// Requests another query. Before the first reading this has no effect, as that reading is still
+  /// to come.
   mutating func ask(_ query: PhotoQuery) -> [Effect] {
     self.query = query
     return isLoaded ? request(.list, .immediate) : []
   }
 
-  /// Any photo may have changed.
+  /// Notes that any photo may have changed.
   mutating func reload() -> [Effect] { request(.everything, .immediate) }
 
-  /// Somebody waits until the list shows what has happened by now.
+  /// Notes that a caller waits for the list to show all changes so far.
   mutating func awaited() -> [Effect] { demand.urgency > .none ? endPause() : [] }
 
-  /// The first list is read ahead of ``reload()``.
+  /// Notes that a snapshot is being read ahead of ``reload()``.
   mutating func readsAhead() { hasSnapshot = !isLoaded }
 
   private mutating func request(_ scope: Reading.Scope, _ urgency: Urgency) -> [Effect] {
@@ -155,7 +159,7 @@ struct ListRefresh: Sendable {
 
   // MARK: - One reading
 
-  /// What is to be read now; `nil` where nothing is asked for.
+  /// Begins a reading; `nil` if nothing is requested.
   mutating func begin() -> Reading? {
     switch state {
     case .ready, .pausing: break
@@ -165,18 +169,18 @@ struct ListRefresh: Sendable {
       state = .idle
       return nil
     }
-    // Before the first list there are no positions to be found.
+    // Before the first list there are no positions to find.
     let scope = isLoaded ? demand.scope : max(demand.scope, .list)
     let reading = Reading(scope: scope, query: query, changed: pending)
     demand = Demand()
-    // What changes from now on is looked for in the list that is shown then.
+    // Changes from now on are searched for in the list that is shown then.
     pending = []
     state = .reading(reading)
     return reading
   }
 
-  /// Whether the list that was read ahead answers the reading under way. It does so once.
-  /// - Parameter query: the query that it answers; `nil` where it could not be read.
+  /// Returns whether the snapshot answers the current reading. It does so at most once.
+  /// - Parameter query: the query of the snapshot; `nil` if that could not be read.
   mutating func takesSnapshot(of query: PhotoQuery?) -> Bool {
     guard case .reading(let reading) = state else {
       preconditionFailure("Only a reading takes the snapshot.")
@@ -185,11 +189,11 @@ struct ListRefresh: Sendable {
     return hasSnapshot && reading.query == query
   }
 
-  /// The library has told what became of the photos that changed.
+  /// Takes the positions of the photos that changed.
   /// - Parameters:
-  ///   - changes: what makes the list right.
-  ///   - base: the list that they were found for.
-  ///   - shown: the list as it is now.
+  ///   - changes: the changes that update the list.
+  ///   - base: the list for which they were found.
+  ///   - shown: the list that is shown now.
   mutating func found(_ changes: [ListChange], for base: [Int64], shown: [Int64]) -> Step {
     guard case .reading(let reading) = state, reading.scope == .changes else {
       preconditionFailure("No positions of changed photos were asked for.")
@@ -198,11 +202,11 @@ struct ListRefresh: Sendable {
     return compare(update, with: shown, for: reading, attempt: 0)
   }
 
-  /// The library has answered the query.
+  /// Takes the answer to the query.
   /// - Parameters:
   ///   - list: the whole list.
-  ///   - base: the list that was shown when the library was asked.
-  ///   - shown: the list as it is now.
+  ///   - base: the list that was shown when the reading began.
+  ///   - shown: the list that is shown now.
   mutating func found(list: [Int64], for base: [Int64], shown: [Int64]) -> Step {
     guard case .reading(let reading) = state, reading.scope > .changes else {
       preconditionFailure("No list was asked for.")
@@ -212,7 +216,7 @@ struct ListRefresh: Sendable {
     return compare(update, with: shown, for: reading, attempt: 0)
   }
 
-  /// What ``Step/compare(_:shown:)`` asked for is found.
+  /// Takes the changes that ``Step/compare(_:shown:)`` found.
   mutating func compared(_ changes: [ListChange], shown: [Int64]) -> Step {
     guard case .comparing(let comparison) = state else {
       preconditionFailure("Nothing is compared.")
@@ -221,7 +225,7 @@ struct ListRefresh: Sendable {
     return changes.isEmpty ? released(shown: shown) : .waitForRelease
   }
 
-  /// No photo is pressed any more.
+  /// Notes that no photo is pressed any more.
   mutating func released(shown: [Int64]) -> Step {
     guard case .frozen(let comparison, let changes) = state else {
       preconditionFailure("No changes wait for a release.")
@@ -232,7 +236,7 @@ struct ListRefresh: Sendable {
       finish(reading)
       return .drop
     }
-    // The positions in changes are those of the list that they were found for.
+    // The positions in the changes are those of the list for which they were found.
     guard shown == comparison.shown else {
       return compare(
         comparison.update, with: shown, for: reading, attempt: comparison.attempt + 1)
@@ -242,8 +246,8 @@ struct ListRefresh: Sendable {
     return .apply(changes)
   }
 
-  /// The reading is over, and all that belongs to it is done. Returns whether it has answered the query
-  /// that is wanted now; else the next one is asked for.
+  /// Ends the reading. Returns whether it has answered the query that is wanted now; otherwise the
+  /// next one is requested.
   mutating func finished() -> Bool {
     guard case .finishing(let reading) = state else {
       preconditionFailure("A reading is finished once its answer is used or dropped.")
@@ -251,8 +255,8 @@ struct ListRefresh: Sendable {
     return end(reading)
   }
 
-  /// The reading is over, as the library could not be read. The next one takes the whole list, so that
-  /// no photo stays away; it is not asked for by this, as it would fail too. Returns as ``finished()``.
+  /// Ends a reading that failed. The next one reads the whole list, so that no photo is missing;
+  /// this does not request it, as it would fail too. Returns as ``finished()``.
   mutating func failed() -> Bool {
     switch state {
     case .reading(let reading), .finishing(let reading):
@@ -262,15 +266,15 @@ struct ListRefresh: Sendable {
     }
   }
 
-  /// Returns how long to pause before ``begin()``; `nil` for no pause.
+  /// The pause before ``begin()``; `nil` for none.
   /// - Parameters:
-  ///   - wasAwaited: whether somebody waited for the reading that is over.
-  ///   - isAwaited: whether somebody waits for the next one.
+  ///   - wasAwaited: whether a caller waited for the reading that ended.
+  ///   - isAwaited: whether a caller waits for the next one.
   mutating func rests(wasAwaited: Bool, isAwaited: Bool) -> Duration? {
     guard case .over = state else { preconditionFailure("No reading is over.") }
     state = .ready
     guard batchInterval > .zero, !isAwaited, demand.urgency < .immediate else { return nil }
-    // A change that somebody waited for was one alone, not one of an import.
+    // A change that a caller waited for was a single one, not one of an import.
     guard demand.urgency > .none || !wasAwaited else { return nil }
     state = .pausing
     return batchInterval

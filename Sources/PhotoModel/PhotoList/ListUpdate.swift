@@ -1,26 +1,26 @@
-// What was found for the list that is shown, and what makes that list it (`ListChange+Steps.swift`).
-// `PhotoCollection.swift` has whole lists compared away from the main actor: at a hundred thousand
-// photos that takes longer than a frame.
+// What a reading found for a list, and the changes that it makes to the list that is shown
+// (`ListChange+Steps.swift`). `PhotoCollection.swift` has whole lists compared off the main actor:
+// at a hundred thousand photos that takes longer than a frame.
 
-/// What was found for a list; photos may have been taken out of that since.
+/// What a reading found for a list; photos may have been removed from the list since.
 struct ListUpdate: Sendable {
   /// What was found.
   enum Answer: Sendable {
-    /// What has changed in the list, one after another.
+    /// The changes of the list, in the order in which they apply.
     case changes([ListChange])
-    /// The list as it is now. Most of it stands where it stood.
+    /// The list as it is now. Most items are in their old order.
     case renewed([Int64])
-    /// The answer to another query. Little of it stands where it stood, and to find that out takes
-    /// time.
+    /// The answer to another query. Few items are in their old order, and finding these takes time.
     case another([Int64])
   }
 
-  /// The list that it was found for.
+  /// The list for which it was found.
   let base: [Int64]
   /// What was found.
   let answer: Answer
 
-  /// The changes to be made of the list that is shown, where they are known at once; else `nil`.
+  /// The changes to the list that is shown, if they are known without a comparison; `nil`
+  /// otherwise.
   func knownChanges(of shown: [Int64]) -> [ListChange]? {
     guard shown == base else { return nil }
     switch answer {
@@ -30,13 +30,13 @@ struct ListUpdate: Sendable {
     }
   }
 
-  /// The changes to be made of the list that is shown. What was taken out stays out, though it may
-  /// have been found still.
+  /// The changes to the list that is shown. Photos that were removed from it stay out, even if the
+  /// reading still found them.
   func changes(of shown: [Int64]) -> [ListChange] {
     if let known = knownChanges(of: shown) { return known }
     switch answer {
     case .changes(let changes):
-      // Other places than those of the list that is shown now.
+      // The positions in the changes are those of ``base``, not of the list that is shown now.
       var items = base
       for change in changes { items.apply(change) }
       return ListChange.steps(from: shown, to: leavingOut(takenOutOf: shown, items))
@@ -47,7 +47,7 @@ struct ListUpdate: Sendable {
     }
   }
 
-  /// The same, away from the actor that asks.
+  /// The same, off the caller's actor.
   @concurrent
   func changesAside(of shown: [Int64]) async -> [ListChange] { changes(of: shown) }
 

@@ -1,19 +1,19 @@
-// Tells when another month has begun (`Month.swift`), for a list of this month's photos that stays
+// Notifies when a new month begins (`Month.swift`), for a list of this month's photos that stays
 // open.
 
 import Foundation
 
-/// Looks at the calendar while that matters to somebody.
+/// Checks the calendar while the list is filtered by month.
 @MainActor
 final class MonthObserver {
-  /// How long it sleeps at most: the time of day can be set, and a person can travel.
+  /// How long it sleeps at most: the clock can be set, and the time zone can change.
   static let interval = Duration.seconds(3600)
 
   private let now: @Sendable () -> Date
   private let clock: any Clock<Duration>
   private var watching: Task<Void, Never>?
 
-  /// A watch that does nothing yet.
+  /// Creates an observer that is stopped.
   init(now: @escaping @Sendable () -> Date, clock: any Clock<Duration>) {
     self.now = now
     self.clock = clock
@@ -21,8 +21,9 @@ final class MonthObserver {
 
   isolated deinit { watching?.cancel() }
 
-  /// Watches, or no longer does.
-  /// - Parameter onTurn: told when another month has begun. Who watches already keeps the first one.
+  /// Starts or stops observing.
+  /// - Parameter onTurn: called when a new month has begun. If the observer runs already, it keeps
+  ///   the first closure.
   func keep(_ isWanted: Bool, onTurn: @escaping @MainActor () -> Void) {
     guard isWanted else {
       watching?.cancel()

@@ -1,4 +1,4 @@
-// What a person does to photos of the collection (`PhotoCollection.swift`), and takes back.
+// What a person does to photos of the collection (`PhotoCollection.swift`), and undoes.
 
 import Foundation
 
@@ -9,13 +9,13 @@ extension PhotoCollection {
     set { if newValue { query.filters.insert(.unnamed) } else { query.filters.remove(.unnamed) } }
   }
 
-  /// Names of the library that begin with a text, the most used first. None where the index can't
-  /// be read: they are a help, no more.
+  /// Names of the library that begin with a text, the most used first. Empty if the database can't
+  /// be read: completions are only a help.
   public func names(beginning text: String, limit: Int) async -> [String] {
     (try? await library.reader.photos.names(beginning: text, limit: limit)) ?? []
   }
 
-  /// The name of the photo that an entry is a copy of; `nil` where it is none, or was kept.
+  /// The name of the photo that an entry is a duplicate of; `nil` if it is none, or both were kept.
   func name(ofCopy entry: NamingEntry) async -> String? {
     guard let duplicate = entry.duplicate, duplicate.isExact else { return nil }
     let known = await photos([duplicate.photo] + (entry.photo.map { [$0] } ?? []))
@@ -23,7 +23,7 @@ extension PhotoCollection {
     return known[duplicate.photo]?.name ?? ""
   }
 
-  /// Likes a photo, or no longer does.
+  /// Likes a photo, or removes the like.
   public func setLiked(_ id: Photo.ID, _ liked: Bool) async {
     await attempt { () throws(LibraryError) in
       try await library.photos.setLiked(id, liked)
@@ -33,8 +33,8 @@ extension PhotoCollection {
     await history.refresh()
   }
 
-  /// Takes photos out of the list at once that are on their way out of the library. Where they do not
-  /// get there, ``reload()`` brings them back.
+  /// Removes photos from the list at once while they are being deleted from the library. If that
+  /// fails, ``reload()`` restores them.
   public func takeOut(_ sequences: [Int64]) {
     let leaving = Set(sequences)
     let places = order.indices.filter { leaving.contains(order[$0]) }
@@ -46,7 +46,7 @@ extension PhotoCollection {
     }
   }
 
-  /// Moves photos to the trash. Returns whether that is done; all of them are gone then.
+  /// Moves photos to the trash. Returns whether that succeeded; if so, all of them are there.
   @discardableResult
   public func delete(_ ids: [Photo.ID]) async -> Bool {
     var isDone = false
@@ -60,38 +60,39 @@ extension PhotoCollection {
     return isDone
   }
 
-  /// What would be taken back; `nil` for nothing.
+  /// The step that ``undo()`` would undo; `nil` for none.
   func nextUndo() async -> HistoryStep.Summary? {
     var step: HistoryStep.Summary?
     await attempt { () throws(LibraryError) in step = try await library.history.nextUndo() }
     return step
   }
 
-  /// What would be done again; `nil` for nothing.
+  /// The step that ``redo()`` would redo; `nil` for none.
   func nextRedo() async -> HistoryStep.Summary? {
     var step: HistoryStep.Summary?
     await attempt { () throws(LibraryError) in step = try await library.history.nextRedo() }
     return step
   }
 
-  /// The photos that a step was done to, in the order picked; none where they can't be read.
+  /// The photos that a step changed, in the order picked; empty if they can't be read.
   func photos(of step: HistoryStep.Summary) async -> [Photo.ID] {
     var ids: [Photo.ID] = []
     await attempt { () throws(LibraryError) in ids = try await library.history.step(step).photos }
     return ids
   }
 
-  /// Takes back what was done last. Returns it, `nil` where there was nothing or it failed.
+  /// Undoes the last step. Returns it; `nil` if there was none, or that failed.
   func undo() async -> HistoryStep? {
     await move(.undone) { (steps) throws(LibraryError) in try await steps.undo() }
   }
 
-  /// Does again what was taken back last. Returns it, `nil` where there was nothing or it failed.
+  /// Redoes the step that was undone last. Returns it; `nil` if there was none, or that failed.
   func redo() async -> HistoryStep? {
     await move(.redone) { (steps) throws(LibraryError) in try await steps.redo() }
   }
 
-  /// The names that photos have now, `nil` where one has none; those that are gone are missing.
+  /// The names that photos have now, `nil` for a photo without one; photos that are gone are
+  /// missing.
   func names(of ids: [Photo.ID]) async -> [Photo.ID: String?] {
     var names: [Photo.ID: String?] = [:]
     await attempt { () throws(LibraryError) in names = try await library.photos.names(of: ids) }
@@ -110,7 +111,7 @@ extension PhotoCollection {
     return step
   }
 
-  /// Moves every photo to the trash. Returns whether that is done.
+  /// Moves every photo to the trash. Returns whether that succeeded.
   @discardableResult
   func deleteAll() async -> Bool {
     var isDone = false
@@ -122,7 +123,7 @@ extension PhotoCollection {
     return isDone
   }
 
-  /// Removes what rests in the trash for good.
+  /// Deletes all photos in the trash for good.
   func emptyTrash() async {
     await attempt { () throws(LibraryError) in try await library.trash.empty() }
     await history.refresh()

@@ -1,8 +1,8 @@
-// The order and the filters that a library is looked at with, from one start to the next.
+// The order and the filters of the list, stored from one start to the next.
 
 extension PhotoCollection {
-  /// Takes the order and the filters that the library was looked at with last, and has it remember
-  /// them from now on. What somebody has chosen by then stays.
+  /// Restores the stored order and filters, and stores them from now on. What the person has chosen
+  /// by then is kept.
   func restoreQuery() async {
     await attempt { () throws(LibraryError) in
       let last = try await remembered.read()
@@ -11,6 +11,6 @@ extension PhotoCollection {
     }
   }
 
-  /// Has the library remember the order and the filters.
+  /// Stores the order and the filters.
   func remember() { remembered.keep(query.withoutSearch) { [weak self] in self?.failure = $0 } }
 }

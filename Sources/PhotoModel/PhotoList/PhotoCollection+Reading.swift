@@ -1,17 +1,16 @@
-// The photos of the collection (`PhotoCollection.swift`) that are in memory (`PhotoRecords.swift`),
-// and the reading of those that are asked for: does what `RecordRequests.swift` decides.
+// Reads the photos of the collection (`PhotoCollection.swift`) that are requested and not in memory
+// (`PhotoRecords.swift`): performs what `RecordRequests.swift` decides.
 
 import AsyncState
 import Foundation
 
 extension PhotoCollection {
-  /// How many photos on both sides of those that are seen are in memory.
+  /// How many photos on either side of the visible ones are in memory.
   static let ahead = RecordRequests.ahead
   /// The distance between the positions at which that is checked.
   static let step = RecordRequests.step
 
-  /// The photo behind an identifier; `nil` once it is gone, and until it is read, which
-  /// observation tells of.
+  /// The record of a photo; `nil` once it is gone, and until it is read, which observation reports.
   public func record(_ id: Photo.ID) -> PhotoRecord? {
     _ = goneCount
     if let record = records.record(id) { return record }
@@ -20,9 +19,9 @@ extension PhotoCollection {
     return nil
   }
 
-  /// The photo with a sequence number, as ``record(_:)``. Where it has to be read, so are its
-  /// neighbours in the list.
-  /// - Parameter position: where it stands in ``order``.
+  /// The record of the photo with a sequence number, as ``record(_:)``. If it must be read, its
+  /// neighbours in the list are read too.
+  /// - Parameter position: its position in ``order``.
   public func record(sequence: Int64, at position: Int? = nil) -> PhotoRecord? {
     _ = goneCount
     if let record = records.record(sequence: sequence) { return record }
@@ -31,17 +30,17 @@ extension PhotoCollection {
     return nil
   }
 
-  /// What is known of the photo with a sequence number; `nil` where it is not in memory.
+  /// The record of the photo with a sequence number; `nil` if it is not in memory. Never reads it.
   public func peek(_ sequence: Int64) -> PhotoRecord? { records.peek(sequence: sequence) }
 
-  /// Reads what stands beside the photos that are seen, before it is scrolled into sight.
-  /// - Parameter positions: where those stand in ``order``.
+  /// Reads the photos beside the visible ones, before they are scrolled into view.
+  /// - Parameter positions: the positions of the visible photos in ``order``.
   public func readAhead(of positions: ClosedRange<Int>) {
     perform(
       requests.readAhead(of: positions, in: order) { records.peek(sequence: $0) != nil })
   }
 
-  /// Whether the row of a photo that was asked for is damaged.
+  /// Whether the row of a requested photo is damaged.
   public func isUnreadable(_ sequence: Int64) -> Bool { requests.unreadable.contains(sequence) }
 
   func perform(_ effects: [RecordRequests.Effect]) {
@@ -77,21 +76,21 @@ extension PhotoCollection {
       holding: { records.peek(sequence: $0) != nil }, holdingID: { records.holds($0) })
   }
 
-  /// Reads again what is in memory.
-  /// - Throws: ``LibraryError`` where the index can't be read. The caller tries again.
+  /// Reads all photos in memory again.
+  /// - Throws: ``LibraryError`` if the database can't be read. The caller tries again.
   func readLoaded() async throws(LibraryError) {
     try await readAgain(Set(records.loaded))
     perform(requests.everythingRead())
   }
 
-  /// Reads again some photos that are in memory.
-  /// - Throws: ``LibraryError`` where the index can't be read. The caller tries again.
+  /// Reads some photos in memory again.
+  /// - Throws: ``LibraryError`` if the database can't be read. The caller tries again.
   func readAgain(_ ids: Set<Photo.ID>) async throws(LibraryError) {
     if !ids.isEmpty { renew(try await library.photos.find(Array(ids)), of: ids) }
   }
 
-  /// Takes photos in memory as they are now.
-  /// - Parameter ids: those that were read; the missing ones are gone.
+  /// Updates photos in memory.
+  /// - Parameter ids: the photos that were read; those missing from `photos` are gone.
   func renew(_ photos: [Photo], of ids: Set<Photo.ID>) {
     let renewed = RecordRequests.renewed(photos, of: ids, pending: refresh.pending)
     for photo in renewed.photos { records.keep(photo) }

@@ -1,10 +1,10 @@
-// Brings the list of the collection (`PhotoCollection.swift`) to what the library has: does what
-// `ListRefresh.swift` decides. Queries are answered by the library (`PhotoLibrary+Query.swift`).
+// Updates the list of the collection (`PhotoCollection.swift`) from the library: performs what
+// `ListRefresh.swift` decides. The library answers queries in `PhotoStore+Query.swift`.
 
 import AsyncState
 
 extension PhotoCollection {
-  /// How often an answer is compared with the list away from the main actor.
+  /// How often an answer is compared with the list off the main actor.
   static let mostLooks = ListRefresh.mostComparisons
 
   func perform(_ effects: [ListRefresh.Effect]) {
@@ -28,15 +28,15 @@ extension PhotoCollection {
 
   private func sleep(for pause: Duration) async {
     let pausing: Task<Void, Never> = Task { [clock] in
-      // Cancelled: somebody waits for the list.
+      // Cancelled, as a caller waits for the list.
       try? await clock.sleep(for: pause)
     }
     self.pausing = pausing
     await pausing.value
   }
 
-  /// Reads the library and shows what was found. Returns whether the list answers the query that is
-  /// wanted now, or could not be read.
+  /// Reads the library and applies what was found. Returns whether the list answers the query that
+  /// is wanted now, or could not be read.
   private func answer(_ reading: ListRefresh.Reading) async -> Bool {
     do throws(LibraryError) {
       switch reading.scope {
@@ -45,13 +45,13 @@ extension PhotoCollection {
       }
       return refresh.finished()
     } catch {
-      // A list that can't be read is not empty.
+      // A list that can't be read must not look empty.
       if isLoaded { failure = error } else { firstFailure = error }
       return refresh.failed()
     }
   }
 
-  /// Brings the photos that were changed to their positions.
+  /// Moves the photos that were changed to their positions.
   private func readChanges(_ reading: ListRefresh.Reading) async throws(LibraryError) {
     let loaded = records.loaded(of: reading.changed)
     let list = order
@@ -60,7 +60,7 @@ extension PhotoCollection {
     renew(settled.photos, of: loaded)
     await follow(refresh.found(settled.changes, for: list, shown: order))
     show(settled.counts)
-    // Photos that came into memory meanwhile may have been read before they changed.
+    // Photos that were read into memory meanwhile may have been read before they changed.
     try await readAgain(records.loaded(of: reading.changed).subtracting(loaded))
   }
 
@@ -77,7 +77,7 @@ extension PhotoCollection {
     try await readAgain(records.loaded(of: reading.changed))
   }
 
-  /// The answer to a query: the first list where it was read ahead, else what the library has now.
+  /// The answer to a query: the snapshot if it was read ahead, otherwise what the library has now.
   private func readList(
     answering query: PhotoQuery
   ) async throws(LibraryError) -> PhotoStore.Answer {
@@ -90,7 +90,7 @@ extension PhotoCollection {
     return try await library.reader.photos.answer(to: query)
   }
 
-  /// Makes the list the answer.
+  /// Turns the shown list into the answer.
   private func follow(_ first: ListRefresh.Step) async {
     var step = first
     while true {

@@ -1,39 +1,40 @@
-// The photos that the interface shows, as it observes them, and what happens to them in the library.
-// The list follows that in `PhotoCollection+Refreshing.swift`, by the rules of `ListRefresh.swift`.
-// Photos are read into memory in `PhotoCollection+Reading.swift`, by the rules of
-// `RecordRequests.swift`. What a person does to photos is in `PhotoCollection+Changes.swift`, what is
-// asked of the library once in `PhotoCollection+Questions.swift`.
+// The photos that the window shows and observes, and what happens to them in the library.
+// `PhotoCollection+Refreshing.swift` updates the list, by the rules of `ListRefresh.swift`;
+// `PhotoCollection+Reading.swift` reads photos into memory, by the rules of `RecordRequests.swift`.
+// What a person does to photos is in `PhotoCollection+Changes.swift`, reads whose results are not
+// held in `PhotoCollection+Questions.swift`.
 
 import AsyncState
 import Foundation
 import Observation
 
-/// The photos of a library as one list, of which only what is looked at is in memory.
+/// The photos of a library as one list. Only the photos that are shown, and those near them, are in
+/// memory.
 ///
-/// The list is the photos' sequence numbers. Views are told of each of its changes as it is made,
-/// and ask for the records of the photos they show.
+/// The list consists of the photos' sequence numbers. Views are told each of its changes as it is
+/// made, and ask for the records of the photos that they show.
 @MainActor @Observable
 public final class PhotoCollection {
   /// Which photos are shown, and in which order.
   public var query = PhotoQuery() {
     didSet { if query != oldValue { queryChanged() } }
   }
-  /// The query that the list answers: ``query``, but for the moment that the answer takes.
+  /// The query that the list answers: ``query``, or the one before it while the library is read.
   public internal(set) var answeredQuery = PhotoQuery()
-  /// Whether the list answers ``query``; else another list is on its way.
+  /// Whether the list answers ``query``; otherwise another list is being read.
   public var isAnswered: Bool { query == answeredQuery }
   /// How many photos the library has.
   public internal(set) var count = 0
-  /// How many of them have no name: those that wait for one and those that were skipped.
+  /// How many of them have no name: they wait for one, or were skipped.
   public internal(set) var unnamedCount = 0
-  /// How many are shown.
+  /// How many photos the list has.
   public private(set) var shownCount = 0
   /// Whether the library has been read at least once.
   public internal(set) var isLoaded = false
-  /// Why it could not be read even once; `nil` until that was tried, and once it is read.
+  /// Why the first reading failed; `nil` before it, and once the library has been read.
   public internal(set) var firstFailure: LibraryError?
-  /// Why a change or a reading failed last, of those failures in the app's list that were not
-  /// dismissed. To set it reports one there.
+  /// The newest failure of a change or a reading in the app's list of failures, if it was not
+  /// dismissed. Setting it reports one there.
   public var failure: LibraryError? {
     get { failures.newest(of: .photos)?.error as? LibraryError }
     set { failures.update(newValue, of: .photos) }
@@ -43,42 +44,42 @@ public final class PhotoCollection {
 
   /// The sequence numbers of the photos shown, in their order.
   @ObservationIgnored public private(set) var order: [Int64] = []
-  /// Told of each change of ``order``, before it is made.
+  /// Called with each change of ``order``, before it is made.
   @ObservationIgnored public var onWillChange: ((ListChange) -> Void)?
-  /// Told of each change of ``order``, when it is made.
+  /// Called with each change of ``order``, after it is made.
   @ObservationIgnored public var onChange: ((ListChange) -> Void)?
-  /// Told when photos that somebody asked for are read, or some are gone, in the middle of that: what
-  /// ``record(sequence:at:)`` tells will be something else. For views that show many photos, so that
+  /// Called when requested photos have been read, or photos are gone, while the records change: the
+  /// result of ``record(sequence:at:)`` will be another. For views that show many photos, so that
   /// one call serves all.
   @ObservationIgnored public var onRead: (() -> Void)?
 
-  /// Rises when photos have been read that somebody asked for.
+  /// Rises when requested photos have been read.
   var readCount = 0 { didSet { onRead?() } }
   /// Rises when photos are gone.
   var goneCount = 0 { didSet { onRead?() } }
   /// The photos in memory.
   @ObservationIgnored var records = PhotoRecords()
-  /// Which others are read.
+  /// The requests for photos that are not in memory.
   @ObservationIgnored var requests = RecordRequests()
-  /// Where callers wait for those.
+  /// Where callers wait for requested photos.
   let reads = SerialBatcher()
 
-  /// When the list is read.
+  /// The rules by which the list is read.
   @ObservationIgnored var refresh: ListRefresh
-  /// Where callers wait for that.
+  /// Where callers wait for the list.
   let turns = SerialBatcher()
   /// The pause between two readings of the list.
   @ObservationIgnored var pausing: Task<Void, Never>?
-  /// The first list, where it is read ahead.
+  /// The snapshot of the first list, if it is read ahead.
   @ObservationIgnored var snapshot: Task<InitialListSnapshot?, Never>?
-  /// Finds what makes the list that is shown one that was found, away from the main actor.
+  /// Compares the list that is shown with what was found, off the main actor.
   @ObservationIgnored var findChanges: @Sendable (ListUpdate, [Int64]) async -> [ListChange] = {
     await $0.changesAside(of: $1)
   }
-  /// What keeps the list as it is while photos are pressed.
+  /// Delays changes of the list while photos are pressed.
   let hold: PressFreeze
 
-  /// Order and filters on the disk.
+  /// The stored order and filters.
   @ObservationIgnored let remembered: PersistedSetting<PhotoQuery>
   @ObservationIgnored private let monthWatch: MonthObserver
   let library: PhotoLibrary
@@ -86,12 +87,12 @@ public final class PhotoCollection {
   private let failures: FailureLog
   let clock: any Clock<Duration>
 
-  /// The collection of one library; empty until ``reload()``.
+  /// Creates the collection of a library; empty until ``reload()``.
   /// - Parameters:
-  ///   - batchInterval: what changes in this time comes to the list at once. An import brings forty
-  ///     photos a second, and to draw the window for each takes as long as to decode it.
+  ///   - batchInterval: changes within this time are applied to the list together. An import adds
+  ///     forty photos a second, and drawing the window for each takes as long as decoding it.
   ///   - failures: where failures are reported.
-  ///   - clock: the clock that this keeps.
+  ///   - clock: the clock that measures delays.
   public init(
     library: PhotoLibrary, batchInterval: Duration = .zero, failures: FailureLog = FailureLog(),
     clock: any Clock<Duration> = ContinuousClock()
@@ -108,15 +109,16 @@ public final class PhotoCollection {
     monthWatch = MonthObserver(now: library.wallClock, clock: clock)
   }
 
-  /// A person presses on the photos: until ``letGo()``, or for a second, the list stays as it is.
+  /// Notes that a mouse button is pressed on the photos: until ``letGo()``, or for a second, the
+  /// list does not change.
   public func press() { hold.press() }
 
-  /// The button is up again, and what was pressed is dealt with.
+  /// Notes that the button is released, and its click is handled.
   public func letGo() { hold.letGo() }
 
-  // MARK: - What happens in the library
+  // MARK: - Changes in the library
 
-  /// A photo came into the library, or is another one now; `isKnown` says that it was there
+  /// Notes that a photo was added to the library, or replaced; `isKnown` is true if it was there
   /// before, perhaps in the trash.
   package func arrived(_ photo: Photo, isKnown: Bool = false) {
     if isKnown, history.trashCount > 0 { history.changed() }
@@ -124,35 +126,36 @@ public final class PhotoCollection {
     changed([photo.id])
   }
 
-  /// A photo was answered, on the disk already: it may have a new name, or be new itself.
+  /// Notes that a photo was answered: it may have a new name, or be new itself. The disk has the
+  /// answer.
   func answered(_ photo: Photo) {
     arrived(photo)
     history.changed()
   }
 
-  /// Photos have new names, on the disk already.
+  /// Notes that photos have new names, which the disk has.
   func renamed(_ names: [(id: Photo.ID, name: String)]) {
     for (id, name) in names { records.record(id)?.photo.name = name }
     changed(names.map(\.id))
     history.changed()
   }
 
-  /// Photos were changed, on the disk already: the list follows soon.
+  /// Notes that photos were changed on the disk: the list is updated soon.
   func changed(_ ids: [Photo.ID]) {
     perform(requests.changed(ids))
     perform(refresh.changed(ids))
   }
 
-  /// Photos are gone, on the disk already.
+  /// Notes that photos were removed on the disk.
   func forget(_ gone: [Photo.ID]) {
     guard !gone.isEmpty else { return }
     if records.forget(gone) { goneCount += 1 }
     changed(gone)
   }
 
-  /// Reads the first list, away from the main actor, so that a window can be built meanwhile.
-  /// ``reload()`` takes it over.
-  /// - Returns: what is read; `nil` where that fails, which ``reload()`` tells of.
+  /// Reads the first list off the main actor, while the window is built. ``reload()`` uses it.
+  /// - Returns: the task that reads it; its value is `nil` if that fails, which ``reload()``
+  ///   reports.
   public func lookAhead() -> Task<InitialListSnapshot?, Never> {
     let look = Task { @concurrent [reader = library.reader] in try? await reader.firstLook() }
     refresh.readsAhead()
@@ -160,9 +163,9 @@ public final class PhotoCollection {
     return look
   }
 
-  /// Gets ready to answer a search at each key.
+  /// Prepares the reader for a search at each key.
   public func prepareSearch() {
-    // The search itself would tell of a failure.
+    // The search itself would report a failure.
     Task { @concurrent [reader = library.reader, query] in
       try? await reader.photos.prepareSearch(of: query)
     }
@@ -176,8 +179,8 @@ public final class PhotoCollection {
     await history.refresh()
   }
 
-  /// Returns when the list shows all that has happened in the library by now, and what was asked
-  /// for by now is read. What comes meanwhile is not waited for.
+  /// Returns when the list shows all that has happened in the library so far, and all photos
+  /// requested so far are read. Later changes and requests are not waited for.
   public func settled() async {
     let (turn, read) = (turns.last, reads.last)
     perform(refresh.awaited())
@@ -193,7 +196,7 @@ public final class PhotoCollection {
     remember()
   }
 
-  // MARK: - What is shown
+  // MARK: - The list
 
   func apply(_ change: ListChange) {
     onWillChange?(change)

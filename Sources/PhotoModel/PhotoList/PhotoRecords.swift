@@ -1,19 +1,19 @@
-// The photos that are in memory: those that somebody shows or asked for lately, not all of a
-// library. `PhotoCollection.swift` reads what is asked for and not here.
+// The photos that are in memory: those that are shown or were requested lately, not all of a
+// library. `PhotoCollection+Reading.swift` reads the others when they are requested.
 
 import Foundation
 import Observation
 
-/// One photo that widgets can observe by itself, so that a change of one redraws one.
+/// One photo that widgets observe individually, so that a change of one redraws one.
 @MainActor @Observable
 public final class PhotoRecord {
   /// The photo as it is now.
   public internal(set) var photo: Photo { didSet { watcher?.photoChanged() } }
-  /// The photo's identifier and sequence number, without a copy of all that is known of it.
+  /// The photo's identifier, readable without copying the photo.
   let id: Photo.ID
   let sequence: Int64
-  /// Told of each change, in the middle of it. For who shows many photos one after another: what
-  /// observes stays with a photo until that changes.
+  /// Called on each change, while it is made. For views that show many photos one after another: an
+  /// observation would stay with a photo until it changes.
   @ObservationIgnored public weak var watcher: (any PhotoWatcher)?
 
   init(_ photo: Photo) {
@@ -22,33 +22,33 @@ public final class PhotoRecord {
   }
 }
 
-/// Is told of changes of a photo.
+/// Is called when a photo changes.
 @MainActor
 public protocol PhotoWatcher: AnyObject {
-  /// The photo changes; nothing may be asked of the collection yet.
+  /// The photo is changing; the collection must not be called yet.
   func photoChanged()
 }
 
-/// The records that are in memory. Each is one object for as long as anybody holds it; those used
-/// lately are held here.
+/// The records that are in memory. A photo has one record object for as long as any view holds it;
+/// recently used records are held here.
 @MainActor
 struct PhotoRecords {
   private struct Weak {
     weak var record: PhotoRecord?
   }
 
-  /// How many records are held in each generation, and how many of those there are: together many
-  /// screens of the grid. They are freed one generation at a time, as that takes time too.
+  /// How many records a generation holds, and how many generations there are: together many screens
+  /// of the grid. Records are freed one generation at a time, as freeing takes time too.
   private static let (generationSize, generationCount) = (32, 64)
 
   private var byID: [Photo.ID: Weak] = [:]
   private var ids: [Int64: Photo.ID] = [:]
-  /// Used since the last turn of generations.
+  /// The records used since the newest generation began.
   private var recent: [Photo.ID: PhotoRecord] = [:]
-  /// Used before that, the oldest first.
+  /// The records used before that, the oldest generation first.
   private var earlier: [[Photo.ID: PhotoRecord]] = []
 
-  /// A photo's record; `nil` where it is not in memory.
+  /// A photo's record; `nil` if it is not in memory. Counts as a use.
   mutating func record(_ id: Photo.ID) -> PhotoRecord? {
     if let record = recent[id] { return record }
     guard let record = byID[id]?.record else { return nil }
@@ -56,14 +56,14 @@ struct PhotoRecords {
     return record
   }
 
-  /// The record of the photo with a sequence number; `nil` where it is not in memory.
+  /// The record of the photo with a sequence number; `nil` if it is not in memory. Counts as a use.
   mutating func record(sequence: Int64) -> PhotoRecord? { ids[sequence].flatMap { record($0) } }
 
-  /// The record of the photo with a sequence number, which is not used by that; `nil` where it is not
-  /// in memory.
+  /// The record of the photo with a sequence number; `nil` if it is not in memory. Does not count
+  /// as a use.
   func peek(sequence: Int64) -> PhotoRecord? { ids[sequence].flatMap { byID[$0]?.record } }
 
-  /// Takes a photo as it is now. Returns whether it was not in memory.
+  /// Updates the record of a photo, or creates it. Returns whether it was not in memory.
   @discardableResult
   mutating func keep(_ photo: Photo) -> Bool {
     if let record = record(photo.id) {
@@ -77,7 +77,7 @@ struct PhotoRecords {
     return true
   }
 
-  /// Forgets photos that are gone. Returns whether any was in memory.
+  /// Removes photos that are gone. Returns whether any was in memory.
   mutating func forget(_ gone: some Sequence<Photo.ID>) -> Bool {
     var hasAny = false
     for id in gone {
@@ -90,10 +90,10 @@ struct PhotoRecords {
     return hasAny
   }
 
-  /// The photos in memory.
+  /// The identifiers of the photos in memory.
   var loaded: [Photo.ID] { byID.compactMap { $0.value.record == nil ? nil : $0.key } }
 
-  /// Those of some photos that are in memory.
+  /// The ones of some photos that are in memory.
   func loaded(of ids: Set<Photo.ID>) -> Set<Photo.ID> {
     ids.count > byID.count ? ids.intersection(loaded) : ids.filter(holds)
   }
@@ -111,12 +111,13 @@ struct PhotoRecords {
 
   private mutating func dropOldest() {
     let dropped = earlier.removeFirst().map { (id: $0.key, sequence: $0.value.sequence) }
-    // Some are in a younger generation, or shown.
+    // Some are in a younger generation, or still shown.
     for (id, sequence) in dropped where byID[id]?.record == nil {
       byID[id] = nil
       ids[sequence] = nil
     }
-    // Those that were shown then are let go of without a word.
+    // Records that were still shown then are freed later without notice: sweep the table once it is
+    // large.
     guard byID.count > 4 * Self.generationSize * Self.generationCount else { return }
     byID = byID.filter { $0.value.record != nil }
     ids = ids.filter { byID[$0.value] != nil }

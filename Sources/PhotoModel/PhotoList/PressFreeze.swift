@@ -1,10 +1,11 @@
-// Keeps the list of photos (`PhotoCollection.swift`) as it is between a press and its release: what is
-// released would else be another photo than what was pressed, or none.
+// Freezes the list of photos (`PhotoCollection.swift`) between a press and its release: otherwise
+// the release could hit another photo than the press, or none.
 
-/// Holds changes back while a person presses.
+/// Delays changes of the list while a mouse button is pressed.
 @MainActor
 final class PressFreeze {
-  /// So long at most: who holds the button for longer drags, or waits to see something happen.
+  /// The longest freeze: a person who holds the button longer drags, or waits for something to
+  /// happen.
   static let longest = Duration.seconds(1)
 
   private let clock: any Clock<Duration>
@@ -12,24 +13,24 @@ final class PressFreeze {
   private var limit: Task<Void, Never>?
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Nothing is pressed.
+  /// Creates a freeze; nothing is pressed.
   init(clock: any Clock<Duration>) { self.clock = clock }
 
-  /// Whether something is held back.
+  /// Whether a change is being delayed.
   var isAwaited: Bool { !waiting.isEmpty }
 
-  /// A button goes down.
+  /// Notes that a button is pressed.
   func press() {
     isPressed = true
     limit?.cancel()
     limit = Task { [weak self, clock] in
-      // Cancelled: it was let go of, or pressed again.
+      // Cancelled: it was released, or pressed again.
       do { try await clock.sleep(for: Self.longest) } catch { return }
       self?.letGo()
     }
   }
 
-  /// It is up again, and what that did is done.
+  /// Notes that the button is released, and its click is handled.
   func letGo() {
     isPressed = false
     limit?.cancel()
@@ -39,7 +40,7 @@ final class PressFreeze {
     for continuation in served { continuation.resume() }
   }
 
-  /// Returns when nothing is pressed, or that has lasted too long.
+  /// Returns when nothing is pressed, or ``longest`` has passed.
   func wait() async {
     guard isPressed else { return }
     await withCheckedContinuation { waiting.append($0) }

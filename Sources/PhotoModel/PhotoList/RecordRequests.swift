@@ -1,11 +1,11 @@
-// Which photos are read into memory, as a pure state machine: those that are asked for, and of the
-// answers those that are not older than a change. `PhotoCollection+Reading.swift` asks the library;
-// the photos in memory are in `PhotoRecords.swift`.
+// The requests for photos that are not in memory, as a pure state machine: which photos are read,
+// and which parts of the answers are not older than a change. `PhotoCollection+Reading.swift` reads
+// the library; the photos in memory are in `PhotoRecords.swift`.
 
 import Foundation
 
-/// The photos that are asked for and not in memory, read together: one reading at a time, each for all
-/// that was asked for before it began.
+/// The photos that are requested and not in memory, read together: one reading at a time, each for
+/// all that was requested before it began.
 struct RecordRequests: Sendable {
   /// Photos by their sequence numbers and by their identifiers.
   struct Request: Sendable, Equatable {
@@ -22,69 +22,70 @@ struct RecordRequests: Sendable {
 
   /// What the shell does at once after an event.
   enum Effect: Sendable, Equatable {
-    /// From now on, callers that wait for what they asked for wait for the next reading.
+    /// From now on, callers that wait for requested photos wait for the next reading.
     case request
-    /// Call ``RecordRequests/begin(holding:holdingID:)`` in a job of its own, so that all that a frame
-    /// asks for is read at once.
+    /// Call ``RecordRequests/begin(holding:holdingID:)`` in a job of its own, so that all requests
+    /// of a frame are read together.
     case start
-    /// Have everybody who misses a photo ask for it again.
+    /// Have each view that lacks a photo request it again.
     case wake
   }
 
-  /// What an answer is good for.
+  /// The usable part of an answer.
   struct Answer: Sendable, Equatable {
     /// The photos to be taken into memory.
     let photos: [Photo]
-    /// The damage to tell of; `nil` where there is none, or it was told before.
+    /// The damage to report; `nil` if there is none, or it was reported before.
     let damage: LibraryError?
   }
 
-  /// What has changed since a reading began. The library may have been read before that, and answer
-  /// after the list has followed.
+  /// The photos that changed since a reading began. The library may have been read before a change,
+  /// and answer after the list shows it.
   private enum Meanwhile {
     case photos(Set<Photo.ID>)
     case everything
   }
 
   private enum State {
-    /// Nothing is wanted.
+    /// Nothing is requested.
     case idle
-    /// A reading is to begin.
+    /// A reading must begin.
     case ready
-    /// The library is asked.
+    /// The library is being read.
     case reading(Request, meanwhile: Meanwhile)
   }
 
-  /// On both sides of the photos that are seen so many are in memory: what a held key passes in five
-  /// frames.
+  /// How many photos on either side of the visible ones are in memory: a held key passes this
+  /// number in five frames.
   static let ahead = 256
   /// The distance between the positions at which that is checked.
   static let step = 32
-  /// The neighbours that are read with a photo in the list: before it and behind it.
+  /// How many neighbours before and behind a photo of the list are read with it.
   private static let (before, behind) = (48, 96)
 
-  /// What is asked for: what is being read, and what is to be read after that.
+  /// The requested photos: those being read, and those to be read after that.
   private(set) var wanted = Request()
-  /// What was asked for and is not there. It is not asked for again until something changes.
+  /// The requested photos that do not exist. They are not read again until something changes.
   private var absent = Request()
-  /// The photos that could not be read. They are asked for again with the next change.
+  /// The photos that could not be read. They are read again with the next change.
   private var failedIDs: Set<Photo.ID> = []
-  /// Photos whose rows are damaged, by their sequence numbers.
+  /// The photos whose rows are damaged, by their sequence numbers.
   private(set) var unreadable: Set<Int64> = []
   private var state = State.idle
 
-  // MARK: - What is asked for
+  // MARK: - Requests
 
-  /// A photo that is not in memory is asked for.
+  /// Requests a photo that is not in memory.
   mutating func want(_ id: Photo.ID) -> [Effect] {
     guard !absent.ids.contains(id), !failedIDs.contains(id), wanted.ids.insert(id).inserted
     else { return [] }
     return request()
   }
 
-  /// A photo of the list that is not in memory is asked for; its neighbours are read with it.
+  /// Requests a photo of the list that is not in memory; its neighbours are read with it.
   /// - Parameters:
-  ///   - position: where it stands in the list; `nil` for no neighbours. The list may be shorter by now.
+  ///   - position: its position in the list; `nil` for no neighbours. The list may be shorter by
+  ///     now.
   ///   - order: the list.
   mutating func want(_ sequence: Int64, at position: Int?, in order: [Int64]) -> [Effect] {
     guard !absent.sequences.contains(sequence), wanted.sequences.insert(sequence).inserted
@@ -96,10 +97,11 @@ struct RecordRequests: Sendable {
     return request()
   }
 
-  /// Photos on both sides of those that are seen are read before they are scrolled into sight: of what
-  /// is missing the next ``step``s, as all that is read in one frame is taken into memory in one.
+  /// Requests photos on either side of the visible ones before they are scrolled into view: of the
+  /// missing ones only those of the next few ``step``s, as all photos of a reading are taken into
+  /// memory in one frame.
   /// - Parameters:
-  ///   - positions: where those that are seen stand in the list.
+  ///   - positions: the positions of the visible photos in the list.
   ///   - order: the list.
   ///   - isHeld: whether a photo is in memory.
   mutating func readAhead(
@@ -132,10 +134,10 @@ struct RecordRequests: Sendable {
     return [.request, .start]
   }
 
-  // MARK: - What changes meanwhile
+  // MARK: - Changes meanwhile
 
-  /// Photos were changed, came or went. What was not there is asked for again: these, all that were
-  /// asked for by their sequence numbers, and each that could not be read.
+  /// Notes that photos were changed, added or removed. Of the photos that did not exist, these are
+  /// requested again, all that were requested by sequence number, and each that could not be read.
   mutating func changed(_ ids: [Photo.ID]) -> [Effect] {
     if case .reading(let request, .photos(let earlier)) = state {
       state = .reading(request, meanwhile: .photos(earlier.union(ids)))
@@ -148,14 +150,15 @@ struct RecordRequests: Sendable {
     return canBeThere || absent.ids.count < count ? [.wake] : []
   }
 
-  /// Any photo may have changed.
+  /// Notes that any photo may have changed.
   mutating func everythingChanged() {
     if case .reading(let request, _) = state {
       state = .reading(request, meanwhile: .everything)
     }
   }
 
-  /// All that is in memory was read again; so can be what was not there.
+  /// Notes that all photos in memory were read again: those that did not exist may be requested
+  /// again.
   mutating func everythingRead() -> [Effect] {
     absent = Request()
     failedIDs = []
@@ -164,10 +167,10 @@ struct RecordRequests: Sendable {
 
   // MARK: - One reading
 
-  /// What is to be read now; `nil` where nothing is wanted.
+  /// Begins a reading; `nil` if nothing is requested.
   /// - Parameters:
   ///   - isHeld: whether the photo with a sequence number is in memory.
-  ///   - isHeldID: whether the photo with an identifier is.
+  ///   - isHeldID: whether the photo with an identifier is in memory.
   mutating func begin(
     holding isHeld: (Int64) -> Bool, holdingID isHeldID: (Photo.ID) -> Bool
   ) -> Request? {
@@ -184,10 +187,10 @@ struct RecordRequests: Sendable {
     return wanted
   }
 
-  /// The library has answered.
+  /// Takes the answer of the library.
   /// - Parameters:
   ///   - read: what it has found.
-  ///   - pending: the photos that changed and that the list has not followed yet.
+  ///   - pending: the photos that changed, and whose changes the list does not show yet.
   ///   - isHeld: whether a photo is in memory.
   mutating func answered(
     _ read: PhotoStore.Readable, pending: Set<Photo.ID>, holding isHeld: (Photo.ID) -> Bool
@@ -200,28 +203,29 @@ struct RecordRequests: Sendable {
       absent.sequences.formUnion(request.sequences.subtracting(read.photos.map(\.sequence)))
     }
     let photos = read.photos.filter { photo in
-      // A photo in memory is newer than what was read before a change. Where it is not in memory,
-      // anything is better than to read it again and again until the list follows, which puts it right.
+      // A photo in memory is newer than one that was read before a change. One that is not in
+      // memory is taken even if outdated, as it would be read again and again otherwise; the next
+      // refresh of the list updates it.
       if pending.contains(photo.id) { return !isHeld(photo.id) }
-      // The list has followed already. The photo is asked for again.
+      // The list shows the change already. The photo is read again.
       return !changed.contains(photo.id)
     }
     return Answer(photos: photos, damage: damage)
   }
 
-  /// The library could not be read.
+  /// Notes that the library could not be read.
   mutating func failed() {
     let (request, _) = end()
     failedIDs.formUnion(request.ids)
     absent.sequences.formUnion(request.sequences)
   }
 
-  /// What becomes of photos in memory that were read again.
+  /// Decides about photos in memory that were read again.
   /// - Parameters:
   ///   - photos: the photos that were found.
-  ///   - ids: those that were read.
+  ///   - ids: the photos that were read.
   ///   - pending: the photos that have changed since; they are read again.
-  /// - Returns: what to take into memory, and which photos are gone.
+  /// - Returns: the photos to take into memory, and those that are gone.
   static func renewed(
     _ photos: [Photo], of ids: Set<Photo.ID>, pending: Set<Photo.ID>
   ) -> (photos: [Photo], gone: Set<Photo.ID>) {
@@ -240,7 +244,7 @@ struct RecordRequests: Sendable {
     return (request, meanwhile)
   }
 
-  /// Damage is told once, as the rest of the list can be used.
+  /// Damage is reported once, as the rest of the list is usable.
   private mutating func newDamage(in read: PhotoStore.Readable) -> LibraryError? {
     unreadable.subtract(read.photos.map(\.sequence))
     guard let damage = read.damage else { return nil }
