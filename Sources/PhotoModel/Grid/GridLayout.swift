@@ -1,18 +1,18 @@
-// Where photos stand in the grid: arithmetic without widgets. Rows are equally tall, so that it
-// works for photos that no widget was made for.
+// The positions of photos in the grid: arithmetic without widgets. All rows have the same height,
+// so that it also works for photos without a widget.
 
-/// The rows of a grid that scrolls, and how much of them is seen.
+/// The rows of a grid that scrolls, and the part of it that is visible.
 public struct GridLayout: Sendable, Equatable {
   /// How many photos there are.
   public let count: Int
-  /// How many stand side by side; at least 1.
+  /// How many photos a row holds; at least 1.
   public let columns: Int
   /// The height of a row in pixels; above 0.
   public let rowHeight: Double
-  /// The height of what is seen, in pixels.
+  /// The height of the visible part, in pixels.
   public let viewHeight: Double
 
-  /// A layout; numbers that make no grid become the nearest that do.
+  /// Creates a layout; invalid numbers are replaced by the nearest valid ones.
   public init(count: Int, columns: Int, rowHeight: Double, viewHeight: Double) {
     self.count = max(count, 0)
     self.columns = max(columns, 1)
@@ -20,7 +20,7 @@ public struct GridLayout: Sendable, Equatable {
     self.viewHeight = max(viewHeight, 0)
   }
 
-  /// How many cells of a width stand side by side in a wider one, both in pixels; at least 1.
+  /// How many cells of a width fit into a wider row, both in pixels; at least 1.
   public static func columns(of width: Int, within viewWidth: Int) -> Int {
     max(viewWidth / max(width, 1), 1)
   }
@@ -30,15 +30,16 @@ public struct GridLayout: Sendable, Equatable {
     (max(count, 0) + max(columns, 1) - 1) / max(columns, 1)
   }
 
-  /// How far down the grid can be scrolled, in pixels.
+  /// The largest value to which the grid can be scrolled, in pixels.
   public var furthest: Double {
     max(Double(Self.rows(of: count, columns: columns)) * rowHeight - viewHeight, 0)
   }
 
-  /// The photo at a point of what is seen, or the nearest one; `nil` where there are none.
+  /// The position of the photo at a point of the visible part, or of the nearest one; `nil` if
+  /// there are none.
   /// - Parameters:
-  ///   - column: which column the point is in.
-  ///   - y: pixels from the upper edge of what is seen.
+  ///   - column: the column of the point.
+  ///   - y: pixels from the upper edge of the visible part.
   ///   - value: how far down the grid is scrolled, in pixels.
   public func place(column: Int, y: Double, scrolledTo value: Double) -> Int? {
     guard count > 0 else { return nil }
@@ -48,25 +49,26 @@ public struct GridLayout: Sendable, Equatable {
     return min((row < Double(lastRow) ? Int(row) : lastRow) * columns + column, count - 1)
   }
 
-  /// The first photo of the first row that is seen by half at least; `nil` where there are none.
+  /// The position of the first photo in the first row of which at least half is visible; `nil` if
+  /// there are none.
   public func topPlace(scrolledTo value: Double) -> Int? {
     place(column: 0, y: rowHeight / 2, scrolledTo: min(max(value, 0), furthest))
   }
 
-  /// The upper edge of a photo's row, in pixels from that of what is seen.
+  /// The upper edge of a photo's row, in pixels from that of the visible part.
   public func top(of place: Int, scrolledTo value: Double) -> Double {
     Double(place / columns) * rowHeight - value
   }
 
-  /// Whether any of a photo's row is seen.
+  /// Whether any part of a photo's row is visible.
   public func isSeen(_ place: Int, scrolledTo value: Double) -> Bool {
     let top = top(of: place, scrolledTo: value)
     return top + rowHeight > 0 && top < viewHeight
   }
 
-  /// Where the keyboard goes from a photo by pages, as GTK's Page Down and Page Up take it: in its
-  /// column, so far that both photos are seen whole at once, and no further than there are rows.
-  /// - Parameter pages: below 0 towards the beginning.
+  /// The position to which Page Down and Page Up move the keyboard focus, by GTK's rule: in the
+  /// same column, as far as both photos are fully visible at once, and within the rows.
+  /// - Parameter pages: how many pages to move; negative towards the beginning.
   public func place(_ place: Int, turnedBy pages: Int) -> Int {
     let lastRow = max(count - 1, 0) / columns
     let page = max(Int(viewHeight / rowHeight) - 1, 1)
@@ -74,8 +76,8 @@ public struct GridLayout: Sendable, Equatable {
     return min(row * columns + place % columns, max(count - 1, 0))
   }
 
-  /// A photo, held at the point of it that is at `y` now.
-  /// - Parameter isWhole: whether it is to be seen whole.
+  /// An anchor for a photo, at the point of it that is at `y` now.
+  /// - Parameter isWhole: whether the photo must be fully visible.
   public func anchor(
     _ place: Int, y: Double, scrolledTo value: Double, isWhole: Bool = false
   ) -> GridAnchor {
@@ -83,8 +85,7 @@ public struct GridLayout: Sendable, Equatable {
     return GridAnchor(place: place, y: y, part: min(max(part, 0), 1), isWhole: isWhole)
   }
 
-  /// How far down to scroll so that a photo stays where it is held, as far as there are rows to
-  /// scroll by.
+  /// The scroll value at which an anchored photo stays where it is, within the range of the grid.
   public func scroll(holding anchor: GridAnchor) -> Double {
     let row = Double(min(max(anchor.place, 0), max(count - 1, 0)) / columns)
     var value = (row + anchor.part) * rowHeight - anchor.y
@@ -98,7 +99,7 @@ public struct GridLayout: Sendable, Equatable {
   /// - Parameters:
   ///   - value: how far down the grid is scrolled, in pixels.
   ///   - length: the length of the bar, in pixels.
-  ///   - least: the least length of a thumb, in pixels.
+  ///   - least: the minimum length of a thumb, in pixels.
   public func thumbMiddle(scrolledTo value: Double, on length: Double, least: Double) -> Double {
     let seen = viewHeight > 0 ? viewHeight / (furthest + viewHeight) : 1
     let thumb = min(max(length * seen, least), length)
@@ -107,14 +108,14 @@ public struct GridLayout: Sendable, Equatable {
   }
 }
 
-/// A photo that is held where it is, while the grid around it changes.
+/// A photo that stays where it is while the grid around it changes.
 public struct GridAnchor: Sendable, Equatable {
-  /// The photo's place in the list.
+  /// The photo's position in the list.
   public let place: Int
-  /// Where it is held, in pixels from the upper edge of what is seen.
+  /// The point at which it stays, in pixels from the upper edge of the visible part.
   public let y: Double
   /// The part of its row above that point, from 0 to 1.
   public let part: Double
-  /// Whether it is to be seen whole, even if it has to move for that.
+  /// Whether it must be fully visible, even if it has to move for that.
   public let isWhole: Bool
 }

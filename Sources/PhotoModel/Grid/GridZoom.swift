@@ -1,26 +1,26 @@
-// How large the grid shows its photos: four sizes, and the one that a person chose. Where photos
-// stand at a size is in `GridLayout.swift`, which of them a zoom holds still in `ZoomAnchor.swift`.
+// The size of photos in the grid: the one of four that a person chose. `GridLayout.swift` places
+// photos, `ZoomAnchor.swift` chooses the photo that a zoom does not move.
 
 import Observation
 
-/// The size that a person chose, which its library remembers.
+/// The size that a person chose; the library stores it.
 @MainActor @Observable
 public final class GridZoom {
-  /// How large photos are shown.
+  /// The current size of photos.
   public private(set) var size = PhotoSize.usual
   @ObservationIgnored private let remembered: PersistedSetting<PhotoSize>?
   @ObservationIgnored private let onFailure: @MainActor (LibraryError) -> Void
 
-  /// The usual size; what is chosen is forgotten with this object.
+  /// Creates a zoom at the usual size, which is not stored.
   public init() {
     remembered = nil
     onFailure = { _ in }
   }
 
-  /// The usual size, until ``restore()``.
+  /// Creates a zoom at the usual size; ``restore()`` reads the stored one.
   /// - Parameters:
-  ///   - library: what remembers the size.
-  ///   - onFailure: told why it could not be read or kept.
+  ///   - library: the library that stores the size.
+  ///   - onFailure: called if the size could not be read or stored.
   public init(of library: PhotoLibrary, onFailure: @escaping @MainActor (LibraryError) -> Void) {
     remembered = PersistedSetting(
       read: { () throws(LibraryError) in try await library.settings.size() },
@@ -28,8 +28,8 @@ public final class GridZoom {
     self.onFailure = onFailure
   }
 
-  /// Takes the size that was chosen last, and has the library remember it from now on. What
-  /// somebody has chosen by then stays.
+  /// Restores the stored size, and stores it from now on. What the person has chosen by then is
+  /// kept.
   func restore() async {
     do throws(LibraryError) {
       guard let last = try await remembered?.read() else { return }
@@ -40,7 +40,7 @@ public final class GridZoom {
     }
   }
 
-  /// Returns when the disk holds the size, or has refused it.
+  /// Returns when the disk has stored the size, or that has failed.
   func settled() async { await remembered?.settled() }
 
   /// Whether there is a larger size.
@@ -49,10 +49,10 @@ public final class GridZoom {
   /// Whether there is a smaller size.
   public var canZoomOut: Bool { size != size.stepped(by: -1) }
 
-  /// Goes so many steps up, or down where `steps` is negative.
+  /// Changes the size by this number of steps, down if `steps` is negative.
   public func zoom(by steps: Int) { zoom(to: size.stepped(by: steps)) }
 
-  /// Takes a size.
+  /// Changes the size.
   public func zoom(to new: PhotoSize) {
     guard size != new else { return }
     size = new

@@ -1,22 +1,22 @@
-// How many pages a frame turns while a key is held. Who takes the keys and turns the pages is the
-// app's `PageKeyCoalescer.swift`.
+// How many pages a frame scrolls while a page key is held. The app's `PageKeyCoalescer.swift`
+// receives the keys and scrolls.
 
-/// Lets each frame turn pages once, however many keys came in since the last one: all of them at once,
-/// and those there and back not at all.
+/// Limits scrolling to once a frame, however many page keys arrive in between: their pages are
+/// added up, and those in opposite directions cancel out.
 public struct PageKeyRate: Sendable, Equatable {
-  /// How many pages are still to be turned, below 0 towards the beginning.
+  /// How many pages are not scrolled yet; negative towards the beginning.
   private var waiting = 0
-  /// Whether pages were turned already that the next frame will show.
+  /// Whether the next frame will show a page that was scrolled already.
   private var hasTurned = false
-  /// Whether the next frame is to be told of.
+  /// Whether ``frameBegins()`` must be called at the next frame.
   public private(set) var isAwaitingFrame = false
 
-  /// No key was pressed.
+  /// Creates a rate without pages.
   public init() {}
 
-  /// A key asks for a page.
+  /// Adds a page key.
   /// - Parameter pages: 1, or -1 towards the beginning.
-  /// - Returns: whether it is to be turned now; else a frame will.
+  /// - Returns: whether to scroll now; otherwise the next frame scrolls.
   public mutating func ask(for pages: Int) -> Bool {
     guard isAwaitingFrame else {
       isAwaitingFrame = true
@@ -27,15 +27,15 @@ public struct PageKeyRate: Sendable, Equatable {
     return false
   }
 
-  /// Something else was asked for, for which all pages are to be turned.
-  /// - Returns: how many still are, below 0 towards the beginning.
+  /// Takes all pages, which another command must follow.
+  /// - Returns: how many pages to scroll; negative towards the beginning.
   public mutating func takeAll() -> Int {
     defer { waiting = 0 }
     return waiting
   }
 
-  /// A frame begins.
-  /// - Returns: how many pages are to be turned with it, below 0 towards the beginning.
+  /// Notes that a frame begins.
+  /// - Returns: how many pages to scroll in it; negative towards the beginning.
   public mutating func frameBegins() -> Int {
     guard !hasTurned else {
       hasTurned = false

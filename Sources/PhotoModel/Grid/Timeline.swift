@@ -1,6 +1,5 @@
-// What the hint beside the scroll bar says while somebody rushes through photos in the order of
-// their dates. What is fast is in `ScrollSpeed.swift`; the dates are read by
-// `PhotoStore+Dates.swift`.
+// The hint beside the scroll bar that shows dates while photos sorted by date are scrolled fast.
+// `ScrollSpeed.swift` decides what is fast; `PhotoStore+Dates.swift` reads the dates.
 
 import Foundation
 import Observation
@@ -8,30 +7,30 @@ import Observation
 /// The date of the photos at the top of the grid, while it is scrolled fast.
 @MainActor @Observable
 public final class Timeline {
-  /// Whether the hint is to be seen.
+  /// Whether the hint is visible.
   public private(set) var isShown = false
-  /// What it says; it stays while the hint goes. `nil` until there was one.
+  /// The date that it shows; unchanged while the hint fades out. `nil` until the first.
   public private(set) var date: PhotoDate?
-  /// The grid that is scrolled, and how far down in pixels.
+  /// The grid that is scrolled, and how far down it is scrolled in pixels.
   public private(set) var scrolled: (layout: GridLayout, value: Double)?
 
-  /// How long the hint stays once nobody scrolls any more.
+  /// How long the hint stays after scrolling has ended.
   static let stay = Duration.seconds(1)
 
   private let photos: PhotoCollection
   private let clock: any Clock<Duration>
   private let isHeld: () -> Bool
   @ObservationIgnored private var pace = ScrollSpeed()
-  /// Whether the hint is shown, or will be once its date is there.
+  /// Whether the hint is shown, or will be once its date is read.
   @ObservationIgnored private var isScrolling = false
-  /// The photo whose date is to be asked for next. There is one question at a time: what was
-  /// passed meanwhile nobody wants to know.
+  /// The photo whose date must be read next. One date is read at a time; photos that were scrolled
+  /// past meanwhile are not read.
   @ObservationIgnored private var wanted: Int64?
   @ObservationIgnored private var asking: Task<Void, Never>?
   @ObservationIgnored private var ending: Task<Void, Never>?
 
-  /// The hint of a grid of photos.
-  /// - Parameter isHeld: whether somebody holds the thumb of the scroll bar now.
+  /// Creates the hint of a grid of photos.
+  /// - Parameter isHeld: returns whether the thumb of the scroll bar is being dragged.
   public init(
     photos: PhotoCollection, clock: any Clock<Duration> = ContinuousClock(),
     isHeld: @escaping () -> Bool
@@ -46,10 +45,10 @@ public final class Timeline {
     ending?.cancel()
   }
 
-  /// The grid was scrolled.
+  /// Notes that the grid was scrolled.
   /// - Parameters:
   ///   - value: how far down it is scrolled now, in pixels.
-  ///   - time: the time, by any clock that only rises.
+  ///   - time: the time by any monotonic clock.
   public func scroll(to value: Double, in layout: GridLayout, at time: Duration) {
     let isFast = pace.move(to: value, in: layout, at: time)
     guard photos.query.sort.date != nil else { return end() }

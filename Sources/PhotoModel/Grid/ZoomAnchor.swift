@@ -1,32 +1,32 @@
-// Which photo stays where it is while the grid is zoomed.
+// Chooses the photo that stays where it is while the grid is zoomed.
 
-/// What a zoom goes by.
+/// The point that a zoom does not move.
 public enum ZoomCenter: Sendable, Equatable {
-  /// The pointer, in pixels from the upper left corner of what is seen.
+  /// The pointer, in pixels from the upper left corner of the visible part.
   case pointer(x: Int, y: Int)
-  /// The photo that has the keyboard: its place in the list.
+  /// The photo that has the keyboard focus: its position in the list.
   case focus(place: Int)
-  /// The middle of what is seen.
+  /// The middle of the visible part.
   case middle
 }
 
-/// Remembers the photo that a zoom held, so that the next steps hold the same one: at another size
-/// another photo is under the pointer, and there and back would lead elsewhere.
+/// Remembers the photo that a zoom step held, so that the next steps hold the same one: at another
+/// size another photo is under the pointer, and zooming in and out again would end elsewhere.
 public struct ZoomAnchor: Sendable {
   private var center: ZoomCenter?
   private var anchor: GridAnchor?
-  /// How far down the last step scrolled, in pixels; `nil` until it is laid out.
+  /// To where the last step scrolled, in pixels; `nil` until it is laid out.
   private var scrolled: Double?
 
-  /// Nothing is held.
+  /// Creates an anchor that holds no photo.
   public init() {}
 
-  /// A step of a zoom begins.
+  /// Begins a zoom step.
   /// - Parameters:
-  ///   - layout: the grid as it is laid out now.
-  ///   - viewWidth: the width of what is seen, in pixels.
+  ///   - layout: the current layout of the grid.
+  ///   - viewWidth: the width of the visible part, in pixels.
   ///   - value: how far down it is scrolled, in pixels.
-  /// - Returns: the photo to hold; `nil` where there are none.
+  /// - Returns: the photo to hold; `nil` if there are none.
   public mutating func begin(
     _ center: ZoomCenter, in layout: GridLayout, viewWidth: Int, scrolledTo value: Double
   ) -> GridAnchor? {
@@ -41,7 +41,7 @@ public struct ZoomAnchor: Sendable {
     return anchor
   }
 
-  /// The step is laid out, and the grid scrolled.
+  /// Notes that the step is laid out, and to where the grid is scrolled.
   public mutating func settle(scrolledTo value: Double) { scrolled = value }
 
   private static func anchor(
@@ -65,7 +65,7 @@ public struct ZoomAnchor: Sendable {
 }
 
 extension ZoomCenter {
-  /// Whether it is the same: a hand on a wheel moves the pointer by a pixel or two.
+  /// Whether it is the same point: turning the wheel moves the pointer by a pixel or two.
   fileprivate func isNear(_ other: ZoomCenter?) -> Bool {
     guard case .pointer(let x, let y) = self, case .pointer(let otherX, let otherY) = other else {
       return self == other
