@@ -1,44 +1,47 @@
-// Keys that come after the dialog they were typed for: a file that turned out to be no picture has
-// ended the round sooner than the person counted on. What is typed belongs to no other photo, and is
-// no search either.
+// Keys that arrive after the dialog for which they were typed has closed: a file that proved to be
+// no picture has ended the round sooner than the person expected. These keys must neither name
+// another photo nor start a search.
 
-/// Tells the keys of somebody who types on from those of somebody who begins anew.
+/// Distinguishes keys that continue earlier typing from keys that start something new.
 public struct LateKeyFilter: Sendable, Equatable {
-  /// Whoever has typed nothing for so long has ended.
+  /// After a pause of this length, the earlier typing has ended.
   public static let pause = Duration.milliseconds(1500)
-  /// A file that left the round longer ago than this has been noticed: the dialog counts its photos.
+  /// How long a file that left the round may go unnoticed; after that the person has seen the
+  /// dialog's count.
   public static let notice = Duration.seconds(30)
 
-  /// What a key is for.
+  /// The kind of a key.
   public enum Key: Sendable, Equatable {
-    /// It writes a sign, takes one away, or confirms what was written.
+    /// It types or deletes a character, or confirms the text.
     case text
-    /// It is held for another key: Shift.
+    /// It modifies another key: Shift.
     case modifier
-    /// It does something else, which nobody types into a name by mistake.
+    /// It does something that is not typed into a name by mistake.
     case command
   }
 
-  /// When the last key came that belongs to what was typed before; `nil` where none does.
+  /// The time of the last key that belongs to the earlier typing; `nil` if there is none.
   private var last: Duration?
 
-  /// Nothing was typed.
+  /// Creates a filter without earlier typing.
   public init() {}
 
-  /// What was typed into has gone.
+  /// Notes that the text field has gone.
   /// - Parameters:
-  ///   - moment: when it went, by any clock that only rises.
-  ///   - shortening: when the round lost a file last; `nil` where it lost none.
+  ///   - moment: when it went, by any monotonic clock.
+  ///   - shortening: when the round last lost a file; `nil` if it lost none.
   public mutating func begin(at moment: Duration, shortening: Duration?) {
     guard let shortening, moment < shortening + Self.notice else { return }
     last = moment
   }
 
-  /// The person points at something, and so has seen that the dialog is gone.
+  /// Ends the filtering: the person has pointed at something, and so has seen that the dialog is
+  /// gone.
   public mutating func end() { last = nil }
 
-  /// A key is pressed elsewhere. Returns whether it goes nowhere, as it continues what was typed.
-  /// - Parameter moment: when, by the clock of ``begin(at:shortening:)``.
+  /// Notes a key outside the dialog. Returns whether to ignore it, as it continues the earlier
+  /// typing.
+  /// - Parameter moment: the time by the clock of ``begin(at:shortening:)``.
   public mutating func swallows(_ key: Key, at moment: Duration) -> Bool {
     guard let last, moment < last + Self.pause, key != .command else {
       if key != .modifier { last = nil }

@@ -1,4 +1,4 @@
-// How a template counts (`NameTemplate.swift`).
+// The numbers of a template (`NameTemplate.swift`).
 
 /// The numbers that a template gives to photos.
 public struct NameNumbering: Sendable, Hashable {
@@ -6,30 +6,30 @@ public struct NameNumbering: Sendable, Hashable {
   public var start: Int
   /// What is added for each photo after it; it may be negative.
   public var step: Int
-  /// How many digits a number has at least; 0 for as many as the largest of them needs.
+  /// The minimum number of digits; 0 for as many as the largest number needs.
   public var digits: Int
 
-  /// A numbering: 1, 2, 3 …
+  /// Creates a numbering; by default 1, 2, 3 …
   public init(start: Int = 1, step: Int = 1, digits: Int = 0) {
     self.start = start
     self.step = step
     self.digits = digits
   }
 
-  /// More zeros than this before a number are a slip of the finger.
+  /// The most digits that are padded to: more are a typing error.
   static let mostDigits = 20
 
-  /// The number at a place. Its type is wide enough for any start and step.
+  /// The number at an index, from 0. Its type is wide enough for any start and step.
   func number(at index: Int) -> Int128 { Int128(start) + Int128(step) * Int128(index) }
 
-  /// How many digits each of so many numbers has at least.
+  /// The minimum number of digits of each number, if there are `count` of them.
   func width(count: Int) -> Int {
     guard digits <= 0 else { return min(digits, Self.mostDigits) }
     return max(
       String(number(at: 0).magnitude).count, String(number(at: max(count - 1, 0)).magnitude).count)
   }
 
-  /// A number with zeros before it; a minus stands before those.
+  /// A number padded with zeros; a minus precedes these.
   static func text(_ number: Int128, width: Int) -> String {
     let digits = String(number.magnitude)
     return (number < 0 ? "-" : "")

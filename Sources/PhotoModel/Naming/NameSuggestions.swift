@@ -1,12 +1,11 @@
-// The names that a photo is offered, one key away from each. What a file's name says is in
-// `FileNameWords.swift`, what a caption is worth in `Caption.swift`, the number raised in
-// `PhotoName+Raised.swift`.
+// The suggestions for a photo, each accepted with one key. `FileNameWords.swift` reads a file's
+// name, `Caption.swift` rates a caption, `PhotoName+Raised.swift` increments the number.
 
 import Foundation
 
-/// A name that a person may take.
+/// A name that a person can accept with one key.
 public struct NameSuggestion: Sendable, Hashable {
-  /// Where a name comes from.
+  /// The source of a name.
   public enum Kind: Sendable, Hashable {
     /// The title or caption inside the file.
     case title
@@ -18,31 +17,31 @@ public struct NameSuggestion: Sendable, Hashable {
     case place
     /// The name given before.
     case previous
-    /// The name given before, with its number raised.
+    /// The name given before, with its number incremented.
     case raised
-    /// A name in the library that goes on from what is typed.
+    /// A name in the library that begins with the typed text.
     case completion
   }
 
-  /// Where the name comes from.
+  /// The source of the name.
   public let kind: Kind
-  /// The name, letter for letter as it will be stored.
+  /// The name, exactly as it will be stored.
   public let text: String
 
-  /// An offer.
+  /// Creates a suggestion.
   public init(_ kind: Kind, _ text: String) {
     self.kind = kind
     self.text = text
   }
 }
 
-/// The rule of what is offered, in which order.
+/// Chooses and orders suggestions.
 public enum NameSuggestions {
-  /// The names offered for a photo while nothing is typed, the best first. None is blank, and
-  /// none stands there twice.
+  /// The suggestions for a photo while nothing is typed, the best first. None is blank, and each
+  /// occurs once.
   /// - Parameters:
   ///   - sourceName: the name of the file that was picked.
-  ///   - metadata: what the file tells of itself.
+  ///   - metadata: the metadata of the file.
   ///   - previous: the name given before this one.
   ///   - locale: the language of the date.
   public static func suggestions(
@@ -59,8 +58,8 @@ public enum NameSuggestions {
     return distinct(suggestions.compactMap { kind, text in text.map { NameSuggestion(kind, $0) } })
   }
 
-  /// The names offered instead while something is typed: those of the library that go on from
-  /// it, in the given order, without what is typed already.
+  /// The suggestions while something is typed: the names of the library that begin with it, in the
+  /// given order, without the typed text itself.
   public static func completions(typed: String, names: [String]) -> [NameSuggestion] {
     distinct(names.filter { $0 != typed }.map { NameSuggestion(.completion, $0) })
   }

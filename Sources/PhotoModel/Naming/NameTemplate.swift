@@ -1,23 +1,23 @@
-// Names for many photos at once, from a template. How it counts is in `NameNumbering.swift`; how
-// a gap is closed where a value is missing, in `TemplateText.swift`.
+// Names for many photos at once, from a template. `NameNumbering.swift` counts;
+// `TemplateText.swift` closes the gap where a value is missing.
 
 import Foundation
 
 /// A text with placeholders: "Crete {n} {title}".
 ///
-/// `{n}` is a number, `{n:3}` one of at least three digits; `{date}` and `{time}` tell when the
-/// photo was taken, `{camera}` by which camera; `{original}` is the file's name without its
-/// extension; `{title}` the title inside the file. Capitals and white space between the braces
-/// don't matter. Other braces are text like any.
+/// `{n}` is a number, `{n:3}` one of at least three digits; `{date}` and `{time}` are those at
+/// which the photo was taken, `{camera}` is the camera; `{original}` is the file's name without its
+/// extension; `{title}` the title inside the file. Case and white space between the braces are
+/// ignored. Other braces are plain text.
 public struct NameTemplate: Sendable, Equatable {
-  /// What a template takes from a photo.
+  /// The values that a template takes from a photo.
   public struct Photo: Sendable, Equatable {
     /// The name of the file that was picked.
     public var sourceName: String
-    /// What the file tells of itself.
+    /// The metadata of the file.
     public var metadata: PhotoMetadata
 
-    /// A photo.
+    /// Creates the values of a photo.
     public init(sourceName: String, metadata: PhotoMetadata) {
       self.sourceName = sourceName
       self.metadata = metadata
@@ -26,16 +26,16 @@ public struct NameTemplate: Sendable, Equatable {
 
   private enum Part: Sendable, Equatable {
     case text(String)
-    /// A number of at least so many digits; `nil` for as many as the numbering says.
+    /// A number of at least this many digits; `nil` for the digits of the numbering.
     case number(Int?)
     case date, time, camera, original, title
   }
 
-  /// What stands in braces like a placeholder and is none, with its braces, each once.
+  /// Texts in braces that look like placeholders and are none, with their braces, each once.
   public private(set) var unknownPlaceholders: [String] = []
   private var parts: [Part] = []
 
-  /// A template, as it was typed.
+  /// Creates a template from the typed text.
   public init(_ text: String) {
     var plain = ""
     var rest = text[...]
@@ -80,8 +80,8 @@ public struct NameTemplate: Sendable, Equatable {
     }
   }
 
-  /// The names of photos, one for each, in their order. One is blank where the template is, or
-  /// where a photo has nothing of what it asks for.
+  /// The names of photos, one for each, in their order. A name is blank if the template is, or if
+  /// the photo has none of its values.
   public func names(
     for photos: [Photo], numbering: NameNumbering, locale: Locale
   ) -> [String] {

@@ -1,21 +1,21 @@
-// The entries of a round in their order, with figures that are kept as the entries change: whoever
-// imports a hundred thousand files would count them all at each arrival otherwise. What an entry is,
-// is in `NamingEntry.swift`; the rules are in `NamingQueue.swift`.
+// The entries of a round in their order, with counts that are updated as entries change: otherwise
+// an import of a hundred thousand files would count all of them for each photo. An entry is a
+// `NamingEntry.swift`; the rules are in `NamingQueue.swift`.
 
-/// The entries of a round, in the order of their positions, and how many of them are what.
+/// The entries of a round by ascending position, and how many of them have which status.
 struct NamingEntries: Sendable, Equatable {
-  /// How many entries are what.
+  /// How many entries have which status.
   struct Figures: Sendable, Equatable {
-    /// Those that are still to be answered, copied or not.
+    /// The entries that wait for an answer, copied or not.
     private(set) var asking = 0
-    /// Those of them that have a photo.
+    /// The ones of them that have a photo.
     private(set) var waiting = 0
-    /// Those of them that "Name Remaining" names.
+    /// The ones of them that "Name Remaining" names.
     private(set) var remaining = 0
-    /// Those that have a photo, answered or not.
+    /// The entries that have a photo, answered or not.
     private(set) var copied = 0
 
-    /// The figures of entries, counted one by one.
+    /// Counts entries one by one.
     init(of entries: some Sequence<NamingEntry> = []) {
       for entry in entries { count(entry, by: 1) }
     }
@@ -30,14 +30,14 @@ struct NamingEntries: Sendable, Equatable {
     }
   }
 
-  /// The entries, rising in their positions.
+  /// The entries, by ascending position.
   private(set) var all: [NamingEntry] = []
-  /// How many of them are what.
+  /// How many of them have which status.
   private(set) var figures = Figures()
-  /// The positions of the first entry that has a photo, and of the last; `nil` where none has.
+  /// The positions of the first and the last entry that has a photo; `nil` if none has.
   private(set) var copied: ClosedRange<Int64>?
 
-  /// Entries whose positions rise.
+  /// Creates the entries of a round, given by ascending position.
   init(_ entries: [NamingEntry] = []) {
     all = entries
     recount()
@@ -48,7 +48,7 @@ struct NamingEntries: Sendable, Equatable {
   /// How many of them are answered.
   var answeredCount: Int { all.count - figures.asking }
 
-  /// One entry, which keeps its position.
+  /// One entry; an assignment must not change its position.
   subscript(index: Int) -> NamingEntry {
     get { all[index] }
     set {
@@ -65,7 +65,7 @@ struct NamingEntries: Sendable, Equatable {
     }
   }
 
-  /// Where the entry of a position stands; `nil` where there is none. Takes logarithmic time.
+  /// The index of the entry at a position; `nil` if there is none. Takes logarithmic time.
   func index(of position: Int64) -> Int? {
     var range = all.startIndex..<all.endIndex
     while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {
@@ -76,11 +76,11 @@ struct NamingEntries: Sendable, Equatable {
     return nil
   }
 
-  // MARK: - What comes and goes
+  // MARK: - Inserting and removing
 
-  /// Puts entries at their places. Takes time in proportion to those that are new where they all
-  /// come at the end, and to all entries otherwise, however many are new.
-  /// - Parameter new: entries whose positions rise, and are of none that is here.
+  /// Inserts entries in order. Takes time in proportion to the new entries if all of them belong at
+  /// the end, otherwise to all entries, however many are new.
+  /// - Parameter new: entries by ascending position; none of these positions is in use.
   mutating func insert(_ new: [NamingEntry]) {
     for entry in new {
       figures.count(entry, by: 1)
@@ -89,21 +89,22 @@ struct NamingEntries: Sendable, Equatable {
     all.merge(new) { $0.position < $1.position }
   }
 
-  /// Takes one entry out.
+  /// Removes one entry.
   mutating func remove(at index: Int) {
     let gone = all.remove(at: index)
     figures.count(gone, by: -1)
     if gone.photo != nil { narrow(without: gone.position) }
   }
 
-  /// Takes out what a photo has besides the entry of a position.
+  /// Removes the other entries of a photo than the one at a position.
   mutating func removeOthers(of photo: Photo.ID, than position: Int64) {
-    // Each photo that comes back asks: where it has no other place, no entry is copied to see that.
+    // This is called for each photo that is asked for again: check first, without copying an entry,
+    // whether there are others.
     let hasOther = all.indices.contains { all[$0].photo == photo && all[$0].position != position }
     if hasOther { removeAll { $0.photo == photo && $0.position != position } }
   }
 
-  /// Takes entries out.
+  /// Removes entries.
   mutating func removeAll(where isGone: (NamingEntry) -> Bool) {
     let count = all.count
     all.removeAll(where: isGone)
@@ -122,7 +123,7 @@ struct NamingEntries: Sendable, Equatable {
     copied = copied ?? position...position
   }
 
-  /// An entry that had a photo has none any more, or is gone.
+  /// Updates ``copied`` after an entry has lost its photo, or was removed.
   private mutating func narrow(without position: Int64) {
     if copied?.lowerBound == position || copied?.upperBound == position { findReach() }
   }
@@ -135,9 +136,9 @@ struct NamingEntries: Sendable, Equatable {
 }
 
 extension Array {
-  /// Brings the elements of another array to their places in this one; both are in order.
-  /// - Parameter precedes: whether an element stands before another. It is asked once an element at
-  ///   most, and once in all where the others come at the end.
+  /// Merges the elements of another array into this one; both are sorted.
+  /// - Parameter precedes: whether an element comes before another. It is called at most once for
+  ///   each element, and once in all if the others belong at the end.
   mutating func merge(_ others: [Element], _ precedes: (Element, Element) -> Bool) {
     guard let first = others.first else { return }
     guard let last, !precedes(last, first) else { return self += others }

@@ -1,12 +1,12 @@
-// What the naming dialog shows, worked out from where the queue stands (`NamingQueue.swift`).
+// What the naming dialog shows, computed from the state of the queue (`NamingQueue.swift`).
 
 /// What the naming dialog shows.
 public struct NamingPrompt: Sendable, Equatable {
   /// One photo of the strip below the preview.
   public struct Neighbor: Sendable, Equatable {
-    /// Its place in the queue.
+    /// Its position in the queue.
     public let position: Int64
-    /// Whose picture it shows; `nil` while its copy is being made.
+    /// The photo whose picture it shows; `nil` while the copy is being made.
     public let picture: Photo.ID?
     /// The name that a person gave it in this round.
     public let name: String?
@@ -14,10 +14,10 @@ public struct NamingPrompt: Sendable, Equatable {
     public let isShown: Bool
   }
 
-  /// The most photos that ``neighbors`` holds.
+  /// The maximum number of ``neighbors``.
   public static let neighborCount = 9
 
-  /// The place of the photo shown, from 1: "Photo 2 of 5".
+  /// The number of the photo shown, from 1: "Photo 2 of 5".
   public let ordinal: Int
   /// How many photos the round has.
   public let total: Int
@@ -25,44 +25,45 @@ public struct NamingPrompt: Sendable, Equatable {
   public let answeredCount: Int
   /// The photo whose picture is shown; `nil` while its copy is being made.
   public let picture: Photo.ID?
-  /// The photos that come next and the one before, nearest first, to be decoded ahead.
+  /// The next photos and the one before, nearest first; their pictures are decoded ahead.
   public let ahead: [Photo.ID]
   /// The photos around the one shown, in their order.
   public let neighbors: [Neighbor]
-  /// Whether an answer on its way to the disk holds the picture back, for some milliseconds.
+  /// Whether the picture stays for some milliseconds, until the disk has stored an answer.
   public let isHeld: Bool
-  /// Which entry the text field belongs to. When it changes, the field takes ``text``.
+  /// The position of the entry that the text field belongs to. When it changes, the field shows
+  /// ``text``.
   public let field: Int64?
-  /// The place of that entry, from 1: ahead of ``ordinal`` while an answer is stored.
+  /// The number of that entry, from 1: greater than ``ordinal`` while an answer is stored.
   public let fieldOrdinal: Int?
-  /// The photo that the text field belongs to: ahead of the one shown while an answer is stored.
+  /// The photo of that entry: one after the photo shown while an answer is stored.
   public let fieldPicture: Photo.ID?
-  /// The text that the field begins with.
+  /// The initial text of the field.
   public let text: String
-  /// The name that the photo has, or that is offered for it; empty for none.
+  /// The photo's name, or the suggestion; empty for none.
   public let initialText: String
-  /// Whether ``text`` was left half typed: then it is continued, not replaced.
+  /// Whether ``text`` is a draft: typing continues it instead of replacing it.
   public let isDraft: Bool
-  /// How many characters stand before the text cursor; `nil` for where it usually is.
+  /// How many characters precede the text cursor; `nil` for the usual position.
   public let caret: Int?
-  /// The same picture in the library, of the entry that the field belongs to.
+  /// The photo of the library with the same picture as the field's entry; `nil` for none.
   public let duplicate: DuplicatePhoto?
   /// The name that was given last.
   public let previousName: String?
-  /// Whether there are photos to be named in one go.
+  /// Whether there are photos for "Name Remaining".
   public let hasRemaining: Bool
   /// Whether there is a photo before.
   public let canGoBack: Bool
-  /// Whether there is a photo after, to be looked at.
+  /// Whether there is a photo after this one that can be shown.
   public let canGoForward: Bool
 }
 
 extension NamingQueue {
-  /// How many of the next photos are decoded ahead: as many as a few slow decodes take at 20 names
-  /// a second. Each is decoded once, whether sooner or later.
+  /// How many of the next photos are decoded ahead: at 20 names a second, this covers a few slow
+  /// decodes. Each is decoded only once, so the number does not change the total work.
   static let aheadCount = 8
 
-  /// What the naming dialog shows; `nil` where it is not up.
+  /// What the naming dialog shows; `nil` while it is closed.
   public var prompt: NamingPrompt? {
     guard hasBegun, !isPaused else { return nil }
     guard let position = shownPosition, let shown = index(of: position) else { return nil }
@@ -85,7 +86,7 @@ extension NamingQueue {
       canGoForward: list.copied.map { $0.upperBound > position } ?? false)
   }
 
-  /// The photos around the one shown, as many at the ends of the queue as in its middle.
+  /// The photos around the one shown, the same number at the ends of the queue as in its middle.
   private func neighbors(of shown: Int) -> [NamingPrompt.Neighbor] {
     let count = min(entries.count, NamingPrompt.neighborCount)
     let first = min(max(shown - NamingPrompt.neighborCount / 2, 0), entries.count - count)

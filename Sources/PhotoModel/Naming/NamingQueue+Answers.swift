@@ -1,10 +1,10 @@
-// What the person does in the naming queue (`NamingQueue.swift`): types, answers, goes back and
-// forth, puts off.
+// What the person does in the naming queue (`NamingQueue.swift`): types, answers, moves to another
+// photo, puts off.
 
 extension NamingQueue {
-  /// The text field holds this text now, and the text cursor stands behind so many characters.
-  /// - Parameter field: the entry that the field in the window belongs to, which may be behind the
-  ///   queue; the one that is asked for where it is left out.
+  /// Notes the text of the field, and how many characters precede the text cursor.
+  /// - Parameter field: the position of the entry that the window's field belongs to, which may be
+  ///   one before the current; `nil` for the current one.
   public mutating func typed(_ text: String, caret: Int? = nil, in field: Int64? = nil) {
     guard let index = (field ?? cursor).flatMap(index(of:)) else { return }
     list[index].draft = text == entries[index].initialText ? nil : text
@@ -13,26 +13,26 @@ extension NamingQueue {
     }
   }
 
-  /// The half-typed text of an entry, to be stored: of the one that is asked for where none is
-  /// given; `nil` where there is none.
+  /// The effect that stores the draft of an entry, by default the current one; `nil` if there is no
+  /// draft.
   public func draftEffect(of position: Int64? = nil) -> Effect? {
     (position ?? cursor).flatMap(index(of:)).map { saveDraft(entries[$0]) }
   }
 
-  /// The half-typed text of an entry; `nil` where there is none.
+  /// The draft of an entry; `nil` if there is none.
   func draft(at position: Int64) -> String? {
     index(of: position).flatMap { entries[$0].draft }
   }
 
-  /// Confirms the text as the photo's name. A blank name does nothing. The photo's copy need
-  /// not be safe yet: nobody has to type slower than the disk is.
+  /// Confirms the text as the photo's name. A blank name does nothing. The photo's copy need not be
+  /// complete yet: typing never waits for the disk.
   public mutating func save(_ text: String) -> [Effect] {
     PhotoName.isBlank(text) ? [] : answer(.named(text))
   }
 
-  /// Text has come late for a photo that the person has left by now: it is the photo's name where they
-  /// gave it one, otherwise what is half typed.
-  /// - Parameter isName: whether it is the name all the same.
+  /// Takes text that arrives after the person has left its photo: it replaces the name that the
+  /// person gave the photo, or else becomes its draft.
+  /// - Parameter isName: whether it is the name even if the photo was given none.
   public mutating func amend(
     _ text: String, at position: Int64, isName: Bool = false
   ) -> [Effect] {
@@ -54,10 +54,10 @@ extension NamingQueue {
     return isSent ? effects : effects + [.keepName(text, position: position, cursor: standing)]
   }
 
-  /// Leaves the photo as it is, and asks for the next.
+  /// Skips the photo: leaves it as it is, and asks for the next.
   public mutating func skip() -> [Effect] { answer(.skipped) }
 
-  /// Goes to the photo before; half-typed text stays with its photo.
+  /// Goes to the photo before; the draft stays with its photo.
   public mutating func back() -> [Effect] {
     guard let index = cursor.flatMap(index(of:)) ?? (entries.isEmpty ? nil : entries.count),
       let before = entries[..<index].lastIndex(where: { $0.photo != nil })
@@ -65,8 +65,7 @@ extension NamingQueue {
     return go(to: entries[before].position)
   }
 
-  /// Goes to the photo after, without an answer for this one; half-typed text stays with its
-  /// photo.
+  /// Goes to the photo after, without an answer for this one; the draft stays with its photo.
   public mutating func forward() -> [Effect] {
     guard let index = cursor.flatMap(index(of:)),
       let after = entries[(index + 1)...].first(where: { $0.photo != nil })
@@ -74,7 +73,7 @@ extension NamingQueue {
     return go(to: after.position)
   }
 
-  /// Goes to a photo, without an answer for this one; half-typed text stays with its photo.
+  /// Goes to a photo, without an answer for this one; the draft stays with its photo.
   public mutating func go(to position: Int64) -> [Effect] {
     guard position != cursor, let index = index(of: position), entries[index].photo != nil else {
       return []
@@ -85,13 +84,13 @@ extension NamingQueue {
     return [saveDraft(entries[left])]
   }
 
-  /// Puts the rest off; half-typed text stays.
+  /// Puts the rest off; drafts are kept.
   public mutating func pause() -> [Effect] {
     isPaused = true
     return draftEffect().map { [$0] } ?? []
   }
 
-  /// Asks on.
+  /// Resumes a round that was put off.
   public mutating func unpause() -> [Effect] {
     isPaused = false
     return settle()
@@ -107,7 +106,7 @@ extension NamingQueue {
   /// How many picked files are still being copied.
   public var uncopiedCount: Int { list.count - list.figures.copied }
 
-  /// Names were given to many photos at once, and are on the disk.
+  /// Notes that many photos were named at once, and that the disk has the names.
   public mutating func namedAll(_ names: [Int64: String]) -> [Effect] {
     for index in entries.indices {
       guard let name = names[entries[index].position] else { continue }
@@ -116,7 +115,7 @@ extension NamingQueue {
       list[index].isSkipped = false
       list[index].draft = nil
     }
-    // Earlier names of theirs that wait are out of date.
+    // Their earlier names that are not sent yet are out of date.
     flights.removeAll { names[$0.before.position] != nil && !$0.isSent }
     let place = cursor.flatMap(index(of:))
     if let place, !entries[place].needsAnswer { cursor = nil }
@@ -140,9 +139,10 @@ extension NamingQueue {
     cursor = nil
     resumed = nil
     let entry = entries[index]
-    // With this answer on its way, finding the next photo can't end the round.
+    // While this answer is being stored, the round does not end when the next photo is searched
+    // for.
     effects += settle(after: index) + send()
-    // It waits for its photo's copy.
+    // It waits for the copy of its photo.
     if let last = flights.indices.last, !flights[last].isSent {
       if case .named(let name) = answer {
         effects.append(.keepName(name, position: entry.position, cursor: standing))

@@ -1,8 +1,7 @@
-// What is picked, what arrives, what comes back and what goes, in the naming queue
-// (`NamingQueue.swift`).
+// Entries that are picked, copied, restored and removed, in the naming queue (`NamingQueue.swift`).
 
 extension NamingQueue {
-  /// Goes on where an earlier session stopped, with the same text and text cursor.
+  /// Resumes where an earlier session stopped, with the same text and text cursor.
   public mutating func resume(_ stored: [NamingEntry], cursor place: NamingCursor?) -> [Effect] {
     list = NamingEntries(stored)
     flights = []
@@ -16,8 +15,7 @@ extension NamingQueue {
     return settle() + send()
   }
 
-  /// A name that was given before its photo was there is on its way again, and the disk is told
-  /// when the photo is there.
+  /// Queues a name again that was given before the photo was there; it is stored when the photo is.
   private mutating func sendAgain(_ index: Int) {
     guard let name = entries[index].given else { return }
     list[index].given = nil
@@ -26,27 +24,27 @@ extension NamingQueue {
     list[index].name = name
   }
 
-  /// Takes over what was changed behind the queue's back: answers that were taken back or given
-  /// again, photos that came back. Entries whose answers are on their way are left alone.
+  /// Takes over changes that other code made in the database: answers that were undone or redone,
+  /// photos that were restored. Entries whose answers are being stored are not changed.
   /// - Parameters:
   ///   - stored: the entries as they are stored.
   ///   - changed: the photos whose answers were changed.
   ///   - place: where to go; `nil` to stay.
-  ///   - awaited: positions of picked files that are on their way.
+  ///   - awaited: positions of picked files that are being imported.
   ///   - newer: positions of entries that are newer here than in `stored`: see ``newer(than:)``.
   public mutating func refresh(
     _ stored: [NamingEntry], changed: Set<Photo.ID> = [], cursor place: NamingCursor? = nil,
     awaited: Set<Int64> = [], newer: Set<Int64> = []
   ) -> [Effect] {
     let positions = Set(stored.map(\.position)).union(newer)
-    // Photos that went are told by themselves, copies were none.
+    // Photos that were removed are reported separately; exact duplicates were no photos.
     list.removeAll { $0.duplicate?.isExact == true && !positions.contains($0.position) }
     let underWay = newer.union(flights.map(\.before.position))
     var returned: [NamingEntry] = []
     for entry in stored where !underWay.contains(entry.position) {
       if let index = index(of: entry.position) {
         let isChanged = entry.photo.map(changed.contains) == true
-        // The copy may have arrived, and text been typed, since the entries were read.
+        // Since the entries were read, the copy may have been completed and text been typed.
         var known = entries[index]
         known.photo = known.photo ?? entry.photo
         if entry.photo != nil { known.duplicate = entry.duplicate }
@@ -69,9 +67,9 @@ extension NamingQueue {
     return settle() + send()
   }
 
-  /// The entries that the person has answered or typed in, that came or went, or whose answers came
-  /// to the disk, since the queue was as it is given: what was read of them meanwhile may be from
-  /// before that. Takes no time where nothing of the kind has happened.
+  /// The entries that were answered, typed in, added or removed, or whose answers were stored,
+  /// since the queue was as `before`: what was read of them meanwhile may be older. Takes no time
+  /// if nothing of the kind has happened.
   func newer(than before: NamingQueue) -> Set<Int64> {
     let flying = Set(flights.map(\.before.position))
     var newer = Set(before.flights.map(\.before.position)).subtracting(flying)
@@ -81,7 +79,7 @@ extension NamingQueue {
         newer.insert(old.position)
         continue
       }
-      // That the copy has arrived is no reason: it is there in both, or comes from here.
+      // A completed copy does not count: both sides have it, or it was reported here.
       let isSame =
         entry.name == old.name && entry.draft == old.draft && entry.isAnswered == old.isAnswered
         && entry.isSkipped == old.isSkipped
@@ -93,23 +91,24 @@ extension NamingQueue {
     return newer
   }
 
-  /// Puts picked files at the end. A paused queue goes on.
-  /// - Parameter isMore: whether they belong to what was picked before: a paused queue stays so.
+  /// Adds picked files at the end. Resumes a round that was put off.
+  /// - Parameter isMore: whether they belong to a pick whose first files were added before: a round
+  ///   that was put off stays so then.
   public mutating func append(_ picked: [NamingEntry], isMore: Bool = false) -> [Effect] {
     list.insert(picked)
     if !isMore { isPaused = false }
     return settle()
   }
 
-  /// The copy of an entry is safe.
+  /// Notes that the copy of an entry is complete.
   public mutating func arrived(
     _ position: Int64, _ photo: Photo, draft: String? = nil, similarTo duplicate: Photo.ID? = nil
   ) -> [Effect] {
-    // A photo that came with an earlier pick may have a place in this round: it keeps the new.
+    // The photo may be in this round by an earlier pick: it gets the new position.
     var typed: String?
     if photo.sequence != position {
       let others = entries.filter { $0.photo == photo.id && $0.position != position }
-      // Text of the last moment goes with it, and so does who types it.
+      // The latest text goes with it, and so does the field if the person is typing in it.
       typed = others.compactMap(\.draft).last
       if others.contains(where: { $0.position == cursor }), index(of: position) != nil {
         cursor = position
@@ -126,9 +125,9 @@ extension NamingQueue {
     return effects + [effect]
   }
 
-  /// The picked file has the bytes of a photo of the library. Whether it becomes a photo too, the
-  /// person decides.
-  /// - Parameter id: the identifier that it will have then.
+  /// Notes that the picked file has the bytes of a photo of the library. The person decides whether
+  /// it becomes a photo too.
+  /// - Parameter id: the identifier that it gets then.
   public mutating func arrived(
     _ position: Int64, copyOf duplicate: Photo.ID, as id: Photo.ID
   ) -> [Effect] {
@@ -148,9 +147,9 @@ extension NamingQueue {
     return settle() + send()
   }
 
-  /// Files can't be brought in for now. Whoever was not asked for anything yet is asked for one that
-  /// may be there sooner; whoever has begun stays, as keys may be on their way.
-  /// - Parameter isStuck: whether the file of a position is such a one.
+  /// Notes that files can't be imported for now. A person who has not begun is asked for another
+  /// photo, which may be there sooner; a person who has begun stays, as keys may be on their way.
+  /// - Parameter isStuck: whether the file at a position can't be imported.
   public mutating func stuck(_ isStuck: (Int64) -> Bool) -> [Effect] {
     guard !hasBegun, let cursor, isStuck(cursor), let place = index(of: cursor) else { return [] }
     let later = entries[place...].first { $0.needsAnswer && !isStuck($0.position) }
@@ -161,20 +160,20 @@ extension NamingQueue {
     return settle()
   }
 
-  /// Whether nobody is asked for anything though photos wait, as the one whose turn it is is not copied.
+  /// Whether no photo is shown though photos wait, as the current entry is not copied.
   var isWaitingForACopy: Bool {
     guard !hasBegun, !isPaused, waitingCount > 0 else { return false }
     return cursor.flatMap(index(of:)).map { entries[$0].photo == nil } ?? false
   }
 
-  /// Asks for a photo whose copy is there, where the one whose turn it is keeps the others waiting.
+  /// Asks for a photo whose copy is complete, if the current entry delays the others.
   public mutating func askForCopied() -> [Effect] {
     guard isWaitingForACopy else { return [] }
     let uncopied = Set(entries.lazy.filter { $0.photo == nil }.map(\.position))
     return stuck { uncopied.contains($0) }
   }
 
-  /// An entry gave no photo.
+  /// Removes an entry that gave no photo.
   public mutating func removed(_ position: Int64) -> [Effect] {
     guard let index = index(of: position) else { return [] }
     list.remove(at: index)
@@ -182,11 +181,11 @@ extension NamingQueue {
     return settle(after: index - 1) + send()
   }
 
-  /// Photos left the library.
+  /// Removes the entries of photos that left the library.
   public mutating func removed(photos: Set<Photo.ID>) -> [Effect] {
     func isGone(_ entry: NamingEntry) -> Bool { entry.photo.map(photos.contains) ?? false }
     for index in entries.indices {
-      // The bytes stay in the trash for as long as somebody may want the copy.
+      // The bytes stay in the trash while the person may want the duplicate.
       guard let duplicate = entries[index].duplicate, !duplicate.isExact,
         photos.contains(duplicate.photo)
       else {
@@ -197,7 +196,7 @@ extension NamingQueue {
     return remove(isGone)
   }
 
-  /// Nobody waits for entries any more.
+  /// Removes entries that were cancelled.
   public mutating func removed(_ positions: Set<Int64>) -> [Effect] {
     remove { positions.contains($0.position) }
   }
@@ -209,6 +208,6 @@ extension NamingQueue {
     return settle(after: place - 1) + send()
   }
 
-  /// Forgets everything: the library was emptied.
+  /// Removes everything, as the library was emptied.
   public mutating func removeAll() { clear() }
 }

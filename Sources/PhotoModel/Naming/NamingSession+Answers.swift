@@ -1,5 +1,5 @@
-// What the person does in the naming dialog besides typing (`NamingSession.swift`): answers, goes
-// back and forth, puts the rest off, names many photos in one step.
+// What the person does in the naming dialog besides typing (`NamingSession.swift`): answers, moves
+// to another photo, puts the rest off, names many photos in one step.
 
 extension NamingSession {
   /// Confirms the text as the photo's name and asks for the next photo.
@@ -8,17 +8,17 @@ extension NamingSession {
     tellPace()
   }
 
-  /// Text has come late for a photo that the person has left by now, as another program took its time
-  /// to hand over what was pasted.
+  /// Takes text that arrives after the person has left its photo, as another program took long to
+  /// deliver what was pasted.
   /// - Parameters:
-  ///   - text: the whole text of its field.
-  ///   - position: the entry that the field belonged to.
-  ///   - isName: whether it is the photo's name, though that had none when the person left it.
+  ///   - text: the whole text of the field.
+  ///   - position: the position of the entry that the field belonged to.
+  ///   - isName: whether it is the photo's name, though the photo had none when the person left it.
   public func amend(_ text: String, at position: Int64, isName: Bool = false) {
     apply { $0.amend(text, at: position, isName: isName) }
   }
 
-  /// Leaves the photo as it is and asks for the next.
+  /// Skips the photo, and asks for the next.
   public func skip() {
     answer { $0.skip() }
     tellPace()
@@ -36,7 +36,7 @@ extension NamingSession {
   /// Puts the rest off.
   public func pause() { answer { $0.pause() } }
 
-  /// Asks on.
+  /// Resumes a round that was put off.
   public func unpause() { apply { $0.unpause() } }
 
   private func answer(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
@@ -49,14 +49,14 @@ extension NamingSession {
 
   // MARK: - Naming the rest
 
-  /// The photos that ``nameAll(_:)`` may name: all that wait and are no copies.
+  /// The photos that ``nameAll(_:)`` may name: all that wait and are no exact duplicates.
   public var remaining: [(position: Int64, photo: Photo.ID)] { queue.remaining }
 
   /// How many picked files are still being copied: ``nameAll(_:)`` leaves them waiting.
   public var uncopiedCount: Int { queue.uncopiedCount }
 
-  /// Gives many photos their names in one step. Returns whether all names are on the disk; if
-  /// not, none is, and ``failure`` says why.
+  /// Gives many photos their names in one step. Returns whether the disk has stored all names; if
+  /// not, it has stored none, and ``failure`` says why.
   public func nameAll(_ names: [(position: Int64, id: Photo.ID, name: String)]) async -> Bool {
     await flush()
     do throws(LibraryError) {

@@ -1,22 +1,24 @@
-// What is picked, arrives and leaves while the person names (`NamingSession.swift`).
+// Entries that are picked, copied and removed while the person names photos
+// (`NamingSession.swift`).
 
 extension NamingSession {
-  /// So long a copy that the last session did not end may keep those waiting that are there: its disk may
-  /// hang.
+  /// How long a copy that the last session did not finish may delay photos that are there: its disk
+  /// may hang.
   static let copyPatience = Duration.seconds(2)
 
-  /// Asks on where an earlier session stopped; in a moment for what is copied, where that is not.
+  /// Resumes where an earlier session stopped; if that photo is not copied, with a copied one after
+  /// ``copyPatience``.
   public func resume(_ entries: [NamingEntry], cursor: NamingCursor?) {
     apply { $0.resume(entries, cursor: cursor) }
     guard queue.isWaitingForACopy else { return }
     copyWait = Task { [weak self, clock] in
-      // Never cancelled.
+      // This task is never cancelled.
       try? await clock.sleep(for: Self.copyPatience)
       self?.apply { $0.askForCopied() }
     }
   }
 
-  /// Takes over what was changed behind the session's back, as ``read(_:)`` told it.
+  /// Takes over changes that other code made in the database, as ``read(_:)`` returned them.
   func refresh(
     _ entries: [NamingEntry], changed: Set<Photo.ID> = [], cursor: NamingCursor? = nil,
     awaited: Set<Int64> = [], newer: Set<Int64> = []
@@ -26,39 +28,40 @@ extension NamingSession {
     }
   }
 
-  /// Puts picked files at the end.
-  /// - Parameter isMore: whether they belong to what was picked before: who put that off is not asked.
+  /// Adds picked files at the end.
+  /// - Parameter isMore: whether they belong to a pick whose first files were added before: a round
+  ///   that was put off since stays so.
   public func append(_ entries: [NamingEntry], isMore: Bool = false) {
     apply { $0.append(entries, isMore: isMore) }
   }
 
-  /// The copy of an entry is safe; `duplicate` is a photo that looks alike.
-  /// - Parameter draft: text that was half typed for it earlier.
+  /// Notes that the copy of an entry is complete; `duplicate` is a photo that looks like it.
+  /// - Parameter draft: the draft that an earlier session stored for it.
   public func arrived(
     _ position: Int64, _ photo: Photo, draft: String? = nil, similarTo duplicate: Photo.ID? = nil
   ) {
     apply { $0.arrived(position, photo, draft: draft, similarTo: duplicate) }
   }
 
-  /// A picked file has the bytes of a photo of the library.
+  /// Notes that a picked file has the bytes of a photo of the library.
   public func arrived(_ position: Int64, copyOf duplicate: Photo.ID, as id: Photo.ID) {
     apply { $0.arrived(position, copyOf: duplicate, as: id) }
   }
 
-  /// Files can't be brought in for now.
-  /// - Parameter isStuck: whether the file of a position is such a one.
+  /// Notes that files can't be imported for now.
+  /// - Parameter isStuck: whether the file at a position can't be imported.
   func stuck(_ isStuck: (Int64) -> Bool) { apply { $0.stuck(isStuck) } }
 
-  /// An entry gave no photo.
+  /// Removes an entry that gave no photo.
   public func removed(_ position: Int64) { shorten { $0.removed(position) } }
 
-  /// Nobody waits for entries any more that are no photos yet.
+  /// Removes entries without photos that were cancelled.
   func removed(_ positions: Set<Int64>) { shorten { $0.removed(positions) } }
 
-  /// Photos left the library.
+  /// Removes the entries of photos that left the library.
   public func removed(photos: Set<Photo.ID>) { apply { $0.removed(photos: photos) } }
 
-  /// The library was emptied.
+  /// Removes all entries, as the library was emptied.
   public func removeAll() {
     stopDraftTimer()
     apply { queue in

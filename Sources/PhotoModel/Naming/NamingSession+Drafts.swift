@@ -1,12 +1,13 @@
-// Half-typed text: when it is stored (`NamingSession.swift`).
+// Drafts: when they are stored (`NamingSession.swift`).
 
 extension NamingSession {
-  /// Half-typed text is on the disk this long after it was typed.
+  /// How long after typing a draft is stored.
   static let draftDelay = Duration.milliseconds(300)
 
-  /// The text field holds this text now, and the text cursor stands behind so many characters. It
-  /// is on the disk within a second.
-  /// - Parameter field: the entry that the field in the window belongs to, see ``NamingPrompt``.
+  /// Notes the text of the field, and how many characters precede the text cursor. The disk has
+  /// both within a second.
+  /// - Parameter field: the position of the entry that the window's field belongs to, see
+  ///   ``NamingPrompt``.
   public func typed(_ text: String, caret: Int? = nil, in field: Int64? = nil) {
     if let typedField, typedField != field { saveDraft() }
     typedField = field
@@ -15,7 +16,7 @@ extension NamingSession {
     failure = nil
     guard draftTimer == nil else { return }
     draftTimer = Task { [weak self, clock] in
-      // Cancelled means that somebody else has stored the text.
+      // If this task is cancelled, other code has stored the text.
       try? await clock.sleep(for: Self.draftDelay)
       if !Task.isCancelled { self?.saveDraft() }
     }
@@ -28,9 +29,9 @@ extension NamingSession {
     await settle()
   }
 
-  /// Returns when everything typed and answered so far is on the disk, for an end that nobody can be asked
-  /// about. A disk that does not answer is waited for as long as it takes, one that refuses as long as
-  /// the patience lasts.
+  /// Returns when everything typed and answered so far is on the disk, for an end at which nobody
+  /// can be asked. A disk that hangs is waited for without limit, one that fails for as long as
+  /// `patience`.
   func flush(patience: Duration) async {
     await flushAll()
     for _ in 0..<Int(patience / RetryInterval.unstoredText) where hasUnsavedText {
@@ -39,20 +40,20 @@ extension NamingSession {
     }
   }
 
-  /// Flushes what comes of a failure, too: an answer that the disk refuses becomes half-typed text, which
-  /// is to be stored.
+  /// Flushes the consequences of a failure too: an answer that the disk refuses becomes a draft,
+  /// which must be stored.
   private func flushAll() async {
     repeat { await flush() } while isStoringText
   }
 
-  /// Whether something that was typed or answered is on its way to the disk, or will be in a moment.
+  /// Whether a text or an answer is being stored, or will be in a moment.
   var isStoringText: Bool { draftTimer != nil || isStoring }
 
-  /// Whether the disk has refused text that was typed.
+  /// Whether a draft could not be stored.
   var hasUnsavedText: Bool { !unsavedDrafts.isEmpty }
 
-  /// Stores what could not be stored, now. Returns when that is done, or has failed again: an answer
-  /// that failed before is told no more, as its photo stands in the dialog again with the text.
+  /// Stores what could not be stored, now. Returns when that is done, or has failed again. The
+  /// failure of an earlier answer is withdrawn, as its photo is in the dialog again with the text.
   public func retry() async {
     failure = nil
     await flush()
@@ -69,8 +70,8 @@ extension NamingSession {
     }
   }
 
-  /// Has half-typed text that could not be stored tried again, every now and then, until the disk has
-  /// it: nobody presses a button for text that is in a field.
+  /// Tries at intervals to store the drafts that could not be stored, until the disk has them: a
+  /// person presses no button for text that is in a field.
   private func saveUnsavedDraftsLater() {
     guard savingAgain == nil else { return }
     savingAgain = Task { [weak self, clock] in
@@ -83,8 +84,8 @@ extension NamingSession {
     }
   }
 
-  /// Half-typed text of an entry is on the disk. Once no other waits to be tried again, there is
-  /// nothing left to tell of what could not be stored.
+  /// Notes that a draft is stored. If no other draft has to be tried again, the failure of storing
+  /// drafts is withdrawn.
   func saved(_ position: Int64) {
     guard unsavedDrafts.remove(position) != nil, unsavedDrafts.isEmpty, hasFailedToSave else {
       return
@@ -93,9 +94,9 @@ extension NamingSession {
     hasFailedToSave = false
   }
 
-  /// Something could not be stored.
-  /// - Parameter position: the entry whose half-typed text it is; `nil` for anything else, which
-  ///   no storing of text makes good.
+  /// Notes that something could not be stored.
+  /// - Parameter position: the position of the entry whose draft it is; `nil` for anything else,
+  ///   whose failure is not withdrawn by storing drafts.
   func failed(_ error: LibraryError, toSave position: Int64? = nil) {
     if let position {
       unsavedDrafts.insert(position)
@@ -105,7 +106,7 @@ extension NamingSession {
     failure = error
   }
 
-  /// Stores the text that was typed last, now.
+  /// Stores the latest draft now.
   func saveDraft() {
     stopDraftTimer()
     let field = typedField
@@ -114,8 +115,7 @@ extension NamingSession {
     perform(effect)
   }
 
-  /// Nothing that was typed so far is to be stored in a moment: it is stored already, or an answer
-  /// takes its place.
+  /// Stops the delayed storing of the draft: it is stored already, or an answer replaces it.
   func stopDraftTimer() {
     draftTimer?.cancel()
     draftTimer = nil

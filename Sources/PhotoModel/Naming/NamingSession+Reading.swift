@@ -1,26 +1,26 @@
-// Reading the round again after its rows were changed behind the session's back: a person who goes on
-// typing meanwhile is not to lose what came to the disk after it was read (`NamingSession.swift`).
+// Reads the round again after other code has changed its rows, without losing what the person types
+// meanwhile and the disk stores after the reading (`NamingSession.swift`).
 
 extension NamingSession {
-  /// A round as it is stored: its entries, and where the person stood.
+  /// A round as it is stored: its entries, and the cursor.
   typealias Stored = (entries: [NamingEntry], cursor: NamingCursor?)
 
-  /// A round as it was read.
+  /// The result of reading a round.
   struct Reading {
     /// The entries as they are stored.
     let entries: [NamingEntry]
-    /// Where the person stood.
+    /// The stored cursor.
     let cursor: NamingCursor?
-    /// The entries that are newer in the session: the person has answered or typed in them while the
-    /// round was read, or the disk does not have their text yet.
+    /// The positions of entries that are newer in the session: the person has answered or typed in
+    /// them while the round was read, or the disk does not have their text yet.
     let newer: Set<Int64>
   }
 
-  /// So often is the round read where the person does not pause.
+  /// How often the round is read if the person does not pause.
   private static let readings = 3
 
-  /// Reads the round, and again where the person has gone on meanwhile, once that is stored. What the
-  /// caller does at once with the answer finds the session as the answer tells of it.
+  /// Reads the round; if the person has gone on meanwhile, stores that and reads again. When it
+  /// returns, the session is in the state that the result describes, until the caller suspends.
   /// - Throws: what the reading throws.
   func read(
     _ stored: () async throws(LibraryError) -> Stored

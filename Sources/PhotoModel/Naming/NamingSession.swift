@@ -1,9 +1,8 @@
-// The thin shell around the naming queue: it stores answers and drafts in the library, one
-// after another, and shows the interface where the queue stands. The rules are in
-// `NamingQueue.swift`. This file holds the state and does what the queue says; what is picked and
-// arrives is in `NamingSession+Arrivals.swift`, what the person does in
-// `NamingSession+Answers.swift`, half-typed text in `NamingSession+Drafts.swift`, reading the round
-// again in `NamingSession+Reading.swift`.
+// The thin shell around the naming queue: it stores answers and drafts in the library, one after
+// another, and publishes the state of the queue. The rules are in `NamingQueue.swift`. This file
+// holds the state and performs the effects of the queue; entries that are picked and copied are in
+// `NamingSession+Arrivals.swift`, what the person does in `NamingSession+Answers.swift`, drafts in
+// `NamingSession+Drafts.swift`, reading the round again in `NamingSession+Reading.swift`.
 
 import AsyncState
 import Foundation
@@ -12,10 +11,10 @@ import Observation
 /// The naming of photos, one after another.
 @MainActor @Observable
 public final class NamingSession {
-  /// What the naming dialog shows; `nil` while it is not up.
+  /// What the naming dialog shows; `nil` while it is closed.
   public private(set) var prompt: NamingPrompt?
-  /// Why the last answer could not be stored; its photo stands in the dialog again. It is the newest of
-  /// the session's failures in the app's list, to which setting it reports one, or withdraws all.
+  /// Why the last answer could not be stored; the dialog shows its photo again. It is the newest of
+  /// the session's failures in the app's list; setting it reports one there, `nil` withdraws all.
   public internal(set) var failure: LibraryError? {
     get { failures.newest(of: origin)?.error as? LibraryError }
     set { failures.update(newValue, of: origin, canRetry: true) }
@@ -24,54 +23,54 @@ public final class NamingSession {
   public var waitingCount: Int { queue.waitingCount }
   /// Whether the person put the rest off.
   public private(set) var isPaused = false
-  /// How long ago a picked file left the round last, as it is no photo; `nil` where none has since the
-  /// round began. Whoever types fast has names ready for more photos than are asked for.
+  /// How long ago a picked file that is no picture last left the round; `nil` if none has since the
+  /// round began. A person who types fast may have typed names for more photos than are left.
   public var sinceShortening: Duration? { lastShortening.map { elapsed() - $0 } }
-  /// How long the rest will take; `nil` before that can be told.
+  /// An estimate of the time that the rest takes; `nil` before there is one.
   public private(set) var timeLeft: RemainingTime?
 
-  /// Where the questions stand.
+  /// The state of the round.
   var queue = NamingQueue()
-  /// Where answers and half-typed text are kept.
+  /// Stores answers and drafts.
   let store: any NamingStore
-  /// Called when answers are on the disk, with the entries that were answered.
+  /// Called when answers are stored, with their entries.
   let onAnswer: @MainActor ([(NamingEntry, NamingAnswer)]) async -> Void
-  /// The photos shown, which learn their names.
+  /// The photos shown, which are told their names.
   let photos: PhotoCollection
-  /// The clock that the saving of half-typed text keeps.
+  /// The clock that measures the delay of drafts.
   let clock: any Clock<Duration>
   private let elapsed: () -> Duration
   private let failures: FailureLog
   private let origin: FailureLog.Origin
   @ObservationIgnored private var lastShortening: Duration?
   @ObservationIgnored private var pace = NamingSpeed()
-  /// The last of the effects, which run one after another.
+  /// The last effect; effects run one after another.
   @ObservationIgnored private var lastEffect: Task<Void, Never>?
-  /// How many of them are not done.
+  /// How many effects have not ended.
   @ObservationIgnored private var effectCount = 0
-  /// Stores half-typed text in a moment; `nil` while none waits to be stored.
+  /// Stores the latest draft after a delay; `nil` if none waits.
   @ObservationIgnored var draftTimer: Task<Void, Never>?
-  /// Asks for what is copied in a moment, where an earlier copy keeps it waiting at the start.
+  /// Asks for a copied photo after a delay, if at the start an unfinished copy comes first.
   @ObservationIgnored var copyWait: Task<Void, Never>?
-  /// The entry whose text was typed last and is not stored yet.
+  /// The position of the entry whose text was typed last and is not stored yet.
   @ObservationIgnored var typedField: Int64?
-  /// The entries in which something was typed that the disk does not have yet.
+  /// The positions of entries with text that is not stored yet.
   @ObservationIgnored var unstoredDrafts: Set<Int64> = []
-  /// Those of them whose text could not be stored; it is tried again until it is.
+  /// The ones of them whose text could not be stored; it is tried again until it is.
   @ObservationIgnored var unsavedDrafts: Set<Int64> = []
-  /// Tries that again; `nil` while there is none.
+  /// Tries that at intervals; `nil` while there is none.
   @ObservationIgnored var savingAgain: Task<Void, Never>?
-  /// Whether ``failure`` tells of half-typed text alone.
+  /// Whether ``failure`` is about drafts alone.
   @ObservationIgnored var hasFailedToSave = false
 
-  /// A session.
+  /// Creates a session.
   /// - Parameters:
-  ///   - store: where answers and half-typed text are kept.
-  ///   - photos: the photos shown, which learn their names.
+  ///   - store: stores answers and drafts.
+  ///   - photos: the photos shown, which are told their names.
   ///   - failures: where it is reported what could not be stored.
-  ///   - origin: what the session is for, by which its failures are told from others.
-  ///   - clock: the clock that the saving of half-typed text keeps.
-  ///   - onAnswer: called when answers are on the disk, with the entries that were answered.
+  ///   - origin: the purpose of the session, which distinguishes its failures from others.
+  ///   - clock: the clock that measures the delay of drafts.
+  ///   - onAnswer: called when answers are stored, with their entries.
   public init(
     store: any NamingStore, photos: PhotoCollection, failures: FailureLog = FailureLog(),
     reportedAs origin: FailureLog.Origin = .naming, clock: any Clock<Duration> = ContinuousClock(),
@@ -86,7 +85,7 @@ public final class NamingSession {
     self.onAnswer = onAnswer
   }
 
-  /// Has the queue take an event, does what it says, and shows where it stands.
+  /// Gives the queue an event, performs the effects, and publishes the new state.
   func apply(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
     for effect in event(&queue) { perform(effect) }
     if queue.isPaused != isPaused { isPaused = queue.isPaused }
@@ -99,16 +98,16 @@ public final class NamingSession {
     if prompt != self.prompt { self.prompt = prompt }
   }
 
-  /// Notes that a picked file leaves the round, and has the queue take that.
+  /// Gives the queue an event that removes a picked file from the round, and notes the time.
   func shorten(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
     lastShortening = elapsed()
     apply(event)
   }
 
-  /// Returns when all that the queue said so far is done, or has failed.
+  /// Returns when all effects so far are done, or have failed.
   func settle() async { await lastEffect?.value }
 
-  /// Does what the queue says, after all that it said before.
+  /// Performs an effect after all earlier ones.
   func perform(_ effect: NamingQueue.Effect) {
     effectCount += 1
     lastEffect = Task { [lastEffect] in
@@ -118,12 +117,12 @@ public final class NamingSession {
     }
   }
 
-  /// The disk has this text of an entry, which may have been typed on in since then.
+  /// Notes that the disk has this text of an entry; the person may have typed more since.
   private func noteStored(_ text: String?, at position: Int64) {
     if queue.draft(at: position) == text { unstoredDrafts.remove(position) }
   }
 
-  /// Whether something that the queue said is not done yet.
+  /// Whether an effect has not ended.
   var isStoring: Bool { effectCount > 0 }
 
   private func tell(_ position: Int64, _ answer: NamingAnswer) async {
@@ -171,9 +170,9 @@ public final class NamingSession {
     }
   }
 
-  // MARK: - The pace
+  // MARK: - Pace
 
-  /// Notes that an answer was given, for the time that is left.
+  /// Notes that an answer was given, for the time left.
   func tellPace() {
     pace.answered(at: elapsed())
     tellTimeLeft()
@@ -185,28 +184,28 @@ public final class NamingSession {
   }
 }
 
-// MARK: - What others ask of it
+// MARK: - Questions of other parts
 
 extension NamingSession {
-  /// Whether something is half typed or answered.
+  /// Whether there is a draft or an answer.
   var hasBegun: Bool { queue.entries.contains { $0.draft != nil || $0.isAnswered } }
-  /// Whether there is nothing to ask for.
+  /// Whether the round has no entries.
   var isOver: Bool { queue.entries.isEmpty }
 
-  /// Whether entries wait that are copies of these photos.
+  /// Whether duplicates of these photos wait.
   func hasCopies(of photos: Set<Photo.ID>) -> Bool {
     queue.entries.contains { $0.duplicate.map { $0.isExact && photos.contains($0.photo) } == true }
   }
 
-  /// Those of some photos that wait for a name.
+  /// The ones of some photos that wait for a name.
   func asked(among photos: Set<Photo.ID>) -> Set<Photo.ID> { queue.asked(among: photos) }
 
-  /// Whether an entry is still asked for, or its answer is on its way.
+  /// Whether an entry is still in the round, or its answer is being stored.
   func awaits(_ position: Int64) -> Bool { queue.index(of: position) != nil }
 
-  /// What was typed for an entry that has no photo yet, on the disk or on its way there: the name
-  /// that it was given, and text that was half typed besides, on a line of its own. `nil` for nothing,
-  /// also where it was skipped: there is no word that could be lost.
+  /// The text typed for an entry without a photo, stored or not: the name that it was given, and
+  /// the draft on a line of its own. `nil` for none, and also if it was skipped: then no word could
+  /// be lost.
   func text(for position: Int64) -> String? {
     guard let entry = queue.index(of: position).map({ queue.entries[$0] }) else { return nil }
     let name = entry.isAnswered && !entry.isSkipped ? entry.name : nil
@@ -220,10 +219,10 @@ extension NamingSession {
     queue.cursor.map { ($0..<($0 + Self.soon)).contains(position) } ?? false
   }
 
-  /// As many as are brought in side by side.
+  /// The number of files that are imported concurrently.
   private static let soon: Int64 = 4
 
-  /// Whether a step of the history gave names to photos of this session.
+  /// Whether a step of the history named photos of this session.
   func concerns(_ step: HistoryStep.Summary) async -> Bool {
     guard step.kind == .naming || step.kind == .renaming else { return false }
     let ids = Set(await photos.photos(of: step))

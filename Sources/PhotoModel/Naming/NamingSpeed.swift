@@ -1,30 +1,31 @@
-// How fast a person names, and how long the rest will take. When an answer is given, and what
-// people are told, is the interface's.
+// How fast a person names photos, and how long the rest will take. The session notes the answers;
+// the app words the time left.
 
 /// The recent pace of a person's answers.
 ///
-/// Moments are told as the time since some start, which is the same for all of them.
+/// Moments are given as the time since a fixed start, the same for all of them.
 public struct NamingSpeed: Sendable, Equatable {
-  /// An answer that took longer was a break, which tells nothing of the pace.
+  /// An answer that took longer was a break, which says nothing about the pace.
   public static let longestAnswer = Duration.seconds(120)
-  /// So many answers make the pace; older ones are forgotten.
+  /// How many recent answers determine the pace.
   static let memory = 20
-  /// Fewer answers tell no pace.
+  /// With fewer answers there is no pace.
   static let fewest = 5
 
   /// How long recent answers took, the oldest first.
   private var recent: [Duration] = []
-  /// When the photo that is asked for came up.
+  /// When the current photo was shown.
   private var shown: Duration?
   private var answerCount = 0
 
-  /// No pace yet.
+  /// Creates a speed without answers.
   public init() {}
 
-  /// The dialog came up, at first or after a pause: the first answer takes from here.
+  /// Notes that the dialog opened, at first or after a break: the time of the first answer starts
+  /// here.
   public mutating func began(at moment: Duration) { shown = moment }
 
-  /// The person named or skipped a photo, and the next one came up.
+  /// Notes that the person named or skipped a photo, and the next one was shown.
   public mutating func answered(at moment: Duration) {
     defer { shown = moment }
     answerCount = min(answerCount + 1, Self.fewest)
@@ -35,20 +36,20 @@ public struct NamingSpeed: Sendable, Equatable {
     if recent.count > Self.memory { recent.removeFirst() }
   }
 
-  /// How long so many photos will take at the recent pace; `nil` where there is none yet.
+  /// How long this number of photos will take at the recent pace; `nil` if there is none yet.
   ///
-  /// A tenth of the answers on either side, the quickest and the slowest, don't count.
+  /// The quickest and the slowest tenth of the answers are ignored.
   public func remaining(count: Int) -> Duration? {
     guard answerCount >= Self.fewest, !recent.isEmpty else { return nil }
     let outliers = recent.count / 10
     let usual = recent.sorted()[outliers..<(recent.count - outliers)]
     let pace = usual.reduce(.zero, +) / usual.count
-    // Beyond a billion photos a Duration would overflow.
+    // Beyond a billion photos a `Duration` would overflow.
     return pace * min(max(count, 0), 1_000_000_000)
   }
 }
 
-/// A time that is left, as exact as people want to know it.
+/// A time left, as exact as is useful to a person.
 public enum RemainingTime: Sendable, Equatable {
   /// Under a minute.
   case lessThanAMinute

@@ -1,21 +1,21 @@
-// Where a naming session keeps answers and half-typed text.
+// Stores the answers and drafts of a naming session.
 
-/// Keeps what a person answers.
+/// Stores what a person answers.
 public protocol NamingStore: Sendable {
-  /// Stores an answer, and where the person stands then; on return it is on the disk. Returns the
-  /// photo as the library has it now, `nil` where it is none of the library's.
+  /// Stores an answer and the cursor; when it returns, the disk has both. Returns the photo as the
+  /// library has it now, `nil` if the library does not have it.
   /// - Throws: why it could not be stored; nothing has changed then.
   func answer(
     _ answer: NamingAnswer, for id: Photo.ID, at position: Int64, next: NamingCursor?
   ) async throws(LibraryError) -> Photo?
 
-  /// Stores half-typed text, `nil` where there is none, and where the person stands.
+  /// Stores a draft, `nil` to remove it, and the cursor.
   /// - Throws: why it could not be stored.
   func saveDraft(
     _ text: String?, at position: Int64, cursor: NamingCursor?
   ) async throws(LibraryError)
 
-  /// Stores a name whose photo is not there yet, and where the person stands.
+  /// Stores a name whose photo is not there yet, and the cursor.
   /// - Throws: why it could not be stored.
   func keepName(
     _ name: String, at position: Int64, cursor: NamingCursor?
@@ -27,15 +27,15 @@ public protocol NamingStore: Sendable {
     _ names: [(position: Int64, id: Photo.ID, name: String)]
   ) async throws(LibraryError)
 
-  /// Every photo is answered.
-  /// - Throws: why that could not be stored; the round is met again at the next start.
+  /// Ends the round, in which every photo is answered.
+  /// - Throws: why that could not be stored; the next start finds the round again.
   func endNamingRound() async throws(LibraryError)
 }
 
-/// The naming queue of a library, which outlives the process.
+/// The naming queue of a library; it is stored on the disk.
 extension NamingQueueStore: NamingStore {}
 
-/// The renaming of photos that have their place, which outlives the process too.
+/// The renaming of photos that have been named or skipped before; it is stored on the disk too.
 struct RenamingStore: NamingStore {
   let queue: NamingQueueStore
 
@@ -54,7 +54,7 @@ struct RenamingStore: NamingStore {
   func keepName(
     _ name: String, at position: Int64, cursor: NamingCursor?
   ) async throws(LibraryError) {
-    // Photos that have their place are there.
+    // Photos that are renamed are always there.
     try await saveDraft(name, at: position, cursor: cursor)
   }
 

@@ -1,29 +1,29 @@
-// When a person who names photos (`NamingSession.swift`) is told that the disk keeps an answer waiting.
+// Tells a person who names photos (`NamingSession.swift`) that the disk is slow to store an answer.
 
 import Observation
 
-/// Whether the answer that holds the picture back takes so long to be stored that it is told. Picture
-/// and counter are those of a photo before the one that is typed for, then.
+/// Whether the answer that holds the picture takes so long to be stored that the person is told.
+/// Picture and counter are then those of a photo before the one for which the person types.
 @MainActor @Observable
 public final class SlowAnswerNotice {
-  /// An answer that takes longer is told.
+  /// How long an answer may take before the person is told.
   public static let patience = Duration.seconds(2)
 
-  /// Whether it is told.
+  /// Whether the person is told.
   public private(set) var isLong = false
 
   private let clock: any Clock<Duration>
-  /// The place of the photo whose answer holds the picture back.
+  /// The number of the photo whose answer holds the picture, from 1.
   @ObservationIgnored private var held: Int?
   @ObservationIgnored private var timer: Task<Void, Never>?
 
-  /// Nothing waits.
+  /// Creates a notice; no answer is being stored.
   public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
   isolated deinit { timer?.cancel() }
 
-  /// The dialog shows something else. Each photo's answer has its time: who types on while the disk is
-  /// only slow is told nothing.
+  /// Notes that the dialog shows something else. The time is measured for each photo's answer: a
+  /// person who types on while the disk is merely slow is not told.
   public func update(_ prompt: NamingPrompt?) {
     let held = prompt.flatMap { $0.isHeld ? $0.ordinal : nil }
     guard held != self.held else { return }

@@ -1,15 +1,15 @@
-// A name in the making, which closes the gaps that missing values leave (`NameTemplate.swift`).
+// Builds a name, and closes the gaps that missing values leave (`NameTemplate.swift`).
 
-/// A text put together of plain text and values.
+/// A text built from plain text and values.
 ///
-/// Where a value is missing, the separators on one side of it go: "1 - {title} - Canon" becomes
-/// "1 - Canon". So do brackets that hold nothing else: "Beach ({date})" becomes "Beach". Values
-/// and text between values that are there stay as they are.
+/// Where a value is missing, the separators on one side of it are removed: "1 - {title} - Canon"
+/// becomes "1 - Canon". So are brackets that contain nothing else: "Beach ({date})" becomes
+/// "Beach". Values, and the text between values that are there, are not changed.
 struct TemplateText {
   private var scalars: [Unicode.Scalar] = []
-  /// What is before this belongs to a value.
+  /// The index up to which the text belongs to values.
   private var valueEnd = 0
-  /// The separators that are to stand in the gap at the end; `nil` where there is no gap.
+  /// The separators to insert into the gap at the end; `nil` if there is no gap.
   private var gap: [Unicode.Scalar]?
 
   private static let closing: [Unicode.Scalar: Unicode.Scalar] = [
@@ -22,7 +22,7 @@ struct TemplateText {
     separators.contains(scalar) || scalar.properties.isWhitespace
   }
 
-  /// Adds a value; `nil` and blank ones are missing.
+  /// Appends a value; `nil` and blank values are missing.
   mutating func append(value: String?) {
     if let value, !PhotoName.isBlank(value) {
       closeGap()
@@ -33,13 +33,13 @@ struct TemplateText {
     }
   }
 
-  /// Adds plain text of the template.
+  /// Appends plain text of the template.
   mutating func append(text: String) {
     var rest = Array(text.unicodeScalars)[...]
     while gap != nil {
       let separators = rest.prefix(while: Self.isSeparator)
       rest = rest.dropFirst(separators.count)
-      // What stands behind a gap tells more of what comes than what stands before it.
+      // The separators after a gap suit what follows better than those before it.
       if !separators.isEmpty { gap = Array(separators) }
       guard let next = rest.first else { return }
       if let last = scalars.last, scalars.count > valueEnd, Self.closing[last] == next {
@@ -69,7 +69,7 @@ struct TemplateText {
     return Array(scalars[kept...])
   }
 
-  /// Puts the separators into the gap, if something stands before it.
+  /// Inserts the separators into the gap, if text precedes it.
   private mutating func closeGap() {
     if let gap, let last = scalars.last, scalars.count == valueEnd || Self.closing[last] == nil {
       scalars += gap
