@@ -1,39 +1,38 @@
-// What the library holds, told again as it changes: "Library Details" shows it
+// A stream of the library's contents, updated as they change: "Library Details" shows it
 // (`Library/LibraryContents.swift`).
 
 import Foundation
 import Observation
 
 extension AppModel {
-  /// What the library holds: now, and again whenever that has changed, a second apart at least. The
-  /// library is read for as long as somebody listens, and no faster than they do.
+  /// The library's contents: now, and again whenever they have changed, at most once a second. The
+  /// library is read only while the stream has a consumer, and no faster than it consumes.
   public func contents() -> AsyncThrowingStream<LibraryContents, any Error> {
     let feed = LibraryContentsFeed(self)
     return AsyncThrowingStream { try await feed.next() }
   }
 }
 
-/// Reads what a library holds for one listener.
+/// Reads a library's contents for one consumer.
 @MainActor
 final class LibraryContentsFeed {
-  /// How long what has changed is collected before the contents are read again.
+  /// How long changes are collected before the contents are read again.
   static let interval = Duration.seconds(1)
 
   private let model: AppModel
-  /// Ends with the first change since the last reading began; `nil` before that.
+  /// Finishes at the first change since the last reading began; `nil` before the first reading.
   private var change: AsyncStream<Void>?
 
   init(_ model: AppModel) { self.model = model }
 
-  /// The contents, as soon as they may be other ones than were told last; `nil` where nobody listens
-  /// any more.
+  /// The contents, as soon as they may differ from the last ones; `nil` once the consumer is gone.
   func next() async throws -> LibraryContents? {
     if let change {
       for await _ in change {}
       guard !Task.isCancelled else { return nil }
       try await model.clock.sleep(for: Self.interval)
     }
-    // Before the reading: what happens during it is told of as well.
+    // Before the reading, so that changes during it are not missed.
     change = nextChange()
     return try await model.library.reader.contents()
   }

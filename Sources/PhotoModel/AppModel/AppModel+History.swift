@@ -1,9 +1,9 @@
-// Deletions, undo and redo, one after another. They concern more than the photos
-// (`PhotoCollection+Changes.swift`): what is asked for, and what is still being brought in. The steps
-// are in `HistoryStore.swift`.
+// Deletions, undo and redo, one after another. They affect more than the list of photos
+// (`PhotoCollection+Changes.swift`): the naming queue and running imports. The steps are in
+// `HistoryStore.swift`.
 
 extension AppModel {
-  /// Moves photos to the trash, waiting ones too.
+  /// Moves photos to the trash, including those that wait for a name.
   public func delete(_ ids: [Photo.ID]) async { await delete { ids } }
 
   /// Moves photos of the list to the trash, by their sequence numbers.
@@ -15,7 +15,7 @@ extension AppModel {
     await deleting { await self.deleteNow(ids()) }
   }
 
-  /// Deletes in turn.
+  /// Runs a deletion after all earlier jobs.
   /// - Parameter work: returns whether anything was deleted.
   private func deleting(_ work: @escaping @MainActor () async -> Bool) async {
     deletionCount += 1
@@ -28,9 +28,9 @@ extension AppModel {
       await photos.reload()
       return false
     }
-    // A name comes back with its photo, and so does text that is half typed: they are stored before
-    // the photo goes, and nobody is asked for another one meanwhile. Where the disk refuses text, the
-    // deletion is refused as well, and the naming tells why.
+    // Undo restores a name with its photo, and a draft too: both are stored before the photo is
+    // deleted, and no other photo is asked for meanwhile. If the disk refuses the text, the
+    // deletion is not made, and the naming session reports why.
     await flushNames()
     guard !hasUnsavedText else {
       await photos.reload()
@@ -38,14 +38,14 @@ extension AppModel {
     }
     naming.removed(photos: Set(ids))
     guard await photos.delete(ids) else {
-      // They may have been taken out of the list already.
+      // The photos may have been removed from the list already.
       await photos.reload()
       await readQueue(picks: [])
       return false
     }
     renaming?.removed(photos: Set(ids))
     ledger.deleted(ids)
-    // Copies of what is deleted are photos of their own now.
+    // Duplicates of deleted photos are photos of their own now.
     if naming.hasCopies(of: Set(ids)) {
       await photos.reload()
       await readQueue(picks: [])
@@ -54,16 +54,15 @@ extension AppModel {
     return true
   }
 
-  /// Takes back what was done last, in this session or an earlier one. Photos that waited for a
-  /// name come back to their places, and those that lose one are asked for again while the round
-  /// lasts. Where photos are still on their way to the trash, that is what is taken back, or nothing
-  /// where they did not get there.
+  /// Undoes the last step, of this session or an earlier one. Photos that waited for a name return
+  /// to their positions, and photos that lose their names are asked for again while the round
+  /// lasts. If photos are still being deleted, that deletion is undone, or nothing if it fails.
   public func undo() async {
     let isOfDeletion = isDeleting
     await move { isOfDeletion && !self.hasDeleted ? nil : await $0.undo() }
   }
 
-  /// Does again what was taken back last.
+  /// Redoes the step that was undone last.
   public func redo() async { await move { await $0.redo() } }
 
   private func move(
@@ -73,7 +72,7 @@ extension AppModel {
       await flushNames()
       guard let step = await take(photos) else { return }
       var names = await photos.names(of: step.photos)
-      // They are no photos any more, and wait for a name all the same.
+      // They are no photos any more, but still wait for a name.
       for copy in step.copies where step.photos.contains(copy) {
         names.updateValue(nil, forKey: copy)
       }
@@ -81,14 +80,14 @@ extension AppModel {
       let isOver = naming.isOver
       await readQueue(
         changed: changed, gone: changed.subtracting(names.keys), picks: step.picks)
-      // Whoever is done is not asked again out of the blue.
+      // A person who had finished the round is not asked again unexpectedly.
       if isOver, step.kind == .naming, naming.prompt != nil { naming.pause() }
       ledger.changed(by: step, names: names, asked: naming.asked(among: changed))
       await catalogMarks.reload()
     }
   }
 
-  /// Does one thing after another, however fast the keys come: who deletes and takes it back at once
+  /// Runs jobs one after another, however fast the keys arrive: an undo right after a deletion
   /// means that deletion.
   func inTurn(_ work: @escaping @MainActor () async -> Void) async {
     turnCount += 1
@@ -101,8 +100,8 @@ extension AppModel {
     turnCount -= 1
   }
 
-  /// Returns once every name given by now is on the disk, or has failed. Nothing comes between that
-  /// and what the caller does at once.
+  /// Returns when every name given so far is on the disk, or has failed. No other job of the main
+  /// actor runs between that and the caller's next statements.
   private func flushNames() async {
     repeat {
       await naming.flush()
@@ -110,11 +109,11 @@ extension AppModel {
     } while naming.isStoring || renaming?.isStoring == true
   }
 
-  /// Brings naming and importer to what the queue is on the disk.
+  /// Updates naming and importer from the stored queue.
   /// - Parameters:
-  ///   - changed: photos that may have another answer now.
-  ///   - gone: those of them that are in the trash.
-  ///   - picks: files that are no photos, and came back or were withdrawn.
+  ///   - changed: photos whose answers may have changed.
+  ///   - gone: the ones of them that are in the trash.
+  ///   - picks: picked files, not photos, that were restored or withdrawn.
   func readQueue(
     changed: Set<Photo.ID> = [], gone goneIDs: Set<Photo.ID> = [], picks: [NamingEntry]
   ) async {
@@ -144,8 +143,8 @@ extension AppModel {
     }
   }
 
-  /// Brings a session to what its queue is on the disk; it goes to the first photo that is to be
-  /// answered again.
+  /// Updates a session from its stored queue; it goes to the first photo that must be answered
+  /// again.
   private func refresh(
     _ session: NamingSession, _ round: NamingSession.Reading, _ changed: Set<Photo.ID>,
     awaited: Set<Int64> = []
@@ -161,7 +160,7 @@ extension AppModel {
       newer: round.newer)
   }
 
-  /// Takes back what was done last where that is a name of a session's photos.
+  /// Undoes the last step if it named photos of a session.
   public func undo(in session: NamingSession) async {
     await move { photos in
       guard let step = await photos.nextUndo(), await session.concerns(step) else { return nil }
@@ -169,7 +168,7 @@ extension AppModel {
     }
   }
 
-  /// Does again what was taken back last where that is a name of a session's photos.
+  /// Redoes the step that was undone last, if it named photos of a session.
   public func redo(in session: NamingSession) async {
     await move { photos in
       guard let step = await photos.nextRedo(), await session.concerns(step) else { return nil }
@@ -181,7 +180,8 @@ extension AppModel {
   public func deleteAll() async { await deleting { await self.deleteAllNow() } }
 
   private func deleteAllNow() async -> Bool {
-    // What is half typed, and what is named, comes back with its photo: no deletion without the text.
+    // Undo restores drafts and names with their photos: nothing is deleted before the text is
+    // stored.
     await flushNames()
     guard !hasUnsavedText else { return false }
     let round = renaming

@@ -1,12 +1,12 @@
-// What the list of photos and the naming round do at each event of an import
-// (`Importing/ImportEvent.swift`); the receipt does so in `Importing/ImportLedger.swift`.
+// How the list of photos and the naming round follow the events of an import
+// (`Importing/ImportEvent.swift`); the receipt follows them in `Importing/ImportLedger.swift`.
 
 extension PhotoCollection {
-  /// Shows what has come into the library.
+  /// Shows the photos that were imported.
   func follow(_ event: ImportEvent) {
     switch event {
     case .imported(_, .photo(let photo, let isKnown, _, _), _): arrived(photo, isKnown: isKnown)
-    // A copy is no photo before the person says so.
+    // An exact duplicate is no photo unless the person keeps it.
     case .imported(_, .copy, _): break
     case .picked, .withdrawn, .leftRound, .refused, .neverQueued, .stalled, .stalledOtherwise,
       .goesOn, .rested, .emptied:
@@ -16,7 +16,7 @@ extension PhotoCollection {
 }
 
 extension NamingSession {
-  /// Asks for what is picked, and for nothing that will be no photo.
+  /// Adds picked files to the round, and removes those that will be no photos.
   func follow(_ event: ImportEvent) {
     switch event {
     case .picked(let entries, let isMore, let stalls):
@@ -34,7 +34,7 @@ extension NamingSession {
         removed(positions)
       }
     case .stalled(_, let stalls): stuck { stalls.contains($0) }
-    // Whoever empties the library ends the round, and what is refused has left it already.
+    // Emptying the library ends the round itself, and refused files have left it already.
     case .refused, .neverQueued, .stalledOtherwise, .goesOn, .rested, .emptied: break
     }
   }

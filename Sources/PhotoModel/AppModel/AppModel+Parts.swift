@@ -1,4 +1,4 @@
-// What the window asks the model for, and one or two of its parts do.
+// What the window asks of the model and one or two of its parts do.
 
 extension AppModel {
   /// The long work that the window shows, one of each kind.
@@ -6,13 +6,14 @@ extension AppModel {
     [importer.looking, importer.work, exporter.work, thumbnailMaker.work]
   }
 
-  /// What can be undone and redone, and what was last.
+  /// What can be undone and redone, and the last step.
   public var history: History { photos.history }
 
-  /// Takes what another program put on the clipboard. Returns once that is on the disk, or was
-  /// refused; others may be pasted meanwhile.
+  /// Imports what another program offers on the clipboard. Returns when the pick is on the disk, or
+  /// was refused; other pastes may run meanwhile.
   public func paste(_ source: any PasteSource) async {
-    // Only the bytes belong to the paste: a close waits for these, and for no disk that is looked into.
+    // Only the transfer of bytes counts as the paste: a window that closes waits for that, and not
+    // for the walk.
     var adding: Task<Void, Never>?
     await pasting.run { [self] in
       do throws(ImportFailure.Reason) {
@@ -27,10 +28,11 @@ extension AppModel {
     await adding?.value
   }
 
-  /// Waits for no other program's clipboard any longer, as the window is being closed.
+  /// Cancels the pastes, as the window is being closed.
   public func endPastes() async { await pasting.end() }
 
-  /// Removes what rests in the trash for good: what was deleted before, and is on its way there, too.
+  /// Deletes all photos in the trash for good, including those of deletions that were requested
+  /// before.
   public func emptyTrash() async {
     await inTurn { [photos] in await photos.emptyTrash() }
     await thumbnailMaker.forgetGone()

@@ -1,23 +1,23 @@
-// Naming photos anew: a round of its own beside the naming of what was picked. Its rows are in
+// Renaming photos: a round of its own beside the naming of picked files. Its rows are in
 // `NamingQueueStore+Renaming.swift`.
 
 extension AppModel {
-  /// Names photos of the list anew, one after another, by their sequence numbers; see ``rename(_:)``.
+  /// Renames photos of the list, one after another, by their sequence numbers; see ``rename(_:)``.
   public func rename(sequences: [Int64]) async {
     await makeReady(sequences.count) { [photos] in await photos.identifiers(of: sequences) }
   }
 
-  /// Names photos anew, one after another, those that have no name yet too.
+  /// Renames photos, one after another, including those that have no name yet.
   public func rename(_ ids: [Photo.ID]) async { await makeReady(ids.count) { ids } }
 
-  /// Takes back a renaming that is still being made ready: nobody is asked, and the photos keep their
+  /// Cancels a renaming that is being prepared: no photo is asked for, and the photos keep their
   /// names.
   public func cancelRenaming() {
     preparing += 1
     preparingCount = 0
   }
 
-  /// Makes a round ready, and tells of it meanwhile: of a hundred thousand that takes a second.
+  /// Prepares a round, and shows that meanwhile: for a hundred thousand photos it takes a second.
   private func makeReady(
     _ count: Int, _ choose: @escaping @MainActor () async -> [Photo.ID]
   ) async {
@@ -25,7 +25,7 @@ extension AppModel {
     preparing += 1
     preparingCount = count
     let turn = preparing
-    // One that was taken back ends its round first: the rows of both are the same.
+    // A cancelled one must end its round first: both use the same rows.
     let making = Task { [lastPreparing] in
       await lastPreparing?.value
       await prepare(await choose()) { self.preparing != turn }
@@ -36,7 +36,7 @@ extension AppModel {
   }
 
   private func prepare(_ ids: [Photo.ID], isCancelled: @MainActor () -> Bool) async {
-    // Its dialog is closed already, but its end is not yet stored.
+    // Its dialog is closed already, but its end is not stored yet.
     if renaming?.isOver == true { await endRenaming() }
     guard renaming?.isPaused != false, !ids.isEmpty, !isCancelled() else { return }
     let before = renaming
@@ -56,7 +56,7 @@ extension AppModel {
     }
   }
 
-  /// A session of photos that are named anew.
+  /// Creates a session for photos that are renamed.
   func renamingSession(_ begin: (NamingSession) -> Void) -> NamingSession {
     let session = NamingSession(
       store: RenamingStore(queue: library.namingQueue), photos: photos, failures: failures,
@@ -74,8 +74,8 @@ extension AppModel {
     return session
   }
 
-  /// The renaming is done, or the person put it off. A round in which something was typed or
-  /// answered waits to be gone on with; of another one the photos just keep their names.
+  /// Ends the renaming: it is done, or the person put it off. A round with drafts or answers waits
+  /// to be resumed; the photos of any other just keep their names.
   public func endRenaming() async {
     guard let session = renaming else { return }
     await session.flush()
@@ -85,7 +85,7 @@ extension AppModel {
       try await library.namingQueue.endRenaming()
       let skipped = skippedWithText
       skippedWithText = []
-      // Their text is theirs in the naming too.
+      // The naming of picked files has their drafts too.
       if !skipped.isEmpty { await readQueue(changed: skipped, picks: []) }
     } catch {
       failures.report(error, of: .photos)

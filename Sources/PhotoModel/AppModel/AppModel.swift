@@ -1,6 +1,6 @@
-// What a window stands on: one library with its photos, its naming queue and its importer,
-// and the few things that concern more than one of them. Deletions, undo and redo are in
-// `AppModel+History.swift`, the naming of photos anew in `AppModel+Renaming.swift`.
+// The state behind a window: one library with its photos, its naming queue and its importer, and
+// what affects more than one of them. Deletions, undo and redo are in `AppModel+History.swift`,
+// renaming in `AppModel+Renaming.swift`.
 
 import AsyncState
 import Foundation
@@ -8,19 +8,19 @@ import Observation
 
 /// What would be lost if the app ended now.
 public struct Unstored: OptionSet, Sendable {
-  /// One bit for each.
+  /// The bits, one for each kind of loss.
   public let rawValue: Int
 
-  /// What these bits stand for.
+  /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Names, or half-typed text, that the disk has refused.
+  /// Names or drafts that the disk has refused.
   public static let answers = Unstored(rawValue: 1)
   /// Picked files that are not in the queue.
   public static let picks = Unstored(rawValue: 2)
   /// Pictures of the catalogue that are still being saved.
   public static let pictures = Unstored(rawValue: 4)
-  /// What was stored since the index's log was removed and could not be saved.
+  /// Changes since the database's log was removed that could not be saved.
   public static let log = Unstored(rawValue: 8)
 }
 
@@ -31,58 +31,57 @@ public final class AppModel {
   public let library: PhotoLibrary
   /// The photos shown.
   public let photos: PhotoCollection
-  /// The naming of what was picked.
+  /// The naming of picked files.
   public let naming: NamingSession
-  /// The way of picked files into the library.
+  /// Imports picked files into the library.
   public let importer: Importer
-  /// The making of small pictures that photos lack.
+  /// Makes thumbnails that photos lack.
   public let thumbnailMaker: ThumbnailMaker
-  /// The way of photos out of the library.
+  /// Copies photos to folders outside the library.
   public let exporter: Exporter
-  /// The way of what is pasted.
+  /// Imports what is pasted.
   let pasting: Pasting
-  /// How large the grid shows photos.
+  /// The size of photos in the grid.
   public let zoom: GridZoom
-  /// The page in front.
+  /// The page that is shown.
   public var page = Page.library
   /// The space catalogue.
   public let catalog: Catalog
-  /// What the person did with the catalogue's pictures.
+  /// Which of the catalogue's pictures the person has liked or saved.
   public let catalogMarks: CatalogMarks
-  /// The way of the catalogue's pictures into the library.
+  /// Saves the catalogue's pictures in the library.
   public let catalogSaver: CatalogSaver
-  /// The naming of photos that have their place already; `nil` while none are renamed.
+  /// The naming of photos that are renamed; `nil` while none are.
   public internal(set) var renaming: NamingSession? {
-    // What a round could not store is nobody's concern once it is over.
+    // What a round could not store does not matter once it is over.
     didSet { if renaming !== oldValue { failures.withdraw(.renaming) } }
   }
-  /// What could not be done, to be told one after another.
+  /// The failures to report, one after another.
   public let failures = FailureLog()
 
-  /// How many chosen photos are being made ready to be named anew; 0 while none are. See
-  /// ``cancelRenaming()``.
+  /// How many photos a renaming is being prepared for; 0 if none is. See ``cancelRenaming()``.
   public internal(set) var preparingCount = 0
 
-  /// Whether photos are on their way to the trash: that can be taken back already.
+  /// Whether photos are being deleted: that can be undone already.
   public var isDeleting: Bool { deletionCount > 0 }
 
-  /// Whether a deletion, undo or redo is under way or waits for its turn: what can be taken back or
-  /// done again is not known before its end.
+  /// Whether a deletion, undo or redo runs or waits: what can be undone or redone is unknown until
+  /// it ends.
   public var isInTurn: Bool { turnCount > 0 }
 
-  /// How many of them there are.
+  /// How many of these run or wait.
   var turnCount = 0
-  /// How many deletions are under way or wait for their turn.
+  /// How many deletions run or wait.
   var deletionCount = 0
   /// Whether the last deletion deleted anything.
   @ObservationIgnored var hasDeleted = false
-  /// The renaming that is being made ready, as far as it was not cancelled.
+  /// The number of the renaming that is being prepared; rises when it is cancelled.
   @ObservationIgnored var preparing = 0
-  /// Photos that were skipped in the renaming with text half typed.
+  /// Photos that were skipped in the renaming, with drafts.
   @ObservationIgnored var skippedWithText: Set<Photo.ID> = []
-  /// The last renaming that was made ready.
+  /// The task that prepared the last renaming.
   @ObservationIgnored var lastPreparing: Task<Void, Never>?
-  /// The clock that delays keep, those of the window that shows this state too.
+  /// The clock of all delays, including those of the window that shows this state.
   public let clock: any Clock<Duration>
   let ledger: ImportLedger
   private let started = AsyncGate()
@@ -91,20 +90,20 @@ public final class AppModel {
   @ObservationIgnored var lastTurn: Task<Void, Never>?
   @ObservationIgnored private var markKeeping: Task<Void, Never>?
 
-  /// The state of the app on an open library.
+  /// Creates the state of the app for an open library.
   /// - Parameters:
   ///   - library: the library, open for this process alone.
-  ///   - decoder: the one door for decoding.
-  ///   - thumbnails: the photos' small pictures; `nil` keeps none.
-  ///   - workerCount: how many picked files are brought in side by side.
-  ///   - catalog: where the space catalogue comes from.
-  ///   - builtInCatalog: a catalogue on this machine, for when that can't be reached.
-  ///   - client: what the catalogue's pictures are downloaded with.
-  ///   - disk: how picked files are read, and copied.
-  ///   - batchInterval: what changes in this time comes to the list of photos at once.
-  ///   - refusalInterval: what is refused in this time comes to the receipt at once; `nil` for what
-  ///     suits its number.
-  ///   - clock: the clock that delays keep.
+  ///   - decoder: the only way to decode pictures.
+  ///   - thumbnails: the photos' thumbnails; `nil` stores none.
+  ///   - workerCount: how many picked files are imported concurrently.
+  ///   - catalog: the source of the space catalogue.
+  ///   - builtInCatalog: a local catalogue, used while that can't be reached.
+  ///   - client: downloads the catalogue's pictures.
+  ///   - disk: reads and copies picked files.
+  ///   - batchInterval: changes within this time are applied to the list of photos together.
+  ///   - refusalInterval: refusals within this time are added to the receipt together; `nil` for a
+  ///     time that grows with their number.
+  ///   - clock: the clock of all delays.
   public init(
     library: PhotoLibrary, decoder: any PictureDecoding,
     thumbnails: Thumbnails? = nil, workerCount: Int = 2, catalog: any CatalogSource,
@@ -131,11 +130,11 @@ public final class AppModel {
       library: library, session: naming, decoder: decoder,
       thumbnails: thumbnails, workerCount: workerCount, ledger: ledger, disk: disk,
       failures: failures, clock: clock,
-      // The list first: the naming shows what it has.
+      // The list first: the naming session shows photos of it.
       followers: [photos.follow, ledger.follow, naming.follow])
     thumbnailMaker = ThumbnailMaker(
       library: library, thumbnails: thumbnails,
-      // Weak, as what is observed holds whoever observes it.
+      // Weak, as the observed object holds its observer.
       isImporting: { [weak importer] in importer?.isAtWork == true },
       workerCount: workerCount / 2, clock: clock)
     exporter = Exporter(library: library, disk: disk, clock: clock)
@@ -151,10 +150,10 @@ public final class AppModel {
     thumbnailMaker.stop()
   }
 
-  /// Reads the photos, and goes on where an earlier session stopped.
+  /// Reads the photos, and resumes what an earlier session did not finish.
   public func start() async {
     do throws(LibraryError) {
-      // First, before a paste of this session can be among them.
+      // First, so that no paste of this session is among them.
       let unclaimed = try await library.namingQueue.unclaimedPasted().filter {
         !earlyPicks.contains($0)
       }
@@ -163,7 +162,7 @@ public final class AppModel {
       await photos.reload()
       let queue = try await library.namingQueue.read()
       let renaming = try await library.namingQueue.readRenaming()
-      // Before the others: it is what the person was at.
+      // Before the naming of picked files: the person was renaming last.
       if renaming.entries.contains(where: \.needsAnswer) {
         self.renaming = renamingSession { $0.resume(renaming.entries, cursor: renaming.cursor) }
       }
@@ -180,16 +179,16 @@ public final class AppModel {
     keepMarks()
     await catalogMarks.reload()
     Task.immediate { await add([]) }
-    // A disk that hangs holds nothing up.
+    // Picks on a disk that hangs delay nothing.
     await importer.settled()
     await thumbnailMaker.forgetGone()
     thumbnailMaker.runLater()
     await clearUp()
   }
 
-  /// Reads the marks of saved pictures again whenever a picked file has become a photo, or will
-  /// not. This job lives as long as the model, not the catalogue's page: a download may end, or
-  /// prove broken, while another page is in front.
+  /// Reads the marks of saved pictures again whenever a picked file has become a photo, or never
+  /// will. This task lives as long as the model, not the catalogue's page: a download may end, or
+  /// prove damaged, while another page is shown.
   private func keepMarks() {
     let outcomes = importer.outcomes.events()
     markKeeping = Task { [weak self] in
@@ -200,9 +199,9 @@ public final class AppModel {
     }
   }
 
-  /// Takes picked files and folders. Picks come in one after another; one whose disk hangs is
-  /// overtaken. A pick that comes before the end of ``start()`` waits for it. Returns once the pick
-  /// is on the disk.
+  /// Adds picked files and folders. Picks are queued one after another; one whose disk hangs is
+  /// overtaken. A pick that is added before the end of ``start()`` waits for it. Returns when the
+  /// pick is on the disk.
   public func add(_ picked: [FilePath]) async {
     earlyPicks += picked
     guard started.isOpen else { return }
@@ -211,22 +210,22 @@ public final class AppModel {
     await importer.add(files)
   }
 
-  /// Reads the library again, and tries again what could not be stored or brought in.
+  /// Reads the library again, and tries again what could not be stored or imported.
   public func reload() async {
     await retry()
     await photos.reload()
   }
 
-  /// Tries again what could not be stored or brought in.
+  /// Tries again what could not be stored or imported.
   public func retry() async {
     importer.retry()
     await naming.retry()
     await renaming?.retry()
   }
 
-  /// Returns when everything picked and typed so far is on the disk, or has failed, but for picks
-  /// that take longer than a moment to be looked into: these hold no window open, and the next start
-  /// goes on with them. Returns what is not, or will not be found again.
+  /// Returns when everything picked and typed so far is on the disk, or has failed, except for
+  /// picks whose walks take longer than a moment: these delay no window's closing, and the next
+  /// start resumes them. Returns what would be lost.
   @discardableResult
   public func flush() async -> Unstored {
     await importer.settled()
@@ -245,26 +244,27 @@ public final class AppModel {
     return unstored
   }
 
-  /// Whether ``retry()`` may do something that has failed. Observable.
+  /// Whether ``retry()`` may help with a failure. Observable.
   public var canRetry: Bool { importer.isStalled || failures.entries.contains(where: \.canRetry) }
 
-  /// Whether names, or half-typed text, could not be stored. Observable.
+  /// Whether names or drafts could not be stored. Observable.
   public var hasUnstoredAnswers: Bool { naming.failure != nil || renaming?.failure != nil }
 
   /// Whether pictures of the catalogue are still being saved. Observable.
   public var isSavingPictures: Bool { catalogSaver.runningCount > 0 }
 
-  /// Whether something that was typed or answered is on its way to the disk, or will be in a moment.
+  /// Whether a text or an answer is being stored, or will be in a moment.
   public var isStoringText: Bool { naming.isStoringText || renaming?.isStoringText == true }
 
-  /// Whether the disk has refused text that was typed: it is tried again as long as the app runs.
+  /// Whether a draft could not be stored: it is tried again as long as the app runs.
   public var hasUnsavedText: Bool {
     naming.hasUnsavedText || renaming?.hasUnsavedText == true
   }
 
-  /// Returns when everything typed so far is on the disk, or every retry has failed, for an end that
-  /// nobody can be asked about. A disk that does not answer is waited for as long as it takes.
-  /// - Parameter patience: how long a disk that refuses is asked again, for each round of naming.
+  /// Returns when everything typed so far is on the disk, or every retry has failed, for an end at
+  /// which the person can't be asked. A disk that hangs is waited for without limit.
+  /// - Parameter patience: for how long storing is tried again on a disk that fails, for each
+  ///   round.
   public func flushTexts(patience: Duration) async {
     await naming.flush(patience: patience)
     await renaming?.flush(patience: patience)
