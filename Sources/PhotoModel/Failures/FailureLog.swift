@@ -1,10 +1,10 @@
-// What the app could not do, as one list. Each part reports what it failed at, and withdraws that once
-// it is over (`PhotoCollection`, `Importer`, `NamingSession`); the window shows one failure after
+// The failures of the app, as one list. Each part reports its failures, and withdraws them when
+// they are over (`PhotoCollection`, `Importer`, `NamingSession`); the window shows one after
 // another, until it is dismissed or withdrawn (`GtkPhotos/Window/Notices.swift`).
 
 import Observation
 
-/// The failures that a person is to be told of.
+/// The failures that the person must be told of.
 @MainActor @Observable
 public final class FailureLog {
   /// What the app was doing, the most urgent first.
@@ -15,13 +15,13 @@ public final class FailureLog {
     case photos
     /// It stored names of photos that were picked.
     case naming
-    /// It stored names of photos that had their place already.
+    /// It stored new names of photos that are renamed.
     case renaming
   }
 
   /// One failure.
   public struct Entry: Identifiable, Sendable {
-    /// Tells it from all others of the same log.
+    /// Identifies the failure in its log; never used twice.
     public let id: Int
     /// What the app was doing.
     public let origin: Origin
@@ -31,17 +31,17 @@ public final class FailureLog {
     public let canRetry: Bool
   }
 
-  /// So many failures of one origin are kept, the newest.
+  /// How many failures of one origin are held, the newest.
   static let mostOfOrigin = 8
 
   /// The failures, in the order in which they were reported.
   public private(set) var entries: [Entry] = []
   @ObservationIgnored private var lastID = 0
 
-  /// No failures.
+  /// Creates a log without failures.
   public init() {}
 
-  /// The failure to tell of: the newest of the most urgent origin; `nil` where nothing failed.
+  /// The failure to show: the newest of the most urgent origin; `nil` if there is none.
   public var first: Entry? {
     entries.map(\.origin.rawValue).min().flatMap(Origin.init).flatMap(newest)
   }
@@ -49,10 +49,10 @@ public final class FailureLog {
   /// The newest failure of an origin.
   public func newest(of origin: Origin) -> Entry? { entries.last { $0.origin == origin } }
 
-  /// Puts a failure away: the person has read it.
+  /// Removes a failure that the person has read.
   public func dismiss(_ id: Entry.ID) { entries.removeAll { $0.id == id } }
 
-  /// Takes a failure, as the newest of its origin. The same one is told once.
+  /// Adds a failure, as the newest of its origin. Equal failures of an origin are held once.
   func report(_ error: some Error & Equatable, of origin: Origin, canRetry: Bool = false) {
     func isSame(_ entry: Entry) -> Bool {
       entry.origin == origin && error.equals(entry.error)
@@ -69,14 +69,14 @@ public final class FailureLog {
     entries = kept
   }
 
-  /// Takes back all failures of an origin: what failed is done by now, or nobody wants it any more.
+  /// Removes all failures of an origin: what failed is done now, or was cancelled.
   func withdraw(_ origin: Origin) {
-    // Observers are told of changes alone.
+    // Observers are notified of real changes only.
     guard newest(of: origin) != nil else { return }
     entries.removeAll { $0.origin == origin }
   }
 
-  /// Reports a failure, or withdraws those of an origin where there is none.
+  /// Reports a failure, or with `nil` withdraws those of the origin.
   func update(_ error: (some Error & Equatable)?, of origin: Origin, canRetry: Bool = false) {
     if let error { report(error, of: origin, canRetry: canRetry) } else { withdraw(origin) }
   }

@@ -1,40 +1,41 @@
-// Long work that a person may watch and cancel: the thin shell around its progress, which tells
-// observers a few times a second. The rules are in `WorkProgress.swift`, the bar that shows it is
-// the window's.
+// Long work that a person can watch and cancel: the thin shell around its progress, which notifies
+// observers a few times a second. The rules are in `WorkProgress.swift`; the window shows the bar.
 
 import AsyncState
 import Foundation
 import Observation
 
-/// One kind of long work. Whoever does it tells it what there is to do, and what is done.
+/// One kind of long work. The code that does it reports how many pieces there are, and how many are
+/// done.
 ///
-/// It outlives the work and shows nothing while there is none. ``AppModel/work`` lists all that the
-/// window shows.
+/// The object outlives the work, and shows nothing while there is none. ``AppModel/work`` lists all
+/// that the window shows.
 @MainActor @Observable
 public final class LongWork {
-  /// What is being done.
+  /// The kinds of long work.
   public enum Kind: CaseIterable, Sendable {
-    /// Picked files and folders are looked into.
+    /// Picked files and folders are walked.
     case lookingForPhotos
-    /// Picked files are brought into the library.
+    /// Picked files are imported into the library.
     case adding
     /// Photos are copied into a folder outside the library.
     case exporting
-    /// Small pictures of the photos are made anew.
+    /// Thumbnails of photos are made anew.
     case makingThumbnails
   }
 
   /// What is being done.
   public let kind: Kind
-  /// What a person is to see; `nil` while there is nothing to be seen. It changes every
-  /// ``interval`` at most, but goes at once.
+  /// What the window shows; `nil` while it shows nothing. It changes at most once every
+  /// ``interval``, but becomes `nil` at once.
   public private(set) var report: WorkProgress.Report?
   /// Whether it is being cancelled.
   public private(set) var isCancelling = false
-  /// Stops the work; `nil` where it can't be stopped. What is given up is told by ``dropped(_:)``.
+  /// Cancels the work; `nil` if it can't be cancelled. It reports the pieces that will not be done
+  /// by ``dropped(_:)``.
   public var onCancel: (@MainActor () async -> Void)?
 
-  /// How often observers are told.
+  /// The time between two reports to observers.
   public static let interval = Duration.milliseconds(250)
 
   @ObservationIgnored private var progress = WorkProgress()
@@ -42,10 +43,10 @@ public final class LongWork {
   private let clock: any Clock<Duration>
   private let elapsed: () -> Duration
 
-  /// Work of which there is none yet.
+  /// Creates a kind of work that has no pieces yet.
   /// - Parameters:
-  ///   - kind: what is being done.
-  ///   - clock: the clock that tells its speed.
+  ///   - kind: the kind of work.
+  ///   - clock: the clock that measures its speed.
   public init(_ kind: Kind, clock: any Clock<Duration> = ContinuousClock()) {
     self.kind = kind
     self.clock = clock
@@ -54,19 +55,19 @@ public final class LongWork {
 
   isolated deinit { ticking?.cancel() }
 
-  /// There is more to do.
+  /// Adds pieces to be done.
   public func expect(_ count: Int) {
     progress.expect(count, at: elapsed())
     watch()
   }
 
-  /// Work begins of which nobody knows how much it is. ``end(isGivenUp:)`` is to follow each.
+  /// Begins work with an unknown number of pieces. ``end(isGivenUp:)`` must follow each call.
   public func begin() {
     progress.begin(at: elapsed())
     watch()
   }
 
-  /// Work that was begun is over, or given up.
+  /// Ends work that ``begin()`` began, or cancels it.
   public func end(isGivenUp: Bool) {
     progress.end(at: elapsed(), isGivenUp: isGivenUp)
     if !progress.changesByItself(at: elapsed()) {
@@ -76,20 +77,20 @@ public final class LongWork {
     watch()
   }
 
-  /// Pieces are done, well or not.
+  /// Notes that pieces are done, successfully or not.
   public func did(_ count: Int = 1) {
     progress.did(count, at: elapsed())
     watch()
   }
 
-  /// Pieces will not be done.
+  /// Notes that pieces will not be done.
   public func dropped(_ count: Int) {
     progress.dropped(count)
     if progress.report(at: elapsed()) == nil { publish() }
     watch()
   }
 
-  /// The person does not want the rest.
+  /// Cancels the rest of the work.
   public func cancel() {
     guard let onCancel, !isCancelling else { return }
     isCancelling = true
@@ -99,7 +100,7 @@ public final class LongWork {
     }
   }
 
-  /// Looks at the progress for as long as it may change by itself; asleep, nobody is woken.
+  /// Publishes the progress at intervals while it may change by itself; no timer runs otherwise.
   private func watch() {
     guard ticking == nil else { return }
     guard progress.changesByItself(at: elapsed()) else { return publish() }
@@ -110,7 +111,7 @@ public final class LongWork {
     }
   }
 
-  /// Shows where the work stands. Returns whether to look again.
+  /// Publishes the progress. Returns whether it may change by itself again.
   private func tick() -> Bool {
     publish()
     if progress.changesByItself(at: elapsed()) { return true }

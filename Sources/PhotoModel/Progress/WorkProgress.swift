@@ -1,48 +1,49 @@
-// How far long work has come, as a pure value: how much is done, how fast, how long the rest
-// takes, and when a person is to see it. `LongWork.swift` asks it as time goes on; the wording is
-// the interface's.
+// The progress of long work, as a pure value: how much is done, how fast, how long the rest takes,
+// and when it is shown. `LongWork.swift` reads it at intervals; the app words it.
 
 /// The progress of work that is done piece by piece.
 ///
-/// Moments are told as the time since some start, which is the same for all of them.
+/// Moments are given as the time since a fixed start, the same for all of them.
 public struct WorkProgress: Sendable, Equatable {
-  /// What a person sees.
+  /// What is shown.
   public struct Report: Sendable, Equatable {
     /// How many pieces are done.
     public let doneCount: Int
-    /// How many there are; `nil` where nobody knows.
+    /// How many pieces there are; `nil` if unknown.
     public let total: Int?
-    /// How many pieces a second were done lately; `nil` under one, and where that can't be told.
+    /// How many pieces a second were done lately; `nil` below one, and if unknown.
     public let speed: Int?
-    /// How long the rest takes, in seconds as exact as people want to know it: below 10 each, to
-    /// a minute in steps of five. `nil` where that can't be told, or nothing is left.
+    /// How long the rest takes, in seconds, as exact as is useful to a person: below 10 seconds in
+    /// steps of one, up to a minute in steps of five. `nil` if unknown, or nothing is left.
     public let secondsLeft: Int?
 
-    /// How much of the whole is done, from 0 to 1; `nil` where nobody knows.
+    /// The part that is done, from 0 to 1; `nil` if unknown.
     public var fraction: Double? { total.map { Double(doneCount) / Double(max($0, 1)) } }
   }
 
-  /// Work that is over sooner is not shown.
+  /// Work that ends within this time is not shown.
   public static let quick = Duration.seconds(1)
-  /// So many pieces, or fewer, are not worth showing.
+  /// Work of this number of pieces, or fewer, is not shown.
   public static let few = 5
-  /// What is shown stays for so long at least, as nobody can read what flickers.
+  /// How long the progress is shown at least, as it would flicker otherwise.
   static let shortestStay = Duration.seconds(1)
-  /// The speed is that of so long a time, or of the last ``fewestMarks`` where these took longer.
+  /// The speed is measured over this time, or over the last ``fewestMarks`` pieces if these took
+  /// longer.
   static let memory = Duration.seconds(3)
-  /// For so long after the last piece its speed is believed, or for twice the usual time of one.
+  /// After the last piece, its speed is valid for this time, or for twice the usual time of a
+  /// piece.
   static let patience = Duration.seconds(5)
 
   private static let fewestMarks = 4
-  /// What is done within so short a time is noted as one.
+  /// Pieces that are done within this time make one mark.
   private static let grain = Duration.milliseconds(100)
-  /// More can't be told in hours.
+  /// The longest rest in seconds: a longer one is meaningless in hours.
   private static let longestRest = 1_000_000.0
 
   private struct Mark: Sendable, Equatable {
-    /// When it was begun.
+    /// When its first piece was done.
     let first: Duration
-    /// When so much was done.
+    /// When its last piece was done.
     var moment: Duration
     var doneCount: Int
 
@@ -53,27 +54,28 @@ public struct WorkProgress: Sendable, Equatable {
 
   /// How many pieces are done.
   public private(set) var doneCount = 0
-  /// How many there are, done ones too; as far as that is known.
+  /// How many pieces there are, including done ones, as far as known.
   public private(set) var total = 0
   /// When the work began; `nil` while there is none.
   private var began: Duration?
-  /// When the last piece was done; `nil` while some are left.
+  /// When the last piece was done; `nil` while pieces are left.
   private var ended: Duration?
-  /// How much work is under way of which nobody knows how many pieces it has.
+  /// How many jobs with an unknown number of pieces are running.
   private var openCount = 0
-  /// Whether the work is of that kind.
+  /// Whether the work has, or had, an unknown number of pieces.
   private var isOpenEnded = false
-  /// Whether there were ever enough pieces to be worth showing.
+  /// Whether the work has ever had enough pieces to be shown.
   private var isMuch = false
-  /// How much was done when, the oldest first; at first the beginning.
+  /// How much was done at which time, the oldest first; the first mark is the beginning until it is
+  /// old.
   private var marks: [Mark] = []
 
-  /// No work.
+  /// Creates the progress of no work.
   public init() {}
 
-  // MARK: - What happens
+  // MARK: - Events
 
-  /// There is more to do. Work that is still shown goes on; else it begins anew.
+  /// Adds pieces to be done. Work that is still shown continues; otherwise new work begins.
   public mutating func expect(_ count: Int, at moment: Duration) {
     guard count > 0 else { return }
     if began == nil || (ended != nil && report(at: moment) == nil) { self = WorkProgress() }
@@ -84,8 +86,8 @@ public struct WorkProgress: Sendable, Equatable {
     if total > Self.few { isMuch = true }
   }
 
-  /// Work begins of which nobody knows how many pieces it has. It is shown from one second on,
-  /// whatever is done by then; ``end(at:isGivenUp:)`` is to follow.
+  /// Begins work with an unknown number of pieces. It is shown after one second, however much is
+  /// done by then; ``end(at:isGivenUp:)`` must follow.
   public mutating func begin(at moment: Duration) {
     if openCount == 0, report(at: moment) == nil { self = WorkProgress() }
     began = began ?? moment
@@ -95,8 +97,8 @@ public struct WorkProgress: Sendable, Equatable {
     (isOpenEnded, isMuch) = (true, true)
   }
 
-  /// Work that was begun is over. With the last that was given up it is so at once, as nobody looks
-  /// at it any more.
+  /// Ends work that ``begin(at:)`` began. If the last of it was cancelled, the progress is removed
+  /// at once.
   public mutating func end(at moment: Duration, isGivenUp: Bool) {
     guard openCount > 0 else { return }
     openCount -= 1
@@ -108,13 +110,13 @@ public struct WorkProgress: Sendable, Equatable {
     }
   }
 
-  /// Pieces are done, well or not.
+  /// Notes that pieces are done, successfully or not.
   public mutating func did(_ count: Int = 1, at moment: Duration) {
     if openCount > 0 { total += count }
     let count = min(count, total - doneCount)
     guard count > 0, let last = marks.last else { return }
     doneCount += count
-    // The first is where the work began.
+    // The first mark is the beginning of the work.
     if marks.count > 1, moment - last.first < Self.grain {
       marks[marks.count - 1].moment = moment
       marks[marks.count - 1].doneCount = doneCount
@@ -127,15 +129,15 @@ public struct WorkProgress: Sendable, Equatable {
     if doneCount == total, openCount == 0 { ended = moment }
   }
 
-  /// Pieces will not be done. Where these were the last, it is over at once.
+  /// Notes that pieces will not be done. If they were the last, the progress is removed at once.
   public mutating func dropped(_ count: Int) {
     total -= min(max(count, 0), total - doneCount)
     if total == doneCount, ended == nil { self = WorkProgress() }
   }
 
-  // MARK: - What is seen
+  // MARK: - Showing
 
-  /// What a person is to see at a moment; `nil` for nothing.
+  /// What is shown at a moment; `nil` for nothing.
   public func report(at moment: Duration) -> Report? {
     guard let began, isMuch, moment - began >= Self.quick else { return nil }
     if let ended {
@@ -150,21 +152,21 @@ public struct WorkProgress: Sendable, Equatable {
     )
   }
 
-  /// Whether what is seen may change though nothing happens.
+  /// Whether what is shown may change by the passing of time alone.
   public func changesByItself(at moment: Duration) -> Bool {
     guard let began, isMuch else { return false }
     if moment - began < Self.quick { return ended == nil }
     return ended == nil ? !isStanding(at: moment) : report(at: moment) != nil
   }
 
-  /// Whether nothing was done for so long that nobody can tell when something will be.
+  /// Whether nothing was done for so long that the speed is unknown.
   private func isStanding(at moment: Duration) -> Bool {
     guard let first = marks.first, let last = marks.last else { return true }
     let usual = (last.moment - first.moment) / max(marks.count - 1, 1)
     return moment - last.moment > max(Self.patience, usual * 2)
   }
 
-  /// Pieces a second, lately.
+  /// The recent speed in pieces a second.
   private func speed(at moment: Duration) -> Double? {
     guard !isStanding(at: moment) else { return nil }
     let old = marks.prefix { $0.moment <= moment - Self.memory }.count - 1

@@ -1,5 +1,5 @@
-// How long to wait before something that failed is tried again by itself, as a pure value. Intervals
-// that stay the same are in `RetryInterval.swift`.
+// The pause before something that failed is tried again by itself, as a pure value. Constant
+// intervals are in `RetryInterval.swift`.
 
 /// Pauses between attempts that double with each failure in a row: 5, 10, 20 … 300 seconds.
 public struct Backoff: Sendable, Equatable {
@@ -11,17 +11,17 @@ public struct Backoff: Sendable, Equatable {
   /// How many attempts failed in a row.
   public private(set) var failureCount = 0
 
-  /// No failures yet.
+  /// Creates a backoff without failures.
   public init() {}
 
-  /// An attempt failed. Returns the pause before the next, never shorter than what the server
-  /// asks for.
+  /// Notes that an attempt failed. Returns the pause before the next, never shorter than the server
+  /// demands.
   public mutating func failed(retryAfter: Duration? = nil) -> Duration {
     let pause = Self.shortest * (1 << min(failureCount, 10))
     failureCount += 1
     return max(min(pause, Self.longest), retryAfter ?? .zero)
   }
 
-  /// An attempt succeeded.
+  /// Notes that an attempt succeeded.
   public mutating func succeeded() { failureCount = 0 }
 }
