@@ -1,4 +1,4 @@
-// Detects whether the grid is scrolled fast, past photos that nobody can see in detail.
+// Detects whether the grid is scrolled fast, too fast to see the photos in detail.
 
 /// Distinguishes fast scrolling from slow.
 public struct ScrollSpeed: Sendable {

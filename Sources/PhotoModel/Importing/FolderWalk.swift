@@ -30,7 +30,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
     var entries: ArraySlice<FolderEntry>
     /// The first link in it whose target lies outside the picked folder.
     var stray: FilePath?
-    /// How many such links there are.
+    /// How many of its links lead outside the picked folder.
     var strayCount = 0
   }
 

@@ -47,7 +47,7 @@ public final class Importer {
   let ledger: ImportLedger
   let clock: any Clock<Duration>
   private let failures: FailureLog
-  /// The library's originals, on the disk given to ``init``.
+  /// The library's originals, on the disk that the initializer was given.
   let originals: OriginalStore
   /// The status of each file.
   @ObservationIgnored var queue: ImportQueue

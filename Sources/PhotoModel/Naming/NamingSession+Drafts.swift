@@ -29,9 +29,9 @@ extension NamingSession {
     await settle()
   }
 
-  /// Returns when everything typed and answered so far is on the disk, for an end at which nobody
-  /// can be asked. A disk that hangs is waited for without limit, one that fails for as long as
-  /// `patience`.
+  /// Returns when everything typed and answered so far is on the disk, for an end at which the
+  /// person can't be asked. A disk that hangs is waited for without limit, one
+  /// that fails for as long as `patience`.
   func flush(patience: Duration) async {
     await flushAll()
     for _ in 0..<Int(patience / RetryInterval.unstoredText) where hasUnsavedText {

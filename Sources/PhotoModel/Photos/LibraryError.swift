@@ -36,7 +36,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   case originalsMissing(FilePath)
   /// The folder of the originals belongs to another library.
   case originalsForeign(FilePath)
-  /// The library has no such photo, or not any more.
+  /// The library does not have this photo, or not any more.
   case noSuchPhoto(UUID)
   /// A name of white space alone.
   case blankName
