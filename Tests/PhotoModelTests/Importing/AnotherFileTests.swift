@@ -1,5 +1,5 @@
-// Tests of another card that is put in where one was pulled out, with files of the same names: what
-// was typed for the first one's photos comes to no other.
+// Tests of a card that replaces the picked one, with files of the same names: what was typed for
+// the first card's photos must not name another photo.
 
 import Foundation
 import TestTime
@@ -10,26 +10,26 @@ import Testing
 @MainActor
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct AnotherFileTests {
-  /// What the pictures of the other card are.
+  /// How the pictures of the other card differ.
   enum Other: CaseIterable {
     case ofAnotherSize
     case ofAnotherTime
-    /// As those of a camera without a clock, which takes bitmaps.
+    /// Like pictures of a camera without a clock that takes bitmaps.
     case ofTheSameSizeAndTime
 
-    /// The picture whose file has the same name as that of a text.
+    /// The picture on the other card whose file has the name for a text.
     func picture(_ text: String) -> [UInt8] {
       jpeg(self == .ofAnotherSize ? text + ", another" : text.uppercased())
     }
 
-    /// When they were taken.
+    /// The modification time of its files, in nanoseconds.
     var modified: Int64 {
       AnotherFileTests.modified + (self == .ofAnotherTime ? 10 * AnotherFileTests.second : 0)
     }
   }
 
   private nonisolated static let second: Int64 = 1_000_000_000
-  /// When the pictures of the card were taken: no time that FAT keeps.
+  /// The modification time of the first card's files, in nanoseconds: FAT can't store it exactly.
   private nonisolated static let modified: Int64 = 1_777_817_101_987_654_321
 
   private let library: PhotoLibrary
@@ -58,7 +58,7 @@ struct AnotherFileTests {
     }
   }
 
-  /// Puts another card in where the first one was.
+  /// Replaces the first card by another.
   private func putIn(_ other: Other) throws {
     try card.asFolder()
     for text in ["a", "b", "c", "d", "e"] {
@@ -67,14 +67,14 @@ struct AnotherFileTests {
     }
   }
 
-  /// Takes the other card out, and puts the first one back.
+  /// Replaces the other card by the first one.
   private func putFirstBack() throws {
     try card.move(to: elsewhere)
     try pocket.move(to: card)
   }
 
-  /// Picks "a" to "e", of which two are on their way when the card is pulled out. Types ahead: names
-  /// for the first three, half a name for "d", nothing for "e".
+  /// Picks "a" to "e", of which two are being copied when the card is removed. Types ahead: names
+  /// for the first three, a draft for "d", nothing for "e".
   private func typeAheadAndPullOut() async throws {
     await model.start()
     let gates = [Gate(), Gate()]
@@ -93,7 +93,7 @@ struct AnotherFileTests {
     #expect(importer.unfinishedCount == 3)
   }
 
-  /// The same, and puts another card in. Returns when all that goes on by itself is done.
+  /// The same, then inserts another card. Returns when nothing more happens by itself.
   private func typeAheadAndPutIn(_ other: Other) async throws {
     try await typeAheadAndPullOut()
     try putIn(other)
@@ -103,7 +103,7 @@ struct AnotherFileTests {
     }
   }
 
-  /// Moves the clock on until something holds.
+  /// Advances the clock until a condition holds.
   private func pass(
     sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
   ) async {
@@ -181,7 +181,7 @@ struct AnotherFileTests {
     await until {
       model.photos.shownCount == 1 && decoder.requests.contains { $0.text == "b, another" }
     }
-    // The other card's "a" is seen, its "b" is not.
+    // The person has seen the other card's "a", but not its "b".
     for name in ["A", "B"] { model.naming.save(name) }
     await model.flush()
     gate.open()
@@ -261,7 +261,7 @@ struct AnotherFileTests {
     #expect(await model.names == ["A"])
   }
 
-  // MARK: - What the person says
+  // MARK: - Answers of the person
 
   @Test func leaveOutPutsTheNamesIntoTheReceipt() async throws {
     try await typeAheadAndPutIn(.ofAnotherSize)
@@ -301,7 +301,7 @@ struct AnotherFileTests {
     await pass { importer.stall?.cause == .folderAway(card) }
     await importer.takeOthers(shown)
     #expect(importer.stall?.count == 2)
-    // The other card once more.
+    // The other card again.
     try elsewhere.move(to: card)
     await pass { importer.stall?.cause.isAnother == true && !importer.isAtWork }
     #expect(importer.stall?.count == 2)
@@ -316,7 +316,7 @@ struct AnotherFileTests {
     try await typeAheadAndPutIn(other)
     let shown = try #require(importer.stall)
     let stamps: [FileStamp?] = try ["c.jpg", "d.jpg"].map { try card.appending($0).stamp() }
-    // Nobody has looked since.
+    // No check has run since.
     try card.move(to: elsewhere)
     try card.asFolder()
     for text in ["c", "d"] {
@@ -342,7 +342,8 @@ struct AnotherFileTests {
 
   // MARK: - Files that are written as they are picked
 
-  /// Picks "a" and "b", of which somebody writes to the second one, and names both. Returns the second.
+  /// Picks "a" and "b", of which the second is still being written, and names both. Returns the
+  /// second.
   private func nameWhileOneIsWritten() async throws -> FilePath {
     await model.start()
     let files = try onCard(["a", "b"])

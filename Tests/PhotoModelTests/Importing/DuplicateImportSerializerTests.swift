@@ -1,4 +1,4 @@
-// Files of the same bytes take turns.
+// Tests that files with the same bytes are imported one after another.
 
 import Testing
 
@@ -9,7 +9,7 @@ struct DuplicateImportSerializerTests {
   private final class Log { var lines: [String] = [] }
   private let log = Log()
 
-  /// Files that are copied in the order given, each of the bytes that its name begins with.
+  /// Files that are copied in the order given; the first character of a name stands for the bytes.
   private func copied(
     _ bytes: DuplicateImportSerializer, _ files: [(name: String, position: Int64)]
   ) async
@@ -31,7 +31,7 @@ struct DuplicateImportSerializerTests {
     let bytes = DuplicateImportSerializer(workerCount: 4)
     for position in 1...4 { bytes.begin(Int64(position)) }
     let tasks = await copied(bytes, [("a1", 1), ("a2", 2), ("b3", 3), ("a4", 4)])
-    // Other bytes wait for nobody.
+    // Other bytes do not wait.
     #expect(log.lines == ["a1", "b3"])
     bytes.leave("a")
     bytes.leave("b")

@@ -1,4 +1,4 @@
-// Tests of what a pick of files and folders holds, in order.
+// Tests of the files that the walk of a pick finds, in order.
 
 import Foundation
 import Testing
@@ -9,7 +9,7 @@ import Testing
 struct FolderWalkTests {
   private let folder = TemporaryFolder.path
 
-  /// Makes files, and the folders above them.
+  /// Creates files, and the folders above them.
   private func make(_ names: [String]) throws {
     for name in names {
       let path = folder.appending(name)
@@ -102,7 +102,7 @@ struct FolderWalkTests {
   }
 
   @Test func linksOutOfTheFolderPickedAreNotFollowedAndToldOnce() throws {
-    // A folder beside it whose name begins with its own.
+    // A sibling folder whose name has the folder's as a prefix.
     try make(["f/a.jpg", "f/one/b.jpg", "f/two/c.jpg", "f2/d.jpg", "elsewhere/e.jpg"])
     let elsewhere = folder.appending("elsewhere")
     let one = try folder.appending("f/one/link").linked(to: elsewhere)
@@ -130,7 +130,7 @@ struct FolderWalkTests {
     try make(["elsewhere/a.jpg", "elsewhere/g/b.jpg", "c.jpg"])
     try folder.appending("f").linked(to: folder.appending("elsewhere"))
     try folder.appending("c").linked(to: folder.appending("c.jpg"))
-    // It leads to what was picked, by its real path.
+    // Its target lies in the picked folder, by its real path.
     try folder.appending("elsewhere/h").linked(to: folder.appending("elsewhere/g"))
     #expect(found(walk(["f", "c"])) == ["f/a.jpg", "f/g/b.jpg", "c"])
     #expect(walk(["f", "c"]).failures.isEmpty)
@@ -148,7 +148,7 @@ struct FolderWalkTests {
   @Test func aFolderThatIsMountedBelowItselfIsVisitedOnce() throws {
     try make(["f/a.jpg", "f/deep/mount/b.jpg"])
     let disk = OddDisk()
-    // As `mount --bind` shows it: a folder, no link, and the same one.
+    // As a bind mount (`mount --bind`) shows it: a folder, not a link, with the same identity.
     disk.same[folder.appending("f/deep/mount")] = folder.appending("f")
     let walk = walk(["f"], on: disk)
     #expect(found(walk) == ["f/a.jpg"])

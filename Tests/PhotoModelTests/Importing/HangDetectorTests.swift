@@ -1,4 +1,4 @@
-// Tests of when a worker is known to hang, and of how many workers there are then.
+// Tests of when a worker counts as hanging, and of the number of workers then.
 
 import Testing
 
@@ -67,7 +67,7 @@ struct HangDetectorTests {
       lost.append(worker)
     }
     #expect(!workers.hasFree && workers.areSpent)
-    // Two come back to work, the others are not needed any more.
+    // Two return to the pool, the others are not needed any more.
     var freeCount = 0
     for worker in lost {
       let worksOn = workers.giveBack(worker)

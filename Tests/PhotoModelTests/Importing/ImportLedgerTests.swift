@@ -1,4 +1,4 @@
-// Tests that what happens to files and photos anywhere in the app reaches the receipt.
+// Tests that the receipt follows what happens to files and photos anywhere in the app.
 
 import Foundation
 import TestTime

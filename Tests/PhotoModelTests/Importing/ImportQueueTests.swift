@@ -1,5 +1,5 @@
-// Tests of the rules of an import: what is begun and when, what a cancel leaves, what waits, and when all
-// stands still. Whatever happens in whatever order is `ImportQueueWalk.swift`'s.
+// Tests of the rules of an import: which file is begun and when, what a cancel leaves, what waits,
+// and when the import halts. The random walk is in `ImportQueueWalk.swift`.
 
 import Testing
 
@@ -34,12 +34,12 @@ import Testing
     queue.statuses.compactMapValues { if case .inHand(let worker) = $0 { worker } else { nil } }
   }
 
-  /// The worker that has a file.
+  /// The worker of a file.
   private func worker(of position: Int64, in queue: ImportQueue) throws -> ImportWorkerID {
     try #require(inHand(queue)[position])
   }
 
-  /// Has the worker of a file end its import.
+  /// Ends the import of a file by its worker.
   private func end(
     _ position: Int64, _ outcome: ImportQueue.Outcome, in queue: inout ImportQueue,
     isAwaited: Bool = true
@@ -54,12 +54,12 @@ import Testing
     return queue.finish(file(position), by: worker, outcome, isAwaited: isAwaited)
   }
 
-  /// The files that are begun.
+  /// The files that the effects begin.
   private func begun(_ effects: [ImportQueue.Effect]) -> [Int64] {
     effects.compactMap { if case .begin(let file, _) = $0 { file.position } else { nil } }
   }
 
-  // MARK: - What is begun
+  // MARK: - Beginning files
 
   @Test func filesAreBegunInTheOrderPickedAsManyAsThereAreWorkers() throws {
     var queue = ImportQueue(workerCount: 2, library: library)
@@ -97,7 +97,7 @@ import Testing
     #expect(!queue.isAtWork)
   }
 
-  // MARK: - What stands still
+  // MARK: - Halting
 
   @Test func aFailureOfTheLibraryStopsAllUntilTheRetryAndTheFileIsTheNext() throws {
     var queue = queue(1...4)
@@ -148,7 +148,7 @@ import Testing
     #expect(begun(queue.retry()) == [2])
   }
 
-  // MARK: - What nobody wants any more
+  // MARK: - Cancelling
 
   @Test func aCancelLeavesWhatIsInHandToComeToNothing() throws {
     var queue = queue(1...4)
@@ -183,7 +183,7 @@ import Testing
     #expect(!queue.isHalted && queue.unfinishedCount == 1)
   }
 
-  // MARK: - What waits
+  // MARK: - Waiting
 
   @Test func filesBelowAFolderThatIsAwayWaitTogetherThoughPickedLater() throws {
     var queue = queue(1...4)
@@ -223,7 +223,7 @@ import Testing
 
   // MARK: - Threads that hang
 
-  /// The worker of a file hangs.
+  /// Has the worker of a file hang.
   private func leave(_ position: Int64, in queue: inout ImportQueue) throws -> ImportWorkerID {
     let worker = try worker(of: position, in: queue)
     _ = queue.asks(worker, for: .file(file(position)))
@@ -286,7 +286,7 @@ import Testing
     #expect(answer.effects.contains(.clearNotAnswering))
   }
 
-  // MARK: - What can't be
+  // MARK: - Impossible transitions
 
   @Test func anImportThatItsWorkerDoesNotHaveCanNotEnd() async {
     await #expect(processExitsWith: .failure) {
@@ -305,7 +305,7 @@ import Testing
     }
   }
 
-  // MARK: - Whatever happens
+  // MARK: - The random walk
 
   @Test func whateverHappensTheRulesHoldAndEveryFileIsDone() throws {
     var seen = ImportQueueWalk.Counts()
@@ -315,7 +315,7 @@ import Testing
       walk.finish()
       seen.add(walk.counts)
     }
-    // Every kind of thing has happened, so that each rule was tried.
+    // Each kind of event has occurred, so that each rule was tested.
     #expect(seen.ended > 3000)
     #expect(seen.stalled > 300)
     #expect(seen.wentOn > 300)

@@ -1,5 +1,5 @@
-// Workers, disks and a person that do anything at any time to an import, beside a naive model of where
-// each file stands, and what must hold after each of their steps. The test is in
+// A random walk through an import: workers, disks and a person act in any order, beside a naive
+// model of each file's status; invariants are checked after each step. The test is in
 // `ImportQueueTests.swift`.
 
 import SeededRandom
@@ -8,19 +8,19 @@ import Testing
 @testable import PhotoModel
 
 struct ImportQueueWalk {
-  /// What a worker is at.
+  /// The job of a worker.
   private struct Job {
     let asker: ImportQueue.Call.Asker
-    /// What its thread asks a disk for.
+    /// The disk call that its thread is in.
     var call: DiskProgress.Call?
-    /// Whether nobody waits for the answer any more.
+    /// Whether the answer is not waited for any more.
     var isLost = false
 
     var file: PickedFile? { if case .file(let file) = asker { file } else { nil } }
     var look: StalledImports.Look? { if case .look(let look) = asker { look } else { nil } }
   }
 
-  /// How often something happened: a walk that meets none of it proves nothing.
+  /// How often each kind of event occurred: a walk without one of them proves nothing about it.
   struct Counts {
     var ended = 0
     var stalled = 0
@@ -51,22 +51,22 @@ struct ImportQueueWalk {
   /// The positions of the queued files, in the order in which they are begun.
   private var order: [Int64] = []
   private var files: [Int64: PickedFile] = [:]
-  /// Those in hand that have left the naming round.
+  /// Files with a worker that have left the naming round.
   private var unawaited: Set<Int64> = []
   private var jobs: [ImportWorkerID: Job] = [:]
   private var holdCount = 0
   private var hasFailed = false
   private var blocks: Set<ImportWorkerID> = []
-  /// How many rounds threads have been in the same call, and which of them hang.
+  /// For how many rounds each thread has been in the same call.
   private var rounds: [ImportWorkerID: (call: Int, count: Int)] = [:]
   private var hanging: Set<ImportWorkerID> = []
-  /// Calls whose folder is being found out.
+  /// Calls whose hanging folder is being searched for.
   private var located: [(call: DiskProgress.Call, worker: ImportWorkerID)] = []
-  /// What the progress bar counts.
+  /// The number of files that the progress bar expects.
   private var expectedCount = 0
-  /// The files whose outcome was told in this step.
+  /// The files whose outcome was reported in this step.
   private var told: [FilePath] = []
-  /// The file that a thread which hung goes on with in this step.
+  /// The file with which a thread that hung continues in this step.
   private var takenBack: (position: Int64, worker: ImportWorkerID)?
 
   private static let library = FilePath("/home/library")
@@ -101,7 +101,7 @@ struct ImportQueueWalk {
     check()
   }
 
-  /// Every disk answers, and every file is imported.
+  /// Has every disk answer, and every file imported.
   mutating func finish() {
     while holdCount > 0 { release() }
     located = []
@@ -117,7 +117,7 @@ struct ImportQueueWalk {
     #expect(expectedCount == 0)
   }
 
-  // MARK: - What happens
+  // MARK: - Events
 
   private mutating func pick(_ count: Int) {
     let new = (0..<Int64(count)).map { number in
@@ -130,7 +130,7 @@ struct ImportQueueWalk {
     add(new)
   }
 
-  /// The history brings back what it withdrew, be it still there.
+  /// An undo restores files that were withdrawn, if they still exist.
   private mutating func bringBack() {
     let some = files.keys.sorted().shuffled(using: &random).prefix(3)
     add(some.filter { !queue.isCancelled($0) }.compactMap { files[$0] })
@@ -183,7 +183,7 @@ struct ImportQueueWalk {
     #expect(told.contains(file.source) || !goes)
   }
 
-  /// Has the model take the end of an import. Returns whether the file is over for good.
+  /// Applies the end of an import to the model. Returns whether the file is out of the queue.
   private mutating func noteEnd(
     of file: PickedFile, _ outcome: ImportQueue.Outcome, _ isAwaited: Bool
   ) -> Bool {
@@ -192,7 +192,7 @@ struct ImportQueueWalk {
     switch outcome {
     case .stalled where isWanted:
       counts.stalled += 1
-      // The effect tells that it waits.
+      // The effect will say that it waits.
       statuses[position] = .queued
       return false
     case .halted where isWanted:
@@ -212,13 +212,13 @@ struct ImportQueueWalk {
     if let worker = someWorker({ $0.call != nil }) { answer(worker) }
   }
 
-  /// A disk answers a thread, however late.
+  /// Has a disk answer a thread, however late.
   private mutating func answer(_ worker: ImportWorkerID) {
     guard let job = jobs[worker] else { return }
     jobs[worker]?.call = nil
     jobs[worker]?.isLost = false
     blocks.remove(worker)
-    // Where none was left, this one is one.
+    // If all workers were abandoned, this one can work again.
     if job.isLost { blocks = blocks.filter { jobs[$0]?.isLost != true } }
     guard let file = job.file else { return finish(job, worker) }
     let isAwaited = !job.isLost || holdCount == 0 && statuses[file.position] == .stalled
@@ -268,7 +268,7 @@ struct ImportQueueWalk {
     act { queue in queue.round(asked) }
   }
 
-  /// The folder is found below which a thread hangs.
+  /// Reports the folder below which a thread hangs.
   private mutating func leaveOne() {
     guard !located.isEmpty else { return }
     let (call, worker) = located.removeFirst()
@@ -295,7 +295,7 @@ struct ImportQueueWalk {
     act { queue in queue.cancel(positions) }
   }
 
-  /// The history takes files back that are no photos.
+  /// Undo withdraws files that are no photos.
   private mutating func withdraw(_ positions: Set<Int64>) {
     for position in positions { drop(position) }
     act { queue in queue.remove(positions) }
@@ -335,7 +335,7 @@ struct ImportQueueWalk {
     act { queue in queue.retry() }
   }
 
-  // MARK: - Choosing
+  // MARK: - Random choices
 
   private mutating func some(_ count: Int) -> Set<Int64> {
     Set(statuses.keys.sorted().shuffled(using: &random).prefix(count))
@@ -346,13 +346,13 @@ struct ImportQueueWalk {
     return wanted.sorted { "\($0)" < "\($1)" }.randomElement(using: &random)
   }
 
-  // MARK: - What the queue says
+  // MARK: - Effects of the queue
 
   private mutating func act(_ event: (inout ImportQueue) -> [ImportQueue.Effect]) {
     take(event(&queue))
   }
 
-  /// Has the model follow what the queue says.
+  /// Applies the effects of the queue to the model.
   private mutating func take(_ effects: [ImportQueue.Effect]) {
     told = []
     for effect in effects {
@@ -402,7 +402,7 @@ struct ImportQueueWalk {
     order = positions + order
   }
 
-  // MARK: - What always holds
+  // MARK: - Invariants
 
   private func check() {
     #expect(queue.statuses == statuses)
@@ -414,7 +414,7 @@ struct ImportQueueWalk {
     #expect(queue.isHalted == isHalted)
     #expect((queue.standstill == .failed) == hasFailed)
     #expect(queue.isAtWork == (!isHalted && statuses.count > stalled.count))
-    // Nobody is idle while there is something to be done.
+    // No worker is free while a file waits for one.
     if !isHalted, holdCount == 0 { #expect(order.isEmpty || !queue.workers.hasFree) }
     var wanted = order.count
     for (position, status) in statuses {

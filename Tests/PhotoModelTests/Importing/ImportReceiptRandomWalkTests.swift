@@ -1,5 +1,5 @@
-// Tests that the figures add up whatever happens in whatever order: a receipt beside a list that
-// is counted anew after each event.
+// A random walk that tests that the figures always add up: a receipt beside a list that is counted
+// anew after each event.
 
 import SeededRandom
 import Testing
@@ -16,7 +16,7 @@ import Testing
   }
 }
 
-/// A person, a disk and an importer that do anything at any time.
+/// A person, a disk and an importer that act in any order.
 private struct ReceiptWalk {
   private struct File {
     let position: Int64?

@@ -1,4 +1,4 @@
-// Tests of the receipt: what each event makes of lines and figures, and when it is shown.
+// Tests of the receipt: how each event changes lines and figures, and when the receipt is shown.
 
 import Foundation
 import Testing
@@ -286,7 +286,7 @@ import Testing
     #expect(!ids.contains(fresh))
   }
 
-  /// An event that looked at every file would look at 10¹⁰ of them here.
+  /// An event that visited every file would make 10¹⁰ visits here.
   @Test(.timeLimit(.minutes(10))) func manyFilesCostNoMoreAFileThanFew() {
     let count: Int64 = 100_000
     var receipt = ImportReceipt()

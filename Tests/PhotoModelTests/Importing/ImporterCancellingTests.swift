@@ -1,4 +1,4 @@
-// Tests of imports that the person cancels, at each point of their way.
+// Tests of imports that the person cancels, at each stage.
 
 import Foundation
 import TestTime
@@ -28,7 +28,7 @@ struct ImporterCancellingTests {
     return names
   }
 
-  /// That nothing is left of files that are no photos, whatever comes next.
+  /// Expects that files that are no photos have left nothing behind, whatever happens later.
   private func expectNothingElse(than texts: [String]) async throws {
     #expect(try await photos() == texts.map { "\($0).jpg" })
     #expect(
@@ -39,7 +39,7 @@ struct ImporterCancellingTests {
     #expect(model.naming.waitingCount == texts.count)
     #expect(importer.unfinishedCount == 0)
     #expect(model.work.allSatisfy { $0.report == nil })
-    // What a restart does.
+    // As after a restart.
     let later = AppModel(library: library, decoder: decoder)
     await later.start()
     await until { later.importer.unfinishedCount == 0 }
@@ -80,7 +80,7 @@ struct ImporterCancellingTests {
     let later = try pictureFiles(["second"])
     let adding = Task.immediate { await model.add([folder]) }
     let addingLater = Task.immediate { await model.add(later) }
-    // Both picks are made, and neither is on the disk.
+    // Both picks are made, and neither is stored yet.
     await importer.cancel()
     await adding.value
     await addingLater.value
@@ -162,7 +162,7 @@ struct ImporterCancellingTests {
     let waiting = try await library.photo(of: "b")
     let picked = try await library.namingQueue.enqueue(pictureFiles(["c", "d"])).map(\.position)
     let before = try await library.namingQueue.read().entries.map(\.position)
-    // The process ends between the mark and the end.
+    // The process ends after the entries are marked and before they are removed.
     try await library.script(
       "CREATE TRIGGER crash BEFORE DELETE ON naming_queue BEGIN SELECT RAISE(ABORT, 'crash'); END")
     #expect(try await library.namingQueue.withdraw(Set(before + [1000])) == Set(picked))
@@ -261,7 +261,7 @@ struct ImporterCancellingTests {
     let gate = decoder.hold("d", "e")
     let names = ["a", "b", "c", "d", "e", "f", "g", "h"]
     await importer.add(try pictureFiles(names))
-    // Both workers are in the decoder: nobody but the bar looks at the clock.
+    // Both workers are in the decoder: only the progress bar sleeps on the clock.
     await until { importer.unfinishedCount == 5 && decoder.requests.count == 5 }
     for _ in 1...4 {
       await clock.sleepers(1)

@@ -1,5 +1,5 @@
-// Tests of disks that neither answer nor fail: other files come in, the person is told, and what comes
-// back comes in once, with what was typed for it.
+// Tests of disks that neither answer nor fail: other files are imported, the person is told, and a
+// file whose disk answers again is imported once, with what was typed for it.
 
 import Foundation
 import TestTime
@@ -26,12 +26,12 @@ struct ImporterHangingTests {
 
   private var importer: Importer { model.importer }
 
-  /// Has reading these files hang.
+  /// Makes the reading of these files hang.
   private func hang(_ files: some Sequence<FilePath>) {
     for file in files { disk.faults.whileReading[file] = { [standstill] in standstill.hang() } }
   }
 
-  /// Moves the clock on until something holds.
+  /// Advances the clock until a condition holds.
   private func pass(
     sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
   ) async {
@@ -39,7 +39,7 @@ struct ImporterHangingTests {
       HangDetector.interval, library, sourceLocation: sourceLocation, until: condition)
   }
 
-  /// Returns when no thread asks a disk any more, and what came back too late is removed.
+  /// Returns when no thread is in a disk call any more, and copies that came too late are removed.
   private func rest(leaving copyCount: Int) async throws {
     while try !importer.queue.calls.isEmpty || copies() != copyCount {
       _ = try await library.photos.all()
@@ -47,7 +47,7 @@ struct ImporterHangingTests {
     }
   }
 
-  /// How many copies there are, those too that are under way.
+  /// How many copies there are, including unfinished ones.
   private func copies() throws -> Int { try library.originals.folder.tree().count }
 
   @Test func asManyFilesAsThereAreWorkersHoldNobodyUpAndComeInWhenTheirDiskAnswers() async throws {
@@ -77,7 +77,7 @@ struct ImporterHangingTests {
     let told = importer.receipt.lines.map { $0.stall != nil }
     #expect(told == [false, true, true, true, false, false])
 
-    // The clock stands still: nobody has to look.
+    // The clock has no sleepers: no check is needed.
     standstill.letGo()
     await until { importer.unfinishedCount == 0 }
     await model.flush()
@@ -100,7 +100,7 @@ struct ImporterHangingTests {
     await pass { importer.stall != nil }
     await model.add(Array(files.suffix(1)))
     #expect(importer.stall?.count == 2, "it waits with the other")
-    // The share was connected anew; the thread still hangs in what was there before.
+    // The share was mounted again; the thread still hangs in the old mount.
     disk.faults.whileReading = [:]
     importer.retry()
     await until { importer.unfinishedCount == 0 }
@@ -129,7 +129,7 @@ struct ImporterHangingTests {
     }
     #expect(importer.queue.calls.count == 5)
     #expect(importer.failure == nil)
-    // Others come in, and the place does once one of its files has.
+    // Other files are imported; those of the folder follow as soon as one of them is.
     await model.add(try pictureFiles(["x"]))
     await until { model.photos.shownCount == 1 }
     disk.faults.whileReading = [:]
@@ -152,7 +152,7 @@ struct ImporterHangingTests {
     await model.add(files)
     await standstill.hangs(1)
     await pass { importer.stall?.count == 2 }
-    // The only worker is at another file.
+    // The only worker has another file.
     let gate = decoder.hold("x")
     await model.add(try pictureFiles(["x"]))
     await until { decoder.requests.count == 1 }
@@ -269,7 +269,7 @@ struct ImporterHangingTests {
     let failure = ImportFailure.Reason.notAnswering(library.originals.folder.folder)
     #expect(importer.failure == failure)
     #expect(importer.stall == nil, "nothing is wrong with the files")
-    // Trying again is of no use before it answers, and says so.
+    // A retry has no effect before the disk answers, and reports that.
     importer.failure = nil
     importer.retry()
     #expect(importer.failure == failure)
@@ -300,7 +300,7 @@ struct ImporterHangingTests {
     await until { importer.unfinishedCount == 6 && !importer.isAtWork }
     disk.faults.reads = [:]
     disk.faults.whileLooking[share] = { [standstill] in standstill.hang() }
-    // As many looks as there are threads for them.
+    // As many checks as there are threads for them.
     await pass { importer.queue.calls.count == 4 }
     await standstill.hangs(4)
     #expect(model.photos.shownCount == 0)
@@ -320,7 +320,7 @@ struct ImporterHangingTests {
     var access = disk.access
     access.mounts = Mounts(
       mounted: {
-        // Who looks for links may hang as well.
+        // Resolving the links may hang as well.
         asked.note()
         return [share]
       }, expected: { [] })

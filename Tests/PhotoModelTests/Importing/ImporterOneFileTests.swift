@@ -1,5 +1,5 @@
-// Tests of the import of one file: what its metadata are worth, and what was typed for it
-// earlier.
+// Tests of the import of one file: failures of its metadata, and the draft that an earlier session
+// stored for it.
 
 import TestTime
 import Testing
@@ -17,13 +17,13 @@ struct ImporterOneFileTests {
   init() async throws {
     library = try await openLibrary()
     model = AppModel(library: library, decoder: decoder, clock: clock)
-    // The clock runs faster here than any disk.
+    // The test clock runs faster than any disk, so nothing may count as hanging.
     model.importer.queue.hangs = HangDetector(mostRounds: .max)
   }
 
   private var importer: Importer { model.importer }
 
-  /// Moves the clock on until something holds.
+  /// Advances the clock until a condition holds.
   private func pass(
     sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
   ) async {
@@ -74,9 +74,9 @@ struct ImporterOneFileTests {
     #expect(try await library.photos.all().count == 1)
   }
 
-  // MARK: - Text that was half typed earlier
+  // MARK: - Drafts of earlier sessions
 
-  /// A photo for which "half" was typed and that was skipped, in a round that is over.
+  /// A photo with the draft "half" that was skipped, in a round that is over.
   private func halfName(_ text: String) async throws {
     let photo = try await library.photo(of: text)
     try await library.namingQueue.saveDraft("half", at: photo.sequence, cursor: nil)

@@ -1,5 +1,5 @@
-// Tests of files that can't be brought in for now: what was typed for them stays, the others go on,
-// and they come in as soon as they can, after a restart too.
+// Tests of files that can't be imported for now: what was typed for them is kept, the others go on,
+// and they are imported as soon as possible, after a restart too.
 
 import Foundation
 import TestTime
@@ -21,7 +21,7 @@ struct ImporterStallTests {
   init() async throws {
     library = try await openLibrary()
     model = AppModel(library: library, decoder: decoder, disk: disk.access, clock: clock)
-    // The clock runs faster here than any disk.
+    // The test clock runs faster than any disk, so nothing may count as hanging.
     model.importer.queue.hangs = HangDetector(mostRounds: .max)
     card = try TemporaryFolder.path.appending("card").asFolder()
     elsewhere = TemporaryFolder.path.appending("elsewhere")
@@ -34,7 +34,7 @@ struct ImporterStallTests {
     try pictureFiles(texts, in: card)
   }
 
-  /// Moves the clock on until something holds.
+  /// Advances the clock until a condition holds.
   private func pass(
     sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
   ) async {
@@ -74,7 +74,7 @@ struct ImporterStallTests {
     #expect(importer.stall == nil)
   }
 
-  // MARK: - Sources that are away
+  // MARK: - Missing sources
 
   @Test func namesForAFolderThatIsMovedAwayAreThereWhenItIsBack() async throws {
     await model.start()
@@ -258,7 +258,7 @@ struct ImporterStallTests {
   @Test func aFileThatDoesNotFitHoldsNobodyBack() async throws {
     await model.start()
     let files = try onCard(["a", String(repeating: "b", count: 200), "c"])
-    // As much is kept free for names as a sixteenth of the disk.
+    // A sixteenth of the disk is reserved for names.
     disk.faults.room = DiskSpace(free: 1100, total: 16_000)
     await model.add(files)
     await until { importer.stall != nil && model.photos.shownCount == 2 }
@@ -274,7 +274,7 @@ struct ImporterStallTests {
 
   @Test func aPasteLeavesRoomForNames() async throws {
     await model.start()
-    // As much is kept free for names as a sixteenth of the disk.
+    // A sixteenth of the disk is reserved for names.
     disk.faults.room = DiskSpace(free: 1001, total: 16_000)
     await model.paste(png: jpeg("pasted"))
     #expect(model.photos.failure == .diskFull(libraryFolder.appending("pasted")))
@@ -374,7 +374,7 @@ struct ImporterStallTests {
 }
 
 extension AppModel {
-  /// Picks the pictures of these texts, and returns when nothing more is to be done.
+  /// Picks the pictures of these texts, and returns when nothing more can be done.
   fileprivate func bringIn(among texts: [String]) async throws {
     await add(try pictureFiles(texts))
     await until { !importer.isAtWork && photos.shownCount == texts.count }

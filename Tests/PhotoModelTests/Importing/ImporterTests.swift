@@ -1,4 +1,4 @@
-// Tests of the way of picked files into the library: order, failures, and what they leave.
+// Tests of the import of picked files: order, failures, and what they leave behind.
 
 import Foundation
 import TestTime

@@ -1,5 +1,5 @@
-// Tests of the way from a pick to the queue: walks that hang, what comes in meanwhile, the bar, and
-// what never comes into the queue.
+// Tests of walks and queueing: walks that hang, what is imported meanwhile, the progress bar, and
+// what is never queued.
 
 import Foundation
 import TestTime
@@ -30,14 +30,14 @@ struct ImporterWalkingTests {
 
   private var importer: Importer { model.importer }
 
-  /// Lets the clock go on until something has happened.
+  /// Advances the clock until something has happened.
   private func pass(
     sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
   ) async {
     await clock.pass(LongWork.interval, library, sourceLocation: sourceLocation, until: condition)
   }
 
-  /// Gives everything that may happen without the clock the time to happen.
+  /// Gives everything that can happen without the clock the time to happen.
   private func idle() async throws {
     for _ in 1...50 { _ = try await library.photos.all() }
   }
@@ -222,7 +222,7 @@ struct ImporterWalkingTests {
 
   @Test func aPickOfThousandsIsQueuedInPiecesAndInOrder() async throws {
     await model.start()
-    // The last piece does not come in.
+    // The last batch is not queued.
     try await library.script(
       """
       CREATE TRIGGER full BEFORE INSERT ON naming_queue

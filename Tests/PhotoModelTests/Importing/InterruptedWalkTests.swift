@@ -1,5 +1,5 @@
-// Tests of picks that a closed window, or a crash, cuts short while they are looked into: the next
-// start goes on with them.
+// Tests of picks whose walk is interrupted by a closed window or a crash: the next start resumes
+// it.
 
 import Foundation
 import TestTime
@@ -24,14 +24,14 @@ struct InterruptedWalkTests {
     for name in ["a", "m/n", "z"] { try folder.appending("\(name).jpg").holding(jpeg(name)) }
   }
 
-  /// The app as it is started.
+  /// The app after a start.
   private func model(on disk: any WalkFileSystem = LocalDisk()) -> AppModel {
     let model = AppModel(library: library, clock: clock)
     model.importer.walks.disk = disk
     return model
   }
 
-  /// Lets the clock go on until something has happened.
+  /// Advances the clock until something has happened.
   private func pass(
     sourceLocation: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
   ) async {
@@ -42,7 +42,7 @@ struct InterruptedWalkTests {
     try await library.namingQueue.openWalks().map(\.picked)
   }
 
-  /// What the end of the process does to the looks of a model.
+  /// Ends the walks of a model, as the end of the process does.
   private func end(_ model: AppModel) { _ = model.importer.walks.giveUp() }
 
   @Test func theNextStartGoesOnWithWhatAClosedWindowCutsShort() async throws {
@@ -138,7 +138,7 @@ struct InterruptedWalkTests {
       #expect(model.importer.stall?.count == 1)
       #expect(model.importer.failures.isEmpty)
       #expect(try await noted() == [], "it waits in the queue")
-      // Its window closes: it looks no more.
+      // Its window closes: it makes no more checks.
       model.importer.watching?.cancel()
     }
     let next = model()
@@ -175,7 +175,7 @@ struct InterruptedWalkTests {
     #expect(first.importer.stall == nil)
   }
 
-  /// A folder that could not be read waits in the queue.
+  /// A model in whose queue a folder waits that could not be read.
   private func waitingFolder() async throws -> AppModel {
     let first = model(on: FailingFolder(folder.appending("m"), code: EIO))
     await first.start()

@@ -1,4 +1,4 @@
-// Tests of what is taken of a clipboard, with what real programs offer.
+// Tests of the choice among clipboard formats, with those that real programs offer.
 
 import Testing
 
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func ofWhatAToolkitWritesOfPixelsPNGAloneLosesNothing() {
-    // GDK's, as Firefox and GIMP offer them; Qt's.
+    // First GDK's, as Firefox and GIMP offer them, then Qt's.
     #expect(
       best("text/html", "image/png", "image/jpeg", "image/bmp", "image/x-bmp", "image/tiff")
         == .picture(type: "image/png"))
@@ -44,7 +44,7 @@ import Testing
     #expect(
       best("application/x-qt-image", "image/png", "image/bmp", "image/jpeg", "image/webp")
         == .picture(type: "image/png"))
-    // Without a PNG there is nothing to say that it was made of pixels.
+    // Without a PNG nothing shows that it was made from pixels.
     #expect(best("image/bmp", "image/jpeg") == .picture(type: "image/jpeg"))
   }
 

@@ -1,4 +1,4 @@
-// Tests of pictures from the clipboard, which have no file but the one the library keeps.
+// Tests of pictures from the clipboard, whose only file is the one that the library writes.
 
 import TestTime
 import Testing
@@ -15,7 +15,7 @@ struct PastedPictureTests {
     AppModel(library: library, decoder: decoder)
   }
 
-  /// What was refused, without waiting for the next batch.
+  /// The failures, without waiting for the next batch.
   private func failures(of model: AppModel) -> [ImportFailure] {
     model.ledger.publish()
     return model.importer.failures

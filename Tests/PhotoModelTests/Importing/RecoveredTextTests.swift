@@ -1,5 +1,5 @@
-// Tests of what was typed for files that give no photo: it stands in the receipt, after a restart
-// too, until the person has put that away.
+// Tests of what was typed for files that give no photo: the receipt shows it, after a restart too,
+// until the person clears it.
 
 import Foundation
 import TestTime
@@ -20,10 +20,10 @@ struct RecoveredTextTests {
   }
 
   private var importer: Importer { model.importer }
-  /// What the receipt says was typed for files that gave no photo.
+  /// The texts that the receipt shows for files that gave no photo.
   private func told(_ model: AppModel) -> [String] { model.importer.receipt.texts.map(\.text) }
 
-  /// A pick of "a", which comes in, and "b", which proves damaged once the gate opens.
+  /// Picks "a", which is imported, and "b", which proves damaged once the gate opens.
   private func pickADamagedOne() async throws -> Gate {
     let gate = decoder.hold("b")
     decoder.errors["b"] = PictureError.damaged(detail: "cut off")
@@ -34,7 +34,7 @@ struct RecoveredTextTests {
     return gate
   }
 
-  /// Lets "b" prove damaged, and returns once it is given up.
+  /// Lets "b" prove damaged, and returns when it is refused.
   private func finish(_ gate: Gate) async {
     gate.open()
     await until { importer.unfinishedCount == 0 && !importer.failures.isEmpty }
@@ -75,7 +75,7 @@ struct RecoveredTextTests {
     model.naming.save("B")
     await finish(gate)
     await model.flush()
-    // As after a crash: nothing has been put away.
+    // As after a crash: nothing has been cleared.
     let later = AppModel(library: library, decoder: decoder)
     await later.start()
     #expect(told(later) == ["B"])
@@ -115,7 +115,7 @@ struct RecoveredTextTests {
       CREATE TRIGGER full BEFORE INSERT ON given_up BEGIN SELECT RAISE(ABORT, 'no room'); END
       """)
     let pick = try #require(model.naming.queue.entries.last)
-    // The file has left the queue on the disk before that was typed.
+    // The file left the queue on the disk before that was typed.
     await importer.takeOut(
       [DroppedPick(position: pick.position, source: pick.source)], .leftOut)
     importer.ledger.publish()

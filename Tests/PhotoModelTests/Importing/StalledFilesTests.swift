@@ -1,4 +1,4 @@
-// Tests of the files of one group that waits: which is the first, and which are looked at.
+// Tests of the files of one group that waits: which is the first, and which are inspected.
 
 import TestTime
 import Testing
@@ -78,7 +78,7 @@ import Testing
     #expect(ledger.batchInterval == .seconds(1))
   }
 
-  /// Where all are gone through for each that goes, this takes minutes.
+  /// If each removal visited all files, this would take minutes.
   @Test(.timeLimit(.minutes(10))) func manyThatGoOneAfterAnotherTakeNoLonger() {
     var files = StalledFiles()
     let last: Int64 = 100_000

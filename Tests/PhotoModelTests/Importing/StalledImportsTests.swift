@@ -1,4 +1,4 @@
-// Tests of the rules of files that wait: what waits with what, when somebody looks, what goes on.
+// Tests of the rules of files that wait: groups, checks, and which files go on.
 
 import Foundation
 import Testing
@@ -16,12 +16,12 @@ import Testing
     .unreadable(.missing(file(position).source))
   }
 
-  /// What a look sees at a file that is there.
+  /// The result of a check that finds the file.
   private var there: SourceStatus {
     get throws { .there(try FilePath("/dev/null").state()) }
   }
 
-  /// What is to be looked at first.
+  /// The next check.
   private func nextLook(_ stalls: inout StalledImports) throws -> StalledImports.Look {
     let looks = stalls.looks()
     return try #require(looks.first)
@@ -44,7 +44,7 @@ import Testing
     var change = stalls.looked(look, look.files.map { _ in .away(card) })
     #expect(change == StalledImports.Change())
     let again = try nextLook(&stalls)
-    // The first of them is gone for good; the folder is there.
+    // The first file is missing for good; the folder exists.
     change = stalls.looked(again, again.files.map { .failed(.missing($0.file.source)) })
     #expect(change.goingOn.map(\.position) == [1, 2, 3, 9])
     #expect(stalls.count == 0)
@@ -77,7 +77,7 @@ import Testing
     #expect(change.goingOn == [file(1)])
   }
 
-  /// How many rounds pass until a file that can be opened is tried again; `nil` for none of 200.
+  /// After how many rounds a file that can be opened is tried again; `nil` for none of 200.
   private func roundsUntilTried(_ stalls: inout StalledImports) throws -> Int? {
     for round in 1...200 {
       for look in stalls.looks() {
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// A file that was picked with so many bytes.
+  /// A picked file of this size.
   private func picked(_ position: Int64, byteCount: Int) -> PickedFile {
     file(position).meaning(state(byteCount: byteCount).stamp)
   }
@@ -148,7 +148,7 @@ import Testing
     return FileState(status)
   }
 
-  /// What follows from what is seen at the files that are to be looked at.
+  /// The change that follows when the next check has these results.
   private func change(
     _ stalls: inout StalledImports, seeing sights: [SourceStatus]
   ) throws -> StalledImports.Change {
@@ -165,7 +165,7 @@ import Testing
     let rested = try change(&stalls, seeing: [sight])
     #expect(rested.goingOn == [picked(1, byteCount: 20)])
     stalls.ended(1)
-    // It was away meanwhile: another one may have come back.
+    // It was missing meanwhile: another one may have replaced it.
     _ = stalls.stall(picked(1, byteCount: 10), .changing)
     _ = try change(&stalls, seeing: [sight])
     _ = try change(&stalls, seeing: [.away(card)])
@@ -198,7 +198,7 @@ import Testing
     let first = SourceStatus.there(state(byteCount: 10))
     let back = try change(&stalls, seeing: [first, other])
     #expect(back == StalledImports.Change(goingOn: [files[0]]))
-    // The other card is pulled out: the file waits for its folder, and is compared again.
+    // The other card is removed: the file waits for its folder, and is compared again.
     let away = try change(&stalls, seeing: [.away(card)])
     #expect(away.waiting.map(\.cause) == [.folderAway(card)])
     let again = try change(&stalls, seeing: [other])
@@ -283,7 +283,7 @@ import Testing
     #expect(stalls.told?.count == 2, "there is more to be told")
   }
 
-  // MARK: - What does not answer
+  // MARK: - Disks that hang
 
   private let workers = (1...2).map { ImportWorkerID(role: .copying, number: $0) }
 
@@ -350,7 +350,7 @@ import Testing
     #expect(stalls.silentFolder(above: file(9)) == card)
     released = stalls.releaseAll()
     #expect(released.isEmpty, "one is under way")
-    // It hangs, too. The next time it is another file's turn.
+    // It hangs too. The next time another file is tried.
     _ = stalls.hang(workers[1], at: card)
     _ = stalls.stall(file(1), .notAnswering(card))
     #expect(stalls.told?.count == 3)
@@ -364,7 +364,7 @@ import Testing
     goingOn = stalls.answered(file(2))
     #expect(goingOn == [file(1), file(3)])
     #expect(stalls.silentFolder(above: file(9)) == nil)
-    // Nobody waits for the threads of before.
+    // The threads from before are not waited for any more.
     goingOn = stalls.answered(workers[0])
     #expect(goingOn.isEmpty)
   }
@@ -378,7 +378,7 @@ import Testing
     stalls.endTrials([1])
     released = stalls.releaseAll()
     #expect(released == [file(2)])
-    // Its folder is seen to be away before it is tried.
+    // A check finds its folder missing before it is tried.
     _ = stalls.hold([file(2)], below: FilePath("/media"))
     #expect(!stalls.isTrial(2))
     released = stalls.releaseAll()
@@ -429,7 +429,7 @@ import Testing
       _ = stalls.looked(look, look.files.map { .failed(.missing($0.file.source)) })
     }
     #expect(seen.count == 100)
-    // One that is there speaks for the others.
+    // If one file is there, the others of its group are assumed to be.
     let look = try nextLook(&stalls)
     let change = stalls.looked(look, try look.files.map { _ in try there })
     #expect(change.goingOn.count == 100)
