@@ -1,4 +1,5 @@
-// How one list becomes another: compared with a list that is sorted anew each time.
+// Tests of the changes that turn one list into another, compared with a list that is sorted anew
+// each time.
 
 import SeededRandom
 import Testing
@@ -37,7 +38,7 @@ struct ListChangeTests {
         == [ListChange(place: 1, removed: 2, added: [])])
   }
 
-  /// Two that were named one after the other, and stand side by side, are where they were.
+  /// Two neighbours that are named one after the other do not move.
   @Test func neighboursThatStayAreNotTouched() {
     #expect(ListChange.moving([2, 3], in: [1, 2, 3, 4], holding: [3, 2], precedes: <).isEmpty)
     #expect(
@@ -48,8 +49,8 @@ struct ListChangeTests {
         == [ListChange(place: 2, removed: 1, added: [])])
   }
 
-  /// Thousands of edits: items come, go, and get other keys, some at a time; the list that the
-  /// changes make is the one that is sorted anew.
+  /// Thousands of edits: items are inserted, removed, and get other keys, some at a time; the
+  /// changes must give the list that is sorted anew.
   @Test(arguments: 1...8) func theListIsTheSortedOne(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var keys: [Int64: Int] = [:]
@@ -77,7 +78,8 @@ struct ListChangeTests {
       #expect(list == keys.keys.sorted(by: precedes))
       #expect(changes.reduce(0) { $0 + $1.removed + $1.added.count } <= touched.count * 2)
       if list == before { #expect(changes.isEmpty) }
-      // Of those that are in both lists, as few leave as can be. To try each set takes its time.
+      // Of the items in both lists, as few as possible are removed. Trying each set of them takes
+      // time.
       if round.isMultiple(of: 8) {
         let (old, new) = (Set(before), Set(list))
         let both = touched.filter { old.contains($0) && new.contains($0) }
@@ -87,8 +89,8 @@ struct ListChangeTests {
     }
   }
 
-  /// How many of some items that are in two lists can stay while all others do, by trying each set of
-  /// them.
+  /// How many of some items that are in two lists can stay while all others do, by trying each set
+  /// of them.
   private func mostThatStay(_ items: [Int64], _ old: [Int64], _ new: [Int64]) -> Int {
     let both = Set(old).intersection(new)
     return (0..<(1 << items.count)).map { choice -> Int in
@@ -99,8 +101,8 @@ struct ListChangeTests {
     }.max() ?? 0
   }
 
-  /// Whole lists: what the changes make is the new one; no item is twice in a list on the way, or
-  /// leaves where it can stay.
+  /// Whole lists: the changes must give the new one; no item is twice in a list in between, or
+  /// removed if it can stay.
   @Test(arguments: 1...8) func theStepsMakeTheNewList(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
@@ -126,7 +128,7 @@ struct ListChangeTests {
     }
   }
 
-  /// How long the longest list is that is part of two, in their order.
+  /// The length of the longest common subsequence of two lists.
   private func longestCommon(_ one: [Int64], _ other: [Int64]) -> Int {
     var lengths = Array(repeating: 0, count: other.count + 1)
     for item in one {
@@ -149,7 +151,7 @@ struct ListChangeTests {
           ListChange(place: 500, removed: 0, added: [5000]),
           ListChange(place: 0, removed: 1, added: []),
         ])
-    // The two that are nearest are one.
+    // The two nearest changes are joined.
     #expect(
       ListChange.steps(from: old, to: old.filter { ![10, 13, 600].contains($0) }, atMost: 2)
         == [

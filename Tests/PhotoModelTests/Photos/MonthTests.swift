@@ -1,4 +1,4 @@
-// The month that it is, by the clock of a place.
+// Tests of the current month in a time zone.
 
 import Foundation
 import Synchronization
@@ -54,7 +54,7 @@ struct MonthObserverTests {
     clock.advance(by: MonthObserver.interval)
     await until { photos.shownCount == 0 }
     #expect(changes == 1)
-    // Who no longer asks is not told.
+    // A stopped observer calls nothing.
     await clock.sleepers(1)
     photos.query.filters = []
     await clock.sleepers(0)
@@ -62,7 +62,7 @@ struct MonthObserverTests {
     #expect(photos.order == [1])
   }
 
-  /// How much of the month is left, and how long it sleeps, in seconds.
+  /// The rest of the month, and how long the observer sleeps, both in seconds.
   @Test(arguments: [(100_000, 3600), (1800, 1800), (0.25, 1)] as [(Double, Double)])
   func itSleepsUntilTheMonthIsOverAnHourAtMostAndASecondAtLeast(
     left: Double, pause: Double

@@ -1,4 +1,4 @@
-// The date that a photo counts by is chosen in Swift and in SQL by the same rule.
+// Tests that Swift and SQL choose the effective date of a photo by the same rule.
 
 import Testing
 

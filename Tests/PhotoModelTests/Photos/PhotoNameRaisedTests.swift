@@ -1,4 +1,4 @@
-// Tests of the name after a name.
+// Tests of incrementing the number at the end of a name.
 
 import Testing
 

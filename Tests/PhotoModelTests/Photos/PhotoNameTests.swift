@@ -1,4 +1,4 @@
-// Tests of what counts as a name.
+// Tests of which texts are names.
 
 import Testing
 

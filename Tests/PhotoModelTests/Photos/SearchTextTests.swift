@@ -1,4 +1,4 @@
-// What a search of names does not tell apart.
+// Tests of the differences between texts that a search ignores.
 
 import Testing
 
