@@ -1,4 +1,5 @@
-// The list that is read while the window is built: taken over once, and only while nothing changed.
+// Tests of the list that is read while the window is built: it is used once, and only if nothing
+// has changed.
 
 import Foundation
 import Testing
@@ -21,7 +22,7 @@ struct InitialListSnapshotTests {
     #expect(look.answer.order == [1, 2])
     #expect(look.photos.map(\.name) == ["b", "a"])
     #expect(look.answer.counts == PhotoStore.Counts(total: 2, unnamed: 0))
-    // What the list is not told of, only a second reading would see.
+    // A change that the list is not told of: only a second reading would find it.
     _ = try await library.photo(of: "c", named: "c")
     await photos.reload()
     #expect(photos.order == [1, 2] && photos.count == 2)

@@ -1,4 +1,4 @@
-// Tests of double clicks on hearts, of which the first click takes the photo away.
+// Tests of double clicks on hearts, of which the first click removes the photo from the list.
 
 import Testing
 
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func theDoubleOfAClickThatTookThePhotoAwayMeetsNoOther() {
-    // A third one as little, and then it is over.
+    // A third click does not count either; one after that does.
     let third = Duration.milliseconds(450)
     #expect(
       counting([

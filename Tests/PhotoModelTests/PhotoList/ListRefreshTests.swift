@@ -1,5 +1,5 @@
-// Tests of when the list is read, what for, and what is done with the answer: the rules one by one, and
-// a random walk (`ListRefreshWalk.swift`).
+// Tests of when the list is read, why, and how the answer is used: the rules one by one, and a
+// random walk (`ListRefreshWalk.swift`).
 
 import TestTime
 import Testing
@@ -11,7 +11,7 @@ import Testing
   private let two = photoID(2)
   private let names = PhotoQuery(sort: .name)
 
-  /// One with a list, and nothing asked for.
+  /// A machine with a list, and nothing requested.
   private func loaded(
     _ list: [Int64] = [], batchInterval: Duration = .zero
   ) -> ListRefresh {
@@ -25,7 +25,7 @@ import Testing
     return refresh
   }
 
-  /// One with the list 1, 2, 3 that has read another, 1, 2, 3, 4, for the same query.
+  /// A machine with the list 1, 2, 3 that has read another, 1, 2, 3, 4, for the same query.
   private func reading() -> (refresh: ListRefresh, step: ListRefresh.Step) {
     var refresh = loaded([1, 2, 3])
     _ = refresh.reload()
@@ -122,7 +122,7 @@ import Testing
     expectEqual(refresh.begin(), .init(scope: .everything, query: names, changed: []))
   }
 
-  // MARK: - What is done with the answer
+  // MARK: - Using the answer
 
   @Test func theAnswerToAnotherQueryIsOneChangeAndAnswersIt() {
     var refresh = loaded([1, 2, 3])
@@ -190,7 +190,7 @@ import Testing
     expectEqual(refresh.released(shown: [2, 3]).compared, [2, 3])
     expectEqual(refresh.compared([], shown: [3]).compared, [3])
     expectEqual(refresh.compared(changes, shown: []).isWait, true)
-    // Now on the main actor; what was taken out stays out.
+    // Now on the main actor; a removed photo stays out.
     expectEqual(refresh.released(shown: []).changes, [ListChange(place: 0, removed: 0, added: [4])])
     expectEqual(refresh.finished(), true)
   }
@@ -215,7 +215,7 @@ import Testing
     #expect(pause(wasAwaited: false, isAwaited: true, isAsked: true) == nil)
   }
 
-  /// One that pauses.
+  /// A machine that pauses.
   private func pausing() -> ListRefresh {
     var refresh = loaded(batchInterval: .seconds(1))
     _ = refresh.changed([one])
@@ -247,7 +247,7 @@ import Testing
     expectEqual(refresh.rests(wasAwaited: false, isAwaited: false), nil)
   }
 
-  // MARK: - The first list, read ahead
+  // MARK: - The snapshot
 
   @Test func theSnapshotIsTakenOnce() {
     var refresh = ListRefresh()
@@ -274,7 +274,7 @@ import Testing
     expectEqual(refresh.takesSnapshot(of: PhotoQuery()), false)
   }
 
-  // MARK: - All of it
+  // MARK: - The random walk
 
   @Test func impossibleTransitionsTrap() async {
     await #expect(processExitsWith: .failure) {
@@ -312,12 +312,12 @@ import Testing
 }
 
 extension ListRefresh.Step {
-  /// The list that is to be compared; `nil` for another step.
+  /// The list to compare; `nil` for another step.
   fileprivate var compared: [Int64]? {
     if case .compare(_, let shown) = self { shown } else { nil }
   }
 
-  /// The changes to be made; `nil` for another step.
+  /// The changes to apply; `nil` for another step.
   fileprivate var changes: [ListChange]? {
     if case .apply(let changes) = self { changes } else { nil }
   }

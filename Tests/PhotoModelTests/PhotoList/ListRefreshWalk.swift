@@ -1,5 +1,5 @@
-// A library that changes at any time, a person who searches, presses and deletes, and readings of the
-// list that end at any time or fail, and what must hold after each step. The test is in
+// A random walk: a library that changes at any time, a person who searches, presses and deletes,
+// and readings that end or fail at any time; invariants are checked after each step. The test is in
 // `ListRefreshTests.swift`.
 
 import SeededRandom
@@ -11,7 +11,7 @@ struct ListRefreshWalk {
   private enum Stage {
     case idle
     case starting
-    /// The library is asked for a list in place of `base`, and has `answer` once it was read.
+    /// The library is being read for a list to replace `base`, and has `answer` once it was read.
     case reading(ListRefresh.Reading, base: [Int64], answer: [Int64]?)
     case comparing(ListUpdate, [Int64])
     case held
@@ -23,34 +23,34 @@ struct ListRefreshWalk {
   private var refresh = ListRefresh(batchInterval: .milliseconds(150))
   private var random: SeededGenerator
   private var stage = Stage.idle
-  /// What the library has, and what of its changes the list has not been told of.
+  /// The photos of the library, and its changes that the list has not been told of.
   private var library: Set<Int64> = []
   private var untold: Set<Int64> = []
-  /// Photos that were taken out of the list and are not deleted yet.
+  /// Photos that were removed from the list and are not deleted yet.
   private var leaving: Set<Int64> = []
   private var shown: [Int64] = []
   private var shownQuery = PhotoQuery()
   private var query = PhotoQuery()
   private var isLoaded = false
   private var isPressed = false
-  /// The reading under way: the list that it was begun for, and the one that it found.
+  /// The current reading: the list for which it began, and the one that it found.
   private var base: [Int64] = []
   private var answer: [Int64] = []
   private var asked = PhotoQuery()
-  /// With how many lists that was compared.
+  /// With how many lists the answer was compared.
   private var attempts = 0
 
-  // What was asked for since the last reading began.
+  // What was requested since the last reading began.
   private var told: Set<Photo.ID> = []
   private var isTold = false
   private var isQueryChanged = false
   private var isReloaded = false
   private var isRepeated = false
   private var hasFailed = false
-  /// Whether somebody waits for the reading under way, and for the next one.
+  /// Whether a caller waits for the current reading, and for the next one.
   private var waiters = (current: false, next: false)
 
-  /// How often things happened.
+  /// How often each kind of event occurred.
   struct Counts {
     var applied = 0
     var dropped = 0
@@ -79,7 +79,7 @@ struct ListRefreshWalk {
     check()
   }
 
-  /// Tells everything, and reads until nothing is asked for.
+  /// Reports all changes, and reads until nothing is requested.
   mutating func finish() {
     isPressed = false
     deleteThoseTakenOut()
@@ -100,7 +100,7 @@ struct ListRefreshWalk {
 
   // MARK: - The library and the person
 
-  /// What a query finds: each order is another list, and each search leaves photos out.
+  /// The result of a query: each order gives another list, and each search leaves photos out.
   private func list(of query: PhotoQuery) -> [Int64] {
     let found = library.filter { query.search.isEmpty || $0 % 2 == 0 }.sorted()
     return query.sort == .name ? found.reversed() : found
@@ -250,7 +250,7 @@ struct ListRefreshWalk {
   private func answer(_ reading: ListRefresh.Reading, _ base: [Int64]) -> [Int64] {
     let list = list(of: reading.query)
     guard reading.scope == .changes else { return list }
-    // Photos of whose change the library's list was not told stand where they stood.
+    // Photos whose changes were not reported to the list are at their old positions.
     let isChanged = { (photo: Int64) in reading.changed.contains(photoID(photo)) }
     let items = base.filter { !isChanged($0) } + list.filter(isChanged)
     return reading.query.sort == .name ? items.sorted(by: >) : items.sorted()
@@ -317,7 +317,7 @@ struct ListRefreshWalk {
     stage = pause == nil ? .starting : .pausing
   }
 
-  // MARK: - What always holds
+  // MARK: - Invariants
 
   private func check() {
     #expect(refresh.pending == told)

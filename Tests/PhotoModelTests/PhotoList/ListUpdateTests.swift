@@ -1,4 +1,4 @@
-// What makes a list one that was found for it, though items were taken out since.
+// Tests of the changes to a list from which items were removed since the reading.
 
 import SeededRandom
 import Testing
@@ -33,7 +33,7 @@ struct ListUpdateTests {
     }
   }
 
-  /// Only where most items stay are whole lists compared, which takes time.
+  /// Whole lists are compared, which takes time, only if most items stay.
   @Test func whatIsKnownAtOnceIsNotLookedFor() {
     let change = ListChange(place: 1, removed: 1, added: [])
     #expect(

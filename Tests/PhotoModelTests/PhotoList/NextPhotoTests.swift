@@ -1,4 +1,4 @@
-// Tests of the photo that is gone on with once others are deleted.
+// Tests of the photo to select once others are deleted.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// What changes shortly after one another comes to the list at once.
+// Tests that changes shortly after one another are applied to the list together.
 
 import Foundation
 import TestTime
@@ -52,7 +52,7 @@ struct PhotoCollectionBatchTests {
     for text in ["1", "2", "3", "4", "5", "6"] {
       coming.append(try await library.photo(of: text))
     }
-    // An import: by the time that the list shows a photo, the next one is there.
+    // As in an import: when the list shows a photo, the next one is in the library.
     photos.onChange = { [unowned photos] _ in
       if !coming.isEmpty { photos.arrived(coming.removeFirst()) }
     }

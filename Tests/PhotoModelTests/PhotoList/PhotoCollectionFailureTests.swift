@@ -1,4 +1,4 @@
-// What the list does when the library can't be read, and what mends it.
+// Tests of a list whose library can't be read, and of its recovery.
 
 import Foundation
 import Observation
@@ -15,7 +15,7 @@ struct PhotoCollectionFailureTests {
     return photos
   }
 
-  /// Photos can't be read from here on; where they stand can.
+  /// Makes photos unreadable from here on; their positions can still be read.
   private func breakPhotos(of library: PhotoLibrary) async throws {
     try await library.script("ALTER TABLE photo RENAME COLUMN camera TO away")
   }

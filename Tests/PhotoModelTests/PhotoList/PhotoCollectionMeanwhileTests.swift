@@ -1,4 +1,4 @@
-// What is done to the list while it is compared with another one, away from the main actor.
+// Tests of changes to the list while it is compared with another one off the main actor.
 
 import Foundation
 import TestTime
@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct PhotoCollectionMeanwhileTests {
-  /// A list in the order of names.
+  /// A list sorted by name.
   private func loaded(_ library: PhotoLibrary, names: [String]) async throws -> PhotoCollection {
     for name in names { _ = try await library.photo(of: name, named: name) }
     let photos = PhotoCollection(library: library, clock: ManualClock())
@@ -18,8 +18,8 @@ struct PhotoCollectionMeanwhileTests {
     return photos
   }
 
-  /// The places of changes are those of the list that they were found for. Who takes out photos without
-  /// end does not hold the list back.
+  /// The positions in changes are those of the list for which they were found. Removing photos
+  /// again and again does not delay the list for ever.
   @Test(arguments: [1, 2, 5]) func whatIsTakenOutMeanwhileStaysOutAndMovesNoOther(
     count: Int
   ) async throws {

@@ -1,4 +1,4 @@
-// Which photos are in memory: those that somebody asks for.
+// Tests of which photos are in memory: those that were requested.
 
 import Foundation
 import TestTime
@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct PhotoCollectionMemoryTests {
-  /// Rows of photos without originals. Returns their identifiers.
+  /// Adds rows of photos without originals. Returns their identifiers.
   private func addRows(_ count: Int, to library: PhotoLibrary) async throws -> [Photo.ID] {
     let ids = (0..<count).map { _ in UUID() }
     let rows = ids.enumerated().map {
@@ -72,8 +72,8 @@ struct PhotoCollectionMemoryTests {
     #expect(!isRead(500 - ahead - 3 * step))
     #expect(!isRead(519 + ahead + 3 * step))
 
-    // Also before what is in memory from there, at the ends of the list, and beyond one that has
-    // become shorter.
+    // Also before the photos in memory, at the ends of the list, and beyond a list that has become
+    // shorter.
     await read(around: 0...19)
     #expect((19...19 + ahead).allSatisfy(isRead))
     await read(around: 980...999)
@@ -96,9 +96,9 @@ struct PhotoCollectionMemoryTests {
       askCount += 1
       return photos.record(ids[1]) != nil || askCount > 9
     }
-    // Asked, watched, and woken once.
+    // The view asked, observed, and was woken once.
     #expect(askCount == 3)
-    // Gone before it was read: it is not kept for longer than until the list is settled.
+    // It was gone before it was read: the request ends when the list is up to date.
     try await library.script("UPDATE photo SET deleted_at = 1")
     await photos.settled()
     #expect(photos.record(ids[1]) == nil)

@@ -1,4 +1,5 @@
-// The order by name while names change: a list sorted anew each time is what it is compared with.
+// Tests of the order by name while names change, compared with a list that is sorted anew each
+// time.
 
 import SeededRandom
 import Testing
@@ -15,7 +16,7 @@ struct PhotoCollectionOrderTests {
     return photos
   }
 
-  /// The list as it is sorted anew.
+  /// The list, sorted anew.
   private func sorted(_ library: PhotoLibrary) async throws -> [Int64] {
     try await library.photos.all()
       .map { (NaturalSortKey($0.name ?? $0.sourceName).bytes, $0.sequence) }
@@ -32,7 +33,7 @@ struct PhotoCollectionOrderTests {
       ids.append(try await library.photo(of: name, named: name).id)
     }
     let photos = await loaded(library)
-    // It stands in the middle, where the place of another is looked for first.
+    // It is in the middle, where the search for another photo's position begins.
     try await library.photos.rename(ids[2], to: "z")
     photos.arrived(try await library.photo(of: "dd", named: "dd"))
     await photos.settled()
@@ -55,11 +56,12 @@ struct PhotoCollectionOrderTests {
     #expect(await photos.names == ["a", "b", "d", "dd", "e"])
   }
 
-  /// The library is changed, and the list hears of it, or later, or of another photo before.
+  /// The library is changed; the list is told of that at once, later, or after the change of
+  /// another photo.
   @Test(arguments: 1...4) func theListIsTheSortedOne(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let library = try await openLibrary()
-    // What is on the disk after a power cut is not what this is about.
+    // This test does not concern power cuts.
     try await library.script("PRAGMA synchronous = OFF")
     let photos = await loaded(library)
     var ids: [Photo.ID] = []

@@ -1,4 +1,4 @@
-// The list while photos are pressed, and while some are taken out of it.
+// Tests of the list while photos are pressed, and while some are removed from it.
 
 import Foundation
 import TestTime
@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct PhotoCollectionPressTests {
-  /// Returns when a change of the list waits for a press to end.
+  /// Returns when a change of the list waits for a release.
   private func untilHeld(_ photos: PhotoCollection) async {
     while !photos.hold.isAwaited, photos.order.isEmpty, !Task.isCancelled { await Task.yield() }
   }
@@ -43,7 +43,7 @@ struct PhotoCollectionPressTests {
     #expect(photos.order.count == 1)
   }
 
-  /// The places of a change are those of the list that it was looked for in.
+  /// The positions in a change are those of the list for which it was found.
   @Test func whatIsTakenOutMeanwhileMovesNoOther() async throws {
     let library = try await openLibrary()
     for text in ["1", "2", "3"] { _ = try await library.photo(of: text) }
@@ -60,7 +60,7 @@ struct PhotoCollectionPressTests {
     #expect(photos.order == [before.first, fourth.sequence].compactMap(\.self))
   }
 
-  /// Else the second that one press has would end the next.
+  /// Otherwise the timeout of one press would end the next press.
   @Test func theSecondOfAPressEndsWithIt() async {
     let clock = ManualClock()
     let hold = PressFreeze(clock: clock)
@@ -70,7 +70,7 @@ struct PhotoCollectionPressTests {
     #expect(clock.pending.isEmpty)
   }
 
-  /// It was brought to its place then; what comes later brings it to no place again.
+  /// The photo was moved to its position then; later changes must not insert it again.
   @Test func whatWasChangedBeforeStaysOutOnceItIsTakenOut() async throws {
     let library = try await openLibrary()
     let first = try await library.photo(of: "1")
@@ -86,7 +86,7 @@ struct PhotoCollectionPressTests {
     #expect(photos.order == [second.sequence])
   }
 
-  /// Two photos that are named side by side stay in the list as they are.
+  /// Two photos that are named one after the other, and are neighbours, stay in the list.
   @Test func photosThatAreNamedSideBySideStay() async throws {
     let library = try await openLibrary()
     let photos = PhotoCollection(library: library, clock: ManualClock())

@@ -1,4 +1,4 @@
-// Tests of the order and the filters that outlive the app.
+// Tests of the stored order and filters.
 
 import Testing
 

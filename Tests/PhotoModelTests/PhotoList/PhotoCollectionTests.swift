@@ -1,4 +1,4 @@
-// Tests of the photos that the interface shows: in memory what the disk holds.
+// Tests that the photos in memory equal those on the disk.
 
 import Foundation
 import Observation

@@ -13,7 +13,7 @@ import Testing
   private let two = photoID(2)
   private let order = Array(1...1000 as ClosedRange<Int64>)
 
-  /// One that reads two photos, one by its identifier, one by its sequence number.
+  /// A machine that reads two photos, one by its identifier, one by its sequence number.
   private func reading() -> Requests {
     var requests = Requests()
     _ = requests.want(one)
@@ -26,7 +26,7 @@ import Testing
     PhotoStore.Readable(photos: sequences.map { photo($0) })
   }
 
-  // MARK: - What is asked for
+  // MARK: - Requests
 
   @Test func whatIsAskedForTogetherIsReadTogetherAndOnce() {
     var requests = Requests()
@@ -73,7 +73,7 @@ import Testing
   @Test func theNextGapOnEachSideIsReadAhead() {
     var requests = Requests()
     let (ahead, step) = (RecordRequests.ahead, RecordRequests.step)
-    // Around positions 500 to 520: two steps are in memory behind them, and all before them.
+    // Around positions 500 to 520: two steps behind them are in memory, and all before them.
     let isHeld = { (sequence: Int64) in sequence < 521 + 2 * Int64(step) + 1 }
     expectEqual(
       requests.readAhead(of: 500...520, in: order, holding: isHeld), [.request, .start])
@@ -86,7 +86,7 @@ import Testing
     expectEqual(none.readAhead(of: 0...0, in: []) { _ in false }.isEmpty, true)
   }
 
-  // MARK: - What is not there
+  // MARK: - Missing photos
 
   @Test func whatIsNotThereIsNotAskedForUntilSomethingChanges() {
     var requests = reading()
@@ -124,7 +124,7 @@ import Testing
     expectEqual(requests.want(2, at: nil, in: order), [.request])
   }
 
-  // MARK: - Answers that are dropped
+  // MARK: - Outdated answers
 
   @Test func anAnswerOlderThanAChangeThatTheListHasFollowedIsDropped() {
     var requests = reading()
@@ -193,7 +193,7 @@ import Testing
     #expect(requests.unreadable.isEmpty)
   }
 
-  // MARK: - All of it
+  // MARK: - The random walk
 
   @Test func impossibleTransitionsTrap() async {
     await #expect(processExitsWith: .failure) {
@@ -215,7 +215,7 @@ import Testing
       walk.finish()
       seen.add(walk.counts)
     }
-    // Every kind of thing has happened, so that each rule was tried.
+    // Each kind of event has occurred, so that each rule was tested.
     #expect(seen.kept > 2000)
     #expect(seen.outdated > 5)
     #expect(seen.superseded > 20)
@@ -226,12 +226,12 @@ import Testing
 }
 
 extension RecordRequests {
-  /// Begins with nothing in memory.
+  /// Begins a reading with nothing in memory.
   fileprivate mutating func begin() -> Request? {
     begin(holding: { _ in false }, holdingID: { _ in false })
   }
 
-  /// Takes an answer where the list has followed, and nothing is in memory.
+  /// Takes an answer with no changes pending and nothing in memory.
   fileprivate mutating func answered(_ read: PhotoStore.Readable) -> Answer {
     answered(read, pending: []) { _ in false }
   }

@@ -1,6 +1,6 @@
-// Views that ask for photos, a library in which these change at any time, a list that follows, and
-// readings that end at any time or fail; and what must hold after each step. The test is in
-// `RecordRequestsTests.swift`.
+// A random walk: views that request photos, a library in which these change at any time, a list
+// that is updated later, and readings that end or fail at any time; invariants are checked after
+// each step. The test is in `RecordRequestsTests.swift`.
 
 import SeededRandom
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @testable import PhotoModel
 
 struct RecordRequestsWalk {
-  /// A photo that was not there, or could not be read, by the times of the walk.
+  /// A photo that did not exist, or could not be read, with the times of the walk.
   private struct Miss {
     let hasFailed: Bool
     let begun: Int
@@ -23,11 +23,11 @@ struct RecordRequestsWalk {
   private enum Stage {
     case idle
     case starting
-    /// The library is asked, and has `answer` once it was read.
+    /// The library is being read, and has `answer` once it was read.
     case reading(Set<Key>, begun: Int, answer: PhotoStore.Readable?)
   }
 
-  /// How often things happened.
+  /// How often each kind of event occurred.
   struct Counts {
     var kept = 0
     var outdated = 0
@@ -51,21 +51,21 @@ struct RecordRequestsWalk {
   private var random: SeededGenerator
   private var stage = Stage.idle
   private var time = 0
-  /// The list, in which photos stay though they are gone from the library.
+  /// The list, in which photos stay even if the library has lost them.
   private let order = Array(1...400 as ClosedRange<Int64>)
   /// The photos of the library, by their sequence numbers; each change is another version.
   private var library: [Int64: Int] = [:]
   private var version = 0
-  /// Those in memory.
+  /// The photos in memory.
   private var held: [Int64: Int] = [:]
-  /// Photos that changed: nobody was told, the list has not followed, the list follows now.
+  /// Photos that changed: not reported yet, not in the list yet, being updated in the list.
   private var untold: Set<Int64> = []
   private var pending: Set<Int64> = []
   private var following: Set<Int64> = []
-  /// Photos that a reload reads again, as nobody is told of changes one by one.
+  /// Photos that a reload reads again, as single changes are not reported.
   private var reloading: Set<Int64>?
 
-  // What the views know.
+  // The state of the views.
   private var wanted: Set<Key> = []
   private var misses: [Key: Miss] = [:]
   private var lastChanges: [Int64: Int] = [:]
@@ -92,7 +92,7 @@ struct RecordRequestsWalk {
     check()
   }
 
-  /// Tells everything, follows it, and asks for all photos until nothing more is read.
+  /// Reports all changes, updates the list, and requests all photos until nothing more is read.
   mutating func finish() {
     tell()
     tell([401])
@@ -115,14 +115,14 @@ struct RecordRequestsWalk {
     #expect(order.allSatisfy { library[$0] != nil || isMissing(.id($0)) })
   }
 
-  /// Most of the time one of a few, so that much happens to the same.
+  /// Usually one of a few photos, so that many events concern the same ones.
   private mutating func anyPhoto() -> Int64 {
     Int64.random(in: Bool.random(using: &random) ? 1...8 : 1...400, using: &random)
   }
 
-  // MARK: - What is asked for
+  // MARK: - Requests
 
-  /// Whether a photo is not asked for, as the last answer is still true.
+  /// Whether a photo is not requested, as the last answer is still valid.
   private func isMissing(_ key: Key) -> Bool {
     guard let miss = misses[key], lastRenewal < miss.answered else { return false }
     if miss.hasFailed { return lastChange < miss.answered }
@@ -200,7 +200,7 @@ struct RecordRequestsWalk {
     time += 1
   }
 
-  /// The list begins to follow, or has followed what it began with.
+  /// Begins an update of the list, or ends the one that has begun.
   private mutating func follow() {
     if following.isEmpty, reloading == nil {
       (following, pending) = (pending, [])
@@ -226,7 +226,7 @@ struct RecordRequestsWalk {
     time += 1
   }
 
-  /// Nobody holds some photos any more.
+  /// Releases the records of some photos.
   private mutating func free() {
     for photo in held.keys.sorted() where Int.random(in: 0..<4, using: &random) == 0 {
       held[photo] = nil
@@ -305,7 +305,7 @@ struct RecordRequestsWalk {
     let isSuperseded = lastReload > begun
     if isSuperseded { counts.superseded += 1 }
     for photo in read.photos {
-      // Changed since the library was asked: only the list knows which version it has.
+      // Changed since the library was read: only the list knows which version it has.
       let isOutdated = lastChanges[photo.sequence] ?? -1 > begun
       let isPending = pending.contains(photo.sequence)
       let isKept = isPending ? held[photo.sequence] == nil : !isOutdated
@@ -333,7 +333,7 @@ struct RecordRequestsWalk {
     time += 1
   }
 
-  // MARK: - What always holds
+  // MARK: - Invariants
 
   private func check() {
     var expected = RecordRequests.Request()
@@ -344,7 +344,7 @@ struct RecordRequestsWalk {
       }
     }
     #expect(requests.wanted == expected)
-    // Whatever is old in memory is put right soon.
+    // An outdated photo in memory will be updated soon.
     let known = untold.union(pending).union(following).union(reloading ?? [])
     for (photo, version) in held where version != library[photo] {
       #expect(known.contains(photo), "an old photo stays")
