@@ -1,4 +1,5 @@
-// Where photos stand in the grid, and where it is scrolled to when its columns change.
+// Tests of the positions of photos in the grid, and of scrolling when the number of columns
+// changes.
 
 import SeededRandom
 import Testing
@@ -21,7 +22,7 @@ struct GridLayoutTests {
     #expect(layout.place(column: 3, y: 0, scrolledTo: 0) == 3)
     #expect(layout.place(column: 3, y: 99, scrolledTo: 100) == 8)
     #expect(layout.place(column: 3, y: 100, scrolledTo: 100) == 13)
-    // Beside and below them the nearest one.
+    // A point beside or below the photos gives the nearest one.
     #expect(layout.place(column: 9, y: 0, scrolledTo: 0) == 4)
     #expect(layout.place(column: 4, y: 240, scrolledTo: 250) == 22)
     #expect(layout.place(column: 0, y: 9e30, scrolledTo: 0) == 20)
@@ -40,11 +41,11 @@ struct GridLayoutTests {
   }
 
   @Test func pagesAreTurnedByTheRowsThatAreSeenWhole() {
-    // Two rows of 100 are seen whole in 250, the one that has the keyboard is one of them.
+    // A view of 250 shows two whole rows of 100; the row with the keyboard focus is one of them.
     #expect(layout.place(7, turnedBy: 1) == 12)
     #expect(layout.place(7, turnedBy: 3) == 22)
     #expect(layout.place(7, turnedBy: -1) == 2)
-    // It stays in its column, as far as there are photos.
+    // The focus stays in its column, as far as there are photos.
     #expect(layout.place(7, turnedBy: -2) == 2)
     #expect(layout.place(5, turnedBy: 1000) == 20)
     #expect(layout.place(8, turnedBy: 1000) == 22)
@@ -79,7 +80,7 @@ struct GridLayoutTests {
       #expect(new >= 0 && new <= after.furthest)
       let top = after.top(of: place, scrolledTo: new)
       let isUnder = top <= y + 0.01 && top + after.rowHeight >= y - 0.01
-      // At both ends there are no rows to scroll by.
+      // At both ends the grid can't be scrolled further.
       #expect(isUnder || new == 0 || new == after.furthest)
     }
   }

@@ -1,4 +1,4 @@
-// Tests of the grid's size that outlives the app.
+// Tests of the stored size of the grid.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// The sizes of the grid, and which photo a zoom holds.
+// Tests of the sizes of the grid, and of the photo that a zoom holds.
 
 import Testing
 
@@ -44,7 +44,7 @@ struct GridZoomTests {
     var hold = ZoomAnchor()
     let focus = hold.begin(.focus(place: 53), in: five, viewWidth: 1000, scrolledTo: 2000)
     #expect(focus == five.anchor(53, y: 100, scrolledTo: 2000, isWhole: true))
-    // The larger row would not be seen whole where the smaller one was.
+    // The larger row would not be fully visible at the position of the smaller one.
     #expect(focus.map(three.scroll) == 5100.0)
     let middle = hold.begin(.middle, in: five, viewWidth: 1000, scrolledTo: 2000)
     #expect(middle == five.anchor(57, y: 300, scrolledTo: 2000))
@@ -64,7 +64,7 @@ struct GridZoomTests {
     hold.settle(scrolledTo: value)
     #expect(try step(702, three, at: value) == first)
     #expect(abs(five.scroll(holding: first) - 2000) < 0.001)
-    // Who scrolls, or moves the pointer, holds another.
+    // Scrolling, or moving the pointer, makes the next zoom hold another photo.
     hold.settle(scrolledTo: value)
     #expect(try step(700, three, at: value + 300) != first)
     hold.settle(scrolledTo: value + 300)

@@ -1,4 +1,4 @@
-// A held Page Down: one turn a frame, and no page is lost.
+// Tests of a held Page Down: the grid scrolls once a frame, and no page is lost.
 
 import SeededRandom
 import Testing
@@ -6,8 +6,8 @@ import Testing
 @testable import PhotoModel
 
 struct PageKeyRateTests {
-  /// What the keys and frames of a moment lead to: for each key whether its page is turned at once,
-  /// for each frame how many are turned with it.
+  /// The results of the keys and frames of a moment: for each key whether its page is scrolled at
+  /// once, for each frame how many pages are scrolled in it.
   private enum Answer: Equatable {
     case isNow(Bool)
     case pages(Int)
@@ -61,7 +61,7 @@ struct PageKeyRateTests {
       } else if pace.isAwaitingFrame {
         let pages = pace.frameBegins()
         turned += pages
-        // Those turned at once since the last frame, and those of this one.
+        // The pages scrolled at once since the last frame, and those of this one.
         #expect(turns + (pages == 0 ? 0 : 1) <= 1)
         turns = 0
       }

@@ -1,4 +1,4 @@
-// The hint beside the scroll bar: when it is seen, and what it says.
+// Tests of the hint beside the scroll bar: when it is visible, and what it says.
 
 import Foundation
 import TestTime
@@ -11,8 +11,8 @@ import Testing
 struct TimelineTests {
   private let clock = ManualClock()
 
-  /// Twelve photos, two a row, of which four are seen; each taken in another month of 2026, but
-  /// for the last, which has no date.
+  /// Twelve photos, two in a row, of which four are visible; each taken in another month of 2026,
+  /// except for the last, which has no date.
   private func photos(by sort: PhotoSort = .taken) async throws -> PhotoCollection {
     let library = try await openLibrary()
     for month in 1...12 {
@@ -49,7 +49,7 @@ struct TimelineTests {
     timeline.scroll(to: 210, in: layout, at: .zero)
     await until { timeline.isShown }
     await clock.sleepers(1)
-    // Somebody looks, with the button held.
+    // The person looks at the photos with the button held.
     clock.advance(by: .seconds(1))
     await clock.sleepers(1)
     #expect(timeline.isShown)
@@ -58,7 +58,7 @@ struct TimelineTests {
     #expect(timeline.isShown)
     clock.advance(by: .milliseconds(10))
     await until { !timeline.isShown }
-    // What it said stays while it fades.
+    // The hint keeps its text while it fades.
     #expect(month(timeline) == 5)
   }
 
@@ -90,7 +90,7 @@ struct TimelineTests {
     await photos.settled()
     timeline.scroll(to: 0, in: layout, at: .milliseconds(10))
     #expect(!timeline.isShown)
-    // Nothing is asked: the answer to a question would show the hint again.
+    // No date is read: its arrival would show the hint again.
     await photos.settled()
     #expect(try await photos.library.photos.date(ofSequence: photos.order[0], by: .name) == nil)
     #expect(!timeline.isShown)
