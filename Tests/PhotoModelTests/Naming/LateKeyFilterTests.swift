@@ -1,4 +1,4 @@
-// Tests of keys that come after the dialog they were typed for.
+// Tests of keys that arrive after the dialog for which they were typed has closed.
 
 import Testing
 
@@ -17,7 +17,8 @@ import Testing
     var typing = LateKeyFilter()
     typing.begin(at: start, shortening: start)
     let almost = LateKeyFilter.pause - .milliseconds(1)
-    // Each key goes on with the one before, however long all of them take; then it is over for good.
+    // Each key continues the one before, however long all of them take; after a pause the filter
+    // has ended.
     let times = [
       almost, almost * 2, almost * 2 + LateKeyFilter.pause, almost * 2 + LateKeyFilter.pause,
     ]

@@ -123,7 +123,7 @@ import Testing
       made = names("{n} {date} {time} {camera} {original} {title}", photos, numbering, locale: "de")
     }
     #expect(made.last == "10000 3. Mai 2026 14:05 EOS RP IMG_0001 Sunset")
-    // Far above what it takes, far below what a formatter made for each photo would.
+    // Much more than this takes, and much less than with a formatter for each photo.
     #expect(time < .seconds(10))
   }
 

@@ -1,5 +1,5 @@
-// Tests of the entries of a round and their figures, and of how many steps it takes to put entries
-// at their places. That the figures stay right whatever happens is `NamingQueueRandomWalkTests`.
+// Tests of the entries of a round and their counts, and of the number of comparisons that an
+// insertion takes. `NamingQueueRandomWalkTests.swift` tests that the counts stay right.
 
 import Testing
 
@@ -54,7 +54,7 @@ import Testing
     #expect(entries.figures == NamingEntries.Figures(of: entries.all))
   }
 
-  /// How often two elements are compared to bring some to their places among others.
+  /// The number of comparisons that a merge of two arrays takes.
   private func comparisons(_ here: some Sequence<Int>, _ new: some Sequence<Int>) -> Int {
     var all = Array(here)
     var count = 0

@@ -1,5 +1,5 @@
-// Tests of what the naming dialog shows: the strip of neighbours, the figures, what is decoded
-// ahead and what stands in the field.
+// Tests of what the naming dialog shows: the strip of neighbours, the counts, the pictures decoded
+// ahead and the text of the field.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Tests of where the person stands: at which photo and where in its text, on the disk too.
+// Tests of the cursor: the current photo and the position in its text, stored too.
 
 import Testing
 

@@ -1,11 +1,11 @@
-// Tests of pictures that the library has already: exact copies, and those that look alike.
+// Tests of exact and of similar duplicates.
 
 import Testing
 
 @testable import PhotoModel
 
 @Suite struct NamingQueueDuplicateTests {
-  /// The photo of the library that the second of three picked files is a copy of.
+  /// The photo of the library that the second of three picked files is a duplicate of.
   private let duplicate = photoID(100)
 
   private func queue() -> NamingQueue {
@@ -123,7 +123,7 @@ import Testing
     _ = queue.saveAndStore("a")
     _ = queue.save("b")
     _ = queue.save("c")
-    // The third comes while the names for all are given.
+    // The copy of the third is completed while all are being named.
     queue.list[2].photo = photoID(3)
     _ = queue.namedAll([3: "n 1", 4: "n 2"])
     let effects = queue.arrived(2, photo(2))

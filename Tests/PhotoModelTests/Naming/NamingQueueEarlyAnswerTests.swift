@@ -1,11 +1,11 @@
-// Tests of answers to photos whose copy is still being made: nobody types slower than the disk.
+// Tests of answers to photos whose copy is still being made: typing never waits for the disk.
 
 import Testing
 
 @testable import PhotoModel
 
 @Suite struct NamingQueueEarlyAnswerTests {
-  /// The first photo is named; of the others the given ones have arrived.
+  /// A queue whose first photo is named; of the others the given ones are copied.
   private func queue(_ count: Int64, arrived: [Int64]) -> NamingQueue {
     var queue = NamingQueue.of(count, copied: [1])
     _ = queue.saveAndStore("a")
@@ -122,7 +122,7 @@ import Testing
     #expect([queue.prompt?.ordinal, queue.prompt?.total] == [2, 3])
   }
 
-  // MARK: - Files that can't be brought in for now
+  // MARK: - Files that can't be imported for now
 
   @Test func whoWasNotAskedYetIsAskedForWhatIsThere() {
     var queue = NamingQueue.of(3, copied: [2])

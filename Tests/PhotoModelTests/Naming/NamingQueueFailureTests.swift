@@ -1,4 +1,4 @@
-// Tests of answers that the disk did not take: nothing typed is lost.
+// Tests of answers that the disk refused: nothing typed is lost.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Tests of names that were given before the copy is there: the disk has them before the dialog
+// Tests of names that were given before the copy is complete: they are stored before the dialog
 // moves on, and a restart gives them again.
 
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoModel
 
 @Suite struct NamingQueueGivenTests {
-  /// Stored entries of which the first is named, and the others are not there yet.
+  /// Stored entries of which the first is named, and the others are not copied yet.
   private func stored(_ count: Int64, given: [Int64: String]) -> [NamingEntry] {
     var entries = picked(1...count)
     (entries[0].photo, entries[0].name, entries[0].isAnswered) = (photoID(1), "a", true)
@@ -60,7 +60,7 @@ import Testing
     queue.typed("d")
     queue.takeUp(2)
     queue.typed("b, but bet")
-    // The answer takes half-typed text away.
+    // The answer removes the draft.
     let effects = queue.arrived(2, photo(2))
     #expect(
       effects.plain == [
@@ -70,6 +70,6 @@ import Testing
 }
 
 extension NamingQueue {
-  /// Puts the person before a photo that is not there yet, as a restart does.
+  /// Makes an entry that is not copied yet the current one, as a restart does.
   fileprivate mutating func takeUp(_ position: Int64) { cursor = position }
 }

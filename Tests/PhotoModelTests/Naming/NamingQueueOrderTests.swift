@@ -1,4 +1,4 @@
-// Tests of the order in which the naming queue asks: that in which pictures were picked.
+// Tests that the naming queue asks in the order in which pictures were picked.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Tests that nothing breaks the rules of the naming queue, whatever happens in whatever order.
+// A random walk that tests the invariants of the naming queue.
 
 import Testing
 

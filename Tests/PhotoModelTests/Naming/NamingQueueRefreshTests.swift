@@ -1,4 +1,4 @@
-// Tests of answers that the history took back or gave again, as they reach the queue.
+// Tests of answers that undo and redo changed, and of how the queue takes them over.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Tests of photos that leave the library, or come again, while they wait for a name.
+// Tests of photos that leave the library, or are picked again, while they wait for a name.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Tests of deleted photos that come back to their places in the naming queue.
+// Tests of deleted photos that are restored at their positions in the naming queue.
 
 import Testing
 

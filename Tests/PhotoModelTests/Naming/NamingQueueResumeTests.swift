@@ -1,4 +1,4 @@
-// Tests of going on where an earlier session of the app stopped.
+// Tests of resuming where an earlier session of the app stopped.
 
 import Testing
 

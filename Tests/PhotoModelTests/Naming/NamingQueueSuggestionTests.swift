@@ -1,11 +1,11 @@
-// Tests of names that are offered: they stand in the field until the person types another.
+// Tests of suggestions in the text field: they stay until the person types another name.
 
 import Testing
 
 @testable import PhotoModel
 
 @Suite struct NamingQueueSuggestionTests {
-  /// A queue of copied photos for which these names are offered.
+  /// A queue of copied photos with these suggestions.
   private func queue(_ suggestions: String?...) -> NamingQueue {
     var queue = NamingQueue()
     var entries = picked(1...Int64(suggestions.count))

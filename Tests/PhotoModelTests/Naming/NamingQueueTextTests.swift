@@ -8,7 +8,7 @@ import Testing
   @Test func textInTheFieldOfAnotherPhotoStaysWithThatPhoto() {
     var queue = NamingQueue.ready(3)
     _ = queue.skip()
-    // The window's field is still the first photo's.
+    // The window's field still belongs to the first photo.
     queue.typed("late", caret: 4, in: 1)
     #expect(queue.entries.map(\.draft) == ["late", nil, nil])
     #expect(queue.prompt?.caret == nil, "the caret is another field's")

@@ -1,4 +1,4 @@
-// Tests of the person's way through the naming queue: skip, back, put off, go on.
+// Tests of moving through the naming queue: skip, back, put off, resume.
 
 import Testing
 
@@ -42,7 +42,7 @@ import Testing
     _ = queue.forward()
     #expect(queue.forward() == [], "there is none after the last")
     #expect(queue.prompt?.field == 3)
-    // The answer to the last leads to those that were passed over.
+    // After the answer to the last photo, those that have none are asked for.
     _ = queue.saveAndStore("c")
     #expect(queue.prompt?.field == 1)
     #expect(queue.prompt?.text == "half")

@@ -1,4 +1,4 @@
-// Tests of half-typed text: when it is on the disk.
+// Tests of when drafts are stored.
 
 import TestTime
 import Testing
@@ -128,7 +128,7 @@ struct NamingSessionDraftTests {
     await session.flush()
     #expect(session.failure == .diskFull(libraryFolder))
     let failed = store.calls.count
-    // Still full: nothing is given up.
+    // The disk is still full: the draft is tried again.
     await session.flush()
     #expect(
       store.calls.dropFirst(failed) == [.draft("one", 1), .draft("two", 2), .draft("three", 3)])

@@ -1,5 +1,5 @@
-// Tests that reading a round again, after its rows were changed behind the session's back, loses
-// nothing of what the person does while it is read.
+// Tests that reading a round again, after other code has changed its rows, loses nothing of what
+// the person does meanwhile.
 
 import TestTime
 import Testing
@@ -23,9 +23,10 @@ struct NamingSessionReadingTests {
     session.refresh(reading.entries, cursor: reading.cursor, newer: reading.newer)
   }
 
-  /// Reads the round as it is stored, while something happens, and has the session take what was read.
-  /// - Parameter meanwhile: what happens after the rows were read; it is told how often they were.
-  /// - Returns: how often they were read, and what the session knew better in the end.
+  /// Reads the stored round while something happens, and has the session take over the result.
+  /// - Parameter meanwhile: what happens after the rows were read; it is given the number of
+  ///   readings so far.
+  /// - Returns: the number of readings, and the entries that are newer in the session.
   private func read(
     _ session: NamingSession, meanwhile: @MainActor (Int) async -> Void
   ) async throws -> (count: Int, newer: Set<Int64>) {

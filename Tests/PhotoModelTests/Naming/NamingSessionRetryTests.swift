@@ -1,4 +1,4 @@
-// Tests of what is told once half-typed text that could not be stored is on the disk.
+// Tests of the failures that are shown once drafts that could not be stored are stored.
 
 import TestTime
 import Testing
@@ -19,7 +19,7 @@ struct NamingSessionRetryTests {
     return session
   }
 
-  /// A session with a text for each of two photos, which the full disk has not taken.
+  /// A session with a draft for each of two photos, which the full disk has refused.
   private func sessionOfUnsavedTexts() async throws -> NamingSession {
     let session = try await session(photos: 2)
     store.failure = .diskFull(libraryFolder)
@@ -57,7 +57,7 @@ struct NamingSessionRetryTests {
   @Test func anEndThatNobodyIsAskedAboutWaitsForTheDisk() async throws {
     let session = try await sessionOfUnsavedTexts()
     let end = Task { await session.flush(patience: .seconds(15)) }
-    // The session's own retry, and the end's.
+    // The retry of the session, and that of the flush at the end.
     await clock.sleepers(2)
     store.failure = nil
     clock.advance(by: RetryInterval.unstoredText)
@@ -75,7 +75,7 @@ struct NamingSessionRetryTests {
     await until { store.calls.count == 1 }
     let end = Task.immediate { await session.flush(patience: .seconds(15)) }
     store.finish(.diskFull(libraryFolder))
-    // The session's own retry, and the end's.
+    // The retry of the session, and that of the flush at the end.
     await clock.sleepers(2)
     store.failure = nil
     clock.advance(by: RetryInterval.unstoredText)
@@ -108,7 +108,7 @@ struct NamingSessionRetryTests {
     clock.advance(by: RetryInterval.unstoredText)
     await until { session.failure == nil }
     #expect(store.calls.dropFirst(failed + 2) == [.draft("one", 1), .draft("two", 2)])
-    // Nothing wakes a window whose texts are stored.
+    // No timer runs for a window whose drafts are stored.
     await clock.sleepers(0)
   }
 

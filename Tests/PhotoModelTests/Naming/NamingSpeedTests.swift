@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoModel
 
 @Suite struct NamingSpeedTests {
-  /// A pace after answers that took so many seconds each.
+  /// A pace after answers that took these numbers of seconds.
   private func pace(_ seconds: [Double]) -> NamingSpeed {
     var pace = NamingSpeed()
     var now = Duration.seconds(1000)

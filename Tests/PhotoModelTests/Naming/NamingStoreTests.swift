@@ -1,4 +1,4 @@
-// Tests of the two real naming stores: the library's queue, and the renaming of placed photos.
+// Tests of the two real naming stores: the library's queue, and the renaming.
 
 import TestTime
 import Testing

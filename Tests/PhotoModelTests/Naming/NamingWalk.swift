@@ -1,5 +1,5 @@
-// A person, a disk and an importer that do anything at any time to a naming queue, and what
-// must hold after each of their steps. The test is `NamingQueueRandomWalkTests.swift`.
+// A random walk through a naming queue: a person, a disk and an importer act in any order;
+// invariants are checked after each step. The test is `NamingQueueRandomWalkTests.swift`.
 
 import SeededRandom
 import Testing
@@ -11,7 +11,7 @@ struct NamingWalk {
     let answer: NamingAnswer
     let position: Int64
     var isSent = false
-    /// Whether the disk has neither the answer nor the name that waits.
+    /// Whether the disk has stored neither the answer nor the name that waits.
     var isHolding = true
 
     var name: String? { if case .named(let name) = answer { name } else { nil } }
@@ -23,16 +23,16 @@ struct NamingWalk {
   private var random: SeededGenerator
   private var nextPosition: Int64 = 1
   private var nextText = 0
-  /// Answers given and not reported, the oldest first; those sent are handed to the disk.
+  /// Answers that were given and not reported, the oldest first; those sent are being stored.
   private var given: [Answer] = []
-  /// The positions of those sent, in the order in which the disk takes them.
+  /// The positions of the sent answers, in the order in which the disk stores them.
   private var storing: [Int64] = []
-  /// Names that wait for copies, on their way to the disk.
+  /// Names that wait for copies, while they are being stored.
   private var keeping: [Int64] = []
-  /// The names that the disk holds.
+  /// The names that the disk has stored.
   private var disk: [Int64: String] = [:]
   private var isRoundOpen = false
-  /// The photo of the library that copies are copies of.
+  /// The photo of the library that the duplicates are duplicates of.
   private let duplicate = photoID(60_000)
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
@@ -61,7 +61,7 @@ struct NamingWalk {
     check()
   }
 
-  /// Brings everything in and answers everything.
+  /// Completes all copies and answers everything.
   mutating func finish() {
     take(queue.unpause())
     for _ in 0..<10_000 where isRoundOpen {
@@ -103,7 +103,7 @@ struct NamingWalk {
     #expect((queue.cursor == entry.position) == isThere)
   }
 
-  /// Files can't be brought in for now.
+  /// Some files can't be imported for now.
   private mutating func stickSome() {
     let coming = queue.entries.filter { $0.photo == nil }.shuffled(using: &random)
     let stuck = Set(coming.prefix(2).map(\.position))
@@ -115,7 +115,7 @@ struct NamingWalk {
     if !before.hasBegun, isLeft, let cursor = queue.cursor { #expect(!stuck.contains(cursor)) }
   }
 
-  /// The history has changed something elsewhere: nothing here is to change.
+  /// The history has changed other photos: nothing may change here.
   private mutating func refresh() {
     let before = queue
     take(queue.refresh(queue.entries))
@@ -139,7 +139,8 @@ struct NamingWalk {
     closeEmptyRound()
   }
 
-  /// Photos go to the trash and come back to their places, with what the disk holds of them.
+  /// Moves photos to the trash and restores them at their positions, with what the disk has of
+  /// them.
   private mutating func deleteSomeAndBringThemBack() {
     let before = queue.entries
     deleteSome()
@@ -155,7 +156,7 @@ struct NamingWalk {
     closeEmptyRound()
   }
 
-  /// A round of which nothing is left has no end to be stored.
+  /// A round without entries has no end to be stored.
   private mutating func closeEmptyRound() {
     if queue.entries.isEmpty, given.isEmpty { isRoundOpen = false }
   }
@@ -174,7 +175,7 @@ struct NamingWalk {
   private mutating func skip() {
     if let field = queue.cursor { given.append(Answer(answer: .skipped, position: field)) }
     take(queue.skip())
-    // A skip is nothing that could be lost.
+    // A skip is no text that could be lost.
     if let last = given.indices.last, given[last].answer == .skipped, !given[last].isSent {
       given[last].isHolding = false
     }
@@ -199,14 +200,14 @@ struct NamingWalk {
     closeEmptyRound()
   }
 
-  /// The answer that the disk takes next: the oldest of its photo.
+  /// The index of the answer that the disk stores next: the oldest of its photo.
   private var storedNext: Int? {
     storing.first.flatMap { position in
       given.firstIndex { $0.position == position && $0.isSent }
     }
   }
 
-  /// What is on its way to the disk is what is left of the answers.
+  /// Drops what is being stored and does not belong to a remaining answer.
   private mutating func dropStores() {
     var left: [Int64: Int] = [:]
     for answer in given where answer.isSent { left[answer.position, default: 0] += 1 }
@@ -274,7 +275,7 @@ struct NamingWalk {
     storing.append(position)
   }
 
-  // MARK: - What always holds
+  // MARK: - Invariants
 
   private func check() {
     let entries = queue.entries
@@ -292,7 +293,7 @@ struct NamingWalk {
     #expect(isRoundOpen || entries.isEmpty)
     for entry in entries {
       let answers = given.filter { $0.position == entry.position }
-      // Whatever became of others, a name waits for its own photo alone.
+      // A name waits for the copy of its own photo alone, not for those of others.
       #expect(entry.photo == nil || answers.allSatisfy(\.isSent))
       #expect(queue.isStoring(entry.position) == answers.contains(where: \.isSent))
       if answers.isEmpty { #expect(entry.name == disk[entry.position]) }
@@ -308,8 +309,8 @@ struct NamingWalk {
     #expect(prompt.canGoForward == entries[prompt.ordinal...].contains { $0.photo != nil })
     #expect(prompt.picture == entries[prompt.ordinal - 1].picture)
     #expect(prompt.field == queue.cursor)
-    // An answer on its way to the disk holds the picture back; one that waits for a copy does so
-    // until its name is kept.
+    // An answer that is being stored holds the picture; one that waits for a copy does so until its
+    // name is stored.
     let held = given.first(where: \.isHolding)?.position
     let shown = held ?? queue.cursor ?? given.first?.position
     #expect(entries[prompt.ordinal - 1].position == shown)

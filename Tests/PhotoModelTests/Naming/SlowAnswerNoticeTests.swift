@@ -1,4 +1,4 @@
-// Tests of when a person is told that the disk keeps an answer waiting.
+// Tests of when a person is told that the disk is slow to store an answer.
 
 import TestTime
 import Testing
@@ -19,7 +19,7 @@ struct SlowAnswerNoticeTests {
     wait.update(queue.prompt)
     await clock.sleepers(1)
     clock.advance(by: SlowAnswerNotice.patience - .milliseconds(1))
-    // Typing ahead does not put it off.
+    // Typing ahead does not delay the notice.
     _ = queue.save("b")
     wait.update(queue.prompt)
     #expect(clock.pending == [.milliseconds(1)])
@@ -32,7 +32,7 @@ struct SlowAnswerNoticeTests {
     _ = queue.stored(1)
     wait.update(queue.prompt)
     #expect(!wait.isLong)
-    // The next has its own time.
+    // The time of the next answer is measured anew.
     await clock.sleepers(1)
     #expect(clock.pending == [SlowAnswerNotice.patience])
     _ = queue.stored(2)
