@@ -1,4 +1,4 @@
-// Tests of deletions that overtake what is on its way: names, half-typed text, other deletions.
+// Tests of deletions while names, drafts and other deletions are being stored.
 
 import Foundation
 import TestTime
@@ -15,7 +15,7 @@ struct AppModelDeletionTests {
 
   init() async throws { model = AppModel(library: try await openLibrary(), decoder: decoder) }
 
-  /// Starts with photos that wait for names.
+  /// Starts the app with photos that wait for names.
   private func start(_ texts: [String]) async throws -> [Photo.ID] {
     for text in texts { _ = try await library.photo(of: text) }
     await model.start()
@@ -24,7 +24,7 @@ struct AppModelDeletionTests {
 
   @Test func aNameOnItsWayIsInThePhotoThatComesBack() async throws {
     let ids = try await start(["one", "two", "three", "four"])
-    // Each waits for the one before: the deletion could be there before the last.
+    // Each answer waits for the one before: the deletion could be stored before the last.
     for name in ["a", "b", "c"] { model.naming.save(name) }
     await model.delete([ids[2]])
     #expect(await model.names == ["a", "b", nil])
@@ -118,7 +118,7 @@ struct AppModelDeletionTests {
     #expect(model.naming.prompt?.text == "half")
   }
 
-  /// The disk takes nothing any more that a naming or a deletion writes.
+  /// Makes the disk refuse all that a naming or a deletion writes.
   private func fillDisk() async throws {
     try await library.script(
       """
@@ -133,7 +133,7 @@ struct AppModelDeletionTests {
     try await library.script("DROP TRIGGER full_1; DROP TRIGGER full_2;")
   }
 
-  /// Types a text for each of the first photos, which the disk refuses.
+  /// Types a text for each of the first photos; the disk refuses it.
   private func type(_ texts: [String]) async {
     for text in texts {
       model.naming.typed(text)

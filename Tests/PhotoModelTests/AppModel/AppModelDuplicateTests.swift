@@ -1,4 +1,4 @@
-// Tests of pictures that the library has already, from the pick to the receipt.
+// Tests of duplicates, from the pick to the receipt.
 
 import Foundation
 import TestTime
@@ -15,7 +15,7 @@ struct AppModelDuplicateTests {
 
   init() async throws { model = AppModel(library: try await openLibrary(), decoder: decoder) }
 
-  /// Has a photo "Beach" in the library, and picks its bytes and those of another.
+  /// Has a photo "Beach" in the library, and picks a duplicate of it and another picture.
   private func pickCopy() async throws -> Photo {
     let photo = try await library.photo(of: "one", named: "Beach")
     try await library.namingQueue.endNamingRound()

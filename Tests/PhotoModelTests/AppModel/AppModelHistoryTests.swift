@@ -1,4 +1,4 @@
-// Tests of undo and redo where they concern naming and importing too.
+// Tests of undo and redo where they affect naming and importing too.
 
 import Foundation
 import TestTime
@@ -35,7 +35,7 @@ struct AppModelHistoryTests {
     let named = try await library.photo(of: "three", named: "c")
     await model.start()
     #expect(model.naming.prompt?.field == waiting[0].sequence)
-    // The disk is not told where a person is moved to from a photo that is not there yet.
+    // Moving from a photo that is not copied yet to another is not stored.
     let old = waiting[1].sequence
     try await library.namingQueue.saveDraft(nil, at: old, cursor: NamingCursor(position: old))
     await model.delete([named.id])

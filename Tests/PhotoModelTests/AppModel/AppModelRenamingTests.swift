@@ -1,5 +1,4 @@
-// Tests of renaming in place: it outlives the process, keeps what is half typed, and takes back
-// its own names alone.
+// Tests of renaming: it outlives the process, stores drafts, and undoes its own names alone.
 
 import Foundation
 import TestTime
@@ -15,7 +14,7 @@ struct AppModelRenamingTests {
 
   init() async throws { model = AppModel(library: try await openLibrary()) }
 
-  /// Starts with named photos.
+  /// Starts the app with named photos.
   private func start(_ names: [String]) async throws -> [Photo.ID] {
     var ids: [Photo.ID] = []
     for name in names { ids.append(try await library.photo(of: name, named: name).id) }
@@ -132,7 +131,7 @@ struct AppModelRenamingTests {
     #expect(await model.names == [nil, nil])
   }
 
-  // MARK: - Taking answers back in the dialog
+  // MARK: - Undo in the dialog
 
   @Test func aDialogTakesBackTheNamesOfItsOwnPhotosAlone() async throws {
     let ids = try await start(["a", "b", "c"])
@@ -189,7 +188,7 @@ struct AppModelRenamingTests {
     #expect(model.renaming == nil)
     #expect(try await library.namingQueue.readRenaming().entries.isEmpty)
     #expect(await model.names == ["a", "b"])
-    // The next one is as good as ever.
+    // The next renaming works as usual.
     await model.rename(sequences: model.photos.order)
     #expect(model.renaming?.prompt?.total == 2)
     #expect(model.preparingCount == 0)

@@ -1,4 +1,4 @@
-// Tests of what concerns more than one part of the app: start, rename, delete.
+// Tests of what affects more than one part of the app: start, rename, delete.
 
 import Foundation
 import TestTime
