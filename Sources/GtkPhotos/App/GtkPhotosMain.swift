@@ -7,11 +7,11 @@ import PhotoModel
 
 @main
 struct GtkPhotosMain {
-  // Synchronous: an asynchronous `main` would hand the main thread to libdispatch, and GTK's
-  // thread would no longer be the main actor's.
+  // Synchronous: an asynchronous `main` would give the main thread to libdispatch, and the main
+  // actor would no longer run on GTK's thread.
   @MainActor
   static func main() {
-    // Whoever starts it need not even give it a name.
+    // `argc` may be 0: the caller of `exec` need not pass a program name.
     let arguments = (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
       CommandLine.unsafeArgv[index].map { argument in
         FilePath(
@@ -22,8 +22,8 @@ struct GtkPhotosMain {
     setlocale(LC_ALL, "")
     Translations.load()
     let status = run(arguments)
-    // Not `exit`: what libraries do then, such as freeing what digests are made with, would meet
-    // threads that still copy a picture. Such a copy is swept at the next start.
+    // Not `exit`: it runs the exit handlers of libraries, which free OpenSSL's digests, among
+    // others, while threads may still copy a picture. The next start deletes an unfinished copy.
     fflush(nil)
     _exit(status)
   }
@@ -38,11 +38,12 @@ struct GtkPhotosMain {
       case .list(let library): return LibraryCommands.list(library)
       case .check(let library): return LibraryCommands.check(library)
       case .window(let files, let library, let catalog):
-        // Pictures and queues of ten thousand go back to the system when they are freed: left to
-        // itself, glibc raises this bound to the largest block it has met and keeps the pieces.
+        // Memory of pictures and of queues of ten thousand entries is returned to the system when
+        // it is freed. By default, glibc raises this threshold to the largest block so far and
+        // holds the memory.
         mallopt(M_MMAP_THRESHOLD, 128 << 10)
         let app = PhotosApp(library, catalog: catalog, trace: Trace.asked())
-        // The signals hold it weakly: without this, an optimised build lets go of it too early.
+        // The signals hold the app weakly: without this, an optimised build releases it too early.
         return withExtendedLifetime(app) { app.run(files: files.map(\.absolute)) }
       }
       return 0

@@ -1,4 +1,4 @@
-// The application with its window: one process a library, opened once, and its end.
+// The application: one process per library, the opening of library and window, and the end.
 
 import CGtk
 import Foundation
@@ -12,40 +12,40 @@ final class PhotosApp {
   private let catalog: CatalogLocation
   private let application: Application
   private let trace: any TraceHook
-  /// The clock that delays keep, those of the model and of the window too.
+  /// The clock for all delays, those of the model and of the window included.
   private let clock: any Clock<Duration>
   private let decoder: DecoderPool
-  /// How long it takes until the window is there and nobody waits for it.
+  /// The time after which the window is there and the start no longer competes for disk and
+  /// processor.
   private static let calm = Duration.seconds(2)
-  /// How long the grid waits for pictures that are decoded ahead: it can do without.
+  /// How long the grid waits for pictures that are decoded ahead. It can be shown without them.
   private static let patience = Duration.milliseconds(200)
-  /// How long everything that happens waits for more of its kind before it is shown:
-  /// `GTK_PHOTOS_BATCH` in seconds, for tests, as the order of events must not matter; else what suits
-  /// each kind.
+  /// How long events are collected before they are shown: `GTK_PHOTOS_BATCH` in seconds, for tests,
+  /// in which the order of events must not matter; otherwise each kind has its own time.
   private static var batch: Duration? {
     let text = ProcessInfo.processInfo.environment["GTK_PHOTOS_BATCH"]
     guard let seconds = text.flatMap(Double.init), seconds >= 0, seconds <= 60 else { return nil }
     return .seconds(seconds)
   }
-  /// A start that takes longer says what it waits for.
+  /// A start that takes longer shows what it waits for.
   private static let silence = Duration.seconds(1)
-  /// How long the end waits for the library's disk.
+  /// How long the end of the app waits for the library's disk.
   private static let mostForClosing = DispatchTimeInterval.seconds(2)
   private var library: PhotoLibrary?
   private var window: MainWindow?
-  /// What is shown in its place while the library can't be opened.
+  /// Shown instead of the main window while the library can't be opened.
   private var failure: StartFailureWindow?
-  /// What is shown in its place while the library's disk does not answer.
+  /// Shown instead of the main window while the library's disk does not answer.
   private var wait: SlowStartWindow?
   private var isOpening = false
-  /// Files that came before the library was open.
+  /// Files that arrived before the library was open.
   private var waiting: [FilePath] = []
   private var status: Int32 = 0
 
-  /// Makes the app; nothing is opened before ``run(files:)``.
+  /// Makes the app. Nothing is opened before ``run(files:)``.
   /// - Parameters:
-  ///   - clock: the clock that delays keep.
-  ///   - trace: told what happens.
+  ///   - clock: the clock for all delays.
+  ///   - trace: is told what happens.
   init(
     _ place: LibraryLocation, catalog: CatalogLocation,
     clock: any Clock<Duration> = ContinuousClock(), trace: any TraceHook = NoTrace()
@@ -76,8 +76,9 @@ final class PhotosApp {
     application.onTerminationSignal { [weak self] in self?.end() }
     let runStatus = application.run(files: files.map(FileLocation.init))
     trace.end()
-    // The windows go from the screen, and other starts no longer find this process, before anybody
-    // waits: a thread that hangs in a disk may keep the process for as long as it likes.
+    // The windows are closed, and other starts no longer find this process, before anything is
+    // waited for: a thread that hangs in a call to a disk may delay the end of the process without
+    // limit.
     application.leaveBus()
     if let display = gdk_display_get_default() { gdk_display_flush(display) }
     closeLibrary()
@@ -85,20 +86,20 @@ final class PhotosApp {
     return status == 0 ? runStatus : status
   }
 
-  /// Leaves an index that is whole without its log. A disk that hangs does not hold up the end for
-  /// long: what it has not folded then stays in the log.
+  /// Checkpoints the log, so that the database is complete without it. A disk that hangs delays the
+  /// end only for a limited time; what is not checkpointed then stays in the log.
   private func closeLibrary() {
     guard let library else { return }
     let isClosed = DispatchSemaphore(value: 0)
     Task.detached {
-      // What can't be folded stays in the log, and nothing is left that could tell of it.
+      // What can't be checkpointed stays in the log. No window is left that could show the error.
       try? await library.close()
       isClosed.signal()
     }
     _ = isClosed.wait(timeout: .now() + Self.mostForClosing)
   }
 
-  /// Shows the window, and takes files: those of the first start, and of each later one.
+  /// Shows the window and adds files: those of the first start and those of each later one.
   private func open(_ files: [FilePath]) {
     trace.picked(files.count)
     if let window {
@@ -109,12 +110,12 @@ final class PhotosApp {
     waiting += files
     failure?.window.present()
     wait?.window.present()
-    // Where it failed before, a start from the menu is another try.
+    // After a failure, another start from the menu tries again.
     tryToOpen()
   }
 
-  /// Opens the library and its window, unless that is under way. The work is in a task of its own: a
-  /// button that asks for it goes with the window that it is in.
+  /// Opens the library and its window, unless that is under way. The work is in a task of its own:
+  /// the task of the button that asks for it ends with the window of that button.
   @discardableResult
   private func tryToOpen() -> Task<Void, Never>? {
     guard !isOpening, window == nil else { return nil }
@@ -130,8 +131,8 @@ final class PhotosApp {
     }
   }
 
-  /// Says what is waited for where that takes longer than a moment. A failure that is shown says
-  /// already what the matter is.
+  /// Shows what is waited for if that takes longer than a moment. A failure that is shown already
+  /// says what is wrong.
   private func tellOfWait() -> Task<Void, Never> {
     Task { [weak self, clock] in
       do { try await clock.sleep(for: Self.silence) } catch { return }
@@ -185,7 +186,7 @@ final class PhotosApp {
     }
   }
 
-  /// Says why the library can't be opened: in one line for who reads those, whatever else is tried,
+  /// Says why the library can't be opened: in one line on standard error, whatever is tried next,
   /// and in a window.
   private func fail(_ error: LibraryError) {
     if status == 0 { status = StandardError.complain(error.message) }
@@ -196,7 +197,7 @@ final class PhotosApp {
     endWait()
   }
 
-  /// Looks through the index once nobody waits for the disk any more.
+  /// Checks the database for damage once the start no longer needs the disk.
   private func lookForDamage(in model: AppModel) {
     Task { [weak model, clock] in
       // Never cancelled.
@@ -205,7 +206,7 @@ final class PhotosApp {
     }
   }
 
-  /// What the window shows first, which is read and decoded while the window is built.
+  /// The photos that the window shows first: read and decoded while the window is built.
   private func firstPictures(
     of model: AppModel, from thumbnails: Thumbnails
   ) -> Task<InitialThumbnails?, Never> {
@@ -217,8 +218,8 @@ final class PhotosApp {
     }
   }
 
-  /// Starts the decoders before they are needed. That takes as much work as the start of the
-  /// window, whose thumbnails need none; a pick needs all of them at once.
+  /// Starts the decoders before they are needed. That takes as much processor time as the start of
+  /// the window, whose thumbnails need no decoder process; a pick needs all of them at once.
   private func warmUp() {
     let hasPick = !waiting.isEmpty
     Task { [decoder, clock] in
@@ -232,7 +233,7 @@ final class PhotosApp {
     if let window { window.close(isInsistent: true) } else { quit() }
   }
 
-  /// Ends the app, which has no library, with what it shows in place of one.
+  /// Ends the app when there is no library but a window that says why.
   private func quit() {
     endWait()
     failure?.window.destroy()
@@ -242,10 +243,10 @@ final class PhotosApp {
 }
 
 extension Task where Failure == Never {
-  /// What the task makes; it is cancelled after a time.
+  /// The value of the task, which is cancelled after `time`.
   fileprivate func value(within time: Duration, of clock: any Clock<Duration>) async -> Success {
     let ending = Task<Void, Never> {
-      // Cancelled: the task has ended, and no longer minds.
+      // If the sleep is cancelled, the task has ended already; cancelling it then has no effect.
       try? await clock.sleep(for: time)
       cancel()
     }

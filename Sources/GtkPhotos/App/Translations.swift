@@ -1,12 +1,12 @@
-// Where the translations of the interface's words are found. The words themselves are in
-// `Wording/` and beside the widgets that say them.
+// Where gettext finds the translations of the interface. The texts themselves are in `Wording/` and
+// beside the widgets that show them.
 
 import CGtk
 import Foundation
 
 /// The gettext catalogues.
 enum Translations {
-  /// Tells gettext where the catalogues lie: in `PREFIX/share/locale`.
+  /// Tells gettext the folder of the catalogues: `PREFIX/share/locale`.
   static func load() {
     let binary = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let folder = binary.deletingLastPathComponent().appending(path: "../share/locale")
