@@ -1,10 +1,10 @@
-// The catalogue that comes with the program: its files lie among the resources, under addresses of
-// a scheme of their own, which no link of a server or of a folder leads to.
+// The catalogue that comes with the program. Its files are GLib resources, with addresses in a
+// scheme of its own, which links of a server or a folder can't use.
 
 import Foundation
 import PhotoModel
 
-/// The files of the built-in catalogue.
+/// Reads the files of the built-in catalogue.
 struct BuiltInCatalog: CatalogFiles {
   private static let folder = AppFiles.folder + "/catalog/"
 

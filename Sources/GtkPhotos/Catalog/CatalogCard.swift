@@ -15,7 +15,7 @@ final class CatalogCard {
   static let pictureSize = Size(width: 300, height: 200)
   /// The width of a card, in pixels.
   static let width = 300
-  /// How many lines of the description show before it is expanded.
+  /// How many lines of the description are visible before it is expanded.
   private static let descriptionLines = 3
 
   private let context: CatalogContext
@@ -27,7 +27,7 @@ final class CatalogCard {
   private let liking = AsyncAction()
   private let shown = Shown()
   private var more: Button?
-  /// The card's place in GTK's tree, which carries its name.
+  /// The list item widget around the card, which carries the card's accessible name.
   private var item: AnyWidget?
 
   /// The picture that the card shows.
@@ -77,7 +77,7 @@ final class CatalogCard {
     update()
   }
 
-  /// Shows nothing; a download that is under way for the card ends.
+  /// Shows nothing, and cancels a download for the card.
   func unbind() {
     shown.photo = nil
     image.show(nil)
@@ -86,14 +86,14 @@ final class CatalogCard {
   }
 
   private func update() {
-    // A reload may have brought the same picture with other words.
+    // A reload may have changed the picture's texts.
     guard let photo = shown.photo.map({ context.catalog.photo($0.id) ?? $0 }) else { return }
     image.show(photo.preview.map { ImageSource($0, from: context.pictures) })
     title.text = photo.title
     title.tooltip(photo.title)
     date.text = photo.date?.dayText ?? ""
     let isExpanded = shown.isExpanded
-    // No more than shows: a label lays out all its text.
+    // No more text than is visible: a label lays out all of its text.
     text.text = isExpanded ? photo.description : String(photo.description.prefix(300))
     text.lines(isExpanded ? nil : Self.descriptionLines)
     more?.isVisible = photo.description.count > 110
@@ -111,8 +111,8 @@ extension Date {
   }
 }
 
-/// Which picture a card is bound to. Observable, so that the card observes the picture that it
-/// is bound to now.
+/// The picture that a card is bound to. Observable, so that the card follows the picture that it is
+/// bound to at that time.
 @MainActor @Observable
 private final class Shown {
   var photo: SpacePhoto?

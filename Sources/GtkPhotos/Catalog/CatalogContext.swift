@@ -1,23 +1,23 @@
-// What the parts of the catalogue's page share: the model, the loaders, and the buttons that a
-// card and the page of a picture both have.
+// What the parts of the catalogue's page share: the model, the loaders, and the buttons that both a
+// card and the page of a picture have.
 
 import AsyncGtk
 import AsyncState
 import Gtk
 import PhotoModel
 
-/// What the parts of the catalogue's page share.
+/// The dependencies of the catalogue's widgets.
 @MainActor
 struct CatalogContext {
   let model: AppModel
   let loader: PictureLoader
   let pictures: RemotePictures
-  /// The width of the page in a new window, in pixels, until it is laid out.
+  /// The width of the page in a new window, in pixels. Used until the page is laid out.
   let usualWidth: Int
 
   var catalog: Catalog { model.catalog }
 
-  /// A picture's Like button, for the picture that `photo` says now.
+  /// The Like button of the picture that `photo` returns at that time.
   func likeButton(
     _ action: AsyncAction, of photo: @escaping @MainActor () -> SpacePhoto?
   ) -> AsyncButton {
@@ -26,7 +26,7 @@ struct CatalogContext {
     let button = AsyncButton(
       named: localized("Like"), label: icon, showing: { action },
       onClick: {
-        // The picture that was clicked, whatever the card shows when the work begins.
+        // The picture at the time of the click: the card may show another one when the work begins.
         guard let photo = photo() else { return }
         action.click { await marks.toggleLiked(photo.id) }
       }
@@ -42,7 +42,7 @@ struct CatalogContext {
     return button
   }
 
-  /// A picture's Save Photo button, which says so once the picture is in the library.
+  /// A picture's Save Photo button. Its label changes once the picture is in the library.
   func saveButton(of photo: @escaping @MainActor () -> SpacePhoto?) -> AsyncButton {
     let label = Label(localized("Save Photo"))
     let check = Icon("gtkphotos-saved-symbolic")

@@ -1,5 +1,5 @@
-// The page of one picture of the catalogue. What the list does not say, its files and the whole
-// description, is loaded when the page is opened.
+// The page of one picture of the catalogue. Its files and the whole description are not part of the
+// list; they are loaded when the page is opened.
 
 import AsyncGtk
 import AsyncState
@@ -14,7 +14,7 @@ struct CatalogDetailPage: Widget {
   private let back: Button
   private let details: Loader<SpacePhotoDetails>
 
-  /// What a large picture is decoded to cover, in pixels of layout.
+  /// The size that a large picture is decoded to cover, in pixels of layout.
   private static let decoded = Size(width: 960, height: 600)
   private static let least = Size(width: 300, height: 440)
 
@@ -52,17 +52,17 @@ struct CatalogDetailPage: Widget {
       ).expand()
     }
     gtk = page.gtk
-    // The list's small picture stays until the large one is there.
+    // The list's thumbnail stays until the large picture is loaded.
     let pictures = context.pictures
     page.task(id: { details.value?.display }) { display in
       guard let display else { return }
       let large = ImageSource(display, from: pictures)
-      // Cancelled, the page is left, and its widgets may be gone.
+      // A cancelled task means that the page was closed; its widgets may be gone.
       if await image.canLoad(large), !Task.isCancelled { image.show(large) }
     }
   }
 
-  /// Loads what the list does not say again.
+  /// Loads the details again, which are not part of the list.
   func reload() async { await details.load() }
 
   /// Gives the page the keyboard.
@@ -76,7 +76,7 @@ struct CatalogDetailPage: Widget {
       .wrap().alignLines(0).style("dim-label")
   }
 
-  /// The description of the list, for where the details can't be had.
+  /// The description from the list, shown where the details can't be loaded.
   private static func knownWords(
     _ photo: SpacePhoto, _ details: Loader<SpacePhotoDetails>
   ) -> Label {
@@ -84,10 +84,10 @@ struct CatalogDetailPage: Widget {
     return label.observe { label.isVisible = details.value == nil && details.failure != nil }
   }
 
-  /// The most files that are listed.
+  /// The highest number of files that are listed.
   private static let fileLimit = 40
 
-  /// Description and files of what `details` says.
+  /// Description and files from `details`.
   private static func words(_ details: @escaping @MainActor () -> SpacePhotoDetails?) -> Box {
     let description = Label().wrap().alignLines(0).selectable()
     let location = Label().wrap().alignLines(0).style("dim-label")
@@ -109,7 +109,7 @@ struct CatalogDetailPage: Widget {
     }
   }
 
-  /// What the skeleton is the shape of.
+  /// Placeholder values that give the skeleton its shape.
   private static func shape() -> SpacePhotoDetails {
     let line = String(repeating: "Description ", count: 30)
     let file = URL(filePath: "/picture~orig.jpg")

@@ -9,13 +9,13 @@ import PhotoModel
 /// The grid of cards.
 struct CatalogGrid: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
-  /// What scrolls the cards.
+  /// The scrolled window around the cards.
   let scroller: ScrolledWindow
 
-  /// The room between cards that the style sheet gives, left and right together, in pixels.
+  /// The space between cards that the style sheet sets, left and right together, in pixels.
   private static let cellPadding = 16
 
-  /// A grid of what `items` says.
+  /// Makes a grid of the pictures that `items` returns.
   init(_ context: CatalogContext, items: @escaping @MainActor () -> [SpacePhoto]) {
     let catalog = context.catalog
     let shown = ListItems()
@@ -42,7 +42,7 @@ struct CatalogGrid: Widget {
     observe { shown.show(items().map(\.id)) }
   }
 
-  /// The grid's own shape, greyed, while the first pictures are being loaded.
+  /// The grid with placeholder cards, greyed, while the first pictures are loaded.
   static func skeleton(_ context: CatalogContext) -> CatalogGrid {
     let shapes = (1...8).map { number in
       SpacePhoto(

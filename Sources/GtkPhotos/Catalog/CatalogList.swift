@@ -1,4 +1,4 @@
-// The list of the space catalogue: search field, what failed, and the cards, which are in
+// The list of the space catalogue: search field, failure bar, and the cards, which are in
 // `CatalogGrid.swift`.
 
 import AsyncGtk
@@ -8,13 +8,13 @@ import Foundation
 import Gtk
 import PhotoModel
 
-/// The list of pictures, with what is above and below it.
+/// The list of pictures, with the search field above it and the status below it.
 struct CatalogList: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   /// The search field.
   let search = SearchEntry(localized("Search Pictures"))
 
-  /// The list.
+  /// Makes the list.
   /// - Parameter onPullDown: called when the cards are pulled down beyond their top.
   init(_ context: CatalogContext, onPullDown: @escaping @MainActor () -> Void) {
     let catalog = context.catalog
@@ -102,7 +102,7 @@ struct CatalogList: Widget {
     return bar.observe { bar.isRevealed = catalog.showsBuiltIn }
   }
 
-  /// What failed while there is something to look at: a reload, a save, a mark.
+  /// A failure while there are pictures to show: of a reload, a save, a like.
   private static func failureBar(_ context: CatalogContext) -> FailureNotice {
     let catalog = context.catalog
     let (saver, marks) = (context.model.catalogSaver, context.model.catalogMarks)

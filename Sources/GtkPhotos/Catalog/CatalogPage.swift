@@ -1,5 +1,5 @@
-// The page of the space catalogue: the list, and the page of one picture behind it. The list's
-// own parts are in `CatalogList.swift`, what both share in `CatalogContext.swift`.
+// The page of the space catalogue: the list, and the page of one picture, which replaces it. The
+// parts of the list are in `CatalogList.swift`; what both share is in `CatalogContext.swift`.
 
 import AsyncGtk
 import CGtk
@@ -20,8 +20,8 @@ final class CatalogPage: Widget {
 
   /// Makes the page.
   /// - Parameters:
-  ///   - network: tells when the network comes back.
-  ///   - usualWidth: the width of the page in a new window, in pixels, until it is laid out.
+  ///   - network: tells when the network is available again.
+  ///   - usualWidth: the width of the page in a new window, in pixels. Used until it is laid out.
   init(
     model: AppModel, loader: PictureLoader, pictures: RemotePictures, network: NetworkMonitor,
     usualWidth: Int
@@ -38,7 +38,7 @@ final class CatalogPage: Widget {
     own(self)
     observe { [weak self] in self?.show(catalog.opened) }
     task(id: { catalog.nextTry }) { _ in await catalog.keepTrying() }
-    // Only while the page is shown: nobody misses a reload of a page that nobody sees.
+    // Only while the page is visible: a hidden page needs no reload.
     task { [network] in
       for await isAvailable in network.changes.events()
       where isAvailable && catalog.failure != nil {
@@ -50,14 +50,14 @@ final class CatalogPage: Widget {
     onKey { [weak self] key, modifiers in self?.goBack(key, modifiers) ?? false }
   }
 
-  /// Gives the search field the keyboard; leaves the page of one picture for it.
+  /// Gives the search field the keyboard; closes the page of one picture first.
   func focusSearch() {
     model.catalog.opened = nil
     show(nil)
     list.search.focus()
   }
 
-  /// Reloads what is in front: the page of one picture, or the list.
+  /// Reloads what is visible: the page of one picture, or the list.
   private func reload() async {
     if let detail { await detail.reload() } else { await model.catalog.updateItems() }
   }
@@ -77,7 +77,7 @@ final class CatalogPage: Widget {
     detail.focus()
   }
 
-  /// Escape and Alt+Left lead back to the list.
+  /// Escape and Alt+Left go back to the list.
   private func goBack(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let isAlt = modifiers.rawValue & GDK_ALT_MASK.rawValue != 0
     guard shown != nil,
