@@ -3,20 +3,20 @@
 import Foundation
 import PhotoModel
 
-/// The place of a catalogue.
+/// The location of a catalogue.
 enum CatalogLocation: Equatable {
   /// A server with the API of NASA's Image and Video Library.
   case server(URL)
   /// A folder with `search.json`.
   case folder(FilePath)
 
-  /// The place at an address: `https:`, `http:`, or `file:` for a folder of this machine; NASA's
-  /// where none is named. `nil` where the address is neither.
+  /// The location for an address: `https:`, `http:`, or `file:` for a folder of this machine.
+  /// NASA's where no address is given; `nil` where the address is none of these.
   init?(_ address: String?) {
     let address = address ?? NASACatalog.usualAddress
     if let url = URL(string: address), url.isFileURL {
       self = .folder(FilePath(url.path(percentEncoded: false)))
-      // Whatever is wrong with it, the command line's own error says so.
+      // The command line reports its own error, whatever is wrong with the address.
     } else if let url = try? WebLink.address(address) {
       self = .server(url)
     } else {
@@ -24,7 +24,7 @@ enum CatalogLocation: Equatable {
     }
   }
 
-  /// The catalogue.
+  /// The catalogue at this location.
   func source(_ client: HTTPClient) -> any CatalogSource {
     switch self {
     case .server(let address): NASACatalog(address, client: client)
@@ -35,7 +35,8 @@ enum CatalogLocation: Equatable {
   /// The catalogue that comes with the app.
   static var builtIn: any CatalogSource { FolderCatalog(BuiltInCatalog()) }
 
-  /// Where pictures of servers, and of the built-in catalogue, are cached: `$XDG_CACHE_HOME/gtk-photos/catalog`.
+  /// The cache folder for pictures of servers and of the built-in catalogue:
+  /// `$XDG_CACHE_HOME/gtk-photos/catalog`.
   static var cache: FilePath {
     let environment = ProcessInfo.processInfo.environment
     let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -43,8 +44,8 @@ enum CatalogLocation: Equatable {
     return FilePath(named ?? home + "/.cache").appending("gtk-photos").appending("catalog")
   }
 
-  /// The total deadline of a request: `GTK_PHOTOS_DEADLINE` in seconds, for slow networks and
-  /// for tests, else 30.
+  /// The total deadline of a request: `GTK_PHOTOS_DEADLINE` in seconds, for slow networks and for
+  /// tests; 30 seconds otherwise.
   static var deadline: Duration {
     let text = ProcessInfo.processInfo.environment["GTK_PHOTOS_DEADLINE"]
     guard let seconds = text.flatMap(Double.init), seconds > 0, seconds <= 3600 else {

@@ -1,9 +1,9 @@
-// What the command line asks for.
+// Parses the command line. The text of `--help` is in `Usage.swift`.
 
 import Foundation
 import PhotoModel
 
-/// A call of the program that it does not understand.
+/// A command line that the program does not understand.
 enum UsageError: Error, Equatable {
   case unknownOption(String)
   case missingValue(String)
@@ -11,7 +11,7 @@ enum UsageError: Error, Equatable {
   case badAddress(String)
 }
 
-/// What the command line asks for.
+/// What the command line asks the program to do.
 enum Invocation: Equatable {
   case window(files: [FilePath], LibraryLocation, CatalogLocation)
   case list(LibraryLocation)
@@ -20,8 +20,8 @@ enum Invocation: Equatable {
   case help
   case checkMainLoop
 
-  /// Reads the arguments behind the program's name. Options may stand before, between and
-  /// behind the files; what follows `--` is a file whatever it looks like.
+  /// Parses the arguments after the program's name. Options may stand before, between and after the
+  /// files; what follows `--` is a file, even if it starts with a hyphen.
   init(_ arguments: [FilePath]) throws(UsageError) {
     var files: [FilePath] = []
     var options: Set<String> = []
@@ -67,7 +67,7 @@ enum Invocation: Equatable {
     }
   }
 
-  /// Parts `--option=value`.
+  /// Splits `--option=value`.
   private static func split(_ argument: FilePath) -> (option: String, value: FilePath?) {
     guard argument.bytes.starts(with: "--".utf8),
       let equals = argument.bytes.firstIndex(of: UInt8(ascii: "="))
@@ -80,7 +80,7 @@ enum Invocation: Equatable {
 }
 
 extension UsageError {
-  /// What is wrong with the call.
+  /// What is wrong with the command line.
   var message: String {
     switch self {
     case .unknownOption(let option):

@@ -1,4 +1,4 @@
-// The calls that look at a library without a window: `--list` and `--check`.
+// The commands that read a library without a window: `--list` and `--check`.
 
 import Foundation
 import Gtk
@@ -39,7 +39,7 @@ enum LibraryCommands {
     }
   }
 
-  /// Writes to standard output, whole or with a complaint. Returns the exit status.
+  /// Writes the whole text to standard output, or reports why that failed. Returns the exit status.
   private static func write(_ text: String) -> Int32 {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
@@ -49,8 +49,8 @@ enum LibraryCommands {
     }
   }
 
-  /// Looks at a library, lets go of it, and then tells what was found: whoever reads the output may end
-  /// this process by closing it.
+  /// Reads a library, closes it, and only then prints what was found: a program that closes the
+  /// output pipe may end this process by SIGPIPE.
   private static func onLibrary<Found: Sendable>(
     _ place: LibraryLocation,
     _ look: @escaping @MainActor (PhotoLibrary) async throws(LibraryError) -> Found,

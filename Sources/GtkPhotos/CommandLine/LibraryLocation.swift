@@ -1,19 +1,19 @@
-// Which library a process works on.
+// The library that a process works on.
 
 import Foundation
 import PhotoModel
 
-/// The place of a library.
+/// The location of a library.
 struct LibraryLocation: Equatable {
   /// The app's identifier on the desktop.
   static let desktopID = "org.gtkphotos.GtkPhotos"
 
   /// The library's folder, absolute.
   let folder: FilePath
-  /// Whether it is the usual place, whose parents are made where they are missing.
+  /// Whether it is the default location. Its missing parent folders are created.
   let isDefault: Bool
 
-  /// The place that a person named, or the usual one: `$XDG_DATA_HOME/gtk-photos`.
+  /// The location that a person named, or the default one: `$XDG_DATA_HOME/gtk-photos`.
   init(_ named: FilePath?) {
     isDefault = named == nil
     if let named {
@@ -26,7 +26,7 @@ struct LibraryLocation: Equatable {
     }
   }
 
-  /// What is known of the disks of libraries: `$XDG_STATE_HOME/gtk-photos/libraries`.
+  /// The file with what is known of the disks of libraries: `$XDG_STATE_HOME/gtk-photos/libraries`.
   static var disks: LibraryDisks {
     let environment = ProcessInfo.processInfo.environment
     let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -35,9 +35,9 @@ struct LibraryLocation: Equatable {
     return LibraryDisks(records: folder.appending("libraries"))
   }
 
-  /// The GApplication identifier: the same for the same library, so that a second start hands
-  /// its files to the first, and another one for each other library. A disk that hangs is waited for
-  /// half a second, once.
+  /// The GApplication identifier. It is the same for the same library, so that a second start
+  /// passes its files to the first; each other library has another one. If the disk hangs, the call
+  /// waits half a second for it, once.
   var applicationID: String {
     if isDefault { return Self.desktopID }
     return Self.desktopID + ".Library_" + folder.resolved(within: 0.5).sha256

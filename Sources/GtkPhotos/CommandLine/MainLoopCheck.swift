@@ -1,4 +1,4 @@
-// `--check-main-loop`: the proof that the bridge of `Gtk/MainLoop.swift` holds.
+// `--check-main-loop`: checks that the bridge in `Gtk/MainLoop.swift` works.
 
 import CGtk
 import Foundation
@@ -7,7 +7,7 @@ import Gtk
 /// Checks that the main actor runs on GTK's main loop.
 @MainActor
 enum MainLoopCheck {
-  /// How long the idle loop is watched, in milliseconds.
+  /// How long the idle main loop is watched, in milliseconds.
   private static let idleTime: guint = 300
 
   /// Runs the check and prints a line for each fact. Returns the exit status.
@@ -23,7 +23,7 @@ enum MainLoopCheck {
       expect("they run on the thread of the main loop", pthread_equal(pthread_self(), thread) != 0)
       let isElsewhere = await Task.detached { pthread_equal(pthread_self(), thread) == 0 }.value
       expect("detached tasks run on another thread", isElsewhere)
-      // Nobody cancels this task, so the sleep can't fail.
+      // This task is never cancelled, so the sleep can't fail.
       try? await Task.sleep(for: .milliseconds(5))
       expect(
         "a sleep ends on the thread of the main loop", pthread_equal(pthread_self(), thread) != 0)
@@ -50,7 +50,7 @@ enum MainLoopCheck {
     }
   }
 
-  /// Lets the loop run with nothing to do.
+  /// Runs the main loop with nothing to do.
   private static func watchIdleLoop() {
     let loop = g_main_loop_new(nil, 0)
     defer { g_main_loop_unref(loop) }
