@@ -1,28 +1,28 @@
-// Looks at a decoder process while it is waited for (`DecoderConnection.swift`). How long that may
-// take is the model's to say (`DecodeTimeout`).
+// Watches a decoder process that owes an answer (`DecoderConnection.swift`). How long an answer may
+// take is decided by the model (`DecodeTimeout`).
 
 import AsyncState
 import Foundation
 import PhotoModel
 
-/// The end of the time that one answer of a process may take.
+/// The deadline of one answer of a process.
 struct Deadline {
   private let process: pid_t
   private var patience: DecodeTimeout
-  /// The time since it began.
+  /// The time since the deadline began.
   private let elapsed: () -> Duration
-  /// When the process was looked at last, by ``elapsed``.
+  /// When the process was last inspected, by ``elapsed``.
   private var lastLook = Duration.zero
 
   /// A deadline that begins now.
-  /// - Parameter clock: tells the time that passes.
+  /// - Parameter clock: measures the time that passes.
   init(for process: pid_t, _ limits: DecodeTimeout.Limits, clock: any Clock<Duration>) {
     self.process = process
     elapsed = clock.stopwatch()
     patience = DecodeTimeout(limits, work: Self.work(of: process))
   }
 
-  /// Looks at the process, where that is due. Returns whether the time is over.
+  /// Inspects the process if that is due. Returns whether its time is over.
   mutating func isOver() -> Bool {
     let now = elapsed()
     let step = now - lastLook
@@ -33,13 +33,13 @@ struct Deadline {
     return patience.isOver
   }
 
-  /// When it is worth looking again, in milliseconds from now.
+  /// When the process is worth inspecting again, in milliseconds from now.
   var nextLook: Int32 {
     let left = patience.nextLook - (elapsed() - lastLook)
     return Int32((max(left, .zero) / .milliseconds(1)).rounded(.up))
   }
 
-  /// The processor time that a process has had; none where there is no such process.
+  /// The processor time that a process has used; zero where there is no such process.
   private static func work(of process: pid_t) -> Duration {
     var clock = clockid_t()
     var time = timespec()
@@ -49,8 +49,8 @@ struct Deadline {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// Whether no thread of a process runs, waits for a processor or waits for a disk. libvips decodes in
-  /// a thread of its own, while the first one sleeps.
+  /// Whether no thread of a process runs, waits for a processor or waits for a disk. All threads
+  /// are inspected: libvips decodes in a thread of its own while the first one sleeps.
   private static func isAsleep(_ process: pid_t) -> Bool {
     let folder = FilePath("/proc/\(process)/task")
     guard let stream = folder.withCString({ opendir($0) }) else { return true }
@@ -66,7 +66,8 @@ struct Deadline {
     return true
   }
 
-  /// The letter for what a thread does, behind its name in brackets (proc(5)); `nil` where it is gone.
+  /// The letter for a thread's state, which follows its name in brackets (proc(5)); `nil` where the
+  /// thread is gone.
   private static func state(in file: FilePath) -> UInt8? {
     let descriptor = file.withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }

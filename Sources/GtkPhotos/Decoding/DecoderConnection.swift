@@ -1,12 +1,12 @@
-// The conversation with one decoder process (`DecoderProcess.swift`). The messages are the model's
-// (`DecoderMessages.swift`); the process itself is `Sources/PhotoDecoder`. It decodes what comes from
-// anywhere, so nothing that it does or says is counted on: it may be silent, talk without end, leave
-// requests unread, or claim what can't be (`DecoderReply`).
+// The exchange of messages with one decoder process (`DecoderProcess.swift`). The messages are
+// defined in the model (`DecoderMessages.swift`); the process itself is `Sources/PhotoDecoder`. It
+// decodes untrusted files, so nothing that it does or sends is trusted: it may not answer, send
+// data without end, leave requests unread, or claim impossible things (`DecoderReply`).
 
 import Foundation
 import PhotoModel
 
-/// A decoder process, started when it is first needed and again after it died.
+/// A decoder process, started when it is first needed, and again after it died.
 actor DecoderConnection {
   private let program: String?
   private let givesWay: Bool
@@ -14,7 +14,7 @@ actor DecoderConnection {
   private let decoders: RunningDecoders
   private let clock: any Clock<Duration>
   private var process: DecoderProcess?
-  /// Those that were killed and have not ended: the disk that they wait for does not answer.
+  /// Processes that were killed and have not ended: they wait for a disk that does not answer.
   private var dying: [pid_t] = []
   private let executor = BlockingExecutor(label: "org.gtkphotos.decoder")
 
@@ -24,10 +24,10 @@ actor DecoderConnection {
 
   /// A connection to a decoder that is started from `program` when it is needed.
   /// - Parameters:
-  ///   - givesWay: whether the process runs only when nothing else on the machine would.
+  ///   - givesWay: whether the process runs only when no other process needs the processor.
   ///   - limits: how long an answer may take.
-  ///   - decoders: notes the process.
-  ///   - clock: tells how long an answer takes.
+  ///   - decoders: the list that the process is added to.
+  ///   - clock: measures how long an answer takes.
   init(
     program: String?, givesWay: Bool, limits: DecodeTimeout.Limits, decoders: RunningDecoders,
     clock: any Clock<Duration>
@@ -41,11 +41,11 @@ actor DecoderConnection {
 
   isolated deinit { end() }
 
-  /// Starts the process ahead. Why one can't be started is told when it is needed.
+  /// Starts the process ahead. An error is reported when the process is needed.
   func warmUp() { _ = try? running() }
 
-  /// The decoder's answer. Blocks the actor's own thread, for as long as an answer may take at most.
-  /// An answer that can't be one to the request is the process's end.
+  /// The decoder's answer. Blocks the actor's own thread, at most for as long as an answer may
+  /// take. An answer that can't belong to the request ends the process.
   func reply(to request: DecoderRequest) throws(PictureError) -> DecoderReply {
     guard request.path.bytes.count <= DecoderRequest.longestPath else {
       throw .unreadable(request.path)
@@ -68,7 +68,7 @@ actor DecoderConnection {
 
   // MARK: - The conversation
 
-  /// Sends what a decoder that reads takes at once.
+  /// Sends the request, which a decoder that reads accepts at once.
   private func send(
     _ bytes: [UInt8], to process: DecoderProcess, until deadline: inout Deadline
   ) throws(PictureError) {
@@ -107,7 +107,7 @@ actor DecoderConnection {
     return bytes
   }
 
-  /// Waits until the socket is ready, for as long as it is not worth looking at the process.
+  /// Waits until the socket is ready or the process is to be inspected again.
   private func isReady(_ process: DecoderProcess, for event: Int32, until deadline: Deadline)
     -> Bool
   {
@@ -115,8 +115,8 @@ actor DecoderConnection {
     return poll(&state, 1, deadline.nextLook) > 0
   }
 
-  /// Whether the process waits for a request. One that has ended, or says more than it was asked for,
-  /// does not: its next words would be taken for the answer to something else.
+  /// Whether the process waits for a request. One that has ended, or has sent more than it was
+  /// asked for, does not: its data would be taken for the answer to another request.
   private func isWaiting(_ process: DecoderProcess) -> Bool {
     var state = pollfd(fd: process.socket, events: Int16(POLLIN), revents: 0)
     return poll(&state, 1, 0) == 0
@@ -152,8 +152,8 @@ actor DecoderConnection {
     reap()
   }
 
-  /// Takes note of those that have ended. Waits for them no longer than the kernel needs: one that waits
-  /// for a disk may never end.
+  /// Reaps the processes that have ended. Never waits for one: a process that waits for a disk may
+  /// never end.
   private func reap() {
     for _ in 0..<100 {
       dying.removeAll { waitpid($0, nil, WNOHANG) != 0 }
@@ -162,8 +162,8 @@ actor DecoderConnection {
     }
   }
 
-  /// The decoder's binary: beside our own where it was built, `PREFIX/libexec` where it is
-  /// installed.
+  /// The decoder's binary: beside the app's own in a build folder, in `PREFIX/libexec` in an
+  /// installation.
   static let installedProgram: String? = {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()

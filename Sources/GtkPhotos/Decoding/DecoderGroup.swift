@@ -1,9 +1,9 @@
-// Decoder processes and those who wait for one. Who is served next is decided by
+// A group of decoder processes with one queue. The order of the queue is decided by
 // `PhotoModel/Pictures/DecodeQueue.swift`; which group decodes what, by `DecoderPool.swift`.
 
 import PhotoModel
 
-/// Decoder processes with one line before them.
+/// Decoder processes that share one queue.
 actor DecoderGroup {
   private struct Turn {
     let path: FilePath
@@ -14,13 +14,13 @@ actor DecoderGroup {
   private var turns: [DecodeQueue.Ticket: Turn] = [:]
   private var free: [DecoderConnection]
 
-  /// A group of so many processes.
+  /// Makes a group of `size` processes.
   /// - Parameters:
-  ///   - hasPreviews: whether people wait for these decoders. Without them they give way to
-  ///     everything else on the machine.
+  ///   - hasPreviews: whether these decoders serve what people wait for. Otherwise they run only
+  ///     when no other process needs the processor.
   ///   - limits: how long an answer may take.
-  ///   - decoders: notes the processes.
-  ///   - clock: tells how long an answer takes.
+  ///   - decoders: the list that the processes are added to.
+  ///   - clock: measures how long an answer takes.
   init(
     size: Int, hasPreviews: Bool, program: String?, limits: DecodeTimeout.Limits,
     decoders: RunningDecoders, clock: any Clock<Duration>
@@ -39,7 +39,8 @@ actor DecoderGroup {
   }
 
   /// The answer of the next free decoder.
-  /// - Throws: `PictureError`; `CancellationError` where the task was cancelled while it waited.
+  /// - Throws: `PictureError`; `CancellationError` where the task was cancelled while it waited in
+  ///   the queue.
   func reply(
     to request: DecoderRequest, priority: DecodingPriority
   ) async throws -> DecoderReply {
@@ -48,13 +49,13 @@ actor DecoderGroup {
     do {
       return try await connection.reply(to: request)
     } catch PictureError.decoderDied {
-      // The kernel may have ended it for want of memory, or it said what can't be so; a picture
-      // that is at fault fails the second time too.
+      // A second try: the kernel may have killed the process for lack of memory, or its answer was
+      // impossible. A picture that is the cause fails the second time too.
       return try await connection.reply(to: request)
     }
   }
 
-  /// The person looks at a picture's place now.
+  /// Moves a picture to the front of the queue: the person sees its cell now.
   func hurry(_ path: FilePath) {
     for (ticket, turn) in turns where turn.path == path { _ = line.move(ticket, to: .preview) }
     serve()

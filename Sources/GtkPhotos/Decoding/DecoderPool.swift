@@ -1,26 +1,27 @@
-// The app's implementation of the model's one door for decoding: worker processes. A decoder that a
-// picture kills takes nothing with it. Processes of one urgency and the line before them are in
-// `DecoderGroup.swift`, one process's conversation is in `DecoderConnection.swift`.
+// The app's implementation of `PictureDecoding`, the only way in which the model decodes: decoder
+// processes, so that a picture that crashes its decoder harms nothing else. Processes of one
+// urgency and their queue are in `DecoderGroup.swift`; the messages to one process are in
+// `DecoderConnection.swift`.
 
 import Foundation
 import PhotoModel
 
-/// Decodes pictures, and reads their metadata, in worker processes.
+/// Decodes pictures, and reads their metadata, in decoder processes.
 struct DecoderPool: PictureDecoding {
-  /// Decode what people look at, or will soon.
+  /// Decode what is visible, or will soon be.
   private let seen: DecoderGroup
-  /// Decode what nobody looks at yet. They give way to everything else on the machine, which the
-  /// kernel can do in the middle of a picture, and a line can't.
+  /// Decode what is not visible yet. They run at the lowest priority of the kernel's scheduler,
+  /// which can interrupt a picture half way; a queue can't.
   private let unseen: DecoderGroup
   private let decoders = RunningDecoders()
 
-  /// A pool; processes start when they are needed, or with ``warmUp()``.
+  /// Makes a pool. Its processes start when they are needed, or with ``warmUp()``.
   /// - Parameters:
-  ///   - size: how many pictures that nobody looks at are decoded side by side: as many as there are
-  ///     cores. For the others there is one decoder more, as the line keeps one for the preview.
-  ///   - seenLimits: how long an answer may take that people wait for.
-  ///   - unseenLimits: the same for one that nobody waits for.
-  ///   - clock: tells how long an answer takes.
+  ///   - size: how many pictures that are not visible are decoded at a time: the number of cores.
+  ///     The others have one decoder more, as their queue reserves one for the preview.
+  ///   - seenLimits: how long an answer may take that a person waits for.
+  ///   - unseenLimits: the same for an answer that no person waits for.
+  ///   - clock: measures how long an answer takes.
   init(
     size: Int = max(2, ProcessInfo.processInfo.activeProcessorCount),
     program: String? = DecoderConnection.installedProgram,
@@ -35,12 +36,13 @@ struct DecoderPool: PictureDecoding {
       clock: clock)
   }
 
-  /// Kills all decoders, at the end of the app: the kernel does so once the app's last thread has ended,
-  /// which may hang in a disk. Can be called on any thread.
+  /// Kills all decoders at the end of the app. The kernel does so too, but only once the app's last
+  /// thread has ended, and that thread may hang in a call to a disk. Can be called on any thread.
   func end() { decoders.end() }
 
-  /// Starts the processes ahead: the first picture would wait for libvips to be loaded.
-  /// - Parameter withUnseen: whether those for imports are started too.
+  /// Starts the processes ahead, as otherwise the first picture would wait for libvips to be
+  /// loaded.
+  /// - Parameter withUnseen: whether the processes for imports are started too.
   func warmUp(withUnseen: Bool) async {
     await seen.warmUp()
     if withUnseen { await unseen.warmUp() }

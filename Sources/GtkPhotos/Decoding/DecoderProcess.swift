@@ -1,22 +1,22 @@
-// The start of a decoder process, and its ties to this one. The conversation with it is in
-// `DecoderConnection.swift`, what happens between two programs in `CLinux/bound.h`.
+// Starts a decoder process and ties its life to this process. The messages to it are in
+// `DecoderConnection.swift`; the code between `fork` and `exec` is in `CLinux/bound.h`.
 
 import CLinux
 import Foundation
 import PhotoModel
 
 /// A running decoder. From its first instruction on, the kernel kills it once this process ends,
-/// however that comes: one that sleeps, or does not read, would not notice.
+/// however that happens: a decoder that sleeps or does not read would not notice.
 struct DecoderProcess {
-  /// Its number, and that of its group, in which all that it starts is.
+  /// The process's id, and the id of its group, which contains all that it starts.
   let id: pid_t
-  /// Our end of the socket that it has for standard input and output.
+  /// This process's end of the socket that is the decoder's standard input and output.
   let socket: Int32
   /// The writing end of a pipe. Once it is closed, the kernel kills the group.
   let lifeline: Int32
 
   /// Starts a decoder.
-  /// - Parameter givesWay: whether it runs only when nothing else on the machine would.
+  /// - Parameter givesWay: whether it runs only when no other process needs the processor.
   /// - Throws: ``PictureError/decoderUnavailable(detail:)``.
   init(_ program: String, givesWay: Bool) throws(PictureError) {
     var sockets: [Int32] = [0, 0]
@@ -48,7 +48,7 @@ struct DecoderProcess {
     lifeline = pipe[1]
   }
 
-  /// Kills it and all that it has started. Who started it takes note of its end.
+  /// Kills the process and all that it has started. The caller has to reap it.
   func kill() {
     close(socket)
     close(lifeline)

@@ -1,9 +1,10 @@
-// The decoder processes that run (`DecoderProcess.swift`), so that all of them end with the app.
+// The list of running decoder processes (`DecoderProcess.swift`), so that all of them end with the
+// app.
 
 import Glibc
 import Synchronization
 
-/// The decoders that run, as far as they are to end with the app.
+/// The decoders that run and are to end with the app.
 final class RunningDecoders: Sendable {
   private struct State {
     var ids: Set<pid_t> = []
@@ -12,7 +13,7 @@ final class RunningDecoders: Sendable {
 
   private let state = Mutex(State())
 
-  /// A decoder was started. Where all were to end meanwhile, it does too.
+  /// Adds a decoder that was started. If ``end()`` was called meanwhile, it is killed.
   func began(_ process: DecoderProcess) {
     state.withLock { state in
       state.ids.insert(process.id)
@@ -20,12 +21,12 @@ final class RunningDecoders: Sendable {
     }
   }
 
-  /// A decoder is killed, and will be taken note of: another process may have its number then.
+  /// Removes a decoder that is killed, before it is reaped: its process id may be reused then.
   func ends(_ process: DecoderProcess) {
     state.withLock { state in _ = state.ids.remove(process.id) }
   }
 
-  /// Kills all of them, and those that are started from now on. Whoever waits for one is not waited for.
+  /// Kills all of them, and those that are started from now on. Does not wait for their ends.
   func end() {
     state.withLock { state in
       state.isOver = true
