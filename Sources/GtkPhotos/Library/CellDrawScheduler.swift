@@ -1,67 +1,71 @@
-// When the cells of the grid (`PhotoCell.swift`) are drawn. GTK 4.8 binds about a hundred for the
-// twenty that are seen, and to make and draw one takes as long as it takes to lay it out: those that
-// are seen are drawn in the frame that shows them, the others when there is nothing else to do.
+// Schedules when the cells of the grid (`PhotoCell.swift`) are drawn. GTK 4.8 binds about a hundred
+// cells for the twenty that are visible, and making and drawing a cell takes as long as laying it
+// out. So visible cells are drawn in the frame that shows them, the others when the main loop is
+// idle.
 
 import AsyncState
 import Gtk
 import PhotoModel
 
-/// Draws the cells of a grid in their turn. Owned by the grid.
+/// Draws the cells of a grid, visible ones first. Owned by the grid.
 @MainActor
 final class CellDrawScheduler {
   private struct Weak {
     weak var cell: PhotoCell?
   }
 
-  /// The height of a cell below its picture, in pixels, for those without a face.
+  /// The height of a cell below its picture, in pixels, for cells without content.
   private(set) var foot = PhotoCellContent.usualFoot
 
-  /// The clicks on the hearts of the grid's photos.
+  /// Filters the clicks on the Like buttons of the grid's photos.
   var likeClicks = LikeClickFilter()
-  /// Set as soon as there is one, and while it is there.
+  /// The grid, as soon as it is made and for as long as it exists.
   var grid: GridView?
-  /// Whether only cells that are seen have a face. GTK throws most of the others away where a search
-  /// finds few photos, which takes twice as long with their faces.
+  /// Whether only visible cells have content. When a search finds few photos, GTK removes most of
+  /// the others, which takes twice as long if they have content.
   var isSparse = false { didSet { if isSparse != oldValue { lineUpUnseen() } } }
   private let photos: PhotoCollection
   private var waiting: [Weak] = []
   private var released: [Weak] = []
-  /// Whether the seen ones are drawn after the next layout.
+  /// Whether the visible cells are drawn after the next layout.
   private var isDue = false
-  /// Whether the others are drawn when there is nothing else to do.
+  /// Whether the other cells are drawn when the main loop is idle.
   private var isIdling = false
-  /// Whether the window is there: before, its pictures come first.
+  /// Whether the window is shown and its first pictures are loaded; before that, hidden cells are
+  /// not drawn.
   private var isCalm = false
   private var calming: Task<Void, Never>?
   private var isLooking = false
-  /// When cells came into sight last, by ``elapsed``.
+  /// When cells last became visible, by ``elapsed``.
   private var lastSeen = Duration.zero
   private let clock: any Clock<Duration>
   /// The time since the grid was made.
   let elapsed: () -> Duration
 
-  /// So long after the first cells were drawn their pictures are there.
+  /// The time after the first cells were drawn by which their pictures are loaded.
   private static let calm = Duration.milliseconds(200)
-  /// Who sees other cells so soon leafs through them: to begin to load twenty pictures and give them up
-  /// takes longer than a frame may.
+  /// When other cells become visible within this time, the person is paging: pictures are not
+  /// loaded at once, as starting and cancelling the loads of twenty pictures takes longer than a
+  /// frame.
   private static let rush = Duration.milliseconds(50)
-  /// So long after the last cell came into sight nobody scrolls: the others may be drawn.
+  /// The time after the last cell became visible from which on the grid counts as not being
+  /// scrolled, and hidden cells may be drawn.
   private static let rest = Duration.milliseconds(100)
-  /// So long at a time are cells drawn, or emptied, that nobody sees, and so long nothing is then: once
-  /// a frame.
+  /// The longest time that hidden cells are drawn or emptied without a break. ``idlePause``
+  /// follows, so that this happens once per frame.
   private static let idleTurn = Duration.milliseconds(1)
   private static let idlePause = Duration.milliseconds(16)
-  /// About as many cells has a window of the usual size.
+  /// About the number of cells in a window of the usual size.
   private static let usualCount = 128
 
-  /// The turns of cells that show some photos.
+  /// Makes the scheduler of the cells that show these photos.
   init(_ photos: PhotoCollection, clock: any Clock<Duration>) {
     self.photos = photos
     self.clock = clock
     elapsed = clock.stopwatch()
   }
 
-  /// Draws a cell in its turn, if it still waits for that then.
+  /// Schedules a cell, which is drawn if it still waits for that then.
   func add(_ cell: PhotoCell) {
     if !cell.isInLine { waiting.append(Weak(cell: cell)) }
     cell.isInLine = true
@@ -76,27 +80,27 @@ final class CellDrawScheduler {
     }
   }
 
-  /// Draws the cells that wait and are seen before the next frame is painted.
+  /// Draws the waiting cells that are visible, before the next frame is painted.
   func drawSeenSoon() {
     guard !isDue, let grid else { return }
-    // Without a window there is no frame; what comes into sight there, its cell tells.
+    // Without a window there is no frame; a cell reports it when it becomes visible.
     isDue = grid.afterLayout { [weak self] in self?.drawSeen() }
   }
 
-  /// Lets go of a cell. For each change of a cell's place, or of its selection, GTK 4.8 lets go of it
-  /// and binds it to the same photo again; only what is still unbound in the next turn of the main
-  /// loop is cleared, so that pictures don't flash and loads go on.
+  /// Unbinds a cell. For each change of a cell's position or selection, GTK 4.8 unbinds it and
+  /// binds it to the same photo again. So only a cell that is still unbound at the main loop's next
+  /// iteration is cleared: pictures don't flash, and loads go on.
   func release(_ cell: PhotoCell) {
     cell.unbind()
     if released.isEmpty {
-      // To move weak references as the array grows would take as long as all the rest.
+      // Moving weak references as the array grows would take as long as all the rest.
       released.reserveCapacity(Self.usualCount)
       Task { [weak self] in self?.clear() }
     }
     released.append(Weak(cell: cell))
   }
 
-  /// Photos have been read, or are gone: their cells are drawn in the main loop's next turn.
+  /// Draws the cells of photos that were read or removed, at the main loop's next iteration.
   func lookAgainSoon() {
     guard !isLooking else { return }
     isLooking = true
@@ -134,14 +138,14 @@ final class CellDrawScheduler {
     drawOthersWhenIdle()
   }
 
-  /// Loads the pictures of cells that show the same two frames later: a row that is cut off below is
-  /// seen on the next page too.
+  /// Loads the pictures of cells that still show the same photos two frames later: a row that is
+  /// cut off at the bottom is visible on the next page too.
   private func loadWhatStays(_ cells: [PhotoCell]) {
     guard !cells.isEmpty else { return }
     let cells = cells.map { (cell: Weak(cell: $0), sequence: $0.sequence) }
     grid?.withNextFrame { [weak self] in
       self?.grid?.withNextFrame {
-        // After GTK has bound the cells that this frame shows.
+        // After GTK has bound the cells of this frame.
         self?.grid?.afterLayout {
           for (cell, sequence) in cells { if let sequence { cell.cell?.stay(on: sequence) } }
         }

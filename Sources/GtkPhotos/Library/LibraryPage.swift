@@ -1,4 +1,4 @@
-// The page of the library: the grid, what an empty library says, or why it can't be read.
+// The page of the library: the grid, the text for an empty library, or why it can't be read.
 
 import AsyncGtk
 import CGtk
@@ -10,14 +10,14 @@ struct LibraryPage: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   /// The grid.
   let grid: PhotoGrid
-  /// The search above it.
+  /// The search bar above the grid.
   let search: SearchBar
 
   /// Makes the page.
   /// - Parameters:
   ///   - commands: what a person can do with the selected photos.
-  ///   - addPhotos: asks for files to be added.
-  ///   - usualWidth: the width of the page in a new window, in pixels, until it is laid out.
+  ///   - addPhotos: opens the file chooser.
+  ///   - usualWidth: the width of the page in a new window, in pixels. Used until it is laid out.
   init(
     model: AppModel, loader: PictureLoader, commands: PhotoGrid.Commands,
     addPhotos: @escaping @MainActor () async -> Void, usualWidth: Int
@@ -57,13 +57,14 @@ struct LibraryPage: Widget {
       let shown = Self.shown(of: photos)
       stack.show(shown)
       zoomBar.isVisible = shown == "photos"
-      // At the start, and where what had the keyboard is gone: Page Down and Ctrl+A work at once.
+      // At the start, and when the widget with the keyboard is removed, so that Page Down and
+      // Ctrl+A work at once.
       if shown == "photos", last != shown { grid.takeFreeKeyboard() }
       last = shown
     }
   }
 
-  /// The name of what the page shows.
+  /// The name of the child that the page's stack shows.
   private static func shown(of photos: PhotoCollection) -> String {
     let query = photos.answeredQuery
     guard photos.isLoaded else { return photos.firstFailure == nil ? "loading" : "failed" }

@@ -1,10 +1,10 @@
-// What the library's page says where search and filters leave nothing to show.
+// The text of the library's page when search and filters leave no photo to show.
 
 import CGtk
 import Gtk
 import PhotoModel
 
-/// "No Photos Found", what was looked for, and the way back to all.
+/// "No Photos Found", what was searched for, and a button that shows all photos.
 struct NothingFound: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 

@@ -1,20 +1,22 @@
-// Page Up and Page Down, held down. A key comes in as often as a frame is painted, but a page takes
-// GTK 4.8 longer than that where others wait: it binds its hundred cells for each, painted or not.
-// How many pages a frame turns, the model says (`PageKeyRate.swift`).
+// Page Up and Page Down while they are held down. A key event arrives for each frame, but GTK 4.8
+// takes longer than a frame for a page: it binds its hundred cells for each page, painted or not.
+// So the pages of several keys are added up and scrolled at once; how many per frame is decided by
+// the model (`PageKeyRate.swift`).
 
 import CGtk
 import Gtk
 import PhotoModel
 
-/// Turns the pages of a grid. Owned by the grid.
+/// Scrolls a grid by pages. Owned by the grid.
 @MainActor
 final class PageKeyCoalescer {
   private let place: GridPlace
   private var pace = PageKeyRate()
-  /// Where the pages have led since the key is held; `nil` where GTK turned the last one.
+  /// The position that the pages have reached since the key is held; `nil` where GTK itself
+  /// scrolled the last page.
   private var reached: Int?
 
-  /// Takes the keys of a grid.
+  /// Handles the keys of a grid.
   init(_ place: GridPlace) {
     self.place = place
     place.grid.onKey(first: true) { [weak self] key, modifiers in
@@ -26,7 +28,7 @@ final class PageKeyCoalescer {
     }
   }
 
-  /// Returns whether the key is dealt with.
+  /// Returns whether the key was handled.
   private func take(_ key: UInt32, _ modifiers: UInt32) -> Bool {
     switch Int32(key) {
     case GDK_KEY_Page_Down where modifiers == 0, GDK_KEY_KP_Page_Down where modifiers == 0:
@@ -34,14 +36,14 @@ final class PageKeyCoalescer {
     case GDK_KEY_Page_Up where modifiers == 0, GDK_KEY_KP_Page_Up where modifiers == 0:
       return take(-1)
     default:
-      // What it does, it does to the photo that the pages before it lead to.
+      // Another key acts on the photo that the pages before it lead to.
       turnAll()
       reached = nil
       return false
     }
   }
 
-  /// Returns whether a frame will turn the page; else GTK does now.
+  /// Returns whether a later frame scrolls the page; otherwise GTK does so now.
   private func take(_ pages: Int) -> Bool {
     guard pace.ask(for: pages) else { return true }
     awaitFrame()
@@ -65,7 +67,7 @@ final class PageKeyCoalescer {
     else { return }
     let target = layout.place(start, turnedBy: pages)
     reached = target
-    // What GTK's own Page Down does.
+    // The same as GTK's own Page Down.
     MainThreadWork.excluding {
       place.grid.scroll(to: target)
       place.grid.selectFrom(target, isAlone: true)

@@ -1,18 +1,19 @@
 // One cell of the grid: made once, bound to one photo after another by `PhotoGrid.swift`. GTK 4.8
-// keeps about 30 rows of cells for the four that are seen, so a cell is an empty place until it is
-// drawn, and may become one again (`CellDrawScheduler.swift`); what it shows is in `PhotoCellContent.swift`.
+// holds about 30 rows of cells for the four that are visible, so a cell is empty until it is drawn,
+// and may be emptied again (`CellDrawScheduler.swift`). What it shows is in
+// `PhotoCellContent.swift`.
 
 import CGtk
 import Gtk
 import Observation
 import PhotoModel
 
-/// A place in the grid, and the photo that belongs there. Owned by its widget.
+/// The widget at one position of the grid, and the photo that it is bound to. Owned by its widget.
 @MainActor
 final class PhotoCell: PhotoWatcher {
   /// The usual size of a cell's picture, in pixels of layout.
   static let pictureSize = PhotoSize.usual.picture
-  /// The room that a cell has beside its picture, left and right together, in pixels.
+  /// The space in a cell beside its picture, left and right together, in pixels.
   private static let margin = 10
 
   /// The width of a cell, in pixels.
@@ -20,40 +21,42 @@ final class PhotoCell: PhotoWatcher {
 
   /// The sequence number of the photo that the cell is bound to.
   private(set) var sequence: Int64?
-  /// Where the photo stands in the list.
+  /// The photo's position in the list.
   private(set) var place: Int?
 
-  /// Whether ``CellDrawScheduler`` has it among those to be drawn.
+  /// Whether ``CellDrawScheduler`` has queued the cell.
   var isInLine = false
 
   private let photos: PhotoCollection
   private let loader: PictureLoader
   private let turns: CellDrawScheduler
-  /// The cell itself, which owns this.
+  /// The widget, which owns this object.
   private let widget: Box
   private var size: PhotoSize
   private var face: PhotoCellContent?
-  /// The sequence number of the photo that is drawn, perhaps not read yet.
+  /// The sequence number of the photo that is drawn, even if it is not read yet.
   private var drawn: Int64?
-  /// What is known of it. Held for as long as it is shown: there is one record of a photo.
+  /// The photo's record, held for as long as it is shown, so that there is only one record of a
+  /// photo.
   private var record: PhotoRecord?
-  /// Whether the photo has changed, and is drawn in the next turn of the main loop.
+  /// Whether the photo has changed and is drawn at the main loop's next iteration.
   private var isChanged = false
-  /// The name that the cell has for assistive technologies.
+  /// The accessible name of the cell.
   private(set) var said: String?
-  /// The sequence number of the photo that it is the name of, if it was not drawn then.
+  /// The sequence number of the photo with the accessible name, if it was not drawn when it was
+  /// named.
   private var saidUndrawn: Int64?
 
-  /// Whether it says that its photo can't be read.
+  /// Whether the cell says that its photo can't be read.
   private var isToldUnreadable = false
 
-  /// Whether the cell itself is on the screen.
+  /// Whether the widget is mapped: on the screen, not only bound.
   var isSeen: Bool { gtk_widget_get_mapped(widget.gtk) != 0 }
 
-  /// Whether another photo is to be drawn.
+  /// Whether another photo than the one that is drawn is to be drawn.
   var isWaiting: Bool { sequence != nil && drawn != sequence }
 
-  /// Whether its picture is on the screen, not its placeholder. For traces.
+  /// Whether its picture is on the screen, not the placeholder. For traces.
   var isPainted: Bool { !isWaiting && face?.isPainted == true }
 
   /// Makes a cell and returns its widget, which owns it.
@@ -82,46 +85,47 @@ final class PhotoCell: PhotoWatcher {
     self.turns = turns
   }
 
-  /// Gives the cell's item the keyboard.
+  /// Gives the list item widget around the cell the keyboard.
   func focusItem() { item?.focus() }
 
-  /// Takes another size.
+  /// Changes the size of the cell.
   func resize(to size: PhotoSize) {
     self.size = size
     face?.resize(to: size)
     fit()
   }
 
-  /// Takes the room that it needs, which a cell without a face takes from the others.
+  /// Sets the cell's height: without content it takes the height of the cells that have some.
   func fit() {
     let height = face == nil ? size.picture.height + turns.foot : -1
     widget.frame(width: Self.width(size), height: height)
   }
 
-  /// Belongs to a photo from now on, and will be drawn.
-  /// - Parameter place: where the photo stands now, so that its neighbours are read with it.
+  /// Binds the cell to a photo, to be drawn.
+  /// - Parameter place: the photo's position in the list now, so that its neighbours are read with
+  ///   it.
   func bind(_ sequence: Int64, at place: Int) {
     self.sequence = sequence
     self.place = place
-    // Else it is the same one, elsewhere in the list or selected.
+    // Otherwise it is the same photo, which has moved in the list or was selected.
     if isWaiting { turns.add(self) }
   }
 
-  /// Has the keyboard, perhaps before it is drawn: its name is read out now.
+  /// The cell has got the keyboard, perhaps before it is drawn: a screen reader reads its name now.
   func takeKeyboard() {
     if isWaiting { sayUndrawn() } else { say(drawnTitle) }
   }
 
-  /// Whether it was drawn, and not emptied since.
+  /// Whether the cell was drawn, and not emptied since.
   var hasFace: Bool { face != nil }
 
-  /// Whether nobody would miss its face.
+  /// Whether its content can be removed without a visible effect.
   var mayBeBare: Bool { !isSeen && !widget.hasKeyboardInside }
 
-  /// Is to be drawn again, though it shows the right photo.
+  /// Makes the cell be drawn again, though it shows the right photo.
   func forget() { drawn = nil }
 
-  /// Has a name for assistive technologies, and nothing to be seen, until it is drawn again.
+  /// Removes the content. The cell only has an accessible name until it is drawn again.
   func removeFace() {
     drawn = nil
     face?.leave()
@@ -134,12 +138,12 @@ final class PhotoCell: PhotoWatcher {
     guard isWaiting, let sequence else { return }
     saidUndrawn = sequence
     let found = photos.record(sequence: sequence, at: place)
-    // A face shows, and likes, the photo of its own record until the other one is drawn.
+    // Existing content shows, and likes, the photo of its own record until the other one is drawn.
     if face == nil { watch(found) }
     say(title(of: found, sequence))
   }
 
-  /// What the cell is called: for whom a name is read out, one that is empty is that of a widget.
+  /// The accessible name of the cell: without one, a screen reader reads the widget's type.
   private func title(of record: PhotoRecord?, _ sequence: Int64?) -> String? {
     if let record { return record.photo.title }
     return sequence.map { photos.isUnreadable($0) } == true ? Photo.unreadableTitle : nil
@@ -153,10 +157,10 @@ final class PhotoCell: PhotoWatcher {
     record?.watcher = self
   }
 
-  /// Is bound to nothing. What is shown stays until ``clear()``.
+  /// Unbinds the cell. What is shown stays until ``clear()``.
   func unbind() { sequence = nil }
 
-  /// Shows nothing, unless it is bound again.
+  /// Shows nothing, unless the cell was bound again.
   func clear() {
     guard sequence == nil, drawn != nil || record != nil else { return }
     drawn = nil
@@ -164,10 +168,11 @@ final class PhotoCell: PhotoWatcher {
     update()
   }
 
-  /// Shows the photo that it is bound to.
-  /// - Parameter isGlanced: whether a picture that is not there yet is loaded, and the cell named, only
-  ///   with ``stay(on:)``.
-  /// - Returns: whether the cell has a face only now, so that its foot can be measured.
+  /// Draws the photo that the cell is bound to.
+  /// - Parameter isGlanced: whether the person is paging: a picture that is not loaded yet is
+  ///   loaded, and the cell named, only with ``stay(on:)``.
+  /// - Returns: whether the cell has content only now, so that its height below the picture can be
+  ///   measured.
   @discardableResult
   func draw(isGlanced: Bool = false) -> Bool {
     guard isWaiting else { return false }
@@ -179,11 +184,11 @@ final class PhotoCell: PhotoWatcher {
     return isFirst
   }
 
-  /// Does for a photo what was put off, where it is still shown.
+  /// Does what ``draw(isGlanced:)`` postponed, if the photo is still shown.
   func stay(on sequence: Int64) {
     guard drawn == sequence else { return }
     guard self.sequence == sequence, isSeen else {
-      // Whatever it is bound to then is drawn anew.
+      // Whatever it is bound to then is drawn again.
       drawn = nil
       if self.sequence != nil { turns.add(self) }
       return
@@ -192,12 +197,12 @@ final class PhotoCell: PhotoWatcher {
     face?.stay()
   }
 
-  /// Photos have been read, or are gone: perhaps the one that is drawn.
-  /// - Returns: whether it is drawn anew now.
+  /// Checks whether the photo that is drawn was read or removed.
+  /// - Returns: whether it is drawn again now.
   func lookAgain(isGlanced: Bool) -> Bool {
     if isWaiting, saidUndrawn == sequence { sayUndrawn() }
     guard let drawn, !isWaiting else { return false }
-    // Asked for again where it could not be read.
+    // A photo that could not be read is requested again.
     let known = record == nil ? photos.record(sequence: drawn, at: place) : photos.peek(drawn)
     let isUnreadable = known == nil && photos.isUnreadable(drawn)
     guard known !== record || isUnreadable != isToldUnreadable else { return false }
@@ -210,11 +215,12 @@ final class PhotoCell: PhotoWatcher {
     return true
   }
 
-  /// The height below the picture, in pixels; `nil` for a cell without a face.
+  /// The height below the picture, in pixels; `nil` for a cell without content.
   var foot: Int? { face?.foot }
 
   private func makeFace() {
-    // The photo is liked though its cell may be gone by then: a cell without its widget is no more.
+    // The cell is released with its widget, perhaps before the like is stored; so the closure holds
+    // the list of photos itself.
     face = PhotoCellContent(in: widget, size: size, loader: loader) { [weak self, photos] in
       guard let self, let photo = record?.photo,
         turns.likeClicks.counts(photo.sequence, at: place ?? 0, turns.elapsed())
@@ -230,7 +236,7 @@ final class PhotoCell: PhotoWatcher {
     isToldUnreadable = record == nil && drawn.map { photos.isUnreadable($0) } == true
     face?.show(record?.photo, isGlanced: isGlanced)
     face?.tellUnreadable(isToldUnreadable)
-    // To tell assistive technologies takes as long as to draw the cell.
+    // Setting the accessible name takes as long as drawing the cell.
     if !isWaiting, !isGlanced || item?.hasKeyboardInside == true { say(drawnTitle) }
   }
 
@@ -244,13 +250,13 @@ final class PhotoCell: PhotoWatcher {
     }
   }
 
-  /// Gives the cell its name for assistive technologies.
+  /// Sets the accessible name.
   private func say(_ title: String?) {
     guard title != said else { return }
     said = title
     item?.accessibleLabel(title ?? "")
   }
 
-  /// The cell's place in GTK's tree, which carries its name.
+  /// The list item widget around the cell, which carries its accessible name.
   private var item: AnyWidget? { gtk_widget_get_parent(widget.gtk).map(AnyWidget.init) }
 }

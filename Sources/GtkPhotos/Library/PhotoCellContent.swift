@@ -1,5 +1,5 @@
-// What a cell of the grid shows of its photo: picture, name, Like button. Which photo that is, and
-// when it is drawn, `PhotoCell.swift` says.
+// The content of a cell of the grid: picture, name, Like button. Which photo it shows, and when it
+// is drawn, is decided by `PhotoCell.swift`.
 
 import AsyncGtk
 import AsyncState
@@ -9,7 +9,7 @@ import PhotoModel
 /// The widgets of a cell that show a photo.
 @MainActor
 final class PhotoCellContent {
-  /// The cell that shows it.
+  /// The cell that contains the widgets.
   private let cell: Box
   private let picture: PhotoImage
   /// Name and Like button, side by side.
@@ -19,15 +19,15 @@ final class PhotoCellContent {
   private let heart = Icon("gtkphotos-heart-outline-symbolic")
   private let like: AsyncButton
   private let liking = AsyncAction()
-  /// The photo as the widgets show it; `nil` where they show nothing.
+  /// The photo that the widgets show; `nil` where they show nothing.
   private var drawn: Photo?
-  /// Whether words stand in the name's place, as the photo can't be read.
+  /// Whether the name's label says that the photo can't be read.
   private var isToldUnreadable = false
 
-  /// A face that shows nothing yet.
+  /// Makes content that shows nothing yet.
   /// - Parameters:
-  ///   - cell: the empty cell that it is put into.
-  ///   - toggleLike: likes the photo, or takes that back.
+  ///   - cell: the empty cell that the content is added to.
+  ///   - toggleLike: likes the photo, or removes the like.
   init(
     in cell: Box, size: PhotoSize, loader: PictureLoader,
     toggleLike: @escaping @MainActor () async -> Void
@@ -48,7 +48,7 @@ final class PhotoCellContent {
     like.tooltip(asking: { [weak self] in self?.likeName })
   }
 
-  /// The room between picture and name, in pixels.
+  /// The space between picture and name, in pixels.
   static let spacing = 4
   /// The height below the picture in GTK's usual theme, in pixels.
   static let usualFoot = spacing + 30
@@ -56,25 +56,26 @@ final class PhotoCellContent {
   /// The height below the picture, in pixels.
   var foot: Int { cell.naturalHeight - picture.naturalHeight }
 
-  /// Whether the picture is on the screen, not its placeholder. For traces.
+  /// Whether the picture is on the screen, not the placeholder. For traces.
   var isPainted: Bool { picture.paintedID != nil }
 
-  /// Leaves its cell, and is gone.
+  /// Removes the widgets from their cell.
   func leave() {
     cell.remove(picture)
     cell.remove(row)
   }
 
-  /// Takes another size.
+  /// Changes the size of the picture.
   func resize(to size: PhotoSize) { picture.resize(to: Size(size.picture)) }
 
-  /// Belongs to another photo from now on: a click that is still worked on was for the last one.
+  /// The cell shows another photo from now on: a click that is still being worked on belonged to
+  /// the last one.
   func rearm() { liking.rearm() }
 
-  /// Draws a photo, unless that is done.
+  /// Draws a photo, unless it is drawn already.
   /// - Parameters:
-  ///   - photo: `nil` where there is none, or it is read, for a frame or two.
-  ///   - isGlanced: whether a picture that is not there yet is loaded only with ``stay()``.
+  ///   - photo: `nil` where there is none, or while it is read, which takes a frame or two.
+  ///   - isGlanced: whether a picture that is not loaded yet is loaded only with ``stay()``.
   func show(_ photo: Photo?, isGlanced: Bool) {
     guard photo != drawn else {
       if !isGlanced { picture.stay() }
@@ -92,14 +93,15 @@ final class PhotoCellContent {
     if isLiked != wasLiked { showLiked(isLiked) }
   }
 
-  /// Says in the name's place whether the photo can't be read, where none is shown.
+  /// Shows or hides, in the name's label, that the photo can't be read. Only while no photo is
+  /// shown.
   func tellUnreadable(_ isUnreadable: Bool) {
     guard drawn == nil, isUnreadable != isToldUnreadable else { return }
     isToldUnreadable = isUnreadable
     name.text = isUnreadable ? Photo.unreadableTitle : ""
   }
 
-  /// Loads the picture, where that was put off.
+  /// Loads the picture, if that was postponed.
   func stay() { picture.stay() }
 
   private func showLiked(_ isLiked: Bool) {

@@ -1,5 +1,5 @@
-// The grid of all photos. Its cells are in `PhotoCell.swift`; which photos there are, the
-// model's `PhotoCollection` says.
+// The grid of all photos. Its cells are in `PhotoCell.swift`; its list of photos is the model's
+// `PhotoCollection`.
 
 import CGtk
 import Foundation
@@ -9,11 +9,11 @@ import PhotoModel
 /// The grid of photos.
 struct PhotoGrid: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
-  /// What scrolls the grid.
+  /// The scrolled window around the grid.
   let scroller: ScrolledWindow
   private let grid: GridView
   private let photos: PhotoCollection
-  /// Owned by the grid, whose cells are gone when it is.
+  /// Owned by the grid; released with it.
   private weak let turns: CellDrawScheduler?
 
   /// What a person can do with the selected photos.
@@ -24,8 +24,8 @@ struct PhotoGrid: Widget {
 
   /// Makes the grid.
   /// - Parameters:
-  ///   - usualWidth: its width in a new window, in pixels, until it is laid out.
-  ///   - clock: the clock that delays keep.
+  ///   - usualWidth: its width in a new window, in pixels. Used until it is laid out.
+  ///   - clock: the clock for all delays.
   init(
     photos: PhotoCollection, zoom: GridZoom, loader: PictureLoader, commands: Commands,
     usualWidth: Int, clock: any Clock<Duration>
@@ -61,13 +61,14 @@ struct PhotoGrid: Widget {
     let replaced = RecycledCells(photos, grid, list)
     grid.own(replaced)
     grid.onHold { isHeld in
-      // Let go of once the cell has dealt with that.
+      // Released after the cell has handled the end of the press.
       if isHeld { photos.press() } else { Task { photos.letGo() } }
     }
     photos.onWillChange = { [weak kept, weak photos] change in
-      // The window may be gone, with all that it owns.
+      // The window may be closed, and all that it owns released.
       guard let kept, let photos else { return }
-      // GTK 4.8 would slide on over what the list no longer has, and complain.
+      // GTK 4.8 would go on with kinetic scrolling over photos that the list no longer has, and log
+      // a critical warning.
       if !photos.isAnswered || change.removed == photos.order.count { scroller.vertical?.stop() }
       kept.willChange(change)
     }
@@ -78,31 +79,31 @@ struct PhotoGrid: Widget {
       kept?.changed(change)
     }
     observe {
-      // Other photos, or another order: it begins at its top.
+      // Other photos, or another order: the grid is scrolled to its top.
       _ = photos.answeredQuery
       grid.selectNone()
       if !photos.order.isEmpty { grid.scroll(to: 0) }
     }
   }
 
-  /// Whether photos are searched: the grid makes no more ready than is seen.
+  /// Whether photos are being searched: then the grid only draws visible cells.
   func setSearched(_ isSearched: Bool) { turns?.isSparse = isSearched }
 
   /// Gives the grid the keyboard.
   func focusGrid() { grid.focus() }
 
-  /// Gives the grid the keyboard with the next frame, unless somebody types.
+  /// Gives the grid the keyboard at the next frame, unless the person types in another widget.
   func takeFreeKeyboard() {
     grid.afterLayout { [grid] in if grid.isMapped, !grid.isTypedBeside { grid.focus() } }
   }
 
-  /// The sequence numbers of the selected photos, in the grid's order; none while another list is on
-  /// its way, which may not have them.
+  /// The sequence numbers of the selected photos, in the grid's order. None while another list is
+  /// being read, which may not contain them.
   var selection: [Int64] {
     photos.isAnswered ? grid.selectedPlaces.map { photos.order[$0] } : []
   }
 
-  /// Selects a photo alone, by its sequence number, and gives it the keyboard.
+  /// Selects only this photo, by its sequence number, and gives it the keyboard.
   func select(_ sequence: Int64) {
     guard let place = photos.order.firstIndex(of: sequence) else { return }
     grid.selectFrom(place, isAlone: true)
@@ -155,7 +156,7 @@ struct PhotoGrid: Widget {
     menu.open(x, y)
   }
 
-  /// The place in the list of the photo under a point of the grid.
+  /// The position in the list of the photo under a point of the grid.
   private func place(_ x: Double, _ y: Double) -> Int? {
     var widget = gtk_widget_pick(grid.gtk, x, y, GTK_PICK_DEFAULT)
     while let current = widget, current != grid.gtk {

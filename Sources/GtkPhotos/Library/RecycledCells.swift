@@ -1,22 +1,22 @@
-// Photos in the place of others: the answer to a search, or another order. GTK would throw the cells
-// of a stretch that is replaced away and make as many new ones, about a hundred; here they stay, and
-// are bound to the photos that stand in their places now. In the answer to the same query most photos
-// stay, with their cells, which GTK sees to.
+// Reuses cells when photos are replaced by others, in the answer to a search or in another order.
+// GTK would destroy the cells of a range that is replaced and make as many new ones, about a
+// hundred; here they stay, and are bound to the photos that are at their positions now. In a new
+// answer to the same query most photos stay, and GTK itself leaves their cells as they are.
 
 import Gtk
 import PhotoModel
 
-/// Binds cells anew whose photos were replaced. Owned by the grid.
+/// Binds cells again whose photos were replaced. Owned by the grid.
 @MainActor
 final class RecycledCells {
   private let photos: PhotoCollection
   private let grid: GridView
   /// Owned by the grid.
   private weak let list: LazyListModel?
-  /// So many photos at most are looked at by GTK for those that stay: a hundred thousand take longer
-  /// than a frame.
+  /// The highest number of photos that GTK compares to find those that stay: with a hundred
+  /// thousand it takes longer than a frame.
   private static let mostLookedAt = 2000
-  /// Where more of a stretch are selected, GTK makes its cells anew.
+  /// If more photos of a range are selected, GTK makes its cells anew.
   private static let mostSelected = 100
 
   init(_ photos: PhotoCollection, _ grid: GridView, _ list: LazyListModel) {
@@ -25,14 +25,14 @@ final class RecycledCells {
     self.list = list
   }
 
-  /// Binds the cells of a change's stretch.
-  /// - Returns: how many items at the beginning of the stretch GTK need not be told of.
+  /// Binds the cells in the range of a change.
+  /// - Returns: how many items at the beginning of the range need no signal to GTK.
   func changed(_ change: ListChange) -> Int {
     let count = min(change.removed, change.added.count)
     guard count > 0 else { return 0 }
     if photos.isAnswered, change.added.count <= Self.mostLookedAt { return 0 }
     let stretch = change.place..<(change.place + count)
-    // GTK remembers an object for each that was selected, until it is told that they are gone.
+    // GTK holds an object for each selected item until it is told that the item is removed.
     guard grid.selectedPlaces(in: stretch).count <= Self.mostSelected else { return 0 }
     grid.unselect(stretch)
     var rebound: [(from: Int64, to: Int64)] = []

@@ -1,5 +1,6 @@
-// The search of the library: a field above the grid that comes and goes. What is found, the model
-// says (`PhotoQuery`); the button in the header is the window's (`MainWindow+Search.swift`).
+// The search bar of the library: a field above the grid that is shown and hidden. What is found is
+// decided by the model (`PhotoQuery`); the button in the header is the window's
+// (`MainWindow+Search.swift`).
 
 import CGtk
 import Gtk
@@ -10,10 +11,10 @@ import PhotoModel
 @MainActor @Observable
 final class SearchBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
-  /// Whether the field is there.
+  /// Whether the field is shown.
   private(set) var isOpen = false
 
-  /// With these GTK gives the keyboard to what is below the field.
+  /// The keys with which GTK moves the keyboard to what is below the field.
   private static let leavingKeys = [GDK_KEY_Down, GDK_KEY_KP_Down, GDK_KEY_Tab, GDK_KEY_KP_Tab]
 
   private let photos: PhotoCollection
@@ -21,13 +22,14 @@ final class SearchBar: Widget {
   private let bar: Box
   private let onLeave: @MainActor () -> Void
 
-  /// A bar that is closed.
-  /// - Parameter onLeave: takes the keyboard when the person has done searching.
+  /// Makes a closed bar.
+  /// - Parameter onLeave: gives the keyboard to another widget when the person has ended the
+  ///   search.
   init(_ photos: PhotoCollection, onLeave: @escaping @MainActor () -> Void) {
     self.photos = photos
     self.onLeave = onLeave
     let entry = entry
-    // It slides neither in nor out: what slides takes no key before the next frame.
+    // No slide animation: a widget that is sliding in takes no key before the next frame.
     bar = Box { entry.widths(characters: 12...48).align(horizontal: .center) }
       .style("search-bar")
     bar.isVisible = false
@@ -37,7 +39,7 @@ final class SearchBar: Widget {
       .onStop { [weak self] in self?.close() }
       .onEnter { [weak self] in self?.leave() }
     entry.onKey(first: true) { [weak self] key, _ in
-      // The keys behind it would act on photos that the answer may not have.
+      // The keys after it would act on photos that the answer may not contain.
       guard let self, Self.leavingKeys.contains(Int32(key)), !photos.isAnswered else {
         return false
       }
@@ -45,18 +47,18 @@ final class SearchBar: Widget {
       return true
     }
     observe {
-      // Cleared by somebody else.
+      // The search was changed from outside the field.
       if entry.text != photos.query.search { entry.text = photos.query.search }
     }
   }
 
-  /// Shows the field, and gives it the keyboard.
+  /// Shows the field and gives it the keyboard.
   func open() {
     reveal()
     entry.focus()
   }
 
-  /// Shows all photos again, and no field.
+  /// Shows all photos again and hides the field.
   func close() {
     guard isOpen else { return }
     let isTypedInto = entry.hasKeyboard
@@ -69,7 +71,7 @@ final class SearchBar: Widget {
   /// Opens the bar, or closes it.
   func toggle() { if isOpen { close() } else { open() } }
 
-  /// Takes what is typed anywhere in a window where nothing else takes it, and Escape.
+  /// Handles what is typed in a window if no other widget takes it, and Escape.
   /// - Parameter isWanted: whether typing searches the library now.
   func takeTyping(in window: Window, if isWanted: @escaping @MainActor () -> Bool) {
     window.forwardTyping(to: entry) { [weak self] in
@@ -90,7 +92,7 @@ final class SearchBar: Widget {
     bar.isVisible = true
   }
 
-  /// Hands the keyboard on, once there is something to hand it to.
+  /// Gives the keyboard to the grid, once it has photos.
   private func leave() {
     Task { [weak self, photos] in
       await photos.settled()

@@ -1,17 +1,18 @@
-// Selection and keyboard stay with their photos while these move in the list. GTK takes a photo that
-// goes and comes back for another one: it forgets its selection and gives the keyboard to a neighbour.
+// Selection and keyboard stay with their photos while these move in the list. To GTK, a photo that
+// is removed and added again is another one: it drops its selection and gives the keyboard to a
+// neighbour.
 
 import Gtk
 import PhotoModel
 
-/// Brings selection and keyboard to where their photos have moved. Owned by the grid.
+/// Restores selection and keyboard at the new positions of their photos. Owned by the grid.
 @MainActor
 final class SelectionRestorer {
   private let photos: PhotoCollection
   private let grid: GridView
-  /// The photos that have left the list in this turn of the main loop and were selected.
+  /// The selected photos that were removed from the list in this iteration of the main loop.
   private var selected: Set<Int64> = []
-  /// The one among those that left that had the keyboard, and was seen.
+  /// The removed photo that had the keyboard and was visible.
   private var focused: Int64?
   private var isForgetting = false
 
@@ -20,20 +21,21 @@ final class SelectionRestorer {
     self.grid = grid
   }
 
-  /// Notes what a change takes away, before it is made.
+  /// Notes what a change removes, before the change is made.
   func willChange(_ change: ListChange) {
-    // The answer to another query begins with nothing selected.
+    // The answer to another query starts with an empty selection.
     guard change.removed > 0, photos.isAnswered else { return }
     let leaving = change.place..<(change.place + change.removed)
     selected.formUnion(grid.selectedPlaces(in: leaving).map { photos.order[$0] })
-    // Where several leave one after another, GTK has passed the keyboard on from the first.
+    // If several photos are removed one after another, GTK has moved the keyboard from the first to
+    // a neighbour.
     if focused == nil, let cell = focusedCell, let place = cell.place, leaving.contains(place) {
       focused = cell.sequence
     }
     forgetLater()
   }
 
-  /// Selects what a change brought back, after GTK was told of it.
+  /// Selects what a change added again, after GTK was told of the change.
   func changed(_ change: ListChange) {
     guard !selected.isEmpty || focused != nil else { return }
     var places: [Int] = []
@@ -49,20 +51,20 @@ final class SelectionRestorer {
     grid.scroll(to: focusedPlace)
     if let cell = grid.cells(PhotoCell.self).first(where: { $0.place == focusedPlace }) {
       cell.bind(photos.order[focusedPlace], at: focusedPlace)
-      // Its name is read out with the keyboard.
+      // Its name is read by a screen reader along with the keyboard focus.
       cell.draw()
       cell.focusItem()
     }
     focused = nil
   }
 
-  /// The cell that has the keyboard, while it is seen: nobody is taken to a photo that was scrolled
-  /// away.
+  /// The cell that has the keyboard, if it is visible: the grid is never scrolled back to a photo
+  /// that was scrolled out of view.
   private var focusedCell: PhotoCell? {
     grid.focusedCell(PhotoCell.self).flatMap { $0.isSeen ? $0 : nil }
   }
 
-  /// What is not back by the next turn is gone.
+  /// A photo that is not added again by the main loop's next iteration was removed for good.
   private func forgetLater() {
     guard !isForgetting, !selected.isEmpty || focused != nil else { return }
     isForgetting = true

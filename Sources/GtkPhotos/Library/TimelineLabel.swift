@@ -1,5 +1,5 @@
-// Month and year beside the thumb of the grid's scroll bar. When it is seen and what it says is the
-// model's `Timeline`.
+// Month and year beside the thumb of the grid's scroll bar. When the hint is visible and what it
+// says is decided by the model's `Timeline`.
 
 import AsyncState
 import CGtk
@@ -7,17 +7,17 @@ import Foundation
 import Gtk
 import PhotoModel
 
-/// The hint; to be laid over what scrolls the grid.
+/// The hint; an overlay over the scrolled window of the grid.
 struct TimelineLabel: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// The room between the hint and the edge where the scroll bar is, in pixels.
+  /// The space between the hint and the edge with the scroll bar, in pixels.
   private static let barWidth = 24
-  /// The least length of a thumb in GTK's theme, in pixels.
+  /// The minimum length of a thumb in GTK's theme, in pixels.
   private static let leastThumb = 40.0
 
   /// Makes the hint.
-  /// - Parameter clock: tells how fast the grid is scrolled, and how long the hint stays.
+  /// - Parameter clock: measures how fast the grid is scrolled and how long the hint stays.
   init(_ photos: PhotoCollection, _ place: GridPlace, clock: any Clock<Duration>) {
     let timeline = Timeline(photos: photos, clock: clock, isHeld: { place.scroller.isThumbHeld })
     let elapsed = clock.stopwatch()
@@ -49,11 +49,11 @@ struct TimelineLabel: Widget {
     }
   }
 
-  /// Puts the hint's middle at a height, as far as it stays within what is seen.
+  /// Centres the hint at a height, as far as it stays within the visible area.
   private static func center(_ hint: Revealer, at y: Double, within height: Double) {
     var own: Int32 = 0
     gtk_widget_measure(hint.gtk, GTK_ORIENTATION_VERTICAL, -1, nil, &own, nil, nil)
-    // The margin counts as the widget's.
+    // GTK includes the margin in the widget's height.
     let inner = Double(own - gtk_widget_get_margin_top(hint.gtk))
     let top = min(max(y - inner / 2, 0), max(height - inner, 0))
     gtk_widget_set_margin_top(hint.gtk, Int32(top))

@@ -1,15 +1,15 @@
-// What the library's page says over its grid after a change: what was done or undone last, with the
-// way back. The words are in `Wording/HistoryWording.swift`, the steps are the model's `History`.
+// The bar over the library's grid after a change: what was done or undone last, with Undo or Redo.
+// The words are in `Wording/HistoryWording.swift`, the steps are the model's `History`.
 
 import CGtk
 import Gtk
 import PhotoModel
 
-/// "“Beach” was deleted — Undo", for a while; after an undo what was undone, with Redo.
+/// "“Beach” was deleted — Undo", for a while; after an undo, what was undone, with Redo.
 struct UndoBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// How long the bar stays. Ctrl+Z works on, after a restart too.
+  /// How long the bar stays. Ctrl+Z works afterwards, and after a restart too.
   private static let stay = Duration.seconds(10)
 
   init(_ model: AppModel) {
@@ -40,7 +40,7 @@ struct UndoBar: Widget {
     }
   }
 
-  /// Runs one thing later, unless its owner goes first.
+  /// Runs one closure later, unless its owner is released first.
   @MainActor
   private final class Timer {
     private let clock: any Clock<Duration>
@@ -54,7 +54,7 @@ struct UndoBar: Widget {
       task?.cancel()
       task = Task { [clock] in
         do { try await clock.sleep(for: delay) } catch { return }
-        // The window may have been closed between the end of the pause and here.
+        // The window may have been closed between the end of the pause and this line.
         if !Task.isCancelled { action() }
       }
     }

@@ -1,16 +1,17 @@
-// The filter that brings back what has no name yet.
+// The header's button that shows only photos without a name.
 
 import CGtk
 import Foundation
 import Gtk
 import PhotoModel
 
-/// A button in the header, "Unnamed (12)", that leaves photos with a name out of the grid. It is
-/// there while there are photos without one, and room; the menu "View Options" has both as well.
+/// A button in the header, "Unnamed (12)", that hides the photos with a name. It is visible while
+/// there are photos without one and the window is wide enough; the menu "View Options" has the
+/// filter and the count as well.
 struct UnnamedFilter: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// How wide the window is where the button fits beside the others, in pixels.
+  /// The width of the window from which on the button fits beside the others, in pixels.
   private static let leastWidth = 800
 
   init(_ model: AppModel, _ window: WindowWidth) {

@@ -1,12 +1,12 @@
-// In which order photos stand and which are left out: the menu in the header, and its actions.
-// The rules are the model's (`PhotoQuery`).
+// The order and the filters of the grid: the menu in the header, and its actions. The rules are the
+// model's (`PhotoQuery`).
 
 import CGtk
 import Foundation
 import Gtk
 import PhotoModel
 
-/// The button "View Options". It has a dot while photos are left out.
+/// The button "View Options". It has a dot while a filter is on.
 struct ViewOptions: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -27,7 +27,7 @@ struct ViewOptions: Widget {
       button.isVisible = model.page == .library
     }
     observe {
-      // The button "Unnamed (12)" has no room in a narrow window.
+      // The button "Unnamed (12)" is hidden in a narrow window.
       let count = photos.unnamedCount
       menu.setTitle(
         count > 0
@@ -36,7 +36,7 @@ struct ViewOptions: Widget {
     }
   }
 
-  /// Adds the actions that the menu calls to a window.
+  /// Adds the actions of the menu to a window.
   static func addActions(to window: Window, _ photos: PhotoCollection) {
     let sort = window.addChoice("sort") { choice in
       PhotoSort(rawValue: choice).map { photos.query.sort = $0 }
@@ -59,7 +59,7 @@ func filtersText(_ filters: Set<PhotoFilter>) -> String {
 }
 
 extension PhotoSort {
-  /// What the menu calls it.
+  /// The menu's label for it.
   @MainActor fileprivate var title: String {
     switch self {
     case .name: localized("Name")
@@ -73,7 +73,7 @@ extension PhotoFilter {
   /// The window's action that switches it.
   fileprivate var actionName: String { "filter-\(rawValue)" }
 
-  /// What the menu calls it.
+  /// The menu's label for it.
   @MainActor fileprivate var title: String {
     switch self {
     case .unnamed: localized("Unnamed")

@@ -1,11 +1,11 @@
-// The bar below the grid: how many photos it shows, and how large. The keys of the zoom are here as
-// well; Ctrl and the wheel are in `ZoomedGrid.swift`.
+// The bar below the grid: the number of photos, and a slider for their size. The zoom's keys are
+// here as well; Ctrl and the wheel are in `ZoomedGrid.swift`.
 
 import CGtk
 import Gtk
 import PhotoModel
 
-/// How many photos there are in the grid, and a slider for their size.
+/// The number of photos in the grid, and a slider for their size.
 struct ZoomBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -34,7 +34,7 @@ struct ZoomBar: Widget {
     }
   }
 
-  /// Adds the actions of the zoom to a window. They do something while the library is in front.
+  /// Adds the actions of the zoom to a window. They work while the library's page is visible.
   static func addActions(to window: Window, _ model: AppModel) {
     let zoom = model.zoom
     let actions = [
@@ -45,7 +45,7 @@ struct ZoomBar: Widget {
     window.observe { for action in actions { action.setEnabled(model.page == .library) } }
   }
 
-  /// The keys of the actions.
+  /// Sets the keys of the actions.
   static func setKeys(of application: Application) {
     application.setKeys(
       "<Control>plus", "<Control>equal", "<Control>KP_Add", for: "win.zoom-in")

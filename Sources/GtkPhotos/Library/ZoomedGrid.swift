@@ -1,17 +1,17 @@
-// The grid follows its zoom: cells, columns, and where it is scrolled to. Which photo stays where it
-// is, the model says (`ZoomAnchor.swift`, `GridLayout.swift`).
+// Applies the zoom to the grid: cells, columns, and scroll position. Which photo stays at its point
+// of the screen is decided by the model (`ZoomAnchor.swift`, `GridLayout.swift`).
 
 import CGtk
 import Gtk
 import PhotoModel
 
-/// A grid of photos as it is laid out on the screen.
+/// The geometry of a grid of photos as GTK has laid it out.
 @MainActor
 struct GridPlace {
   let photos: PhotoCollection
   let grid: GridView
   let scroller: ScrolledWindow
-  /// The width of what is seen in a new window, in pixels, until it is laid out.
+  /// The visible width in a new window, in pixels. Used until the grid is laid out.
   private let usualWidth: Int
 
   init(
@@ -23,12 +23,12 @@ struct GridPlace {
     self.usualWidth = usualWidth
   }
 
-  /// Where the photos stand.
+  /// The positions of the photos in the grid, in pixels.
   var layout: GridLayout? {
     guard let extent = scroller.vertical else { return nil }
     let count = photos.order.count
     let rows = GridLayout.rows(of: count, columns: grid.columns)
-    // What does not fill the view has no height of its own.
+    // When the rows do not fill the view, its height says nothing about theirs.
     let isFull = extent.whole > extent.page && rows > 0
     return GridLayout(
       count: count, columns: grid.columns,
@@ -36,34 +36,34 @@ struct GridPlace {
       viewHeight: extent.page)
   }
 
-  /// The width of what is seen, in pixels; before the first layout, that in a new window.
+  /// The visible width, in pixels; before the first layout, that in a new window.
   var viewWidth: Int {
     let width = scroller.horizontalAdjustment.map { Int(gtk_adjustment_get_page_size($0)) } ?? 0
     return width > 0 ? width : usualWidth
   }
 
-  /// The place in the list of the photo that has the keyboard, if it is seen.
+  /// The position in the list of the photo that has the keyboard, if it is visible.
   func seenFocus(in layout: GridLayout, scrolledTo value: Double) -> Int? {
     focus.flatMap { layout.isSeen($0, scrolledTo: value) ? $0 : nil }
   }
 
-  /// The place in the list of the photo that has the keyboard.
+  /// The position in the list of the photo that has the keyboard.
   var focus: Int? {
     grid.focusedCell(PhotoCell.self)?.sequence.flatMap(photos.order.firstIndex)
   }
 }
 
-/// Lays the grid out anew when it is zoomed. Owned by the grid.
+/// Lays the grid out again when it is zoomed. Owned by the grid.
 @MainActor
 final class ZoomedGrid {
   private let zoom: GridZoom
   private let place: GridPlace
   private var shown: PhotoSize
   private var hold = ZoomAnchor()
-  /// Where the pointer is that zooms, until that is shown.
+  /// The position of the pointer that zooms, until the new size is laid out.
   private var pointer: ZoomCenter?
 
-  /// The room between cells that the style sheet gives, left and right together, in pixels.
+  /// The space between cells that the style sheet sets, left and right together, in pixels.
   private static let cellPadding = 12
 
   init(_ zoom: GridZoom, _ place: GridPlace) {
@@ -80,7 +80,7 @@ final class ZoomedGrid {
       let start = isMirrored ? Double(place.viewWidth) - x : x
       let old = zoom.size
       zoom.zoom(by: -steps)
-      // At the last size there is nothing to show: a later zoom is not this pointer's.
+      // At the last size the zoom changes nothing, and a later zoom must not use this pointer.
       if zoom.size != old { pointer = .pointer(x: Int(start), y: Int(y)) }
     }
     grid.observe { [weak self] in self?.show(zoom.size) }
