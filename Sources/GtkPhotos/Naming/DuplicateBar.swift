@@ -1,22 +1,22 @@
-// What the naming dialog says of a picture that the library has already, above the preview's lower
-// edge. Typing goes on as if it were not there: a name that is typed keeps both.
+// The bar of the naming dialog for a picture that the library has already, above the preview's
+// lower edge. It does not interrupt typing: a name that is typed keeps both photos.
 
 import CGtk
 import Gtk
 import PhotoModel
 
-/// "Already in your library as “Beach”", with the ways to answer that.
+/// "Already in your library as “Beach”", with the buttons to answer that.
 @MainActor
 final class DuplicateBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
-  /// The other photo's name, while the bar is up.
+  /// The other photo's name, while the bar is shown.
   private(set) var name: String?
 
   private let icon = Icon("gtkphotos-photos-symbolic")
   private let text = Label().wrap().lines(3).alignLines(0).expand(vertical: false)
   private let keep = DeferredAction<Void>()
   private let use = DeferredAction<String>()
-  /// The entry that the bar was put away for.
+  /// The entry for which the bar was dismissed.
   private var dismissed: Int64?
   private var field: Int64?
 
@@ -37,13 +37,13 @@ final class DuplicateBar: Widget {
     bar.isVisible = false
   }
 
-  /// Runs a closure when the person wants both, each with its own name.
+  /// Sets the closure that runs when the person wants both photos, each with its own name.
   func onKeep(_ action: @escaping @MainActor () -> Void) { keep.action = { _ in action() } }
 
-  /// Runs a closure when the person wants the same name for this one.
+  /// Sets the closure that runs when the person wants the same name for this photo.
   func onUse(_ action: @escaping @MainActor (String) -> Void) { use.action = action }
 
-  /// Shows the bar for an entry of the queue, where there is another photo with a name.
+  /// Shows the bar for an entry of the queue, if there is another photo with a name.
   func show(_ name: String?, isExact: Bool, of field: Int64?) {
     self.field = field
     self.name = field == dismissed ? nil : name
@@ -57,7 +57,7 @@ final class DuplicateBar: Widget {
     setStyle("similar", !isExact)
   }
 
-  /// Puts the bar away for as long as this entry is asked for.
+  /// Hides the bar for as long as this entry is asked for.
   func dismiss() {
     dismissed = field
     name = nil

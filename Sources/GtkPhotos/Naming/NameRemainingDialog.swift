@@ -1,5 +1,5 @@
-// The window that names all photos that still wait, from one template, with every name to be seen
-// before. The template's rules are the model's `NameTemplate`.
+// The dialog that names all photos that still wait, from one template, with a list of the resulting
+// names. The template's rules are the model's `NameTemplate`.
 
 import AsyncGtk
 import AsyncState
@@ -12,7 +12,7 @@ import PhotoModel
 @MainActor
 final class NameRemainingDialog {
   private let session: NamingSession
-  /// What is named, in the order of the queue.
+  /// The photos to be named, in the order of the queue.
   private let photos: [(position: Int64, photo: Photo)]
   private let window = Window(localized("Name Remaining"), width: 560, height: 620)
   private let entry = Entry(
@@ -26,11 +26,11 @@ final class NameRemainingDialog {
   private let naming = AsyncAction()
   private var list: ListView?
   private var names: [String] = []
-  /// The names of the template as it stands, being made.
+  /// The task that makes the names of the current template.
   private var making: Task<[String], Never>?
 
   /// Opens the dialog above the naming dialog.
-  /// - Parameter photos: the photos that wait, as the library has them.
+  /// - Parameter photos: the photos that wait, as they are in the library.
   static func open(
     _ session: NamingSession, photos: [Photo.ID: Photo], above parent: Window
   ) {
@@ -104,7 +104,7 @@ final class NameRemainingDialog {
     update()
   }
 
-  /// Buttons that put a placeholder where the text cursor stands.
+  /// Buttons that insert a placeholder at the text cursor.
   private func placeholders() -> Box {
     let row = HorizontalBox(spacing: 6)
     for name in ["n", "date", "time", "camera", "original", "title"] {
@@ -136,7 +136,7 @@ final class NameRemainingDialog {
     }
   }
 
-  /// Makes the names away from the main actor, as there may be ten thousand.
+  /// Makes the names off the main actor, as there may be ten thousand.
   private func update() {
     making?.cancel()
     let numbering = NameNumbering(start: start.value, step: step.value, digits: digits.value)
@@ -196,7 +196,7 @@ final class NameRemainingDialog {
   }
 }
 
-/// One line of the list: the file, and the name that it gets. Owned by its widget.
+/// One row of the list: the file, and the name that it gets. Owned by its widget.
 @MainActor
 private final class NamePreview {
   private let source = Label().ellipsize().alignLines(0).expand(vertical: false)

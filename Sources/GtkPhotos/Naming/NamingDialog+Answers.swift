@@ -1,31 +1,32 @@
-// What the person does in the naming dialog (`NamingDialog.swift`): types, answers, takes what is
-// offered.
+// What the person does in the naming dialog (`NamingDialog.swift`): types, answers, accepts
+// suggestions.
 
 import PhotoModel
 
 extension NamingDialog {
-  /// Tells the model what the field holds now, and shows what can be answered.
+  /// Tells the model the field's text, and updates which answers are possible.
   func textChanged() {
     if !isSettingText {
       if let field, let asked = session.prompt?.field, asked != field {
-        // No key did that, which would have taken the field along: it was pasted by the mouse, say.
+        // The text was not changed by a key, which would have given the field to the next photo
+        // first: it was pasted by the mouse, for example.
         session.amend(entry.text, at: field)
       } else {
         session.typed(entry.text, caret: entry.caret, in: field)
       }
-      // A click after new text is no double of the one before.
+      // A click after new text does not repeat the click before.
       saving.rearm()
       if let prompt = session.prompt { updateSuggestions(prompt) }
     }
     updateAnswers()
   }
 
-  /// Tells the model where the text cursor stands now.
+  /// Tells the model the position of the text cursor.
   func caretMoved() {
     if !isSettingText { session.typed(entry.text, caret: entry.caret, in: field) }
   }
 
-  /// Confirms what the field holds, with what an input method composes there.
+  /// Confirms the field's text, with what an input method is composing.
   func save() {
     entry.endComposition()
     if waitsForPaste() { return }
@@ -33,20 +34,20 @@ extension NamingDialog {
     answer(entry.text)
   }
 
-  /// Leaves the photo; what an input method composes stays with it.
+  /// Leaves the photo; what an input method is composing is committed to this photo's text.
   func leave(_ way: (NamingSession) -> Void) {
     entry.endComposition()
     noteLeft()
     way(session)
   }
 
-  /// Confirms a name; a blank one is none.
+  /// Confirms a name; a blank one does nothing.
   func answer(_ name: String) {
     guard !PhotoName.isBlank(name), session.prompt?.field != nil else { return }
     session.save(name)
   }
 
-  /// Puts an offered name in the field, to be changed or confirmed.
+  /// Puts a suggestion in the field, to be changed or confirmed.
   func take(_ name: String) {
     entry.endComposition()
     entry.text = name
@@ -54,14 +55,14 @@ extension NamingDialog {
     entry.focusKeepingSelection()
   }
 
-  /// The copy gets a name of its own.
+  /// Keeps both photos; this one gets a name of its own.
   func keepBoth() {
     entry.endComposition()
     duplicate.dismiss()
     entry.focusKeepingSelection()
   }
 
-  /// Opens the dialog that names the rest in one go.
+  /// Opens the dialog that names all remaining photos at once.
   func nameRemaining() {
     entry.endComposition()
     guard opening == nil else { return }

@@ -4,14 +4,14 @@ import CGtk
 import PhotoModel
 
 extension NamingDialog {
-  /// What keys do besides typing and Enter: Shift+Enter and Alt+Up lead back, Ctrl+Enter skips,
-  /// Alt+Left and Alt+Right look at the neighbours without an answer, Alt and a digit takes an
-  /// offered name, Ctrl+D the previous one, Escape puts the rest off.
+  /// Handles all keys but typing and Enter: Shift+Enter and Alt+Up go back, Ctrl+Enter skips,
+  /// Alt+Left and Alt+Right show the neighbours without an answer, Alt and a digit accepts a
+  /// suggestion, Ctrl+D the previous name, Escape postpones the rest.
   func take(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let isAlt = modifiers.rawValue & GDK_ALT_MASK.rawValue != 0
     let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
     let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
-    // Caps Lock makes capitals of letters.
+    // Caps Lock turns letters into capitals.
     switch Int32(gdk_keyval_to_lower(key)) {
     case GDK_KEY_Escape: gtk_window_close(window.cast())
     case GDK_KEY_Return where isShift, GDK_KEY_KP_Enter where isShift: leave { $0.back() }
@@ -29,7 +29,7 @@ extension NamingDialog {
     return true
   }
 
-  /// Ctrl+Z and Ctrl+Shift+Z: of the typing first, then of the answers.
+  /// Ctrl+Z and Ctrl+Shift+Z: undo and redo the typing first, then the answers.
   func takeHistory(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     guard modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return false }
     let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0

@@ -1,16 +1,16 @@
-// What is pasted into the field of the naming dialog (`NamingDialog.swift`). Another program hands it
-// over, and may take longer than the next key: it belongs to the photo that it was pasted for
-// (`PendingPastes.swift`).
+// Pasting into the field of the naming dialog (`NamingDialog.swift`). Another program delivers the
+// text, and may take longer than the next key takes to come: the text belongs to the photo that it
+// was pasted for (`PendingPastes.swift`).
 
 import Gtk
 import PhotoModel
 
 extension NamingDialog {
-  /// So long Enter waits for a paste at most: the other program may never answer.
+  /// The longest time that Enter waits for a paste: the other program may never answer.
   private static let patience = Duration.milliseconds(500)
 
-  /// Puts what is on the clipboard in the field, or in the text of the photo that the field belonged to
-  /// when this was asked for.
+  /// Inserts the clipboard's text in the field, or in the text of the photo that the field belonged
+  /// to when the paste began.
   func paste() {
     takeNext()
     guard let position = field else { return }
@@ -31,8 +31,9 @@ extension NamingDialog {
     }
   }
 
-  /// Has an answer wait for what is being pasted, where there is no name without it, or nothing left to
-  /// be amended behind it. Returns whether the person is to stay, or has gone on already.
+  /// Makes an answer wait for a paste if there is no name without it, or if this is the last photo,
+  /// as the session ends with its answer and could not amend the name afterwards. Returns whether
+  /// the dialog stays at this photo, or has gone on already.
   func waitsForPaste() -> Bool {
     guard let position = field, pastes.areAwaited(for: position) else { return false }
     if PhotoName.isBlank(entry.text) {
@@ -44,7 +45,7 @@ extension NamingDialog {
     }
     pastes.held = position
     Task { [weak self, clock] in
-      // Nobody cancels it.
+      // This task is never cancelled.
       try? await clock.sleep(for: Self.patience)
       guard let self, pastes.held == position else { return }
       pastes.giveUp(for: position)
@@ -53,8 +54,8 @@ extension NamingDialog {
     return true
   }
 
-  /// Notes what the field holds, as the person leaves its photo.
-  /// - Parameter isNamed: whether that, with what is pasted, is to be the photo's name.
+  /// Notes the field's text as the person leaves its photo.
+  /// - Parameter isNamed: whether that text, with what is pasted, becomes the photo's name.
   func noteLeft(isNamed: Bool = false) {
     pastes.held = nil
     if let field { pastes.note(entry.text, entry.selection, isNamed: isNamed, at: field) }

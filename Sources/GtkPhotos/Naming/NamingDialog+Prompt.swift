@@ -1,13 +1,13 @@
-// What the naming dialog (`NamingDialog.swift`) shows: it follows the model's prompt, and gives the
-// text field from one photo to the next.
+// How the naming dialog (`NamingDialog.swift`) follows the model's prompt, and when the text field
+// is given to the next photo.
 
 import PhotoModel
 
 extension NamingDialog {
-  /// A name that is stored within half a frame is not shown being stored.
+  /// A name that is stored within half a frame is not shown as being stored.
   private static let longestHold = Duration.milliseconds(8)
 
-  /// Shows where the session stands; closes where it has nothing more to ask.
+  /// Shows the session's state; closes the dialog when nothing is left to ask.
   func update(onClose: @MainActor (Bool) -> Void) {
     wait.update(session.prompt)
     guard let prompt = session.prompt else {
@@ -25,12 +25,13 @@ extension NamingDialog {
     }
   }
 
-  /// Waits for the answer to be on the disk, so that text and picture change in one frame: one
-  /// painted for the text alone would be in the picture's way. A slow disk holds nobody up.
+  /// Waits until the answer is on the disk, so that text and picture change in one frame: a frame
+  /// painted for the text alone would delay the picture. A slow disk delays the text only for a
+  /// limited time.
   private func hold() {
     guard holding == nil else { return }
     holding = Task { [weak self, clock] in
-      // Cancelled: the answer is stored, and what comes next is shown.
+      // Cancelled: the answer is stored, and the next photo is shown.
       try? await clock.sleep(for: Self.longestHold)
       guard let self, !Task.isCancelled else { return }
       holding = nil
@@ -56,7 +57,7 @@ extension NamingDialog {
     updateAnswers()
   }
 
-  /// Gives the text field to the photo that is asked for now: a key comes before its picture.
+  /// Gives the text field to the photo that is asked for now: a key may come before its picture.
   func takeNext() {
     if let prompt = session.prompt, prompt.field != field { take(prompt) }
   }
@@ -66,11 +67,11 @@ extension NamingDialog {
     field = prompt.field
     if let field { pastes.forget(field) }
     isSettingText = true
-    // What is composed belonged to the photo before.
+    // What an input method composes belonged to the photo before.
     entry.endComposition()
     entry.begin(with: prompt.text)
     entry.focusKeepingSelection()
-    // What was half typed is continued; a whole name is replaced by typing.
+    // A draft is continued; a complete name is selected, so that typing replaces it.
     if let caret = prompt.caret {
       entry.caret = caret
     } else if prompt.isDraft {
@@ -81,22 +82,22 @@ extension NamingDialog {
     isSettingText = false
   }
 
-  /// Offers names for the photo that the text field belongs to.
+  /// Shows suggestions for the photo that the text field belongs to.
   func updateSuggestions(_ prompt: NamingPrompt) {
     let photo = prompt.fieldPicture.flatMap(photos.record)?.photo
     suggestions.show(photo, previous: prompt.previousName, typed: isUntouched ? nil : entry.text)
   }
 
-  /// Whether the field holds what it began with.
+  /// Whether the field still has its initial text.
   private var isUntouched: Bool { entry.text == session.prompt?.initialText }
 
-  /// Says what can be answered now, or why the last answer could not be stored.
+  /// Shows which answers are possible now, or why the last answer could not be stored.
   func updateAnswers() {
     saving.isAvailable = !PhotoName.isBlank(entry.text) && session.prompt?.field != nil
     updateHint()
   }
 
-  /// Says below the field what to do, or what keeps the last answer from the disk.
+  /// Shows a hint below the field, or why the last answer is not on the disk.
   func updateHint() {
     hint.setStyle("error", session.failure != nil)
     if let failure = session.failure {
@@ -111,8 +112,8 @@ extension NamingDialog {
     }
   }
 
-  /// That the disk does not answer, and which photo the field belongs to by now: counter and picture
-  /// are those of the answer that it has not stored.
+  /// The text while the disk does not answer. It names the photo that the field belongs to by now,
+  /// as counter and picture still show the one whose answer is not stored.
   private var waitText: String {
     guard let ordinal = session.prompt?.fieldOrdinal else {
       return localized("Waiting for the disk…")

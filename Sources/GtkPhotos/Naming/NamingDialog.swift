@@ -1,9 +1,10 @@
-// The window that asks for one name after another: its parts and their layout. What it shows and
-// what an answer does is the model's `NamingSession`; the text field is the only thing it holds,
-// while a person types. How the field follows the model is in `NamingDialog+Prompt.swift`, its keys
-// are in `NamingDialog+Keys.swift`, what is pasted in `NamingDialog+Paste.swift`, what the person does
-// in `NamingDialog+Answers.swift`. Its parts are beside it: `NamingStrip.swift`, `SuggestionBar.swift`, `DuplicateBar.swift`, `NamingProgress.swift`,
-// `NameRemainingDialog.swift`.
+// The dialog that asks for one name after another: its parts and their layout. What it shows and
+// what an answer does is the model's `NamingSession`; the dialog's only state of its own is the
+// text field, while a person types. How the field follows the model is in
+// `NamingDialog+Prompt.swift`, the keys are in `NamingDialog+Keys.swift`, pasting in
+// `NamingDialog+Paste.swift`, what the person does in `NamingDialog+Answers.swift`. Its parts are
+// in the same folder: `NamingStrip.swift`, `SuggestionBar.swift`, `DuplicateBar.swift`,
+// `NamingProgress.swift`, `NameRemainingDialog.swift`.
 
 import AsyncGtk
 import AsyncState
@@ -14,31 +15,32 @@ import PhotoModel
 /// The naming dialog of one session. Owned by its window.
 @MainActor
 final class NamingDialog {
-  /// The least size of the preview, in pixels of layout.
+  /// The minimum size of the preview, in pixels of layout.
   private static let leastPreview = Size(width: 250, height: 160)
-  /// The size of the preview in a window as it opens; what photos are decoded to at first.
+  /// The size of the preview in a new window, in pixels of layout. Photos are decoded to this size
+  /// at first.
   private static let usualPreview = Size(width: 712, height: 407)
 
-  /// What the dialog has the model do besides naming.
+  /// What the dialog asks the app to do besides naming.
   struct Commands {
-    /// Takes the last change back, if it concerns this round.
+    /// Undoes the last change, if it is part of this round.
     let undo: @MainActor () -> Void
-    /// Does again what was taken back.
+    /// Redoes what was undone.
     let redo: @MainActor () -> Void
   }
 
-  /// What is asked for.
+  /// The round that the dialog asks for.
   let session: NamingSession
-  /// The photos shown.
+  /// The list of photos, whose records the dialog shows.
   let photos: PhotoCollection
-  /// What the dialog has the model do besides naming.
+  /// What the dialog asks the app to do besides naming.
   let commands: Commands
-  /// The clock that delays keep.
+  /// The clock for all delays.
   let clock: any Clock<Duration>
-  /// Told what is shown.
+  /// Is told what is shown.
   let trace: any TraceHook
 
-  // The parts, from the top down.
+  // The widgets, from top to bottom.
   let window: Window
   let preview: PhotoImage
   let strip: NamingStrip
@@ -55,25 +57,26 @@ final class NamingDialog {
 
   /// The entry of the queue that the text field belongs to.
   var field: Int64?
-  /// Whether the field changes by itself: nobody types then.
+  /// Whether the program sets the field's text, so that a change is not taken for typing.
   var isSettingText = false
-  /// Whether an answer takes so long to be stored that the person is told.
+  /// Tells the person when an answer takes long to be stored.
   let wait: SlowAnswerNotice
-  /// Shows a photo whose answer takes long to be stored.
+  /// Shows the next photo if the answer takes long to be stored (``hold()``).
   var holding: Task<Void, Never>?
-  /// Reads the photos for "Name Remaining".
+  /// The task that reads the photos for "Name Remaining".
   var opening: Task<Void, Never>?
-  /// What is being pasted.
+  /// The pastes that have not arrived.
   let pastes = PendingPastes()
   private var isComposing = false
-  /// Whether a key was pressed here.
+  /// Whether a key was pressed in this dialog.
   var wasTyped = false
 
   /// Opens the dialog above a window. It closes when the session has nothing more to ask.
   /// - Parameters:
-  ///   - clock: the clock that delays keep.
-  ///   - trace: told what is shown.
-  ///   - onClose: called when it closes; with whether it closes by itself under somebody who types.
+  ///   - clock: the clock for all delays.
+  ///   - trace: is told what is shown.
+  ///   - onClose: called when the dialog closes, with whether it closes by itself while the person
+  ///     types.
   static func open(
     _ session: NamingSession, photos: PhotoCollection, loader: PictureLoader, commands: Commands,
     clock: any Clock<Duration>, trace: any TraceHook, above parent: Window,
@@ -93,8 +96,8 @@ final class NamingDialog {
       return false
     }
     dialog.window.present()
-    // After it is shown: a window whose field takes the keyboard before is no window to AT-SPI,
-    // but a filler (GTK 4.8).
+    // Only after the window is shown: if its field gets the keyboard before that, AT-SPI reports
+    // the window as a filler (GTK 4.8).
     dialog.window.observe { [weak dialog] in dialog?.update(onClose: onClose) }
     dialog.window.observe { [weak dialog] in dialog?.updateHint() }
   }
@@ -144,14 +147,14 @@ final class NamingDialog {
     entry.onKey(first: true) { [weak self] key, modifiers in
       guard let self, !isComposing else { return false }
       takeNext()
-      // The field would take Ctrl+Z for itself even where it has nothing to take back.
+      // The field would handle Ctrl+Z even where it has nothing to undo.
       return takeHistory(key, modifiers)
     }
     window.onKey(first: true) { [weak self] _, _ in
       self?.wasTyped = true
       return false
     }
-    // Behind the text field, so that an input method that composes has every key first.
+    // After the text field, so that an input method that composes gets every key first.
     window.onKey { [weak self] key, modifiers in self?.take(key, modifiers) ?? false }
     window.setHeader(HeaderBar())
     window.setContent(

@@ -1,11 +1,11 @@
-// How far the naming has come: "Photo 12 of 300", a bar, "about 9 min left".
+// The progress of the naming: "Photo 12 of 300", a bar, "about 9 min left".
 
 import CGtk
 import Foundation
 import Gtk
 import PhotoModel
 
-/// The line that says how far the naming has come.
+/// The row that shows the progress of the naming.
 struct NamingProgress: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   private let counter = Label().style("dim-label", "numeric")
@@ -20,7 +20,7 @@ struct NamingProgress: Widget {
     line.append(timeLeft)
   }
 
-  /// Shows how far it has come.
+  /// Updates the progress.
   func show(_ prompt: NamingPrompt, timeLeft: RemainingTime?) {
     counter.text = localized(
       "Photo {n} of {total}", ["n": String(prompt.ordinal), "total": String(prompt.total)])

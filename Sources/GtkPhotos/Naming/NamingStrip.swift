@@ -1,11 +1,11 @@
-// The photos around the one in the naming dialog, small, below its preview. Which they are, the
-// model's `NamingPrompt` says.
+// The thumbnails of the photos around the one in the naming dialog, below its preview. Which photos
+// these are is decided by the model's `NamingPrompt`.
 
 import CGtk
 import Gtk
 import PhotoModel
 
-/// The strip of neighbours. A click goes to one of them, without an answer.
+/// The strip of neighbours. A click goes to one of them without an answer.
 struct NamingStrip: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   private let places: [Place]
@@ -14,15 +14,16 @@ struct NamingStrip: Widget {
   private let later: Button
   private let look = DeferredAction<(NamingSession) -> Void>()
 
-  /// The size of a picture, in pixels of layout.
+  /// The size of a thumbnail, in pixels of layout.
   private static let size = Size(width: 56, height: 46)
 
-  /// A strip whose pictures are made of what is decoded for the preview: a decode a photo.
+  /// Makes a strip whose thumbnails come from the preview's decode, so that each photo is decoded
+  /// once.
   init(photos: PhotoCollection, loader: PictureLoader, preview: PhotoImage) {
     self.photos = photos
     let look = look
     places = (0..<NamingPrompt.neighborCount).map { _ in
-      // Decoded as large as the grid's cells are, which share them.
+      // Decoded at the size of the grid's cells, which share the texture.
       Place(
         PhotoImage(
           least: Self.size, decoded: Size(PhotoCell.pictureSize), thumbnailOf: preview,
@@ -46,12 +47,12 @@ struct NamingStrip: Widget {
     for place in places { own(place) }
   }
 
-  /// Runs a closure when the person goes to another photo, with the way there.
+  /// Sets the closure that runs when the person goes to another photo; its argument goes there.
   func onLook(_ action: @escaping @MainActor ((NamingSession) -> Void) -> Void) {
     look.action = action
   }
 
-  /// Shows the photos around one.
+  /// Shows the photos around the one that is asked for.
   func show(_ prompt: NamingPrompt) {
     for (index, place) in places.enumerated() {
       place.show(
@@ -61,7 +62,7 @@ struct NamingStrip: Widget {
     later.isSensitive = prompt.canGoForward
   }
 
-  /// One picture of the strip.
+  /// One thumbnail of the strip.
   @MainActor
   private final class Place {
     let button: Button

@@ -1,15 +1,15 @@
-// The pastes that are on their way to the naming dialog (`NamingDialog+Paste.swift`), and what they are to
-// become where the person has gone on by then.
+// The pastes of the naming dialog that have not arrived (`NamingDialog+Paste.swift`), and what
+// becomes of them if the person has gone on to another photo by then.
 
-/// The pastes that other programs have not handed over yet, by the photos that they are for.
+/// The pastes that other programs have not delivered yet, by the photos that they are for.
 @MainActor
 final class PendingPastes {
-  /// What a field held when the person left its photo.
+  /// A field's content when the person left its photo.
   private struct Left {
     var text: String
-    /// The characters that a paste takes the place of.
+    /// The range of characters that a paste replaces.
     var selection: Range<Int>
-    /// Whether Enter was pressed in the field, which was empty until the paste.
+    /// Whether Enter was pressed while the field was empty, so that the paste becomes the name.
     var isNamed: Bool
   }
 
@@ -19,10 +19,10 @@ final class PendingPastes {
   private var late: Set<Int64> = []
   private var left: [Int64: Left] = [:]
 
-  /// One begins.
+  /// A paste for a photo begins.
   func begin(for position: Int64) { counts[position, default: 0] += 1 }
 
-  /// One is over.
+  /// A paste for a photo has arrived or failed.
   func end(for position: Int64) {
     counts[position, default: 1] -= 1
     guard counts[position] == 0 else { return }
@@ -31,25 +31,25 @@ final class PendingPastes {
     left[position] = nil
   }
 
-  /// Whether an answer is to wait for a photo's pastes.
+  /// Whether an answer has to wait for a photo's pastes.
   func areAwaited(for position: Int64) -> Bool {
     counts[position] != nil && !late.contains(position)
   }
 
-  /// No answer waits for a photo's pastes any more: they have taken too long.
+  /// Answers no longer wait for a photo's pastes: these have taken too long.
   func giveUp(for position: Int64) { if counts[position] != nil { late.insert(position) } }
 
-  /// The person leaves a photo.
+  /// Notes a field's content as the person leaves its photo.
   func note(_ text: String, _ selection: Range<Int>, isNamed: Bool, at position: Int64) {
     guard counts[position] != nil else { return }
     left[position] = Left(text: text, selection: selection, isNamed: isNamed)
   }
 
-  /// The person is back, and what is pasted goes to the field.
+  /// The person is back at the photo: what is pasted goes to the field.
   func forget(_ position: Int64) { left[position] = nil }
 
-  /// Puts text where it was pasted in the field of a photo that the person has left. Returns the whole
-  /// text, and whether it is to be the name; `nil` where nobody has left it.
+  /// Inserts pasted text where the cursor was in the field of a photo that the person has left.
+  /// Returns the whole text, and whether it becomes the name; `nil` if the photo was not left.
   func amend(_ pasted: String, at position: Int64) -> (text: String, isName: Bool)? {
     guard var before = left[position] else { return nil }
     var signs = Array(before.text.unicodeScalars)

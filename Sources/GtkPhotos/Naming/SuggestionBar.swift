@@ -1,13 +1,13 @@
-// The names that are offered below the naming dialog's field: what is known of the photo, or, once
-// something is typed, names of the library that begin so. What is offered, the model's
-// `NameSuggestions` says.
+// The suggestions below the naming dialog's field: names from what is known of the photo or, once
+// something is typed, names of the library that begin with it. Which these are is decided by the
+// model's `NameSuggestions`.
 
 import CGtk
 import Foundation
 import Gtk
 import PhotoModel
 
-/// A row of offered names. A click, or Alt and its number, puts one in the field.
+/// A row of suggestions. A click, or Alt and its number, puts one in the field.
 @MainActor
 final class SuggestionBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
@@ -17,7 +17,7 @@ final class SuggestionBar: Widget {
   private var names: [String] = []
   private var choose: @MainActor (String) -> Void = { _ in }
   private var looking: Task<Void, Never>?
-  /// What the row was made for.
+  /// The request whose answer the row shows.
   private var shown: Request?
 
   private struct Request: Equatable {
@@ -26,7 +26,7 @@ final class SuggestionBar: Widget {
     let typed: String?
   }
 
-  /// As many as digits are within reach of one hand, and fit into the row.
+  /// The number of suggestions: as many as one hand reaches by digits and as fit into the row.
   private static let count = 6
 
   init(photos: PhotoCollection) {
@@ -41,15 +41,15 @@ final class SuggestionBar: Widget {
 
   isolated deinit { looking?.cancel() }
 
-  /// Runs a closure with the name that the person chose.
+  /// Sets the closure that runs with the suggestion that the person chose.
   func onChoose(_ action: @escaping @MainActor (String) -> Void) { choose = action }
 
-  /// Chooses the name at a place, from 0, if there is one.
+  /// Chooses the suggestion at an index, from 0, if there is one.
   func choose(_ index: Int) {
     if names.indices.contains(index) { choose(names[index]) }
   }
 
-  /// Offers names for a photo; those that complete `typed` once that is something else.
+  /// Shows suggestions for a photo; once `typed` differs from them, those that complete it.
   func show(_ photo: Photo?, previous: String?, typed: String?) {
     let request = Request(photo: photo, previous: previous, typed: typed)
     guard request != shown else { return }
@@ -60,7 +60,7 @@ final class SuggestionBar: Widget {
         NameSuggestions.suggestions(
           sourceName: $0.sourceName, metadata: $0.metadata, previous: previous, locale: .current)
       } ?? []
-    // Who took one of them may want another.
+    // After one suggestion was accepted, the person may want another one, so the row stays.
     guard let typed, !PhotoName.isBlank(typed), !suggestions.contains(where: { $0.text == typed })
     else { return show(suggestions) }
     looking = Task { [weak self, photos] in
@@ -78,7 +78,7 @@ final class SuggestionBar: Widget {
   }
 }
 
-/// One offered name.
+/// The button of one suggestion.
 @MainActor
 private final class SuggestionButton {
   let button: Button
@@ -95,7 +95,7 @@ private final class SuggestionButton {
     face.append(text)
     button = Button("", child: face) { relay.action(()) }
       .style("suggestion").focusable(false)
-    // The row keeps its height while nothing is offered.
+    // The invisible button keeps the row's height while there are no suggestions.
     button.opacity = 0
   }
 
@@ -117,7 +117,7 @@ private final class SuggestionButton {
 }
 
 extension NameSuggestion.Kind {
-  /// Where the name comes from, in words.
+  /// The source of the suggestion, in words.
   fileprivate var text: String {
     switch self {
     case .title: localized("Title in the file")
