@@ -1,13 +1,13 @@
-// One transfer of libcurl's, on the thread that `CurlTransport.swift` runs: its options, what it
-// hands over as it comes, and what its errors mean.
+// One transfer of libcurl, on the thread of `CurlTransport.swift`: its options, the parts of the
+// response that it passes on as they arrive, and the meaning of its errors.
 
 import CCurl
 import Foundation
 import PhotoModel
 
-/// One request and its answer.
+/// One request and its response.
 final class CurlTransfer {
-  /// The most bytes of an answer's head: servers themselves take 8 to 32 KB of one.
+  /// The limit for a response's head, in bytes: servers themselves accept heads of 8 to 32 KB.
   private static let headLimit = 256 << 10
 
   let request: CurlRequest
@@ -17,10 +17,10 @@ final class CurlTransfer {
   private var fields: [String: String] = [:]
   private var headSize = 0
   private var hasHead = false
-  /// What the receiver threw, which ends the transfer.
+  /// The receiver's error, which ended the transfer.
   private var failure: (any Error)?
 
-  /// A transfer that is ready to run; `nil` where there is no memory for one.
+  /// Makes a transfer that is ready to run; `nil` if there is no memory for one.
   init?(_ request: CurlRequest) {
     guard let easy = curl_easy_init() else { return nil }
     self.request = request
@@ -31,10 +31,12 @@ final class CurlTransfer {
     gtkphotos_curl_set_text(easy, CURLOPT_URL, request.address.absoluteString)
     gtkphotos_curl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
     gtkphotos_curl_set_pointer(easy, CURLOPT_HTTPHEADER, headerList)
-    // Whatever curl can unpack; it hands over what is unpacked, 16 KB at a time.
+    // Accepts every encoding that curl can decompress; curl passes on decompressed data, 16 KB at a
+    // time.
     gtkphotos_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, "")
     gtkphotos_curl_set_number(easy, CURLOPT_NOSIGNAL, 1)
-    // A name that is being looked up is let go of, and not waited for by all the others.
+    // curl abandons a name resolution that is under way; otherwise, all other transfers would wait
+    // for it.
     gtkphotos_curl_set_number(easy, CURLOPT_QUICK_EXIT, 1)
     gtkphotos_curl_set_number(easy, CURLOPT_FOLLOWLOCATION, 0)
     gtkphotos_curl_set_number(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
@@ -61,9 +63,9 @@ final class CurlTransfer {
     return Unmanaged<CurlTransfer>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  // MARK: - What comes
+  // MARK: - The response
 
-  /// Hands a part over. Returns whether more is wanted.
+  /// Passes a part on. Returns whether the receiver wants more.
   private func hand(_ part: HTTPPart) -> Bool {
     do {
       try request.receive(part)
@@ -74,7 +76,8 @@ final class CurlTransfer {
     }
   }
 
-  /// Takes a line of the head, the empty one at its end included. Returns whether more is wanted.
+  /// Handles a line of the head, including the empty one at its end. Returns whether more is
+  /// wanted.
   private func takeLine(_ bytes: UnsafeRawBufferPointer) -> Bool {
     headSize += bytes.count
     guard headSize <= Self.headLimit else { return false }
@@ -87,7 +90,7 @@ final class CurlTransfer {
         line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
     } else if line.isEmpty {
       let status = gtkphotos_curl_number(easy, CURLINFO_RESPONSE_CODE)
-      // 1xx only says that the answer is to come; after the body come trailers.
+      // A 1xx response announces the final one; header lines after the body are trailers.
       guard status >= 200, !hasHead else { return true }
       hasHead = true
       return hand(.head(HTTPHead(status: status, fields: fields)))
@@ -95,9 +98,9 @@ final class CurlTransfer {
     return true
   }
 
-  // MARK: - What an end means
+  // MARK: - Results
 
-  /// How the transfer ended.
+  /// The result of the transfer for one of curl's codes.
   func result(of code: CURLcode) -> Result<Void, any Error> {
     if let failure { return .failure(failure) }
     return code == CURLE_OK ? .success(()) : .failure(error(code))
@@ -107,7 +110,7 @@ final class CurlTransfer {
     let host = request.address.host ?? request.address.absoluteString
     switch code {
     case CURLE_URL_MALFORMAT: return .notAWebLink(request.address.absoluteString)
-    // HTTP 0.9, a status that is none, a head without an end: the address itself was checked.
+    // HTTP 0.9, an invalid status, a head without an end. The address itself was checked before.
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_WRITE_ERROR:
       return .notHTTP(host: host)
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: return .nameNotFound(host: host)

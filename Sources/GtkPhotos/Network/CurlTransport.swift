@@ -1,6 +1,6 @@
-// The app's implementation of the model's HTTP, on libcurl: one thread runs all transfers. One
-// transfer is in `CurlTransfer.swift`; what is asked and what is believed is
-// `PhotoModel/Network/HTTPClient.swift`'s.
+// The app's implementation of the model's HTTP transport, on libcurl: one thread runs all
+// transfers. One transfer is in `CurlTransfer.swift`; which requests are sent and which responses
+// are accepted is decided by `PhotoModel/Network/HTTPClient.swift`.
 //
 // Compared with libsoup 3.2: two programs in C, 16 KB at a time, one server on the loopback,
 // medians of five:
@@ -13,22 +13,23 @@
 //   redirect from https to http         an answer                 followed, if any is
 //   Retry-After                         an answer                 an answer
 //   connections to one host             no limit, or as set       2, or as set
-// Neither library keeps pauses or refuses a redirect to http, so `HTTPClient` would stay. A session
-// of libsoup's belongs to one thread, so the thread, its inbox and what its errors mean would stay:
-// about 200 lines in place of 325. libsoup follows the desktop's proxy settings, libcurl only
-// `http_proxy` and its like. Decision: libcurl stays, at a fifth of the processor time.
+// Neither library waits between requests or refuses a redirect to http, so `HTTPClient` would stay.
+// A session of libsoup belongs to one thread, so the thread, its inbox and the meaning of its
+// errors would stay: about 200 lines instead of 325. libsoup follows the desktop's proxy settings,
+// libcurl only `http_proxy` and the like. Decision: libcurl stays, with a fifth of the processor
+// time.
 
 import CCurl
 import Foundation
 import PhotoModel
 import Synchronization
 
-/// Speaks HTTP through libcurl.
+/// HTTP through libcurl.
 ///
-/// Not through Foundation's URLSession, which on Linux is libcurl behind a queue without an end:
-/// it unpacks a gzip bomb of 1 MB to its last byte, whoever cancels. Measured with a bound of 8 MiB
-/// on 1 GiB of zeros, two cores, medians of three: URLSession 6.8 s and 1,136 MB of memory, this
-/// 0.06 s and 11 MB (`BombNetworkTests`).
+/// Not through Foundation's URLSession, which on Linux is libcurl behind an unbounded queue: it
+/// decompresses a gzip bomb of 1 MB to its last byte, even if the task is cancelled. Measured with
+/// a bound of 8 MiB on 1 GiB of zeros, two cores, medians of three: URLSession 6.8 s and 1,136 MB
+/// of memory, this 0.06 s and 11 MB (`BombNetworkTests`).
 final class CurlTransport: HTTPTransport {
   private let inbox = CurlInbox()
 
@@ -44,7 +45,8 @@ final class CurlTransport: HTTPTransport {
       try await withCheckedThrowingContinuation { end in
         inbox.add(
           CurlRequest(number: number, address: address, fields: fields, receive: receive, end: end))
-        // Cancelled before it was added, nobody else says so any more.
+        // If the task was cancelled before the request was added, no other code cancels the
+        // request.
         if Task.isCancelled { inbox.cancel(number) }
       }
     } onCancel: {
@@ -53,7 +55,7 @@ final class CurlTransport: HTTPTransport {
   }
 }
 
-/// A request on its way to the thread that serves it.
+/// A request for the thread of the transfers.
 struct CurlRequest: Sendable {
   let number: Int
   let address: URL
@@ -62,7 +64,7 @@ struct CurlRequest: Sendable {
   let end: CheckedContinuation<Void, any Error>
 }
 
-/// What the thread of the transfers is told, from any thread.
+/// The messages to the thread of the transfers. Can be used on any thread.
 private final class CurlInbox: Sendable {
   private struct State: Sendable {
     var count = 0
@@ -73,7 +75,7 @@ private final class CurlInbox: Sendable {
     var multi: UInt?
   }
 
-  /// What is new since the thread looked last.
+  /// The messages since the thread last took them.
   struct Mail {
     var added: [CurlRequest]
     var cancelled: Set<Int>
@@ -89,7 +91,7 @@ private final class CurlInbox: Sendable {
     }
   }
 
-  /// Hands a request over, and starts the thread with the first.
+  /// Adds a request. The first one starts the thread.
   func add(_ request: CurlRequest) {
     let isFirst = state.withLock { state in
       state.added.append(request)
@@ -119,7 +121,7 @@ private final class CurlInbox: Sendable {
     }
   }
 
-  /// Takes what is new.
+  /// Takes the new messages.
   func take() -> Mail {
     state.withLock { state in
       defer {
@@ -130,12 +132,12 @@ private final class CurlInbox: Sendable {
     }
   }
 
-  /// curl's multi handle, for the thread.
+  /// curl's multi handle. Only for the thread of the transfers.
   var multi: UnsafeMutableRawPointer? {
     state.withLock { $0.multi }.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }
   }
 
-  /// Ends curl's multi handle, with the thread.
+  /// Clears curl's multi handle when the thread ends.
   func end() {
     let multi = state.withLock { state in
       defer { state.multi = nil }
@@ -155,14 +157,14 @@ private final class CurlLoop {
   private let multi: UnsafeMutableRawPointer?
   private var transfers: [Int: CurlTransfer] = [:]
 
-  /// The longest that curl is waited for while nothing happens, in milliseconds. New requests wake
-  /// it at once.
+  /// The longest wait of curl while nothing happens, in milliseconds. A new request wakes it at
+  /// once.
   private static let longestWait: Int32 = 3_600_000
 
   init(_ inbox: CurlInbox) {
     self.inbox = inbox
     multi = inbox.multi
-    // Open connections that are kept for what comes next.
+    // The number of open connections that curl holds for later requests.
     gtkphotos_curl_multi_set_number(multi, CURLMOPT_MAXCONNECTS, 8)
   }
 
@@ -178,7 +180,7 @@ private final class CurlLoop {
     inbox.end()
   }
 
-  /// Does what is new. Returns whether the inbox is closed.
+  /// Handles new messages. Returns whether the inbox is closed.
   private func takeMail() -> Bool {
     let mail = inbox.take()
     for request in mail.added {
@@ -195,7 +197,7 @@ private final class CurlLoop {
     return mail.isClosed
   }
 
-  /// Ends the transfers that curl is done with.
+  /// Removes the transfers that curl has completed.
   private func collect() {
     var rest: Int32 = 0
     while let message = curl_multi_info_read(multi, &rest) {
