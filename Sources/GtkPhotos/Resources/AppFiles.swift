@@ -1,6 +1,6 @@
-// The files that lie inside the program, as GLib's resources: the style sheet and the icons, which
-// GTK is told of here, and the built-in catalogue (`Catalog/BuiltInCatalog.swift`). Which they are
-// stands in `data/*.gresource.xml`.
+// The files inside the program, as GResources: the style sheet and the icons, which are added to
+// the display here, and the built-in catalogue (`Catalog/BuiltInCatalog.swift`). They are listed in
+// `data/*.gresource.xml`.
 
 import AppResources
 import CGtk
@@ -9,15 +9,15 @@ import Gtk
 
 /// The program's own files.
 enum AppFiles {
-  /// The folder of all of them among the process's resources.
+  /// The path prefix of all of them among the process's resources.
   static let folder = "/org/gtkphotos/GtkPhotos"
 
-  /// Whether style sheet and icons could be unpacked, which is done when they are first wanted.
+  /// Whether style sheet and icons could be decompressed, which is done when they are first used.
   private static let hasInterface = unpack(ResourceBundles.interface)
-  /// The same of the catalogue: 2 MB, which most starts do not need.
+  /// The same for the catalogue: 2 MB, which most starts do not need.
   private static let hasCatalog = unpack(ResourceBundles.catalog)
 
-  /// Gives the display our style sheet and icons.
+  /// Adds the style sheet and the icons to the display.
   @MainActor
   static func apply(to widget: some Widget) {
     guard hasInterface, let display = gtk_widget_get_display(widget.gtk) else { return }
@@ -25,8 +25,8 @@ enum AppFiles {
     StyleSheet.add(resource: folder + "/style.css")
   }
 
-  /// What a file of the catalogue holds, by its path among the resources; `nil` where there is no
-  /// such file. Can be called on any thread.
+  /// The content of a file of the catalogue, by its resource path; `nil` where there is no file at
+  /// that path. Can be called on any thread.
   static func catalogFile(_ path: String) -> Data? {
     guard hasCatalog, let bytes = g_resources_lookup_data(path, G_RESOURCE_LOOKUP_FLAGS_NONE, nil)
     else { return nil }
@@ -36,7 +36,7 @@ enum AppFiles {
     return Data(bytes: start, count: Int(count))
   }
 
-  /// Adds a bundle to the process's resources. Returns whether it is one.
+  /// Registers a bundle with the process's resources. Returns whether it is valid.
   private static func unpack(_ bundle: StaticString) -> Bool {
     var count: gsize = 0
     let text = UnsafeRawPointer(bundle.utf8Start).assumingMemoryBound(to: CChar.self)
