@@ -1,22 +1,22 @@
-// How much of the main thread's work is ours, for traces (`TracedFrames.swift`): the processor time
-// between each entry from C into Swift and its return, what Swift calls in GTK included. What GTK does
-// by itself, laying out and painting, is not in it.
+// The share of Swift code in the main thread's work, for traces (`TracedFrames.swift`): the
+// processor time between each entry from C into Swift and its return, including what Swift calls in
+// GTK. GTK's own work, such as layout and painting, is not included.
 
 import Foundation
 import Gtk
 
-/// Counts the processor time of Swift on the main thread, in nanoseconds. Each entry costs two calls of
-/// the kernel.
+/// Counts the processor time of Swift on the main thread, in nanoseconds. Each entry costs two
+/// system calls.
 @MainActor
 final class MainThreadTime: MainThreadObserver {
   private var ended = 0
-  /// When the entry under way began; `nil` while Swift does nothing.
+  /// When the current entry began; `nil` while no Swift code runs.
   private var began: Int?
 
-  /// Swift's part since the count began, up to now.
+  /// Swift's processor time since the count began, up to now.
   var total: Int { ended + (began.map { Self.now - $0 } ?? 0) }
 
-  /// The thread's processor time.
+  /// The processor time of the thread, in nanoseconds.
   static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,23 +1,23 @@
-// What the library's page shows at a moment, as GTK has laid it out: for traces (`TracedWindow.swift`)
-// and tests.
+// What the library's page shows at a moment, as GTK has laid it out. For traces
+// (`TracedWindow.swift`) and tests.
 
 import CGtk
 import Gtk
 
-/// The cells of the grid of photos that can be seen.
+/// The visible cells of the grid of photos.
 @MainActor
 struct SeenCells {
   /// What the library's page shows.
   enum State {
-    /// That the library is empty.
+    /// The text for an empty library.
     case empty
-    /// So many cells, so many of them without their pictures.
+    /// The number of visible cells, and how many of them have no picture yet.
     case cells(seen: Int, blank: Int)
-    /// Neither: it is still read, or another page is in front.
+    /// Neither: the list is still being read, or another page is visible.
     case hidden
   }
 
-  /// What scrolls the grid.
+  /// The scrolled window around the grid.
   let scroller: ScrolledWindow
 
   /// What the page shows now.
@@ -30,7 +30,7 @@ struct SeenCells {
     while let widget = child {
       child = gtk_widget_get_next_sibling(widget)
       var (x, y) = (0.0, 0.0)
-      // GTK unmaps the cells that it keeps ready beyond the edges.
+      // GTK unmaps the cells that it holds ready outside the visible area.
       guard gtk_widget_get_mapped(widget) != 0,
         gtk_widget_translate_coordinates(widget, scroller.gtk, 0, 0, &x, &y) != 0,
         y < height, y + Double(gtk_widget_get_height(widget)) > 0,

@@ -1,7 +1,7 @@
-// What happens when, for benchmarks: with `GTK_PHOTOS_TRACE=FILE` in the environment each event
-// is a line of FILE (docs/architecture.md). Without it nothing is noted. Read by `Sources/Bench`.
-// What the main window tells is in `TracedWindow.swift` and `TracedFrames.swift`, what the naming
-// dialog does in `TracedPreview.swift`; the file itself is in `TraceFile.swift`.
+// The times of events, for benchmarks: with `GTK_PHOTOS_TRACE=FILE` in the environment, each event
+// is a line of FILE (docs/architecture.md). Without it nothing is noted. `Sources/Bench` reads the
+// file. The events of the main window are in `TracedWindow.swift` and `TracedFrames.swift`, those
+// of the naming dialog in `TracedPreview.swift`; the file itself is in `TraceFile.swift`.
 
 import CGtk
 import Foundation
@@ -11,38 +11,38 @@ import PhotoModel
 /// The trace of this process.
 @MainActor
 final class Trace: TraceHook {
-  /// What is noted, with the number that goes with it.
+  /// The events, each with the number that is noted with it.
   enum Event: String {
-    /// The program began; 0.
+    /// The program began; always 0.
     case start
-    /// Files were picked, or none, by starting the program; how many paths.
+    /// The program was started, with files or without; the number of paths.
     case pick
-    /// The naming dialog was painted first; the place of its photo in the round, from 1.
+    /// The naming dialog was first painted; the position of its photo in the round, from 1.
     case dialog
-    /// Enter was pressed in the naming dialog, by the time of the key itself; the place of the
-    /// photo that was shown.
+    /// Enter was pressed in the naming dialog, with the timestamp of the key event; the position of
+    /// the photo that was shown.
     case enter
-    /// A photo was painted in the naming dialog first; its place.
+    /// A photo was first painted in the naming dialog; its position.
     case preview
-    /// The library's page was painted whole first: each cell that can be seen with its picture, or
-    /// what an empty library says; how many cells.
+    /// The library's page was first painted completely: each visible cell with its picture, or the
+    /// text for an empty library; the number of cells.
     case grid
-    /// Everything that was picked is brought in; how many files since the program began.
+    /// All picked files are imported; the number of files since the program began.
     case imported
-    /// The list of photos became another one; how many are shown.
+    /// The list of photos was replaced; the number of photos shown.
     case list
-    /// A key was pressed in the main window, by the time of the key itself; its GDK number.
+    /// A key was pressed in the main window, with the timestamp of the key event; its GDK number.
     case key
-    /// The grid was scrolled; to where, in pixels.
+    /// The grid was scrolled; the new position, in pixels.
     case scroll
-    /// A frame of the main window was painted (`TracedFrames.swift`): the main thread's processor
-    /// time for our own code since the last one, in nanoseconds.
+    /// A frame of the main window was painted (`TracedFrames.swift`); the main thread's processor
+    /// time for Swift code since the last frame, in nanoseconds.
     case work
-    /// The same for what GTK does by itself before it paints.
+    /// The main thread's processor time for GTK's own work before it paints, in nanoseconds.
     case toolkit
-    /// The main thread's processor time for painting that frame.
+    /// The main thread's processor time for painting that frame, in nanoseconds.
     case paint
-    /// How many cells that can be seen have no picture in that frame.
+    /// The number of visible cells without a picture in that frame.
     case blank
   }
 
@@ -50,7 +50,7 @@ final class Trace: TraceHook {
 
   private init(_ file: TraceFile) { self.file = file }
 
-  /// The trace that the environment asks for, or none.
+  /// The trace that the environment requests, or a hook that does nothing.
   static func asked() -> any TraceHook {
     guard let path = ProcessInfo.processInfo.environment["GTK_PHOTOS_TRACE"] else {
       return NoTrace()
@@ -60,9 +60,9 @@ final class Trace: TraceHook {
 
   /// Notes an event.
   /// - Parameters:
-  ///   - number: what the event tells.
-  ///   - time: when it was, in nanoseconds of `CLOCK_MONOTONIC`; now where left out.
-  ///   - frame: how many frames its window had painted by then; 0 where it has none.
+  ///   - number: the event's number.
+  ///   - time: the time of the event, in nanoseconds of `CLOCK_MONOTONIC`; by default now.
+  ///   - frame: how many frames its window had painted by then; 0 if the event has no window.
   func note(_ event: Event, _ number: Int = 0, at time: UInt64? = nil, frame: Int = 0) {
     file.append("\(event.rawValue) \(number) \(time ?? TraceFile.now) \(frame)\n")
   }
@@ -83,7 +83,7 @@ final class Trace: TraceHook {
     }
   }
 
-  /// Writes what is not written yet.
+  /// Writes the lines that are not written yet.
   func end() {
     file.write()
     file.wait()

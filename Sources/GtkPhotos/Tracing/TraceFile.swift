@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// Lines for a file, which are written a little later by a thread of their own.
+/// Lines for a file, which a thread of their own writes a little later.
 @MainActor
 final class TraceFile {
-  /// Lines wait this long for others.
+  /// How long a line waits, so that it is written together with others.
   private static let delay = Duration.milliseconds(100)
 
   private let path: String
@@ -14,15 +14,15 @@ final class TraceFile {
   private var lines = ""
   private var writing: Task<Void, Never>?
 
-  /// A file at a path; what it holds already stays.
-  /// - Parameter clock: the clock that the delay of lines keeps.
+  /// Opens the file at a path; existing content stays.
+  /// - Parameter clock: the clock for the delay of lines.
   init(_ path: String, clock: any Clock<Duration> = ContinuousClock()) {
     self.path = path
     self.clock = clock
   }
 
-  /// Now, in nanoseconds of `CLOCK_MONOTONIC`. No injected clock will do: the X server's events and the
-  /// benchmarks, which are other processes, use this one.
+  /// Now, in nanoseconds of `CLOCK_MONOTONIC`. The clock is not injected: the X server's events and
+  /// the benchmarks, which are other processes, use this one.
   static var now: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -30,7 +30,7 @@ final class TraceFile {
   }
 
   /// The time of an event of the X server, which counts the milliseconds of the same clock in 32
-  /// bits; now where it does not, as other display servers may not.
+  /// bits; now if the display server uses another clock.
   static func time(milliseconds: UInt32) -> UInt64 {
     let now = now
     let age = UInt32(truncatingIfNeeded: now / 1_000_000) &- milliseconds
@@ -42,13 +42,13 @@ final class TraceFile {
     lines += line
     guard writing == nil else { return }
     writing = Task { [weak self, clock] in
-      // Cancelled or not, it is written.
+      // The lines are written even if the task is cancelled.
       try? await clock.sleep(for: Self.delay)
       self?.write()
     }
   }
 
-  /// Writes the lines that wait, soon.
+  /// Writes the waiting lines, on the file's thread.
   func write() {
     writing?.cancel()
     writing = nil
@@ -61,6 +61,6 @@ final class TraceFile {
     }
   }
 
-  /// Blocks until they are written.
+  /// Blocks until the lines are written.
   func wait() { queue.sync {} }
 }

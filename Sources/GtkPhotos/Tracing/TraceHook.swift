@@ -1,23 +1,23 @@
-// All that the app knows of tracing: a hook that is told what happens. `Trace.swift` writes that down
-// for benchmarks; without a trace the hook does nothing. `Gtk/MainThreadWork.swift` has a hook of its
-// own, for the time that Swift takes.
+// The app's only interface to tracing: a hook that is told what happens. `Trace.swift` writes the
+// events for benchmarks; without a trace the hook does nothing. `Gtk/MainThreadWork.swift` has a
+// hook of its own, for the processor time of Swift.
 
 import Gtk
 import PhotoModel
 
-/// Told what happens in the app.
+/// Is told what happens in the app.
 @MainActor
 protocol TraceHook {
   /// The program begins.
   func begin()
-  /// Files were picked, or none, by starting the program.
+  /// The program was started, with files or without.
   func picked(_ count: Int)
-  /// The main window is there, with the grid of photos in `scroller`.
+  /// The main window was opened, with the grid of photos in `scroller`.
   func opened(_ window: Window, scroller: ScrolledWindow, model: AppModel)
   /// The naming dialog shows a photo from its next frame on, or once the photo is decoded.
   /// - Parameters:
   ///   - ordinal: the position of the photo in its round, from 1.
-  ///   - key: what the preview calls the picture; `nil` where none is known yet.
+  ///   - key: the preview's key for the picture; `nil` if it is not known yet.
   func shows(_ ordinal: Int, _ key: String?, in preview: PhotoImage)
   /// The program ends.
   func end()

@@ -1,10 +1,10 @@
-// What each frame of the main window takes, noted in the trace (`Trace.swift`).
+// The cost of each frame of the main window, noted in the trace (`Trace.swift`).
 //
-// What counts is processor time of the main thread (`CLOCK_THREAD_CPUTIME_ID`), so that other
-// processes do no harm to the figures, and waiting is no work. `work` is Swift's part since the last
-// frame (`MainThreadTime.swift`): events that we handle, the model, binding and drawing cells. `toolkit`
-// is what GTK took for itself until it began to paint: its own events, its lists, its layout. `paint`
-// is the rest: GTK draws. What the trace does itself is left out.
+// Costs are processor time of the main thread (`CLOCK_THREAD_CPUTIME_ID`), so that neither other
+// processes nor waiting affect the figures. `work` is Swift's part since the last frame
+// (`MainThreadTime.swift`): handling events, the model, binding and drawing cells. `toolkit` is
+// GTK's own part until it began to paint: its own events, its lists, its layout. `paint` is the
+// rest: GTK draws. The trace's own work is not included.
 
 import CGtk
 import Gtk
@@ -12,29 +12,30 @@ import Gtk
 /// Notes the frames of one window.
 @MainActor
 final class TracedFrames {
-  /// Told of each painted frame; answers whether it is to be noted.
+  /// Called for each painted frame; returns whether it is to be noted.
   var onPaint: (() -> Bool)?
 
   private let trace: Trace
   private let work = MainThreadTime()
   private let clock: OpaquePointer
   private let cells: SeenCells
-  /// Processor time at the end of the last frame, Swift's part of it, and the time when GTK had done
-  /// the last phase of this one before painting; phases that a frame does not need it leaves out.
+  /// Processor time at the end of the last frame, Swift's part of it, and the time when GTK had
+  /// completed the last phase of this frame before painting. GTK skips the phases that a frame does
+  /// not need.
   private var end = 0
   private var ownEnd = 0
   private var laidOut = 0
-  /// Whether cells may have lost their pictures since they were looked at.
+  /// Whether cells may have lost their pictures since they were last inspected.
   private var hasMoved = true
 
-  /// Notes the frames of a clock.
+  /// Notes the frames of a frame clock.
   init(_ clock: OpaquePointer, cells: SeenCells, noting trace: Trace) {
     self.trace = trace
     self.clock = clock
     self.cells = cells
     MainThreadWork.observer = work
     end = MainThreadTime.now
-    // Behind GTK's own handlers, which were connected when the window was made.
+    // After GTK's own handlers, which were connected when the window was made.
     for phase in ["before-paint", "update", "layout"] {
       connect(Instance(clock), phase) { [weak self] in self?.laidOut = MainThreadTime.now }
     }

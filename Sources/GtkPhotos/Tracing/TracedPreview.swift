@@ -1,5 +1,5 @@
-// When the photos of a naming dialog are painted, and when Enter is pressed in it, noted in the trace
-// (`Trace.swift`).
+// Notes in the trace (`Trace.swift`) when the photos of a naming dialog are painted, and when Enter
+// is pressed in it.
 
 import CGtk
 import Gtk
@@ -14,7 +14,7 @@ final class TracedPreview {
   private var isPainted = false
   private var hasDialog = false
 
-  /// `nil` where the dialog's window is not there yet.
+  /// `nil` if the dialog has no window yet.
   init?(_ preview: PhotoImage, _ place: Int, _ key: String?, noting trace: Trace) {
     guard let clock = gtk_widget_get_frame_clock(preview.gtk),
       let root = gtk_widget_get_root(preview.gtk)
@@ -30,7 +30,7 @@ final class TracedPreview {
 
   private var frame: Int { gdk_frame_clock_get_frame_counter(clock) }
 
-  /// Another photo is to be painted.
+  /// Waits for another photo to be painted.
   func awaits(_ place: Int, _ key: String?) {
     guard place != self.place || key != self.key else { return }
     isPainted = false

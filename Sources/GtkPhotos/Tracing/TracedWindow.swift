@@ -1,12 +1,12 @@
-// What the main window notes in the trace (`Trace.swift`): when its grid is painted whole, when an
-// import is done, when the list of photos changes, which keys are pressed. Its frames are in
-// `TracedFrames.swift`, its cells in `SeenCells.swift`. Without a trace nothing of this exists.
+// The trace of the main window (`Trace.swift`): when its grid is first painted completely, when an
+// import is complete, when the list of photos changes, which keys are pressed. Its frames are in
+// `TracedFrames.swift`, its cells in `SeenCells.swift`. None of this exists without a trace.
 
 import CGtk
 import Gtk
 import PhotoModel
 
-/// Notes what happens in one main window. Owned by the window.
+/// Notes the events of one main window. Owned by the window.
 @MainActor
 final class TracedWindow {
   private let trace: Trace
@@ -17,8 +17,8 @@ final class TracedWindow {
   private var hasGrid = false
   private var importing: Task<Void, Never>?
 
-  /// Notes what happens in a window from now on.
-  /// - Parameter scroller: what scrolls the grid of photos.
+  /// Notes a window's events from now on.
+  /// - Parameter scroller: the scrolled window around the grid of photos.
   static func follow(
     _ window: Window, scroller: ScrolledWindow, model: AppModel, noting trace: Trace
   ) {
@@ -58,7 +58,7 @@ final class TracedWindow {
     }
   }
 
-  /// A frame was painted. Returns whether the frames from here on are to be noted.
+  /// Notes a painted frame. Returns whether the frames from here on are to be noted.
   private func painted() -> Bool {
     guard !hasGrid, photos.isLoaded else { return hasGrid }
     switch cells.state {
