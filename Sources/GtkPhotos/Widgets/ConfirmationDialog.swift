@@ -1,13 +1,13 @@
-// A question with two answers, in a window of its own above another one.
+// A question with two answers, in a dialog above another window.
 
 import Gtk
 
 /// A question before something that can't be undone.
 @MainActor
 enum ConfirmationDialog {
-  /// Asks, and returns whether the person chose `confirm`, which is shown as dangerous. Enter,
-  /// Escape and closing the window choose `cancel`. Where another dialog stands above the parent, nobody
-  /// is asked, and nothing is confirmed.
+  /// Asks, and returns whether the person chose `confirm`, which is styled as destructive. Enter,
+  /// Escape and closing the dialog choose `cancel`. If another dialog is open above the parent, the
+  /// question is not asked and the result is `false`.
   static func ask(
     _ text: String, detail: String, confirm: String, cancel: String, above parent: Window
   ) async -> Bool {
@@ -35,7 +35,7 @@ enum ConfirmationDialog {
         }
         .margin(24))
       window.onLeaving { answer(false) }
-      // With the window above it, the question goes without an answer.
+      // When the parent window is destroyed, the question is cancelled.
       connect(window.instance, "destroy") {
         isGone = true
         answer(false)

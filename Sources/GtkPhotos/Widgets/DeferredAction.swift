@@ -1,8 +1,9 @@
-// What a widget does, named after the widget was made: for one that its owner is captured by.
+// An action that is set after its widget was made: for a widget whose closure captures an owner
+// that is made later.
 
 /// An action that can be set later.
 @MainActor
 final class DeferredAction<Value> {
-  /// What is done.
+  /// The closure that is run.
   var action: @MainActor (Value) -> Void = { _ in }
 }

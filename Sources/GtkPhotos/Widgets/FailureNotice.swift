@@ -1,24 +1,24 @@
-// A failure that takes nothing away from what is shown: a bar above it. In a narrow window its buttons
-// stand below its words (`Gtk/WrappingRow.swift`).
+// A failure that leaves the page usable: a bar above it. In a narrow window its buttons are below
+// its text (`Gtk/WrappingRow.swift`).
 
 import AsyncGtk
 import CGtk
 import Gtk
 
-/// The reason in words, a way to try again, other ways out, and a way to put it away.
+/// The reason in words, a button to try again, other actions, and a button to dismiss the bar.
 struct FailureNotice: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A bar that is there while there is a message.
-  /// - Parameter anyway: goes on as things are. Its button stands before all others: where it comes
-  ///   and goes, they keep their places under the pointer.
+  /// Makes a bar that is shown while there is a message.
+  /// - Parameter anyway: continues in spite of the failure. Its button comes before all others, so
+  ///   that these stay under the pointer when it is shown or hidden.
   init(
     message: @escaping @MainActor () -> String?, retry: ErrorView.Action,
     other: ErrorView.Action? = nil, anyway: ErrorView.Action? = nil,
     dismiss: (@MainActor () -> Void)? = nil
   ) {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
-    // A message of several lines leaves the buttons their height.
+    // The buttons don't grow in height with a message of several lines.
     let button = { (action: ErrorView.Action) in
       AsyncButton(action.title, action.work).align(vertical: .center)
     }

@@ -1,28 +1,28 @@
-// Frames of photos, in the model's sizes and in those of the widgets.
+// Image frames in the model's sizes and in those of widgets.
 
 import AsyncGtk
 import Gtk
 import PhotoModel
 
 extension ImageFrame {
-  /// Whether a photo's kept thumbnail is sharp in this frame, which is in device pixels.
+  /// Whether a photo's stored thumbnail is sharp in this frame, whose size is in device pixels.
   var isFilledByThumbnail: Bool {
     !isWhole && box.width <= Thumbnail.box.width && box.height <= Thumbnail.box.height
   }
 }
 
 extension Size {
-  /// The size of a picture.
+  /// Converts a size in pixels.
   init(_ size: PixelSize) { self.init(width: size.width, height: size.height) }
 }
 
 extension PixelSize {
-  /// The size of a widget's picture.
+  /// Converts the size of a widget.
   init(_ size: Size) { self.init(width: size.width, height: size.height) }
 }
 
 extension DecodingPriority {
-  /// The same among all who wait for a decoder.
+  /// The priority of the decode for an image.
   init(_ priority: ImagePriority) {
     switch priority {
     case .preview: self = .preview
@@ -32,11 +32,11 @@ extension DecodingPriority {
   }
 }
 
-/// A frame for a photo, or for a picture of the catalogue.
+/// The widget for a photo or for a picture of the catalogue.
 typealias PhotoImage = AsyncImage<PictureLoader>
 
 extension BrokenImage {
-  /// The app's own icon and words.
+  /// The broken-image placeholder with the app's icon and texts.
   static var localized: BrokenImage {
     BrokenImage(
       icon: "gtkphotos-broken-picture-symbolic",
@@ -45,7 +45,7 @@ extension BrokenImage {
 }
 
 extension ErrorView.Appearance {
-  /// The app's own icon and words.
+  /// The error view with the app's icon and texts.
   static var localized: ErrorView.Appearance {
     ErrorView.Appearance(
       retryTitle: GtkPhotos.localized("Retry"), icon: "gtkphotos-offline-symbolic")

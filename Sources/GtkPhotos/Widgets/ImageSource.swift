@@ -5,13 +5,13 @@ import PhotoModel
 
 /// A picture that `AsyncImage` can show.
 struct ImageSource: Identifiable, Sendable {
-  /// What tells the picture from all others, whatever size it is shown in.
+  /// The picture's identity, the same for all sizes in which it is shown.
   let id: String
-  /// The digest by which a thumbnail is kept; `nil` where none is.
+  /// The digest of the stored thumbnail; `nil` for a picture without one.
   var digest: String?
-  /// Brings the picture to a file.
+  /// Provides the picture's file, and downloads it if necessary.
   let file: @Sendable () async throws -> FilePath
-  /// The file proved to be no picture.
+  /// Called when the file is proved to be no picture.
   var forget: @Sendable () async -> Void = {}
 
   /// A photo of the library.

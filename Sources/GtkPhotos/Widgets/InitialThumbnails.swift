@@ -1,28 +1,28 @@
-// The pictures of a window's first frame, decoded while the window is built. All others are brought
-// by `PictureLoader.swift` as they are asked for.
+// The thumbnails of a window's first frame, decoded while the window is built. All others are
+// loaded by `PictureLoader.swift` when they are requested.
 
 import AsyncGtk
 import Gtk
 import PhotoModel
 
-/// The small pictures of the photos that a window shows first, as far as they are kept.
+/// The thumbnails of the photos that a window shows first, as far as they are stored.
 struct InitialThumbnails: Sendable {
   /// A few more than a new window shows.
   private static let mostPictures = 25
 
-  /// A picture of a photo's file with such a digest.
+  /// The decoded thumbnail of a photo, with the digest of its original.
   struct First: Sendable {
     let sha256: String
     let painted: PictureTexture
   }
 
-  /// The size they are decoded for, in device pixels.
+  /// The size that they are decoded to cover, in device pixels.
   let box: PixelSize
   let pictures: [First]
 
-  /// Decodes the pictures, away from the main actor; none more once the task is cancelled.
+  /// Decodes the thumbnails off the main actor, until the task is cancelled.
   /// - Parameters:
-  ///   - look: which photos they are of, and how large these are shown.
+  ///   - look: the photos, and the size in which they are shown.
   ///   - scale: device pixels for one pixel of layout.
   @concurrent
   init(of look: InitialListSnapshot, scale: Int, from thumbnails: Thumbnails) async {
@@ -35,7 +35,7 @@ struct InitialThumbnails: Sendable {
     var pictures: [First] = []
     for photo in look.photos.prefix(Self.mostPictures) where !Task.isCancelled {
       guard let bytes = await thumbnails.kept(photo.sha256),
-        // A damaged one is met again where it is shown.
+        // A damaged thumbnail is detected again when its cell loads it.
         let picture = try? await CachedThumbnailDecoder.picture(bytes, covering: box)
       else { continue }
       pictures.append(

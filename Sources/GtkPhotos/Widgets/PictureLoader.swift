@@ -1,10 +1,10 @@
-// Textures of pictures, decoded through the model's one door and kept within a bound.
+// Textures of pictures, decoded by the model's `PictureDecoding` and cached within a bound.
 
 import AsyncGtk
 import Gtk
 import PhotoModel
 
-/// Brings pictures from their files to textures.
+/// Loads pictures from their files into textures.
 @MainActor
 final class PictureLoader: ImageLoading {
   typealias Source = ImageSource
@@ -14,10 +14,10 @@ final class PictureLoader: ImageLoading {
     let frame: ImageFrame
   }
 
-  /// What a decode gives.
+  /// The result of a decode.
   typealias Landing = Result<Texture, any Error>
 
-  /// A decode under way, and who waits for it.
+  /// A decode that is under way, and the requests that wait for it.
   private struct Flight {
     let number: Int
     let task: Task<Void, Never>
@@ -30,22 +30,23 @@ final class PictureLoader: ImageLoading {
   /// 96 MiB: about three screens of cells at double density, and some previews.
   private var cache = BoundedCache<Key, Texture>(limit: 96 << 20)
   private var flights: [Key: Flight] = [:]
-  /// Numbers flights and requests.
+  /// The last number that a flight or a request got.
   private var lastNumber = 0
 
-  /// A loader.
-  /// - Parameter thumbnails: where small pictures of photos come from; `nil` decodes them all.
+  /// Makes a loader.
+  /// - Parameter thumbnails: the stored thumbnails of photos; `nil` decodes every picture from its
+  ///   file.
   init(decoder: any PictureDecoding, thumbnails: Thumbnails? = nil) {
     self.decoder = decoder
     self.thumbnails = thumbnails
   }
 
-  /// A texture that is there already.
+  /// A texture that is in the cache.
   func cached(_ source: ImageSource, for frame: ImageFrame) -> Texture? {
     cache.value(Key(source: source.id, frame: frame))
   }
 
-  /// Takes pictures that were decoded ahead.
+  /// Adds pictures that were decoded ahead to the cache.
   func keep(_ first: InitialThumbnails) {
     let frame = ImageFrame(box: Size(first.box), isWhole: false)
     for picture in first.pictures {
@@ -63,11 +64,11 @@ final class PictureLoader: ImageLoading {
     return ImageFrame(box: Size(Thumbnail.box), isWhole: false)
   }
 
-  /// A picture's texture, decoded for a frame. Who asks for what is being decoded already waits for
-  /// that; the last one who is cancelled takes the request back.
-  /// - Parameter larger: the frame whose decode gives this one's picture as its thumbnail, so that
-  ///   what is shown in both sizes is decoded once; `nil` for none.
-  /// - Throws: `PictureError`, what brings the file throws, or `CancellationError`.
+  /// A picture's texture, decoded for a frame. A request for a picture that is being decoded
+  /// already waits for that decode, which is cancelled with its last request.
+  /// - Parameter larger: the frame whose decode produces this frame's picture as its thumbnail, so
+  ///   that what is shown in both sizes is decoded once; `nil` for none.
+  /// - Throws: `PictureError`, what `source.file` throws, or `CancellationError`.
   func texture(
     of source: ImageSource, for frame: ImageFrame, madeWith larger: ImageFrame? = nil,
     priority: ImagePriority
@@ -93,11 +94,11 @@ final class PictureLoader: ImageLoading {
     }
   }
 
-  /// The same for who is called back: a scroll brings forty pictures at once, and each turn of a task
-  /// costs the main actor more than the picture itself.
-  /// - Parameter onLanding: called once, at once where the texture is there; not where the request was
-  ///   taken back before.
-  /// - Returns: what takes the request back.
+  /// The same with a callback: a scroll loads forty pictures at once, and resuming a task costs the
+  /// main actor more than the picture itself.
+  /// - Parameter onLanding: called once, at once if the texture is cached; not called after the
+  ///   request was cancelled.
+  /// - Returns: the request, which can be cancelled.
   func load(
     _ source: ImageSource, for frame: ImageFrame, priority: ImagePriority,
     onResult onLanding: @escaping @MainActor (Landing) -> Void
@@ -115,12 +116,13 @@ final class PictureLoader: ImageLoading {
     return ImageRequest { [weak self] in self?.leave(key, number) }
   }
 
-  /// The person looks at a picture's place now: where it still waits to be decoded, it is next.
+  /// Moves a picture that still waits to be decoded to the front of the queue: the person sees its
+  /// cell now.
   func hurry(_ source: ImageSource, for frame: ImageFrame) async {
     let key = Key(source: source.id, frame: frame)
     guard let flight = flights[key], flight.priority != .preview else { return }
     flights[key]?.priority = .preview
-    // Where the file can't be brought, the decode fails and tells so.
+    // If the file can't be provided, the decode fails with that error.
     if let file = try? await source.file() { await decoder.hurry(file) }
   }
 
@@ -155,7 +157,7 @@ final class PictureLoader: ImageLoading {
     _ small: Key?,
     flight number: Int
   ) {
-    // Kept even where nobody waits any more: the work is done.
+    // Cached even if no request waits any more: the work is done.
     if case .success(let (painted, thumbnail)) = result {
       cache.keep(painted.texture, for: key, cost: painted.byteCount)
       if let small, let thumbnail {
@@ -168,7 +170,7 @@ final class PictureLoader: ImageLoading {
     for onLanding in flight.waiting.values { onLanding(landing) }
   }
 
-  /// What is to be painted of a picture.
+  /// The input of a decode: picture, frame, priority.
   private struct Work {
     let source: ImageSource
     let frame: ImageFrame
@@ -177,8 +179,8 @@ final class PictureLoader: ImageLoading {
     let small: Size?
   }
 
-  /// Brings a picture, decodes it and makes its textures, all away from the main actor. The second
-  /// texture is `nil` where the picture is too small for it.
+  /// Provides a picture's file, decodes it and makes its textures, all off the main actor. The
+  /// second texture is `nil` if the picture is too small for it.
   @concurrent
   private nonisolated static func paint(
     _ work: Work, by decoder: any PictureDecoding, from thumbnails: Thumbnails?
@@ -191,7 +193,7 @@ final class PictureLoader: ImageLoading {
       switch error {
       case PictureError.notAPicture, PictureError.damaged, PictureError.tooLarge:
         await work.source.forget()
-      // Says nothing about the file.
+      // Other errors say nothing about the file.
       default: break
       }
       return .failure(error)

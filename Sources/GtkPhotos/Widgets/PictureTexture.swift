@@ -1,13 +1,13 @@
-// Decoded pictures as what GTK paints.
+// Decoded pictures as textures, which GTK paints.
 
 import Gtk
 import PhotoModel
 
-/// A picture's texture, and what it takes of a bounded memory. Made away from the main actor, as forty
-/// cells come at once.
+/// A picture's texture, and its size in a bounded cache. Made off the main actor, as forty cells
+/// may load at once.
 struct PictureTexture: Sendable {
   let texture: Texture
-  /// The bytes of its pixels.
+  /// The size of its pixels, in bytes.
   let byteCount: Int
 
   init(_ picture: Picture) {
