@@ -1,9 +1,9 @@
-// Who made the app, and under which licence.
+// The about dialog: authors, version and licence.
 
 import CGtk
 import Gtk
 
-/// The about dialog.
+/// Opens the about dialog.
 @MainActor
 enum About {
   /// The app's version, as in `data/org.gtkphotos.GtkPhotos.metainfo.xml`.

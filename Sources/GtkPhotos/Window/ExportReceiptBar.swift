@@ -1,15 +1,15 @@
-// What became of exported photos: one sentence, what stopped the rest, and a line for each photo
-// that is not there, or under another name. The figures are the model's `ExportReceipt`.
+// The receipt of an export: one sentence, what stopped the rest, and a line for each photo that was
+// not exported or got another name. The figures are the model's `ExportReceipt`.
 
 import CGtk
 import Gtk
 import PhotoModel
 
-/// The receipt of an export, below the pages, until it is put away.
+/// The receipt of an export, below the pages, until it is dismissed.
 struct ExportReceiptBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// The most room that the lines take, in pixels; more are scrolled.
+  /// The largest height of the lines, in pixels; more are scrolled.
   private static let listHeight = 160
 
   init(_ exporter: Exporter) {
@@ -49,14 +49,14 @@ struct ExportReceiptBar: Widget {
     observe {
       let receipt = exporter.receipt
       bar.isRevealed = receipt != nil
-      // What slides out keeps its words.
+      // A bar that slides out still shows its texts.
       guard let receipt else { return }
       title.text = receipt.message
       title.setStyle("heading", receipt.stop != nil || receipt.failedCount > 0)
       reason.text = receipt.stop?.message ?? ""
       reason.isVisible = receipt.stop != nil
       retry.isVisible = exporter.canRetry
-      // Other lines may have the same numbers.
+      // Lines of another receipt may have the same indices.
       lines.show([])
       lines.show(receipt.lines.indices.map(String.init))
       list.isVisible = !receipt.lines.isEmpty
@@ -82,7 +82,7 @@ private final class ExportRow {
     return widget
   }
 
-  /// Shows what is worth telling of a photo.
+  /// Shows the line of a photo.
   func show(_ line: ExportReceipt.Line) {
     text.text = line.message
     let isFailure = if case .failed = line.outcome { true } else { false }

@@ -1,5 +1,5 @@
-// What became of the files that were picked: figures, and a line a file. The rules, and when
-// it is shown, are in the model's `ImportReceipt`.
+// The receipt of an import: figures, and a line for each file. The rules, and when it is shown, are
+// in the model's `ImportReceipt`.
 
 import AsyncGtk
 import CGtk
@@ -7,12 +7,12 @@ import Gtk
 import Observation
 import PhotoModel
 
-/// The receipt of an import, below the pages, until it is put away. Files that gave no new photo
-/// are listed at once, all the others on demand.
+/// The receipt of an import, below the pages, until it is dismissed. Files that gave no new photo
+/// are listed at once, all others on demand.
 struct ImportReceiptBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// The most room that the lines take, in pixels; more are scrolled.
+  /// The largest height of the lines, in pixels; more are scrolled.
   private static let listHeight = 160
 
   init(_ importer: Importer) {
@@ -53,7 +53,7 @@ struct ImportReceiptBar: Widget {
     observe {
       let receipt = importer.receipt
       bar.isRevealed = receipt.isWorthTelling
-      // What slides out keeps its words.
+      // A bar that slides out still shows its texts.
       guard receipt.isWorthTelling else { return }
       let counts = receipt.figures
       let hasRefusals = counts.refused > 0
@@ -63,7 +63,7 @@ struct ImportReceiptBar: Widget {
         : counts.message
       title.setStyle("heading", hasRefusals)
       figures.text = counts.message
-      // Where all files came to the same, the title has said it.
+      // If all files have the same outcome, the title has said it.
       figures.isVisible =
         hasRefusals && counts.total > max(counts.duplicates, counts.failed)
       replaced.isVisible = counts.replaced > 0
@@ -74,7 +74,8 @@ struct ImportReceiptBar: Widget {
   }
 }
 
-/// The lines of a receipt: those of files that gave no new photo, or can't for now, or all.
+/// The lines of a receipt: all of them, or only those of files that gave no new photo or can't be
+/// imported for now.
 private struct ReceiptLines: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   private let extent = Extent()
@@ -99,7 +100,7 @@ private struct ReceiptLines: Widget {
     observe {
       let receipt = importer.receipt
       let wanted = (edition: receipt.edition, isAll: extent.isAll)
-      // What slides out keeps its lines.
+      // A bar that slides out still shows its lines.
       guard receipt.isWorthTelling, extent.shown.map({ $0 != wanted }) ?? true else { return }
       extent.shown = wanted
       let lines = receipt.lines
@@ -121,7 +122,7 @@ private final class ReceiptRow {
   private let icon = Icon("content-loading-symbolic").align(vertical: .start)
     .accessibleHidden()
   private let text: Label
-  /// Only what was typed for a file that gave no photo has no other place where it is found.
+  /// Copies what was typed for a file that gave no photo, as that text is stored nowhere else.
   private let copy: Button
   private let leaveOut: Button
   private let importer: Importer
@@ -164,7 +165,7 @@ private final class ReceiptRow {
     }
   }
 
-  /// Shows the line of a file, or nothing.
+  /// Shows the line of a file, or an empty line.
   func show(_ id: ImportReceipt.Line.ID?) {
     shown.id = id
     update()
@@ -177,7 +178,7 @@ private final class ReceiptRow {
     let message = line.message
     guard message != text.text else { return }
     text.text = message
-    // A name may be as long as a page; a reason is to be read.
+    // A name may be as long as a page, so it is cut to one line; a reason is shown whole.
     text.lines(line.isTrouble ? nil : 1).tooltip(line.isTrouble ? nil : message)
     icon.show(line.outcome.icon)
     icon.setStyle("named", line.outcome.isNamed)

@@ -1,5 +1,5 @@
-// How much the library holds and how much room it takes, kept up to date while the window is open. The
-// figures are the model's `LibraryContents`.
+// The number of photos in the library and their size on the disk, updated while the dialog is open.
+// The figures are the model's `LibraryContents`.
 
 import AsyncGtk
 import AsyncState
@@ -11,7 +11,7 @@ import PhotoModel
 /// The "Library Details" dialog.
 @MainActor
 enum LibraryDetails {
-  /// Opens the dialog above a window. It ends with Escape, or with that window.
+  /// Opens the dialog above a window. It closes with Escape, or with that window.
   static func show(_ model: AppModel, above parent: Window) {
     let window = Window(localized("Library Details"), width: 420, height: -1)
     window.makeModal(above: parent)
@@ -49,7 +49,7 @@ enum LibraryDetails {
     .margin(24)
   }
 
-  /// A line: what it tells of at its start, the figure at its end.
+  /// A row: the title at its start, the figure at its end.
   private static func row(_ title: String, _ value: @escaping @MainActor () -> String?) -> Box {
     let figure = Label().style("numeric")
     let line = HorizontalBox(spacing: 24) {
@@ -59,7 +59,7 @@ enum LibraryDetails {
     }
     return line.observe {
       figure.text = value() ?? "0"
-      // Read together: "Photos: 12".
+      // A screen reader reads both together: "Photos: 12".
       figure.accessibleLabel("\(title): \(figure.text)")
     }
   }
@@ -68,7 +68,7 @@ enum LibraryDetails {
     count == 0 ? count.formatted() : "\(count.formatted()) (\(size(bytes)))"
   }
 
-  /// A size in the desktop's own words: "1.2 GB".
+  /// A size in the desktop's format: "1.2 GB".
   private static func size(_ bytes: Int64) -> String {
     guard let text = g_format_size(guint64(max(bytes, 0))) else { return "" }
     defer { g_free(text) }

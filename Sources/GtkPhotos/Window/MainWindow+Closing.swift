@@ -1,20 +1,21 @@
-// The end of the main window: nothing that was typed is given up without a word, and nothing that
-// hangs keeps the window without saying so.
+// Closing the main window: typed text is never discarded without a message, and a disk that hangs
+// never keeps the window open without one.
 
 import Observation
 import PhotoModel
 
 extension MainWindow {
   /// Closes the window once everything typed is on the disk. What can't be stored, or a picture
-  /// that is still being saved, keeps the window open, and says why; so does a disk that does not
-  /// answer. Closing it once more gives that up. Returns whether to keep the window open until then.
-  /// - Parameter isInsistent: whether nobody is there to close it once more: the session ends. Then all
-  ///   but text has a few seconds.
+  /// that is still being saved, keeps the window open and is shown; so does a disk that does not
+  /// answer. Closing the window once more discards it. Returns whether GTK is to keep the window
+  /// open until then.
+  /// - Parameter isInsistent: whether nothing can close it once more, as the desktop session ends.
+  ///   Then everything but text has a few seconds.
   @discardableResult
   func close(isInsistent: Bool = false) -> Bool {
     if isInsistent { endLater() }
     guard !isClosing else {
-      // The person has read what is waited for, and does not.
+      // The person has read what is waited for, and does not want to wait.
       if slowClose.isShown, !isInsistent { end() }
       return true
     }
@@ -24,7 +25,7 @@ extension MainWindow {
       defer { slowClose.update(isLoading: false) }
       await model.endPastes()
       guard await isStored(isInsistent) else { return }
-      // The photo that is being copied out becomes whole; what is typed meanwhile is stored too.
+      // The photo that is being exported is completed; what is typed meanwhile is stored too.
       await model.exporter.cancel()
       repeat {
         guard await isStored(isInsistent) else { return }
@@ -34,15 +35,16 @@ extension MainWindow {
     return true
   }
 
-  /// How long the end of a session waits for what hangs.
+  /// How long the end of a desktop session waits for a disk that hangs.
   private static let mostForSession = Duration.seconds(5)
-  /// And how long a disk that refuses text is asked again. systemd kills what takes longer than 90
-  /// seconds (`DefaultTimeoutStopSec`), or 45 on some systems; two rounds of naming may ask.
+  /// How long a disk that refuses text is tried again. systemd kills a process that takes longer
+  /// than 90 seconds (`DefaultTimeoutStopSec`), or 45 on some systems; two rounds of naming may be
+  /// tried one after the other.
   private static let patienceForText = Duration.seconds(15)
 
   private func endLater() {
     Task { [weak self, clock = model.clock] in
-      // Nobody cancels it; where the window is gone by then, nothing is done.
+      // This task is never cancelled; if the window is gone by then, nothing happens.
       try? await clock.sleep(for: Self.mostForSession)
       await self?.model.flushTexts(patience: Self.patienceForText)
       self?.end()
@@ -55,8 +57,8 @@ extension MainWindow {
     window.destroy()
   }
 
-  /// Whether the window may close: all is stored, or the person knows that it is not; or the session
-  /// ends, and all text is.
+  /// Whether the window may close: everything is stored, or the person was told that it is not; or
+  /// the desktop session ends, and all text is stored.
   private func isStored(_ isInsistent: Bool) async -> Bool {
     let unstored = await model.flush()
     if isInsistent && !model.hasUnsavedText || unstored.isSubset(of: state.warned) { return true }
@@ -65,8 +67,8 @@ extension MainWindow {
     return false
   }
 
-  /// Forgets what a refused close has told of and is over by now: the next trouble is told anew. A log
-  /// that can't be saved is looked at by the close alone.
+  /// Clears the warnings of a refused close that no longer apply, so that the next failure is shown
+  /// again. Whether the log can be saved is only checked when the window closes.
   func forgetWarnings() {
     var warned = state.warned
     if !model.hasUnstoredAnswers { warned.remove(.answers) }
@@ -75,9 +77,9 @@ extension MainWindow {
   }
 }
 
-/// What the window's notices know of it.
+/// The state of the window that its notices show.
 @MainActor @Observable
 final class WindowState {
-  /// What a refused close has told of.
+  /// The warnings that a refused close has shown.
   var warned: Unstored = []
 }

@@ -1,13 +1,13 @@
-// What is pasted into the window.
+// Pasting into the main window. The content of the clipboard is in `PastedContent.swift`.
 
 import PhotoModel
 
 extension MainWindow {
-  /// Takes files or a picture from the clipboard.
+  /// Imports files or a picture from the clipboard.
   func paste() {
-    // As for undo: what is typed into takes it.
+    // As for undo: a text field with the keyboard handles it.
     guard !window.forward("clipboard.paste") else { return }
-    // What lies there now is meant, not what does when the model comes to it.
+    // The content is read now, as the clipboard may change before the import begins.
     let content = PastedContent(of: window)
     Task { [model] in await model.paste(content) }
   }

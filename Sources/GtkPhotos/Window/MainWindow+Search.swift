@@ -1,11 +1,12 @@
-// The window's search: its button in the header, Ctrl+F, and typing. Each page has a field of its
-// own; the library's is in `SearchBar.swift`.
+// The window's search: its button in the header, Ctrl+F, and typing. Each page has its own search
+// field; the library's is in `SearchBar.swift`.
 
 import Gtk
 import PhotoModel
 
 extension MainWindow {
-  /// The button "Search": opens and closes the library's search, and leads to the catalogue's.
+  /// The button "Search": opens and closes the library's search, or gives the catalogue's search
+  /// field the keyboard.
   func searchButton() -> Button {
     let button = Button(icon: "edit-find-symbolic", localized("Search")) { [weak self] in
       self?.toggleSearch()
@@ -16,7 +17,7 @@ extension MainWindow {
     return button
   }
 
-  /// Adds the action and takes the typing.
+  /// Adds the search action and handles typing in the window.
   func addSearch() {
     window.addAction("search") { [weak self] in self?.searchByKeys() }
     ViewOptions.addActions(to: window, model.photos)
@@ -29,7 +30,7 @@ extension MainWindow {
     if model.page == .library { page?.search.toggle() } else { catalog?.focusSearch() }
   }
 
-  /// The keys lead back to a field that was left; only from there do they close it.
+  /// Ctrl+F returns to an open field without the keyboard, and closes the field that has it.
   private func searchByKeys() {
     if model.page == .library, !window.isTypedInto { page?.search.open() } else { toggleSearch() }
   }

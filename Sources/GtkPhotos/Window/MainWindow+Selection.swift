@@ -1,26 +1,26 @@
-// What the window does with the selected photos: rename, delete, export.
+// The window's actions on the selected photos: rename, delete, export.
 
 import AsyncState
 import Gtk
 import PhotoModel
 
 extension MainWindow {
-  /// Names the selected photos anew.
+  /// Starts a round that renames the selected photos.
   func renameSelection() {
     guard let page else { return }
     let selection = page.grid.selection
-    // At once, so that an Escape right behind it finds what it takes back.
+    // Begins at once, so that an Escape right after it finds the round to cancel.
     Task.immediate { await model.rename(sequences: selection) }
   }
 
-  /// Moves the selected photos to the trash, and selects the one behind them: Delete, Delete deletes
-  /// two.
+  /// Moves the selected photos to the trash and selects the photo after them: pressing Delete twice
+  /// deletes two photos.
   func deleteSelection() {
     guard let grid = page?.grid else { return }
     let selection = grid.selection
     guard !selection.isEmpty else { return }
     let next = model.photos.order.photo(after: selection)
-    // At once, so that the keys behind this one mean what is left.
+    // The photos leave the list at once, so that the next keys act on those that are left.
     model.photos.takeOut(selection)
     grid.focusGrid()
     if let next { grid.select(next) }
@@ -29,7 +29,7 @@ extension MainWindow {
 
   /// Adds the action "export".
   func addExport() {
-    // However fast the keys come, one chooser opens.
+    // However fast the key is repeated, only one file chooser opens.
     let choosing = AsyncAction(options: [.disableButton])
     let action = window.addAction("export") { [weak self] in
       choosing.call { await self?.exportSelection() }
@@ -39,7 +39,7 @@ extension MainWindow {
     }
   }
 
-  /// Asks for a folder, and copies the selected photos there; all that are shown where none is
+  /// Asks for a folder and exports the selected photos there; all photos that are shown if none is
   /// selected.
   private func exportSelection() async {
     await model.photos.settled()

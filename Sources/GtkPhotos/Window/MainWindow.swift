@@ -1,6 +1,6 @@
-// The main window: header, pages, and what concerns them all: menus and keys, what is dropped and
-// pasted, the naming dialogs, and the closing. The notices are in `Notices.swift`, what is done with
-// selected photos in `MainWindow+Selection.swift`, the closing in `MainWindow+Closing.swift`.
+// The main window: header and pages, and what all pages share: menus and keys, drop and paste, the
+// naming dialogs. The notices are in `Notices.swift`, the actions on selected photos in
+// `MainWindow+Selection.swift`, closing in `MainWindow+Closing.swift`.
 
 import AsyncGtk
 import AsyncState
@@ -12,7 +12,7 @@ import PhotoModel
 /// The main window of a library. Owned by its GTK window.
 @MainActor
 final class MainWindow {
-  /// The width of a new window, in pixels, which its grids count on before they are laid out.
+  /// The width of a new window, in pixels, which its grids use until they are laid out.
   static let usualWidth = 1024
 
   let window: Window
@@ -27,24 +27,24 @@ final class MainWindow {
   private(set) var catalog: CatalogPage?
   private var pages: Stack?
   private var refreshes: [AppModel.Page: RefreshAction] = [:]
-  /// Undo and redo.
+  /// The actions Undo and Redo.
   private var historyActions: [WindowAction] = []
   private var isAsking = false
   var isClosing = false
-  /// Whether the window is gone.
+  /// Whether the window was destroyed.
   var isClosed = false
   let state = WindowState()
-  /// Whether a close takes so long that the person is told what for.
+  /// Shows what is waited for when closing takes long.
   let slowClose: LoadingIndicator
-  /// Keys that were typed for photos that will not be asked for.
+  /// Drops keys that were typed for photos that will not be asked for.
   private var typedAhead = LateKeyFilter()
   /// The time since the window was made.
   private let elapsed: () -> Duration
-  /// When a key was last pressed in a field of this window, by ``elapsed``.
+  /// When a key was last pressed in a text field of this window, by ``elapsed``.
   private var lastTyped: Duration?
 
   /// Opens the window.
-  /// - Parameter trace: told what happens in it.
+  /// - Parameter trace: is told what happens in the window.
   static func open(
     _ model: AppModel, loader: PictureLoader, pictures: RemotePictures,
     trace: any TraceHook = NoTrace(), in application: Application
@@ -196,7 +196,7 @@ final class MainWindow {
     window.addAction("close") { [weak self] in self.map { gtk_window_close($0.window.cast()) } }
   }
 
-  /// The keys of the window's actions.
+  /// Sets the keys of the window's actions.
   static func setKeys(of application: Application) {
     application.setKeys("<Control>o", for: "win.add")
     application.setKeys("F5", "<Control>r", for: "win.reload")
@@ -212,7 +212,7 @@ final class MainWindow {
     application.setKeys("<Control>w", "<Control>q", for: "win.close")
   }
 
-  /// Takes files and folders from anywhere.
+  /// Imports files and folders, wherever they were picked.
   func add(_ files: [FilePath]) {
     guard !files.isEmpty else { return }
     Task { await model.add(files) }
@@ -222,15 +222,16 @@ final class MainWindow {
     let files = await FileChooser.pictures(
       title: localized("Add Photos"), accept: localized("_Add"), filter: localized("Pictures"),
       above: window)
-    // The button is there for the next pick, however long this one is looked into.
+    // The import is not awaited: the button is enabled for the next pick while the walk of this one
+    // goes on.
     add(files.map(FilePath.init))
   }
 
-  /// The reload of the page in front.
+  /// The reload action of the visible page.
   private var refresh: RefreshAction? { refreshes[model.page] }
 
   private func undo() {
-    // The keys belong to the text where the keyboard is in one.
+    // A text field with the keyboard handles the keys.
     guard !window.forward("text.undo") else { return }
     takeHistoryKeys()
     Task { await model.undo() }
@@ -242,8 +243,8 @@ final class MainWindow {
     Task { await model.redo() }
   }
 
-  /// A key that comes before the end of the last one is done after it: GTK drops the keys of an action
-  /// that is disabled.
+  /// Enables both actions, as GTK drops the keys of an action that is disabled. A key that comes
+  /// before the last step has ended is handled after it.
   private func takeHistoryKeys() { for action in historyActions { action.setEnabled(true) } }
 
   private func askDeleteAll() {
@@ -279,8 +280,8 @@ final class MainWindow {
 
   // MARK: - Naming
 
-  /// Opens the naming dialog when there is something to ask, one at a time, and while no other dialog
-  /// has the keyboard: what somebody types there is no name.
+  /// Opens the naming dialog when there is something to ask, one at a time, and only while no other
+  /// dialog is open: what is typed in that dialog is no name.
   private func askForNames() {
     let isBehindDialog = window.isBehindDialog
     let renaming = model.renaming.flatMap { $0.prompt == nil ? nil : $0 }
@@ -305,7 +306,7 @@ final class MainWindow {
       guard let self, isAsking else { return }
       isAsking = false
       dim(false)
-      // From now on: the last key may have taken its time to be stored.
+      // From this moment: the last answer may have taken long to be stored.
       if wasTyped {
         let now = elapsed()
         typedAhead.begin(at: now, shortening: session.sinceShortening.map { now - $0 })
@@ -319,10 +320,10 @@ final class MainWindow {
     }
   }
 
-  /// Whoever has typed nothing for so long has ended.
+  /// After this time without a key, the person has stopped typing.
   private static let typingPause = LateKeyFilter.pause
 
-  /// Has each key before anything in the window. Returns whether it goes nowhere.
+  /// Handles each key before all other widgets of the window. Returns whether the key is dropped.
   private func precede(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     if window.isTypedInto { lastTyped = elapsed() }
     if key == UInt32(GDK_KEY_Escape), model.preparingCount > 0 {
@@ -334,7 +335,7 @@ final class MainWindow {
 
   private func askLater() {
     Task { [weak self, clock = model.clock] in
-      // Nobody cancels it, and asking early would do no harm.
+      // This task is never cancelled, and asking early would do no harm.
       try? await clock.sleep(for: Self.typingPause)
       self?.askForNames()
     }

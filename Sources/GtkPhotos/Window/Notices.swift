@@ -1,13 +1,13 @@
-// What the window says above its pages: photos that wait, what failed. None of it takes the keyboard
-// from anybody. What became of picked files is in `ImportReceiptBar.swift`, how far long work has
-// come in `WorkBar.swift`, what can be undone in `Library/UndoBar.swift`.
+// The window's notices above its pages: photos that wait for a name, and failures. No notice takes
+// the keyboard. The receipt of an import is in `ImportReceiptBar.swift`, the progress of long work
+// in `WorkBar.swift`, undo in `Library/UndoBar.swift`.
 
 import AsyncState
 import CGtk
 import Gtk
 import PhotoModel
 
-/// "3 photos are waiting for a name", while the naming is put off.
+/// "3 photos are waiting for a name", while the naming is postponed.
 struct WaitingBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -43,7 +43,7 @@ struct WaitingBar: Widget {
   }
 }
 
-/// "Preparing to rename 100,000 photos…", where that takes its time, with Cancel.
+/// "Preparing to rename 100,000 photos…", with Cancel, if that takes long.
 struct PreparingBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -71,22 +71,22 @@ struct PreparingBar: Widget {
   }
 }
 
-/// What the bar tells of, which is what its buttons mean: another failure, or other files, may be the
-/// first by the time of the click.
+/// The failure or the stall that the bar shows, which its buttons act on: by the time of the click
+/// another one may be the most urgent.
 @MainActor
 private final class ShownFailure {
   var failure: FailureLog.Entry.ID?
   var stall: ImportStall?
 }
 
-/// The most urgent of the app's failures, or why the window stays open, until it is dismissed.
+/// The most urgent failure of the app, or why the window stays open, until it is dismissed.
 @MainActor
 func FailureBar(
   _ model: AppModel, staysOpen: @escaping @MainActor () -> Bool,
   isWaiting: @escaping @MainActor () -> Bool
 ) -> FailureNotice {
   let failures = model.failures
-  // What waits for its disk is told once there is nothing worse.
+  // A stall is shown when there is no failure.
   let tellsOfStall = { @MainActor () -> Bool in
     failures.first == nil && model.importer.stall != nil
   }
@@ -120,14 +120,14 @@ func FailureBar(
     },
     retry: .init(
       title: localized("Try Again"),
-      // Whether the file that is meant is back is looked at all the time.
+      // Whether the missing files are back is checked without a click.
       isAvailable: { model.canRetry || tellsOfStall() && !tellsOfAnother() },
       work: { await model.retry() }),
     other: .init(
       title: localized("Leave Out"), isAvailable: tellsOfStall,
       work: { if let stall = shown.stall { await model.importer.leaveOut(stall) } }),
-    // No second meaning of Try Again: whoever was told to put the card back and press that may have
-    // put in another one.
+    // A button of its own, not a second meaning of Try Again: a person who was told to insert the
+    // card again and press Try Again may have inserted another card.
     anyway: .init(
       title: localized("Add Anyway"), isAvailable: tellsOfAnother,
       work: { if let stall = shown.stall { await model.importer.takeOthers(stall) } }),

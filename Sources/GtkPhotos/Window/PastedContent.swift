@@ -1,4 +1,4 @@
-// What the model needs of files and of the clipboard, in GTK's terms.
+// Converts GTK's files, keys and clipboard to what the model needs.
 
 import Gtk
 import PhotoModel
@@ -9,12 +9,12 @@ extension FilePath {
 }
 
 extension FileLocation {
-  /// The place of a file that is named on the command line.
+  /// The file at a path that the command line names.
   init(_ path: FilePath) { self.init(bytes: path.bytes) }
 }
 
 extension LateKeyFilter.Key {
-  /// What a key is for.
+  /// What the model's key filter needs to know of a key.
   init(_ purpose: KeyPurpose) {
     switch purpose {
     case .text: self = .text
@@ -24,14 +24,14 @@ extension LateKeyFilter.Key {
   }
 }
 
-/// What lies on the clipboard, as pictures or files that can be imported.
+/// The clipboard's content, as pictures or files that can be imported.
 @MainActor
 final class PastedContent: PasteSource {
   let name = localized("Clipboard")
   let format: PasteFormat
   private let content: ClipboardContent
 
-  /// The content of the clipboard of the display that a widget is on.
+  /// The clipboard of the display that a widget is on.
   init(of widget: some Widget) {
     content = ClipboardContent(of: widget)
     format = PasteFormat(types: content.types, hasFiles: content.hasFiles)

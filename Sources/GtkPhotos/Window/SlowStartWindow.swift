@@ -1,17 +1,17 @@
-// What a person sees while the library's disk lets a start wait: a disk that spins up, or a network
-// mount whose server is gone. Why a library can't be opened is told by `StartFailureWindow.swift`.
+// The window during a start that waits for the library's disk: a disk that spins up, or a network
+// mount whose server is gone. Why a library can't be opened is shown by `StartFailureWindow.swift`.
 
 import Gtk
 import PhotoModel
 
-/// The window in place of the main one until the library's disk answers.
+/// The window that is shown until the library's disk answers and the main window opens.
 @MainActor
 struct SlowStartWindow {
   /// The window.
   let window: Window
 
   /// Opens the window.
-  /// - Parameter quit: ends the app: the person does not want to wait.
+  /// - Parameter quit: ends the app, as the person does not want to wait.
   init(
     for folder: FilePath, in application: Application, quit: @escaping @MainActor () -> Void
   ) {

@@ -1,13 +1,13 @@
-// What a person sees where the library can't be opened: without it, nothing seems to happen when
-// Photos is started from a menu. Standard error says the same (`App/PhotosApp.swift`).
+// The window for a library that can't be opened: without it, a start from a menu would seem to do
+// nothing. Standard error has the same message (`App/PhotosApp.swift`).
 
 import AsyncGtk
 import Gtk
 import PhotoModel
 
-/// The window in place of the main one: the reason, what to do, and a way to try again.
+/// The window that replaces the main window: the reason, what to do, and a button to try again.
 ///
-/// Its title is not the main window's, so that nobody takes it for an open library.
+/// Its title differs from the main window's, so that it can't be mistaken for an open library.
 @MainActor
 struct StartFailureWindow {
   /// The window.
@@ -18,13 +18,13 @@ struct StartFailureWindow {
   /// Opens the window.
   /// - Parameters:
   ///   - retry: opens the library again.
-  ///   - quit: ends the app: the person has read it.
+  ///   - quit: ends the app, once the person has read the message.
   init(
     _ error: LibraryError, in application: Application,
     retry: @escaping @MainActor () async -> Void, quit: @escaping @MainActor () -> Void
   ) {
     let window = Window(localized("Photos Can't Start"), width: 480, height: -1, of: application)
-    // It can be copied: a path that is to be looked at, words that are to be looked up.
+    // The text is selectable, so that a path or an error can be copied.
     let reason = Label().wrap().alignLines(0.5).maxWidth(characters: 50).selectable()
     let closeButton = Button(localized("Close"), quit)
     let retryButton = AsyncButton(localized("Try Again"), retry).style("suggested-action")
@@ -51,7 +51,7 @@ struct StartFailureWindow {
     reason.selectNothing()
   }
 
-  /// Shows why the last try failed.
+  /// Shows why the last attempt failed.
   func show(_ error: LibraryError) {
     reason.text = error.message
     retryButton.isVisible = error.canPass
@@ -59,10 +59,10 @@ struct StartFailureWindow {
 }
 
 extension LibraryError {
-  /// Whether a person can mend it while the app waits.
+  /// Whether the cause can be removed while the app waits.
   fileprivate var canPass: Bool {
     switch self {
-    // Another version, or another folder, is another start.
+    // These need another version of the app, or another folder, and so another start.
     case .newerSchema, .foreign: false
     default: true
     }

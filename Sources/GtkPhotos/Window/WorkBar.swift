@@ -1,12 +1,12 @@
-// The bar of long work: how far it has come, and Cancel. When it is there, and what it tells, is
-// the model's `WorkProgress`; the words are in `Wording/LongWorkWording.swift`.
+// The bar of long work: its progress, and Cancel. When it is shown, and with which figures, is
+// decided by the model's `WorkProgress`; the words are in `Wording/LongWorkWording.swift`.
 
 import CGtk
 import Gtk
 import PhotoModel
 
-/// "Adding 120 of 300 photos · 42 a second · about 4 s left", with a bar and Cancel, while the work
-/// takes long. It stands in nobody's way, and asks nothing.
+/// "Adding 120 of 300 photos · 42 a second · about 4 s left", with a progress bar and Cancel, while
+/// work takes long. It covers nothing and asks nothing.
 struct WorkBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -31,7 +31,7 @@ struct WorkBar: Widget {
       let report = work.report
       bar.isRevealed = report != nil
       cancel.isSensitive = report != nil && !work.isCancelling
-      // What slides out keeps its words.
+      // A bar that slides out still shows its texts.
       guard let report else { return }
       text.text = report.message(of: work.kind)
       if let fraction = report.fraction { progress.show(fraction) } else { progress.pulse() }
