@@ -1,4 +1,4 @@
-// What people are told of catalogues and servers that could not be used.
+// Messages for catalogues and servers that could not be used.
 
 import Foundation
 import Gtk
@@ -35,7 +35,7 @@ extension CatalogError {
 }
 
 extension NetworkError {
-  /// What happened on the way to which server, and what to do.
+  /// What happened in a request to which server, and what to do.
   var message: String {
     switch self {
     case .notAWebLink(let link):
@@ -126,7 +126,7 @@ extension NetworkError {
 }
 
 extension String {
-  /// A text from the network that is short enough for a sentence.
+  /// A text from the network, shortened to fit into a sentence.
   fileprivate var shortened: String {
     count > 80 ? String(prefix(80)) + "…" : self
   }

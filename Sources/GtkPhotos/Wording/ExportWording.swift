@@ -1,11 +1,11 @@
-// What people are told of photos that were exported, or could not be.
+// Messages for exports: the receipt, its lines, and the errors.
 
 import Foundation
 import Gtk
 import PhotoModel
 
 extension ExportReceipt {
-  /// "Exported 300 photos to “Holiday”", or how many of how many.
+  /// "Exported 300 photos to “Holiday”", or "… of …" if some failed.
   var message: String {
     let names = folders.map { localized("“{name}”", ["name": $0.name.onOneLine]) }
     let folder = names.joined(separator: localized(", "))
@@ -21,7 +21,7 @@ extension ExportReceipt {
 }
 
 extension ExportReceipt.Line {
-  /// One line: the photo, and what is worth telling of it.
+  /// One line of the receipt: the photo, and its new name or its error.
   var message: String {
     let photo = photo.onOneLine
     switch outcome {

@@ -1,4 +1,4 @@
-// What the window says of a failure (`FailureLog`). The words are those of its error:
+// Messages for the failures of the window (`FailureLog`). The texts are those of the error types:
 // `LibraryErrorWording.swift`, and `FileErrorWording.swift` for an import.
 
 import Gtk
@@ -10,7 +10,7 @@ extension FailureLog.Entry {
     switch error {
     case let error as LibraryError: error.message
     case let error as ImportFailure.Reason: error.message
-    // Nothing else is reported.
+    // No other type of error is reported.
     default: error.localizedDescription
     }
   }

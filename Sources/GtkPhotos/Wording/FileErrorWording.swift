@@ -1,10 +1,10 @@
-// What people are told of files and pictures that could not be used.
+// Messages for files and pictures that could not be used.
 
 import Foundation
 import PhotoModel
 
 extension FileError {
-  /// What happened, and what to do about it; the path is named where the sentence needs it.
+  /// What happened, and what to do about it; the path is included if the sentence needs it.
   var message: String {
     switch self {
     case .missing: localized("there is no such file")
@@ -44,7 +44,7 @@ extension PictureError {
 }
 
 extension String {
-  /// The text without what would break the line or turn its direction.
+  /// The text without characters that break the line or change the direction of writing.
   var onOneLine: String {
     let turning: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
     let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in

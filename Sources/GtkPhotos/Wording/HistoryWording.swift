@@ -1,9 +1,9 @@
-// Words for what was done, undone and redone.
+// Messages for steps that were done, undone and redone.
 
 import PhotoModel
 
 extension History.Event {
-  /// What happened, in a line; `nil` for what the window shows anyway.
+  /// What happened, in one line; `nil` for a step whose effect is visible in the window.
   var message: String? {
     let name = step.title ?? localized("Unnamed")
     let count = step.photoCount + step.pickCount

@@ -1,16 +1,16 @@
-// What people are told of the files they picked, once these have come in.
+// Messages for the receipt of an import.
 
 import Foundation
 import PhotoModel
 
 extension ImportReceipt {
-  /// The lines of all files, off the main actor: thousands take longer than a frame.
+  /// The texts of all lines, made off the main actor: thousands of them take longer than a frame.
   @concurrent
   func text() async -> String { lines.map(\.message).joined(separator: "\n") }
 }
 
 extension ImportReceipt.Figures {
-  /// "300 files: 287 named, 8 waiting, 3 duplicates, 2 failed", without what there is none of.
+  /// "300 files: 287 named, 8 waiting, 3 duplicates, 2 failed", without the figures that are 0.
   var message: String {
     var parts: [String] = []
     if named > 0 { parts.append(localizedPlural("{n} named", "{n} named", named)) }
@@ -25,7 +25,7 @@ extension ImportReceipt.Figures {
       "{n} file: {figures}", "{n} files: {figures}", total, ["figures": figures])
   }
 
-  /// What is told of files that are not those that were picked.
+  /// The message for files that are not the ones that were picked.
   var replacedMessage: String {
     localizedPlural(
       "{n} file was replaced or changed after you selected it; the new file was added instead",
@@ -35,8 +35,8 @@ extension ImportReceipt.Figures {
 }
 
 extension ImportReceipt.Line {
-  /// One line: the file and what became of it, whether it is another one than was picked, and what was
-  /// typed for it where that is no name of a photo.
+  /// One line: the file and its outcome, whether it is another file than the one picked, and the
+  /// text that was typed for it if that did not become a photo's name.
   var message: String {
     let reason = stall?.message ?? outcome.message
     if isReplaced, !outcome.isRefusal {
@@ -54,7 +54,7 @@ extension ImportReceipt.Line {
 }
 
 extension ImportReceipt.Outcome {
-  /// What became of a file.
+  /// The outcome of one file.
   var message: String {
     switch self {
     case .waiting: localized("waiting for a name")

@@ -1,4 +1,4 @@
-// What people are told of picked files that can't be brought in for now.
+// Messages for picked files that can't be imported for now.
 
 import Foundation
 import PhotoModel
@@ -63,7 +63,7 @@ extension ImportStall {
 }
 
 extension ImportStall.Cause {
-  /// Why a file waits, behind its name.
+  /// The reason why a file waits; follows its name.
   var message: String {
     switch self {
     case .folderAway(let folder):
@@ -85,6 +85,6 @@ extension ImportStall.Cause {
 }
 
 extension Int64 {
-  /// A file's size as people read it: "1.2 MB".
+  /// A file's size in the person's format: "1.2 MB".
   var asFileSize: String { formatted(.byteCount(style: .file)) }
 }

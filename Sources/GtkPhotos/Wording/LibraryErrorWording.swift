@@ -1,4 +1,4 @@
-// What people are told of libraries that could not be used.
+// Messages for libraries that could not be used.
 
 import Foundation
 import Gtk
@@ -85,7 +85,7 @@ extension LibraryError {
 }
 
 extension LibraryProblem {
-  /// One line on what an inspection found.
+  /// One line for a result of an inspection.
   var message: String {
     switch self {
     case .missing(let photo):
@@ -105,9 +105,9 @@ extension LibraryProblem {
 }
 
 extension Photo {
-  /// The photo's name, or words for having none.
+  /// The photo's name, or a text for a photo without one.
   var title: String { name ?? localized("Unnamed") }
 
-  /// What stands in the place of a photo whose row in the index is damaged.
+  /// The title of a photo whose row in the database is damaged.
   static var unreadableTitle: String { localized("Can't Be Read") }
 }

@@ -1,19 +1,21 @@
-// Translated words. Translations are gettext catalogues in `data/translations`.
+// Translated texts. The translations are gettext catalogues in `data/translations`.
 
 import CGtk
 import Foundation
 
 /// A text in the person's language.
 /// - Parameters:
-///   - text: the English text, which is its own key, with places like `{name}`.
-///   - values: what stands in the places, as it is.
+///   - text: the English text, which is the key of the translation, with placeholders like
+///     `{name}`.
+///   - values: the values of the placeholders; they are not translated.
 func localized(_ text: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
-  // Untranslated, gettext returns the very pointer it was given: it has to be alive still.
+  // Without a translation, gettext returns the pointer that it was given, which must still be
+  // valid.
   filled(text.withCString { String(cString: g_dgettext("gtk-photos", $0)) }, values)
 }
 
-/// A text with a number, in the plural form that the person's language has for it; `{n}` is
-/// the place of the number, whose digits are grouped as the person's region does.
+/// A text with a number, in the plural form that the person's language has for it; `{n}` is the
+/// placeholder of the number, whose digits are grouped as in the person's region.
 func localizedPlural(
   _ one: String, _ other: String, _ count: Int, _ values: KeyValuePairs<String, String> = [:]
 ) -> String {
@@ -25,7 +27,8 @@ func localizedPlural(
   return filled(filled(text, ["n": count.formatted()]), values)
 }
 
-/// Puts values in their places in one pass, so that a value that looks like a place stays.
+/// Replaces placeholders by values in one pass, so that a value that looks like a placeholder stays
+/// as it is.
 private func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
   var result = ""
   var rest = text[...]

@@ -1,10 +1,10 @@
-// What people are told of long work while it goes on.
+// Messages for long work while it goes on.
 
 import Foundation
 import PhotoModel
 
 extension LongWork.Kind {
-  /// What is being done.
+  /// The name of the work.
   var title: String {
     switch self {
     case .lookingForPhotos: localized("Looking for photos")
@@ -14,7 +14,7 @@ extension LongWork.Kind {
     }
   }
 
-  /// What is being done, and how much of it is done.
+  /// The name of the work, and how much of it is done.
   fileprivate func message(_ doneCount: Int, of total: Int?) -> String {
     let done = doneCount.formatted()
     let total = total ?? doneCount
@@ -39,7 +39,7 @@ extension LongWork.Kind {
 }
 
 extension WorkProgress.Report {
-  /// "Adding 120 of 300 photos · 42 a second · about 4 s left", as far as it can be told.
+  /// "Adding 120 of 300 photos · 42 a second · about 4 s left", as far as the figures are known.
   func message(of kind: LongWork.Kind) -> String {
     var parts = [kind.message(doneCount, of: total)]
     if let speed { parts.append(localizedPlural("{n} a second", "{n} a second", speed)) }

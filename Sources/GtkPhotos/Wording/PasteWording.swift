@@ -1,4 +1,4 @@
-// What people are told of what could not be pasted.
+// Messages for what could not be pasted.
 
 import PhotoModel
 
