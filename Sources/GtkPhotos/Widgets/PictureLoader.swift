@@ -55,9 +55,9 @@ final class PictureLoader: ImageLoading {
     }
   }
 
-  /// The frame of the thumbnail that is kept of a picture, where that is too small for a frame of
-  /// device pixels: it is there at once, while the original is still to be decoded. `nil` where the
-  /// frame's own picture comes as fast, or none is kept.
+  /// The frame of a picture's stored thumbnail, if that is smaller than a frame of device pixels:
+  /// the thumbnail can be shown at once while the original is decoded. `nil` if the frame's own
+  /// picture is loaded as fast, or if no thumbnail is stored.
   func coarseFrame(of source: ImageSource, for frame: ImageFrame) -> ImageFrame? {
     guard thumbnails != nil, source.digest != nil, !frame.isWhole, !frame.isFilledByThumbnail
     else { return nil }
