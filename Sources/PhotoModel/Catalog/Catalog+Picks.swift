@@ -1,17 +1,18 @@
-// A random picture of each of a list of keys, as the catalogue's page shows on request.
+// Random pictures for a list of keys, which the catalogue's page shows on request. The page itself
+// is `Catalog.swift`.
 
 import Foundation
 
 extension Catalog {
-  /// Whose random pictures are shown: things that look different from one another.
+  /// The search words of the random pictures: subjects that look different from one another.
   public static let keys = [
     "Saturn", "Moon", "nebula", "Mars", "aurora", "galaxy", "Apollo", "comet", "Jupiter",
     "spacewalk", "eclipse", "shuttle launch",
   ]
 
-  /// A random picture of each key, fetched side by side, in the order of the keys. A key that
+  /// A random picture for each key, requested concurrently, in the order of the keys. A key that
   /// fails, or finds nothing, is left out.
-  /// - Throws: ``CatalogError`` where every key failed: that of the first.
+  /// - Throws: ``CatalogError`` if every key failed: the error of the first.
   public func fetchPhotos(
     of keys: [String] = Catalog.keys,
     choosing: ([SpacePhoto]) -> SpacePhoto? = { $0.randomElement() }
@@ -33,7 +34,7 @@ extension Catalog {
     }
     try Task.checkCancellation()
     let ordered = keys.indices.compactMap { answers[$0] }
-    // A key that failed is left out; where all did, the first says why.
+    // A key that failed is left out; if all failed, the first error is thrown.
     let pages = ordered.compactMap { try? $0.get() }
     if pages.isEmpty, let first = ordered.first { _ = try first.get() }
     return pages.compactMap { choosing($0.photos) }

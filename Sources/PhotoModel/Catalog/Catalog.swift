@@ -1,6 +1,6 @@
-// The catalogue's page: what is searched for, what was found, and the way to more. Where it
-// comes from is `CatalogSource.swift`, random pictures `Catalog+Picks.swift`; what the person did
-// with the pictures is `CatalogMarks.swift` and `CatalogSaver.swift`.
+// The catalogue's page: search, results, and further pages of them. The sources are in
+// `CatalogSource.swift`, random pictures in `Catalog+Picks.swift`; likes and saves are in
+// `CatalogMarks.swift` and `CatalogSaver.swift`.
 
 import AsyncState
 import Foundation
@@ -9,53 +9,53 @@ import Observation
 /// The pictures of a space catalogue, as a page shows them.
 @MainActor @Observable
 public final class Catalog: LoadableObject {
-  /// What the page shows.
+  /// What the page shows: a search, or random pictures.
   public enum Selection: Hashable, Sendable {
-    /// What a search finds.
+    /// The results of a search.
     case search(String)
-    /// A random picture of each key.
+    /// A random picture for each key.
     case picks
   }
 
-  /// What is shown where nobody has searched yet.
+  /// The search of a new page.
   public static let firstSearch = "galaxy"
-  /// Where the newest load stands.
+  /// The state of the newest load.
   public var state: LoadingState<[SpacePhoto]> { record.state }
-  /// What was loaded last.
+  /// The pictures of the last load that succeeded.
   public var value: [SpacePhoto]? { record.value }
-  /// Why the newest load that ended failed.
+  /// The error of the last load that ended, if it failed.
   public var failure: (any Error)? { record.failure }
 
-  /// The pictures, in order; each once. Empty until they are loaded.
+  /// The pictures in order, without repetition. Empty until they are loaded.
   public var items: [SpacePhoto] { record.value ?? [] }
-  /// A picture that is shown, by its identifier.
+  /// A picture that is shown, by its identifier; `nil` if there is none.
   public func photo(_ id: SpacePhoto.ID) -> SpacePhoto? { photosByID[id] }
 
   /// The picture whose own page is open.
   public var opened: SpacePhoto?
-  /// What the page shows.
+  /// The search or the random pictures that the page shows.
   public private(set) var selection: Selection
-  /// Where the pictures come from.
+  /// The source of the pictures.
   public private(set) var source: any CatalogSource
-  /// How many items of the answers could not be read.
+  /// How many items of the responses could not be read.
   public private(set) var skippedCount = 0
-  /// When the pictures were loaded.
+  /// When the pictures were loaded; `nil` before that.
   public private(set) var updated: Date?
-  /// When a failed load is tried again by itself.
+  /// When a failed load is tried again automatically.
   public private(set) var nextTry: Date?
-  /// Where the load of the next page stands.
+  /// The state of the load of the next page.
   public private(set) var more = LoadingState<Void>.idle
 
   private var record = LoadingRecord<[SpacePhoto]>()
   private var photosByID: [SpacePhoto.ID: SpacePhoto] = [:]
-  /// What another selection showed, until this one has something to show.
+  /// The pictures of the selection before, until this one has pictures or failed.
   private var shelf: [SpacePhoto]?
   private let remote: any CatalogSource
   private let builtIn: (any CatalogSource)?
   private var nextPage: Int?
   private var backoff = Backoff()
   private let clock: any Clock<Duration>
-  /// The time of day, which ``updated`` and ``nextTry`` are told in.
+  /// The current date, for ``updated`` and ``nextTry``.
   public let now: @Sendable () -> Date
   @ObservationIgnored private var running: Task<Page, any Error>?
   @ObservationIgnored private var runningMore: Task<Void, Never>?
@@ -66,12 +66,12 @@ public final class Catalog: LoadableObject {
     var next: Int?
   }
 
-  /// A catalogue; nothing is loaded before ``updateItems()``.
+  /// Makes a catalogue. Nothing is loaded before ``updateItems()``.
   /// - Parameters:
-  ///   - source: where the pictures come from.
-  ///   - builtIn: a catalogue on this machine, for when that can't be reached.
-  ///   - clock: the clock that pauses keep.
-  ///   - now: the time of day.
+  ///   - source: the source of the pictures.
+  ///   - builtIn: a catalogue on this machine, for when that source is unreachable.
+  ///   - clock: the clock for pauses.
+  ///   - now: returns the current date.
   public init(
     source: any CatalogSource, builtIn: (any CatalogSource)? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -92,23 +92,23 @@ public final class Catalog: LoadableObject {
 
   // MARK: - What the page shows
 
-  /// Shows what a search finds; nothing searched for shows what the page began with.
+  /// Shows the results of a search; without words, what the page showed at first.
   public func search(_ words: String) async {
     let words = words.trimmingCharacters(in: .whitespacesAndNewlines)
     await show(.search(words.isEmpty && source.isRemote ? Self.firstSearch : words))
   }
 
-  /// Shows a random picture of each of the ``keys``.
+  /// Shows a random picture for each of the ``keys``.
   public func surprise() async { await show(.picks) }
 
-  /// Whether the built-in catalogue could be shown instead: the server can't be reached.
+  /// Whether the built-in catalogue can be shown instead, as the server is unreachable.
   public var offersBuiltIn: Bool {
     guard builtIn != nil, source.isRemote, case .network(let error) = failure as? CatalogError
     else { return false }
     return error.isUnreachable
   }
 
-  /// Whether the built-in catalogue stands in for the one that was asked for.
+  /// Whether the built-in catalogue is shown instead of the one that was asked for.
   public var showsBuiltIn: Bool { !source.isRemote && remote.isRemote }
 
   /// Shows the built-in catalogue.
@@ -135,7 +135,7 @@ public final class Catalog: LoadableObject {
     await updateItems()
   }
 
-  /// Lets go of what another selection showed.
+  /// Removes the pictures of another selection.
   private func forget() {
     stopMore()
     more = .idle
@@ -152,7 +152,7 @@ public final class Catalog: LoadableObject {
   /// The same as ``updateItems()``.
   public func load() async { await updateItems() }
 
-  /// Loads what the page shows, anew. What was shown stays until then.
+  /// Loads the pictures of the page again. Until then, the old ones are shown.
   public func updateItems() async {
     running?.cancel()
     stopMore()
@@ -182,14 +182,14 @@ public final class Catalog: LoadableObject {
       planNextTry(after: error)
       record.failed(error, turn)
       if let shelf, value == nil {
-        // What was there before is there still, beside the reason.
+        // The old pictures are still shown, beside the error.
         photosByID = shelf.byID
         record.putBack(shelf)
       }
     }
   }
 
-  /// Stops all loading: nobody looks at the page any more. What was loaded stays.
+  /// Cancels all loads, as the page is no longer visible. What was loaded stays.
   public func cancelLoading() {
     running?.cancel()
     stopMore()
@@ -205,7 +205,7 @@ public final class Catalog: LoadableObject {
     }
   }
 
-  /// The person has read why a reload failed; what was loaded before is shown on.
+  /// Dismisses the error of a reload; the pictures that were loaded before are still shown.
   public func dismissFailure() { record.dismissFailure() }
 
   // MARK: - More
@@ -213,7 +213,8 @@ public final class Catalog: LoadableObject {
   /// Whether there is another page.
   public var hasMore: Bool { nextPage != nil }
 
-  /// Loads the next page, unless that is under way, or failed: then `again` is asked for.
+  /// Loads the next page, unless that is under way or has failed; after a failure, `again` is
+  /// needed.
   public func loadMore(again: Bool = false) async {
     guard let number = nextPage, record.value != nil, !state.isLoading else { return }
     switch more {
@@ -225,7 +226,7 @@ public final class Catalog: LoadableObject {
     let task = Task {
       let result: Result<Page, any Error>
       do { result = .success(try await page(number)) } catch { result = .failure(error) }
-      // Whoever stopped it has put the state right, and may have begun another.
+      // The code that cancelled it has updated the state, and may have started another load.
       guard !Task.isCancelled else { return }
       switch result {
       case .success(let page):
@@ -247,7 +248,7 @@ public final class Catalog: LoadableObject {
     if case .loading = more { more = .idle }
   }
 
-  // MARK: - Trying again
+  // MARK: - Automatic retries
 
   private func planNextTry(after error: any Error) {
     nextTry = nil
@@ -257,13 +258,13 @@ public final class Catalog: LoadableObject {
     nextTry = now().addingTimeInterval(backoff.failed(retryAfter: pause) / .seconds(1))
   }
 
-  /// Tries a failed load again when its time has come, for as long as the calling task lives:
-  /// that of the page. Each failure in a row makes the pause longer.
+  /// Tries a failed load again after a pause, until the calling task, which is that of the page, is
+  /// cancelled. Each failure in a row makes the pause longer.
   public func keepTrying() async {
     while !Task.isCancelled, let time = nextTry {
       let pause = max(0, time.timeIntervalSince(now()))
       do { try await clock.sleep(for: .seconds(pause)) } catch { return }
-      // Somebody else may have tried meanwhile, or be at it.
+      // Another load may have ended in the meantime, or be under way.
       guard !state.isLoading else { return }
       if nextTry == time { await updateItems() }
     }
@@ -275,7 +276,7 @@ extension [SpacePhoto] {
     Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Each picture once, where it stood first.
+  /// The pictures without repetitions, each at its first position.
   fileprivate var distinct: [SpacePhoto] {
     var seen: Set<SpacePhoto.ID> = []
     return filter { seen.insert($0.id).inserted }

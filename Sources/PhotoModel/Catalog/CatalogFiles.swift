@@ -1,16 +1,16 @@
-// Where a catalogue of this machine has its files: in a folder, or inside the program. What is in
-// them is `FolderCatalog.swift`'s to read.
+// The files of a catalogue on this machine: in a folder, or inside the program. They are read by
+// `FolderCatalog.swift`.
 
 import Foundation
 
-/// The files of a catalogue, under addresses.
+/// The files of a catalogue, by address.
 public protocol CatalogFiles: Sendable {
   /// The address of a file.
-  /// - Parameter path: its path inside the catalogue; it does not lead out of it.
+  /// - Parameter path: its path inside the catalogue; it can't lead out of it.
   func address(of path: String) -> URL?
 
-  /// What the file at one of these addresses holds; `nil` where it can't be read, and at every
-  /// other address. Can be called on any thread, and blocks it.
+  /// The content of the file at one of these addresses; `nil` if it can't be read, and for every
+  /// other address. Can be called on any thread; blocks.
   func contents(of address: URL) -> Data?
 }
 
@@ -22,7 +22,7 @@ struct FilesInFolder: CatalogFiles {
 
   func contents(of address: URL) -> Data? {
     guard address.isFileURL else { return nil }
-    // Whoever asks says what could not be read.
+    // The caller reports what could not be read.
     return try? Data(contentsOf: address)
   }
 }

@@ -1,29 +1,29 @@
-// Which pictures of catalogues the person likes and has saved. Both outlive the process, in
-// the library (`Library/Stores/CatalogStore.swift`).
+// Which pictures of catalogues a person has liked or saved. These marks are stored in the library
+// (`Library/Stores/CatalogStore.swift`).
 
 import Observation
 
-/// What the person did with a catalogue's pictures.
+/// The marks of catalogues' pictures.
 @MainActor @Observable
 public final class CatalogMarks {
   /// The liked pictures.
   public private(set) var liked: Set<SpacePhoto.ID> = []
-  /// The pictures that are in the library, or on their way into it.
+  /// The pictures that are in the library, or being imported.
   public private(set) var saved: Set<SpacePhoto.ID> = []
   /// Why marks could not be read or written.
   public var failure: LibraryError?
 
   private let library: PhotoLibrary
-  /// Counts likes, so that a reading that began before one is known.
+  /// Counts changes, so that a read that began before a change is detected.
   @ObservationIgnored private var changeCount = 0
 
-  /// The marks of a library; none until ``reload()``.
+  /// Makes the marks of a library; empty until ``reload()``.
   public init(library: PhotoLibrary) { self.library = library }
 
   /// Reads the marks.
   public func reload() async {
     do throws(LibraryError) {
-      // What changes while the marks are read is not in the answer yet: they are read again.
+      // A change during the read is not part of its result, so the marks are read again.
       var seen = -1
       while seen != changeCount {
         seen = changeCount
@@ -37,7 +37,7 @@ public final class CatalogMarks {
     }
   }
 
-  /// Likes a picture, or no longer does.
+  /// Likes a picture, or removes the like.
   public func toggleLiked(_ id: SpacePhoto.ID) async {
     let isLiked = !liked.contains(id)
     note(id, isLiked)

@@ -1,5 +1,5 @@
-// The way of a catalogue's pictures into the library: downloaded in full size, then into the
-// naming queue like any picked file.
+// Imports a catalogue's pictures into the library: downloads them in full size, then adds them to
+// the naming queue like picked files.
 
 import AsyncState
 import Foundation
@@ -7,43 +7,43 @@ import Observation
 
 /// Saves pictures of a catalogue into the library.
 ///
-/// A save is the person's order, so it goes on when the card, or the page, is left; the model
-/// owns it.
+/// The model owns a save: it was ordered by the person, so it continues when the card or the page
+/// is closed.
 @MainActor @Observable
 public final class CatalogSaver {
   /// A picture that could not be saved.
   public struct Failure: Sendable {
     /// The picture.
     public let photo: SpacePhoto
-    /// Why.
+    /// The reason.
     public let error: CatalogError
-    /// The catalogue that it is from.
+    /// The catalogue of the picture.
     let source: any CatalogSource
   }
 
-  /// Pictures that could not be saved, until they are, or were put away; each once.
+  /// Pictures that could not be saved, each once, until they are saved or the failures are
+  /// dismissed.
   public private(set) var failures: [Failure] = []
   /// How many pictures are being saved.
   public private(set) var runningCount = 0
 
-  /// The most bytes of one picture: NASA's largest JPEG originals take about 100 MB.
+  /// The size limit of one picture, in bytes: NASA's largest JPEG originals have about 100 MB.
   static let byteLimit = 256 << 20
-  /// A save may go on for as long as each 30 s bring this much: 34 KB/s, a tenth of the
+  /// A download may continue as long as each 30 s bring this many bytes: 34 KB/s, a tenth of the
   /// slowest broadband.
   static let bytesForMoreTime = 1 << 20
 
   private let library: PhotoLibrary
-  /// Opens when the queue of the last session has been read: what is queued before would be lost
-  /// among it.
+  /// Opens when the last session's queue has been read: an entry added before that would be lost.
   private let started: AsyncGate
   private let importer: Importer
   private let marks: CatalogMarks
   private let client: HTTPClient
-  /// What the Save buttons of pictures show that were saved, or are being saved.
+  /// The actions behind the Save buttons, by picture, of all saves so far.
   private var actions: [SpacePhoto.ID: AsyncAction] = [:]
   @ObservationIgnored private var saves: [SpacePhoto.ID: Task<Void, Never>] = [:]
 
-  /// A saver into one library.
+  /// Makes a saver for one library.
   init(
     library: PhotoLibrary, started: AsyncGate, importer: Importer, marks: CatalogMarks,
     client: HTTPClient
@@ -55,17 +55,17 @@ public final class CatalogSaver {
     self.client = client
   }
 
-  /// What runs behind a picture's Save button; `nil` where nothing was asked for.
+  /// The action behind a picture's Save button; `nil` if it was never clicked.
   public func action(of id: SpacePhoto.ID) -> AsyncAction? { actions[id] }
 
-  /// A picture's Save button was clicked.
+  /// Handles a click on a picture's Save button.
   public func click(_ photo: SpacePhoto, from source: any CatalogSource) {
     let action = actions[photo.id] ?? AsyncAction()
     actions[photo.id] = action
     action.click { [weak self] in await self?.save(photo, from: source) }
   }
 
-  /// Tries all saves again that failed.
+  /// Tries all failed saves again.
   public func retry() async {
     await withTaskGroup { group in
       for failure in failures {
@@ -74,11 +74,11 @@ public final class CatalogSaver {
     }
   }
 
-  /// The person has read what could not be saved.
+  /// Dismisses the failures.
   public func dismissFailures() { failures = [] }
 
-  /// Downloads a picture and puts it into the naming queue, with its title as the name that is
-  /// offered. A second call for the same picture waits for the first.
+  /// Downloads a picture and adds it to the naming queue, with its title as a suggestion. A second
+  /// call for the same picture waits for the first.
   public func save(_ photo: SpacePhoto, from source: any CatalogSource) async {
     if let running = saves[photo.id] { return await running.value }
     let task = Task { await bringIn(photo, from: source) }
@@ -95,7 +95,7 @@ public final class CatalogSaver {
       do throws(LibraryError) {
         try await importer.add([pick])
       } catch {
-        // Told as a failure, it must not come in by itself at the next start.
+        // It is shown as a failure, so it must not be imported by itself at the next start.
         await library.pasted.drop(pick.source)
         throw error
       }
@@ -107,7 +107,7 @@ public final class CatalogSaver {
     } catch let error as LibraryError {
       fail(photo, .library(error), source)
     } catch {
-      // Taken back with the window.
+      // Cancelled with the window.
     }
     await marks.reload()
   }
@@ -131,7 +131,7 @@ public final class CatalogSaver {
     return Pick(file, suggestion: photo.title, catalogID: photo.id)
   }
 
-  /// Downloads a picture to a file of the library's, or writes there what lies inside the program.
+  /// Downloads a picture to a file of the library, or writes there what is embedded in the program.
   private func bringOver(
     _ address: URL, of photo: SpacePhoto, from source: any CatalogSource
   ) async throws -> FilePath {
@@ -152,20 +152,20 @@ public final class CatalogSaver {
         }
       }
     } catch {
-      // One that can't be removed goes at the next opening.
+      // A file that can't be removed is removed when the library is next opened.
       try? sink.path.remove()
       throw error
     }
-    // Complete, the file would be taken for one that the last session left.
+    // A complete file would be taken for one that the last session left.
     await started.pass()
-    // What the person knows it by, should it have to be spoken of.
+    // The name for messages: the title, by which the person knows the picture.
     let title = Self.plain(photo.title)
     return try await library.pasted.finishDownload(
       sink, name: title.isEmpty ? Self.plain(photo.id) : title,
       fileExtension: Self.plain(address.pathExtension))
   }
 
-  /// Writes away from the main actor, as a disk may be slow.
+  /// Writes off the main actor, as a disk may be slow.
   @concurrent
   private nonisolated static func write(
     _ bytes: Data, to sink: FileSink
@@ -177,7 +177,7 @@ public final class CatalogSaver {
     }
   }
 
-  /// Letters, digits, spaces and `-_` of a text from the network, for a file's name.
+  /// The letters, digits, spaces and `-_` of a text from the network, for a file name.
   private static func plain(_ text: String) -> String {
     String(
       text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || " -_".contains($0)) }.prefix(60))

@@ -1,4 +1,4 @@
-// Where a catalogue comes from. Implementations: `NASACatalog.swift` over the network,
+// The protocol of catalogues. Implementations: `NASACatalog.swift` over the network,
 // `FolderCatalog.swift` on this machine.
 
 import Foundation
@@ -7,14 +7,14 @@ import Foundation
 public struct CatalogPage: Sendable {
   /// The pictures, in the catalogue's order.
   public let photos: [SpacePhoto]
-  /// How many items of the answer could not be read and were left out.
+  /// How many items of the response could not be read and were left out.
   public let skippedCount: Int
-  /// How many pictures there are on all pages, as the catalogue says.
+  /// The number of pictures on all pages, according to the catalogue.
   public let totalCount: Int
-  /// The number of the next page; `nil` on the last.
+  /// The number of the next page; `nil` on the last page.
   public let next: Int?
 
-  /// A page from its parts.
+  /// Makes a page of its parts.
   public init(photos: [SpacePhoto], skippedCount: Int, totalCount: Int, next: Int?) {
     self.photos = photos
     self.skippedCount = skippedCount
@@ -23,15 +23,15 @@ public struct CatalogPage: Sendable {
   }
 }
 
-/// What can be wrong with a catalogue.
+/// An error of a catalogue.
 public enum CatalogError: Error, Equatable, Sendable {
-  /// The way there, or back.
+  /// The request to the catalogue failed.
   case network(NetworkError)
-  /// The answer is no catalogue's: HTML, broken off, or in another shape.
+  /// The response is not that of a catalogue: HTML, incomplete, or with another structure.
   case unreadable(source: String)
-  /// The catalogue has no file of the picture that could be opened.
+  /// The catalogue has no file of the picture that the app can open.
   case noPicture(title: String)
-  /// The downloaded picture could not be put into the library.
+  /// The downloaded picture could not be stored in the library.
   case library(LibraryError)
 }
 
@@ -51,23 +51,23 @@ public protocol CatalogSource: Sendable {
   /// Whether it needs the network.
   var isRemote: Bool { get }
 
-  /// The pictures that a search finds, a page of them.
+  /// One page of a search's results.
   /// - Parameters:
-  ///   - words: what is searched for.
+  ///   - words: the search words.
   ///   - page: the page's number, from 1.
   /// - Throws: ``CatalogError``, or `CancellationError`.
   func search(_ words: String, page: Int) async throws -> CatalogPage
 
-  /// What the list does not say of a picture.
+  /// The details of a picture, which are not part of the list.
   /// - Throws: ``CatalogError``, or `CancellationError`.
   func details(of photo: SpacePhoto) async throws -> SpacePhotoDetails
 
-  /// The bytes of a picture that lies inside the program; `nil` for one that has to be fetched, or
-  /// is a file.
+  /// The bytes of a picture that is embedded in the program; `nil` for one that has to be
+  /// downloaded or that is a file.
   func embedded(at address: URL) -> Data?
 }
 
 extension CatalogSource {
-  /// None.
+  /// The default for a catalogue without embedded pictures: `nil`.
   public func embedded(at address: URL) -> Data? { nil }
 }

@@ -1,5 +1,5 @@
-// A catalogue on this machine: in a folder, or the built-in one, of `data/catalog`. It has the
-// shape of NASA's answers, with links relative to the folder.
+// A catalogue on this machine: in a folder, or the built-in one, which is made from `data/catalog`.
+// Its files have the structure of NASA's responses, with links relative to the folder.
 
 import Foundation
 
@@ -7,28 +7,28 @@ import Foundation
 public struct FolderCatalog: CatalogSource {
   /// The folder's path, or its address.
   public let name: String
-  /// Never.
+  /// `false`: a folder needs no network.
   public let isRemote = false
 
   private let files: any CatalogFiles
 
-  /// The catalogue of a folder.
+  /// Makes the catalogue of a folder.
   public init(_ folder: FilePath) {
     files = FilesInFolder(folder: folder)
     name = folder.text
   }
 
-  /// The catalogue of files that lie inside the program.
+  /// Makes the catalogue of files that are embedded in the program.
   public init(_ files: any CatalogFiles) {
     self.files = files
     name = files.address(of: "")?.absoluteString ?? ""
   }
 
-  /// The pictures whose words hold all that is searched for; all on one page.
+  /// The pictures whose texts contain all search words; all on one page.
   /// - Throws: ``CatalogError/unreadable(source:)``.
   public func search(_ words: String, page: Int) async throws -> CatalogPage {
     let list = files.address(of: "search.json")
-    // Missing or in another shape, it is no catalogue.
+    // A folder without the file, or with another structure in it, is no catalogue.
     guard let json = list.flatMap({ files.contents(of: $0) }),
       let answer = try? NASAResponse(json)
     else {
@@ -45,7 +45,7 @@ public struct FolderCatalog: CatalogSource {
       photos: found, skippedCount: all.skippedCount, totalCount: found.count, next: nil)
   }
 
-  /// Reads the picture's manifest.
+  /// The details of a picture, from its manifest.
   /// - Throws: ``CatalogError``.
   public func details(of photo: SpacePhoto) async throws -> SpacePhotoDetails {
     guard let manifest = photo.manifest else {
@@ -59,12 +59,12 @@ public struct FolderCatalog: CatalogSource {
       files: try AssetManifest(json, source: name).files(address: file))
   }
 
-  /// The bytes of a picture that lies inside the program.
+  /// The bytes of a picture that is embedded in the program.
   public func embedded(at address: URL) -> Data? {
     address.isFileURL ? nil : files.contents(of: address)
   }
 
-  /// A file inside the folder; what leads out of it is none of the catalogue's.
+  /// The address of a file in the folder; `nil` for a link that leads out of it.
   private func file(_ link: String) -> URL? {
     let names = link.split(separator: "/")
     guard !link.isEmpty, !names.contains(".."), !link.contains(":"), !link.hasPrefix("/") else {
@@ -75,6 +75,6 @@ public struct FolderCatalog: CatalogSource {
 }
 
 extension URL {
-  /// Where that is, for messages: a path where it is a file of this machine.
+  /// The location, for messages: a path for a file of this machine, otherwise the address.
   fileprivate var place: String { isFileURL ? path(percentEncoded: false) : absoluteString }
 }

@@ -1,4 +1,5 @@
-// NASA's Image and Video Library, or a server that speaks like it.
+// NASA's Image and Video Library, or a server with the same API. The responses are in
+// `NASAResponse.swift`.
 
 import Foundation
 
@@ -7,24 +8,24 @@ public struct NASACatalog: CatalogSource {
   /// NASA's own address (https://images-api.nasa.gov; no key is needed).
   public static let usualAddress = "https://images-api.nasa.gov"
 
-  /// The most bytes of an answer: pages of 100 items take 0.1 to 0.5 MB.
+  /// The size limit of a response, in bytes: pages of 100 items have 0.1 to 0.5 MB.
   static let byteLimit = 8 << 20
 
   /// The server's name.
   public var name: String { base.hostText }
-  /// Always.
+  /// `true`: a server needs the network.
   public let isRemote = true
 
   private let base: URL
   private let client: HTTPClient
 
-  /// The catalogue at an address, as ``WebLink/address(_:relativeTo:)`` makes one.
+  /// Makes the catalogue at an address from ``WebLink/address(_:relativeTo:)``.
   public init(_ base: URL, client: HTTPClient) {
     self.base = base
     self.client = client
   }
 
-  /// Asks `/search` for pictures.
+  /// Requests one page of results from `/search`.
   /// - Throws: ``CatalogError``, or `CancellationError`.
   public func search(_ words: String, page: Int) async throws -> CatalogPage {
     var query = [
@@ -33,18 +34,19 @@ public struct NASACatalog: CatalogSource {
     if page > 1 { query.append(URLQueryItem(name: "page", value: String(page))) }
     let json = try await fetch(base.appending(path: "search").asking(query))
     do {
-      // What is no web link is left out.
+      // Items whose link is no web link are left out.
       return try NASAResponse(json).page(page) { try? WebLink.address($0, relativeTo: base) }
     } catch {
       throw CatalogError.unreadable(source: name)
     }
   }
 
-  /// Reads the picture's manifest, and the record beside the picture where there is one.
+  /// The details of a picture: its manifest, and the metadata file beside the picture if there is
+  /// one.
   /// - Throws: ``CatalogError``, or `CancellationError`.
   public func details(of photo: SpacePhoto) async throws -> SpacePhotoDetails {
     let manifest = photo.manifest ?? base.appending(path: "asset").appending(path: photo.id)
-    // What is no web link is left out here too.
+    // Links that are no web links are left out here too.
     let files = try AssetManifest(await fetch(manifest), source: name).files {
       try? WebLink.address($0, relativeTo: manifest)
     }
@@ -54,8 +56,7 @@ public struct NASACatalog: CatalogSource {
       files: files.filter(\.isPictureFile))
   }
 
-  /// The record that lies beside the picture. It only adds words: where it fails, they are
-  /// missing, and no more.
+  /// The metadata file beside the picture. If it can't be loaded, only its texts are missing.
   private func metadata(among files: [URL]) async throws -> AssetMetadata? {
     guard let address = files.first(where: { $0.lastPathComponent == "metadata.json" }) else {
       return nil
@@ -79,7 +80,8 @@ public struct NASACatalog: CatalogSource {
 }
 
 extension URL {
-  /// The address with a query. Servers read `+` as a space, which Foundation leaves as it is.
+  /// The address with a query. `+` is encoded, as servers decode it as a space and Foundation
+  /// leaves it as it is.
   fileprivate func asking(_ query: [URLQueryItem]) -> URL {
     let address = appending(queryItems: query)
     guard var parts = URLComponents(url: address, resolvingAgainstBaseURL: true) else {
@@ -91,8 +93,8 @@ extension URL {
   }
 }
 
-/// The list of a picture's files: a JSON array of links in `collection.json`, or the answer of
-/// `/asset/ID`, which has them as items.
+/// The list of a picture's files: a JSON array of links in `collection.json`, or the response of
+/// `/asset/ID`, which contains them as items.
 struct AssetManifest {
   private struct Answer: Decodable {
     struct Collection: Decodable { let items: [Item] }
@@ -102,10 +104,10 @@ struct AssetManifest {
 
   private let links: [String]
 
-  /// Reads a manifest.
+  /// Parses a manifest.
   /// - Throws: `CatalogError.unreadable`.
   init(_ json: Data, source: String) throws(CatalogError) {
-    // Two shapes are tried; what has neither is unreadable.
+    // Both structures are tried; a manifest with neither is unreadable.
     if let links = try? JSONDecoder().decode([String].self, from: json) {
       self.links = links
     } else if let answer = try? JSONDecoder().decode(Answer.self, from: json) {
@@ -115,16 +117,16 @@ struct AssetManifest {
     }
   }
 
-  /// The files, with links made into addresses by `address`; what is no web link is left out.
+  /// The files. `address` converts the links; those that are no web links are left out.
   func files(address: (String) -> URL?) -> [URL] {
     links.prefix(Self.fileLimit).compactMap(address)
   }
 
-  /// The most files of one picture; NASA has five or six.
+  /// The highest number of files of one picture; NASA has five or six.
   private static let fileLimit = 100
 }
 
-/// The words of a picture's `metadata.json`, whose keys are those of exiftool.
+/// The texts of a picture's `metadata.json`, whose keys are those of exiftool.
 struct AssetMetadata: Decodable {
   let description: String?
   let location: String?
@@ -137,7 +139,7 @@ struct AssetMetadata: Decodable {
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     func text(_ key: CodingKeys) -> String? {
-      // Absent or of another type, there is no text.
+      // If the field is absent or of another type, there is no text.
       let text = (try? fields.decode(String.self, forKey: key)).map {
         PlainText.text($0, limit: NASAResponse.descriptionLimit)
       }

@@ -1,9 +1,9 @@
-// The answers of NASA's Image and Video Library, versions 1.0 and 1.1 of its API
-// (https://images.nasa.gov/docs/images.nasa.gov_api_docs.pdf, and recorded answers).
+// The responses of NASA's Image and Video Library, versions 1.0 and 1.1 of its API
+// (https://images.nasa.gov/docs/images.nasa.gov_api_docs.pdf, and recorded responses).
 
 import Foundation
 
-/// An answer to `/search`.
+/// A response to `/search`.
 struct NASAResponse: Decodable {
   private struct Collection: Decodable {
     let items: [Lossy<Item>]
@@ -48,17 +48,17 @@ struct NASAResponse: Decodable {
     let width: Int?
   }
 
-  /// A part that may be wrong without taking the rest with it.
+  /// A part that may be invalid without making the rest invalid.
   fileprivate struct Lossy<Value: Decodable>: Decodable {
     let value: Value?
 
-    // What is wrong with it is the part's own matter: it is left out.
+    // An invalid part is left out.
     init(from decoder: any Decoder) throws { value = try? Value(from: decoder) }
   }
 
-  /// The most Unicode scalars of a title, a description, a keyword or a maker's name, and the most
-  /// keywords: several times the longest recorded ones. What is longer would take the window's
-  /// time to lay out.
+  /// The highest number of Unicode scalars in a title, a description, a keyword or a creator's
+  /// name, and of keywords: several times the longest recorded ones. Longer texts would take the
+  /// window too long to lay out.
   static let titleLimit = 400
   static let descriptionLimit = 6000
   static let wordLimit = 200
@@ -66,14 +66,14 @@ struct NASAResponse: Decodable {
 
   private let collection: Collection
 
-  /// Reads an answer.
-  /// - Throws: `DecodingError` where it is none.
+  /// Parses a response.
+  /// - Throws: `DecodingError` if it is not a response.
   init(_ json: Data) throws { self = try JSONDecoder().decode(Self.self, from: json) }
 
-  /// The pictures of the answer, with links made into addresses by `address`.
+  /// The pictures of the response. `address` converts the links.
   func page(_ number: Int, address: (String) -> URL?) -> CatalogPage {
     let photos = collection.items.compactMap { $0.value?.photo(address) }
-    // NASA serves no page past the hundredth (its 400 says so).
+    // NASA serves no page after the hundredth (it responds with status 400).
     let hasNext = (collection.links ?? []).contains { $0.value?.rel == "next" } && number < 100
     return CatalogPage(
       photos: photos, skippedCount: collection.items.count - photos.count,
@@ -83,13 +83,13 @@ struct NASAResponse: Decodable {
 }
 
 extension NASAResponse.Item {
-  /// The item as a picture; `nil` where it has no picture to show.
+  /// The item as a picture; `nil` if it has no picture to show.
   fileprivate func photo(_ address: (String) -> URL?) -> SpacePhoto? {
     guard let record = data.first, !record.id.isEmpty, record.id.utf8.count <= 200 else {
       return nil
     }
     let links = (links ?? []).compactMap(\.value).filter { $0.render ?? "image" == "image" }
-    // By what they are for, never by their place: in version 1.1 the preview is not the first.
+    // By their `rel`, never by their index: in version 1.1 the preview is not the first.
     func addresses(_ rel: String) -> [URL] {
       links.filter { $0.rel == rel }.sorted { $0.width ?? 0 < $1.width ?? 0 }
         .compactMap { address($0.href) }
@@ -122,10 +122,10 @@ extension NASAResponse.Record {
 }
 
 extension NASAResponse {
-  /// A date as NASA writes it: `2010-04-14T00:00:00Z`, in old records without the zone, or the
-  /// day alone.
+  /// Parses a date in NASA's formats: `2010-04-14T00:00:00Z`, in old records without the zone, or
+  /// the day only.
   static func date(_ text: String) -> Date? {
-    // One that can't be read is no date; the picture is shown without.
+    // If the date can't be read, the picture is shown without one.
     let day = Date.ISO8601FormatStyle().year().month().day()
     return (try? Date(text, strategy: .iso8601))
       ?? (try? Date(String(text.prefix(10)), strategy: day))

@@ -1,5 +1,5 @@
-// Descriptions as people read them. Catalogues mix plain text with HTML; none of it is ever
-// shown as markup.
+// Plain text from descriptions. Catalogues mix plain text with HTML; none of it is ever shown as
+// markup.
 //
 // Compared with libxml2's HTML parser (2.9.14: `htmlReadMemory`, a walk over the tree, then
 // `readable` and `tidy` as here). Of 62 inputs of the tests libxml2 gets 15 wrong: it drops the end
@@ -12,15 +12,16 @@
 
 import Foundation
 
-/// Makes plain text of HTML, as far as descriptions have it.
+/// Converts HTML to plain text, as far as descriptions use it.
 enum PlainText {
-  /// The text without tags, with character references resolved, and with line breaks where
-  /// paragraphs were. Signs like `a < b` that begin no tag stay.
+  /// The text without tags, with character references resolved, and with line breaks instead of
+  /// paragraphs. Characters that begin no tag, as in `a < b`, stay.
   ///
-  /// What only makes a text hard to lay out is left out: control characters and those that turn
-  /// the direction, marks beyond the fourth on a letter. Words that never end get places to break.
-  /// - Parameter limit: what is behind so many Unicode scalars is left out, before anything is
-  ///   read.
+  /// Characters that only make a text hard to lay out are removed: control characters, those that
+  /// change the direction of writing, and combining marks beyond the fourth on a letter. Very long
+  /// words get invisible line break opportunities.
+  /// - Parameter limit: the number of Unicode scalars after which the input is cut, before anything
+  ///   is parsed.
   static func text(_ html: String, limit: Int = .max) -> String {
     var result = ""
     let cut = String(html.unicodeScalars.prefix(limit))
@@ -38,7 +39,8 @@ enum PlainText {
     return tidy(readable(result + rest))
   }
 
-  /// The longest run of letters without a place to break, and the most marks on a letter.
+  /// The longest run of letters without a line break opportunity, and the highest number of marks
+  /// on a letter.
   private static let longestRun = 80
   private static let markLimit = 4
 
@@ -59,7 +61,7 @@ enum PlainText {
         runLength = properties.isWhitespace ? 0 : runLength + 1
       }
       if runLength > longestRun {
-        // A zero width space: a place to break that nobody sees.
+        // A zero width space: an invisible line break opportunity.
         result.append("\u{200B}")
         runLength = 1
       }
@@ -68,25 +70,25 @@ enum PlainText {
     return String(result)
   }
 
-  /// The text on one line.
+  /// The text as one line.
   static func line(_ html: String, limit: Int = .max) -> String {
     text(html, limit: limit).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private static let breaking: Set = ["br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "ul"]
 
-  /// What stands for a tag, and where it ends; `nil` where it is none.
+  /// The replacement of a tag, and its end; `nil` if there is no tag.
   private static func tag(_ text: Substring) -> (String, String.Index)? {
     let inside = text.dropFirst()
     guard let first = inside.first, first.isASCII, first.isLetter || first == "/" || first == "!",
-      // A tag that never ends would swallow the rest, and looking for its end take long.
+      // An unclosed tag would hide the rest, and searching for its end would take long.
       let end = inside.prefix(300).firstIndex(of: ">")
     else { return nil }
     let name = inside[..<end].drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
     let after = text.index(after: end)
     let lower = name.lowercased()
     if ["script", "style"].contains(lower), first != "/" {
-      // What stands between is no text.
+      // The content of these elements is no text.
       let close = text[after...].range(of: "</\(lower)", options: .caseInsensitive)
       return ("", close.map(\.lowerBound) ?? text.endIndex)
     }
@@ -99,7 +101,7 @@ enum PlainText {
     "deg": "°", "micro": "µ", "copy": "©", "times": "×", "bull": "•", "eacute": "é",
   ]
 
-  /// The character of a reference, and where it ends; `nil` where it is none.
+  /// The character of a reference, and its end; `nil` if there is no reference.
   private static func reference(_ text: Substring) -> (String, String.Index)? {
     guard let end = text.prefix(12).firstIndex(of: ";") else { return nil }
     let name = text[..<end].dropFirst()
@@ -112,7 +114,7 @@ enum PlainText {
     return (String(scalar), after)
   }
 
-  /// No blank ends, no more than one empty line.
+  /// Removes blanks at the ends and more than one empty line.
   private static func tidy(_ text: String) -> String {
     var lines: [String] = []
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {

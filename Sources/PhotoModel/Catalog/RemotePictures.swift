@@ -1,28 +1,28 @@
-// Pictures of servers, and of the built-in catalogue, as files of a cache. Who is served next is
-// decided by `DownloadQueue.swift`; decoding is `Pictures/PictureDecoding.swift`'s.
+// Pictures of servers and of the built-in catalogue as cached files. The order of the downloads is
+// decided by `DownloadQueue.swift`; pictures are decoded through `Pictures/PictureDecoding.swift`.
 
 import Foundation
 
-/// Brings pictures to the disk cache: from servers, a few at a time, and from inside the program.
+/// Stores pictures in the disk cache: from servers, a few at a time, and from inside the program.
 @MainActor
 public final class RemotePictures {
-  /// What became of the downloads so far.
+  /// Counts of the downloads so far.
   public struct Counts: Equatable, Sendable {
-    /// Downloads that began.
+    /// Downloads that were started.
     public var started = 0
-    /// Downloads that brought a picture.
+    /// Downloads that delivered a picture.
     public var finished = 0
-    /// Downloads that were ended because nobody waited any more.
+    /// Downloads that were cancelled because no request waited any more.
     public var cancelled = 0
   }
 
-  /// The most bytes of one picture: previews of 640 pixels take 0.1 MB, large ones 2 MB.
+  /// The size limit of one picture, in bytes: previews of 640 pixels have 0.1 MB, large ones 2 MB.
   static let byteLimit = 16 << 20
-  /// How many downloads run at a time: what browsers open to one host (RFC 9112 leaves the
-  /// number to the client; 6 is theirs).
+  /// How many downloads run at a time: as many as browsers open to one host (RFC 9112 leaves the
+  /// number to the client; browsers use 6).
   public static let usualDownloadLimit = 6
 
-  /// What became of the downloads so far.
+  /// The counts of the downloads so far.
   public private(set) var counts = Counts()
 
   private typealias Waiter = CheckedContinuation<FilePath, any Error>
@@ -30,18 +30,18 @@ public final class RemotePictures {
   private let client: HTTPClient
   private let cache: DiskCache
   private let builtIn: (any CatalogSource)?
-  /// Where pictures lie for as long as this object lives when the cache takes none.
+  /// Stores pictures while this object lives, when the cache can't be written.
   private let spare: DiskCache
   private let spareFolder: URL
   private var line: DownloadQueue<URL>
   private var waiters: [DownloadQueue<URL>.Ticket: Waiter] = [:]
   private var downloads: [URL: Task<Void, Never>] = [:]
 
-  /// Pictures that come through a client and stay in a cache.
+  /// Makes a loader of pictures.
   /// - Parameters:
-  ///   - client: what they are downloaded with.
-  ///   - cache: where they stay.
-  ///   - builtIn: the catalogue whose pictures lie inside the program.
+  ///   - client: downloads the pictures.
+  ///   - cache: stores them.
+  ///   - builtIn: the catalogue whose pictures are embedded in the program.
   ///   - downloadLimit: how many downloads run at a time.
   public init(
     client: HTTPClient, cache: DiskCache, builtIn: (any CatalogSource)? = nil,
@@ -59,15 +59,15 @@ public final class RemotePictures {
   isolated deinit {
     for download in downloads.values { download.cancel() }
     for waiter in waiters.values { waiter.resume(throwing: CancellationError()) }
-    // Usually there is none.
+    // Usually the folder does not exist.
     try? FileManager.default.removeItem(at: spareFolder)
   }
 
-  /// The file of a picture, downloaded unless the cache has it. Files of this machine are
-  /// where they are; those inside the program become files.
+  /// The file of a picture, downloaded unless it is cached. Files of this machine are used as they
+  /// are; embedded pictures are written to files.
   ///
-  /// Cancelling the calling task takes the request back; a download that nobody else waits for
-  /// ends.
+  /// Cancelling the calling task cancels the request; a download without a request left is
+  /// cancelled.
   /// - Throws: ``NetworkError``, or `CancellationError`.
   public func file(for address: URL) async throws -> FilePath {
     if address.isFileURL { return FilePath(address.path(percentEncoded: false)) }
@@ -91,15 +91,15 @@ public final class RemotePictures {
     }
   }
 
-  /// Forgets a file that is no picture, so that the next request downloads it again.
+  /// Removes a file that is no picture from the cache, so that the next request downloads it again.
   public func forget(_ address: URL) async {
     let key = await embedded(at: address)?.digest ?? address.absoluteString
     await cache.forget(key)
     await spare.forget(key)
   }
 
-  /// What lies inside the program. In the cache it is called by what it holds, not by its address,
-  /// where the next version may have another picture.
+  /// An embedded picture. Its key in the cache is its content's digest, not its address, as the
+  /// next version of the program may have another picture there.
   private struct Embedded {
     let bytes: Data
     let digest: String
@@ -110,7 +110,7 @@ public final class RemotePictures {
     return await Self.read(address, in: builtIn)
   }
 
-  /// Reads a picture away from the main actor: the digest of a megabyte takes a millisecond or two.
+  /// Reads a picture off the main actor: the digest of a megabyte takes a millisecond or two.
   @concurrent
   private nonisolated static func read(
     _ address: URL, in source: any CatalogSource
@@ -159,7 +159,7 @@ public final class RemotePictures {
     do throws(FileError) {
       return try await cache.keep(bytes, for: key)
     } catch {
-      // A cache that is full, or may not be written, is no reason to show nothing.
+      // If the cache is full or can't be written, the picture is shown all the same.
       do throws(FileError) {
         return try await spare.keep(bytes, for: key)
       } catch {

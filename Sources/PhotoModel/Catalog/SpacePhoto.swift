@@ -1,4 +1,4 @@
-// A picture of a remote catalogue. How an answer becomes pictures is in `NASAResponse.swift`.
+// A picture of a catalogue. Responses are converted to pictures in `NASAResponse.swift`.
 
 import Foundation
 
@@ -10,20 +10,20 @@ public struct SpacePhoto: Codable, Identifiable, Hashable, Sendable {
   public let title: String
   /// The description as plain text; empty where there is none.
   public let description: String
-  /// The day it was made or published, as the catalogue says.
+  /// The day on which it was made or published, according to the catalogue.
   public let date: Date?
-  /// Who made it: photographer, or institution.
+  /// The photographer or institution that made it.
   public let creator: String?
-  /// Keywords; often there are none.
+  /// Keywords; often empty.
   public let keywords: [String]
-  /// A small picture, about 640 pixels wide.
+  /// The picture for the list, about 640 pixels wide.
   public let preview: URL?
-  /// The picture in full size, where the answer names it; else the manifest does.
+  /// The picture in full size, if the response contains it; otherwise the manifest does.
   public let full: URL?
-  /// The list of the picture's files.
+  /// The address of the list of the picture's files.
   public let manifest: URL?
 
-  /// A picture from its parts.
+  /// Makes a picture of its parts.
   public init(
     id: String, title: String, description: String, date: Date?, creator: String?,
     keywords: [String], preview: URL?, full: URL?, manifest: URL?
@@ -40,31 +40,31 @@ public struct SpacePhoto: Codable, Identifiable, Hashable, Sendable {
   }
 }
 
-/// What a catalogue knows of a picture beyond the list.
+/// The details of a picture, which are not part of the list.
 public struct SpacePhotoDetails: Hashable, Sendable {
   /// The whole description, plain text.
   public let description: String
-  /// Where it was taken; `nil` where that is not said.
+  /// Where it was taken; `nil` if that is not known.
   public let location: String?
-  /// The picture's files, the largest first.
+  /// The picture's files, largest first.
   public let files: [URL]
 
-  /// Details from their parts.
+  /// Makes details of their parts.
   public init(description: String, location: String?, files: [URL]) {
     self.description = description
     self.location = location
     self.files = files
   }
 
-  /// The picture to look at in a large window: not the largest, which may have 100 megapixels.
+  /// The picture for a large window: not the largest, which may have 100 megapixels.
   public var display: URL? { picture(marked: "~large.", "~medium.", "~orig.", "~small.") }
 
-  /// The picture to keep: the original, else the largest.
+  /// The picture to save: the original, or else the largest.
   public var full: URL? {
     picture(marked: "~orig.", "~large.", "~medium.", "~small.", "~thumb.")
   }
 
-  /// The first picture that there is by these marks in the names, else any.
+  /// The first picture whose name has one of these marks, or else any picture.
   private func picture(marked marks: String...) -> URL? {
     let pictures = files.filter(\.isPictureFile)
     return marks.lazy.compactMap { mark in
@@ -74,7 +74,7 @@ public struct SpacePhotoDetails: Hashable, Sendable {
 }
 
 extension URL {
-  /// Whether the name is that of a picture that the app opens.
+  /// Whether the name has the extension of a picture that the app opens.
   var isPictureFile: Bool {
     ["jpg", "jpeg", "png", "tif", "tiff", "gif", "webp"].contains(pathExtension.lowercased())
   }
