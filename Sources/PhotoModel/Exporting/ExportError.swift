@@ -1,32 +1,32 @@
-// What can go wrong when photos are exported, as people would tell it apart. The wording is the
-// interface's.
+// The errors of an export, as far as a person can tell them apart. The messages are in the app's
+// `ExportWording.swift`.
 
 import Foundation
 
-/// Why a photo, or all that were left, could not be exported.
+/// Why a photo, or all remaining photos, could not be exported.
 public enum ExportError: Error, Equatable, Sendable {
-  /// The library's own file of the photo is missing or can't be read.
+  /// The original of the photo is missing or can't be read.
   case original(FileError)
-  /// The library's own file of the photo has other bytes than the photo that came in.
+  /// The original of the photo no longer has the bytes that were imported.
   case originalDamaged(FilePath)
-  /// The file system does not take this file name.
+  /// The file system refuses this file name.
   case nameRefused(String)
-  /// The folder is gone: perhaps its disk was taken out.
+  /// The folder is gone: its disk may have been removed.
   case folderGone(FilePath)
-  /// The folder is the library's own, whose files have other names.
+  /// The folder is inside the library, whose files have other names.
   case insideLibrary(FilePath)
-  /// The person may not write into the folder.
+  /// No permission to write into the folder.
   case notPermitted(FilePath)
-  /// The folder's disk can only be read.
+  /// The folder is on a read-only file system.
   case readOnly(FilePath)
   /// The folder's disk is full.
   case diskFull(FilePath)
-  /// Anything else that the folder's disk says.
+  /// Any other error of the folder's disk.
   case folder(FileError)
   /// The library could not be read.
   case library(LibraryError)
 
-  /// Whether other photos may fare better: it is not the folder, nor the library, that failed.
+  /// Whether only this photo is affected: neither the folder nor the library has failed.
   var isOfOnePhoto: Bool {
     switch self {
     case .original, .originalDamaged, .nameRefused: true
@@ -34,10 +34,10 @@ public enum ExportError: Error, Equatable, Sendable {
     }
   }
 
-  /// The export's view of a file error in the folder.
+  /// The export's error for a file error in the folder.
   init(_ error: FileError, in folder: FilePath) {
     switch error {
-    // A disk that was pulled out has no files, or no device.
+    // On a disk that was pulled out, files are missing, or the device is.
     case .missing, .special, .failed(_, code: ENXIO), .failed(_, code: ENODEV):
       self = .folderGone(folder)
     case .notPermitted: self = .notPermitted(folder)

@@ -1,19 +1,19 @@
-// What a photo's file is called outside the library. Which of two files of the same name gets a
-// number is in `ExportNames.swift`.
+// File names of photos outside the library. Numbers for files of the same name are added by
+// `ExportNames.swift`.
 
-/// A photo's name as a file name that every file system takes: ext4, APFS, NTFS, exFAT and FAT.
+/// A photo's name as a file name that every file system accepts: ext4, APFS, NTFS, exFAT and FAT.
 ///
-/// Names are free text; this is the only place where one becomes part of a path.
+/// Names are free text; no other code makes one a part of a path.
 struct ExportFileName: Sendable, Equatable {
   /// The name without number and extension, of any length.
   private let stem: String
-  /// The extension without a dot; empty where there is none.
+  /// The extension without a dot; empty if there is none.
   private let fileExtension: String
 
-  /// The file name of a photo.
+  /// Makes the file name of a photo.
   /// - Parameters:
-  ///   - name: the photo's name; `nil` where it has none.
-  ///   - sourceName: the name of the file that it came as, which stands in for a missing name.
+  ///   - name: the photo's name; `nil` if it has none.
+  ///   - sourceName: the name of the picked file, which replaces a missing name.
   ///   - fileExtension: the extension of the original, without a dot.
   init(name: String?, sourceName: String, fileExtension: String) {
     let letters = fileExtension.utf8
@@ -28,29 +28,30 @@ struct ExportFileName: Sendable, Equatable {
 
   /// The file name: `Beach.jpg`, `Beach 2.jpg`.
   /// - Parameters:
-  ///   - number: what tells it from others of the same name; 1 is not written.
-  ///   - byteLimit: the most bytes that the file system takes.
+  ///   - number: distinguishes files of the same name; 1 is not written.
+  ///   - byteLimit: the longest name that the file system accepts, in bytes.
   func text(number: Int = 1, byteLimit: Int = Self.byteLimit) -> String {
     let count = number > 1 ? " \(number)" : ""
     let end = fileExtension.isEmpty ? "" : "." + fileExtension
-    // One byte is kept for the underscore.
+    // One byte is reserved for the underscore.
     let room = max(1, byteLimit - count.utf8.count - end.utf8.count - 1)
     let start = Self.cut(stem, to: room) + count
     return (Self.isDevice(start) ? "_" : "") + start + end
   }
 
-  /// The most bytes of a name on Linux's own file systems. FAT and NTFS count UTF-16 units, of
-  /// which a text never has more than bytes.
+  /// The longest file name on Linux's own file systems, in bytes. FAT and NTFS count UTF-16 units,
+  /// of which a text never has more than bytes.
   static let byteLimit = 255
 
-  /// What Windows, and the file systems that it shares, keep for themselves.
+  /// Characters that Windows and its file systems reserve.
   private static let reserved: Set<Unicode.Scalar> = [
     "<", ">", ":", "\"", "/", "\\", "|", "?", "*",
   ]
 
-  /// The text without what a file name can't hold, or what would make it lie about itself: control
-  /// characters, reserved ones, those that turn the direction of writing (and with it the
-  /// extension around), dots that hide the file, and dots and blanks that Windows cuts off.
+  /// The text without characters that a file name can't have or that would disguise it: control
+  /// characters, reserved ones, those that change the direction of writing (and so the order of
+  /// name and extension), leading dots, which hide the file, and trailing dots and blanks, which
+  /// Windows removes.
   private static func cleaned(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !scalar.properties.isBidiControl {
@@ -69,15 +70,15 @@ struct ExportFileName: Sendable, Equatable {
     return String(rest[..<end])
   }
 
-  /// The text without an extension that it ends in, whatever its case.
+  /// The text without the extension at its end, in upper or lower case.
   private static func dropping(_ end: String, from text: String) -> String {
     let bytes = text.utf8.suffix(end.utf8.count)
     let isThere = !end.isEmpty && bytes.map(small).elementsEqual(end.utf8.map(small))
     return isThere ? String(decoding: text.utf8.dropLast(end.utf8.count), as: UTF8.self) : text
   }
 
-  /// The beginning of a text that has room, without half a sign. A single sign that is longer (a
-  /// letter may carry hundreds of accents) loses some of itself.
+  /// The longest beginning of a text that fits, cut between characters. A single character that
+  /// does not fit (a letter may have hundreds of combining marks) is cut itself.
   private static func cut(_ text: String, to byteCount: Int) -> String {
     guard text.utf8.count > byteCount else { return text }
     var room = byteCount
@@ -91,7 +92,7 @@ struct ExportFileName: Sendable, Equatable {
     return String(String.UnicodeScalarView(text.unicodeScalars.prefix { fits($0.utf8.count) }))
   }
 
-  /// Whether Windows takes the name for a device, whatever follows a dot in it.
+  /// Whether Windows takes the name for a device, whatever follows its first dot.
   private static func isDevice(_ name: String) -> Bool {
     let scalars = name.unicodeScalars.prefix { $0 != "." }
     let base = trimmed(String.UnicodeScalarView(scalars)).uppercased()

@@ -1,22 +1,22 @@
-// The folder that photos are exported to: copies that are whole or not there, and never in another
-// file's place. Names are chosen in `ExportNames.swift`; `Exporter.swift` says what is copied.
+// The folder of an export. A copy is complete or absent, and never replaces a file. Names are
+// chosen in `ExportNames.swift`; which photos are copied is decided by `Exporter.swift`.
 
 import Foundation
 
 /// A file that was exported.
 struct ExportedFile: Sendable, Equatable {
-  /// Its name in the folder.
+  /// The file's name in the folder.
   let name: String
-  /// Whether that has a number because another file had it before.
+  /// Whether the name has a number because another file had the name already.
   let isNumbered: Bool
 }
 
-/// A folder that takes copies of originals. It blocks on the disk, on an executor of its own.
+/// A folder into which originals are copied. It blocks on the disk, on an executor of its own.
 actor ExportFolder {
   private let folder: FilePath
   private let disk: DiskAccess
   private var names = ExportNames()
-  /// Whether the library lies on the same disk, whose last room is for names.
+  /// Whether the library is on the same disk, whose last free space is reserved for names.
   private var isBesideLibrary = false
   private let executor = BlockingExecutor(label: "org.gtkphotos.export")
 
@@ -24,7 +24,7 @@ actor ExportFolder {
     executor.asUnownedSerialExecutor()
   }
 
-  /// How often a name is tried anew that another program took at the same moment.
+  /// How often another name is tried after another program took one at the same moment.
   private static let mostTries = 1000
 
   init(_ folder: FilePath, disk: DiskAccess = DiskAccess()) {
@@ -32,9 +32,9 @@ actor ExportFolder {
     self.disk = disk
   }
 
-  /// Looks at what the folder holds already.
-  /// - Parameter library: the library, whose folder is not to be exported to.
-  /// - Throws: what is wrong with the folder.
+  /// Reads the folder's file names.
+  /// - Parameter library: the library, whose folder is no target.
+  /// - Throws: the error of the folder.
   func open(library: FilePath) throws(ExportError) {
     guard folder.isFolder() else { throw .folderGone(folder) }
     guard !folder.resolved.isWithin(library.resolved) else { throw .insideLibrary(folder) }
@@ -49,59 +49,59 @@ actor ExportFolder {
     }
   }
 
-  /// The most bytes of a name where a file system tells of this many; one that tells of none has
-  /// the usual bound.
+  /// The longest file name, in bytes, for a limit that a file system reports; the usual limit if it
+  /// reports none.
   static func byteLimit(told limit: Int) -> Int {
     limit > 0 ? min(limit, ExportFileName.byteLimit) : ExportFileName.byteLimit
   }
 
-  /// Removes what an export left in the folder whose process was killed.
-  /// - Returns: whether nothing of that is left; `false` also where the folder can't be looked at.
+  /// Removes what an export left in the folder when its process was killed.
+  /// - Returns: whether nothing of that is left; `false` also if the folder can't be read.
   func clear() -> Bool {
     guard let names = try? folder.folderNames() else { return false }
     return ExportLeftovers.remove(in: folder, among: names)
   }
 
-  /// Copies a photo's original into the folder, under a name that is free. Returns when the disk
-  /// holds it; after a failure nothing of it is left.
+  /// Copies a photo's original into the folder, under a free name. Returns when the copy is synced
+  /// to the disk; after a failure nothing of it is left.
   func export(_ photo: Photo) throws(ExportError) -> ExportedFile {
     let temporary = folder.appending(ExportLeftovers.newName())
     do throws(ExportError) {
-      // Open until it has its name: with the file goes its lock.
+      // Open until the copy has its name, as closing the file releases the lock.
       let copy = try copy(photo, to: temporary)
       let exported = try move(temporary, to: photo.exportFileName)
       _ = consume copy
       return exported
     } catch {
-      // Where it can't be removed the disk is gone, or can't be written any more.
+      // If it can't be removed, the disk is gone or read-only.
       try? temporary.remove()
       throw error
     }
   }
 
-  /// Waits until the disk holds the names too.
+  /// Syncs the folder, and with it the names.
   func close() throws(ExportError) {
     do throws(FileError) {
       try folder.syncFolder()
     } catch .failed(_, code: EINVAL) {
-      // A file system that syncs no folders.
+      // The file system does not sync folders.
     } catch {
       throw ExportError(error, in: folder)
     }
   }
 
-  /// Copies a photo's original, and compares it with what once came into the library: a damaged one
-  /// is not to pass for the photo under its name.
+  /// Copies a photo's original and compares it with the bytes that were imported: a damaged one
+  /// must not be exported under the photo's name.
   private func copy(_ photo: Photo, to path: FilePath) throws(ExportError) -> File {
     var isDamaged = false
     do throws(FileError) {
       let original = try File.open(reading: photo.original)
-      // A disk that does not say how much room it has is written to until it is full.
+      // A disk that does not report its free space is written to until it is full.
       if isBesideLibrary, let room = try? disk.room(folder), !room.fits(try original.size()) {
         throw FileError.diskFull(folder)
       }
       let copy = try File.create(path, isShared: true)
-      // Where there are no locks, nobody takes the copy for a leftover either.
+      // On a file system without locks, no other process takes the copy for a leftover either.
       _ = try? copy.lockExclusively()
       let digest = Digest()
       try original.forEachPiece { (piece) throws(FileError) in
@@ -109,7 +109,7 @@ actor ExportFolder {
         try copy.write(piece)
       }
       isDamaged = digest.finish() != photo.sha256
-      // Told apart below: no call has failed.
+      // Distinguished below: no system call has failed.
       if isDamaged { throw FileError.failed(photo.original, code: EIO) }
       copy.setModified(photo.dateOfFile)
       try copy.sync()
@@ -153,14 +153,14 @@ actor ExportFolder {
 }
 
 extension Photo {
-  /// What the photo's file is called outside the library.
+  /// The photo's file name outside the library.
   fileprivate var exportFileName: ExportFileName {
     ExportFileName(
       name: name, sourceName: sourceName, fileExtension: original.pathExtension ?? "")
   }
 
-  /// When it was taken, by the clock of this machine's place, so that file managers sort copies as
-  /// the camera did; where it tells no date, when it came into the library.
+  /// When the photo was taken, read in this machine's time zone, so that file managers sort copies
+  /// as the camera did; without that date, when it was imported.
   fileprivate var dateOfFile: Date {
     switch effectiveDate {
     case .added(let date): return date

@@ -1,65 +1,65 @@
-// What became of exported photos: figures, and a line for each that needs one, as a pure value. The
-// exporter fills it (`Exporter.swift`); the wording is the interface's.
+// The receipt of an export as a pure value: figures, and a line for each photo that needs one.
+// `Exporter.swift` fills it; the messages are in the app's `ExportWording.swift`.
 
-/// What became of the photos that were to be exported.
+/// What became of the photos that were exported.
 public struct ExportReceipt: Sendable, Equatable {
-  /// What is worth telling of one photo.
+  /// The outcome of a photo that gets a line.
   public enum Outcome: Sendable, Equatable {
-    /// It is there under this file name, as another file had its own.
+    /// It was exported under this file name, as another file had its own.
     case numbered(String)
-    /// It is not there.
+    /// It was not exported.
     case failed(ExportError)
   }
 
-  /// One photo.
+  /// The line of one photo.
   public struct Line: Sendable, Equatable {
-    /// Its name, or that of the file that it came as.
+    /// The photo's name, or that of its picked file.
     public let photo: String
-    /// What is worth telling.
+    /// What became of it.
     public let outcome: Outcome
   }
 
-  /// How many photos are in their folders.
+  /// How many photos were exported.
   public private(set) var exportedCount = 0
-  /// How many were to be.
+  /// How many photos were to be exported.
   public private(set) var total = 0
-  /// How many could not be, each for its own reason.
+  /// How many photos failed, each for its own reason.
   public private(set) var failedCount = 0
-  /// The folders, in the order they were chosen.
+  /// The folders, in the order in which they were chosen.
   public private(set) var folders: [FilePath] = []
-  /// What is worth telling of single photos.
+  /// The lines of single photos.
   public private(set) var lines: [Line] = []
-  /// Why photos were not even tried.
+  /// Why the remaining photos were not tried.
   public private(set) var stop: ExportError?
 
-  /// The line at a place; `nil` where there is none.
+  /// The line at an index; `nil` if there is none.
   public func line(at place: Int) -> Line? { lines.indices.contains(place) ? lines[place] : nil }
 
-  /// More photos are to be exported.
+  /// More photos will be exported.
   mutating func expect(_ count: Int, in folder: FilePath) {
     total += count
     if !folders.contains(folder) { folders.append(folder) }
   }
 
-  /// A photo is in its folder.
+  /// A photo was exported.
   mutating func exported(_ photo: Photo, as file: ExportedFile) {
     exportedCount += 1
     if file.isNumbered { add(photo, .numbered(file.name)) }
   }
 
-  /// A photo could not be exported.
+  /// A photo failed.
   mutating func failed(_ photo: Photo, _ error: ExportError) {
     failedCount += 1
     add(photo, .failed(error))
   }
 
-  /// A photo was deleted meanwhile.
+  /// A photo was deleted before it was exported.
   mutating func gone() { total -= 1 }
 
-  /// All that were left for a folder could not be exported.
+  /// The remaining photos of a folder can't be exported.
   mutating func stopped(_ error: ExportError) { stop = stop ?? error }
 
-  /// What was stopped is tried again.
+  /// The remaining photos are tried again.
   mutating func resume() { stop = nil }
 
   private mutating func add(_ photo: Photo, _ outcome: Outcome) {

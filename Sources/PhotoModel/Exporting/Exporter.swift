@@ -1,22 +1,21 @@
-// The way of photos out of the library: one after another, in the order shown. Copying is in
-// `ExportFolder.swift`, what became of them in `ExportReceipt.swift`.
+// Exports photos, one after another, in the order of the list. Copying is in `ExportFolder.swift`,
+// the receipt in `ExportReceipt.swift`.
 
 import Foundation
 import Observation
 
 /// Copies originals into folders, under their photos' names.
 ///
-/// Photos that are asked for while others are copied wait their turn. What is in memory of those
-/// that wait is their sequence numbers, 8 bytes a photo.
+/// Photos that are requested while others are copied are queued. Only their sequence numbers are in
+/// memory, 8 bytes per photo.
 @MainActor @Observable
 public final class Exporter {
-  /// What became of the photos that were exported last, once that is over; `nil` while nobody needs
-  /// to know.
+  /// The receipt of the last export, once it has ended; `nil` after it was dismissed.
   public private(set) var receipt: ExportReceipt?
-  /// How far the export has come.
+  /// The progress of the export.
   public let work: LongWork
 
-  /// Photos that are to go into one folder.
+  /// Photos to be exported into one folder.
   private struct Job {
     let folder: FilePath
     var photos: ArraySlice<Int64>
@@ -24,19 +23,19 @@ public final class Exporter {
 
   @ObservationIgnored private let library: PhotoLibrary
   @ObservationIgnored private let disk: DiskAccess
-  /// What is not begun yet; of the first job, the photo in hand is taken out already.
+  /// The photos that wait; the photo that is being copied is already removed from the first job.
   @ObservationIgnored private var jobs: [Job] = []
-  /// What the folder failed for.
+  /// The jobs whose folder failed.
   private var stopped: [Job] = []
   @ObservationIgnored private var running: Task<Void, Never>?
-  /// The receipt as it is filled.
+  /// The receipt of the export that is running.
   @ObservationIgnored private var filled = ExportReceipt()
 
-  /// An exporter at rest.
+  /// Makes an exporter.
   /// - Parameters:
-  ///   - library: the library whose photos it exports.
-  ///   - disk: tells how much room there is.
-  ///   - clock: the clock that tells the speed.
+  ///   - library: the library whose photos are exported.
+  ///   - disk: reports free space.
+  ///   - clock: the clock for the speed.
   init(
     library: PhotoLibrary, disk: DiskAccess = DiskAccess(), clock: any Clock<Duration>
   ) {
@@ -46,14 +45,14 @@ public final class Exporter {
     work.onCancel = { [weak self] in await self?.cancel() }
   }
 
-  /// Whether photos that a folder failed for can be tried again.
+  /// Whether there are photos to try again, as their folder failed.
   public var canRetry: Bool { !stopped.isEmpty }
 
-  /// Copies photos into a folder, after those that are on their way already. Photos that are deleted
-  /// before their turn are left out.
+  /// Copies photos into a folder, after those that are queued. Photos that are deleted before they
+  /// are copied are left out.
   /// - Parameters:
-  ///   - photos: their sequence numbers, in the order in which they get their names.
-  ///   - folder: the folder; nothing in it is replaced.
+  ///   - photos: their sequence numbers, in the order in which file names are chosen.
+  ///   - folder: the folder; no file in it is replaced.
   public func export(_ photos: [Int64], to folder: FilePath) {
     guard !photos.isEmpty else { return }
     if running == nil {
@@ -64,7 +63,7 @@ public final class Exporter {
     begin([Job(folder: folder, photos: photos[...])])
   }
 
-  /// Goes on with what a folder failed for.
+  /// Tries the photos of folders that failed again.
   public func retry() {
     guard running == nil, canRetry else { return }
     let jobs = stopped
@@ -73,22 +72,22 @@ public final class Exporter {
     begin(jobs)
   }
 
-  /// Gives up what is not begun yet. Returns when the photo in hand is in its folder: what was done
-  /// stays done, and nothing is half done.
+  /// Cancels what is not started. Returns when the photo that is being copied is complete: copies
+  /// stay, and none is incomplete.
   public func cancel() async {
     work.dropped(jobs.map(\.photos.count).reduce(0, +))
     for index in jobs.indices { jobs[index].photos = [] }
     await running?.value
   }
 
-  /// The person has read the receipt.
+  /// Dismisses the receipt.
   public func clearReceipt() {
     receipt = nil
     stopped = []
   }
 
-  /// Removes what exports of earlier sessions left in their folders, in the background: a folder may
-  /// lie on a network that does not answer. One that is not there is looked at again next time.
+  /// Removes what exports of earlier sessions left in their folders, in the background: a folder
+  /// may be on a network that does not answer. A missing folder is tried again at the next start.
   @discardableResult
   func clearLeftovers() async -> Task<Void, Never>? {
     guard let folders = try? await library.settings.exportFolders(), !folders.isEmpty else {
@@ -98,7 +97,7 @@ public final class Exporter {
       for folder in folders {
         guard await ExportFolder(folder, disk: disk).clear() else { continue }
         if !jobs.contains(where: { $0.folder == folder }) {
-          // The next start finds nothing there, and forgets it then.
+          // The next start finds nothing there and removes the note then.
           try? await library.settings.forgetExport(to: folder)
         }
       }
@@ -116,7 +115,7 @@ public final class Exporter {
         jobs.removeFirst()
       }
       running = nil
-      // Where all were deleted meanwhile there is nothing to tell.
+      // If all photos were deleted, there is nothing to report.
       if filled.total > 0 { receipt = filled }
     }
   }
@@ -126,11 +125,12 @@ public final class Exporter {
     let folder = ExportFolder(path, disk: disk)
     do throws(ExportError) {
       try await folder.open(library: library.folder)
-      // Where it can't be noted, a killed export leaves a hidden file until the next one there.
+      // If the folder can't be noted, a killed export leaves a hidden file until the next export
+      // there.
       try? await library.settings.noteExport(to: path)
       while let sequence = jobs[0].photos.first {
         let photo = try await photo(sequence)
-        // Cancelled meanwhile.
+        // Cancelled in the meantime.
         guard jobs[0].photos.first == sequence else { break }
         jobs[0].photos.removeFirst()
         if let photo {
@@ -142,7 +142,7 @@ public final class Exporter {
         }
       }
       try await folder.close()
-      // The same.
+      // As above.
       try? await library.settings.forgetExport(to: path)
     } catch {
       filled.stopped(error)
@@ -159,13 +159,13 @@ public final class Exporter {
     } catch  where error.isOfOnePhoto {
       filled.failed(photo, error)
     } catch {
-      // It is one of those that are left; where these were given up, so is it.
+      // It is one of the remaining photos, and is tried again or dropped with them.
       jobs[0].photos.insert(photo.sequence, at: jobs[0].photos.startIndex)
       throw error
     }
   }
 
-  /// A photo as the library has it now; `nil` where it was deleted.
+  /// The photo as it is in the library now; `nil` if it was deleted.
   private func photo(_ sequence: Int64) async throws(ExportError) -> Photo? {
     do throws(LibraryError) {
       return try await library.photos.find(sequences: [sequence]).first

@@ -1,15 +1,16 @@
-// Folders that an export writes into, noted for as long as it does: a process that is killed leaves a
-// copy that is not whole, which the next start removes.
+// The folders of running exports, noted in the settings: a process that is killed leaves an
+// incomplete copy, which the next start removes.
 
 import Foundation
 
 extension SettingsStore {
   private static let exportsKey = "exports"
-  /// A stick that never comes back is forgotten some day.
+  /// The highest number of noted folders. The oldest is dropped: it may be on a USB stick that is
+  /// never inserted again.
   private static let mostExports = 16
 
-  /// The folders of exports that did not end, the oldest first.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The folders of exports that did not end, oldest first.
+  /// - Throws: ``LibraryError`` if the database can't be read.
   func exportFolders() throws(LibraryError) -> [FilePath] {
     try (index.setting(Self.exportsKey) ?? "").split(separator: " ").map {
       FilePath(hexadecimal: $0)
@@ -17,20 +18,20 @@ extension SettingsStore {
   }
 
   /// Notes that an export writes into a folder.
-  /// - Throws: ``LibraryError`` where the index can't be written.
+  /// - Throws: ``LibraryError`` if the database can't be written.
   func noteExport(to folder: FilePath) throws(LibraryError) {
     let others = try exportFolders().filter { $0 != folder }
     try keepExports(Array((others + [folder]).suffix(Self.mostExports)))
   }
 
-  /// Notes that nothing unfinished is left in a folder.
-  /// - Throws: ``LibraryError`` where the index can't be written.
+  /// Notes that no incomplete copy is left in a folder.
+  /// - Throws: ``LibraryError`` if the database can't be written.
   func forgetExport(to folder: FilePath) throws(LibraryError) {
     try keepExports(try exportFolders().filter { $0 != folder })
   }
 
   private func keepExports(_ folders: [FilePath]) throws(LibraryError) {
-    // Paths are bytes, and a setting is text.
+    // Paths are bytes, but a setting is text.
     try index.keep(folders.map(\.hexadecimal).joined(separator: " "), as: Self.exportsKey)
   }
 }
