@@ -1,9 +1,9 @@
-// A camera's name for people, from the two texts that cameras write. The words of companies are in
-// `Words/camera-company-words.txt`.
+// A camera's display name, from the make and model that cameras write into files. The words of
+// companies are in `Words/camera-company-words.txt`.
 
 import Foundation
 
-/// Puts a camera's make and model together.
+/// Combines a camera's make and model into one name.
 enum CameraName {
   /// "Canon EOS RP" from "Canon" and "Canon EOS RP", "NIKON D90" from "NIKON CORPORATION" and
   /// "NIKON D90"; either may be missing. Both are single lines.
@@ -14,9 +14,9 @@ enum CameraName {
     return model.lowercased().contains(make.lowercased()) ? model : "\(make) \(model)"
   }
 
-  /// Words that belong to a company, not to its cameras.
+  /// Words of company names, which are left out of the camera's name.
   private static let companyWords = Set(WordTable.cameraCompanyWords["company words"])
-  /// Makes whose cameras bear another name.
+  /// Makes whose cameras are sold under another brand.
   private static let brands = ["hewlett-packard": "HP", "fuji photo film": "FUJIFILM"]
 
   private static func brand(_ make: String) -> String {
@@ -26,7 +26,7 @@ enum CameraName {
     return brands[brand.lowercased()] ?? brand
   }
 
-  /// The model without the "(V01.00)" that old cameras write behind it.
+  /// The model without the "(V01.00)" that old cameras append.
   private static func withoutFirmware(_ model: String) -> String {
     guard model.hasSuffix(")"), let start = model.range(of: " (V", options: .backwards) else {
       return model

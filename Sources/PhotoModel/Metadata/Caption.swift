@@ -1,15 +1,16 @@
-// Captions and titles inside files. What machines write there is in `CaptionBoilerplate.swift`.
+// Captions and titles inside files. What cameras and programs write there is in
+// `CaptionBoilerplate.swift`.
 
 import Foundation
 
-/// The rule of what a caption is worth as a name.
+/// Decides whether a caption can be used as a name.
 public enum Caption {
-  /// A longer caption is cut.
+  /// The length, in characters, from which on a caption is cut.
   static let longest = 200
 
-  /// A caption as a name, on one line and of 200 characters at most; `nil` where a machine wrote
-  /// it. A caption that is a file's name gives its words. Cleaning it again changes nothing.
-  /// - Parameter camera: the camera's name, which some write there too.
+  /// A caption as a name, on one line and of 200 characters at most; `nil` if a machine wrote it. A
+  /// caption that is a file's name gives its words. Cleaning it again changes nothing.
+  /// - Parameter camera: the camera's name, which some cameras write there too.
   public static func clean(_ text: String, camera: String?) -> String? {
     let line = line(text)
     guard !isBoilerplate(line, camera: camera) else { return nil }
@@ -19,18 +20,18 @@ public enum Caption {
     return cut(line)
   }
 
-  /// Whether a machine wrote a caption, or nobody did: "OLYMPUS DIGITAL CAMERA", "DSC00002",
+  /// Whether a caption was written by a machine or is empty: "OLYMPUS DIGITAL CAMERA", "DSC00002",
   /// blanks.
   /// - Parameter camera: the camera's name.
   public static func isBoilerplate(_ text: String, camera: String?) -> Bool {
     CaptionBoilerplate.contains(line(text), camera: camera)
   }
 
-  /// The text on one line: up to its NUL (EXIF 2.32, 4.6.2: ASCII ends there), without marks of
-  /// its encoding, controls and what turns the direction.
+  /// The text on one line: up to its NUL (EXIF 2.32, 4.6.2: ASCII ends there), without encoding
+  /// marks, control characters and those that change the direction of writing.
   private static func line(_ text: String) -> String {
     var view = String.UnicodeScalarView()
-    // What is far behind can't be in the name; a caption may have megabytes.
+    // Only the beginning can be part of the name; a caption may have megabytes.
     for scalar in text.unicodeScalars.prefix(20 * longest) {
       if scalar == "\0" { break }
       let properties = scalar.properties
@@ -44,7 +45,7 @@ public enum Caption {
     return withoutEncoding(line[...])
   }
 
-  /// The line without "charset=Ascii" or "lang="x-default"" before it, as Exiv2 has them.
+  /// The line without the prefix "charset=Ascii" or "lang="x-default"", which Exiv2 adds.
   private static func withoutEncoding(_ line: Substring) -> String {
     let first = line.prefix { $0 != " " }
     let parts = first.lowercased().split(separator: "=", maxSplits: 1)
@@ -54,7 +55,7 @@ public enum Caption {
     return withoutEncoding(line.dropFirst(first.count + 1))
   }
 
-  /// The line cut behind a word, with an ellipsis.
+  /// The line cut after a word, with an ellipsis.
   private static func cut(_ line: String) -> String {
     guard line.count > longest else { return line }
     let head = line.prefix(longest - 1)

@@ -1,11 +1,11 @@
-// What cameras and programs write into the caption of every picture. The words are in
+// Captions that cameras and programs write into every picture. The words are in
 // `Words/caption-boilerplate.txt`.
 
 import Foundation
 
-/// The captions that nobody wrote.
+/// Recognises captions that no person wrote.
 enum CaptionBoilerplate {
-  /// Whether a line of text is one.
+  /// Whether a line of text is boilerplate.
   static func contains(_ line: String, camera: String?) -> Bool {
     let isSaying = line.unicodeScalars.contains {
       switch $0.properties.generalCategory {
@@ -17,7 +17,7 @@ enum CaptionBoilerplate {
     }
     if !isSaying || codes.contains(line) || isFileName(line) { return true }
     let words = words(line)
-    // Emoji say something too.
+    // A caption of emoji alone was written by a person.
     guard !words.isEmpty else { return false }
     let text = words.joined(separator: " ")
     return captions.contains(text) || openings.contains(where: text.hasPrefix)
@@ -40,7 +40,7 @@ enum CaptionBoilerplate {
     guard let digital = words.firstIndex(of: "digital"), words.count - digital <= 3,
       ["camera", "cameras", "dsc", "video"].contains(words.last)
     else { return false }
-    // A maker whom nobody knows shouts too.
+    // An unknown maker also writes its name in capitals, so only known names count.
     return words[..<digital].allSatisfy { makers.contains($0) || companies.contains($0) }
       || digital <= 2 && !line.contains(where: \.isLowercase)
   }
@@ -53,7 +53,7 @@ enum CaptionBoilerplate {
     return words[2...].prefix(3).contains { programs.contains($0) || makers.contains($0) }
   }
 
-  /// Whether all words are of the camera's name.
+  /// Whether all words are part of the camera's name.
   private static func isPart(_ words: [String], of camera: String?) -> Bool {
     guard let camera else { return false }
     let own = Self.words(camera)
@@ -61,7 +61,7 @@ enum CaptionBoilerplate {
       || words.joined() == own.joined()
   }
 
-  /// A name that a camera gave, with its folders or without: "DSC00002",
+  /// Whether the line is a file name made by a camera, with or without folders: "DSC00002",
   /// "DCIM\100MEDIA\DJI_0001.JPG".
   private static func isFileName(_ line: String) -> Bool {
     guard !line.contains(" ") else { return false }

@@ -1,5 +1,5 @@
-// Dates and times as people write them, in their language: by Foundation's formatters, except for
-// English and for a system without a language.
+// Dates and times as text in the person's language, by Foundation's formatters. English, and a
+// system without a language, are formatted here.
 //
 // Compared with `Date.FormatStyle` (Swift 6.3): its order for English is that of the region
 // ("May 3, 2026"), and without a language it writes "2026 M05 3"; this app puts the day first.
@@ -14,7 +14,8 @@ import Foundation
 extension LocalDateTime {
   /// The day in the long style of the language: "3 May 2026", "3. Mai 2026", "2026年5月3日".
   ///
-  /// English has the day first everywhere, and so has a system without a language (`C`, `POSIX`).
+  /// English has the day first in all regions, and so does a system without a language (`C`,
+  /// `POSIX`).
   public func dateText(_ locale: Locale) -> String {
     Self.isEnglish(locale)
       ? "\(day) \(Self.englishMonths[month - 1]) \(year)"
@@ -23,7 +24,7 @@ extension LocalDateTime {
           date: .long, time: .omitted, locale: locale, calendar: locale.calendar, timeZone: .gmt))
   }
 
-  /// The time of day to the minute, of 24 hours, in the digits of the language: "14:05".
+  /// The time of day to the minute, with 24 hours, in the language's digits: "14:05".
   public func timeText(_ locale: Locale) -> String {
     if Self.isEnglish(locale) {
       return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
@@ -37,7 +38,7 @@ extension LocalDateTime {
         locale: locale, timeZone: .gmt, calendar: locale.calendar))
   }
 
-  /// Day and time: "3 May 2026, 14:05". East Asian languages have no comma between the two.
+  /// Day and time: "3 May 2026, 14:05". In East Asian languages there is no comma between them.
   public func text(_ locale: Locale) -> String {
     let day = dateText(locale)
     let endsInLetter = day.unicodeScalars.last.map { $0.properties.generalCategory == .otherLetter }
@@ -65,13 +66,14 @@ extension LocalDateTime {
     }
   }
 
-  /// The moment as if its place had Greenwich's time, for the formatters.
+  /// The moment as if its time zone were UTC, for the formatters.
   private var date: Date {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
     let parts = DateComponents(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-    // Every valid moment is one of this calendar's; a text of 1970 is better than a crash.
+    // Every valid moment exists in this calendar; if one did not, a date in 1970 is better than a
+    // crash.
     return calendar.date(from: parts) ?? Date(timeIntervalSince1970: 0)
   }
 }

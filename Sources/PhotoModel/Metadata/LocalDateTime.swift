@@ -1,5 +1,5 @@
-// A date and a time of day as a camera knows them: without a time zone. Its text for people is
-// in `LocalDateTime+Text.swift`.
+// A date and a time of day without a time zone, as cameras record them. Its text for people is in
+// `LocalDateTime+Text.swift`.
 //
 // Compared with Foundation (Swift 6.3) on 100,000 moments, processor time:
 //                     here       Foundation
@@ -11,12 +11,12 @@
 // 29 February 2023, 24:00 and 14:60 as another moment. Decision: reading and checking stay here.
 // Writing stays too, as it is as short here and takes less than a microsecond.
 
-/// A moment by the clock of the place where it was, to the second.
+/// A moment in local time, where the photo was taken, to the second.
 public struct LocalDateTime: Sendable, Hashable {
   /// The moment's parts; month and day from 1, hour from 0 to 23.
   public let year, month, day, hour, minute, second: Int
 
-  /// A moment; `nil` where there is no such day or time.
+  /// Makes a moment; `nil` if there is no such day or time.
   ///
   /// Days are counted without `Calendar`, as one of these is made for each photo of a library.
   public init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
@@ -41,7 +41,7 @@ public struct LocalDateTime: Sendable, Hashable {
     }
   }
 
-  /// The moment that a text like `2026-05-03T14:05:22` tells.
+  /// Parses a text like `2026-05-03T14:05:22`; `nil` for any other text.
   public init?(iso8601 text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 19, [4, 7, 10, 13, 16].map({ bytes[$0] }).elementsEqual("--T::".utf8)
@@ -70,7 +70,7 @@ public struct LocalDateTime: Sendable, Hashable {
 }
 
 extension LocalDateTime: Comparable {
-  /// Whether the left moment is the earlier one by the clock.
+  /// Whether the left moment is earlier in local time.
   public static func < (left: LocalDateTime, right: LocalDateTime) -> Bool {
     (left.year, left.month, left.day, left.hour, left.minute, left.second)
       < (right.year, right.month, right.day, right.hour, right.minute, right.second)

@@ -1,19 +1,19 @@
-// What a decoder found written in a file, as bytes over the socket (`DecoderMessages.swift`). The
-// reading is `PhotoDecoder/MetadataReader.swift`; which kinds of text there are, and what the model
-// makes of them, is in `PhotoMetadata.swift`.
+// The metadata texts that a decoder found in a file, as bytes for the socket
+// (`DecoderMessages.swift`). They are read by `PhotoDecoder/MetadataReader.swift`; the kinds of
+// text, and how the model interprets them, are in `PhotoMetadata.swift`.
 //
-// Each field is a byte for its kind, two in little-endian order for the length of its text, and
-// the text as it stands in the file: in any encoding, or in none.
+// Each field has one byte for its kind, two little-endian bytes for the length of its text, and the
+// text as it is in the file: in any encoding, or in none.
 
-/// Texts out of a file's metadata, in the order in which they are considered.
+/// The texts of a file's metadata, in the order in which they are considered.
 public struct MetadataFields: Equatable, Sendable {
-  /// The most bytes of one text; what is longer is cut, wherever that falls.
+  /// The longest text, in bytes; a longer one is cut at any byte.
   public static let longestText = 4096
-  /// The most bytes of a whole message; fields that don't fit are left out.
+  /// The longest message, in bytes; fields that don't fit are left out.
   public static let longestMessage = 1 << 16
   private static let headLength = 3
 
-  /// One text, as it stands in the file.
+  /// One text, as it is in the file.
   struct Field: Equatable {
     let kind: Kind
     let text: [UInt8]
@@ -23,11 +23,11 @@ public struct MetadataFields: Equatable, Sendable {
   private(set) var fields: [Field] = []
   private var length = 0
 
-  /// No fields yet.
+  /// Makes an empty list of fields.
   public init() {}
 
-  /// The fields that a message tells, whatever it holds: kinds that are not known are passed
-  /// over, and a message that breaks off ends with its last whole field.
+  /// Parses a message without ever failing: unknown kinds are skipped, and an incomplete message
+  /// ends with its last complete field.
   public init(bytes: [UInt8]) {
     var rest = bytes.prefix(Self.longestMessage)[...]
     while rest.count >= Self.headLength {
@@ -40,8 +40,8 @@ public struct MetadataFields: Equatable, Sendable {
     }
   }
 
-  /// Whether bytes are a message as ``bytes`` writes one: known kinds, texts that are there and
-  /// within the bounds, and no end in the middle.
+  /// Whether the bytes are a message as ``bytes`` makes one: known kinds, texts that are not empty
+  /// and within the bounds, and no incomplete field.
   static func isMessage(_ bytes: [UInt8]) -> Bool {
     guard bytes.count <= longestMessage else { return false }
     var place = 0
@@ -57,7 +57,7 @@ public struct MetadataFields: Equatable, Sendable {
     return true
   }
 
-  /// Adds a text, where there is one.
+  /// Adds a text, unless it is empty.
   public mutating func add(_ kind: Kind, _ text: some Collection<UInt8>) {
     let text = Array(text.prefix(Self.longestText))
     guard !text.isEmpty, length + Self.headLength + text.count <= Self.longestMessage else {
@@ -67,7 +67,7 @@ public struct MetadataFields: Equatable, Sendable {
     fields.append(Field(kind: kind, text: text))
   }
 
-  /// The message.
+  /// The fields as a message.
   public var bytes: [UInt8] {
     fields.flatMap { field in
       let count = field.text.count

@@ -1,20 +1,21 @@
-// Texts as they are found in files: bytes that nobody checked. The fields are
-// `MetadataFields.swift`; what is somebody's words, `Naming/Caption.swift` decides.
+// Texts from files: unchecked bytes. The fields are in `MetadataFields.swift`; whether a person
+// wrote a text is decided in `Caption.swift`.
 
 import Foundation
 
-/// Mends texts out of metadata.
+/// Repairs texts from metadata.
 enum MetadataText {
   /// The longest line, in characters.
   static let longestLine = 100
 
-  /// The bytes before the first NUL as text: UTF-8 where they are UTF-8, else Windows-1252, of
-  /// which Latin-1's letters are a part. EXIF allows ASCII alone, and nobody keeps to it.
+  /// The bytes before the first NUL as text: as UTF-8 if they are valid UTF-8, otherwise as
+  /// Windows-1252, which includes the letters of Latin-1. EXIF only allows ASCII, but programs
+  /// write other encodings.
   static func repaired(_ bytes: some Collection<UInt8>) -> String {
     var bytes = Array(bytes.prefix { $0 != 0 })
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes.removeFirst(3) }
     if let text = String(validating: bytes, as: UTF8.self) { return text }
-    // Programmes cut UTF-8 to IPTC's lengths, and decoders to theirs, wherever that falls.
+    // Programs cut UTF-8 at IPTC's limits, and decoders at theirs, in the middle of a character.
     for count in 1...3 {
       let whole = bytes.dropLast(count)
       if whole.contains(where: { $0 >= 0x80 }),
@@ -26,8 +27,8 @@ enum MetadataText {
     return String(String.UnicodeScalarView(bytes.map(windows1252)))
   }
 
-  /// A text as one line: white space and control characters are single spaces, none at the
-  /// ends, and ``longestLine`` characters at most; `nil` where nothing is left.
+  /// A text as one line: white space and control characters become single spaces, none at the ends,
+  /// and ``longestLine`` characters at most; `nil` if nothing is left.
   static func line(_ text: String) -> String? {
     let words = text.unicodeScalars.split { scalar in
       scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
@@ -36,16 +37,16 @@ enum MetadataText {
     return line.isEmpty ? nil : String(line)
   }
 
-  /// The first of the languages that exiv2 writes as `lang="x-default" Beach, lang="de" Strand`;
-  /// `x-default` is first where there is one.
+  /// The first language of a text that exiv2 writes as `lang="x-default" Beach, lang="de" Strand`;
+  /// `x-default` is first if it exists.
   static func firstLanguage(_ text: String) -> String {
     guard text.hasPrefix("lang=\""), let head = text.range(of: "\" ") else { return text }
     let texts = text[head.upperBound...]
     return String(texts[..<(texts.range(of: ", lang=\"")?.lowerBound ?? texts.endIndex)])
   }
 
-  /// EXIF's comment without the `charset=Unicode ` that exiv2 writes before it; `nil` where its
-  /// charset is none.
+  /// EXIF's comment without the prefix `charset=Unicode ` that exiv2 adds; `nil` for an invalid
+  /// charset.
   static func comment(_ text: String) -> String? {
     guard text.hasPrefix("charset=") else { return text }
     let parts = text.split(separator: " ", maxSplits: 1)
@@ -58,7 +59,7 @@ enum MetadataText {
     return windows1252Scalars[Int(byte) - 0x80]
   }
 
-  /// What Windows-1252 has where Latin-1 has control characters (WHATWG Encoding, 9.1).
+  /// The characters of Windows-1252 where Latin-1 has control characters (WHATWG Encoding, 9.1).
   private static let windows1252Scalars: [Unicode.Scalar] = [
     "€", "\u{81}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{8d}", "Ž", "\u{8f}",
     "\u{90}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{9d}", "ž", "Ÿ",
@@ -66,12 +67,11 @@ enum MetadataText {
 }
 
 extension LocalDateTime {
-  /// The year of the oldest photograph that is left; programmes write year 1 for no date.
+  /// The year of the oldest surviving photograph; programs write year 1 for an unknown date.
   private static let firstYear = 1826
 
-  /// The moment that a date in metadata tells: EXIF's `2026:05:03 14:05:22`, XMP's
-  /// `2026-05-03T14:05:22.5+02:00`, of which the clock of the place is kept, and what cameras
-  /// make of them. `nil` without a time of day.
+  /// Parses a date in metadata: EXIF's `2026:05:03 14:05:22`, XMP's `2026-05-03T14:05:22.5+02:00`,
+  /// of which the local time is used, and cameras' variants of these. `nil` without a time of day.
   init?(tag text: String) {
     var digits = Array(text.utf8.drop { $0 == UInt8(ascii: " ") }.prefix(19))
     func has(_ separators: String, at index: Int) -> Bool {
@@ -79,7 +79,7 @@ extension LocalDateTime {
     }
     guard digits.count >= 16 else { return nil }
     if digits.count < 19 || !has(":", at: 16) {
-      // XMP may leave the seconds out.
+      // XMP may omit the seconds.
       guard digits.count == 16 || has("Z+-", at: 16) else { return nil }
       digits = digits.prefix(16) + Array(":00".utf8)
     }

@@ -1,21 +1,21 @@
-// What a picture's file tells of itself, from the texts that a decoder sends to the columns that the
-// library keeps. A new fact is added in three files: here, in `PhotoDecoder/MetadataReader.swift`, which
-// reads its tags, and in `Library/Migrations.swift`, which makes its column. `Naming/` suggests names
-// from the facts.
+// The metadata of a photo, from the texts that a decoder sends to the library's columns. A new
+// field is added in three files: here, in `PhotoDecoder/MetadataReader.swift`, which reads its
+// tags, and in `Library/Index/Migrations.swift`, which creates its column. `Naming/` makes
+// suggestions from the metadata.
 
-/// Facts that a camera, or a person with another program, wrote into a file.
+/// Metadata that a camera, or a person with another program, wrote into a file.
 public struct PhotoMetadata: Sendable, Hashable {
-  /// The title or caption: XMP `dc:title`, IPTC, or EXIF `ImageDescription`. What cameras write
-  /// into every file is none.
+  /// The title or caption: XMP `dc:title`, IPTC, or EXIF `ImageDescription`. Text that a camera
+  /// writes into every file does not count.
   public var title: String?
-  /// When it was taken, by the clock of the place.
+  /// When it was taken, in local time.
   public var taken: LocalDateTime?
-  /// The camera's name for people: "Canon EOS RP".
+  /// The camera's display name: "Canon EOS RP".
   public var camera: String?
   /// The city nearest to where it was taken, in the person's language.
   public var place: String?
 
-  /// Facts; nothing known where they are left out.
+  /// Makes metadata; values that are left out are unknown.
   public init(
     title: String? = nil, taken: LocalDateTime? = nil, camera: String? = nil, place: String? = nil
   ) {
@@ -27,13 +27,13 @@ public struct PhotoMetadata: Sendable, Hashable {
 }
 
 extension PhotoMetadata {
-  /// The columns of the library's table `photo` that hold the facts, each as text.
+  /// The columns of the library's table `photo` with the metadata, each as text.
   enum Column: String, CaseIterable {
     case title
     case taken = "taken_at"
     case camera, place
 
-    /// The number of the migration that made it: an older library has none.
+    /// The number of the migration that created it: an older library lacks the column.
     var migration: Int {
       switch self {
       case .title, .taken, .camera, .place: 3
@@ -41,7 +41,7 @@ extension PhotoMetadata {
     }
   }
 
-  /// What a column holds; `nil` where the fact is not known.
+  /// The value of a column; `nil` if it is unknown.
   subscript(column: Column) -> String? {
     get {
       switch column {
@@ -63,11 +63,11 @@ extension PhotoMetadata {
 }
 
 extension MetadataFields {
-  /// What a text is.
+  /// The kind of a text.
   public enum Kind: UInt8, CaseIterable, Sendable {
-    /// A title or caption: plain, as XMP's languages, as EXIF's comment with its charset.
+    /// A title or caption: plain, in XMP's languages, or as EXIF's comment with its charset.
     case title = 1, titleByLanguage, comment
-    /// A date and time, as EXIF or XMP write it.
+    /// A date and time, in EXIF's or XMP's format.
     case taken
     /// The camera's make and model.
     case make, model
@@ -75,7 +75,7 @@ extension MetadataFields {
     case place
   }
 
-  /// What the file tells of itself.
+  /// The metadata in these fields.
   public var metadata: PhotoMetadata {
     let camera = CameraName.of(make: line(.make), model: line(.model))
     return PhotoMetadata(
@@ -85,7 +85,7 @@ extension MetadataFields {
       camera: camera, place: line(.place))
   }
 
-  /// The titles that may be somebody's words, the likeliest first.
+  /// The titles that a person may have written, the most likely first.
   var titles: [String] {
     fields.compactMap { field in
       let text = MetadataText.repaired(field.text)
