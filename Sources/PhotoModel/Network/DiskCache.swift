@@ -1,8 +1,8 @@
-// Files that can be fetched again, within a bound. Deleted at any time, they come back.
+// A bounded cache of files that can be fetched again, so that they can be deleted at any time.
 
 import Foundation
 
-/// A folder of cached files, the ones unused for longest forgotten first.
+/// A folder of cached files. The least recently used files are removed first.
 public actor DiskCache {
   private struct Slot {
     let byteCount: Int
@@ -14,7 +14,7 @@ public actor DiskCache {
   private let disk: DiskAccess
   private let now: @Sendable () -> Date
   private let executor = BlockingExecutor(label: "org.gtkphotos.cache")
-  /// What is there, by file name; `nil` until the folder was read.
+  /// The files, by name; `nil` until the folder was read.
   private var slots: [String: Slot]?
 
   /// The actor's own executor, as its calls block on the disk.
@@ -22,10 +22,10 @@ public actor DiskCache {
     executor.asUnownedSerialExecutor()
   }
 
-  /// A cache in a folder, which is made when it is needed.
+  /// Makes a cache in a folder, which is created when it is needed.
   /// - Parameters:
-  ///   - limit: the most bytes that the files take together.
-  ///   - disk: tells how much room there is.
+  ///   - limit: the largest total size of the files, in bytes.
+  ///   - disk: reports free space.
   public init(
     folder: FilePath, limit: Int, disk: DiskAccess = DiskAccess(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -36,10 +36,10 @@ public actor DiskCache {
     self.now = now
   }
 
-  /// The bytes that the files take now.
+  /// The total size of the files now, in bytes.
   var byteCount: Int { load().values.reduce(0) { $0 + $1.byteCount } }
 
-  /// The file of a key; `nil` where there is none. It counts as used now.
+  /// The file of a key; `nil` if there is none. The file counts as used now.
   public func file(_ key: String) -> FilePath? {
     let name = Self.name(of: key)
     guard load()[name] != nil else { return nil }
@@ -52,9 +52,9 @@ public actor DiskCache {
     return path
   }
 
-  /// Keeps bytes under a key, and forgets others until the bound holds. The last room of the disk is
-  /// for names.
-  /// - Throws: `FileError` where the disk does not take them.
+  /// Stores bytes under a key, and removes other files until the total is within the bound. The
+  /// last free space of the disk is reserved for names.
+  /// - Throws: `FileError` if the disk refuses them.
   public func keep(_ bytes: Data, for key: String) throws(FileError) -> FilePath {
     try folder.makeFolder(withParents: true)
     let name = Self.name(of: key)
@@ -65,7 +65,7 @@ public actor DiskCache {
       try File.create(part).write(Array(bytes))
       try part.move(to: path)
     } catch {
-      // The first failure is told.
+      // The first failure is thrown.
       try? part.remove()
       throw error
     }
@@ -75,7 +75,7 @@ public actor DiskCache {
     return path
   }
 
-  /// Forgets a file: it turned out to be no use.
+  /// Removes a file that proved to be of no use.
   public func forget(_ key: String) {
     drop(Self.name(of: key))
   }
@@ -89,8 +89,8 @@ public actor DiskCache {
     }
   }
 
-  /// Forgets as many files as leave the disk's reserve free beside so many bytes; none where all of them
-  /// would not do. Some file systems tell of free room late.
+  /// Removes as many files as it takes to leave the disk's reserve free beside so many bytes; none
+  /// if removing all would not suffice. Some file systems report free space late.
   /// - Returns: whether the bytes fit then.
   private func makeRoom(for added: Int64) -> Bool {
     guard let room = try? disk.room(folder), !room.fits(added) else { return true }
@@ -109,20 +109,20 @@ public actor DiskCache {
 
   private func drop(_ name: String) {
     slots?[name] = nil
-    // One that can't be removed takes room, no more.
+    // A file that can't be removed only uses disk space.
     try? folder.appending(name).remove()
   }
 
-  /// Reads the folder once. Files that another process adds later are its own to count.
+  /// Reads the folder once. Files that another process adds later are counted by that process.
   private func load() -> [String: Slot] {
     if let slots { return slots }
     var found: [String: Slot] = [:]
-    // A folder that can't be read has nothing to offer; what is loaded is written anew.
+    // If the folder can't be read, the cache starts empty, and files are stored again.
     for bytes in (try? folder.folderNames()) ?? [] {
       let name = String(decoding: bytes, as: UTF8.self)
       let path = folder.appending(name)
       if name.hasPrefix(".part-") {
-        // A copy that a crash left unfinished.
+        // An incomplete file of a process that crashed.
         try? path.remove()
       } else if let size = try? path.size(), let date = try? path.modified() {
         found[name] = Slot(byteCount: Int(size), lastUse: date)

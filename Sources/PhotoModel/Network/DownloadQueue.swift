@@ -1,45 +1,45 @@
-// Which downloads run, as a pure state machine. `RemotePictures.swift` runs them.
+// Decides which downloads run, as a pure state machine. `RemotePictures.swift` is its shell.
 
-/// Downloads that are waited for: a few at a time, the newest request first, one for all who
-/// wait for the same.
+/// The queue of downloads: a few run at a time, the newest request comes first, and requests for
+/// the same file share one download.
 ///
-/// The newest first, because the cells that a person looks at are those that were bound last;
-/// what has left the view has left the line.
+/// The newest comes first, because the cells that a person sees are those that were bound last;
+/// requests of cells that were scrolled out of view have left the queue.
 struct DownloadQueue<Key: Hashable & Sendable>: Sendable {
-  /// Somebody who waits.
+  /// A request that waits.
   struct Ticket: Hashable, Sendable {
     fileprivate let number: Int
     let key: Key
   }
 
-  /// What the shell is to do.
+  /// What the shell has to do.
   enum Effect: Equatable, Sendable {
     /// Start the download; report ``DownloadQueue/ended(_:)``, also when it is cancelled.
     case start(Key)
-    /// Cancel the download: nobody waits for it any more.
+    /// Cancel the download: no request waits for it any more.
     case cancel(Key)
   }
 
   private enum Phase {
-    /// Waits for a place.
+    /// Waits to be started.
     case waiting
     /// Runs.
     case running
-    /// Was told to stop and has not ended yet.
+    /// Was cancelled and has not ended yet.
     case stopping
   }
 
   private let limit: Int
   private var tickets: [Key: [Ticket]] = [:]
   private var phases: [Key: Phase] = [:]
-  /// Those that wait for a place, the newest last.
+  /// The downloads that wait to be started, the newest last.
   private var waiting: [Key] = []
   private var count = 0
 
-  /// An empty line; `limit` downloads run at a time.
+  /// Makes an empty queue; `limit` downloads run at a time.
   init(limit: Int) { self.limit = limit }
 
-  /// Waits for a download.
+  /// Adds a request for a download.
   mutating func join(_ key: Key) -> (Ticket, [Effect]) {
     count += 1
     let ticket = Ticket(number: count, key: key)
@@ -56,7 +56,7 @@ struct DownloadQueue<Key: Hashable & Sendable>: Sendable {
     return (ticket, start())
   }
 
-  /// Waits no longer.
+  /// Removes a request.
   mutating func leave(_ ticket: Ticket) -> [Effect] {
     let key = ticket.key
     tickets[key]?.removeAll { $0 == ticket }
@@ -74,8 +74,8 @@ struct DownloadQueue<Key: Hashable & Sendable>: Sendable {
     return []
   }
 
-  /// A download ended. Returns who waited for it, and what to do next. Whoever joined while it
-  /// was being stopped waits on, for a new one.
+  /// Handles the end of a download. Returns the requests that waited for it, and what to do next.
+  /// Requests that came after it was cancelled wait for a new one.
   mutating func ended(_ key: Key) -> (done: [Ticket], [Effect]) {
     let wasStopping = phases.removeValue(forKey: key) == .stopping
     if wasStopping, tickets[key]?.isEmpty == false {

@@ -1,6 +1,6 @@
-// Fetches what others serve, and believes none of it: redirects, sizes, times and pauses are
-// bounded here. The bytes come through `HTTPTransport.swift`; one answer's head and size are judged
-// in `HTTPResponse.swift`. Why the rules are here and not a library's: the figures in
+// Fetches files from untrusted servers: redirects, sizes, times and pauses are bounded here. The
+// bytes come through `HTTPTransport.swift`; the head and size of one response are checked in
+// `HTTPResponse.swift`. Why no library does this: the figures are in
 // `GtkPhotos/Network/CurlTransport.swift`.
 
 import Foundation
@@ -8,17 +8,17 @@ import Synchronization
 
 /// A client for servers that may be slow, broken or hostile.
 public final class HTTPClient: Sendable {
-  /// How much and how long.
+  /// The limits of a request.
   public struct Limits: Sendable {
-    /// The most bytes of a body, after decompression.
+    /// The largest body, in bytes after decompression.
     public var byteCount: Int
-    /// The longest time until the last byte, over all redirects.
+    /// The longest time until the last byte, including all redirects.
     public var deadline: Duration
-    /// For large files: at least this many bytes in each stretch of the deadline's length, and
-    /// the transfer may take on.
+    /// For large files: the transfer may go on as long as each period of the deadline's length
+    /// brings at least this many bytes.
     public var bytesForMoreTime: Int?
 
-    /// Limits.
+    /// Makes limits of their parts.
     public init(byteCount: Int, deadline: Duration, bytesForMoreTime: Int? = nil) {
       self.byteCount = byteCount
       self.deadline = deadline
@@ -26,7 +26,7 @@ public final class HTTPClient: Sendable {
     }
   }
 
-  /// The total deadline of a request, where nothing else is asked for.
+  /// The default deadline of a request.
   public static let usualDeadline = Duration.seconds(30)
   /// The most redirects in a row; browsers follow 20, an API needs one or two.
   static let redirectLimit = 5
@@ -37,16 +37,16 @@ public final class HTTPClient: Sendable {
   private let clock: any Clock<Duration>
   private let now: @Sendable () -> Date
   private let userAgent: String
-  /// Until when services asked to be left alone.
+  /// The end of each pause that a service asked for, by service.
   private let pauses = Mutex<[String: Date]>([:])
 
-  /// A client.
+  /// Makes a client.
   /// - Parameters:
-  ///   - transport: speaks HTTP.
-  ///   - userAgent: how we introduce ourselves.
+  ///   - transport: sends the requests.
+  ///   - userAgent: the value of the header `User-Agent`.
   ///   - deadline: the total deadline of a request.
-  ///   - clock: the clock that deadlines keep.
-  ///   - now: the time of day.
+  ///   - clock: the clock for deadlines.
+  ///   - now: returns the current date.
   public init(
     transport: any HTTPTransport, userAgent: String, deadline: Duration = usualDeadline,
     clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() }
@@ -58,7 +58,7 @@ public final class HTTPClient: Sendable {
     self.now = now
   }
 
-  /// A body in memory.
+  /// Fetches a body into memory.
   /// - Throws: ``NetworkError``, or `CancellationError`.
   public func data(from address: URL, byteLimit: Int) async throws -> Data {
     let body = Mutex(Data())
@@ -68,7 +68,7 @@ public final class HTTPClient: Sendable {
     return body.withLock { $0 }
   }
 
-  /// Fetches a body, piece by piece.
+  /// Fetches a body part by part.
   /// - Throws: ``NetworkError``, what `receive` throws, or `CancellationError`.
   public func fetch(
     _ address: URL, _ limits: Limits, receive: @escaping @Sendable (Data) throws -> Void
@@ -127,13 +127,14 @@ public final class HTTPClient: Sendable {
     pauses.withLock { $0[Self.service(of: address)] = end }
   }
 
-  /// Refuses what would come before a pause is over, without asking the server.
+  /// Throws for a request during a pause, without sending it.
   private func checkPause(_ address: URL) throws(NetworkError) {
     let now = now()
     let service = Self.service(of: address)
     let rest = pauses.withLock { pauses -> TimeInterval in
       guard let end = pauses[service] else { return 0 }
-      // A clock that was set back makes no pause longer than one that is believed.
+      // After the system clock was set back, the pause is still no longer than the longest accepted
+      // one.
       let rest = min(end.timeIntervalSince(now), RetryAfter.longest / .seconds(1))
       if rest <= 0 { pauses[service] = nil }
       return rest
@@ -143,8 +144,8 @@ public final class HTTPClient: Sendable {
     }
   }
 
-  /// What a pause is about: a host and the first part of the path, so that the pictures of a
-  /// server that wants a pause don't stop its search.
+  /// The scope of a pause: a host and the first component of the path, so that a pause for a
+  /// server's pictures does not stop its search.
   private static func service(of address: URL) -> String {
     address.hostText + "/" + (address.pathComponents.dropFirst().first ?? "")
   }

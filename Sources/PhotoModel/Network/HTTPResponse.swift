@@ -1,16 +1,17 @@
-// What a server's answer is before its body is believed: status, redirects, sizes.
+// Checks a server's response before its body is used: status, redirects, sizes. `HTTPClient.swift`
+// sends the requests.
 
 import Foundation
 import Synchronization
 
-/// How far one fetch has come, over all redirects.
+/// The progress of one fetch, over all redirects.
 final class HTTPTransfer: Sendable {
   private let limits: HTTPClient.Limits
   private let byteCount = Mutex(0)
 
   init(limits: HTTPClient.Limits) { self.limits = limits }
 
-  /// Refuses a body that says itself that it is too large.
+  /// Throws for a head that announces a body that is too large.
   func expect(_ head: HTTPHead, from address: URL) throws(NetworkError) {
     guard let length = head.fields["content-length"].flatMap(Int.init) else { return }
     if length > limits.byteCount {
@@ -28,7 +29,7 @@ final class HTTPTransfer: Sendable {
     }
   }
 
-  /// Whether enough came since the last look for more time to be given.
+  /// Whether enough bytes have come since the last check for the deadline to be extended.
   func hasProgressed(since seen: inout Int) -> Bool {
     guard let least = limits.bytesForMoreTime else { return false }
     let total = byteCount.withLock { $0 }
@@ -37,12 +38,12 @@ final class HTTPTransfer: Sendable {
   }
 }
 
-/// A redirect that is followed; ends the answer that it came in.
+/// A redirect to follow; thrown to end the response that contains it.
 struct HTTPRedirect: Error {
   let target: URL
 }
 
-/// One answer, as far as its head goes.
+/// One response: the checks of its head.
 final class HTTPResponse: Sendable {
   private let address: URL
   private let now: Date
@@ -55,7 +56,7 @@ final class HTTPResponse: Sendable {
 
   var hasBegun: Bool { begun.withLock { $0 } }
 
-  /// Takes the head. Throws where the body is not what was asked for.
+  /// Handles the head. Throws if the body is not what was requested.
   func begin(_ head: HTTPHead) throws {
     begun.withLock { $0 = true }
     switch head.status {
@@ -69,7 +70,7 @@ final class HTTPResponse: Sendable {
     }
   }
 
-  /// Where a redirect leads. What came over a safe connection is not fetched over an open one.
+  /// The target of a redirect. An https response can't redirect to http.
   private func target(of location: String) throws(NetworkError) -> URL {
     let target: URL
     do throws(NetworkError) {

@@ -1,41 +1,41 @@
-// What the model needs of the platform to speak HTTP: one request, one answer. The app fulfils
-// it on libcurl; what is asked and what is believed is in `HTTPClient.swift`.
+// The interface between the model and an HTTP implementation: one request, one response. The app
+// implements it with libcurl; requests and responses are checked in `HTTPClient.swift`.
 
 import Foundation
 
-/// The first part of a server's answer.
+/// The head of a server's response.
 public struct HTTPHead: Sendable, Equatable {
   /// The status code, 100 to 599.
   public let status: Int
   /// The header fields; names in lower case.
   public let fields: [String: String]
 
-  /// A head from its parts.
+  /// Makes a head of its parts.
   public init(status: Int, fields: [String: String]) {
     self.status = status
     self.fields = fields
   }
 }
 
-/// A piece of a server's answer, in the order in which it comes.
+/// A part of a server's response, in the order of arrival.
 public enum HTTPPart: Sendable {
-  /// The head, once, first.
+  /// The head; exactly once, before all else.
   case head(HTTPHead)
   /// Bytes of the body, decompressed.
   case body(Data)
 }
 
-/// Speaks HTTP, away from the main actor.
+/// Sends HTTP requests off the main actor.
 public protocol HTTPTransport: Sendable {
-  /// Sends one GET request and hands over the answer as it comes. Redirects are not followed;
-  /// they are answers.
+  /// Sends one GET request and passes the response on as it arrives. Redirects are not followed;
+  /// they are passed on like other responses.
   ///
-  /// Cancelling the calling task ends the transfer at once, and so does an error that `receive`
-  /// throws; deadlines rely on it.
+  /// Cancelling the calling task ends the transfer at once, and so does an error thrown by
+  /// `receive`; deadlines rely on it.
   /// - Parameters:
   ///   - address: an `http` or `https` address.
   ///   - fields: header fields.
-  ///   - receive: takes the parts, one after another, on any thread.
+  ///   - receive: handles the parts, one after another, on any thread.
   /// - Throws: ``NetworkError``, what `receive` throws, or `CancellationError`.
   func get(
     _ address: URL, fields: [String: String],

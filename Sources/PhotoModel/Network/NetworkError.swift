@@ -1,30 +1,30 @@
-// What can go wrong on the way to a server and back. The wording is the interface's.
+// The errors of requests to servers. The messages are in the app's `CatalogErrorWording.swift`.
 
 /// A failed request to a server.
 public enum NetworkError: Error, Equatable, Sendable {
-  /// The link leads to no web page: another scheme (`javascript:`, `file:`), or no host.
+  /// The link is not that of a web page: another scheme (`javascript:`, `file:`), or no host.
   case notAWebLink(String)
-  /// The host's name is not known, or there is no network that could tell.
+  /// The host's name can't be resolved, or there is no network to resolve it.
   case nameNotFound(host: String)
-  /// Nobody listens there.
+  /// The host refused the connection.
   case refused(host: String)
-  /// No connection could be made; the system's words.
+  /// No connection could be made; with the system's message.
   case unreachable(host: String, detail: String)
-  /// The answer was not complete in time.
+  /// The response was not complete in time.
   case tookTooLong(host: String, seconds: Int)
-  /// What came back is not HTTP.
+  /// The response is not HTTP.
   case notHTTP(host: String)
-  /// The connection broke in the middle of the answer.
+  /// The connection ended in the middle of the response.
   case brokenOff(host: String)
-  /// The server answered with an error status; how long it asks to be left alone, if it does.
+  /// The server responded with an error status, and perhaps asked for a pause.
   case status(Int, host: String, retryAfter: Duration?)
-  /// The answer is larger than what is taken, in bytes.
+  /// The response is larger than the limit, in bytes.
   case tooLarge(host: String, limit: Int)
-  /// The server sent us from one address to the next too often.
+  /// Too many redirects in a row.
   case redirectedTooOften(host: String)
-  /// The server sent us to an address that is not followed.
+  /// The response redirects to an address that is not followed.
   case badRedirect(host: String, target: String)
-  /// The answer could not be written to the disk.
+  /// The response could not be written to the disk.
   case storage(FileError)
 }
 
@@ -38,7 +38,7 @@ extension NetworkError {
     }
   }
 
-  /// Whether it looks as if this machine had no network at all, or the server was gone.
+  /// Whether this machine seems to have no network, or the server seems to be down.
   public var isUnreachable: Bool {
     switch self {
     case .nameNotFound, .refused, .unreachable, .tookTooLong: true
@@ -46,7 +46,7 @@ extension NetworkError {
     }
   }
 
-  /// How long the server asks to be left alone, in an error that says so.
+  /// The pause that the server asked for; `nil` if it asked for none.
   public var retryAfter: Duration? {
     if case .status(_, _, let pause) = self { pause } else { nil }
   }

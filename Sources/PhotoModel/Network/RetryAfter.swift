@@ -1,17 +1,18 @@
-// When a server that is asked too often wants to be asked again.
+// The pause that a server asks for after too many requests. Pauses are enforced in
+// `HTTPClient.swift`.
 
 import Foundation
 
-/// Reads the header `Retry-After` (RFC 9110, 10.2.3): seconds, or a date.
+/// Parses the header `Retry-After` (RFC 9110, 10.2.3): seconds, or a date.
 enum RetryAfter {
-  /// The longest pause that is believed: an hour. A server that says more has lost its mind or
-  /// its clock.
+  /// The longest pause that is accepted: an hour. A longer one is taken for an error of the server
+  /// or its clock.
   static let longest = Duration.seconds(3600)
 
-  /// The pause that a header asks for; `nil` where it can't be read.
+  /// The pause in a header; `nil` if it can't be parsed.
   static func pause(_ header: String, now: Date) -> Duration? {
     let text = header.trimmingCharacters(in: .whitespaces)
-    // Bounded as a number: a Duration of 1e30 seconds traps.
+    // Bounded as a number, because a Duration of 1e30 seconds traps.
     if let seconds = Double(text), seconds.isFinite { return bounded(seconds) }
     guard let date = try? Date(text, strategy: Self.dateFormat) else { return nil }
     return bounded(date.timeIntervalSince(now).rounded(.up))

@@ -1,16 +1,16 @@
-// Links as servers write them, made into addresses that are safe to fetch.
+// Converts links from servers to addresses that are safe to fetch.
 
 import Foundation
 
-/// Reads links from the network.
+/// Parses links from the network.
 public enum WebLink {
-  /// The address behind a link, as it is to be fetched.
+  /// The address of a link, ready to be fetched.
   ///
-  /// Raw spaces and other characters that don't belong in a link are encoded (6 of 341 recorded
-  /// items of NASA's have them); `http` becomes `https` for NASA's hosts, which speak both.
+  /// Raw spaces and other characters that are invalid in a link are encoded (6 of 341 recorded
+  /// items of NASA's have them); `http` becomes `https` for NASA's hosts, which support both.
   /// - Parameters:
   ///   - text: the link.
-  ///   - base: the address of what the link stands in, for relative links.
+  ///   - base: the address of the document with the link, for relative links.
   /// - Throws: ``NetworkError/notAWebLink(_:)`` for anything but `http` and `https` with a host.
   public static func address(
     _ text: String, relativeTo base: URL? = nil
@@ -35,8 +35,8 @@ public enum WebLink {
     return host == "nasa.gov" || host.hasSuffix(".nasa.gov")
   }
 
-  /// Encodes what may not stand in a link, and leaves what is encoded already. Foundation's own
-  /// encoding makes `%2520` of a `%20` beside a raw space.
+  /// Encodes characters that are invalid in a link, and leaves what is encoded already.
+  /// Foundation's own encoding makes `%2520` of a `%20` beside a raw space.
   private static func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var result = ""
@@ -52,7 +52,7 @@ public enum WebLink {
     return result
   }
 
-  /// What may stand in a link as it is (RFC 3986, 2).
+  /// Characters that are valid in a link (RFC 3986, 2).
   private static let allowed = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
       + "-._~:/?#[]@!$&'()*+,;=")
