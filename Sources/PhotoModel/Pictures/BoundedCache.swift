@@ -1,10 +1,10 @@
-// A cache that forgets what was not used for longest, as a pure value.
+// A least recently used cache, as a pure value.
 
-/// Values by key, within a bound on their total cost. Each call takes the same time, however many
-/// are held: what was used before and after a value is known by its place in an array, so that only the
-/// keys that come and go are hashed.
+/// Values by key, with a bound on their total cost. Each call takes the same time, however many
+/// values are held: the order of use is a doubly linked list of indices in an array, so that only
+/// the keys that are added and removed are hashed.
 public struct BoundedCache<Key: Hashable, Value> {
-  /// What is held, between what was used before and after it.
+  /// A value, linked to those used before and after it.
   private struct Slot {
     let key: Key
     let value: Value
@@ -15,20 +15,20 @@ public struct BoundedCache<Key: Hashable, Value> {
 
   /// The bound on the total cost, in the unit of the costs: usually bytes.
   public let limit: Int
-  /// The total cost of what is held.
+  /// The total cost of the values.
   public private(set) var cost = 0
   private var places: [Key: Int] = [:]
   private var slots: [Slot?] = []
-  /// The places of slots that are empty.
+  /// The indices of empty slots.
   private var free: [Int] = []
-  /// Where stands what was not used for longest, and what was used last.
+  /// The indices of the least and the most recently used slot.
   private var oldest: Int?
   private var newest: Int?
 
-  /// An empty cache.
+  /// Makes an empty cache.
   public init(limit: Int) { self.limit = limit }
 
-  /// The value, which counts as used now.
+  /// The value of a key, which counts as used now; `nil` if there is none.
   public mutating func value(_ key: Key) -> Value? {
     guard let place = places[key] else { return nil }
     if newest != place {
@@ -38,8 +38,8 @@ public struct BoundedCache<Key: Hashable, Value> {
     return slots[place]?.value
   }
 
-  /// Keeps a value, and forgets others until the bound holds. One that is dearer than the
-  /// bound is not kept.
+  /// Stores a value, and removes others until the total cost is within the bound. A value that
+  /// costs more than the bound is not stored.
   public mutating func keep(_ value: Value, for key: Key, cost: Int) {
     forget(key)
     guard cost <= limit else { return }
@@ -52,7 +52,7 @@ public struct BoundedCache<Key: Hashable, Value> {
     self.cost += cost
   }
 
-  /// Forgets one value.
+  /// Removes one value.
   public mutating func forget(_ key: Key) {
     if let place = places[key] { remove(place) }
   }
@@ -66,14 +66,14 @@ public struct BoundedCache<Key: Hashable, Value> {
     cost -= slot.cost
   }
 
-  /// Ties together what stands around a slot.
+  /// Links the neighbours of a slot with each other.
   private mutating func unlink(_ place: Int) {
     let (older, newer) = (slots[place]?.older, slots[place]?.newer)
     if let older { slots[older]?.newer = newer } else { oldest = newer }
     if let newer { slots[newer]?.older = older } else { newest = older }
   }
 
-  /// Puts a slot behind all others.
+  /// Appends a slot to the list, as the most recently used one.
   private mutating func append(_ place: Int) {
     slots[place]?.older = newest
     slots[place]?.newer = nil

@@ -1,14 +1,16 @@
-// Who is decoded next, as a pure state machine. The processes are the app's.
+// Decides which request is decoded next, as a pure state machine. Its shell, with the processes, is
+// `GtkPhotos/Decoding/DecoderGroup.swift`.
 
-/// Requests that wait for a decoder, the most urgent first and in the order they came; but of
-/// ``DecodingPriority/upcoming`` the last one first. Where decoding can't keep up with the person,
-/// what is far ahead is the only thing that will be ready in time.
+/// Requests that wait for a decoder, the most urgent first, those of one urgency in their order of
+/// arrival. For ``DecodingPriority/upcoming`` that order is reversed: if decoding can't keep up
+/// with the person, only the photos furthest ahead can be ready in time.
 ///
-/// The last free decoder is kept for ``DecodingPriority/preview``: a person never waits for what
-/// nobody looks at yet to be done, and what is decoded ahead is not slowed down by more of it than
+/// The last free decoder is reserved for ``DecodingPriority/preview``: a person never waits for the
+/// decode of a picture that is not visible yet, and pictures that are decoded ahead are never
+/// slowed down by running more decoders than there are cores.
 /// there are cores.
 public struct DecodeQueue: Sendable {
-  /// A place in the line.
+  /// A request's position in the queue.
   public struct Ticket: Hashable, Sendable {
     fileprivate let number: Int
   }
@@ -17,14 +19,14 @@ public struct DecodeQueue: Sendable {
   private var count = 0
   private let isReserving: Bool
 
-  /// An empty line for so many decoders. A single one is for everybody.
-  /// - Parameter hasPreviews: whether the person ever waits in this line, so that one decoder is
-  ///   kept.
+  /// Makes an empty queue for a number of decoders. A single decoder serves all priorities.
+  /// - Parameter hasPreviews: whether a person ever waits for a request in this queue, so that one
+  ///   decoder is reserved.
   public init(decoderCount: Int, hasPreviews: Bool = true) {
     isReserving = hasPreviews && decoderCount > 1
   }
 
-  /// Joins the line behind those of the same urgency.
+  /// Adds a request after those of the same urgency.
   public mutating func join(_ priority: DecodingPriority) -> Ticket {
     count += 1
     let ticket = Ticket(number: count)
@@ -32,7 +34,7 @@ public struct DecodeQueue: Sendable {
     return ticket
   }
 
-  /// Leaves the line. Returns whether the ticket was still waiting.
+  /// Removes a request. Returns whether it was still waiting.
   public mutating func leave(_ ticket: Ticket) -> Bool {
     for priority in waiting.keys {
       guard let index = waiting[priority]?.firstIndex(of: ticket) else { continue }
@@ -42,16 +44,16 @@ public struct DecodeQueue: Sendable {
     return false
   }
 
-  /// Gives a ticket that waits another urgency, behind those who have it. Returns whether it was
-  /// still waiting.
+  /// Changes a waiting request's urgency and puts it after those that have it. Returns whether it
+  /// was still waiting.
   public mutating func move(_ ticket: Ticket, to priority: DecodingPriority) -> Bool {
     guard leave(ticket) else { return false }
     waiting[priority, default: []].append(ticket)
     return true
   }
 
-  /// Takes the next one out of the line; `nil` where nobody waits who may have one of so many free
-  /// decoders.
+  /// Removes and returns the next request; `nil` if none of those that wait may have one of the
+  /// free decoders.
   public mutating func next(freeCount: Int) -> Ticket? {
     for priority in waiting.keys.sorted() where waiting[priority]?.isEmpty == false {
       let isReserved = isReserving && priority != .preview

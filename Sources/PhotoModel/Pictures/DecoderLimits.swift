@@ -1,13 +1,13 @@
-// How much time and memory a decoder process may take. The time is counted in `DecodeTimeout.swift`,
-// the memory is bounded in `PhotoDecoder/Main.swift`.
+// The limits for time and memory of a decoder process. The time is counted in
+// `DecodeTimeout.swift`, the memory is limited in `PhotoDecoder/Main.swift`.
 
-/// Bounds for a decoder process.
+/// Limits for a decoder process.
 public enum DecoderLimits {
-  /// The longest one decode may take, in seconds.
+  /// The longest decode that a person waits for, in seconds.
   public static let seconds = 20
-  /// The longest one decode may take that gives way to everything else on the machine, in seconds
-  /// (``DecodeTimeout``). On a machine that is busy otherwise it gets one part in seventy.
+  /// The longest decode in a process that only runs when no other process needs the processor, in
+  /// seconds (``DecodeTimeout``). On a busy machine it gets one seventieth of the processor time.
   public static let patientSeconds = 600
-  /// The most memory that one process may use, in bytes: 2 GiB.
+  /// The most memory of one process, in bytes: 2 GiB.
   public static let memory = 2 << 30
 }

@@ -1,5 +1,6 @@
-// What the app asks its decoder processes, as bytes over a socket. The app's side is
-// `GtkPhotos/Decoding/`, the other one `PhotoDecoder/`; the answers are in `DecoderReply.swift`.
+// The requests of the app to its decoder processes, as bytes for a socket. The app's side is
+// `GtkPhotos/Decoding/`, the processes' side `PhotoDecoder/`; the answers are in
+// `DecoderReply.swift`.
 //
 // Both messages begin with 32-bit numbers in little-endian order, the last of which is the
 // number of bytes that follow.
@@ -9,21 +10,21 @@
 public struct DecoderRequest: Equatable, Sendable {
   /// The length of the numbers before the path, in bytes.
   public static let headerLength = 16
-  /// The argument with which a decoder is started that runs when nothing else would.
+  /// The argument that makes a decoder run only when no other process needs the processor.
   public static let givesWay = "--give-way"
-  /// The longest path that is sent, in bytes: Linux's `PATH_MAX`.
+  /// The longest path in a request, in bytes: Linux's `PATH_MAX`.
   public static let longestPath = 4096
 
-  /// What is asked for.
+  /// The kind of the request.
   public enum Kind: UInt32, Sendable {
     case picture, metadata, wholePicture
   }
 
-  /// What is asked for.
+  /// The kind of the request.
   public let kind: Kind
   /// The picture's file.
   public let path: FilePath
-  /// The box to cover or to fit into, in pixels; 0 × 0 where there is none.
+  /// The box to cover or to fit into, in pixels; 0 × 0 for a request without one.
   public let box: PixelSize
 
   private init(_ kind: Kind, _ path: FilePath, _ box: PixelSize) {
@@ -32,12 +33,12 @@ public struct DecoderRequest: Equatable, Sendable {
     self.box = box
   }
 
-  /// A request for one picture: to cover the box, or the whole of it within the box.
+  /// Makes a request for one picture: to cover the box, or to fit into it whole.
   public init(path: FilePath, box: PixelSize, isWhole: Bool = false) {
     self.init(isWhole ? .wholePicture : .picture, path, box)
   }
 
-  /// A request for the metadata of one file.
+  /// Makes a request for the metadata of one file.
   public init(metadataAt path: FilePath) { self.init(.metadata, path, .zero) }
 
   /// The message: kind, width, height, length of the path, path.
@@ -46,7 +47,7 @@ public struct DecoderRequest: Equatable, Sendable {
       .flatMap(\.littleEndianBytes) + path.bytes
   }
 
-  /// What a header of ``headerLength`` bytes tells; `nil` where it makes no sense.
+  /// Parses a header of ``headerLength`` bytes; `nil` if it is invalid.
   public static func header(
     _ bytes: [UInt8]
   ) -> (kind: Kind, box: PixelSize, pathLength: Int)? {
@@ -57,8 +58,8 @@ public struct DecoderRequest: Equatable, Sendable {
     return (kind, PixelSize(width: numbers[1], height: numbers[2]), numbers[3])
   }
 
-  /// Whether a picture of this size can be what was asked for: one that covers the box is cropped
-  /// to it, a whole one fits into it.
+  /// Whether a picture of this size can be the answer: one that covers the box is cropped to it, a
+  /// whole one fits into it.
   func allows(_ size: PixelSize) -> Bool {
     guard size.width >= 1, size.height >= 1, let pixels = size.pixelCount,
       pixels <= PictureLimits.pixels
@@ -72,16 +73,16 @@ public struct DecoderRequest: Equatable, Sendable {
 }
 
 extension PixelSize {
-  /// No picture at all.
+  /// The size of no picture.
   static let zero = PixelSize(width: 0, height: 0)
 
-  /// Width times height; `nil` where no number holds that.
+  /// Width times height; `nil` on overflow.
   var pixelCount: Int? {
     let (pixels, isTooMuch) = width.multipliedReportingOverflow(by: height)
     return isTooMuch ? nil : pixels
   }
 
-  /// The bytes of a picture of this size; `nil` where no number holds them.
+  /// The size of such a picture's pixels, in bytes; `nil` on overflow.
   func byteCount(channels: Int) -> Int? {
     guard let pixelCount else { return nil }
     let (bytes, isTooMuch) = pixelCount.multipliedReportingOverflow(by: channels)

@@ -1,18 +1,18 @@
-// What the decoder processes answer to the requests of `DecoderMessages.swift`, and what of it is
-// believed: a process that decodes pictures from anywhere may say anything.
+// The answers of decoder processes to the requests of `DecoderMessages.swift`, and their checks: a
+// process that decodes untrusted pictures may send anything.
 
 /// The answer to a ``DecoderRequest``.
 public struct DecoderReply: Equatable, Sendable {
-  /// The length of the numbers before the bytes.
+  /// The length of the numbers before the bytes, in bytes.
   public static let headerLength = 16
-  /// The most bytes of words about what is wrong.
+  /// The longest error message, in bytes.
   static let longestWords = 4096
 
-  /// What the bytes are.
+  /// The kind of the bytes.
   public enum Kind: UInt32, Sendable {
-    /// Pixels of three bytes, pixels of four.
+    /// Pixels of three bytes, or of four.
     case opaque, translucent
-    /// Words about what is wrong: see ``PictureError``.
+    /// An error message: see ``PictureError``.
     case damaged, tooLarge, unreadable
     /// ``MetadataFields``.
     case metadata
@@ -26,7 +26,7 @@ public struct DecoderReply: Equatable, Sendable {
       }
     }
 
-    /// How many bytes a pixel has; `nil` where there are none.
+    /// The number of bytes per pixel; `nil` for an answer without pixels.
     fileprivate var channels: Int? {
       switch self {
       case .opaque: 3
@@ -36,14 +36,14 @@ public struct DecoderReply: Equatable, Sendable {
     }
   }
 
-  /// What came of it.
+  /// The kind of the answer.
   public let kind: Kind
   /// The size of the picture; for ``Kind/tooLarge`` the size that it claims.
   public let size: PixelSize
-  /// Pixels, words or fields.
+  /// Pixels, an error message, or metadata fields.
   public let bytes: [UInt8]
 
-  /// A reply from its parts.
+  /// Makes a reply of its parts.
   public init(_ kind: Kind, size: PixelSize = PixelSize(width: 0, height: 0), bytes: [UInt8]) {
     self.kind = kind
     self.size = size
@@ -56,12 +56,12 @@ public struct DecoderReply: Equatable, Sendable {
       .flatMap(\.littleEndianBytes)
   }
 
-  // MARK: - What is believed
+  // MARK: - Checks
 
-  /// Takes in the answer to a request, as far as it can be one: its numbers are compared with what
-  /// was asked for before any memory is taken for what follows them.
-  /// - Parameter take: brings the next bytes, as many as it is asked for.
-  /// - Returns: `nil` where no decoder answers so that does its work.
+  /// Reads the answer to a request and checks it: its numbers are compared with the request before
+  /// memory is allocated for the bytes after them.
+  /// - Parameter take: returns the next bytes, as many as it is asked for.
+  /// - Returns: `nil` for an answer that a working decoder never sends.
   /// - Throws: what `take` throws.
   public static func read<Failure: Error>(
     answering request: DecoderRequest, _ take: (_ byteCount: Int) throws(Failure) -> [UInt8]
@@ -72,7 +72,8 @@ public struct DecoderReply: Equatable, Sendable {
     return reply.bytes.count == byteCount && reply.isSound ? reply : nil
   }
 
-  /// What a header of ``headerLength`` bytes tells; `nil` where it can be no answer to the request.
+  /// Parses a header of ``headerLength`` bytes; `nil` if it can't belong to an answer to the
+  /// request.
   static func header(
     _ bytes: [UInt8], answering request: DecoderRequest
   ) -> (kind: Kind, size: PixelSize, byteCount: Int)? {
@@ -93,12 +94,12 @@ public struct DecoderReply: Equatable, Sendable {
     return isSane ? (kind, size, numbers[3]) : nil
   }
 
-  /// Whether the bytes are what the kind says: pixels and words may be any.
+  /// Whether the bytes match the kind: pixels and error messages may be any bytes.
   private var isSound: Bool { kind != .metadata || MetadataFields.isMessage(bytes) }
 
-  // MARK: - What it says
+  // MARK: - Contents
 
-  /// The picture, or what is wrong with it.
+  /// The picture, or the error of the answer.
   public func picture(at path: FilePath) throws(PictureError) -> Picture {
     guard let channels = kind.channels, size.width >= 1, size.height >= 1,
       size.byteCount(channels: channels) == bytes.count
@@ -106,13 +107,13 @@ public struct DecoderReply: Equatable, Sendable {
     return Picture(size: size, hasAlpha: channels == 4, bytes: bytes)
   }
 
-  /// The file's metadata, or why there are none.
+  /// The file's metadata, or the error of the answer.
   public func metadata(at path: FilePath) throws(PictureError) -> PhotoMetadata {
     guard kind == .metadata else { throw error(at: path) }
     return MetadataFields(bytes: bytes).metadata
   }
 
-  /// What is wrong; a decoder that answers what nobody asked is as good as dead.
+  /// The error; an answer to another request counts as a decoder that died.
   private func error(at path: FilePath) -> PictureError {
     switch kind {
     case .opaque, .translucent, .metadata: .decoderDied
@@ -124,7 +125,8 @@ public struct DecoderReply: Equatable, Sendable {
 }
 
 extension PixelSize {
-  /// Whether it is more than ``PictureLimits/pixels``, in numbers that a file's header has room for.
+  /// Whether the size is more than ``PictureLimits/pixels``, and small enough to be in a file's
+  /// header.
   fileprivate var isBeyondLimits: Bool {
     let sides = 1...Int(Int32.max)
     guard sides.contains(width), sides.contains(height) else { return false }

@@ -1,17 +1,17 @@
-// Why a decoder failed: of the picture, or of what it was not given. Libraries that decode tell both by
-// words alone; the process that asks them is in `PhotoDecoder/`.
+// Why a decoder failed: because of the picture, or because a resource was missing. The decoding
+// libraries report both only as text; the process that calls them is in `PhotoDecoder/`.
 
 import Foundation
 
-/// Tells a picture that is damaged from one that could not be decoded for want of something.
+/// Distinguishes a damaged picture from one that could not be decoded for lack of a resource.
 public enum DecodingFailure {
-  /// Errors of the system that say nothing about a picture's bytes.
+  /// System errors that say nothing about a picture's bytes.
   private static let codes: [Int32] = [
     ENOMEM, EMFILE, ENFILE, ENOSPC, EDQUOT, EIO, ESTALE, ETIMEDOUT,
   ]
 
-  /// How libvips, GLib, gdk-pixbuf and the libraries below them tell of such errors, in lower case.
-  /// They don't translate, as the decoder sets no locale.
+  /// The messages of such errors in libvips, GLib, gdk-pixbuf and the libraries below them, in
+  /// lower case. They are in English, as the decoder sets no locale for messages.
   private static let words: [String] =
     [
       "out of memory", "insufficient memory", "not enough memory", "unable to allocate",
@@ -20,12 +20,12 @@ public enum DecodingFailure {
       "system error",
     ] + (codes + [EAGAIN]).map { String(cString: strerror($0)).lowercased() }
 
-  /// Whether a picture may be sound although it was not decoded: for want of memory, descriptors or room
-  /// on the disk, or as its file could not be read to the end.
+  /// Whether a picture may be intact although it was not decoded: for lack of memory, file
+  /// descriptors or disk space, or because its file could not be read to the end.
   /// - Parameters:
-  ///   - words: what the libraries say, all of it.
-  ///   - code: the system's error at that moment, 0 where there is none.
-  ///   - path: the file, whose name is none of the words.
+  ///   - words: the libraries' messages, all of them.
+  ///   - code: `errno` at that moment; 0 if there is none.
+  ///   - path: the file, whose name is not searched for these messages.
   public static func saysNothing(ofPicture words: String, code: Int32, path: String = "") -> Bool {
     if codes.contains(code) { return true }
     let said = path.isEmpty ? words : words.replacingOccurrences(of: path, with: "")

@@ -1,15 +1,15 @@
-// How a picture looks, in 64 bits, so that the same picture saved again or scaled is known again.
-// `SimilarPictures.swift` finds the photo that looks alike.
+// A 64-bit hash of how a picture looks, so that the same picture is found again after it was saved
+// again or scaled. `SimilarPictures.swift` finds the photo that looks alike.
 
 import Foundation
 
 /// How a picture looks, in 64 bits. Two files of the same picture, in another format, quality or
-/// size, have nearly the same one; turned, mirrored and cropped pictures don't.
+/// size, have nearly the same hash; rotated, mirrored and cropped pictures don't.
 ///
-/// 45 bits tell the layout: the signs of the 45 waves of brightness that have 4 to 9 half periods
-/// over the picture, across and down together (a part of its discrete cosine transform). Longer
-/// waves than those are shared by too many photos: bright above, dark below. The other 19 tell the
-/// mean colour.
+/// 45 bits describe the layout: the signs of the 45 waves of brightness that have 4 to 9 half
+/// periods over the picture, across and down together (a part of its discrete cosine transform).
+/// Longer waves are the same in too many photos: bright above, dark below. The other 19 bits
+/// describe the mean colour.
 ///
 /// Measured through the decoder at 340 × 280: of 1,088 variants of 64 pictures (JPEG of quality 30
 /// to 95, PNG, WebP, scaled from 1/8 to 1.5 times, sharpened, made 1 % taller), 99 in 100 are at
@@ -18,20 +18,20 @@ import Foundation
 /// from a tripod. Drawn pictures differ by 14 waves or more, pages of text by 9. What it
 /// can't always tell apart are large numbers on one ground: 38 of the 1,770 pairs of "001" to "060".
 public struct PerceptualHash: RawRepresentable, Hashable, Sendable {
-  /// The most waves by which two similar pictures differ.
+  /// The highest number of waves by which two similar pictures differ.
   public static let mostDistance = 4
-  /// The most by which their mean colours differ, in levels of 255 for brightness, blue and red.
+  /// The largest difference of their mean colours, in levels of 255 for brightness, blue and red.
   static let mostColourDifference = 6
 
-  /// The bits, as the index stores them: the layout in the low 45, above it brightness in 7 bits,
-  /// then blue and red in 6 each.
+  /// The bits, as the database stores them: the layout in the low 45, above it brightness in 7
+  /// bits, then blue and red in 6 each.
   public let rawValue: Int64
 
-  /// A hash that was stored.
+  /// Makes a hash of stored bits.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// How the picture looks, with white behind what is transparent; `nil` where it is too plain to
-  /// be told from others: one colour, a gradient, noise, a small text on one colour.
+  /// The hash of a picture, with white behind transparent pixels; `nil` if the picture is too plain
+  /// to be distinguished from others: one colour, a gradient, noise, a small text on one colour.
   public init?(_ picture: Picture) {
     let mosaic = Mosaic(picture)
     let strengths = Wave.all.map(mosaic.strength)
@@ -48,7 +48,8 @@ public struct PerceptualHash: RawRepresentable, Hashable, Sendable {
     rawValue = Int64(bitPattern: bits)
   }
 
-  /// The number of waves, 0 to 45, that go the other way in the other picture. Colours don't count.
+  /// The number of waves, 0 to 45, that have the other sign in the other picture. Colours don't
+  /// count.
   public func distance(to other: PerceptualHash) -> Int {
     ((rawValue ^ other.rawValue) & Wave.mask).nonzeroBitCount
   }
@@ -59,7 +60,7 @@ public struct PerceptualHash: RawRepresentable, Hashable, Sendable {
       && colourDifference(to: other) <= Self.mostColourDifference
   }
 
-  /// The largest difference of the mean colours' parts, in levels of 255.
+  /// The largest difference between the components of the mean colours, in levels of 255.
   func colourDifference(to other: PerceptualHash) -> Int {
     var shift = Wave.count
     var largest = 0
@@ -72,10 +73,10 @@ public struct PerceptualHash: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// A part of the mean colour, in some bits of the hash.
+/// A component of the mean colour, in some bits of the hash.
 private struct ColourPart {
-  /// Brightness, and how far blue and red are from it. Grey is in the middle of a step, so that
-  /// grey pictures don't waver between two.
+  /// Brightness, and the differences of blue and red from it. Grey is in the middle of a step, so
+  /// that the bits of grey pictures don't vary between two steps.
   static let all = [
     ColourPart(bitCount: 7, least: 0), ColourPart(bitCount: 6, least: -130),
     ColourPart(bitCount: 6, least: -130),
@@ -90,7 +91,7 @@ private struct ColourPart {
     return UInt64(min(max(step, 0), Double(1 << bitCount - 1)))
   }
 
-  /// The level without `least`, from the lowest bits.
+  /// The level relative to `least`, from the lowest bits.
   func decode(_ bits: Int64) -> Int { Int(bits & (1 << bitCount - 1)) * step }
 }
 
@@ -100,9 +101,9 @@ private struct Wave {
   static let all = (4...9).flatMap { sum in (0...sum).map { Wave(down: $0, across: sum - $0) } }
   static let count = 45
   static let mask: Int64 = 1 << count - 1
-  /// The least strength of a wave that another save doesn't turn around, in levels of 255.
+  /// The least strength of a wave whose sign survives saving the picture again, in levels of 255.
   static let clear = 0.1
-  /// The fewest waves of such strength that make a picture one of a kind.
+  /// The fewest waves of that strength in a picture that can be distinguished from others.
   static let fewestClear = 23
 
   /// Half periods from top to bottom, and from left to right.
@@ -112,14 +113,14 @@ private struct Wave {
 /// A picture as a square of 32 × 32 colours, whatever its own size.
 private struct Mosaic {
   static let side = 32
-  /// The cosine with so many half periods, in the middle of each row or column.
+  /// The cosine with each number of half periods, in the middle of each row or column.
   static let cosines: [[Double]] = (0...9).map { halfPeriods in
     (0..<side).map { cos(.pi * Double(halfPeriods) * (Double($0) + 0.5) / Double(side)) }
   }
 
   /// Rows from top to bottom, in levels of 255.
   private let brightness: [Double]
-  /// The picture's mean: brightness, and how far blue and red are from it.
+  /// The picture's mean: brightness, and the differences of blue and red from it.
   let meanColour: (brightness: Double, blue: Double, red: Double)
 
   /// Each colour is the mean of the pixels, and parts of pixels, that it covers.
@@ -162,11 +163,11 @@ private struct Mosaic {
     }
     func mean(_ levels: [Double]) -> Double { levels.reduce(0, +) / Double(levels.count) }
     let grey = mean(brightness)
-    // As JPEG has it: both within 128 of 0.
+    // As in JPEG's colour space: both within 128 of 0.
     meanColour = (grey, (mean(blue) - grey) * 0.564, (mean(red) - grey) * 0.713)
   }
 
-  /// How strong a wave is in the picture, in levels of 255; negative where it goes the other way.
+  /// The strength of a wave in the picture, in levels of 255; negative if its sign is reversed.
   func strength(of wave: Wave) -> Double {
     var sum = 0.0
     for row in 0..<Self.side {
@@ -179,8 +180,8 @@ private struct Mosaic {
     return sum / Double(Self.side * Self.side)
   }
 
-  /// Which of `count` pixels in a line lie in which of the mosaic's colours, and how much of them
-  /// does, in 1/32 of a pixel.
+  /// Which of `count` pixels of a row or column overlap which of the mosaic's colours, and by how
+  /// much, in 1/32 of a pixel.
   private static func overlaps(_ count: Int) -> [(pixel: Int, colour: Int, part: Int)] {
     (0..<count).flatMap { pixel in
       let (start, end) = (pixel * side, (pixel + 1) * side)

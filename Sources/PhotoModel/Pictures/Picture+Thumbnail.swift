@@ -1,10 +1,10 @@
-// A small picture made of a decoded one, which takes a fiftieth of the time that decoding the file
-// again does.
+// Makes a smaller picture of a decoded one, in a fiftieth of the time that decoding the file again
+// takes.
 
 extension Picture {
   /// A smaller picture that covers a box, cropped to it around the middle (``PixelReduction``).
-  /// - Returns: `nil` where the picture has opacity, or is less than twice as large as the box:
-  ///   then only the file gives a sharp one.
+  /// - Returns: `nil` if the picture has opacity, or is less than twice as large as the box: then
+  ///   only decoding the file gives a sharp one.
   public func thumbnail(covering box: PixelSize) -> Picture? {
     let scale = min(
       Double(size.width) / Double(box.width), Double(size.height) / Double(box.height))
@@ -19,7 +19,7 @@ extension Picture {
       bytes: bytes.withUnsafeBufferPointer { reduction.reduced($0) })
   }
 
-  /// The picture as it covers a box, or as it is where only the file gives a sharp one.
+  /// The picture reduced to cover a box, or unchanged if only decoding the file gives a sharp one.
   public func fitted(to box: PixelSize) -> Picture {
     size == box ? self : thumbnail(covering: box) ?? self
   }

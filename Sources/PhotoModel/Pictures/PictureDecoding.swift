@@ -1,5 +1,5 @@
-// The one door through which every picture is decoded. The model owns it; the app fulfils it
-// with worker processes (`GtkPhotos/Decoding/`), tests with their own.
+// The protocol through which every picture is decoded. The model declares it; the app implements it
+// with decoder processes (`GtkPhotos/Decoding/`), and tests have implementations of their own.
 
 /// A size in pixels.
 public struct PixelSize: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct PixelSize: Hashable, Sendable {
   /// Pixels from top to bottom.
   public var height: Int
 
-  /// A size; both at least 1.
+  /// Makes a size; both sides have to be at least 1.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -19,13 +19,13 @@ public struct PixelSize: Hashable, Sendable {
 public struct Picture: Sendable, Equatable {
   /// The picture's size.
   public let size: PixelSize
-  /// Whether each pixel has a fourth byte, its opacity, which is not multiplied into the
-  /// others. Without it a pixel is red, green, blue.
+  /// Whether each pixel has a fourth byte, its opacity, which is not premultiplied into the others.
+  /// Otherwise a pixel is red, green, blue.
   public let hasAlpha: Bool
   /// Rows from top to bottom, without padding.
   public let bytes: [UInt8]
 
-  /// A picture from `width × height × (3 or 4)` bytes.
+  /// Makes a picture of `width × height × (3 or 4)` bytes.
   public init(size: PixelSize, hasAlpha: Bool, bytes: [UInt8]) {
     precondition(bytes.count == size.width * size.height * (hasAlpha ? 4 : 3))
     self.size = size
@@ -34,95 +34,95 @@ public struct Picture: Sendable, Equatable {
   }
 }
 
-/// Who waits for a decoded picture, the most urgent first.
+/// The urgency of a decode, the most urgent first.
 public enum DecodingPriority: Int, Comparable, Sendable {
-  /// The person looks at its place now: the naming dialog's preview.
+  /// The person waits for it now: the naming dialog's preview.
   case preview
-  /// The person looks at it next: the neighbours of the naming dialog's photo.
+  /// The person sees it next: the neighbours of the naming dialog's photo.
   case upcoming
-  /// A cell of the grid on screen.
+  /// A visible cell of the grid.
   case cell
-  /// Nobody looks yet: an import checks that the picture is whole.
+  /// Not visible: an import checks that the picture is intact.
   case background
 
   /// Whether `left` is more urgent.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What can be wrong with a picture.
+/// An error of a picture or its decoder.
 public enum PictureError: Error, Equatable, Sendable {
   /// The bytes are no picture of a known format.
   case notAPicture
-  /// The picture is broken off or damaged; the decoder's words.
+  /// The picture is incomplete or damaged; with the decoder's message.
   case damaged(detail: String)
   /// More pixels than ``PictureLimits/pixels``.
   case tooLarge(PixelSize)
-  /// The decoder took longer than it may, or slept; which says nothing about the picture.
+  /// The decoder took longer than it may, or slept; this says nothing about the picture.
   case tookTooLong
-  /// The decoder died of the picture, or of memory it was not given; or what it said can be no answer,
-  /// which is as good.
+  /// The decoder died, because of the picture or for lack of memory, or its answer was impossible,
+  /// which counts as the same.
   case decoderDied
-  /// The decoder could not be started, so this says nothing about the picture.
+  /// The decoder could not be started; this says nothing about the picture.
   case decoderUnavailable(detail: String)
   /// The file could not be read.
   case unreadable(FilePath)
 }
 
-/// Decodes pictures, and reads their metadata, away from the main actor.
+/// Decodes pictures, and reads their metadata, off the main actor.
 public protocol PictureDecoding: Sendable {
-  /// Decodes a picture to cover a box: the smallest upright picture, with its sides' ratio
-  /// kept, that covers `box`, cropped to it around the middle. A picture smaller than the box
-  /// is scaled up.
+  /// Decodes a picture to cover a box: the smallest upright picture of the same aspect ratio that
+  /// covers `box`, cropped to it around the middle. A picture smaller than the box is scaled up.
   ///
-  /// Cancelling the calling task takes the request back where it still waits.
-  /// - Throws: ``PictureError``; `CancellationError` where the task was cancelled.
+  /// Cancelling the calling task cancels a request that still waits.
+  /// - Throws: ``PictureError``; `CancellationError` if the task was cancelled.
   func picture(
     at path: FilePath, covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Picture
 
-  /// Decodes a whole picture to fit into a box: the largest upright picture within `box`, with its
-  /// sides' ratio kept. A picture smaller than the box stays as it is.
+  /// Decodes a whole picture to fit into a box: the largest upright picture of the same aspect
+  /// ratio within `box`. A picture smaller than the box is not scaled.
   ///
-  /// Cancelling the calling task takes the request back where it still waits.
-  /// - Throws: ``PictureError``; `CancellationError` where the task was cancelled.
+  /// Cancelling the calling task cancels a request that still waits.
+  /// - Throws: ``PictureError``; `CancellationError` if the task was cancelled.
   func picture(
     at path: FilePath, within box: PixelSize, priority: DecodingPriority
   ) async throws -> Picture
 
   /// Decodes a picture to cover a box, as ``picture(at:covering:priority:)`` does, and makes a
-  /// thumbnail of its pixels: each photo is decoded once for all that an import wants of it. Who
-  /// decodes files from anywhere does not make what is kept.
+  /// thumbnail of its pixels, so that an import decodes each photo once. The thumbnail is encoded
+  /// by the app: a process that decodes untrusted files never makes what is stored.
   ///
-  /// Cancelling the calling task takes the request back where it still waits.
-  /// - Throws: ``PictureError``; `CancellationError` where the task was cancelled.
+  /// Cancelling the calling task cancels a request that still waits.
+  /// - Throws: ``PictureError``; `CancellationError` if the task was cancelled.
   func thumbnail(
     at path: FilePath, covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Thumbnail
 
-  /// The picture of a thumbnail: as large as it was made, or half as large where that covers the box.
+  /// The picture of a thumbnail: in the size in which it was made, or half of that if it covers the
+  /// box.
   ///
-  /// Cancelling the calling task takes the request back where it still waits.
-  /// - Parameter thumbnail: its bytes; from anywhere, as a cache's file may be damaged.
-  /// - Throws: ``PictureError``, ``PictureError/damaged(detail:)`` where the bytes are none;
-  ///   `CancellationError` where the task was cancelled.
+  /// Cancelling the calling task cancels a request that still waits.
+  /// - Parameter thumbnail: its bytes; untrusted, as a cache's file may be damaged.
+  /// - Throws: ``PictureError``, ``PictureError/damaged(detail:)`` if the bytes are no thumbnail;
+  ///   `CancellationError` if the task was cancelled.
   func picture(
     ofThumbnail thumbnail: [UInt8], covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Picture
 
-  /// Reads what a picture's file tells of itself. A file without metadata, or with damaged ones,
-  /// tells nothing, which is no error.
+  /// Reads a file's metadata. A file without metadata, or with damaged ones, has empty metadata,
+  /// which is no error.
   ///
-  /// Cancelling the calling task takes the request back where it still waits.
-  /// - Throws: ``PictureError``, ``PictureError/unreadable(_:)`` above all; `CancellationError`
-  ///   where the task was cancelled.
+  /// Cancelling the calling task cancels a request that still waits.
+  /// - Throws: ``PictureError``, mostly ``PictureError/unreadable(_:)``; `CancellationError` if the
+  ///   task was cancelled.
   func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata
 
-  /// The person looks at a picture's place now: requests for the file that still wait become
-  /// ``DecodingPriority/preview``.
+  /// Raises waiting requests for the file to ``DecodingPriority/preview``, as the person waits for
+  /// the picture now.
   func hurry(_ path: FilePath) async
 }
 
 extension PictureDecoding {
-  /// Does nothing, for decoders at which nobody waits.
+  /// The default for decoders without a queue: does nothing.
   public func hurry(_ path: FilePath) async {}
 }

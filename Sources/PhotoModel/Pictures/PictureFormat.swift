@@ -1,15 +1,15 @@
-// Picture formats by their first bytes: a cheap look before a file is copied. Whether the
-// picture is whole, only a decoder can tell (`PictureDecoding.swift`).
+// Detects picture formats by a file's first bytes: a cheap check before the file is copied. Whether
+// the picture is intact is only known after decoding (`PictureDecoding.swift`).
 
-/// A file format that the app takes, told by the file's first bytes and never by its name.
+/// A file format that the app imports, detected by the file's first bytes and never by its name.
 public enum PictureFormat: String, CaseIterable, Sendable {
-  /// The formats, as they are commonly called.
+  /// The formats, by their usual names.
   case jpeg, png, gif, webp, tiff, heic, avif, jxl, bmp
 
-  /// How many of the first bytes tell the format.
+  /// The number of first bytes that determine the format.
   static let headLength = 32
 
-  /// The format that a file beginning with these bytes claims to be.
+  /// The format of a file that begins with these bytes; `nil` for any other file.
   ///
   /// Sources: JPEG SOI (ITU-T T.81 B.1.1), PNG (ISO 15948 5.2), GIF87a/89a, RIFF WebP
   /// (RFC 9649), TIFF 6.0 with both byte orders and BigTIFF, ISO 14496-12 `ftyp` brands for
@@ -51,7 +51,7 @@ public enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The extension that files of the format usually have, without a dot.
+  /// The usual extension of the format's files, without a dot.
   public var fileExtension: String {
     switch self {
     case .jpeg: "jpg"

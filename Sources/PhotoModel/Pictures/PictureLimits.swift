@@ -1,9 +1,10 @@
-// How large a picture may be. How long a decoder may take for it, and how much memory, is in
-// `DecoderLimits.swift`; the size of a thumbnail in `Thumbnail.swift`.
+// The largest size of a picture. The limits for a decoder's time and memory are in
+// `DecoderLimits.swift`; the size of a thumbnail is in `Thumbnail.swift`.
 
-/// Bounds for pictures from anywhere.
+/// Limits for untrusted pictures.
 public enum PictureLimits {
-  /// The most pixels a picture may have: 500 million, five times the largest camera on sale
-  /// (150 megapixels) and room for stitched panoramas. Bombs claim 4 to 800 billion.
+  /// The most pixels of a picture: 500 million, more than three times the largest camera on sale
+  /// (150 megapixels), with room for stitched panoramas. Decompression bombs claim 4 to 800
+  /// billion.
   public static let pixels = 500_000_000
 }

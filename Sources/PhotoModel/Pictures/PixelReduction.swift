@@ -1,17 +1,17 @@
-// A picture of fewer pixels than the one it is made of: the decoder's thumbnails (`PhotoDecoder/`),
-// and small pictures of large ones (`Picture+Thumbnail.swift`).
+// Reduces the number of a picture's pixels: for the decoder's thumbnails (`PhotoDecoder/`), and for
+// thumbnails of larger pictures (`Picture+Thumbnail.swift`).
 
-/// Scales a part of a picture down: each pixel is the mean of those that it stands for, where one
-/// that it shares with a neighbour counts as much as is its own. Nothing is scaled up.
+/// Scales a part of a picture down: each pixel is the mean of the pixels that it covers; a pixel
+/// that it covers in part counts as much as the covered part. Never scales up.
 ///
 /// libvips starts a pipeline with a thread for every picture, which is more work than this; the
 /// figures are in `PhotoDecoder/ScaledJPEG.swift`.
 public struct PixelReduction: Sendable {
-  /// What one pixel of the result is made of, along one side.
+  /// The pixels of one side that make up one pixel of the result.
   private struct Tap {
-    /// The first pixel that counts.
+    /// The first of these pixels.
     let first: Int
-    /// How much each counts; together ``one``.
+    /// The weight of each; their sum is ``one``.
     let weights: [UInt32]
   }
 
@@ -22,12 +22,12 @@ public struct PixelReduction: Sendable {
   private let columns: [Tap]
   private let rows: [Tap]
 
-  /// A reduction.
+  /// Makes a reduction.
   /// - Parameters:
   ///   - size: the picture's size.
-  ///   - left: how many columns are left out on each side.
-  ///   - top: how many rows are left out above and below.
-  ///   - target: the size of the result, at most that of what is left.
+  ///   - left: the number of columns that are cropped on each side.
+  ///   - top: the number of rows that are cropped at the top and at the bottom.
+  ///   - target: the size of the result, at most that of the cropped picture.
   public init(of size: PixelSize, left: Int, top: Int, to target: PixelSize) {
     precondition(target.width > 0 && target.width <= size.width - 2 * left && left >= 0)
     precondition(target.height > 0 && target.height <= size.height - 2 * top && top >= 0)
@@ -46,14 +46,14 @@ public struct PixelReduction: Sendable {
       let shares = (first...last).map { max(0, min(end, Double($0 + 1)) - max(begin, Double($0))) }
       let whole = shares.reduce(0, +)
       var weights = shares.map { UInt32($0 / whole * Double(one)) }
-      // What rounding took away goes to the middle one.
+      // The rounding error is added to the middle pixel.
       weights[weights.count / 2] += one - weights.reduce(0, +)
       return Tap(first: start + first, weights: weights)
     }
   }
 
-  /// The result's bytes.
-  /// - Parameter pixels: the picture's, red, green and blue, in rows without padding.
+  /// The bytes of the result.
+  /// - Parameter pixels: the picture's pixels, red, green and blue, in rows without padding.
   public func reduced(_ pixels: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     precondition(pixels.count == size.width * size.height * 3)
     let width = size.width * 3
@@ -69,7 +69,7 @@ public struct PixelReduction: Sendable {
     }
   }
 
-  /// Sums up the rows that one row of the result is made of.
+  /// Adds up the rows that make up one row of the result.
   private func add(
     _ row: Tap, of pixels: UnsafeBufferPointer<UInt8>, to sums: UnsafeMutableBufferPointer<UInt32>
   ) {
@@ -79,7 +79,7 @@ public struct PixelReduction: Sendable {
         rebasing: pixels[((row.first + offset) * sums.count)...].prefix(sums.count))
       for index in sums.indices { sums[index] &+= UInt32(line[index]) &* weight }
     }
-    // 16 bits, so that the sums along the row fit into 32.
+    // Reduced to 16 bits, so that the sums along the row fit into 32.
     for index in sums.indices { sums[index] &>>= 6 }
   }
 
@@ -97,7 +97,7 @@ public struct PixelReduction: Sendable {
         blue &+= sums[index + 2] &* weight
         index += 3
       }
-      // 8 bits of weight above, 14 along the row; rounded.
+      // The sums have 8 bits of weight from the columns and 14 from the row; the result is rounded.
       let half: UInt32 = 1 << 21
       result[place] = UInt8((red &+ half) >> 22)
       result[place + 1] = UInt8((green &+ half) >> 22)

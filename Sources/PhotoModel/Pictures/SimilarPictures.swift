@@ -1,16 +1,17 @@
-// Which photo looks like a picture: the hashes of the whole library, in memory.
+// Finds the photo that looks like a picture: the hashes of the whole library, in memory. The hash
+// is in `PerceptualHash.swift`.
 
-/// How the photos of a library look, to find one that looks alike. Photos are told by their sequence
-/// numbers: a hundred thousand identifiers take a tenth of a second to read.
+/// The hashes of a library's photos, to find a photo that looks alike. Photos are identified by
+/// their sequence numbers, as reading a hundred thousand identifiers takes a tenth of a second.
 ///
 /// ``nearest(to:excluding:)`` compares with every photo.
 public struct SimilarPictures: Sendable {
   private var hashes: [PerceptualHash] = []
-  /// The photos of `hashes`, at the same places.
+  /// The photos of `hashes`, at the same indices.
   private var photos: [Int64] = []
   private var places: [Int64: Int] = [:]
 
-  /// No photos.
+  /// Makes an empty list.
   public init() {}
 
   /// The number of photos.
@@ -27,18 +28,18 @@ public struct SimilarPictures: Sendable {
     }
   }
 
-  /// Forgets a photo.
+  /// Removes a photo.
   public mutating func remove(_ photo: Int64) {
     guard let place = places.removeValue(forKey: photo) else { return }
     let (lastPhoto, lastHash) = (photos.removeLast(), hashes.removeLast())
-    // The last one fills the gap, so that nothing moves.
+    // The last photo moves to the gap, so that no other has to move.
     guard lastPhoto != photo else { return }
     photos[place] = lastPhoto
     hashes[place] = lastHash
     places[lastPhoto] = place
   }
 
-  /// The photo that looks most alike among those that are similar; `nil` where none is.
+  /// The most similar photo; `nil` if none is similar.
   public func nearest(to hash: PerceptualHash, excluding photo: Int64? = nil) -> Int64? {
     let excluded = photo.flatMap { places[$0] }
     var nearest: (place: Int, distance: Int, colourDifference: Int)?

@@ -1,20 +1,20 @@
-// What is kept of a photo so that the grid need not decode it again. Thumbnails are made and read
-// where all pictures are (`Pictures/PictureDecoding.swift`), and kept by `ThumbnailStore.swift`.
+// What is stored of a photo so that the grid need not decode it again. Thumbnails are made and
+// decoded through `PictureDecoding.swift`, and stored by `ThumbnailStore.swift`.
 
-/// A photo's small picture, and the bytes that it is made of again.
+/// A photo's thumbnail: the picture, and the bytes from which it is decoded again.
 public struct Thumbnail: Sendable, Equatable {
-  /// What a thumbnail covers, in pixels: a cell of the grid, 170 × 140, at double density.
+  /// The size that a thumbnail covers, in pixels: a cell of the grid, 170 × 140, at double density.
   public static let box = PixelSize(width: 340, height: 280)
-  /// The most bytes of one. Usually they are 10,000 to 20,000.
+  /// The largest thumbnail, in bytes. Usually they have 10,000 to 20,000.
   public static let mostBytes = 38_000
 
-  /// The picture, as it was decoded for the box.
+  /// The picture, decoded to cover the box.
   public let picture: Picture
-  /// The same as a small file, made by the app itself (`ThumbnailCoding`). Empty where none of at most
-  /// ``mostBytes`` could be made; then there is nothing to be kept.
+  /// The same as a file's bytes, encoded by the app itself (`ThumbnailCoding`). Empty if it can't
+  /// be encoded in ``mostBytes``; then nothing is stored.
   public let bytes: [UInt8]
 
-  /// A thumbnail from its parts.
+  /// Makes a thumbnail of its parts.
   public init(picture: Picture, bytes: [UInt8]) {
     self.picture = picture
     self.bytes = bytes
