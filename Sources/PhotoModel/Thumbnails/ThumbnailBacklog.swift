@@ -1,39 +1,39 @@
-// Which photos' thumbnails are still to be made, and what becomes of each, as a pure state machine.
-// `ThumbnailMaker.swift` finds them and makes them.
+// Which thumbnails still have to be made, and the outcome of each, as a pure state machine.
+// `ThumbnailMaker.swift` is its shell.
 
-/// The photos that lack a thumbnail, by their sequence numbers: 8 bytes a photo.
+/// The photos without a thumbnail, by their sequence numbers: 8 bytes per photo.
 struct ThumbnailBacklog: Sendable, Equatable {
-  /// What became of one photo.
+  /// The outcome for one photo.
   enum Outcome: Sendable {
-    /// It has its thumbnail, made now or by somebody else meanwhile.
+    /// It has its thumbnail, made now or by another caller in the meantime.
     case made
-    /// The photo is gone.
+    /// The photo was deleted.
     case gone
-    /// No thumbnail can be made of it: it is not tried again.
+    /// No thumbnail can be made of it; it is not tried again.
     case refused
-    /// Nothing can be made or kept now, whichever photo it is of.
+    /// No thumbnail can be made or stored now, whichever photo it is of.
     case stuck
   }
 
-  /// What that means for the whole.
+  /// The effect of an outcome on the progress.
   enum Change: Sendable, Equatable {
-    /// One more is done, well or not.
+    /// One more is done, with or without success.
     case did
-    /// So many will not be done.
+    /// This many will not be done.
     case dropped(Int)
-    /// Nobody waits for it any more.
+    /// No progress: the rest was cancelled.
     case nothing
   }
 
-  /// Those that wait, in the order in which they are made.
+  /// The photos that wait, in their order.
   private(set) var waiting: ArraySlice<Int64> = []
-  /// Those that are being made.
+  /// The photos whose thumbnails are being made.
   private(set) var inHand: Set<Int64> = []
-  /// Those of which none can be made.
+  /// The photos of which no thumbnail can be made.
   private var refused: Set<Int64> = []
 
-  /// Photos turned out to have none, in rising order. Returns how many of them are new here, and
-  /// worth trying.
+  /// Adds photos that were found to have no thumbnail, in rising order. Returns how many of them
+  /// are new and worth trying.
   mutating func found(_ sequences: [Int64]) -> Int {
     let last = waiting.last ?? .min
     let new = sequences.filter { $0 > last && !inHand.contains($0) && !refused.contains($0) }
@@ -41,14 +41,14 @@ struct ThumbnailBacklog: Sendable, Equatable {
     return new.count
   }
 
-  /// The next one, which is in hand then; `nil` where none waits.
+  /// The next photo, whose thumbnail counts as being made then; `nil` if none waits.
   mutating func next() -> Int64? {
     guard let sequence = waiting.popFirst() else { return nil }
     inHand.insert(sequence)
     return sequence
   }
 
-  /// One that was in hand is over.
+  /// Handles the end of a photo's thumbnail.
   mutating func ended(_ sequence: Int64, _ outcome: Outcome) -> Change {
     if outcome == .refused { refused.insert(sequence) }
     guard inHand.contains(sequence) else { return .nothing }
@@ -57,7 +57,7 @@ struct ThumbnailBacklog: Sendable, Equatable {
     return outcome == .gone ? .dropped(1) : .did
   }
 
-  /// Nobody wants the rest. Returns how many that are. What is in hand may end well all the same.
+  /// Drops the rest. Returns how many were dropped. Those that are being made may still succeed.
   mutating func giveUp() -> Int {
     defer { (waiting, inHand) = ([], []) }
     return waiting.count + inHand.count

@@ -1,27 +1,27 @@
-// The file of the thumbnails, which is made anew where it is damaged, deleted or of another
-// version. What is kept in it is `ThumbnailStore.swift`'s.
+// The SQLite file of the thumbnails, which is created again if it is damaged, deleted or of another
+// version. Its contents are managed by `ThumbnailStore.swift`.
 
 import CSQLite
 import Foundation
 
-/// One SQLite file that holds nothing that can't be made again.
+/// An SQLite file whose contents can all be made again.
 ///
 /// It is written with `journal_mode=WAL` and `synchronous=OFF`: a power cut may damage it, and then
-/// it is begun anew. Not safe to share: whoever owns it isolates it.
+/// a new one is created. Not thread-safe: its owner isolates it.
 final class ThumbnailFile {
-  /// The version of the file, in its `user_version`: to be raised when its table changes, or what a
-  /// thumbnail is. A file of another version is replaced. Those of version 1 were written by decoder
-  /// processes.
+  /// The version of the file, in its `user_version`: to be raised when its table or the format of
+  /// thumbnails changes. A file of another version is replaced. The thumbnails of version 1 were
+  /// encoded by decoder processes.
   static let version: Int64 = 2
 
   private let path: FilePath
   private var database: Database<DatabaseError>?
 
-  /// A file in a folder; nothing is opened yet.
+  /// Makes the file of a folder; nothing is opened yet.
   init(in folder: FilePath) { path = folder.appending("thumbnails.sqlite") }
 
-  /// Runs statements, and once more on a new file where this one turns out to be no use.
-  /// - Returns: what `body` returns; `nil` where it can't be had.
+  /// Runs statements, and runs them again on a new file if this one proves to be unusable.
+  /// - Returns: what `body` returns; `nil` if that fails too.
   func use<Value>(_ body: (Database<DatabaseError>) throws(DatabaseError) -> Value) -> Value? {
     for _ in 1...2 {
       switch attempt(body) {
@@ -34,7 +34,7 @@ final class ThumbnailFile {
     return nil
   }
 
-  /// The connection is let go when this returns, so that ``replace()`` can close it.
+  /// The connection is released when this returns, so that ``replace()`` can close it.
   private func attempt<Value>(
     _ body: (Database<DatabaseError>) throws(DatabaseError) -> Value
   ) -> Result<Value, DatabaseError> {
@@ -51,7 +51,7 @@ final class ThumbnailFile {
     if let database { return database }
     do throws(FileError) {
       try path.folder.makeFolder(withParents: true)
-      // They are as private as the photos.
+      // Thumbnails are as private as the photos.
       path.folder.makePrivate()
       if !path.exists() { _ = try File.create(path) }
       for file in files { file.makePrivate() }
@@ -60,11 +60,11 @@ final class ThumbnailFile {
     }
     let database = try Database<DatabaseError>(path, .readWrite)
     guard !database.isReadOnly else { throw .readOnly(path) }
-    // A file that something else has put here may claim to compute things while it is read.
+    // A file from another program may have a schema that runs functions when it is read.
     try database.script("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
-    // What is deleted may be private: it is overwritten.
+    // Deleted data may be private, so it is overwritten.
     try database.script("PRAGMA secure_delete = ON")
-    // Gives back what is deleted; counts for a new file only.
+    // Returns free pages to the file system; only has an effect on a new file.
     try database.script("PRAGMA auto_vacuum = FULL")
     try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF")
     try database.transaction { () throws(DatabaseError) in
@@ -86,20 +86,20 @@ final class ThumbnailFile {
   }
 
   private func replace() {
-    // Closed first: the last to close a file removes its log, which would be the new one's.
+    // Closed first: the last connection to close a file removes its log, which could be the new
+    // file's.
     database = nil
-    // What can't be removed is met again.
+    // A file that can't be removed fails again when it is opened.
     for file in files { try? file.remove() }
   }
 
-  /// The file, its log, and the index of that.
+  /// The file, its log, and the log's index.
   private var files: [FilePath] {
     ["", "-wal", "-shm"].map { path.with(ending: $0) }
   }
 
-  /// Whether a file with this error is to be replaced. A damaged one also loses tables, or can't
-  /// be read to its end. A process that has too many files open, or a disk that fails, says nothing
-  /// about the file.
+  /// Whether a file with this error is to be replaced. A damaged file may also lack tables, or end
+  /// too early. Too many open files in the process, or a failing disk, say nothing about the file.
   static func isOver(_ error: DatabaseError) -> Bool {
     switch error {
     case .damaged: true
@@ -110,8 +110,8 @@ final class ThumbnailFile {
     }
   }
 
-  /// What stands beside a thumbnail to tell whether it is the one that was kept for a digest:
-  /// SQLite does not notice damage inside of values.
+  /// The checksum that is stored beside a thumbnail. It shows whether the bytes are those that were
+  /// stored for the digest, as SQLite does not detect damage inside values.
   static func seal(of bytes: [UInt8], _ digest: String) -> Int64 {
     let seal = Digest()
     for part in [Array(digest.utf8), bytes] { part.withUnsafeBytes { seal.update($0) } }

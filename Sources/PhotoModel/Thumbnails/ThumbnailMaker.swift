@@ -1,24 +1,24 @@
-// Makes the thumbnails that the library's photos lack: those of a library that is older than the
-// cache, or whose cache was deleted. An import makes its own (`Importing/Importer.swift`), and a
-// photo that somebody looks at gets its own by that (`Thumbnails.swift`). Which are left, and when
-// it is over, is `ThumbnailBacklog`'s.
+// Makes thumbnails that the library's photos lack: because the library is older than the cache, or
+// because the cache was deleted. An import makes its own (`Importing/Importer.swift`), and a photo
+// that is shown gets one then (`Thumbnails.swift`). What is left to do is in
+// `ThumbnailBacklog.swift`.
 
 import Foundation
 import Observation
 
-/// Makes missing thumbnails in the background, some at a time, while no import goes on.
+/// Makes missing thumbnails in the background, several at a time, while no import runs.
 ///
-/// It is a help, and no failure of it is told: what can't be made now is missing, as before.
+/// No failure is reported: a thumbnail that can't be made now is missing, as before.
 @MainActor @Observable
 public final class ThumbnailMaker {
-  /// How far it has come.
+  /// The progress.
   public let work: LongWork
-  /// Whether missing ones are looked for or made.
+  /// Whether missing thumbnails are being searched for or made.
   public private(set) var isRunning = false
 
-  /// The start has the disk and the processors to itself for so long.
+  /// The delay after the start of the app, which needs the disk and the processors itself.
   static let delay = Duration.seconds(5)
-  /// How many photos are looked at at once, so that nobody else waits for the disk.
+  /// How many photos are checked at once: few enough that no other request waits long for the disk.
   private nonisolated static let pageSize = 1000
 
   private let library: PhotoLibrary
@@ -30,13 +30,13 @@ public final class ThumbnailMaker {
   @ObservationIgnored private var waiting: Task<Void, Never>?
   @ObservationIgnored private var job: Task<Void, Never>?
 
-  /// A maker for one library.
+  /// Makes a maker for one library.
   /// - Parameters:
   ///   - library: the library with the photos.
-  ///   - thumbnails: makes and keeps them; `nil` for none.
-  ///   - isImporting: whether an import runs, which goes first; observed.
-  ///   - workerCount: how many are made side by side.
-  ///   - clock: the clock that tells delay and speed.
+  ///   - thumbnails: makes and stores the thumbnails; `nil` for none.
+  ///   - isImporting: whether an import runs, which has priority; observed.
+  ///   - workerCount: how many thumbnails are made at a time.
+  ///   - clock: the clock for delay and speed.
   init(
     library: PhotoLibrary, thumbnails: Thumbnails?, isImporting: @escaping @MainActor () -> Bool,
     workerCount: Int, clock: any Clock<Duration>
@@ -50,7 +50,7 @@ public final class ThumbnailMaker {
     work.onCancel = { [weak self] in self?.stop() }
   }
 
-  /// Makes what is missing, after ``delay``.
+  /// Makes missing thumbnails after ``delay``.
   func runLater() {
     guard thumbnails != nil else { return }
     waiting = Task { [weak self, clock] in
@@ -60,11 +60,11 @@ public final class ThumbnailMaker {
     }
   }
 
-  /// Makes what is missing now, unless that goes on already.
+  /// Makes missing thumbnails now, unless that is under way.
   public func run() {
     guard let thumbnails, !isRunning else { return }
     isRunning = true
-    // What an earlier one still has in hand ends first.
+    // The thumbnails that an earlier job still makes are completed first.
     job = Task { [last = job] in
       await last?.value
       await find(thumbnails)
@@ -75,7 +75,7 @@ public final class ThumbnailMaker {
     }
   }
 
-  /// Gives up what is left; what is made stays made.
+  /// Drops what is left; thumbnails that were made stay.
   func stop() {
     waiting?.cancel()
     job?.cancel()
@@ -83,10 +83,10 @@ public final class ThumbnailMaker {
     work.dropped(backlog.giveUp())
   }
 
-  /// Forgets the thumbnails of photos that are gone for good.
+  /// Removes the thumbnails of photos that were deleted permanently.
   func forgetGone() async { await thumbnails?.forget(await library.trash.takeGone()) }
 
-  /// Looks through the library.
+  /// Searches the library for photos without a thumbnail.
   private func find(_ thumbnails: Thumbnails) async {
     await importsEnd()
     var last = Int64.min
@@ -99,13 +99,13 @@ public final class ThumbnailMaker {
     }
   }
 
-  /// Looks at so many photos behind a sequence number, away from the main actor. Returns the last one's
-  /// and those of photos without a thumbnail; `nil` behind the last photo.
+  /// Checks the photos after a sequence number, off the main actor. Returns the last photo's
+  /// sequence number and those of photos without a thumbnail; `nil` after the last photo.
   @concurrent
   private nonisolated static func page(
     after sequence: Int64, of library: PhotoLibrary, missingIn thumbnails: Thumbnails
   ) async -> (last: Int64, missing: [Int64])? {
-    // A library that can't be read has other things to tell.
+    // If the library can't be read, other code reports it.
     guard let page = try? await library.photos.digests(after: sequence, limit: pageSize),
       let last = page.last
     else { return nil }
@@ -125,7 +125,7 @@ public final class ThumbnailMaker {
     }
   }
 
-  /// Returns when no import goes on, or nobody waits for that any more.
+  /// Returns when no import runs, or when the task was cancelled.
   private func importsEnd() async {
     guard isImporting() else { return }
     let ends = Observations { [isImporting] in !isImporting() }
@@ -140,14 +140,15 @@ public final class ThumbnailMaker {
         return .gone
       }
       let outcome = try await thumbnails.make(of: photo.original, sha256: photo.sha256)
-      // It may have been removed for good meanwhile, and its thumbnail before this one was kept.
+      // The photo may have been deleted permanently in the meantime, and its thumbnail removed
+      // before this one was stored.
       if try await !library.photos.hasPhoto(of: photo.sha256) {
         await thumbnails.forget([photo.sha256])
         return .gone
       }
       return outcome
     } catch {
-      // The library can't be read, or nobody waits any more.
+      // The library can't be read, or the task was cancelled.
       return .stuck
     }
   }

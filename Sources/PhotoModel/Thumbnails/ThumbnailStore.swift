@@ -1,11 +1,11 @@
-// Small pictures of the photos, in one file that may be lost at any time. What a thumbnail is, and
-// how it is made, is in `Thumbnail.swift`; the file and how it comes back in `ThumbnailFile.swift`.
+// The stored thumbnails, in one file that may be lost at any time. What a thumbnail is, is in
+// `Thumbnail.swift`; the file, and how it is created again, in `ThumbnailFile.swift`.
 
-/// Keeps the photos' thumbnails by the digests of their originals.
+/// Stores the photos' thumbnails by the digests of their originals.
 ///
-/// It is a cache: no call fails. What can't be kept or read is missing, and a thumbnail that comes
-/// back is the one that was kept. The actor has an executor of its own, as its calls block on the
-/// disk.
+/// It is a cache: no call fails. What can't be stored or read is missing, and a thumbnail that is
+/// returned is the one that was stored. The actor has an executor of its own, as its calls block on
+/// the disk.
 public actor ThumbnailStore {
   private let file: ThumbnailFile
   private let executor = BlockingExecutor(label: "org.gtkphotos.thumbnails")
@@ -24,9 +24,9 @@ public actor ThumbnailStore {
     file = ThumbnailFile(in: folder)
   }
 
-  /// Opens the store in a folder, which is made where it is missing. Where the folder can't be
-  /// written the store keeps nothing, until it can.
-  /// - Parameter disk: tells how much room there is.
+  /// Opens the store in a folder, which is created if it is missing. While the folder can't be
+  /// written, the store stores nothing.
+  /// - Parameter disk: reports free space.
   public static func open(
     in folder: FilePath, disk: DiskAccess = DiskAccess()
   ) async -> ThumbnailStore {
@@ -39,7 +39,7 @@ public actor ThumbnailStore {
 
   // MARK: - Reading
 
-  /// One thumbnail as it was kept; `nil` where it is missing.
+  /// The bytes of one thumbnail; `nil` if it is missing.
   /// - Parameter sha256: the original's digest in 64 lower-case hexadecimal digits.
   public func thumbnail(_ sha256: String) -> [UInt8]? {
     guard let digest = Digest.bytes(sha256) else { return nil }
@@ -56,7 +56,7 @@ public actor ThumbnailStore {
     return row.bytes
   }
 
-  /// Those of some digests whose thumbnails are missing, in the same order.
+  /// The digests whose thumbnails are missing, in the same order.
   public func missing(of digests: [String]) -> [String] {
     let kept = file.use { (database) throws(DatabaseError) in
       var kept: Set<String> = []
@@ -73,9 +73,9 @@ public actor ThumbnailStore {
 
   // MARK: - Changing
 
-  /// Keeps some thumbnails, all in one transaction, in place of those that were there. One of no
-  /// bytes or more than ``Thumbnail/mostBytes``, or whose digest is none, is passed over. Returns
-  /// whether the others are kept: there may be no room on the disk, of which the last is for names.
+  /// Stores thumbnails in one transaction, and replaces existing ones. One without bytes, with more
+  /// than ``Thumbnail/mostBytes``, or with an invalid digest is skipped. Returns whether the others
+  /// were stored: the disk may be full, as its last free space is reserved for names.
   @discardableResult
   public func keep(_ thumbnails: [(sha256: String, bytes: [UInt8])]) -> Bool {
     let kept = thumbnails.compactMap { thumbnail -> [SQLValue]? in
@@ -87,7 +87,7 @@ public actor ThumbnailStore {
     }
     guard !kept.isEmpty else { return true }
     let byteCount = thumbnails.reduce(0) { $0 + Int64($1.bytes.count) }
-    // A disk that does not say how much room it has is written to until it is full.
+    // A disk that does not report its free space is written to until it is full.
     guard (try? disk.room(folder))?.fits(byteCount) ?? true else { return false }
     let isKept: Void? = file.use { (database) throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
@@ -99,8 +99,8 @@ public actor ThumbnailStore {
     return isKept != nil
   }
 
-  /// Forgets the thumbnails of some originals: they are gone, or a thumbnail turned out to be no
-  /// picture. Nothing of them is left in the file.
+  /// Removes the thumbnails of some originals, which were deleted, or whose thumbnail proved to be
+  /// no picture. Nothing of them is left in the file.
   public func remove(_ digests: [String]) {
     guard !digests.isEmpty else { return }
     let removed = digests.compactMap(Digest.bytes)
@@ -110,7 +110,7 @@ public actor ThumbnailStore {
           try database.run("DELETE FROM thumbnail WHERE sha256 = ?", .blob(digest))
         }
       }
-      // The log still holds them, as they were written.
+      // The log still contains the deleted thumbnails.
       try database.script("PRAGMA wal_checkpoint(TRUNCATE)")
     }
   }

@@ -1,8 +1,8 @@
-// The photos' small pictures, wherever they come from: kept (`ThumbnailStore.swift`), or made of
-// the originals where they are missing.
+// The photos' thumbnails: read from the store (`ThumbnailStore.swift`), or made from the originals
+// if they are missing.
 
-/// Small pictures of photos. One that is missing, or damaged, is made and kept when somebody asks
-/// for it; an import keeps those that it makes anyway, and ``ThumbnailMaker`` makes the others.
+/// Provides thumbnails of photos. One that is missing or damaged is made and stored when it is
+/// requested; an import stores those that it makes, and ``ThumbnailMaker`` makes the others.
 public struct Thumbnails: Sendable {
   private let store: ThumbnailStore
   private let decoder: any PictureDecoding
@@ -13,10 +13,10 @@ public struct Thumbnails: Sendable {
     self.decoder = decoder
   }
 
-  /// A photo's small picture, which covers a box, or ``Thumbnail/box`` where that is smaller. It may
-  /// be larger than the box.
+  /// A photo's thumbnail, which covers a box, or ``Thumbnail/box`` if that is smaller. It may be
+  /// larger than the box.
   /// - Parameters:
-  ///   - original: the photo's file, which is read only where the thumbnail is missing.
+  ///   - original: the photo's file, which is only read if the thumbnail is missing.
   ///   - sha256: the digest of that file.
   /// - Throws: ``PictureError``; `CancellationError` where the task was cancelled.
   public func picture(
@@ -31,7 +31,7 @@ public struct Thumbnails: Sendable {
     return made.picture
   }
 
-  /// The bytes of a photo's small picture, where it is kept.
+  /// The bytes of a photo's stored thumbnail; `nil` if it is missing.
   public func kept(_ sha256: String) async -> [UInt8]? { await store.thumbnail(sha256) }
 
   private func picture(
@@ -46,11 +46,11 @@ public struct Thumbnails: Sendable {
     }
   }
 
-  /// Those of some originals whose thumbnails are missing, by their digests.
+  /// The digests of originals whose thumbnails are missing.
   func missing(of digests: [String]) async -> [String] { await store.missing(of: digests) }
 
-  /// Makes a thumbnail that nobody looks at yet, where it is still missing.
-  /// - Throws: `CancellationError` where the task was cancelled.
+  /// Makes a thumbnail in the background, if it is still missing.
+  /// - Throws: `CancellationError` if the task was cancelled.
   func make(
     of original: FilePath, sha256: String
   ) async throws(CancellationError) -> ThumbnailBacklog.Outcome {
@@ -69,10 +69,10 @@ public struct Thumbnails: Sendable {
     }
   }
 
-  /// Forgets the thumbnails of originals that are gone for good.
+  /// Removes the thumbnails of originals that were deleted permanently.
   func forget(_ digests: [String]) async { await store.remove(digests) }
 
-  /// Keeps a thumbnail that was made. Returns whether it is kept.
+  /// Stores a thumbnail that was made. Returns whether it was stored.
   @discardableResult
   func keep(_ thumbnail: Thumbnail, for sha256: String) async -> Bool {
     guard !thumbnail.bytes.isEmpty else { return false }
