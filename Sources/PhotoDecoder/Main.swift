@@ -1,7 +1,7 @@
-// The decoder: a process that reads requests from its standard input, decodes one picture
-// after another and writes them to its standard output. It may die of any picture; the app
-// starts another one (`GtkPhotos/Decoding/`). The decoding is in `PictureDecoder.swift`,
-// the reading of metadata in `MetadataReader.swift`.
+// The decoder process: it reads requests from its standard input, decodes one picture after
+// another, and writes the answers to its standard output. A picture may crash it; the app then
+// starts another one (`GtkPhotos/Decoding/`). Pictures are decoded in `PictureDecoder.swift`,
+// metadata are read in `MetadataReader.swift`.
 
 import CLinux
 import Foundation
@@ -9,22 +9,22 @@ import PhotoModel
 
 @main
 struct DecoderProcess {
-  /// What one picture has taken and the next one takes again, in bytes: a JPEG photo that becomes a
-  /// thumbnail needs 2 MB, in several pieces. In an import of 300 photos a decoder spent 0.24 s of its
-  /// 3.7 s in the system, and 0.16 s since it keeps them. Those that decode previews leave it to glibc,
-  /// which keeps as much as these take.
+  /// The free memory that the process holds for the next picture instead of returning it to the
+  /// system, in bytes: a JPEG photo that becomes a thumbnail needs 2 MB, in several blocks. In an
+  /// import of 300 photos a decoder spent 0.24 s of its 3.7 s in the kernel, and 0.16 s with this
+  /// setting. Decoders of previews leave it to glibc, which holds as much as previews take.
   private static let keptByteCount: Int32 = 4 << 20
 
   static func main() {
     limitResources()
-    // A process that can't be made to wait decodes all the same.
+    // If the priority can't be lowered, the process decodes all the same.
     let givesWay = CommandLine.arguments.contains(DecoderRequest.givesWay)
     if givesWay {
       _ = nice(19)
       clinux_keep_freed(keptByteCount)
     }
     let seconds = givesWay ? DecoderLimits.patientSeconds : DecoderLimits.seconds
-    // A library that prints must not write between the replies.
+    // A library that prints must not write between the answers.
     let output = dup(STDOUT_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     guard output >= 0, let decoder = PictureDecoder() else { exit(1) }
@@ -34,7 +34,7 @@ struct DecoderProcess {
         let bytes = read(pathLength)
       else { break }
       let path = FilePath(bytes: bytes)
-      // The app ends a decoder that takes too long; where the app is gone, the alarm does.
+      // The app ends a decoder that takes too long; if the app is gone, the alarm does.
       alarm(UInt32(seconds + 5))
       let reply =
         switch kind {
@@ -47,12 +47,12 @@ struct DecoderProcess {
     }
   }
 
-  /// Bounds the memory that a picture can make the process take, and spares the disk its dump.
+  /// Limits the memory that a picture can make the process allocate, and disables core dumps.
   private static func limitResources() {
     let data = __rlimit_resource_t(RLIMIT_DATA.rawValue)
     let memoryLimit = rlim_t(DecoderLimits.memory)
     var memory = rlimit()
-    // Who started it may have given it less.
+    // The parent process may have set a lower limit.
     if getrlimit(data, &memory) != 0 {
       memory = rlimit(rlim_cur: memoryLimit, rlim_max: memoryLimit)
     }

@@ -1,15 +1,15 @@
-// What a picture's file tells of itself, by gexiv2. What the model makes of it is
+// Reads a file's metadata with gexiv2. The model interprets them in
 // `PhotoModel/Metadata/PhotoMetadata.swift`.
 
 import CGexiv2
 import Foundation
 import PhotoModel
 
-/// Reads metadata by gexiv2.
+/// Reads metadata with gexiv2.
 enum MetadataReader {
   private typealias Tags = UnsafeMutablePointer<GExiv2Metadata>
 
-  /// The tags that are sent on, those of a kind in the order in which they are considered.
+  /// The tags that are read, those of a kind in the order in which they are considered.
   private static let tags: [(MetadataFields.Kind, String)] = [
     (.titleByLanguage, "Xmp.dc.title"),
     (.title, "Iptc.Application2.ObjectName"),
@@ -30,7 +30,7 @@ enum MetadataReader {
     (.model, "Xmp.tiff.Model"),
   ]
 
-  /// Starts gexiv2, which makes exiv2 read HEIF, AVIF and JPEG XL too.
+  /// Initialises gexiv2, which enables exiv2 to read HEIF, AVIF and JPEG XL too.
   private static let isReady: Bool = {
     guard gexiv2_initialize() != 0 else { return false }
     gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
@@ -39,7 +39,7 @@ enum MetadataReader {
 
   /// Reads the metadata of the file at the path; see ``PictureDecoding``.
   static func read(_ path: FilePath) -> DecoderReply {
-    // No pipe may hold the decoder up, and a folder is no file.
+    // A pipe must not block the decoder, and a folder is no file.
     let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     defer { if file >= 0 { close(file) } }
     var status = stat()
@@ -50,7 +50,7 @@ enum MetadataReader {
       return DecoderReply(.unreadable, bytes: Array("gexiv2".utf8))
     }
     defer { g_object_unref(tags) }
-    // exiv2 takes "http://…", "-" and the like for more than paths; this one it can't mistake.
+    // exiv2 gives "http://…", "-" and the like a special meaning; this path has none.
     guard gexiv2_metadata_open_path(tags, "/proc/self/fd/\(file)", nil) != 0 else {
       return DecoderReply(.metadata, bytes: [])
     }
@@ -60,7 +60,7 @@ enum MetadataReader {
   private static func fields(of tags: Tags) -> MetadataFields {
     var fields = MetadataFields()
     for (kind, tag) in self.tags {
-      // XPTitle is UTF-16 in bytes, which stand here as numbers unless they are interpreted.
+      // XPTitle is UTF-16 in bytes, which exiv2 lists as numbers unless the tag is interpreted.
       let read =
         tag == "Exif.Image.XPTitle"
         ? gexiv2_metadata_try_get_tag_interpreted_string : gexiv2_metadata_try_get_tag_string
@@ -72,7 +72,7 @@ enum MetadataReader {
     return fields
   }
 
-  /// The place is asked for by its two coordinates: `try_get_gps_info` fails without an altitude.
+  /// The place is read by its two coordinates: `try_get_gps_info` fails without an altitude.
   private static func place(of tags: Tags) -> String? {
     var latitude = 0.0
     var longitude = 0.0

@@ -1,25 +1,27 @@
-// Places by their coordinates, offline: from the list of cities that libgweather ships.
+// The names of places by their coordinates, offline: from the list of cities that libgweather
+// ships.
 
 import CGWeather
 import Foundation
 
-/// The cities of libgweather's `Locations.bin`, about 4,200.
+/// The cities in libgweather's `Locations.bin`, about 4,200.
 enum NearestCity {
-  /// The farthest that a city may be from a place that is called by it, in kilometres: far
-  /// enough for a lonely coast, and nothing in the middle of an ocean.
+  /// The longest distance between a photo and the city whose name it gets, in kilometres: enough
+  /// for a remote coast, and too short for the middle of an ocean.
   private static let farthest = 100.0
 
-  /// The world, mapped when it is first asked for. The decoder has one thread.
+  /// The list of cities, which is mapped when it is first used. Unsynchronised, as the decoder has
+  /// one thread.
   private nonisolated(unsafe) static let world: OpaquePointer? = {
-    // The person's language for names alone: numbers are parsed as before. Without a character
-    // set of its own, gettext would write names in ASCII.
+    // Only messages are in the person's language; numbers are parsed as before. The character set
+    // is set separately, as gettext would otherwise convert names to ASCII.
     setlocale(LC_MESSAGES, "")
     bind_textdomain_codeset("libgweather-4.0-locations", "UTF-8")
     return gweather_location_get_world()
   }()
 
-  /// The name of the nearest city, in the person's language. `nil` where there is none near, as
-  /// at 0, 0, which devices write that have not found themselves.
+  /// The name of the nearest city, in the person's language. `nil` if there is none near, as at 0,
+  /// 0, which devices write when they have no position fix.
   static func name(latitude: Double, longitude: Double) -> String? {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude),
       let world,
@@ -39,8 +41,8 @@ enum NearestCity {
 
   private typealias Place = (latitude: Double, longitude: Double)
 
-  /// The way between two places along the ground, in kilometres (haversine formula).
-  /// libgweather's own asks for the city again, which takes as long as the first time.
+  /// The distance between two places on the ground, in kilometres (haversine formula).
+  /// libgweather's own function searches for the city again, which takes as long as the first time.
   private static func distance(_ left: Place, _ right: Place) -> Double {
     func half(_ degrees: Double) -> Double { degrees * .pi / 360 }
     func square(_ number: Double) -> Double { number * number }

@@ -1,19 +1,19 @@
-// One picture, from a file to upright sRGB pixels, by libvips; the short way of JPEG photos is in
-// `ScaledJPEG.swift`.
+// Decodes one picture from a file to upright sRGB pixels with libvips. The faster way for JPEG
+// photos is in `ScaledJPEG.swift`.
 
 import CVips
 import Foundation
 import PhotoModel
 
-/// Decodes pictures by libvips.
+/// Decodes pictures with libvips.
 struct PictureDecoder {
-  /// Loaders that libvips calls untrusted and that are let in all the same: this process may
-  /// die, and photos come in these formats.
+  /// Loaders that libvips marks as untrusted and that are enabled all the same: this process may
+  /// crash, and photos come in these formats.
   private static let admittedLoaders = ["VipsForeignLoadJxl"]
 
-  /// Starts libvips; `nil` where it can't.
+  /// Initialises libvips; `nil` if that fails.
   init?() {
-    // The app runs as many decoders as there are cores, so each keeps to one thread.
+    // The app runs as many decoders as there are cores, so each uses one thread only.
     guard vips_init("gtk-photos-decoder") == 0 else { return nil }
     vips_concurrency_set(1)
     vips_cache_set_max(0)
@@ -24,7 +24,7 @@ struct PictureDecoder {
   /// Decodes the picture at the path; see ``PictureDecoding``.
   func decode(_ path: FilePath, to box: PixelSize, isWhole: Bool) -> DecoderReply {
     let reply = decoded(path, to: box, isWhole: isWhole)
-    // What failed last, before anything else is asked of the system.
+    // The last error, read before any other system call.
     let code = errno
     guard reply.kind == .damaged else { return reply }
     let words =
@@ -34,7 +34,7 @@ struct PictureDecoder {
     return isSilent ? DecoderReply(.unreadable, bytes: reply.bytes) : reply
   }
 
-  /// The same, where all that fails says that the picture is damaged.
+  /// The same, with every failure reported as a damaged picture.
   private func decoded(_ path: FilePath, to box: PixelSize, isWhole: Bool) -> DecoderReply {
     vips_error_clear()
     errno = 0
@@ -42,11 +42,11 @@ struct PictureDecoder {
       return failure(.unreadable)
     }
     defer { g_object_unref(file) }
-    // The header tells the size before anything is decoded: a bomb goes no further.
+    // The header contains the size, so that a decompression bomb is refused before it is decoded.
     guard let header = gtkphotos_vips_open(file) else {
       let code = errno
       if let bitmap = WindowsBitmap(path) { return cover(bitmap, box, isWhole) }
-      // A header that claims to be gigabytes long; for one as it should be there is memory.
+      // The header claims to be gigabytes long; there is memory for a valid one.
       if errno == ENOMEM { errno = code }
       return failure(.damaged)
     }
@@ -71,7 +71,7 @@ struct PictureDecoder {
     return pixels(of: covered)
   }
 
-  /// Whether pictures are scaled up to the box, and what of them is kept.
+  /// Whether pictures are scaled up to the box, and how they are cropped.
   private static func options(_ isWhole: Bool) -> (VipsSize, VipsInteresting) {
     isWhole
       ? (VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE) : (VIPS_SIZE_BOTH, VIPS_INTERESTING_CENTRE)
@@ -89,7 +89,7 @@ struct PictureDecoder {
     case .success(let decoded): picture = decoded
     case .failure(let failure):
       guard bitmap.isWithinFile else {
-        // It asked for memory for what it does not have.
+        // gdk-pixbuf asked for memory for pixels that the file does not have.
         errno = 0
         return DecoderReply(.damaged, bytes: [])
       }
@@ -113,12 +113,12 @@ struct PictureDecoder {
     return pixels(of: covered)
   }
 
-  /// The picture of a JPEG file by the short way, `nil` where it can't be taken.
+  /// The picture of a JPEG file by the faster way; `nil` if that is not possible.
   private func scaled(
     _ path: FilePath, _ header: UnsafeMutablePointer<VipsImage>, to box: PixelSize, _ isWhole: Bool
   ) -> DecoderReply? {
     guard header.isColourJPEG else { return nil }
-    // The picture is scaled before it is turned.
+    // The picture is scaled before it is rotated.
     let isTurned = vips_image_get_orientation(header) >= 5
     let turned = isTurned ? PixelSize(width: box.height, height: box.width) : box
     guard let way = ScaledJPEG(from: header.size, to: turned, isWhole: isWhole),
@@ -132,7 +132,7 @@ struct PictureDecoder {
     }
   }
 
-  /// The picture's pixels; takes over the reference to `image`.
+  /// The picture's pixels; takes ownership of `image`.
   private func pixels(of image: UnsafeMutablePointer<VipsImage>) -> DecoderReply {
     defer { g_object_unref(image) }
     guard let image = image.after([gtkphotos_vips_srgb, gtkphotos_vips_bytes]) else {
@@ -141,7 +141,7 @@ struct PictureDecoder {
     return bytes(of: image)
   }
 
-  /// The bytes of an sRGB picture; takes over the reference to `image`.
+  /// The bytes of an sRGB picture; takes ownership of `image`.
   private func bytes(of image: UnsafeMutablePointer<VipsImage>) -> DecoderReply {
     var image = image
     defer { g_object_unref(image) }
@@ -173,7 +173,7 @@ struct PictureDecoder {
 }
 
 extension PixelSize {
-  /// Whether a picture of this size is decoded at all.
+  /// Whether a picture of this size may be decoded.
   fileprivate var isAllowed: Bool {
     let (pixels, isTooMuch) = width.multipliedReportingOverflow(by: height)
     return !isTooMuch && pixels <= PictureLimits.pixels

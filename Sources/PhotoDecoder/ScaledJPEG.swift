@@ -1,36 +1,36 @@
-// JPEG photos at a fraction of their size, by libjpeg-turbo. What is unusual about a file, and what
-// it should look like, is libvips' to say (`PictureDecoder.swift`).
+// Decodes JPEG photos at a fraction of their size with libjpeg-turbo. Unusual files are left to
+// libvips, which also defines the expected result (`PictureDecoder.swift`).
 //
 // Measured on one core, 60 photos of 12 megapixels and 1.7 MB, to cover 340 × 280, in milliseconds
-// a photo (medians): libvips' thumbnail 35.8; libjpeg-turbo at 1/8 of the size and libvips for the
-// rest of the way 23.4; libjpeg-turbo at 1/8 alone 18.7 (`djpeg -scale 1/8`, with its start, 21).
-// libvips decodes at 1/4 here, as it leaves itself a factor of two to scale by. The TurboJPEG calls
-// take as long as libjpeg's, with or without their fast and coarse ways (24.2 and 23.6): at 1/8
-// nearly all the time goes into Huffman's codes.
+// per photo (medians): libvips' thumbnail 35.8; libjpeg-turbo at 1/8 of the size and libvips for
+// the remaining reduction 23.4; libjpeg-turbo at 1/8 alone 18.7 (`djpeg -scale 1/8`, including its
+// start, 21). libvips decodes at 1/4 here, as it reserves a factor of two for its own scaling. The
+// TurboJPEG calls take as long as libjpeg's, with or without their fast, less exact options (24.2
+// and 23.6): at 1/8 nearly all the time is spent on Huffman decoding.
 //
-// The rest of the way in an import of 300 such photos, by the processor time of all decoders
-// (medians of 3 or 4 imports): libvips' Lanczos filter 9.2 s, its linear one 8.4,
-// `PixelReduction` 7.7.
+// The remaining reduction in an import of 300 such photos, by the processor time of all decoders
+// (medians of 3 or 4 imports): libvips' Lanczos filter 9.2 s, its linear one 8.4, `PixelReduction`
+// 7.7.
 
 import CJPEG
 import CVips
 import Foundation
 import PhotoModel
 
-/// How a picture comes from its full size to a box: by libjpeg-turbo to a fraction in eighths, then
-/// by `PixelReduction` where it is cropped and by libvips where it stays whole. Sizes are those
-/// before the picture is turned upright.
+/// The steps from a picture's full size to a box: libjpeg-turbo decodes a fraction in eighths; then
+/// `PixelReduction` scales it if it is cropped, or libvips if it stays whole. Sizes are those
+/// before the picture is rotated upright.
 struct ScaledJPEG {
   private let full: PixelSize
   /// The fraction that is decoded: 1, 2 or 4 eighths.
   private let eighths: Int
-  /// The size in the end.
+  /// The size of the result.
   private let target: PixelSize
   private let isWhole: Bool
-  /// The part of the full size that is kept of each side; 1 where nothing is cropped.
+  /// The fraction of each side that remains after cropping; 1 if nothing is cropped.
   private let kept: (across: Double, down: Double)
 
-  /// The way to a box, `nil` where there is none that is shorter than libvips' own.
+  /// Plans the steps to a box; `nil` if they are no faster than libvips' own.
   /// - Parameters:
   ///   - full: the picture's size.
   ///   - box: the box to cover, or to fit into.
@@ -57,9 +57,9 @@ struct ScaledJPEG {
   /// Decodes the file.
   /// - Parameters:
   ///   - path: the file.
-  ///   - header: what libvips knows of it: its profile, and how it stands.
-  /// - Returns: an upright sRGB picture; `nil` where there is anything unusual about the file, so
-  ///   that it should be decoded by libvips.
+  ///   - header: the header that libvips has read, with colour profile and orientation.
+  /// - Returns: an upright sRGB picture; `nil` if the file is unusual and should be decoded by
+  ///   libvips.
   func decode(
     _ path: FilePath, _ header: UnsafeMutablePointer<VipsImage>
   ) -> ScaledPicture? {
@@ -75,7 +75,7 @@ struct ScaledJPEG {
     let size = PixelSize(width: Int(width), height: Int(height))
     let pixels = UnsafeBufferPointer(start: memory, count: size.width * size.height * 3)
     guard let (left, top) = margins(of: size) else { return nil }
-    // A preview is looked at long; of a small picture nobody sees by which filter it was made.
+    // A preview is seen for long; in a thumbnail, no difference between the filters is visible.
     let reduced =
       isWhole
       ? nil : PixelReduction(of: size, left: left, top: top, to: target).reduced(pixels)
@@ -89,8 +89,8 @@ struct ScaledJPEG {
     return image.after(steps(from: image.size, header)).map(ScaledPicture.image)
   }
 
-  /// What is cut off of each side, to the left and above; `nil` where too little would be left. The
-  /// same on both sides, so that pictures that stand otherwise are cropped alike.
+  /// The margins that are cropped at each side; `nil` if too little would remain. They are the same
+  /// on opposite sides, so that rotated pictures are cropped alike.
   private func margins(of size: PixelSize) -> (left: Int, top: Int)? {
     guard size.width >= target.width, size.height >= target.height else { return nil }
     func margin(_ length: Int, _ kept: Double, leaving least: Int) -> Int {
@@ -112,7 +112,7 @@ struct ScaledJPEG {
     return image
   }
 
-  /// What is left to do with an image, by libvips.
+  /// The remaining steps for an image, by libvips.
   private func steps(
     from size: PixelSize, _ header: UnsafeMutablePointer<VipsImage>
   ) -> [VipsStep] {
@@ -141,10 +141,10 @@ struct ScaledJPEG {
   }
 }
 
-/// What a JPEG photo became.
+/// The result of decoding a JPEG photo.
 enum ScaledPicture {
   /// Red, green and blue in rows without padding, with the size.
   case bytes([UInt8], PixelSize)
-  /// An image of libvips, whose reference is the caller's.
+  /// An image of libvips; the caller owns the reference.
   case image(UnsafeMutablePointer<VipsImage>)
 }

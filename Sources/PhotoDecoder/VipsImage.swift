@@ -1,9 +1,9 @@
-// libvips' images, as far as the decoder asks them and leads them from one step to the next.
+// libvips' images: the properties that the decoder reads, and chains of operations.
 
 import CVips
 import PhotoModel
 
-/// An operation of libvips: makes an image of another one; 0 where that went well.
+/// An operation of libvips that makes an image of another one; 0 on success.
 typealias VipsStep = (
   UnsafeMutablePointer<VipsImage>, UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>
 ) -> Int32
@@ -14,7 +14,7 @@ extension UnsafeMutablePointer<VipsImage> {
     PixelSize(width: Int(vips_image_get_width(self)), height: Int(vips_image_get_height(self)))
   }
 
-  /// The image's colour profile, as long as the image lives.
+  /// The image's colour profile; only valid while the image lives.
   var profile: UnsafeRawBufferPointer? {
     guard vips_image_get_typeof(self, VIPS_META_ICC_NAME) != 0 else { return nil }
     var bytes: UnsafeRawPointer?
@@ -23,7 +23,7 @@ extension UnsafeMutablePointer<VipsImage> {
     return UnsafeRawBufferPointer(start: bytes, count: count)
   }
 
-  /// Whether it is a JPEG picture in colour, three channels of eight bits.
+  /// Whether it is a colour JPEG with three channels of eight bits.
   var isColourJPEG: Bool {
     var loader: UnsafePointer<CChar>?
     guard vips_image_get_typeof(self, VIPS_META_LOADER) != 0,
@@ -33,8 +33,8 @@ extension UnsafeMutablePointer<VipsImage> {
       && vips_image_get_interpretation(self) == VIPS_INTERPRETATION_sRGB
   }
 
-  /// What the steps make of the image one after another; `nil` where one fails. The reference is
-  /// the caller's, as that to the image itself stays.
+  /// The result of several steps, one after another; `nil` if one fails. The caller owns the
+  /// reference, and still owns that to the image itself.
   func after(_ steps: [VipsStep]) -> Self? {
     g_object_ref(self)
     var image = self

@@ -1,16 +1,17 @@
-// Windows bitmaps, by gdk-pixbuf. Everything else is libvips' (`PictureDecoder.swift`).
+// Decodes Windows bitmaps with gdk-pixbuf. libvips decodes all other formats
+// (`PictureDecoder.swift`).
 
 import CGdkPixbuf
 import Foundation
 import PhotoModel
 
-/// A Windows bitmap in a file, not decoded yet.
+/// A Windows bitmap in a file that is not decoded yet.
 struct WindowsBitmap {
   /// The size that its header claims, in pixels.
   let size: PixelSize
   private let path: FilePath
 
-  /// Looks at the file's header; `nil` where it is no Windows bitmap.
+  /// Reads the file's header; `nil` if it is no Windows bitmap.
   init?(_ path: FilePath) {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -23,15 +24,15 @@ struct WindowsBitmap {
     size = PixelSize(width: Int(width), height: Int(height))
   }
 
-  /// Whether the file is as long as its header says (`bfSize`, bytes 2 to 5): gdk-pixbuf
-  /// decodes what is there of a file that breaks off.
+  /// Whether the file is as long as its header says (`bfSize`, bytes 2 to 5): of an incomplete
+  /// file, gdk-pixbuf decodes what is there.
   var isWhole: Bool { holds(numbersAt: [2]) }
 
-  /// Whether its header and the start of its pixels lie within the file, as it says itself
+  /// Whether its header and the start of its pixels are within the file, according to the header
   /// (`bfOffBits`, bytes 10 to 13; `biSize`, 14 to 17).
   var isWithinFile: Bool { holds(numbersAt: [10, 14]) }
 
-  /// Whether the file is as long as the numbers at these places of its header.
+  /// Whether the file is at least as long as the numbers at these offsets in its header.
   private func holds(numbersAt places: [Int]) -> Bool {
     guard let file = path.withCString({ fopen($0, "rb") }) else { return false }
     defer { fclose(file) }
@@ -45,7 +46,7 @@ struct WindowsBitmap {
     }
   }
 
-  /// What gdk-pixbuf says of a picture that it can't decode.
+  /// gdk-pixbuf's error for a picture that it can't decode.
   struct Failure: Error {
     let words: String
   }
@@ -66,7 +67,7 @@ struct WindowsBitmap {
     guard let start = gdk_pixbuf_read_pixels(bitmap) else {
       return .failure(Failure(words: "out of memory"))
     }
-    // Rows are padded; the last one may end without its padding.
+    // Rows are padded; the last one may lack its padding.
     let bytes = (0..<size.height).flatMap { row in
       UnsafeBufferPointer(start: start + row * stride, count: size.width * channels)
     }
