@@ -1,31 +1,31 @@
-// Thumbnails as small files, which the model keeps (`PhotoModel/Thumbnails/`): made here of pixels,
-// and pixels again. A decoder process never sees them.
+// Encodes and decodes thumbnails as small files, which the model stores (`PhotoModel/Thumbnails/`).
+// Runs in the app, never in a decoder process.
 //
-// Measured on one core with 60 photos of 12 megapixels: 0.5 ms to make one of the decoded picture,
-// 9 to 18 KB, and 0.5 ms to decode it again.
+// Measured on one core with 60 photos of 12 megapixels: 0.5 ms to encode the thumbnail of a decoded
+// picture, 9 to 18 KB, and 0.5 ms to decode it again.
 
 import CJPEG
 import Foundation
 import PhotoModel
 
-/// Makes thumbnails, and pictures of them, by libjpeg-turbo.
+/// Encodes and decodes thumbnails with libjpeg-turbo.
 ///
-/// An opaque picture is a JPEG file. One with opacity is two of them, that of its colours and a grey
-/// one of its opacity, behind ``mark`` and the length of the first one in four bytes, the least
-/// first.
+/// An opaque picture is a JPEG file. A picture with opacity consists of ``mark``, the length of the
+/// first file in four bytes (little-endian), and two JPEG files: its colours, and its opacity in
+/// grey.
 public enum ThumbnailCoder {
-  /// What the bytes of a picture with opacity begin with. No JPEG file does.
+  /// The first bytes of a picture with opacity. No JPEG file begins with them.
   static let mark = Array("GPA1".utf8)
   private static let headLength = 8
 
-  /// The quality of a thumbnail, and what it goes down to where it takes too many bytes.
+  /// The JPEG qualities, tried in this order until the thumbnail is small enough.
   private static let qualities: [Int32] = [88, 70, 50, 25, 10]
-  /// The most pixels of a thumbnail that is decoded: its cache may be damaged.
+  /// The most pixels of a thumbnail that is decoded: the cache may be damaged.
   private static let mostPixels = 1_000_000
 
-  // MARK: - Making
+  // MARK: - Encoding
 
-  /// What is kept of a picture; nothing where it would take more than ``Thumbnail/mostBytes``.
+  /// The file of a picture; empty if it would be larger than ``Thumbnail/mostBytes``.
   public static func bytes(of picture: Picture) -> [UInt8] {
     let size = picture.size
     guard size.width > 0, size.height > 0 else { return [] }
@@ -45,8 +45,8 @@ public enum ThumbnailCoder {
     }
   }
 
-  /// The colours and the opacities of a picture. What can't be seen gets the colour that was seen last,
-  /// or is seen first: JPEG would carry any other over the edge.
+  /// The colours and the opacities of a picture. A transparent pixel gets the colour of the last
+  /// visible pixel, or of the first one: JPEG would blend any other colour over the edge.
   private static func planes(of picture: Picture) -> (colours: [UInt8], opacities: [UInt8]) {
     let count = picture.bytes.count / 4
     var colours: [UInt8] = []
@@ -80,7 +80,7 @@ public enum ThumbnailCoder {
     return Array(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(count)))
   }
 
-  /// The bytes of the best quality that are few enough; none where none are.
+  /// The file of the best quality that is small enough; empty if none is.
   private static func firstSmall(_ encode: (Int32) -> [UInt8]) -> [UInt8] {
     for quality in qualities {
       let bytes = encode(quality)
@@ -89,11 +89,11 @@ public enum ThumbnailCoder {
     return []
   }
 
-  // MARK: - Reading
+  // MARK: - Decoding
 
-  /// The picture of a thumbnail, half as large where that covers a box: libjpeg-turbo leaves out what
-  /// it need not know.
-  /// - Throws: `PictureError.damaged` where it is broken.
+  /// The picture of a thumbnail, at half its size where that covers the box: libjpeg-turbo then
+  /// decodes only what it needs.
+  /// - Throws: `PictureError.damaged` if it is damaged.
   public static func picture(
     _ bytes: [UInt8], covering box: PixelSize
   ) throws(PictureError) -> Picture {
