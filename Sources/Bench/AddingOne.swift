@@ -1,20 +1,20 @@
-// What one more photo does to the list of a large library.
+// Measures how long the list of a large library takes to show one more photo.
 
 import Foundation
 import PhotoModel
 
-/// The adding of single photos.
+/// The measurement of adding single photos.
 enum AddingOne {
   private static let addingCount = 30
 
-  /// What the addings came to.
+  /// The results of all additions.
   private struct Found {
     var times: [Double] = []
     var mostChanges = 0
     var mostItems = 0
   }
 
-  /// Adds photos in each order that the grid has.
+  /// Adds photos in each sort order of the grid.
   @MainActor
   static func measure(_ library: MadeLibrary, into report: inout Report) throws {
     Bench.tell("Adding one…")
@@ -34,7 +34,7 @@ enum AddingOne {
     report.add(alone: "\(name), p95", .seconds(Statistics.percentile(0.95, of: found.times)))
   }
 
-  /// Adds photos one by one: from the moment that the library has the photo to the moment that the
+  /// Adds photos one by one, and measures the time from when the library has the photo to when the
   /// list has it.
   @MainActor
   private static func add(

@@ -1,6 +1,6 @@
-// What `make bench` runs: the release build, driven through its window on a virtual display, and
-// how long it takes for what people wait for. Which photos it is fed is in `Corpus.swift`, what is
-// measured in the files of the measurements, what is printed in `Report.swift`.
+// The benchmarks of `make bench`: the release build is driven through its window on a virtual
+// display, and the times that a person waits for are measured. The photos are in `Corpus.swift`,
+// the measurements in files of their own, the output in `Report.swift`.
 //
 // Usage: bench PROGRAM FOLDER CATALOG-URL [PHOTOS] (inside `Tests/with-display`). With `ROWS` in
 // the environment, words out of `Measurement`'s, only those are measured: `ROWS="machine memory"`.
@@ -40,9 +40,9 @@ struct Bench {
     }
   }
 
-  /// Runs asynchronous work to its end, with the main thread at its service. The programme is
-  /// synchronous elsewhere: what a thread of libdispatch's starts inherits its blocked signals, and
-  /// an app that does not hear SIGTERM can't be ended.
+  /// Runs asynchronous work to its end on the main thread. The program is synchronous elsewhere: a
+  /// process that is started on a thread of libdispatch inherits its blocked signals, and an app
+  /// that can't receive SIGTERM can't be ended.
   @MainActor
   static func waiting<Value>(_ work: @escaping @MainActor () async throws -> Value) throws -> Value
   {
@@ -60,7 +60,7 @@ struct Bench {
     }
   }
 
-  /// Tells how far the run is, at once, through a pipe too.
+  /// Prints the progress of the run, unbuffered, also to a pipe.
   static func tell(_ text: String) {
     print(text)
     fflush(nil)
@@ -82,7 +82,7 @@ struct Bench {
       do {
         try run(measurement, place, corpus, libraries, into: &report)
       } catch {
-        // The others count none the less.
+        // The other measurements continue.
         tell("“\(measurement.rawValue)” ended early: \(error)")
         hasFailed = true
       }
@@ -115,34 +115,35 @@ struct Bench {
   }
 }
 
-/// What can be measured by itself, in the order of the report.
+/// The measurements that can be run separately, in the order of the report.
 private enum Measurement: String, CaseIterable {
-  /// The first dialog.
+  /// The time to the first dialog.
   case dialog
-  /// From Enter to the next photo, as fast as a person names.
+  /// From Enter to the next photo, at the speed of a person.
   case person
-  /// The same as fast as a machine types.
+  /// The same at the speed of a machine.
   case machine
-  /// The same while photos are still being copied.
+  /// The same at the speed of a machine, while photos are still being copied.
   case copying
   /// The peak memory while naming.
   case memory
-  /// An import beside its floor, into an empty library and into a large one.
+  /// An import compared with its floor (``ImportFloor``), into an empty library and into a large
+  /// one.
   case importing = "import"
-  /// From the start to the painted grid, and the memory then.
+  /// From the start to the painted grid, and the memory at that time.
   case start
-  /// A scroll through a large library.
+  /// Scrolling through a large library.
   case scrolling = "scroll"
-  /// A search of names.
+  /// A search for names.
   case search
   /// One more photo in a large library.
   case adding
-  /// The disk that a photo takes besides its original.
+  /// The disk space of a photo besides its original.
   case disk
-  /// Other programs, only where they are asked for.
+  /// Other programs; only measured on request.
   case peers
 
-  /// Whether it is measured on the large libraries.
+  /// Whether it needs the large libraries.
   var needsLibraries: Bool {
     switch self {
     case .dialog, .person, .machine, .copying, .memory: false
@@ -150,7 +151,7 @@ private enum Measurement: String, CaseIterable {
     }
   }
 
-  /// What the environment asks for: all but the peers where it says nothing.
+  /// The measurements that the environment requests; by default all but the peers.
   static var wanted: [Measurement] {
     get throws {
       let words = ProcessInfo.processInfo.environment["ROWS"] ?? ""
@@ -165,16 +166,16 @@ private enum Measurement: String, CaseIterable {
   }
 }
 
-/// Where a benchmark runs.
+/// The environment of a benchmark.
 struct BenchPlace {
   /// The app.
   let program: URL
-  /// Where photos, libraries and the report are put.
+  /// The folder for photos, libraries and the report.
   let folder: URL
-  /// The address of the space catalogue, so that nothing asks a server.
+  /// The address of the space catalogue: a local one, so that no server is used.
   let catalog: String
 
-  /// The decoder, which lies beside the app.
+  /// The decoder, which is in the app's folder.
   var decoder: URL {
     program.deletingLastPathComponent().appending(path: "gtk-photos-decoder")
   }

@@ -1,47 +1,48 @@
-// The photos that the app is fed: a person's own, or made ones of the size that cameras make. They
-// are made once and stay in their folder.
+// The photos that are imported: a person's own, or generated ones of the size of camera photos.
+// They are generated once and stay in their folder.
 
 import Foundation
 import WindowDriver
 
-/// Photos to be picked, all of different bytes.
+/// Photos to be picked, no two with the same bytes.
 struct Corpus {
-  /// How many photos a long session has, and an import.
+  /// How many photos a long session and an import have.
   static let largeCount = 300
   /// How many photos the largest pick has.
   static let manyCount = 10_000
   /// How many photos the smallest pick has: the first ones of every other pick.
   static let fewCount = 10
 
-  /// How many photos look different; the others are copies with another comment in them.
+  /// How many photos look different; the others are copies with another comment in the file.
   private static let lookCount = 24
 
-  /// Photos as cameras make them, ``largeCount`` of them.
+  /// Photos of the size of camera photos, ``largeCount`` of them.
   let large: [URL]
   /// A folder with the first ``fewCount`` of them.
   let few: URL
   /// A folder with all of them.
   let session: URL
-  /// A folder of ``manyCount``: the same first ones, then small ones, as 10,000 large ones would
-  /// fill 25 GB twice.
+  /// A folder of ``manyCount`` photos: the same first ones, then small ones, as 10,000 large ones
+  /// would use 25 GB twice.
   let many: URL
-  /// What it is made of, for the report.
+  /// The photos in words, for the report.
   let description: String
 
-  /// Makes the photos, unless they are there from an earlier run.
+  /// Generates the photos, unless they exist from an earlier run.
   /// - Parameters:
-  ///   - folder: where they are put.
-  ///   - source: a folder of JPEG photos to take instead of made ones.
+  ///   - folder: the folder for them.
+  ///   - source: a folder of JPEG photos to use instead of generated ones.
   init(in folder: URL, from source: URL?) throws {
     few = folder.appending(path: "few")
     session = folder.appending(path: "session")
     many = folder.appending(path: "many")
     let stamp = folder.appending(path: "made")
     let wanted = "1 \(Self.largeCount) \(Self.manyCount) \(source?.path ?? "")"
-    // Without a stamp nothing was made, or not to the end: it is made anew.
+    // Without a stamp the photos don't exist or are incomplete: they are generated again.
     let made = try? String(contentsOf: stamp, encoding: .utf8)
     if made?.components(separatedBy: "\n").first != wanted {
-      // The first time there is nothing to remove; what stays fails when it is written over.
+      // In the first run there is nothing to remove; what can't be removed fails when it is
+      // overwritten.
       try? FileManager.default.removeItem(at: folder)
       let looks = try Looks(in: folder.appending(path: "looks"), from: source, Self.lookCount)
       try Self.fill(session, with: looks.large, from: 0, to: Self.largeCount)
@@ -56,7 +57,7 @@ struct Corpus {
       try Data("\(wanted)\n\(looks.description)".utf8).write(to: stamp)
     }
     large = (0..<Self.largeCount).map { [session] in session.appending(path: Self.name($0)) }
-    // Words for the reader alone.
+    // Only informs the reader.
     description =
       (try? String(contentsOf: stamp, encoding: .utf8))?.components(separatedBy: "\n").last ?? ""
   }
@@ -76,7 +77,7 @@ struct Corpus {
   }
 }
 
-/// Pictures that look different, each large and small.
+/// Pictures that look different, each in a large and a small version.
 private struct Looks {
   let large: [URL]
   let small: [URL]
@@ -104,7 +105,8 @@ private struct Looks {
       + "the first \(Corpus.fewCount) scaled to 800 × 600"
   }
 
-  /// Clouds of colour under grain, as large in the file as a photo of that many pixels.
+  /// Draws clouds of colour with grain, so that the file is as large as that of a photo with as
+  /// many pixels.
   private static func draw(_ index: Int, in folder: URL) throws -> URL {
     let file = folder.appending(path: "large-\(index).jpg")
     try convert(
@@ -130,11 +132,11 @@ private struct Looks {
   }
 }
 
-/// Why there are no photos.
+/// Why there are no photos to use.
 enum CorpusError: Error, CustomStringConvertible {
   /// The folder holds no JPEG photos.
   case noPhotos(URL)
-  /// ImageMagick's words.
+  /// ImageMagick failed; with its message.
   case notMade(String)
 
   var description: String {
@@ -146,8 +148,8 @@ enum CorpusError: Error, CustomStringConvertible {
 }
 
 extension Data {
-  /// The same JPEG picture with a comment (ITU-T T.81 B.2.4.5) behind its first marker, and so with
-  /// other bytes. The comment is ASCII, under 65,000 letters.
+  /// The same JPEG picture with a comment (ITU-T T.81 B.2.4.5) after its first marker, and so with
+  /// other bytes. The comment is ASCII, with fewer than 65,000 characters.
   func withJPEGComment(_ text: String) -> Data {
     let length = text.utf8.count + 2
     let segment = [0xff, 0xfe, UInt8(length >> 8), UInt8(length & 0xff)] + text.utf8

@@ -1,14 +1,14 @@
-// What a photo takes on the disk besides its original.
+// Measures the disk space of a photo besides its original.
 
 import Foundation
 
-/// The disk that index and thumbnails take.
+/// The disk space of database and thumbnails.
 enum DiskUse {
-  /// Measures a library as it lies there.
+  /// Measures a library as it is on the disk.
   static func measure(_ library: MadeLibrary, into report: inout Report) throws {
     let files = [library.index, library.thumbnails]
       .flatMap { file in ["", "-wal"].map { file.path + $0 } }
-    // A log that is not there takes nothing.
+    // A log that does not exist uses no space.
     let bytes = files.reduce(0) { sum, file in
       let attributes = try? FileManager.default.attributesOfItem(atPath: file)
       return sum + (attributes?[.size] as? Int ?? 0)

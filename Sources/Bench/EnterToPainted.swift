@@ -1,30 +1,31 @@
-// How long it takes from Enter until the next photo is on the screen.
+// Measures the time from Enter until the next photo is painted.
 
 import Foundation
 
 /// The time from Enter to the next photo.
 enum EnterToPainted {
-  /// A way of naming.
+  /// A speed of naming.
   struct Pace {
-    /// Names a second.
+    /// Names per second.
     let rate: Double
     /// How many photos are named.
     let count: Int
-    /// Whether they are named while the photos are still being copied.
+    /// Whether naming begins while the photos are still being copied.
     let isEarly: Bool
 
-    /// A person's.
+    /// The speed of a person.
     static let person = Pace(rate: 1, count: 40, isEarly: false)
-    /// A machine's.
+    /// The speed of a machine.
     static let machine = Pace(rate: 20, count: 220, isEarly: false)
-    /// A machine's while photos are still being copied.
+    /// The speed of a machine, while photos are still being copied.
     static let copying = Pace(rate: 20, count: 220, isEarly: true)
   }
 
-  /// Two frames of 60 a second: the frame after Enter, wherever in a frame Enter comes.
+  /// Two frames at 60 per second: the frame after Enter, at whatever time within a frame Enter is
+  /// pressed.
   private static let nextFrame = 2.0 / 60
 
-  /// Names photos at a pace.
+  /// Names photos at a speed.
   static func measure(
     _ pace: Pace, _ place: BenchPlace, _ corpus: Corpus, into report: inout Report
   ) throws {

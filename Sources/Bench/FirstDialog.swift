@@ -1,19 +1,19 @@
-// How long it takes until the first photo of a pick can be named.
+// Measures the time until the first photo of a pick can be named.
 
 import Foundation
 
-/// The time to the first dialog, for small picks and large ones.
+/// The time to the first dialog, for small and large picks.
 enum FirstDialog {
   private static let runCount = 3
 
   /// Measures a pick of ``Corpus/fewCount`` and one of ``Corpus/manyCount``, each into an empty
-  /// library. The dialog counts once the first photo is painted in it.
+  /// library. The time ends when the dialog's first photo is painted.
   static func measure(
     _ place: BenchPlace, _ corpus: Corpus, into report: inout Report
   ) throws {
     Bench.tell("First dialog…")
     var times: [URL: [(total: Double, pick: Double)]] = [:]
-    // In turns, so that what else the machine does meets both alike.
+    // The picks alternate, so that other work of the machine affects both alike.
     for _ in 0..<runCount {
       for pick in [corpus.few, corpus.many] {
         times[pick, default: []].append(try time(place, picking: pick))

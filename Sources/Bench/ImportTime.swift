@@ -1,27 +1,27 @@
-// How long it takes until picked photos are in the library: copied, digested, with row and
+// Measures the time until picked photos are in the library: copied, digested, with row and
 // thumbnail.
 
 import Foundation
 import WindowDriver
 
-/// The time of an import, and its memory.
+/// The time and the memory of an import.
 enum ImportTime {
-  /// How often each import is done.
+  /// How often each import is run.
   static let runCount = 3
 
-  /// What one import took.
+  /// The cost of one import.
   private struct Run {
     /// From the pick until every row and thumbnail is stored, in seconds.
     let seconds: Double
     /// Whether thumbnails were stored.
     let hasThumbnails: Bool
-    /// The most memory of the app, in bytes.
+    /// The app's peak memory, in bytes.
     let app: Int
-    /// The same with all its decoders.
+    /// The same including all its decoders.
     let all: Int
   }
 
-  /// Measures the floor and an import into each library, in turns.
+  /// Measures the floor and an import into each library, alternating.
   static func measure(
     _ place: BenchPlace, _ corpus: Corpus, _ libraries: [MadeLibrary], into report: inout Report
   ) throws {
@@ -41,7 +41,7 @@ enum ImportTime {
     tell(floors, runs, libraries, into: &report, count: corpus.large.count)
   }
 
-  /// The time of an import into one library alone, in seconds: the median.
+  /// The time of an import into one library only, in seconds: the median.
   static func median(
     _ place: BenchPlace, _ corpus: Corpus, _ library: MadeLibrary
   ) throws -> Double {
@@ -104,7 +104,7 @@ enum ImportTime {
     var most = 0
     var lookCount = 0
     try app.wait(until: "imported \(digests.count)", within: 120) {
-      // To count it takes time from what is measured.
+      // Measuring the memory takes time from the import, so it is done rarely.
       if lookCount % 4 == 0 { most = max(most, app.memoryWithDecoders) }
       lookCount += 1
     }
@@ -125,15 +125,15 @@ enum ImportTime {
       all: most)
   }
 
-  /// When the last of the thumbnails was stored, in nanoseconds of `CLOCK_MONOTONIC`: when the file
-  /// was written last, once they are all in it. `nil` where there is none after a while.
+  /// When the last thumbnail was stored, in nanoseconds of `CLOCK_MONOTONIC`: the time at which the
+  /// file was last written, once it has all of them. `nil` if it has none after a while.
   private static func thumbnailsStored(
     in library: MadeLibrary, _ digests: [[UInt8]]
   ) throws -> UInt64? {
     for _ in 0..<200 {
       let (count, time) = try thumbnails(in: library, digests)
       if count == digests.count { return time }
-      // The app has written rows for seconds by now: it stores none.
+      // The app has stored rows for seconds by now, so it stores no thumbnails.
       if count == 0 { break }
       Waiting.pause(0.05)
     }
@@ -152,12 +152,12 @@ enum ImportTime {
   }
 }
 
-/// The clock that traces are kept by.
+/// The clock of traces.
 enum MonotonicTime {
   /// Now, in nanoseconds of `CLOCK_MONOTONIC`.
   static var now: UInt64 { nanoseconds(CLOCK_MONOTONIC) }
 
-  /// When a file was written last; 0 where there is none.
+  /// When a file was last written; 0 if there is none.
   static func ofChange(_ path: String) -> UInt64 {
     var status = stat()
     guard stat(path, &status) == 0 else { return 0 }
@@ -177,6 +177,6 @@ enum MonotonicTime {
 }
 
 extension Int {
-  /// The number for people: 100,000.
+  /// The number with separators: 100,000.
   var grouped: String { formatted(.number.locale(Locale(identifier: "en_US"))) }
 }

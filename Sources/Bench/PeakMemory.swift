@@ -1,11 +1,11 @@
-// How much memory the app takes at most, with few photos in the queue and with many.
+// Measures the app's peak memory with few and with many photos in the queue.
 
 import Foundation
 
 /// The app's peak memory.
 enum PeakMemory {
-  /// Measures the same work, naming all but one of ``Corpus/fewCount`` photos and copying the whole
-  /// pick, with the smallest pick, one that fills the window, and the largest.
+  /// Measures the same work, which is naming all but one of ``Corpus/fewCount`` photos and copying
+  /// the whole pick, for the smallest pick, one that fills the window, and the largest.
   static func measure(
     _ place: BenchPlace, _ corpus: Corpus, into report: inout Report
   ) throws {
@@ -13,7 +13,8 @@ enum PeakMemory {
     let screen = try measure(place, corpus.session, count: Corpus.largeCount)
     let many = try measure(place, corpus.many, count: Corpus.manyCount)
     report.add("Peak memory, \(Corpus.fewCount) in the queue", .bytes(few.app))
-    // The grid's window and the previews ahead are full from here on.
+    // From this size on, the grid's window and the previews that are decoded ahead are at their
+    // largest.
     report.add("Peak memory, \(Corpus.largeCount) in the queue", .bytes(screen.app))
     report.add(
       "Peak memory, \(Corpus.manyCount) in the queue", .bytes(many.app),

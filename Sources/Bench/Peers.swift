@@ -1,15 +1,15 @@
-// How long other programs take for thumbnails of the same photos, where they are installed; none is
-// installed for it.
+// Measures how long other programs take for thumbnails of the same photos, if they are installed;
+// none is installed for this.
 
 import Foundation
 import WindowDriver
 
-/// Other people's thumbnails.
+/// The thumbnails of other programs.
 enum Peers {
-  /// A program that ends when it is done.
+  /// A program that ends when it has made its thumbnails.
   private struct Tool: Sendable {
     let name: String
-    /// Its arguments, where the file comes behind them.
+    /// Its arguments; the file follows them.
     let command: @Sendable (URL) -> [String]
     let batch: Int
   }
@@ -28,10 +28,10 @@ enum Peers {
       }, batch: 1),
   ]
 
-  /// Programs with a window, which write thumbnails until each photo has one.
+  /// Programs with a window, which make thumbnails until each photo has one.
   private static let windows = ["gthumb", "shotwell"]
 
-  /// Times each of them beside our whole import, which copies, digests and stores as well.
+  /// Compares each program with the app's whole import, which also copies, digests and stores.
   static func measure(
     _ place: BenchPlace, _ corpus: Corpus, _ empty: MadeLibrary, into report: inout Report
   ) throws {
@@ -70,17 +70,17 @@ enum Peers {
     of place: BenchPlace, _ body: (URL) throws -> Double
   ) throws -> Double {
     let folder = place.folder.appending(path: "peer")
-    // Of a run that was stopped.
+    // The folder of a run that was stopped.
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // The next run removes what stays.
+    // What can't be removed is removed by the next run.
     defer { try? FileManager.default.removeItem(at: folder) }
     return try body(folder)
   }
 
-  /// Starts a program on the photos, with a home of its own, and waits until it has stored a
-  /// thumbnail of each. gThumb makes those of the folder that it opens; Shotwell takes in what lies
-  /// in its library's folder where its settings say so.
+  /// Starts a program on the photos, with a home folder of its own, and waits until it has stored a
+  /// thumbnail of each. gThumb makes those of the folder that it opens; Shotwell imports what is in
+  /// its library's folder if its settings say so.
   private static func time(_ program: String, _ corpus: Corpus, home: URL) throws -> Double {
     let settings = home.appending(path: "config/glib-2.0/settings")
     try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
@@ -108,7 +108,7 @@ enum Peers {
     return (ContinuousClock.now - start) / .seconds(1)
   }
 
-  /// How many pictures of the size that has most of them.
+  /// The number of thumbnails of the size that most of them have.
   private static func thumbnailCount(in folder: URL) -> Int {
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
     let pictures = (files ?? []).filter { $0.hasSuffix(".png") || $0.hasSuffix(".jpg") }

@@ -1,18 +1,18 @@
-// The measure beside which others stand: one decoder process that decodes one photo after another
-// to the preview's size, with nothing else running.
+// The time with which others are compared: one decoder process decodes one photo after another to
+// the preview's size, while nothing else runs.
 
 import Foundation
 import PhotoModel
 
-/// What it takes to decode a photo, and nothing else.
+/// The cost of decoding a photo.
 struct PlainDecode {
-  /// The size that the naming dialog's preview is decoded to cover, in pixels
-  /// (`NamingDialog.decodedPreview`).
+  /// The size that photos are decoded to cover, in pixels: somewhat larger than the naming dialog's
+  /// preview in a new window (`NamingDialog.usualPreview`).
   static let size = PixelSize(width: 800, height: 560)
 
   /// The time of one decode, in seconds: the median.
   let seconds: Double
-  /// The most memory that the decoder had, in bytes.
+  /// The decoder's peak memory, in bytes.
   let memory: Int
   /// How many decodes were measured.
   let count: Int
@@ -28,7 +28,7 @@ struct PlainDecode {
       _ = try process.answer(request, for: photo)
       times.append((ContinuousClock.now - start) / .seconds(1))
     }
-    // The first one starts the libraries.
+    // The first decode loads the libraries.
     seconds = Statistics.median(Array(times.dropFirst()))
     count = times.count - 1
     memory = process.peakMemory

@@ -1,9 +1,9 @@
-// What a benchmark found, as a table to read and as JSON to compare. How amounts are told is in
+// The results of a benchmark, as a table and as JSON. The formats of amounts are in
 // `ReportAmounts.swift`.
 
 import Foundation
 
-/// The figures of one run.
+/// The results of one run.
 struct Report {
   /// A measured amount.
   enum Amount: Equatable {
@@ -11,47 +11,47 @@ struct Report {
     case seconds(Double)
     /// Bytes.
     case bytes(Int)
-    /// How many.
+    /// A number of things.
     case count(Double)
   }
 
-  /// A line of the report.
+  /// A row of the report.
   struct Row: Equatable {
     /// What was measured.
     let name: String
-    /// What came out.
+    /// The measured amount.
     let amount: Amount
-    /// The same beside another amount; `nil` where there is none of its kind.
+    /// The ratio to another amount; `nil` if it is compared with none.
     let ratio: Double?
-    /// What that amount is: "floor".
+    /// The name of that other amount: "floor".
     let beside: String?
-    /// What it should be at most; `nil` where nothing is asked.
+    /// The limit; `nil` if there is none.
     let limit: Amount?
     /// The limit in words: "2 × decode".
     let limitText: String?
 
-    /// Whether it is within its limit; `nil` where there is none.
+    /// Whether the amount is within the limit; `nil` if there is none.
     var isMet: Bool? { limit.map { amount.number <= $0.number } }
   }
 
-  /// An amount that others are told beside.
+  /// An amount with which others are compared.
   struct Measure {
-    /// What it is: "floor".
+    /// Its name: "floor".
     let name: String
     /// The amount.
     let amount: Amount
   }
 
-  /// What photos were used.
+  /// A description of the photos.
   let corpus: String
-  /// One plain decode, measured first.
+  /// The plain decode, which is measured first.
   let decode: PlainDecode
-  /// The lines, in the order measured.
+  /// The rows, in the order of the measurements.
   private(set) var rows: [Row] = []
-  /// What is drawn of the run.
+  /// The data of the chart.
   private(set) var costs = CostChart()
 
-  /// A report with nothing but the decode.
+  /// Makes a report that has only the plain decode.
   init(corpus: String, decode: PlainDecode) {
     self.corpus = corpus
     self.decode = decode
@@ -59,10 +59,10 @@ struct Report {
     add("Peak memory of that decoder", .bytes(decode.memory))
   }
 
-  /// Adds a line, told beside a plain decode.
+  /// Adds a row that is compared with the plain decode.
   /// - Parameters:
-  ///   - limit: what it should be at most.
-  ///   - text: the same in words.
+  ///   - limit: the limit.
+  ///   - text: the limit in words.
   mutating func add(
     _ name: String, _ amount: Amount, atMost limit: Amount? = nil, _ text: String? = nil
   ) {
@@ -72,18 +72,18 @@ struct Report {
     append(name, amount, beside: plain, atMost: limit, text)
   }
 
-  /// Adds a line that is told beside another amount.
+  /// Adds a row that is compared with another amount.
   /// - Parameters:
-  ///   - limit: what it should be at most.
-  ///   - text: the same in words.
+  ///   - limit: the limit.
+  ///   - text: the limit in words.
   mutating func add(
     _ name: String, _ amount: Amount, beside measure: Measure, atMost limit: Amount, _ text: String
   ) {
     append(name, amount, beside: measure, atMost: limit, text)
   }
 
-  /// Adds a line that is told beside another amount.
-  /// - Parameter factor: how many times as much as that it should be at most.
+  /// Adds a row that is compared with another amount.
+  /// - Parameter factor: the limit as a multiple of that amount.
   mutating func add(
     _ name: String, _ amount: Amount, beside measure: Measure, atMost factor: Double? = nil
   ) {
@@ -91,14 +91,14 @@ struct Report {
     append(name, amount, beside: measure, atMost: factor.map { measure.amount * $0 }, text)
   }
 
-  /// Adds a line that is told beside nothing.
+  /// Adds a row that is compared with nothing.
   mutating func add(
     alone name: String, _ amount: Amount, atMost limit: Amount? = nil, _ text: String? = nil
   ) {
     append(name, amount, beside: nil, atMost: limit, text ?? limit?.text)
   }
 
-  /// Puts an amount into the chart.
+  /// Adds an amount to the chart.
   mutating func chart(_ panel: CostChart.Panel, _ count: Int, _ amount: Amount) {
     costs.add(panel, count, amount)
   }
@@ -126,7 +126,7 @@ struct Report {
     return (["Photos: \(corpus)", Machine.description, ""] + lines).joined(separator: "\n")
   }
 
-  /// The report as JSON, amounts in seconds and bytes.
+  /// The report as JSON, with amounts in seconds and bytes.
   var json: Data {
     get throws {
       struct Line: Encodable {
@@ -159,7 +159,7 @@ struct Report {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  /// A number for people, with so many digits behind the point.
+  /// A number as text, with `digits` decimal places.
   static func decimal(_ number: Double, _ digits: Int, isGrouped: Bool = true) -> String {
     number.formatted(
       .number.precision(.fractionLength(digits)).grouping(isGrouped ? .automatic : .never)

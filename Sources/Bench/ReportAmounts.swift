@@ -1,22 +1,22 @@
-// How a report's amounts, ratios and verdicts are told (`Report.swift`), and the machine.
+// The texts of a report's amounts, ratios and results (`Report.swift`), and of the machine.
 
 import Foundation
 
 extension Report.Row {
-  /// The ratio for people: "1.25 × floor"; empty where there is none.
+  /// The ratio as text: "1.25 × floor"; empty if there is none.
   var ratioText: String {
     guard let ratio, let beside else { return "" }
     return "\(Report.decimal(ratio, 2)) × \(beside)"
   }
 
-  /// Whether the limit was kept, for people; `nil` where there is none.
+  /// Whether the amount is within its limit, as text; `nil` if there is no limit.
   var verdict: String? {
     limitText.map { "\(isMet == true ? "met" : "MISSED"): at most \($0)" }
   }
 }
 
 extension Report.Amount {
-  /// So many times as much.
+  /// A multiple of the amount.
   static func * (amount: Self, factor: Double) -> Self {
     switch amount {
     case .seconds(let number): .seconds(number * factor)
@@ -25,7 +25,7 @@ extension Report.Amount {
     }
   }
 
-  /// The amount in its unit.
+  /// The amount as a number, in its unit.
   var number: Double {
     switch self {
     case .seconds(let number), .count(let number): number
@@ -33,7 +33,7 @@ extension Report.Amount {
     }
   }
 
-  /// The unit's name.
+  /// The name of the unit.
   var unit: String {
     switch self {
     case .seconds: "s"
@@ -42,7 +42,7 @@ extension Report.Amount {
     }
   }
 
-  /// The amount for people.
+  /// The amount as text.
   var text: String {
     switch self {
     case .seconds(let seconds) where seconds >= 1: Report.decimal(seconds, 2) + " s"
@@ -56,9 +56,9 @@ extension Report.Amount {
 
 /// The machine that a benchmark ran on.
 enum Machine {
-  /// Its processor.
+  /// The name of its processor.
   static var description: String {
-    // Words for the reader alone.
+    // Only informs the reader.
     let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     let model = text.split(separator: "\n").first { $0.hasPrefix("model name") }
       .flatMap { $0.split(separator: ":").last?.trimmingCharacters(in: .whitespaces) }

@@ -1,4 +1,4 @@
-// What a trace tells of a scroll: its frames, and how long cells stayed blank once it stopped.
+// The frames of a scroll in a trace, and how long cells stayed blank after it stopped.
 
 import Foundation
 
@@ -12,22 +12,22 @@ struct ScrollLog {
     let number: Int
     /// The main thread's processor time for the app's own code since the last frame, in seconds.
     var work = 0.0
-    /// The same for what GTK does by itself before it paints.
+    /// The same for GTK's own work before it paints.
     var toolkit = 0.0
-    /// The main thread's processor time for its painting.
+    /// The main thread's processor time for painting it, in seconds.
     var paint = 0.0
-    /// How many cells that could be seen had no picture; `nil` where nobody looked.
+    /// The number of visible cells without a picture; `nil` if they were not counted.
     var blank: Int?
   }
 
-  /// A scroll has stopped when nothing moved for so long, in nanoseconds.
+  /// The time without movement after which a scroll counts as stopped, in nanoseconds.
   private static let pause: UInt64 = 200_000_000
 
-  /// All frames, in their order.
+  /// All frames, in order.
   private(set) var frames: [Frame] = []
   private let moves: [UInt64]
 
-  /// Reads a trace.
+  /// Parses a trace.
   init(_ log: TraceLog) {
     for event in log.events where ["work", "toolkit", "paint", "blank"].contains(event.name) {
       if frames.last?.number != event.frame {
@@ -44,9 +44,9 @@ struct ScrollLog {
     moves = log.events.filter { $0.name == "scroll" }.map(\.time)
   }
 
-  /// How long each stop of the scroll waited for the first frame without a blank cell, in seconds;
-  /// no longer than until the scroll went on. The last one counts to the end of the trace where
-  /// there is no such frame.
+  /// For each stop of the scroll, the time to the first frame without a blank cell, or to the next
+  /// scroll, in seconds. The last stop is measured to the end of the trace if there is no such
+  /// frame.
   var waits: [Double] {
     let ends = Array(moves.dropFirst()) + [.max]
     var next = frames.startIndex
@@ -57,11 +57,11 @@ struct ScrollLog {
     }
   }
 
-  /// The frames painted within a time.
+  /// The frames that were painted in a period.
   func frames(in time: ClosedRange<UInt64>) -> [Frame] { frames.filter { time.contains($0.time) } }
 
-  /// The frames as lines of comma-separated values, with a head.
-  /// - Parameter ways: what was done when.
+  /// The frames as comma-separated values, with a header line.
+  /// - Parameter ways: the names and periods of the scrolls.
   func recording(_ ways: [(name: String, time: ClosedRange<UInt64>)]) -> String {
     let start = frames.first?.time ?? 0
     let lines = frames.map { frame in

@@ -1,24 +1,26 @@
-// What a scroll through a large library costs the main thread, and whether the pictures keep up.
+// Measures the main thread's work while a large library is scrolled, and whether the pictures keep
+// up.
 
 import Foundation
 import WindowDriver
 
 /// A scroll from end to end.
 enum Scrolling {
-  /// The most that our own work of a frame may take, in seconds.
+  /// The limit for the app's own work in a frame, in seconds.
   private static let frameLimit = 0.004
-  /// The longest that a cell may be blank once the scroll has stopped, in seconds.
+  /// The longest time that a cell may be blank after the scroll has stopped, in seconds.
   private static let blankLimit = 0.15
-  /// The time from one key or notch to the next: those of a frame at 60 a second.
+  /// The time between two keys or wheel notches, in seconds: that of a frame at 60 per second.
   private static let step = 1.0 / 60
-  /// How many notches the wheel is turned: all 100,000 would be a quarter of an hour.
+  /// How many notches the wheel is turned: all 100,000 photos would take a quarter of an hour.
   private static let notchCount = 600
-  /// So many pages are turned before a look at how far the scroll is, and so often at most.
+  /// How many pages are scrolled before the position is checked, and how often that is repeated at
+  /// most.
   private static let (batch, mostBatches) = (200, 60)
-  /// How many pages are turned one by one, as a person looks at each.
+  /// How many pages are scrolled one by one, with a pause as for a person who sees each.
   private static let stopCount = 20
 
-  /// Scrolls a library with keys and wheel.
+  /// Scrolls a library with the keys and the wheel.
   static func measure(
     _ place: BenchPlace, _ library: MadeLibrary, into report: inout Report
   ) throws {
@@ -27,7 +29,7 @@ enum Scrolling {
     try app.waitForGrid()
     try app.waitForKeyboard()
     let keys = try KeyStream()
-    // The grid takes the keyboard when one of its cells is clicked.
+    // The grid gets the keyboard when one of its cells is clicked.
     let frame = try app.window().frame
     try keys.point(at: Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2))
     try keys.click()
@@ -61,7 +63,7 @@ enum Scrolling {
     }
     try run("End and Home") { try jump(keys, 3) }
     let log = ScrollLog(try app.end())
-    // Keys that came too late would be counted with what came after them.
+    // Late keys would be counted with those after them.
     guard log.waits.count >= stopCount else { throw BenchError.untold("\(stopCount) stops") }
     let file = place.folder.appending(path: "frames.csv")
     try Data(log.recording(ways).utf8).write(to: file)
@@ -77,7 +79,7 @@ enum Scrolling {
     }
   }
 
-  /// Turns pages from the beginning to the end, as a held key does.
+  /// Scrolls by pages from the beginning to the end, as with a key that is held down.
   private static func turnPages(_ keys: KeyStream, _ app: TracedApp, _ height: Int) throws {
     try keys.press("Home")
     Waiting.pause(0.5)

@@ -1,26 +1,26 @@
-// How long a search of names takes, letter by letter: in the model alone, and in the window from
-// the keystroke to the grid's answer.
+// Measures a search for names, letter by letter: in the model alone, and in the window from the
+// keystroke to the updated grid.
 
 import Foundation
 import PhotoModel
 import WindowDriver
 
-/// The search of names.
+/// The time of a search for names.
 enum SearchTime {
-  /// The most that an answer may take, in seconds.
+  /// The limit for a result, in seconds.
   private static let limit = 0.016
-  /// What is typed, letter by letter. The names are `MadePhoto`'s.
+  /// The texts that are typed. The names are those of `MadePhoto`.
   static let queries = [
     "strand", "hochzeit", "ubung", "müller", "kreta sommer", "frühstück 3", "beach", "sunset lake",
     "grandma", "cafe", "road trip", "naïve", "night 40", "海边", "日落花园", "外婆", "北京上海", "2019",
     "img_0", "12",
   ]
-  /// The texts that stand in the field while some queries are typed one after another.
+  /// The contents of the search field while some queries are typed one after another.
   static var keystrokes: [String] {
     queries.flatMap { query in query.indices.map { String(query[...$0]) } }
   }
 
-  /// Asks the model, letter by letter.
+  /// Searches with the model, letter by letter.
   @MainActor
   static func measure(_ libraries: [MadeLibrary], into report: inout Report) throws {
     Bench.tell("Search…")
@@ -43,7 +43,7 @@ enum SearchTime {
     }
   }
 
-  /// All filters, by themselves and with each other, in each order.
+  /// All filters, each alone and in combination, in each order.
   private static var filtered: [PhotoQuery] {
     let sets = PhotoFilter.allCases.reduce([[]] as [Set<PhotoFilter>]) { sets, filter in
       sets + sets.map { $0.union([filter]) }
@@ -53,13 +53,13 @@ enum SearchTime {
     }
   }
 
-  /// From each keystroke until the list has become its answer, in seconds; with each of some orders
-  /// and filters.
+  /// The time from each keystroke until the list has the result, in seconds; for each of some
+  /// orders and filters.
   @MainActor
   private static func times(
     in library: MadeLibrary, _ queries: [PhotoQuery]
   ) async throws -> [Double] {
-    // In the last month that photos were taken in.
+    // A date in the last month in which photos were taken.
     let now = Date(timeIntervalSince1970: Double(MadePhoto.years.upperBound - 1))
     let photos = PhotoCollection(
       library: try await PhotoLibrary.open(at: FilePath(library.library.path), now: { now }))
@@ -78,8 +78,8 @@ enum SearchTime {
     return times
   }
 
-  /// Types into the window: the time from each key to the list that answers it. Where the window
-  /// has no search, nothing is told.
+  /// Types into the window and measures the time from each key to the list with its result. Adds
+  /// nothing to the report if the window has no search.
   static func measureWindow(
     _ place: BenchPlace, _ library: MadeLibrary, into report: inout Report
   ) throws {
@@ -89,7 +89,7 @@ enum SearchTime {
     try app.waitForKeyboard()
     let keys = try KeyStream()
     for (index, query) in queries.enumerated() {
-      // A search that is open, Ctrl+F closes.
+      // Ctrl+F closes a search that is open, so Escape closes it first.
       try keys.press("Escape")
       Waiting.pause(0.2)
       try keys.press("ctrl+f")
@@ -121,11 +121,11 @@ enum SearchTime {
       atMost: .seconds(limit))
   }
 
-  /// GDK's number of the key.
+  /// GDK's number of the Escape key.
   private static let escape = 0xff1b
 
-  /// The keys that give a letter, by their X names. Those that the keyboard lacks go by their
-  /// numbers, which GTK's fields understand.
+  /// The keys that type a letter, by their X names. Letters that the keyboard lacks are typed by
+  /// their code points, which GTK's fields support.
   static func keys(of letter: Character) -> [String] {
     switch letter {
     case " ": ["space"]
@@ -141,8 +141,8 @@ enum SearchTime {
 
 extension TraceLog {
   /// The time from each of some keys to the change of the list that came before the next key, in
-  /// seconds. A key that changes nothing counts not.
-  /// - Parameter isMeant: tells the keys by GDK's numbers.
+  /// seconds. A key that changes nothing is left out.
+  /// - Parameter isMeant: selects keys by their GDK numbers.
   func answers(to isMeant: (Int) -> Bool) -> [Double] {
     var key: UInt64?
     return events.filter { $0.name == "key" || $0.name == "list" }.compactMap { event in

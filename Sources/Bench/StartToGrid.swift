@@ -1,17 +1,18 @@
-// How long it takes until the window shows the library, and what memory that takes.
+// Measures the time until the window shows the library, and the memory at that time.
 
 import Foundation
 import WindowDriver
 
-/// The start on libraries of all sizes.
+/// The start with libraries of all sizes.
 enum StartToGrid {
   private static let runCount = 9
-  /// In how many of them the memory is counted, which takes longer.
+  /// In how many of the starts the memory is measured, which takes longer.
   private static let memoryCount = 3
-  /// So long after the grid is painted, the app has come to rest, in seconds.
+  /// The time after the grid is painted until the app is idle, in seconds.
   private static let rest = 2.0
 
-  /// Measures starts in turns, the first ones thrown away by ``MadeLibrary/make(_:_:)``.
+  /// Measures the libraries alternating. Each one's first start, in ``MadeLibrary/make(_:_:)``, is
+  /// not counted.
   static func measure(
     _ place: BenchPlace, _ libraries: [MadeLibrary], into report: inout Report
   ) throws {

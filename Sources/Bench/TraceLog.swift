@@ -1,36 +1,36 @@
-// What the app wrote into its trace (`GtkPhotos/App/Trace.swift`). What it tells of a scroll is read
-// in `ScrollLog.swift`.
+// Parses the app's trace (`GtkPhotos/Tracing/Trace.swift`). The frames of a scroll are in
+// `ScrollLog.swift`.
 
 import Foundation
 
-/// The events of one run, in the order written.
+/// The events of one run, in the order in which they were written.
 struct TraceLog: Equatable {
-  /// A line.
+  /// One line of the trace.
   struct Event: Equatable {
-    /// What happened: `dialog`.
+    /// The name of the event: `dialog`.
     let name: String
-    /// What the event tells: mostly a photo's place, from 1.
+    /// The number of the event: mostly a photo's position, from 1.
     let number: Int
-    /// When, in nanoseconds of `CLOCK_MONOTONIC`.
+    /// The time, in nanoseconds of `CLOCK_MONOTONIC`.
     let time: UInt64
-    /// How many frames the window had painted.
+    /// How many frames the window had painted by then.
     let frame: Int
   }
 
-  /// The time from Enter to the next photo on the screen.
+  /// The time from Enter to the next photo that is painted.
   struct Wait: Equatable {
-    /// In seconds.
+    /// The time in seconds.
     let seconds: Double
-    /// In frames: 1 is the frame after Enter.
+    /// The time in frames: 1 is the frame after Enter.
     let frames: Int
-    /// Whether the very next photo was painted, not only one after it.
+    /// Whether the very next photo was painted, and not skipped.
     let isNext: Bool
   }
 
   /// The events.
   let events: [Event]
 
-  /// The events of a file's text; a line that is still being written is passed over.
+  /// Parses the text of a trace; a line that is still being written is skipped.
   init(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     events = lines.compactMap { line in
@@ -42,23 +42,23 @@ struct TraceLog: Equatable {
     }
   }
 
-  /// The first event of a name.
+  /// The first event of this name; `nil` if there is none.
   func first(_ name: String) -> Event? { events.first { $0.name == name } }
 
-  /// The furthest place of events of a name; 0 where there are none.
+  /// The highest position in events of this name; 0 if there are none.
   func last(_ name: String) -> Int {
     events.lazy.filter { $0.name == name }.map(\.number).max() ?? 0
   }
 
-  /// The time between the first events of two names, in seconds.
+  /// The time between the first events of two names, in seconds; `nil` if one is missing.
   func seconds(from start: String, to end: String) -> Double? {
     guard let start = first(start)?.time, let end = first(end)?.time else { return nil }
     return Double(end) / 1e9 - Double(start) / 1e9
   }
 
-  /// How long each Enter waited for the next photo, where Enter was pressed for one photo after
-  /// another from the first on. A photo that was never painted, as the next Enter came before,
-  /// counts from its Enter to the first one painted behind it. The last Enter has no next photo.
+  /// The time from each Enter to the next photo, if Enter was pressed for one photo after another
+  /// from the first on. For a photo that was never painted, because the next Enter came first, the
+  /// time ends when the first photo after it is painted. The last Enter has no next photo.
   var waits: [Wait] {
     let painted = events.filter { $0.name == "preview" }
     return zip(2..., events.filter { $0.name == "enter" }).compactMap { place, enter in

@@ -1,4 +1,4 @@
-// The app on a library of its own, with its trace.
+// The app with a library of its own, and its trace.
 
 import Foundation
 import WindowDriver
@@ -10,16 +10,16 @@ final class TracedApp {
   private let library: URL
   private let trace: URL
 
-  /// Starts the app on an empty library with a pick.
+  /// Starts the app with an empty library and a pick.
   convenience init(_ place: BenchPlace, picking picked: URL) throws {
     let library = place.folder.appending(path: "library")
-    // That of the run before; the first one finds nothing to remove.
+    // The library of the run before; in the first run there is nothing to remove.
     try? FileManager.default.removeItem(at: library)
     try self.init(
       place, library: library, cache: place.folder.appending(path: "cache"), picking: picked)
   }
 
-  /// Starts the app on a library that was made, with a pick or without.
+  /// Starts the app with a generated library, with or without a pick.
   convenience init(
     _ place: BenchPlace, on library: MadeLibrary, picking picked: URL? = nil
   ) throws {
@@ -30,7 +30,7 @@ final class TracedApp {
     self.place = place
     self.library = library
     trace = place.folder.appending(path: "trace.txt")
-    // That of the run before.
+    // The trace of the run before.
     try? FileManager.default.removeItem(at: trace)
     app = try Application(
       place.program,
@@ -42,9 +42,9 @@ final class TracedApp {
       ])
   }
 
-  /// What the trace says so far.
+  /// The trace so far.
   var log: TraceLog {
-    // The app writes it when it has something to tell.
+    // The app creates the file with the first events.
     TraceLog((try? String(contentsOf: trace, encoding: .utf8)) ?? "")
   }
 
@@ -56,22 +56,22 @@ final class TracedApp {
     }
   }
 
-  /// Waits until the trace tells of an event with its number: `imported 300`. Looks seldom, and
-  /// reads little: what is measured runs on the same cores.
-  /// - Parameter onLook: called with each look.
+  /// Waits until the trace has an event with its number: `imported 300`. Reads the trace rarely,
+  /// and little of it, as the app runs on the same cores.
+  /// - Parameter onLook: called each time the trace is read.
   func wait(until event: String, within seconds: Double, onLook: () -> Void = {}) throws {
     let line = Data((event + " ").utf8)
     try Waiting.wait(for: event, within: seconds) {
       Waiting.pause(0.1)
       onLook()
-      // The app writes it when it has something to tell.
+      // The app creates the file with the first events.
       return (try? Data(contentsOf: trace))?.range(of: line) != nil
     }
   }
 
-  /// Waits until the library's page is painted whole.
+  /// Waits until the library's page is painted completely.
   func waitForGrid() throws {
-    // A cache that is empty is filled first.
+    // An empty cache is filled first.
     try Waiting.wait(for: "the grid to be painted", within: 120) { log.first("grid") != nil }
   }
 
@@ -89,30 +89,30 @@ final class TracedApp {
     }
   }
 
-  /// Waits until so many photos are in the library.
+  /// Waits until the library has this many photos.
   func waitForCopies(_ count: Int) throws {
     try Waiting.wait(for: "\(count) photos to be copied", within: 600) {
-      // A look takes time from what is looked at, and a list of all names much of it.
+      // Counting takes time from the import, and listing all names takes much of it.
       Waiting.pause(1)
       return try originalCount >= count && names().count == count
     }
   }
 
-  /// How many files the library's originals are.
+  /// The number of originals in the library.
   private var originalCount: Int {
     let files = FileManager.default.enumerator(atPath: library.appending(path: "originals").path)
     return files?.reduce(0) { $0 + (($1 as? String)?.hasSuffix(".jpg") == true ? 1 : 0) } ?? 0
   }
 
-  /// Gives photos names, `Name 1` and on, at a steady pace.
+  /// Types names for photos, `Name 1` and so on, at a steady speed.
   /// - Parameters:
-  ///   - count: how many photos; the round has more.
-  ///   - pace: names a second.
-  ///   - isEarly: whether the photos are still being copied: one that comes late is asked for after
-  ///     those behind it.
+  ///   - count: the number of photos; the round has more.
+  ///   - pace: names per second.
+  ///   - isEarly: whether the photos are still being copied: one that is copied late is asked for
+  ///     after those that follow it.
   func giveNames(_ count: Int, pace: Double, isEarly: Bool = false) throws {
     let keys = try KeyStream()
-    // A name takes two thirds of the time that a person has for it, a machine's none.
+    // A person types for two thirds of the time of a name; a machine types at once.
     let keyPause = pace > 1 ? 0 : 80
     let start = ContinuousClock.now
     for index in 0..<count {
@@ -125,7 +125,7 @@ final class TracedApp {
     }
     let typed = (1...count).map { "name \($0)" }
     if isEarly {
-      // The next one may be painted before the last name is stored.
+      // The next photo may be painted before the last name is stored.
       try Waiting.wait(for: "all names", within: 60) {
         Set(try names().compactMap(\.self)) == Set(typed)
       }
@@ -137,19 +137,19 @@ final class TracedApp {
     }
   }
 
-  /// The most memory that the app had, and its decoders, in bytes.
+  /// The peak memory of the app and of its decoders, in bytes.
   var peakMemory: (app: Int, decoders: [Int]) {
     let decoders = ProcessMemory.children(of: app.processID).map(ProcessMemory.peak)
     return (ProcessMemory.peak(of: app.processID), decoders)
   }
 
-  /// The memory that the app and its decoders have now, in bytes; what they share counts once.
+  /// The memory of the app and its decoders now, in bytes; what they share counts once.
   var memoryWithDecoders: Int { ProcessMemory.together(with: app.processID) }
 
-  /// The memory that the app has now, in bytes.
+  /// The resident memory of the app now, in bytes.
   var residentMemory: Int { ProcessMemory.resident(of: app.processID) }
 
-  /// Ends the app as a logout does. Returns its whole trace.
+  /// Ends the app as a logout does. Returns the complete trace.
   @discardableResult
   func end() throws -> TraceLog {
     app.terminate()
@@ -168,15 +168,15 @@ final class TracedApp {
   }
 }
 
-/// The app did not do what it is measured at.
+/// The app did not do what is measured.
 enum BenchError: Error, CustomStringConvertible {
-  /// The names that the photos have are not those typed.
+  /// The photos' names are not those that were typed.
   case wrongNames([String])
-  /// The app ended in another way than it should.
+  /// The app ended with another status than expected.
   case ended(String)
   /// The trace lacks an event.
   case untold(String)
-  /// Nothing of the name can be measured by itself, but others.
+  /// There is no measurement of this name; with the names that exist.
   case noSuchMeasurement(String, [String])
 
   var description: String {

@@ -1,4 +1,4 @@
-// What things cost as a library grows, drawn: four small charts side by side, as SVG.
+// A chart of costs by the size of the library: four small charts side by side, as SVG.
 //
 // Compared with gnuplot (5.4, `set terminal svg`, four charts in a multiplot): 15 lines of script,
 // and Swift that writes them and runs the program, in place of the 60 lines that draw here; 40 ms;
@@ -13,7 +13,7 @@ struct CostChart {
   enum Panel: String, CaseIterable {
     /// From the start to the painted grid.
     case start = "Start to painted grid"
-    /// The app's memory then.
+    /// The app's memory at that time.
     case memory = "Resident memory"
     /// One keystroke of a search.
     case search = "Search, a keystroke (p95)"
@@ -23,22 +23,22 @@ struct CostChart {
 
   /// The width of one chart and the height of all, in pixels.
   private static let size = (width: 230, height: 220)
-  /// The room around the bars.
+  /// The margins around the bars, in pixels.
   private static let (left, top, bottom) = (18.0, 56.0, 34.0)
   private static let barWidth = 48.0
 
   private var amounts: [Panel: [(count: Int, amount: Report.Amount)]] = [:]
 
   /// Adds a measured amount.
-  /// - Parameter count: how many photos the library has.
+  /// - Parameter count: the number of photos in the library.
   mutating func add(_ panel: Panel, _ count: Int, _ amount: Report.Amount) {
     amounts[panel, default: []].append((count, amount))
   }
 
-  /// Whether every chart has something to show.
+  /// Whether every chart has data.
   var isWhole: Bool { Panel.allCases.allSatisfy { !(amounts[$0] ?? []).isEmpty } }
 
-  /// The drawing, which reads on white and on dark pages: it brings its own ground.
+  /// The drawing. It has a background of its own, so that it is readable on light and dark pages.
   var svg: String {
     let panels = Panel.allCases.filter { !(amounts[$0] ?? []).isEmpty }
     let width = Self.size.width * panels.count + 20
@@ -61,7 +61,7 @@ struct CostChart {
       """
   }
 
-  /// A bar for each size of library, from 0, so that flat looks flat.
+  /// A bar for each size of library. The axis starts at 0, so that equal costs look equal.
   private func drawing(of panel: Panel) -> String {
     let amounts = amounts[panel] ?? []
     let most = amounts.map(\.amount.number).max() ?? 0

@@ -4,7 +4,7 @@ import Foundation
 
 /// A report as Markdown.
 enum ReportPage {
-  /// Writes page and chart into a folder.
+  /// Writes the page and the chart into a folder.
   static func write(_ report: Report, to folder: URL) throws {
     let chart = report.costs.isWhole ? "benchmarks.svg" : nil
     if let chart {
@@ -16,7 +16,8 @@ enum ReportPage {
   }
 
   /// The page.
-  /// - Parameter chart: the chart's file beside it; `nil` where only parts were measured.
+  /// - Parameter chart: the name of the chart's file in the same folder; `nil` if only some
+  ///   measurements were run.
   static func text(
     rows: [Report.Row], photos: String, machine: String, chart: String?
   ) -> String {

@@ -1,5 +1,5 @@
-// One decoder of the app's, asked from here: for the plain decode beside which others stand, and
-// for the thumbnails of made libraries.
+// One of the app's decoder processes, used directly: for the plain decode with which other times
+// are compared, and for the thumbnails of generated libraries.
 
 import Foundation
 import PhotoModel
@@ -19,16 +19,16 @@ final class DecoderProcess {
     try process.run()
   }
 
-  /// The most memory that it had, in bytes.
+  /// The peak memory of the process, in bytes.
   var peakMemory: Int { ProcessMemory.peak(of: process.processIdentifier) }
 
-  /// Ends it.
+  /// Ends the process.
   func end() throws {
     try requests.fileHandleForWriting.close()
     process.waitUntilExit()
   }
 
-  /// Asks for something of a photo. Returns the answer.
+  /// Sends a request for a photo. Returns the answer.
   func answer(_ request: DecoderRequest, for photo: URL) throws -> DecoderReply {
     try requests.fileHandleForWriting.write(contentsOf: Data(request.bytes))
     let reply = try DecoderReply.read(answering: request) {

@@ -1,4 +1,4 @@
-// SHA-256, by which originals and thumbnails are named.
+// SHA-256, which names originals and thumbnails.
 
 import CCrypto
 import Foundation

@@ -1,5 +1,5 @@
-// A library's index, or the file of the thumbnails, as any other program sees it: the figures are
-// counted from outside, and a hundred thousand rows come in at once.
+// Access to a library's database and to the file of the thumbnails with SQL alone, independent of
+// the app's code: for counting, and for inserting a hundred thousand rows at once.
 
 import CSQLite
 import Foundation
@@ -17,7 +17,7 @@ final class IndexFile {
   private let file: URL
   private let connection: OpaquePointer
 
-  /// Opens a file that exists.
+  /// Opens an existing file.
   init(_ file: URL, isReadOnly: Bool = false) throws {
     self.file = file
     var opened: OpaquePointer?
@@ -32,18 +32,18 @@ final class IndexFile {
 
   deinit { sqlite3_close_v2(connection) }
 
-  /// Runs statements without answers, separated by semicolons.
+  /// Runs statements without results, separated by semicolons.
   func script(_ sql: String) throws {
     guard sqlite3_exec(connection, sql, nil, nil, nil) == SQLITE_OK else { throw failure }
   }
 
-  /// The first number of a statement's answer; 0 where there is none.
+  /// The first number of a statement's result; 0 if there is none.
   func number(_ sql: String, _ values: [Value] = []) throws -> Int {
     let statement = try Statement(self, sql)
     return try statement.run(values) ?? 0
   }
 
-  /// A statement to be run again and again.
+  /// Prepares a statement that is run repeatedly.
   func statement(_ sql: String) throws -> Statement { try Statement(self, sql) }
 
   private var failure: IndexFileError {
@@ -70,7 +70,7 @@ final class IndexFile {
 
     deinit { sqlite3_finalize(statement) }
 
-    /// Runs it to its end. Returns the first number of its answer.
+    /// Runs the statement to its end. Returns the first number of its result.
     @discardableResult
     func run(_ values: [Value]) throws -> Int? {
       defer { sqlite3_reset(statement) }
@@ -98,11 +98,11 @@ final class IndexFile {
   }
 }
 
-/// SQLite does not do what it is told.
+/// SQLite failed.
 struct IndexFileError: Error, CustomStringConvertible {
   /// The file.
   let file: URL
-  /// SQLite's words.
+  /// SQLite's message.
   let words: String
 
   var description: String { "\(file.path): \(words)" }

@@ -1,27 +1,27 @@
-// What the photos of the large libraries are called, and when they were taken: the same in each
-// run, with words of three languages.
+// The names and dates of the photos in the large libraries: the same in each run, with words of
+// three languages.
 
 import Foundation
 
-/// What is known of one photo of a made library.
+/// The data of one photo of a generated library.
 struct MadePhoto: Equatable {
-  /// The first and the last day that photos are taken on, in seconds since 1970: ten years.
+  /// The period in which photos are taken, in seconds since 1970: ten years.
   static let years: Range<Int> = 1_451_606_400..<1_767_225_600
 
-  /// Its name; `nil` for one in twenty.
+  /// Its name; `nil` for one photo in twenty.
   let name: String?
-  /// The name that its file had.
+  /// The name of its picked file.
   let sourceName: String
   /// When it was taken, in seconds since 1970.
   let taken: Int
   /// Its identifier.
   let id: UUID
-  /// How it looks, which no other photo does.
+  /// Its perceptual hash, which no other photo has.
   let look: Int64
-  /// Whether it is liked: one in ten.
+  /// Whether it is liked: one photo in ten.
   let isLiked: Bool
 
-  /// The photo at a place of a library, from 0.
+  /// Makes the photo at an index, from 0.
   init(_ index: Int) {
     var random = Numbers(state: UInt64(index) &* 0x2545_f491_4f6c_dd1d &+ 1)
     id = UUID(
@@ -53,26 +53,26 @@ struct MadePhoto: Equatable {
     return random.below(3) == 0 ? first : first + space + list[random.below(list.count)]
   }
 
-  /// Words that people call photos by.
+  /// German words for names.
   static let german = [
     "Strand", "Hochzeit", "Geburtstag", "Übung", "Garten", "Müller", "Weihnachten", "Kreta",
     "Sommer", "Urlaub", "Oma", "Straße", "Frühstück", "Wanderung", "Hütte", "Schnee", "Kinder",
     "München", "Abend", "Blüten", "Fahrrad", "Katze", "Bahnhof", "Gewitter", "Ausflug",
   ]
-  /// The same in English.
+  /// English words for names.
   static let english = [
     "Beach", "Sunset", "Birthday", "Grandma", "Garden", "Lake", "Mountain", "Café", "Road trip",
     "Kitchen", "Dog", "Harbour", "Winter", "Market", "Concert", "Picnic", "Bridge", "Forest",
     "Holiday", "Storm", "Island", "Museum", "School", "Naïve painting", "Night",
   ]
-  /// The same in Chinese.
+  /// Chinese words for names.
   static let chinese = [
     "海边", "日落", "生日", "外婆", "花园", "西湖", "长城", "北京", "上海", "夏天", "春节", "早餐", "雪山", "孩子", "夜景", "火车",
     "小猫", "市场", "婚礼", "毕业", "公园", "老街", "桥", "雨天", "旅行",
   ]
 }
 
-/// Numbers that look random and are the same each time (SplitMix64).
+/// Pseudorandom numbers, the same in each run (SplitMix64).
 private struct Numbers {
   var state: UInt64
 

@@ -1,37 +1,38 @@
-// Libraries of many photos, made at once: the app's own migrations make the index, and the rows,
-// originals and thumbnails are put in from here. They stay from run to run, and each measurement
-// finds them as they were made.
+// Libraries of many photos, generated quickly: the app's own migrations create the database; rows,
+// originals and thumbnails are inserted directly. They stay on the disk, and each measurement
+// starts from the same state.
 
 import Foundation
 import PhotoModel
 import ThumbnailCoding
 
-/// A library that measurements start from, with its cache.
+/// A library from which measurements start, with its cache.
 struct MadeLibrary {
-  /// How many photos the libraries have.
+  /// The numbers of photos in the libraries.
   static let counts = [0, 10_000, 100_000]
-  /// Raised when a library is made in another way: those of earlier runs are made anew.
+  /// To be raised when libraries are generated in another way: those of earlier runs are then
+  /// generated again.
   private static let version = 5
   /// How many of its photos look different.
   private static let printCount = 40
 
-  /// How many photos it has.
+  /// The number of photos.
   let count: Int
-  /// The library.
+  /// The library's folder.
   let library: URL
-  /// What is `XDG_CACHE_HOME` for it.
+  /// The folder for `XDG_CACHE_HOME`.
   let cache: URL
   private let folder: URL
 
-  /// The library's index.
+  /// The library's database.
   var index: URL { library.appending(path: "library.sqlite") }
   /// The file of the thumbnails.
   var thumbnails: URL { cache.appending(path: "gtk-photos/thumbnails.sqlite") }
-  /// The index as it was made.
+  /// A copy of the database as it was generated.
   private var keptIndex: URL { folder.appending(path: "made.sqlite") }
   private var stamp: URL { folder.appending(path: "made") }
 
-  /// A library; nothing is made yet.
+  /// Describes a library; nothing is generated yet.
   init(_ count: Int, in place: BenchPlace) {
     self.count = count
     folder = place.folder.appending(path: "libraries/\(count)")
@@ -39,19 +40,20 @@ struct MadeLibrary {
     cache = folder.appending(path: "cache")
   }
 
-  /// Makes the library, unless it is there from an earlier run.
+  /// Generates the library, unless it exists from an earlier run.
   @MainActor
   func make(_ place: BenchPlace, _ corpus: Corpus) throws {
     let wanted = "\(Self.version) \(corpus.description)"
-    // Without a stamp nothing was made, or not to the end: it is made anew.
+    // Without a stamp the library does not exist or is incomplete: it is generated again.
     if (try? String(contentsOf: stamp, encoding: .utf8)) != wanted {
       Bench.tell("Making a library of \(count) photos; it stays in \(folder.path).")
-      // The first time there is nothing to remove; what stays fails when it is written over.
+      // In the first run there is nothing to remove; what can't be removed fails when it is
+      // overwritten.
       try? FileManager.default.removeItem(at: folder)
       try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
       let prints = try Prints(of: Array(corpus.large.prefix(Self.printCount)), in: place)
       try Bench.waiting {
-        // Made and closed again.
+        // Created and closed again.
         _ = try await PhotoLibrary.open(at: FilePath(library.path), makingParents: true)
         try await fill(prints)
       }
@@ -59,23 +61,23 @@ struct MadeLibrary {
       try Data(wanted.utf8).write(to: stamp)
     }
     try restore()
-    // The app has met all of it once, and made what it finds missing.
+    // The app opens it once, and creates what it finds missing.
     let app = try TracedApp(place, on: self)
     try app.waitForGrid()
     try app.end()
   }
 
-  /// Makes it what it was before something was added.
+  /// Restores the state in which it was generated.
   /// - Parameter added: the digests of the photos that were imported.
   func restore(without added: [[UInt8]] = []) throws {
     for end in ["", "-wal", "-shm"] {
       let file = URL(fileURLWithPath: index.path + end)
-      // There is no log where the app has ended well.
+      // There is no log if the app has ended normally.
       try? FileManager.default.removeItem(at: file)
     }
     try FileManager.default.copyItem(at: keptIndex, to: index)
     for digest in added {
-      // Not all of them came so far.
+      // Not all of them were imported.
       try? FileManager.default.removeItem(at: original(Digests.hex(digest)))
     }
     if FileManager.default.fileExists(atPath: thumbnails.path) {
@@ -83,11 +85,11 @@ struct MadeLibrary {
       let removal = try file.statement("DELETE FROM thumbnail WHERE sha256 = ?")
       for digest in added { try removal.run([.blob(digest)]) }
     }
-    // The copy of the index is still being written: the app's own syncs would wait for that.
+    // The copy of the database is still being written, and the app's own syncs would wait for that.
     sync()
   }
 
-  /// Adds a photo's row as the library itself would; it has no original.
+  /// Inserts a photo's row as the library itself would; it has no original.
   func addRow(_ sequence: Int) throws {
     try IndexRows(IndexFile(index)).add(MadePhoto(sequence), sequence, Digests.sha256(Data()), 0)
   }
@@ -121,7 +123,7 @@ struct MadeLibrary {
         kept = []
       }
     }
-    // The next pick's place in the order is behind them.
+    // The next pick's sequence numbers come after these.
     try file.script(
       """
       INSERT INTO naming_queue (position, source) VALUES (\(count), x'');
@@ -131,7 +133,7 @@ struct MadeLibrary {
   }
 }
 
-/// Puts rows into an index.
+/// Inserts rows into a database.
 private struct IndexRows {
   private let statement: IndexFile.Statement
 
@@ -157,10 +159,9 @@ private struct IndexRows {
   }
 }
 
-/// Small pictures: each is an original of a library, with a comment of its own; and the thumbnails
-/// that a photo has.
+/// Small originals, each with a comment of its own, and their thumbnails.
 private struct Prints {
-  /// Small enough that a hundred thousand take less than a gigabyte.
+  /// So small that a hundred thousand of them use less than a gigabyte.
   private static let originalBox = PixelSize(width: 120, height: 100)
 
   let all: [(picture: Data, thumbnail: [UInt8])]
