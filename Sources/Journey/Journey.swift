@@ -1,6 +1,6 @@
-// The journey that `make run` walks where there is no display: pictures are picked, named by
-// mouse and keyboard, and found in the grid; then the space catalogue is opened. There is a
-// screenshot of each step.
+// The journey that `make run` runs if there is no display: pictures are picked, named by mouse and
+// keyboard, and found in the grid; then the space catalogue is opened. Each step is recorded in a
+// screenshot.
 //
 // Usage: journey PROGRAM FOLDER CATALOG-URL PICTURE… (inside `Tests/with-display`).
 
@@ -40,7 +40,7 @@ struct Journey {
     self.program = program
     self.folder = folder
     library = folder.appending(path: "library")
-    // The walk before; the first one finds nothing to remove.
+    // The library of the journey before; in the first one there is nothing to remove.
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
@@ -75,8 +75,8 @@ struct Journey {
     print("The screenshots lie in \(folder.path)")
   }
 
-  /// How many pictures are asked for, once it no longer changes: files that turn out to be
-  /// broken, or there already, leave the count.
+  /// The number of pictures that are asked for, once it no longer changes: files that prove to be
+  /// damaged or duplicates are not counted.
   private func settledTotal(_ app: Application) throws -> Int {
     func total() throws -> Int {
       try counter(app)?.split(separator: " ").last.flatMap { Int($0) } ?? 0
@@ -127,7 +127,7 @@ struct Journey {
   }
 
   private func shoot(_ name: String) throws {
-    // A picture that is being decoded is there a moment later.
+    // The picture is decoded a moment later.
     Waiting.pause(0.5)
     try Screenshot.take(to: folder.appending(path: "\(name).png"))
   }
