@@ -40,7 +40,7 @@ enum CaptionBoilerplate {
     guard let digital = words.firstIndex(of: "digital"), words.count - digital <= 3,
       ["camera", "cameras", "dsc", "video"].contains(words.last)
     else { return false }
-    // An unknown maker also writes its name in capitals, so only known names count.
+    // The name of an unknown maker is recognised by its capitals.
     return words[..<digital].allSatisfy { makers.contains($0) || companies.contains($0) }
       || digital <= 2 && !line.contains(where: \.isLowercase)
   }
