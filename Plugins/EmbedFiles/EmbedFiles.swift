@@ -1,5 +1,5 @@
-// Puts the program's own files into the module `AppResources`, whenever one of them has changed.
-// How a file becomes Swift is in `tools/embed`.
+// A build plugin that embeds the program's own files in the module `AppResources`, whenever one of
+// them has changed. `tools/embed` converts the files to Swift.
 
 import Foundation
 import PackagePlugin
@@ -19,7 +19,7 @@ struct EmbedFiles: BuildToolPlugin {
     }
   }
 
-  /// The files that a list names.
+  /// The files in a list, a `.gresource.xml` file.
   private func files(of list: URL) throws -> [URL] {
     let compiler = Process()
     let output = Pipe()

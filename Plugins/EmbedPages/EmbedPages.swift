@@ -1,5 +1,5 @@
-// Puts the lines that each page of the gallery shows of its own source into the gallery, whenever a
-// page has changed. How they become Swift is in `tools/embed-pages`.
+// A build plugin that embeds excerpts of the gallery's pages in the gallery, which shows them,
+// whenever a page has changed. `tools/embed-pages` converts them to Swift.
 
 import Foundation
 import PackagePlugin
