@@ -1,20 +1,20 @@
-// The part of tools/mutate that reads and writes Swift, with the toolchain's own SwiftSyntax.
+// The part of tools/mutate that parses and writes Swift, with the toolchain's own SwiftSyntax.
 //
 //   mutate places ROOT FILE…      prints the places of the files where rules can be broken
 //   mutate rewrite ROOT FOLDER    reads from standard input which places are chosen, and writes
 //                                 the files that hold them to FOLDER
 //
-// Both speak JSON. A place is known by its file and its index there.
+// Input and output are JSON. A place is identified by its file and its index there.
 
 import Foundation
 
-/// What `places` prints for a file.
+/// The output of `places` for a file.
 private struct FoundFile: Encodable {
   var file: String
   var places: [Place]
 }
 
-/// What `rewrite` reads for a file.
+/// The input of `rewrite` for a file.
 private struct ChosenFile: Decodable {
   struct Choice: Decodable {
     var index: Int
@@ -24,7 +24,7 @@ private struct ChosenFile: Decodable {
   var places: [Choice]
 }
 
-/// What `rewrite` prints for a file.
+/// The output of `rewrite` for a file.
 private struct WrittenFile: Encodable {
   var file: String
   var mutants: [Rewriting.Extent]
@@ -61,7 +61,7 @@ private enum Mutate {
       Array(text.utf8),
       file.places.map { Chosen(number: $0.number, place: places[$0.index]) })
     let target = folder.appending(path: file.file)
-    // A file that stays as it is keeps its date, so that it is not compiled again.
+    // An unchanged file keeps its modification date, so that it is not compiled again.
     if (try? Data(contentsOf: target)) != Data(rewriting.output) {
       try Data(rewriting.output).write(to: target)
     }

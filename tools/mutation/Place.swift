@@ -1,13 +1,13 @@
-// A place of the source where a rule can be broken, and how. Found by PlaceFinder.swift,
-// written into the source by Rewriting.swift.
+// A place of the source where a rule can be broken, and how. Found by PlaceFinder.swift, inserted
+// in the source by Rewriting.swift.
 
 /// One way to break one place of a source file.
 struct Place: Encodable {
-  /// What is broken, as the count at the end tells it.
+  /// The kind of mutation, by which results are counted.
   enum Kind: String, Encodable {
-    /// `<` for `<=`, and the like: the bound itself.
+    /// `<` for `<=`, and the like: the bound changes.
     case comparison
-    /// `<` for `>=`, and the like, where it is no whole condition.
+    /// `<` for `>=`, and the like, in an expression that is not a whole condition.
     case inverted
     /// `==` for `!=`.
     case equality
@@ -21,7 +21,7 @@ struct Place: Encodable {
     case arithmetic
     /// `&` for `|`, `<<` for `>>`.
     case bits
-    /// A number and one.
+    /// A number plus one.
     case number
     /// One more in `..<`, one less in `...`.
     case range
@@ -33,19 +33,19 @@ struct Place: Encodable {
     case fallbackTaken = "fallback taken"
     /// `a!` for `a ?? b`.
     case fallbackNever = "fallback never"
-    /// A call that is a statement, left out.
+    /// A call that is a statement is left out.
     case droppedCall = "dropped call"
-    /// An assignment, left out.
+    /// An assignment is left out.
     case droppedAssignment = "dropped assignment"
-    /// Two neighbouring statements in the other order.
+    /// Two adjacent statements are swapped.
     case swapped
   }
 
-  /// How the source is written so that the environment chooses between the two.
+  /// The form of the rewritten source, in which the environment chooses between the two.
   enum Shape: String, Encodable {
     /// `(Mutant.isOn(7) ? (broken) : (as it was))`.
     case either
-    /// `Mutant.negated(7, as it was)`: the text stands there once.
+    /// `Mutant.negated(7, as it was)`: the text is only written once.
     case negated
     /// `if !Mutant.isOn(7) { as it was }`.
     case dropped
@@ -55,17 +55,17 @@ struct Place: Encodable {
 
   var kind: Kind
   var shape: Shape
-  /// What is replaced, in bytes from the start of the file.
+  /// The range that is replaced, in bytes from the start of the file.
   var start: Int
   var end: Int
-  /// What stands in its place where the mutant is on.
+  /// The text that replaces it where the mutant is on.
   var broken: String
   /// The first line, from 1.
   var line: Int
-  /// The whole lines that hold the place, as they are and broken.
+  /// The whole lines that contain the place, as they are and mutated.
   var before: String
   var after: String
-  /// The bytes of the statement around it, and of the whole declaration.
+  /// The byte ranges of the statement around it, and of the whole declaration.
   var statementStart: Int
   var statementEnd: Int
   var declarationStart: Int

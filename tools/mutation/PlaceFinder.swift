@@ -1,20 +1,20 @@
-// Finds the places of a file where a rule can be broken. Left alone: patterns, raw values,
-// attributes, types, text (and so SQL), macros, preconditions, and what stands in `#if`.
+// Finds the places of a file where a rule can be broken. Skipped are patterns, raw values,
+// attributes, types, string literals (and so SQL), macros, preconditions, and code in `#if`.
 
 import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-/// Walks the tree of one file, whose operators are folded by their precedence.
+/// Walks the syntax tree of one file, whose operators are folded by their precedence.
 final class PlaceFinder: SyntaxVisitor {
-  /// What was found, in the order of the walk, which is the same in every run.
+  /// The places, in the order of the walk, which is the same in every run.
   private(set) var places: [Place] = []
   private let source: [UInt8]
   private let lineStarts: [Int]
 
-  /// Longer texts are not written twice: it costs the compiler time, and shows nothing more.
+  /// Longer source texts are not duplicated: that takes the compiler time and shows nothing more.
   private static let longestText = 600
-  /// Calls that state what holds, or speak to nobody.
+  /// Calls that are never left out: assertions, diagnostic output, and extended lifetimes.
   private static let statedOnly: Set = [
     "precondition", "preconditionFailure", "fatalError", "assert", "assertionFailure", "print",
     "withExtendedLifetime",
@@ -33,7 +33,7 @@ final class PlaceFinder: SyntaxVisitor {
     "|=": "&=", "&=": "|=", "^=": "|=", "<<=": ">>=", ">>=": "<<=",
   ]
 
-  /// The places of a source file's text.
+  /// The places in the text of a source file.
   static func places(in text: String) -> [Place] {
     let tree = Parser.parse(source: text)
     let folded = OperatorTable.standardOperators.foldAll(tree, errorHandler: { _ in })
@@ -49,7 +49,7 @@ final class PlaceFinder: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  // MARK: What is left alone
+  // MARK: Skipped syntax
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
@@ -125,12 +125,12 @@ final class PlaceFinder: SyntaxVisitor {
   }
 
   private func addRange(upTo end: ExprSyntax, _ sign: String) {
-    // A number at the end is a place of its own, with the same effect.
+    // A number literal at the end is a place of its own, with the same effect.
     guard !end.is(IntegerLiteralExprSyntax.self) else { return }
     add(.range, .either, end, "(\(text(end))) \(sign == "..<" ? "+" : "-") 1")
   }
 
-  /// Whether `+` joins text or lists here, which nothing can be taken from.
+  /// Whether `+` concatenates strings or arrays here, for which `-` is no valid mutation.
   private func isText(_ operand: ExprSyntax) -> Bool {
     if let infix = operand.as(InfixOperatorExprSyntax.self) {
       return isText(infix.leftOperand) || isText(infix.rightOperand)
@@ -155,7 +155,7 @@ final class PlaceFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: BooleanLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    // `while true` ends by other means.
+    // `while true` ends by a statement in its body, not by its condition.
     if !isCondition(node) {
       add(.truth, .negated, node, node.literal.text == "true" ? "false" : "true")
     }
@@ -198,7 +198,7 @@ final class PlaceFinder: SyntaxVisitor {
 
   private func addCondition(_ condition: ExprSyntax) {
     let inner = unwrapped(condition)
-    // These are negated where they are met, as equality and as not.
+    // These are mutated at their own nodes: as equality, and as negation.
     if inner.is(BooleanLiteralExprSyntax.self) { return }
     if inner.as(PrefixOperatorExprSyntax.self)?.operator.text == "!" { return }
     if let infix = inner.as(InfixOperatorExprSyntax.self),
@@ -210,7 +210,7 @@ final class PlaceFinder: SyntaxVisitor {
     add(.condition, .negated, condition, "!(\(text(condition)))")
   }
 
-  /// Whether the expression is all of a condition, and so is negated there.
+  /// Whether the expression is a whole condition, which is negated as such.
   private func isCondition(_ node: some ExprSyntaxProtocol) -> Bool {
     guard let parent = node.parent else { return false }
     if let ternary = parent.as(TernaryExprSyntax.self) { return ternary.condition.id == node.id }
@@ -241,7 +241,7 @@ final class PlaceFinder: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// What a statement does, where that can be left out.
+  /// The kind of a statement that can be left out; `nil` for any other.
   private func effect(_ item: CodeBlockItemSyntax) -> Place.Kind? {
     guard case .expr(let expression) = item.item else { return nil }
     let inner = unwrapped(expression)
@@ -259,7 +259,7 @@ final class PlaceFinder: SyntaxVisitor {
       ? nil : .droppedAssignment
   }
 
-  /// Whether an assignment gives a variable of the function its first value, which none may lack.
+  /// Whether an assignment initialises a local variable, and so can't be left out.
   private func isFirstValue(of target: ExprSyntax, at item: CodeBlockItemSyntax) -> Bool {
     guard let name = target.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
     var node = item.parent
@@ -279,7 +279,7 @@ final class PlaceFinder: SyntaxVisitor {
       let variable = declaration.as(VariableDeclSyntax.self)
     else { return false }
     return variable.bindings.contains { binding in
-      // An optional variable begins as `nil`.
+      // An optional variable is initialised to `nil`.
       binding.initializer == nil && binding.accessorBlock == nil
         && binding.pattern.trimmedDescription == name
         && (variable.bindingSpecifier.tokenKind == .keyword(.let)
@@ -287,7 +287,7 @@ final class PlaceFinder: SyntaxVisitor {
     }
   }
 
-  /// Whether a list of statements may lose its only one: nothing takes that one's value.
+  /// Whether a list of statements may lose its only one, as its value is not used.
   private func mayBeEmpty(_ list: CodeBlockItemListSyntax) -> Bool {
     guard let parent = list.parent else { return false }
     if let closure = parent.as(ClosureExprSyntax.self) { return isRunForItsEffect(closure) }
@@ -341,7 +341,7 @@ final class PlaceFinder: SyntaxVisitor {
     return expression
   }
 
-  /// The last word of what is called: `append` of `list.append(1)`.
+  /// The last component of a called name: `append` in `list.append(1)`.
   private func calledName(_ call: FunctionCallExprSyntax) -> TokenSyntax? {
     if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
       return member.declName.baseName
@@ -359,7 +359,7 @@ final class PlaceFinder: SyntaxVisitor {
   }
   private func text(_ node: some SyntaxProtocol) -> String { text(range(node)) }
 
-  /// The text of a node, with one part of it replaced.
+  /// The text of a node, with a part of it replaced.
   private func replacing(
     _ part: some SyntaxProtocol, in node: some SyntaxProtocol, by replacement: String
   ) -> String {

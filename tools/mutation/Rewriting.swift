@@ -1,25 +1,26 @@
-// Writes a file in which each chosen place is behind a condition: `Mutant`, which is in
-// Mutant.swift of the mutated copy, reads the number of the one that is on.
+// Writes a file in which each chosen place is behind a condition: `Mutant`, in Mutant.swift of the
+// mutated copy, reads the number of the mutant that is on.
 
-/// A place and the number under which the environment turns it on.
+/// A place, and the number by which the environment turns it on.
 struct Chosen {
   var number: Int
   var place: Place
 }
 
-/// A file with its mutants, and where they stand in it, so that a compiler's error leads back.
+/// A file with its mutants and their positions in it, so that a compiler error can be mapped to a
+/// mutant.
 struct Rewriting {
-  /// Where a mutant stands in the text that was written, in bytes.
+  /// The range of a mutant in the rewritten text, in bytes.
   struct Extent: Encodable {
     var number: Int
     var start: Int
     var end: Int
-    /// The broken text alone; empty where the shape has none.
+    /// The mutated text only; an empty range if the shape has none.
     var brokenStart: Int
     var brokenEnd: Int
   }
 
-  /// A stretch of the source, as it is in what was written.
+  /// A range of the source and its position in the rewritten text.
   struct Piece: Encodable {
     var start: Int
     var sourceStart: Int
@@ -31,14 +32,14 @@ struct Rewriting {
   private(set) var pieces: [Piece] = []
   private let source: [UInt8]
 
-  /// Rewrites a source. Two places may lie inside each other, but not overlap by half.
+  /// Rewrites a source. One place may contain another, but they may not overlap in part.
   init(_ source: [UInt8], _ chosen: [Chosen]) {
     self.source = source
     let sorted = chosen.sorted { Self.order($0) < Self.order($1) }
     write(0..<source.count, sorted[...])
   }
 
-  /// Outer ones come first, and of the same text the statement before the expression.
+  /// Outer places come first; of the same range, the statement comes before the expression.
   private static func order(_ chosen: Chosen) -> (Int, Int, Int, Int) {
     let isStatement = chosen.place.shape == .dropped || chosen.place.shape == .statements
     return (chosen.place.start, -chosen.place.end, isStatement ? 0 : 1, chosen.number)
@@ -85,8 +86,8 @@ struct Rewriting {
 }
 
 extension Place.Shape {
-  /// What is written around a place under a number: what comes first, what stands between the broken
-  /// text and the source, and the end; nothing between, where the source stands there alone.
+  /// The text around a place with a number: before the mutated text, between it and the source, and
+  /// after both. The middle is `nil` if the source is only written once, with no mutated text.
   fileprivate func frame(
     _ number: Int
   ) -> (opening: String, between: String?, closing: String) {
