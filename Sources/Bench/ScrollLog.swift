@@ -45,8 +45,8 @@ struct ScrollLog {
   }
 
   /// For each stop of the scroll, the time to the first frame without a blank cell, or to the next
-  /// scroll, in seconds. The last stop is measured to the end of the trace if there is no such
-  /// frame.
+  /// scroll, in seconds. Without a frame like that, the last stop is measured to the end of the
+  /// trace.
   var waits: [Double] {
     let ends = Array(moves.dropFirst()) + [.max]
     var next = frames.startIndex

@@ -210,7 +210,7 @@ final class PlaceFinder: SyntaxVisitor {
     add(.condition, .negated, condition, "!(\(text(condition)))")
   }
 
-  /// Whether the expression is a whole condition, which is negated as such.
+  /// Whether the expression is a whole condition, and so is negated as a whole.
   private func isCondition(_ node: some ExprSyntaxProtocol) -> Bool {
     guard let parent = node.parent else { return false }
     if let ternary = parent.as(TernaryExprSyntax.self) { return ternary.condition.id == node.id }

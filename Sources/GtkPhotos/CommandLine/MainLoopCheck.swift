@@ -1,4 +1,4 @@
-// `--check-main-loop`: checks that the bridge in `Gtk/MainLoop.swift` works.
+// `--check-main-loop`: checks that the bridge in `Gtk/MainLoop/MainLoop.swift` works.
 
 import CGtk
 import Foundation

@@ -39,7 +39,7 @@ struct Deadline {
     return Int32((max(left, .zero) / .milliseconds(1)).rounded(.up))
   }
 
-  /// The processor time that a process has used; zero where there is no such process.
+  /// The processor time that a process has used; zero if the process does not exist.
   private static func work(of process: pid_t) -> Duration {
     var clock = clockid_t()
     var time = timespec()

@@ -1,5 +1,5 @@
 // A failure that leaves the page usable: a bar above it. In a narrow window its buttons are below
-// its text (`Gtk/WrappingRow.swift`).
+// its text (`Gtk/Widgets/WrappingRow.swift`).
 
 import AsyncGtk
 import CGtk

@@ -16,7 +16,7 @@ public struct LocalDateTime: Sendable, Hashable {
   /// The moment's parts; month and day from 1, hour from 0 to 23.
   public let year, month, day, hour, minute, second: Int
 
-  /// Makes a moment; `nil` if there is no such day or time.
+  /// Makes a moment; `nil` if the day or the time does not exist.
   ///
   /// Days are counted without `Calendar`, as one of these is made for each photo of a library.
   public init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {

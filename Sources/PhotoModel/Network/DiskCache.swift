@@ -89,7 +89,7 @@ public actor DiskCache {
     }
   }
 
-  /// Removes as many files as it takes to leave the disk's reserve free beside so many bytes; none
+  /// Removes as many files as it takes to leave the disk's reserve free beside `added` bytes; none
   /// if removing all would not suffice. Some file systems report free space late.
   /// - Returns: whether the bytes fit then.
   private func makeRoom(for added: Int64) -> Bool {

@@ -82,7 +82,7 @@ extension PixelSize {
     return isTooMuch ? nil : pixels
   }
 
-  /// The size of such a picture's pixels, in bytes; `nil` on overflow.
+  /// The size of the pixels of a picture of this size, in bytes; `nil` on overflow.
   func byteCount(channels: Int) -> Int? {
     guard let pixelCount else { return nil }
     let (bytes, isTooMuch) = pixelCount.multipliedReportingOverflow(by: channels)
