@@ -1,6 +1,6 @@
 // The app's only interface to tracing: a hook that is told what happens. `Trace.swift` writes the
-// events for benchmarks; without a trace the hook does nothing. `Gtk/MainLoop/MainThreadWork.swift` has a
-// hook of its own, for the processor time of Swift.
+// events for benchmarks; without a trace the hook does nothing. `Gtk/MainLoop/MainThreadWork.swift`
+// has a hook of its own, for the processor time of Swift.
 
 import Gtk
 import PhotoModel
