@@ -1,43 +1,44 @@
-// What the interface knows of the history: what was done, undone or redone last, whether there is
-// more, and whether something rests in the trash. The steps themselves are in
-// `HistoryStore.swift`.
+// What the window shows of the history: the last step that was done, undone or redone, whether undo
+// and redo are possible, and how much the trash holds. The steps themselves are in
+// `Stores/HistoryStore.swift`.
 
 import Observation
 
-/// The history of a library, as the window shows it.
+/// The state of undo, redo and the trash of a library, for the window to observe.
 @MainActor @Observable
 public final class History {
-  /// What happened last.
+  /// A step, and what happened to it.
   public struct Event: Sendable, Equatable {
-    /// Whether the step was done, taken back, or done again.
+    /// Whether the step was done for the first time, undone or redone.
     public enum Way: Sendable { case done, undone, redone }
 
-    /// Whether the step was done, taken back, or done again.
+    /// Whether the step was done for the first time, undone or redone.
     public let way: Way
     /// The step, without its photos.
     public let step: HistoryStep.Summary
   }
 
-  /// What happened last in this window; `nil` at first, and once it can neither be taken back nor
-  /// done again.
+  /// The last step of this window; `nil` at first, and once that step can neither be undone nor
+  /// redone.
   public private(set) var lastStep: Event?
-  /// Whether there is something to take back.
+  /// Whether there is a step to undo.
   public private(set) var canUndo = false
-  /// Whether there is something to do again.
+  /// Whether there is a step to redo.
   public private(set) var canRedo = false
-  /// How many photos, and picked files that are no photos yet, rest in the trash.
+  /// How many photos, and picked files that are not photos yet, are in the trash.
   public private(set) var trashCount = 0
 
-  /// The newest step known; `nil` before the first reading, whose steps are of earlier windows.
+  /// The newest step known; `nil` before the first reading, whose steps were done in earlier
+  /// windows.
   @ObservationIgnored private var newest: Int64?
   @ObservationIgnored private var refreshing: Task<Void, Never>?
-  /// Whether the history is to be read again.
+  /// Whether the history has to be read again.
   @ObservationIgnored private(set) var isStale = false
   private let library: PhotoLibrary
 
   init(library: PhotoLibrary) { self.library = library }
 
-  /// Reads the history soon; many changes in a row are one reading.
+  /// Reads the history soon; many changes in a row cause one reading.
   func changed() {
     isStale = true
     guard refreshing == nil else { return }
@@ -50,13 +51,14 @@ public final class History {
     }
   }
 
-  /// Reads the history. Returns when it is as it was at the call, or newer.
+  /// Reads the history. Returns when the properties are as new as the database was at the call, or
+  /// newer.
   func refresh() async {
     changed()
     await refreshing?.value
   }
 
-  /// A step was taken back, or done again.
+  /// Notes that a step was undone or redone.
   func moved(_ way: Event.Way, _ step: HistoryStep) {
     lastStep = Event(way: way, step: step.summary)
     changed()
@@ -67,7 +69,7 @@ public final class History {
       let undo = try await library.history.nextUndo()
       let redo = try await library.history.nextRedo()
       let count = try await library.trash.count()
-      // What has changed meanwhile may not be in the answers: they are read again.
+      // A change that came during the reading may be missing from the answers: they are read again.
       guard !isStale else { return }
       if let undo, let newest, undo.id > newest {
         lastStep = Event(way: .done, step: undo)
@@ -79,7 +81,7 @@ public final class History {
       if canRedo != (redo != nil) { canRedo.toggle() }
       if count != trashCount { trashCount = count }
     } catch {
-      // Whoever changes or reads something next is told why that fails.
+      // Not reported here: the next call that reads or changes something fails with the reason.
     }
   }
 }

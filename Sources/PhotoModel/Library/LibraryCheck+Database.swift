@@ -1,11 +1,12 @@
-// What an inspection finds in the index alone. The originals are inspected in `LibraryCheck.swift`.
+// The part of the inspection that reads the database alone. The originals are inspected in
+// `LibraryCheck.swift`.
 
 import Foundation
 
 extension PhotoLibrary {
-  /// What is wrong with the index: its structure, references to rows that are not there, counts that
-  /// are wrong, names without a letter.
-  /// - Throws: ``LibraryError`` where it can't be read for another reason than that.
+  /// What is wrong with the database: its structure, references to rows that don't exist, wrong
+  /// counts, blank names.
+  /// - Throws: ``LibraryError`` where the database can't be read for a reason other than damage.
   func indexProblems() throws(LibraryError) -> [LibraryProblem] {
     var report = LibraryReport()
     try look(into: &report) { () throws(LibraryError) in try brokenStructure() }
@@ -15,7 +16,7 @@ extension PhotoLibrary {
     return report.problems
   }
 
-  /// Notes what a look finds, and damage that ends it.
+  /// Runs one check and adds the problems that it finds, or the damage that ends it.
   private func look(
     into report: inout LibraryReport, _ body: () throws(LibraryError) -> [String]
   ) throws(LibraryError) {
@@ -68,7 +69,7 @@ extension PhotoLibrary {
     return blank
   }
 
-  /// Whether picked files are not copied yet: an earlier process ended in the middle.
+  /// Whether some picked files are not copied yet, as an earlier process ended during an import.
   func hasUnfinishedImport() throws(LibraryError) -> Bool {
     guard index.schema >= 3 else {
       return try database.number("SELECT count(*) FROM naming_queue WHERE photo IS NULL") != 0
@@ -80,8 +81,8 @@ extension PhotoLibrary {
       """) != 0
   }
 
-  /// The files of pasted pictures and downloads that are to be brought in, and are gone: the library
-  /// had the only ones.
+  /// The files of pasted pictures and downloads that are not imported yet and are missing: they
+  /// were the only copies.
   func missingPicks() throws(LibraryError) -> [FilePath] {
     let isWaiting =
       index.schema >= 3
@@ -91,7 +92,7 @@ extension PhotoLibrary {
     ) { (row) throws(LibraryError) in (row.integer(0), FilePath(bytes: row.bytes(1))) }
     var missing: [FilePath] = []
     for (position, file) in picks where index.pasted.holds(file) && !file.exists() {
-      // Perhaps it was brought in meanwhile.
+      // It may have been imported meanwhile.
       let still = try database.number(
         "SELECT 1 FROM naming_queue WHERE position = ? AND \(isWaiting)", .integer(position))
       if still == 1 { missing.append(file) }
@@ -101,8 +102,8 @@ extension PhotoLibrary {
 }
 
 extension LibraryError {
-  /// SQLite's words for damage to the index: to its structure, or to its tables' definitions; `nil`
-  /// for every other error.
+  /// SQLite's message for damage to the database, in its structure or in the definitions of its
+  /// tables; `nil` for every other error.
   var indexDetail: String? {
     switch self {
     case .damaged(_, let detail): detail

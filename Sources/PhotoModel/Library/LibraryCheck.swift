@@ -1,9 +1,9 @@
-// The inspection of a library: every row against its original, every file against the rows. What the
-// index tells of itself is in `LibraryCheck+Database.swift`.
+// The inspection of a library: every row against its original, every file against the rows. The
+// checks that read the database alone are in `LibraryCheck+Database.swift`.
 
 import Foundation
 
-/// Something wrong in a library.
+/// A problem that the inspection of a library found.
 public enum LibraryProblem: Error, Equatable, Sendable {
   /// The original of a photo is missing.
   case missing(Photo)
@@ -11,28 +11,32 @@ public enum LibraryProblem: Error, Equatable, Sendable {
   case damaged(Photo)
   /// The original can't be read.
   case unreadable(Photo, FileError)
-  /// A file among the originals that no photo speaks of.
+  /// A file among the originals that no photo refers to.
   case orphaned(FilePath)
-  /// A picture that is to be brought in, and whose only file is gone from the library.
+  /// A pasted picture or download that is not imported yet, and whose only file is missing from the
+  /// library.
   case pickMissing(FilePath)
-  /// The index itself is damaged; a line of SQLite's `integrity_check`, or one like these.
+  /// The database itself is damaged: a line of SQLite's `integrity_check`, or of the checks in
+  /// `LibraryCheck+Database.swift`.
   case index(String)
 }
 
 /// What an inspection found.
 public struct LibraryReport: Equatable, Sendable {
-  /// How many photos were looked at, without those in the trash.
+  /// How many photos were inspected, without those in the trash.
   public var photoCount = 0
-  /// What is wrong, in the order of the photos.
+  /// The problems: those of the database first, then in the order of the photos.
   public var problems: [LibraryProblem] = []
-  /// Files that an interrupted import left; the next start ends it, so they are not wrong.
+  /// Files without a row while an import is unfinished. The next start continues that import, so
+  /// these files are no problems.
   public var unfinished: [FilePath] = []
 }
 
 extension PhotoLibrary {
-  /// Reads every original, those in the trash too, and compares its digest with its row. Changes
-  /// nothing. Damage to the index is one problem more, as far as the rest can be read.
-  /// - Throws: ``LibraryError`` where the index can't be read at all.
+  /// Reads every original, also of photos in the trash, and compares its digest with its row.
+  /// Changes nothing. Damage to the database is reported as one more problem, as long as the rest
+  /// can be read.
+  /// - Throws: ``LibraryError`` where the database can't be read at all.
   public func inspect() throws(LibraryError) -> LibraryReport {
     var report = LibraryReport(problems: try indexProblems())
     do throws(LibraryError) {
@@ -52,7 +56,8 @@ extension PhotoLibrary {
   }
 
   private func inspectOriginals(into report: inout LibraryReport) throws(LibraryError) {
-    // Files first, rows after: a photo that arrives meanwhile has its file before its row.
+    // The files are listed before the rows are read: a photo that is added meanwhile gets its file
+    // before its row.
     let isUnfinished = try hasUnfinishedImport()
     let files: [FilePath]
     do throws(FileError) {
@@ -78,16 +83,17 @@ extension PhotoLibrary {
       end = error
     }
     report.problems += damaged
-    // To read all originals takes minutes.
+    // Reading all originals takes minutes.
     database.pause()
     for row in found {
       if row.deleted == nil { report.photoCount += 1 }
-      // The original of what is removed for good goes before its row.
+      // `deleted_at` 0: the photo is being removed for good, which removes the original before the
+      // row.
       guard row.deleted != 0, let problem = problem(of: row.photo) else { continue }
       report.problems.append(problem)
     }
     if let end { throw end }
-    // A file whose row can't be read is no orphan: nobody should take it for rubbish.
+    // A file whose row can't be read is not reported as orphaned: people would delete it.
     guard damaged.isEmpty else { return }
     let known = Set(found.map(\.photo.original))
     for file in files where !known.contains(file) {
@@ -113,7 +119,7 @@ extension PhotoLibrary {
 }
 
 extension LibraryReport {
-  /// Adds a problem, unless it was found before.
+  /// Adds a problem, unless the report has it already.
   mutating func note(_ problem: LibraryProblem) {
     if !problems.contains(problem) { problems.append(problem) }
   }

@@ -1,16 +1,16 @@
-// On which disks libraries lie, so that none is made anew where the one that there was is only not
-// connected.
+// Which disk each library is on. Where that disk is not connected, the app must not create a new,
+// empty library at the mount point.
 
 import Foundation
 
-/// What is known of the disks of libraries, on this machine.
+/// The disks of the libraries that were opened on this machine.
 public struct LibraryDisks: Sendable {
-  /// One file a library, named by the digest of its path: first the place where its disk is mounted,
-  /// then its own.
+  /// One file for each library, named by the digest of its path. Its first line is the mount point
+  /// of the disk, its second the path of the library.
   private let records: FilePath
   private let mounts: Mounts
 
-  /// - Parameter records: the folder that keeps it from start to start.
+  /// - Parameter records: the folder where the records are stored.
   public init(records: FilePath, mounts: Mounts = .system) {
     self.records = records
     self.mounts = mounts
@@ -20,9 +20,9 @@ public struct LibraryDisks: Sendable {
     records.appending(library.resolved.sha256)
   }
 
-  /// That a library, or its folder of originals, may be made where there is none.
-  /// - Throws: ``LibraryError/diskMissing(_:mountPoint:record:)`` where one was there and its disk is
-  ///   not connected, or the place is kept for a disk.
+  /// Checks that a library, or its folder of originals, may be created where there is none.
+  /// - Throws: ``LibraryError/diskMissing(_:mountPoint:record:)`` where there was a library on a
+  ///   disk that is not connected now, or the path is at a mount point of such a disk.
   func checkDisk(of library: FilePath) throws(LibraryError) {
     let record = record(of: library)
     if let known = try? File.contents(of: record),
@@ -38,7 +38,7 @@ public struct LibraryDisks: Sendable {
     }
   }
 
-  /// The same for a library's originals, where they are on another disk than its index.
+  /// Records the disk of the originals, where it is another one than the disk of the database.
   func remember(originals: FilePath, of library: FilePath) {
     guard mounts.point(of: originals) != mounts.point(of: library) else {
       try? record(of: originals).remove()
@@ -47,18 +47,18 @@ public struct LibraryDisks: Sendable {
     remember(originals)
   }
 
-  /// Notes on which disk a library lies that was opened. What can't be noted is not: that is no
-  /// reason not to open.
+  /// Records the disk of a library that was opened. A record that can't be written is left out: the
+  /// library is opened all the same.
   func remember(_ library: FilePath) {
     let record = record(of: library)
     let place = mounts.point(of: library)
-    // The disk of the system is always there.
+    // The root file system is always mounted, so no record is needed.
     guard place != FilePath("/") else {
       try? record.remove()
       return
     }
     let lines = place.bytes + [UInt8(ascii: "\n")] + library.bytes + [UInt8(ascii: "\n")]
-    // A record that can't be read or written only costs the hint which disk to connect.
+    // Without the record, only the hint which disk to connect is missing.
     guard (try? File.contents(of: record)) != lines else { return }
     try? write(lines, to: record)
   }

@@ -1,24 +1,27 @@
-// What an index and its folder of originals have in common: an identifier in a table of the index
-// and in a small file of the folder. Compared before anything is written, as the folder may be on
-// a disk of its own: without it an empty folder, or another library's, stands in its place.
+// The identifier that a database and its folder of originals share: it is stored in a table and in
+// a small file of the folder. Both are compared before anything is written. The folder may be on a
+// disk of its own, and without the check an empty folder, or another library's, could be used in
+// its stead.
 
 import Foundation
 
 /// The identifier of a library.
 struct LibraryIdentity {
   let id: String
-  /// Whether the index has it.
+  /// Whether the database has it.
   let isInIndex: Bool
-  /// Whether the originals have it.
+  /// Whether the folder of originals has it.
   let isAtOriginals: Bool
 
-  /// The identity that an index and its originals have, or are to get. Changes nothing.
+  /// The identity that a database and its originals have, or that they should get. Changes nothing.
   ///
-  /// A library of an older version has none: its originals get one where they are its own, as far
-  /// as can be told. So do originals that were brought back from a backup without their mark.
-  /// - Parameter index: the index, open for reading; `nil` where there is none, or one without tables.
-  /// - Throws: ``LibraryError/originalsMissing(_:)``, ``LibraryError/originalsForeign(_:)``, or
-  ///   what keeps either from being read.
+  /// A library of an older version has none: its originals get one if they belong to the library,
+  /// as far as that can be told. The same goes for originals that were restored from a backup
+  /// without the identity file.
+  /// - Parameter index: the database, open for reading; `nil` where there is none, or one without
+  ///   tables.
+  /// - Throws: ``LibraryError/originalsMissing(_:)``, ``LibraryError/originalsForeign(_:)``, or the
+  ///   error that prevented reading either.
   static func find(
     in index: LibraryDatabase?, originals: OriginalStore
   ) throws(LibraryError) -> LibraryIdentity {
@@ -43,14 +46,15 @@ struct LibraryIdentity {
       id: own ?? mark ?? newID(), isInIndex: own != nil, isAtOriginals: mark != nil)
   }
 
-  /// Writes it where it is missing: first at the originals, so that an index with an identity always
-  /// has originals that bear it. Their folder is there.
+  /// Writes the identity to the originals, if it is missing there. Called before ``keep(in:)``, so
+  /// that a database with an identity always has originals with the same one. The folder of the
+  /// originals must exist.
   func keep(at originals: OriginalStore) throws(FileError) {
     guard !isAtOriginals else { return }
     try originals.setMark(id)
   }
 
-  /// The same, in the index.
+  /// Writes the identity to the database, if it is missing there.
   func keep(in index: LibraryDatabase) throws(LibraryError) {
     guard !isInIndex else { return }
     try index.run("INSERT INTO library_identity (only, id) VALUES (1, ?)", .text(id))
@@ -67,8 +71,8 @@ struct LibraryIdentity {
     }.first ?? nil
   }
 
-  /// Whether any of the first and last originals that the index speaks of is there: the name is a
-  /// digest of the content, which no other picture has.
+  /// Whether any of the first and last 50 originals of the database exists. The name of an original
+  /// is the digest of its content, so a file with that name belongs to the library.
   private static func holdsAny(
     of index: LibraryDatabase, _ originals: OriginalStore
   ) throws(LibraryError) -> Bool {
@@ -88,7 +92,7 @@ extension OriginalStore {
   /// The name of the file with the library's identifier.
   static let markName = ".library-id"
 
-  /// The identifier that the folder bears; `nil` where it bears none, or is missing.
+  /// The identifier in the folder; `nil` where there is none, or no folder.
   func mark() throws(LibraryError) -> String? {
     do throws(FileError) {
       let bytes = try File.open(reading: folder.appending(Self.markName)).head(byteCount: 64)
@@ -102,7 +106,7 @@ extension OriginalStore {
   }
 
   fileprivate func setMark(_ id: String) throws(FileError) {
-    // A crash leaves it among the copies that are swept.
+    // After a crash the file is removed with the unfinished copies, as it has their prefix.
     let new = folder.appending(Self.stagingPrefix + UUID().uuidString)
     do throws(FileError) {
       let file = try File.create(new)
@@ -126,16 +130,17 @@ extension OriginalStore {
     }
   }
 
-  /// That the folder is still the library's own, before anything in it is changed: its disk may
-  /// have been pulled out, and another one put in. A mark that is gone from the same folder is written
-  /// again: there are programs that clear away files whose names begin with a dot.
+  /// Checks that the folder is still the library's own, before anything in it is changed: its disk
+  /// may have been replaced by another one. If only the identity file is missing from the same
+  /// folder, it is written again, as some clean-up programs delete files whose names begin with a
+  /// dot.
   func checkPresence() throws(LibraryError) {
     guard let id else { return }
     let mark = try mark()
     if mark == id { return }
     guard folder.folder.isFolder() else { throw .gone(folder.folder) }
     guard mark == nil else { throw .originalsForeign(folder) }
-    // A folder that has no identity is not the one that is known.
+    // Without the file, only the same device and inode prove that it is the same folder.
     guard let place, (try? folder.identity()) == place else { throw .originalsMissing(folder) }
     do throws(FileError) {
       try setMark(id)
@@ -146,9 +151,9 @@ extension OriginalStore {
 }
 
 extension FilePath {
-  /// The device and inode of a folder, which tell it from each other one that may take its place;
-  /// `nil` where they do not: the topmost folder of a disk often has the numbers of the disk that
-  /// was connected there before.
+  /// The device and inode of a folder, which distinguish it from another folder that is later
+  /// mounted at the same path. `nil` where they don't: the root folder of a disk often has the same
+  /// numbers as that of the disk that was connected before.
   var lastingIdentity: [UInt64]? {
     guard let own = try? identity(), let above = try? appending("..").identity() else {
       return nil

@@ -1,4 +1,4 @@
-// The library as JSON lines, the form that scripts read.
+// The photos of a library as lines of JSON, for scripts (`--list`).
 
 import Foundation
 
@@ -17,8 +17,8 @@ extension Photo {
     return "{" + fields.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
   }
 
-  /// `2026-05-03T14:05:00.123Z`. The milliseconds are written by hand: Foundation cuts off
-  /// what a `Double` falls short of them.
+  /// `2026-05-03T14:05:00.123Z`. The milliseconds are formatted by hand: Foundation truncates them,
+  /// and a `Double` is often slightly too small.
   private var timestamp: String {
     let (seconds, thousandths) = added.milliseconds.quotientAndRemainder(dividingBy: 1000)
     let whole = Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
@@ -33,8 +33,8 @@ extension Photo {
       switch scalar {
       case "\"": literal += "\\\""
       case "\\": literal += "\\\\"
-      // Control characters must be escaped (RFC 8259, 7); so must the separators that many
-      // readers take for the end of a line.
+      // Control characters must be escaped (RFC 8259, 7); so must the separators that many readers
+      // treat as the end of a line.
       case "\u{0}"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

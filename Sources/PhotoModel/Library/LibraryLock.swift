@@ -1,29 +1,30 @@
-// The lock of a library: one process at a time has it open for a window.
+// The lock of a library: only one process at a time opens it for a window.
 
 import Foundation
 import Synchronization
 
-/// The lock of a library, held for as long as it lives, and no longer than the process.
+/// The lock of a library. It is held as long as this object exists, and released when the process
+/// ends.
 ///
-/// It is two. The file `library.lock` is what earlier versions lock. But who deletes it, as a tool that
-/// cleans up may, lets the next start make another one, and lock that. So the folder is locked too:
-/// the lock is the folder's own, and can't be deleted while the library is there.
+/// There are two locks. The file `library.lock` is what earlier versions lock. But when a clean-up
+/// tool deletes that file, the next start would create and lock another one. So the folder is
+/// locked too: its lock belongs to the folder itself and can't be deleted while the library exists.
 final class LibraryLock: Sendable {
-  /// Open, and nothing is done with them.
+  /// Only held open, as closing the descriptors releases the locks.
   private let file: Mutex<File>
   private let folder: Mutex<File>
 
-  /// The file that is locked.
+  /// The path of the lock file.
   static func path(in folder: FilePath) -> FilePath { folder.appending("library.lock") }
 
   /// Takes the lock of the library in a folder, without waiting.
-  /// - Throws: ``LibraryError/inUse(_:)``, or what keeps its files from being opened.
+  /// - Throws: ``LibraryError/inUse(_:)``, or the error that prevented opening its files.
   init(_ folder: FilePath) throws(LibraryError) {
     do throws(FileError) {
       let file = try File.openForLock(Self.path(in: folder))
       guard try file.lockExclusively() else { throw FileError.failed(folder, code: EBUSY) }
       let itself = try File.openForLock(folder: folder)
-      // NFS locks no folders; there the file has to do.
+      // NFS can't lock folders; there the lock of the file is the only one.
       if (try? itself.lockExclusively()) == false { throw FileError.failed(folder, code: EBUSY) }
       self.file = Mutex(file)
       self.folder = Mutex(itself)

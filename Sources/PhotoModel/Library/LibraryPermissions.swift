@@ -1,5 +1,6 @@
-// A library is its owner's alone: folders 0700, files 0600. What is new is made like that; an
-// older version's folders and files are mended when the library is opened.
+// A library is readable by its owner alone: folders have mode 0700, files 0600. New files are
+// created that way; the modes of folders and files from older versions are corrected when the
+// library is opened.
 
 import Dispatch
 import Foundation
@@ -8,27 +9,28 @@ import Foundation
 struct LibraryPermissions: Sendable {
   let folder: FilePath
 
-  /// What a library's folder holds.
+  /// The names that a library's folder may contain.
   private static let names = Set(
     [
       "library.sqlite", "library.sqlite-wal", "library.sqlite-shm", "library.sqlite-journal",
       "library.lock", "originals", "pasted",
     ].map { Array($0.utf8) })
 
-  /// Mends what keeps others away from all the rest: few calls, before the index is opened, whose
-  /// log gets the index's permissions.
-  /// - Parameter isOwn: whether the folder is the app's own place; one that a person named is left
-  ///   alone where it holds other things too.
+  /// Corrects the modes of the library's folder and database files, which bar other users from the
+  /// rest: few calls. To be called before the database is opened, as SQLite gives the log the mode
+  /// of the database.
+  /// - Parameter isOwn: whether the folder is the app's default location. A folder that a person
+  ///   named is not changed if it contains other files too.
   func mendDoors(isOwn: Bool) {
     for name in Self.names where name.starts(with: "library.".utf8) {
       folder.appending(bytes: name).makePrivate()
     }
-    // A folder that can't be read may hold other things.
+    // A folder that can't be listed may contain other files.
     let isOnlyOurs = (try? folder.folderNames())?.allSatisfy(Self.names.contains) == true
     if isOwn || isOnlyOurs { folder.makePrivate() }
   }
 
-  /// The folders of photos whose files are still to be mended, with `originals` itself last.
+  /// The folders whose files still have to be corrected, with `originals` itself last.
   func openFolders() -> [FilePath] {
     let originals = folder.appending("originals")
     let entries = (try? originals.folderEntries()) ?? []
@@ -37,7 +39,8 @@ struct LibraryPermissions: Sendable {
     return (inner + [folder.appending("pasted"), originals]).filter(\.isOpenToOthers)
   }
 
-  /// Mends the files of those folders; the first time it is one call for each photo.
+  /// Corrects the modes of the files in those folders. The first time that takes one call for each
+  /// photo.
   func mend(_ folders: [FilePath]) async {
     guard !folders.isEmpty else { return }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in

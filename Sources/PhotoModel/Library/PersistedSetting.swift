@@ -1,18 +1,20 @@
-// How a library was looked at, from one start to the next: its order and filters, and the size of
-// photos (`GridZoom.swift`). The rows are in `SettingsStore.swift`.
+// A setting of a window that a library remembers from one start to the next: the order and the
+// filters, and the size of photos (`Grid/GridZoom.swift`). The rows are in
+// `Stores/SettingsStore.swift`.
 
-/// Keeps a value on the disk as it changes: one after another, and of those that come faster than
-/// the disk the last.
+/// Stores a value on the disk whenever it changes, one write at a time. If the value changes faster
+/// than the disk writes, only the last value is written.
 @MainActor
 final class PersistedSetting<Value: Equatable & Sendable> {
   private let reading: @MainActor () async throws(LibraryError) -> Value
   private let writing: @MainActor (Value) async throws(LibraryError) -> Void
-  /// What the disk holds, or has refused; `nil` before it is read, where nothing is kept.
+  /// The value that the disk holds or has refused. `nil` before ``read()``, and until then nothing
+  /// is stored.
   private var stored: Value?
   private var wanted: Value?
   private var keeping: Task<Void, Never>?
 
-  /// A value that is read and written so.
+  /// Makes a setting that is read and written by these functions.
   init(
     read: @escaping @MainActor () async throws(LibraryError) -> Value,
     write: @escaping @MainActor (Value) async throws(LibraryError) -> Void
@@ -21,15 +23,16 @@ final class PersistedSetting<Value: Equatable & Sendable> {
     writing = write
   }
 
-  /// What was kept last.
+  /// Reads the stored value.
   func read() async throws(LibraryError) -> Value {
     let value = try await reading()
     stored = value
     return value
   }
 
-  /// Keeps a value, once ``read()`` has returned.
-  /// - Parameter onFailure: told why it could not be kept. It is not tried again.
+  /// Stores a value, once ``read()`` has returned.
+  /// - Parameter onFailure: called with the error if it could not be stored. That is not tried
+  ///   again.
   func keep(_ value: Value, onFailure: @escaping @MainActor (LibraryError) -> Void) {
     wanted = value
     guard keeping == nil, stored != nil, stored != wanted else { return }
@@ -42,6 +45,6 @@ final class PersistedSetting<Value: Equatable & Sendable> {
     }
   }
 
-  /// Returns when the disk holds what was kept, or has refused it.
+  /// Returns when the disk holds the last value, or has refused it.
   func settled() async { await keeping?.value }
 }

@@ -1,9 +1,11 @@
-// The look for damage, which a window begins once it has started (`Database/DatabaseDamage.swift`).
+// The search for damage to the database, which a window runs once it has started. The search itself
+// is in `Database/DatabaseDamage.swift`.
 
 extension PhotoLibrary {
-  /// Looks through the whole index, on a connection and an executor of its own. Where that finds
-  /// damage, nothing more is written in this session.
-  /// - Throws: ``LibraryError/damaged(_:detail:)``, or what kept the index from being read.
+  /// Checks the whole database, on a connection and an executor of its own. If that finds damage,
+  /// nothing more is written in this session.
+  /// - Throws: ``LibraryError/damaged(_:detail:)``, or the error that prevented reading the
+  ///   database.
   public nonisolated func lookForDamage() async throws(LibraryError) {
     do throws(DatabaseError) {
       try await DamageSearch().run(through: Self.index(of: folder), noting: damage)
@@ -12,7 +14,8 @@ extension PhotoLibrary {
     }
   }
 
-  /// What the opening could not clear away, once.
+  /// Why the opening could not remove unfinished copies; `nil` if it could, and on every later
+  /// call.
   func takeStartTrouble() -> LibraryError? {
     defer { startTrouble = nil }
     return startTrouble

@@ -1,17 +1,18 @@
-// The look at a library before it is opened, by whichever door: whether there is one, and whether it
-// may be opened. Nothing is written, so that a library that is refused stays as it is to the byte.
+// The checks before a library is opened, for a window or for reading: whether there is a library,
+// and whether it may be opened. Nothing is written, so that a library that is refused stays
+// unchanged to the byte.
 
 import Foundation
 
 extension PhotoLibrary {
-  /// The smallest file that SQLite takes for a database has one page of 512 bytes. But of one byte it
-  /// thinks that it is empty, and writes over it.
+  /// The size in bytes of the smallest database of SQLite: one page. A file of a single byte SQLite
+  /// treats as empty, and writes over it.
   private static let leastByteCount: Int64 = 512
 
-  /// Whether the folder of a library is there.
-  /// - Parameter isUsualPlace: whether it is the one that nobody named: that may not have been used
-  ///   yet, while one that a person names should be there.
-  /// - Throws: ``LibraryError`` where it should be there, or can't be looked at.
+  /// Whether the folder of a library exists.
+  /// - Parameter isUsualPlace: whether it is the default folder, which need not exist yet. A folder
+  ///   that a person named must exist.
+  /// - Throws: ``LibraryError`` where a folder that must exist does not, or its path can't be read.
   static func hasFolder(
     _ folder: FilePath, isUsualPlace: Bool
   ) throws(LibraryError) -> Bool {
@@ -24,18 +25,20 @@ extension PhotoLibrary {
     guard isUsualPlace else {
       throw .folderMissing(folder.folder.isFolder() ? folder : folder.folder)
     }
-    // It, or a folder above it, may lie on another disk.
+    // A broken link here, or in a folder above, may lead to a disk that is not connected.
     var above = folder
     while try kind(above) == .nothing, above != above.folder { above = above.folder }
     if try kind(above) == .brokenLink { throw .folderMissing(above) }
     return false
   }
 
-  /// Looks at the index of a library.
-  /// - Parameter isAlone: whether nobody else may write to it meanwhile: then no file is made beside it.
-  /// - Returns: how many of ``Migrations/all`` it has seen; `nil` where there is none yet, and
-  ///   nothing says that there was one.
-  /// - Throws: ``LibraryError`` where it may not be opened, is damaged, or is missing beside originals.
+  /// Checks the database of a library.
+  /// - Parameter isAlone: whether the caller holds the library's lock, so that no other process
+  ///   writes to it. Then SQLite creates no file beside it.
+  /// - Returns: how many of ``Migrations/all`` it has run; `nil` where there is no database yet,
+  ///   and no sign that there was one.
+  /// - Throws: ``LibraryError`` where it can't be opened, is damaged, or is missing although there
+  ///   are originals.
   static func lookAtIndex(
     of folder: FilePath, isAlone: Bool = false
   ) throws(LibraryError) -> Int64? {
@@ -59,34 +62,35 @@ extension PhotoLibrary {
       guard byteCount >= leastByteCount else {
         throw .damaged(index, detail: "file is not a database")
       }
-      // A window that has it open has a log beside it, be it an empty one. Where there is none, SQLite
-      // would make one to look.
+      // While a window has the library open, a log exists, even if it is empty. Where there is
+      // none, SQLite would create one just to read.
       let isClosed = !index.with(ending: "-wal").exists()
       try refuseLog(of: index)
       let database = try LibraryDatabase(index, isAlone || isClosed ? .alone : .looking)
       let schema = try Migrations.check(database)
       if schema > 0 { return schema }
     }
-    // A process that ended while it made a library leaves a file without a table.
+    // A process that ended while it created a library leaves a file without tables.
     try refuseRest(of: folder, isEmpty: byteCount == 0)
     return nil
   }
 
-  /// Refuses an index with a log that SQLite would have to make a file for to read it, where it can't,
-  /// or could not remove it again.
+  /// Refuses a database with a log that SQLite could only read by creating a `-shm` file, where it
+  /// can't create that file or could not remove it again.
   private static func refuseLog(of index: FilePath) throws(LibraryError) {
     let log = index.with(ending: "-wal")
-    // No size means no log.
+    // Where the size can't be read, there is no log.
     guard ((try? log.size()) ?? 0) > 0, !index.with(ending: "-shm").exists() else { return }
     guard index.canHoldDatabase else { throw .logUnreadable(log) }
   }
 
-  /// Refuses a folder that has no index, or one without a table, where something says that it had one:
-  /// another one in its place would hide that the names are lost.
-  /// - Parameter isEmpty: whether the index has no bytes, so that a log beside it is not its own.
+  /// Refuses a folder without a database, or with one without tables, if something shows that there
+  /// was one: a new database in its stead would hide that the names are lost.
+  /// - Parameter isEmpty: whether the database file is missing or has no bytes, so that a log
+  ///   beside it belongs to another one.
   private static func refuseRest(of folder: FilePath, isEmpty: Bool) throws(LibraryError) {
     let index = index(of: folder)
-    // No size means no log.
+    // Where the size can't be read, there is no log.
     if isEmpty, ((try? index.with(ending: "-wal").size()) ?? 0) > 0 { throw .indexMissing(index) }
     let originals = OriginalStore(library: folder)
     switch try kind(originals.folder) {

@@ -1,25 +1,27 @@
-// Opening a library for a window or to look at it, and closing it. What is refused stays as it is,
-// to the byte.
+// Opening a library for a window or for reading, and closing it. A library that is refused stays
+// unchanged to the byte.
 
 import Foundation
 
 extension PhotoLibrary {
-  /// How long nothing is changed until the index's log is folded into the index.
+  /// How long after the last change the log is checkpointed.
   static let rest = Duration.seconds(3)
 
-  /// Opens a library for a window, and makes it where the folder is missing or empty.
+  /// Opens a library for a window, and creates it where the folder is missing or empty.
   ///
-  /// One process at a time has a library open like this: it takes the library's lock. What a
-  /// crash left half done, unfinished copies and deletions, is cleared away, and so is what has
-  /// been in the trash for long. What an older version left open to others becomes the owner's alone.
+  /// Only one process at a time can open a library for a window, as it takes the library's lock.
+  /// The opening removes what a crash left behind (unfinished copies, half-done deletions) and what
+  /// has been in the trash for too long. Files that an older version left readable for other users
+  /// become readable by their owner alone.
   /// - Parameters:
   ///   - folder: the library's folder.
-  ///   - makingParents: whether missing folders above it are made too: for the default
-  ///     place. A missing parent of a folder that a person named may be a missing disk.
-  ///   - disks: what is known of libraries' disks; `nil` asks and notes nothing.
+  ///   - makingParents: whether missing folders above it are created too, as for the default
+  ///     location. A missing parent of a folder that a person named may mean a disk that is not
+  ///     connected.
+  ///   - disks: the recorded disks of libraries; with `nil`, no disk is checked or recorded.
   ///   - now: the time of day.
-  ///   - uptime: how long the machine has been on; `nil` where nothing tells.
-  ///   - clock: the clock that delays keep.
+  ///   - uptime: how long the machine has been on; `nil` where that is unknown.
+  ///   - clock: the clock for delays.
   /// - Throws: ``LibraryError``; the library is unchanged then.
   public static func open(
     at folder: FilePath, makingParents: Bool = false, disks: LibraryDisks? = nil,
@@ -28,35 +30,37 @@ extension PhotoLibrary {
     clock: any Clock<Duration> = ContinuousClock()
   ) async throws(LibraryError) -> PhotoLibrary {
     let originals = OriginalStore(library: folder)
-    // Held first, where there is one: nobody else writes while the index is looked at.
+    // Where there is a lock file, the lock is taken first, so that no other process writes during
+    // the checks.
     var lock = LibraryLock.path(in: folder).exists() ? try LibraryLock(folder) : nil
     let (isNew, identity) = try look(at: folder, isAlone: lock != nil, originals)
-    // SQLite would leave a log beside an index that it can't write.
+    // SQLite would leave a log beside a database that it can't write.
     if index(of: folder).exists(), !index(of: folder).isWritable() { throw .readOnly(folder) }
     guard makingParents || folder.folder.isFolder() else { throw .folderMissing(folder.folder) }
     if isNew { try disks?.checkDisk(of: folder) }
     if identity.isInIndex, !identity.isAtOriginals, try originals.isEmpty() {
-      // There are no photos yet: either a person removed the folder, or it is on a disk of its own.
+      // There are no photos yet: either a person removed the folder, or it is on another disk that
+      // is not connected.
       try disks?.checkDisk(of: originals.folder)
     }
     try onOwnDisk(folder) { () throws(FileError) in
       _ = try folder.makeFolder(withParents: makingParents)
     }
     if lock == nil { lock = try LibraryLock(folder) }
-    // Its disk may have gone since it was looked at.
+    // Its disk may have been disconnected since the checks.
     guard isNew || index(of: folder).exists() else { throw .gone(folder) }
     LibraryPermissions(folder: folder).mendDoors(isOwn: makingParents)
     try onOwnDisk(folder) { () throws(FileError) in
       try originals.make(inNewLibrary: isNew, withParents: makingParents)
       try identity.keep(at: originals)
-      // SQLite would let others read it.
+      // SQLite would create it readable for other users.
       if !index(of: folder).exists() { _ = try File.create(index(of: folder)) }
     }
     let database = try LibraryDatabase(index(of: folder), .readWrite) {
       (database) throws(LibraryError) in
       try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
       try database.script("PRAGMA foreign_keys = ON; PRAGMA secure_delete = OFF")
-      // No name is refused because another disk is full.
+      // With temporary files, another disk that is full could prevent a name from being stored.
       try database.script("PRAGMA temp_store = MEMORY")
       database.addNameFunctions()
       try Migrations.migrate(database)
@@ -68,7 +72,7 @@ extension PhotoLibrary {
     try database.watchLog()
     let reader = try reader(of: folder, damage: database.damage, now: now)
     database.reader = reader.database
-    // Both have the same file, or this one is no longer where it was.
+    // Checked again after the reader is open, so that both connections have the same file.
     try database.checkPresence()
     let library = PhotoLibrary(
       folder: folder, database: database, schema: Int64(Migrations.count), lock: lock,
@@ -79,12 +83,12 @@ extension PhotoLibrary {
     return library
   }
 
-  /// What stands in a folder: whether its index has no tables yet, or is not there, and whose it is.
-  /// Nothing is written.
+  /// Reads what is in a folder: whether its database is missing or has no tables yet, and its
+  /// identity. Nothing is written.
   private static func look(
     at folder: FilePath, isAlone: Bool, _ originals: OriginalStore
   ) throws(LibraryError) -> (isNew: Bool, identity: LibraryIdentity) {
-    // Closing a connection that may write would fold its log in.
+    // Opened for reading only: closing a connection that may write would run a checkpoint.
     guard try lookAtIndex(of: folder, isAlone: isAlone) != nil else {
       return (true, try LibraryIdentity.find(in: nil, originals: originals))
     }
@@ -92,7 +96,7 @@ extension PhotoLibrary {
     return (false, try LibraryIdentity.find(in: database, originals: originals))
   }
 
-  /// Runs `body` and tells its errors as the library's own.
+  /// Runs `body` and throws its errors as the library's own.
   private static func onOwnDisk(
     _ folder: FilePath, _ body: () throws(FileError) -> Void
   ) throws(LibraryError) {
@@ -117,11 +121,11 @@ extension PhotoLibrary {
       folder: folder, database: database, schema: Int64(Migrations.count), now: now)
   }
 
-  /// Opens a library that exists to look at it; nothing in it changes, and a window may have
-  /// it open at the same time. ``close()`` clears away what SQLite made beside the index. Returns
-  /// `nil` where there is none yet: the usual folder is missing, or a folder has neither an index nor
-  /// originals.
-  /// - Throws: ``LibraryError`` where there is a library that can't be read, or may be one.
+  /// Opens an existing library for reading. Nothing in it changes, and a window may have it open at
+  /// the same time. ``close()`` removes the files that SQLite created beside the database. Returns
+  /// `nil` where there is no library yet: the default folder is missing, or the folder has neither
+  /// a database nor originals.
+  /// - Throws: ``LibraryError`` where there is a library that can't be read, or signs of one.
   public static func openReadOnly(
     at folder: FilePath, makingParents: Bool = false, disks: LibraryDisks? = nil
   ) throws(LibraryError) -> PhotoLibrary? {
@@ -136,19 +140,19 @@ extension PhotoLibrary {
   }
 
   private func begin(_ clock: any Clock<Duration>) async {
-    // What can't be removed takes room, no more: it is met again at the next opening.
+    // What can't be removed only takes space; the next opening tries again.
     startTrouble = originals.sweep()
     index.pasted.dropUnfinished()
-    // An original that can't be removed today is no reason not to open; it is met again.
+    // An original that can't be removed does not prevent opening; the next opening tries again.
     try? await trash.emptyOld()
     let rest = Debouncer(Self.rest, clock: clock) { [weak self] in
       await self?.foldLog() ?? true
     }
     database.onChange = { rest.note() }
-    // What the last session left in the log.
+    // The last session may have left committed changes in the log.
     if !database.isLogEmpty { rest.note() }
     watch = FolderWatch(folder) { [weak self] in
-      // Where that fails, the next change says so, and the close.
+      // If that fails, the next change and the closing report it.
       Task { [weak self] in try? await self?.checkLog() }
     }
     let permissions = LibraryPermissions(folder: folder)
@@ -157,25 +161,26 @@ extension PhotoLibrary {
     }
   }
 
-  /// Saves what a log holds that was removed: it goes with the process.
-  /// - Throws: ``LibraryError`` where that can't be done. Nothing is lost while the library is open.
+  /// Saves the contents of a log that was deleted while it was open: they are lost when the process
+  /// ends.
+  /// - Throws: ``LibraryError`` where that fails. Nothing is lost while the library is open.
   func checkLog() throws(LibraryError) {
-    // A library that was moved away has its log with it.
+    // If the library was moved, its log moved with it.
     guard (try? database.checkPresence()) != nil else { return }
     try database.checkLog()
   }
 
-  /// Folds the log into the index, so that the index alone is whole. Where that fails, the log is
-  /// still there, and the next change says what is wrong.
-  /// - Returns: `false` where a reader is in the way, which will be gone.
+  /// Runs a checkpoint, so that the database file alone is complete. If that fails, the log still
+  /// exists, and the next change reports the error.
+  /// - Returns: `false` where a reader prevents it for now; then it is tried again.
   private func foldLog() -> Bool { (try? database.foldAtRest()) ?? true }
 
-  /// Ends the use of the library, once what is under way is done: afterwards `library.sqlite` holds
-  /// all without a log beside it, and another window may open it. Whoever asks it for something later
-  /// gets ``LibraryError/closed(_:)``.
+  /// Closes the library once the current calls are done. Afterwards `library.sqlite` holds
+  /// everything without a log beside it, and another window may open the library. Later calls throw
+  /// ``LibraryError/closed(_:)``.
   ///
-  /// Waits for the disk: a caller that can't wait for long looks at the clock.
-  /// - Throws: ``LibraryError`` where the log can't be folded; nothing is lost, as it stays.
+  /// Waits for the disk without a timeout: a caller that can't wait for long needs its own.
+  /// - Throws: ``LibraryError`` where the checkpoint fails; nothing is lost, as the log stays.
   public func close() throws(LibraryError) {
     watch = nil
     database.onChange = nil

@@ -1,46 +1,47 @@
-// The library: an SQLite index and content-addressed originals (`OriginalStore.swift`). This file knows
-// its parts: the stores by concern, in `Stores/`, over one index (`Index/LibraryIndex.swift`). Opening and
-// closing are in `PhotoLibrary+Opening.swift`, the look at a library before that in
-// `PhotoLibrary+Inspecting.swift`, damage in `PhotoLibrary+Damage.swift`, the inspection in
-// `LibraryCheck.swift`.
+// The library: an SQLite database and content-addressed originals
+// (`Originals/OriginalStore.swift`). This file owns the parts: the stores by concern, in `Stores/`,
+// over one database (`Index/LibraryIndex.swift`). Opening and closing are in
+// `PhotoLibrary+Opening.swift`, the checks before that in `PhotoLibrary+Inspecting.swift`, damage
+// in `PhotoLibrary+Damage.swift`, the inspection (`--check`) in `LibraryCheck.swift`.
 
 import Foundation
 
 /// A library of photos on the disk.
 ///
-/// Every call that changes something returns when the disk holds the change: the index runs
-/// with `journal_mode=WAL` and `synchronous=FULL`. The library and its stores are actors that share an
-/// executor of their own, as their calls block on the disk: of all calls, one runs at a time.
+/// Every call that changes something returns once the disk holds the change: the database runs with
+/// `journal_mode=WAL` and `synchronous=FULL`. The library and its stores are actors that share one
+/// executor of their own, as their calls block on the disk; their calls run one at a time.
 public actor PhotoLibrary {
   /// The library's folder.
   public nonisolated let folder: FilePath
   nonisolated let index: LibraryIndex
   nonisolated let database: LibraryDatabase
-  /// What is known of damage to the index; the reader has the same.
+  /// The damage that was found in the database, shared with the reader.
   nonisolated let damage: DatabaseDamage
 
-  /// The photos: found, listed, searched, named and liked.
+  /// Finds, lists and searches photos, names and likes them.
   public nonisolated let photos: PhotoStore
-  /// What waits for a name, from the pick until the round is over, and the round of renaming.
+  /// The photos and files that wait for a name, from the pick to the end of the round, and the
+  /// round of renaming.
   public nonisolated let namingQueue: NamingQueueStore
   /// Undo and redo.
   public nonisolated let history: HistoryStore
-  /// What is deleted, until it goes for good.
+  /// Deleted photos and withdrawn picks, until they are removed for good.
   public nonisolated let trash: TrashStore
-  /// What is remembered of how the library was looked at.
+  /// The order, filters and photo size of the window, for the next start.
   public nonisolated let settings: SettingsStore
-  /// Which pictures of catalogues are liked and saved.
+  /// The pictures of catalogues that are liked or saved.
   public nonisolated let catalog: CatalogStore
-  /// Pictures without a file of their own.
+  /// Pasted pictures and downloads, which have no file outside the library.
   nonisolated let pasted: PastedStore
 
-  /// Why the opening could not clear away what it found, until ``takeStartTrouble()``.
+  /// Why the opening could not remove unfinished copies, until ``takeStartTrouble()`` returns it.
   var startTrouble: LibraryError?
-  /// The mending of what an older version left open to others.
+  /// The task that corrects the permissions that an older version left open to other users.
   var mending: Task<Void, Never>?
-  /// Tells when files of the library go away.
+  /// Calls back when files are removed from the library's folder.
   var watch: FolderWatch?
-  /// ``reader``, where this is not it.
+  /// The library behind ``reader``; `nil` where this is the reader itself, or there is none.
   private nonisolated let besideReader: PhotoLibrary?
 
   /// The executor of the library and its stores.
@@ -50,12 +51,12 @@ public actor PhotoLibrary {
 
   /// The folder of the originals.
   public nonisolated var originals: OriginalStore { index.originals }
-  /// Tells the time of day.
+  /// The clock for the time of day.
   nonisolated var wallClock: @Sendable () -> Date { index.wallClock }
 
-  /// The same library for what a window asks: it only reads, on a connection and an executor of
-  /// its own, so that no answer waits for what an import writes. What a call has changed that has
-  /// returned, it sees. Answers of it and of the library come in any order.
+  /// The same library for a window's reads: it only reads, on a connection and an executor of its
+  /// own, so that no answer waits for an import's writes. It sees every change whose call has
+  /// returned. Answers of the reader and of the library may arrive in any order.
   nonisolated var reader: PhotoLibrary { besideReader ?? self }
 
   init(
@@ -79,6 +80,6 @@ public actor PhotoLibrary {
     besideReader = reader
   }
 
-  /// The index of a library.
+  /// The path of a library's database.
   static func index(of folder: FilePath) -> FilePath { folder.appending("library.sqlite") }
 }

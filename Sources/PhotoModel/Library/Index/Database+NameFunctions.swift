@@ -1,5 +1,5 @@
-// Functions of our own for SQLite. They are used in statements and in triggers that live no longer
-// than the connection, so that every other program can read and check the file.
+// The app's own SQL functions. Only statements and temporary triggers use them, which end with the
+// connection, so that every other program can read and check the file.
 
 import CSQLite
 
@@ -17,7 +17,7 @@ extension LibraryDatabase {
     }
   }
 
-  /// Adds a function of one text; of NULL it is NULL.
+  /// Adds a function of one text argument. For NULL it returns NULL.
   private func add(_ name: String, _ function: @escaping TextFunction) {
     let box = Unmanaged.passRetained(FunctionBox(function))
     sqlite3_create_function_v2(

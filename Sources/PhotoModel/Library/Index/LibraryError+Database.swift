@@ -1,11 +1,12 @@
-// What the errors of the index (`Database/DatabaseError.swift`) are called in a library.
+// Translates the errors of the database (`Database/DatabaseError.swift`) into those of a library
+// (`Photos/LibraryError.swift`).
 
-/// A connection to a library's index.
+/// A connection to a library's database.
 typealias LibraryDatabase = Database<LibraryError>
 
 extension LibraryError: DatabaseFailure {
-  /// The library's view of an error of its index. What concerns more than one file is told of the
-  /// library's folder.
+  /// The library's error for an error of its database. Errors that concern more than one file carry
+  /// the library's folder.
   init(_ error: DatabaseError) {
     switch error {
     case .damaged(let index, let detail): self = .damaged(index, detail: detail)

@@ -1,18 +1,19 @@
-// Copies: queue entries with the bytes of a photo of the library. A name makes one a photo of its
-// own, and so does the deletion of what it is a copy of; once that is taken back, it is a copy again.
-// How an entry becomes a copy is in `NamingQueueStore+Arrivals.swift`.
+// Queue entries that are exact duplicates of a photo in the library ("copies" in the tables). Such
+// an entry becomes a photo of its own when it is named, or when the photo is deleted that it
+// duplicates. Once that step is undone, it is a duplicate again. How an entry becomes a duplicate
+// is in `Stores/NamingQueueStore+Arrivals.swift`.
 
 import Foundation
 
 extension LibraryIndex {
-  // MARK: - From copies to photos
+  // MARK: - From duplicates to photos
 
-  /// Makes waiting copies of photos that go to the trash photos of their own, as there is nothing
-  /// left that they are copies of. Part of a transaction.
+  /// Makes waiting duplicates of photos that move to the trash photos of their own, as the library
+  /// no longer shows the photos that they duplicate. Part of a transaction.
   /// - Parameters:
   ///   - list: the photos' identifiers.
-  ///   - step: the deletion; `nil` where it is none that can be taken back.
-  /// - Throws: ``LibraryError`` where the index can't be written.
+  ///   - step: the deletion; `nil` where it can't be undone.
+  /// - Throws: ``LibraryError`` where the database can't be written.
   func addCopies(of list: SQLValue, in step: Int64?) throws(LibraryError) {
     let copies = try database.rows(
       """
@@ -28,10 +29,10 @@ extension LibraryIndex {
     }
   }
 
-  /// Makes an entry's copy a photo of its own, with the bytes and facts of the one it is a copy of,
-  /// and with the steps that it has in the history. Part of a transaction. Returns whether it was
-  /// none yet.
-  /// - Throws: ``LibraryError`` where the index can't be written.
+  /// Makes an entry's duplicate a photo of its own, with the original and metadata of the photo
+  /// that it duplicates, and with the steps of the history that belong to it. Part of a
+  /// transaction. Returns `false` where the entry is a photo already, or no duplicate.
+  /// - Throws: ``LibraryError`` where the database can't be written.
   @discardableResult
   func addCopy(_ id: Photo.ID, at position: Int64) throws(LibraryError) -> Bool {
     let copy = "position = ? AND naming_queue.photo IS NULL AND copy_of IS NOT NULL"
@@ -53,9 +54,9 @@ extension LibraryIndex {
     return true
   }
 
-  /// Notes that a step makes an entry's copy a photo. Part of a transaction, while the entry still
-  /// says what it is a copy of.
-  /// - Throws: ``LibraryError`` where the index can't be written.
+  /// Records that a step makes an entry's duplicate a photo. Part of a transaction; called while
+  /// the entry still has its `copy_of`.
+  /// - Throws: ``LibraryError`` where the database can't be written.
   func noteCopy(at position: Int64, in step: Int64) throws(LibraryError) {
     try database.run(
       """
@@ -65,17 +66,19 @@ extension LibraryIndex {
       """, .integer(step), .integer(position))
   }
 
-  // MARK: - Back to copies
+  // MARK: - Back to duplicates
 
-  /// What undone steps changed in copies that wait, for a query that names the step. There is nothing
-  /// most of the time, which a join in this order finds out first.
+  /// The changes of undone steps to waiting duplicates, for a query that adds the step. Most of the
+  /// time there are none; the `CROSS JOIN` fixes the join order so that SQLite finds that out
+  /// first.
   static let copiesOfStep = """
     history_copy_change AS change CROSS JOIN naming_queue ON copy_id = change.photo
     WHERE naming_queue.photo IS NULL AND copy_of IS NOT NULL AND withdrawn_at IS NULL
     """
 
-  /// Makes the copies photos again that a step is about to change again. Part of a transaction.
-  /// - Throws: ``LibraryError`` where the index can't be written.
+  /// Makes those duplicates photos again that a redone step is about to change. Part of a
+  /// transaction.
+  /// - Throws: ``LibraryError`` where the database can't be written.
   func addCopies(changedIn step: Int64) throws(LibraryError) {
     let copies = try database.rows(
       "SELECT position, copy_id FROM \(Self.copiesOfStep) AND change.step = ?", .integer(step)
@@ -83,11 +86,11 @@ extension LibraryIndex {
     for case (let position, let copy?) in copies { try addCopy(copy, at: position) }
   }
 
-  /// Has the photos wait as copies again that a step had made of copies, where what they are copies
-  /// of is in the library. One that a person did something else with stays a photo: all that was done
-  /// since is taken back by now, unless the history could not. Part of a transaction. Returns those
-  /// that are no photos any more.
-  /// - Throws: ``LibraryError`` where the index can't be written.
+  /// Turns photos back into waiting duplicates that a step had made of duplicates, where the photo
+  /// that they duplicate is in the library. A photo that was named or liked since stays a photo:
+  /// normally all later steps are undone by now, but the history may have dropped some. Part of a
+  /// transaction. Returns the identifiers that are no longer photos.
+  /// - Throws: ``LibraryError`` where the database can't be written.
   func foldCopies(of step: HistoryStep) throws(LibraryError) -> [Photo.ID] {
     let copies = try database.rows(
       """
@@ -102,7 +105,7 @@ extension LibraryIndex {
     }
     var folded: [Photo.ID] = []
     for case (let copy?, let known?, let answer) in copies {
-      // Who takes back a name is asked for another one.
+      // After an undone naming the entry has no answer, so that the dialog asks for a name again.
       try fold(copy, copyOf: known, answer: step.kind.isDeletion ? answer : nil)
       folded.append(copy)
     }
@@ -113,7 +116,7 @@ extension LibraryIndex {
     _ copy: Photo.ID, copyOf known: Photo.ID, answer: String?
   ) throws(LibraryError) {
     let (id, original) = (SQLValue(copy), SQLValue(known))
-    // Its round may be over.
+    // The round may be over and the queue entry deleted.
     try database.run(
       """
       INSERT OR IGNORE INTO naming_queue (position, source, photo, draft)
@@ -126,7 +129,8 @@ extension LibraryIndex {
         draft = coalesce(draft, (SELECT draft FROM renaming_queue WHERE photo = ?1))
       WHERE photo = ?1
       """, id, original, SQLValue(answer))
-    // What was brought in since is a copy of the one, or looks like it, just the same.
+    // Entries that were imported since and duplicate this photo now refer to the photo that it
+    // duplicates.
     for change in [
       "naming_queue SET copy_of = ?2 WHERE copy_of = ?1",
       "naming_queue SET similar_to = ?2 WHERE similar_to = ?1",

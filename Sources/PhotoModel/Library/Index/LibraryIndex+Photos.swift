@@ -1,4 +1,4 @@
-// The rows of photos, as several stores read them. The columns are `PhotoRow.swift`'s.
+// Statements about photos that several stores use. The columns are in `PhotoRow.swift`.
 
 import Foundation
 
@@ -16,7 +16,8 @@ extension LibraryIndex {
     ).first
   }
 
-  /// The photos with some sequence numbers, in any order; those that are gone are missing.
+  /// The photos with some sequence numbers, in any order; those that don't exist or are deleted are
+  /// left out.
   func photos(sequences: [Int64]) throws(LibraryError) -> [Photo] {
     var photos: [Photo] = []
     for sequence in sequences {
@@ -27,12 +28,12 @@ extension LibraryIndex {
     return photos
   }
 
-  /// Whether there is a photo with such an original, be it in the trash.
+  /// Whether a photo has an original with this digest, also in the trash.
   func hasPhoto(of sha256: String) throws(LibraryError) -> Bool {
     try database.number("SELECT EXISTS (SELECT 1 FROM photo WHERE sha256 = ?)", .text(sha256)) == 1
   }
 
-  /// Gives a photo a name. It no longer waits for one. Part of a transaction.
+  /// Gives a photo a name and removes it from the naming queue. Part of a transaction.
   func rename(_ id: Photo.ID, to name: String) throws(LibraryError) {
     try setName(name, of: id)
     try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(id))

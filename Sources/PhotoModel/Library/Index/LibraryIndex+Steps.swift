@@ -1,9 +1,9 @@
-// The recording of what a person does to photos: each step in the transaction that does it. What takes
-// steps back is `HistoryStore.swift`.
+// Records what a person does to photos: each step in the same transaction as the change. Undo and
+// redo are in `Stores/HistoryStore.swift`.
 
 extension LibraryIndex {
-  /// Begins a step, with which all that was undone can't be done again. Returns its number. Part
-  /// of a transaction.
+  /// Begins a step, which drops the undone steps: they can't be redone any more. Returns its
+  /// number. Part of a transaction.
   func beginStep(_ kind: HistoryStep.Kind) throws(LibraryError) -> Int64 {
     try seeClock()
     try database.run("DELETE FROM history_step WHERE is_undone = 1")
@@ -17,8 +17,8 @@ extension LibraryIndex {
     return step ?? 0
   }
 
-  /// Changes photos and records it as one step; nothing is recorded where nothing changes. Part
-  /// of a transaction. Returns the step.
+  /// Changes photos and records that as one step; nothing is recorded where nothing changes. Part
+  /// of a transaction. Returns the step's number.
   /// - Throws: ``LibraryError/noSuchPhoto(_:)``.
   func change(
     _ kind: HistoryStep.Kind, _ values: [(id: Photo.ID, value: SQLValue)]
@@ -26,7 +26,7 @@ extension LibraryIndex {
     let column = kind.column
     var step: Int64?
     for (id, value) in values {
-      // SQLite compares byte for byte, Swift would take "é" and "e\u{301}" for the same name.
+      // SQLite compares bytes; Swift would treat "é" and "e\u{301}" as the same name.
       let isSame = try database.number(
         "SELECT \(column) IS ? FROM photo WHERE id = ? AND deleted_at IS NULL", value,
         SQLValue(id))
@@ -44,8 +44,9 @@ extension LibraryIndex {
     return step
   }
 
-  /// Gives photos names in one step. Part of a transaction, before their questions are answered.
-  /// Returns the step; `nil` where all had their names.
+  /// Gives photos names in one step. Part of a transaction; called before their queue entries are
+  /// answered, as it reads the drafts there. Returns the step; `nil` where all had these names
+  /// already.
   @discardableResult
   func setNames(_ names: [(id: Photo.ID, name: String)]) throws(LibraryError) -> Int64? {
     guard names.allSatisfy({ !PhotoName.isBlank($0.name) }) else { throw .blankName }
@@ -65,14 +66,14 @@ extension LibraryIndex {
     return step
   }
 
-  /// Gives a photo a name and records it. Part of a transaction, before its question is answered.
-  /// Returns the step; `nil` where it had the name.
+  /// Gives a photo a name and records it. Part of a transaction; called before its queue entry is
+  /// answered. Returns the step; `nil` where it had this name already.
   @discardableResult
   func setName(_ name: String, of id: Photo.ID) throws(LibraryError) -> Int64? {
     try setNames([(id, name)])
   }
 
-  /// Drops steps that have lost all their photos and picks. Part of a transaction.
+  /// Deletes steps that have no photos and no picks left. Part of a transaction.
   func dropEmptySteps() throws(LibraryError) {
     try database.run(
       """

@@ -1,45 +1,47 @@
-// The thin shell around the rules of `TrashClock.swift`: reads the machine's clock and how long the
-// machine has been on, keeps in the index what is known of it, and has begin anew what was deleted while
-// the clock was wrong.
+// The shell around the rules of `TrashClock.swift`: reads the machine's clock and how long the
+// machine has been on, stores the state in the database, and restarts the time in the trash of what
+// was deleted while the clock was wrong.
 
 import Foundation
 
 extension LibraryIndex {
   private static let clockKey = "trash_clock"
-  /// The clock's last reading on the disk is at most this old while the library is used, in
+  /// While the library is used, the last stored reading of the clock is at most this old, in
   /// milliseconds.
   private static let clockInterval: Int64 = 60 * 60 * 1000
 
-  /// Looks at the clock. Part of a transaction.
-  /// - Returns: the clock, which shows now what it takes as the moment of a deletion.
-  /// - Throws: ``LibraryError`` where the index can't be written.
+  /// Reads the clock and updates its state. Part of a transaction.
+  /// - Returns: the clock, whose `latest` is the time of deletion to store.
+  /// - Throws: ``LibraryError`` where the database can't be written.
   @discardableResult
   func seeClock() throws(LibraryError) -> TrashClock {
     let now = today().milliseconds
     let known = try keptClock()
     var clock = known ?? TrashClock(first: now)
     if let wrong = clock.see(now, at: uptime()) { try beginAnew(wrong, at: clock.latest) }
-    // Within one boot, what was not kept of an even clock is made up for by the next reading.
+    // Within one boot, an even clock need not be stored each time: the next reading covers the time
+    // between.
     let isEven = clock.uptime?.boot == known?.uptime?.boot && clock.since < clock.latest
     let isKept = isEven && clock.setbacks == known?.setbacks
     if !isKept || clock.latest - (known?.latest ?? 0) >= Self.clockInterval { try keep(clock) }
     return clock
   }
 
-  /// What is deleted later than now was deleted while the clock was wrong, now that this one is
-  /// believed. Part of a transaction.
+  /// Restarts the time in the trash of everything with a time of deletion in the future: it was
+  /// deleted while the clock was wrong. Called once the clock is believed. Part of a transaction.
   func beginAnewWhatIsAhead(of clock: TrashClock) throws(LibraryError) {
     let isAny = try database.number(
       """
       SELECT EXISTS (SELECT 1 FROM photo WHERE deleted_at > ?1)
       OR EXISTS (SELECT 1 FROM naming_queue WHERE withdrawn_at > ?1)
       """, .integer(clock.latest))
-    // What was deleted at this very moment is none the newer for it.
+    // Restarting the time of something deleted at this very moment changes nothing, so the range
+    // may include it.
     if isAny == 1 { try beginAnew(clock.latest...Int64.max, at: clock.latest) }
   }
 
-  /// Has what was deleted at wrong times begin its time in the trash now. A step and its photos tell
-  /// the same moment, or undo would take them for deleted by another one.
+  /// Restarts the time in the trash of what was deleted at wrong times. The step gets the same time
+  /// as its photos: otherwise undo would pass them over, as if another step had deleted them.
   private func beginAnew(_ wrong: ClosedRange<Int64>, at now: Int64) throws(LibraryError) {
     let values: [SQLValue] = [
       .integer(now), .integer(wrong.lowerBound), .integer(wrong.upperBound),
@@ -55,7 +57,7 @@ extension LibraryIndex {
       """, values)
   }
 
-  /// What is known of the clock; `nil` where nothing is, or nothing that can be.
+  /// The stored state of the clock; `nil` where there is none, or an impossible one.
   private func keptClock() throws(LibraryError) -> TrashClock? {
     guard let text = try setting(Self.clockKey) else { return nil }
     let clock = try? JSONDecoder().decode(TrashClock.self, from: Data(text.utf8))
@@ -63,7 +65,7 @@ extension LibraryIndex {
   }
 
   private func keep(_ clock: TrashClock) throws(LibraryError) {
-    // Numbers and texts can always be encoded.
+    // Encoding can't fail: the state holds only numbers and texts.
     guard let bytes = try? JSONEncoder().encode(clock) else { return }
     try keep(String(decoding: bytes, as: UTF8.self), as: Self.clockKey)
   }

@@ -1,36 +1,36 @@
-// The index of a library as its stores share it: one connection, one executor, and what their statements
-// need besides. What several stores do within a transaction are plain functions on it, by concern:
-// photos (`LibraryIndex+Photos.swift`), steps of the history (`LibraryIndex+Steps.swift`), copies
-// (`LibraryIndex+Copies.swift`), the trash's clock (`LibraryIndex+TrashClock.swift`) and settings
-// (`LibraryIndex+Settings.swift`).
+// The database of a library as its stores share it: one connection, one executor, and what else
+// their statements need. Functions that several stores use within a transaction are extensions, by
+// concern: photos (`LibraryIndex+Photos.swift`), steps of the history (`LibraryIndex+Steps.swift`),
+// copies (`LibraryIndex+Copies.swift`), the trash's clock (`LibraryIndex+TrashClock.swift`) and
+// settings (`LibraryIndex+Settings.swift`).
 
 import Foundation
 import Synchronization
 
-/// The index of a library. The library and its stores are actors that run on its executor; only they call
-/// its functions, so that no call comes between the statements of another.
+/// The database of a library. The library and its stores are actors that run on its executor; only
+/// they call its functions, so that the statements of two calls never interleave.
 final class LibraryIndex: Sendable {
-  /// What the library and its stores run on.
+  /// The executor of the library and its stores.
   let executor = BlockingExecutor(label: "org.gtkphotos.library")
   let database: LibraryDatabase
-  /// The originals that the index speaks of.
+  /// The originals that the photos' rows refer to.
   let originals: OriginalStore
-  /// The files in the library of pictures that have no other.
+  /// The files of pasted pictures and downloads in the library's folder.
   let pasted: PastedFiles
-  /// How many of ``Migrations/all`` the index has seen: fewer than there are where it is only
-  /// looked at.
+  /// How many of ``Migrations/all`` the database has run. A library that is only read may have run
+  /// fewer than there are.
   let schema: Int64
   /// The columns that ``photo(from:)`` reads.
   let columns: String
-  /// Tells the time of day.
+  /// The clock for the time of day.
   let wallClock: @Sendable () -> Date
-  /// Tells how long the machine has been on.
+  /// How long the machine has been on; `nil` where that is unknown.
   let uptime: @Sendable () -> Uptime?
-  /// Held while a window has the library open: as long as anybody has the index, until the library is
-  /// closed.
+  /// The lock of a library that is open for a window. It is held as long as any store refers to
+  /// this object, or until the library is closed.
   let lock: Mutex<LibraryLock?>
-  /// What the photos look like, once that was asked for; nothing where a photo may have come back from
-  /// the trash.
+  /// The perceptual hashes of the photos, read on first use. Set to `nil` when photos may have come
+  /// back from the trash, so that they are read again.
   let looks = Mutex<SimilarPictures?>(nil)
 
   init(
@@ -48,6 +48,6 @@ final class LibraryIndex: Sendable {
     self.uptime = uptime
   }
 
-  /// The time of day, to the millisecond.
+  /// The time of day, rounded to milliseconds.
   func today() -> Date { Date(milliseconds: wallClock().milliseconds) }
 }

@@ -1,13 +1,13 @@
-// The library's tables, one numbered and named migration after another. A migration that has shipped
-// is never changed, to the letter: what comes later is one of its own at the end of the list. So the
-// comments in it name the files of its time; what was `PhotoLibrary+History.swift` is `HistoryStore.swift`
-// now, and so on.
+// The library's tables, as a list of numbered and named migrations. The text of a migration that
+// has shipped is never changed, not even its comments: later changes are new migrations at the end
+// of the list. So the comments inside name the files of their time; `PhotoLibrary+History.swift` of
+// then is `Stores/HistoryStore.swift` now, and so on.
 
 /// One change of the library's tables.
 struct Migration: Sendable {
   /// Its number, from 1: `PRAGMA user_version` once it is done.
   let number: Int
-  /// What it brings, for people who look for the place of a table.
+  /// What it adds, for readers who search for the origin of a table.
   let name: String
   /// Its statements.
   let sql: String
@@ -19,12 +19,12 @@ struct Migration: Sendable {
   }
 }
 
-/// The migrations that make a library's database what this version reads.
+/// The migrations that bring a library's database to the schema of this version.
 enum Migrations {
   /// Written into the file's header (`PRAGMA application_id`): "GtPh".
   static let applicationID: Int64 = 0x4774_5068
 
-  /// How many there are, which is the number of the last.
+  /// How many there are, which is also the number of the last.
   static var count: Int { all.count }
 
   /// All of them in order, the first for an empty database. `PRAGMA user_version` counts those done.
@@ -315,9 +315,9 @@ enum Migrations {
       """),
   ]
 
-  /// Keeps what names are searched and ordered by as names change, and notes whose place in a list
-  /// that may change, for as long as the connection lives: the functions that it takes are ours
-  /// (`Database+NameFunctions.swift`).
+  /// Temporary triggers that update the columns by which names are searched and sorted, and that
+  /// record which photos' positions in a list may have changed. They live as long as the
+  /// connection, as they call the app's own SQL functions (`Database+NameFunctions.swift`).
   static let nameTriggers = """
     -- Photos that have new names, or no row any more, since `PhotoStore.settle` was asked last.
     CREATE TEMP TABLE photo_moved (sequence INTEGER PRIMARY KEY);
@@ -335,7 +335,7 @@ enum Migrations {
     END;
     """
 
-  /// Brings the database up to date, by all migrations or none.
+  /// Runs the migrations that are missing, all or none.
   static func migrate(_ database: LibraryDatabase) throws(LibraryError) {
     let found = try check(database)
     guard found < count else { return }
@@ -346,15 +346,16 @@ enum Migrations {
     }
   }
 
-  /// How many migrations the database has seen, 0 where it has no tables yet. Throws where it is a later
-  /// version's or another program's, or says what no version has written; it is unchanged then.
+  /// How many migrations the database has run, 0 where it has no tables yet. Throws where it
+  /// belongs to a later version or to another program, or where its header is one that no version
+  /// has written; it is unchanged then.
   @discardableResult
   static func check(_ database: LibraryDatabase) throws(LibraryError) -> Int64 {
     let found = try database.number("PRAGMA user_version") ?? 0
     let owner = try database.number("PRAGMA application_id") ?? 0
     let tables = try database.number("SELECT count(*) FROM sqlite_schema") ?? 0
     if owner != applicationID, tables > 0 || owner != 0 { throw .foreign(database.path) }
-    // Number, owner and the first tables come in one transaction: all of them or none.
+    // Number, owner and the first tables are written in one transaction: all of them or none.
     if found < 0 || (found > 0) != (tables > 0) || (owner != 0) != (tables > 0) {
       throw .damaged(
         database.path, detail: "user_version \(found), application_id \(owner), \(tables) tables")

@@ -1,38 +1,38 @@
-// The columns of the table `photo`, in this file alone: how a photo is read from its row, and what a
-// new row is given. The columns of what a file tells of itself are `PhotoMetadata.Column`'s; the table
-// is made in `Migrations.swift`.
+// The columns of the table `photo`, listed in this file alone: how a photo is read from its row,
+// and the values of a new row. The columns for metadata of the file are in `PhotoMetadata.Column`;
+// the table is created in `Migrations.swift`.
 
 import Foundation
 
-/// The row of a photo.
+/// Reads and writes the row of a photo.
 enum PhotoRow {
-  /// What the library gives a photo.
+  /// The columns whose values the library assigns.
   private static let own = ["id", "sequence", "name", "liked", "added_at"]
-  /// What tells the photo's original.
+  /// The columns that describe the original.
   private static let original = ["sha256", "extension", "source_name", "byte_count"]
-  /// What the original tells of itself.
+  /// The columns of the metadata that the decoder read from the original.
   private static let facts = PhotoMetadata.Column.allCases
 
   /// How many columns ``photo(_:of:in:)`` reads.
   static var readCount: Int32 { Int32(own.count + original.count + facts.count) }
 
   /// The columns that ``photo(_:of:in:)`` reads, for a statement.
-  /// - Parameter schema: how many of ``Migrations/all`` the index has seen: one of an older version is
-  ///   looked at without being changed.
+  /// - Parameter schema: how many of ``Migrations/all`` the database has run: a library of an older
+  ///   version is read without being migrated.
   static func columns(schema: Int64) -> String {
     let known = facts.map { $0.migration <= schema ? $0.rawValue : "NULL" }
     return (own + original + known).joined(separator: ", ")
   }
 
-  /// The photo of a row that holds these columns first.
+  /// The photo of a row whose first columns are these.
   /// - Parameters:
-  ///   - index: the index, which is spoken of where the row is damaged.
-  ///   - originals: the originals.
+  ///   - index: the path of the database, for the error where the row is damaged.
+  ///   - originals: the originals, which give the photo's path.
   /// - Throws: ``LibraryError/damaged(_:detail:)``.
   static func photo(
     _ row: Row, of index: FilePath, in originals: OriginalStore
   ) throws(LibraryError) -> Photo {
-    // Only digits and letters become part of a path, whatever a damaged row says.
+    // A damaged row may hold anything, and only digits and letters may become part of a path.
     guard let id = row.text(0).flatMap(UUID.init), let sha256 = row.text(5), !sha256.isEmpty,
       sha256.utf8.allSatisfy(isHexadecimal), let fileExtension = row.text(6),
       fileExtension.utf8.allSatisfy(isLetterOrDigit)
@@ -61,11 +61,12 @@ enum PhotoRow {
 
   // MARK: - New rows
 
-  /// The columns that a new photo has from its file, for a statement: a copy of the photo has the same.
+  /// The columns whose values come from the file, for a statement: an exact duplicate of the photo
+  /// gets the same values.
   static let columnsOfFile = (original + facts.map(\.rawValue) + ["perceptual_hash"])
     .joined(separator: ", ")
 
-  /// What ``columnsOfFile`` hold of a new photo.
+  /// The values of ``columnsOfFile`` for a new photo.
   static func values(
     _ staged: StagedOriginal, _ metadata: PhotoMetadata, _ look: PerceptualHash?
   ) -> [SQLValue] {

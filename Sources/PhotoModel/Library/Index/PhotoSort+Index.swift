@@ -1,15 +1,15 @@
-// How SQLite is asked for each order of the photos: by which keys, and from which index
-// (`PhotoStore+Query.swift`). The indexes are made in `Migrations.swift`.
+// The sort keys and the SQL index for each order of the photos, as `Stores/PhotoStore+Query.swift`
+// uses them. The indexes are created in `Migrations.swift`.
 
-/// How photos are sorted.
+/// How a statement sorts photos.
 struct PhotoSorting {
-  /// What they are sorted by first; `nil` for their sequence numbers alone.
+  /// The first sort key; `nil` where photos are sorted by their sequence numbers alone.
   let key: String?
-  /// All keys, for `ORDER BY`. The last is the sequence number, which no two photos share.
+  /// All keys, for `ORDER BY`. The last is the sequence number, which is unique.
   let keys: String
-  /// The index that holds the sequence numbers in this order.
+  /// The SQL index that holds the sequence numbers in this order.
   let index: String
-  /// The index that holds all that filters and a search read besides.
+  /// The SQL index that also holds all columns that filters and a search read.
   let textIndex: String
 
   fileprivate init(_ photo: String, by key: String?, _ index: String, _ textIndex: String) {
@@ -21,9 +21,9 @@ struct PhotoSorting {
 }
 
 extension PhotoSort {
-  /// How photos are sorted in this order. Left alone, SQLite takes an index that has not all that is
-  /// read.
-  /// - Parameter photo: what the table `photo` is called in the statement.
+  /// How photos are sorted in this order. The index is named, as SQLite itself would choose one
+  /// that lacks some of the columns.
+  /// - Parameter photo: the name of the table `photo` in the statement.
   func sorting(of photo: String = "photo") -> PhotoSorting {
     switch self {
     case .added:

@@ -1,21 +1,21 @@
-// The names that a search looks through, in one piece of memory: two connections of SQLite with a core
-// each took 7 to 13 ms for 100,000 names, this takes 0.2 to 2 ms and 4 MB. The library reads them
-// (`PhotoStore+Search.swift`) and keeps what is true.
+// The texts that a search scans, in one block of memory. For 100,000 names, two connections of
+// SQLite with a core each took 7 to 13 ms; this takes 0.2 to 2 ms and 4 MB.
+// `Stores/PhotoStore+Search.swift` reads the texts and reads them again when they are out of date.
 
 import CLinux
 
-/// Names as ``SearchText`` folds them, in the order of a list of photos.
+/// Names as ``SearchText`` folds them, in the order of the list of photos.
 struct SearchTexts: Sendable {
-  /// Stands behind each text; UTF-8 has no such byte, so that no word is found across two texts.
+  /// The terminator of each text. UTF-8 has no such byte, so that no match spans two texts.
   private static let end: UInt8 = 0xff
 
   private var sequences: [Int64] = []
-  /// All texts, an ``end`` behind each.
+  /// All texts, each followed by ``end``.
   private var bytes: [UInt8] = []
-  /// Where each text ends, behind its ``end``.
+  /// The offset behind the ``end`` of each text.
   private var ends: [Int] = []
 
-  /// Adds the text of the photo that comes next.
+  /// Appends the text of the next photo.
   /// - Parameter text: in UTF-8.
   mutating func append(_ text: UnsafeRawBufferPointer, of sequence: Int64) {
     sequences.append(sequence)
@@ -24,8 +24,9 @@ struct SearchTexts: Sendable {
     ends.append(bytes.count)
   }
 
-  /// The sequence numbers of the photos whose texts hold each of some words, in their order.
-  /// - Parameter words: the longest one first, which leaves out most.
+  /// The sequence numbers of the photos whose texts contain all of the words, in the order of the
+  /// list.
+  /// - Parameter words: the longest one first, which excludes most photos.
   func sequences(holding words: [String]) -> [Int64] {
     let words = words.map { Array($0.utf8) }
     guard let first = words.first else { return sequences }
@@ -48,7 +49,8 @@ struct SearchTexts: Sendable {
 }
 
 extension Slice<UnsafeRawBufferPointer> {
-  /// Where some bytes are found first, in the whole memory; `nil` where they are not.
+  /// The offset of the first match in the whole memory (not in the slice); `nil` where there is
+  /// none.
   fileprivate func offset(of word: [UInt8]) -> Int? {
     guard !isEmpty, let all = base.baseAddress,
       let hit = clinux_find(all + startIndex, count, word, word.count)

@@ -1,84 +1,89 @@
-// Whether the machine's clock can be believed, as far as the trash goes by it: a clock that jumps is
-// not to empty the trash. Pure rules on readings; `LibraryIndex+TrashClock.swift` reads the clock and
-// how long the machine has been on (`Uptime.swift`), and keeps the state.
+// Whether the machine's clock can be trusted to empty the trash: a clock that jumps must not empty
+// it. These are pure rules on readings; `LibraryIndex+TrashClock.swift` reads the clock and how
+// long the machine has been on (`Uptime.swift`), and stores the state.
 //
-// The rule: a clock that jumped is believed once it has gone on evenly for a day that really passed.
+// The rule: a clock that jumped is believed again once it has run evenly for a day of time that
+// really passed.
 //
-// - Between two readings of one boot the time that passed is known, asleep or not, with the app open or
-//   closed. As much of it counts as the clock went on by. A clock that is more than a day off it jumped.
-// - Between two boots nobody knows. What the clock went on by counts, eight hours of it at most. A clock
-//   that went back at all, or more than a week ahead, jumped.
+// - Between two readings of one boot, the time that passed is known, whether the machine slept or
+//   not and whether the app was open or closed. The part of it by which the clock advanced counts.
+//   A clock that differs from it by more than a day jumped.
+// - Between two boots, the time that passed is unknown. The time by which the clock advanced
+//   counts, but at most eight hours of it. A clock that went back at all, or ahead by more than a
+//   week, jumped.
 //
-// So a clock that is set makes up no day within one boot, however often it is set; and who opens the app
-// for ten minutes a day, on a machine that is off in between, has it believed at the third start after
-// the jump. A clock that is put right by some hours after each boot, as where another system on the
-// machine keeps local time in it, does not jump. Where it begins in 1970 after each boot, and the app
-// sees that, it jumps each time: the trash then waits for a day without a boot, or for the person to
-// empty it.
+// So setting the clock within one boot never adds up to a day, however often it is set. A person
+// who opens the app for ten minutes a day, on a machine that is off in between, has a believed
+// clock at the third start after the jump. A clock that is corrected by some hours after each boot,
+// as where another system on the machine stores local time in it, does not count as a jump. If the
+// clock starts in 1970 after each boot, and the app sees that, it jumps each time: the trash then
+// waits for a day without a boot, or for the person to empty it.
 
-/// What is known of the machine's clock from the times that it has shown so far.
+/// The state of the machine's clock, as far as its readings tell.
 ///
-/// A clock that jumped is doubted until ``trial`` has passed. It may have been wrong before that, or be
-/// wrong now; nothing tells which. A clock that went back and comes to where it was tells that it was
-/// wrong in between: the time since then was not measured, and what was deleted then begins its time in
-/// the trash anew.
+/// A clock that jumped is doubted until ``trial`` has passed. It may have been wrong before the
+/// jump, or be wrong now; nothing tells which. When a clock that went back reaches the time again
+/// from which it went back, it was wrong in between: the time since then was not measured, and what
+/// was deleted then restarts its time in the trash.
 ///
-/// Who opens the library once a month has a clock that leaps at each start. So a doubted clock does not
-/// stop the trash: it goes by an earlier reading, one that was believed, or that two later leaps in a
-/// row have left behind. One leap is not enough: a clock that was set wrong may be set wrong again. A
-/// leap within one boot is none of these, as nobody was away meanwhile.
+/// If the library is opened once a month, the clock leaps at each start. So a doubted clock does
+/// not stop the trash: the trash goes by an earlier reading, either one that was believed, or one
+/// that two later leaps in a row have left behind. One leap is not enough: a clock that was set
+/// wrong may be set wrong again. A leap within one boot does not count as one of these, as the
+/// library was not closed for a month meanwhile.
 ///
-/// All times are milliseconds since 1970, by that clock.
+/// All times are in milliseconds since 1970, by that clock.
 struct TrashClock: Sendable, Equatable, Codable {
-  /// A time that the clock went back from, and has not come to again.
+  /// A time from which the clock went back, and that it has not reached again.
   struct Setback: Sendable, Equatable, Codable {
-    /// What it had shown before.
+    /// The reading before it went back.
     let from: Int64
-    /// The least that it has shown since.
+    /// The earliest reading since.
     var first: Int64
-    /// The most that it has shown since.
+    /// The latest reading since.
     var last: Int64
   }
 
-  /// So far ahead of the last reading a clock may be that goes on evenly, where nothing tells how much
-  /// time has passed: a week.
+  /// How far an even clock may be ahead of the last reading, where the time that passed is unknown:
+  /// a week.
   static let leap: Int64 = 7 * 24 * 60 * 60 * 1000
-  /// So far off the time that has passed it may be where that is known: a day.
+  /// How far an even clock may differ from the time that passed, where that is known: a day.
   static let slack: Int64 = 24 * 60 * 60 * 1000
-  /// So long it is doubted after it has jumped: a day.
+  /// How long the clock is doubted after a jump: a day.
   static let trial: Int64 = 24 * 60 * 60 * 1000
-  /// So much counts at most of a time of which nothing tells how long it was: eight hours.
+  /// How much of a time of unknown length counts at most: eight hours.
   static let unmeasured = trial / 3
-  /// A clock that is put right by this much, an hour, was not wrong before.
+  /// A clock that is set back by at most this much, an hour, is not taken to have been wrong
+  /// before.
   static let correction: Int64 = 60 * 60 * 1000
-  /// So many setbacks are remembered, within one another.
+  /// How many setbacks are stored at most.
   static let mostSetbacks = 100
-  /// The readings that are taken: those before and after them, which no clock shows for long, count as
-  /// the nearest. The moment 0 is the mark of what is to go.
+  /// The readings that are accepted. Readings outside, which no clock shows for long, count as the
+  /// nearest one inside. The time 0 is excluded, as it marks what is to be removed.
   static let readings: ClosedRange<Int64> = 1...4_000_000_000_000_000
 
-  /// The reading that was seen last.
+  /// The last reading.
   private(set) var latest: Int64
-  /// How long the machine had been on then; `nil` where nothing told.
+  /// How long the machine had been on then; `nil` where that is unknown.
   private(set) var uptime: Uptime?
-  /// Since when the clock would have gone on evenly, had only that time passed since that counts: a
-  /// ``trial`` ago at most.
+  /// The start of the time during which the clock ran evenly: ``latest`` less the time that counts,
+  /// at most a ``trial``.
   private(set) var since: Int64
-  /// The times that the clock is still behind of, the latest first.
+  /// The setbacks whose start the clock has not reached again, the latest start first.
   private(set) var setbacks: [Setback] = []
   /// The last reading before the last leap from one boot to another; `nil` where there was none since
   /// the clock went back.
   private(set) var leftBehind: Int64?
-  /// A reading that is believed while the clock is doubted; `nil` where there is none.
+  /// A reading that is still believed while the clock is doubted; `nil` where there is none.
   private(set) var confirmed: Int64?
 
-  /// A clock that shows a time, and was never looked at before.
+  /// The state of a clock at its first reading.
   init(first time: Int64) {
     latest = min(max(time, Self.readings.lowerBound), Self.readings.upperBound)
     since = latest
   }
 
-  /// Whether it is a state that readings lead to, which one that is read from the disk need not be.
+  /// Whether readings can lead to this state. One that is read from the disk may be damaged.
   var isSound: Bool {
     let earlier = [since] + [leftBehind, confirmed].compactMap(\.self)
     let times = [latest] + earlier + setbacks.flatMap { [$0.from, $0.first, $0.last] }
@@ -91,16 +96,17 @@ struct TrashClock: Sendable, Equatable, Codable {
     return zip(setbacks, setbacks.dropFirst()).allSatisfy { $0.from > $1.from }
   }
 
-  /// Whether the clock has gone on evenly for long enough, in time that really passed.
+  /// Whether the clock has run evenly for a ``trial`` of time that really passed.
   var isBelieved: Bool { latest - since >= Self.trial }
 
-  /// The time that the trash goes by: the last reading that is believed; `nil` where none is.
+  /// The time by which the trash goes: the last reading that is believed; `nil` where there is
+  /// none.
   var believed: Int64? { isBelieved ? latest : confirmed }
 
-  /// The clock shows a time.
-  /// - Parameter uptime: how long the machine has been on; `nil` where nothing tells.
-  /// - Returns: the readings that were taken while it was behind, where it is no longer behind: what
-  ///   was deleted at these times is to begin its time in the trash anew.
+  /// Updates the state with a reading.
+  /// - Parameter uptime: how long the machine has been on; `nil` where that is unknown.
+  /// - Returns: where the clock has caught up after a setback, the range of its readings meanwhile.
+  ///   What was deleted at these times must restart its time in the trash.
   mutating func see(_ time: Int64, at uptime: Uptime?) -> ClosedRange<Int64>? {
     let now = min(max(time, Self.readings.lowerBound), Self.readings.upperBound)
     let passed = self.uptime.flatMap { uptime?.passed(since: $0) }
@@ -110,7 +116,7 @@ struct TrashClock: Sendable, Equatable, Codable {
     if -ahead > Self.correction { (leftBehind, confirmed) = (nil, nil) }
     if now < latest {
       setbacks.append(Setback(from: latest, first: now, last: now))
-      // The latest of so many is no time that a clock comes to.
+      // With that many, the clock will hardly reach the latest start again.
       if setbacks.count > Self.mostSetbacks { setbacks.removeFirst() }
     }
     if isAhead {
@@ -125,12 +131,12 @@ struct TrashClock: Sendable, Equatable, Codable {
     since = max(now - counted, Self.readings.lowerBound)
     self.uptime = uptime
     latest = now
-    // A clock that was years behind and is now seconds behind was put right all the same.
+    // A clock that was years behind and is now seconds behind has been corrected all the same.
     let reach = isAhead ? now + Self.leap : now
     let over = setbacks.firstIndex { $0.from <= reach }
     let wrong = over.map { setbacks[$0].first...setbacks[$0].last }
     if let over {
-      // What is left of them begins anew as well.
+      // What remains of these setbacks restarts as well.
       let near = setbacks[over...].filter { $0.from > now }
       setbacks.removeSubrange(over...)
       setbacks += near.map { Setback(from: $0.from, first: now, last: now) }

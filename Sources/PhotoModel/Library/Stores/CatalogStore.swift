@@ -1,7 +1,7 @@
-// What the library remembers of catalogues: which pictures are liked, which are saved. The
-// pictures themselves come in through the naming queue (`NamingQueueStore.swift`).
+// Which pictures of catalogues are liked or saved. The pictures themselves are imported through the
+// naming queue (`NamingQueueStore.swift`).
 
-/// What a library remembers of catalogues, by the identifiers that these give their pictures.
+/// The liked and saved pictures of catalogues, by the identifiers that the catalogues give them.
 public actor CatalogStore {
   let index: LibraryIndex
   let database: LibraryDatabase
@@ -15,8 +15,8 @@ public actor CatalogStore {
     self.index = index
     database = index.database
   }
-  /// The liked pictures of catalogues, by the catalogues' identifiers.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The catalogue identifiers of the liked pictures.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func likedIDs() throws(LibraryError) -> Set<String> {
     Set(
       try database.rows("SELECT catalog_id FROM catalog_like") { (row) throws(LibraryError) in
@@ -24,8 +24,8 @@ public actor CatalogStore {
       })
   }
 
-  /// Notes whether a picture of a catalogue is liked.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Stores whether a picture of a catalogue is liked.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func setLiked(_ catalogID: String, _ liked: Bool) throws(LibraryError) {
     try database.run(
       liked
@@ -33,8 +33,8 @@ public actor CatalogStore {
         : "DELETE FROM catalog_like WHERE catalog_id = ?", .text(catalogID))
   }
 
-  /// The pictures of catalogues that are in the library, or on their way into it.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The catalogue identifiers of the pictures that are in the library or being imported.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func savedIDs() throws(LibraryError) -> Set<String> {
     Set(
       try database.rows(

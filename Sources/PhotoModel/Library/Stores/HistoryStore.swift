@@ -1,10 +1,11 @@
-// What a person did to photos, step by step: it can be taken back and done again, after a restart
-// too. The steps are recorded by `LibraryIndex+Steps.swift`. What deletions are is in `TrashStore.swift`,
-// what becomes of copies in `LibraryIndex+Copies.swift`, what the interface shows in `History.swift`.
+// Undo and redo of what a person did to photos, step by step, after a restart too. The steps are
+// recorded by `Index/LibraryIndex+Steps.swift`. Deleting is in `TrashStore.swift`, what becomes of
+// duplicates in `Index/LibraryIndex+Copies.swift`, the state that the window shows in
+// `History.swift`.
 
 import Foundation
 
-/// The history of a library: takes steps back and does them again.
+/// The history of a library: undoes and redoes steps.
 public actor HistoryStore {
   let index: LibraryIndex
   let database: LibraryDatabase
@@ -19,31 +20,31 @@ public actor HistoryStore {
     database = index.database
   }
 
-  /// How many steps are kept; the oldest go.
+  /// How many steps are stored; the oldest ones beyond that are deleted.
   public static let limit = 1000
 
-  /// What ``undo()`` would take back; `nil` for nothing.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The step that ``undo()`` would undo; `nil` for none.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func nextUndo() throws(LibraryError) -> HistoryStep.Summary? { try next(.back) }
 
-  /// What ``redo()`` would do again; `nil` for nothing.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The step that ``redo()`` would redo; `nil` for none.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func nextRedo() throws(LibraryError) -> HistoryStep.Summary? { try next(.again) }
 
-  /// Takes back what was done last, all of it. A photo that is not as the step left it is passed
-  /// over. A photo that loses a name is asked for again where it is still in a round, and the
-  /// name stands there as half-typed text. Returns the step, `nil` where there was none.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Undoes the last step as a whole. A photo that is not as the step left it is passed over. A
+  /// photo that loses its name is asked for again if it is still in a round, with the name as its
+  /// draft. Returns the step, `nil` where there was none.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func undo() throws(LibraryError) -> HistoryStep? { try take(.back) }
 
-  /// Does again what was taken back last, as ``undo()``.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Redoes the step that was undone last, by the same rules as ``undo()``.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func redo() throws(LibraryError) -> HistoryStep? { try take(.again) }
 
   private enum Way { case back, again }
 
   private func next(_ way: Way) throws(LibraryError) -> HistoryStep.Summary? {
-    // A step may have lost its last photo, or its last pick.
+    // A step without photos and picks is passed over: they may have been removed for good.
     let found = try database.rows(
       """
       SELECT id, kind FROM history_step
@@ -72,7 +73,7 @@ public actor HistoryStore {
 
   private static let isPickOfStep = "withdrawn_in = ? AND photo IS NULL AND copy_of IS NULL"
 
-  /// The photos of a step, in the order picked, with the names that are spoken of.
+  /// The photos of a step, in the order picked, with the names for its description.
   private func photos(
     of step: Int64, _ kind: HistoryStep.Kind
   ) throws(LibraryError) -> [(id: Photo.ID, name: String?)] {
@@ -91,8 +92,8 @@ public actor HistoryStore {
     return rows.compactMap { row in row.0.map { ($0, row.1) } }
   }
 
-  /// A step with all its photos and picks, of which it may have as many as the library has.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// A step with all its photos and picks; there may be as many as the library has.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   func step(_ summary: HistoryStep.Summary) throws(LibraryError) -> HistoryStep {
     let photos = try photos(of: summary.id, summary.kind)
     var step = HistoryStep(
@@ -119,7 +120,7 @@ public actor HistoryStore {
       if step.kind.isDeletion { index.looks.withLock { $0 = nil } }
       let now = SQLValue.integer(try index.seeClock().latest)
       if step.kind.isDeletion, way == .again {
-        // The time in the trash begins anew.
+        // The time in the trash restarts.
         try database.run("UPDATE history_change SET after = ? WHERE step = ?", now, id)
       }
       let changed = try changePhotos(of: step, way)
@@ -162,8 +163,8 @@ public actor HistoryStore {
     return Set(ids.compactMap(\.self))
   }
 
-  /// Photos whose round has ended and that lost their first name wait again, at the places where
-  /// they once stood.
+  /// Puts photos that lost their first name, and whose round has ended, back into the naming queue
+  /// at their former positions.
   private func reopenQuestions(of step: HistoryStep) throws(LibraryError) {
     guard step.kind == .naming else { return }
     for photo in step.photos {
@@ -177,17 +178,20 @@ public actor HistoryStore {
     }
   }
 
-  /// Has the photos asked for again, or answered again, where they are still in a round.
+  /// Marks the queue entries of the photos as unanswered after an undo, or as answered after a
+  /// redo, where they are still in a round.
   private func changeQueues(of step: HistoryStep, _ way: Way) throws(LibraryError) {
     guard !step.photos.isEmpty else { return }
     let id = SQLValue.integer(step.id)
-    // Text that a person has begun since then stays; a name that the history holds need not.
+    // Text that was typed since then stays, but a draft that is a name of an undone step may be
+    // overwritten, as the history has it.
     let isHeld = """
       (draft IS NULL OR draft IN (
         SELECT after FROM history_change JOIN history_step ON history_step.id = step
         WHERE history_change.photo = queue.photo AND is_undone = 1))
       """
-    // Names that were given to many at once were not typed: what was half typed comes back.
+    // Names that were given to many photos at once were not typed: there the former draft is
+    // restored.
     let text = step.photos.count > 1 ? "draft" : "after"
     let name = "(SELECT \(text) FROM history_change WHERE step = ?2 AND photo = queue.photo)"
     if way == .back { try reopenQuestions(of: step) }

@@ -1,15 +1,16 @@
-// What is copied becomes a photo of the library: a new one, one that was known, or a copy of one,
-// which a person decides about (`LibraryIndex+Copies.swift`). The queue that it was picked into is in
-// `NamingQueueStore.swift`, what looks alike in `NamingQueueStore+Similar.swift`.
+// Makes a staged copy of a picked file a photo of the library: a new one, a known one, or an exact
+// duplicate of one, which a person decides about (`Index/LibraryIndex+Copies.swift`). The naming
+// queue is in `NamingQueueStore.swift`, similar photos are in `NamingQueueStore+Similar.swift`.
 
 import Foundation
 
 extension NamingQueueStore {
-  /// Makes a staged copy the photo of a queue entry. The same bytes become a second photo only
-  /// where a person wants that: of a named one the entry is noted as a copy, an unnamed one takes
-  /// the entry.
-  /// - Throws: ``LibraryError`` where index or disk don't take it. The entry waits on then, and
-  ///   no original is left without a row, but where nobody knows whether there is one.
+  /// Makes a staged copy the photo of a queue entry. The same bytes become a second photo only if a
+  /// person wants that: the entry of a named photo's duplicate is marked as an exact duplicate; an
+  /// unnamed photo takes over the entry.
+  /// - Throws: ``LibraryError`` where the database or the disk can't be written. Then the entry
+  ///   still waits. No original is left without a row, except where it is unknown whether the row
+  ///   was committed.
   public func add(
     _ staged: StagedOriginal, at position: Int64, metadata: PhotoMetadata = PhotoMetadata(),
     look: PerceptualHash? = nil, hasName: Bool = false
@@ -28,7 +29,7 @@ extension NamingQueueStore {
       .text(staged.sha256), make: index.photo(from:)
     ).first
     if let known {
-      // The copy in hand is whole; the one in the library may be missing or damaged.
+      // The staged copy is whole; the original in the library may be missing or damaged.
       try index.originals.keep(staged, at: known.original)
       return try database.transaction { () throws(LibraryError) in
         try meet(known, at: position, hasName: hasName)
@@ -41,24 +42,25 @@ extension NamingQueueStore {
     do throws(LibraryError) {
       try insert(id, staged, metadata, look, at: position)
     } catch {
-      // An end that failed may be on the disk all the same, and a crash would show the row. So the
-      // original goes only where nothing can speak of it; one that stays is met again by the same
-      // import, or `--check` tells of it.
+      // A commit that failed may be on the disk all the same, and the row would appear after a
+      // crash. So the original is removed only if no row can refer to it. If it stays, a retry of
+      // the same import finds it, or `--check` reports it.
       if isNew, !database.isCommitUncertain, (try? index.hasPhoto(of: staged.sha256)) == false {
         try? index.originals.remove(original)
       }
       throw error
     }
     guard let added = try index.photo(id) else { throw .noSuchPhoto(id) }
-    // A hint, no more: the photo is in the library, whatever comes of it.
+    // The similar photo is only a hint: the photo is in the library even if the search for one
+    // fails.
     guard let duplicate = look.flatMap({ try? similar(to: $0, at: position) }) else {
       return .waiting(added)
     }
     return .similar(added, to: duplicate)
   }
 
-  /// What an entry has become already: the index took it, though its answer that it did so failed, and
-  /// the import tries again. `nil` where nobody waits for the entry.
+  /// The outcome of an entry that was added already: the commit succeeded though it reported a
+  /// failure, and the import tries again. `nil` where the entry no longer waits.
   private func arrived(at position: Int64) throws(LibraryError) -> ImportOutcome? {
     let photos = try database.rows(
       """
@@ -98,7 +100,7 @@ extension NamingQueueStore {
     }
   }
 
-  /// Notes which picture of a catalogue a photo is, where its queue entry says so.
+  /// Stores which picture of a catalogue a photo is, if its queue entry has a catalogue identifier.
   private func noteCatalogID(of id: Photo.ID, at position: Int64) throws(LibraryError) {
     try database.run(
       """
@@ -127,8 +129,8 @@ extension NamingQueueStore {
       try database.run("DELETE FROM naming_queue WHERE position = ?", .integer(position))
       return .refused(.alreadyWaiting)
     }
-    // Skipped before, in an earlier round or in this one: now it is asked for again, with the
-    // text that was half typed.
+    // The photo was skipped, in an earlier round or in this one: it is asked for again, with its
+    // draft.
     try database.run(
       """
       UPDATE naming_queue SET draft = coalesce(
@@ -142,11 +144,11 @@ extension NamingQueueStore {
     return .waiting(known)
   }
 
-  // MARK: - What comes back by another way than undo
+  // MARK: - Photos that return without undo
 
-  /// Brings a photo of the same bytes back from the trash, to the queue entry that the copy was
-  /// made for; the copy replaces an original that is no longer whole. Returns the photo, `nil`
-  /// where no such photo rests there.
+  /// Restores a photo with the same bytes from the trash, for the queue entry for which the copy
+  /// was made. The copy replaces an original that is missing or damaged. Returns the photo, `nil`
+  /// where the trash has none.
   private func bringBack(
     _ staged: StagedOriginal, at position: Int64
   ) throws(LibraryError) -> Photo? {
@@ -161,7 +163,7 @@ extension NamingQueueStore {
     index.looks.withLock { $0 = nil }
     try database.transaction { () throws(LibraryError) in
       try database.run("UPDATE photo SET deleted_at = NULL WHERE id = ?", id)
-      // It is no longer part of the deletion, which undo would otherwise pass it over in.
+      // The photo is no longer part of the deletion; undoing that would only pass it over.
       try database.run(
         """
         DELETE FROM history_change WHERE photo = ? AND step IN (
@@ -170,7 +172,7 @@ extension NamingQueueStore {
         """, id)
       try index.dropEmptySteps()
       try noteCatalogID(of: known.id, at: position)
-      // One place in the queue, the new one; with the text that was half typed in the old one.
+      // The photo has one entry in the queue: the new one, with the draft of the old one.
       try database.run(
         """
         UPDATE naming_queue
@@ -184,8 +186,8 @@ extension NamingQueueStore {
     return known
   }
 
-  /// A pick that came back with an undo becomes a photo, which takes its place in the step: a redo
-  /// deletes it. Part of a transaction.
+  /// Replaces a withdrawn pick that an undo restored by its photo, in the step that withdrew it: a
+  /// redo deletes the photo. Part of a transaction.
   private func noteReturn(of id: Photo.ID, at position: Int64) throws(LibraryError) {
     try database.run(
       """

@@ -1,35 +1,36 @@
-// What was typed for picked files that gave no photo: it outlives the file's place in the queue
-// (`NamingQueueStore.swift`), and a crash, until the person has put the receipt away.
+// Texts that were typed for picked files that did not become photos. They are stored after the file
+// has left the queue (`NamingQueueStore.swift`), and over a crash, until the person dismisses the
+// receipt.
 
 import Foundation
 
-/// What a person typed for a picked file that gave no photo.
+/// Text that a person typed for a picked file that did not become a photo.
 public struct RecoveredText: Equatable, Sendable {
-  /// Its row; `nil` where the index could not take it.
+  /// The identifier of its row; `nil` where the database could not store it.
   let id: Int64?
-  /// The file.
+  /// The file that was picked.
   public let source: FilePath
-  /// The name, and text that was half typed besides, on a line of its own.
+  /// The name, and on a second line the draft, where there are both.
   public let text: String
-  /// Why the file gave no photo.
+  /// Why the file did not become a photo.
   public let reason: ImportFailure.Reason
 }
 
 /// A picked file that has left the queue.
 struct DroppedPick: Sendable, Equatable {
-  /// The place that it had in the queue.
+  /// The position that it had in the queue.
   let position: Int64
-  /// The file.
+  /// The file that was picked.
   let source: FilePath
-  /// What was typed for it; `nil` for nothing.
+  /// The text that was typed for it; `nil` for none.
   var text: RecoveredText?
 }
 
 extension NamingQueueStore {
-  /// Takes picked files that are no photos out of the queue for good, and keeps what was typed for
-  /// them, all or none. Photos, and copies that wait for an answer, are passed over. Pasted files go
-  /// with them. Returns those that are out.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Removes picked files that are not photos from the queue for good, and stores what was typed
+  /// for them, all or none. Photos, and duplicates that wait for an answer, are passed over. Pasted
+  /// files are deleted with their entries. Returns the picks that were removed.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   @discardableResult
   func giveUp(
     _ positions: Set<Int64>, _ reason: ImportFailure.Reason
@@ -40,7 +41,7 @@ extension NamingQueueStore {
     let over = gone.filter { index.pasted.holds($0.source) && index.pasted.drop($0.source) }.map(
       \.position)
     if !over.isEmpty {
-      // They are out already; what is left of them goes at the next opening.
+      // They count as removed already; the next opening deletes rows that remain.
       _ = try? database.run(
         "DELETE FROM naming_queue WHERE position IN (SELECT value FROM json_each(?))",
         SQLValue(list: over))
@@ -48,7 +49,7 @@ extension NamingQueueStore {
     return gone
   }
 
-  /// The same within a transaction, but for the pasted files.
+  /// The same as a part of a transaction; pasted files are not deleted.
   func giveUp(
     inTransaction positions: Set<Int64>, _ reason: ImportFailure.Reason
   ) throws(LibraryError) -> [DroppedPick] {
@@ -71,7 +72,8 @@ extension NamingQueueStore {
       guard let text = gone[index].text else { continue }
       gone[index].text = try insert(text)
     }
-    // Of pasted files the row is marked first, so that the next opening ends what a crash leaves.
+    // The rows of pasted files are only marked here, so that after a crash the next opening
+    // finishes the deletion.
     let pasted = gone.filter { index.pasted.holds($0.source) }.map(\.position)
     let others = gone.filter { !index.pasted.holds($0.source) }.map(\.position)
     if !pasted.isEmpty {
@@ -87,8 +89,9 @@ extension NamingQueueStore {
     return gone
   }
 
-  /// Keeps what was typed for a file that is out of the queue, in place of what was kept before.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Stores what was typed for a file that has left the queue, and replaces the text that was
+  /// stored before.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   func keep(_ text: RecoveredText) throws(LibraryError) -> RecoveredText {
     try database.transaction { () throws(LibraryError) in
       if let id = text.id {
@@ -106,8 +109,8 @@ extension NamingQueueStore {
       id: database.lastRow, source: text.source, text: text.text, reason: text.reason)
   }
 
-  /// What was typed for files that gave no photo, as far as no receipt that told of it was put away.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The texts of files that did not become photos, without those whose receipt was dismissed.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func givenUp() throws(LibraryError) -> [RecoveredText] {
     try database.rows("SELECT id, source, text, reason FROM given_up ORDER BY id") {
       (row) throws(LibraryError) in
@@ -118,8 +121,9 @@ extension NamingQueueStore {
     }
   }
 
-  /// The person has put the receipt away that told of these texts.
-  /// - Throws: ``LibraryError`` where the index can't be written; they are told again then.
+  /// Deletes texts whose receipt the person has dismissed.
+  /// - Throws: ``LibraryError`` where the database can't be written; the texts are shown again
+  ///   then.
   func forget(_ texts: [RecoveredText]) throws(LibraryError) {
     let ids = texts.compactMap(\.id)
     guard !ids.isEmpty else { return }

@@ -1,21 +1,21 @@
-// The rows of photos that are named anew: a round of its own beside the naming queue
-// (`NamingQueueStore.swift`), as it may run while others wait for their first name. What
-// both have is in `NamingQueueStore+Rounds.swift`.
+// The round of renaming, which has a table of its own beside the naming queue
+// (`NamingQueueStore.swift`), as it may run while other photos wait for their first name. What the
+// two rounds have in common is in `NamingQueueStore+Rounds.swift`.
 
 import Foundation
 
 extension NamingQueueStore {
-  /// Begins a round of renaming with these photos, in this order. What an earlier round left half
-  /// typed comes after them. Returns the entries.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Begins a round of renaming with these photos, in this order. Photos of an earlier round that
+  /// have drafts follow them. Returns the entries.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func beginRenaming(_ ids: [Photo.ID]) throws(LibraryError) -> [NamingEntry] {
     try database.transaction { () throws(LibraryError) in
       let drafts = try database.rows(
         "SELECT photo, draft FROM renaming_queue WHERE draft IS NOT NULL ORDER BY position"
       ) { (row) throws(LibraryError) in (row.text(0).flatMap(UUID.init), row.text(1)) }
       try endRenamingInTransaction()
-      // All in one statement: of a hundred thousand, one by one took two seconds. A photo that is
-      // chosen twice, or gone, has one place, or none.
+      // One statement for all: one by one, 100,000 photos took two seconds. A photo that is chosen
+      // twice gets one entry; one that doesn't exist gets none.
       try database.run(
         """
         INSERT OR IGNORE INTO renaming_queue (position, photo, draft)
@@ -32,8 +32,8 @@ extension NamingQueueStore {
     return try readRenaming().entries
   }
 
-  /// The round of renaming as the last session left it, and where the person stood.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The round of renaming as the last session left it, and the position of the person in it.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func readRenaming() throws(LibraryError) -> (
     entries: [NamingEntry], cursor: NamingCursor?
   ) {
@@ -57,7 +57,7 @@ extension NamingQueueStore {
     return (entries.filter { $0.photo != nil }, try cursor(in: .renaming))
   }
 
-  /// Stores an answer of the round. A photo that had no name no longer waits for one.
+  /// Stores an answer of the round. A photo that had no name leaves the naming queue.
   /// - Throws: as ``answer(_:for:at:next:)``.
   func answerRenaming(
     _ answer: NamingAnswer, for id: Photo.ID, at position: Int64, next: NamingCursor?
@@ -74,7 +74,7 @@ extension NamingQueueStore {
     }
   }
 
-  /// Gives many photos of the round their names, all or none.
+  /// Names many photos of the round, all or none.
   /// - Throws: as ``answer(_:for:at:next:)``.
   func renameAll(
     _ names: [(position: Int64, id: Photo.ID, name: String)]
@@ -91,20 +91,20 @@ extension NamingQueueStore {
   }
 
   /// Ends the round; photos that were not asked for keep the names they have.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func endRenaming() throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in try endRenamingInTransaction() }
   }
 
   private func endRenamingInTransaction() throws(LibraryError) {
-    // Text that was half typed stays with a photo that is skipped and has no name.
+    // The draft is stored with a photo that was skipped and has no name.
     try database.run(
       """
       UPDATE photo SET half_typed = (SELECT draft FROM renaming_queue WHERE photo = photo.id)
       WHERE name IS NULL
       AND id IN (SELECT photo FROM renaming_queue WHERE answer = 'skipped' AND draft IS NOT NULL)
       """)
-    // Where it waits for its first name too, that is what is half typed there.
+    // If the photo also waits for its first name, the draft replaces the one there.
     try database.run(
       """
       UPDATE naming_queue SET draft = (SELECT draft FROM renaming_queue AS round

@@ -1,23 +1,22 @@
-// What the two rounds of questions have in common: half-typed text, and where the person stands.
-// Their rows are in `NamingQueueStore.swift` and `NamingQueueStore+Renaming.swift`.
+// What the naming round and the round of renaming have in common: drafts and the position of the
+// person. Their rows are in `NamingQueueStore.swift` and `NamingQueueStore+Renaming.swift`.
 
-/// A round of questions for names, each with a queue of its own in the index.
+/// A round of questions for names. Each has tables of its own in the database.
 enum NamingRound: String, CaseIterable {
-  /// Picked photos wait for their first name.
+  /// The round in which imported photos get their first name.
   case naming
-  /// Photos that have their place are named anew.
+  /// The round in which photos of the library are renamed.
   case renaming
 
-  /// The table of its entries.
+  /// The name of the table with its entries.
   var queue: String { "\(rawValue)_queue" }
-  /// The table of one row that says where the person stands.
+  /// The name of the table whose only row is the position of the person.
   var cursor: String { "\(rawValue)_cursor" }
 }
 
 extension NamingQueueStore {
-  /// Stores the half-typed text of an entry, `nil` where nothing is typed, and where the person
-  /// stands.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Stores the draft of an entry, `nil` for none, and the position of the person.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   func saveDraft(
     _ text: String?, at position: Int64, cursor: NamingCursor?, in round: NamingRound
   ) throws(LibraryError) {
@@ -29,8 +28,8 @@ extension NamingQueueStore {
     }
   }
 
-  /// Notes where the person stands; `nil` for nowhere. Part of a transaction.
-  /// - Throws: ``LibraryError`` where the index can't be written.
+  /// Stores the position of the person; `nil` for none. Part of a transaction.
+  /// - Throws: ``LibraryError`` where the database can't be written.
   func stand(at cursor: NamingCursor?, in round: NamingRound) throws(LibraryError) {
     guard let cursor else {
       try database.run("DELETE FROM \(round.cursor)")
@@ -41,8 +40,8 @@ extension NamingQueueStore {
       .integer(cursor.position), SQLValue(cursor.caret))
   }
 
-  /// Where the person stood; `nil` for nowhere.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The stored position of the person; `nil` for none.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   func cursor(in round: NamingRound) throws(LibraryError) -> NamingCursor? {
     try database.rows("SELECT position, caret FROM \(round.cursor)") {
       (row) throws(LibraryError) in

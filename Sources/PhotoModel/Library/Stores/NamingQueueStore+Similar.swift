@@ -1,14 +1,16 @@
-// Which photos of the library look alike. How looks are compared is in
-// `Pictures/PerceptualHash.swift`.
+// Finds similar photos in the library. How perceptual hashes are compared is in
+// `Pictures/PerceptualHash.swift` and `Pictures/SimilarPictures.swift`.
 
 import Foundation
 
 extension NamingQueueStore {
-  /// The photo that looks most like a new one, and notes it with the new one's queue entry; `nil`
-  /// where none does. From then on the new photo is among those that others are compared with.
+  /// Finds the photo that looks most like a new one, and stores it with the new one's queue entry;
+  /// `nil` where none is similar. From then on the new photo is among those that others are
+  /// compared with.
   /// - Parameter position: the entry's position, which is the photo's sequence number.
   func similar(to look: PerceptualHash, at position: Int64) throws(LibraryError) -> Photo.ID? {
-    // The only reference, or each insertion would copy a hundred thousand.
+    // Taken out of the mutex, so that there is one reference alone: otherwise the insertion would
+    // copy all hashes, which may be 100,000.
     let known = index.looks.withLock { looks in
       defer { looks = nil }
       return looks
@@ -18,7 +20,8 @@ extension NamingQueueStore {
     var duplicate: Photo?
     while duplicate == nil, let found = looks.nearest(to: look, excluding: position) {
       duplicate = try index.photos(sequences: [found]).first
-      // A photo in the trash is as good as none. Where one may have come back, all are read again.
+      // A photo in the trash does not count. All hashes are read again after photos may have come
+      // back.
       if duplicate == nil { looks.remove(found) }
     }
     looks.insert(look, for: position)

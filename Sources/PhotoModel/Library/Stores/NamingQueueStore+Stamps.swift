@@ -1,11 +1,12 @@
-// How the rows of the naming queue keep picked files (`NamingQueueStore.swift`).
+// How picked files and their stamps are stored in the rows of the naming queue
+// (`NamingQueueStore.swift`).
 
 extension Pick {
-  /// The columns of ``values``.
+  /// The names of the columns of ``values``, for a statement.
   static let columns =
     "source, suggestion, catalog_id, source_byte_count, source_modified, source_head"
 
-  /// What the columns of its row hold.
+  /// The values of ``columns`` for this pick.
   var values: [SQLValue] {
     [
       SQLValue.blob(source.bytes), SQLValue(suggestion), SQLValue(catalogID),
@@ -14,7 +15,7 @@ extension Pick {
 }
 
 extension FileStamp {
-  /// What the columns `source_byte_count`, `source_modified` and `source_head` hold.
+  /// The values of the columns `source_byte_count`, `source_modified` and `source_head`.
   fileprivate static func values(of stamp: FileStamp?) -> [SQLValue] {
     [
       stamp.map { SQLValue.integer($0.byteCount) } ?? .null,
@@ -25,8 +26,9 @@ extension FileStamp {
 }
 
 extension NamingQueueStore {
-  /// Notes what picked files are meant to be from here on, all or none.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Replaces the stamps of picked files, all or none: from now on, these contents are the ones
+  /// that are meant.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   func keepStamps(of files: [PickedFile]) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       for file in files {
@@ -41,7 +43,7 @@ extension NamingQueueStore {
 }
 
 extension Row {
-  /// What a picked file was, in this column and the next two; `nil` where that is not known.
+  /// The stamp of a picked file, from this column and the next two; `nil` where none is stored.
   func stamp(_ column: Int32) -> FileStamp? {
     guard !isNull(column), !isNull(column + 1) else { return nil }
     return FileStamp(

@@ -1,18 +1,18 @@
-// The rows of picks that take long to be looked into: the next start goes on with what a closed window,
-// or a crash, has cut short. The looks are `Importing/FolderWalks.swift`'s.
+// The rows of picks while their folders are walked, which may take long: the next start continues
+// walks that a closed window, or a crash, has interrupted. The walks themselves are in
+// `Importing/FolderWalks.swift`.
 
-/// A pick that an earlier session did not look into to its end.
+/// A pick whose walk was not finished in an earlier session.
 struct InterruptedWalk: Sendable, Equatable {
-  /// Its row.
+  /// The identifier of its row.
   let id: Int64
-  /// The files and folders that were picked, in this order.
+  /// The files and folders that were picked, in the order picked.
   let picked: [FilePath]
 }
 
 extension NamingQueueStore {
-  /// Notes what is picked for as long as it is looked into. Returns the row; ``endWalk(_:)`` is to
-  /// follow.
-  /// - Throws: ``LibraryError`` where the index can't be written.
+  /// Stores a pick while it is walked. Returns the identifier of the row, for ``endWalk(_:)``.
+  /// - Throws: ``LibraryError`` where the database can't be written.
   func beginWalk(of picked: [FilePath]) throws(LibraryError) -> Int64 {
     try database.transaction { () throws(LibraryError) in
       try database.run(
@@ -21,10 +21,11 @@ extension NamingQueueStore {
     }
   }
 
-  /// Has a folder looked into that waits in the queue as it could not be read: the walk takes the place
-  /// of its entry, in one step.
-  /// - Returns: the walk, and what left the queue with it; `nil` where the entry has left it already.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Starts the walk of a folder that waits in the queue because it could not be read. The walk
+  /// replaces its entry in one transaction.
+  /// - Returns: the walk, and the picks that were removed from the queue; `nil` where the entry has
+  ///   left the queue already.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   func beginWalk(
     inPlaceOf position: Int64, at folder: FilePath
   ) throws(LibraryError) -> (walk: InterruptedWalk, gone: [DroppedPick])? {
@@ -36,14 +37,15 @@ extension NamingQueueStore {
     }
   }
 
-  /// A pick is looked into to its end, or given up.
-  /// - Throws: ``LibraryError`` where the index can't be written: it is looked into again then.
+  /// Deletes the row of a walk that is finished or cancelled.
+  /// - Throws: ``LibraryError`` where the database can't be written; the next start walks the pick
+  ///   again then.
   func endWalk(_ id: Int64) throws(LibraryError) {
     try database.run("DELETE FROM walk WHERE id = ?", .integer(id))
   }
 
-  /// The picks that were not looked into to their ends, in the order picked.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The picks whose walks are not finished, in the order picked.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   func openWalks() throws(LibraryError) -> [InterruptedWalk] {
     try database.rows("SELECT id, picked FROM walk ORDER BY id") {
       (row) throws(LibraryError) in
@@ -53,10 +55,11 @@ extension NamingQueueStore {
     }
   }
 
-  /// Puts files at the end of the naming queue that were found in a pick, in one step, but for those
-  /// that came with this pick before, whatever became of them. Returns the entries, in the same order.
-  /// - Throws: ``LibraryError`` where the index can't be written, or the pick is given up; nothing has
-  ///   changed then.
+  /// Appends the files that a walk found to the naming queue, in one step, without those that the
+  /// same walk appended before, even if they have left the queue since. Returns the entries, in the
+  /// same order.
+  /// - Throws: ``LibraryError`` where the database can't be written, or the walk is cancelled;
+  ///   nothing has changed then.
   func enqueue(_ picks: [Pick], foundBy walk: Int64) throws(LibraryError) -> [NamingEntry] {
     try database.transaction { () throws(LibraryError) in
       var new: [Pick] = []

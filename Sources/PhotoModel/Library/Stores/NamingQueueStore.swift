@@ -1,12 +1,12 @@
-// The naming queue's rows: what waits for a name outlives a crash from the moment it is
-// picked. The rules of the queue are in `Naming/NamingQueue.swift`; how a copy becomes the photo
-// of an entry is in `NamingQueueStore+Arrivals.swift`, picks that are still being looked into are in
-// `NamingQueueStore+Walks.swift`, what renaming has as well in
+// The rows of the naming queue: a pick survives a crash from the moment that it is stored here. The
+// rules of the queue are in `Naming/NamingQueue.swift`, how a copied file becomes the photo of an
+// entry in `NamingQueueStore+Arrivals.swift`, picks whose folders are still walked in
+// `NamingQueueStore+Walks.swift`, what renaming has in common with it in
 // `NamingQueueStore+Rounds.swift`.
 
 import Foundation
 
-/// The naming queue of a library, and the round of photos that are named anew.
+/// The naming queue of a library, and the round of renaming.
 public actor NamingQueueStore {
   let index: LibraryIndex
   let database: LibraryDatabase
@@ -20,18 +20,18 @@ public actor NamingQueueStore {
     self.index = index
     database = index.database
   }
-  /// Puts picked files at the end of the naming queue, in one step. Returns their entries, in
-  /// the same order.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Appends picked files to the naming queue, in one step. Returns their entries, in the same
+  /// order.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func enqueue(_ picks: [Pick]) throws(LibraryError) -> [NamingEntry] {
     try database.transaction { () throws(LibraryError) in try enqueue(inTransaction: picks) }
   }
 
-  /// The same, as a part of a transaction.
+  /// The same as a part of a transaction.
   func enqueue(inTransaction picks: [Pick]) throws(LibraryError) -> [NamingEntry] {
     var entries: [NamingEntry] = []
     entries.reserveCapacity(picks.count)
-    // Many rows a statement: thousands are picked at once, and the person waits.
+    // Many rows in one statement: a pick may have thousands of files, and the person waits for it.
     for start in stride(from: 0, to: picks.count, by: Self.enqueuedTogether) {
       let some = picks[start..<min(start + Self.enqueuedTogether, picks.count)]
       let rows = Array(repeating: "(?, ?, ?, ?, ?, ?)", count: some.count)
@@ -51,14 +51,14 @@ public actor NamingQueueStore {
 
   private static let enqueuedTogether = 100
 
-  /// Puts picked files at the end of the naming queue.
+  /// Appends picked files to the naming queue.
   /// - Throws: as ``enqueue(_:)-([Pick])``.
   public func enqueue(_ sources: [FilePath]) throws(LibraryError) -> [NamingEntry] {
     try enqueue(sources.map { Pick($0) })
   }
 
-  /// The naming queue as the last session left it, and where the person stood.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The naming queue as the last session left it, and the position of the person in it.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func read() throws(LibraryError) -> (
     entries: [NamingEntry], cursor: NamingCursor?
   ) {
@@ -93,22 +93,22 @@ public actor NamingQueueStore {
     return (entries, try cursor(in: .naming))
   }
 
-  /// The half-typed text of an entry; `nil` for none.
+  /// The draft of an entry; `nil` for none.
   func draft(at position: Int64) throws(LibraryError) -> String? {
     try database.rows("SELECT draft FROM naming_queue WHERE position = ?", .integer(position)) {
       (row) throws(LibraryError) in row.text(0)
     }.first ?? nil
   }
 
-  /// Takes picks that are no photos out of the queue for good, all or none. Photos, and copies that
-  /// wait for an answer, are passed over. Returns the positions of those that are out.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Removes picks that are not photos from the queue for good, all or none. Photos, and duplicates
+  /// that wait for an answer, are passed over. Returns the positions of those that were removed.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   func withdraw(_ positions: Set<Int64>) throws(LibraryError) -> Set<Int64> {
     func list(_ positions: some Collection<Int64>) -> SQLValue {
       .text("[" + positions.map(String.init).joined(separator: ",") + "]")
     }
-    // As the trash is emptied: marked first, so that the next opening ends what a crash leaves of
-    // pasted files, and brings none of them back.
+    // As when the trash is emptied, the rows are marked first: after a crash, the next opening
+    // finishes the deletion of pasted files and restores none of them.
     let gone = try database.transaction { () throws(LibraryError) in
       try database.rows(
         """
@@ -120,15 +120,16 @@ public actor NamingQueueStore {
       ) { (row) throws(LibraryError) in (row.integer(0), FilePath(bytes: row.bytes(1))) }
     }
     let over = gone.filter { index.pasted.drop($0.1) }.map(\.0)
-    // They are out already; what is left of them goes at the next opening.
+    // They count as removed already; the next opening deletes rows that remain.
     _ = try? database.run(
       "DELETE FROM naming_queue WHERE position IN (SELECT value FROM json_each(?))", list(over))
     return Set(gone.map(\.0))
   }
 
-  /// Stores an answer, name and queue in one step. A copy that is named becomes a photo.
-  /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or what keeps the
-  ///   index from being written; nothing has changed then.
+  /// Stores an answer: the name and the state of the queue in one step. A duplicate that is named
+  /// becomes a photo of its own.
+  /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or the error that
+  ///   prevented writing the database; nothing has changed then.
   @discardableResult
   public func answer(
     _ answer: NamingAnswer, for id: Photo.ID, at position: Int64, next: NamingCursor? = nil
@@ -140,7 +141,7 @@ public actor NamingQueueStore {
           try index.noteCopy(at: position, in: step)
         }
       }
-      // Text that was half typed stays with a photo that is skipped.
+      // A photo that is skipped keeps its draft.
       let draft = answer == .skipped ? "draft" : "NULL"
       try database.run(
         "UPDATE naming_queue SET answer = ?, draft = \(draft), given = NULL WHERE position = ?",
@@ -150,17 +151,16 @@ public actor NamingQueueStore {
     }
   }
 
-  /// Stores the half-typed text of an entry, `nil` where nothing is typed, and where the person
-  /// stands.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Stores the draft of an entry, `nil` for none, and the position of the person.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func saveDraft(
     _ text: String?, at position: Int64, cursor: NamingCursor?
   ) throws(LibraryError) {
     try saveDraft(text, at: position, cursor: cursor, in: .naming)
   }
 
-  /// Stores a name that was given while the copy was being made, and where the person stands.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Stores a name that was given before the file was imported, and the position of the person.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func keepName(
     _ name: String, at position: Int64, cursor: NamingCursor?
   ) throws(LibraryError) {
@@ -173,9 +173,9 @@ public actor NamingQueueStore {
   }
 
   /// Ends a round in which every photo is answered.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func endNamingRound() throws(LibraryError) {
-    // What is deleted keeps its place for as long as it can come back.
+    // Deleted photos and withdrawn picks keep their entries as long as they can be restored.
     let isDeleted = """
       (withdrawn_at IS NOT NULL OR
       ifnull(photo IN (SELECT id FROM photo WHERE deleted_at IS NOT NULL), 0))
@@ -194,9 +194,9 @@ public actor NamingQueueStore {
     }
   }
 
-  /// Names many photos that wait, in one step.
-  /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or what keeps the
-  ///   index from being written; nothing has changed then.
+  /// Names many photos of the queue in one step.
+  /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or the error that
+  ///   prevented writing the database; nothing has changed then.
   public func nameAll(
     _ names: [(position: Int64, id: Photo.ID, name: String)]
   ) throws(LibraryError) {
@@ -213,8 +213,9 @@ public actor NamingQueueStore {
     }
   }
 
-  /// Pasted pictures that are in no queue: the process ended between keeping and queueing.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// Pasted pictures that are not in the queue: a process ended after storing them and before
+  /// queueing them.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func unclaimedPasted() throws(LibraryError) -> [FilePath] {
     let claimed = Set(
       try database.rows("SELECT source FROM naming_queue WHERE photo IS NULL") {

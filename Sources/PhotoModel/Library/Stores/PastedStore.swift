@@ -1,9 +1,9 @@
-// Pictures that have no file of their own on their way into the library: pasted ones and downloads
-// (`PastedFiles.swift`).
+// Writes pasted pictures and downloads, which have no file outside the library, into its folder
+// `pasted` (`Index/PastedFiles.swift`), from where they are imported.
 
 import Foundation
 
-/// Makes files of the library of bytes that come from elsewhere.
+/// Writes bytes from the clipboard or the network to files in the library's folder.
 actor PastedStore {
   let index: LibraryIndex
 
@@ -14,19 +14,19 @@ actor PastedStore {
 
   init(_ index: LibraryIndex) { self.index = index }
 
-  /// Whether a file is a pasted picture, or a download, that the library keeps.
+  /// Whether a file is a pasted picture or a download in the library's folder.
   nonisolated func holds(_ path: FilePath) -> Bool { index.pasted.holds(path) }
 
-  /// Removes a pasted picture's file, once its copy is safe, or its picture has proved damaged. Leaves
-  /// every other file alone.
+  /// Removes the file of a pasted picture or download, once its copy is on the disk, or it was
+  /// refused. Leaves every other file alone.
   func drop(_ path: FilePath) { index.pasted.drop(path) }
 
-  /// A new file for a download or for what is pasted. Until it is finished it is nobody's; the next
-  /// opening removes it. As a copy does, it leaves the disk's reserve free, so that there is always
-  /// room for a name.
-  /// - Parameter store: the originals, by way of the disk whose room is asked for; `nil` for the
+  /// Creates a file for a download or a pasted picture. Until it is finished, nothing refers to it,
+  /// and the next opening would remove it. As copies do, it leaves the disk's reserve free, so that
+  /// there is always room for a name.
+  /// - Parameter store: the originals whose disk is asked for its free space; `nil` for the
   ///   library's own.
-  /// - Throws: ``LibraryError`` where the library's disk does not take it.
+  /// - Throws: ``LibraryError`` where the file can't be created on the library's disk.
   func beginDownload(beside store: OriginalStore? = nil) throws(LibraryError) -> FileSink {
     let store = store ?? index.originals
     do throws(FileError) {
@@ -39,13 +39,14 @@ actor PastedStore {
     }
   }
 
-  /// Makes a complete download a file that can be queued.
+  /// Turns a complete download into a file that can be queued.
   /// - Parameters:
   ///   - sink: the download.
-  ///   - name: what the file is called where it has to be spoken of: ASCII letters, digits,
-  ///     spaces and `-_` alone.
-  ///   - fileExtension: its extension without the dot, of the same; empty for none.
-  /// - Throws: ``LibraryError`` where the library's disk does not take it; the file is gone then.
+  ///   - name: the name of the file, for messages about it: ASCII letters, digits, spaces and `-_`
+  ///     alone.
+  ///   - fileExtension: its extension without the dot, of the same characters; empty for none.
+  /// - Throws: ``LibraryError`` where the library's disk can't be written; the file is removed
+  ///   then.
   func finishDownload(
     _ sink: FileSink, name: String, fileExtension: String
   ) throws(LibraryError) -> FilePath {
@@ -53,10 +54,11 @@ actor PastedStore {
     return try finish(sink, as: "\(name) \(UUID().uuidString.prefix(8))\(end)")
   }
 
-  /// Makes the bytes of a pasted picture a file that can be queued, and that outlives a crash until it
-  /// is copied among the originals.
+  /// Turns a completely written pasted picture into a file that can be queued, and that survives a
+  /// crash until it is copied among the originals.
   /// - Parameter fileExtension: its extension without the dot.
-  /// - Throws: ``LibraryError`` where the library's disk does not take it; the file is gone then.
+  /// - Throws: ``LibraryError`` where the library's disk can't be written; the file is removed
+  ///   then.
   func finishPasted(_ sink: FileSink, fileExtension: String) throws(LibraryError) -> FilePath {
     let stamp = index.today().formatted(.iso8601.timeSeparator(.omitted))
     return try finish(sink, as: "Pasted \(stamp) \(UUID().uuidString.prefix(4)).\(fileExtension)")
@@ -70,7 +72,7 @@ actor PastedStore {
       try index.originals.syncs.sync(index.pasted.folder)
       return path
     } catch {
-      // The first failure is told; what stays is removed at the next start.
+      // The first failure is thrown; a file that remains is removed at the next start.
       for file in [sink.path, path] { try? file.remove() }
       throw LibraryError(error)
     }

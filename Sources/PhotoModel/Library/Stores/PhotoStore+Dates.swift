@@ -1,22 +1,23 @@
-// When photos were taken or added, for the hint beside the scroll bar (`Timeline.swift`).
+// When photos were taken or added, for the label beside the scroll bar (`Grid/Timeline.swift`).
 
 import Foundation
 
-/// The date by which a photo stands in the grid.
+/// The date by which a photo is sorted in the grid.
 public enum PhotoDate: Sendable, Equatable {
-  /// By the clock of the camera, or of this machine's place.
+  /// A local time: by the camera's clock, or in this machine's time zone.
   case at(LocalDateTime)
-  /// The photo tells none.
+  /// The photo's metadata has no date.
   case unknown
 }
 
 extension PhotoStore {
-  /// The date by which an order places a photo.
+  /// The date by which an order sorts a photo.
   /// - Parameters:
   ///   - sort: the order.
-  ///   - timeZone: where the date is read at which the photo was added.
-  /// - Returns: `nil` where there is no such photo, or the order has nothing to do with dates.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  ///   - timeZone: the time zone for the date at which the photo was added.
+  /// - Returns: `nil` where the photo doesn't exist or is deleted, or the order does not sort by
+  ///   dates.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func date(
     ofSequence sequence: Int64, by sort: PhotoSort, in timeZone: TimeZone = .current
   ) throws(LibraryError) -> PhotoDate? {
@@ -36,7 +37,7 @@ extension PhotoStore {
 }
 
 extension LocalDateTime {
-  /// A moment by the clock of a place.
+  /// The local time of a moment in a time zone.
   fileprivate init?(_ date: Date, in timeZone: TimeZone) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone

@@ -1,9 +1,9 @@
-// The names in a library: for completion, and of photos that are asked for.
+// The names in a library: for completion, and those of given photos.
 
 extension PhotoStore {
-  /// Names that begin with a text, whatever its case in the Latin alphabet: the most used first,
-  /// among those the newest.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// Names that begin with a text; the case of ASCII letters does not matter. The most used come
+  /// first, among equally used ones the newest.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func names(beginning text: String, limit: Int) throws(LibraryError) -> [String] {
     guard !text.isEmpty else { return [] }
     var pattern = ""
@@ -19,8 +19,9 @@ extension PhotoStore {
     ) { (row) throws(LibraryError) in row.text(0) ?? "" }
   }
 
-  /// The names of photos, `nil` where one has none; those that are gone are missing.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The names of photos, `nil` for a photo without a name; photos that don't exist or are deleted
+  /// are left out.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   func names(of ids: [Photo.ID]) throws(LibraryError) -> [Photo.ID: String?] {
     var names: [Photo.ID: String?] = [:]
     for id in ids {

@@ -1,34 +1,36 @@
-// Which photos a query shows, in which order, and where single ones stand in it. Order, filters and
-// search are SQLite's; what comes back are sequence numbers, and photos for those on the screen.
+// Which photos a query shows, in which order, and at which positions changed photos are. SQLite
+// sorts, filters and searches. The answers are sequence numbers; photos are read only for those on
+// the screen.
 //
-// A search scans the index of the order that is shown, which holds the names: 100,000 take 9 to 13 ms.
-// A full-text index answers rare words sooner, but what is common would still have to be sorted, and
-// two letters, or two Chinese signs, are looked for as well. What is typed into a window is looked for
-// in memory (`PhotoStore+Search.swift`).
+// A search scans the SQL index of the order that is shown, which contains the names: 100,000 take 9
+// to 13 ms. A full-text index answers rare words faster, but the matches of a common word would
+// still have to be sorted, and searches for two letters, or two Chinese characters, must work as
+// well. Searches that are typed into a window run in memory (`PhotoStore+Search.swift`).
 
 import Foundation
 
 extension PhotoStore {
-  /// How many photos there are.
+  /// How many photos the library has.
   public struct Counts: Sendable, Equatable {
-    /// All but those in the trash.
+    /// All photos without those in the trash.
     public var total = 0
     /// Those of them without a name.
     public var unnamed = 0
   }
 
-  /// What has become of some photos in a list.
+  /// The changes to a list after some photos were changed.
   struct Settled: Sendable {
-    /// What makes the list what it is to be, one after another.
+    /// The changes that bring the list up to date, to be applied in this order.
     var changes: [ListChange] = []
-    /// The photos that were asked for, as they are now; those that are gone are missing.
+    /// The photos that were requested, as they are now; those that don't exist or are deleted are
+    /// left out.
     var photos: [Photo] = []
-    /// How many there are now.
+    /// The number of photos now.
     var counts = Counts()
   }
 
-  /// How many photos there are.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// How many photos the library has.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func counts() throws(LibraryError) -> Counts {
     try database.checkPresence()
     return try database.rows("SELECT total, unnamed FROM photo_count") {
@@ -38,21 +40,21 @@ extension PhotoStore {
   }
 
   /// The sequence numbers of the photos that a query shows, in its order.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func order(of query: PhotoQuery) throws(LibraryError) -> [Int64] {
     try database.checkPresence()
     let statement = statement(of: query)
     return try database.numbers(statement.sql, statement.values)
   }
 
-  /// What SQLite is asked.
+  /// A statement, or a part of one, with its values.
   struct Statement: Equatable {
     let sql: String
     let values: [SQLValue]
   }
 
-  /// What SQLite is asked for the sequence numbers of the photos that a query shows, in its order.
-  /// - Parameter isReadingTexts: whether it also tells what the names are searched by.
+  /// The statement for the sequence numbers of the photos that a query shows, in its order.
+  /// - Parameter isReadingTexts: whether the folded names are read too, in a second column.
   func statement(of query: PhotoQuery, isReadingTexts: Bool = false) -> Statement {
     let condition = condition(of: query)
     let columns = isReadingTexts ? "sequence, search_text" : "sequence"
@@ -65,23 +67,24 @@ extension PhotoStore {
     return Statement(sql: sql, values: condition.values)
   }
 
-  /// What has become of photos that were changed, and where they stand in a list that was right
-  /// before. Others that have new names by now are brought to their places too, and those that are
-  /// gone for good go: in a list that is not sorted, no place can be found.
+  /// Computes how a list changes after photos were changed. The list must have been correct before.
+  /// Other photos whose names have changed meanwhile are moved too, and those that were removed for
+  /// good are taken out: positions can only be found in a list that is sorted throughout.
   /// - Parameters:
-  ///   - ids: the photos.
-  ///   - shown: those of them that are asked for themselves: a change of all may be one of a
-  ///     hundred thousand.
-  ///   - list: the list, an answer to the query.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  ///   - ids: the photos that were changed.
+  ///   - shown: those of them that are to be read and returned: a change may concern 100,000
+  ///     photos.
+  ///   - list: the list, an earlier answer to the query.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   func settle(
     _ ids: Set<Photo.ID>, reading shown: Set<Photo.ID>, in list: [Int64], of query: PhotoQuery
   ) throws(LibraryError) -> Settled {
     let renewals = database.renewals
     var settled = Settled(photos: try find(Array(shown)), counts: try counts())
     var sequences = Set(try database.numbers("SELECT sequence FROM photo_moved", []))
-    // A whole answer takes as long as some hundred places.
-    // A connection that was opened anew has no notes of what changed before.
+    // Reading the whole list takes as long as finding a few hundred positions. It is also read
+    // after the connection was opened again, as `photo_moved` is a temporary table and was lost
+    // with the former connection.
     if ids.count + sequences.count > Self.settledOneByOne || settledRenewals != renewals {
       settled.changes = ListChange.steps(from: list, to: try order(of: query))
     } else {
@@ -125,7 +128,7 @@ extension PhotoStore {
   private func condition(of query: PhotoQuery) -> Statement {
     var terms = ["deleted_at IS NULL"]
     var values: [SQLValue] = []
-    // What is quickly told comes first.
+    // Cheap conditions come first.
     for filter in PhotoFilter.allCases where query.filters.contains(filter) {
       switch filter {
       case .unnamed: terms.append("is_named = 0")
@@ -142,9 +145,9 @@ extension PhotoStore {
       terms.append("instr(search_text, ?) > 0")
       values.append(.text(word))
     }
-    // Pasted text has any number of words, but SQLite takes a thousand conditions at most; and each
-    // number of them would be a statement of its own, which the connection keeps.
-    // `try?`: text can always be encoded.
+    // Pasted text may have any number of words, but SQLite allows a thousand conditions at most,
+    // and each number of conditions would be a prepared statement of its own that the connection
+    // holds. `try?`: encoding strings can't fail.
     if words.count > Self.wordsOneByOne,
       let others = try? JSONEncoder().encode(Array(words.dropFirst(Self.wordsOneByOne)))
     {

@@ -1,18 +1,19 @@
-// The answers that a window shows: a person waits for one at each key, so names are looked through in
-// memory (`SearchTexts.swift`). What all queries mean is in `PhotoStore+Query.swift`.
+// The answers for a window. It searches at each key press, so names are searched in memory
+// (`Index/SearchTexts.swift`). The meaning of a query is in `PhotoStore+Query.swift`.
 
 extension PhotoStore {
-  /// What a window shows of a query.
+  /// The answer to a query, for a window.
   struct Answer: Sendable {
     /// The sequence numbers of the photos, in the query's order.
     let order: [Int64]
-    /// How many photos there are.
+    /// How many photos the library has.
     let counts: Counts
   }
 
-  /// The answer to a query; its photos are those of ``order(of:)``. Only for a connection that does not
-  /// write, as ``PhotoLibrary/reader``: what it wrote itself, it would not notice.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The answer to a query, with the same photos as ``order(of:)``. Only for a connection that does
+  /// not write, such as that of ``PhotoLibrary/reader``: `data_version` does not change with a
+  /// connection's own writes, so the texts in memory would be out of date.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   func answer(to query: PhotoQuery) throws(LibraryError) -> Answer {
     try database.checkPresence()
     let order =
@@ -21,14 +22,14 @@ extension PhotoStore {
     return Answer(order: order, counts: try counts())
   }
 
-  /// Reads the names that a search with a query's order and filters looks through, unless they are
-  /// there: for a library of 100,000 that takes as long as a search without them.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// Reads the names for a search with a query's order and filters, unless they are in memory: for
+  /// 100,000 photos that takes as long as a search in the database.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   func prepareSearch(of query: PhotoQuery) throws(LibraryError) { _ = try searchTexts(of: query) }
 
   private func searchTexts(of query: PhotoQuery) throws(LibraryError) -> SearchTexts {
     let statement = statement(of: query.withoutSearch, isReadingTexts: true)
-    // Told before the names are read: what changes in between is read again.
+    // Read before the names: if something changes in between, the next call reads them again.
     let renewals = database.renewals
     let version = try database.number("PRAGMA data_version")
     if let texts, texts.statement == statement, texts.version == version,
@@ -46,13 +47,14 @@ extension PhotoStore {
     return read
   }
 
-  /// The names that were read last, and of what.
+  /// The names that were read last, and the state of the database at that time.
   struct ReadTexts {
-    /// What the library was asked for.
+    /// The statement that read them.
     fileprivate let statement: Statement
-    /// The number by which SQLite tells that other connections have changed the file.
+    /// SQLite's `data_version`, which changes when another connection changes the file.
     let version: Int64?
-    /// Which connection it is from, as each tells its own.
+    /// How often the connection had been opened again: `data_version` is comparable only within one
+    /// connection.
     fileprivate let renewals: Int
     fileprivate let texts: SearchTexts
   }

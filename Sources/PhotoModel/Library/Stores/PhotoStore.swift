@@ -1,16 +1,18 @@
-// The photos of a library, and what changes one. Which of them a query shows is in
-// `PhotoStore+Query.swift`, what a window searches in `PhotoStore+Search.swift`, names for completion in
-// `PhotoStore+Names.swift`, dates for the hint beside the scroll bar in `PhotoStore+Dates.swift`.
+// Reads and changes the photos of a library. Which of them a query shows is in
+// `PhotoStore+Query.swift`, the search of a window in `PhotoStore+Search.swift`, names for
+// completion in `PhotoStore+Names.swift`, dates for the label beside the scroll bar in
+// `PhotoStore+Dates.swift`.
 
 import Foundation
 
-/// The photos of a library.
+/// Reads and changes the photos of a library.
 public actor PhotoStore {
   let index: LibraryIndex
   let database: LibraryDatabase
-  /// The names that a search has looked through.
+  /// The names that the last search read.
   var texts: ReadTexts?
-  /// The names of photos may have changed unheard before the connection was opened so often.
+  /// ``Database/renewals`` at the last ``settle(_:reading:in:of:)``. If the number has risen since,
+  /// the temporary table with changed names was lost, and the whole list is read.
   var settledRenewals = 0
 
   /// The library's executor: all stores of a library run on it, one call after another.
@@ -25,8 +27,8 @@ public actor PhotoStore {
 
   // MARK: - Reading
 
-  /// All photos in the order they were picked, without those that are deleted.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// All photos in the order picked, without those that are deleted.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func all() throws(LibraryError) -> [Photo] {
     try database.checkPresence()
     return try database.rows(
@@ -35,35 +37,38 @@ public actor PhotoStore {
   }
 
   /// One photo, `nil` where there is none or it is deleted.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func find(_ id: Photo.ID) throws(LibraryError) -> Photo? { try index.photo(id) }
 
-  /// The photos with some identifiers, in any order; those that are gone are missing.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The photos with some identifiers, in any order; those that don't exist or are deleted are left
+  /// out.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func find(_ ids: [Photo.ID]) throws(LibraryError) -> [Photo] {
     var photos: [Photo] = []
     for id in ids { if let photo = try find(id) { photos.append(photo) } }
     return photos
   }
 
-  /// The photos with some sequence numbers, in any order; those that are gone are missing.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The photos with some sequence numbers, in any order; those that don't exist or are deleted are
+  /// left out.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func find(sequences: [Int64]) throws(LibraryError) -> [Photo] {
     try index.photos(sequences: sequences)
   }
 
-  /// Photos, as far as their rows can be read.
+  /// The photos whose rows could be read, and the damage in the others.
   struct Readable: Sendable {
     var photos: [Photo] = []
-    /// The sequence numbers whose rows are damaged.
+    /// The sequence numbers of damaged rows.
     var unread: Set<Int64> = []
-    /// What was met in these, and in the rows of identifiers.
+    /// The first damage in these rows, or in rows that were read by identifier.
     var damage: LibraryError?
   }
 
-  /// The photos with some sequence numbers, and those with some identifiers, all of one moment; in
-  /// any order, and those that are gone are missing. A damaged row takes no other with it.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The photos with some sequence numbers, and those with some identifiers, read in one call so
+  /// that no other change comes between. They come in any order; those that don't exist or are
+  /// deleted are left out. A damaged row does not prevent the others from being read.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   func readable(
     sequences: Set<Int64>, and ids: Set<Photo.ID>
   ) throws(LibraryError) -> Readable {
@@ -88,10 +93,11 @@ public actor PhotoStore {
     return read
   }
 
-  /// The identifiers of photos, in the order of the sequence numbers given.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The identifiers of photos, in the order of the given sequence numbers; those that don't exist
+  /// or are deleted are left out.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func identifiers(of sequences: [Int64]) throws(LibraryError) -> [Photo.ID] {
-    // All at once: of a hundred thousand that are selected, each by itself would take seconds.
+    // One statement for all: one by one, 100,000 selected photos would take seconds.
     let found = try database.rows(
       """
       SELECT sequence, id FROM photo
@@ -102,8 +108,8 @@ public actor PhotoStore {
     return sequences.compactMap { ids[$0] ?? nil }
   }
 
-  /// The digests of the originals behind a sequence number, the lowest first.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The digests of the originals of the photos after a sequence number, the lowest number first.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   func digests(
     after sequence: Int64, limit: Int
   ) throws(LibraryError) -> [(sequence: Int64, sha256: String)] {
@@ -115,21 +121,21 @@ public actor PhotoStore {
     ) { ($0.integer(0), $0.text(1) ?? "") }
   }
 
-  /// Whether there is a photo with such an original, be it in the trash.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// Whether a photo has an original with this digest, also in the trash.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   func hasPhoto(of sha256: String) throws(LibraryError) -> Bool { try index.hasPhoto(of: sha256) }
 
   // MARK: - Changing
 
-  /// Gives a photo a name, kept letter for letter. It no longer waits for one.
-  /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or what keeps
-  ///   the index from being written; the old name stands then.
+  /// Gives a photo a name, stored letter for letter, and removes it from the naming queue.
+  /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or the error that
+  ///   prevented writing the database; the old name remains then.
   public func rename(_ id: Photo.ID, to name: String) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in try index.rename(id, to: name) }
   }
 
-  /// Notes whether a photo is liked.
-  /// - Throws: ``LibraryError/noSuchPhoto(_:)``, or what keeps the index from being written.
+  /// Stores whether a photo is liked.
+  /// - Throws: ``LibraryError/noSuchPhoto(_:)``, or the error that prevented writing the database.
   public func setLiked(_ id: Photo.ID, _ liked: Bool) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       _ = try index.change(liked ? .like : .unlike, [(id, SQLValue(liked))])

@@ -1,7 +1,7 @@
-// What a library remembers of how it was looked at: order, filters and the size of photos, for the
-// next start. What is searched for is forgotten.
+// The settings of a window that a library stores for the next start: order, filters and the size of
+// photos. The search text is not stored. `PersistedSetting.swift` writes them as they change.
 
-/// What a library remembers of how it was looked at.
+/// The settings of a window that a library stores: order, filters and the size of photos.
 public actor SettingsStore {
   let index: LibraryIndex
   let database: LibraryDatabase
@@ -19,9 +19,9 @@ public actor SettingsStore {
   private static let filtersKey = "filters"
   private static let sizeKey = "size"
 
-  /// The order and the filters that were kept last; the usual ones where none were, or where they
-  /// are words of a later version.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The stored order and filters; the default ones where none are stored, or where the stored
+  /// words belong to a later version.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func query() throws(LibraryError) -> PhotoQuery {
     let sort = try index.setting(Self.sortKey).flatMap(PhotoSort.init)
     let filters = try index.setting(Self.filtersKey) ?? ""
@@ -30,8 +30,8 @@ public actor SettingsStore {
       filters: Set(filters.split(separator: " ").compactMap { PhotoFilter(rawValue: String($0)) }))
   }
 
-  /// Keeps the order and the filters of a query; both or neither.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Stores the order and the filters of a query; both or neither.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func keep(_ query: PhotoQuery) throws(LibraryError) {
     let filters = query.filters.map(\.rawValue).sorted().joined(separator: " ")
     try database.transaction { () throws(LibraryError) in
@@ -40,16 +40,16 @@ public actor SettingsStore {
     }
   }
 
-  /// The size of photos that was kept last; the usual one where none was, or where it is a word of
-  /// a later version.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The stored size of photos; ``PhotoSize/usual`` where none is stored, or where the stored word
+  /// belongs to a later version.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func size() throws(LibraryError) -> PhotoSize {
     let name = try index.setting(Self.sizeKey)
     return PhotoSize.allCases.first { $0.settingName == name } ?? .usual
   }
 
-  /// Keeps a size of photos.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Stores a size of photos.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func keep(_ size: PhotoSize) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       try index.keep(size.settingName, as: Self.sizeKey)
@@ -58,7 +58,7 @@ public actor SettingsStore {
 }
 
 extension PhotoSize {
-  /// What a library calls it.
+  /// The word under which it is stored.
   fileprivate var settingName: String {
     switch self {
     case .small: "small"

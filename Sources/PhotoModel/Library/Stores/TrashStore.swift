@@ -1,10 +1,11 @@
-// The trash: deleted photos rest there with their names, originals and places in the naming queue,
+// The trash: it holds deleted photos with their names, originals and positions in the naming queue,
 // until it is emptied or their time is over. Undo (`HistoryStore.swift`) and picking the same bytes
-// again (`NamingQueueStore+Arrivals.swift`) bring them back. Its clock is `LibraryIndex+TrashClock.swift`'s.
+// again (`NamingQueueStore+Arrivals.swift`) restore them. The trash's clock is in
+// `Index/LibraryIndex+TrashClock.swift`.
 
 import Foundation
 
-/// The trash of a library.
+/// The trash of a library: deletes photos, and removes them for good.
 public actor TrashStore {
   let index: LibraryIndex
   let database: LibraryDatabase
@@ -21,12 +22,12 @@ public actor TrashStore {
     database = index.database
   }
 
-  /// How long what is deleted rests in the trash, in seconds: 30 days, by a clock that can be
-  /// believed (`TrashClock.swift`). It goes when the library opens next.
+  /// How long deleted photos stay in the trash, in seconds: 30 days, by a clock that can be
+  /// believed (`TrashClock.swift`). They are removed when the library opens next after that.
   public static let duration: TimeInterval = 30 * 24 * 60 * 60
 
-  /// Moves photos to the trash, all or none. Those that are gone already are passed over.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Moves photos to the trash, all or none. Those that are deleted already are passed over.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func delete(_ ids: [Photo.ID]) throws(LibraryError) {
     let list = SQLValue(list: ids)
     let isMeant = "id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL"
@@ -47,8 +48,8 @@ public actor TrashStore {
     }
   }
 
-  /// Moves all photos to the trash, and withdraws what is picked and not copied yet, in one step.
-  /// - Throws: ``LibraryError`` where the index can't be written; nothing has changed then.
+  /// Moves all photos to the trash, and withdraws the picks that are not copied yet, in one step.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func deleteAll() throws(LibraryError) {
     let isPick = "photo IS NULL AND withdrawn_at IS NULL"
     try database.transaction { () throws(LibraryError) in
@@ -71,9 +72,9 @@ public actor TrashStore {
     }
   }
 
-  /// What rests in the trash: how many photos and withdrawn picks, and how many bytes of the disk
-  /// are free once it is emptied.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// The contents of the trash: how many photos and withdrawn picks it has, and how many bytes
+  /// emptying it would free.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   public func contents() throws(LibraryError) -> (count: Int, byteCount: Int64) {
     let photos = try database.number("SELECT count(*) FROM photo WHERE deleted_at IS NOT NULL")
     let bytes = try database.number(
@@ -88,8 +89,8 @@ public actor TrashStore {
     return (Int(photos ?? 0) + picks.count, (bytes ?? 0) + index.pasted.byteCount(of: picks))
   }
 
-  /// How many photos and withdrawn picks rest in the trash.
-  /// - Throws: ``LibraryError`` where the index can't be read.
+  /// How many photos and withdrawn picks are in the trash.
+  /// - Throws: ``LibraryError`` where the database can't be read.
   func count() throws(LibraryError) -> Int {
     let count = try database.number(
       """
@@ -99,20 +100,21 @@ public actor TrashStore {
     return Int(count ?? 0)
   }
 
-  /// Removes what rests in the trash for good, with the originals.
-  /// - Throws: ``LibraryError`` where the index can't be written, or the first original that can't
-  ///   be removed. What is left then can't be undone either; it goes when the library opens next.
+  /// Removes everything in the trash for good, with the originals.
+  /// - Throws: ``LibraryError`` where the database can't be written, or the first original that
+  ///   can't be removed. What is left then can't be restored either; it is removed when the library
+  ///   opens next.
   public func empty() throws(LibraryError) { try purge(before: .max) }
 
-  /// The digests of the originals that were removed for good since this was asked last, by the
-  /// opening too: what was made of them is to go as well.
+  /// The digests of the originals that were removed for good since the last call, also by the
+  /// opening. The caller removes what was made from them, such as thumbnails.
   public func takeGone() -> [String] {
     defer { gone = [] }
     return Array(gone)
   }
 
-  /// Removes what has been in the trash for longer than ``duration``, by the last time that is
-  /// believed. Where none is, only what a crash left half removed goes.
+  /// Removes what has been in the trash for longer than ``duration``, by the last reading of the
+  /// clock that is believed. Where there is none, only what a crash left half removed is removed.
   func emptyOld() throws(LibraryError) {
     let clock = try database.transaction { () throws(LibraryError) in
       let clock = try index.seeClock()
@@ -123,19 +125,20 @@ public actor TrashStore {
     try purge(before: clock.believed.map { $0 - duration } ?? 0)
   }
 
-  /// Notes that time goes by, for who leaves the window open for long. Where that can't be kept, the
-  /// next start empties the trash later.
+  /// Records the passing of time while a window is open for long. If that can't be stored, a later
+  /// start empties the trash.
   func noteTime() {
     _ = try? database.transaction { () throws(LibraryError) in try index.seeClock() }
   }
 
   /// Removes for good what was deleted before a moment, in milliseconds since 1970.
   ///
-  /// What goes is marked first, with the moment 0, so that no undo brings back what has lost its
-  /// original, and the next opening ends what a crash leaves half done. The original goes before
-  /// its row, on the disk too, so that there is never an original that nothing speaks of.
+  /// The rows are marked first, with the time 0, so that no undo restores a photo that has lost its
+  /// original, and so that the next opening finishes what a crash interrupts. The original is
+  /// removed before its row, on the disk too, so that there is never an original without a row.
   private func purge(before limit: Int64) throws(LibraryError) {
-    // Where their folder is missing, none of them is gone.
+    // If the folder of the originals is missing, their disk may not be connected: nothing counts as
+    // removed.
     try index.originals.checkPresence()
     let photos = try database.transaction { () throws(LibraryError) in
       let picks = try database.run(
@@ -143,10 +146,11 @@ public actor TrashStore {
         UPDATE naming_queue SET withdrawn_at = 0, withdrawn_in = NULL, copy_of = NULL
         WHERE withdrawn_at < ?
         """, .integer(limit))
-      // Of a hundred thousand that have a photo few are copies, and each start comes by here.
+      // The second condition is for speed: each start runs this, and of 100,000 entries with a
+      // photo few are duplicates.
       try database.run(
         "UPDATE naming_queue SET copy_of = NULL WHERE photo IS NOT NULL AND copy_of IS NOT NULL")
-      // Somebody is still to say whether a copy of it is wanted.
+      // A photo stays while a duplicate of it waits for an answer.
       try database.run(
         """
         UPDATE photo SET deleted_at = 0 WHERE deleted_at < ?
@@ -203,7 +207,7 @@ public actor TrashStore {
     if let failure { throw failure }
   }
 
-  /// Whether a photo that stays has the same original.
+  /// Whether another photo, which stays, has the same original.
   private func isShared(_ photo: Photo) throws(LibraryError) -> Bool {
     try database.number(
       """
