@@ -1,14 +1,15 @@
-// By which address SQLite opens a database (`Database.swift`): whether it may make files beside it.
+// The URI by which SQLite opens a database (`Database.swift`), which decides whether SQLite may
+// create files beside it.
 
 extension FilePath {
-  /// Whether a database at the path may be written, and files made beside it. Where its folder alone may, SQLite
-  /// makes a log to look into it, and can't remove that.
+  /// Whether the database at the path is writable, and files can be created beside it. If only its
+  /// folder is writable, SQLite creates a log to read the database and can't remove it again.
   var canHoldDatabase: Bool { isWritable() && folder.isWritable() }
 
-  /// The database file's address for SQLite. A library that may not be written can't have a side file made for
-  /// its shared memory, or would keep it, so SQLite is told that nobody writes there; but not where a
-  /// log holds changes that are in the file not yet, as SQLite would pass them over, nor where somebody
-  /// who may write has it open.
+  /// The URI of the database file for SQLite. In a library that can't be written, SQLite can't
+  /// create the `-shm` file, or could not remove it again, so it is told by `immutable=1` that no
+  /// process writes. Not so if a log holds changes that are not in the file yet, as SQLite would
+  /// ignore them, nor if a process that may write has the database open.
   func databaseURI(_ access: DatabaseAccess) -> String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-".utf8)
     let escaped = bytes.map { byte in
@@ -16,7 +17,7 @@ extension FilePath {
         ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     let (log, shared) = (with(ending: "-wal"), with(ending: "-shm"))
-    // No size means no log.
+    // Where the size can't be read, there is no log.
     let hasLog = ((try? log.size()) ?? 0) > 0
     let isImmutable =
       switch access {

@@ -1,40 +1,40 @@
-// The write-ahead log of a database: that it is still where SQLite will look for it, and that it is
-// folded into the file. What SQLite has committed stands in the log alone until then.
+// The write-ahead log (WAL) of a database: checks that it is still at the path where SQLite will
+// search for it, and runs checkpoints. Until a checkpoint, committed changes are in the log alone.
 
 import CSQLite
 import Foundation
 
 extension Database {
-  /// The log and its index.
+  /// The log and its `-shm` file.
   private var logFiles: [FilePath] { ["-wal", "-shm"].map { path.with(ending: $0) } }
 
   private var logSizeNow: Int64 { (try? logFiles[0].size()) ?? 0 }
 
-  /// Whether the file has all that is committed.
+  /// Whether the log is empty, so that the database file has everything that is committed.
   var isLogEmpty: Bool { logSizeNow == 0 }
 
   private var logIdentities: [[UInt64]]? {
-    // One that is not there has none.
+    // A file that doesn't exist has no identity.
     let found = logFiles.compactMap { try? $0.identity() }
     return found.count == logFiles.count ? found : nil
   }
 
-  /// Notes which files are the log; from now on ``checkLog()`` looks after them.
+  /// Records which files are the log; from now on ``checkLog()`` checks them.
   func watchLog() throws(Failure) {
     lock.lock()
     defer { lock.unlock() }
-    // They are there once the database was looked into.
+    // SQLite creates the files when the database is first read.
     _ = try number("SELECT count(*) FROM sqlite_schema")
     log = logIdentities
     logSize = logSizeNow
     isLogWatched = true
   }
 
-  /// Sees to it that what is committed can be found again: SQLite writes on happily into a log that
-  /// was deleted or replaced while it was open. What stands in such a log is moved into the file
+  /// Makes sure that committed changes can be found again: SQLite goes on writing to a log that was
+  /// deleted or replaced while it was open. The contents of that log are written into the file
   /// through the descriptor that is still open, and a new log is begun. Not within a transaction.
-  /// - Throws: ``DatabaseError/logMissing(_:)`` where that can't be done, or that the log was cut
-  ///   short: nothing more is stored.
+  /// - Throws: ``DatabaseError/logMissing(_:)`` where that fails, or the error of SQLite where the
+  ///   log was truncated: nothing more is stored.
   func checkLog() throws(Failure) {
     lock.lock()
     defer { lock.unlock() }
@@ -42,20 +42,20 @@ extension Database {
     let found = logIdentities
     if log == nil { log = found }
     if log != found { try renew() }
-    // Either another program has folded it, or what it held is gone: SQLite notices that when it
-    // folds the log, but not when it writes behind the hole.
+    // The log has shrunk: either another program ran a checkpoint, or its contents are lost. SQLite
+    // notices a loss during a checkpoint, but not when it appends to the log behind the hole.
     if logSizeNow < logSize { try fold(waiting: Self.patience) }
     logSize = logSizeNow
   }
 
-  /// Moves what the log holds into the file, and empties the log. Returns whether nobody kept it
-  /// from that: a reader that looks at what was before, or another who writes.
-  /// - Parameter milliseconds: how long it waits for such a one.
+  /// Runs a checkpoint and truncates the log. Returns `false` where another connection prevented
+  /// it: a reader of an older state, or a writer.
+  /// - Parameter milliseconds: how long it waits for that connection.
   @discardableResult
   func fold(waiting milliseconds: Int32) throws(Failure) -> Bool {
     lock.lock()
     defer { lock.unlock() }
-    // What it would write into may be the rest that could still be saved.
+    // A checkpoint would write into a damaged file and could destroy what can still be saved.
     try checkDamage()
     sqlite3_busy_timeout(try opened(), milliseconds)
     defer { sqlite3_busy_timeout(connection, Self.patience) }
@@ -64,8 +64,8 @@ extension Database {
     return !isBusy
   }
 
-  /// Folds the log unless it is empty, without waiting long: there will be another time.
-  /// - Returns: whether the log is empty, or is no longer looked after.
+  /// Runs a checkpoint unless the log is empty. Does not wait for long, as it is tried again later.
+  /// - Returns: whether the log is empty, or no longer checked.
   func foldAtRest() throws(Failure) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -75,36 +75,38 @@ extension Database {
     return try fold(waiting: 250)
   }
 
-  /// Folds the log, and closes this connection and the one beside it for good: what is left is the
-  /// file alone. One that only looks folds nothing.
+  /// Runs a checkpoint, and closes this connection and the reader for good: only the database file
+  /// is left. A connection with the access `.looking` runs no checkpoint.
   func shutWithReader() throws(Failure) {
     lock.lock()
     defer { lock.unlock() }
     guard access != .looking else { return shut() }
-    // The last connection that closes folds the log as well. Left open, both end with the process.
+    // The last connection that closes runs a checkpoint too, so with damage both are left open
+    // until the process ends.
     try checkDamage()
     reader?.lock.lock()
     defer { reader?.lock.unlock() }
     defer {
       reader?.shut()
-      // The last one removes the log.
+      // The last connection that closes removes the log.
       shut()
     }
     if connection != nil { try fold(waiting: 1000) }
   }
 
-  /// Saves what a log holds that has no name any more, and begins a new one.
+  /// Saves the contents of a log that was deleted or replaced, and begins a new one.
   private func renew() throws(Failure) {
-    // Nobody may open the database while it is closed here: SQLite would join a log that is gone.
+    // No other connection may be opened while this one is closed: SQLite would attach the new
+    // connection to the deleted log.
     reader?.lock.lock()
     defer { reader?.lock.unlock() }
     damage.search.lock()
     defer { damage.search.unlock() }
     guard !isAnswering, try fold(waiting: Self.patience) else { throw Failure(.logMissing(path)) }
-    // One that is gone is another one, too.
+    // A log that doesn't exist counts as another one, too.
     if (try? logFiles[0].identity()) != log?.first {
-      // Whatever stands there now was not written by this library's window: a log of another time
-      // would be taken for the newest changes. Where it can't be removed, the old one stays open.
+      // The files at the path now were not written by this process: SQLite would take a log of
+      // another time for the newest changes. Where they can't be removed, the old log stays open.
       do throws(FileError) {
         for file in logFiles { try file.remove() }
       } catch {
@@ -118,6 +120,6 @@ extension Database {
 }
 
 extension FilePath {
-  /// The path of what SQLite keeps beside a database under the same name.
+  /// The path of a file beside this one with a longer name, such as `library.sqlite-wal`.
   func with(ending: String) -> FilePath { FilePath(bytes: bytes + ending.utf8) }
 }

@@ -1,5 +1,5 @@
-// SQLite with typed values (`SQLValue.swift`) and typed errors (`DatabaseError.swift`); it knows no
-// table. The statements stand beside what they do.
+// SQLite with typed values (`SQLValue.swift`) and typed errors (`DatabaseError.swift`), without
+// knowledge of any table: the statements are in the stores that run them.
 
 import CSQLite
 import Foundation
@@ -7,63 +7,63 @@ import Foundation
 /// How a database is opened.
 enum DatabaseAccess {
   case readOnly, readWrite
-  /// Only reads, while nobody else may write: makes no file beside the database.
+  /// Reads only, while no other process can write: creates no file beside the database.
   case alone
-  /// Only reads beside a connection of the same process that writes. Where it is the last one to
-  /// close, it clears the log away, which one that is read-only could not.
+  /// Reads only, beside a connection of the same process that writes. If it is the last connection
+  /// to close, it removes the log, which a connection opened read-only could not.
   case beside
-  /// Only reads, while others may write, and leaves nothing behind: where it is the last one to
-  /// close, it clears an empty log away. A log that holds something stays as it is.
+  /// Reads only, while other processes may write, and leaves no files behind: if it is the last
+  /// connection to close, it removes an empty log. A log with contents stays unchanged.
   case looking
 }
 
-/// A connection to one SQLite file, whose failures are told as its owner tells failures. Whoever owns it
-/// isolates it; by which address it is opened is in `Database+Address.swift`, what becomes of its log in
+/// A connection to one SQLite file, which throws its owner's type of error. The owner isolates it.
+/// The URI by which it is opened is in `Database+Address.swift`, the handling of its log in
 /// `Database+Log.swift`.
 final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
-  // Checked by hand: all that touches the connection or a variable below holds `lock`. It is for
-  // one call that comes from elsewhere: who writes closes the connection of who reads beside.
+  // Checked by hand: everything that uses the connection or a variable below holds `lock`. The lock
+  // is for one call from another executor: the writer closes the connection of its reader.
   let lock = NSRecursiveLock()
 
   /// The database file.
   let path: FilePath
   let access: DatabaseAccess
   private let setUp: (Database) throws(Failure) -> Void
-  /// The connection; `nil` while it is closed. It is opened again when it is needed, unless it is
+  /// The connection; `nil` while it is closed. The next statement opens it again, unless it is
   /// closed for good.
   private(set) var connection: OpaquePointer?
   private var isShut = false
   private var statements: [String: OpaquePointer] = [:]
   private var identity: [UInt64]?
-  /// What is known of damage to the file; connections to the same file share it.
+  /// The damage that was found in the file; connections to the same file share it.
   var damage = DatabaseDamage()
-  /// Whether the last transaction failed at its end: the disk may hold it all the same, and show it
-  /// after a crash.
+  /// Whether the last transaction failed during its commit: the disk may hold it all the same, and
+  /// it may appear after a crash.
   private(set) var isCommitUncertain = false
-  /// How often the connection was opened anew: what a connection knows by itself, its temporary
-  /// tables and SQLite's `data_version`, begins anew each time.
+  /// How often the connection was opened again. State of the connection itself, its temporary
+  /// tables and SQLite's `data_version`, starts afresh each time.
   private(set) var renewals = 0
-  /// Who reads beside this connection, which writes.
+  /// The connection that reads beside this one, which writes.
   var reader: Database?
-  /// Whether ``checkLog()`` looks after the log.
+  /// Whether ``checkLog()`` checks the log.
   var isLogWatched = false
-  /// Which files the log are, once they are there.
+  /// The identities of the log's files, once they exist.
   var log: [[UInt64]]?
-  /// How long the log was when it was looked at last, in bytes.
+  /// The size of the log at the last check, in bytes.
   var logSize: Int64 = 0
   /// Called after each change that is stored.
   var onChange: (@Sendable () -> Void)?
 
-  /// How many statements are kept prepared, for as long as the connection lives.
+  /// How many prepared statements are held; they live as long as the connection.
   var statementCount: Int {
     lock.lock()
     defer { lock.unlock() }
     return statements.count
   }
 
-  /// Opens the file, which is made where it does not exist and may be written.
-  /// - Parameter setUp: what each connection needs; it is called again where the connection is
-  ///   opened anew.
+  /// Opens the file. If it doesn't exist, it is created where the access is `.readWrite`.
+  /// - Parameter setUp: sets up a new connection; called again whenever the connection is opened
+  ///   again.
   init(
     _ path: FilePath, _ access: DatabaseAccess,
     setUp: @escaping (Database) throws(Failure) -> Void = { _ in }
@@ -82,7 +82,8 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
       case .readOnly, .alone: SQLITE_OPEN_READONLY
       case .readWrite: SQLITE_OPEN_READWRITE | (making ? SQLITE_OPEN_CREATE : 0)
       case .beside: SQLITE_OPEN_READWRITE
-      // SQLite would end what a writer without a log left half done, into the file.
+      // A rollback journal: SQLite would roll back an interrupted transaction, which writes to the
+      // file.
       case .looking:
         path.with(ending: "-journal").exists() ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
       }
@@ -100,7 +101,8 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
     do throws(Failure) {
       switch access {
       case .readOnly, .readWrite, .alone: break
-      // An index of 100,000 names stays in memory: 8 MiB instead of 2 take a tenth of the time.
+      // The SQL index of 100,000 names stays in memory: with 8 MiB instead of 2, a query takes a
+      // tenth of the time.
       case .beside: try script("PRAGMA query_only = ON; PRAGMA cache_size = -8192")
       case .looking: try script("PRAGMA query_only = ON")
       }
@@ -111,41 +113,43 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
     }
   }
 
-  /// How long a connection waits for another one, in milliseconds.
+  /// How long a connection waits for a lock of another one, in milliseconds.
   static var patience: Int32 { 5000 }
 
-  /// Closes the connection. It is opened again when it is needed next.
+  /// Closes the connection. The next statement opens it again.
   func closeConnection() {
     guard let connection else { return }
     for statement in statements.values { sqlite3_finalize(statement) }
     statements = [:]
     if identity != nil, !isPresent {
-      // The last connection removes the log at the path, which is another library's by now.
+      // The last connection that closes would remove the log at the path, which belongs to another
+      // library by now.
       var isKept: Int32 = 1
       sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
     }
-    // The last connection folds the log and removes it, while it keeps all others out. Where somebody
-    // writes between this look and the close, SQLite folds what that one leaves behind.
+    // The last connection that closes runs a checkpoint and removes the log under an exclusive
+    // lock. If another process writes between this check and the close, SQLite runs a checkpoint of
+    // what that process left.
     if access == .looking, !isLogEmpty { gtkphotos_sqlite_keep_log(connection) }
     sqlite3_close_v2(connection)
     self.connection = nil
   }
 
-  /// Closes a connection that only looks, until it is needed again: a process that is ended meanwhile
-  /// leaves nothing beside the file.
+  /// Closes a connection with the access `.looking` until the next statement: if the process is
+  /// killed meanwhile, no files are left beside the database.
   func pause() {
     lock.lock()
     defer { lock.unlock() }
     if access == .looking { closeConnection() }
   }
 
-  /// Closes the connection for good: what is asked later is refused.
+  /// Closes the connection for good: later statements throw ``DatabaseError/closed(_:)``.
   func shut() {
     isShut = true
     closeConnection()
   }
 
-  /// The connection, opened anew where it was closed for a while.
+  /// The connection, opened again where it was closed for a while.
   func opened() throws(Failure) -> OpaquePointer {
     if let connection { return connection }
     if isShut { throw Failure(.closed(path)) }
@@ -153,7 +157,7 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
     log = nil
     try open(making: false)
     renewals += 1
-    // Both have the same file, or this one is no longer where it was.
+    // Checked again: the file at the path may have been replaced while it was opened.
     do throws(Failure) {
       try checkPresence()
     } catch {
@@ -164,22 +168,22 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
     return connection
   }
 
-  /// Whether a statement is in the middle of its answer.
+  /// Whether a statement has not returned all its rows yet.
   var isAnswering: Bool { statements.values.contains { sqlite3_stmt_busy($0) != 0 } }
 
   /// Whether a transaction is open.
   var isInTransaction: Bool { connection.map { sqlite3_get_autocommit($0) == 0 } ?? false }
 
-  /// Whether SQLite fell back to reading only, as it does without a word where the file can't
+  /// Whether SQLite fell back to read-only access, as it does without an error where the file can't
   /// be written.
   var isReadOnly: Bool { sqlite3_db_readonly(connection, "main") == 1 }
 
-  /// Whether the file that was opened still stands at its path. A path that can't be looked at any
-  /// more is as gone as one that is empty.
+  /// Whether the file that was opened is still at its path. A path that can't be read any more
+  /// counts as missing too.
   private var isPresent: Bool { (try? path.identity()) == identity }
 
-  /// Notes which file is open; from now on nothing is changed or acknowledged once the file at
-  /// the path is another one, or none.
+  /// Records which file is open; from now on, nothing is changed or acknowledged once the path has
+  /// another file, or none.
   func watchPresence() throws(Failure) {
     do throws(FileError) {
       identity = try path.identity()
@@ -188,12 +192,13 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
     }
   }
 
-  /// Nothing is written any more once damage was met.
+  /// Throws once damage was found, so that nothing more is written.
   func checkDamage() throws(Failure) {
     if let error = damage.found { throw Failure(error) }
   }
 
-  /// SQLite writes on happily into a file that was deleted or moved away while it was open.
+  /// Throws where the file is no longer at its path: SQLite goes on writing to a file that was
+  /// deleted or moved while it was open.
   func checkPresence() throws(Failure) {
     guard identity == nil || isPresent else { throw Failure(.gone(path)) }
   }
@@ -234,13 +239,13 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
     return Int(sqlite3_changes(connection))
   }
 
-  /// What is stored is acknowledged only where it would be found again.
+  /// Called after each change: it is acknowledged only if the log with it can be found again.
   private func noteChange() throws(Failure) {
     try checkLog()
     onChange?()
   }
 
-  /// The number of the row that was inserted last.
+  /// The row number (`rowid`) of the last insertion.
   var lastRow: Int64 { connection.map { sqlite3_last_insert_rowid($0) } ?? 0 }
 
   /// Runs one query and makes a value of each row.
@@ -256,7 +261,7 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
     return result
   }
 
-  /// Runs one query and hands each row on.
+  /// Runs one query and passes each row to `body`.
   func each(
     _ sql: String, _ values: [SQLValue], _ body: (Row) -> Void
   ) throws(Failure) {
@@ -283,7 +288,7 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
     return try step(statement) ? Row(statement: statement).integer(0) : nil
   }
 
-  /// Runs `body` so that all of it is stored, or nothing.
+  /// Runs `body` in a transaction: all of its changes are stored, or none.
   func transaction<Value>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -300,7 +305,7 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
       isCommitUncertain = true
       try script("COMMIT")
     } catch {
-      // A full disk may have rolled back already; then there is nothing left to undo.
+      // After some errors, such as a full disk, SQLite has rolled back already.
       if isInTransaction { sqlite3_exec(connection, "ROLLBACK", nil, nil, nil) }
       throw error
     }
@@ -317,7 +322,7 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
     }
   }
 
-  /// The error that a result code of this connection stands for; damage is remembered.
+  /// The error for a result code of this connection; damage is recorded.
   private func failure(_ code: Int32) -> Failure {
     let error = DatabaseError(path, code, connection)
     if case .damaged = error { damage.note(error) }
@@ -327,7 +332,7 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
   private func prepared(
     _ sql: String, _ values: [SQLValue]
   ) throws(Failure) -> OpaquePointer {
-    // Statements belong to their connection.
+    // Opens the connection if needed: statements belong to a connection.
     _ = try opened()
     let statement: OpaquePointer
     if let known = statements[sql] { statement = known } else { statement = try prepare(sql) }

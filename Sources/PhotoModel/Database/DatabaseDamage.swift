@@ -1,31 +1,32 @@
-// What is known of damage to an index. From the moment that SQLite meets some, nothing is written to
-// that index any more: what it would change may be the rest that could still be saved.
+// The damage that SQLite found in a database. Once it finds some, nothing more is written to that
+// database: writing could destroy what can still be saved.
 
 import Foundation
 import Synchronization
 
-/// The damage to one file that SQLite has met, shared by the connections to it.
+/// The damage that SQLite found in one file, shared by the connections to it.
 final class DatabaseDamage: Sendable {
   private let first = Mutex<DatabaseError?>(nil)
 
-  /// Held while a connection of its own looks through the file. Whoever begins a new log waits for
-  /// it: SQLite would have the next connections share the index of the old log with that one.
+  /// Held while ``DamageSearch`` reads the file on a connection of its own. Beginning a new log
+  /// waits for it: otherwise SQLite would share the `-shm` file of the old log, which that
+  /// connection holds open, with the next connections.
   let search = NSLock()
 
-  /// What was met first; `nil` while the file is sound as far as it was read.
+  /// The first damage; `nil` while everything that was read was sound.
   var found: DatabaseError? { first.withLock { $0 } }
 
-  /// Notes what was met.
+  /// Records damage; only the first is held.
   func note(_ error: DatabaseError) { first.withLock { $0 = $0 ?? error } }
 
-  /// - Throws: what was met.
+  /// Throws the damage, if there is any.
   func check() throws(DatabaseError) {
     if let error = found { throw error }
   }
 }
 
-/// Looks through a whole index, beside those who use it: 100,000 photos take about 0.1 s, a million
-/// one second.
+/// Checks a whole database while other connections use it: 100,000 photos take about 0.1 s, a
+/// million one second.
 actor DamageSearch {
   private let executor = BlockingExecutor(label: "org.gtkphotos.damage")
 
@@ -33,7 +34,8 @@ actor DamageSearch {
     executor.asUnownedSerialExecutor()
   }
 
-  /// - Throws: damage that was met, or what kept the index from being read.
+  /// Runs `quick_check` and records the damage. Throws it, or the error that prevented reading the
+  /// file.
   func run(through index: FilePath, noting damage: DatabaseDamage) throws(DatabaseError) {
     damage.search.lock()
     defer { damage.search.unlock() }

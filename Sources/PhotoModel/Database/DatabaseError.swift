@@ -1,13 +1,14 @@
-// What can go wrong with a database file, and how those who own one tell it in their own words.
+// The errors of a database file, and the protocol by which the owner of a database turns them into
+// its own errors.
 
 import CSQLite
 import Foundation
 
 /// A failed operation on a database; its path is that of the database file.
 enum DatabaseError: Error, Equatable {
-  /// The file is damaged or is no database; SQLite's words.
+  /// The file is damaged or is not a database; `detail` is SQLite's message.
   case damaged(FilePath, detail: String)
-  /// The file, or its disk, can only be read.
+  /// The file, or its disk, is read-only.
   case readOnly(FilePath)
   /// The disk that holds the file is full.
   case diskFull(FilePath)
@@ -15,37 +16,37 @@ enum DatabaseError: Error, Equatable {
   case gone(FilePath)
   /// The connection was closed for good.
   case closed(FilePath)
-  /// The log was removed while it was open, and what it held could not be saved.
+  /// The log was deleted while it was open, and its contents could not be saved.
   case logMissing(FilePath)
-  /// The file, or what stands beside it, could not be read or written.
+  /// The file, or one of SQLite's files beside it, could not be read or written.
   case file(FileError)
-  /// Anything else that SQLite says: its result code and words.
+  /// Any other error of SQLite: its result code and message.
   case sqlite(FilePath, code: Int32, detail: String)
 }
 
-/// The errors by which the owner of a database tells what fails: all of ``Database`` throws them.
+/// The owner's type of error, which all methods of ``Database`` throw.
 protocol DatabaseFailure: Error {
-  /// What the owner calls an error of the database.
+  /// The owner's error for an error of the database.
   init(_ error: DatabaseError)
 }
 
 extension DatabaseError: DatabaseFailure {
-  /// The error itself, for an owner that has no other ones.
+  /// The error itself, for an owner without errors of its own.
   init(_ error: DatabaseError) { self = error }
 }
 
 extension DatabaseError {
-  /// The error that SQLite's result code stands for.
+  /// The error for a result code of SQLite.
   /// - Parameters:
   ///   - path: the database file.
-  ///   - connection: the connection that gave the code; `nil` where it could not be made.
+  ///   - connection: the connection that returned the code; `nil` where it could not be opened.
   init(_ path: FilePath, _ code: Int32, _ connection: OpaquePointer?) {
     let detail =
       (connection.map(sqlite3_errmsg) ?? sqlite3_errstr(code)).map { String(cString: $0) } ?? ""
     let system = connection.map(sqlite3_system_errno) ?? 0
     self =
       switch code & 0xff {
-      // SQLITE_IOERR_SHORT_READ: the file is cut off, and the system has nothing to say.
+      // SQLITE_IOERR_SHORT_READ: the file is truncated; there is no error of the system.
       case _ where code == SQLITE_IOERR | 2 << 8: .damaged(path, detail: detail)
       case SQLITE_FULL: .diskFull(path)
       case SQLITE_READONLY: .readOnly(path)

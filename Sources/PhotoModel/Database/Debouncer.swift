@@ -1,13 +1,14 @@
-// When a library has come to rest: a pure question of time, asked once after each run of changes.
+// Detects when a library is at rest, that is, when no change came for a while. It knows nothing of
+// the database; `Library/PhotoLibrary+Opening.swift` uses it to run checkpoints.
 
 import Synchronization
 
-/// Calls back once nothing was changed for a while. While nothing changes nothing runs.
+/// Calls back once nothing has changed for a while. Without changes, no task runs.
 final class Debouncer: Sendable {
   private struct State {
-    /// Whether a task waits for the rest.
+    /// Whether a task is waiting for the rest.
     var isWaiting = false
-    /// Whether something was changed since that task last looked.
+    /// Whether something changed since that task last checked.
     var hasChanged = false
   }
 
@@ -17,8 +18,9 @@ final class Debouncer: Sendable {
   private let action: @Sendable () async -> Bool
 
   /// - Parameters:
-  ///   - rest: for how long nothing is changed; it is told at twice that time at the latest.
-  ///   - action: called then. Returns whether it is done; else it is called again after another rest.
+  ///   - rest: how long nothing must change. The action runs between one and two such times after
+  ///     the last change.
+  ///   - action: called then. If it returns `false`, it is called again after another rest.
   init(
     _ rest: Duration, clock: any Clock<Duration>, action: @escaping @Sendable () async -> Bool
   ) {
@@ -27,7 +29,7 @@ final class Debouncer: Sendable {
     self.action = action
   }
 
-  /// Notes a change. Cheap: of a thousand changes one begins to wait.
+  /// Records a change. Cheap: of a thousand changes, only one starts a task.
   func note() {
     let isFirst = state.withLock { state in
       defer {
@@ -39,7 +41,7 @@ final class Debouncer: Sendable {
     guard isFirst else { return }
     Task { [self] in
       repeat {
-        // Nobody cancels it, and an early end would do no harm.
+        // The task is never cancelled, and an early end would do no harm.
         try? await clock.sleep(for: rest)
       } while takeChange()
       if await !action() { note() }

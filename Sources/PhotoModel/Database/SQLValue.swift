@@ -1,9 +1,10 @@
-// What goes into a statement of SQLite and comes out of it. The connection is in `Database.swift`.
+// The values that are bound to statements of SQLite, and the rows that they return. The connection
+// is in `Database.swift`.
 
 import CSQLite
 import Foundation
 
-/// A value that SQLite stores.
+/// A value that SQLite can store.
 enum SQLValue: Equatable {
   case null
   case integer(Int64)
@@ -26,7 +27,7 @@ enum SQLValue: Equatable {
 }
 
 extension Date {
-  /// Milliseconds since 1970, which the library stores.
+  /// Milliseconds since 1970, the form in which the library stores dates.
   var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
 
   init(milliseconds: Int64) {
@@ -34,7 +35,7 @@ extension Date {
   }
 }
 
-/// One row of an answer; it lives until the next one is read.
+/// One row of an answer; valid until the next one is read.
 struct Row {
   let statement: OpaquePointer
 
@@ -50,7 +51,8 @@ struct Row {
     return Array(UnsafeRawBufferPointer(start: blob, count: count))
   }
 
-  /// Hands on the bytes of the column's text or blob, none where the column is NULL.
+  /// Passes the bytes of the column's text or blob to `body`, none where the column is NULL. They
+  /// are valid only during the call.
   func withBytes(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Void) {
     let bytes = sqlite3_column_blob(statement, column)
     let count = bytes == nil ? 0 : Int(sqlite3_column_bytes(statement, column))

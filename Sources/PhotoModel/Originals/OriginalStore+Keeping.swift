@@ -1,14 +1,15 @@
-// What keeps originals whole: the folders that they stand in, the bytes that are kept where two copies
-// meet, and names that are gone. Staging is in `OriginalStore.swift`.
+// Makes sure that originals are whole and on the disk: the folders that contain them, the choice
+// between a new copy and an existing file, and the syncing of removals. The folder is described in
+// `OriginalStore.swift`, copying is in `OriginalStore+Staging.swift`.
 
 import Foundation
 
 extension OriginalStore {
-  /// Makes the folder of the originals.
+  /// Creates the folder of the originals.
   /// - Parameters:
-  ///   - inNewLibrary: whether the library has no index yet. Then its own folder is new too, or is
-  ///     there since a try that failed, and the disk may not hold its name.
-  ///   - withParents: whether the folders above may be new as well.
+  ///   - inNewLibrary: whether the library has no database yet. Then its own folder is new too, or
+  ///     was left by a failed attempt, and the disk may not hold its name.
+  ///   - withParents: whether the folders above may be new too.
   func make(inNewLibrary: Bool, withParents: Bool = false) throws(FileError) {
     let library = folder.folder
     let isNew = try folder.makeFolder()
@@ -17,23 +18,25 @@ extension OriginalStore {
     do throws(FileError) {
       try syncs.sync(library.folder)
     } catch {
-      // Names can be made in a folder that may not be read; it can't be synced.
+      // In a folder that is writable and not readable, names can be created, but it can't be
+      // synced.
       guard case .notPermitted = error else { throw error }
     }
     var above = library.folder
     while withParents, above != above.folder {
-      // Most of them have stood there for long, and are anybody's.
+      // Most of these folders are old and belong to other users, so failures are ignored.
       above = above.folder
       try? syncs.sync(above)
     }
   }
 
-  /// Has the original of some bytes stand at a path, whole and on the disk: the staged copy takes the
-  /// place of what is missing or damaged there, and is discarded where that is whole.
+  /// Puts an original at a path, whole and on the disk: the staged copy replaces a file there that
+  /// is missing or damaged, and is discarded where the file is whole.
   ///
-  /// Sizes alone don't tell: a disk that fails changes bytes and keeps their number. So the digest is
-  /// taken of what stands there, which costs a read of it, and only where the same bytes come again.
-  /// - Returns: whether nothing stood there before.
+  /// Comparing sizes is not enough: a failing disk changes bytes and not their number. So the
+  /// digest of the existing file is computed. That costs one read of the file, and only when the
+  /// same bytes are imported again.
+  /// - Returns: whether there was no file before.
   @discardableResult
   func keep(_ staged: StagedOriginal, at target: FilePath) throws(LibraryError) -> Bool {
     let isNew = !target.exists()
@@ -42,7 +45,7 @@ extension OriginalStore {
       return isNew
     }
     do throws(FileError) {
-      // It may be there since a try whose sync failed.
+      // The file may be from an earlier attempt whose sync failed.
       try syncs.hold(folder)
       try syncs.hold(target.folder)
       try syncs.sync(target.folder)
@@ -53,7 +56,7 @@ extension OriginalStore {
     return false
   }
 
-  /// Whether the file at a path has the bytes of a staged copy, and the disk holds them.
+  /// Whether the file at a path has the same bytes as a staged copy, and the disk holds them.
   private func holds(_ staged: StagedOriginal, at path: FilePath) -> Bool {
     do throws(FileError) {
       let file = try File.open(reading: path)
@@ -63,18 +66,18 @@ extension OriginalStore {
       try file.sync()
       return true
     } catch {
-      // What can't be read is replaced by what was just written.
+      // A file that can't be read is replaced by the copy that was just written.
       return false
     }
   }
 
-  /// Waits until the disk has forgotten originals that were removed from a folder: else a power cut
-  /// brings back the file and not its row.
+  /// Waits until the removal of originals from a folder is on the disk: otherwise the file could be
+  /// back after a power cut, without its row.
   func syncRemovals(in folder: FilePath) throws(LibraryError) {
     do throws(FileError) {
       try syncs.sync(folder)
     } catch .missing {
-      // With the folder, all is gone.
+      // Without the folder, there are no originals in it either.
     } catch {
       throw LibraryError(error)
     }

@@ -1,31 +1,31 @@
-// How a picked file is copied among the originals (`OriginalStore.swift`): once, whole, and only
-// where there is room.
+// Copies a picked file into the folder of the originals (`OriginalStore.swift`): in one read,
+// completely, and only where there is enough space.
 
 import Foundation
 
 extension OriginalStore {
-  /// So often a file is read that changes while it is read.
+  /// How often a file is read at most that changes while it is read.
   static let mostReadings = 3
 
-  /// Copies a picture file into the library's file system and waits until the disk holds it.
+  /// Copies a picture file to the library's file system and waits until the disk holds it.
   ///
-  /// One read of the source feeds copy and digest. The copy is staged in `originals` itself,
-  /// as the folder of its own name is known only once the digest is. After a failure nothing
-  /// is left: a copy whose sync failed is made again, never only synced again. A source that
-  /// changes, or is replaced, while it is read is read again.
+  /// One read of the source provides both copy and digest. The copy is staged in `originals`
+  /// itself, as the subfolder for it is known only with the digest. After a failure nothing is
+  /// left: a copy whose sync failed is written again, as a second sync could succeed without the
+  /// data. A source that changes or is replaced while it is read is read again.
   ///
   /// Blocks on the disk: call it off the main actor.
-  /// - Throws: what is wrong with the source, or with the library's disk.
+  /// - Throws: the reason, be it the source or the library's disk.
   public func stage(_ source: FilePath) throws(ImportFailure.Reason) -> StagedOriginal {
     try stage(source, picked: nil, DiskProgress())
   }
 
-  /// The same, of the file that was picked.
+  /// The same, with a check that it is still the file that was picked.
   /// - Parameters:
-  ///   - picked: what it was then; `nil` where whatever stands at the path is meant.
-  ///   - takesAnother: whether another one that stands in its place is copied all the same, see
+  ///   - picked: the stamp of the picked file; `nil` where any file at the path is accepted.
+  ///   - takesAnother: whether another file that has replaced it is copied all the same, see
   ///     ``StagedOriginal/other``.
-  ///   - progress: is told of each call that may hang.
+  ///   - progress: is notified before each call that may hang.
   func stage(
     _ source: FilePath, picked: FileStamp?, takesAnother: Bool = false,
     _ progress: DiskProgress = DiskProgress()
@@ -37,24 +37,26 @@ extension OriginalStore {
     throw .changing
   }
 
-  /// Whether a file of this size fits on the library's disk. Blocks on it.
+  /// Whether a file of this size fits on the library's disk. Blocks on that disk.
   func fits(_ byteCount: Int64) -> Bool { room.fits(byteCount, in: try? disk.room(folder)) }
 
-  /// Reads a file once. Returns `nil` where it changed meanwhile.
-  /// - Parameter picked: what is meant; `nil` once somebody was seen to write to that.
+  /// Reads a file once. Returns `nil` where it changed during the read.
+  /// - Parameter picked: the stamp that the file must have; set to `nil` once the picked file
+  ///   itself was seen to change.
   private func read(
     _ source: FilePath, _ picked: inout FileStamp?, _ takesAnother: Bool, _ progress: DiskProgress
   ) throws(ImportFailure.Reason) -> StagedOriginal? {
     progress.asks(source)
-    // Path is compared with path, and file with file: some file systems number both in their own
-    // ways.
+    // The state by path is compared with a state by path, and the state by descriptor with one by
+    // descriptor: on some file systems the two have different numbers.
     let before = try telling(source) { () throws(FileError) in try disk.state(source) }
     let input = try telling(source) { () throws(FileError) in try File.open(reading: source) }
     let opened = try telling(source) { () throws(FileError) in try input.state() }
     var isAnother = picked.map { !$0.matches(opened.stamp) } ?? false
     defer {
-      // What becomes of the picked file while it is read is meant too, but no other file that is put in
-      // its place: that one leaves what is open here as it was.
+      // A change to the picked file while it is read is accepted: the changed file is what the
+      // person meant. Another file that replaces it is not; then the file that is open here stays
+      // unchanged.
       if !isAnother, let now = try? input.state(), !now.hasContent(of: opened) { picked = nil }
     }
     let head = try telling(source) { () throws(FileError) in
@@ -62,8 +64,8 @@ extension OriginalStore {
     }
     var found = opened
     found.head = FileStamp.digest(ofHead: head)
-    // Where its size and its time are those of the picked file, what it begins with tells, unless
-    // somebody has begun to write to it here.
+    // If size and time are those of the picked file, its first bytes decide, unless the file has
+    // changed since it was opened here.
     if let picked, !picked.matches(found.stamp),
       (try? input.state())?.hasContent(of: opened) ?? true
     {
@@ -71,7 +73,7 @@ extension OriginalStore {
     }
     guard !isAnother || takesAnother else { throw .another(found.stamp) }
     guard !head.isEmpty, let format = PictureFormat(head: head) else {
-      // One that is gone by now can't be read again: what was read counts.
+      // A file that was deleted meanwhile can't be read again: what was read counts.
       if let after = try? disk.state(source), after != before { return nil }
       throw head.isEmpty ? .empty : .picture(.notAPicture)
     }
@@ -86,7 +88,7 @@ extension OriginalStore {
     else { return nil }
     if isAnother { staged.other = found.stamp }
     progress.asks(source)
-    // A file that is gone by now was read all the same.
+    // A file that was deleted meanwhile was read completely all the same.
     let after = try? disk.state(source)
     let closed = (try? input.state()) ?? opened
     guard after == nil ? closed.hasContent(of: opened) : after == before && closed == opened else {
@@ -97,7 +99,8 @@ extension OriginalStore {
     return staged
   }
 
-  /// Runs `body` and tells an error of the source from one of the library's own disk.
+  /// Runs `body` and throws an error of the source as `.file`, any other as one of the library's
+  /// disk.
   private func telling<Value: ~Copyable>(
     _ source: FilePath, _ body: () throws(FileError) -> Value
   ) throws(ImportFailure.Reason) -> Value {
@@ -108,19 +111,19 @@ extension OriginalStore {
     }
   }
 
-  /// Copies a file; what is wrong with its size for the library's disk is the file's own matter.
-  /// Returns `nil` where the file does not have as many bytes as it said.
-  /// - Parameter byteCount: its size; 0 where its file system does not tell.
+  /// Copies a file. A file that is too large for the library's disk is a failure of that file, not
+  /// of the library. Returns `nil` where the file does not have as many bytes as its size said.
+  /// - Parameter byteCount: its size; 0 where its file system does not report one.
   private func copy(
     _ input: borrowing File, as format: PictureFormat, _ state: FileState, byteCount: Int64,
     _ progress: DiskProgress
   ) throws(ImportFailure.Reason) -> StagedOriginal? {
-    // A disk that does not say how much room it has is written to until it is full.
+    // A disk that does not report its free space is written to until it is full.
     guard room.take(byteCount, of: try? disk.room(folder)) else {
       throw .noRoom(byteCount: byteCount)
     }
     var rest = byteCount
-    // A copy that hangs keeps its room, as it may go on.
+    // A copy that hangs never reaches this: its reservation stays, as the copy may go on.
     defer { room.giveBack(rest) }
     let source = input.path
     let path = folder.appending(Self.stagingPrefix + UUID().uuidString)
@@ -157,7 +160,7 @@ extension OriginalStore {
         sourceState: state)
     } catch {
       progress.asks(path)
-      // It only makes the reason more exact.
+      // Ignored where it fails: it only makes the reason more exact.
       let room = try? disk.room(folder)
       discard(path)
       throw reason(error, source, byteCount, room)
@@ -178,7 +181,8 @@ extension OriginalStore {
     }
   }
 
-  /// The source's own extension where it is a plain short word; otherwise the format's.
+  /// The source's own extension where it is at most 8 ASCII letters and digits; otherwise the
+  /// format's.
   private static func fileExtension(of source: FilePath, _ format: PictureFormat) -> String {
     guard let letters = source.pathExtension, letters.utf8.count <= 8,
       letters.utf8.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7a || isDigit($0) })

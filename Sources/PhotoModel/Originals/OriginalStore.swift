@@ -1,28 +1,30 @@
-// The originals of a library: byte-for-byte copies named by the SHA-256 of their content.
-// How they are copied is in `OriginalStore+Staging.swift`, the rows that speak of them are in
-// `PhotoRow.swift`.
+// The originals of a library: byte-for-byte copies of picked files, named by the SHA-256 of their
+// content. How files are copied is in `OriginalStore+Staging.swift`, how originals get to the disk
+// whole in `OriginalStore+Keeping.swift`, the rows that refer to them in
+// `Library/Index/PhotoRow.swift`, the identity of the folder in `Library/LibraryIdentity.swift`.
 
 import Foundation
 
-/// A copy that is safe on the disk, not yet under its own name.
+/// A copy that is safe on the disk and has a temporary name.
 public struct StagedOriginal: Sendable, Equatable {
-  /// Where the copy lies; it moves when the photo is added and goes when it is refused.
+  /// The path of the copy. It is moved when the photo is added, and removed when the photo is
+  /// refused.
   public let path: FilePath
   /// The SHA-256 of the copy in 64 hexadecimal digits.
   public let sha256: String
   /// The copy's size in bytes.
   public let byteCount: Int64
-  /// The extension that the original keeps, without a dot; empty where it has none.
+  /// The extension of the original, without a dot; empty where it has none.
   public let fileExtension: String
   /// The name of the file that was copied.
   public let sourceName: String
-  /// What the source was while it was read.
+  /// The state of the source while it was read.
   let sourceState: FileState
-  /// The source, where it is another file than the one that was picked, as far as that is known.
+  /// The stamp of the source, where it is known to be another file than the one that was picked.
   var other: FileStamp?
 }
 
-/// The folder `originals` of a library. No path here is built from a name a person typed.
+/// The folder `originals` of a library. No path in it is built from a name that a person typed.
 public struct OriginalStore: Sendable {
   /// The folder, `LIBRARY/originals`.
   let folder: FilePath
@@ -30,24 +32,24 @@ public struct OriginalStore: Sendable {
   /// Waits for the disk to hold the names in the library.
   let syncs = FolderSync()
 
-  /// Names of copies that are still being written begin with this.
+  /// The prefix of copies that are still being written.
   static let stagingPrefix = ".incoming-"
 
-  /// How files are read and written.
+  /// The calls that read and write files; tests replace them.
   var disk = DiskAccess()
-  /// Which copies fit on the library's disk.
+  /// The space on the library's disk that unfinished copies have reserved.
   let room = DiskSpaceReservations()
 
-  /// The identifier that the folder is to bear, see ``LibraryIdentity``; `nil` where nothing is
+  /// The identifier that the folder must have, see ``LibraryIdentity``; `nil` where nothing is
   /// changed in it.
   let id: String?
 
-  /// Which folder bore the identifier at the opening, by device and inode; `nil` where nothing is
-  /// changed in it, or where these do not tell.
+  /// The device and inode of the folder when the library was opened; `nil` where nothing is changed
+  /// in it, or where these don't identify it (``FilePath/lastingIdentity``).
   let place: [UInt64]?
 
-  /// The library's folder without symbolic links, as it was when somebody opened it: its disk may hang
-  /// by the time that this is asked for.
+  /// The library's folder without symbolic links, resolved at the opening: the disk may hang later,
+  /// when this is needed.
   let realLibrary: FilePath
 
   init(library: FilePath, id: String? = nil) {
@@ -57,14 +59,14 @@ public struct OriginalStore: Sendable {
     place = id == nil ? nil : folder.lastingIdentity
   }
 
-  /// Removes a staged copy that is not wanted.
+  /// Removes a staged copy that is not needed.
   public func discard(_ staged: FilePath) {
-    // A copy that can't be removed now is swept when the library opens next.
+    // If that fails, ``sweep()`` removes it when the library opens next.
     try? staged.remove()
   }
 
-  /// Gives a staged copy the path of an original and waits until the disk holds the name. What
-  /// stood there is replaced.
+  /// Moves a staged copy to the path of an original and waits until the disk holds the name. A file
+  /// there is replaced.
   func promote(_ staged: StagedOriginal, to target: FilePath) throws(LibraryError) {
     try checkPresence()
     do throws(FileError) {
@@ -77,7 +79,7 @@ public struct OriginalStore: Sendable {
     }
   }
 
-  /// Removes an original for good. The disk may bring it back until ``syncRemovals(in:)``.
+  /// Removes an original for good. Until ``syncRemovals(in:)``, it may be back after a power cut.
   func remove(_ original: FilePath) throws(LibraryError) {
     try checkPresence()
     do throws(FileError) {
@@ -93,8 +95,9 @@ public struct OriginalStore: Sendable {
     return folder.appending(String(sha256.prefix(2))).appending(name)
   }
 
-  /// Removes what a crash left of copies. Only for the process that holds the library's lock.
-  /// - Returns: why the first that is left can't be removed; `nil` where none is left.
+  /// Removes unfinished copies that a crash left. Only for the process that holds the library's
+  /// lock.
+  /// - Returns: the error of the first copy that can't be removed; `nil` where all are removed.
   func sweep() -> LibraryError? {
     var failure: FileError?
     do throws(FileError) {
@@ -111,7 +114,8 @@ public struct OriginalStore: Sendable {
     return failure.map { LibraryError($0) }
   }
 
-  /// Every file below `originals` but copies that are still being written, and the mark.
+  /// Every file below `originals`, without copies that are still being written and the identity
+  /// file.
   func files() throws(FileError) -> [FilePath] {
     var files: [FilePath] = []
     for name in try folder.folderNames()
@@ -128,7 +132,7 @@ public struct OriginalStore: Sendable {
 }
 
 extension LibraryError {
-  /// The library's view of a file error on its own disk.
+  /// The library's error for a file error on its own disk.
   init(_ error: FileError) {
     switch error {
     case .diskFull(let path): self = .diskFull(path.folder)
