@@ -1,12 +1,12 @@
-// What file managers and editors put at a copy's name (`FileNameWords.swift`). The words are in
-// `Words/copy-suffixes.txt`.
+// The marks that file managers and editors add to the names of copies, which `FileNameWords.swift`
+// removes. The words are in `Words/copy-suffixes.txt`.
 
 import Foundation
 
 /// The marks of copies: "beach (1)", "beach - Copy (2)", "beach (another copy)", "Copy of beach",
 /// "beach-edited", "beach~2".
 enum CopySuffix {
-  /// A name without one mark; `nil` where it has none, or nothing else.
+  /// A name without one of its marks; `nil` where it has none, or consists of it.
   static func removed(from name: String) -> String? {
     let text = name.trimmingCharacters(in: .whitespaces)
     let rest =
@@ -17,7 +17,7 @@ enum CopySuffix {
     return String(rest)
   }
 
-  /// "(1)", "(copy)", "(3rd copy)"; "(2019)" is none.
+  /// Removes "(1)", "(copy)", "(3rd copy)"; "(2019)" is no mark.
   private static func withoutBrackets(_ text: Substring) -> Substring? {
     guard text.last == ")", let open = text.lastIndex(of: "(") else { return nil }
     let inside = text[text.index(after: open)...].dropLast()
@@ -31,7 +31,7 @@ enum CopySuffix {
     return before.count < text.count && before.last == "~" ? before.dropLast() : nil
   }
 
-  /// Without one of the words at the end, and the dash before it.
+  /// Removes one of the words at the end, and the separators before it.
   private static func withoutWord(_ text: Substring, _ words: Set<String>) -> Substring? {
     if text.hasSuffix("のコピー") { return text.dropLast(4) }
     guard let start = text.lastIndex(where: isSeparator),
@@ -42,7 +42,7 @@ enum CopySuffix {
     return rest
   }
 
-  /// Without the number that is between copies: "Copy 2".
+  /// Removes the number after the word, as in "Copy 2".
   private static func withoutNumber(_ text: Substring) -> Substring {
     let before = withoutDigits(text, most: 3)
     guard before.count < text.count, let last = before.last, isSeparator(last) else { return text }

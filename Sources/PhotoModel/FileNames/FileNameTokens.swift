@@ -1,22 +1,23 @@
-// A file's name taken apart (`FileNameWords.swift`).
+// Splits a file's name into tokens, for `FileNameWords.swift`. The kinds of tokens are in
+// `GeneratedNames.swift`.
 
 import Foundation
 
-/// The words, numbers and names of machines in a file's name, with what stands between them.
+/// The words, numbers and generated names in a file's name, with the separators between them.
 struct FileNameTokens {
   private struct Token {
     var text: String
-    /// What stands before it.
+    /// The characters between the token before and this one.
     var separator: String
     var kind: GeneratedNames.Kind
   }
 
   private var tokens: [Token] = []
   private var end = ""
-  /// Whether a person typed it with spaces: then other signs are meant as they are.
+  /// Whether the name has spaces: then a person typed it, and other punctuation is kept.
   private let hasSpaces: Bool
 
-  /// Takes a name without its extension apart.
+  /// Splits a name without its extension.
   init(_ name: String) {
     hasSpaces = name.contains(" ")
     var text = String.UnicodeScalarView()
@@ -27,7 +28,7 @@ struct FileNameTokens {
         .decimalNumber, .letterNumber, .otherNumber:
         true
       case .nonspacingMark, .spacingMark, .enclosingMark: !text.isEmpty
-      // "d'écran" is one.
+      // "d'écran" is one word.
       default: !text.isEmpty && "'’".unicodeScalars.contains(scalar)
       }
     }
@@ -50,7 +51,7 @@ struct FileNameTokens {
   }
 
   private mutating func append(_ text: String, separator: String) {
-    // Who types spaces types no "BeachSunset2019".
+    // A name with spaces is not split at capitals: its author would have typed "Beach Sunset 2019".
     let isRunTogether = !hasSpaces && GeneratedNames.kind(of: text) == .word
     let parts = isRunTogether ? Self.parts(text) : [text]
     for (index, part) in parts.enumerated() {
@@ -60,7 +61,7 @@ struct FileNameTokens {
     }
   }
 
-  /// "BeachSunset2019" as three words; "iPhone" and "McDonald" stay one.
+  /// Splits "BeachSunset2019" into three words; "iPhone" and "McDonald" stay one.
   private static func parts(_ text: String) -> [String] {
     var parts = [""]
     var last: Character?
@@ -77,7 +78,7 @@ struct FileNameTokens {
     return parts
   }
 
-  /// Whether anything in it is a word to people.
+  /// Whether it contains a word that means something to people.
   var hasWords: Bool {
     let isGeneric = tokens.contains { $0.kind == .generic || $0.kind == .machine }
     return tokens.contains {
@@ -89,12 +90,12 @@ struct FileNameTokens {
     }
   }
 
-  /// Whether a machine's name is in it, or a word that only says that this is a picture.
+  /// Whether it contains a generated name, or a generic word such as "image".
   var isMachineMade: Bool {
     tokens.indices.contains { tokens[$0].kind == .generic || machineNameLength(at: $0) != nil }
   }
 
-  /// Drops names of cameras before the words and behind them.
+  /// Removes generated names before and after the words.
   mutating func dropMachineNames() {
     var start = 0
     while let length = machineNameLength(at: start) { start += length }
@@ -107,14 +108,14 @@ struct FileNameTokens {
     }
   }
 
-  /// How many tokens the camera's name at a place has; `nil` where there is none.
+  /// How many tokens the generated name has that begins at an index; `nil` where there is none.
   private func machineNameLength(at index: Int) -> Int? {
     guard tokens.indices.contains(index) else { return nil }
     let behind = tokens[(index + 1)...]
     switch tokens[index].kind {
     case .machine, .prefix: break
     case .wordOrPrefix:
-      // "SAM_0163" is a camera's, "Sam 2019" is not; nor is "Seattle_WA_2019".
+      // "SAM_0163" is a camera's name; "Sam 2019" and "Seattle_WA_2019" are not.
       guard let next = behind.first else { return nil }
       let isNumber = next.kind == .number && next.text.count >= 3
       let isYear = GeneratedNames.isYear(next.text) && (index > 0 || next.separator == " ")
@@ -149,7 +150,7 @@ struct FileNameTokens {
 
   private func between(_ separator: String, _ isBetweenNumbers: Bool) -> String {
     if hasSpaces { return separator.replacing("_", with: " ") }
-    // "2019-05-03" and "14.05" stay.
+    // "2019-05-03" and "14.05" stay unchanged.
     if isBetweenNumbers, separator == "-" || separator == "." { return separator }
     return String(separator.map { "_-.+".contains($0) ? " " : $0 })
   }
@@ -164,7 +165,7 @@ struct FileNameTokens {
     return String(rest).replacing("_", with: " ")
   }
 
-  /// With a capital at the start of a word in small letters.
+  /// Capitalises the first letter if the first word is in lower case.
   private func capitalised(_ line: String) -> String {
     guard let first = tokens.first, first.kind != .number, line.hasPrefix(first.text),
       first.text == first.text.lowercased(), let scalar = line.unicodeScalars.first

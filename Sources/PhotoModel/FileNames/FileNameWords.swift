@@ -1,16 +1,16 @@
-// What a file's name says to people. The names that cameras and programs give are in
-// `GeneratedNames.swift`, what copies are called in `CopySuffix.swift`, the extensions of pictures in
-// `Words/picture-extensions.txt`.
+// The words in a file's name, for suggestions. Names that cameras and programs generate are in
+// `GeneratedNames.swift`, the split into tokens in `FileNameTokens.swift`, marks of copies in
+// `CopySuffix.swift`, the extensions of pictures in `Words/picture-extensions.txt`.
 
 import Foundation
 
-/// The words of file names.
+/// Extracts words from file names.
 enum FileNameWords {
-  /// A file's name as a person would write it, "Beach sunset 2019" for
-  /// `beach_sunset-2019.jpg`; `nil` where a camera or a program gave it and it has no words.
+  /// A file's name as a person would write it, "Beach sunset 2019" for `beach_sunset-2019.jpg`;
+  /// `nil` where a camera or a program generated it and it has no words.
   ///
-  /// Words are words in any script. A camera's name beside them goes, "IMG_1234_beach", and so
-  /// do endings that copies have, "beach (1)", "beach - Copy", "beach-edited".
+  /// Words may be in any script. A camera's name beside them is removed, as in "IMG_1234_beach",
+  /// and so are marks of copies: "beach (1)", "beach - Copy", "beach-edited".
   static func text(of fileName: String) -> String? {
     guard let name = plain(fileName), !GeneratedNames.isIdentifier(name) else { return nil }
     var words = FileNameTokens(name)
@@ -18,15 +18,15 @@ enum FileNameWords {
     return words.hasWords ? words.text : nil
   }
 
-  /// Whether a camera or a program gave a name, and nothing in it is a person's. A name may be
-  /// neither: "2019", "A320".
+  /// Whether a camera or a program generated a name, and a person typed no part of it. Names
+  /// without words, such as "2019" or "A320", are not necessarily generated.
   static func isMachineName(_ fileName: String) -> Bool {
     guard let name = plain(fileName) else { return false }
     return GeneratedNames.isIdentifier(name)
       || FileNameTokens(name).isMachineMade && text(of: fileName) == nil
   }
 
-  /// A file's name without the extension that pictures have; other endings stay.
+  /// A file's name without a picture's extension; other endings stay.
   static func stem(of fileName: String) -> String {
     guard let dot = fileName.lastIndex(of: "."),
       extensions.contains(fileName[fileName.index(after: dot)...].lowercased())
@@ -39,10 +39,10 @@ enum FileNameWords {
 
   private static let extensions = Set(WordTable.pictureExtensions["extensions"])
 
-  /// The name without extensions, with the letters of web addresses (`%20`) as they are meant, without what can't be
-  /// seen and without the marks of copies; `nil` where nothing is left, or it is broken.
+  /// The name without extensions, invisible characters and marks of copies, and with percent
+  /// encoding (`%20`) decoded; `nil` where nothing is left, or it is not valid text.
   private static func plain(_ name: String) -> String? {
-    // No file system has longer names, and none that is no text says anything.
+    // No file system has longer names. A name that is not valid UTF-8 (U+FFFD) has no usable words.
     var text = String(name.unicodeScalars.prefix(255))
     guard !text.unicodeScalars.contains("\u{fffd}") else { return nil }
     while hasExtension(text) { text = stem(of: text) }

@@ -1,36 +1,36 @@
-// Names that cameras, phones and programs give to files. The words are in
+// Recognises names that cameras, phones and programs generate for files. The words are in
 // `Words/generated-file-names.txt`.
 
 import Foundation
 
-/// What tells machines' names from people's.
+/// Distinguishes generated names from those that people type.
 enum GeneratedNames {
-  /// What a part of a name is.
+  /// The kind of a token of a name.
   enum Kind: Equatable {
-    /// A word to people.
+    /// A word that means something to people.
     case word
-    /// A small word, which says nothing beside a generic one: "Screenshot from".
+    /// A small word without meaning beside a generic one, such as "from" in "Screenshot from".
     case particle
-    /// A word that says no more than that there is a picture.
+    /// A word that only says that the file is a picture.
     case generic
     /// Digits.
     case number
-    /// Letters and digits that are no word, though a person may mean them: "A320", "4K".
+    /// Letters and digits that are not a word, but may mean something to people: "A320", "4K".
     case code
-    /// What a camera puts before a number.
+    /// A camera's prefix before a number.
     case prefix
-    /// The same, where it may be a person's word: "Sam".
+    /// A prefix that may also be a person's word: "Sam".
     case wordOrPrefix
     /// A camera's name as a whole, or an identifier.
     case machine
   }
 
-  /// What a part of a name is that holds nothing but letters, marks and digits.
+  /// The kind of a token, which consists of letters, marks and digits alone.
   static func kind(of text: String) -> Kind {
     let lower = text.lowercased()
     let letters = lower.split { $0.isNumber }
     guard let longest = letters.max(by: { $0.count < $1.count }) else {
-      // Nobody counts that far; phones count milliseconds.
+      // People don't count that far; a longer number is a phone's time in milliseconds.
       return text.count < 10 ? .number : .machine
     }
     if text.count >= 16, text.allSatisfy(\.isHexDigit) { return .machine }
@@ -39,7 +39,7 @@ enum GeneratedNames {
       if generic.contains(lower) { return .generic }
       if particles.contains(lower) { return .particle }
       if prefixesAndWords.contains(lower) { return .wordOrPrefix }
-      // A letter alone is no word, but in scripts without capitals it may be.
+      // A single letter is not a word, except in scripts without case.
       return text.count == 1 && text.contains(where: \.isCased) ? .code : .word
     }
     let word = String(longest)
@@ -52,8 +52,8 @@ enum GeneratedNames {
     return longest.count >= 3 && runs <= 3 ? .word : .code
   }
 
-  /// Whether capitals and digits are a name by the Design rule for Camera File systems, of which
-  /// the first letter may be an underscore: "P1010006", "_K6A7945". "ROME2019" is not.
+  /// Whether capitals, digits and underscores are a name by the Design rule for Camera File
+  /// systems: "P1010006", "_K6A7945". "ROME2019" is not.
   private static func isCameraName(_ text: String) -> Bool {
     (7...8).contains(text.count) && text.suffix(4).allSatisfy(\.isNumber)
       && text.utf8.allSatisfy {
@@ -62,20 +62,21 @@ enum GeneratedNames {
       && !(isYear(text.suffix(4)) && text.prefix { $0.isLetter }.count >= 3)
   }
 
-  /// Whether digits may be a year of which there are photos.
+  /// Whether digits may be the year of a photo, from 1826, the year of the first photograph, to
+  /// 2099.
   static func isYear(_ text: some StringProtocol) -> Bool {
     text.count == 4 && Int(text).map { (1826...2099).contains($0) } == true
   }
 
-  /// Whether digits are a day as in "20260503".
+  /// Whether digits are a date such as "20260503".
   static func isDay(_ text: String) -> Bool {
     text.count == 8 && isYear(text.prefix(4))
       && Int(text.dropFirst(4).prefix(2)).map { (1...12).contains($0) } == true
       && Int(text.suffix(2)).map { (1...31).contains($0) } == true
   }
 
-  /// Whether a name is a camera's, holds a universally unique identifier, or is one that the
-  /// library itself gives to pasted pictures and to downloads (`PastedStore.swift`).
+  /// Whether a name is a camera's, contains a UUID, or is one that the library itself gives to
+  /// pasted pictures and downloads (`Library/Stores/PastedStore.swift`).
   static func isIdentifier(_ name: String) -> Bool {
     isCameraName(name) || holdsUniqueIdentifier(name) || isPasted(name) || isDownload(name)
   }
@@ -94,12 +95,12 @@ enum GeneratedNames {
 
   private static func isDownload(_ name: String) -> Bool {
     let end = name.suffix(8)
-    // Digits alone may be a day.
+    // Eight digits alone may be a date.
     return name.dropLast(8).last == " " && end.count == 8 && end.contains(where: \.isLetter)
       && end.allSatisfy { $0.isHexDigit && !$0.isLowercase }
   }
 
-  /// What cameras write in capitals behind a name: "PXL_….NIGHT", "…_BURST001_COVER".
+  /// The modes that cameras append in capitals: "PXL_….NIGHT", "…_BURST001_COVER".
   static let modes = Set(table["modes"])
 
   private static let table = WordTable.generatedFileNames

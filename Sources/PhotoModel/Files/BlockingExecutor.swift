@@ -1,5 +1,5 @@
-// A thread-like place for calls that block on the disk or on another process, so that they
-// hold up neither the main actor nor Swift's own pool, which has one thread a core.
+// An executor for calls that block on the disk or on another process. On it they block neither the
+// main actor nor Swift's own thread pool, which has only one thread for each core.
 
 import Dispatch
 
@@ -7,10 +7,10 @@ import Dispatch
 public final class BlockingExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
-  /// An executor; the label is what debuggers show.
+  /// Makes an executor with a queue of its own; debuggers show the label.
   public init(label: String) { queue = DispatchQueue(label: label, qos: .userInitiated) }
 
-  /// Takes a job from the actor.
+  /// Adds a job of the actor to the queue.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }

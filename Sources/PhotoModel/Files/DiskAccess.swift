@@ -1,22 +1,23 @@
-// The calls by which an import may fail: on the disk that it reads from, and on the library's.
+// The system calls with which an import may fail, on the source's disk and on the library's, as
+// functions that tests replace.
 
 import Foundation
 
-/// How files are read and written; tests pass disks that fail.
+/// The calls that read and write files; tests pass disks that fail.
 ///
 /// Every call but ``mounts`` and ``now`` blocks on the disk.
 public struct DiskAccess: Sendable {
-  /// Reads on in a file. Returns the number of bytes, 0 at its end.
+  /// Reads the next bytes of a file. Returns their number, 0 at the end.
   var read: @Sendable (borrowing File, UnsafeMutableRawBufferPointer) throws(FileError) -> Int
   /// Writes every byte to a file.
   var write: @Sendable (borrowing File, UnsafeRawBufferPointer) throws(FileError) -> Void
-  /// What tells the content of what stands at a path from another.
+  /// The state of the file at a path, which changes with its content.
   var state: @Sendable (FilePath) throws(FileError) -> FileState
-  /// How much room the disk with a path has.
+  /// The free and total bytes of the disk with a path.
   var room: @Sendable (FilePath) throws(FileError) -> DiskSpace
-  /// The time, by which files tell when they changed last.
+  /// The time of day, to compare with files' times of change.
   var now: @Sendable () -> Date = { Date() }
-  /// What is mounted where, for which no disk is asked.
+  /// The mount points, which are read without asking a disk.
   var mounts = Mounts.system
 
   /// The system's own calls.
@@ -27,14 +28,14 @@ public struct DiskAccess: Sendable {
     room = { (path: FilePath) throws(FileError) -> DiskSpace in try path.room() }
   }
 
-  /// Reads on in a file, as ``read`` does by itself.
+  /// The system's implementation of ``read``.
   static func systemRead(
     _ file: borrowing File, _ buffer: UnsafeMutableRawBufferPointer
   ) throws(FileError) -> Int {
     try file.read(into: buffer)
   }
 
-  /// Writes to a file, as ``write`` does by itself.
+  /// The system's implementation of ``write``.
   static func systemWrite(
     _ file: borrowing File, _ buffer: UnsafeRawBufferPointer
   ) throws(FileError) {

@@ -1,15 +1,15 @@
-// How far a thread has come that asks disks: any of its calls may hang, and whoever waits for it
-// sees by this that it does. `Importing/HangDetector.swift` has the rules.
+// The progress of a thread that accesses disks. Any of its calls may hang, and a watching thread
+// sees here that one does. The rules for that are in `Importing/HangDetector.swift`.
 
 import Synchronization
 
-/// What a thread asks of disks, told by the thread before each call.
+/// The current disk access of a thread, which the thread sets before each call.
 final class DiskProgress: Sendable {
-  /// A call that was not answered when it was looked at.
+  /// A call that had not returned when it was read.
   struct Call: Sendable, Equatable {
-    /// Rises with each call, and is never used twice.
+    /// Increases with each call and is never used twice.
     let number: Int
-    /// The file or folder that the disk is asked about.
+    /// The file or folder that the call accesses.
     let path: FilePath
   }
 
@@ -20,12 +20,12 @@ final class DiskProgress: Sendable {
 
   private let state = Mutex(State())
 
-  /// The call that the thread is in; `nil` where it is in none.
+  /// The call that the thread is waiting for; `nil` for none.
   var call: Call? {
     state.withLock { state in state.path.map { Call(number: state.number, path: $0) } }
   }
 
-  /// A call begins: the one before was answered.
+  /// Records that a call begins; the one before has returned.
   func asks(_ path: FilePath) {
     state.withLock { state in
       state.number += 1
@@ -33,6 +33,6 @@ final class DiskProgress: Sendable {
     }
   }
 
-  /// The last call was answered.
+  /// Records that the last call has returned.
   func ends() { state.withLock { $0.path = nil } }
 }

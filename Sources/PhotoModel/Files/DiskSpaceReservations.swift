@@ -1,39 +1,40 @@
-// Which copies fit on a disk, of those that are made side by side (`DiskAccess.swift`).
+// The space on a disk that unfinished copies have reserved, as several are written at a time.
+// `Originals/OriginalStore+Staging.swift` uses it.
 
 import Synchronization
 
-/// Keeps book of the room that copies still need which are under way.
+/// Counts the bytes that unfinished copies still need.
 final class DiskSpaceReservations: Sendable {
   private struct State {
-    /// The bytes that copies under way have not written yet.
+    /// The bytes that unfinished copies have not written yet.
     var booked: Int64 = 0
-    /// The size of the smallest file that the disk did not take though there seemed to be room, as
-    /// behind a quota, and what was free then.
+    /// The size of the smallest file for which the disk was full although there seemed to be space,
+    /// as with a quota, and the free bytes at that time.
     var limit: (byteCount: Int64, free: Int64)?
   }
 
   private let state = Mutex(State())
 
   /// Whether a file of this size fits, and leaves the disk's reserve free.
-  /// - Parameter room: what the disk has; `nil` where it does not tell, which keeps nobody out.
+  /// - Parameter room: the space of the disk; `nil` where it is unknown, and then every file fits.
   func fits(_ byteCount: Int64, in room: DiskSpace?) -> Bool {
     state.withLock { Self.fits(byteCount, in: room, $0) }
   }
 
-  /// Books room for a file. Returns whether there is any.
+  /// Reserves space for a file. Returns `false` where there is not enough.
   func take(_ byteCount: Int64, of room: DiskSpace?) -> Bool {
     state.withLock { state in
       guard Self.fits(byteCount, in: room, state) else { return false }
-      // Wraps, and back again, where the disk does not tell its size.
+      // May overflow where the disk does not report its size; the later subtraction reverses that.
       state.booked &+= byteCount
       return true
     }
   }
 
-  /// So many bytes of a booking are written, or are not needed any more.
+  /// Releases reserved bytes that are written or not needed any more.
   func giveBack(_ byteCount: Int64) { state.withLock { $0.booked &-= byteCount } }
 
-  /// The disk was full before a file of this size was written.
+  /// Records that the disk was full before a file of this size was written completely.
   func overflowed(at byteCount: Int64, _ room: DiskSpace?) {
     state.withLock { state in
       let smallest = min(state.limit?.byteCount ?? .max, byteCount)
@@ -41,7 +42,7 @@ final class DiskSpaceReservations: Sendable {
     }
   }
 
-  /// The person has made room where the disk does not tell of it.
+  /// Forgets these records: the person may have freed space that the disk does not report.
   func forgetOverflows() { state.withLock { $0.limit = nil } }
 
   private static func fits(_ byteCount: Int64, in room: DiskSpace?, _ state: State) -> Bool {

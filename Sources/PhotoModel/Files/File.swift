@@ -1,11 +1,11 @@
-// Open files and folders, on POSIX calls: Foundation's own neither opens a FIFO without
-// hanging nor syncs a folder. Paths are in `FilePath.swift`.
+// Open files and folders, on POSIX calls: Foundation hangs when it opens a FIFO, and can't sync a
+// folder. Paths are in `FilePath.swift`.
 
 import Foundation
 
-/// An open file, closed with its owner.
+/// An open file, which is closed when its owner releases it.
 struct File: ~Copyable {
-  /// The path it was opened by; errors speak of it.
+  /// The path by which it was opened; errors contain it.
   let path: FilePath
   private let descriptor: Int32
 
@@ -16,8 +16,8 @@ struct File: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Opens a regular file for reading. Never waits: a FIFO, a socket or a device is refused
-  /// at once.
+  /// Opens a regular file for reading. Never blocks on a FIFO, a socket or a device: they are
+  /// refused at once.
   static func open(reading path: FilePath) throws(FileError) -> File {
     let file = try opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     switch try file.status().st_mode & S_IFMT {
@@ -27,14 +27,14 @@ struct File: ~Copyable {
     }
   }
 
-  /// Makes a new file for writing; it must not exist yet.
-  /// - Parameter isShared: whether others may read it, where the person's umask lets them; else it
-  ///   is the owner's alone.
+  /// Creates a file for writing; it must not exist yet.
+  /// - Parameter isShared: whether other users may read it, if the umask allows it; otherwise only
+  ///   the owner may.
   static func create(_ path: FilePath, isShared: Bool = false) throws(FileError) -> File {
     try opened(path, O_WRONLY | O_CREAT | O_EXCL, isShared ? 0o644 : 0o600)
   }
 
-  /// Opens a file for locking, making it, for its owner alone, where it does not exist.
+  /// Opens a file for locking. If it doesn't exist, it is created with access for its owner alone.
   static func openForLock(_ path: FilePath) throws(FileError) -> File {
     try opened(path, O_RDWR | O_CREAT)
   }
@@ -50,7 +50,8 @@ struct File: ~Copyable {
     let descriptor = path.withCString { Glibc.open($0, flags | O_CLOEXEC, mode) }
     guard descriptor >= 0 else {
       let code = errno
-      // A socket, or a device without a driver. Of a file it says that its disk was pulled out.
+      // A socket, or a device without a driver. For a regular file, the code means that its disk
+      // was disconnected.
       if code == ENXIO || code == ENODEV, path.isSpecial() { throw .special(path) }
       throw FileError(path, code: code)
     }
@@ -60,10 +61,10 @@ struct File: ~Copyable {
   /// The file's size in bytes.
   func size() throws(FileError) -> Int64 { Int64(try status().st_size) }
 
-  /// What tells this content from another.
+  /// The state of the file, which changes with its content.
   func state() throws(FileError) -> FileState { FileState(try status()) }
 
-  /// The file's first bytes, fewer where it is shorter. Where reading goes on stays as it was.
+  /// The file's first bytes, fewer where it is shorter. The read position does not change.
   func head(byteCount: Int) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: byteCount)
     var count = 0
@@ -82,14 +83,14 @@ struct File: ~Copyable {
     return Array(bytes.prefix(count))
   }
 
-  /// Has the disk read no more of the file than is asked for: nobody is about to read on.
+  /// Switches off the kernel's read-ahead for this file, as no further reads follow.
   func readsNoFurther() { _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_RANDOM) }
 
   /// The bytes of a small file, at most a mebibyte.
   static func contents(of path: FilePath) throws(FileError) -> [UInt8] {
     let file = try open(reading: path)
     var bytes: [UInt8] = []
-    // The kernel's own files have no size, and come in pieces.
+    // Files of `/proc` report no size and are read in pieces.
     while bytes.count < 1 << 20 {
       var piece = [UInt8](repeating: 0, count: 1 << 14)
       let count = Glibc.read(file.descriptor, &piece, piece.count)
@@ -135,16 +136,16 @@ struct File: ~Copyable {
     guard fsync(descriptor) == 0 else { throw FileError(path, code: errno) }
   }
 
-  /// Notes when the content last changed. File systems that keep no such time are left alone: the
-  /// content is what counts.
+  /// Sets the time of the last change. Errors are ignored, as on file systems without such times:
+  /// the content is what counts.
   func setModified(_ date: Date) {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     let times = timespec(tv_sec: Int(seconds), tv_nsec: 0)
     _ = futimens(descriptor, [times, times])
   }
 
-  /// Takes the file's exclusive lock without waiting. The lock ends with the file, or with
-  /// the process however it ends. Returns whether it was free.
+  /// Takes the file's exclusive lock without waiting. The lock ends when the file is closed or the
+  /// process ends. Returns `false` where another process has it.
   func lockExclusively() throws(FileError) -> Bool {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
     guard errno == EWOULDBLOCK else { throw FileError(path, code: errno) }
@@ -160,16 +161,16 @@ struct File: ~Copyable {
 
 /// A name in a folder.
 struct FolderEntry: Sendable {
-  /// What a name stands for.
+  /// The kind of a folder's entry.
   enum Kind: Sendable {
     case file
     case folder
-    /// A symbolic link, whatever it leads to.
+    /// A symbolic link, whatever its target is.
     case link
     /// A pipe, a socket or a device.
     case special
 
-    /// What `st_mode` of stat(2) tells.
+    /// The kind in `st_mode` of stat(2).
     init(mode: mode_t) {
       self =
         switch mode & S_IFMT {
@@ -183,11 +184,10 @@ struct FolderEntry: Sendable {
 
   /// The name.
   let name: [UInt8]
-  /// What it stands for; `nil` where only a look at it tells, on a file system that keeps no kinds
-  /// beside names.
+  /// The kind; `nil` on file systems that don't return it with the names, where lstat(2) is needed.
   let kind: Kind?
 
-  /// A name that stands for this.
+  /// Makes an entry from its name and kind.
   init(name: [UInt8], kind: Kind?) {
     self.name = name
     self.kind = kind
@@ -208,7 +208,7 @@ struct FolderEntry: Sendable {
 }
 
 extension FilePath {
-  /// What a name in the folder stands for, links not followed; `nil` where that can't be told.
+  /// The kind of an entry of the folder, links not followed; `nil` where it can't be read.
   func kind(of entry: FolderEntry) -> FolderEntry.Kind? {
     if let kind = entry.kind { return kind }
     var status = stat()
@@ -216,10 +216,10 @@ extension FilePath {
     return outcome == 0 ? FolderEntry.Kind(mode: status.st_mode) : nil
   }
 
-  /// Whether anything stands at the path. A broken symbolic link counts as nothing.
+  /// Whether something exists at the path. A broken symbolic link does not count.
   func exists() -> Bool { withCString { access($0, F_OK) } == 0 }
 
-  /// The size of what stands at the path, in bytes.
+  /// The size of the file at the path, in bytes.
   func size() throws(FileError) -> Int64 {
     var status = stat()
     guard withCString({ stat($0, &status) }) == 0 else { throw FileError(self, code: errno) }
@@ -233,31 +233,31 @@ extension FilePath {
     return Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
   }
 
-  /// Whether the person may write what stands at the path.
+  /// Whether the process may write the file or folder at the path.
   func isWritable() -> Bool { withCString { access($0, W_OK) } == 0 }
 
-  /// Whether a folder stands at the path.
+  /// Whether a folder is at the path.
   func isFolder() -> Bool {
     var status = stat()
     return withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether a pipe, a socket or a device stands at the path.
+  /// Whether a pipe, a socket or a device is at the path.
   func isSpecial() -> Bool {
     var status = stat()
     guard withCString({ stat($0, &status) }) == 0 else { return false }
     return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// The device and inode behind the path, which tell a folder met before.
+  /// The device and inode at the path, which identify a file or folder.
   func identity() throws(FileError) -> [UInt64] {
     var status = stat()
     guard withCString({ stat($0, &status) }) == 0 else { throw FileError(self, code: errno) }
     return [UInt64(status.st_dev), UInt64(status.st_ino)]
   }
 
-  /// Makes the folder, and the folders above it when asked, for their owner alone. Returns whether
-  /// it is new.
+  /// Creates the folder, and on request the folders above it, with access for their owner alone.
+  /// Returns `false` where it existed already.
   @discardableResult
   func makeFolder(withParents: Bool = false) throws(FileError) -> Bool {
     if withParents, !folder.exists() { try folder.makeFolder(withParents: true) }
@@ -270,7 +270,7 @@ extension FilePath {
   /// The names in the folder, in no order, without `.` and `..`.
   func folderNames() throws(FileError) -> [[UInt8]] { try folderEntries().map(\.name) }
 
-  /// The names in the folder with what they stand for, in no order, without `.` and `..`.
+  /// The entries of the folder, in no order, without `.` and `..`.
   func folderEntries() throws(FileError) -> [FolderEntry] {
     guard let stream = withCString({ opendir($0) }) else { throw FileError(self, code: errno) }
     defer { closedir(stream) }
@@ -297,14 +297,13 @@ extension FilePath {
     guard fsync(descriptor) == 0 else { throw FileError(self, code: errno) }
   }
 
-  /// Gives the file another path in the same file system, in one step, replacing what stands
-  /// there.
+  /// Moves the file to another path in the same file system, atomically. A file there is replaced.
   func move(to other: FilePath) throws(FileError) {
     let status = withCString { from in other.withCString { rename(from, $0) } }
     guard status == 0 else { throw FileError(other, code: errno) }
   }
 
-  /// Removes the file; a file that is gone already is no error.
+  /// Removes the file; a file that doesn't exist is no error.
   func remove() throws(FileError) {
     guard withCString({ unlink($0) }) == 0 || errno == ENOENT else {
       throw FileError(self, code: errno)

@@ -1,28 +1,28 @@
-// What can go wrong with a file, as people would tell it apart. The wording is the
-// interface's.
+// The errors of files, distinguished as far as people need to know. Their texts are in
+// `GtkPhotos/Wording/`.
 
 import Foundation
 
 /// A failed operation on a file or folder.
 public enum FileError: Error, Equatable, Sendable {
-  /// Nothing stands at the path.
+  /// Nothing exists at the path.
   case missing(FilePath)
-  /// The person may not read, or may not write, what stands there.
+  /// The process may not read, or may not write, the file.
   case notPermitted(FilePath)
-  /// A folder stands where a file is needed.
+  /// The path is a folder, but a file is needed.
   case folder(FilePath)
-  /// A pipe, a socket or a device stands where a file is needed.
+  /// The path is a pipe, a socket or a device, but a file is needed.
   case special(FilePath)
-  /// The file system has no room left, or the person's quota is used up.
+  /// The file system is full, or the user's quota is used up.
   case diskFull(FilePath)
-  /// The file has more bytes than the file system, or the person's limit, allows one to have.
+  /// The file is larger than the file system, or a limit of the process, allows.
   case tooLarge(FilePath)
-  /// The file system can only be read.
+  /// The file system is read-only.
   case readOnly(FilePath)
-  /// Anything else: the kernel's error number, as `errno` tells it.
+  /// Any other error: the kernel's error number (`errno`).
   case failed(FilePath, code: Int32)
 
-  /// The error that an `errno` value stands for.
+  /// The error for an `errno` value.
   public init(_ path: FilePath, code: Int32) {
     switch code {
     case ENOENT, ENOTDIR: self = .missing(path)
@@ -35,7 +35,7 @@ public enum FileError: Error, Equatable, Sendable {
     }
   }
 
-  /// The path that the error is about.
+  /// The path that the error concerns.
   public var path: FilePath {
     switch self {
     case .missing(let path), .notPermitted(let path), .folder(let path), .special(let path),
@@ -46,8 +46,8 @@ public enum FileError: Error, Equatable, Sendable {
 }
 
 extension FileError {
-  /// Whether what could not be read may be readable once its disk is back: neither the permissions nor
-  /// the path itself is in the way.
+  /// Whether the error may pass when the disk is connected again: it is caused neither by
+  /// permissions nor by the path itself.
   var mayPass: Bool {
     switch self {
     case .missing: true

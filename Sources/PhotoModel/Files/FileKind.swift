@@ -1,22 +1,23 @@
-// What stands at a path, told apart from what can't be looked at: that nothing was seen is no proof
-// that nothing is there.
+// What exists at a path, as distinct from a path that can't be read: an error is no proof that
+// nothing is there.
 
 import Foundation
 
-/// What stands at a path.
+/// What exists at a path.
 enum FileKind: Sendable, Equatable {
   case nothing
   case file
   case folder
   /// A pipe, a socket or a device.
   case special
-  /// A symbolic link that leads to nothing: perhaps to a disk that is not connected.
+  /// A symbolic link without a target, which may be on a disk that is not connected.
   case brokenLink
 }
 
 extension FilePath {
-  /// What stands at the path, seen through links.
-  /// - Throws: why that can't be told: the person may not enter a folder on the way, for one.
+  /// What exists at the path, links followed.
+  /// - Throws: the error where that can't be read, for example where a folder on the way may not be
+  ///   entered.
   func kind() throws(FileError) -> FileKind {
     var status = stat()
     if withCString({ stat($0, &status) }) == 0 {
@@ -27,7 +28,7 @@ extension FilePath {
       }
     }
     let code = errno
-    // Not as `FileError` has it: a file on the way is not nothing.
+    // `FileError` would make this `.missing`, but a file in place of a folder is not nothing.
     if code == ENOTDIR { throw .failed(self, code: code) }
     guard code == ENOENT else { throw FileError(self, code: code) }
     return withCString({ lstat($0, &status) }) == 0 ? .brokenLink : .nothing

@@ -1,22 +1,22 @@
-// A path without links though a disk on the way may hang, as a network mount whose server is gone does
-// (`FilePath.swift` has the one that waits).
+// Resolves the links of a path within a time limit, as a disk on the way may hang, such as a
+// network mount whose server is down. `FilePath.swift` has the call that waits.
 
 import Foundation
 import Synchronization
 
 extension FilePath {
-  /// The path without symbolic links, `.` and `..`, as ``resolved``, as far as disks tell that within a
-  /// time: what lies behind stays as it is written. Blocks for no longer than that.
-  /// - Parameter seconds: the time, in seconds.
+  /// The path without symbolic links, `.` and `..`, as ``resolved``, as far as the disks answer
+  /// within a time limit; the rest stays as written. Blocks for no longer than that.
+  /// - Parameter seconds: the time limit.
   public func resolved(within seconds: Double) -> FilePath {
     resolved(step: { $0.resolved }, until: { _ = $0.wait(timeout: .now() + seconds) })
   }
 
-  /// The same.
+  /// The same with the calls as parameters, for tests.
   /// - Parameters:
-  ///   - step: asks the disk for a path that is without links but for its last name. Called on a
-  ///     thread of its own, which is left to itself where it hangs.
-  ///   - wait: returns when that is signalled, or has taken too long.
+  ///   - step: resolves a path in which only the last name may be a link. Called on a thread of its
+  ///     own, which is abandoned if it hangs.
+  ///   - wait: returns when the semaphore is signalled, or after the time limit.
   func resolved(
     step: @escaping @Sendable (FilePath) -> FilePath, until wait: (DispatchSemaphore) -> Void
   ) -> FilePath {
@@ -38,7 +38,7 @@ extension FilePath {
   }
 }
 
-/// As much of a path as is known to be without links, with the rest behind it.
+/// A path that is resolved so far: the part without links, followed by the rest as written.
 private final class ResolvedPath: Sendable {
   let path: Mutex<FilePath>
 

@@ -1,13 +1,12 @@
-// A path as the kernel knows it. Reading and writing what stands at a path is in
-// `File.swift`; walking folders in `Importing/FolderWalk.swift`.
+// A path as the kernel knows it. Reading and writing files is in `File.swift`; walking folders in
+// `Importing/FolderWalk.swift`.
 
 import Foundation
 
-/// A file's path, kept as the bytes the kernel uses.
+/// A file's path, as the bytes that the kernel uses.
 ///
-/// Linux file names are bytes, not text: a card written by an old camera holds names
-/// that are no UTF-8, which `String` and `URL` would silently repair into the name of
-/// a file that does not exist.
+/// File names on Linux are bytes, not text: a card from an old camera has names that are not UTF-8.
+/// `String` and `URL` would silently repair them into the name of a file that doesn't exist.
 public struct FilePath: Hashable, Sendable {
   /// The path's bytes, without a terminating NUL.
   public let bytes: [UInt8]
@@ -23,14 +22,14 @@ public struct FilePath: Hashable, Sendable {
     self.init(bytes: text.utf8)
   }
 
-  /// The path as text for people to read; bytes that are no UTF-8 show as U+FFFD.
+  /// The path as text for people to read; bytes that are not UTF-8 show as U+FFFD.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The last component as text for people to read: `"IMG_0312.JPG"`.
   public var name: String { String(decoding: nameBytes, as: UTF8.self) }
 
-  /// The letters behind the last dot of the name, as they are written; `nil` without a dot
-  /// or when the name only begins with one.
+  /// The letters after the last dot of the name, as written; `nil` without a dot or when the only
+  /// dot is the first character.
   public var pathExtension: String? {
     let name = nameBytes
     guard let dot = name.lastIndex(of: .dot), dot > name.startIndex else { return nil }
@@ -38,22 +37,22 @@ public struct FilePath: Hashable, Sendable {
     return letters.isEmpty ? nil : String(decoding: letters, as: UTF8.self)
   }
 
-  /// The folder that holds this path, `"."` for a lone name.
+  /// The folder that contains this path, `"."` for a name without a slash.
   public var folder: FilePath {
     guard let slash = trimmed.lastIndex(of: .slash) else { return FilePath(".") }
     let parent = trimmed[..<slash]
     return parent.isEmpty ? FilePath("/") : FilePath(bytes: parent)
   }
 
-  /// Whether the path begins at the root.
+  /// Whether the path begins with a slash.
   public var isAbsolute: Bool { bytes.first == .slash }
 
-  /// The path of something inside this folder.
+  /// The path of an entry of this folder.
   public func appending(_ component: String) -> FilePath {
     appending(bytes: component.utf8)
   }
 
-  /// The path of something inside this folder, named by raw bytes.
+  /// The path of an entry of this folder, with its name as raw bytes.
   public func appending(bytes component: some Sequence<UInt8>) -> FilePath {
     var path: [UInt8] = []
     path.reserveCapacity(bytes.count + 1 + component.underestimatedCount)
@@ -63,7 +62,7 @@ public struct FilePath: Hashable, Sendable {
     return FilePath(bytes: path)
   }
 
-  /// Hands the path to a C function as a NUL-terminated string.
+  /// Passes the path to a C function as a NUL-terminated string.
   public func withCString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -104,8 +103,8 @@ extension UInt8 {
 }
 
 extension FilePath {
-  /// The path from the root, seen from the process's current folder. Addresses (`file://`) stay
-  /// as they are.
+  /// The absolute path, relative to the process's working directory. URIs (`file://`) are returned
+  /// unchanged.
   public var absolute: FilePath {
     guard !isAbsolute, !bytes.starts(with: "file://".utf8), let folder = getcwd(nil, 0) else {
       return self
@@ -115,17 +114,17 @@ extension FilePath {
     return FilePath(bytes: base.map(UInt8.init(bitPattern:))).appending(bytes: bytes)
   }
 
-  /// The names that the path leads through, as they are written.
+  /// The components of the path, as written.
   var names: [[UInt8]] { bytes.split(separator: UInt8.slash).map { Array($0) } }
 
-  /// The path without symbolic links, `.` and `..`; the path itself where nothing stands
-  /// there yet. Blocks.
+  /// The path without symbolic links, `.` and `..`. Where nothing exists there yet, the folders
+  /// above are resolved as far as they exist. Blocks on the disk.
   public var resolved: FilePath {
     if let real = try? realPath() { return real }
     return folder == self ? self : folder.resolved.appending(bytes: nameBytes)
   }
 
-  /// The path without symbolic links, `.` and `..`, of something that stands there. Blocks.
+  /// The path without symbolic links, `.` and `..`, of something that exists. Blocks on the disk.
   func realPath() throws(FileError) -> FilePath {
     guard let real = withCString({ realpath($0, nil) }) else {
       throw FileError(self, code: errno)
@@ -135,7 +134,8 @@ extension FilePath {
       bytes: UnsafeBufferPointer(start: real, count: strlen(real)).map(UInt8.init(bitPattern:)))
   }
 
-  /// Whether the path is this folder's, or leads through it. Both are compared as they are written.
+  /// Whether the path is this folder or below it. Both are compared as written, without resolving
+  /// links.
   func isWithin(_ folder: FilePath) -> Bool {
     let above = folder.bytes.last == .slash ? folder.bytes.dropLast() : folder.bytes[...]
     guard bytes.starts(with: above) else { return false }

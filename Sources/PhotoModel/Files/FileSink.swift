@@ -1,19 +1,18 @@
-// A file that bytes flow into from another thread, as a download does. `File.swift` is the
-// file itself.
+// A file that another thread writes, such as a download. The open file itself is in `File.swift`.
 
 import Foundation
 import Synchronization
 
-/// A new file that takes bytes as they come.
+/// A new file to which bytes are written as they arrive, from any thread.
 final class FileSink: Sendable {
   /// The file's path.
   let path: FilePath
   private let file: Mutex<File>
   private let fits: @Sendable (Int64) -> Bool
 
-  /// Makes a new file; it must not exist yet.
-  /// - Parameter fits: whether the disk is to take so many bytes more; where it is not, writing them
-  ///   fails as on a full disk.
+  /// Creates the file; it must not exist yet.
+  /// - Parameter fits: whether a number of further bytes may be written; if not, writing them fails
+  ///   as on a full disk.
   init(
     _ path: FilePath, fits: @escaping @Sendable (Int64) -> Bool = { _ in true }
   ) throws(FileError) {

@@ -1,77 +1,78 @@
-// What tells one content of a file from another without reading it, and how much room a disk has.
+// The state of a file, which changes with its content and is known without reading it, and the
+// space of a disk.
 
 import Foundation
 
-/// What changes when a file's content does, or when another file takes its place.
+/// Values that change when a file's content changes, or when another file replaces it.
 struct FileState: Hashable, Sendable {
   /// The size in bytes, holes included.
   let byteCount: Int64
   private let modified: [Int64]
   private let changed: [Int64]
   private let identity: [UInt64]
-  /// Tells what the file begins with, see ``FileStamp``; `nil` where that was not read.
+  /// A digest of the first bytes, see ``FileStamp``; `nil` where they were not read.
   var head: Int64?
 
-  /// The state that stat(2) tells.
+  /// Makes a state from the result of stat(2).
   init(_ status: stat) {
     byteCount = Int64(status.st_size)
     modified = [Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec)]
-    // Nobody sets it back, as some programs do with the time of the content.
+    // Programs can't set this time, as some do with the time of the content.
     changed = [Int64(status.st_ctim.tv_sec), Int64(status.st_ctim.tv_nsec)]
     identity = [UInt64(status.st_dev), UInt64(status.st_ino)]
   }
 
-  /// What of it stays when the file's disk is pulled out and put back.
+  /// The part that stays the same when the disk is disconnected and connected again.
   var stamp: FileStamp {
     var stamp = FileStamp(byteCount: byteCount, seconds: modified[0], nanoseconds: modified[1])
     stamp.head = head
     return stamp
   }
 
-  /// Whether the content has changed a moment ago: whoever writes it may not have come to its end.
+  /// Whether the content changed a moment ago, so that a program may still be writing it.
   func isFresh(at moment: Date) -> Bool {
     let age = moment.timeIntervalSince1970 - Double(modified[0]) - Double(modified[1]) / 1e9
     return abs(age) < Self.freshness
   }
 
-  /// In seconds: programs that write slowly, such as downloads, write more often.
+  /// In seconds: even slow writers, such as downloads, write more often than that.
   private static let freshness = 2.0
 
-  /// Whether it is the same file with the same content, though it may have lost a name: to be deleted
-  /// changes the time of the file, not that of what is in it.
+  /// Whether it is the same file with the same content, though it may have been deleted meanwhile:
+  /// deleting a name changes the time of the inode (`ctime`), not that of the content.
   func hasContent(of other: FileState) -> Bool {
     byteCount == other.byteCount && modified == other.modified && identity == other.identity
   }
 }
 
-/// How much room a disk has.
+/// The free and total space of a disk.
 struct DiskSpace: Hashable, Sendable {
-  /// The bytes that the person may still fill.
+  /// The bytes that the user may still write.
   let free: Int64
-  /// All bytes; 0 where the file system does not tell.
+  /// The size of the file system; 0 where it does not report one.
   let total: Int64
 
-  /// The bytes that copies and caches leave free, so that there is always room for a name: 32 MiB, or
-  /// a sixteenth of a small disk.
+  /// The bytes that copies and caches leave free, so that there is always room for a name: 32 MiB,
+  /// or a sixteenth of the disk if that is less.
   var reserve: Int64 { min(32 << 20, total / 16) }
 
-  /// Whether so many bytes more leave the reserve free. A file system that does not tell its size keeps
-  /// nobody out.
-  /// - Parameter booked: bytes that others are still to write.
+  /// Whether that many more bytes leave the reserve free. On a file system that does not report its
+  /// size, everything fits.
+  /// - Parameter booked: the bytes that other copies have not written yet.
   func fits(_ byteCount: Int64, beside booked: Int64 = 0) -> Bool {
     total <= 0 || free - reserve - booked >= byteCount
   }
 }
 
 extension FilePath {
-  /// What tells the content of what stands at the path from another.
+  /// The state of the file at the path, which changes with its content.
   func state() throws(FileError) -> FileState {
     var status = stat()
     guard withCString({ stat($0, &status) }) == 0 else { throw FileError(self, code: errno) }
     return FileState(status)
   }
 
-  /// Whether both paths lie on the same file system; `false` too where that can't be told.
+  /// Whether both paths are on the same file system; also `false` where that can't be read.
   func isOnDisk(of other: FilePath) -> Bool {
     var status = stat()
     var others = stat()
@@ -79,7 +80,7 @@ extension FilePath {
       && status.st_dev == others.st_dev
   }
 
-  /// How much room the disk with the path has.
+  /// The free and total space of the disk with the path.
   func room() throws(FileError) -> DiskSpace {
     var status = statvfs()
     guard withCString({ statvfs($0, &status) }) == 0 else { throw FileError(self, code: errno) }

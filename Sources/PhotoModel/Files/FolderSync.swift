@@ -1,13 +1,14 @@
-// The names of new folders and files on the disk. Linux holds a new name only once the folder that it
-// stands in is synced, whatever was synced of the file itself.
+// Syncs the names of new folders and files. On Linux, a new name is safe on the disk only once the
+// folder that contains it is synced; syncing the file itself is not enough.
 
 import Foundation
 import Synchronization
 
-/// Waits for the disk to hold names, and remembers of which folders it is known to.
+/// Waits until the disk holds names, and records the folders whose names it is known to hold.
 ///
-/// A folder that stands there may be one whose name the disk does not hold: an earlier try has made it
-/// and then failed. So its name is synced once in the life of this, whoever made it.
+/// An existing folder may be one whose name the disk does not hold yet, as an earlier attempt
+/// created it and then failed. So the name of each folder is synced once in the life of this
+/// object, whether this object created the folder or not.
 final class FolderSync: Sendable {
   private struct State {
     var held: Set<FilePath> = []
@@ -16,7 +17,7 @@ final class FolderSync: Sendable {
 
   private let state = Mutex(State())
 
-  /// Makes a folder where there is none. Returns when the disk is known to hold its name.
+  /// Creates a folder where there is none. Returns when the disk is known to hold its name.
   func make(_ folder: FilePath) throws(FileError) {
     if try folder.makeFolder() { state.withLock { _ = $0.held.remove(folder) } }
     try hold(folder)
@@ -29,19 +30,19 @@ final class FolderSync: Sendable {
     state.withLock { _ = $0.held.insert(folder) }
   }
 
-  /// Returns when the disk holds the names in a folder, and has forgotten those that are gone.
+  /// Syncs a folder: returns when new names in it, and removals, are on the disk.
   func sync(_ folder: FilePath) throws(FileError) {
     do throws(FileError) {
       if let error = state.withLock({ $0.fault })?(folder) { throw error }
       try folder.syncFolder()
     } catch {
-      // A file system that syncs no folders.
+      // Some file systems can't sync folders.
       if case .failed(_, code: EINVAL) = error { return }
       throw error
     }
   }
 
-  /// For tests: has a folder's sync fail as a disk does.
+  /// For tests: makes the sync of a folder fail as on a broken disk.
   func fail(_ fault: (@Sendable (FilePath) -> FileError?)?) {
     state.withLock { $0.fault = fault }
   }

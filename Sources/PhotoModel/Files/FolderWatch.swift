@@ -1,19 +1,21 @@
-// Tells when something goes away from a folder. The kernel watches (inotify): nothing runs while
-// nothing happens.
+// Calls back when files are removed from a folder. The kernel notifies the process (inotify);
+// without events, nothing runs.
 
 import CLinux
 import Dispatch
 import Foundation
 import Synchronization
 
-/// Tells when names in a folder are removed, or other files take them, for as long as it lives.
+/// Calls back when names in a folder are removed or their files replaced, as long as this object
+/// exists.
 final class FolderWatch: Sendable {
   private let watch: Int32
   private let listener: Int
 
-  /// A watch; `nil` where the kernel can't watch the folder: a person has too many watches, or the
-  /// file system has none.
-  /// - Parameter onLoss: called on a thread of its own, once for what happens together.
+  /// Starts to watch; `nil` where the kernel can't watch the folder, as the user has too many
+  /// watches or the file system does not support them.
+  /// - Parameter onLoss: called on a dispatch queue of its own, once for events that arrive
+  ///   together.
   init?(_ folder: FilePath, onLoss: @escaping @Sendable () -> Void) {
     guard let (watch, listener) = WatchedFolders.shared?.add(folder, onLoss) else { return nil }
     self.watch = watch
@@ -23,12 +25,12 @@ final class FolderWatch: Sendable {
   deinit { WatchedFolders.shared?.remove(watch, listener) }
 }
 
-/// All folders that the process watches: the kernel lets a person have few descriptors for that, with
-/// many folders each.
+/// All folders that the process watches, on one descriptor: the kernel allows a user few inotify
+/// descriptors, with many folders each.
 private final class WatchedFolders: @unchecked Sendable {
-  // Checked by hand: all but `state`, which has its own lock, is set once, before anybody has this.
+  // Checked by hand: `state` has its own lock; everything else is set in `init` and never changed.
 
-  /// `nil` where the person has too many watches already.
+  /// `nil` where the user has too many inotify descriptors already.
   static let shared = WatchedFolders()
 
   private struct State {
@@ -53,7 +55,7 @@ private final class WatchedFolders: @unchecked Sendable {
     _ folder: FilePath, _ onLoss: @escaping @Sendable () -> Void
   ) -> (watch: Int32, listener: Int)? {
     state.withLock { state in
-      // The same folder has the same number.
+      // inotify returns the same number for the same folder.
       let watch = folder.withCString { clinux_watch_losses(descriptor, $0) }
       guard watch >= 0 else { return nil }
       state.count += 1
@@ -67,12 +69,12 @@ private final class WatchedFolders: @unchecked Sendable {
       state.listeners[watch]?[listener] = nil
       guard state.listeners[watch]?.isEmpty == true else { return }
       state.listeners[watch] = nil
-      // Gone already where the folder is.
+      // Fails if the folder is deleted, as the watch is gone then; ignored.
       _ = inotify_rm_watch(descriptor, watch)
     }
   }
 
-  /// Reads what has happened, and tells those whom it concerns.
+  /// Reads the events and calls the listeners of their folders.
   private func read() {
     var watches: Set<Int32> = []
     var bytes = [UInt8](repeating: 0, count: 16 << 10)
@@ -92,7 +94,7 @@ private final class WatchedFolders: @unchecked Sendable {
       }
     }
     let told = state.withLock { state in
-      // With the number -1 the kernel says that more has happened than it could keep.
+      // The number -1 means that the kernel's event queue overflowed.
       watches.contains(-1)
         ? state.listeners.values.flatMap(\.values)
         : watches.flatMap { state.listeners[$0].map { Array($0.values) } ?? [] }
@@ -100,6 +102,6 @@ private final class WatchedFolders: @unchecked Sendable {
     for onLoss in told { onLoss() }
   }
 
-  /// The bytes of an event before its name (inotify(7)).
+  /// The size of an event without its name, in bytes (inotify(7)).
   private static let headLength = 16
 }

@@ -1,17 +1,17 @@
-// Which files hang with one whose disk does not answer (`Mounts.swift`): those of the same mount. The
-// disk is not asked about itself, as whoever asks would hang too.
+// Which files hang together with one whose disk does not answer: those on the same mount
+// (`Mounts.swift`). The disk itself is not asked, as that call would hang too.
 
 import Foundation
 
 extension Mounts {
-  /// So many links on a way are followed, as the kernel does.
+  /// How many links of a path are followed at most, the same as in the kernel.
   private static let mostLinks = 40
 
-  /// The folder on the way to a file, as that is written, at which its disk is mounted. `nil` where
-  /// nothing is mounted on the way but what holds the library too: much else lies there, and answers.
+  /// The mount point of a file's disk, as the path is written. `nil` where the only mounts on the
+  /// path are those that also contain the library: many other files are there too, and they answer.
   ///
-  /// Only folders before the first such mount are asked whether they are links.
-  /// - Parameter library: the library's folder without links, as mount points are.
+  /// Only folders above the first mount point are asked whether they are links.
+  /// - Parameter library: the library's folder with links resolved, as in mount points.
   func mount(on way: FilePath, apartFrom library: FilePath) -> FilePath? {
     let points = Set(mounted().filter { !library.isWithin($0) && $0 != FilePath("/") })
     guard !points.isEmpty else { return nil }
@@ -21,7 +21,7 @@ extension Mounts {
     var linkCount = 0
     while let name = names.popFirst() {
       written = written.appending(bytes: name)
-      // What a link stands for comes in its place.
+      // A link is replaced by its target.
       var steps = [name][...]
       while let step = steps.popFirst() {
         let next = real.going(step)
@@ -41,10 +41,10 @@ extension Mounts {
     return nil
   }
 
-  /// The last mount on a way behind the first one.
+  /// The last mount point on a path after the first one.
   /// - Parameters:
-  ///   - steps: what is left of a link's target.
-  ///   - names: what is left of the way as it is written.
+  ///   - steps: the remaining components of a link's target.
+  ///   - names: the remaining components of the path as written.
   private static func innermost(
     of points: Set<FilePath>, from first: FilePath, _ written: FilePath,
     _ steps: ArraySlice<[UInt8]>, _ names: ArraySlice<[UInt8]>
@@ -61,7 +61,7 @@ extension Mounts {
 }
 
 extension FilePath {
-  /// The path one step further, on a way without links.
+  /// The path with one more component, in a path without links.
   fileprivate func going(_ step: [UInt8]) -> FilePath {
     switch step {
     case Array(".".utf8): self
@@ -70,7 +70,7 @@ extension FilePath {
     }
   }
 
-  /// What the symbolic link at the path leads to; `nil` where there is none.
+  /// The target of the symbolic link at the path; `nil` where there is no link.
   fileprivate var linkTarget: FilePath? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = withCString { readlink($0, &target, Int(PATH_MAX)) }

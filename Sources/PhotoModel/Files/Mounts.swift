@@ -1,14 +1,15 @@
-// Where file systems are mounted: a folder on a disk that is not connected looks like an empty one.
+// Where file systems are mounted. They are needed because the mount point of a disk that is not
+// connected is just an empty folder.
 
 import Foundation
 
-/// What is mounted on this machine, and what is at times.
+/// The mount points of this machine, those in use and those that are configured.
 public struct Mounts: Sendable {
-  /// Where something is mounted now.
+  /// The mount points in use.
   let mounted: @Sendable () -> [FilePath]
-  /// Where something is to be mounted, be it now or not.
+  /// The configured mount points, in use or not.
   let expected: @Sendable () -> [FilePath]
-  /// A place without symbolic links. May hang where the place is on a server that is gone.
+  /// Resolves symbolic links. May hang where the path is on a server that is down.
   let resolve: @Sendable (FilePath) -> FilePath
 
   init(
@@ -20,7 +21,7 @@ public struct Mounts: Sendable {
     self.resolve = resolve
   }
 
-  /// What the kernel says, and `fstab` and the units of systemd.
+  /// The mount points of the kernel, of `fstab` and of systemd's units.
   public static let system = Mounts {
     Mounts.points(inLinesOf: FilePath("/proc/self/mountinfo"), field: 4)
   } expected: {
@@ -28,21 +29,21 @@ public struct Mounts: Sendable {
       + Mounts.units(in: FilePath("/etc/systemd/system"))
   }
 
-  /// Where the file system is mounted that holds a path, or would if something stood there.
+  /// The mount point of the file system with a path, which need not exist.
   func point(of path: FilePath) -> FilePath {
     let place = path.resolved
     return mounted().filter { place.isWithin($0) }.max { $0.bytes.count < $1.bytes.count }
       ?? FilePath("/")
   }
 
-  /// The place above a path, or the path itself, where something is to be mounted and nothing is.
-  /// A folder with something in it is in use as it is.
+  /// The path itself or a folder above it that is a configured mount point without a mount; `nil`
+  /// for none. A mount point with files in it does not count, as people use it as a folder.
   func missingPoint(above path: FilePath) -> FilePath? {
     let place = path.resolved
     let named = path.absolute
     let present = Set(mounted())
     for above in expected() where place.isWithin(above) || named.isWithin(above) {
-      // Only now is the disk asked: no other place has anything to do with the library.
+      // Only now is a disk asked, as other mount points don't concern the library.
       let point = resolve(above)
       if place.isWithin(point), !present.contains(point),
         (try? point.folderNames())?.isEmpty == true
@@ -53,7 +54,7 @@ public struct Mounts: Sendable {
     return nil
   }
 
-  /// The mount points in a list with one a line.
+  /// The mount points in a list with one on each line.
   private static func points(inLinesOf list: FilePath, field: Int) -> [FilePath] {
     lines(of: list).compactMap { (line) -> FilePath? in
       let fields = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -64,7 +65,7 @@ public struct Mounts: Sendable {
   }
 
   private static func units(in folder: FilePath) -> [FilePath] {
-    // Not every machine has such units, or lets them be read.
+    // Not every machine has these units, or allows reading them.
     let names = (try? folder.folderNames()) ?? []
     return names.filter { $0.suffix(6).elementsEqual(".mount".utf8) }.compactMap {
       (name) -> FilePath? in
@@ -74,11 +75,11 @@ public struct Mounts: Sendable {
   }
 
   private static func lines(of path: FilePath) -> [ArraySlice<UInt8>] {
-    // A list that can't be read says nothing.
+    // A list that can't be read counts as empty.
     (try? File.contents(of: path))?.split(separator: UInt8(ascii: "\n")) ?? []
   }
 
-  /// Blanks and backslashes stand as three octal digits.
+  /// Decodes blanks and backslashes, which are written as a backslash with three octal digits.
   static func unescaped(_ field: some Collection<UInt8>) -> [UInt8] {
     var rest = Array(field)[...]
     var bytes: [UInt8] = []

@@ -1,34 +1,35 @@
-// The order of names that people expect: "Beach 2" before "Beach 10", whatever is capital or
-// accented. Files of a folder are picked in it (`Importing/FolderWalk.swift`), photos are shown
-// in it.
+// The order of names that people expect: "Beach 2" before "Beach 10", without regard to case and
+// accents. The files of a folder are picked in this order (`Importing/FolderWalk.swift`), and
+// photos are sorted by name in it.
 //
-// Compared with GLib's `g_utf8_collate_key_for_filename` (2.74, `en_US.UTF-8`) on 100,000 names,
-// processor time to make the keys and to sort them, mean size of a key:
+// Compared with GLib's `g_utf8_collate_key_for_filename` (2.74, `en_US.UTF-8`) on 100,000 names:
+// processor time to make the keys and to sort them, mean size of a key.
 //                      here                        GLib
 //   camera names       34 ms, 33 ms, 15 bytes      123 ms, 83 ms, 75 bytes
 //   in 3 languages     128 ms, 41 ms, 16 bytes     119 ms, 83 ms, 80 bytes
 // GLib's keys depend on the locale: five locales gave four different sets of keys for the same
-// 20,000 names, so a change of language would spoil the index of a library (`photo.sort_key`).
-// Without a language it puts "IMG_10" before "b". It tells capitals, accents and leading zeros
-// apart, so that three of the five tests fail, and it stops at NUL. Decision: ours stays. The cost
-// is that no language has its own order: in Swedish "Ä" comes after "Z", here it comes with "A".
+// 20,000 names, so a change of language would invalidate the SQL index of a library
+// (`photo.sort_key`). In the C locale GLib sorts "IMG_10" before "b". It distinguishes case, accents
+// and leading zeros, so that three of the five tests fail, and it stops at NUL. Decision: our own
+// keys stay. The cost is that no language has its own order: in Swedish "Ä" comes after "Z", here
+// it comes with "A".
 
 import Foundation
 
-/// What names are ordered by: bytes that compare as the names do, so that a database can keep them
-/// in an index.
+/// The sort key of a name: bytes that compare as the names should, so that a database can store
+/// them in an SQL index.
 ///
-/// Letters are folded (small, without accents, of usual width). A number is the digit `0`, how many
-/// digits it has without leading zeros, and these. Names of ASCII alone, as cameras give them, are
-/// folded here: Foundation takes a tenth of a second for ten thousand.
+/// Letters are folded (lower case, no accents, normal width). A number is encoded as the digit `0`,
+/// its number of digits without leading zeros, and these digits. Names of ASCII alone, as cameras
+/// give them, are folded here: Foundation takes a tenth of a second for ten thousand.
 package struct NaturalSortKey: Comparable, Sendable {
-  /// The key; names that differ only in what is folded have the same.
+  /// The bytes of the key; names that differ only in folded properties have the same key.
   package let bytes: [UInt8]
 
-  /// The key of a name.
+  /// Makes the key of a name.
   package init(_ name: String) { self.init(name: Array(name.utf8)) }
 
-  /// The key of a file's name, which may be no UTF-8.
+  /// Makes the key of a file's name, which may not be UTF-8.
   init(name: [UInt8]) {
     let isASCII = name.allSatisfy { $0 < 0x80 }
     bytes = Self.key(of: isASCII ? name : Self.folded(name))
@@ -66,7 +67,7 @@ package struct NaturalSortKey: Comparable, Sendable {
 
   private static let zero = UInt8(ascii: "0")
 
-  /// One byte; where that is not enough, 255 and the length in four bytes.
+  /// The length as one byte, or from 255 on as the byte 255 and four more bytes.
   private static func length(_ count: Int) -> [UInt8] {
     guard count >= 255 else { return [UInt8(count)] }
     return [255] + withUnsafeBytes(of: UInt32(clamping: count).bigEndian, Array.init)
@@ -74,7 +75,7 @@ package struct NaturalSortKey: Comparable, Sendable {
 }
 
 extension [UInt8] {
-  /// Whether these bytes come before others, which begin with the same ones or are larger at the
+  /// Whether these bytes sort before others: they are a prefix of the others, or smaller at the
   /// first difference.
   func precedes(_ other: [UInt8]) -> Bool {
     withUnsafeBytes { left in

@@ -1,15 +1,15 @@
-// The lists of words in this folder's text files. SwiftPM makes the files part of the program, as
-// `PackageResources`; a new one is named in Package.swift, too.
+// The lists of words in this folder's text files. SwiftPM embeds the files in the program as
+// `PackageResources`; a new file must also be listed in Package.swift.
 
 /// Lists of words from a text file.
 ///
-/// Each line of the file is a word or a phrase, as it is compared. A line `[name]` begins a section;
-/// lines that begin with `#` are comments, and empty lines mean nothing.
+/// Each line of the file is a word or a phrase, in the form in which it is compared. A line
+/// `[name]` begins a section; lines that begin with `#` are comments, and empty lines are ignored.
 struct WordTable: Sendable {
   /// The words of each section, by its name, in the order of the file.
   private(set) var sections: [String: [String]] = [:]
 
-  /// Reads a file's text. Words before the first section are left out.
+  /// Parses a file's text. Words before the first section are ignored.
   init(_ text: String) {
     var section: String?
     for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
