@@ -1,4 +1,4 @@
-// Tests of what a file's name says to people.
+// Tests of the words that are extracted from file names.
 
 import Foundation
 import Testing
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // As they lie on the cards of 40 cameras, and as phones and other programs write them.
+    // Names from the cards of 40 cameras, and of phones and other programs.
     "IMG_1234.JPG", "img_1234.jpg", "IMG 1234.jpg", "DSC00010.JPG", "DSC_0008.JPG", "_DSC3757.JPG",
     "_MG_0636.JPG", "P1010006.JPG", "p1010006.jpg", "PB180004.JPG", "P1000236.JPG", "DSCN0870.JPG",
     "DSCF0001.JPG", "HPIM1007.JPG", "EPSN0005.JPG", "MVC-001F.JPG", "IMGP6669.JPG", "DCP_4392.JPG",
@@ -118,7 +118,7 @@ import Testing
     #expect(FileNameWords.stem(of: name) == stem)
   }
 
-  /// No file system has names of more than 255 bytes: what comes behind is not read at all.
+  /// No file system has names of more than 255 bytes: the rest is not read.
   @Test(
     .timeLimit(.minutes(10)),
     arguments: ["a", "a_", "(1)", " copy", "\u{301}", "%20", ".jpg", "1a", "Beach "])

@@ -1,11 +1,11 @@
-// Tests of what a part of a name is.
+// Tests of the kinds of tokens in a name.
 
 import Testing
 
 @testable import PhotoModel
 
 @Suite struct GeneratedNamesTests {
-  /// Of two runs of letters that are equally long the first counts.
+  /// Of two runs of letters with the same length, the first one counts.
   @Test(arguments: [
     ("img12abc", GeneratedNames.Kind.machine), ("abc12img", .word), ("abc1d", .word),
     ("abc1d2", .code),

@@ -1,4 +1,4 @@
-// Tests of paths: bytes that are no text are never repaired.
+// Tests of paths: bytes that are not UTF-8 are never repaired.
 
 import Foundation
 import Testing
@@ -37,7 +37,7 @@ import Testing
     #expect(path.resolved(within: 600) == real.appending("photos/new"))
     #expect(path.resolved(within: 600) == path.resolved)
 
-    // A network mount whose server is gone hangs there.
+    // As a network mount whose server is down, this path hangs.
     let mount = real.appending("photos")
     let isReached = DispatchSemaphore(value: 0)
     let answer = DispatchSemaphore(value: 0)

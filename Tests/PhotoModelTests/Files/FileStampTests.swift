@@ -1,4 +1,4 @@
-// Tests of what tells a picked file from another one that stands at its path later.
+// Tests of how a picked file is distinguished from another one that is later at the same path.
 
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
   private static let hour = 3600 * second
   private let picked = FileStamp(byteCount: 4711, modified: 1_777_817_101_987_654_321)
 
-  /// Whether a file of the same size, whose content changed so much later, counts as the same.
+  /// Whether a file of the same size, changed `gap` nanoseconds later, counts as the same.
   private func matches(later gap: Int64) -> Bool {
     let other = FileStamp(byteCount: picked.byteCount, modified: picked.modified + gap)
     #expect(picked.matches(other) == other.matches(picked))
@@ -30,15 +30,15 @@ import Testing
     #expect(stamp([1, 2]).matches(stamp([1, 2])))
     #expect(!stamp([1, 2]).matches(stamp([1, 3])))
     #expect(!stamp([]).matches(stamp([0])))
-    // Of one that an earlier version has picked it is not known.
+    // Stamps of earlier versions have no digest of the first bytes.
     #expect(stamp(nil).matches(stamp([1, 2])))
     #expect(stamp([1, 2]).matches(stamp(nil)))
-    // The beginning of what `printf '' | sha256sum` tells.
+    // The first 64 bits of the output of `printf '' | sha256sum`.
     #expect(stamp([]).head == Int64(bitPattern: 0xe3b0_c442_98fc_1c14))
   }
 
   @Test func whatFATRoundsOffIsNoOtherTime() {
-    // As a card shows it once it is mounted again.
+    // As a FAT card shows the time after it is mounted again: rounded to two seconds.
     #expect(matches(later: -(picked.modified % (2 * Self.second))))
     #expect(matches(later: 2 * Self.second))
     #expect(!matches(later: 2 * Self.second + 1))

@@ -1,4 +1,4 @@
-// Tests of which mount a file hangs with, though nobody can ask its disk.
+// Tests of which mount a file hangs with, without asking its disk.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// The order of names.
+// Tests of the natural order of names.
 
 import Foundation
 import SeededRandom

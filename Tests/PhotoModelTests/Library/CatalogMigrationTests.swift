@@ -1,4 +1,4 @@
-// Tests that a library from before there were catalogues comes over whole.
+// Tests that a library from before there were catalogues is migrated without loss.
 
 import Testing
 
@@ -8,9 +8,9 @@ import Testing
 struct CatalogMigrationTests {
   private var index: FilePath { libraryFolder.appending("library.sqlite") }
 
-  /// The first step, word for word as the first version shipped it, and what a person had then:
-  /// a named photo, a skipped one, one that is half named, one deleted a moment ago, and a pick
-  /// that is not copied yet.
+  /// Migration 1, word for word as the first version shipped it, and a library of that time: a
+  /// named photo, a skipped one, one that is half named, one deleted a moment ago, and a pick that
+  /// is not copied yet.
   private static let old = """
     CREATE TABLE photo (
       id TEXT PRIMARY KEY, sequence INTEGER NOT NULL UNIQUE, name TEXT, sha256 TEXT NOT NULL,

@@ -1,5 +1,6 @@
-// Tests that a clock that jumps does not empty the trash, neither of what was deleted before nor of
-// what is deleted while it is wrong. The rules' own are in `TrashClockTests.swift`.
+// Tests that a clock that jumps does not empty the trash, neither of photos that were deleted
+// before nor of those that are deleted while it is wrong. Tests of the rules alone are in
+// `TrashClockTests.swift`.
 
 import Foundation
 import Synchronization
@@ -16,7 +17,7 @@ struct ClockJumpTests {
     func pass(days: Double) { now.withLock { $0 += days * 24 * 60 * 60 } }
   }
 
-  /// Takes in a photo and deletes it.
+  /// Imports a photo and deletes it.
   private func deletePhoto(_ library: PhotoLibrary) async throws -> Photo {
     let photo = try await library.photo(of: "one", named: "a")
     try await library.trash.delete([photo.id])
@@ -83,7 +84,7 @@ struct ClockJumpTests {
   @Test func whatAClockDeletedThatWasBehindRestsForThirtyDays() async throws {
     try await withLibrary(days: 0) { _ in }
     try await useLibrary(to: 10)
-    // A dead battery: the machine is in 1985 for some days.
+    // An empty battery: the clock shows 1985 for some days.
     let (photo, pick) = try await withLibrary(days: -15_000) { library in
       let photo = try await deletePhoto(library)
       let pick = try await library.namingQueue.enqueue([FilePath("/card/1.jpg")])[0].position
@@ -141,7 +142,8 @@ struct ClockJumpTests {
     #expect(try await trashCount(days: 41) == 0)
   }
 
-  /// Opens the library on a machine that has been on for some days, and boots at no time.
+  /// Opens the library on a machine that has been on for some days and is never rebooted. Returns
+  /// how many photos are in the trash.
   private func trashCount(days: Double, up: Double) async throws -> Int {
     let date = moment.addingTimeInterval(days * 24 * 60 * 60)
     let uptime = Uptime(boot: "1", milliseconds: Int64(up * 24 * 60 * 60 * 1000))

@@ -1,5 +1,5 @@
-// Tests of copies that became photos of their own, by a deletion of what they are copies of or by a
-// name: once that is taken back, they are copies again.
+// Tests of duplicates that became photos of their own, by the deletion of the photo that they
+// duplicate or by a name: once that is undone, they are duplicates again.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct DeletedCopyTests {
-  /// Brings in the bytes of a named photo once more. Returns the copy and its place.
+  /// Imports the bytes of a named photo again. Returns the duplicate and its position.
   private func copy(
     of text: String, in library: PhotoLibrary
   ) async throws -> (id: Photo.ID, position: Int64) {
@@ -115,7 +115,7 @@ struct DeletedCopyTests {
     let photo = try await library.photo(of: "one", named: "Beach")
     let copy = try await copy(of: "one", in: library)
     try await library.trash.delete([photo.id])
-    // A step that the history no longer has.
+    // A change without a step, as if the history had dropped it.
     try await library.script("UPDATE photo SET \(change) WHERE id = '\(copy.id.uuidString)'")
     #expect(try await library.history.undo()?.copies == [])
     #expect(try await library.photos.all().map(\.id) == [photo.id, copy.id])

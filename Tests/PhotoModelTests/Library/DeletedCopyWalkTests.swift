@@ -1,5 +1,5 @@
-// A random walk through deletions and names of photos and their copies: each undo brings back what was
-// there before the step, each redo what was there after it, over restarts.
+// A random walk through deletions and names of photos and their duplicates: each undo restores the
+// state before the step, each redo the state after it, also over restarts.
 
 import SeededRandom
 import Testing
@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct DeletedCopyWalkTests {
-  /// What the history answers for: text that is half typed, and who is asked, it does not.
+  /// The state that undo and redo must restore; drafts and the cursor are not part of it.
   private struct Shot: Equatable {
     let photos: [Photo.ID]
     let names: [String?]
@@ -25,7 +25,7 @@ struct DeletedCopyWalkTests {
     return Shot(
       photos: photos.map(\.id), names: photos.map(\.name), likes: photos.map(\.liked),
       places: entries.map(\.position), placed: entries.map(\.photo),
-      // What a photo of its own was a copy of, a start forgets.
+      // A restart forgets which photo a photo of its own was a duplicate of.
       duplicates: entries.map { entry in
         entry.photo.map(ids.contains) == true ? nil : entry.duplicate
       })
@@ -61,21 +61,22 @@ struct DeletedCopyWalkTests {
     #expect(try await library.inspect().problems.isEmpty)
   }
 
-  /// Does anything, and knows what was there after each step that can be taken back.
+  /// Does random steps and holds the state after each step that can be undone.
   private struct Walk {
     var shots: [Shot] = []
-    /// How many of the steps are done.
+    /// How many of the steps are done and not undone.
     private(set) var place = 0
     private(set) var stepCount = 0
     private(set) var undoCount = 0
     private(set) var redoCount = 0
-    /// The step that would be taken back before the one under way.
+    /// The step that undo would have undone before the current one.
     private(set) var last: Int64?
     private var random: SeededGenerator
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// Returns what must be there now; `nil` where it is something new, or as it was.
+    /// Does one random step. Returns the state that must result; `nil` where it is a new one, or
+    /// unchanged.
     mutating func step(_ library: PhotoLibrary) async throws -> Shot? {
       stepCount += 1
       last = try await library.history.nextUndo()?.id
@@ -104,7 +105,7 @@ struct DeletedCopyWalkTests {
       return nil
     }
 
-    /// A new step was done, with which none can be done again that was taken back.
+    /// Records a new step, after which undone steps can't be redone.
     mutating func did(_ step: Int64?, _ shot: Shot) {
       place += 1
       shots.removeSubrange(place...)

@@ -1,4 +1,4 @@
-// Tests of downloads on their way into the library: they are nobody's until they are complete.
+// Tests of downloads into the library: they are queued only once they are complete.
 
 import Foundation
 import Synchronization

@@ -1,4 +1,4 @@
-// Tests that the same bytes become a second photo only where a person wants that.
+// Tests that the same bytes become a second photo only if a person wants that.
 
 import Testing
 
@@ -25,7 +25,7 @@ struct DuplicateTests {
     let first = try await library.namingQueue.add(library.originals.stage(source), at: position)
     let photo = try #require(try await library.photos.all().first)
     #expect(first == .waiting(photo))
-    // The import has heard of a failure alone, and tries again.
+    // The import only knows of a failure, and tries again.
     let second = try await library.namingQueue.add(library.originals.stage(source), at: position)
     #expect(second == .waiting(photo))
     #expect(try await library.namingQueue.read().entries.map(\.photo) == [photo.id])
@@ -66,7 +66,7 @@ struct DuplicateTests {
     #expect(copy?.sequence == entry.position)
     #expect(try originals.tree().count == 1)
     #expect(try await library.inspect().problems.isEmpty)
-    // A second answer renames it, and adds nothing.
+    // A second answer renames the photo and adds none.
     _ = try await library.namingQueue.answer(.named("better"), for: id, at: entry.position)
     #expect(try await library.photos.all().map(\.name) == ["a name", "better"])
   }

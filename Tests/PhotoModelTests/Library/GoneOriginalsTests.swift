@@ -1,5 +1,5 @@
-// Tests of what the library tells of originals that are gone for good, so that nothing is kept of
-// them elsewhere.
+// Tests that the library reports the originals that were removed for good, so that their thumbnails
+// are removed too.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Tests that half-typed text outlives skipping, undo and picking again.
+// Tests that drafts survive skipping, undo and picking the same file again.
 
 import Testing
 

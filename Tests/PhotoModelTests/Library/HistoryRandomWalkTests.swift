@@ -1,5 +1,5 @@
-// A random walk: whatever a person does, undoes and redoes, over restarts, the library holds what
-// a plain account of it says.
+// A random walk: whatever a person does, undoes and redoes, over restarts, the library matches a
+// naive model (`HistoryWalk.swift`).
 
 import Testing
 

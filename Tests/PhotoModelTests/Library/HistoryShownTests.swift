@@ -1,4 +1,5 @@
-// Tests of what the window shows of the history: what was last, and what can be done about it.
+// Tests of `History`, the state that the window shows: the last step, and whether it can be undone
+// or redone.
 
 import Foundation
 import TestTime

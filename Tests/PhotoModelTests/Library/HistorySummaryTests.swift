@@ -1,4 +1,4 @@
-// Tests of what is told of a step without its photos.
+// Tests of the summary of a step, which is read without its photos.
 
 import Testing
 
@@ -32,19 +32,20 @@ struct HistorySummaryTests {
 }
 
 extension PhotoLibrary {
-  /// Takes in three photos with names. Returns them in the order picked.
+  /// Imports three photos and names them. Returns them in the order picked.
   fileprivate func threeNamed() async throws -> [Photo.ID] {
     var ids: [Photo.ID] = []
     for name in ["one", "two", "three"] { ids.append(try await photo(of: name, named: name).id) }
     return ids
   }
 
-  /// What undo would take back, with all its photos. As a step alone tells it, so does its summary.
+  /// The step that undo would undo, with all its photos. Also expects that its summary matches the
+  /// one that was read without photos.
   func stepToUndo() async throws -> HistoryStep? {
     try await whole(history.nextUndo())
   }
 
-  /// What redo would do again, with all its photos.
+  /// The step that redo would redo, with all its photos.
   func stepToRedo() async throws -> HistoryStep? {
     try await whole(history.nextRedo())
   }

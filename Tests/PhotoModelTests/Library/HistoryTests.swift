@@ -1,4 +1,5 @@
-// Tests of undo and redo: what a step is, what it leaves in the naming queue, how many there are.
+// Tests of undo and redo: what a step contains, how it changes the naming queue, how many are
+// stored.
 
 import Foundation
 import Testing

@@ -1,6 +1,5 @@
-// A person who does anything in any order to a library, and a plain account of what it must hold
-// then: whole photos before and after each step, in memory. The test is
-// `HistoryRandomWalkTests.swift`.
+// Random actions of a person on a library, beside a naive model in memory of what the library must
+// hold: whole photos before and after each step. The test is in `HistoryRandomWalkTests.swift`.
 
 import Foundation
 import SeededRandom
@@ -24,7 +23,7 @@ struct HistoryWalk {
   }
 
   private struct Step {
-    /// The texts that were half typed when the names were given.
+    /// The drafts at the time when the names were given.
     var drafts: [Photo.ID: String] = [:]
     let kind: HistoryStep.Kind
     var changes: [Photo.ID: (before: Shot, after: Shot)] = [:]
@@ -75,7 +74,7 @@ struct HistoryWalk {
     try await check(library)
   }
 
-  // MARK: - What the library must hold
+  // MARK: - The expected state
 
   func check(_ library: PhotoLibrary) async throws {
     let photos = try await library.photos.all()
@@ -116,7 +115,7 @@ struct HistoryWalk {
   private var live: [Photo.ID] { order.filter { shots[$0]?.isDeleted == false } }
   private var waitingPicks: [Int64] { visible.filter { places[$0]?.photo == nil } }
 
-  // MARK: - What comes in
+  // MARK: - Imports
 
   private mutating func newText() -> String {
     nextText += 1
@@ -153,7 +152,7 @@ struct HistoryWalk {
 
   private func sequence(_ id: Photo.ID) -> Int64 { firstPlaces[id] ?? 0 }
 
-  /// Picks a picture again that rests in the trash.
+  /// Imports a picture again that is in the trash.
   private mutating func addAgain(_ library: PhotoLibrary) async throws {
     let trashed = order.filter { shots[$0]?.isDeleted == true }
     guard let id = trashed.randomElement(using: &random), let text = texts[id] else { return }
@@ -177,7 +176,7 @@ struct HistoryWalk {
     for index in undone.indices { undone[index].picks.remove(position) }
   }
 
-  // MARK: - What a person does
+  // MARK: - Actions of a person
 
   private mutating func answer(_ library: PhotoLibrary) async throws {
     let asked = visible.filter { places[$0]?.photo != nil }
@@ -185,7 +184,7 @@ struct HistoryWalk {
       let id = places[position]?.photo
     else { return }
     if number(5) == 0 {
-      // Text that was half typed stays.
+      // The draft stays.
       try await library.namingQueue.answer(.skipped, for: id, at: position)
     } else {
       let name = name()
@@ -314,7 +313,7 @@ struct HistoryWalk {
       {
         places[sequence(id)] = Place(text: texts[id] ?? "", photo: id)
       }
-      // Names that were given to many at once were not typed.
+      // Names that were given to many photos at once were not typed.
       let text = step.changes.count > 1 ? step.drafts[id] : change.after.name
       for (position, place) in places where place.photo == id {
         places[position]?.isAnswered = false
@@ -346,7 +345,7 @@ struct HistoryWalk {
     redoCount += 1
   }
 
-  /// Whether text in a field is none that only the queue holds.
+  /// Whether the draft may be overwritten: there is none, or it is a name of an undone step.
   private func isHeld(_ place: Place) -> Bool {
     guard let draft = place.draft, let photo = place.photo else { return true }
     return undone.contains {

@@ -1,4 +1,4 @@
-// Tests of the inspection: each row against its original, each file against the rows.
+// Tests of the inspection, which compares each row with its original and each file with the rows.
 
 import Foundation
 import Testing
@@ -99,7 +99,7 @@ struct LibraryCheckTests {
     #expect(try await library.inspect().problems == [.damaged(photo)])
     try photo.original.remove()
     #expect(try await library.inspect().problems == [.missing(photo)])
-    // Its purge was interrupted between file and row.
+    // As if the removal had been interrupted between file and row.
     try await library.script("UPDATE photo SET deleted_at = 0")
     #expect(try await library.inspect() == LibraryReport())
   }

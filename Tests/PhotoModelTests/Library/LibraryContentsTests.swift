@@ -1,4 +1,4 @@
-// Tests of what a library says of its size, once and as it changes.
+// Tests of the figures of a library, read once and as they change.
 
 import AsyncState
 import Foundation
@@ -46,7 +46,7 @@ struct LibraryContentsTests {
     let feed = LibraryContentsFeed(model)
     #expect(try await feed.next() != nil)
     let waiting = Task { try await feed.next() }
-    // It waits for a change, and is stopped before it has begun to.
+    // Cancelled before the task has begun to wait for a change.
     waiting.cancel()
     #expect(try await waiting.value == nil)
   }
@@ -61,7 +61,7 @@ struct LibraryContentsTests {
     await until { loader.value?.photoCount == 0 }
     try await model.bringIn(["one", "two"])
     while loader.value?.photoCount != 2, !Task.isCancelled {
-      // The pause between two readings, whatever else sleeps by this clock.
+      // Ends the pause between two readings, even if other tasks sleep on this clock too.
       clock.advance(by: LibraryContentsFeed.interval)
       await Task.yield()
     }

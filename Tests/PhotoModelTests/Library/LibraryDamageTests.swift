@@ -1,4 +1,5 @@
-// Tests of damaged libraries: every door tells of the damage, and nothing is written over it.
+// Tests of damaged libraries: opening for a window and opening for reading both report the damage,
+// and nothing is overwritten.
 
 import Foundation
 import Testing
@@ -7,7 +8,7 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct LibraryDamageTests {
-  /// Expects both doors to refuse the library, and to leave all of it as it was.
+  /// Expects that the library is refused both for a window and for reading, and stays unchanged.
   private func expectRefusal(_ isRight: (LibraryError) -> Bool) async throws {
     let before = try libraryFolder.tree().map { try libraryFolder.appending($0).contents() }
     let look = #expect(throws: LibraryError.self) {
@@ -26,7 +27,7 @@ struct LibraryDamageTests {
     if case .damaged(libraryIndex, _) = error { true } else { false }
   }
 
-  // MARK: - What no version has written
+  // MARK: - Headers that no version writes
 
   @Test(arguments: [-1, -2_147_483_648, 0])
   func aNumberThatNoVersionHasWrittenIsDamage(version: Int) async throws {
@@ -49,7 +50,7 @@ struct LibraryDamageTests {
     try await expectRefusal { $0 == .foreign(libraryIndex) }
   }
 
-  // MARK: - What is no database, or none any more
+  // MARK: - Files that are not databases
 
   @Test(arguments: [1, 2, 100, 511, 512, 4096])
   func anIndexThatIsNoDatabaseIsNotWrittenOver(byteCount: Int) async throws {
@@ -113,10 +114,10 @@ struct LibraryDamageTests {
     defer { _ = folder.withCString { chmod($0, 0o755) } }
     await #expect(processExitsWith: .success) {
       [path = folder.text as String, isUsualPlace = isUsualPlace as Bool] in
-      // Root may enter every folder; nobody may not.
+      // Root may enter every folder, so the check runs as the user `nobody`.
       _ = setuid(65534)
       let folder = FilePath(path)
-      // It, what is inside, or a folder above it that is root's.
+      // Only root may enter the folder; the library is in that folder itself, or in one below it.
       for place in [folder, folder.appending("library")] {
         let error = #expect(throws: LibraryError.self) {
           _ = try PhotoLibrary.openReadOnly(at: place, makingParents: isUsualPlace)
@@ -127,7 +128,7 @@ struct LibraryDamageTests {
     }
   }
 
-  // MARK: - Pages and rows
+  // MARK: - Damaged pages and rows
 
   @Test func damageThatOneReadingMeetsStopsEveryWriteAndNoOtherReading() async throws {
     try makeIndex(photoCount: 2000)
@@ -192,7 +193,7 @@ struct LibraryDamageTests {
     #expect(names == ["1", nil, "3", "4", "5"])
     #expect(photos.order.filter { photos.isUnreadable($0) } == [2])
     #expect(photos.failure.map(isDamage) == true)
-    // It is told once, as the others can be used.
+    // The damage is reported once, as the other rows can be used.
     photos.failure = nil
     try await library.photos.setLiked(photoID(1), true)
     photos.changed([photoID(1)])
@@ -210,7 +211,7 @@ struct LibraryDamageTests {
       UPDATE sqlite_schema
       SET sql = replace(sql, 'source_name TEXT NOT NULL', 'source_name TEXT') WHERE name = 'photo';
       """)
-    // Another connection knows no rule against it.
+    // A new connection reads the changed definition, without the `NOT NULL`.
     do {
       try LibraryDatabase(libraryIndex, .readWrite).script("UPDATE photo SET source_name = NULL")
     }

@@ -1,4 +1,4 @@
-// Tests of libraries on disks that are not connected: no empty one is put in their place.
+// Tests of libraries on disks that are not connected: no empty library is created at their paths.
 
 import Foundation
 import Synchronization
@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct LibraryDisksTests {
-  /// Mount points that a test changes.
+  /// Mount points that a test can change.
   private final class Machine: Sendable {
     let mounted = Mutex<[FilePath]>([FilePath("/")])
     let expected = Mutex<[FilePath]>([])
@@ -41,7 +41,7 @@ struct LibraryDisksTests {
     let library = inside.isEmpty ? disk : disk.appending(inside)
     mount()
     try await open(library).close()
-    // The bare folder below.
+    // What is left is the empty folder of the mount point.
     unmount()
     let away = TemporaryFolder.path.appending("away")
     try disk.move(to: away)
@@ -53,7 +53,7 @@ struct LibraryDisksTests {
     #expect(throws: missing) { _ = try PhotoLibrary.openReadOnly(at: library, disks: disks) }
     #expect(try disk.folderNames().isEmpty)
 
-    // The person may begin a new one all the same.
+    // Without the record, a person can create a new library all the same.
     try records.appending(bytes: record).remove()
     try await open(library).close()
     #expect(library.appending("library.sqlite").exists())
@@ -79,7 +79,7 @@ struct LibraryDisksTests {
     try await open(library).close()
   }
 
-  /// Looking at a place on a server that is gone hangs.
+  /// Accessing a mount point whose server is down would hang.
   @Test func noPlaceIsLookedAtButThoseAboveTheLibrary() throws {
     let disk = try self.disk.asFolder()
     let link = try TemporaryFolder.path.appending("link").linked(to: disk)
@@ -105,14 +105,14 @@ struct LibraryDisksTests {
     #expect(try await open(disk.appending("photos")).photos.all().isEmpty)
   }
 
-  /// A library without photos, whose originals are on a disk of their own.
+  /// The library has no photos, and its originals are on another disk.
   @Test func whereTheDiskOfOriginalsIsMissingTheyAreNotBegunAnew() async throws {
     let originals = libraryFolder.appending("originals")
     let mark = originals.appending(OriginalStore.markName)
     try await open(libraryFolder).close()
     machine.mounted.withLock { $0.append(originals) }
     try await open(libraryFolder).close()
-    // The bare folder below.
+    // What is left is the empty folder of the mount point.
     machine.mounted.withLock { $0.removeAll { $0 == originals } }
     let id = try mark.contents()
     try mark.remove()
@@ -122,7 +122,7 @@ struct LibraryDisksTests {
     await #expect(throws: missing) { _ = try await open(libraryFolder) }
     #expect(try originals.folderNames().isEmpty)
 
-    // The person may begin anew all the same.
+    // Without the record, a person can begin anew all the same.
     try records.appending(bytes: record).remove()
     try await open(libraryFolder).close()
     #expect(try mark.contents() == id)

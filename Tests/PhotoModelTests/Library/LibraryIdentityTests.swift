@@ -1,5 +1,5 @@
-// Tests of what ties an index to its originals: where they do not belong together nothing is
-// written.
+// Tests of the identity that a database shares with its originals: if they don't belong together,
+// nothing is written.
 
 import Foundation
 import Testing
@@ -23,14 +23,14 @@ struct LibraryIdentityTests {
     return photo
   }
 
-  /// Makes the library what one of an older version is.
+  /// Turns the library into one of an older version, without an identity.
   private func makeOld() throws {
     let database = try LibraryDatabase(libraryFolder.appending("library.sqlite"), .readWrite)
     try database.script("DELETE FROM library_identity")
     try mark.remove()
   }
 
-  /// Another library's originals, in the place of this one's.
+  /// Replaces the originals by another library's.
   private func swapOriginals() async throws {
     try libraryFolder.move(to: elsewhere)
     try await make("two")
@@ -139,7 +139,7 @@ struct LibraryIdentityTests {
     try mark.remove()
     _ = try await library.photo(of: "two", named: "b")
     #expect(try mark.contents() == id)
-    // Cut off by a crash of another program.
+    // Truncated by another program that crashed.
     try mark.holding("")
     try await library.trash.delete([photo.id])
     try await library.trash.empty()
@@ -155,7 +155,7 @@ struct LibraryIdentityTests {
     try mark.remove()
     store.syncs.fail { [originals] in $0 == originals ? failure : nil }
     #expect(throws: LibraryError.file(failure)) { try store.checkPresence() }
-    // A file system that syncs no folders.
+    // A file system that can't sync folders.
     store.syncs.fail { .failed($0, code: EINVAL) }
     try mark.remove()
     try store.checkPresence()

@@ -1,5 +1,5 @@
-// Tests of looking at a library without a window: that its folder is afterwards as it was before, and
-// that a log which holds something is neither folded nor removed.
+// Tests of opening a library for reading: its folder is unchanged afterwards, and a log with
+// contents is neither checkpointed nor removed.
 
 import CSQLite
 import Foundation
@@ -12,7 +12,7 @@ struct LibraryInspectionTests {
   private var index: FilePath { libraryFolder.appending("library.sqlite") }
   private var log: FilePath { libraryFolder.appending("library.sqlite-wal") }
 
-  /// A library whose last window has ended cleanly, with one photo.
+  /// Makes a library with one photo whose last window has closed it.
   private func closedLibrary() async throws {
     let library = try await openLibrary()
     _ = try await library.photo(of: "one", named: "a")
@@ -20,7 +20,7 @@ struct LibraryInspectionTests {
     #expect(!log.exists())
   }
 
-  /// Changes the name of each photo, as a window does that is killed then.
+  /// Changes the name of each photo, as a window that is killed right after.
   private func renameAndDie(to name: String) throws {
     let window = try LibraryDatabase(index, .readWrite)
     try window.run("UPDATE photo SET name = ?", .text(name))
@@ -29,7 +29,7 @@ struct LibraryInspectionTests {
     #expect(try log.size() > 0)
   }
 
-  /// Reads all of the library, and closes it.
+  /// Opens the library for reading, reads all names, and closes it.
   private func look() async throws -> [String?] {
     let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
     let names = try await library.photos.all().map(\.name)
@@ -91,7 +91,8 @@ struct LibraryInspectionTests {
     #expect(!log.exists())
   }
 
-  /// Moves the library to where any user may reach it: the folder of the tests may be one user's own.
+  /// Moves the library to a folder that every user can enter: the folder of the tests may be
+  /// private.
   private func withinReach() throws -> FilePath {
     let place = FilePath("/tmp/PhotoModelTests-\(UUID().uuidString)")
     try FileManager.default.moveItem(atPath: libraryFolder.text, toPath: place.text)
@@ -105,7 +106,7 @@ struct LibraryInspectionTests {
     defer { try? FileManager.default.removeItem(atPath: folder.text) }
     try folder.setMode(0o777)
     await #expect(processExitsWith: .success) { [path = folder.text as String] in
-      // Root may write every file; nobody may not.
+      // Root may write every file, so the test runs as the user `nobody`.
       _ = setuid(65534)
       let folder = FilePath(path)
       let before = try folder.everything()
@@ -120,7 +121,8 @@ struct LibraryInspectionTests {
     }
   }
 
-  /// The mode of the folder: it may be written or not, while the index may not.
+  /// The argument is the mode of the folder: writable or not, while the database file is not
+  /// writable.
   @Test(arguments: [0o555, 0o777] as [mode_t])
   func aLogThatCanNotBeReadWithoutWritingIsNamedAndStays(mode: mode_t) async throws {
     try await closedLibrary()
@@ -137,7 +139,7 @@ struct LibraryInspectionTests {
     }
     try folder.setMode(mode)
     await #expect(processExitsWith: .success) { [path = folder.text as String] in
-      // Root may write every file; nobody may not.
+      // Root may write every file, so the test runs as the user `nobody`.
       _ = setuid(65534)
       let folder = FilePath(path)
       let unreadable = LibraryError.logUnreadable(folder.appending("library.sqlite-wal"))

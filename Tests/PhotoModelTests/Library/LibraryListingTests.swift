@@ -1,4 +1,4 @@
-// Tests of the library as JSON lines, the form that scripts read.
+// Tests of the photos of a library as lines of JSON, for scripts.
 
 import Foundation
 import Testing

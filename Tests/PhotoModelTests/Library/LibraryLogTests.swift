@@ -1,5 +1,5 @@
-// Tests of the index's write-ahead log: that it may be removed under an open library, and that the
-// index is whole without it when the library rests or is closed.
+// Tests of the database's write-ahead log: it may be deleted while the library is open, and the
+// database file is complete without it once the library is at rest or closed.
 
 import Foundation
 import TestTime
@@ -12,7 +12,7 @@ struct LibraryLogTests {
   private var index: FilePath { libraryFolder.appending("library.sqlite") }
   private var log: FilePath { libraryFolder.appending("library.sqlite-wal") }
 
-  /// The names in a library beside this one that has a copy of its index alone.
+  /// The names in another library that consists only of a copy of this one's database file.
   private func namesInIndexAlone() throws -> [String?] {
     let copy = TemporaryFolder.path.appending("copy.sqlite")
     try copy.holding(try index.contents())
@@ -22,7 +22,7 @@ struct LibraryLogTests {
     }
   }
 
-  /// The names that another program finds.
+  /// The names that another program reads.
   private func namesForOthers() async throws -> [String?] {
     let other = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
     return try await other.photos.all().map(\.name)
@@ -108,7 +108,7 @@ struct LibraryLogTests {
     let model = AppModel(library: library)
     await model.start()
     await library.stopWatching()
-    // Nothing is written into the index any more.
+    // From here on, nothing is written to the database.
     let damage = DatabaseError.damaged(index, detail: "as a full disk")
     library.damage.note(damage)
     #expect(await model.flush() == [], "the log has it")
@@ -117,7 +117,7 @@ struct LibraryLogTests {
     #expect(model.photos.failure == LibraryError(damage))
   }
 
-  // What is locked on one thread is unlocked there.
+  // On the main actor, as a lock must be released on the thread that took it.
   @MainActor @Test func aNewLogIsBegunOnceNobodyLooksForDamage() async throws {
     let database = try LibraryDatabase(TemporaryFolder.path.appending("index"), .readWrite)
     try database.script("PRAGMA journal_mode = WAL; CREATE TABLE t (a)")
@@ -130,7 +130,7 @@ struct LibraryLogTests {
     try wal.remove()
     try shm.remove()
     let change = Task.detached { try database.run("INSERT INTO t VALUES (1)") }
-    // It waits, or has not waited.
+    // Ends when the call waits for the search, or has wrongly gone on.
     while !isHeld(database.lock), !wal.exists(), !Task.isCancelled { await Task.yield() }
     search.closeConnection()
     end(database.damage.search)
@@ -204,7 +204,7 @@ struct LibraryLogTests {
     await clock.sleepers(1)
     _ = try await library.photo(of: "one", named: "a")
     clock.advance(by: PhotoLibrary.rest)
-    // It has changed since: once more.
+    // The library has changed since, so the debouncer waits again.
     await clock.sleepers(1)
     #expect(try log.size() > 0)
     clock.advance(by: PhotoLibrary.rest)
@@ -218,16 +218,16 @@ struct LibraryLogTests {
     let library = try await openLibrary(clock: clock)
     await clock.sleepers(1)
     let one = try await library.photo(of: "one", named: "a")
-    // It reads what was before the name.
+    // Its read transaction sees the state before the name.
     let other = try LibraryDatabase(index, .readOnly)
     try other.script("BEGIN")
     #expect(try other.number("SELECT count(*) FROM photo") == 1)
     try await library.photos.rename(one.id, to: "b")
     clock.advance(by: PhotoLibrary.rest)
-    // It has changed since: once more.
+    // The library has changed since, so the debouncer waits again.
     await clock.sleepers(1)
     clock.advance(by: PhotoLibrary.rest)
-    // The reader was in the way.
+    // The reader prevented the checkpoint.
     await clock.sleepers(1)
     #expect(try log.size() > 0)
     try other.script("COMMIT")
@@ -249,6 +249,6 @@ struct LibraryLogTests {
 }
 
 extension PhotoLibrary {
-  /// What happens to the log is noticed by the next call alone.
+  /// Stops the folder watch, so that only the next call notices what happens to the log.
   fileprivate func stopWatching() { watch = nil }
 }

@@ -1,4 +1,4 @@
-// Tests of opening a library: what is refused, and that it is left as it was.
+// Tests of opening a library: what is refused, and that a refused library stays unchanged.
 
 import Foundation
 import Testing

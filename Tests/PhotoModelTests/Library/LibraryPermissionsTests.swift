@@ -1,4 +1,4 @@
-// Tests of who may read a library: its owner alone.
+// Tests that a library is readable by its owner alone.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct LibraryPermissionsTests {
-  /// The permissions of the library's folder and all in it, by their paths.
+  /// The modes of the library's folder and of everything in it, by path.
   private func modes() throws -> [String: mode_t] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: libraryFolder.text)
     return Dictionary(

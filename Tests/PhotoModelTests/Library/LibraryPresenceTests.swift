@@ -1,4 +1,4 @@
-// Tests of a library that goes away while it is open, and of originals that went astray.
+// Tests of a library that is moved or deleted while it is open, and of originals that are missing.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// What a window asks the library, beside what an import writes.
+// Tests of a window's reads while an import writes.
 
 import Foundation
 import Testing
@@ -43,7 +43,7 @@ struct LibraryReaderTests {
     let gates = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let first = Task { await library.reader.wait(for: gates.0) }
     await Task.yield()
-    // Read in two steps; the second stands behind the second gate.
+    // The record is read in two steps; the second one waits for the second gate.
     #expect(photos.record(sequence: 1) == nil)
     for _ in 0..<20 { await Task.yield() }
     let second = Task { await library.reader.wait(for: gates.1) }
@@ -52,7 +52,7 @@ struct LibraryReaderTests {
     await first.value
     try await library.photos.rename(id, to: "after")
     photos.renamed([(id, "after")])
-    // The list has followed, and has brought the photo with it.
+    // The list is up to date, and the new record came with it.
     while photos.record(id)?.photo.name != "after", !Task.isCancelled { await Task.yield() }
     gates.1.signal()
     await second.value
@@ -77,7 +77,7 @@ struct LibraryReaderTests {
     gates.0.signal()
     await first.value
     let undoing = Task { await photos.undo() }
-    // The step is taken back on the disk before the second gate opens.
+    // The step is undone on the disk before the second gate opens.
     while try await library.photos.find(id)?.name != "before", !Task.isCancelled {
       await Task.yield()
     }
@@ -125,6 +125,6 @@ struct LibraryReaderTests {
 }
 
 extension PhotoLibrary {
-  /// Keeps its executor busy until somebody signals.
+  /// Blocks the store's executor until the semaphore is signalled.
   fileprivate func wait(for gate: DispatchSemaphore) { gate.wait() }
 }

@@ -1,4 +1,4 @@
-// The stores of a library are actors of their own on its one executor.
+// Tests that the stores of a library are actors that share its one executor.
 
 import Testing
 
@@ -12,7 +12,7 @@ struct LibraryStoresTests {
     await library.reader.meetItsStores()
   }
 
-  /// A naming session may be the last to have anything of a library.
+  /// A naming session may hold the last reference to a part of the library.
   @Test func theLibraryStaysLockedWhileAStoreIsInUse() async throws {
     var queue: NamingQueueStore? = try await openLibrary().namingQueue
     await #expect(throws: LibraryError.inUse(libraryFolder)) {
@@ -25,7 +25,7 @@ struct LibraryStoresTests {
 }
 
 extension PhotoLibrary {
-  /// Traps where a store would run beside this call.
+  /// Traps if a store could run concurrently with this call.
   fileprivate func meetItsStores() {
     photos.preconditionIsolated()
     namingQueue.preconditionIsolated()

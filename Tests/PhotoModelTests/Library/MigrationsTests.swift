@@ -1,4 +1,4 @@
-// Tests of the numbered steps that make the library's tables, and of whose database it is.
+// Tests of the migrations, and of the check which program and version a database belongs to.
 
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
 struct MigrationsTests {
   private var index: FilePath { libraryFolder.appending("library.sqlite") }
 
-  /// The tables as step 1 made them, word for word; no later change touches this copy.
+  /// The tables as migration 1 creates them, word for word; this copy is never changed.
   private static let stepOne = """
     CREATE TABLE photo (
       id TEXT PRIMARY KEY, sequence INTEGER NOT NULL UNIQUE, name TEXT, sha256 TEXT NOT NULL,
@@ -37,7 +37,7 @@ struct MigrationsTests {
     INSERT INTO naming_cursor VALUES (1, 2);
     """
 
-  /// A database in one file, beside the original of the first photo of step 1.
+  /// Makes a database in one file, beside the original of the first photo of migration 1.
   private func makeDatabase(_ sql: String) throws {
     try libraryFolder.asFolder()
     try libraryFolder.appending("originals/ab").makeFolder(withParents: true)

@@ -1,4 +1,4 @@
-// Tests of the names of a library that a half-typed name may become.
+// Tests of the names of a library that complete a half-typed name.
 
 import Testing
 

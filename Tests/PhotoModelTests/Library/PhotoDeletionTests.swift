@@ -1,4 +1,5 @@
-// Tests of deleting photos and of undoing it. The trash's own are in `TrashTests.swift`.
+// Tests of deleting photos and of undoing that. Tests of the trash itself are in
+// `TrashTests.swift`.
 
 import Foundation
 import Testing

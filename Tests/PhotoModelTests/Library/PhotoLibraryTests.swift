@@ -1,4 +1,5 @@
-// Tests of what a library keeps: photos, their order, likes, and bytes that stay as they were.
+// Tests of what a library stores: photos, their order, likes, and originals that stay byte for byte
+// the same.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Tests that names come back letter for letter, scalar for scalar.
+// Tests that names are read as they were stored, scalar for scalar.
 
 import Foundation
 import TestPictures

@@ -1,4 +1,4 @@
-// Which photos a query shows, and in which order.
+// Tests of which photos a query shows, and in which order.
 
 import Foundation
 import Testing
@@ -43,8 +43,8 @@ struct PhotoQueryTests {
     #expect(try await names(library, PhotoQuery(sort: .taken, search: "e")).count == 2)
   }
 
-  /// What input methods and pasted text put between words: an ideographic space, a tab, a space
-  /// that does not break, a line's end.
+  /// The separators that input methods and pasted text put between words: an ideographic space, a
+  /// tab, a no-break space, line ends.
   @Test(arguments: ["\u{3000}", "\t", "\u{a0}", "\n", " \r\n "])
   func anyWhiteSpaceIsBetweenWords(space: String) async throws {
     let library = try await library(of: ["西湖日落", "Sunset at the Beach"])
@@ -78,8 +78,8 @@ struct PhotoQueryTests {
     #expect(await library.statementCount - before <= 4)
   }
 
-  /// An index that holds all that the answer takes, in its order: no look at the table for each
-  /// photo, and nothing to sort.
+  /// Each query uses a covering SQL index in its order: no access to the table for each photo, and
+  /// no sorting.
   @Test(arguments: PhotoSort.allCases)
   func everyQueryIsAnsweredFromAnIndexAlone(sort: PhotoSort) async throws {
     let library = try await library(of: ["a"])
@@ -163,10 +163,10 @@ struct PhotoQueryTests {
 }
 
 extension PhotoLibrary {
-  /// How many statements are kept prepared.
+  /// How many prepared statements the connection holds.
   fileprivate var statementCount: Int { database.statementCount }
 
-  /// How SQLite answers a query.
+  /// SQLite's query plan for a query.
   fileprivate func plan(of query: PhotoQuery) async throws -> [String] {
     let statement = await photos.statement(of: query)
     return try database.rows("EXPLAIN QUERY PLAN " + statement.sql) {

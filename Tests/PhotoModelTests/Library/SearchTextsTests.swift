@@ -1,4 +1,4 @@
-// What is found in memory is what SQLite finds, whatever happens in between.
+// Tests that a search in memory finds the same photos as SQLite, whatever changes in between.
 
 import Foundation
 import SeededRandom
@@ -37,7 +37,7 @@ struct SearchTextsTests {
         ids.removeAll { $0 == other }
       default: break
       }
-      // One change, several searches: most are answered by what was read for the first.
+      // Several searches after one change: all but the first use the texts in memory.
       for _ in 0..<6 {
         let query = PhotoQuery(
           sort: PhotoSort.allCases.randomElement(using: &random) ?? .added,

@@ -1,4 +1,4 @@
-// Tests of photos that look like another one of the library.
+// Tests of photos that are similar to another one of the library.
 
 import Foundation
 import Testing
@@ -7,7 +7,8 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct SimilarPhotosTests {
-  /// Takes in a picture whose waves go another way at so many places from the first on.
+  /// Imports a picture whose perceptual hash has its lowest `waves` bits set; with `nil`, it has no
+  /// hash.
   private func bringIn(_ library: PhotoLibrary, waves: Int?) async throws -> ImportOutcome {
     let source = try TemporaryFolder.path.appending("a.jpg").holding(jpeg(UUID().uuidString))
     let position = try await library.namingQueue.enqueue([source])[0].position
@@ -46,7 +47,7 @@ struct SimilarPhotosTests {
         == [
           nil, nil, .init(photo: ids[1], isExact: false), .init(photo: ids[2], isExact: false), nil,
         ])
-    // The looks of an earlier session are known.
+    // The perceptual hashes of an earlier session are read.
     #expect(try await duplicate(library, waves: 1) == ids[0])
   }
 

@@ -1,5 +1,5 @@
-// Tests of names that were given before the copy is there: the index keeps them until they are
-// the photo's.
+// Tests of names that were given before the file was copied: the database stores them until the
+// photo has them.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Tests of the naming queue on the disk: what is picked, typed and answered outlives the process.
+// Tests of the stored naming queue: picks, drafts and answers survive the process.
 
 import Testing
 

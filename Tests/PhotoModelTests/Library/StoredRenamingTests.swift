@@ -1,4 +1,4 @@
-// Tests of the round of renaming on the disk.
+// Tests of the stored round of renaming.
 
 import Foundation
 import Testing

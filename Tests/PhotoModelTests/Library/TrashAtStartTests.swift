@@ -1,5 +1,4 @@
-// Tests that emptying the trash of what is old, which each start does, leaves alone what it has
-// nothing to do with.
+// Tests that each start, which removes old photos from the trash, changes nothing else.
 
 import Foundation
 import Testing
@@ -9,7 +8,7 @@ import Testing
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct TrashAtStartTests {
   @Test func whereNothingIsOldNoRowOfQueueOrHistoryIsWritten() async throws {
-    // A clock that is believed.
+    // The clock has run for two days, so it is believed.
     let earlier = moment.addingTimeInterval(-2 * 24 * 60 * 60)
     _ = try await openLibrary(now: { earlier })
     let library = try await openLibrary()
@@ -25,7 +24,7 @@ struct TrashAtStartTests {
         BEGIN SELECT RAISE(ABORT, 'written'); END
         """)
     }
-    // A step of nothing, which would go if the steps were looked through.
+    // An empty step, which would be deleted if the start searched for empty steps.
     try await library.script("INSERT INTO history_step (kind) VALUES ('like')")
     try await library.trash.emptyOld()
     #expect(try await library.trash.contents().count == 1)

@@ -1,4 +1,5 @@
-// Tests of which clocks are believed, and of what begins anew after one that was wrong.
+// Tests of which clocks are believed, and of what restarts its time in the trash after a clock was
+// wrong.
 
 import Testing
 
@@ -9,8 +10,8 @@ import Testing
   private static let day = 24 * hour
   private static let start: Int64 = 1_777_817_100_123
 
-  /// A clock that was seen at these times, in hours after the start, by a machine that boots anew where
-  /// its clock jumps.
+  /// A clock with readings at these times, in hours after the start, on a machine that is rebooted
+  /// whenever its clock jumps.
   private func clock(_ hours: Int64...) -> TrashClock { clock(hours) }
 
   private func clock(_ hours: [Int64]) -> TrashClock {
@@ -29,13 +30,13 @@ import Testing
     return clock.see(time, at: Uptime(boot: last.boot, milliseconds: passed))
   }
 
-  /// The clock shows a time, in hours after the start, on a machine that was booted some hours ago.
+  /// Adds a reading, in hours after the start, on a machine that was booted `up` hours ago.
   private func see(_ hours: Double, _ clock: inout TrashClock, boot: Int, up: Double) {
     let uptime = Uptime(boot: String(boot), milliseconds: Int64(up * Double(Self.hour)))
     _ = clock.see(Self.start + Int64(hours * Double(Self.hour)), at: uptime)
   }
 
-  /// From one hour after the start to another.
+  /// The range of times between two hours after the start.
   private func span(_ hours: ClosedRange<Int64>) -> ClosedRange<Int64> {
     (Self.start + hours.lowerBound * Self.hour)...(Self.start + hours.upperBound * Self.hour)
   }
@@ -154,7 +155,8 @@ import Testing
 
   // MARK: - Time that really passed
 
-  /// A clock that is believed, 30 hours after the start, when the machine has been on for as long.
+  /// A clock that is believed, 30 hours after the start, on a machine that has been on since the
+  /// start.
   private func believedClock() -> TrashClock {
     var clock = TrashClock(first: Self.start)
     for hours in [0.0, 30] { see(hours, &clock, boot: 1, up: hours) }

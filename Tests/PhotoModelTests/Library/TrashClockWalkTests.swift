@@ -1,31 +1,32 @@
-// A random walk: a machine whose clock is wrong now and then, and a person who deletes photos and
-// opens the library at any time. Whatever goes has rested for its thirty days, and all goes in the end.
+// A random walk: a machine whose clock is sometimes wrong, and a person who deletes photos and
+// opens the library at any time. Everything that is removed was in the trash for thirty days, and
+// in the end everything is removed.
 
 import SeededRandom
 import Testing
 
 @testable import PhotoModel
 
-/// A trash that goes by a ``TrashClock`` as the library does, and the true time beside it. The clock is
-/// wrong in the ways that its readings tell of: behind, from a time that it had shown to before it
-/// comes to that time again; or ahead by more than a week, for less than a day.
+/// A trash that uses a ``TrashClock`` as the library does, and the true time beside it. The clock
+/// is wrong only in ways that its readings can show: behind, until it reaches again the time from
+/// which it went back; or ahead by more than a week, for less than a day.
 private struct ClockedTrash {
   static let hour: Int64 = 60 * 60 * 1000
   static let day = 24 * hour
   static let rest = Int64(TrashStore.duration * 1000)
 
   private(set) var goneCount = 0
-  /// What went too early, as how long it had rested.
+  /// The times in the trash of what was removed too early.
   private(set) var early: [Int64] = []
-  /// When things were deleted, truly and by the clock.
+  /// The times of deletion, true and by the clock.
   private(set) var items: [(time: Int64, stamp: Int64)] = []
   private var random: SeededGenerator
   private var time: Int64 = 1_777_817_100_123
   private var offset: Int64 = 0
-  /// When a wrong clock is put right.
+  /// The true time at which a wrong clock is corrected.
   private var end: Int64?
   private var clock: TrashClock
-  /// How often the machine was booted, and when it was last.
+  /// How often the machine was booted, and the time of the last boot.
   private var boot = 0
   private var booted: Int64
 
@@ -47,9 +48,9 @@ private struct ClockedTrash {
     if number(0...9) < 4 { items.append((time, clock.latest)) } else { open() }
   }
 
-  /// Starts every so many days, with a deletion in the first one, each of an hour, in which the clock is
-  /// put right by a second.
-  /// - Parameter isAsleep: whether the machine sleeps in between, and is not off.
+  /// Starts the app every few days for an hour, in which the clock is corrected by a second.
+  /// Something is deleted during the first start.
+  /// - Parameter isAsleep: whether the machine sleeps in between; otherwise it is off.
   /// - Returns: how many starts after the deletion it takes until the trash is empty, at most 20.
   mutating func startsUntilEmpty(every days: Int64, isAsleep: Bool) -> Int {
     items.append((time, clock.latest))
@@ -70,7 +71,7 @@ private struct ClockedTrash {
     return 20
   }
 
-  /// A clock that is right for two hundred days.
+  /// Lets the clock run correctly for two hundred days.
   mutating func finish() {
     offset = 0
     end = nil

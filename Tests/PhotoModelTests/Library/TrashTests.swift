@@ -1,5 +1,5 @@
-// Tests of the trash: how long things rest there, what emptying takes, and what picking the same
-// bytes again brings back.
+// Tests of the trash: how long it holds photos, what emptying removes, and what picking the same
+// bytes again restores.
 
 import Foundation
 import Testing
@@ -11,7 +11,7 @@ struct TrashTests {
   private var originals: FilePath { libraryFolder.appending("originals") }
   private var pasted: FilePath { libraryFolder.appending("pasted") }
 
-  /// A second photo of the same bytes, as the copy that a person wants too.
+  /// Adds a second photo with the same bytes, as if a person had named the duplicate.
   private func addDuplicate(of photo: Photo, as fileExtension: String? = nil) async throws
     -> Photo.ID
   {

@@ -1,5 +1,5 @@
-// Tests of what keeps originals whole: which copy stays where two meet, names that the disk does not
-// hold yet, and commits that nobody knows the end of.
+// Tests that originals stay whole: which of two copies is stored, names that the disk does not hold
+// yet, and commits with an unknown outcome.
 
 import Foundation
 import Synchronization
@@ -49,7 +49,7 @@ struct OriginalKeepingTests {
 
   // MARK: - Names that the disk does not hold
 
-  /// The folders whose names were to be synced; those that are to fail do.
+  /// Records the folders that were synced; the sync of chosen ones fails.
   private final class Disk: Sendable {
     private struct State {
       var asked: [FilePath] = []
@@ -144,7 +144,7 @@ struct OriginalKeepingTests {
 
   @Test func anOriginalStaysWhereNobodyKnowsWhetherItsRowIsStored() async throws {
     let library = try await openLibrary()
-    // It passes until the very end of the transaction.
+    // The constraint is deferred, so that only the commit fails.
     try await library.script(
       """
       CREATE TABLE refused (photo TEXT REFERENCES photo (id) DEFERRABLE INITIALLY DEFERRED);
@@ -173,7 +173,7 @@ struct OriginalKeepingTests {
   @Test func aFileThatWasThereBeforeStaysThoughItsRowIsRefused() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
-    // As after an index was brought back that is older than the photo.
+    // As after a database was restored from a backup that is older than the photo.
     try await library.script("DELETE FROM naming_queue; DELETE FROM photo")
     try await library.script(
       "CREATE TRIGGER full BEFORE INSERT ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END")

@@ -1,4 +1,5 @@
-// Tests of staging: what is copied how, what is refused, and that a refusal leaves nothing.
+// Tests of staging: how files are copied, which are refused, and that a refused file leaves nothing
+// behind.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Tests of sources that change while they are read, and of the room that copies take.
+// Tests of sources that change while they are read, and of the space that copies reserve.
 
 import Foundation
 import Synchronization
@@ -20,7 +20,7 @@ struct StagingTests {
     self.store = store
   }
 
-  /// Has something happen the first times that a file is read.
+  /// Runs `body` during the first reads of a file.
   private func whileReading(
     _ file: FilePath, times: Int = 1, _ event: @escaping @Sendable (Int) -> Void
   ) {
@@ -94,7 +94,8 @@ struct StagingTests {
     disk.faults.readCounts = [:]
     var found = ImportFailure.Reason.another(try file.stamp())
     #expect(throws: found) { try store.stage(file, picked: picked) }
-    // What is no picture is none of those that were picked.
+    // An empty file is not reported as "no picture" but as another file than the one that was
+    // picked.
     try file.holding("")
     found = .another(try file.stamp())
     #expect(throws: found) { try store.stage(file, picked: picked) }
@@ -113,10 +114,10 @@ struct StagingTests {
     try file.setModified(time)
     let found = ImportFailure.Reason.another(try file.stamp())
     #expect(throws: found) { try store.stage(file, picked: picked) }
-    // An earlier version has not noted what it began with.
+    // Earlier versions did not store a digest of the first bytes.
     let earlier = FileStamp(byteCount: picked.byteCount, modified: time)
     #expect(try store.stage(file, picked: earlier).byteCount == picked.byteCount)
-    // Nobody reads a file twice to tell it from others.
+    // Only the first bytes are compared, as comparing more would mean reading each file twice.
     let beginning = jpeg(String(repeating: "x", count: FileStamp.headLength))
     try file.holding(beginning + [1])
     try file.setModified(time)
@@ -134,7 +135,7 @@ struct StagingTests {
     for group: StalledImports.Group in [.another, .changing, .folder(folder)] {
       let sights = await worker.look(StalledImports.Look(group: group, files: [stalled]))
       var state = try file.state()
-      // Each byte more that is read wears a bad card.
+      // Each further byte that is read wears out a failing card.
       if group != .folder(folder) { state.head = try file.stamp().head }
       #expect(sights == [.there(state)])
     }
@@ -146,7 +147,7 @@ struct StagingTests {
     #expect(try store.stage(file, picked: picked, takesAnother: true).other == nil)
     #expect(try store.stage(file).other == nil)
     try file.holding(jpeg("another"))
-    // Though somebody writes to it.
+    // Even while another program writes to it.
     whileReading(file) { _ in _ = try? file.holding(jpeg("another, whole")) }
     let staged = try store.stage(file, picked: picked, takesAnother: true)
     #expect(try staged.other == file.stamp())
@@ -205,7 +206,7 @@ struct StagingTests {
     #expect(DiskSpace(free: 0, total: 1 << 20).reserve == 1 << 16)
     #expect(book.fits(68 << 20, in: room))
     #expect(!book.fits(68 << 20 + 1, in: room))
-    // Two that fit, each by itself, do not fit side by side.
+    // Two files that fit alone don't fit together.
     #expect(book.take(40 << 20, of: room))
     #expect(!book.take(40 << 20, of: room))
     book.giveBack(40 << 20)
@@ -221,7 +222,7 @@ struct StagingTests {
     book.overflowed(at: 1000, room)
     #expect(!book.fits(1000, in: room))
     #expect(book.fits(999, in: room))
-    // Somebody has made room.
+    // Another program has freed space.
     #expect(book.fits(1000, in: DiskSpace(free: 1 << 40 + 2000, total: 1 << 41)))
     book.forgetOverflows()
     #expect(book.fits(1000, in: room))
