@@ -9,10 +9,10 @@
 //   in 3 languages     128 ms, 41 ms, 16 bytes     119 ms, 83 ms, 80 bytes
 // GLib's keys depend on the locale: five locales gave four different sets of keys for the same
 // 20,000 names, so a change of language would invalidate the SQL index of a library
-// (`photo.sort_key`). In the C locale GLib sorts "IMG_10" before "b". It distinguishes case, accents
-// and leading zeros, so that three of the five tests fail, and it stops at NUL. Decision: our own
-// keys stay. The cost is that no language has its own order: in Swedish "Ä" comes after "Z", here
-// it comes with "A".
+// (`photo.sort_key`). In the C locale GLib sorts "IMG_10" before "b". It distinguishes case,
+// accents and leading zeros, so that three of the five tests fail, and it stops at NUL. Decision:
+// our own keys stay. The cost is that no language has its own order: in Swedish "Ä" comes after
+// "Z", here it comes with "A".
 
 import Foundation
 

@@ -27,7 +27,8 @@ enum Migrations {
   /// How many there are, which is also the number of the last.
   static var count: Int { all.count }
 
-  /// All of them in order, the first for an empty database. `PRAGMA user_version` counts those done.
+  /// All migrations in order, the first for an empty database. `PRAGMA user_version` counts those
+  /// done.
   static let all: [Migration] = [
     Migration(
       1, "photos and the naming queue",

@@ -71,8 +71,8 @@ struct TrashClock: Sendable, Equatable, Codable {
   private(set) var since: Int64
   /// The setbacks whose start the clock has not reached again, the latest start first.
   private(set) var setbacks: [Setback] = []
-  /// The last reading before the last leap from one boot to another; `nil` where there was none since
-  /// the clock went back.
+  /// The last reading before the last leap between two boots; `nil` where there was none since the
+  /// clock went back.
   private(set) var leftBehind: Int64?
   /// A reading that is still believed while the clock is doubted; `nil` where there is none.
   private(set) var confirmed: Int64?
