@@ -35,7 +35,7 @@ enum ReportPage {
       # What takes how long
 
       Written by `make bench-docs`. What each line counts is in
-      [architecture.md](architecture.md#what-takes-how-long).
+      [benchmarking.md](benchmarking.md#what-each-line-counts).
 
       \(picture)- Photos: \(photos).
       - Machine: \(machine), a virtual display without graphics hardware.
