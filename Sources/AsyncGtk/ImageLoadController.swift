@@ -247,7 +247,7 @@ final class ImageLoadController<Loader: ImageLoading> {
       task.cancel()
       preparing[id] = nil
     }
-    // The line takes the last one to come first.
+    // Loaders serve the latest request first.
     for source in sources.reversed()
     where preparing[source.id] == nil && loader.cached(source, for: frame) == nil {
       preparing[source.id] = Task { [weak self, loader] in

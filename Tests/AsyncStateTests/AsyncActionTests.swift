@@ -10,7 +10,7 @@ import Testing
 struct AsyncActionTests {
   private let clock = ManualClock()
   private let runs = Witness()
-  private let gate = Gate()
+  private let gate = AsyncGate()
 
   private func action(_ options: Set<ActionOption> = .all) -> AsyncAction {
     AsyncAction(options: options, clock: clock)
@@ -93,7 +93,7 @@ struct AsyncActionTests {
 
   @Test func withoutDisablingRunsOverlapAndTheSpinnerStaysUntilTheLast() async {
     let action = action([.showProgressView])
-    let second = Gate()
+    let second = AsyncGate()
     action.click(work)
     action.click { [runs] in
       runs.note()

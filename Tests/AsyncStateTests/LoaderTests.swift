@@ -13,7 +13,7 @@ struct LoaderTests {
   }
 
   private let runs = Witness()
-  private let gates = (0..<4).map { _ in Gate() }
+  private let gates = (0..<4).map { _ in AsyncGate() }
 
   /// A loader whose run number n waits for gate n; it returns the number or fails, cancelled or
   /// not.

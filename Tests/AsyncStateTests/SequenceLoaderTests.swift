@@ -27,7 +27,7 @@ struct SequenceLoaderTests {
 
   /// A sequence of one value that nobody can cancel.
   private struct Deaf: AsyncSequence, AsyncIteratorProtocol {
-    let gate: Gate
+    let gate: AsyncGate
     let value: Int
     var rest: Int
     let pulls: Witness
@@ -119,8 +119,8 @@ struct SequenceLoaderTests {
 
   @Test func aSequenceThatHeedsNoCancellationIsLetGoAndItsLateElementDropped() async {
     let runs = Witness()
-    let gate = Gate()
-    let opened = Gate()
+    let gate = AsyncGate()
+    let opened = AsyncGate()
     opened.open()
     let pulls = Witness()
     let loader = SequenceLoader {

@@ -51,26 +51,6 @@ package final class Journal<Note> {
   package func note(_ note: Note) { notes.append(note) }
 }
 
-/// Holds back whoever passes until it is opened.
-@MainActor
-package final class Gate {
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-  private var isOpen = false
-
-  package init() {}
-
-  package func pass() async {
-    if isOpen { return }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-
-  package func open() {
-    isOpen = true
-    for continuation in waiting { continuation.resume() }
-    waiting = []
-  }
-}
-
 /// Expects a value that a call returns which changes its receiver: `#expect` can't call such.
 package func expectEqual<Value: Equatable>(
   _ value: Value, _ expected: Value, _ comment: Comment? = nil,

@@ -1,5 +1,6 @@
 // Tests of deletions while names, drafts and other deletions are being stored.
 
+import AsyncState
 import Foundation
 import TestTime
 import Testing
@@ -88,7 +89,7 @@ struct AppModelDeletionTests {
   }
 
   @Test func aNameThatWaitedBehindACopyIsStoredWhenItsPhotoComesBack() async throws {
-    let gate = Gate()
+    let gate = AsyncGate()
     decoder.gates["a"] = gate
     await model.start()
     await model.add(try pictureFiles(["a", "b"]))

@@ -1,5 +1,6 @@
 // Tests of undo and redo where they affect naming and importing too.
 
+import AsyncState
 import Foundation
 import TestTime
 import Testing
@@ -75,7 +76,7 @@ struct AppModelHistoryTests {
   }
 
   @Test func picksWhoseCopyEndedTooEarlyAreCopiedAgain() async throws {
-    let gate = Gate()
+    let gate = AsyncGate()
     decoder.gates["a"] = gate
     await model.start()
     await model.add(try pictureFiles(["a"]))

@@ -1,5 +1,6 @@
 // Tests of the marks of pictures that are saved: from the pick on, for as long as they are there.
 
+import AsyncState
 import Foundation
 import TestTime
 import Testing
@@ -9,7 +10,7 @@ import Testing
 extension CatalogSaverTests {
   @Test func itIsMarkedFromThePickOnAndWhenTheLibraryOpensAgain() async throws {
     transport.serve(address, Data(jpeg("A")))
-    let gate = Gate()
+    let gate = AsyncGate()
     decoder.gates["A"] = gate
     try await withLibrary { library in
       let model = await model(library)

@@ -1,6 +1,7 @@
 // Tests of a card that replaces the picked one, with files of the same names: what was typed for
 // the first card's photos must not name another photo.
 
+import AsyncState
 import Foundation
 import TestTime
 import Testing
@@ -77,7 +78,7 @@ struct AnotherFileTests {
   /// for the first three, a draft for "d", nothing for "e".
   private func typeAheadAndPullOut() async throws {
     await model.start()
-    let gates = [Gate(), Gate()]
+    let gates = [AsyncGate(), AsyncGate()]
     (decoder.gates["a"], decoder.gates["b"]) = (gates[0], gates[1])
     await model.add(try onCard(["a", "b", "c", "d", "e"]))
     await until { decoder.requests.count == 2 }

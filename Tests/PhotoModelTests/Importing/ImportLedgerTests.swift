@@ -1,5 +1,6 @@
 // Tests that the receipt follows what happens to files and photos anywhere in the app.
 
+import AsyncState
 import Foundation
 import TestTime
 import Testing
@@ -135,7 +136,7 @@ struct ImportLedgerTests {
 
   @Test func whatIsNotCopiedYetIsToldOfAfterAllIfItFails() async throws {
     await model.start()
-    let gate = Gate()
+    let gate = AsyncGate()
     decoder.gates["broken"] = gate
     decoder.errors["broken"] = PictureError.notAPicture
     await model.add([try TemporaryFolder.path.appending("a.jpg").holding(jpeg("broken"))])

@@ -1,5 +1,6 @@
 // Tests of imports that the person cancels, at each stage.
 
+import AsyncState
 import Foundation
 import TestTime
 import Testing
@@ -125,7 +126,7 @@ struct ImporterCancellingTests {
   }
 
   @Test func aFileThatWasSkippedAheadOfItsCopyDoesNotComeIn() async throws {
-    let gate = Gate()
+    let gate = AsyncGate()
     for text in ["b", "c"] { decoder.gates[text] = gate }
     await model.add(try pictureFiles(["a", "b", "c"]))
     await until { model.naming.prompt != nil }
@@ -211,7 +212,7 @@ struct ImporterCancellingTests {
 
   @Test func aFailureOfWhatIsGivenUpHoldsNothingUp() async throws {
     struct Strange: Error {}
-    let gate = Gate()
+    let gate = AsyncGate()
     for text in ["a", "b"] {
       decoder.gates[text] = gate
       decoder.errors[text] = text == "a" ? Strange() : PictureError.decoderDied

@@ -1,5 +1,6 @@
 // Tests of imports that are interrupted: by the end of the process, or by the person.
 
+import AsyncState
 import Foundation
 import TestTime
 import Testing
@@ -49,7 +50,7 @@ struct ImporterLaterTests {
   @Test func deletingAllWhileAPictureComesInLeavesNoPhoto() async throws {
     let library = try await openLibrary()
     let model = model(library)
-    let gate = Gate()
+    let gate = AsyncGate()
     decoder.gates["a"] = gate
     await model.importer.add(try pictureFiles(["a"]))
     await until { decoder.requests.count == 1 }

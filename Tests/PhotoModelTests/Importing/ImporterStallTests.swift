@@ -1,6 +1,7 @@
 // Tests of files that can't be imported for now: what was typed for them is kept, the others go on,
 // and they are imported as soon as possible, after a restart too.
 
+import AsyncState
 import Foundation
 import TestTime
 import Testing
@@ -78,7 +79,7 @@ struct ImporterStallTests {
 
   @Test func namesForAFolderThatIsMovedAwayAreThereWhenItIsBack() async throws {
     await model.start()
-    let gates = [Gate(), Gate()]
+    let gates = [AsyncGate(), AsyncGate()]
     (decoder.gates["a"], decoder.gates["b"]) = (gates[0], gates[1])
     await model.add(try onCard(["a", "b", "c", "d", "e"]))
     await until { decoder.requests.count == 2 }
@@ -239,7 +240,7 @@ struct ImporterStallTests {
   @Test func aFileThatIsAnotherOneByNowWasNotDamaged() async throws {
     await model.start()
     let file = try onCard(["a"])[0]
-    let gate = Gate()
+    let gate = AsyncGate()
     decoder.gates["a"] = gate
     decoder.errors["a"] = PictureError.damaged(detail: "cut off")
     await model.add([file])

@@ -1,5 +1,6 @@
 // Tests of the import of picked files: order, failures, and what they leave behind.
 
+import AsyncState
 import Foundation
 import TestTime
 import Testing
@@ -46,7 +47,7 @@ struct ImporterTests {
   }
 
   @Test func theOrderPickedIsKeptWhenALaterCopyEndsFirst() async throws {
-    let gate = Gate()
+    let gate = AsyncGate()
     decoder.gates["first"] = gate
     await importer.add(try pictureFiles(["first", "second", "third"]))
     await until { photos.shownCount == 2 }

@@ -1,6 +1,7 @@
 // Tests of what was typed for files that give no photo: the receipt shows it, after a restart too,
 // until the person clears it.
 
+import AsyncState
 import Foundation
 import TestTime
 import Testing
@@ -24,7 +25,7 @@ struct RecoveredTextTests {
   private func told(_ model: AppModel) -> [String] { model.importer.receipt.texts.map(\.text) }
 
   /// Picks "a", which is imported, and "b", which proves damaged once the gate opens.
-  private func pickADamagedOne() async throws -> Gate {
+  private func pickADamagedOne() async throws -> AsyncGate {
     let gate = decoder.hold("b")
     decoder.errors["b"] = PictureError.damaged(detail: "cut off")
     await model.start()
@@ -35,7 +36,7 @@ struct RecoveredTextTests {
   }
 
   /// Lets "b" prove damaged, and returns when it is refused.
-  private func finish(_ gate: Gate) async {
+  private func finish(_ gate: AsyncGate) async {
     gate.open()
     await until { importer.unfinishedCount == 0 && !importer.failures.isEmpty }
   }

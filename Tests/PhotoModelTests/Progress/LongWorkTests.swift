@@ -1,5 +1,6 @@
 // Tests of what observers of long work are told, and how often.
 
+import AsyncState
 import TestTime
 import Testing
 
@@ -62,7 +63,7 @@ struct LongWorkTests {
   }
 
   @Test func aCancelIsUnderWayOnceAndTakesTheBarAwayAtOnce() async {
-    let gate = Gate()
+    let gate = AsyncGate()
     var cancelCount = 0
     work.onCancel = { [work] in
       cancelCount += 1

@@ -1,5 +1,6 @@
 // Pictures for tests: a header and a text that tells one from another. They are never decoded.
 
+import AsyncState
 import Observation
 import TestTime
 
@@ -30,7 +31,7 @@ final class FakeDecoder: PictureDecoding {
   /// Pictures with these texts fail.
   var errors: [String: any Error] = [:]
   /// Pictures with these texts take until the gate opens.
-  var gates: [String: Gate] = [:]
+  var gates: [String: AsyncGate] = [:]
   /// What the pictures with these texts look like.
   var pictures: [String: Picture] = [:]
   /// What the files with these texts tell of themselves; the others tell nothing.
@@ -38,13 +39,13 @@ final class FakeDecoder: PictureDecoding {
   /// Files with these texts can't be asked for metadata.
   var metadataErrors: [String: any Error] = [:]
   /// The metadata of files with these texts take until the gate opens.
-  var metadataGates: [String: Gate] = [:]
+  var metadataGates: [String: AsyncGate] = [:]
   /// Whose metadata was asked for, in this order.
   private(set) var metadataRequests: [String] = []
 
   /// Has pictures with these texts take until the gate opens that is returned.
-  func hold(_ texts: String...) -> Gate {
-    let gate = Gate()
+  func hold(_ texts: String...) -> AsyncGate {
+    let gate = AsyncGate()
     for text in texts { gates[text] = gate }
     return gate
   }

@@ -1,6 +1,7 @@
 // Tests of making what is missing: of all photos, cancelled in the middle, with photos that come and
 // go meanwhile, where nothing can be kept, and what is not tried again.
 
+import AsyncState
 import Foundation
 import TestTime
 import Testing
@@ -72,7 +73,7 @@ struct ThumbnailMakerTests {
 
   @Test func itIsToldAsLongWork() async throws {
     let photos = try await fill((0..<20).map { "\($0)" })
-    let gate = Gate()
+    let gate = AsyncGate()
     decoder.gates["10"] = gate
     await start()
     await until { made.count == 11 }
@@ -92,7 +93,7 @@ struct ThumbnailMakerTests {
 
   @Test func cancelInTheMiddleKeepsWhatIsDone() async throws {
     let photos = try await fill((0..<9).map { "\($0)" })
-    let gate = Gate()
+    let gate = AsyncGate()
     decoder.gates["3"] = gate
     await start()
     await until { made.count == 4 }
@@ -101,7 +102,7 @@ struct ThumbnailMakerTests {
     #expect(maker.work.report == nil)
     gate.open()
     // Asked for again, it goes on behind what it still had in hand.
-    decoder.gates["6"] = Gate()
+    decoder.gates["6"] = AsyncGate()
     maker.run()
     await until { made.last == "6" }
     #expect(made == ["0", "1", "2", "3", "4", "5", "6"])
@@ -110,7 +111,7 @@ struct ThumbnailMakerTests {
 
   @Test func photosThatComeMeanwhileAreNotMadeTwiceAndGoFirst() async throws {
     let photos = try await fill(["a", "b", "c"])
-    let (first, imported) = (Gate(), Gate())
+    let (first, imported) = (AsyncGate(), AsyncGate())
     decoder.gates = ["a": first, "new": imported]
     await start()
     await until { made == ["a"] }
@@ -127,7 +128,7 @@ struct ThumbnailMakerTests {
 
   @Test func oneThatSomebodyLooksAtMeanwhileIsNotMadeAgain() async throws {
     let photos = try await fill(["a", "b", "c"])
-    let gate = Gate()
+    let gate = AsyncGate()
     decoder.gates["a"] = gate
     await start()
     await until { made == ["a"] }
@@ -140,7 +141,7 @@ struct ThumbnailMakerTests {
 
   @Test func whereNothingCanBeKeptItEnds() async throws {
     _ = try await fill((0..<9).map { "\($0)" })
-    let gate = Gate()
+    let gate = AsyncGate()
     decoder.gates["2"] = gate
     await start()
     await until { made.count == 3 }
@@ -160,7 +161,7 @@ struct ThumbnailMakerTests {
 
   @Test func aLibraryThatIsEmptiedMeanwhileHasNothingToBeMade() async throws {
     let photos = try await fill((0..<9).map { "\($0)" })
-    let gate = Gate()
+    let gate = AsyncGate()
     decoder.gates["2"] = gate
     await start()
     await until { made.count == 3 }
@@ -176,7 +177,7 @@ struct ThumbnailMakerTests {
 
   @Test func photosThatAreDeletedMeanwhileAreLeftOut() async throws {
     let photos = try await fill(["a", "b", "c", "d"])
-    let gate = Gate()
+    let gate = AsyncGate()
     decoder.gates["a"] = gate
     await start()
     await until { made == ["a"] }
@@ -239,7 +240,7 @@ struct ThumbnailMakerTests {
 
   @Test func itEndsWithTheModel() async throws {
     let photos = try await fill(["a", "b", "c"])
-    let gate = Gate()
+    let gate = AsyncGate()
     decoder.gates["a"] = gate
     weak var ended: ThumbnailMaker?
     weak var importer: Importer?
@@ -259,7 +260,7 @@ struct ThumbnailMakerTests {
 
   @Test func whileItWaitsForAnImportItHoldsNobody() async throws {
     _ = try await fill(["a"])
-    let imported = Gate()
+    let imported = AsyncGate()
     decoder.gates["new"] = imported
     weak var ended: ThumbnailMaker?
     weak var importer: Importer?

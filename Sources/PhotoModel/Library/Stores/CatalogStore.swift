@@ -15,6 +15,7 @@ public actor CatalogStore {
     self.index = index
     database = index.database
   }
+
   /// The catalogue identifiers of the liked pictures.
   /// - Throws: ``LibraryError`` where the database can't be read.
   public func likedIDs() throws(LibraryError) -> Set<String> {

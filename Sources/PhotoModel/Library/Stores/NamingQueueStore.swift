@@ -20,6 +20,7 @@ public actor NamingQueueStore {
     self.index = index
     database = index.database
   }
+
   /// Appends picked files to the naming queue, in one step. Returns their entries, in the same
   /// order.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
