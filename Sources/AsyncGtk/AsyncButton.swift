@@ -42,11 +42,11 @@ public struct AsyncButton: Widget {
   /// - Parameters:
   ///   - name: what assistive technologies call it.
   ///   - label: what stands in the button.
-  ///   - place: where the spinner of slow work is.
+  ///   - placement: where the spinner of slow work is.
   ///   - action: the action; read again when what it reads changes. `nil` is an action at rest.
   ///   - onClick: is called with each click.
   public init(
-    named name: String, label: some Widget, spinner place: SpinnerPlacement = .overLabel,
+    named name: String, label: some Widget, spinner placement: SpinnerPlacement = .overLabel,
     showing action: @escaping @MainActor () -> AsyncAction?,
     onClick: @escaping @MainActor () -> Void
   ) {
@@ -57,10 +57,10 @@ public struct AsyncButton: Widget {
     observe {
       let showsSpinner = action()?.showsSpinner ?? false
       // Unseen, not gone: the label keeps the button's size.
-      if place == .overLabel { label.opacity = showsSpinner ? 0 : 1 }
-      if spinner == nil, showsSpinner || place == .besideLabel {
+      if placement == .overLabel { label.opacity = showsSpinner ? 0 : 1 }
+      if spinner == nil, showsSpinner || placement == .besideLabel {
         let new = Spinner().align(horizontal: .center, vertical: .center)
-        switch place {
+        switch placement {
         case .overLabel: button.replaceChild { Overlay($0) { new } }
         case .besideLabel:
           button.replaceChild { label in
@@ -74,7 +74,7 @@ public struct AsyncButton: Widget {
         spinner = new
       }
       // Beside the label it keeps its room, so that the button keeps its size.
-      if place == .overLabel { spinner?.isVisible = showsSpinner }
+      if placement == .overLabel { spinner?.isVisible = showsSpinner }
       spinner?.opacity = showsSpinner ? 1 : 0
       spinner?.spin(showsSpinner)
       button.isSensitive = action()?.isDisabled != true

@@ -44,12 +44,12 @@ public struct AsyncContentView: Widget {
     let failure = ErrorView(
       message: { object.failure.map(message) ?? "" }, note: note, other: other,
       appearance: appearance, retry: { await object.load() })
-    let place = Box()
+    let container = Box()
     // Not a page itself: of a stack's pages GTK 4.8 tells assistive technologies though they are to
     // pass them over, as a skeleton is.
     let shape: any Widget = placeholder ?? spinner ?? Box()
     let stack = Stack([
-      "blank": Box(), "placeholder": Overlay(shape), "failure": failure, "content": place,
+      "blank": Box(), "placeholder": Overlay(shape), "failure": failure, "content": container,
     ])
     gtk = stack.expand().gtk
     var isMade = false
@@ -59,7 +59,7 @@ public struct AsyncContentView: Widget {
       spinner?.spin(presentation == .placeholder)
       if presentation == .content, !isMade {
         isMade = true
-        place.append(content(object))
+        container.append(content(object))
       }
       stack.show("\(presentation)")
     }

@@ -21,10 +21,10 @@ public struct ActionTimeline: Sendable, Equatable {
     /// Start the work.
     case run
     /// Report ``ActionTimeline/delayElapsed(_:)`` after the spinner's delay.
-    case scheduleSpinner(turn: Int)
+    case scheduleSpinner(run: Int)
     /// Report ``ActionTimeline/minimumElapsed(_:)`` after the spinner's minimum time.
-    case scheduleHiding(turn: Int)
-    /// Report ``ActionTimeline/clicksSettled(_:)`` after the time of a double click.
+    case scheduleHiding(run: Int)
+    /// Report ``ActionTimeline/doubleClickElapsed(_:)`` after the time of a double click.
     case scheduleRearming(click: Int)
   }
 
@@ -63,7 +63,7 @@ public struct ActionTimeline: Sendable, Equatable {
   }
 
   /// The time of a double click has passed since the given click.
-  public mutating func clicksSettled(_ click: Int) {
+  public mutating func doubleClickElapsed(_ click: Int) {
     if click == clicks { isTrainRunning = false }
   }
 
@@ -72,8 +72,8 @@ public struct ActionTimeline: Sendable, Equatable {
 
   private mutating func start() -> [Effect] {
     runningCount += 1
-    guard runningCount == 1, let turn = spinner.started() else { return [.run] }
-    return [.run, .scheduleSpinner(turn: turn)]
+    guard runningCount == 1, let run = spinner.started() else { return [.run] }
+    return [.run, .scheduleSpinner(run: run)]
   }
 
   /// One call ended.
@@ -83,12 +83,12 @@ public struct ActionTimeline: Sendable, Equatable {
   }
 
   /// The spinner's delay has passed.
-  public mutating func delayElapsed(_ turn: Int) -> [Effect] {
-    spinner.delayElapsed(turn) ? [.scheduleHiding(turn: turn)] : []
+  public mutating func delayElapsed(_ run: Int) -> [Effect] {
+    spinner.delayElapsed(run) ? [.scheduleHiding(run: run)] : []
   }
 
   /// The spinner's minimum time has passed.
-  public mutating func minimumElapsed(_ turn: Int) {
-    spinner.minimumElapsed(turn, isWorking: runningCount > 0)
+  public mutating func minimumElapsed(_ run: Int) {
+    spinner.minimumElapsed(run, isWorking: runningCount > 0)
   }
 }

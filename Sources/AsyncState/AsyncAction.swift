@@ -77,12 +77,12 @@ public final class AsyncAction {
     for effect in effects {
       switch effect {
       case .run: if let body { run(body) }
-      case .scheduleSpinner(let turn):
-        after(spinner.delay) { $0.perform($0.timeline.delayElapsed(turn)) }
-      case .scheduleHiding(let turn):
-        after(spinner.minimum) { $0.timeline.minimumElapsed(turn) }
+      case .scheduleSpinner(let run):
+        after(spinner.delay) { $0.perform($0.timeline.delayElapsed(run)) }
+      case .scheduleHiding(let run):
+        after(spinner.minimum) { $0.timeline.minimumElapsed(run) }
       case .scheduleRearming(let click):
-        after(doubleClick) { $0.timeline.clicksSettled(click) }
+        after(doubleClick) { $0.timeline.doubleClickElapsed(click) }
       }
     }
     publish()

@@ -31,7 +31,7 @@ public final class Loader<Output: Sendable>: LoadableObject {
   /// Runs the work, in place of a run that has not ended.
   public func load() async {
     running?.cancel()
-    let turn = record.begin()
+    let attempt = record.begin()
     let task = Task { [work] in try await work() }
     running = task
     let result = await withTaskCancellationHandler {
@@ -40,10 +40,10 @@ public final class Loader<Output: Sendable>: LoadableObject {
       task.cancel()
     }
     switch result {
-    case .success(let value): record.loaded(value, turn)
+    case .success(let value): record.loaded(value, attempt)
     // A load that was taken back says nothing of what it would have loaded.
-    case .failure where task.isCancelled: record.ended(turn)
-    case .failure(let error): record.failed(error, turn)
+    case .failure where task.isCancelled: record.ended(attempt)
+    case .failure(let error): record.failed(error, attempt)
     }
   }
 }

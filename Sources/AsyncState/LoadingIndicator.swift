@@ -40,21 +40,21 @@ public final class LoadingIndicator {
     guard isLoading != self.isLoading else { return }
     self.isLoading = isLoading
     if isLoading {
-      if let turn = timeline.started() { wait(turn) }
+      if let run = timeline.started() { wait(run) }
     } else {
       timeline.ended()
     }
     publish()
   }
 
-  private func wait(_ turn: Int) {
+  private func wait(_ run: Int) {
     timer?.cancel()
     timer = Task { [weak self, clock, timing] in
       do { try await clock.sleep(for: timing.delay) } catch { return }
-      guard let self, timeline.delayElapsed(turn) else { return }
+      guard let self, timeline.delayElapsed(run) else { return }
       publish()
       do { try await clock.sleep(for: timing.minimum) } catch { return }
-      timeline.minimumElapsed(turn, isWorking: isLoading)
+      timeline.minimumElapsed(run, isWorking: isLoading)
       publish()
     }
   }

@@ -18,24 +18,24 @@ public struct LoadingRecord<Value> {
   /// Why the newest load that ended failed; `nil` once one succeeds.
   public private(set) var failure: (any Error)?
   /// Counts loads: an answer for an earlier turn comes late and is dropped.
-  private var turn = 0
+  private var attempt = 0
 
   /// Nothing was loaded yet.
   public init() {}
 
   /// A load begins, and supersedes the one before. Returns its turn.
   public mutating func begin() -> Int {
-    turn += 1
+    attempt += 1
     state = .loading
-    return turn
+    return attempt
   }
 
   /// Whether a turn's answers still count.
-  public func isCurrent(_ turn: Int) -> Bool { turn == self.turn }
+  public func isCurrent(_ attempt: Int) -> Bool { attempt == self.attempt }
 
   /// A value came.
-  public mutating func loaded(_ value: Value, _ turn: Int) {
-    guard isCurrent(turn) else { return }
+  public mutating func loaded(_ value: Value, _ attempt: Int) {
+    guard isCurrent(attempt) else { return }
     self.value = value
     failure = nil
     state = .loaded(value)
@@ -59,23 +59,23 @@ public struct LoadingRecord<Value> {
 
   /// Nothing is known any more: something else is to be loaded.
   public mutating func forget() {
-    turn += 1
+    attempt += 1
     state = .idle
     value = nil
     failure = nil
   }
 
   /// The load failed.
-  public mutating func failed(_ error: any Error, _ turn: Int) {
-    guard isCurrent(turn) else { return }
+  public mutating func failed(_ error: any Error, _ attempt: Int) {
+    guard isCurrent(attempt) else { return }
     failure = error
     state = .failed(error)
   }
 
   /// The load ended without a word: it was taken back, or a sequence had no element. What was
   /// there before is there still.
-  public mutating func ended(_ turn: Int) {
-    guard isCurrent(turn), state.isLoading else { return }
+  public mutating func ended(_ attempt: Int) {
+    guard isCurrent(attempt), state.isLoading else { return }
     if let failure {
       state = .failed(failure)
     } else {

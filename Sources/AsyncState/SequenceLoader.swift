@@ -45,10 +45,10 @@ public final class SequenceLoader<Output: Sendable>: LoadableObject {
   /// Begins a new sequence, in place of one that has not ended. Returns with its end.
   public func load() async {
     running?.cancel()
-    let turn = record.begin()
+    let attempt = record.begin()
     let task = Task { [weak self, run] in
       try await run { element in
-        self?.receive(element, turn) ?? false
+        self?.receive(element, attempt) ?? false
       }
     }
     running = task
@@ -58,14 +58,14 @@ public final class SequenceLoader<Output: Sendable>: LoadableObject {
       task.cancel()
     }
     if running == task { running = nil }
-    if case .failure(let error) = result, !task.isCancelled { record.failed(error, turn) }
-    record.ended(turn)
+    if case .failure(let error) = result, !task.isCancelled { record.failed(error, attempt) }
+    record.ended(attempt)
   }
 
   /// Takes an element. Returns whether more are wanted.
-  private func receive(_ element: Output, _ turn: Int) -> Bool {
-    guard record.isCurrent(turn), !Task.isCancelled else { return false }
-    record.loaded(element, turn)
+  private func receive(_ element: Output, _ attempt: Int) -> Bool {
+    guard record.isCurrent(attempt), !Task.isCancelled else { return false }
+    record.loaded(element, attempt)
     return true
   }
 }

@@ -24,7 +24,7 @@ public final class SerialBatcher {
   private var begun = 0
   /// The last turn that did what it was asked for.
   private var done = 0
-  private var waiting: [(turn: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  private var waiting: [(batch: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
   /// No turn was requested yet.
   public init() {}
@@ -51,16 +51,16 @@ public final class SerialBatcher {
       return false
     }
     done = begun
-    let served = waiting.filter { $0.turn <= done }
-    waiting.removeAll { $0.turn <= done }
+    let served = waiting.filter { $0.batch <= done }
+    waiting.removeAll { $0.batch <= done }
     for (_, continuation) in served { continuation.resume() }
     return !served.isEmpty
   }
 
   /// Returns when a turn is done, or a later one in its stead.
-  /// - Parameter turn: one that was requested, so that its owner runs it: ``last``.
-  public func wait(for turn: Int) async {
-    guard turn > done else { return }
-    await withCheckedContinuation { waiting.append((turn, $0)) }
+  /// - Parameter batch: one that was requested, so that its owner runs it: ``last``.
+  public func wait(for batch: Int) async {
+    guard batch > done else { return }
+    await withCheckedContinuation { waiting.append((batch, $0)) }
   }
 }

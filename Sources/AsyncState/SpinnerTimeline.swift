@@ -25,7 +25,7 @@ public struct SpinnerTimeline: Sendable, Equatable {
 
   private var phase = Phase.hidden
   /// Counts the turns from hidden to hidden, so that a late timer of an earlier turn is known.
-  private var turn = 0
+  private var run = 0
 
   /// A timeline at rest.
   public init() {}
@@ -38,8 +38,8 @@ public struct SpinnerTimeline: Sendable, Equatable {
   public mutating func started() -> Int? {
     guard phase == .hidden else { return nil }
     phase = .delayed
-    turn += 1
-    return turn
+    run += 1
+    return run
   }
 
   /// The last work ended.
@@ -49,15 +49,15 @@ public struct SpinnerTimeline: Sendable, Equatable {
 
   /// The delay has passed. Returns whether the sign shows from now on: then
   /// ``minimumElapsed(_:isWorking:)`` is to be reported after the minimum time.
-  public mutating func delayElapsed(_ turn: Int) -> Bool {
-    guard turn == self.turn, phase == .delayed else { return false }
+  public mutating func delayElapsed(_ run: Int) -> Bool {
+    guard run == self.run, phase == .delayed else { return false }
     phase = .settling
     return true
   }
 
   /// The minimum time has passed; `isWorking` says whether any work still runs.
-  public mutating func minimumElapsed(_ turn: Int, isWorking: Bool) {
-    guard turn == self.turn, phase == .settling else { return }
+  public mutating func minimumElapsed(_ run: Int, isWorking: Bool) {
+    guard run == self.run, phase == .settling else { return }
     phase = isWorking ? .shown : .hidden
   }
 }

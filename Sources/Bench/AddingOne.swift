@@ -56,7 +56,7 @@ enum AddingOne {
       changes = []
       let start = ContinuousClock.now
       photos.arrived(photo)
-      await photos.settled()
+      await photos.upToDate()
       found.times.append((ContinuousClock.now - start) / .seconds(1))
       found.mostChanges = max(found.mostChanges, changes.count)
       let items = changes.map { $0.removed + $0.added.count }.reduce(0, +)

@@ -19,16 +19,16 @@ struct Bench {
       exit(1)
     }
     do {
-      let place = BenchPlace(
+      let setup = BenchSetup(
         program: URL(fileURLWithPath: arguments[0]), folder: URL(fileURLWithPath: arguments[1]),
         catalog: arguments[2])
       let photos = arguments.dropFirst(3).first.map { URL(fileURLWithPath: $0) }
       let start = ContinuousClock.now
-      let (report, hasFailed) = try measure(place, photos: photos)
+      let (report, hasFailed) = try measure(setup, photos: photos)
       print(report.table)
       print(
         "All of it took \((ContinuousClock.now - start).formatted(.time(pattern: .minuteSecond))).")
-      let file = place.folder.appending(path: "report.json")
+      let file = setup.folder.appending(path: "report.json")
       try report.json.write(to: file)
       print("The same as JSON: \(file.path)")
       let docs = ProcessInfo.processInfo.environment["DOCS"] ?? ""
@@ -67,20 +67,20 @@ struct Bench {
   }
 
   @MainActor
-  private static func measure(_ place: BenchPlace, photos: URL?) throws -> (Report, hasFailed: Bool)
+  private static func measure(_ setup: BenchSetup, photos: URL?) throws -> (Report, hasFailed: Bool)
   {
-    let corpus = try Corpus(in: place.folder.appending(path: "corpus"), from: photos)
-    let decode = try PlainDecode(by: place.decoder, of: corpus.large)
+    let corpus = try Corpus(in: setup.folder.appending(path: "corpus"), from: photos)
+    let decode = try PlainDecode(by: setup.decoder, of: corpus.large)
     var report = Report(corpus: corpus.description, decode: decode)
     let wanted = try Measurement.wanted
-    let libraries = MadeLibrary.counts.map { MadeLibrary($0, in: place) }
+    let libraries = MadeLibrary.counts.map { MadeLibrary($0, in: setup) }
     var hasFailed = false
     if wanted.contains(where: \.needsLibraries) {
-      for library in libraries { try library.make(place, corpus) }
+      for library in libraries { try library.make(setup, corpus) }
     }
     for measurement in wanted {
       do {
-        try run(measurement, place, corpus, libraries, into: &report)
+        try run(measurement, setup, corpus, libraries, into: &report)
       } catch {
         // The other measurements continue.
         tell("“\(measurement.rawValue)” ended early: \(error)")
@@ -92,25 +92,25 @@ struct Bench {
 
   @MainActor
   private static func run(
-    _ measurement: Measurement, _ place: BenchPlace, _ corpus: Corpus, _ libraries: [MadeLibrary],
+    _ measurement: Measurement, _ setup: BenchSetup, _ corpus: Corpus, _ libraries: [MadeLibrary],
     into report: inout Report
   ) throws {
     guard let empty = libraries.first, let largest = libraries.last else { return }
     switch measurement {
-    case .dialog: try FirstDialog.measure(place, corpus, into: &report)
-    case .person: try EnterToPainted.measure(.person, place, corpus, into: &report)
-    case .machine: try EnterToPainted.measure(.machine, place, corpus, into: &report)
-    case .copying: try EnterToPainted.measure(.copying, place, corpus, into: &report)
-    case .memory: try PeakMemory.measure(place, corpus, into: &report)
-    case .importing: try ImportTime.measure(place, corpus, libraries, into: &report)
-    case .start: try StartToGrid.measure(place, libraries, into: &report)
-    case .scrolling: try Scrolling.measure(place, largest, into: &report)
+    case .dialog: try FirstDialog.measure(setup, corpus, into: &report)
+    case .person: try EnterToPainted.measure(.person, setup, corpus, into: &report)
+    case .machine: try EnterToPainted.measure(.machine, setup, corpus, into: &report)
+    case .copying: try EnterToPainted.measure(.copying, setup, corpus, into: &report)
+    case .memory: try PeakMemory.measure(setup, corpus, into: &report)
+    case .importing: try ImportTime.measure(setup, corpus, libraries, into: &report)
+    case .start: try StartToGrid.measure(setup, libraries, into: &report)
+    case .scrolling: try Scrolling.measure(setup, largest, into: &report)
     case .search:
       try SearchTime.measure(libraries, into: &report)
-      try SearchTime.measureWindow(place, largest, into: &report)
+      try SearchTime.measureWindow(setup, largest, into: &report)
     case .adding: try AddingOne.measure(largest, into: &report)
     case .disk: try DiskUse.measure(largest, into: &report)
-    case .peers: try Peers.measure(place, corpus, empty, into: &report)
+    case .peers: try Peers.measure(setup, corpus, empty, into: &report)
     }
   }
 }
@@ -167,7 +167,7 @@ private enum Measurement: String, CaseIterable {
 }
 
 /// The environment of a benchmark.
-struct BenchPlace {
+struct BenchSetup {
   /// The app.
   let program: URL
   /// The folder for photos, libraries and the report.

@@ -6,7 +6,7 @@ import Foundation
 enum DiskUse {
   /// Measures a library as it is on the disk.
   static func measure(_ library: MadeLibrary, into report: inout Report) throws {
-    let files = [library.index, library.thumbnails]
+    let files = [library.database, library.thumbnails]
       .flatMap { file in ["", "-wal"].map { file.path + $0 } }
     // A log that does not exist uses no space.
     let bytes = files.reduce(0) { sum, file in

@@ -27,11 +27,11 @@ enum EnterToPainted {
 
   /// Names photos at a speed.
   static func measure(
-    _ pace: Pace, _ place: BenchPlace, _ corpus: Corpus, into report: inout Report
+    _ pace: Pace, _ setup: BenchSetup, _ corpus: Corpus, into report: inout Report
   ) throws {
     let name = "Enter to painted, \(Int(pace.rate))/s" + (pace.isEarly ? " while copying" : "")
     Bench.tell("\(name)…")
-    let app = try TracedApp(place, picking: corpus.session)
+    let app = try TracedApp(setup, picking: corpus.session)
     try app.waitForDialog()
     if !pace.isEarly { try app.waitForCopies(Corpus.largeCount) }
     try app.giveNames(pace.count, pace: pace.rate, isEarly: pace.isEarly)

@@ -9,14 +9,14 @@ enum FirstDialog {
   /// Measures a pick of ``Corpus/fewCount`` and one of ``Corpus/manyCount``, each into an empty
   /// library. The time ends when the dialog's first photo is painted.
   static func measure(
-    _ place: BenchPlace, _ corpus: Corpus, into report: inout Report
+    _ setup: BenchSetup, _ corpus: Corpus, into report: inout Report
   ) throws {
     Bench.tell("First dialog…")
     var times: [URL: [(total: Double, pick: Double)]] = [:]
     // The picks alternate, so that other work of the machine affects both alike.
     for _ in 0..<runCount {
       for pick in [corpus.few, corpus.many] {
-        times[pick, default: []].append(try time(place, picking: pick))
+        times[pick, default: []].append(try time(setup, picking: pick))
       }
     }
     func median(_ pick: URL, _ part: ((total: Double, pick: Double)) -> Double) -> Double {
@@ -33,9 +33,9 @@ enum FirstDialog {
   }
 
   private static func time(
-    _ place: BenchPlace, picking pick: URL
+    _ setup: BenchSetup, picking pick: URL
   ) throws -> (total: Double, pick: Double) {
-    let app = try TracedApp(place, picking: pick)
+    let app = try TracedApp(setup, picking: pick)
     try app.waitForDialog()
     let log = try app.end()
     guard let total = log.seconds(from: "start", to: "preview"),

@@ -23,18 +23,18 @@ enum ImportTime {
 
   /// Measures the floor and an import into each library, alternating.
   static func measure(
-    _ place: BenchPlace, _ corpus: Corpus, _ libraries: [MadeLibrary], into report: inout Report
+    _ setup: BenchSetup, _ corpus: Corpus, _ libraries: [MadeLibrary], into report: inout Report
   ) throws {
     Bench.tell("Import of \(corpus.large.count)…")
     let digests = try corpus.large.map { Digests.sha256(try Data(contentsOf: $0)) }
     var floors: [ImportFloor] = []
     var runs: [Int: [Run]] = [:]
     for _ in 0..<runCount {
-      floors.append(try ImportFloor(over: corpus.large, in: place.folder))
+      floors.append(try ImportFloor(over: corpus.large, in: setup.folder))
       for library in libraries {
         try library.restore(without: digests)
         runs[library.count, default: []].append(
-          try run(place, corpus, library, expecting: digests))
+          try run(setup, corpus, library, expecting: digests))
       }
     }
     for library in libraries { try library.restore(without: digests) }
@@ -43,12 +43,12 @@ enum ImportTime {
 
   /// The time of an import into one library only, in seconds: the median.
   static func median(
-    _ place: BenchPlace, _ corpus: Corpus, _ library: MadeLibrary
+    _ setup: BenchSetup, _ corpus: Corpus, _ library: MadeLibrary
   ) throws -> Double {
     let digests = try corpus.large.map { Digests.sha256(try Data(contentsOf: $0)) }
     let times = try (0..<runCount).map { _ in
       try library.restore(without: digests)
-      return try run(place, corpus, library, expecting: digests).seconds
+      return try run(setup, corpus, library, expecting: digests).seconds
     }
     try library.restore(without: digests)
     return Statistics.median(times)
@@ -98,20 +98,20 @@ enum ImportTime {
   }
 
   private static func run(
-    _ place: BenchPlace, _ corpus: Corpus, _ library: MadeLibrary, expecting digests: [[UInt8]]
+    _ setup: BenchSetup, _ corpus: Corpus, _ library: MadeLibrary, expecting digests: [[UInt8]]
   ) throws -> Run {
-    let app = try TracedApp(place, on: library, picking: corpus.session)
+    let app = try TracedApp(setup, on: library, picking: corpus.session)
     var most = 0
-    var lookCount = 0
+    var sampleCount = 0
     try app.wait(until: "imported \(digests.count)", within: 120) {
       // Measuring the memory takes time from the import, so it is done rarely.
-      if lookCount % 4 == 0 { most = max(most, app.memoryWithDecoders) }
-      lookCount += 1
+      if sampleCount % 4 == 0 { most = max(most, app.memoryWithDecoders) }
+      sampleCount += 1
     }
     let stored = try thumbnailsStored(in: library, digests)
     let memory = app.peakMemory
     let log = try app.end()
-    let rows = try IndexFile(library.index, isReadOnly: true)
+    let rows = try DatabaseFile(library.database, isReadOnly: true)
       .number("SELECT total FROM photo_count")
     guard let pick = log.first("pick"),
       let done = log.events.last(where: { $0.name == "imported" }),
@@ -144,7 +144,7 @@ enum ImportTime {
     in library: MadeLibrary, _ digests: [[UInt8]]
   ) throws -> (count: Int, time: UInt64) {
     guard FileManager.default.fileExists(atPath: library.thumbnails.path) else { return (0, 0) }
-    let query = try IndexFile(library.thumbnails, isReadOnly: true)
+    let query = try DatabaseFile(library.thumbnails, isReadOnly: true)
       .statement("SELECT count(*) FROM thumbnail WHERE sha256 = ?")
     let count = try digests.reduce(0) { try $0 + (query.run([.blob($1)]) ?? 0) }
     let times = ["", "-wal"].map { MonotonicTime.ofChange(library.thumbnails.path + $0) }

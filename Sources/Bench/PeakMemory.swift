@@ -7,11 +7,11 @@ enum PeakMemory {
   /// Measures the same work, which is naming all but one of ``Corpus/fewCount`` photos and copying
   /// the whole pick, for the smallest pick, one that fills the window, and the largest.
   static func measure(
-    _ place: BenchPlace, _ corpus: Corpus, into report: inout Report
+    _ setup: BenchSetup, _ corpus: Corpus, into report: inout Report
   ) throws {
-    let few = try measure(place, corpus.few, count: Corpus.fewCount)
-    let screen = try measure(place, corpus.session, count: Corpus.largeCount)
-    let many = try measure(place, corpus.many, count: Corpus.manyCount)
+    let few = try measure(setup, corpus.few, count: Corpus.fewCount)
+    let screen = try measure(setup, corpus.session, count: Corpus.largeCount)
+    let many = try measure(setup, corpus.many, count: Corpus.manyCount)
     report.add("Peak memory, \(Corpus.fewCount) in the queue", .bytes(few.app))
     // From this size on, the grid's window and the previews that are decoded ahead are at their
     // largest.
@@ -24,10 +24,10 @@ enum PeakMemory {
   }
 
   private static func measure(
-    _ place: BenchPlace, _ pick: URL, count: Int
+    _ setup: BenchSetup, _ pick: URL, count: Int
   ) throws -> (app: Int, decoder: Int) {
     Bench.tell("Peak memory, \(count) in the queue…")
-    let app = try TracedApp(place, picking: pick)
+    let app = try TracedApp(setup, picking: pick)
     try app.waitForDialog()
     try app.giveNames(Corpus.fewCount - 1, pace: 5)
     try app.waitForCopies(count)

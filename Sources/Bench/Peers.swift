@@ -33,11 +33,11 @@ enum Peers {
 
   /// Compares each program with the app's whole import, which also copies, digests and stores.
   static func measure(
-    _ place: BenchPlace, _ corpus: Corpus, _ empty: MadeLibrary, into report: inout Report
+    _ setup: BenchSetup, _ corpus: Corpus, _ empty: MadeLibrary, into report: inout Report
   ) throws {
     let count = corpus.large.count
     Bench.tell("Thumbnails of \(count) by others…")
-    let ours = try ImportTime.median(place, corpus, empty)
+    let ours = try ImportTime.median(setup, corpus, empty)
     let measure = Report.Measure(name: "ours", amount: .seconds(ours))
     report.add("Import of \(count), ours", .seconds(ours), beside: measure)
     for tool in tools {
@@ -46,7 +46,7 @@ enum Peers {
         continue
       }
       let times = try (0..<ImportTime.runCount).map { _ in
-        try inEmptyFolder(of: place) {
+        try inEmptyFolder(of: setup) {
           try Shell.time(tool.command($0), over: corpus.large, batch: tool.batch)
         }
       }
@@ -59,7 +59,7 @@ enum Peers {
         continue
       }
       let times = try (0..<ImportTime.runCount).map { _ in
-        try inEmptyFolder(of: place) { try time(program, corpus, home: $0) }
+        try inEmptyFolder(of: setup) { try time(program, corpus, home: $0) }
       }
       report.add(
         "Thumbnails of \(count), \(program)", .seconds(Statistics.median(times)), beside: measure)
@@ -67,9 +67,9 @@ enum Peers {
   }
 
   private static func inEmptyFolder(
-    of place: BenchPlace, _ body: (URL) throws -> Double
+    of setup: BenchSetup, _ body: (URL) throws -> Double
   ) throws -> Double {
-    let folder = place.folder.appending(path: "peer")
+    let folder = setup.folder.appending(path: "peer")
     // The folder of a run that was stopped.
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -22,10 +22,10 @@ enum Scrolling {
 
   /// Scrolls a library with the keys and the wheel.
   static func measure(
-    _ place: BenchPlace, _ library: MadeLibrary, into report: inout Report
+    _ setup: BenchSetup, _ library: MadeLibrary, into report: inout Report
   ) throws {
     Bench.tell("Scrolling \(library.count.grouped)…")
-    let app = try TracedApp(place, on: library)
+    let app = try TracedApp(setup, on: library)
     try app.waitForGrid()
     try app.waitForKeyboard()
     let keys = try KeyStream()
@@ -41,17 +41,17 @@ enum Scrolling {
       Waiting.pause(1)
       ways.append((name, start...MonotonicTime.now))
       let picture = "scroll-\(ways.count)-\(name.replacing(" ", with: "-")).png"
-      try Screenshot.take(to: place.folder.appending(path: picture))
+      try Screenshot.take(to: setup.folder.appending(path: picture))
     }
     try run("End and Home") { try jump(keys, 3) }
     let height = app.log.last("scroll")
     guard height > 0 else { throw BenchError.untold("scroll") }
-    try run("Page Down") { try turnPages(keys, app, height) }
+    try run("Page Down") { try pressPageKeys(keys, app, height) }
     try run("wheel") {
       try keys.press("Home")
       Waiting.pause(0.5)
       for _ in 0..<notchCount {
-        try keys.turnWheel()
+        try keys.scrollWheel()
         Waiting.pause(step)
       }
     }
@@ -65,7 +65,7 @@ enum Scrolling {
     let log = ScrollLog(try app.end())
     // Late keys would be counted with those after them.
     guard log.waits.count >= stopCount else { throw BenchError.untold("\(stopCount) stops") }
-    let file = place.folder.appending(path: "frames.csv")
+    let file = setup.folder.appending(path: "frames.csv")
     try Data(log.recording(ways).utf8).write(to: file)
     tell(log, ways, library, into: &report)
   }
@@ -80,7 +80,7 @@ enum Scrolling {
   }
 
   /// Scrolls by pages from the beginning to the end, as with a key that is held down.
-  private static func turnPages(_ keys: KeyStream, _ app: TracedApp, _ height: Int) throws {
+  private static func pressPageKeys(_ keys: KeyStream, _ app: TracedApp, _ height: Int) throws {
     try keys.press("Home")
     Waiting.pause(0.5)
     for _ in 0..<mostBatches {

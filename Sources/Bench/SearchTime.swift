@@ -67,11 +67,11 @@ enum SearchTime {
     var times: [Double] = []
     for query in queries {
       photos.query = query
-      await photos.settled()
+      await photos.upToDate()
       for text in keystrokes {
         let start = ContinuousClock.now
         photos.query.search = text
-        await photos.settled()
+        await photos.upToDate()
         times.append((ContinuousClock.now - start) / .seconds(1))
       }
     }
@@ -81,10 +81,10 @@ enum SearchTime {
   /// Types into the window and measures the time from each key to the list with its result. Adds
   /// nothing to the report if the window has no search.
   static func measureWindow(
-    _ place: BenchPlace, _ library: MadeLibrary, into report: inout Report
+    _ setup: BenchSetup, _ library: MadeLibrary, into report: inout Report
   ) throws {
     try library.restore()
-    let app = try TracedApp(place, on: library)
+    let app = try TracedApp(setup, on: library)
     try app.waitForGrid()
     try app.waitForKeyboard()
     let keys = try KeyStream()

@@ -14,14 +14,14 @@ enum StartToGrid {
   /// Measures the libraries alternating. Each one's first start, in ``MadeLibrary/make(_:_:)``, is
   /// not counted.
   static func measure(
-    _ place: BenchPlace, _ libraries: [MadeLibrary], into report: inout Report
+    _ setup: BenchSetup, _ libraries: [MadeLibrary], into report: inout Report
   ) throws {
     Bench.tell("Start to painted grid…")
     var seconds: [Int: [Double]] = [:]
     var bytes: [Int: [Double]] = [:]
     for index in 0..<runCount {
       for library in libraries {
-        let app = try TracedApp(place, on: library)
+        let app = try TracedApp(setup, on: library)
         try app.waitForGrid()
         if index < memoryCount {
           Waiting.pause(rest)

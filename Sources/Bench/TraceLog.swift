@@ -61,13 +61,14 @@ struct TraceLog: Equatable {
   /// time ends when the first photo after it is painted. The last Enter has no next photo.
   var waits: [Wait] {
     let painted = events.filter { $0.name == "preview" }
-    return zip(2..., events.filter { $0.name == "enter" }).compactMap { place, enter in
-      guard let shown = painted.first(where: { $0.number >= place && $0.time >= enter.time }) else {
+    return zip(2..., events.filter { $0.name == "enter" }).compactMap { number, enter in
+      guard let shown = painted.first(where: { $0.number >= number && $0.time >= enter.time })
+      else {
         return nil
       }
       return Wait(
         seconds: Double(shown.time - enter.time) / 1e9, frames: shown.frame - enter.frame,
-        isNext: shown.number == place)
+        isNext: shown.number == number)
     }
   }
 }

@@ -5,40 +5,40 @@ import WindowDriver
 
 /// A running app that is measured.
 final class TracedApp {
-  private let place: BenchPlace
+  private let setup: BenchSetup
   private let app: Application
   private let library: URL
   private let trace: URL
 
   /// Starts the app with an empty library and a pick.
-  convenience init(_ place: BenchPlace, picking picked: URL) throws {
-    let library = place.folder.appending(path: "library")
+  convenience init(_ setup: BenchSetup, picking picked: URL) throws {
+    let library = setup.folder.appending(path: "library")
     // The library of the run before; in the first run there is nothing to remove.
     try? FileManager.default.removeItem(at: library)
     try self.init(
-      place, library: library, cache: place.folder.appending(path: "cache"), picking: picked)
+      setup, library: library, cache: setup.folder.appending(path: "cache"), picking: picked)
   }
 
   /// Starts the app with a generated library, with or without a pick.
   convenience init(
-    _ place: BenchPlace, on library: MadeLibrary, picking picked: URL? = nil
+    _ setup: BenchSetup, on library: MadeLibrary, picking picked: URL? = nil
   ) throws {
-    try self.init(place, library: library.library, cache: library.cache, picking: picked)
+    try self.init(setup, library: library.library, cache: library.cache, picking: picked)
   }
 
-  private init(_ place: BenchPlace, library: URL, cache: URL, picking picked: URL?) throws {
-    self.place = place
+  private init(_ setup: BenchSetup, library: URL, cache: URL, picking picked: URL?) throws {
+    self.setup = setup
     self.library = library
-    trace = place.folder.appending(path: "trace.txt")
+    trace = setup.folder.appending(path: "trace.txt")
     // The trace of the run before.
     try? FileManager.default.removeItem(at: trace)
     app = try Application(
-      place.program,
-      arguments: ["--library", library.path, "--catalog-url", place.catalog]
+      setup.program,
+      arguments: ["--library", library.path, "--catalog-url", setup.catalog]
         + (picked.map { [$0.path] } ?? []),
       environment: [
         "GTK_PHOTOS_TRACE": trace.path, "XDG_CACHE_HOME": cache.path,
-        "XDG_STATE_HOME": place.folder.appending(path: "state").path,
+        "XDG_STATE_HOME": setup.folder.appending(path: "state").path,
       ])
   }
 
@@ -58,12 +58,12 @@ final class TracedApp {
 
   /// Waits until the trace has an event with its number: `imported 300`. Reads the trace rarely,
   /// and little of it, as the app runs on the same cores.
-  /// - Parameter onLook: called each time the trace is read.
-  func wait(until event: String, within seconds: Double, onLook: () -> Void = {}) throws {
+  /// - Parameter onPoll: called each time the trace is read.
+  func wait(until event: String, within seconds: Double, onPoll: () -> Void = {}) throws {
     let line = Data((event + " ").utf8)
     try Waiting.wait(for: event, within: seconds) {
       Waiting.pause(0.1)
-      onLook()
+      onPoll()
       // The app creates the file with the first events.
       return (try? Data(contentsOf: trace))?.range(of: line) != nil
     }
@@ -161,7 +161,7 @@ final class TracedApp {
   private func names() throws -> [String?] {
     struct Photo: Decodable { let name: String? }
     let list = try CommandRun(
-      place.program, arguments: ["--library", library.path, "--list"], within: 60)
+      setup.program, arguments: ["--library", library.path, "--list"], within: 60)
     return try list.output.split(separator: "\n").map {
       try JSONDecoder().decode(Photo.self, from: Data($0.utf8)).name
     }

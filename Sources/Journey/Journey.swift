@@ -51,7 +51,7 @@ struct Journey {
       program, arguments: ["--library", library.path, "--catalog-url", catalog] + pictures)
     _ = try app.waitForWindow("Photos")
     _ = try app.waitForWindow("Name Photo")
-    let total = try settledTotal(app)
+    let total = try finalTotal(app)
     print("\(total) pictures wait for a name.")
     for (index, name) in Self.names.prefix(total).enumerated() {
       try answer(index, name, app)
@@ -77,7 +77,7 @@ struct Journey {
 
   /// The number of pictures that are asked for, once it no longer changes: files that prove to be
   /// damaged or duplicates are not counted.
-  private func settledTotal(_ app: Application) throws -> Int {
+  private func finalTotal(_ app: Application) throws -> Int {
     func total() throws -> Int {
       try counter(app)?.split(separator: " ").last.flatMap { Int($0) } ?? 0
     }

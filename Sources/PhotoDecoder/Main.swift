@@ -13,7 +13,7 @@ struct DecoderProcess {
   /// system, in bytes: a JPEG photo that becomes a thumbnail needs 2 MB, in several blocks. In an
   /// import of 300 photos a decoder spent 0.24 s of its 3.7 s in the kernel, and 0.16 s with this
   /// setting. Decoders of previews leave it to glibc, which holds as much as previews take.
-  private static let keptByteCount: Int32 = 4 << 20
+  private static let heldByteCount: Int32 = 4 << 20
 
   static func main() {
     limitResources()
@@ -21,7 +21,7 @@ struct DecoderProcess {
     let givesWay = CommandLine.arguments.contains(DecoderRequest.givesWay)
     if givesWay {
       _ = nice(19)
-      clinux_keep_freed(keptByteCount)
+      clinux_keep_freed(heldByteCount)
     }
     let seconds = givesWay ? DecoderLimits.patientSeconds : DecoderLimits.seconds
     // A library that prints must not write between the answers.

@@ -33,7 +33,7 @@ struct WindowsBitmap {
   var isWithinFile: Bool { holds(numbersAt: [10, 14]) }
 
   /// Whether the file is at least as long as the numbers at these offsets in its header.
-  private func holds(numbersAt places: [Int]) -> Bool {
+  private func holds(numbersAt offsets: [Int]) -> Bool {
     guard let file = path.withCString({ fopen($0, "rb") }) else { return false }
     defer { fclose(file) }
     var head = [UInt8](repeating: 0, count: 18)
@@ -41,8 +41,8 @@ struct WindowsBitmap {
       return false
     }
     let length = ftell(file)
-    return places.allSatisfy { place in
-      length >= (0..<4).reduce(0) { $0 | Int(head[place + $1]) << ($1 * 8) }
+    return offsets.allSatisfy { offset in
+      length >= (0..<4).reduce(0) { $0 | Int(head[offset + $1]) << ($1 * 8) }
     }
   }
 

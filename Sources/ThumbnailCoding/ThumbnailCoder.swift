@@ -144,8 +144,8 @@ public enum ThumbnailCoder {
   private static func interleaved(_ colours: [UInt8], _ opacities: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(opacities.count * 4)
-    for (place, opacity) in opacities.enumerated() {
-      bytes.append(contentsOf: colours[(place * 3)..<(place * 3 + 3)])
+    for (index, opacity) in opacities.enumerated() {
+      bytes.append(contentsOf: colours[(index * 3)..<(index * 3 + 3)])
       bytes.append(opacity)
     }
     return bytes

@@ -54,7 +54,7 @@ public final class KeyStream {
 
   /// Turns the wheel down by a notch, where the pointer is. Returns at once.
   /// - Throws: what the pipe says once xdotool has ended.
-  public func turnWheel() throws {
+  public func scrollWheel() throws {
     // Left to itself, xdotool waits for a tenth of a second after each.
     try order("click --delay 0 5")
   }

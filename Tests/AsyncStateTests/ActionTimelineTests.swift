@@ -36,10 +36,10 @@ import Testing
     _ = timeline.clicked()
     timeline.ended()
     _ = timeline.clicked()
-    timeline.clicksSettled(1)
+    timeline.doubleClickElapsed(1)
     let tooEarly = timeline.clicked()
     #expect(!tooEarly.contains(.run))
-    timeline.clicksSettled(3)
+    timeline.doubleClickElapsed(3)
     let effects = timeline.clicked()
     #expect(effects.contains(.run))
   }
@@ -64,7 +64,7 @@ import Testing
   @Test func aKeyOrAMenuCallsAgainAsSoonAsTheWorkHasEnded() {
     var timeline = ActionTimeline(options: .all)
     let first = timeline.called()
-    #expect(first == [.run, .scheduleSpinner(turn: 1)])
+    #expect(first == [.run, .scheduleSpinner(run: 1)])
     let whileRunning = timeline.called()
     #expect(whileRunning.isEmpty)
     timeline.ended()
@@ -77,7 +77,7 @@ import Testing
     let first = timeline.clicked()
     let second = timeline.clicked()
     let third = timeline.clicked()
-    #expect(first == [.run, .scheduleSpinner(turn: 1)])
+    #expect(first == [.run, .scheduleSpinner(run: 1)])
     #expect(second == [.run])
     #expect(third == [.run])
     #expect(timeline.isEnabled)
@@ -95,10 +95,10 @@ import Testing
   @Test func aSpinnerShowsOnlyAfterTheDelay() {
     var timeline = ActionTimeline(options: .all)
     let effects = timeline.clicked()
-    #expect(effects.contains(.scheduleSpinner(turn: 1)))
+    #expect(effects.contains(.scheduleSpinner(run: 1)))
     #expect(!timeline.showsSpinner)
     let shown = timeline.delayElapsed(1)
-    #expect(shown == [.scheduleHiding(turn: 1)])
+    #expect(shown == [.scheduleHiding(run: 1)])
     #expect(timeline.showsSpinner)
   }
 
@@ -149,7 +149,7 @@ import Testing
     _ = timeline.clicked()
     timeline.ended()
     let second = timeline.clicked()
-    #expect(second == [.run, .scheduleSpinner(turn: 2)])
+    #expect(second == [.run, .scheduleSpinner(run: 2)])
     let late = timeline.delayElapsed(1)
     #expect(late.isEmpty)
     #expect(!timeline.showsSpinner)

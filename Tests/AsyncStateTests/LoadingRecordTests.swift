@@ -24,8 +24,8 @@ import Testing
 
   @Test func moreOfTheValueChangesItWithoutALoad() {
     var record = LoadingRecord<[Int]>()
-    let turn = record.begin()
-    record.loaded([1], turn)
+    let attempt = record.begin()
+    record.loaded([1], attempt)
     record.extend(to: [1, 2])
     #expect(record.value == [1, 2])
     guard case .loaded([1, 2]) = record.state else {
@@ -36,8 +36,8 @@ import Testing
 
   @Test func moreOfTheValueLeavesTheStateOfALaterLoad() {
     var record = LoadingRecord<[Int]>()
-    let turn = record.begin()
-    record.loaded([1], turn)
+    let attempt = record.begin()
+    record.loaded([1], attempt)
     _ = record.begin()
     record.extend(to: [1, 2])
     #expect(record.value == [1, 2])

@@ -6,18 +6,18 @@ import Testing
 
 @Suite struct SpinnerTimelineTests {
   /// A timeline in which work began, and the turn of its timers.
-  private func begun() throws -> (SpinnerTimeline, turn: Int) {
+  private func begun() throws -> (SpinnerTimeline, run: Int) {
     var timeline = SpinnerTimeline()
-    let turn = timeline.started()
-    return (timeline, try #require(turn))
+    let run = timeline.started()
+    return (timeline, try #require(run))
   }
 
   /// A timeline whose sign shows, and the turn of its timers.
-  private func shown() throws -> (SpinnerTimeline, turn: Int) {
-    var (timeline, turn) = try begun()
-    let shows = timeline.delayElapsed(turn)
+  private func shown() throws -> (SpinnerTimeline, run: Int) {
+    var (timeline, run) = try begun()
+    let shows = timeline.delayElapsed(run)
     #expect(shows)
-    return (timeline, turn)
+    return (timeline, run)
   }
 
   @Test func nothingShowsBeforeTheDelay() throws {
@@ -27,35 +27,35 @@ import Testing
   }
 
   @Test func quickWorkNeverShows() throws {
-    var (timeline, turn) = try begun()
+    var (timeline, run) = try begun()
     timeline.ended()
-    let shows = timeline.delayElapsed(turn)
+    let shows = timeline.delayElapsed(run)
     #expect(!shows)
     #expect(!timeline.isShown)
   }
 
   @Test func workThatEndsWithinTheMinimumTimeShowsUntilThatIsOver() throws {
-    var (timeline, turn) = try shown()
+    var (timeline, run) = try shown()
     timeline.ended()
     #expect(timeline.isShown)
-    timeline.minimumElapsed(turn, isWorking: false)
+    timeline.minimumElapsed(run, isWorking: false)
     #expect(!timeline.isShown)
   }
 
   @Test func workThatEndsAfterTheMinimumTimeHidesTheSignAtOnce() throws {
-    var (timeline, turn) = try shown()
-    timeline.minimumElapsed(turn, isWorking: true)
+    var (timeline, run) = try shown()
+    timeline.minimumElapsed(run, isWorking: true)
     #expect(timeline.isShown)
     timeline.ended()
     #expect(!timeline.isShown)
   }
 
   @Test func furtherWorkAsksForNoDelayWhileOneRunsOrTheSignShows() throws {
-    var (timeline, turn) = try begun()
+    var (timeline, run) = try begun()
     let whileDelayed = timeline.started()
-    _ = timeline.delayElapsed(turn)
+    _ = timeline.delayElapsed(run)
     let whileSettling = timeline.started()
-    timeline.minimumElapsed(turn, isWorking: true)
+    timeline.minimumElapsed(run, isWorking: true)
     let whileShown = timeline.started()
     #expect([whileDelayed, whileSettling, whileShown] == [nil, nil, nil])
   }
@@ -74,8 +74,8 @@ import Testing
   }
 
   @Test func theDelayIsToldOnce() throws {
-    var (timeline, turn) = try shown()
-    let again = timeline.delayElapsed(turn)
+    var (timeline, run) = try shown()
+    let again = timeline.delayElapsed(run)
     #expect(!again)
   }
 }

@@ -34,14 +34,14 @@ final class SamplePackage {
   /// repository of its own: that of the working tree is not touched.
   private func tagPackage() throws {
     try git("init", "--quiet", repository.path)
-    let place = ["--git-dir=\(repository.path)/.git", "--work-tree=\(Self.package.path)"]
-    try git(place + ["add", "--all"])
+    let options = ["--git-dir=\(repository.path)/.git", "--work-tree=\(Self.package.path)"]
+    try git(options + ["add", "--all"])
     try git(
-      place + [
+      options + [
         "-c", "user.name=Test", "-c", "user.email=test@example.org", "commit", "--quiet",
         "--message=1.0.0",
       ])
-    try git(place + ["tag", "1.0.0"])
+    try git(options + ["tag", "1.0.0"])
   }
 
   private func git(_ arguments: String...) throws { try git(arguments) }

@@ -6,10 +6,10 @@ import Gtk
 extension Page {
   /// The page in its place, made when it is first shown.
   func view(_ pace: Pace) -> ScrolledWindow {
-    let place = Box()
+    let container = Box()
     var isMade = false
-    return ScrolledWindow(place).expand().task {
-      if !isMade { place.append(content(pace)) }
+    return ScrolledWindow(container).expand().task {
+      if !isMade { container.append(content(pace)) }
       isMade = true
     }
   }

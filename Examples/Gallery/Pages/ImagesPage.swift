@@ -21,10 +21,10 @@ extension Page {
         return .landscape(frame.box)
       }
       @MainActor func frame(_ name: String, shows image: NamedImage?) -> Box {
-        let place = AsyncImage(size: Size(width: 130, height: 100), loader: loader)
-        place.show(image)
+        let picture = AsyncImage(size: Size(width: 130, height: 100), loader: loader)
+        picture.show(image)
         return Box(spacing: 6) {
-          place
+          picture
           Label { "\(name), tries: \(album.tries(of: image))" }.style("dim-label")
         }
       }

@@ -11,10 +11,10 @@ extension Page {
       "Where the spinner of slow work stands: over the label or beside it. The button keeps its size."
     ) { pace in
       // begin
-      @MainActor func row(_ title: String, _ place: SpinnerPlacement) -> Box {
+      @MainActor func row(_ title: String, _ placement: SpinnerPlacement) -> Box {
         let action = AsyncAction()
         return HorizontalBox(spacing: 18) {
-          AsyncButton(title, action: action, spinner: place) {
+          AsyncButton(title, action: action, spinner: placement) {
             await pace.work()
           }
           .frame(width: 180)

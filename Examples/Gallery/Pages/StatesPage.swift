@@ -42,7 +42,7 @@ private final class Weather: LoadableObject {
   }
 
   private var record = LoadingRecord<String>()
-  private var turn = 0
+  private var attempt = 0
   private let pace: Pace
 
   init(_ pace: Pace) { self.pace = pace }
@@ -63,19 +63,19 @@ private final class Weather: LoadableObject {
   }
 
   func forget() { record.forget() }
-  func begin() { turn = record.begin() }
+  func begin() { attempt = record.begin() }
   func fail() {
     begin()
-    record.failed(NoAnswer(), turn)
+    record.failed(NoAnswer(), attempt)
   }
   func succeed() {
     begin()
-    record.loaded("Sunny, 21 °C", turn)
+    record.loaded("Sunny, 21 °C", attempt)
   }
 
   func load() async {
     begin()
-    let own = turn
+    let own = attempt
     await pace.work()
     if Task.isCancelled { record.ended(own) } else { record.loaded("Sunny again, 23 °C", own) }
   }

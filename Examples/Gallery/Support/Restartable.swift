@@ -8,13 +8,13 @@ import Gtk
 @MainActor
 func Restartable(height: Int, _ make: @escaping @MainActor () -> AsyncContentView) -> Box {
   var view = make()
-  let place = Box { view }.frame(height: height)
+  let container = Box { view }.frame(height: height)
   return Box(spacing: 12) {
-    place
+    container
     Button("Start Over") {
-      place.remove(view)
+      container.remove(view)
       view = make()
-      place.append(view)
+      container.append(view)
     }
     .align(horizontal: .start)
   }

@@ -25,24 +25,24 @@ struct MadeLibrary {
   private let folder: URL
 
   /// The library's database.
-  var index: URL { library.appending(path: "library.sqlite") }
+  var database: URL { library.appending(path: "library.sqlite") }
   /// The file of the thumbnails.
   var thumbnails: URL { cache.appending(path: "gtk-photos/thumbnails.sqlite") }
   /// A copy of the database as it was generated.
-  private var keptIndex: URL { folder.appending(path: "made.sqlite") }
+  private var storedDatabase: URL { folder.appending(path: "made.sqlite") }
   private var stamp: URL { folder.appending(path: "made") }
 
   /// Describes a library; nothing is generated yet.
-  init(_ count: Int, in place: BenchPlace) {
+  init(_ count: Int, in setup: BenchSetup) {
     self.count = count
-    folder = place.folder.appending(path: "libraries/\(count)")
+    folder = setup.folder.appending(path: "libraries/\(count)")
     library = folder.appending(path: "library")
     cache = folder.appending(path: "cache")
   }
 
   /// Generates the library, unless it exists from an earlier run.
   @MainActor
-  func make(_ place: BenchPlace, _ corpus: Corpus) throws {
+  func make(_ setup: BenchSetup, _ corpus: Corpus) throws {
     let wanted = "\(Self.version) \(corpus.description)"
     // Without a stamp the library does not exist or is incomplete: it is generated again.
     if (try? String(contentsOf: stamp, encoding: .utf8)) != wanted {
@@ -51,18 +51,18 @@ struct MadeLibrary {
       // overwritten.
       try? FileManager.default.removeItem(at: folder)
       try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
-      let prints = try Prints(of: Array(corpus.large.prefix(Self.printCount)), in: place)
+      let prints = try Prints(of: Array(corpus.large.prefix(Self.printCount)), in: setup)
       try Bench.waiting {
         // Created and closed again.
         _ = try await PhotoLibrary.open(at: FilePath(library.path), makingParents: true)
         try await fill(prints)
       }
-      try FileManager.default.copyItem(at: index, to: keptIndex)
+      try FileManager.default.copyItem(at: database, to: storedDatabase)
       try Data(wanted.utf8).write(to: stamp)
     }
     try restore()
     // The app opens it once, and creates what it finds missing.
-    let app = try TracedApp(place, on: self)
+    let app = try TracedApp(setup, on: self)
     try app.waitForGrid()
     try app.end()
   }
@@ -71,17 +71,17 @@ struct MadeLibrary {
   /// - Parameter added: the digests of the photos that were imported.
   func restore(without added: [[UInt8]] = []) throws {
     for end in ["", "-wal", "-shm"] {
-      let file = URL(fileURLWithPath: index.path + end)
+      let file = URL(fileURLWithPath: database.path + end)
       // There is no log if the app has ended normally.
       try? FileManager.default.removeItem(at: file)
     }
-    try FileManager.default.copyItem(at: keptIndex, to: index)
+    try FileManager.default.copyItem(at: storedDatabase, to: database)
     for digest in added {
       // Not all of them were imported.
       try? FileManager.default.removeItem(at: original(Digests.hex(digest)))
     }
     if FileManager.default.fileExists(atPath: thumbnails.path) {
-      let file = try IndexFile(thumbnails)
+      let file = try DatabaseFile(thumbnails)
       let removal = try file.statement("DELETE FROM thumbnail WHERE sha256 = ?")
       for digest in added { try removal.run([.blob(digest)]) }
     }
@@ -91,7 +91,8 @@ struct MadeLibrary {
 
   /// Inserts a photo's row as the library itself would; it has no original.
   func addRow(_ sequence: Int) throws {
-    try IndexRows(IndexFile(index)).add(MadePhoto(sequence), sequence, Digests.sha256(Data()), 0)
+    try DatabaseRows(DatabaseFile(database)).add(
+      MadePhoto(sequence), sequence, Digests.sha256(Data()), 0)
   }
 
   private func original(_ digest: String) -> URL {
@@ -107,20 +108,20 @@ struct MadeLibrary {
     }
     let store = await ThumbnailStore.open(
       in: FilePath(cache.appending(path: "gtk-photos").path))
-    let file = try IndexFile(index)
+    let file = try DatabaseFile(database)
     try file.script("PRAGMA synchronous = OFF; BEGIN")
-    let rows = try IndexRows(file)
-    var kept: [(sha256: String, bytes: [UInt8])] = []
-    for place in 0..<count {
-      let (picture, thumbnail) = prints.all[place % prints.all.count]
-      let bytes = picture.withJPEGComment("Library photo \(place + 1)")
+    let rows = try DatabaseRows(file)
+    var pending: [(sha256: String, bytes: [UInt8])] = []
+    for index in 0..<count {
+      let (picture, thumbnail) = prints.all[index % prints.all.count]
+      let bytes = picture.withJPEGComment("Library photo \(index + 1)")
       let digest = Digests.sha256(bytes)
       try bytes.write(to: original(Digests.hex(digest)))
-      try rows.add(MadePhoto(place), place + 1, digest, bytes.count)
-      kept.append((Digests.hex(digest), thumbnail))
-      if kept.count == 1000 || place == count - 1 {
-        await store.keep(kept)
-        kept = []
+      try rows.add(MadePhoto(index), index + 1, digest, bytes.count)
+      pending.append((Digests.hex(digest), thumbnail))
+      if pending.count == 1000 || index == count - 1 {
+        await store.store(pending)
+        pending = []
       }
     }
     // The next pick's sequence numbers come after these.
@@ -134,10 +135,10 @@ struct MadeLibrary {
 }
 
 /// Inserts rows into a database.
-private struct IndexRows {
-  private let statement: IndexFile.Statement
+private struct DatabaseRows {
+  private let statement: DatabaseFile.Statement
 
-  init(_ file: IndexFile) throws {
+  init(_ file: DatabaseFile) throws {
     statement = try file.statement(
       """
       INSERT INTO photo (id, sequence, name, sha256, extension, source_name, byte_count, liked,
@@ -166,8 +167,8 @@ private struct Prints {
 
   let all: [(picture: Data, thumbnail: [UInt8])]
 
-  init(of photos: [URL], in place: BenchPlace) throws {
-    let decoder = try DecoderProcess(place.decoder)
+  init(of photos: [URL], in setup: BenchSetup) throws {
+    let decoder = try DecoderProcess(setup.decoder)
     func small(_ photo: URL, _ box: PixelSize) throws -> [UInt8] {
       let path = FilePath(photo.path)
       let request = DecoderRequest(path: path, box: box)

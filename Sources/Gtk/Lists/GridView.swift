@@ -38,14 +38,14 @@ public struct GridView: Widget {
 
   /// A grid of places.
   public init(
-    _ label: String, selecting mode: SelectionMode = .multiple, places: LazyListModel,
+    _ label: String, selecting mode: SelectionMode = .multiple, positions: LazyListModel,
     cells: CellFactory
   ) {
     self.init(
       label, selecting: mode,
-      model: OpaquePointer(g_object_ref(UnsafeMutableRawPointer(places.model))),
-      factory: cells.gtkFactory(isSelectable: true, of: places))
-    own(places)
+      model: OpaquePointer(g_object_ref(UnsafeMutableRawPointer(positions.model))),
+      factory: cells.gtkFactory(isSelectable: true, of: positions))
+    own(positions)
   }
 
   /// A grid that takes over a reference to its model, and one to its factory.
@@ -66,43 +66,46 @@ public struct GridView: Widget {
   }
 
   /// The places of the items that are selected, in their order.
-  public var selectedPlaces: [Int] { selectedPlaces(in: 0..<Int(UInt32.max)) }
+  public var selectedPositions: [Int] { selectedPositions(in: 0..<Int(UInt32.max)) }
 
   /// The places of the items of a stretch that are selected, in their order.
-  public func selectedPlaces(in stretch: Range<Int>) -> [Int] {
+  public func selectedPositions(in stretch: Range<Int>) -> [Int] {
     guard let bits = gtk_selection_model_get_selection(selection) else { return [] }
     defer { gtk_bitset_unref(bits) }
-    var places: [Int] = []
+    var positions: [Int] = []
     var iterator = GtkBitsetIter()
-    var place: guint = 0
-    var isThere = gtk_bitset_iter_init_at(&iterator, bits, guint(stretch.lowerBound), &place) != 0
-    while isThere, Int(place) < stretch.upperBound {
-      places.append(Int(place))
-      isThere = gtk_bitset_iter_next(&iterator, &place) != 0
+    var position: guint = 0
+    var isThere =
+      gtk_bitset_iter_init_at(&iterator, bits, guint(stretch.lowerBound), &position) != 0
+    while isThere, Int(position) < stretch.upperBound {
+      positions.append(Int(position))
+      isThere = gtk_bitset_iter_next(&iterator, &position) != 0
     }
-    return places
+    return positions
   }
 
   /// Selects the item at a place alone.
-  public func select(_ place: Int) { gtk_selection_model_select_item(selection, guint(place), 1) }
+  public func select(_ position: Int) {
+    gtk_selection_model_select_item(selection, guint(position), 1)
+  }
 
   /// Selects the items at some places beside those that are selected.
-  public func selectAlso(_ places: [Int]) {
-    guard !places.isEmpty, let bits = gtk_bitset_new_empty() else { return }
+  public func selectAlso(_ positions: [Int]) {
+    guard !positions.isEmpty, let bits = gtk_bitset_new_empty() else { return }
     defer { gtk_bitset_unref(bits) }
-    for place in places { gtk_bitset_add(bits, guint(place)) }
+    for position in positions { gtk_bitset_add(bits, guint(position)) }
     gtk_selection_model_set_selection(selection, bits, bits)
   }
 
   /// Selects the item at a place; what Shift selects begins there.
   /// - Parameters:
-  ///   - place: the item's position.
+  ///   - position: the item's position.
   ///   - isAlone: whether the others are selected no longer.
-  public func selectFrom(_ place: Int, isAlone: Bool = false) {
-    guard isAlone || !isSelected(place) else { return }
+  public func selectFrom(_ position: Int, isAlone: Bool = false) {
+    guard isAlone || !isSelected(position) else { return }
     // The item, whether the others stay selected, and whether it ends what Shift began.
     var arguments = [
-      g_variant_new_uint32(guint32(place)), g_variant_new_boolean(isAlone ? 0 : 1),
+      g_variant_new_uint32(guint32(position)), g_variant_new_boolean(isAlone ? 0 : 1),
       g_variant_new_boolean(0),
     ]
     activate("list.select-item", g_variant_new_tuple(&arguments, gsize(arguments.count)))
@@ -110,7 +113,7 @@ public struct GridView: Widget {
 
   /// Selects nothing in a stretch.
   public func unselect(_ stretch: Range<Int>) {
-    guard !selectedPlaces(in: stretch).isEmpty else { return }
+    guard !selectedPositions(in: stretch).isEmpty else { return }
     gtk_selection_model_unselect_range(selection, guint(stretch.lowerBound), guint(stretch.count))
   }
 
@@ -118,8 +121,8 @@ public struct GridView: Widget {
   public func selectNone() { gtk_selection_model_unselect_all(selection) }
 
   /// Brings the item at a place into view.
-  public func scroll(to place: Int) {
-    activate("list.scroll-to-item", g_variant_new_uint32(guint32(place)))
+  public func scroll(to position: Int) {
+    activate("list.scroll-to-item", g_variant_new_uint32(guint32(position)))
   }
 
   /// Calls an action of GTK's own lists, which does not take over a new argument.
@@ -130,8 +133,8 @@ public struct GridView: Widget {
   }
 
   /// Whether the item at a place is selected.
-  public func isSelected(_ place: Int) -> Bool {
-    gtk_selection_model_is_selected(selection, guint(place)) != 0
+  public func isSelected(_ position: Int) -> Bool {
+    gtk_selection_model_is_selected(selection, guint(position)) != 0
   }
 
   /// As many columns as fit into a scrolled window, and not more.

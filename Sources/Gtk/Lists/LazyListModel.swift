@@ -38,16 +38,16 @@ public final class LazyListModel {
   package var model: OpaquePointer? { object?.opaque }
 
   /// Tells GTK that a stretch was replaced; the owner has done it already.
-  public func changed(at place: Int, removed: Int, added: Int) {
+  public func changed(at position: Int, removed: Int, added: Int) {
     guard removed > 0 || added > 0 else { return }
-    g_list_model_items_changed(model, guint(place), guint(removed), guint(added))
+    g_list_model_items_changed(model, guint(position), guint(removed), guint(added))
   }
 
   /// A widget is bound to an item.
   func bound(_ item: ListItem) {
     unbound(item)
-    guard item.place < count() else { return }
-    let key = key(item.place)
+    guard item.position < count() else { return }
+    let key = key(item.position)
     objects[key] = item.object
     keys[item.object] = key
   }
@@ -76,9 +76,9 @@ public final class LazyListModel {
   }
 
   /// The address of a row's object, with a reference for who asks; 0 where there is none.
-  private func item(at place: Int) -> UInt {
-    guard place < count() else { return 0 }
-    if let known = objects[key(place)] {
+  private func item(at position: Int) -> UInt {
+    guard position < count() else { return 0 }
+    if let known = objects[key(position)] {
       g_object_ref(known)
       return UInt(bitPattern: known)
     }
@@ -94,8 +94,8 @@ public final class LazyListModel {
     functions?.pointee.get_n_items = { model in
       SwiftObject.ask(model) { (list: LazyListModel) in guint(list.count()) } ?? 0
     }
-    functions?.pointee.get_item = { model, place in
-      let address = SwiftObject.ask(model) { (list: LazyListModel) in list.item(at: Int(place)) }
+    functions?.pointee.get_item = { model, position in
+      let address = SwiftObject.ask(model) { (list: LazyListModel) in list.item(at: Int(position)) }
       return UnsafeMutableRawPointer(bitPattern: address ?? 0)
     }
   }

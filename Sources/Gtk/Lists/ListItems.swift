@@ -27,7 +27,7 @@ public struct ListItem {
   }
 
   /// Where it stands now.
-  public var place: Int { Int(gtk_list_item_get_position(gtk)) }
+  public var position: Int { Int(gtk_list_item_get_position(gtk)) }
 }
 
 /// A cell's life: made once, then bound to an item and let go of again and again.
@@ -63,9 +63,9 @@ public struct CellFactory {
   /// GTK's factory of such cells, to be handed over to a view.
   /// - Parameters:
   ///   - isSelectable: whether clicks select and activate.
-  ///   - places: the list of the items, which is told what cells are bound to.
+  ///   - model: the list of the items, which is told what cells are bound to.
   @MainActor
-  package func gtkFactory(isSelectable: Bool, of places: LazyListModel? = nil) -> OpaquePointer {
+  package func gtkFactory(isSelectable: Bool, of model: LazyListModel? = nil) -> OpaquePointer {
     guard let factory = gtk_signal_list_item_factory_new() else {
       preconditionFailure("out of memory")
     }
@@ -81,11 +81,11 @@ public struct CellFactory {
       guard let gtk = item.map({ OpaquePointer($0) }), let cell = gtk_list_item_get_child(gtk),
         let item = ListItem(gtk)
       else { return }
-      places?.bound(item)
+      model?.bound(item)
       bind(AnyWidget(gtk: cell), item)
     }
     connect(Instance(factory), pointer: "unbind") { item in
-      if let item = item.flatMap({ ListItem(OpaquePointer($0)) }) { places?.unbound(item) }
+      if let item = item.flatMap({ ListItem(OpaquePointer($0)) }) { model?.unbound(item) }
       guard let item, let cell = gtk_list_item_get_child(OpaquePointer(item)) else { return }
       unbind(AnyWidget(gtk: cell))
     }
@@ -114,8 +114,8 @@ public final class ListItems {
   }
 
   /// The item at a place; empty where there is none.
-  public func text(at place: Int) -> String {
-    gtk_string_list_get_string(strings, guint(place)).map { String(cString: $0) } ?? ""
+  public func text(at position: Int) -> String {
+    gtk_string_list_get_string(strings, guint(position)).map { String(cString: $0) } ?? ""
   }
 
   /// Takes other items: the stretch that differs is replaced, with one change notice.
@@ -124,7 +124,7 @@ public final class ListItems {
     var copies = change.added.map { UnsafePointer<CChar>?(strdup($0)) }
     defer { for copy in copies { free(UnsafeMutablePointer(mutating: copy)) } }
     copies.append(nil)
-    gtk_string_list_splice(strings, guint(change.place), guint(change.removed), copies)
+    gtk_string_list_splice(strings, guint(change.position), guint(change.removed), copies)
   }
 }
 
@@ -143,7 +143,7 @@ public final class ShownItems<Item: Equatable> {
   public init() {}
 
   /// Takes other items. Returns the stretch that differs; `nil` where none does.
-  public func become(_ new: [Item]) -> (place: Int, removed: Int, added: [Item])? {
+  public func become(_ new: [Item]) -> (position: Int, removed: Int, added: [Item])? {
     let head = zip(items, new).prefix { $0 == $1 }.count
     let tail = zip(items[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
     let removed = items.count - head - tail

@@ -211,16 +211,16 @@ public struct ScrolledWindow: Widget {
   @discardableResult
   public func onNearEnd(_ action: @escaping @MainActor () -> Void) -> Self {
     guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return self }
-    let look = { @MainActor in
+    let check = { @MainActor in
       let page = gtk_adjustment_get_page_size(adjustment)
       let below =
         gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_value(adjustment) - page
       if page > 1, below < 2 * page { action() }
     }
-    connect(Instance(adjustment), "value-changed", look)
-    connect(Instance(adjustment), "changed", look)
+    connect(Instance(adjustment), "value-changed", check)
+    connect(Instance(adjustment), "changed", check)
     // A load that was cancelled with its page goes on when the page is shown again.
-    connect(instance, "map", look)
+    connect(instance, "map", check)
     return self
   }
 }

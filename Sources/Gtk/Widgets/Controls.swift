@@ -38,9 +38,9 @@ public struct Label: Widget {
 
   /// Where lines begin: 0 at the start, 0.5 in the middle.
   @discardableResult
-  public func alignLines(_ place: Float) -> Self {
-    gtk_label_set_xalign(opaque, place)
-    gtk_label_set_justify(opaque, place == 0.5 ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
+  public func alignLines(_ alignment: Float) -> Self {
+    gtk_label_set_xalign(opaque, alignment)
+    gtk_label_set_justify(opaque, alignment == 0.5 ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
     return self
   }
 

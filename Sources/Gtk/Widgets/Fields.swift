@@ -140,9 +140,9 @@ public struct Entry: Widget {
   /// Puts text in the place of the selection, or where the text cursor stands.
   public func insert(_ text: String) {
     gtk_editable_delete_selection(opaque)
-    var place = gtk_editable_get_position(opaque)
-    gtk_editable_insert_text(opaque, text, -1, &place)
-    gtk_editable_set_position(opaque, place)
+    var position = gtk_editable_get_position(opaque)
+    gtk_editable_insert_text(opaque, text, -1, &position)
+    gtk_editable_set_position(opaque, position)
   }
 
   /// Runs a closure when the text cursor moves, whoever moves it.

@@ -72,15 +72,15 @@ extension Widget {
   ) -> Self {
     guard let gesture = gtk_gesture_click_new() else { return self }
     gtk_gesture_single_set_button(gesture, UInt32(GDK_BUTTON_SECONDARY))
-    var place: (x: Double, y: Double)?
+    var start: (x: Double, y: Double)?
     connect(Instance(gesture), press: "pressed") { _, x, y in
-      place = (x, y)
+      start = (x, y)
       pressed(x, y)
     }
-    connect(Instance(gesture), pointer: "cancel") { _ in place = nil }
+    connect(Instance(gesture), pointer: "cancel") { _ in start = nil }
     connect(Instance(gesture), pointer: "end") { _ in
-      if let place { released(place.x, place.y) }
-      place = nil
+      if let start { released(start.x, start.y) }
+      start = nil
     }
     gtk_widget_add_controller(gtk, gesture)
     return self

@@ -72,13 +72,13 @@ extension Widget {
     else { return self }
     // A turn of the wheel has no place of its own, and asking the display for the pointer's ends
     // the program where the device is not the one it takes (GTK 4.8 on X11).
-    let pointer = PointerPlace()
-    connect(Instance(motion), place: "enter") { pointer.place = ($0, $1) }
-    connect(Instance(motion), place: "motion") { pointer.place = ($0, $1) }
+    let pointer = PointerLocation()
+    connect(Instance(motion), location: "enter") { pointer.location = ($0, $1) }
+    connect(Instance(motion), location: "motion") { pointer.location = ($0, $1) }
     connect(Instance(controller), scroll: "scroll") { _, down in
       let state = gtk_event_controller_get_current_event_state(controller)
       guard state.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return false }
-      if down != 0, let (x, y) = pointer.place { action(down > 0 ? 1 : -1, x, y) }
+      if down != 0, let (x, y) = pointer.location { action(down > 0 ? 1 : -1, x, y) }
       return true
     }
     gtk_widget_add_controller(gtk, motion)
@@ -111,10 +111,10 @@ extension Widget {
     _ signal: String, _ phase: GdkFrameClockPhase, _ action: @escaping @MainActor () -> Void
   ) -> Bool {
     guard let clock = gtk_widget_get_frame_clock(gtk) else { return false }
-    let turn = FrameTurn()
-    turn.handler = connect(Instance(clock), signal) {
-      guard let handler = turn.handler else { return }
-      turn.handler = nil
+    let frame = FrameHandler()
+    frame.handler = connect(Instance(clock), signal) {
+      guard let handler = frame.handler else { return }
+      frame.handler = nil
       g_signal_handler_disconnect(Instance(clock), handler)
       action()
     }
@@ -125,14 +125,14 @@ extension Widget {
 
 /// Where the pointer is in a widget, in pixels.
 @MainActor
-private final class PointerPlace {
+private final class PointerLocation {
   /// `nil` until it was there.
-  var place: (x: Double, y: Double)?
+  var location: (x: Double, y: Double)?
 }
 
 /// One wait for a phase of a frame.
 @MainActor
-private final class FrameTurn {
+private final class FrameHandler {
   /// Of the signal; `nil` once it came.
   var handler: gulong?
 }
@@ -154,7 +154,7 @@ private func connect(
 /// Connects `enter` or `motion` of a motion controller: the place in the widget.
 @MainActor
 private func connect(
-  _ instance: Instance, place signal: String,
+  _ instance: Instance, location signal: String,
   _ handler: @escaping @MainActor (Double, Double) -> Void
 ) {
   let callback: @convention(c) (Instance, Double, Double, Instance?) -> Void = { _, x, y, data in

@@ -171,10 +171,10 @@ private struct RowLines {
     for (line, height) in zip(lines, heights) {
       var x = width - Self.width(of: line)
       for part in line {
-        var place = GdkRectangle(
+        var allocation = GdkRectangle(
           x: Int32(clamping: isMirrored ? width - x - part.width : x), y: Int32(clamping: y),
           width: Int32(clamping: part.width), height: Int32(clamping: height))
-        gtk_widget_size_allocate(part.widget, &place, -1)
+        gtk_widget_size_allocate(part.widget, &allocation, -1)
         x += part.width + WrappingRow.spacing
       }
       y += height + WrappingRow.lineSpacing

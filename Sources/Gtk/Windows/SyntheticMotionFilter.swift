@@ -36,7 +36,7 @@ package struct SyntheticMotionFilter {
 
 extension Window {
   /// Keeps motions that GTK makes up from ending a press before its release has arrived.
-  func keepPresses() {
+  func filterSyntheticMotion() {
     guard let controller = gtk_event_controller_legacy_new() else { return }
     var held = SyntheticMotionFilter()
     connect(Instance(controller), event: "event") { event in

@@ -29,7 +29,7 @@ public struct Window: Widget {
     self.gtk = gtk
     gtk_window_set_title(cast(), title)
     gtk_window_set_default_size(cast(), Int32(width), Int32(height))
-    keepPresses()
+    filterSyntheticMotion()
   }
 
   /// A window that GTK has made.
@@ -239,8 +239,8 @@ public struct ContextMenu {
 
   /// Opens the menu at a place of its widget, in pixels.
   public func open(_ x: Double, _ y: Double) {
-    var place = GdkRectangle(x: Int32(x.rounded()), y: Int32(y.rounded()), width: 1, height: 1)
-    gtk_popover_set_pointing_to(popover.cast(), &place)
+    var target = GdkRectangle(x: Int32(x.rounded()), y: Int32(y.rounded()), width: 1, height: 1)
+    gtk_popover_set_pointing_to(popover.cast(), &target)
     gtk_popover_popup(popover.cast())
   }
 }

@@ -8,7 +8,7 @@ import PhotoModel
 /// The app for one library.
 @MainActor
 final class PhotosApp {
-  private let place: LibraryLocation
+  private let location: LibraryLocation
   private let catalog: CatalogLocation
   private let application: Application
   private let trace: any TraceHook
@@ -47,15 +47,15 @@ final class PhotosApp {
   ///   - clock: the clock for all delays.
   ///   - trace: is told what happens.
   init(
-    _ place: LibraryLocation, catalog: CatalogLocation,
+    _ location: LibraryLocation, catalog: CatalogLocation,
     clock: any Clock<Duration> = ContinuousClock(), trace: any TraceHook = NoTrace()
   ) {
-    self.place = place
+    self.location = location
     self.trace = trace
     self.clock = clock
     decoder = DecoderPool(clock: clock)
     self.catalog = catalog
-    application = Application(id: place.applicationID)
+    application = Application(id: location.applicationID)
   }
 
   /// Runs until the window is closed. Returns the exit status.
@@ -137,7 +137,7 @@ final class PhotosApp {
     Task { [weak self, clock] in
       do { try await clock.sleep(for: Self.silence) } catch { return }
       guard let self, !Task.isCancelled, window == nil, failure == nil else { return }
-      wait = SlowStartWindow(for: place.folder, in: application) { [weak self] in self?.quit() }
+      wait = SlowStartWindow(for: location.folder, in: application) { [weak self] in self?.quit() }
     }
   }
 
@@ -150,7 +150,8 @@ final class PhotosApp {
     if failure == nil { warmUp() }
     do throws(LibraryError) {
       let library = try await PhotoLibrary.open(
-        at: place.folder, makingParents: place.isDefault, disks: LibraryLocation.disks, clock: clock
+        at: location.folder, makingParents: location.isDefault, disks: LibraryLocation.disks,
+        clock: clock
       )
       self.library = library
       let client = HTTPClient(
@@ -178,9 +179,9 @@ final class PhotosApp {
       status = 0
       main.add(waiting)
       waiting = []
-      await firstPictures.value(within: Self.patience, of: clock).map(loader.keep)
+      await firstPictures.value(within: Self.patience, of: clock).map(loader.hold)
       await model.start()
-      lookForDamage(in: model)
+      checkForDamage(in: model)
     } catch {
       fail(error)
     }
@@ -198,11 +199,11 @@ final class PhotosApp {
   }
 
   /// Checks the database for damage once the start no longer needs the disk.
-  private func lookForDamage(in model: AppModel) {
+  private func checkForDamage(in model: AppModel) {
     Task { [weak model, clock] in
       // Never cancelled.
       try? await clock.sleep(for: Self.calm)
-      await model?.lookForDamage()
+      await model?.checkForDamage()
     }
   }
 
@@ -211,10 +212,10 @@ final class PhotosApp {
     of model: AppModel, from thumbnails: Thumbnails
   ) -> Task<InitialThumbnails?, Never> {
     let scale = application.usualScale
-    let look = model.photos.lookAhead()
+    let snapshot = model.photos.readSnapshot()
     return Task { @concurrent in
-      guard let look = await look.value else { return nil }
-      return await InitialThumbnails(of: look, scale: scale, from: thumbnails)
+      guard let snapshot = await snapshot.value else { return nil }
+      return await InitialThumbnails(of: snapshot, scale: scale, from: thumbnails)
     }
   }
 

@@ -47,13 +47,13 @@ struct CatalogContext {
     let label = Label(localized("Save Photo"))
     let check = Icon("gtkphotos-saved-symbolic")
     let (saver, marks, catalog) = (model.catalogSaver, model.catalogMarks, catalog)
-    let face = HorizontalBox(spacing: 6) {
+    let content = HorizontalBox(spacing: 6) {
       check
       label
     }
     .align(horizontal: .center)
     let button = AsyncButton(
-      named: localized("Save Photo"), label: face,
+      named: localized("Save Photo"), label: content,
       showing: { photo().flatMap { saver.action(of: $0.id) } },
       onClick: {
         guard let photo = photo(), !marks.saved.contains(photo.id) else { return }

@@ -25,11 +25,11 @@ struct CatalogGrid: Widget {
         make: { CatalogCard.make(context) },
         bind: { cell, item in
           let id = item.text
-          let place = gtk_widget_get_parent(cell.gtk).map(AnyWidget.init)
+          let parent = gtk_widget_get_parent(cell.gtk).map(AnyWidget.init)
           guard let photo = catalog.photo(id) ?? items().first(where: { $0.id == id }) else {
             return
           }
-          cell.controller(CatalogCard.self)?.bind(photo, in: place)
+          cell.controller(CatalogCard.self)?.bind(photo, in: parent)
         },
         unbind: { $0.controller(CatalogCard.self)?.unbind() }))
     grid.style("catalog-grid")

@@ -37,7 +37,7 @@ final class CatalogPage: Widget {
     let catalog = model.catalog
     own(self)
     observe { [weak self] in self?.show(catalog.opened) }
-    task(id: { catalog.nextTry }) { _ in await catalog.keepTrying() }
+    task(id: { catalog.nextTry }) { _ in await catalog.retryLater() }
     // Only while the page is visible: a hidden page needs no reload.
     task { [network] in
       for await isAvailable in network.changes.events()

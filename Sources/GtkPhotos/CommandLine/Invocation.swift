@@ -49,7 +49,7 @@ enum Invocation: Equatable {
         files.append(argument)
       }
     }
-    let place = LibraryLocation(library)
+    let location = LibraryLocation(library)
     if options.contains("--help") || options.contains("-h") {
       self = .help
     } else if options.contains("--version") {
@@ -58,12 +58,12 @@ enum Invocation: Equatable {
       self = .checkMainLoop
     } else if let command = ["--list", "--check"].first(where: options.contains) {
       guard files.isEmpty else { throw .unexpectedFiles(command) }
-      self = command == "--list" ? .list(place) : .check(place)
+      self = command == "--list" ? .list(location) : .check(location)
     } else {
       guard let catalog = CatalogLocation(catalog?.text) else {
         throw .badAddress(catalog?.text ?? "")
       }
-      self = .window(files: files, place, catalog)
+      self = .window(files: files, location, catalog)
     }
   }
 

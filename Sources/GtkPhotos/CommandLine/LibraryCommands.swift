@@ -8,8 +8,8 @@ import PhotoModel
 @MainActor
 enum LibraryCommands {
   /// Prints the library as JSON lines. Returns the exit status.
-  static func list(_ place: LibraryLocation) -> Int32 {
-    onLibrary(place) { (library) async throws(LibraryError) in
+  static func list(_ location: LibraryLocation) -> Int32 {
+    onLibrary(location) { (library) async throws(LibraryError) in
       try await library.photos.all()
     } then: { photos in
       write(photos.map { $0.jsonLine + "\n" }.joined())
@@ -17,8 +17,8 @@ enum LibraryCommands {
   }
 
   /// Compares every photo with its original and prints what is wrong. Returns the exit status.
-  static func check(_ place: LibraryLocation) -> Int32 {
-    onLibrary(place) { (library) async throws(LibraryError) in
+  static func check(_ location: LibraryLocation) -> Int32 {
+    onLibrary(location) { (library) async throws(LibraryError) in
       try await library.inspect()
     } then: { report in
       let unfinished = report.unfinished.map {
@@ -31,7 +31,7 @@ enum LibraryCommands {
         return StandardError.complain(
           localizedPlural(
             "{n} problem found in {path}", "{n} problems found in {path}",
-            report.problems.count, ["path": place.folder.text]))
+            report.problems.count, ["path": location.folder.text]))
       }
       return write(
         localizedPlural("{n} photo, nothing wrong", "{n} photos, nothing wrong", report.photoCount)
@@ -52,18 +52,18 @@ enum LibraryCommands {
   /// Reads a library, closes it, and only then prints what was found: a program that closes the
   /// output pipe may end this process by SIGPIPE.
   private static func onLibrary<Found: Sendable>(
-    _ place: LibraryLocation,
-    _ look: @escaping @MainActor (PhotoLibrary) async throws(LibraryError) -> Found,
+    _ location: LibraryLocation,
+    _ read: @escaping @MainActor (PhotoLibrary) async throws(LibraryError) -> Found,
     then tell: @escaping @MainActor (Found) -> Int32
   ) -> Int32 {
     MainLoop.run {
       do throws(LibraryError) {
         let library = try PhotoLibrary.openReadOnly(
-          at: place.folder, makingParents: place.isDefault, disks: LibraryLocation.disks)
+          at: location.folder, makingParents: location.isDefault, disks: LibraryLocation.disks)
         guard let library else { return 0 }
         let found: Result<Found, LibraryError>
         do throws(LibraryError) {
-          found = .success(try await look(library))
+          found = .success(try await read(library))
         } catch {
           found = .failure(error)
         }

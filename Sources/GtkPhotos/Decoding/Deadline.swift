@@ -12,7 +12,7 @@ struct Deadline {
   /// The time since the deadline began.
   private let elapsed: () -> Duration
   /// When the process was last inspected, by ``elapsed``.
-  private var lastLook = Duration.zero
+  private var lastCheck = Duration.zero
 
   /// A deadline that begins now.
   /// - Parameter clock: measures the time that passes.
@@ -25,17 +25,17 @@ struct Deadline {
   /// Inspects the process if that is due. Returns whether its time is over.
   mutating func isOver() -> Bool {
     let now = elapsed()
-    let step = now - lastLook
-    guard step >= patience.nextLook else { return false }
-    lastLook = now
-    patience.look(
+    let step = now - lastCheck
+    guard step >= patience.nextCheck else { return false }
+    lastCheck = now
+    patience.check(
       after: step, work: Self.work(of: process), isAsleep: Self.isAsleep(process))
     return patience.isOver
   }
 
   /// When the process is worth inspecting again, in milliseconds from now.
-  var nextLook: Int32 {
-    let left = patience.nextLook - (elapsed() - lastLook)
+  var nextCheck: Int32 {
+    let left = patience.nextCheck - (elapsed() - lastCheck)
     return Int32((max(left, .zero) / .milliseconds(1)).rounded(.up))
   }
 

@@ -112,7 +112,7 @@ actor DecoderConnection {
     -> Bool
   {
     var state = pollfd(fd: process.socket, events: Int16(event), revents: 0)
-    return poll(&state, 1, deadline.nextLook) > 0
+    return poll(&state, 1, deadline.nextCheck) > 0
   }
 
   /// Whether the process waits for a request. One that has ended, or has sent more than it was

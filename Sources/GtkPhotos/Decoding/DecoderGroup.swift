@@ -5,13 +5,13 @@ import PhotoModel
 
 /// Decoder processes that share one queue.
 actor DecoderGroup {
-  private struct Turn {
+  private struct Request {
     let path: FilePath
     let continuation: CheckedContinuation<DecoderConnection, any Error>
   }
 
   private var line: DecodeQueue
-  private var turns: [DecodeQueue.Ticket: Turn] = [:]
+  private var requests: [DecodeQueue.Ticket: Request] = [:]
   private var free: [DecoderConnection]
 
   /// Makes a group of `size` processes.
@@ -57,7 +57,9 @@ actor DecoderGroup {
 
   /// Moves a picture to the front of the queue: the person sees its cell now.
   func hurry(_ path: FilePath) {
-    for (ticket, turn) in turns where turn.path == path { _ = line.move(ticket, to: .preview) }
+    for (ticket, request) in requests where request.path == path {
+      _ = line.move(ticket, to: .preview)
+    }
     serve()
   }
 
@@ -67,7 +69,7 @@ actor DecoderGroup {
     let ticket = line.join(priority)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        turns[ticket] = Turn(path: path, continuation: continuation)
+        requests[ticket] = Request(path: path, continuation: continuation)
         serve()
       }
     } onCancel: {
@@ -77,7 +79,7 @@ actor DecoderGroup {
 
   private func leave(_ ticket: DecodeQueue.Ticket) {
     guard line.leave(ticket) else { return }
-    turns.removeValue(forKey: ticket)?.continuation.resume(throwing: CancellationError())
+    requests.removeValue(forKey: ticket)?.continuation.resume(throwing: CancellationError())
   }
 
   private func giveBack(_ connection: DecoderConnection) {
@@ -86,8 +88,10 @@ actor DecoderGroup {
   }
 
   private func serve() {
-    while let turn = line.next(freeCount: free.count).flatMap({ turns.removeValue(forKey: $0) }) {
-      turn.continuation.resume(returning: free.removeLast())
+    while let request = line.next(freeCount: free.count).flatMap({
+      requests.removeValue(forKey: $0)
+    }) {
+      request.continuation.resume(returning: free.removeLast())
     }
   }
 }

@@ -35,7 +35,7 @@ final class CellDrawScheduler {
   /// not drawn.
   private var isCalm = false
   private var calming: Task<Void, Never>?
-  private var isLooking = false
+  private var isRedrawing = false
   /// When cells last became visible, by ``elapsed``.
   private var lastSeen = Duration.zero
   private let clock: any Clock<Duration>
@@ -53,7 +53,7 @@ final class CellDrawScheduler {
   private static let rest = Duration.milliseconds(100)
   /// The longest time that hidden cells are drawn or emptied without a break. ``idlePause``
   /// follows, so that this happens once per frame.
-  private static let idleTurn = Duration.milliseconds(1)
+  private static let idleSlice = Duration.milliseconds(1)
   private static let idlePause = Duration.milliseconds(16)
   /// About the number of cells in a window of the usual size.
   private static let usualCount = 128
@@ -74,7 +74,7 @@ final class CellDrawScheduler {
 
   private func lineUpUnseen() {
     for cell in grid?.cells(PhotoCell.self) ?? []
-    where cell.hasFace == isSparse && cell.mayBeBare {
+    where cell.hasContent == isSparse && cell.mayBeBare {
       if isSparse { cell.forget() }
       add(cell)
     }
@@ -101,16 +101,16 @@ final class CellDrawScheduler {
   }
 
   /// Draws the cells of photos that were read or removed, at the main loop's next iteration.
-  func lookAgainSoon() {
-    guard !isLooking else { return }
-    isLooking = true
-    Task { [weak self] in self?.lookAgain() }
+  func redrawSoon() {
+    guard !isRedrawing else { return }
+    isRedrawing = true
+    Task { [weak self] in self?.redraw() }
   }
 
-  private func lookAgain() {
-    isLooking = false
+  private func redraw() {
+    isRedrawing = false
     let isRushed = isRushed
-    let cells = grid?.cells(PhotoCell.self).filter { $0.lookAgain(isGlanced: isRushed) } ?? []
+    let cells = grid?.cells(PhotoCell.self).filter { $0.redraw(isGlanced: isRushed) } ?? []
     if isRushed { loadWhatStays(cells) }
   }
 
@@ -128,8 +128,10 @@ final class CellDrawScheduler {
     let cells = waiting.compactMap(\.cell).filter(\.isSeen)
     if !cells.isEmpty { lastSeen = elapsed() }
     for cell in cells { draw(cell, isGlanced: isRushed) }
-    let places = cells.compactMap(\.place)
-    if let first = places.min(), let last = places.max() { photos.readAhead(of: first...last) }
+    let positions = cells.compactMap(\.position)
+    if let first = positions.min(), let last = positions.max() {
+      photos.readAhead(of: first...last)
+    }
     if isRushed { loadWhatStays(cells) }
     for case let cell? in waiting.map(\.cell) where !cell.isWaiting { cell.isInLine = false }
     waiting.removeAll { $0.cell?.isInLine != true }
@@ -178,11 +180,11 @@ final class CellDrawScheduler {
   private func drawOthers() {
     let now = elapsed()
     let isResting = now >= lastSeen + Self.rest
-    let end = now + Self.idleTurn
+    let end = now + Self.idleSlice
     var count = 0
     while isResting, count < waiting.count, count == 0 || elapsed() < end {
       if let cell = waiting[count].cell {
-        if isSparse, cell.mayBeBare { cell.removeFace() } else { draw(cell) }
+        if isSparse, cell.mayBeBare { cell.removeContent() } else { draw(cell) }
         cell.isInLine = false
       }
       count += 1

@@ -10,20 +10,20 @@ import PhotoModel
 /// Scrolls a grid by pages. Owned by the grid.
 @MainActor
 final class PageKeyCoalescer {
-  private let place: GridPlace
+  private let geometry: GridGeometry
   private var pace = PageKeyRate()
   /// The position that the pages have reached since the key is held; `nil` where GTK itself
   /// scrolled the last page.
   private var reached: Int?
 
   /// Handles the keys of a grid.
-  init(_ place: GridPlace) {
-    self.place = place
-    place.grid.onKey(first: true) { [weak self] key, modifiers in
+  init(_ geometry: GridGeometry) {
+    self.geometry = geometry
+    geometry.grid.onKey(first: true) { [weak self] key, modifiers in
       self?.take(key, modifiers.rawValue & gtk_accelerator_get_default_mod_mask().rawValue) ?? false
     }
     .onPress { [weak self] in
-      self?.turnAll()
+      self?.scrollAll()
       self?.reached = nil
     }
   }
@@ -37,7 +37,7 @@ final class PageKeyCoalescer {
       return take(-1)
     default:
       // Another key acts on the photo that the pages before it lead to.
-      turnAll()
+      scrollAll()
       reached = nil
       return false
     }
@@ -51,28 +51,28 @@ final class PageKeyCoalescer {
   }
 
   private func awaitFrame() {
-    let isComing = place.grid.withNextFrame { [weak self] in
+    let isComing = geometry.grid.withNextFrame { [weak self] in
       guard let self else { return }
-      turn(pace.frameBegins())
+      scroll(pace.frameBegins())
       if pace.isAwaitingFrame { awaitFrame() } else { reached = nil }
     }
     if !isComing { pace = PageKeyRate() }
   }
 
-  private func turnAll() { turn(pace.takeAll()) }
+  private func scrollAll() { scroll(pace.takeAll()) }
 
-  private func turn(_ pages: Int) {
-    guard pages != 0, place.grid.hasKeyboardInside, let layout = place.layout,
-      let start = reached ?? place.focus
+  private func scroll(_ pages: Int) {
+    guard pages != 0, geometry.grid.hasKeyboardInside, let layout = geometry.layout,
+      let start = reached ?? geometry.focus
     else { return }
-    let target = layout.place(start, turnedBy: pages)
+    let target = layout.position(start, movedBy: pages)
     reached = target
     // The same as GTK's own Page Down.
     MainThreadWork.excluding {
-      place.grid.scroll(to: target)
-      place.grid.selectFrom(target, isAlone: true)
+      geometry.grid.scroll(to: target)
+      geometry.grid.selectFrom(target, isAlone: true)
     }
-    let cell = place.grid.cells(PhotoCell.self).first { $0.place == target }
+    let cell = geometry.grid.cells(PhotoCell.self).first { $0.position == target }
     MainThreadWork.excluding { cell?.focusItem() }
   }
 }

@@ -22,18 +22,18 @@ final class PhotoCell: PhotoWatcher {
   /// The sequence number of the photo that the cell is bound to.
   private(set) var sequence: Int64?
   /// The photo's position in the list.
-  private(set) var place: Int?
+  private(set) var position: Int?
 
   /// Whether ``CellDrawScheduler`` has queued the cell.
   var isInLine = false
 
   private let photos: PhotoCollection
   private let loader: PictureLoader
-  private let turns: CellDrawScheduler
+  private let scheduler: CellDrawScheduler
   /// The widget, which owns this object.
   private let widget: Box
   private var size: PhotoSize
-  private var face: PhotoCellContent?
+  private var content: PhotoCellContent?
   /// The sequence number of the photo that is drawn, even if it is not read yet.
   private var drawn: Int64?
   /// The photo's record, held for as long as it is shown, so that there is only one record of a
@@ -57,32 +57,32 @@ final class PhotoCell: PhotoWatcher {
   var isWaiting: Bool { sequence != nil && drawn != sequence }
 
   /// Whether its picture is on the screen, not the placeholder. For traces.
-  var isPainted: Bool { !isWaiting && face?.isPainted == true }
+  var isPainted: Bool { !isWaiting && content?.isPainted == true }
 
   /// Makes a cell and returns its widget, which owns it.
   static func make(
-    photos: PhotoCollection, size: PhotoSize, loader: PictureLoader, turns: CellDrawScheduler
+    photos: PhotoCollection, size: PhotoSize, loader: PictureLoader, scheduler: CellDrawScheduler
   ) -> any Widget {
     let widget = Box(spacing: PhotoCellContent.spacing).align(
       horizontal: .center, vertical: .start)
-    let cell = PhotoCell(widget, photos, size, loader, turns)
+    let cell = PhotoCell(widget, photos, size, loader, scheduler)
     widget.own(controller: cell)
     cell.resize(to: size)
     connect(widget.instance, "map") { [weak cell] in
-      if let cell, cell.isWaiting { turns.add(cell) }
+      if let cell, cell.isWaiting { scheduler.add(cell) }
     }
     return widget
   }
 
   private init(
     _ widget: Box, _ photos: PhotoCollection, _ size: PhotoSize, _ loader: PictureLoader,
-    _ turns: CellDrawScheduler
+    _ scheduler: CellDrawScheduler
   ) {
     self.widget = widget
     self.photos = photos
     self.size = size
     self.loader = loader
-    self.turns = turns
+    self.scheduler = scheduler
   }
 
   /// Gives the list item widget around the cell the keyboard.
@@ -91,24 +91,24 @@ final class PhotoCell: PhotoWatcher {
   /// Changes the size of the cell.
   func resize(to size: PhotoSize) {
     self.size = size
-    face?.resize(to: size)
+    content?.resize(to: size)
     fit()
   }
 
   /// Sets the cell's height: without content it takes the height of the cells that have some.
   func fit() {
-    let height = face == nil ? size.picture.height + turns.foot : -1
+    let height = content == nil ? size.picture.height + scheduler.foot : -1
     widget.frame(width: Self.width(size), height: height)
   }
 
   /// Binds the cell to a photo, to be drawn.
-  /// - Parameter place: the photo's position in the list now, so that its neighbours are read with
+  /// - Parameter position: the photo's position in the list now, so that its neighbours are read with
   ///   it.
-  func bind(_ sequence: Int64, at place: Int) {
+  func bind(_ sequence: Int64, at position: Int) {
     self.sequence = sequence
-    self.place = place
+    self.position = position
     // Otherwise it is the same photo, which has moved in the list or was selected.
-    if isWaiting { turns.add(self) }
+    if isWaiting { scheduler.add(self) }
   }
 
   /// The cell has got the keyboard, perhaps before it is drawn: a screen reader reads its name now.
@@ -117,7 +117,7 @@ final class PhotoCell: PhotoWatcher {
   }
 
   /// Whether the cell was drawn, and not emptied since.
-  var hasFace: Bool { face != nil }
+  var hasContent: Bool { content != nil }
 
   /// Whether its content can be removed without a visible effect.
   var mayBeBare: Bool { !isSeen && !widget.hasKeyboardInside }
@@ -126,10 +126,10 @@ final class PhotoCell: PhotoWatcher {
   func forget() { drawn = nil }
 
   /// Removes the content. The cell only has an accessible name until it is drawn again.
-  func removeFace() {
+  func removeContent() {
     drawn = nil
-    face?.leave()
-    face = nil
+    content?.leave()
+    content = nil
     fit()
     sayUndrawn()
   }
@@ -137,9 +137,9 @@ final class PhotoCell: PhotoWatcher {
   private func sayUndrawn() {
     guard isWaiting, let sequence else { return }
     saidUndrawn = sequence
-    let found = photos.record(sequence: sequence, at: place)
+    let found = photos.record(sequence: sequence, at: position)
     // Existing content shows, and likes, the photo of its own record until the other one is drawn.
-    if face == nil { watch(found) }
+    if content == nil { watch(found) }
     say(title(of: found, sequence))
   }
 
@@ -164,7 +164,7 @@ final class PhotoCell: PhotoWatcher {
   func clear() {
     guard sequence == nil, drawn != nil || record != nil else { return }
     drawn = nil
-    face?.rearm()
+    content?.rearm()
     update()
   }
 
@@ -177,9 +177,9 @@ final class PhotoCell: PhotoWatcher {
   func draw(isGlanced: Bool = false) -> Bool {
     guard isWaiting else { return false }
     drawn = sequence
-    let isFirst = face == nil
-    if isFirst { makeFace() }
-    face?.rearm()
+    let isFirst = content == nil
+    if isFirst { makeContent() }
+    content?.rearm()
     update(isGlanced: isGlanced)
     return isFirst
   }
@@ -190,25 +190,25 @@ final class PhotoCell: PhotoWatcher {
     guard self.sequence == sequence, isSeen else {
       // Whatever it is bound to then is drawn again.
       drawn = nil
-      if self.sequence != nil { turns.add(self) }
+      if self.sequence != nil { scheduler.add(self) }
       return
     }
     say(drawnTitle)
-    face?.stay()
+    content?.stay()
   }
 
   /// Checks whether the photo that is drawn was read or removed.
   /// - Returns: whether it is drawn again now.
-  func lookAgain(isGlanced: Bool) -> Bool {
+  func redraw(isGlanced: Bool) -> Bool {
     if isWaiting, saidUndrawn == sequence { sayUndrawn() }
     guard let drawn, !isWaiting else { return false }
     // A photo that could not be read is requested again.
-    let known = record == nil ? photos.record(sequence: drawn, at: place) : photos.peek(drawn)
+    let known = record == nil ? photos.record(sequence: drawn, at: position) : photos.peek(drawn)
     let isUnreadable = known == nil && photos.isUnreadable(drawn)
     guard known !== record || isUnreadable != isToldUnreadable else { return false }
     guard isSeen else {
       self.drawn = nil
-      if sequence != nil { turns.add(self) }
+      if sequence != nil { scheduler.add(self) }
       return false
     }
     update(isGlanced: isGlanced)
@@ -216,14 +216,14 @@ final class PhotoCell: PhotoWatcher {
   }
 
   /// The height below the picture, in pixels; `nil` for a cell without content.
-  var foot: Int? { face?.foot }
+  var foot: Int? { content?.foot }
 
-  private func makeFace() {
+  private func makeContent() {
     // The cell is released with its widget, perhaps before the like is stored; so the closure holds
     // the list of photos itself.
-    face = PhotoCellContent(in: widget, size: size, loader: loader) { [weak self, photos] in
+    content = PhotoCellContent(in: widget, size: size, loader: loader) { [weak self, photos] in
       guard let self, let photo = record?.photo,
-        turns.likeClicks.counts(photo.sequence, at: place ?? 0, turns.elapsed())
+        scheduler.likeClicks.counts(photo.sequence, at: position ?? 0, scheduler.elapsed())
       else { return }
       await photos.setLiked(photo.id, !photo.liked)
     }
@@ -232,10 +232,10 @@ final class PhotoCell: PhotoWatcher {
 
   /// Draws what is known of the photo.
   private func update(isGlanced: Bool = false) {
-    watch(drawn.flatMap { photos.record(sequence: $0, at: place) })
+    watch(drawn.flatMap { photos.record(sequence: $0, at: position) })
     isToldUnreadable = record == nil && drawn.map { photos.isUnreadable($0) } == true
-    face?.show(record?.photo, isGlanced: isGlanced)
-    face?.tellUnreadable(isToldUnreadable)
+    content?.show(record?.photo, isGlanced: isGlanced)
+    content?.tellUnreadable(isToldUnreadable)
     // Setting the accessible name takes as long as drawing the cell.
     if !isWaiting, !isGlanced || item?.hasKeyboardInside == true { say(drawnTitle) }
   }

@@ -14,7 +14,7 @@ struct PhotoGrid: Widget {
   private let grid: GridView
   private let photos: PhotoCollection
   /// Owned by the grid; released with it.
-  private weak let turns: CellDrawScheduler?
+  private weak let scheduler: CellDrawScheduler?
 
   /// What a person can do with the selected photos.
   struct Commands {
@@ -31,52 +31,55 @@ struct PhotoGrid: Widget {
     usualWidth: Int, clock: any Clock<Duration>
   ) {
     let list = LazyListModel(count: { photos.order.count }, key: { photos.order[$0] })
-    let turns = CellDrawScheduler(photos, clock: clock)
+    let scheduler = CellDrawScheduler(photos, clock: clock)
     let grid = GridView(
-      localized("Photos"), places: list,
+      localized("Photos"), positions: list,
       cells: CellFactory(
-        make: { PhotoCell.make(photos: photos, size: zoom.size, loader: loader, turns: turns) },
-        bind: { cell, item in
-          guard photos.order.indices.contains(item.place) else { return }
-          cell.controller(PhotoCell.self)?.bind(photos.order[item.place], at: item.place)
+        make: {
+          PhotoCell.make(photos: photos, size: zoom.size, loader: loader, scheduler: scheduler)
         },
-        unbind: { $0.controller(PhotoCell.self).map(turns.release) }))
-    turns.grid = grid
-    connect(grid.instance, "destroy") { [weak turns] in turns?.grid = nil }
-    grid.own(turns)
-    photos.onRead = { [weak turns] in turns?.lookAgainSoon() }
+        bind: { cell, item in
+          guard photos.order.indices.contains(item.position) else { return }
+          cell.controller(PhotoCell.self)?.bind(photos.order[item.position], at: item.position)
+        },
+        unbind: { $0.controller(PhotoCell.self).map(scheduler.release) }))
+    scheduler.grid = grid
+    connect(grid.instance, "destroy") { [weak scheduler] in scheduler?.grid = nil }
+    grid.own(scheduler)
+    photos.onRead = { [weak scheduler] in scheduler?.redrawSoon() }
     self.grid = grid
-    self.turns = turns
+    self.scheduler = scheduler
     let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
-    let place = GridPlace(photos, grid, scroller, usualWidth: usualWidth)
-    gtk = Overlay(scroller) { TimelineLabel(photos, place, clock: clock) }.expand().gtk
+    let geometry = GridGeometry(photos, grid, scroller, usualWidth: usualWidth)
+    gtk = Overlay(scroller) { TimelineLabel(photos, geometry, clock: clock) }.expand().gtk
     self.scroller = scroller
     self.photos = photos
-    grid.own(ZoomedGrid(zoom, place))
-    grid.own(PageKeyCoalescer(place))
+    grid.own(ZoomedGrid(zoom, geometry))
+    grid.own(PageKeyCoalescer(geometry))
     grid.onKeyboardMove { $0.controller(PhotoCell.self)?.takeKeyboard() }
     addCommands(commands)
-    let kept = SelectionRestorer(photos, grid)
-    grid.own(kept)
+    let restorer = SelectionRestorer(photos, grid)
+    grid.own(restorer)
     let replaced = RecycledCells(photos, grid, list)
     grid.own(replaced)
     grid.onHold { isHeld in
       // Released after the cell has handled the end of the press.
       if isHeld { photos.press() } else { Task { photos.letGo() } }
     }
-    photos.onWillChange = { [weak kept, weak photos] change in
+    photos.onWillChange = { [weak restorer, weak photos] change in
       // The window may be closed, and all that it owns released.
-      guard let kept, let photos else { return }
+      guard let restorer, let photos else { return }
       // GTK 4.8 would go on with kinetic scrolling over photos that the list no longer has, and log
       // a critical warning.
       if !photos.isAnswered || change.removed == photos.order.count { scroller.vertical?.stop() }
-      kept.willChange(change)
+      restorer.willChange(change)
     }
-    photos.onChange = { [weak list, weak kept, weak replaced] change in
+    photos.onChange = { [weak list, weak restorer, weak replaced] change in
       let same = replaced?.changed(change) ?? 0
       list?.changed(
-        at: change.place + same, removed: change.removed - same, added: change.added.count - same)
-      kept?.changed(change)
+        at: change.position + same, removed: change.removed - same, added: change.added.count - same
+      )
+      restorer?.changed(change)
     }
     observe {
       // Other photos, or another order: the grid is scrolled to its top.
@@ -87,7 +90,7 @@ struct PhotoGrid: Widget {
   }
 
   /// Whether photos are being searched: then the grid only draws visible cells.
-  func setSearched(_ isSearched: Bool) { turns?.isSparse = isSearched }
+  func setSearched(_ isSearched: Bool) { scheduler?.isSparse = isSearched }
 
   /// Gives the grid the keyboard.
   func focusGrid() { grid.focus() }
@@ -100,19 +103,19 @@ struct PhotoGrid: Widget {
   /// The sequence numbers of the selected photos, in the grid's order. None while another list is
   /// being read, which may not contain them.
   var selection: [Int64] {
-    photos.isAnswered ? grid.selectedPlaces.map { photos.order[$0] } : []
+    photos.isAnswered ? grid.selectedPositions.map { photos.order[$0] } : []
   }
 
   /// Selects only this photo, by its sequence number, and gives it the keyboard.
   func select(_ sequence: Int64) {
-    guard let place = photos.order.firstIndex(of: sequence) else { return }
-    grid.selectFrom(place, isAlone: true)
-    grid.scroll(to: place)
-    focusItem(at: place)
+    guard let position = photos.order.firstIndex(of: sequence) else { return }
+    grid.selectFrom(position, isAlone: true)
+    grid.scroll(to: position)
+    focusItem(at: position)
   }
 
-  private func focusItem(at place: Int) {
-    grid.cells(PhotoCell.self).first { $0.place == place }?.focusItem()
+  private func focusItem(at position: Int) {
+    grid.cells(PhotoCell.self).first { $0.position == position }?.focusItem()
   }
 
   private func addCommands(_ commands: Commands) {
@@ -138,11 +141,11 @@ struct PhotoGrid: Widget {
     }
     grid.onSecondaryClick(
       pressed: { x, y in
-        guard let place = place(x, y) else { return }
-        if !grid.isSelected(place) { grid.selectFrom(place, isAlone: true) }
-        focusItem(at: place)
+        guard let position = position(x, y) else { return }
+        if !grid.isSelected(position) { grid.selectFrom(position, isAlone: true) }
+        focusItem(at: position)
       },
-      released: { x, y in if place(x, y) != nil { menu.open(x, y) } })
+      released: { x, y in if position(x, y) != nil { menu.open(x, y) } })
   }
 
   /// Opens the menu on the cell that has the keyboard.
@@ -152,12 +155,12 @@ struct PhotoGrid: Widget {
     var y = 0.0
     let middle = (Double(gtk_widget_get_width(cell)) / 2, Double(gtk_widget_get_height(cell)) / 2)
     gtk_widget_translate_coordinates(cell, grid.gtk, middle.0, middle.1, &x, &y)
-    if let place = place(x, y), !grid.isSelected(place) { grid.select(place) }
+    if let position = position(x, y), !grid.isSelected(position) { grid.select(position) }
     menu.open(x, y)
   }
 
   /// The position in the list of the photo under a point of the grid.
-  private func place(_ x: Double, _ y: Double) -> Int? {
+  private func position(_ x: Double, _ y: Double) -> Int? {
     var widget = gtk_widget_pick(grid.gtk, x, y, GTK_PICK_DEFAULT)
     while let current = widget, current != grid.gtk {
       let cell =

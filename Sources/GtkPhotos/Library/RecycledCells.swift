@@ -15,7 +15,7 @@ final class RecycledCells {
   private weak let list: LazyListModel?
   /// The highest number of photos that GTK compares to find those that stay: with a hundred
   /// thousand it takes longer than a frame.
-  private static let mostLookedAt = 2000
+  private static let mostInspected = 2000
   /// If more photos of a range are selected, GTK makes its cells anew.
   private static let mostSelected = 100
 
@@ -30,17 +30,17 @@ final class RecycledCells {
   func changed(_ change: ListChange) -> Int {
     let count = min(change.removed, change.added.count)
     guard count > 0 else { return 0 }
-    if photos.isAnswered, change.added.count <= Self.mostLookedAt { return 0 }
-    let stretch = change.place..<(change.place + count)
+    if photos.isAnswered, change.added.count <= Self.mostInspected { return 0 }
+    let stretch = change.position..<(change.position + count)
     // GTK holds an object for each selected item until it is told that the item is removed.
-    guard grid.selectedPlaces(in: stretch).count <= Self.mostSelected else { return 0 }
+    guard grid.selectedPositions(in: stretch).count <= Self.mostSelected else { return 0 }
     grid.unselect(stretch)
     var rebound: [(from: Int64, to: Int64)] = []
     for cell in grid.cells(PhotoCell.self) {
-      guard let last = cell.sequence, let place = cell.place, stretch.contains(place)
+      guard let last = cell.sequence, let position = cell.position, stretch.contains(position)
       else { continue }
-      rebound.append((last, photos.order[place]))
-      cell.bind(photos.order[place], at: place)
+      rebound.append((last, photos.order[position]))
+      cell.bind(photos.order[position], at: position)
     }
     list?.rebound(rebound)
     return count

@@ -95,7 +95,7 @@ final class SearchBar: Widget {
   /// Gives the keyboard to the grid, once it has photos.
   private func leave() {
     Task { [weak self, photos] in
-      await photos.settled()
+      await photos.upToDate()
       self?.later { [weak self] in self?.onLeave() }
     }
   }

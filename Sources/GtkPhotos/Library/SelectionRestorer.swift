@@ -25,11 +25,13 @@ final class SelectionRestorer {
   func willChange(_ change: ListChange) {
     // The answer to another query starts with an empty selection.
     guard change.removed > 0, photos.isAnswered else { return }
-    let leaving = change.place..<(change.place + change.removed)
-    selected.formUnion(grid.selectedPlaces(in: leaving).map { photos.order[$0] })
+    let leaving = change.position..<(change.position + change.removed)
+    selected.formUnion(grid.selectedPositions(in: leaving).map { photos.order[$0] })
     // If several photos are removed one after another, GTK has moved the keyboard from the first to
     // a neighbour.
-    if focused == nil, let cell = focusedCell, let place = cell.place, leaving.contains(place) {
+    if focused == nil, let cell = focusedCell, let position = cell.position,
+      leaving.contains(position)
+    {
       focused = cell.sequence
     }
     forgetLater()
@@ -38,19 +40,19 @@ final class SelectionRestorer {
   /// Selects what a change added again, after GTK was told of the change.
   func changed(_ change: ListChange) {
     guard !selected.isEmpty || focused != nil else { return }
-    var places: [Int] = []
-    var focusedPlace: Int?
+    var positions: [Int] = []
+    var focusedPosition: Int?
     let wasSelected = focused.map(selected.contains) == true
-    for (place, sequence) in zip(change.place..., change.added) {
-      if sequence == focused { focusedPlace = place }
-      if selected.remove(sequence) != nil, sequence != focused { places.append(place) }
+    for (position, sequence) in zip(change.position..., change.added) {
+      if sequence == focused { focusedPosition = position }
+      if selected.remove(sequence) != nil, sequence != focused { positions.append(position) }
     }
-    grid.selectAlso(places)
-    guard let focusedPlace else { return }
-    if wasSelected { grid.selectFrom(focusedPlace) }
-    grid.scroll(to: focusedPlace)
-    if let cell = grid.cells(PhotoCell.self).first(where: { $0.place == focusedPlace }) {
-      cell.bind(photos.order[focusedPlace], at: focusedPlace)
+    grid.selectAlso(positions)
+    guard let focusedPosition else { return }
+    if wasSelected { grid.selectFrom(focusedPosition) }
+    grid.scroll(to: focusedPosition)
+    if let cell = grid.cells(PhotoCell.self).first(where: { $0.position == focusedPosition }) {
+      cell.bind(photos.order[focusedPosition], at: focusedPosition)
       // Its name is read by a screen reader along with the keyboard focus.
       cell.draw()
       cell.focusItem()

@@ -18,16 +18,18 @@ struct TimelineLabel: Widget {
 
   /// Makes the hint.
   /// - Parameter clock: measures how fast the grid is scrolled and how long the hint stays.
-  init(_ photos: PhotoCollection, _ place: GridPlace, clock: any Clock<Duration>) {
-    let timeline = Timeline(photos: photos, clock: clock, isHeld: { place.scroller.isThumbHeld })
+  init(_ photos: PhotoCollection, _ geometry: GridGeometry, clock: any Clock<Duration>) {
+    let timeline = Timeline(photos: photos, clock: clock, isHeld: { geometry.scroller.isThumbHeld })
     let elapsed = clock.stopwatch()
     let label = Label().style("timeline-hint")
     let hint = Revealer(.crossfade, label)
     gtk = hint.align(horizontal: .end, vertical: .start).ignoresPointer().gtk
     gtk_widget_set_margin_end(gtk, Int32(Self.barWidth))
     own(timeline)
-    place.scroller.vertical?.onScroll { [weak timeline] in
-      guard let layout = place.layout, let value = place.scroller.vertical?.value else { return }
+    geometry.scroller.vertical?.onScroll { [weak timeline] in
+      guard let layout = geometry.layout, let value = geometry.scroller.vertical?.value else {
+        return
+      }
       timeline?.scroll(to: value, in: layout, at: elapsed())
     }
     observe {
@@ -36,7 +38,7 @@ struct TimelineLabel: Widget {
     }
     observe {
       guard let (layout, value) = timeline.scrolled else { return }
-      let height = Double(gtk_widget_get_height(place.scroller.gtk))
+      let height = Double(gtk_widget_get_height(geometry.scroller.gtk))
       let middle = layout.thumbMiddle(scrolledTo: value, on: height, least: Self.leastThumb)
       Self.center(hint, at: middle, within: height)
     }

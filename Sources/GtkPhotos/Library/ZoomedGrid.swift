@@ -7,7 +7,7 @@ import PhotoModel
 
 /// The geometry of a grid of photos as GTK has laid it out.
 @MainActor
-struct GridPlace {
+struct GridGeometry {
   let photos: PhotoCollection
   let grid: GridView
   let scroller: ScrolledWindow
@@ -57,7 +57,7 @@ struct GridPlace {
 @MainActor
 final class ZoomedGrid {
   private let zoom: GridZoom
-  private let place: GridPlace
+  private let geometry: GridGeometry
   private var shown: PhotoSize
   private var hold = ZoomAnchor()
   /// The position of the pointer that zooms, until the new size is laid out.
@@ -66,18 +66,18 @@ final class ZoomedGrid {
   /// The space between cells that the style sheet sets, left and right together, in pixels.
   private static let cellPadding = 12
 
-  init(_ zoom: GridZoom, _ place: GridPlace) {
+  init(_ zoom: GridZoom, _ geometry: GridGeometry) {
     self.zoom = zoom
-    self.place = place
+    self.geometry = geometry
     shown = zoom.size
-    let grid = place.grid
-    grid.fitColumns(to: place.scroller, expecting: place.viewWidth) { [zoom] width in
+    let grid = geometry.grid
+    grid.fitColumns(to: geometry.scroller, expecting: geometry.viewWidth) { [zoom] width in
       GridLayout.columns(of: PhotoCell.width(zoom.size) + Self.cellPadding, within: width)
     }
     grid.onControlScroll { [weak self] steps, x, y in
       guard let self else { return }
       let isMirrored = gtk_widget_get_direction(grid.gtk) == GTK_TEXT_DIR_RTL
-      let start = isMirrored ? Double(place.viewWidth) - x : x
+      let start = isMirrored ? Double(geometry.viewWidth) - x : x
       let old = zoom.size
       zoom.zoom(by: -steps)
       // At the last size the zoom changes nothing, and a later zoom must not use this pointer.
@@ -92,23 +92,27 @@ final class ZoomedGrid {
     guard size != shown else { return }
     shown = size
     let anchor = anchor(center)
-    for cell in place.grid.cells(PhotoCell.self) { cell.resize(to: size) }
-    place.grid.setColumns(
-      GridLayout.columns(of: PhotoCell.width(size) + Self.cellPadding, within: place.viewWidth))
+    for cell in geometry.grid.cells(PhotoCell.self) { cell.resize(to: size) }
+    geometry.grid.setColumns(
+      GridLayout.columns(of: PhotoCell.width(size) + Self.cellPadding, within: geometry.viewWidth))
     guard let anchor else { return }
-    place.grid.afterLayout { [weak self] in self?.scroll(holding: anchor) }
+    geometry.grid.afterLayout { [weak self] in self?.scroll(holding: anchor) }
   }
 
   private func anchor(_ center: ZoomCenter?) -> GridAnchor? {
-    guard let layout = place.layout, let value = place.scroller.vertical?.value else { return nil }
-    let focus = place.seenFocus(in: layout, scrolledTo: value).map { ZoomCenter.focus(place: $0) }
+    guard let layout = geometry.layout, let value = geometry.scroller.vertical?.value else {
+      return nil
+    }
+    let focus = geometry.seenFocus(in: layout, scrolledTo: value).map {
+      ZoomCenter.focus(position: $0)
+    }
     return hold.begin(
-      center ?? focus ?? .middle, in: layout, viewWidth: place.viewWidth, scrolledTo: value)
+      center ?? focus ?? .middle, in: layout, viewWidth: geometry.viewWidth, scrolledTo: value)
   }
 
   private func scroll(holding anchor: GridAnchor) {
-    guard let layout = place.layout, let extent = place.scroller.vertical else { return }
+    guard let layout = geometry.layout, let extent = geometry.scroller.vertical else { return }
     extent.value = layout.scroll(holding: anchor)
-    hold.settle(scrolledTo: extent.value)
+    hold.adjusted(scrolledTo: extent.value)
   }
 }

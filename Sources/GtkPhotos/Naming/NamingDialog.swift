@@ -135,7 +135,7 @@ final class NamingDialog {
       .tooltip(localized("Ctrl+Enter"))
     let remaining = Button(localized("Name Remaining…")) { [weak self] in self?.nameRemaining() }
     (backButton, skipButton, remainingButton) = (back, skip, remaining)
-    strip.onLook { [weak self] look in self?.leave(look) }
+    strip.onGo { [weak self] step in self?.leave(step) }
     suggestions.onChoose { [weak self] in self?.take($0) }
     duplicate.onKeep { [weak self] in self?.keepBoth() }
     duplicate.onUse { [weak self] in self?.answer($0) }

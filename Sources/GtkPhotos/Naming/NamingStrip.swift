@@ -8,11 +8,11 @@ import PhotoModel
 /// The strip of neighbours. A click goes to one of them without an answer.
 struct NamingStrip: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
-  private let places: [Place]
+  private let neighbors: [Neighbor]
   private let photos: PhotoCollection
   private let earlier: Button
   private let later: Button
-  private let look = DeferredAction<(NamingSession) -> Void>()
+  private let go = DeferredAction<(NamingSession) -> Void>()
 
   /// The size of a thumbnail, in pixels of layout.
   private static let size = Size(width: 56, height: 46)
@@ -21,41 +21,41 @@ struct NamingStrip: Widget {
   /// once.
   init(photos: PhotoCollection, loader: PictureLoader, preview: PhotoImage) {
     self.photos = photos
-    let look = look
-    places = (0..<NamingPrompt.neighborCount).map { _ in
+    let go = go
+    neighbors = (0..<NamingPrompt.neighborCount).map { _ in
       // Decoded at the size of the grid's cells, which share the texture.
-      Place(
+      Neighbor(
         PhotoImage(
           least: Self.size, decoded: Size(PhotoCell.pictureSize), thumbnailOf: preview,
           loader: loader,
           priority: .upcoming, broken: .localized),
-        look)
+        go)
     }
     earlier = Button(icon: "go-previous-symbolic", localized("Previous Photo")) {
-      look.action { $0.back() }
+      go.action { $0.back() }
     }
     .style("flat", "circular").tooltip(localized("Alt+Left"))
     later = Button(icon: "go-next-symbolic", localized("Next Photo")) {
-      look.action { $0.forward() }
+      go.action { $0.forward() }
     }
     .style("flat", "circular").tooltip(localized("Alt+Right"))
     let box = HorizontalBox(spacing: 6)
     box.append(earlier)
-    for place in places { box.append(place.button) }
+    for neighbor in neighbors { box.append(neighbor.button) }
     box.append(later)
     gtk = box.style("naming-strip").align(horizontal: .center).gtk
-    for place in places { own(place) }
+    for neighbor in neighbors { own(neighbor) }
   }
 
   /// Sets the closure that runs when the person goes to another photo; its argument goes there.
-  func onLook(_ action: @escaping @MainActor ((NamingSession) -> Void) -> Void) {
-    look.action = action
+  func onGo(_ action: @escaping @MainActor ((NamingSession) -> Void) -> Void) {
+    go.action = action
   }
 
   /// Shows the photos around the one that is asked for.
   func show(_ prompt: NamingPrompt) {
-    for (index, place) in places.enumerated() {
-      place.show(
+    for (index, neighbor) in neighbors.enumerated() {
+      neighbor.show(
         prompt.neighbors.indices.contains(index) ? prompt.neighbors[index] : nil, photos)
     }
     earlier.isSensitive = prompt.canGoBack
@@ -64,13 +64,13 @@ struct NamingStrip: Widget {
 
   /// One thumbnail of the strip.
   @MainActor
-  private final class Place {
+  private final class Neighbor {
     let button: Button
     private let image: PhotoImage
     private let tick: Icon
     private var shown: NamingPrompt.Neighbor?
 
-    init(_ image: PhotoImage, _ look: DeferredAction<(NamingSession) -> Void>) {
+    init(_ image: PhotoImage, _ go: DeferredAction<(NamingSession) -> Void>) {
       self.image = image
       let tick = Icon("object-select-symbolic", size: 12).style("tick")
         .align(horizontal: .end, vertical: .end)
@@ -79,8 +79,8 @@ struct NamingStrip: Widget {
       button = Button(localized("Photo"), child: Overlay(image) { tick }) { relay.action(()) }
         .style("flat", "neighbor").focusable(false)
       relay.action = { [weak self] _ in
-        guard let place = self?.shown?.position else { return }
-        look.action { $0.go(to: place) }
+        guard let position = self?.shown?.position else { return }
+        go.action { $0.go(to: position) }
       }
     }
 

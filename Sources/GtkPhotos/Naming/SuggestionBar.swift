@@ -16,7 +16,7 @@ final class SuggestionBar: Widget {
   private let buttons: [SuggestionButton]
   private var names: [String] = []
   private var choose: @MainActor (String) -> Void = { _ in }
-  private var looking: Task<Void, Never>?
+  private var reading: Task<Void, Never>?
   /// The request whose answer the row shows.
   private var shown: Request?
 
@@ -39,7 +39,7 @@ final class SuggestionBar: Widget {
     }
   }
 
-  isolated deinit { looking?.cancel() }
+  isolated deinit { reading?.cancel() }
 
   /// Sets the closure that runs with the suggestion that the person chose.
   func onChoose(_ action: @escaping @MainActor (String) -> Void) { choose = action }
@@ -54,7 +54,7 @@ final class SuggestionBar: Widget {
     let request = Request(photo: photo, previous: previous, typed: typed)
     guard request != shown else { return }
     shown = request
-    looking?.cancel()
+    reading?.cancel()
     let suggestions =
       photo.map {
         NameSuggestions.suggestions(
@@ -63,7 +63,7 @@ final class SuggestionBar: Widget {
     // After one suggestion was accepted, the person may want another one, so the row stays.
     guard let typed, !PhotoName.isBlank(typed), !suggestions.contains(where: { $0.text == typed })
     else { return show(suggestions) }
-    looking = Task { [weak self, photos] in
+    reading = Task { [weak self, photos] in
       let names = await photos.names(beginning: typed, limit: Self.count + 1)
       guard let self, !Task.isCancelled else { return }
       show(NameSuggestions.completions(typed: typed, names: names))
@@ -90,10 +90,10 @@ private final class SuggestionButton {
     self.number = number
     let relay = DeferredAction<Void>()
     self.relay = relay
-    let face = HorizontalBox(spacing: 6)
-    face.append(Label(String(number)).style("dim-label", "numeric"))
-    face.append(text)
-    button = Button("", child: face) { relay.action(()) }
+    let content = HorizontalBox(spacing: 6)
+    content.append(Label(String(number)).style("dim-label", "numeric"))
+    content.append(text)
+    button = Button("", child: content) { relay.action(()) }
       .style("suggestion").focusable(false)
     // The invisible button keeps the row's height while there are no suggestions.
     button.opacity = 0

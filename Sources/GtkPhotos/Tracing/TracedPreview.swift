@@ -9,19 +9,19 @@ import Gtk
 final class TracedPreview {
   private let trace: Trace
   private let clock: OpaquePointer
-  private var place: Int
+  private var position: Int
   private var key: String?
   private var isPainted = false
   private var hasDialog = false
 
   /// `nil` if the dialog has no window yet.
-  init?(_ preview: PhotoImage, _ place: Int, _ key: String?, noting trace: Trace) {
+  init?(_ preview: PhotoImage, _ position: Int, _ key: String?, noting trace: Trace) {
     guard let clock = gtk_widget_get_frame_clock(preview.gtk),
       let root = gtk_widget_get_root(preview.gtk)
     else { return nil }
     self.trace = trace
     self.clock = clock
-    self.place = place
+    self.position = position
     self.key = key
     connect(Instance(clock), "after-paint") { [weak self] in self?.painted(preview) }
     watchEnter(
@@ -31,20 +31,20 @@ final class TracedPreview {
   private var frame: Int { gdk_frame_clock_get_frame_counter(clock) }
 
   /// Waits for another photo to be painted.
-  func awaits(_ place: Int, _ key: String?) {
-    guard place != self.place || key != self.key else { return }
+  func awaits(_ position: Int, _ key: String?) {
+    guard position != self.position || key != self.key else { return }
     isPainted = false
-    self.place = place
+    self.position = position
     self.key = key
   }
 
   private func painted(_ preview: PhotoImage) {
     guard gtk_widget_get_mapped(preview.gtk) != 0 else { return }
-    if !hasDialog { trace.note(.dialog, place, frame: frame) }
+    if !hasDialog { trace.note(.dialog, position, frame: frame) }
     hasDialog = true
     guard !isPainted, let key, preview.paintedID == key else { return }
     isPainted = true
-    trace.note(.preview, place, frame: frame)
+    trace.note(.preview, position, frame: frame)
   }
 
   private func watchEnter(_ window: AnyWidget) {
@@ -54,7 +54,7 @@ final class TracedPreview {
       let isPlain = modifiers.rawValue & others == 0
       if let self, isPlain, [GDK_KEY_Return, GDK_KEY_KP_Enter].contains(Int32(key)) {
         let time = gtk_event_controller_get_current_event_time(controller)
-        trace.note(.enter, place, at: TraceFile.time(milliseconds: time), frame: frame)
+        trace.note(.enter, position, at: TraceFile.time(milliseconds: time), frame: frame)
       }
       return false
     }

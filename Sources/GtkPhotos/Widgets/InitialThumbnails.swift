@@ -22,19 +22,19 @@ struct InitialThumbnails: Sendable {
 
   /// Decodes the thumbnails off the main actor, until the task is cancelled.
   /// - Parameters:
-  ///   - look: the photos, and the size in which they are shown.
+  ///   - snapshot: the photos, and the size in which they are shown.
   ///   - scale: device pixels for one pixel of layout.
   @concurrent
-  init(of look: InitialListSnapshot, scale: Int, from thumbnails: Thumbnails) async {
-    let box = PixelSize(Size(look.size.picture).scaled(by: scale))
+  init(of snapshot: InitialListSnapshot, scale: Int, from thumbnails: Thumbnails) async {
+    let box = PixelSize(Size(snapshot.size.picture).scaled(by: scale))
     self.box = box
     guard ImageFrame(box: Size(box), isWhole: false).isFilledByThumbnail else {
       pictures = []
       return
     }
     var pictures: [First] = []
-    for photo in look.photos.prefix(Self.mostPictures) where !Task.isCancelled {
-      guard let bytes = await thumbnails.kept(photo.sha256),
+    for photo in snapshot.photos.prefix(Self.mostPictures) where !Task.isCancelled {
+      guard let bytes = await thumbnails.stored(photo.sha256),
         // A damaged thumbnail is detected again when its cell loads it.
         let picture = try? await CachedThumbnailDecoder.picture(bytes, covering: box)
       else { continue }

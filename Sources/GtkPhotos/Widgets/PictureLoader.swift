@@ -47,11 +47,11 @@ final class PictureLoader: ImageLoading {
   }
 
   /// Adds pictures that were decoded ahead to the cache.
-  func keep(_ first: InitialThumbnails) {
+  func hold(_ first: InitialThumbnails) {
     let frame = ImageFrame(box: Size(first.box), isWhole: false)
     for picture in first.pictures {
       let key = Key(source: ImageSource.id(sha256: picture.sha256), frame: frame)
-      cache.keep(picture.painted.texture, for: key, cost: picture.painted.byteCount)
+      cache.insert(picture.painted.texture, for: key, cost: picture.painted.byteCount)
     }
   }
 
@@ -159,9 +159,9 @@ final class PictureLoader: ImageLoading {
   ) {
     // Cached even if no request waits any more: the work is done.
     if case .success(let (painted, thumbnail)) = result {
-      cache.keep(painted.texture, for: key, cost: painted.byteCount)
+      cache.insert(painted.texture, for: key, cost: painted.byteCount)
       if let small, let thumbnail {
-        cache.keep(thumbnail.texture, for: small, cost: thumbnail.byteCount)
+        cache.insert(thumbnail.texture, for: small, cost: thumbnail.byteCount)
       }
     }
     guard let flight = flights[key], flight.number == number else { return }

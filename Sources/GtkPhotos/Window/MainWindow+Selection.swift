@@ -42,7 +42,7 @@ extension MainWindow {
   /// Asks for a folder and exports the selected photos there; all photos that are shown if none is
   /// selected.
   private func exportSelection() async {
-    await model.photos.settled()
+    await model.photos.upToDate()
     guard let page, !isClosing else { return }
     let selection = page.grid.selection
     let photos = selection.isEmpty ? model.photos.order : selection

@@ -173,8 +173,8 @@ final class MainWindow {
     window.observe { [model] in
       makeThumbnails.setEnabled(!thumbnailMaker.isRunning && photos.count > 0)
       emptyTrash.setEnabled(history.trashCount > 0)
-      undo.setEnabled(history.canUndo || model.isInTurn)
-      redo.setEnabled(history.canRedo || model.isInTurn)
+      undo.setEnabled(history.canUndo || model.isRunningJob)
+      redo.setEnabled(history.canRedo || model.isRunningJob)
     }
     window.addAction("add") { [weak self] in Task { await self?.choosePhotos() } }
     window.addAction("reload") { [weak self] in self?.refresh?.call() }

@@ -12,7 +12,7 @@ extension LibraryError {
       localized(
         "The folder {path} does not exist. If it is on another disk, connect that disk.",
         ["path": path.text])
-    case .indexMissing(let path):
+    case .databaseMissing(let path):
       localized(
         "The library has photos, but the file with their names, {path}, is missing. Restore it from a backup.",
         ["path": path.text])
@@ -99,7 +99,7 @@ extension LibraryProblem {
     case .orphaned(let path): localized("orphaned: {path}", ["path": path.text])
     case .pickMissing(let path):
       localized("missing: {path} (picked, not copied yet)", ["path": path.text])
-    case .index(let detail): localized("index: {detail}", ["detail": detail])
+    case .database(let detail): localized("database: {detail}", ["detail": detail])
     }
   }
 }

@@ -7,7 +7,7 @@ extension LongWork.Kind {
   /// The name of the work.
   var title: String {
     switch self {
-    case .lookingForPhotos: localized("Looking for photos")
+    case .walkingFolders: localized("Looking for photos")
     case .adding: localized("Adding photos")
     case .exporting: localized("Exporting photos")
     case .makingThumbnails: localized("Making thumbnails")
@@ -19,7 +19,7 @@ extension LongWork.Kind {
     let done = doneCount.formatted()
     let total = total ?? doneCount
     switch self {
-    case .lookingForPhotos:
+    case .walkingFolders:
       return localizedPlural(
         "Looking for photos: {done} file so far", "Looking for photos: {done} files so far",
         doneCount, ["done": done])

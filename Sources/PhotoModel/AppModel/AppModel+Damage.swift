@@ -4,9 +4,9 @@
 extension AppModel {
   /// Checks the database for damage, and reports it. For 100,000 photos that takes another thread a
   /// tenth of a second, so the app calls it after the window is shown.
-  public func lookForDamage() async {
+  public func checkForDamage() async {
     do throws(LibraryError) {
-      try await library.lookForDamage()
+      try await library.checkForDamage()
     } catch {
       // A passing failure is reported by the next reading that needs the data.
       if case .damaged = error { failures.report(error, of: .photos) }
@@ -21,7 +21,7 @@ extension AppModel {
 
   /// Whether the next start will find what was stored: the database's log may have been removed,
   /// and the disk be too full to save its content.
-  func isKept() async -> Bool {
+  func isLogStored() async -> Bool {
     do throws(LibraryError) {
       try await library.checkLog()
       return true

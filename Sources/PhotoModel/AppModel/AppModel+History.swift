@@ -19,7 +19,7 @@ extension AppModel {
   /// - Parameter work: returns whether anything was deleted.
   private func deleting(_ work: @escaping @MainActor () async -> Bool) async {
     deletionCount += 1
-    await inTurn { self.hasDeleted = await work() }
+    await serially { self.hasDeleted = await work() }
     deletionCount -= 1
   }
 
@@ -68,7 +68,7 @@ extension AppModel {
   private func move(
     _ take: @escaping @MainActor (PhotoCollection) async -> HistoryStep?
   ) async {
-    await inTurn { [self] in
+    await serially { [self] in
       await flushNames()
       guard let step = await take(photos) else { return }
       var names = await photos.names(of: step.photos)
@@ -89,15 +89,15 @@ extension AppModel {
 
   /// Runs jobs one after another, however fast the keys arrive: an undo right after a deletion
   /// means that deletion.
-  func inTurn(_ work: @escaping @MainActor () async -> Void) async {
-    turnCount += 1
-    let turn = Task { [lastTurn] in
-      await lastTurn?.value
+  func serially(_ work: @escaping @MainActor () async -> Void) async {
+    jobCount += 1
+    let job = Task { [lastJob] in
+      await lastJob?.value
       await work()
     }
-    lastTurn = turn
-    await turn.value
-    turnCount -= 1
+    lastJob = job
+    await job.value
+    jobCount -= 1
   }
 
   /// Returns when every name given so far is on the disk, or has failed. No other job of the main
@@ -149,9 +149,9 @@ extension AppModel {
     _ session: NamingSession, _ round: NamingSession.Reading, _ changed: Set<Photo.ID>,
     awaited: Set<Int64> = []
   ) {
-    let place = round.entries.first { $0.position == round.cursor?.position }
+    let current = round.entries.first { $0.position == round.cursor?.position }
     let isReopened =
-      place.map {
+      current.map {
         $0.photo.map(changed.contains) == true && $0.needsAnswer
           && !round.newer.contains($0.position)
       } == true

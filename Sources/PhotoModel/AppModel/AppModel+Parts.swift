@@ -3,7 +3,7 @@
 extension AppModel {
   /// The long work that the window shows, one of each kind.
   public var work: [LongWork] {
-    [importer.looking, importer.work, exporter.work, thumbnailMaker.work]
+    [importer.walking, importer.work, exporter.work, thumbnailMaker.work]
   }
 
   /// What can be undone and redone, and the last step.
@@ -34,7 +34,7 @@ extension AppModel {
   /// Deletes all photos in the trash for good, including those of deletions that were requested
   /// before.
   public func emptyTrash() async {
-    await inTurn { [photos] in await photos.emptyTrash() }
+    await serially { [photos] in await photos.emptyTrash() }
     await thumbnailMaker.forgetGone()
   }
 }

@@ -24,12 +24,12 @@ extension AppModel {
     guard count > 0, preparingCount == 0 else { return }
     preparing += 1
     preparingCount = count
-    let turn = preparing
+    let preparation = preparing
     // A cancelled one must end its round first: both use the same rows.
     let making = Task { [lastPreparing] in
       await lastPreparing?.value
-      await prepare(await choose()) { self.preparing != turn }
-      if preparing == turn { preparingCount = 0 }
+      await prepare(await choose()) { self.preparing != preparation }
+      if preparing == preparation { preparingCount = 0 }
     }
     lastPreparing = making
     await making.value

@@ -67,10 +67,10 @@ public final class AppModel {
 
   /// Whether a deletion, undo or redo runs or waits: what can be undone or redone is unknown until
   /// it ends.
-  public var isInTurn: Bool { turnCount > 0 }
+  public var isRunningJob: Bool { jobCount > 0 }
 
   /// How many of these run or wait.
-  var turnCount = 0
+  var jobCount = 0
   /// How many deletions run or wait.
   var deletionCount = 0
   /// Whether the last deletion deleted anything.
@@ -87,8 +87,8 @@ public final class AppModel {
   private let started = AsyncGate()
   private var earlyPicks: [FilePath] = []
   /// The last deletion, undo, redo or emptying of the trash.
-  @ObservationIgnored var lastTurn: Task<Void, Never>?
-  @ObservationIgnored private var markKeeping: Task<Void, Never>?
+  @ObservationIgnored var lastJob: Task<Void, Never>?
+  @ObservationIgnored private var markUpdates: Task<Void, Never>?
 
   /// Creates the state of the app for an open library.
   /// - Parameters:
@@ -146,7 +146,7 @@ public final class AppModel {
   }
 
   isolated deinit {
-    markKeeping?.cancel()
+    markUpdates?.cancel()
     thumbnailMaker.stop()
   }
 
@@ -176,11 +176,11 @@ public final class AppModel {
       failures.report(error, of: .photos)
     }
     started.open()
-    keepMarks()
+    updateMarks()
     await catalogMarks.reload()
     Task.immediate { await add([]) }
     // Picks on a disk that hangs delay nothing.
-    await importer.settled()
+    await importer.walksQueued()
     await thumbnailMaker.forgetGone()
     thumbnailMaker.runLater()
     await clearUp()
@@ -189,9 +189,9 @@ public final class AppModel {
   /// Reads the marks of saved pictures again whenever a picked file has become a photo, or never
   /// will. This task lives as long as the model, not the catalogue's page: a download may end, or
   /// prove damaged, while another page is shown.
-  private func keepMarks() {
+  private func updateMarks() {
     let outcomes = importer.outcomes.events()
-    markKeeping = Task { [weak self] in
+    markUpdates = Task { [weak self] in
       for await _ in outcomes {
         guard let self else { return }
         if !importer.isAtWork { await catalogMarks.reload() }
@@ -228,16 +228,16 @@ public final class AppModel {
   /// start resumes them. Returns what would be lost.
   @discardableResult
   public func flush() async -> Unstored {
-    await importer.settled()
-    await lastTurn?.value
+    await importer.walksQueued()
+    await lastJob?.value
     await lastPreparing?.value
     await naming.flush()
     await renaming?.flush()
     await importer.forgotten()
-    await photos.remembered.settled()
-    await zoom.settled()
+    await photos.remembered.stored()
+    await zoom.stored()
     await library.trash.noteTime()
-    var unstored: Unstored = await isKept() ? [] : .log
+    var unstored: Unstored = await isLogStored() ? [] : .log
     if hasUnstoredAnswers { unstored.insert(.answers) }
     if !earlyPicks.isEmpty { unstored.insert(.picks) }
     if isSavingPictures { unstored.insert(.pictures) }

@@ -19,17 +19,17 @@ extension Catalog {
   ) async throws -> [SpacePhoto] {
     let source = source
     let answers = await withTaskGroup { group in
-      for (place, key) in keys.enumerated() {
+      for (index, key) in keys.enumerated() {
         group.addTask {
           do {
-            return (place, Result<_, any Error>.success(try await source.search(key, page: 1)))
+            return (index, Result<_, any Error>.success(try await source.search(key, page: 1)))
           } catch {
-            return (place, .failure(error))
+            return (index, .failure(error))
           }
         }
       }
       var answers: [Int: Result<CatalogPage, any Error>] = [:]
-      for await (place, answer) in group { answers[place] = answer }
+      for await (index, answer) in group { answers[index] = answer }
       return answers
     }
     try Task.checkCancellation()

@@ -156,7 +156,7 @@ public final class Catalog: LoadableObject {
   public func updateItems() async {
     running?.cancel()
     stopMore()
-    let turn = record.begin()
+    let attempt = record.begin()
     let task = Task { try await page(1) }
     running = task
     let result = await withTaskCancellationHandler {
@@ -164,7 +164,7 @@ public final class Catalog: LoadableObject {
     } onCancel: {
       task.cancel()
     }
-    guard record.isCurrent(turn) else { return }
+    guard record.isCurrent(attempt) else { return }
     switch result {
     case .success(let page):
       skippedCount = page.skippedCount
@@ -176,11 +176,11 @@ public final class Catalog: LoadableObject {
       shelf = nil
       let photos = page.photos.distinct
       photosByID = photos.byID
-      record.loaded(photos, turn)
-    case .failure where task.isCancelled: record.ended(turn)
+      record.loaded(photos, attempt)
+    case .failure where task.isCancelled: record.ended(attempt)
     case .failure(let error):
       planNextTry(after: error)
-      record.failed(error, turn)
+      record.failed(error, attempt)
       if let shelf, value == nil {
         // The old pictures are still shown, beside the error.
         photosByID = shelf.byID
@@ -260,7 +260,7 @@ public final class Catalog: LoadableObject {
 
   /// Tries a failed load again after a pause, until the calling task, which is that of the page, is
   /// cancelled. Each failure in a row makes the pause longer.
-  public func keepTrying() async {
+  public func retryLater() async {
     while !Task.isCancelled, let time = nextTry {
       let pause = max(0, time.timeIntervalSince(now()))
       do { try await clock.sleep(for: .seconds(pause)) } catch { return }

@@ -32,7 +32,7 @@ public struct FolderCatalog: CatalogSource {
     guard let json = list.flatMap({ files.contents(of: $0) }),
       let answer = try? NASAResponse(json)
     else {
-      throw CatalogError.unreadable(source: list?.place ?? name)
+      throw CatalogError.unreadable(source: list?.location ?? name)
     }
     let all = answer.page(page, address: file)
     let words = words.lowercased().split(whereSeparator: \.isWhitespace)
@@ -52,7 +52,7 @@ public struct FolderCatalog: CatalogSource {
       throw CatalogError.noPicture(title: photo.title)
     }
     guard let json = files.contents(of: manifest) else {
-      throw CatalogError.unreadable(source: manifest.place)
+      throw CatalogError.unreadable(source: manifest.location)
     }
     return SpacePhotoDetails(
       description: photo.description, location: nil,
@@ -76,5 +76,5 @@ public struct FolderCatalog: CatalogSource {
 
 extension URL {
   /// The location, for messages: a path for a file of this machine, otherwise the address.
-  fileprivate var place: String { isFileURL ? path(percentEncoded: false) : absoluteString }
+  fileprivate var location: String { isFileURL ? path(percentEncoded: false) : absoluteString }
 }

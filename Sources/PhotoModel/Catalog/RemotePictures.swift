@@ -77,7 +77,7 @@ public final class RemotePictures {
     if let path = await spare.file(key) { return path }
     try Task.checkCancellation()
     if let embedded {
-      return try await Self.keep(embedded.bytes, for: key, in: cache, or: spare)
+      return try await Self.store(embedded.bytes, for: key, in: cache, or: spare)
     }
     let (ticket, effects) = line.join(address)
     return try await withTaskCancellationHandler {
@@ -145,7 +145,7 @@ public final class RemotePictures {
       do {
         let bytes = try await client.data(from: address, byteLimit: Self.byteLimit)
         result = .success(
-          try await Self.keep(bytes, for: address.absoluteString, in: cache, or: spare))
+          try await Self.store(bytes, for: address.absoluteString, in: cache, or: spare))
       } catch {
         result = .failure(error)
       }
@@ -153,15 +153,15 @@ public final class RemotePictures {
     }
   }
 
-  private static func keep(
+  private static func store(
     _ bytes: Data, for key: String, in cache: DiskCache, or spare: DiskCache
   ) async throws(NetworkError) -> FilePath {
     do throws(FileError) {
-      return try await cache.keep(bytes, for: key)
+      return try await cache.store(bytes, for: key)
     } catch {
       // If the cache is full or can't be written, the picture is shown all the same.
       do throws(FileError) {
-        return try await spare.keep(bytes, for: key)
+        return try await spare.store(bytes, for: key)
       } catch {
         throw .storage(error)
       }

@@ -22,7 +22,7 @@ extension FilePath {
     let isImmutable =
       switch access {
       case .alone: true
-      case .readOnly, .looking: !canHoldDatabase && !(log.exists() && shared.exists())
+      case .readOnly, .queryOnly: !canHoldDatabase && !(log.exists() && shared.exists())
       case .readWrite, .beside: false
       }
     let options = isImmutable && !hasLog ? "?immutable=1" : ""

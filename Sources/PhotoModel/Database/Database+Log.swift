@@ -76,11 +76,11 @@ extension Database {
   }
 
   /// Runs a checkpoint, and closes this connection and the reader for good: only the database file
-  /// is left. A connection with the access `.looking` runs no checkpoint.
+  /// is left. A connection with the access `.queryOnly` runs no checkpoint.
   func shutWithReader() throws(Failure) {
     lock.lock()
     defer { lock.unlock() }
-    guard access != .looking else { return shut() }
+    guard access != .queryOnly else { return shut() }
     // The last connection that closes runs a checkpoint too, so with damage both are left open
     // until the process ends.
     try checkDamage()

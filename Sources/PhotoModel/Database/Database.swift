@@ -14,7 +14,7 @@ enum DatabaseAccess {
   case beside
   /// Reads only, while other processes may write, and leaves no files behind: if it is the last
   /// connection to close, it removes an empty log. A log with contents stays unchanged.
-  case looking
+  case queryOnly
 }
 
 /// A connection to one SQLite file, which throws its owner's type of error. The owner isolates it.
@@ -84,7 +84,7 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
       case .beside: SQLITE_OPEN_READWRITE
       // A rollback journal: SQLite would roll back an interrupted transaction, which writes to the
       // file.
-      case .looking:
+      case .queryOnly:
         path.with(ending: "-journal").exists() ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
       }
     var opened: OpaquePointer?
@@ -104,7 +104,7 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
       // The SQL index of 100,000 names stays in memory: with 8 MiB instead of 2, a query takes a
       // tenth of the time.
       case .beside: try script("PRAGMA query_only = ON; PRAGMA cache_size = -8192")
-      case .looking: try script("PRAGMA query_only = ON")
+      case .queryOnly: try script("PRAGMA query_only = ON")
       }
       try setUp(self)
     } catch {
@@ -130,17 +130,17 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
     // The last connection that closes runs a checkpoint and removes the log under an exclusive
     // lock. If another process writes between this check and the close, SQLite runs a checkpoint of
     // what that process left.
-    if access == .looking, !isLogEmpty { gtkphotos_sqlite_keep_log(connection) }
+    if access == .queryOnly, !isLogEmpty { gtkphotos_sqlite_keep_log(connection) }
     sqlite3_close_v2(connection)
     self.connection = nil
   }
 
-  /// Closes a connection with the access `.looking` until the next statement: if the process is
+  /// Closes a connection with the access `.queryOnly` until the next statement: if the process is
   /// killed meanwhile, no files are left beside the database.
   func pause() {
     lock.lock()
     defer { lock.unlock() }
-    if access == .looking { closeConnection() }
+    if access == .queryOnly { closeConnection() }
   }
 
   /// Closes the connection for good: later statements throw ``DatabaseError/closed(_:)``.

@@ -33,7 +33,7 @@ public struct ExportReceipt: Sendable, Equatable {
   public private(set) var stop: ExportError?
 
   /// The line at an index; `nil` if there is none.
-  public func line(at place: Int) -> Line? { lines.indices.contains(place) ? lines[place] : nil }
+  public func line(at index: Int) -> Line? { lines.indices.contains(index) ? lines[index] : nil }
 
   /// More photos will be exported.
   mutating func expect(_ count: Int, in folder: FilePath) {

@@ -12,7 +12,7 @@ extension SettingsStore {
   /// The folders of exports that did not end, oldest first.
   /// - Throws: ``LibraryError`` if the database can't be read.
   func exportFolders() throws(LibraryError) -> [FilePath] {
-    try (index.setting(Self.exportsKey) ?? "").split(separator: " ").map {
+    try (storage.setting(Self.exportsKey) ?? "").split(separator: " ").map {
       FilePath(hexadecimal: $0)
     }
   }
@@ -21,18 +21,18 @@ extension SettingsStore {
   /// - Throws: ``LibraryError`` if the database can't be written.
   func noteExport(to folder: FilePath) throws(LibraryError) {
     let others = try exportFolders().filter { $0 != folder }
-    try keepExports(Array((others + [folder]).suffix(Self.mostExports)))
+    try storeExports(Array((others + [folder]).suffix(Self.mostExports)))
   }
 
   /// Notes that no incomplete copy is left in a folder.
   /// - Throws: ``LibraryError`` if the database can't be written.
   func forgetExport(to folder: FilePath) throws(LibraryError) {
-    try keepExports(try exportFolders().filter { $0 != folder })
+    try storeExports(try exportFolders().filter { $0 != folder })
   }
 
-  private func keepExports(_ folders: [FilePath]) throws(LibraryError) {
+  private func storeExports(_ folders: [FilePath]) throws(LibraryError) {
     // Paths are bytes, but a setting is text.
-    try index.keep(folders.map(\.hexadecimal).joined(separator: " "), as: Self.exportsKey)
+    try storage.set(folders.map(\.hexadecimal).joined(separator: " "), as: Self.exportsKey)
   }
 }
 

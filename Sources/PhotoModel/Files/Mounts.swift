@@ -31,21 +31,21 @@ public struct Mounts: Sendable {
 
   /// The mount point of the file system with a path, which need not exist.
   func point(of path: FilePath) -> FilePath {
-    let place = path.resolved
-    return mounted().filter { place.isWithin($0) }.max { $0.bytes.count < $1.bytes.count }
+    let location = path.resolved
+    return mounted().filter { location.isWithin($0) }.max { $0.bytes.count < $1.bytes.count }
       ?? FilePath("/")
   }
 
   /// The path itself or a folder above it that is a configured mount point without a mount; `nil`
   /// for none. A mount point with files in it does not count, as people use it as a folder.
   func missingPoint(above path: FilePath) -> FilePath? {
-    let place = path.resolved
+    let location = path.resolved
     let named = path.absolute
     let present = Set(mounted())
-    for above in expected() where place.isWithin(above) || named.isWithin(above) {
+    for above in expected() where location.isWithin(above) || named.isWithin(above) {
       // Only now is a disk asked, as other mount points don't concern the library.
       let point = resolve(above)
-      if place.isWithin(point), !present.contains(point),
+      if location.isWithin(point), !present.contains(point),
         (try? point.folderNames())?.isEmpty == true
       {
         return point

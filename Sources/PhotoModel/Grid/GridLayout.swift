@@ -41,7 +41,7 @@ public struct GridLayout: Sendable, Equatable {
   ///   - column: the column of the point.
   ///   - y: pixels from the upper edge of the visible part.
   ///   - value: how far down the grid is scrolled, in pixels.
-  public func place(column: Int, y: Double, scrolledTo value: Double) -> Int? {
+  public func position(column: Int, y: Double, scrolledTo value: Double) -> Int? {
     guard count > 0 else { return nil }
     let row = max(((value + y) / rowHeight).rounded(.down), 0)
     let lastRow = (count - 1) / columns
@@ -51,43 +51,43 @@ public struct GridLayout: Sendable, Equatable {
 
   /// The position of the first photo in the first row of which at least half is visible; `nil` if
   /// there are none.
-  public func topPlace(scrolledTo value: Double) -> Int? {
-    place(column: 0, y: rowHeight / 2, scrolledTo: min(max(value, 0), furthest))
+  public func topPosition(scrolledTo value: Double) -> Int? {
+    position(column: 0, y: rowHeight / 2, scrolledTo: min(max(value, 0), furthest))
   }
 
   /// The upper edge of a photo's row, in pixels from that of the visible part.
-  public func top(of place: Int, scrolledTo value: Double) -> Double {
-    Double(place / columns) * rowHeight - value
+  public func top(of position: Int, scrolledTo value: Double) -> Double {
+    Double(position / columns) * rowHeight - value
   }
 
   /// Whether any part of a photo's row is visible.
-  public func isSeen(_ place: Int, scrolledTo value: Double) -> Bool {
-    let top = top(of: place, scrolledTo: value)
+  public func isSeen(_ position: Int, scrolledTo value: Double) -> Bool {
+    let top = top(of: position, scrolledTo: value)
     return top + rowHeight > 0 && top < viewHeight
   }
 
   /// The position to which Page Down and Page Up move the keyboard focus, by GTK's rule: in the
   /// same column, as far as both photos are fully visible at once, and within the rows.
   /// - Parameter pages: how many pages to move; negative towards the beginning.
-  public func place(_ place: Int, turnedBy pages: Int) -> Int {
+  public func position(_ position: Int, movedBy pages: Int) -> Int {
     let lastRow = max(count - 1, 0) / columns
     let page = max(Int(viewHeight / rowHeight) - 1, 1)
-    let row = min(max(place / columns + pages * page, 0), lastRow)
-    return min(row * columns + place % columns, max(count - 1, 0))
+    let row = min(max(position / columns + pages * page, 0), lastRow)
+    return min(row * columns + position % columns, max(count - 1, 0))
   }
 
   /// An anchor for a photo, at the point of it that is at `y` now.
   /// - Parameter isWhole: whether the photo must be fully visible.
   public func anchor(
-    _ place: Int, y: Double, scrolledTo value: Double, isWhole: Bool = false
+    _ position: Int, y: Double, scrolledTo value: Double, isWhole: Bool = false
   ) -> GridAnchor {
-    let part = (y - top(of: place, scrolledTo: value)) / rowHeight
-    return GridAnchor(place: place, y: y, part: min(max(part, 0), 1), isWhole: isWhole)
+    let part = (y - top(of: position, scrolledTo: value)) / rowHeight
+    return GridAnchor(position: position, y: y, part: min(max(part, 0), 1), isWhole: isWhole)
   }
 
   /// The scroll value at which an anchored photo stays where it is, within the range of the grid.
   public func scroll(holding anchor: GridAnchor) -> Double {
-    let row = Double(min(max(anchor.place, 0), max(count - 1, 0)) / columns)
+    let row = Double(min(max(anchor.position, 0), max(count - 1, 0)) / columns)
     var value = (row + anchor.part) * rowHeight - anchor.y
     if anchor.isWhole {
       value = min(max(value, (row + 1) * rowHeight - viewHeight), row * rowHeight)
@@ -111,7 +111,7 @@ public struct GridLayout: Sendable, Equatable {
 /// A photo that stays where it is while the grid around it changes.
 public struct GridAnchor: Sendable, Equatable {
   /// The photo's position in the list.
-  public let place: Int
+  public let position: Int
   /// The point at which it stays, in pixels from the upper edge of the visible part.
   public let y: Double
   /// The part of its row above that point, from 0 to 1.

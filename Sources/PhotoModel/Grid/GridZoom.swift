@@ -24,7 +24,7 @@ public final class GridZoom {
   public init(of library: PhotoLibrary, onFailure: @escaping @MainActor (LibraryError) -> Void) {
     remembered = PersistedSetting(
       read: { () throws(LibraryError) in try await library.settings.size() },
-      write: { (size) throws(LibraryError) in try await library.settings.keep(size) })
+      write: { (size) throws(LibraryError) in try await library.settings.set(size) })
     self.onFailure = onFailure
   }
 
@@ -34,14 +34,14 @@ public final class GridZoom {
     do throws(LibraryError) {
       guard let last = try await remembered?.read() else { return }
       zoom(to: size == .usual ? last : size)
-      remembered?.keep(size, onFailure: onFailure)
+      remembered?.set(size, onFailure: onFailure)
     } catch {
       onFailure(error)
     }
   }
 
   /// Returns when the disk has stored the size, or that has failed.
-  func settled() async { await remembered?.settled() }
+  func stored() async { await remembered?.stored() }
 
   /// Whether there is a larger size.
   public var canZoomIn: Bool { size != size.stepped(by: 1) }
@@ -56,6 +56,6 @@ public final class GridZoom {
   public func zoom(to new: PhotoSize) {
     guard size != new else { return }
     size = new
-    remembered?.keep(new, onFailure: onFailure)
+    remembered?.set(new, onFailure: onFailure)
   }
 }

@@ -7,7 +7,7 @@ public struct PageKeyRate: Sendable, Equatable {
   /// How many pages are not scrolled yet; negative towards the beginning.
   private var waiting = 0
   /// Whether the next frame will show a page that was scrolled already.
-  private var hasTurned = false
+  private var hasScrolled = false
   /// Whether ``frameBegins()`` must be called at the next frame.
   public private(set) var isAwaitingFrame = false
 
@@ -20,7 +20,7 @@ public struct PageKeyRate: Sendable, Equatable {
   public mutating func ask(for pages: Int) -> Bool {
     guard isAwaitingFrame else {
       isAwaitingFrame = true
-      hasTurned = true
+      hasScrolled = true
       return true
     }
     waiting += pages
@@ -37,8 +37,8 @@ public struct PageKeyRate: Sendable, Equatable {
   /// Notes that a frame begins.
   /// - Returns: how many pages to scroll in it; negative towards the beginning.
   public mutating func frameBegins() -> Int {
-    guard !hasTurned else {
-      hasTurned = false
+    guard !hasScrolled else {
+      hasScrolled = false
       isAwaitingFrame = waiting != 0
       return 0
     }

@@ -55,8 +55,8 @@ public final class Timeline {
     guard isScrolling || isFast || isHeld() else { return }
     isScrolling = true
     scrolled = (layout, value)
-    if let place = layout.topPlace(scrolledTo: value), place < photos.order.count {
-      wanted = photos.order[place]
+    if let position = layout.topPosition(scrolledTo: value), position < photos.order.count {
+      wanted = photos.order[position]
       ask()
     }
     endLater()

@@ -5,7 +5,7 @@ public enum ZoomCenter: Sendable, Equatable {
   /// The pointer, in pixels from the upper left corner of the visible part.
   case pointer(x: Int, y: Int)
   /// The photo that has the keyboard focus: its position in the list.
-  case focus(place: Int)
+  case focus(position: Int)
   /// The middle of the visible part.
   case middle
 }
@@ -31,7 +31,7 @@ public struct ZoomAnchor: Sendable {
     _ center: ZoomCenter, in layout: GridLayout, viewWidth: Int, scrolledTo value: Double
   ) -> GridAnchor? {
     let isUnmoved = scrolled.map { abs($0 - value) < 1 } ?? true
-    if let anchor, isUnmoved, anchor.place < layout.count, center.isNear(self.center) {
+    if let anchor, isUnmoved, anchor.position < layout.count, center.isNear(self.center) {
       scrolled = nil
       return anchor
     }
@@ -42,7 +42,7 @@ public struct ZoomAnchor: Sendable {
   }
 
   /// Notes that the step is laid out, and to where the grid is scrolled.
-  public mutating func settle(scrolledTo value: Double) { scrolled = value }
+  public mutating func adjusted(scrolledTo value: Double) { scrolled = value }
 
   private static func anchor(
     _ center: ZoomCenter, _ layout: GridLayout, _ viewWidth: Int, _ value: Double
@@ -50,15 +50,15 @@ public struct ZoomAnchor: Sendable {
     switch center {
     case .pointer(let x, let y):
       let column = x / max(viewWidth / layout.columns, 1)
-      return layout.place(column: column, y: Double(y), scrolledTo: value)
+      return layout.position(column: column, y: Double(y), scrolledTo: value)
         .map { layout.anchor($0, y: Double(y), scrolledTo: value) }
-    case .focus(let place):
-      let middle = layout.top(of: place, scrolledTo: value) + layout.rowHeight / 2
+    case .focus(let position):
+      let middle = layout.top(of: position, scrolledTo: value) + layout.rowHeight / 2
       let y = min(max(middle, 0), layout.viewHeight)
-      return layout.anchor(place, y: y, scrolledTo: value, isWhole: true)
+      return layout.anchor(position, y: y, scrolledTo: value, isWhole: true)
     case .middle:
       let y = layout.viewHeight / 2
-      return layout.place(column: layout.columns / 2, y: y, scrolledTo: value)
+      return layout.position(column: layout.columns / 2, y: y, scrolledTo: value)
         .map { layout.anchor($0, y: y, scrolledTo: value) }
     }
   }

@@ -85,7 +85,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
         rootCount += 1
         hasFound = false
         return open(path)
-      case .file: return look(at: path)
+      case .file: return inspect(at: path)
       case .special, .link: return special(path)
       }
     } catch .missing where !isAgain {
@@ -109,7 +109,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
     switch kind {
     case .folder: return open(path)
     case .link: return follow(path)
-    case .file: return look(at: path)
+    case .file: return inspect(at: path)
     case .special: return special(path)
     case nil: return .file(Pick(path))
     }
@@ -171,7 +171,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
       }
       switch try disk.status(of: target, followingLinks: false).kind {
       case .folder: return open(path)
-      case .file: return look(at: path)
+      case .file: return inspect(at: path)
       case .special, .link: return special(path)
       }
     } catch {
@@ -181,7 +181,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
   }
 
   /// Reads the first bytes of a file.
-  private func look(at path: FilePath) -> Finding {
+  private func inspect(at path: FilePath) -> Finding {
     do throws(FileError) {
       let head = try disk.head(of: path)
       if head.bytes.isEmpty { return .failure(ImportFailure(source: path, reason: .empty)) }

@@ -28,7 +28,7 @@ final class FolderWalks {
   /// - Parameter clock: the clock that measures ``moment``.
   init(clock: any Clock<Duration>) {
     self.clock = clock
-    work = LongWork(.lookingForPhotos, clock: clock)
+    work = LongWork(.walkingFolders, clock: clock)
   }
 
   /// Starts the walk of a pick. ``end(_:)`` must follow.
@@ -48,7 +48,7 @@ final class FolderWalks {
   }
 
   private func begin(_ pick: WalkedPick) -> WalkedPick {
-    last = pick.turn
+    last = pick.gate
     running.append(pick)
     work.begin()
     return pick
@@ -68,14 +68,14 @@ final class FolderWalks {
   }
 
   /// Returns when each pick so far is queued, or has taken longer than ``moment``.
-  func settled() async { await last?.pass() }
+  func queued() async { await last?.pass() }
 }
 
 /// A pick whose files and folders are being walked.
 @MainActor
 final class WalkedPick {
   /// Opens when the pick is queued, or takes longer than ``FolderWalks/moment``.
-  let turn = AsyncGate()
+  let gate = AsyncGate()
   /// Whether the pick was cancelled.
   private(set) var isGivenUp = false
   /// The positions of its entries that are queued so far.
@@ -85,7 +85,7 @@ final class WalkedPick {
 
   private let walk: PickWalk
   private let earlier: AsyncGate?
-  private var looking: Task<Void, Never>?
+  private var reading: Task<Void, Never>?
   /// Stores the pick, so that the next start resumes it; its value is the row.
   private var noting: Task<Int64?, Never>?
 
@@ -95,7 +95,7 @@ final class WalkedPick {
   ) {
     self.earlier = earlier
     walk = PickWalk(folders)
-    looking = Task { [weak self, walk, turn] in
+    reading = Task { [weak self, walk, gate] in
       do {
         try await clock.sleep(for: FolderWalks.moment)
         // The earlier pick takes no longer than a moment either, and began before this one.
@@ -106,7 +106,7 @@ final class WalkedPick {
         let noting = Task<Int64?, Never> { await note() }
         self?.noting = noting
         _ = await noting.value
-        try await Self.look(walk, turn, clock)
+        try await Self.read(walk, gate, clock)
       } catch {
         // The walk has ended.
       }
@@ -118,10 +118,10 @@ final class WalkedPick {
     earlier = nil
     walk = PickWalk(folders)
     noting = Task<Int64?, Never> { row }
-    turn.open()
-    looking = Task { [walk, turn] in
+    gate.open()
+    reading = Task { [walk, gate] in
       do {
-        try await Self.look(walk, turn, clock)
+        try await Self.read(walk, gate, clock)
       } catch {
         // The walk has ended.
       }
@@ -129,11 +129,11 @@ final class WalkedPick {
   }
 
   /// Wakes the consumer of the findings at intervals, until the task is cancelled.
-  private static func look(
-    _ walk: PickWalk, _ turn: AsyncGate, _ clock: any Clock<Duration>
+  private static func read(
+    _ walk: PickWalk, _ gate: AsyncGate, _ clock: any Clock<Duration>
   ) async throws {
     while !Task.isCancelled {
-      turn.open()
+      gate.open()
       walk.wake()
       try await clock.sleep(for: LongWork.interval)
     }
@@ -143,7 +143,7 @@ final class WalkedPick {
   func take() -> (findings: PickWalk.Findings, isOver: Bool) {
     let taken = walk.take()
     // The last findings are queued before those of later picks, however long the database takes.
-    if taken.isOver { looking?.cancel() }
+    if taken.isOver { reading?.cancel() }
     return taken
   }
 
@@ -163,8 +163,8 @@ final class WalkedPick {
   }
 
   fileprivate func end() {
-    looking?.cancel()
-    turn.open()
+    reading?.cancel()
+    gate.open()
     // If the queue did not take the findings, the thread has nothing left to do.
     if !isGivenUp { walk.giveUp() }
   }

@@ -9,7 +9,7 @@
 /// that may learn of it later observes ``Importer/outcomes``.
 enum ImportEvent: Sendable {
   /// What became of a file.
-  enum Arrival: Sendable {
+  enum Result: Sendable {
     /// It is a photo of the library.
     /// - Parameters:
     ///   - isKnown: whether the photo was there before, perhaps in the trash.
@@ -28,7 +28,7 @@ enum ImportEvent: Sendable {
   case picked([NamingEntry], isMore: Bool, stalls: StalledImports)
   /// The file of an entry is in the library.
   /// - Parameter isReplaced: whether it is another file than the one that was picked.
-  case imported(Int64, Arrival, isReplaced: Bool)
+  case imported(Int64, Result, isReplaced: Bool)
   /// These entries were cancelled; nothing was typed for them.
   case withdrawn(Set<Int64>)
   /// These entries leave the naming round, as they give no photo. ``refused(_:_:)`` follows once

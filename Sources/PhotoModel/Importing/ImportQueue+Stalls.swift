@@ -20,7 +20,7 @@ extension ImportQueue {
     }
     // Whether a quota leaves room shows only when a file is copied.
     effects.append(.forgetOverflows)
-    waitingLooks = []
+    waitingChecks = []
     return effects + goOn(stalls.releaseAll(mostTrials: workers.spareCount)) + begin()
   }
 
@@ -75,35 +75,35 @@ extension ImportQueue {
   // MARK: - Checking
 
   /// Starts the checks that are due of the files that wait.
-  mutating func lookAround() -> [Effect] {
-    waitingLooks += stalls.looks()
-    return beginLooks()
+  mutating func checkSources() -> [Effect] {
+    waitingChecks += stalls.checks()
+    return beginChecks()
   }
 
   /// Starts as many checks as workers are free.
-  mutating func beginLooks() -> [Effect] {
+  mutating func beginChecks() -> [Effect] {
     var effects: [Effect] = []
-    while lookers.hasFree, let next = waitingLooks.popFirst() {
-      guard let look = stalls.remaining(of: next), let worker = lookers.take() else { continue }
-      effects += asks(worker, for: .look(look))
-      effects.append(.look(look, worker))
+    while checkers.hasFree, let next = waitingChecks.popFirst() {
+      guard let check = stalls.remaining(of: next), let worker = checkers.take() else { continue }
+      effects += asks(worker, for: .check(check))
+      effects.append(.check(check, worker))
     }
     return effects
   }
 
   /// Notes that a worker has checked files.
   /// - Parameter seen: the result for each file.
-  mutating func finishLook(
-    _ look: StalledImports.Look, by worker: ImportWorkerID, _ seen: [SourceStatus]
+  mutating func finishCheck(
+    _ check: StalledImports.Check, by worker: ImportWorkerID, _ seen: [SourceStatus]
   ) -> [Effect] {
     var (isAwaited, effects) = answered(worker)
     // The result of a check that hung is out of date, so its files are checked anew.
     if isAwaited {
-      let change = stalls.looked(look, seen)
+      let change = stalls.checked(check, seen)
       if !change.waiting.isEmpty { effects.append(.waitOn(change.waiting)) }
       effects += goOn(change.goingOn)
     }
-    if !lookers.giveBack(worker) { effects.append(.retire(worker)) }
-    return effects + beginLooks()
+    if !checkers.giveBack(worker) { effects.append(.retire(worker)) }
+    return effects + beginChecks()
   }
 }

@@ -43,7 +43,7 @@ extension ImportQueue {
       /// The import of a file.
       case file(PickedFile)
       /// A check of files that wait.
-      case look(StalledImports.Look)
+      case check(StalledImports.Check)
     }
 
     let asker: Asker
@@ -55,8 +55,8 @@ extension ImportQueue {
   enum Effect: Sendable, Equatable {
     /// Have a worker import a file; then call ``ImportQueue/finish(_:by:_:isAwaited:)``.
     case begin(PickedFile, ImportWorkerID)
-    /// Have a worker check files; then call ``ImportQueue/finishLook(_:by:_:)``.
-    case look(StalledImports.Look, ImportWorkerID)
+    /// Have a worker check files; then call ``ImportQueue/finishCheck(_:by:_:)``.
+    case check(StalledImports.Check, ImportWorkerID)
     /// Find the folder below which every call hangs as this call of a worker's thread does; call
     /// ``ImportQueue/leave(_:at:isAwaited:)`` if the thread is still in the same call then.
     case locate(DiskProgress.Call, ImportWorkerID)
@@ -74,7 +74,7 @@ extension ImportQueue {
     case drop(Int)
     /// Count one file as done.
     case count
-    /// Report files that wait from now on, and call ``ImportQueue/lookAround()`` at every
+    /// Report files that wait from now on, and call ``ImportQueue/checkSources()`` at every
     /// ``StalledImports/interval``.
     case wait([StalledImports.Stalled])
     /// Report files that wait for another cause than before.

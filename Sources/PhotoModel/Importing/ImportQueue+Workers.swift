@@ -81,11 +81,11 @@ extension ImportQueue {
       workers.lose(worker)
       if workers.areSpent { effects += standStill(for: worker, at: folder) }
       effects += begin()
-    case .look(let look):
-      stalls.gaveUp(look)
-      lookers.lose(worker)
-      if lookers.areSpent { stalls.tellFirst(folder) }
-      effects += beginLooks()
+    case .check(let check):
+      stalls.gaveUp(check)
+      checkers.lose(worker)
+      if checkers.areSpent { stalls.tellFirst(folder) }
+      effects += beginChecks()
     }
     return effects
   }

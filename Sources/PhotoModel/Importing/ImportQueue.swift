@@ -8,7 +8,7 @@
 /// The picked files that are not imported yet.
 struct ImportQueue: Sendable {
   /// How many checks of waiting files run concurrently.
-  private static let lookerCount = 4
+  private static let checkerCount = 4
 
   /// The status of each file, by position.
   var statuses: [Int64: Status] = [:]
@@ -23,9 +23,9 @@ struct ImportQueue: Sendable {
   /// The workers that copy files.
   var workers: ImportWorkers
   /// The workers that check files that wait.
-  var lookers: ImportWorkers
+  var checkers: ImportWorkers
   /// The checks that wait for a free worker.
-  var waitingLooks: ArraySlice<StalledImports.Look> = []
+  var waitingChecks: ArraySlice<StalledImports.Check> = []
   /// The disk calls of the workers' threads, those that hang included.
   var calls: [ImportWorkerID: Call] = [:]
   /// Detects calls that hang.
@@ -42,7 +42,7 @@ struct ImportQueue: Sendable {
   init(workerCount: Int, library: FilePath) {
     self.library = library
     workers = ImportWorkers(workerCount, for: .copying)
-    lookers = ImportWorkers(Self.lookerCount, for: .looking)
+    checkers = ImportWorkers(Self.checkerCount, for: .checking)
   }
 
   // MARK: - Status

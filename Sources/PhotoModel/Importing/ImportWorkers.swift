@@ -8,7 +8,7 @@ struct ImportWorkerID: Hashable, Sendable {
     /// It copies files and stores them.
     case copying
     /// It checks whether files that wait can be imported. A check may hang while the others go on.
-    case looking
+    case checking
   }
 
   let role: Role

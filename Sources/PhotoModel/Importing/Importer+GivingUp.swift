@@ -37,7 +37,7 @@ extension Importer {
     for index in late {
       guard let text = gone[index].text else { continue }
       do throws(LibraryError) {
-        gone[index].text = try await library.namingQueue.keep(text)
+        gone[index].text = try await library.namingQueue.store(text)
       } catch {
         // The receipt shows the text all the same, while the window is open.
         failure = .library(error)

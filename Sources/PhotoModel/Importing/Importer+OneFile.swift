@@ -23,7 +23,7 @@ extension Importer {
         async let told = fields(of: staged, priority)
         let thumbnail = try await check(staged, priority)
         look = await Self.look(of: thumbnail.picture)
-        await thumbnails?.keep(thumbnail, for: staged.sha256)
+        await thumbnails?.store(thumbnail, for: staged.sha256)
         metadata = try self.metadata(await told, of: file)
         if let other = other(staged, than: file) { throw .another(other) }
       } catch {
@@ -31,8 +31,8 @@ extension Importer {
         // A fault of that file proves nothing about the one that was picked.
         throw other(staged, than: file).map { ImportFailure.Reason.another($0) } ?? error
       }
-      let arrival = try await arrival(of: staged, metadata, look, at: file.position, by: worker)
-      try await arrived(file, arrival, isReplaced: staged.other != nil)
+      let result = try await record(of: staged, metadata, look, at: file.position, by: worker)
+      try await arrived(file, result, isReplaced: staged.other != nil)
       return .ended
     } catch {
       // It was cancelled, so its failure does not matter.
@@ -69,9 +69,9 @@ extension Importer {
   }
 
   /// Checks a file. Returns `nil` if the worker does not have the file any more.
-  func look(at file: PickedFile, by worker: ImportWorkerID) async -> SourceStatus? {
+  func check(at file: PickedFile, by worker: ImportWorkerID) async -> SourceStatus? {
     asks(worker, for: file)
-    let sight = await thread(worker).look(at: file.source)
+    let sight = await thread(worker).check(at: file.source)
     return answered(worker) ? sight : nil
   }
 
@@ -83,10 +83,10 @@ extension Importer {
   ) async -> ImportQueue.Outcome? {
     switch reason.verdict {
     case .refused where reason.isFolder && file.stamp == nil:
-      return await lookInto(file, by: worker)
+      return await walk(file, by: worker)
     case .refused:
       if let copy {
-        guard let sight = await look(at: file, by: worker) else { return nil }
+        guard let sight = await check(at: file, by: worker) else { return nil }
         // A source that has changed since was still being written, and so may be one that changed a
         // moment ago, unless it is the library's own file.
         if case .there(let state) = sight,
@@ -98,7 +98,7 @@ extension Importer {
       }
       return await refuse(file, reason)
     case .waits(.unreadable(let error)):
-      guard let sight = await look(at: file, by: worker) else { return nil }
+      guard let sight = await check(at: file, by: worker) else { return nil }
       if case .away(let root) = sight { return .stalled(.folderAway(root)) }
       return .stalled(.unreadable(error))
     case .waits(let cause):
@@ -115,22 +115,22 @@ extension Importer {
   private func arrived(
     _ file: PickedFile, _ outcome: ImportOutcome, isReplaced: Bool
   ) async throws(ImportFailure.Reason) {
-    let arrival: ImportEvent.Arrival
+    let result: ImportEvent.Result
     switch outcome {
     case .waiting(let photo):
       // A photo that is asked for again gets the draft that was stored for it.
       let isKnown = photo.sequence != file.position
       let draft = try await isKnown ? draft(at: file.position) : nil
-      arrival = .photo(photo, isKnown: isKnown, draft: draft)
-    case .similar(let photo, let duplicate): arrival = .photo(photo, similarTo: duplicate)
-    case .copy(let duplicate, let id): arrival = .copy(of: duplicate, as: id)
+      result = .photo(photo, isKnown: isKnown, draft: draft)
+    case .similar(let photo, let duplicate): result = .photo(photo, similarTo: duplicate)
+    case .copy(let duplicate, let id): result = .copy(of: duplicate, as: id)
     case .refused(let reason):
       await library.pasted.drop(file.source)
       return await takeOut([DroppedPick(position: file.position, source: file.source)], reason)
     case .withdrawn: return withdraw([file.position])
     }
     await library.pasted.drop(file.source)
-    tell(.imported(file.position, arrival, isReplaced: isReplaced))
+    tell(.imported(file.position, result, isReplaced: isReplaced))
   }
 
   /// The draft that an earlier session stored.
@@ -142,7 +142,7 @@ extension Importer {
     }
   }
 
-  private func arrival(
+  private func record(
     of staged: StagedOriginal, _ metadata: PhotoMetadata, _ look: PerceptualHash?,
     at position: Int64, by worker: ImportWorkerID
   ) async throws(ImportFailure.Reason) -> ImportOutcome {

@@ -30,7 +30,7 @@ extension Importer {
     do throws(LibraryError) {
       for start in stride(from: 0, to: files.count, by: Self.queuedTogether) {
         let some = files[start..<min(start + Self.queuedTogether, files.count)]
-        try await library.namingQueue.keepStamps(of: Array(some))
+        try await library.namingQueue.storeStamps(of: Array(some))
       }
     } catch {
       // The next start asks the person again.
@@ -65,13 +65,13 @@ extension Importer {
     watching = Task { [weak self, clock] in
       repeat {
         do { try await clock.sleep(for: RetryInterval.stalledImports) } catch { return }
-      } while self?.lookAround() == true
+      } while self?.checkSources() == true
     }
   }
 
   /// Starts one check off the main actor. Returns whether another must follow.
-  private func lookAround() -> Bool {
-    perform(queue.lookAround())
+  private func checkSources() -> Bool {
+    perform(queue.checkSources())
     if queue.stalls.mayGoOn { return true }
     watching = nil
     return false

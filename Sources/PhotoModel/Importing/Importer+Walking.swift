@@ -4,7 +4,7 @@
 extension Importer {
   /// The progress of the walks through picked folders. Its Cancel cancels the picks that are being
   /// walked, and no other.
-  public var looking: LongWork { walks.work }
+  public var walking: LongWork { walks.work }
 
   /// Adds picked files and folders. Returns when the disk has stored the pick: from then on it
   /// outlives a crash. If the walk takes longer than a moment, files are queued as they are found,
@@ -32,10 +32,10 @@ extension Importer {
 
   /// Walks a folder that could not be read when it was picked, and has waited as files do since.
   /// The next start resumes that.
-  func lookInto(
+  func walk(
     _ folder: PickedFile, by worker: ImportWorkerID
   ) async -> ImportQueue.Outcome? {
-    guard let sight = await look(at: folder, by: worker) else { return nil }
+    guard let sight = await check(at: folder, by: worker) else { return nil }
     switch sight {
     case .failed(.folder): break
     case .failed(let error): return .stalled(.unreadable(error))
@@ -46,7 +46,7 @@ extension Importer {
     if session.text(for: folder.position) != nil { await session.flush() }
     do throws(LibraryError) {
       let begun = try await library.namingQueue.beginWalk(
-        inPlaceOf: folder.position, at: folder.source)
+        replacing: folder.position, at: folder.source)
       guard let begun else { return .ended }
       await takeOut(begun.gone, .leftOut)
       let pick = walks.goOn(begun.walk)
@@ -114,7 +114,7 @@ extension Importer {
 
   /// Returns when each pick so far is on the disk, or its walk has taken longer than a moment: a
   /// disk that hangs is not waited for.
-  public func settled() async { await walks.settled() }
+  public func walksQueued() async { await walks.queued() }
 
   /// Cancels the picks that are being walked, and those of their queued files that are not copied.
   /// Returns when the disk has stored that.

@@ -195,7 +195,7 @@ public final class Importer {
   private func perform(_ effect: ImportQueue.Effect) {
     switch effect {
     case .begin(let file, let worker): begin(file, worker)
-    case .look(let look, let worker): begin(look, worker)
+    case .check(let check, let worker): begin(check, worker)
     case .locate(let call, let worker): locate(call, of: worker)
     case .retire(let worker): threads[worker] = nil
     case .dropCopy(let position): sameBytes.drop(position)
@@ -236,11 +236,11 @@ public final class Importer {
     }
   }
 
-  private func begin(_ look: StalledImports.Look, _ worker: ImportWorkerID) {
+  private func begin(_ check: StalledImports.Check, _ worker: ImportWorkerID) {
     Task { [weak self, thread = thread(worker)] in
-      let seen = await thread.look(look)
+      let seen = await thread.check(check)
       guard let self else { return }
-      perform(queue.finishLook(look, by: worker, seen))
+      perform(queue.finishCheck(check, by: worker, seen))
     }
   }
 }

@@ -17,7 +17,7 @@ enum SourceStatus: Sendable, Equatable {
 extension DiskAccess {
   /// Checks whether a file can be read. Blocks on its disk.
   /// - Parameter readsHead: whether the first bytes are part of the result.
-  func look(at source: FilePath, readsHead: Bool = false) -> SourceStatus {
+  func check(at source: FilePath, readsHead: Bool = false) -> SourceStatus {
     if let root = awayRoot(above: source) { return .away(root) }
     do throws(FileError) {
       let file = try File.open(reading: source)
@@ -55,22 +55,22 @@ extension DiskAccess {
 
 extension ImportWorker {
   /// Checks whether a file can be read.
-  func look(at source: FilePath) -> SourceStatus {
+  func check(at source: FilePath) -> SourceStatus {
     progress.asks(source)
     defer { progress.ends() }
-    return originals.disk.look(at: source)
+    return originals.disk.check(at: source)
   }
 
   /// Checks whether files that wait can be imported.
-  func look(_ look: StalledImports.Look) -> [SourceStatus] {
+  func check(_ check: StalledImports.Check) -> [SourceStatus] {
     defer { progress.ends() }
-    return look.files.map { stalled in
+    return check.files.map { stalled in
       if case .doesNotFit(let byteCount) = stalled.cause {
         progress.asks(originals.folder)
         if !originals.fits(byteCount) { return .noRoom }
       }
       progress.asks(stalled.file.source)
-      return originals.disk.look(at: stalled.file.source, readsHead: look.group.meansContent)
+      return originals.disk.check(at: stalled.file.source, readsHead: check.group.meansContent)
     }
   }
 }

@@ -6,7 +6,7 @@
 struct StalledFiles: Sendable, Equatable {
   typealias Stalled = StalledImports.Stalled
 
-  /// How many files ``turn(_:where:)`` inspects at most in one call.
+  /// How many files ``take(_:where:)`` inspects at most in one call.
   static let mostSeen = 4096
 
   /// How many of them go on by themselves.
@@ -16,7 +16,7 @@ struct StalledFiles: Sendable, Equatable {
   private var order: [Int64] = []
   /// The files before this index are removed; the one at it is not.
   private var start = 0
-  /// The position at which the next ``turn(_:where:)`` begins.
+  /// The position at which the next ``take(_:where:)`` begins.
   private var next = Int64.min
 
   /// How many files wait.
@@ -73,7 +73,7 @@ struct StalledFiles: Sendable, Equatable {
 
   /// Some of the files wanted. The next call goes on behind them, as the first files may be missing
   /// for good.
-  mutating func turn(_ most: Int, where isWanted: (Stalled) -> Bool) -> [Stalled] {
+  mutating func take(_ most: Int, where isWanted: (Stalled) -> Bool) -> [Stalled] {
     var found: [Stalled] = []
     let length = order.count - start
     let begin = max(index(of: next), start) - start

@@ -49,7 +49,7 @@ extension StalledImports {
   }
 
   /// Files to be checked, off the main actor.
-  struct Look: Sendable, Equatable {
+  struct Check: Sendable, Equatable {
     let group: Group
     let files: [Stalled]
   }

@@ -6,7 +6,7 @@
 /// The picked files that wait, and what they wait for. All others go on.
 struct StalledImports: Sendable, Equatable {
   /// How many files of a group are checked in one round at most.
-  static let mostLooks = 32
+  static let mostChecked = 32
   /// How often a file that can be opened but not read to its end is tried again by itself.
   static let mostTries = 6
   /// Once in this number of rounds, files that are not tried again by themselves are checked too.
@@ -19,7 +19,7 @@ struct StalledImports: Sendable, Equatable {
   /// How many tries of each file have failed since the person asked for one.
   private var tries: [Int64: Int] = [:]
   /// The groups that are being checked. A check may take long: a dead network does not answer.
-  private var lookedAt: Set<Group> = []
+  private var beingChecked: Set<Group> = []
   /// The groups that the person does not want to be told of.
   private var hushed: Set<Group> = []
   /// The folders in whose disks threads hang.
@@ -131,14 +131,14 @@ struct StalledImports: Sendable, Equatable {
     // Only the groups of disks that do not answer are left.
     for group in order where hanging.trialCount < mostTrials {
       guard let folder = group.silentFolder, !hanging.isTried(folder),
-        let file = groups[group]?.turn(1, where: { _ in true }).first?.file
+        let file = groups[group]?.take(1, where: { _ in true }).first?.file
       else { continue }
       take(file.position)
       hanging.beginTrial(file.position, below: folder)
       released.append(file)
     }
     tries = [:]
-    lookedAt = []
+    beingChecked = []
     hushed = []
     return released.sorted { $0.position < $1.position }
   }
@@ -189,10 +189,10 @@ struct StalledImports: Sendable, Equatable {
 
   /// What is left of a check that waited for a worker: its files may have gone on, or wait in
   /// another group. `nil` if nothing is left.
-  mutating func remaining(of look: Look) -> Look? {
-    let files = look.files.filter { groupOf[$0.file.position] == look.group }
-    guard files.isEmpty else { return Look(group: look.group, files: files) }
-    gaveUp(look)
+  mutating func remaining(of check: Check) -> Check? {
+    let files = check.files.filter { groupOf[$0.file.position] == check.group }
+    guard files.isEmpty else { return Check(group: check.group, files: files) }
+    gaveUp(check)
     return nil
   }
 
@@ -220,7 +220,7 @@ struct StalledImports: Sendable, Equatable {
 
   /// Notes that a check hangs: other files of its group, which lie elsewhere, are checked without
   /// it.
-  mutating func gaveUp(_ look: Look) { lookedAt.remove(look.group) }
+  mutating func gaveUp(_ check: Check) { beingChecked.remove(check.group) }
 
   /// Notes that a worker's thread that hung has copied a file after all. Returns whether the file
   /// still waited; it does not any more.
@@ -240,47 +240,47 @@ struct StalledImports: Sendable, Equatable {
 
   // MARK: - Checking
 
-  /// Begins a round. Returns the checks to make; ``looked(_:_:)`` must follow for each.
-  mutating func looks() -> [Look] {
+  /// Begins a round. Returns the checks to make; ``checked(_:_:)`` must follow for each.
+  mutating func checks() -> [Check] {
     round += 1
-    var looks: [Look] = []
+    var checks: [Check] = []
     let now = round
     // Files that are not tried again by themselves are checked in some rounds too, as their card
     // may be removed and inserted again.
     let isRoundOfAll = round % Self.roundsOfAll == 0
-    for group in order where !lookedAt.contains(group) {
+    for group in order where !beingChecked.contains(group) {
       let areAll = group.isOfSources && isRoundOfAll
       guard areAll || (groups[group]?.dueCount ?? 0) > 0 else { continue }
       let files =
-        groups[group]?.turn(Self.mostLooks) { stalled in
+        groups[group]?.take(Self.mostChecked) { stalled in
           areAll || stalled.due.map { $0 <= now } ?? false
         } ?? []
       guard !files.isEmpty else { continue }
-      lookedAt.insert(group)
-      looks.append(Look(group: group, files: files))
+      beingChecked.insert(group)
+      checks.append(Check(group: group, files: files))
     }
-    return looks
+    return checks
   }
 
   private func isDue(_ stalled: Stalled) -> Bool { stalled.due.map { $0 <= round } ?? false }
 
   /// Takes the results of a check, one for each file.
-  mutating func looked(_ look: Look, _ sights: [SourceStatus]) -> Change {
-    lookedAt.remove(look.group)
+  mutating func checked(_ check: Check, _ sights: [SourceStatus]) -> Change {
+    beingChecked.remove(check.group)
     var change = Change()
     var isBack = false
-    for (stalled, sight) in zip(look.files, sights) {
+    for (stalled, sight) in zip(check.files, sights) {
       // The file may have been left out, or have gone on, meanwhile.
-      guard groupOf[stalled.file.position] == look.group else { continue }
-      if case (.folder, .there) = (look.group, sight) {
+      guard groupOf[stalled.file.position] == check.group else { continue }
+      if case (.folder, .there) = (check.group, sight) {
         isBack = true
       } else {
-        apply(sight, to: stalled, in: look.group, &change)
+        apply(sight, to: stalled, in: check.group, &change)
       }
     }
     // If one file is back, its whole group is, and all of it is tried. The group is released once,
     // as it may be very large.
-    if isBack, let members = groups[look.group] {
+    if isBack, let members = groups[check.group] {
       let due = members.all.filter { isDue($0) }
       change.goingOn += release(due.map(\.file.position))
     }

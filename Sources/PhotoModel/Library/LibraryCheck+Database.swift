@@ -7,24 +7,24 @@ extension PhotoLibrary {
   /// What is wrong with the database: its structure, references to rows that don't exist, wrong
   /// counts, blank names.
   /// - Throws: ``LibraryError`` where the database can't be read for a reason other than damage.
-  func indexProblems() throws(LibraryError) -> [LibraryProblem] {
+  func databaseProblems() throws(LibraryError) -> [LibraryProblem] {
     var report = LibraryReport()
-    try look(into: &report) { () throws(LibraryError) in try brokenStructure() }
-    try look(into: &report) { () throws(LibraryError) in try brokenReferences() }
-    try look(into: &report) { () throws(LibraryError) in try wrongCounts() }
-    try look(into: &report) { () throws(LibraryError) in try blankNames() }
+    try check(into: &report) { () throws(LibraryError) in try brokenStructure() }
+    try check(into: &report) { () throws(LibraryError) in try brokenReferences() }
+    try check(into: &report) { () throws(LibraryError) in try wrongCounts() }
+    try check(into: &report) { () throws(LibraryError) in try blankNames() }
     return report.problems
   }
 
   /// Runs one check and adds the problems that it finds, or the damage that ends it.
-  private func look(
+  private func check(
     into report: inout LibraryReport, _ body: () throws(LibraryError) -> [String]
   ) throws(LibraryError) {
     do throws(LibraryError) {
-      report.problems += try body().map(LibraryProblem.index)
+      report.problems += try body().map(LibraryProblem.database)
     } catch {
-      guard let detail = error.indexDetail else { throw error }
-      report.note(.index(detail))
+      guard let detail = error.databaseDetail else { throw error }
+      report.note(.database(detail))
     }
   }
 
@@ -42,7 +42,7 @@ extension PhotoLibrary {
 
   private func wrongCounts() throws(LibraryError) -> [String] {
     var wrong: [String] = []
-    if index.schema >= 4 {
+    if storage.schema >= 4 {
       let isWrong = try database.number(
         """
         SELECT (SELECT total FROM photo_count) IS NOT count(*)
@@ -51,7 +51,7 @@ extension PhotoLibrary {
         """)
       if isWrong == 1 { wrong.append("wrong count in photo_count") }
     }
-    if index.schema >= 5 {
+    if storage.schema >= 5 {
       wrong += try database.rows(
         "SELECT sequence FROM photo WHERE is_named <> (name IS NOT NULL)"
       ) { (row) throws(LibraryError) in "wrong is_named in row \(row.integer(0)) of photo" }
@@ -71,7 +71,7 @@ extension PhotoLibrary {
 
   /// Whether some picked files are not copied yet, as an earlier process ended during an import.
   func hasUnfinishedImport() throws(LibraryError) -> Bool {
-    guard index.schema >= 3 else {
+    guard storage.schema >= 3 else {
       return try database.number("SELECT count(*) FROM naming_queue WHERE photo IS NULL") != 0
     }
     return try database.number(
@@ -85,13 +85,13 @@ extension PhotoLibrary {
   /// were the only copies.
   func missingPicks() throws(LibraryError) -> [FilePath] {
     let isWaiting =
-      index.schema >= 3
+      storage.schema >= 3
       ? "photo IS NULL AND copy_of IS NULL AND withdrawn_at IS NULL" : "photo IS NULL"
     let picks = try database.rows(
       "SELECT position, source FROM naming_queue WHERE \(isWaiting) ORDER BY position"
     ) { (row) throws(LibraryError) in (row.integer(0), FilePath(bytes: row.bytes(1))) }
     var missing: [FilePath] = []
-    for (position, file) in picks where index.pasted.holds(file) && !file.exists() {
+    for (position, file) in picks where storage.pasted.holds(file) && !file.exists() {
       // It may have been imported meanwhile.
       let still = try database.number(
         "SELECT 1 FROM naming_queue WHERE position = ? AND \(isWaiting)", .integer(position))
@@ -104,7 +104,7 @@ extension PhotoLibrary {
 extension LibraryError {
   /// SQLite's message for damage to the database, in its structure or in the definitions of its
   /// tables; `nil` for every other error.
-  var indexDetail: String? {
+  var databaseDetail: String? {
     switch self {
     case .damaged(_, let detail): detail
     // SQLITE_ERROR: there is no such table, or no such column.

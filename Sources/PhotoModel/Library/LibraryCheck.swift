@@ -18,7 +18,7 @@ public enum LibraryProblem: Error, Equatable, Sendable {
   case pickMissing(FilePath)
   /// The database itself is damaged: a line of SQLite's `integrity_check`, or of the checks in
   /// `LibraryCheck+Database.swift`.
-  case index(String)
+  case database(String)
 }
 
 /// What an inspection found.
@@ -38,13 +38,13 @@ extension PhotoLibrary {
   /// can be read.
   /// - Throws: ``LibraryError`` where the database can't be read at all.
   public func inspect() throws(LibraryError) -> LibraryReport {
-    var report = LibraryReport(problems: try indexProblems())
+    var report = LibraryReport(problems: try databaseProblems())
     do throws(LibraryError) {
       try inspectOriginals(into: &report)
       report.problems += try missingPicks().map(LibraryProblem.pickMissing)
     } catch {
-      guard let detail = error.indexDetail else { throw error }
-      report.note(.index(detail))
+      guard let detail = error.databaseDetail else { throw error }
+      report.note(.database(detail))
     }
     return report
   }
@@ -69,14 +69,14 @@ extension PhotoLibrary {
     var damaged: [LibraryProblem] = []
     var end: LibraryError?
     do throws(LibraryError) {
-      try database.each("SELECT \(index.columns), deleted_at FROM photo ORDER BY sequence", []) {
+      try database.each("SELECT \(storage.columns), deleted_at FROM photo ORDER BY sequence", []) {
         row in
         do throws(LibraryError) {
-          let place = PhotoRow.readCount
-          let deleted = row.isNull(place) ? nil : row.integer(place)
-          found.append(Inspected(photo: try index.photo(from: row), deleted: deleted))
+          let column = PhotoRow.readCount
+          let deleted = row.isNull(column) ? nil : row.integer(column)
+          found.append(Inspected(photo: try storage.photo(from: row), deleted: deleted))
         } catch {
-          damaged.append(.index(error.indexDetail ?? ""))
+          damaged.append(.database(error.databaseDetail ?? ""))
         }
       }
     } catch {

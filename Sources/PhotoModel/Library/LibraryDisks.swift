@@ -28,13 +28,13 @@ public struct LibraryDisks: Sendable {
     if let known = try? File.contents(of: record),
       let line = known.split(separator: UInt8(ascii: "\n")).first
     {
-      let place = FilePath(bytes: line)
-      if mounts.point(of: library) != place {
-        throw .diskMissing(library, mountPoint: place, record: record)
+      let mountPoint = FilePath(bytes: line)
+      if mounts.point(of: library) != mountPoint {
+        throw .diskMissing(library, mountPoint: mountPoint, record: record)
       }
     }
-    if let place = mounts.missingPoint(above: library) {
-      throw .diskMissing(library, mountPoint: place, record: nil)
+    if let mountPoint = mounts.missingPoint(above: library) {
+      throw .diskMissing(library, mountPoint: mountPoint, record: nil)
     }
   }
 
@@ -51,13 +51,13 @@ public struct LibraryDisks: Sendable {
   /// library is opened all the same.
   func remember(_ library: FilePath) {
     let record = record(of: library)
-    let place = mounts.point(of: library)
+    let mountPoint = mounts.point(of: library)
     // The root file system is always mounted, so no record is needed.
-    guard place != FilePath("/") else {
+    guard mountPoint != FilePath("/") else {
       try? record.remove()
       return
     }
-    let lines = place.bytes + [UInt8(ascii: "\n")] + library.bytes + [UInt8(ascii: "\n")]
+    let lines = mountPoint.bytes + [UInt8(ascii: "\n")] + library.bytes + [UInt8(ascii: "\n")]
     // Without the record, only the hint which disk to connect is missing.
     guard (try? File.contents(of: record)) != lines else { return }
     try? write(lines, to: record)

@@ -12,7 +12,7 @@ final class PersistedSetting<Value: Equatable & Sendable> {
   /// is stored.
   private var stored: Value?
   private var wanted: Value?
-  private var keeping: Task<Void, Never>?
+  private var storing: Task<Void, Never>?
 
   /// Makes a setting that is read and written by these functions.
   init(
@@ -33,18 +33,18 @@ final class PersistedSetting<Value: Equatable & Sendable> {
   /// Stores a value, once ``read()`` has returned.
   /// - Parameter onFailure: called with the error if it could not be stored. That is not tried
   ///   again.
-  func keep(_ value: Value, onFailure: @escaping @MainActor (LibraryError) -> Void) {
+  func set(_ value: Value, onFailure: @escaping @MainActor (LibraryError) -> Void) {
     wanted = value
-    guard keeping == nil, stored != nil, stored != wanted else { return }
-    keeping = Task {
+    guard storing == nil, stored != nil, stored != wanted else { return }
+    storing = Task {
       while let new = wanted, stored != new {
         stored = new
         do throws(LibraryError) { try await writing(new) } catch { onFailure(error) }
       }
-      keeping = nil
+      storing = nil
     }
   }
 
   /// Returns when the disk holds the last value, or has refused it.
-  func settled() async { await keeping?.value }
+  func stored() async { await storing?.value }
 }

@@ -6,9 +6,9 @@ extension PhotoLibrary {
   /// nothing more is written in this session.
   /// - Throws: ``LibraryError/damaged(_:detail:)``, or the error that prevented reading the
   ///   database.
-  public nonisolated func lookForDamage() async throws(LibraryError) {
+  public nonisolated func checkForDamage() async throws(LibraryError) {
     do throws(DatabaseError) {
-      try await DamageSearch().run(through: Self.index(of: folder), noting: damage)
+      try await DamageSearch().run(through: Self.databaseFile(of: folder), noting: damage)
     } catch {
       throw LibraryError(error)
     }

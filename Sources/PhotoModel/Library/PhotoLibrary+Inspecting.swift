@@ -10,11 +10,11 @@ extension PhotoLibrary {
   private static let leastByteCount: Int64 = 512
 
   /// Whether the folder of a library exists.
-  /// - Parameter isUsualPlace: whether it is the default folder, which need not exist yet. A folder
+  /// - Parameter isDefaultLocation: whether it is the default folder, which need not exist yet. A folder
   ///   that a person named must exist.
   /// - Throws: ``LibraryError`` where a folder that must exist does not, or its path can't be read.
   static func hasFolder(
-    _ folder: FilePath, isUsualPlace: Bool
+    _ folder: FilePath, isDefaultLocation: Bool
   ) throws(LibraryError) -> Bool {
     switch try kind(folder) {
     case .folder: return true
@@ -22,7 +22,7 @@ extension PhotoLibrary {
     case .brokenLink: throw .folderMissing(folder)
     case .nothing: break
     }
-    guard isUsualPlace else {
+    guard isDefaultLocation else {
       throw .folderMissing(folder.folder.isFolder() ? folder : folder.folder)
     }
     // A broken link here, or in a folder above, may lead to a disk that is not connected.
@@ -39,34 +39,34 @@ extension PhotoLibrary {
   ///   and no sign that there was one.
   /// - Throws: ``LibraryError`` where it can't be opened, is damaged, or is missing although there
   ///   are originals.
-  static func lookAtIndex(
+  static func inspectDatabase(
     of folder: FilePath, isAlone: Bool = false
   ) throws(LibraryError) -> Int64? {
-    let index = index(of: folder)
-    switch try kind(index) {
+    let file = databaseFile(of: folder)
+    switch try kind(file) {
     case .nothing:
       try refuseRest(of: folder, isEmpty: true)
       return nil
-    case .brokenLink: throw .indexMissing(index)
-    case .folder: throw .file(.folder(index))
-    case .special: throw .file(.special(index))
+    case .brokenLink: throw .databaseMissing(file)
+    case .folder: throw .file(.folder(file))
+    case .special: throw .file(.special(file))
     case .file: break
     }
     let byteCount: Int64
     do throws(FileError) {
-      byteCount = try index.size()
+      byteCount = try file.size()
     } catch {
       throw .file(error)
     }
     if byteCount > 0 {
       guard byteCount >= leastByteCount else {
-        throw .damaged(index, detail: "file is not a database")
+        throw .damaged(file, detail: "file is not a database")
       }
       // While a window has the library open, a log exists, even if it is empty. Where there is
       // none, SQLite would create one just to read.
-      let isClosed = !index.with(ending: "-wal").exists()
-      try refuseLog(of: index)
-      let database = try LibraryDatabase(index, isAlone || isClosed ? .alone : .looking)
+      let isClosed = !file.with(ending: "-wal").exists()
+      try refuseLog(of: file)
+      let database = try LibraryDatabase(file, isAlone || isClosed ? .alone : .queryOnly)
       let schema = try Migrations.check(database)
       if schema > 0 { return schema }
     }
@@ -77,11 +77,11 @@ extension PhotoLibrary {
 
   /// Refuses a database with a log that SQLite could only read by creating a `-shm` file, where it
   /// can't create that file or could not remove it again.
-  private static func refuseLog(of index: FilePath) throws(LibraryError) {
-    let log = index.with(ending: "-wal")
+  private static func refuseLog(of file: FilePath) throws(LibraryError) {
+    let log = file.with(ending: "-wal")
     // Where the size can't be read, there is no log.
-    guard ((try? log.size()) ?? 0) > 0, !index.with(ending: "-shm").exists() else { return }
-    guard index.canHoldDatabase else { throw .logUnreadable(log) }
+    guard ((try? log.size()) ?? 0) > 0, !file.with(ending: "-shm").exists() else { return }
+    guard file.canHoldDatabase else { throw .logUnreadable(log) }
   }
 
   /// Refuses a folder without a database, or with one without tables, if something shows that there
@@ -89,9 +89,9 @@ extension PhotoLibrary {
   /// - Parameter isEmpty: whether the database file is missing or has no bytes, so that a log
   ///   beside it belongs to another one.
   private static func refuseRest(of folder: FilePath, isEmpty: Bool) throws(LibraryError) {
-    let index = index(of: folder)
+    let file = databaseFile(of: folder)
     // Where the size can't be read, there is no log.
-    if isEmpty, ((try? index.with(ending: "-wal").size()) ?? 0) > 0 { throw .indexMissing(index) }
+    if isEmpty, ((try? file.with(ending: "-wal").size()) ?? 0) > 0 { throw .databaseMissing(file) }
     let originals = OriginalStore(library: folder)
     switch try kind(originals.folder) {
     case .nothing: return
@@ -104,7 +104,7 @@ extension PhotoLibrary {
     } catch {
       throw .file(error)
     }
-    throw .indexMissing(index)
+    throw .databaseMissing(file)
   }
 
   private static func kind(_ path: FilePath) throws(LibraryError) -> FileKind {

@@ -33,12 +33,14 @@ extension PhotoLibrary {
     // Where there is a lock file, the lock is taken first, so that no other process writes during
     // the checks.
     var lock = LibraryLock.path(in: folder).exists() ? try LibraryLock(folder) : nil
-    let (isNew, identity) = try look(at: folder, isAlone: lock != nil, originals)
+    let (isNew, identity) = try inspect(at: folder, isAlone: lock != nil, originals)
     // SQLite would leave a log beside a database that it can't write.
-    if index(of: folder).exists(), !index(of: folder).isWritable() { throw .readOnly(folder) }
+    if databaseFile(of: folder).exists(), !databaseFile(of: folder).isWritable() {
+      throw .readOnly(folder)
+    }
     guard makingParents || folder.folder.isFolder() else { throw .folderMissing(folder.folder) }
     if isNew { try disks?.checkDisk(of: folder) }
-    if identity.isInIndex, !identity.isAtOriginals, try originals.isEmpty() {
+    if identity.isInDatabase, !identity.isAtOriginals, try originals.isEmpty() {
       // There are no photos yet: either a person removed the folder, or it is on another disk that
       // is not connected.
       try disks?.checkDisk(of: originals.folder)
@@ -48,15 +50,15 @@ extension PhotoLibrary {
     }
     if lock == nil { lock = try LibraryLock(folder) }
     // Its disk may have been disconnected since the checks.
-    guard isNew || index(of: folder).exists() else { throw .gone(folder) }
+    guard isNew || databaseFile(of: folder).exists() else { throw .gone(folder) }
     LibraryPermissions(folder: folder).mendDoors(isOwn: makingParents)
     try onOwnDisk(folder) { () throws(FileError) in
       try originals.make(inNewLibrary: isNew, withParents: makingParents)
-      try identity.keep(at: originals)
+      try identity.store(at: originals)
       // SQLite would create it readable for other users.
-      if !index(of: folder).exists() { _ = try File.create(index(of: folder)) }
+      if !databaseFile(of: folder).exists() { _ = try File.create(databaseFile(of: folder)) }
     }
-    let database = try LibraryDatabase(index(of: folder), .readWrite) {
+    let database = try LibraryDatabase(databaseFile(of: folder), .readWrite) {
       (database) throws(LibraryError) in
       try database.script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
       try database.script("PRAGMA foreign_keys = ON; PRAGMA secure_delete = OFF")
@@ -66,7 +68,7 @@ extension PhotoLibrary {
       try Migrations.migrate(database)
       try database.script(Migrations.nameTriggers)
     }
-    try identity.keep(in: database)
+    try identity.store(in: database)
     try database.watchPresence()
     guard !database.isReadOnly, originals.folder.isWritable() else { throw .readOnly(folder) }
     try database.watchLog()
@@ -85,14 +87,14 @@ extension PhotoLibrary {
 
   /// Reads what is in a folder: whether its database is missing or has no tables yet, and its
   /// identity. Nothing is written.
-  private static func look(
+  private static func inspect(
     at folder: FilePath, isAlone: Bool, _ originals: OriginalStore
   ) throws(LibraryError) -> (isNew: Bool, identity: LibraryIdentity) {
     // Opened for reading only: closing a connection that may write would run a checkpoint.
-    guard try lookAtIndex(of: folder, isAlone: isAlone) != nil else {
+    guard try inspectDatabase(of: folder, isAlone: isAlone) != nil else {
       return (true, try LibraryIdentity.find(in: nil, originals: originals))
     }
-    let database = try LibraryDatabase(index(of: folder), isAlone ? .alone : .looking)
+    let database = try LibraryDatabase(databaseFile(of: folder), isAlone ? .alone : .queryOnly)
     return (false, try LibraryIdentity.find(in: database, originals: originals))
   }
 
@@ -114,7 +116,7 @@ extension PhotoLibrary {
   private static func reader(
     of folder: FilePath, damage: DatabaseDamage, now: @escaping @Sendable () -> Date
   ) throws(LibraryError) -> PhotoLibrary {
-    let database = try LibraryDatabase(index(of: folder), .beside)
+    let database = try LibraryDatabase(databaseFile(of: folder), .beside)
     database.damage = damage
     try database.watchPresence()
     return PhotoLibrary(
@@ -130,19 +132,19 @@ extension PhotoLibrary {
     at folder: FilePath, makingParents: Bool = false, disks: LibraryDisks? = nil
   ) throws(LibraryError) -> PhotoLibrary? {
     if !folder.exists() { try disks?.checkDisk(of: folder) }
-    guard try hasFolder(folder, isUsualPlace: makingParents) else { return nil }
-    guard let schema = try lookAtIndex(of: folder) else {
+    guard try hasFolder(folder, isDefaultLocation: makingParents) else { return nil }
+    guard let schema = try inspectDatabase(of: folder) else {
       try disks?.checkDisk(of: folder)
       return nil
     }
-    let database = try LibraryDatabase(index(of: folder), .looking)
+    let database = try LibraryDatabase(databaseFile(of: folder), .queryOnly)
     return PhotoLibrary(folder: folder, database: database, schema: schema, now: { Date() })
   }
 
   private func begin(_ clock: any Clock<Duration>) async {
     // What can't be removed only takes space; the next opening tries again.
     startTrouble = originals.sweep()
-    index.pasted.dropUnfinished()
+    storage.pasted.dropUnfinished()
     // An original that can't be removed does not prevent opening; the next opening tries again.
     try? await trash.emptyOld()
     let rest = Debouncer(Self.rest, clock: clock) { [weak self] in
@@ -184,7 +186,7 @@ extension PhotoLibrary {
   public func close() throws(LibraryError) {
     watch = nil
     database.onChange = nil
-    defer { index.lock.withLock { $0 = nil } }
+    defer { storage.lock.withLock { $0 = nil } }
     try database.shutWithReader()
   }
 }

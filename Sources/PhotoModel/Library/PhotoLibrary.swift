@@ -1,6 +1,6 @@
 // The library: an SQLite database and content-addressed originals
 // (`Originals/OriginalStore.swift`). This file owns the parts: the stores by concern, in `Stores/`,
-// over one database (`Index/LibraryIndex.swift`). Opening and closing are in
+// over one database (`Storage/LibraryStorage.swift`). Opening and closing are in
 // `PhotoLibrary+Opening.swift`, the checks before that in `PhotoLibrary+Inspecting.swift`, damage
 // in `PhotoLibrary+Damage.swift`, the inspection (`--check`) in `LibraryCheck.swift`.
 
@@ -14,7 +14,7 @@ import Foundation
 public actor PhotoLibrary {
   /// The library's folder.
   public nonisolated let folder: FilePath
-  nonisolated let index: LibraryIndex
+  nonisolated let storage: LibraryStorage
   nonisolated let database: LibraryDatabase
   /// The damage that was found in the database, shared with the reader.
   nonisolated let damage: DatabaseDamage
@@ -46,13 +46,13 @@ public actor PhotoLibrary {
 
   /// The executor of the library and its stores.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    index.executor.asUnownedSerialExecutor()
+    storage.executor.asUnownedSerialExecutor()
   }
 
   /// The folder of the originals.
-  public nonisolated var originals: OriginalStore { index.originals }
+  public nonisolated var originals: OriginalStore { storage.originals }
   /// The clock for the time of day.
-  nonisolated var wallClock: @Sendable () -> Date { index.wallClock }
+  nonisolated var wallClock: @Sendable () -> Date { storage.wallClock }
 
   /// The same library for a window's reads: it only reads, on a connection and an executor of its
   /// own, so that no answer waits for an import's writes. It sees every change whose call has
@@ -67,19 +67,19 @@ public actor PhotoLibrary {
     self.folder = folder
     self.database = database
     damage = database.damage
-    index = LibraryIndex(
+    storage = LibraryStorage(
       of: folder, database, schema: schema, lock: lock, identity: identity, now: now,
       uptime: uptime)
-    photos = PhotoStore(index)
-    namingQueue = NamingQueueStore(index)
-    history = HistoryStore(index)
-    trash = TrashStore(index)
-    settings = SettingsStore(index)
-    catalog = CatalogStore(index)
-    pasted = PastedStore(index)
+    photos = PhotoStore(storage)
+    namingQueue = NamingQueueStore(storage)
+    history = HistoryStore(storage)
+    trash = TrashStore(storage)
+    settings = SettingsStore(storage)
+    catalog = CatalogStore(storage)
+    pasted = PastedStore(storage)
     besideReader = reader
   }
 
   /// The path of a library's database.
-  static func index(of folder: FilePath) -> FilePath { folder.appending("library.sqlite") }
+  static func databaseFile(of folder: FilePath) -> FilePath { folder.appending("library.sqlite") }
 }

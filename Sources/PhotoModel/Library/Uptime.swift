@@ -1,5 +1,5 @@
 // How long the machine has been on: a measure of time that no change of its clock affects.
-// `Index/TrashClock.swift` uses it.
+// `Storage/TrashClock.swift` uses it.
 
 /// A moment, measured by how long the machine has been on. This count goes on while the machine
 /// sleeps, and nobody can set it. The difference of two values of the same boot is the time that

@@ -67,8 +67,8 @@ extension NamingQueue {
   public var prompt: NamingPrompt? {
     guard hasBegun, !isPaused else { return nil }
     guard let position = shownPosition, let shown = index(of: position) else { return nil }
-    let place = cursor.flatMap(index(of:))
-    let typing = place.map { entries[$0] }
+    let current = cursor.flatMap(index(of:))
+    let typing = current.map { entries[$0] }
     let next = entries[(shown + 1)...].prefix(Self.aheadCount)
     let before = entries[..<shown].suffix(1)
     return NamingPrompt(
@@ -76,7 +76,7 @@ extension NamingQueue {
       answeredCount: list.answeredCount,
       picture: entries[shown].picture, ahead: (next + before).compactMap(\.picture),
       neighbors: neighbors(of: shown), isHeld: flights.contains(where: \.isHolding),
-      field: typing?.position, fieldOrdinal: place.map { $0 + 1 }, fieldPicture: typing?.picture,
+      field: typing?.position, fieldOrdinal: current.map { $0 + 1 }, fieldPicture: typing?.picture,
       text: typing.map { $0.draft ?? $0.initialText } ?? "", initialText: typing?.initialText ?? "",
       isDraft: typing?.draft != nil,
       caret: typing.flatMap { $0.position == resumed?.position ? resumed?.caret : nil },

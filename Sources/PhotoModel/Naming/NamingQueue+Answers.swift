@@ -49,9 +49,9 @@ extension NamingQueue {
     list[index].isSkipped = false
     list[index].draft = nil
     if cursor == position { cursor = nil }
-    let effects = settle(after: index) + send()
+    let effects = moveOn(after: index) + send()
     let isSent = flights.last?.isSent ?? true
-    return isSent ? effects : effects + [.keepName(text, position: position, cursor: standing)]
+    return isSent ? effects : effects + [.storeName(text, position: position, cursor: standing)]
   }
 
   /// Skips the photo: leaves it as it is, and asks for the next.
@@ -93,7 +93,7 @@ extension NamingQueue {
   /// Resumes a round that was put off.
   public mutating func unpause() -> [Effect] {
     isPaused = false
-    return settle()
+    return moveOn()
   }
 
   /// The photos that "Name Remaining" names.
@@ -117,9 +117,9 @@ extension NamingQueue {
     }
     // Their earlier names that are not sent yet are out of date.
     flights.removeAll { names[$0.before.position] != nil && !$0.isSent }
-    let place = cursor.flatMap(index(of:))
-    if let place, !entries[place].needsAnswer { cursor = nil }
-    return settle(after: place ?? -1)
+    let current = cursor.flatMap(index(of:))
+    if let current, !entries[current].needsAnswer { cursor = nil }
+    return moveOn(after: current ?? -1)
   }
 
   private mutating func answer(_ answer: NamingAnswer) -> [Effect] {
@@ -141,11 +141,11 @@ extension NamingQueue {
     let entry = entries[index]
     // While this answer is being stored, the round does not end when the next photo is searched
     // for.
-    effects += settle(after: index) + send()
+    effects += moveOn(after: index) + send()
     // It waits for the copy of its photo.
     if let last = flights.indices.last, !flights[last].isSent {
       if case .named(let name) = answer {
-        effects.append(.keepName(name, position: entry.position, cursor: standing))
+        effects.append(.storeName(name, position: entry.position, cursor: standing))
       } else {
         flights[last].isHolding = false
       }

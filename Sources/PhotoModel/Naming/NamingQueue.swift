@@ -1,7 +1,7 @@
 // The rules of naming, as a pure state machine: photos wait in the order they were picked, one is
 // asked for at a time, answers are stored one after another. It has no effects of its own;
 // `NamingSession.swift` performs those that its methods return. This file holds its state and moves
-// from photo to photo; entries that are picked and copied are in `NamingQueue+Arrivals.swift`, what
+// from photo to photo; entries that are picked and copied are in `NamingQueue+Entries.swift`, what
 // the person does in `NamingQueue+Answers.swift`, an entry in `NamingEntry.swift`, all entries and
 // their counts in `NamingEntries.swift`, what the dialog shows in `NamingPrompt.swift`.
 
@@ -20,9 +20,9 @@ public struct NamingQueue: Sendable, Equatable {
     case store(NamingAnswer, Photo.ID, position: Int64, next: NamingCursor?)
     /// Store a draft, and the cursor.
     case saveDraft(String?, position: Int64, cursor: NamingCursor?)
-    /// Store a name that waits for a copy, and the cursor; then call ``NamingQueue/kept(_:)`` or
-    /// ``NamingQueue/notKept(_:)``.
-    case keepName(String, position: Int64, cursor: NamingCursor?)
+    /// Store a name that waits for a copy, and the cursor; then call ``NamingQueue/stored(_:)`` or
+    /// ``NamingQueue/notStored(_:)``.
+    case storeName(String, position: Int64, cursor: NamingCursor?)
     /// Every photo is answered.
     case endRound
   }
@@ -78,7 +78,7 @@ public struct NamingQueue: Sendable, Equatable {
   public mutating func stored(_ position: Int64) -> [Effect] {
     guard let index = sentFlight(for: position) else { return [] }
     flights.remove(at: index)
-    return settle()
+    return moveOn()
   }
 
   private func sentFlight(for position: Int64) -> Int? {
@@ -86,14 +86,14 @@ public struct NamingQueue: Sendable, Equatable {
   }
 
   /// Notes that a name that waits for a copy is stored.
-  public mutating func kept(_ position: Int64) -> [Effect] {
+  public mutating func nameStored(_ position: Int64) -> [Effect] {
     let index = flights.firstIndex { $0.before.position == position && $0.isHolding }
     if let index { flights[index].isHolding = false }
     return []
   }
 
   /// Notes that a name that waits for a copy could not be stored; works as ``notStored(_:)``.
-  public mutating func notKept(_ position: Int64) -> [Effect] {
+  public mutating func nameNotStored(_ position: Int64) -> [Effect] {
     // An answer that was sent meanwhile gets its own result.
     let index = flights.firstIndex {
       $0.before.position == position && $0.isHolding && !$0.isSent
@@ -128,7 +128,7 @@ public struct NamingQueue: Sendable, Equatable {
     resumed = cursor.map { NamingCursor(position: $0, caret: lost.first?.caret) }
     flights.removeSubrange(first...)
     let effects = changed.compactMap { index(of: $0) }.map { saveDraft(entries[$0]) }
-    return effects + settle()
+    return effects + moveOn()
   }
 
   /// Whether an answer for the position is not stored yet: a later answer is dropped when an
@@ -168,7 +168,7 @@ public struct NamingQueue: Sendable, Equatable {
   }
 
   /// Moves to the next photo if none is current, or ends the round.
-  mutating func settle(after index: Int = -1) -> [Effect] {
+  mutating func moveOn(after index: Int = -1) -> [Effect] {
     if cursor.flatMap(self.index(of:)) == nil { cursor = nextToAsk(after: index)?.position }
     if let index = cursor.flatMap(self.index(of:)), entries[index].photo != nil, !isPaused {
       hasBegun = true

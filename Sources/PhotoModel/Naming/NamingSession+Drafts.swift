@@ -26,7 +26,7 @@ extension NamingSession {
   public func flush() async {
     if draftTimer != nil { saveDraft() }
     saveUnsavedDrafts()
-    await settle()
+    await finishEffects()
   }
 
   /// Returns when everything typed and answered so far is on the disk, for an end at which the
@@ -78,7 +78,7 @@ extension NamingSession {
       repeat {
         do { try await clock.sleep(for: RetryInterval.unstoredText) } catch { return }
         self?.saveUnsavedDrafts()
-        await self?.settle()
+        await self?.finishEffects()
       } while self?.hasUnsavedText == true
       self?.savingAgain = nil
     }

@@ -105,7 +105,7 @@ public final class NamingSession {
   }
 
   /// Returns when all effects so far are done, or have failed.
-  func settle() async { await lastEffect?.value }
+  func finishEffects() async { await lastEffect?.value }
 
   /// Performs an effect after all earlier ones.
   func perform(_ effect: NamingQueue.Effect) {
@@ -152,14 +152,14 @@ public final class NamingSession {
       } catch {
         failed(error, toSave: position)
       }
-    case .keepName(let name, let position, let cursor):
+    case .storeName(let name, let position, let cursor):
       do throws(LibraryError) {
-        try await store.keepName(name, at: position, cursor: cursor)
+        try await store.storeName(name, at: position, cursor: cursor)
         noteStored(nil, at: position)
-        apply { $0.kept(position) }
+        apply { $0.nameStored(position) }
       } catch {
         failed(error)
-        apply { $0.notKept(position) }
+        apply { $0.nameNotStored(position) }
       }
     case .endRound:
       do throws(LibraryError) {

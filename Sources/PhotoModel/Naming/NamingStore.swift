@@ -17,7 +17,7 @@ public protocol NamingStore: Sendable {
 
   /// Stores a name whose photo is not there yet, and the cursor.
   /// - Throws: why it could not be stored.
-  func keepName(
+  func storeName(
     _ name: String, at position: Int64, cursor: NamingCursor?
   ) async throws(LibraryError)
 
@@ -51,7 +51,7 @@ struct RenamingStore: NamingStore {
     try await queue.saveDraft(text, at: position, cursor: cursor, in: .renaming)
   }
 
-  func keepName(
+  func storeName(
     _ name: String, at position: Int64, cursor: NamingCursor?
   ) async throws(LibraryError) {
     // Photos that are renamed are always there.

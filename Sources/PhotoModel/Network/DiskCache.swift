@@ -55,7 +55,7 @@ public actor DiskCache {
   /// Stores bytes under a key, and removes other files until the total is within the bound. The
   /// last free space of the disk is reserved for names.
   /// - Throws: `FileError` if the disk refuses them.
-  public func keep(_ bytes: Data, for key: String) throws(FileError) -> FilePath {
+  public func store(_ bytes: Data, for key: String) throws(FileError) -> FilePath {
     try folder.makeFolder(withParents: true)
     let name = Self.name(of: key)
     let path = folder.appending(name)

@@ -113,7 +113,7 @@ public final class HTTPClient: Sendable {
       } catch let redirect as HTTPRedirect {
         next = redirect.target
       } catch let error as NetworkError {
-        if let pause = error.retryAfter { keepAway(from: address, for: pause) }
+        if let pause = error.retryAfter { pauseRequests(from: address, for: pause) }
         throw error
       }
     }
@@ -122,7 +122,7 @@ public final class HTTPClient: Sendable {
 
   // MARK: - Pauses that servers ask for
 
-  private func keepAway(from address: URL, for pause: Duration) {
+  private func pauseRequests(from address: URL, for pause: Duration) {
     let end = now().addingTimeInterval(pause / .seconds(1))
     pauses.withLock { $0[Self.service(of: address)] = end }
   }

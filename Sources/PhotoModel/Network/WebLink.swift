@@ -40,8 +40,8 @@ public enum WebLink {
   private static func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var result = ""
-    for (place, scalar) in scalars.enumerated() {
-      let digits = scalars[(place + 1)...].prefix(2)
+    for (index, scalar) in scalars.enumerated() {
+      let digits = scalars[(index + 1)...].prefix(2)
       let isEncoded = digits.count == 2 && digits.allSatisfy(\.properties.isASCIIHexDigit)
       if scalar == "%" ? isEncoded : allowed.contains(scalar) {
         result.unicodeScalars.append(scalar)

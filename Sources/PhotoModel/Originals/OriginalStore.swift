@@ -1,7 +1,7 @@
 // The originals of a library: byte-for-byte copies of picked files, named by the SHA-256 of their
 // content. How files are copied is in `OriginalStore+Staging.swift`, how originals get to the disk
-// whole in `OriginalStore+Keeping.swift`, the rows that refer to them in
-// `Library/Index/PhotoRow.swift`, the identity of the folder in `Library/LibraryIdentity.swift`.
+// whole in `OriginalStore+Storing.swift`, the rows that refer to them in
+// `Library/Storage/PhotoRow.swift`, the identity of the folder in `Library/LibraryIdentity.swift`.
 
 import Foundation
 
@@ -46,7 +46,7 @@ public struct OriginalStore: Sendable {
 
   /// The device and inode of the folder when the library was opened; `nil` where nothing is changed
   /// in it, or where these don't identify it (``FilePath/lastingIdentity``).
-  let place: [UInt64]?
+  let folderIdentity: [UInt64]?
 
   /// The library's folder without symbolic links, resolved at the opening: the disk may hang later,
   /// when this is needed.
@@ -56,7 +56,7 @@ public struct OriginalStore: Sendable {
     folder = library.appending("originals")
     realLibrary = library.resolved
     self.id = id
-    place = id == nil ? nil : folder.lastingIdentity
+    folderIdentity = id == nil ? nil : folder.lastingIdentity
   }
 
   /// Removes a staged copy that is not needed.

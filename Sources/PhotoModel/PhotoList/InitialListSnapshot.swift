@@ -19,7 +19,7 @@ public struct InitialListSnapshot: Sendable {
 extension PhotoLibrary {
   /// Reads what a window shows first.
   /// - Throws: ``LibraryError`` if the database can't be read.
-  func firstLook() async throws(LibraryError) -> InitialListSnapshot {
+  func initialSnapshot() async throws(LibraryError) -> InitialListSnapshot {
     let query = try await settings.query()
     let answer = try await photos.answer(to: query)
     let first = answer.order.prefix(InitialListSnapshot.photoCount)

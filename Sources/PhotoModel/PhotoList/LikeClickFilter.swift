@@ -7,7 +7,7 @@ import AsyncState
 public struct LikeClickFilter: Sendable, Equatable {
   private struct Click: Sendable, Equatable {
     let sequence: Int64
-    let place: Int
+    let position: Int
     let moment: Duration
   }
 
@@ -23,18 +23,18 @@ public struct LikeClickFilter: Sendable, Equatable {
   /// Notes a click on a heart. Returns whether it counts.
   /// - Parameters:
   ///   - sequence: the sequence number of the heart's photo.
-  ///   - place: the position of the photo in the list, from 0.
+  ///   - position: the position of the photo in the list, from 0.
   ///   - moment: the time by any monotonic clock.
   public mutating func counts(
-    _ sequence: Int64, at place: Int, _ moment: Duration
+    _ sequence: Int64, at position: Int, _ moment: Duration
   ) -> Bool {
-    if let last, last.place == place, last.sequence != sequence,
+    if let last, last.position == position, last.sequence != sequence,
       moment < last.moment + doubleClick
     {
-      self.last = Click(sequence: last.sequence, place: place, moment: moment)
+      self.last = Click(sequence: last.sequence, position: position, moment: moment)
       return false
     }
-    last = Click(sequence: sequence, place: place, moment: moment)
+    last = Click(sequence: sequence, position: position, moment: moment)
     return true
   }
 }

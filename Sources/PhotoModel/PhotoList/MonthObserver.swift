@@ -24,7 +24,7 @@ final class MonthObserver {
   /// Starts or stops observing.
   /// - Parameter onTurn: called when a new month has begun. If the observer runs already, it keeps
   ///   the first closure.
-  func keep(_ isWanted: Bool, onTurn: @escaping @MainActor () -> Void) {
+  func observe(_ isWanted: Bool, onNewMonth: @escaping @MainActor () -> Void) {
     guard isWanted else {
       watching?.cancel()
       watching = nil
@@ -41,7 +41,7 @@ final class MonthObserver {
         let current = Month(holding: now())
         guard current != month else { continue }
         month = current
-        onTurn()
+        onNewMonth()
       }
     }
   }

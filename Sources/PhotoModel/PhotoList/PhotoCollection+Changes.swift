@@ -37,8 +37,8 @@ extension PhotoCollection {
   /// fails, ``reload()`` restores them.
   public func takeOut(_ sequences: [Int64]) {
     let leaving = Set(sequences)
-    let places = order.indices.filter { leaving.contains(order[$0]) }
-    let stretches = ListChange.removing(places)
+    let positions = order.indices.filter { leaving.contains(order[$0]) }
+    let stretches = ListChange.removing(positions)
     if stretches.count <= ListChange.mostSteps {
       stretches.forEach(apply)
     } else {
@@ -55,7 +55,7 @@ extension PhotoCollection {
       forget(ids)
       isDone = true
     }
-    await settled()
+    await upToDate()
     await history.refresh()
     return isDone
   }

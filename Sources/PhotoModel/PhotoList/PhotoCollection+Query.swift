@@ -12,5 +12,5 @@ extension PhotoCollection {
   }
 
   /// Stores the order and the filters.
-  func remember() { remembered.keep(query.withoutSearch) { [weak self] in self?.failure = $0 } }
+  func remember() { remembered.set(query.withoutSearch) { [weak self] in self?.failure = $0 } }
 }

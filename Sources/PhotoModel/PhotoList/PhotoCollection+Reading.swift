@@ -60,7 +60,7 @@ extension PhotoCollection {
         let read = try await library.reader.photos.readable(
           sequences: request.sequences, and: request.ids)
         let answer = requests.answered(read, pending: refresh.pending, holding: records.holds)
-        for photo in answer.photos { records.keep(photo) }
+        for photo in answer.photos { records.insert(photo) }
         if let damage = answer.damage { failure = damage }
       } catch {
         requests.failed()
@@ -93,7 +93,7 @@ extension PhotoCollection {
   /// - Parameter ids: the photos that were read; those missing from `photos` are gone.
   func renew(_ photos: [Photo], of ids: Set<Photo.ID>) {
     let renewed = RecordRequests.renewed(photos, of: ids, pending: refresh.pending)
-    for photo in renewed.photos { records.keep(photo) }
+    for photo in renewed.photos { records.insert(photo) }
     if records.forget(renewed.gone) { goneCount += 1 }
   }
 }

@@ -5,12 +5,12 @@ import AsyncState
 
 extension PhotoCollection {
   /// How often an answer is compared with the list off the main actor.
-  static let mostLooks = ListRefresh.mostComparisons
+  static let mostComparisons = ListRefresh.mostComparisons
 
   func perform(_ effects: [ListRefresh.Effect]) {
     for effect in effects {
       switch effect {
-      case .request: turns.request()
+      case .request: batcher.request()
       case .start: Task { await refreshList() }
       case .endPause: pausing?.cancel()
       }
@@ -19,9 +19,9 @@ extension PhotoCollection {
 
   private func refreshList() async {
     while let reading = refresh.begin() {
-      turns.begin()
-      let wasAwaited = turns.end(isDone: await answer(reading))
-      let pause = refresh.rests(wasAwaited: wasAwaited, isAwaited: turns.isAwaited)
+      batcher.begin()
+      let wasAwaited = batcher.end(isDone: await answer(reading))
+      let pause = refresh.rests(wasAwaited: wasAwaited, isAwaited: batcher.isAwaited)
       if let pause { await sleep(for: pause) }
     }
   }
@@ -55,11 +55,11 @@ extension PhotoCollection {
   private func readChanges(_ reading: ListRefresh.Reading) async throws(LibraryError) {
     let loaded = records.loaded(of: reading.changed)
     let list = order
-    let settled = try await library.photos.settle(
+    let refreshed = try await library.photos.refresh(
       reading.changed, reading: loaded, in: list, of: reading.query)
-    renew(settled.photos, of: loaded)
-    await follow(refresh.found(settled.changes, for: list, shown: order))
-    show(settled.counts)
+    renew(refreshed.photos, of: loaded)
+    await follow(refresh.found(refreshed.changes, for: list, shown: order))
+    show(refreshed.counts)
     // Photos that were read into memory meanwhile may have been read before they changed.
     try await readAgain(records.loaded(of: reading.changed).subtracting(loaded))
   }
@@ -84,7 +84,7 @@ extension PhotoCollection {
     let snapshot = refresh.hasSnapshot ? await snapshot?.value : nil
     self.snapshot = nil
     if refresh.takesSnapshot(of: snapshot?.query), let snapshot {
-      for photo in snapshot.photos { records.keep(photo) }
+      for photo in snapshot.photos { records.insert(photo) }
       return snapshot.answer
     }
     return try await library.reader.photos.answer(to: query)

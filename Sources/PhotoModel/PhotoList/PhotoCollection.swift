@@ -67,7 +67,7 @@ public final class PhotoCollection {
   /// The rules by which the list is read.
   @ObservationIgnored var refresh: ListRefresh
   /// Where callers wait for the list.
-  let turns = SerialBatcher()
+  let batcher = SerialBatcher()
   /// The pause between two readings of the list.
   @ObservationIgnored var pausing: Task<Void, Never>?
   /// The snapshot of the first list, if it is read ahead.
@@ -105,7 +105,7 @@ public final class PhotoCollection {
     history = History(library: library)
     remembered = PersistedSetting(
       read: { () throws(LibraryError) in try await library.settings.query() },
-      write: { (query) throws(LibraryError) in try await library.settings.keep(query) })
+      write: { (query) throws(LibraryError) in try await library.settings.set(query) })
     monthWatch = MonthObserver(now: library.wallClock, clock: clock)
   }
 
@@ -122,7 +122,7 @@ public final class PhotoCollection {
   /// before, perhaps in the trash.
   package func arrived(_ photo: Photo, isKnown: Bool = false) {
     if isKnown, history.trashCount > 0 { history.changed() }
-    if records.keep(photo) { readCount += 1 }
+    if records.insert(photo) { readCount += 1 }
     changed([photo.id])
   }
 
@@ -156,11 +156,13 @@ public final class PhotoCollection {
   /// Reads the first list off the main actor, while the window is built. ``reload()`` uses it.
   /// - Returns: the task that reads it; its value is `nil` if that fails, which ``reload()``
   ///   reports.
-  public func lookAhead() -> Task<InitialListSnapshot?, Never> {
-    let look = Task { @concurrent [reader = library.reader] in try? await reader.firstLook() }
+  public func readSnapshot() -> Task<InitialListSnapshot?, Never> {
+    let reading = Task { @concurrent [reader = library.reader] in
+      try? await reader.initialSnapshot()
+    }
     refresh.readsAhead()
-    if refresh.hasSnapshot { snapshot = look }
-    return look
+    if refresh.hasSnapshot { snapshot = reading }
+    return reading
   }
 
   /// Prepares the reader for a search at each key.
@@ -175,22 +177,22 @@ public final class PhotoCollection {
   public func reload() async {
     requests.everythingChanged()
     perform(refresh.reload())
-    await settled()
+    await upToDate()
     await history.refresh()
   }
 
   /// Returns when the list shows all that has happened in the library so far, and all photos
   /// requested so far are read. Later changes and requests are not waited for.
-  public func settled() async {
-    let (turn, read) = (turns.last, reads.last)
+  public func upToDate() async {
+    let (batch, read) = (batcher.last, reads.last)
     perform(refresh.awaited())
-    await turns.wait(for: turn)
+    await batcher.wait(for: batch)
     await reads.wait(for: read)
   }
 
   private func queryChanged() {
     perform(refresh.ask(query))
-    monthWatch.keep(query.filters.contains(.thisMonth)) { [weak self] in
+    monthWatch.observe(query.filters.contains(.thisMonth)) { [weak self] in
       Task { await self?.reload() }
     }
     remember()

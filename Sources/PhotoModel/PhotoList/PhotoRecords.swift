@@ -65,7 +65,7 @@ struct PhotoRecords {
 
   /// Updates the record of a photo, or creates it. Returns whether it was not in memory.
   @discardableResult
-  mutating func keep(_ photo: Photo) -> Bool {
+  mutating func insert(_ photo: Photo) -> Bool {
     if let record = record(photo.id) {
       if record.photo != photo { record.photo = photo }
       return false

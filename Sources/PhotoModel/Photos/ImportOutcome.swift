@@ -1,4 +1,4 @@
-// What becomes of a copy that is added to the library (`NamingQueueStore+Arrivals.swift`).
+// What becomes of a copy that is added to the library (`NamingQueueStore+Imports.swift`).
 
 /// What became of a staged copy.
 public enum ImportOutcome: Sendable, Equatable {

@@ -8,7 +8,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   case folderMissing(FilePath)
   /// There are originals, but the database that names them is missing. A new, empty one is never
   /// created instead of it.
-  case indexMissing(FilePath)
+  case databaseMissing(FilePath)
   /// A later version of the app made the library.
   case newerSchema(FilePath, found: Int64, known: Int64)
   /// The database belongs to another program.

@@ -14,34 +14,34 @@ extension ListChange {
   ) -> [ListChange] {
     guard let whole = between(old, new) else { return [] }
     if whole.removed == 0 || whole.added.isEmpty { return [whole] }
-    let end = whole.place + whole.removed
-    let places = Dictionary(zip(old[whole.place..<end], whole.place..<end)) { $1 }
+    let end = whole.position + whole.removed
+    let positions = Dictionary(zip(old[whole.position..<end], whole.position..<end)) { $1 }
     let known = whole.added.enumerated().compactMap { index, item in
-      places[item].map { (old: $0, new: whole.place + index) }
+      positions[item].map { (old: $0, new: whole.position + index) }
     }
     let staying = rising(known.map(\.old)).map { known[$0] }
-    let newEnd = whole.place + whole.added.count
-    var stretches = Stretch.between(staying, from: whole.place, to: (end, newEnd))
+    let newEnd = whole.position + whole.added.count
+    var stretches = Stretch.between(staying, from: whole.position, to: (end, newEnd))
     Stretch.join(&stretches, atMost: limit)
 
     let hasMoved = stretches.contains { stretch in
       new[stretch.new].contains { item in
-        places[item].map { !stretch.old.contains($0) } == true
+        positions[item].map { !stretch.old.contains($0) } == true
       }
     }
     // From the last to the first, so that earlier positions stay valid.
     if !hasMoved {
       return stretches.reversed().map {
         ListChange(
-          place: $0.old.lowerBound, removed: $0.old.count, added: Array(new[$0.new]))
+          position: $0.old.lowerBound, removed: $0.old.count, added: Array(new[$0.new]))
       }
     }
     // An item that moves is removed before it is inserted: no item is twice in the list in between.
     let leaving = stretches.reversed().filter { !$0.old.isEmpty }.map {
-      ListChange(place: $0.old.lowerBound, removed: $0.old.count, added: [])
+      ListChange(position: $0.old.lowerBound, removed: $0.old.count, added: [])
     }
     let coming = stretches.filter { !$0.new.isEmpty }.map {
-      ListChange(place: $0.new.lowerBound, removed: 0, added: Array(new[$0.new]))
+      ListChange(position: $0.new.lowerBound, removed: 0, added: Array(new[$0.new]))
     }
     return leaving + coming
   }
@@ -52,7 +52,7 @@ extension ListChange {
     // own.
     var ends: [Int] = []
     var previous = Array(repeating: -1, count: numbers.count)
-    for (place, number) in numbers.enumerated() {
+    for (position, number) in numbers.enumerated() {
       var range = 0..<ends.count
       while !range.isEmpty {
         let middle = range.lowerBound + range.count / 2
@@ -61,14 +61,14 @@ extension ListChange {
           ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
       }
       let length = range.lowerBound
-      if length > 0 { previous[place] = ends[length - 1] }
-      if length == ends.count { ends.append(place) } else { ends[length] = place }
+      if length > 0 { previous[position] = ends[length - 1] }
+      if length == ends.count { ends.append(position) } else { ends[length] = position }
     }
     var rising: [Int] = []
-    var place = ends.last ?? -1
-    while place >= 0 {
-      rising.append(place)
-      place = previous[place]
+    var position = ends.last ?? -1
+    while position >= 0 {
+      rising.append(position)
+      position = previous[position]
     }
     return rising.reversed()
   }

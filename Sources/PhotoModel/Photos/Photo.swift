@@ -1,4 +1,4 @@
-// A photo of the library. Its rows are read and written in `Library/Index/PhotoRow.swift`.
+// A photo of the library. Its rows are read and written in `Library/Storage/PhotoRow.swift`.
 
 import Foundation
 

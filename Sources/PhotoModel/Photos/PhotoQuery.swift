@@ -1,6 +1,6 @@
 // Which photos are shown, and in which order. The library answers it (`PhotoStore+Query.swift`),
 // the collection shows the answer (`PhotoCollection.swift`). A new order is a case here: the
-// compiler then asks for its dates below, its index in `Library/Index/PhotoSort+Index.swift`, and
+// compiler then asks for its dates below, its index in `Library/Storage/PhotoSort+Index.swift`, and
 // its title in the menu.
 
 /// The order that photos are shown in.

@@ -17,7 +17,7 @@ public struct BoundedCache<Key: Hashable, Value> {
   public let limit: Int
   /// The total cost of the values.
   public private(set) var cost = 0
-  private var places: [Key: Int] = [:]
+  private var indexes: [Key: Int] = [:]
   private var slots: [Slot?] = []
   /// The indices of empty slots.
   private var free: [Int] = []
@@ -30,54 +30,54 @@ public struct BoundedCache<Key: Hashable, Value> {
 
   /// The value of a key, which counts as used now; `nil` if there is none.
   public mutating func value(_ key: Key) -> Value? {
-    guard let place = places[key] else { return nil }
-    if newest != place {
-      unlink(place)
-      append(place)
+    guard let index = indexes[key] else { return nil }
+    if newest != index {
+      unlink(index)
+      append(index)
     }
-    return slots[place]?.value
+    return slots[index]?.value
   }
 
   /// Stores a value, and removes others until the total cost is within the bound. A value that
   /// costs more than the bound is not stored.
-  public mutating func keep(_ value: Value, for key: Key, cost: Int) {
+  public mutating func insert(_ value: Value, for key: Key, cost: Int) {
     forget(key)
     guard cost <= limit else { return }
     while self.cost + cost > limit, let oldest { remove(oldest) }
-    let place = free.popLast() ?? slots.count
-    if place == slots.count { slots.append(nil) }
-    slots[place] = Slot(key: key, value: value, cost: cost)
-    places[key] = place
-    append(place)
+    let index = free.popLast() ?? slots.count
+    if index == slots.count { slots.append(nil) }
+    slots[index] = Slot(key: key, value: value, cost: cost)
+    indexes[key] = index
+    append(index)
     self.cost += cost
   }
 
   /// Removes one value.
   public mutating func forget(_ key: Key) {
-    if let place = places[key] { remove(place) }
+    if let index = indexes[key] { remove(index) }
   }
 
-  private mutating func remove(_ place: Int) {
-    guard let slot = slots[place] else { return }
-    unlink(place)
-    slots[place] = nil
-    places[slot.key] = nil
-    free.append(place)
+  private mutating func remove(_ index: Int) {
+    guard let slot = slots[index] else { return }
+    unlink(index)
+    slots[index] = nil
+    indexes[slot.key] = nil
+    free.append(index)
     cost -= slot.cost
   }
 
   /// Links the neighbours of a slot with each other.
-  private mutating func unlink(_ place: Int) {
-    let (older, newer) = (slots[place]?.older, slots[place]?.newer)
+  private mutating func unlink(_ index: Int) {
+    let (older, newer) = (slots[index]?.older, slots[index]?.newer)
     if let older { slots[older]?.newer = newer } else { oldest = newer }
     if let newer { slots[newer]?.older = older } else { newest = older }
   }
 
   /// Appends a slot to the list, as the most recently used one.
-  private mutating func append(_ place: Int) {
-    slots[place]?.older = newest
-    slots[place]?.newer = nil
-    if let newest { slots[newest]?.newer = place } else { oldest = place }
-    newest = place
+  private mutating func append(_ index: Int) {
+    slots[index]?.older = newest
+    slots[index]?.newer = nil
+    if let newest { slots[newest]?.newer = index } else { oldest = index }
+    newest = index
   }
 }

@@ -54,7 +54,7 @@ public struct DecodeTimeout: Sendable, Equatable {
   ///   - step: the time since the last inspection.
   ///   - work: all the processor time that the process has used.
   ///   - isAsleep: whether none of its threads runs, waits for a processor, or waits for a disk.
-  public mutating func look(after step: Duration, work: Duration, isAsleep: Bool) {
+  public mutating func check(after step: Duration, work: Duration, isAsleep: Bool) {
     let step = min(max(step, .zero), Self.longestStep)
     let done = max(work - lastWork, .zero)
     lastWork = work
@@ -71,7 +71,7 @@ public struct DecodeTimeout: Sendable, Equatable {
   }
 
   /// The time until the next inspection is worthwhile.
-  public var nextLook: Duration { min(.seconds(1), max(.milliseconds(1), limits.shortest / 10)) }
+  public var nextCheck: Duration { min(.seconds(1), max(.milliseconds(1), limits.shortest / 10)) }
 }
 
 extension DecodeTimeout.Limits {

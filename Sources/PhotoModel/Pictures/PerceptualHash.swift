@@ -134,7 +134,7 @@ private struct Mosaic {
     for (row, mosaicRow, height) in Self.overlaps(picture.size.height) {
       if row != stripRow {
         stripRow = row
-        for place in strip.indices { strip[place] = 0 }
+        for index in strip.indices { strip[index] = 0 }
         let start = row * picture.size.width * channels
         picture.bytes.withUnsafeBufferPointer { bytes in
           strip.withUnsafeMutableBufferPointer { strip in
@@ -150,7 +150,7 @@ private struct Mosaic {
           }
         }
       }
-      for place in strip.indices { sums[mosaicRow * side * 3 + place] += height * strip[place] }
+      for index in strip.indices { sums[mosaicRow * side * 3 + index] += height * strip[index] }
     }
 
     let weight = Double(picture.size.width * picture.size.height * 255)

@@ -39,8 +39,8 @@ public struct PixelReduction: Sendable {
 
   private static func taps(from start: Int, count: Int, to target: Int) -> [Tap] {
     let scale = Double(count) / Double(target)
-    return (0..<target).map { place in
-      let (begin, end) = (Double(place) * scale, Double(place + 1) * scale)
+    return (0..<target).map { index in
+      let (begin, end) = (Double(index) * scale, Double(index + 1) * scale)
       let first = min(count - 1, Int(begin))
       let last = max(first, min(count, Int(end.rounded(.up))) - 1)
       let shares = (first...last).map { max(0, min(end, Double($0 + 1)) - max(begin, Double($0))) }
@@ -87,7 +87,7 @@ public struct PixelReduction: Sendable {
     _ sums: UnsafeMutableBufferPointer<UInt32>, to result: UnsafeMutableBufferPointer<UInt8>,
     at start: Int
   ) {
-    var place = start
+    var offset = start
     for column in columns {
       var (red, green, blue): (UInt32, UInt32, UInt32) = (0, 0, 0)
       var index = column.first * 3
@@ -99,10 +99,10 @@ public struct PixelReduction: Sendable {
       }
       // The sums have 8 bits of weight from the columns and 14 from the row; the result is rounded.
       let half: UInt32 = 1 << 21
-      result[place] = UInt8((red &+ half) >> 22)
-      result[place + 1] = UInt8((green &+ half) >> 22)
-      result[place + 2] = UInt8((blue &+ half) >> 22)
-      place += 3
+      result[offset] = UInt8((red &+ half) >> 22)
+      result[offset + 1] = UInt8((green &+ half) >> 22)
+      result[offset + 2] = UInt8((blue &+ half) >> 22)
+      offset += 3
     }
   }
 }

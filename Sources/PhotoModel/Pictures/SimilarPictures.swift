@@ -9,7 +9,7 @@ public struct SimilarPictures: Sendable {
   private var hashes: [PerceptualHash] = []
   /// The photos of `hashes`, at the same indices.
   private var photos: [Int64] = []
-  private var places: [Int64: Int] = [:]
+  private var indexes: [Int64: Int] = [:]
 
   /// Makes an empty list.
   public init() {}
@@ -19,10 +19,10 @@ public struct SimilarPictures: Sendable {
 
   /// Adds a photo, or replaces its hash.
   public mutating func insert(_ hash: PerceptualHash, for photo: Int64) {
-    if let place = places[photo] {
-      hashes[place] = hash
+    if let index = indexes[photo] {
+      hashes[index] = hash
     } else {
-      places[photo] = photos.count
+      indexes[photo] = photos.count
       photos.append(photo)
       hashes.append(hash)
     }
@@ -30,29 +30,29 @@ public struct SimilarPictures: Sendable {
 
   /// Removes a photo.
   public mutating func remove(_ photo: Int64) {
-    guard let place = places.removeValue(forKey: photo) else { return }
+    guard let index = indexes.removeValue(forKey: photo) else { return }
     let (lastPhoto, lastHash) = (photos.removeLast(), hashes.removeLast())
     // The last photo moves to the gap, so that no other has to move.
     guard lastPhoto != photo else { return }
-    photos[place] = lastPhoto
-    hashes[place] = lastHash
-    places[lastPhoto] = place
+    photos[index] = lastPhoto
+    hashes[index] = lastHash
+    indexes[lastPhoto] = index
   }
 
   /// The most similar photo; `nil` if none is similar.
   public func nearest(to hash: PerceptualHash, excluding photo: Int64? = nil) -> Int64? {
-    let excluded = photo.flatMap { places[$0] }
-    var nearest: (place: Int, distance: Int, colourDifference: Int)?
-    for place in hashes.indices where hash.isSimilar(to: hashes[place]) && place != excluded {
-      let distance = hash.distance(to: hashes[place])
-      let colourDifference = hash.colourDifference(to: hashes[place])
+    let excluded = photo.flatMap { indexes[$0] }
+    var nearest: (index: Int, distance: Int, colourDifference: Int)?
+    for index in hashes.indices where hash.isSimilar(to: hashes[index]) && index != excluded {
+      let distance = hash.distance(to: hashes[index])
+      let colourDifference = hash.colourDifference(to: hashes[index])
       if let nearest,
         (nearest.distance, nearest.colourDifference) <= (distance, colourDifference)
       {
         continue
       }
-      nearest = (place, distance, colourDifference)
+      nearest = (index, distance, colourDifference)
     }
-    return nearest.map { photos[$0.place] }
+    return nearest.map { photos[$0.index] }
   }
 }

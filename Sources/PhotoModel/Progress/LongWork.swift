@@ -15,7 +15,7 @@ public final class LongWork {
   /// The kinds of long work.
   public enum Kind: CaseIterable, Sendable {
     /// Picked files and folders are walked.
-    case lookingForPhotos
+    case walkingFolders
     /// Picked files are imported into the library.
     case adding
     /// Photos are copied into a folder outside the library.

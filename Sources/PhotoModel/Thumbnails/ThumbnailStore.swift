@@ -58,17 +58,17 @@ public actor ThumbnailStore {
 
   /// The digests whose thumbnails are missing, in the same order.
   public func missing(of digests: [String]) -> [String] {
-    let kept = file.use { (database) throws(DatabaseError) in
-      var kept: Set<String> = []
+    let stored = file.use { (database) throws(DatabaseError) in
+      var stored: Set<String> = []
       for digest in digests {
         guard let bytes = Digest.bytes(digest) else { continue }
-        let isKept = try database.number("SELECT 1 FROM thumbnail WHERE sha256 = ?", .blob(bytes))
-        if isKept != nil { kept.insert(digest) }
+        let isStored = try database.number("SELECT 1 FROM thumbnail WHERE sha256 = ?", .blob(bytes))
+        if isStored != nil { stored.insert(digest) }
       }
-      return kept
+      return stored
     }
-    guard let kept else { return digests }
-    return digests.filter { !kept.contains($0) }
+    guard let stored else { return digests }
+    return digests.filter { !stored.contains($0) }
   }
 
   // MARK: - Changing
@@ -77,26 +77,26 @@ public actor ThumbnailStore {
   /// than ``Thumbnail/mostBytes``, or with an invalid digest is skipped. Returns whether the others
   /// were stored: the disk may be full, as its last free space is reserved for names.
   @discardableResult
-  public func keep(_ thumbnails: [(sha256: String, bytes: [UInt8])]) -> Bool {
-    let kept = thumbnails.compactMap { thumbnail -> [SQLValue]? in
+  public func store(_ thumbnails: [(sha256: String, bytes: [UInt8])]) -> Bool {
+    let stored = thumbnails.compactMap { thumbnail -> [SQLValue]? in
       guard (1...Thumbnail.mostBytes).contains(thumbnail.bytes.count),
         let digest = Digest.bytes(thumbnail.sha256)
       else { return nil }
       let seal = ThumbnailFile.seal(of: thumbnail.bytes, thumbnail.sha256)
       return [.blob(digest), .integer(seal), .blob(thumbnail.bytes)]
     }
-    guard !kept.isEmpty else { return true }
+    guard !stored.isEmpty else { return true }
     let byteCount = thumbnails.reduce(0) { $0 + Int64($1.bytes.count) }
     // A disk that does not report its free space is written to until it is full.
     guard (try? disk.room(folder))?.fits(byteCount) ?? true else { return false }
-    let isKept: Void? = file.use { (database) throws(DatabaseError) in
+    let isStored: Void? = file.use { (database) throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
-        for values in kept {
+        for values in stored {
           try database.run("INSERT OR REPLACE INTO thumbnail VALUES (?, ?, ?)", values)
         }
       }
     }
-    return isKept != nil
+    return isStored != nil
   }
 
   /// Removes the thumbnails of some originals, which were deleted, or whose thumbnail proved to be

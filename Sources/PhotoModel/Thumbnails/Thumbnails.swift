@@ -23,19 +23,19 @@ public struct Thumbnails: Sendable {
     of original: FilePath, sha256: String, covering box: PixelSize = Thumbnail.box,
     priority: DecodingPriority
   ) async throws -> Picture {
-    if let kept = try await picture(kept: sha256, covering: box, priority) { return kept }
+    if let stored = try await picture(stored: sha256, covering: box, priority) { return stored }
     try Task.checkCancellation()
     let made = try await decoder.thumbnail(
       at: original, covering: Thumbnail.box, priority: priority)
-    await keep(made, for: sha256)
+    await store(made, for: sha256)
     return made.picture
   }
 
   /// The bytes of a photo's stored thumbnail; `nil` if it is missing.
-  public func kept(_ sha256: String) async -> [UInt8]? { await store.thumbnail(sha256) }
+  public func stored(_ sha256: String) async -> [UInt8]? { await store.thumbnail(sha256) }
 
   private func picture(
-    kept sha256: String, covering box: PixelSize, _ priority: DecodingPriority
+    stored sha256: String, covering box: PixelSize, _ priority: DecodingPriority
   ) async throws -> Picture? {
     guard let bytes = await store.thumbnail(sha256) else { return nil }
     do {
@@ -59,7 +59,7 @@ public struct Thumbnails: Sendable {
       let made = try await decoder.thumbnail(
         at: original, covering: Thumbnail.box, priority: .background)
       guard !made.bytes.isEmpty else { return .refused }
-      return await keep(made, for: sha256) ? .made : .stuck
+      return await store(made, for: sha256) ? .made : .stuck
     } catch let error as CancellationError {
       throw error
     } catch PictureError.decoderUnavailable {
@@ -74,8 +74,8 @@ public struct Thumbnails: Sendable {
 
   /// Stores a thumbnail that was made. Returns whether it was stored.
   @discardableResult
-  func keep(_ thumbnail: Thumbnail, for sha256: String) async -> Bool {
+  func store(_ thumbnail: Thumbnail, for sha256: String) async -> Bool {
     guard !thumbnail.bytes.isEmpty else { return false }
-    return await store.keep([(sha256, thumbnail.bytes)])
+    return await store.store([(sha256, thumbnail.bytes)])
   }
 }

@@ -71,8 +71,8 @@ final class HundredCardsTests: XCTestCase {
       for way in [
         stride(from: 0, through: end, by: end / 60), stride(from: end, through: 0, by: -end / 60),
       ] {
-        for place in way {
-          gtk_adjustment_set_value(adjustment, place)
+        for offset in way {
+          gtk_adjustment_set_value(adjustment, offset)
           GtkLoop.turn(for: .milliseconds(16))
           look()
         }

@@ -169,10 +169,10 @@ final class InstallTests: XCTestCase {
   private func snapshot() throws -> [String: Entry] {
     var entries: [String: Entry] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: home.path) {
-      let place = home.appending(path: path)
-      let attributes = try FileManager.default.attributesOfItem(atPath: place.path)
+      let file = home.appending(path: path)
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
       entries[path] = Entry(
-        bytes: place.isFolder ? nil : try Data(contentsOf: place),
+        bytes: file.isFolder ? nil : try Data(contentsOf: file),
         permissions: attributes[.posixPermissions] as? Int)
     }
     return entries

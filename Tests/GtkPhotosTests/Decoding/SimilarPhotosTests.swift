@@ -109,9 +109,9 @@ final class SimilarPhotosTests: XCTestCase {
   private func similarPairs(_ files: [URL]) async throws -> [Set<String>] {
     var hashes: [(name: String, hash: PerceptualHash)] = []
     for file in files { hashes.append((file.lastPathComponent, try await hash(file))) }
-    return hashes.indices.flatMap { place in
-      hashes[..<place].filter { $0.hash.isSimilar(to: hashes[place].hash) }
-        .map { [$0.name, hashes[place].name] }
+    return hashes.indices.flatMap { index in
+      hashes[..<index].filter { $0.hash.isSimilar(to: hashes[index].hash) }
+        .map { [$0.name, hashes[index].name] }
     }
   }
 }

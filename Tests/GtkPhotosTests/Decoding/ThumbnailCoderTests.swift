@@ -41,9 +41,9 @@ final class ThumbnailCoderTests: XCTestCase {
     XCTAssertTrue(back.hasAlpha)
     XCTAssertLessThan(difference(channel(3, of: back), channel(3, of: disc)), 1)
     // The colour stays to the edge of what is seen.
-    for place in stride(from: 0, to: disc.bytes.count, by: 4) where disc.bytes[place + 3] > 0 {
-      XCTAssertEqual(Int(back.bytes[place]), 210, accuracy: 8)
-      XCTAssertEqual(Int(back.bytes[place + 2]), 40, accuracy: 8)
+    for index in stride(from: 0, to: disc.bytes.count, by: 4) where disc.bytes[index + 3] > 0 {
+      XCTAssertEqual(Int(back.bytes[index]), 210, accuracy: 8)
+      XCTAssertEqual(Int(back.bytes[index + 2]), 40, accuracy: 8)
     }
   }
 

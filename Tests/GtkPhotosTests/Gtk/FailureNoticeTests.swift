@@ -75,13 +75,13 @@ final class FailureNoticeTests: XCTestCase {
       var least: Int32 = 0
       gtk_widget_measure(notice.gtk, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
       XCTAssertLessThan(least, 300, "of no more than its widest button")
-      let places = places(in: row)
-      XCTAssertEqual(places.count, 5)
-      for place in places.dropFirst() {
+      let frames = frames(in: row)
+      XCTAssertEqual(frames.count, 5)
+      for frame in frames.dropFirst() {
         XCTAssertEqual(
-          place.origin.y >= places[0].origin.y + places[0].size.height, isBelow, "\(width)")
+          frame.origin.y >= frames[0].origin.y + frames[0].size.height, isBelow, "\(width)")
         XCTAssertLessThanOrEqual(
-          place.origin.x + place.size.width, Float(gtk_widget_get_width(row)), "\(width)")
+          frame.origin.x + frame.size.width, Float(gtk_widget_get_width(row)), "\(width)")
       }
       window.destroy()
     }
@@ -89,15 +89,15 @@ final class FailureNoticeTests: XCTestCase {
 
   /// Where the parts of a row stand in it.
   @MainActor
-  private func places(in row: UnsafeMutablePointer<GtkWidget>) -> [graphene_rect_t] {
-    var places: [graphene_rect_t] = []
+  private func frames(in row: UnsafeMutablePointer<GtkWidget>) -> [graphene_rect_t] {
+    var frames: [graphene_rect_t] = []
     var child = gtk_widget_get_first_child(row)
     while let current = child {
-      var place = graphene_rect_t()
-      if gtk_widget_compute_bounds(current, row, &place) != 0 { places.append(place) }
+      var frame = graphene_rect_t()
+      if gtk_widget_compute_bounds(current, row, &frame) != 0 { frames.append(frame) }
       child = gtk_widget_get_next_sibling(current)
     }
-    return places
+    return frames
   }
 
   /// The least height of a widget of some width; -1 for any.

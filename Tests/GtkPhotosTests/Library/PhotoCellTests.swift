@@ -29,7 +29,7 @@ final class PhotoCellTests: XCTestCase {
       }
     }
     GtkLoop.turn(until: "the last cells to be drawn") {
-      cells().contains { $0.place == 399 }
+      cells().contains { $0.position == 399 }
         && cells().allSatisfy { $0.sequence == nil || $0.isPainted }
     }
     let pictures = AnyWidget(gtk: opened.grid).all(gtk_picture_get_type())
@@ -47,7 +47,7 @@ final class PhotoCellTests: XCTestCase {
     opened.run {
       let first = await photos.identifiers(of: [photos.order[0]])
       await opened.model.delete(first)
-      await photos.settled()
+      await photos.upToDate()
     }
     GtkLoop.turn(for: .milliseconds(200))
     XCTAssertEqual(photos.order.count, 399)
@@ -138,17 +138,17 @@ final class PhotoCellTests: XCTestCase {
     let page = try XCTUnwrap(opened.main.page)
     let view = AnyWidget(gtk: opened.grid)
     let cells = { view.all(gtk_box_get_type()).compactMap { $0.controller(PhotoCell.self) } }
-    let hasFaces = { cells().allSatisfy { $0.hasFace == $0.isSeen } }
+    let haveContent = { cells().allSatisfy { $0.hasContent == $0.isSeen } }
     try opened.waitForPictures()
     GtkLoop.turn(until: "all to be drawn") { !cells().contains(where: \.isWaiting) }
 
     page.search.open()
-    GtkLoop.turn(until: "the other faces to go") { hasFaces() }
+    GtkLoop.turn(until: "the other faces to go") { haveContent() }
     try opened.waitForPictures()
     let vertical = try XCTUnwrap(page.grid.scroller.vertical)
     vertical.value = vertical.whole - vertical.page
     GtkLoop.turn(until: "the last cells to have one") {
-      hasFaces() && cells().contains { $0.isSeen && $0.place == 399 }
+      haveContent() && cells().contains { $0.isSeen && $0.position == 399 }
     }
     try opened.waitForPictures()
 
@@ -171,23 +171,23 @@ final class PhotoCellTests: XCTestCase {
     // What is renamed meanwhile is called so.
     vertical.value = 0
     GtkLoop.turn(until: "the last cell to lose its face") {
-      hasFaces() && cells().contains { $0.isSeen && $0.place == 0 }
+      haveContent() && cells().contains { $0.isSeen && $0.position == 0 }
     }
     // Not to the end: a cell that outlives its widgets would be drawn without them.
     do {
       let bare = try XCTUnwrap(cells().first { !$0.isSeen && $0.sequence != nil })
       let sequence = try XCTUnwrap(bare.sequence)
-      let place = try XCTUnwrap(bare.place)
-      GtkLoop.turn(until: "its name") { bare.said == "Photo \(place + 1)" }
+      let position = try XCTUnwrap(bare.position)
+      GtkLoop.turn(until: "its name") { bare.said == "Photo \(position + 1)" }
       try fixture.edit("UPDATE photo SET name = 'Renamed' WHERE sequence = \(sequence)")
       opened.run { await opened.model.reload() }
       GtkLoop.turn(until: "the new name") { bare.said == "Renamed" }
-      XCTAssertFalse(bare.hasFace)
+      XCTAssertFalse(bare.hasContent)
     }
 
     page.search.close()
     GtkLoop.turn(until: "all to have one") {
-      cells().allSatisfy { $0.hasFace && !$0.isWaiting }
+      cells().allSatisfy { $0.hasContent && !$0.isWaiting }
     }
     opened.close()
   }

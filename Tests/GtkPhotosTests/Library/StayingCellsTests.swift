@@ -58,13 +58,13 @@ final class StayingCellsTests: XCTestCase {
     // As after two names given one after the other.
     opened.run {
       photos.changed(await photos.identifiers(of: Array(all[2...3])))
-      await photos.settled()
+      await photos.upToDate()
     }
     XCTAssertEqual(kept(opened), Set(all), "changed side by side")
 
     opened.run {
       await opened.model.delete(await photos.identifiers(of: [all[0], all[5]]))
-      await photos.settled()
+      await photos.upToDate()
     }
     let left = Set(all).subtracting([all[0], all[5]])
     XCTAssertEqual(Set(photos.order), left)

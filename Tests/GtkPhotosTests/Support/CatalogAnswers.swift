@@ -110,11 +110,11 @@ extension CatalogServer {
   /// pictures are chosen by have pictures of their own, in the hundreds; what the page begins with
   /// has not.
   static func firstNumber(of words: String) -> Int {
-    let place = [
+    let index = [
       "Saturn", "Moon", "nebula", "Mars", "aurora", "galaxy", "Apollo", "comet", "Jupiter",
       "spacewalk", "eclipse", "shuttle launch",
     ].firstIndex(of: words)
-    return words == "galaxy" ? 1 : place.map { 100 * ($0 + 1) + 1 } ?? 1
+    return words == "galaxy" ? 1 : index.map { 100 * ($0 + 1) + 1 } ?? 1
   }
 
   /// The identifier of a picture of the made-up catalogue, which counts from 1.

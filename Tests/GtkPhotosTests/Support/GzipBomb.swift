@@ -43,9 +43,9 @@ enum GzipBomb {
     private var count = 0
 
     mutating func put(_ value: Int, _ width: Int) {
-      for place in 0..<width {
+      for index in 0..<width {
         if count % 8 == 0 { bytes.append(0) }
-        bytes[bytes.count - 1] |= UInt8(value >> place & 1) << (count % 8)
+        bytes[bytes.count - 1] |= UInt8(value >> index & 1) << (count % 8)
         count += 1
       }
     }

@@ -12,9 +12,9 @@ extension KillWalk {
       let (name, keys) = typing(in: dialog)
       try press(keys + ["Return"])
       record.answered(as: name)
-      try dialog.wait(forPhoto: record.place, within: 10)
+      try dialog.wait(forPhoto: record.position, within: 10)
       acknowledged += 1
-      let half = record.halves[record.place] ?? NamingRecord.Half()
+      let half = record.halves[record.position] ?? NamingRecord.Half()
       if !half.allows(dialog.text) {
         faults.append(NamingRecord.Fault("“\(dialog.text)” came up for “\(half.typed)”"))
       }
@@ -47,14 +47,14 @@ extension KillWalk {
       try press(keys)
       try Keyboard.press("Return")
       record.answered(as: name)
-      try dialog.watch(forPhoto: record.place)
+      try dialog.watch(forPhoto: record.position)
       acknowledged += 1
     case .moving:
       try move(in: dialog)
-    case .looking where record.place > 1:
+    case .looking where record.position > 1:
       try press([["shift+Return", "alt+Up", "alt+Left"].randomElement(using: &random) ?? ""])
-      try dialog.wait(forPhoto: record.place - 1)
-      record.place -= 1
+      try dialog.wait(forPhoto: record.position - 1)
+      record.position -= 1
       try rest(in: dialog)
     default:
       try rest(in: dialog)
@@ -65,7 +65,7 @@ extension KillWalk {
   /// Leaves half-typed text and perhaps the text cursor somewhere, for a moment or for more
   /// than a second.
   private mutating func rest(in dialog: ShownDialog) throws {
-    let before = record.halves[record.place]
+    let before = record.halves[record.position]
     let (text, keys) = typing(in: dialog)
     try press(keys)
     try dialog.wait(forText: text)
@@ -88,22 +88,22 @@ extension KillWalk {
     } else {
       Waiting.pause(.random(in: 0...0.9, using: &random))
     }
-    record.halves[record.place] = half
+    record.halves[record.position] = half
   }
 
   /// Goes past the photo or looks at a neighbour, perhaps from half-typed text.
   private mutating func move(in dialog: ShownDialog) throws {
     if Bool.random(using: &random) {
-      let kept = record.halves[record.place]?.kept ?? ""
+      let kept = record.halves[record.position]?.kept ?? ""
       let (text, keys) = typing(in: dialog)
       try press(keys)
       try dialog.wait(forText: text)
-      record.halves[record.place] = NamingRecord.Half(kept: kept, typed: text)
+      record.halves[record.position] = NamingRecord.Half(kept: kept, typed: text)
     }
     let ways: [(key: String, beginning: NamingRecord.Beginning)] = [
       ("ctrl+Return", .skip), ("ctrl+KP_Enter", .skip),
-      ("alt+Right", .move(to: record.place + 1)), ("alt+Left", .move(to: record.place - 1)),
-      ("shift+Return", .move(to: record.place - 1)),
+      ("alt+Right", .move(to: record.position + 1)), ("alt+Left", .move(to: record.position - 1)),
+      ("shift+Return", .move(to: record.position - 1)),
     ]
     guard let way = ways.randomElement(using: &random) else { return }
     stories[1] += ", \(way.key)"
@@ -122,7 +122,7 @@ extension KillWalk {
   private mutating func typing(in dialog: ShownDialog) -> (text: String, keys: [String]) {
     let before = dialog.text
     let name = newName()
-    if before.isEmpty || before == record.names[record.place] {
+    if before.isEmpty || before == record.names[record.position] {
       return (name, Keyboard.combos(typing: name))
     }
     return (before + " " + name, ["End"] + Keyboard.combos(typing: " " + name))

@@ -98,9 +98,9 @@ struct KillWalk {
 
   private mutating func compareDialog(of app: Application) throws -> ShownDialog {
     let dialog = try ShownDialog(of: app)
-    let place = try XCTUnwrap(dialog.place)
+    let position = try XCTUnwrap(dialog.position)
     faults += record.compare(
-      ordinal: place.ordinal, total: place.total, text: dialog.text, caret: dialog.caret)
+      ordinal: position.ordinal, total: position.total, text: dialog.text, caret: dialog.caret)
     return dialog
   }
 

@@ -52,7 +52,7 @@ struct NamingRecord {
   /// How many more may be picked: they were handed to a start that was killed.
   var handed = 0
   /// The photo that the dialog stood at.
-  var place = 1
+  var position = 1
   /// What is not known to be done.
   var beginning = Beginning.nothing
   /// The photos whose acknowledged name a crash has lost: none, if the app keeps its promise.
@@ -68,18 +68,18 @@ struct NamingRecord {
   /// The dialog has moved on from the photo it stood at: with a name, or past it.
   mutating func answered(as name: String?) {
     if let name {
-      names[place] = name
-      skipped.remove(place)
+      names[position] = name
+      skipped.remove(position)
     } else {
-      skipped.insert(place)
+      skipped.insert(position)
     }
-    halves[place] = nil
-    place = next
+    halves[position] = nil
+    position = next
   }
 
   /// The photo that comes up after an answer: the next without one, or else the first.
   private var next: Int {
-    let later = (place...).prefix { $0 <= picked }
+    let later = (position...).prefix { $0 <= picked }
     return later.first { names[$0] == nil && !skipped.contains($0) } ?? front
   }
 
@@ -92,11 +92,11 @@ struct NamingRecord {
       faults.append(Fault("the list is out of order: \(list.map(\.ordinal))"))
     }
     if case .names(let begun, let half) = beginning {
-      let stored = begun.indices.prefix { listed[place + $0] == begun[$0] }.count
+      let stored = begun.indices.prefix { listed[position + $0] == begun[$0] }.count
       for name in begun.prefix(stored) { answered(as: name) }
       // The text of the photo where the app was stopped began when it came up.
-      let kept = stored == 0 ? halves[place]?.kept ?? "" : ""
-      halves[place] = Half(kept: kept, typed: (begun + [half])[stored])
+      let kept = stored == 0 ? halves[position]?.kept ?? "" : ""
+      halves[position] = Half(kept: kept, typed: (begun + [half])[stored])
       beginning = .nothing
     }
     for (ordinal, name) in names where listed[ordinal] != name && lost.insert(ordinal).inserted {
@@ -114,8 +114,8 @@ struct NamingRecord {
     ordinal: Int, total: Int, text: String, caret: Int?
   ) -> [Fault] {
     var faults: [Fault] = []
-    if !places.contains(ordinal) {
-      faults.append(Fault("at photo \(ordinal) instead of \(places) after \(beginning)"))
+    if !positions.contains(ordinal) {
+      faults.append(Fault("at photo \(ordinal) instead of \(positions) after \(beginning)"))
     }
     if total != picked, handed == 0 || total != picked + handed {
       faults.append(Fault("\(total) photos instead of \(picked) or \(handed) more"))
@@ -127,22 +127,22 @@ struct NamingRecord {
       faults.append(
         Fault("photo \(ordinal): “\(text)”, kept “\(half.kept)”, typed “\(half.typed)”"))
     }
-    if let expected = half.caret, places == [ordinal], caret != expected {
+    if let expected = half.caret, positions == [ordinal], caret != expected {
       faults.append(Fault("photo \(ordinal): caret at \(caret ?? -1) instead of \(expected)"))
     }
-    if beginning == .skip, ordinal > place { answered(as: nil) }
-    (picked, handed, place, beginning) = (total, 0, ordinal, .nothing)
+    if beginning == .skip, ordinal > position { answered(as: nil) }
+    (picked, handed, position, beginning) = (total, 0, ordinal, .nothing)
     halves[ordinal] = Half(isName ? "" : text)
     return faults
   }
 
   /// Where the next start may stand.
-  private var places: Set<Int> {
+  private var positions: Set<Int> {
     switch beginning {
-    case .skip: [place, place + 1]
-    case .move(let other): [place, other]
+    case .skip: [position, position + 1]
+    case .move(let other): [position, other]
     case .nothing, .names:
-      halves[place].map { !$0.kept.isEmpty } == true ? [place] : [place, front]
+      halves[position].map { !$0.kept.isEmpty } == true ? [position] : [position, front]
     }
   }
 }

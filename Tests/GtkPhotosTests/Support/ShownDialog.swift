@@ -15,7 +15,7 @@ struct ShownDialog {
     self.app = app
     counter = try app.wait(toFind: "the dialog's counter", within: 15) {
       try app.window("Name Photo")?.first {
-        $0.role == "label" && Self.place(in: $0.name) != nil
+        $0.role == "label" && Self.position(in: $0.name) != nil
       }
     }
     field = try app.nameField()
@@ -23,7 +23,7 @@ struct ShownDialog {
   }
 
   /// The place of the photo that is asked for, from 1, and how many there are.
-  var place: (ordinal: Int, total: Int)? { Self.place(in: counter.name) }
+  var position: (ordinal: Int, total: Int)? { Self.position(in: counter.name) }
 
   /// What stands in the text field.
   var text: String { field.text ?? "" }
@@ -33,13 +33,13 @@ struct ShownDialog {
 
   /// Waits until the dialog asks for a photo.
   func wait(forPhoto ordinal: Int, within seconds: Double = 5) throws {
-    try app.wait(for: "photo \(ordinal)", within: seconds) { place?.ordinal == ordinal }
+    try app.wait(for: "photo \(ordinal)", within: seconds) { position?.ordinal == ordinal }
   }
 
   /// Looks without a pause until the dialog asks for a photo, to act in that very moment.
   func watch(forPhoto ordinal: Int) throws {
     let deadline = ContinuousClock().now + .seconds(10)
-    while place?.ordinal != ordinal {
+    while position?.ordinal != ordinal {
       guard ContinuousClock().now < deadline else { return try wait(forPhoto: ordinal) }
     }
   }
@@ -79,7 +79,7 @@ struct ShownDialog {
   }
 
   /// Reads "Photo 2 of 5".
-  private static func place(in text: String) -> (ordinal: Int, total: Int)? {
+  private static func position(in text: String) -> (ordinal: Int, total: Int)? {
     let words = text.split(separator: " ")
     guard words.count == 4, words[0] == "Photo", words[2] == "of", let ordinal = Int(words[1]),
       let total = Int(words[3])

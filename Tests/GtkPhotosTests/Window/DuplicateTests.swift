@@ -23,12 +23,12 @@ final class DuplicateTests: XCTestCase {
     try fixture.handOver((1...6).map { try fixture.copy(picture, as: "IMG_300\($0).jpg") })
     let dialog = try ShownDialog(of: app)
     let mark = "Already in your library as “Dunes”"
-    try app.wait(for: "all six", within: 5) { dialog.place?.total == 6 }
+    try app.wait(for: "all six", within: 5) { dialog.position?.total == 6 }
 
     try waitForMark(mark, app)
     try app.clickAnswer("Keep Both")
     try app.wait(for: "the mark to go", within: 5) { try button("Keep Both", app) == nil }
-    XCTAssertEqual(dialog.place?.ordinal, 1, "it still needs a name")
+    XCTAssertEqual(dialog.position?.ordinal, 1, "it still needs a name")
     try Keyboard.type("One")
     try Keyboard.press("Return")
 

@@ -43,8 +43,8 @@ final class InTheMiddleTests: XCTestCase {
     _ dialog: ShownDialog, at ordinal: Int, of total: Int, text: String = text,
     caret: Int = caret, file: StaticString = #filePath, line: UInt = #line
   ) throws {
-    let place = try XCTUnwrap(dialog.place, file: file, line: line)
-    XCTAssertEqual([place.ordinal, place.total], [ordinal, total], file: file, line: line)
+    let position = try XCTUnwrap(dialog.position, file: file, line: line)
+    XCTAssertEqual([position.ordinal, position.total], [ordinal, total], file: file, line: line)
     XCTAssertEqual(dialog.text, text, file: file, line: line)
     XCTAssertEqual(dialog.caret, caret, "the text cursor", file: file, line: line)
   }
@@ -72,7 +72,7 @@ final class InTheMiddleTests: XCTestCase {
     let added = more.files + [pile.files[0], pile.files[1], noPicture]
     try fixture.handOver(added)
     try waitForMessage("2 files were not added", in: "Photos", app)
-    try app.wait(for: "the new ones to be counted") { dialog.place?.total == 6 }
+    try app.wait(for: "the new ones to be counted") { dialog.position?.total == 6 }
     try check(dialog, at: 2, of: 6)
     // The next key still goes where the cursor is.
     try app.waitForKeyboard()

@@ -47,7 +47,7 @@ final class KillTests: XCTestCase {
       let stream = try Keyboard.stream(
         Keyboard.combos(typing: names.map { $0 + "\n" }.joined()), delay: 0.002)
       Waiting.pause(.random(in: 0.4...1.6, using: &random))
-      let acknowledged = try XCTUnwrap(dialog.place).ordinal - 1
+      let acknowledged = try XCTUnwrap(dialog.position).ordinal - 1
       app.kill()
       XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL), app.errorOutput)
       try stream.waitForExit(within: 20)
@@ -62,29 +62,29 @@ final class KillTests: XCTestCase {
 
       app = try fixture.start()
       dialog = try ShownDialog(of: app)
-      let place = try XCTUnwrap(dialog.place).ordinal
+      let position = try XCTUnwrap(dialog.position).ordinal
       print(
         "round \(round): \(acknowledged) acknowledged, \(copies.count) copied, "
-          + "\(stored) stored, restart at \(place)")
-      XCTAssertGreaterThan(place, acknowledged, "acknowledged names, round \(round)")
+          + "\(stored) stored, restart at \(position)")
+      XCTAssertGreaterThan(position, acknowledged, "acknowledged names, round \(round)")
       // Where all keys came before the kill, none is left for the photo behind the last name.
-      let next = names.dropFirst(place - 1).first ?? ""
-      XCTAssertTrue(next.hasPrefix(dialog.text), "“\(dialog.text)” at photo \(place)")
+      let next = names.dropFirst(position - 1).first ?? ""
+      XCTAssertTrue(next.hasPrefix(dialog.text), "“\(dialog.text)” at photo \(position)")
       let text = dialog.text
       var shown: Set<Int> = []
       try app.wait(for: "every name given to be stored", within: 60) {
-        dialog.place.map { _ = shown.insert($0.ordinal) }
+        dialog.position.map { _ = shown.insert($0.ordinal) }
         let count = try fixture.number("SELECT count(*) FROM photo")
         let named = try fixture.number("SELECT count(*) FROM photo WHERE name IS NOT NULL")
-        return count == pile.files.count && named == place - 1
+        return count == pile.files.count && named == position - 1
       }
-      XCTAssertEqual(shown, [place], "the picture stays while the names before are stored")
+      XCTAssertEqual(shown, [position], "the picture stays while the names before are stored")
       XCTAssertEqual(dialog.text, text)
       let list = try fixture.list()
       XCTAssertEqual(list.map(\.sha256), pile.digests)
       XCTAssertEqual(
         list.map(\.name),
-        names.prefix(place - 1).map { $0 } + Array(repeating: nil, count: max(0, 81 - place)))
+        names.prefix(position - 1).map { $0 } + Array(repeating: nil, count: max(0, 81 - position)))
       XCTAssertEqual(try fixture.run("--check").status, 0)
       try fixture.close()
     }
@@ -110,7 +110,7 @@ final class KillTests: XCTestCase {
     XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL))
 
     dialog = try ShownDialog(of: fixture.start())
-    XCTAssertEqual(dialog.place?.ordinal, 2, "not the first of those half typed")
+    XCTAssertEqual(dialog.position?.ordinal, 2, "not the first of those half typed")
     XCTAssertEqual(dialog.text, "two")
     try Keyboard.press("alt+Left")
     try dialog.wait(forPhoto: 1)

@@ -59,7 +59,7 @@ final class LiveBoxTests: XCTestCase {
         }
         let names = try await library.photos.all().map(\.name)
         XCTAssertEqual(names, ["Anna", "Bert"])
-        await model.photos.settled()
+        await model.photos.upToDate()
         await model.delete(model.photos.identifiers(of: [model.photos.order[0]]))
         main.close()
       } catch {

@@ -62,8 +62,8 @@ final class NameRemainingTests: XCTestCase {
     }
     // Its text is at the left, beside the buttons.
     let start = try app.waitFor(role: "spin button", named: "Start", inWindow: "Name Remaining")
-    let place = try start.extents()
-    try Pointer.click(at: Point(x: place.x + 15, y: place.y + place.height / 2), count: 3)
+    let extents = try start.extents()
+    try Pointer.click(at: Point(x: extents.x + 15, y: extents.y + extents.height / 2), count: 3)
     try Keyboard.type("5\t")
     try waitForPreview(Self.names, app)
     try fixture.wait(for: ["First", nil, nil, nil, nil], after: "what was done")

@@ -47,7 +47,7 @@ final class NamingScreensTests: XCTestCase {
       try fixture.converted(picture, ["-resize", "50%"], as: "IMG_3001.jpg"),
     ])
     let dialog = try ShownDialog(of: app)
-    try app.wait(for: "both", within: 10) { dialog.place?.total == 2 }
+    try app.wait(for: "both", within: 10) { dialog.position?.total == 2 }
     try shoot("duplicate-exact")
     try resize("Name Photo", 420, 520)
     try shoot("duplicate-exact-small")
@@ -105,9 +105,9 @@ final class NamingScreensTests: XCTestCase {
     }
     try click("Continue", in: "Photos")
     let dialog = try ShownDialog(of: app)
-    while let place = dialog.place, place.ordinal < place.total {
+    while let position = dialog.position, position.ordinal < position.total {
       try Keyboard.press("ctrl+Return")
-      try dialog.wait(forPhoto: place.ordinal + 1)
+      try dialog.wait(forPhoto: position.ordinal + 1)
     }
     try Keyboard.press("ctrl+Return")
     // The one skipped with text half typed is asked for once more.

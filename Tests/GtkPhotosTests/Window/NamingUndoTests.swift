@@ -25,7 +25,7 @@ final class NamingUndoTests: XCTestCase {
     // Nothing of this round is left; it stays as it is.
     try Keyboard.press("ctrl+z")
     Waiting.pause(0.3)
-    XCTAssertEqual(dialog.place?.ordinal, 1)
+    XCTAssertEqual(dialog.position?.ordinal, 1)
     XCTAssertEqual(dialog.text, "One")
 
     try Keyboard.press("ctrl+shift+z")
@@ -68,7 +68,7 @@ final class NamingUndoTests: XCTestCase {
     try dialog.wait(forText: "")
     try Keyboard.press("ctrl+z")
     try dialog.wait(forText: "Half")
-    XCTAssertEqual(dialog.place?.ordinal, 2)
+    XCTAssertEqual(dialog.position?.ordinal, 2)
     try fixture.wait(for: ["One", nil], after: "what was done")
     // With nothing left of the typing, the answer before is taken back.
     try Keyboard.press("ctrl+z")

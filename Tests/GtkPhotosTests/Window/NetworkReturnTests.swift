@@ -23,7 +23,7 @@ final class NetworkReturnTests: XCTestCase {
     try turnToLibrary(app)
     try network.go()
     try network.comeBack()
-    try lookAround(app)
+    try checkSources(app)
     try Keyboard.press("alt+2")
     try app.waitForReason(reason)
     XCTAssertEqual(server.log.paths("/search").count, asked, "the page was turned away")
@@ -31,7 +31,7 @@ final class NetworkReturnTests: XCTestCase {
     // That it goes loads nothing either.
     try network.go()
     try turnToLibrary(app)
-    try lookAround(app)
+    try checkSources(app)
     try Keyboard.press("alt+2")
     try app.waitForReason(reason)
     XCTAssertEqual(server.log.paths("/search").count, asked, "the network was gone")
@@ -45,7 +45,7 @@ final class NetworkReturnTests: XCTestCase {
     try network.go()
     try network.comeBack()
     try turnToLibrary(app)
-    try lookAround(app)
+    try checkSources(app)
     try Keyboard.press("alt+2")
     _ = try app.card("Picture 1")
     XCTAssertEqual(server.log.paths("/search").count, asked + 1, "nothing had failed")
@@ -58,7 +58,7 @@ final class NetworkReturnTests: XCTestCase {
   }
 
   /// Has the app answer some keys, by which time it has heard what was said before.
-  private func lookAround(_ app: Application) throws {
+  private func checkSources(_ app: Application) throws {
     try Keyboard.press("ctrl+f")
     try app.wait(for: "the search") { try app.searchField()?.isFocused == true }
     try Keyboard.press("Escape")

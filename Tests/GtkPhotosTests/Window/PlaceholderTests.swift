@@ -14,10 +14,10 @@ final class PlaceholderTests: XCTestCase {
     try app.wait(for: "the request") { !server.log.paths("/search").isEmpty }
     let search = try app.waitFor(role: "entry", named: "Search Pictures", inWindow: "Photos")
     let window = try XCTUnwrap(app.window("Photos"))
-    let (place, area) = (try search.extents(), try window.extents())
+    let (extents, area) = (try search.extents(), try window.extents())
     // Across the pictures of three cards, and the room between them.
     let line = stride(from: area.x + 20, to: area.x + area.width - 20, by: 10).map {
-      Point(x: $0, y: place.y + place.height + 150)
+      Point(x: $0, y: extents.y + extents.height + 150)
     }
     func shades() throws -> [ScreenPixels.Colour] {
       try ScreenPixels().colours(at: line).reduce(into: []) { shades, colour in

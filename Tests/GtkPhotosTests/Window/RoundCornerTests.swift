@@ -70,13 +70,13 @@ final class RoundCornerTests: XCTestCase {
     let found = try ScreenPixels().colours(at: edges + corners + [nowhere])
     let background = try XCTUnwrap(found.last)
     XCTAssertFalse(background.isNear(colour), what, line: line)
-    for (index, place) in ["top", "right", "bottom", "left"].enumerated() {
+    for (index, corner) in ["top", "right", "bottom", "left"].enumerated() {
       XCTAssertTrue(
-        found[index].isNear(colour), "\(what), \(place): \(found[index]), not \(colour)",
+        found[index].isNear(colour), "\(what), \(corner): \(found[index]), not \(colour)",
         line: line)
     }
-    for (index, place) in ["top left", "top right", "bottom right", "bottom left"].enumerated() {
-      XCTAssertEqual(found[4 + index], background, "\(what), \(place)", line: line)
+    for (index, corner) in ["top left", "top right", "bottom right", "bottom left"].enumerated() {
+      XCTAssertEqual(found[4 + index], background, "\(what), \(corner)", line: line)
     }
   }
 }

@@ -51,7 +51,7 @@ final class SuggestionsTests: XCTestCase {
     try dialog.wait(forPhoto: 4)
     try Pointer.click(try dialog.suggestion("Old harbour evening 14"))
     try dialog.wait(forText: "Old harbour evening 14")
-    XCTAssertEqual(dialog.place?.ordinal, 4)
+    XCTAssertEqual(dialog.position?.ordinal, 4)
     try app.clickAnswer("Save")
     try dialog.wait(forPhoto: 5)
     // Taken, and then skipped: it has no name.

@@ -55,10 +55,10 @@ final class ZoomTests: XCTestCase {
         try Pointer.scroll(at: point, by: notch, holding: "ctrl")
         try waitForWidth(width, app)
         seen.append(try columns(app))
-        let place = try XCTUnwrap(cells(app)[held], "\(held) is not seen at \(width)")
+        let extents = try XCTUnwrap(cells(app)[held], "\(held) is not seen at \(width)")
         XCTAssertTrue(
-          place.y <= point.y && point.y < place.y + place.height + 12,
-          "\(held) is at \(place), the pointer at \(point)")
+          extents.y <= point.y && point.y < extents.y + extents.height + 12,
+          "\(held) is at \(extents), the pointer at \(point)")
       }
     }
     XCTAssertEqual(seen, [3, 2, 2, 2, 2, 3, 5, 7, 7])
@@ -125,16 +125,16 @@ final class ZoomTests: XCTestCase {
     let whole = try cells(app).filter {
       $0.value.y > window.y + 60 && $0.value.y + $0.value.height < window.y + window.height - 60
     }
-    let (name, place) = try XCTUnwrap(whole.max { $0.value.y < $1.value.y })
+    let (name, extents) = try XCTUnwrap(whole.max { $0.value.y < $1.value.y })
     try app.select(name)
     // In the row above.
     try Pointer.scroll(
-      at: Point(x: place.center.x, y: place.y - 40), by: -1, holding: "ctrl")
-    try Pointer.move(to: place.center)
+      at: Point(x: extents.center.x, y: extents.y - 40), by: -1, holding: "ctrl")
+    try Pointer.move(to: extents.center)
     try Keyboard.press("ctrl+minus")
     try waitForWidth(240, app)
     let middle = try XCTUnwrap(cells(app)[name]).center.y
-    XCTAssertLessThanOrEqual(abs(middle - place.center.y), 4, "\(name) moved from \(place)")
+    XCTAssertLessThanOrEqual(abs(middle - extents.center.y), 4, "\(name) moved from \(extents)")
     try fixture?.close()
   }
 

@@ -202,7 +202,7 @@ struct AppModelDuplicateTests {
   @Test func namesGivenBeforeAKillAreThePhotosAfterIt() async throws {
     let source = try TemporaryFolder.path.appending("one.jpg").holding(jpeg("one"))
     let position = try await library.namingQueue.enqueue([source])[0].position
-    try await library.namingQueue.keepName("Beach", at: position, cursor: nil)
+    try await library.namingQueue.storeName("Beach", at: position, cursor: nil)
     await model.start()
     await until { model.importer.unfinishedCount == 0 }
     await model.flush()

@@ -25,7 +25,7 @@ struct CatalogRetryPageTests {
 
   @Test func whenSomebodyElseHasTriedMeanwhileItWaitsForTheNewTime() async {
     await catalog.updateItems()
-    let page = Task { await catalog.keepTrying() }
+    let page = Task { await catalog.retryLater() }
     await clock.sleepers(1)
     clock.advance(by: .seconds(3))
     await catalog.updateItems()
@@ -41,7 +41,7 @@ struct CatalogRetryPageTests {
   @Test func anAttemptThatIsTakenBackIsPlannedAgain() async {
     await catalog.updateItems()
     source.isHolding = true
-    let page = Task { await catalog.keepTrying() }
+    let page = Task { await catalog.retryLater() }
     await clock.sleepers(1)
     clock.advance(by: .seconds(5))
     await until { source.requests.count == 2 }
@@ -55,7 +55,7 @@ struct CatalogRetryPageTests {
 
   @Test func aPageWhoseJobBeginsAnewWithTheNextTryGoesOnTrying() async {
     await catalog.updateItems()
-    let job = LifetimeTask(id: catalog.nextTry, { _ in await catalog.keepTrying() })
+    let job = LifetimeTask(id: catalog.nextTry, { _ in await catalog.retryLater() })
     job.appear()
     let watching = Task {
       for await time in Observations({ catalog.nextTry }) { job.update(id: time) }

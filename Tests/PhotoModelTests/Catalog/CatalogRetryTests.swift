@@ -25,7 +25,7 @@ struct CatalogRetryTests {
   private func page() -> Task<Void, Never> {
     Task {
       await catalog.updateItems()
-      await catalog.keepTrying()
+      await catalog.retryLater()
     }
   }
 

@@ -19,40 +19,41 @@ struct GridLayoutTests {
 
   @Test func photosAreFoundByAPoint() {
     #expect(layout.furthest == 250)
-    #expect(layout.place(column: 3, y: 0, scrolledTo: 0) == 3)
-    #expect(layout.place(column: 3, y: 99, scrolledTo: 100) == 8)
-    #expect(layout.place(column: 3, y: 100, scrolledTo: 100) == 13)
+    #expect(layout.position(column: 3, y: 0, scrolledTo: 0) == 3)
+    #expect(layout.position(column: 3, y: 99, scrolledTo: 100) == 8)
+    #expect(layout.position(column: 3, y: 100, scrolledTo: 100) == 13)
     // A point beside or below the photos gives the nearest one.
-    #expect(layout.place(column: 9, y: 0, scrolledTo: 0) == 4)
-    #expect(layout.place(column: 4, y: 240, scrolledTo: 250) == 22)
-    #expect(layout.place(column: 0, y: 9e30, scrolledTo: 0) == 20)
-    #expect(layout.place(column: -1, y: -50, scrolledTo: 0) == 0)
+    #expect(layout.position(column: 9, y: 0, scrolledTo: 0) == 4)
+    #expect(layout.position(column: 4, y: 240, scrolledTo: 250) == 22)
+    #expect(layout.position(column: 0, y: 9e30, scrolledTo: 0) == 20)
+    #expect(layout.position(column: -1, y: -50, scrolledTo: 0) == 0)
     #expect(
       GridLayout(count: 0, columns: 5, rowHeight: 100, viewHeight: 250)
-        .place(column: 0, y: 0, scrolledTo: 0) == nil)
+        .position(column: 0, y: 0, scrolledTo: 0) == nil)
   }
 
   @Test func theTopPositionIsTheFirstThatIsSeenByHalf() {
-    #expect(layout.topPlace(scrolledTo: 0) == 0)
-    #expect(layout.topPlace(scrolledTo: 49) == 0)
-    #expect(layout.topPlace(scrolledTo: 51) == 5)
-    #expect(layout.topPlace(scrolledTo: 250) == 15)
-    #expect(layout.topPlace(scrolledTo: 9999) == 15)
+    #expect(layout.topPosition(scrolledTo: 0) == 0)
+    #expect(layout.topPosition(scrolledTo: 49) == 0)
+    #expect(layout.topPosition(scrolledTo: 51) == 5)
+    #expect(layout.topPosition(scrolledTo: 250) == 15)
+    #expect(layout.topPosition(scrolledTo: 9999) == 15)
   }
 
   @Test func pagesAreTurnedByTheRowsThatAreSeenWhole() {
     // A view of 250 shows two whole rows of 100; the row with the keyboard focus is one of them.
-    #expect(layout.place(7, turnedBy: 1) == 12)
-    #expect(layout.place(7, turnedBy: 3) == 22)
-    #expect(layout.place(7, turnedBy: -1) == 2)
+    #expect(layout.position(7, movedBy: 1) == 12)
+    #expect(layout.position(7, movedBy: 3) == 22)
+    #expect(layout.position(7, movedBy: -1) == 2)
     // The focus stays in its column, as far as there are photos.
-    #expect(layout.place(7, turnedBy: -2) == 2)
-    #expect(layout.place(5, turnedBy: 1000) == 20)
-    #expect(layout.place(8, turnedBy: 1000) == 22)
+    #expect(layout.position(7, movedBy: -2) == 2)
+    #expect(layout.position(5, movedBy: 1000) == 20)
+    #expect(layout.position(8, movedBy: 1000) == 22)
     let tall = GridLayout(count: 23, columns: 5, rowHeight: 100, viewHeight: 450)
-    #expect(tall.place(1, turnedBy: 1) == 16)
+    #expect(tall.position(1, movedBy: 1) == 16)
     #expect(
-      GridLayout(count: 0, columns: 5, rowHeight: 100, viewHeight: 250).place(0, turnedBy: 1) == 0)
+      GridLayout(count: 0, columns: 5, rowHeight: 100, viewHeight: 250).position(0, movedBy: 1) == 0
+    )
   }
 
   @Test func whatIsSeenIsToldByItsRow() {
@@ -75,10 +76,10 @@ struct GridLayoutTests {
         rowHeight: Double.random(in: 120...330, using: &random), viewHeight: view)
       let value = Double.random(in: 0...max(before.furthest, 1), using: &random)
       let y = Double.random(in: 0..<view, using: &random)
-      guard let place = before.place(column: 0, y: y, scrolledTo: value) else { continue }
-      let new = after.scroll(holding: before.anchor(place, y: y, scrolledTo: value))
+      guard let position = before.position(column: 0, y: y, scrolledTo: value) else { continue }
+      let new = after.scroll(holding: before.anchor(position, y: y, scrolledTo: value))
       #expect(new >= 0 && new <= after.furthest)
-      let top = after.top(of: place, scrolledTo: new)
+      let top = after.top(of: position, scrolledTo: new)
       let isUnder = top <= y + 0.01 && top + after.rowHeight >= y - 0.01
       // At both ends the grid can't be scrolled further.
       #expect(isUnder || new == 0 || new == after.furthest)

@@ -28,7 +28,7 @@ struct GridZoomSettingTests {
     let library = try await openLibrary()
     _ = try await library.photo(of: "one", named: "a")
     try await library.namingQueue.endNamingRound()
-    try await library.settings.keep(.large)
+    try await library.settings.set(.large)
     let model = AppModel(library: library)
     var sizes: [PhotoSize] = []
     model.photos.onChange = { [unowned model] _ in sizes.append(model.zoom.size) }
@@ -38,7 +38,7 @@ struct GridZoomSettingTests {
 
   @Test func whatSomebodyHasChosenByThenStays() async throws {
     let library = try await openLibrary()
-    try await library.settings.keep(.large)
+    try await library.settings.set(.large)
     let model = AppModel(library: library)
     model.zoom.zoom(to: .small)
     await model.start()

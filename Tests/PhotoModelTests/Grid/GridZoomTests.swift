@@ -42,7 +42,7 @@ struct GridZoomTests {
 
   @Test func theFocusHoldsItsPhotoAndElseTheMiddleOneIs() {
     var hold = ZoomAnchor()
-    let focus = hold.begin(.focus(place: 53), in: five, viewWidth: 1000, scrolledTo: 2000)
+    let focus = hold.begin(.focus(position: 53), in: five, viewWidth: 1000, scrolledTo: 2000)
     #expect(focus == five.anchor(53, y: 100, scrolledTo: 2000, isWhole: true))
     // The larger row would not be fully visible at the position of the smaller one.
     #expect(focus.map(three.scroll) == 5100.0)
@@ -61,25 +61,25 @@ struct GridZoomTests {
     // Two steps within one frame.
     #expect(try step(700, five, at: 2000) == first)
     let value = three.scroll(holding: first)
-    hold.settle(scrolledTo: value)
+    hold.adjusted(scrolledTo: value)
     #expect(try step(702, three, at: value) == first)
     #expect(abs(five.scroll(holding: first) - 2000) < 0.001)
     // Scrolling, or moving the pointer, makes the next zoom hold another photo.
-    hold.settle(scrolledTo: value)
+    hold.adjusted(scrolledTo: value)
     #expect(try step(700, three, at: value + 300) != first)
-    hold.settle(scrolledTo: value + 300)
+    hold.adjusted(scrolledTo: value + 300)
     let second = try step(700, three, at: value + 300)
-    hold.settle(scrolledTo: value + 300)
+    hold.adjusted(scrolledTo: value + 300)
     #expect(try step(100, three, at: value + 300) != second)
   }
 
   @Test func whatIsGoneIsNotHeld() {
     var hold = ZoomAnchor()
-    func place(of count: Int) -> Int? {
+    func position(of count: Int) -> Int? {
       let layout = GridLayout(count: count, columns: 5, rowHeight: 200, viewHeight: 600)
       return hold.begin(.pointer(x: 700, y: 250), in: layout, viewWidth: 1000, scrolledTo: 0)?
-        .place
+        .position
     }
-    #expect([1000, 4, 0].map(place) == [8, 3, nil])
+    #expect([1000, 4, 0].map(position) == [8, 3, nil])
   }
 }

@@ -87,11 +87,11 @@ struct TimelineTests {
     timeline.scroll(to: 210, in: layout, at: .zero)
     await until { timeline.isShown }
     photos.query.sort = .name
-    await photos.settled()
+    await photos.upToDate()
     timeline.scroll(to: 0, in: layout, at: .milliseconds(10))
     #expect(!timeline.isShown)
     // No date is read: its arrival would show the hint again.
-    await photos.settled()
+    await photos.upToDate()
     #expect(try await photos.library.photos.date(ofSequence: photos.order[0], by: .name) == nil)
     #expect(!timeline.isShown)
   }

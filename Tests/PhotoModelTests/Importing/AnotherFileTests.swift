@@ -211,7 +211,7 @@ struct AnotherFileTests {
   @Test func whatWasPickedIsComparedAfterARestart() async throws {
     let picks = try onCard(["a", "b"]).map { Pick($0, stamp: try $0.stamp()) }
     let entries = try await library.namingQueue.enqueue(picks)
-    try await library.namingQueue.keepName("A", at: entries[0].position, cursor: nil)
+    try await library.namingQueue.storeName("A", at: entries[0].position, cursor: nil)
     try await library.namingQueue.saveDraft("B, half", at: entries[1].position, cursor: nil)
     try card.move(to: pocket)
     try putIn(.ofAnotherTime)
@@ -235,7 +235,7 @@ struct AnotherFileTests {
   @Test func whatAnEarlierVersionPickedIsNotCompared() async throws {
     let file = try onCard(["a"])[0]
     let entry = try await library.namingQueue.enqueue([file])[0]
-    try await library.namingQueue.keepName("A", at: entry.position, cursor: nil)
+    try await library.namingQueue.storeName("A", at: entry.position, cursor: nil)
     try file.holding(jpeg("a, edited"))
     await model.start()
     await until { importer.unfinishedCount == 0 }
@@ -246,7 +246,7 @@ struct AnotherFileTests {
   @Test func anUndoBringsBackWhatWasPicked() async throws {
     let file = try onCard(["a"])[0]
     let entry = try await library.namingQueue.enqueue([Pick(file, stamp: try file.stamp())])[0]
-    try await library.namingQueue.keepName("A", at: entry.position, cursor: nil)
+    try await library.namingQueue.storeName("A", at: entry.position, cursor: nil)
     try card.move(to: pocket)
     await model.start()
     await until { importer.stall?.count == 1 }
@@ -382,7 +382,7 @@ struct AnotherFileTests {
     let file = try onCard(["a"])[0]
     let entry = try await library.namingQueue.enqueue([Pick(file, stamp: try file.state().stamp)])[
       0]
-    try await library.namingQueue.keepName("A", at: entry.position, cursor: nil)
+    try await library.namingQueue.storeName("A", at: entry.position, cursor: nil)
     try card.move(to: pocket)
     await model.start()
     await until { importer.stall?.count == 1 }

@@ -80,9 +80,9 @@ struct FolderWalkTests {
   @Test func aFolderIsTakenOnceInAPickHoweverOftenItIsPicked() throws {
     try make(["f/a.jpg", "f/g/b.jpg", "f/g/h/c.jpg"])
     #expect(found(walk(["f", "f"])) == ["f/a.jpg", "f/g/b.jpg", "f/g/h/c.jpg"])
-    let inTurn = walk(["f/g/h", "f/g", "f"])
-    #expect(found(inTurn) == ["f/g/h/c.jpg", "f/g/b.jpg", "f/a.jpg"])
-    #expect(inTurn.failures.isEmpty)
+    let serially = walk(["f/g/h", "f/g", "f"])
+    #expect(found(serially) == ["f/g/h/c.jpg", "f/g/b.jpg", "f/a.jpg"])
+    #expect(serially.failures.isEmpty)
     #expect(walk(["f/g/h", "f/g"]).failures.isEmpty)
   }
 

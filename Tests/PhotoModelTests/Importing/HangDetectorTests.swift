@@ -44,7 +44,7 @@ struct HangDetectorTests {
     let file = try TemporaryFolder.path.appending("a.jpg").holding(jpeg("one"))
     _ = try await worker.stage(file, picked: nil, takesAnother: false)
     #expect(await worker.call == nil)
-    _ = await worker.look(at: file)
+    _ = await worker.check(at: file)
     #expect(await worker.call == nil)
   }
 

@@ -201,13 +201,13 @@ import Testing
   @Test func whatIsBackGoesOnBeforeAllElse() throws {
     var queue = queue(1...4)
     _ = try end(1, .stalled(.doesNotFit(byteCount: 9)), in: &queue)
-    let looks = queue.lookAround()
-    guard case .look(let look, let looker)? = looks.last else {
+    let checks = queue.checkSources()
+    guard case .check(let check, let looker)? = checks.last else {
       Issue.record("nobody looks")
       return
     }
     let there = SourceStatus.there(try FilePath("/dev/null").state())
-    let effects = queue.finishLook(look, by: looker, [there])
+    let effects = queue.finishCheck(check, by: looker, [there])
     #expect(effects == [.stopWatchingWorkers, .expect(1), .goOn([1])])
     #expect(queue.waiting.map(\.position) == [1, 4])
   }

@@ -17,7 +17,7 @@ struct ImportQueueWalk {
     var isLost = false
 
     var file: PickedFile? { if case .file(let file) = asker { file } else { nil } }
-    var look: StalledImports.Look? { if case .look(let look) = asker { look } else { nil } }
+    var check: StalledImports.Check? { if case .check(let check) = asker { check } else { nil } }
   }
 
   /// How often each kind of event occurred: a walk without one of them proves nothing about it.
@@ -89,7 +89,7 @@ struct ImportQueueWalk {
     case 50..<64: answerOne()
     case 64..<74: round()
     case 74..<80: leaveOne()
-    case 80..<86: act { queue in queue.lookAround() }
+    case 80..<86: act { queue in queue.checkSources() }
     case 86..<88: cancel(some(2))
     case 88..<90: withdraw(some(2))
     case 90: holdOrRelease()
@@ -236,9 +236,9 @@ struct ImportQueueWalk {
   }
 
   private mutating func finish(_ job: Job, _ worker: ImportWorkerID) {
-    guard let look = job.look else { return }
+    guard let check = job.check else { return }
     jobs[worker] = nil
-    let seen = look.files.map { stalled -> SourceStatus in
+    let seen = check.files.map { stalled -> SourceStatus in
       switch Int.random(in: 0..<6, using: &random) {
       case 0: .away(FilePath("/media/card"))
       case 1: .failed(.missing(stalled.file.source))
@@ -246,7 +246,7 @@ struct ImportQueueWalk {
       default: there
       }
     }
-    act { queue in queue.finishLook(look, by: worker, seen) }
+    act { queue in queue.finishCheck(check, by: worker, seen) }
   }
 
   private mutating func round() {
@@ -364,10 +364,10 @@ struct ImportQueueWalk {
         order.removeAll { $0 == file.position }
         statuses[file.position] = .inHand(worker)
         jobs[worker] = Job(asker: .file(file))
-      case .look(let look, let worker):
+      case .check(let check, let worker):
         #expect(jobs[worker] == nil)
-        let call = call(look.files[0].file.source)
-        jobs[worker] = Job(asker: .look(look), call: call)
+        let call = call(check.files[0].file.source)
+        jobs[worker] = Job(asker: .check(check), call: call)
       case .locate(let call, let worker): located.append((call, worker))
       case .retire(let worker): #expect(jobs[worker] == nil, "it is done")
       case .expect(let count): expectedCount += count

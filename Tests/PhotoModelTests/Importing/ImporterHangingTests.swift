@@ -171,8 +171,8 @@ struct ImporterHangingTests {
   }
 
   @Test func thatNobodyIsLeftToLookIsToldAndOverWhenOneComesBack() async throws {
-    let lookerCount = ImportWorkers.mostLost + 4
-    let shares = try (1...lookerCount).map {
+    let checkerCount = ImportWorkers.mostLost + 4
+    let shares = try (1...checkerCount).map {
       try TemporaryFolder.path.appending("share \($0)").asFolder()
     }
     var access = disk.access
@@ -190,7 +190,7 @@ struct ImporterHangingTests {
     await until { importer.unfinishedCount == 1 + files.count && !importer.isAtWork }
     disk.faults.reads = [:]
     for share in shares { disk.faults.whileLooking[share] = { [standstill] in standstill.hang() } }
-    await pass { importer.queue.lookers.areSpent }
+    await pass { importer.queue.checkers.areSpent }
     guard case .notAnswering = importer.stall?.cause else {
       Issue.record("not told: \(String(describing: importer.stall))")
       return
@@ -199,13 +199,13 @@ struct ImporterHangingTests {
     standstill.letGo()
     await pass { importer.unfinishedCount == 0 }
     #expect(importer.stall == nil)
-    #expect(!importer.queue.lookers.areSpent)
+    #expect(!importer.queue.checkers.areSpent)
     #expect(try await library.photos.all().count == 1 + files.count)
   }
 
   @Test func whatIsCancelledOrLeftOutWhileItHangsStaysOut() async throws {
     let entries = try await library.namingQueue.enqueue(try pictureFiles(["a", "b"], in: card))
-    try await library.namingQueue.keepName("A", at: entries[0].position, cursor: nil)
+    try await library.namingQueue.storeName("A", at: entries[0].position, cursor: nil)
     hang(entries.map(\.source))
     await model.start()
     await standstill.hangs(2)

@@ -102,7 +102,7 @@ struct ImporterOneFileTests {
     let gate = decoder.hold("a")
     await model.add(try pictureFiles(["a"]))
     await until { decoder.requests.count == 1 }
-    let index = libraryIndex
+    let index = databaseFile
     let away = TemporaryFolder.path.appending("away.sqlite")
     await library.behindNextChange { database in
       database.closeConnection()

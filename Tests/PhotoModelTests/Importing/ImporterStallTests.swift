@@ -111,7 +111,7 @@ struct ImporterStallTests {
 
   @Test func namesForAFolderThatIsAwayOutliveARestart() async throws {
     let entries = try await library.namingQueue.enqueue(try onCard(["a", "b"]))
-    try await library.namingQueue.keepName("A", at: entries[0].position, cursor: nil)
+    try await library.namingQueue.storeName("A", at: entries[0].position, cursor: nil)
     try card.move(to: elsewhere)
     for _ in 1...2 {
       let model = AppModel(library: library, decoder: decoder)
@@ -316,7 +316,7 @@ struct ImporterStallTests {
   @Test func cancelLeavesAStuckFileWithANameWhichMayBeLeftOut() async throws {
     let entries = try await library.namingQueue.enqueue(
       ["a", "b"].map { card.appending("DCIM").appending("\($0).jpg") })
-    try await library.namingQueue.keepName("A", at: entries[0].position, cursor: nil)
+    try await library.namingQueue.storeName("A", at: entries[0].position, cursor: nil)
     await model.start()
     await until { importer.stall?.count == 2 }
     await importer.cancel()

@@ -131,8 +131,8 @@ struct ImporterWalkingTests {
     let addingOther = Task.immediate { await model.add(other) }
     await pass { decoder.requests.count == 2 }
     await addingOther.value
-    importer.looking.cancel()
-    await until { !importer.looking.isCancelling }
+    importer.walking.cancel()
+    await until { !importer.walking.isCancelling }
     await adding.value
     gate.open()
     await until { importer.unfinishedCount == 0 }
@@ -146,14 +146,14 @@ struct ImporterWalkingTests {
     for number in 1...9 { try folder.appending("b\(number).jpg").holding("no picture") }
     let adding = Task.immediate { await model.add([folder]) }
     await disk.hangs()
-    #expect(importer.looking.report == nil)
-    await pass { importer.looking.report?.doneCount == 10 }
-    #expect(importer.looking.report?.total == nil)
-    #expect(importer.looking.report?.fraction == nil)
-    #expect(importer.looking.report?.secondsLeft == nil)
-    #expect(model.work.contains { $0 === importer.looking })
-    importer.looking.cancel()
-    await until { importer.looking.report == nil }
+    #expect(importer.walking.report == nil)
+    await pass { importer.walking.report?.doneCount == 10 }
+    #expect(importer.walking.report?.total == nil)
+    #expect(importer.walking.report?.fraction == nil)
+    #expect(importer.walking.report?.secondsLeft == nil)
+    #expect(model.work.contains { $0 === importer.walking })
+    importer.walking.cancel()
+    await until { importer.walking.report == nil }
     await adding.value
     disk.letGo()
   }

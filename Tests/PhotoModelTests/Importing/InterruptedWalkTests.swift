@@ -234,7 +234,7 @@ struct InterruptedWalkTests {
     await disk.hangs()
     let settled = Witness()
     Task.immediate {
-      await model.importer.settled()
+      await model.importer.walksQueued()
       settled.note()
     }
     #expect(settled.count == 1, "the clock has not moved")

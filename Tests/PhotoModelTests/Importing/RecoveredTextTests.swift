@@ -64,7 +64,7 @@ struct RecoveredTextTests {
 
   @Test func aNameAndTextTypedSinceStandInItBoth() async throws {
     let entry = try await library.namingQueue.enqueue(try pictureFiles(["a"]))[0]
-    try await library.namingQueue.keepName("A", at: entry.position, cursor: nil)
+    try await library.namingQueue.storeName("A", at: entry.position, cursor: nil)
     try await library.namingQueue.saveDraft("A, but bet", at: entry.position, cursor: nil)
     let gone = try await library.namingQueue.giveUp([entry.position], .leftOut)
     #expect(gone.map(\.text?.text) == ["A\nA, but bet"])

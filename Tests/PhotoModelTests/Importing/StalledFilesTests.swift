@@ -35,7 +35,7 @@ import Testing
       #expect(files.first?.file.position == model.keys.min())
       #expect(files.dueCount == model.values.filter { $0 != nil }.count)
       if step % 16 == 0 {
-        let turn = files.turn(100) { _ in true }
+        let turn = files.take(100) { _ in true }
         #expect(turn.map(\.file.position).sorted() == model.keys.sorted())
       }
     }
@@ -46,7 +46,7 @@ import Testing
     let count = 3 * StalledFiles.mostSeen
     files.insert((1...Int64(count)).map { stalled($0) })
     var seen = 0
-    let none = files.turn(32) { _ in
+    let none = files.take(32) { _ in
       seen += 1
       return false
     }
@@ -54,7 +54,7 @@ import Testing
     #expect(seen == StalledFiles.mostSeen)
     var found: [Int64] = []
     for _ in 1...3 {
-      found += files.turn(32) { $0.file.position == Int64(count) }.map(\.file.position)
+      found += files.take(32) { $0.file.position == Int64(count) }.map(\.file.position)
     }
     #expect(found == [Int64(count)], "its turn comes")
   }

@@ -22,9 +22,9 @@ import Testing
   }
 
   /// The next check.
-  private func nextLook(_ stalls: inout StalledImports) throws -> StalledImports.Look {
-    let looks = stalls.looks()
-    return try #require(looks.first)
+  private func nextCheck(_ stalls: inout StalledImports) throws -> StalledImports.Check {
+    let checks = stalls.checks()
+    return try #require(checks.first)
   }
 
   @Test func filesBelowAFolderThatIsAwayWaitTogetherAndComeBackTogether() throws {
@@ -38,14 +38,14 @@ import Testing
       stalls.told
         == ImportStall(
           cause: .folderAway(card), file: file(1).source, count: 4, group: .below(card)))
-    let look = try nextLook(&stalls)
-    let none = stalls.looks()
+    let check = try nextCheck(&stalls)
+    let none = stalls.checks()
     #expect(none.isEmpty, "somebody looks already, which may take long")
-    var change = stalls.looked(look, look.files.map { _ in .away(card) })
+    var change = stalls.checked(check, check.files.map { _ in .away(card) })
     #expect(change == StalledImports.Change())
-    let again = try nextLook(&stalls)
+    let again = try nextCheck(&stalls)
     // The first file is missing for good; the folder exists.
-    change = stalls.looked(again, again.files.map { .failed(.missing($0.file.source)) })
+    change = stalls.checked(again, again.files.map { .failed(.missing($0.file.source)) })
     #expect(change.goingOn.map(\.position) == [1, 2, 3, 9])
     #expect(stalls.count == 0)
     #expect(stalls.told == nil)
@@ -56,9 +56,9 @@ import Testing
     var stalls = StalledImports()
     let other = file(2, in: "/media/card/other")
     _ = stalls.stall(file(1), .folderAway(card), others: [other])
-    let look = try nextLook(&stalls)
+    let check = try nextCheck(&stalls)
     let folder = FilePath("/media/card/DCIM")
-    let change = stalls.looked(look, look.files.map { _ in .away(folder) })
+    let change = stalls.checked(check, check.files.map { _ in .away(folder) })
     #expect(change.goingOn == [other])
     #expect(change.waiting.map(\.cause) == [.folderAway(folder)])
     #expect(stalls.told?.cause == .folderAway(folder))
@@ -68,21 +68,21 @@ import Testing
     var stalls = StalledImports()
     _ = stalls.stall(file(1), missing(1))
     for _ in 1...3 {
-      let look = try nextLook(&stalls)
-      let change = stalls.looked(look, [.failed(.missing(file(1).source))])
+      let check = try nextCheck(&stalls)
+      let change = stalls.checked(check, [.failed(.missing(file(1).source))])
       #expect(change == StalledImports.Change())
     }
-    let look = try nextLook(&stalls)
-    let change = stalls.looked(look, [try there])
+    let check = try nextCheck(&stalls)
+    let change = stalls.checked(check, [try there])
     #expect(change.goingOn == [file(1)])
   }
 
   /// After how many rounds a file that can be opened is tried again; `nil` for none of 200.
   private func roundsUntilTried(_ stalls: inout StalledImports) throws -> Int? {
     for round in 1...200 {
-      for look in stalls.looks() {
-        let sights = try look.files.map { _ in try there }
-        if !stalls.looked(look, sights).goingOn.isEmpty { return round }
+      for check in stalls.checks() {
+        let sights = try check.files.map { _ in try there }
+        if !stalls.checked(check, sights).goingOn.isEmpty { return round }
       }
     }
     return nil
@@ -116,9 +116,9 @@ import Testing
     var rounds = 0
     while !sights.isEmpty, rounds < 20 {
       rounds += 1
-      for look in stalls.looks() {
+      for check in stalls.checks() {
         let sight = sights.removeFirst()
-        let change = stalls.looked(look, look.files.map { _ in sight })
+        let change = stalls.checked(check, check.files.map { _ in sight })
         if sights.isEmpty { #expect(change.goingOn == [file(1)]) }
       }
     }
@@ -130,9 +130,9 @@ import Testing
     let states = try ["/dev/null", "/dev/zero"].map { SourceStatus.there(try FilePath($0).state()) }
     _ = stalls.stall(file(1), .changing)
     for (sight, isDone) in [(states[0], false), (states[1], false), (states[1], true)] {
-      let look = try nextLook(&stalls)
-      #expect(look.group == .changing)
-      let change = stalls.looked(look, [sight])
+      let check = try nextCheck(&stalls)
+      #expect(check.group == .changing)
+      let change = stalls.checked(check, [sight])
       #expect(change.goingOn == (isDone ? [file(1)] : []))
     }
   }
@@ -152,8 +152,8 @@ import Testing
   private func change(
     _ stalls: inout StalledImports, seeing sights: [SourceStatus]
   ) throws -> StalledImports.Change {
-    let look = try nextLook(&stalls)
-    return stalls.looked(look, sights)
+    let check = try nextCheck(&stalls)
+    return stalls.checked(check, sights)
   }
 
   @Test func whatWasStillWrittenIsMeantAsItIsOnceItRests() throws {
@@ -189,9 +189,9 @@ import Testing
     #expect(
       stalls.told == ImportStall(cause: found, file: files[0].source, count: 2, group: .another))
     for _ in 1...100 {
-      let look = try nextLook(&stalls)
-      #expect(look.group == .another)
-      let change = stalls.looked(look, look.files.map { _ in .there(state(byteCount: 7)) })
+      let check = try nextCheck(&stalls)
+      #expect(check.group == .another)
+      let change = stalls.checked(check, check.files.map { _ in .there(state(byteCount: 7)) })
       #expect(change == StalledImports.Change())
     }
     let other = SourceStatus.there(state(byteCount: 7))
@@ -236,8 +236,8 @@ import Testing
     var stalls = StalledImports()
     _ = stalls.stall(file(1), .doesNotFit(byteCount: 1 << 40))
     _ = stalls.stall(file(2), .doesNotFit(byteCount: 1 << 20))
-    let look = try nextLook(&stalls)
-    let change = stalls.looked(look, [.noRoom, try there])
+    let check = try nextCheck(&stalls)
+    let change = stalls.checked(check, [.noRoom, try there])
     #expect(change.goingOn == [file(2)])
     #expect(stalls.told?.count == 1)
   }
@@ -247,12 +247,12 @@ import Testing
     _ = stalls.stall(file(1), .untried(.tookTooLong))
     #expect(!stalls.mayGoOn)
     _ = stalls.stall(file(2), .untried(.decoderDied))
-    let look = try nextLook(&stalls)
-    let change = stalls.looked(look, [try there])
+    let check = try nextCheck(&stalls)
+    let change = stalls.checked(check, [try there])
     #expect(change.goingOn == [file(2)])
     _ = stalls.stall(file(2), .untried(.decoderDied))
     #expect(!stalls.mayGoOn)
-    let none = stalls.looks()
+    let none = stalls.checks()
     #expect(none.isEmpty)
     stalls.ended(2)
     #expect(stalls.toldPositions == [1, 2])
@@ -262,10 +262,10 @@ import Testing
     var stalls = StalledImports()
     _ = stalls.stall(file(1), missing(1))
     _ = stalls.stall(file(2), missing(2))
-    let look = try nextLook(&stalls)
+    let check = try nextCheck(&stalls)
     let gone = stalls.remove([1, 7])
     #expect(gone == 1)
-    let change = stalls.looked(look, [try there, try there])
+    let change = stalls.checked(check, [try there, try there])
     #expect(change.goingOn == [file(2)])
   }
 
@@ -304,8 +304,8 @@ import Testing
         == ImportStall(
           cause: .notAnswering(card), file: file(1).source, count: 4, group: .silent(card)))
     #expect(!stalls.mayGoOn, "nobody looks: he would hang, too")
-    let looks = stalls.looks()
-    #expect(looks.isEmpty)
+    let checks = stalls.checks()
+    #expect(checks.isEmpty)
 
     var isBack = stalls.takeBack(file(1))
     #expect(isBack)
@@ -327,12 +327,12 @@ import Testing
     _ = stalls.stall(file(2), .changing)
     _ = stalls.stall(file(3, in: "/elsewhere"), .changing)
     _ = stalls.stall(file(4), .untried(.tookTooLong))
-    let looks = stalls.looks()
-    let hung = try #require(looks.first { $0.group == .changing })
+    let checks = stalls.checks()
+    let hung = try #require(checks.first { $0.group == .changing })
     let moved = stalls.hang(workers[0], at: card)
     #expect(moved.map(\.file.position) == [1, 2], "the decoder has nothing to do with it")
     stalls.gaveUp(hung)
-    let next = stalls.looks()
+    let next = stalls.checks()
     #expect(next.map { $0.files.map(\.file.position) } == [[3]])
     let goingOn = stalls.answered(workers[0])
     #expect(goingOn == [file(1), file(2)])
@@ -405,9 +405,9 @@ import Testing
     _ = stalls.stall(file(1), missing(1))
     _ = stalls.stall(file(2, in: "/elsewhere"), .changing)
     let error = FileError.failed(file(1).source, code: EIO)
-    let looks = stalls.looks()
-    let look = try #require(looks.first { $0.files.first?.file == file(1) })
-    let change = stalls.looked(look, [.failed(error)])
+    let checks = stalls.checks()
+    let check = try #require(checks.first { $0.files.first?.file == file(1) })
+    let change = stalls.checked(check, [.failed(error)])
     #expect(change.waiting.map(\.cause) == [.unreadable(error)])
     #expect(stalls.told?.cause == .unreadable(error), "the oldest is told first")
     _ = stalls.hold([file(2, in: "/elsewhere")], below: FilePath("/elsewhere"))
@@ -423,15 +423,15 @@ import Testing
     }
     var seen: Set<Int64> = []
     for _ in 1...5 {
-      let look = try nextLook(&stalls)
-      #expect(look.files.count == StalledImports.mostLooks)
-      seen.formUnion(look.files.map(\.file.position))
-      _ = stalls.looked(look, look.files.map { .failed(.missing($0.file.source)) })
+      let check = try nextCheck(&stalls)
+      #expect(check.files.count == StalledImports.mostChecked)
+      seen.formUnion(check.files.map(\.file.position))
+      _ = stalls.checked(check, check.files.map { .failed(.missing($0.file.source)) })
     }
     #expect(seen.count == 100)
     // If one file is there, the others of its group are assumed to be.
-    let look = try nextLook(&stalls)
-    let change = stalls.looked(look, try look.files.map { _ in try there })
+    let check = try nextCheck(&stalls)
+    let change = stalls.checked(check, try check.files.map { _ in try there })
     #expect(change.goingOn.count == 100)
   }
 }

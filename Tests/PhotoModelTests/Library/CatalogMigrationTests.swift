@@ -6,7 +6,6 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct CatalogMigrationTests {
-  private var index: FilePath { libraryFolder.appending("library.sqlite") }
 
   /// Migration 1, word for word as the first version shipped it, and a library of that time: a
   /// named photo, a skipped one, one that is half named, one deleted a moment ago, and a pick that
@@ -45,7 +44,7 @@ struct CatalogMigrationTests {
     try libraryFolder.asFolder()
     try libraryFolder.appending("originals/ab").makeFolder(withParents: true)
     try libraryFolder.appending("originals/ab/ab1.jpg").holding("old!")
-    try LibraryDatabase(index, .readWrite).script(Self.old + further)
+    try LibraryDatabase(databaseFile, .readWrite).script(Self.old + further)
   }
 
   @Test func photosQueueAndCursorComeOverWhole() async throws {
@@ -87,7 +86,7 @@ struct CatalogMigrationTests {
   @Test func aLibraryThatCanNotBeMigratedStaysAsItWas() async throws {
     try makeOld("CREATE TABLE catalog_like (x);")
     await #expect(throws: LibraryError.self) { _ = try await openLibrary() }
-    let database = try LibraryDatabase(index, .readOnly)
+    let database = try LibraryDatabase(databaseFile, .readOnly)
     #expect(try database.number("PRAGMA user_version") == 1)
     #expect(try database.number("SELECT count(*) FROM photo") == 4)
     #expect(
@@ -97,9 +96,9 @@ struct CatalogMigrationTests {
 
   @Test func anOldLibraryCanBeLookedAtWithoutBeingChanged() async throws {
     try makeOld()
-    let before = try index.contents()
+    let before = try databaseFile.contents()
     let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
     #expect(try await library.photos.all().map(\.name) == ["Été", nil, nil])
-    #expect(try index.contents() == before)
+    #expect(try databaseFile.contents() == before)
   }
 }

@@ -13,7 +13,7 @@ struct DeletedCopyWalkTests {
     let photos: [Photo.ID]
     let names: [String?]
     let likes: [Bool]
-    let places: [Int64]
+    let positions: [Int64]
     let placed: [Photo.ID?]
     let duplicates: [DuplicatePhoto?]
   }
@@ -24,7 +24,7 @@ struct DeletedCopyWalkTests {
     let ids = Set(photos.map(\.id))
     return Shot(
       photos: photos.map(\.id), names: photos.map(\.name), likes: photos.map(\.liked),
-      places: entries.map(\.position), placed: entries.map(\.photo),
+      positions: entries.map(\.position), placed: entries.map(\.photo),
       // A restart forgets which photo a photo of its own was a duplicate of.
       duplicates: entries.map { entry in
         entry.photo.map(ids.contains) == true ? nil : entry.duplicate
@@ -54,7 +54,7 @@ struct DeletedCopyWalkTests {
     #expect(walk.undoCount > 20)
     #expect(walk.redoCount > 5)
     let library = try await openLibrary()
-    while walk.place > 0 {
+    while walk.step > 0 {
       let expected = try await walk.undo(library)
       #expect(try await shot(of: library) == expected)
     }
@@ -65,7 +65,7 @@ struct DeletedCopyWalkTests {
   private struct Walk {
     var shots: [Shot] = []
     /// How many of the steps are done and not undone.
-    private(set) var place = 0
+    private(set) var step = 0
     private(set) var stepCount = 0
     private(set) var undoCount = 0
     private(set) var redoCount = 0
@@ -94,30 +94,30 @@ struct DeletedCopyWalkTests {
         if let id = live.randomElement(using: &random) {
           try await library.photos.setLiked(id, Bool.random(using: &random))
         }
-      case 10..<16: if place > 0 { return try await undo(library) }
+      case 10..<16: if step > 0 { return try await undo(library) }
       default:
-        guard place < shots.count - 1 else { return nil }
+        guard step < shots.count - 1 else { return nil }
         _ = try await library.history.redo()
-        place += 1
+        step += 1
         redoCount += 1
-        return shots[place]
+        return shots[step]
       }
       return nil
     }
 
     /// Records a new step, after which undone steps can't be redone.
-    mutating func did(_ step: Int64?, _ shot: Shot) {
-      place += 1
-      shots.removeSubrange(place...)
+    mutating func did(_ id: Int64?, _ shot: Shot) {
+      step += 1
+      shots.removeSubrange(step...)
       shots.append(shot)
-      last = step
+      last = id
     }
 
     mutating func undo(_ library: PhotoLibrary) async throws -> Shot {
       _ = try await library.history.undo()
-      place -= 1
+      step -= 1
       undoCount += 1
-      return shots[place]
+      return shots[step]
     }
   }
 }

@@ -41,7 +41,7 @@ struct DownloadsTests {
     let picked = try TemporaryFolder.path.appending("a.jpg").holding(jpeg("one"))
     let byteCount = try kept.size()
     #expect(
-      library.index.pasted.byteCount(of: [kept, pasted.appending("gone"), picked])
+      library.storage.pasted.byteCount(of: [kept, pasted.appending("gone"), picked])
         == byteCount)
   }
 

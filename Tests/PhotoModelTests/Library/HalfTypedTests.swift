@@ -66,7 +66,7 @@ struct HalfTypedTests {
     let photo = try await library.photo(of: "one")
     let source = try TemporaryFolder.path.appending("b.jpg").holding(jpeg("one"))
     let position = try await library.namingQueue.enqueue([source])[0].position
-    try await library.namingQueue.keepName("ahead", at: position, cursor: nil)
+    try await library.namingQueue.storeName("ahead", at: position, cursor: nil)
     let staged = try library.originals.stage(source)
     #expect(try await library.namingQueue.add(staged, at: position).original == photo.id)
     #expect(try await library.namingQueue.read().entries.map(\.given) == [nil, "ahead"])

@@ -14,7 +14,7 @@ struct HistoryWalk {
     var isDeleted = false
   }
 
-  private struct Place {
+  private struct Slot {
     let text: String
     var photo: Photo.ID?
     var isAnswered = false
@@ -38,7 +38,7 @@ struct HistoryWalk {
   private var shots: [Photo.ID: Shot] = [:]
   private var order: [Photo.ID] = []
   private var texts: [Photo.ID: String] = [:]
-  private var places: [Int64: Place] = [:]
+  private var slots: [Int64: Slot] = [:]
   private var done: [Step] = []
   private var undone: [Step] = []
   private var nextText = 0
@@ -86,17 +86,17 @@ struct HistoryWalk {
     let entries = try await library.namingQueue.read().entries
     try #require(entries.map(\.position) == visible)
     for entry in entries {
-      let place = try #require(places[entry.position])
-      try #require(entry.photo == place.photo)
-      try #require(entry.isAnswered == place.isAnswered)
-      try #require(entry.draft == place.draft, "\(entry.position)")
+      let slot = try #require(slots[entry.position])
+      try #require(entry.photo == slot.photo)
+      try #require(entry.isAnswered == slot.isAnswered)
+      try #require(entry.draft == slot.draft, "\(entry.position)")
     }
     try check(try await library.stepToUndo(), done.last { !$0.isEmpty })
     try check(try await library.stepToRedo(), undone.last { !$0.isEmpty })
     let inTrash = shots.values.count(where: \.isDeleted)
     try #require(
       try await library.trash.contents().count == inTrash
-        + places.values.count(where: \.isWithdrawn))
+        + slots.values.count(where: \.isWithdrawn))
   }
 
   private func check(_ found: HistoryStep?, _ expected: Step?) throws {
@@ -107,13 +107,13 @@ struct HistoryWalk {
   }
 
   private var visible: [Int64] {
-    places.filter { _, place in
-      !place.isWithdrawn && place.photo.flatMap { shots[$0]?.isDeleted } != true
+    slots.filter { _, slot in
+      !slot.isWithdrawn && slot.photo.flatMap { shots[$0]?.isDeleted } != true
     }.keys.sorted()
   }
 
   private var live: [Photo.ID] { order.filter { shots[$0]?.isDeleted == false } }
-  private var waitingPicks: [Int64] { visible.filter { places[$0]?.photo == nil } }
+  private var waitingPicks: [Int64] { visible.filter { slots[$0]?.photo == nil } }
 
   // MARK: - Imports
 
@@ -125,12 +125,12 @@ struct HistoryWalk {
   private mutating func pick(_ text: String, _ library: PhotoLibrary) async throws -> Int64 {
     let source = try TemporaryFolder.path.appending("\(text).jpg").holding(jpeg(text))
     let position = try await library.namingQueue.enqueue([source])[0].position
-    places[position] = Place(text: text)
+    slots[position] = Slot(text: text)
     return position
   }
 
   private mutating func arrive(_ position: Int64, _ library: PhotoLibrary) async throws {
-    let text = try #require(places[position]?.text)
+    let text = try #require(slots[position]?.text)
     let staged = try library.originals.stage(TemporaryFolder.path.appending("\(text).jpg"))
     guard case .waiting(let photo) = try await library.namingQueue.add(staged, at: position) else {
       throw Refused()
@@ -138,19 +138,19 @@ struct HistoryWalk {
     if shots[photo.id] == nil {
       shots[photo.id] = Shot()
       texts[photo.id] = text
-      let place = order.firstIndex { $0 != photo.id && sequence($0) > position } ?? order.count
-      order.insert(photo.id, at: place)
+      let index = order.firstIndex { $0 != photo.id && sequence($0) > position } ?? order.count
+      order.insert(photo.id, at: index)
       for index in undone.indices where undone[index].picks.remove(position) != nil {
         undone[index].changes[photo.id] = (Shot(), Shot(isDeleted: true))
       }
-      firstPlaces[photo.id] = position
+      firstSlots[photo.id] = position
     }
-    places[position]?.photo = photo.id
+    slots[position]?.photo = photo.id
   }
 
-  private var firstPlaces: [Photo.ID: Int64] = [:]
+  private var firstSlots: [Photo.ID: Int64] = [:]
 
-  private func sequence(_ id: Photo.ID) -> Int64 { firstPlaces[id] ?? 0 }
+  private func sequence(_ id: Photo.ID) -> Int64 { firstSlots[id] ?? 0 }
 
   /// Imports a picture again that is in the trash.
   private mutating func addAgain(_ library: PhotoLibrary) async throws {
@@ -158,11 +158,11 @@ struct HistoryWalk {
     guard let id = trashed.randomElement(using: &random), let text = texts[id] else { return }
     let position = try await pick(text, library)
     try await arrive(position, library)
-    try #require(places[position]?.photo == id)
+    try #require(slots[position]?.photo == id)
     shots[id]?.isDeleted = false
-    for (old, place) in places where place.photo == id && old != position {
-      places[position]?.draft = place.draft
-      places[old] = nil
+    for (old, slot) in slots where slot.photo == id && old != position {
+      slots[position]?.draft = slot.draft
+      slots[old] = nil
     }
     for index in done.indices where done[index].kind.isDeletion {
       done[index].changes[id] = nil
@@ -171,7 +171,7 @@ struct HistoryWalk {
   }
 
   private mutating func drop(_ position: Int64) {
-    places[position] = nil
+    slots[position] = nil
     for index in done.indices { done[index].picks.remove(position) }
     for index in undone.indices { undone[index].picks.remove(position) }
   }
@@ -179,9 +179,9 @@ struct HistoryWalk {
   // MARK: - Actions of a person
 
   private mutating func answer(_ library: PhotoLibrary) async throws {
-    let asked = visible.filter { places[$0]?.photo != nil }
+    let asked = visible.filter { slots[$0]?.photo != nil }
     guard let position = asked.randomElement(using: &random),
-      let id = places[position]?.photo
+      let id = slots[position]?.photo
     else { return }
     if number(5) == 0 {
       // The draft stays.
@@ -190,9 +190,9 @@ struct HistoryWalk {
       let name = name()
       try await library.namingQueue.answer(.named(name), for: id, at: position)
       give([id: name])
-      places[position]?.draft = nil
+      slots[position]?.draft = nil
     }
-    places[position]?.isAnswered = true
+    slots[position]?.isAnswered = true
   }
 
   private mutating func rename(_ library: PhotoLibrary) async throws {
@@ -200,17 +200,17 @@ struct HistoryWalk {
     let name = name()
     try await library.photos.rename(id, to: name)
     give([id: name])
-    for (position, place) in places where place.photo == id { places[position] = nil }
+    for (position, slot) in slots where slot.photo == id { slots[position] = nil }
   }
 
   private mutating func nameAll(_ library: PhotoLibrary) async throws {
-    let asked = visible.filter { places[$0]?.photo != nil && places[$0]?.isAnswered == false }
-    let names = asked.prefix(number(5)).map { ($0, places[$0]?.photo ?? UUID(), name()) }
+    let asked = visible.filter { slots[$0]?.photo != nil && slots[$0]?.isAnswered == false }
+    let names = asked.prefix(number(5)).map { ($0, slots[$0]?.photo ?? UUID(), name()) }
     try await library.namingQueue.nameAll(names.map { (position: $0.0, id: $0.1, name: $0.2) })
     give(Dictionary(uniqueKeysWithValues: names.map { ($0.1, $0.2) }))
     for (position, _, _) in names {
-      places[position]?.isAnswered = true
-      places[position]?.draft = nil
+      slots[position]?.isAnswered = true
+      slots[position]?.draft = nil
     }
   }
 
@@ -219,7 +219,7 @@ struct HistoryWalk {
     let text = number(3) == 0 ? nil : name()
     try await library.namingQueue.saveDraft(
       text, at: position, cursor: NamingCursor(position: position))
-    places[position]?.draft = text
+    slots[position]?.draft = text
   }
 
   private mutating func like(_ library: PhotoLibrary) async throws {
@@ -239,13 +239,13 @@ struct HistoryWalk {
     try await library.trash.deleteAll()
     let picks = Set(waitingPicks)
     record(.deletionOfAll, order, picks: picks) { $0.isDeleted = true }
-    for pick in picks { places[pick]?.isWithdrawn = true }
+    for pick in picks { slots[pick]?.isWithdrawn = true }
   }
 
   private mutating func endRound(_ library: PhotoLibrary) async throws {
     try await library.namingQueue.endNamingRound()
-    guard visible.allSatisfy({ places[$0]?.isAnswered == true }) else { return }
-    for position in visible { places[position] = nil }
+    guard visible.allSatisfy({ slots[$0]?.isAnswered == true }) else { return }
+    for position in visible { slots[position] = nil }
   }
 
   private mutating func emptyTrash(_ library: PhotoLibrary) async throws {
@@ -255,9 +255,9 @@ struct HistoryWalk {
       order.removeAll { $0 == id }
       for index in done.indices { done[index].changes[id] = nil }
       for index in undone.indices { undone[index].changes[id] = nil }
-      for (position, place) in places where place.photo == id { places[position] = nil }
+      for (position, slot) in slots where slot.photo == id { slots[position] = nil }
     }
-    for (position, place) in places where place.isWithdrawn { drop(position) }
+    for (position, slot) in slots where slot.isWithdrawn { drop(position) }
     done.removeAll(where: \.isEmpty)
     undone.removeAll(where: \.isEmpty)
   }
@@ -271,7 +271,7 @@ struct HistoryWalk {
       guard let before = shots[id], before.name != name else { continue }
       shots[id]?.name = name
       step.changes[id] = (before, shots[id] ?? before)
-      step.drafts[id] = places.values.first { $0.photo == id }?.draft
+      step.drafts[id] = slots.values.first { $0.photo == id }?.draft
     }
     push(step)
   }
@@ -309,18 +309,18 @@ struct HistoryWalk {
       shots[id] = change.before
       guard step.kind.column == "name" else { continue }
       if step.kind == .naming, change.before.name == nil,
-        !places.values.contains(where: { $0.photo == id })
+        !slots.values.contains(where: { $0.photo == id })
       {
-        places[sequence(id)] = Place(text: texts[id] ?? "", photo: id)
+        slots[sequence(id)] = Slot(text: texts[id] ?? "", photo: id)
       }
       // Names that were given to many photos at once were not typed.
       let text = step.changes.count > 1 ? step.drafts[id] : change.after.name
-      for (position, place) in places where place.photo == id {
-        places[position]?.isAnswered = false
-        if isHeld(place) { places[position]?.draft = text }
+      for (position, slot) in slots where slot.photo == id {
+        slots[position]?.isAnswered = false
+        if isHeld(slot) { slots[position]?.draft = text }
       }
     }
-    for pick in step.picks { places[pick]?.isWithdrawn = false }
+    for pick in step.picks { slots[pick]?.isWithdrawn = false }
     undone.append(step)
     undoCount += 1
   }
@@ -334,20 +334,20 @@ struct HistoryWalk {
     for (id, change) in step.changes {
       shots[id] = change.after
       guard step.kind.column == "name" else { continue }
-      for (position, place) in places where place.photo == id {
-        places[position]?.isAnswered = true
-        if isHeld(place) { places[position]?.draft = nil }
+      for (position, slot) in slots where slot.photo == id {
+        slots[position]?.isAnswered = true
+        if isHeld(slot) { slots[position]?.draft = nil }
       }
     }
-    for pick in step.picks { places[pick]?.isWithdrawn = true }
+    for pick in step.picks { slots[pick]?.isWithdrawn = true }
     undone.remove(at: index)
     done.append(step)
     redoCount += 1
   }
 
   /// Whether the draft may be overwritten: there is none, or it is a name of an undone step.
-  private func isHeld(_ place: Place) -> Bool {
-    guard let draft = place.draft, let photo = place.photo else { return true }
+  private func isHeld(_ slot: Slot) -> Bool {
+    guard let draft = slot.draft, let photo = slot.photo else { return true }
     return undone.contains {
       $0.kind.column == "name" && $0.changes[photo]?.after.name == draft
     }

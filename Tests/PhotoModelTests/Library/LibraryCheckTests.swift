@@ -120,7 +120,7 @@ struct LibraryCheckTests {
     _ = try await library.photo(of: "two")
     #expect(try await library.inspect().problems.isEmpty)
     try await library.script(change)
-    #expect(try await library.inspect().problems == [.index(problem)])
+    #expect(try await library.inspect().problems == [.database(problem)])
   }
 
   @Test func aPastedPictureThatIsGoneBeforeItWasCopiedIsReported() async throws {
@@ -141,18 +141,18 @@ struct LibraryCheckTests {
     try photo.original.flip(at: 5)
     let problems = try await library.inspect().problems
     #expect(
-      problems == [.index("row 1 of photo has no identifier or no digest"), .damaged(photo)])
+      problems == [.database("row 1 of photo has no identifier or no digest"), .damaged(photo)])
   }
 
   @Test func aDamagedPageIsToldAndWhatCanBeReadIsInspected() async throws {
-    try makeIndex(photoCount: 2000)
-    try damageIndex(at: "IMG_1000.JPG")
+    try makeDatabase(photoCount: 2000)
+    try damageDatabase(at: "IMG_1000.JPG")
     let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
     let report = try await library.inspect()
-    let isOfIndex = report.problems.map { if case .index = $0 { true } else { false } }
-    #expect(isOfIndex.first == true)
+    let isOfDatabase = report.problems.map { if case .database = $0 { true } else { false } }
+    #expect(isOfDatabase.first == true)
     #expect(report.photoCount > 0 && report.photoCount < 1000)
-    #expect(isOfIndex.count { !$0 } == report.photoCount, "none of them has an original")
+    #expect(isOfDatabase.count { !$0 } == report.photoCount, "none of them has an original")
   }
 
   @Test func aMissingFolderOfOriginalsIsReportedPhotoByPhoto() async throws {
@@ -180,7 +180,7 @@ struct LibraryCheckTests {
       if to == lax { try await library.script("UPDATE photo SET liked = NULL") }
     }
     let problems = try await library.inspect().problems
-    #expect(problems == [.index("NULL value in photo.liked")])
+    #expect(problems == [.database("NULL value in photo.liked")])
   }
 
   @Test func aTableThatIsMissingIsReportedAndTheRestIsInspected() async throws {
@@ -190,17 +190,17 @@ struct LibraryCheckTests {
     try await library.script("ALTER TABLE photo_count RENAME TO away")
     #expect(
       try await library.inspect().problems
-        == [.index("no such table: photo_count"), .missing(photo)])
+        == [.database("no such table: photo_count"), .missing(photo)])
   }
 
   @Test func inspectingChangesNothing() async throws {
     try await withLibrary { _ = try await $0.photo(of: "one", named: "a") }
-    let index = libraryFolder.appending("library.sqlite")
-    let before = try index.contents()
+    let file = libraryFolder.appending("library.sqlite")
+    let before = try file.contents()
     let tree = try originals.tree()
     let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
     #expect(try await library.inspect().photoCount == 1)
-    #expect(try index.contents() == before)
+    #expect(try file.contents() == before)
     #expect(try originals.tree() == tree)
   }
 }

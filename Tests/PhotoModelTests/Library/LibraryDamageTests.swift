@@ -24,14 +24,14 @@ struct LibraryDamageTests {
   }
 
   private func isDamage(_ error: LibraryError) -> Bool {
-    if case .damaged(libraryIndex, _) = error { true } else { false }
+    if case .damaged(databaseFile, _) = error { true } else { false }
   }
 
   // MARK: - Headers that no version writes
 
   @Test(arguments: [-1, -2_147_483_648, 0])
   func aNumberThatNoVersionHasWrittenIsDamage(version: Int) async throws {
-    try makeIndex(photoCount: 3, "PRAGMA user_version = \(version);")
+    try makeDatabase(photoCount: 3, "PRAGMA user_version = \(version);")
     try await expectRefusal(isDamage)
   }
 
@@ -40,14 +40,14 @@ struct LibraryDamageTests {
   ])
   func marksOfALibraryWithoutItsTablesAreDamage(marks: String) async throws {
     try libraryFolder.asFolder()
-    do { try LibraryDatabase(libraryIndex, .readWrite).script(marks) }
+    do { try LibraryDatabase(databaseFile, .readWrite).script(marks) }
     try await expectRefusal(isDamage)
   }
 
   @Test func anotherProgramsDatabaseWithoutTablesIsRefused() async throws {
     try libraryFolder.asFolder()
-    do { try LibraryDatabase(libraryIndex, .readWrite).script("PRAGMA application_id = 7") }
-    try await expectRefusal { $0 == .foreign(libraryIndex) }
+    do { try LibraryDatabase(databaseFile, .readWrite).script("PRAGMA application_id = 7") }
+    try await expectRefusal { $0 == .foreign(databaseFile) }
   }
 
   // MARK: - Files that are not databases
@@ -55,13 +55,13 @@ struct LibraryDamageTests {
   @Test(arguments: [1, 2, 100, 511, 512, 4096])
   func anIndexThatIsNoDatabaseIsNotWrittenOver(byteCount: Int) async throws {
     try libraryFolder.asFolder()
-    try libraryIndex.holding([UInt8](repeating: 0x53, count: byteCount))
+    try databaseFile.holding([UInt8](repeating: 0x53, count: byteCount))
     try await expectRefusal(isDamage)
   }
 
   @Test func anEmptyIndexBesideNothingIsMadeAnew() async throws {
     try libraryFolder.asFolder()
-    try libraryIndex.holding("")
+    try databaseFile.holding("")
     #expect(try PhotoLibrary.openReadOnly(at: libraryFolder) == nil)
     #expect(try await openLibrary().photos.all().isEmpty)
   }
@@ -69,9 +69,11 @@ struct LibraryDamageTests {
   @Test func anIndexThatALinkLeadsToAMissingDiskIsNotMadeThere() async throws {
     let disk = TemporaryFolder.path.appending("disk.sqlite")
     try libraryFolder.asFolder()
-    try libraryIndex.linked(to: disk)
-    await #expect(throws: LibraryError.indexMissing(libraryIndex)) { _ = try await openLibrary() }
-    #expect(throws: LibraryError.indexMissing(libraryIndex)) {
+    try databaseFile.linked(to: disk)
+    await #expect(throws: LibraryError.databaseMissing(databaseFile)) {
+      _ = try await openLibrary()
+    }
+    #expect(throws: LibraryError.databaseMissing(databaseFile)) {
       _ = try PhotoLibrary.openReadOnly(at: libraryFolder)
     }
     #expect(!disk.exists())
@@ -80,24 +82,24 @@ struct LibraryDamageTests {
   @Test func aLogWithoutItsIndexIsNotWrittenOver() async throws {
     try libraryFolder.asFolder()
     try libraryFolder.appending("library.sqlite-wal").holding("names")
-    try await expectRefusal { $0 == .indexMissing(libraryIndex) }
+    try await expectRefusal { $0 == .databaseMissing(databaseFile) }
   }
 
   @Test func anIndexWithoutTablesBesideOriginalsIsRefused() async throws {
     try libraryFolder.asFolder()
-    do { try LibraryDatabase(libraryIndex, .readWrite).script("PRAGMA journal_mode = WAL") }
+    do { try LibraryDatabase(databaseFile, .readWrite).script("PRAGMA journal_mode = WAL") }
     try libraryFolder.appending("originals").asFolder()
     try libraryFolder.appending("originals/ab").asFolder()
     try libraryFolder.appending("originals/ab/abcd.jpg").holding(jpeg("one"))
-    #expect(try libraryIndex.size() > 0)
-    try await expectRefusal { $0 == .indexMissing(libraryIndex) }
+    #expect(try databaseFile.size() > 0)
+    try await expectRefusal { $0 == .databaseMissing(databaseFile) }
   }
 
   @Test func aFolderThatALinkLeadsToAMissingDiskIsNoUnusedPlace() throws {
     try libraryFolder.linked(to: TemporaryFolder.path.appending("disk"))
-    for isUsualPlace in [true, false] {
+    for isDefaultLocation in [true, false] {
       #expect(throws: LibraryError.folderMissing(libraryFolder)) {
-        _ = try PhotoLibrary.openReadOnly(at: libraryFolder, makingParents: isUsualPlace)
+        _ = try PhotoLibrary.openReadOnly(at: libraryFolder, makingParents: isDefaultLocation)
       }
       #expect(throws: LibraryError.folderMissing(libraryFolder)) {
         _ = try PhotoLibrary.openReadOnly(
@@ -107,20 +109,20 @@ struct LibraryDamageTests {
   }
 
   @Test(arguments: [true, false])
-  func aLibraryThatMayNotBeEnteredIsNotTakenForNone(isUsualPlace: Bool) async throws {
-    try makeIndex(photoCount: 1)
+  func aLibraryThatMayNotBeEnteredIsNotTakenForNone(isDefaultLocation: Bool) async throws {
+    try makeDatabase(photoCount: 1)
     let folder = libraryFolder
     #expect(folder.withCString { chmod($0, 0) } == 0)
     defer { _ = folder.withCString { chmod($0, 0o755) } }
     await #expect(processExitsWith: .success) {
-      [path = folder.text as String, isUsualPlace = isUsualPlace as Bool] in
+      [path = folder.text as String, isDefaultLocation = isDefaultLocation as Bool] in
       // Root may enter every folder, so the check runs as the user `nobody`.
       _ = setuid(65534)
       let folder = FilePath(path)
       // Only root may enter the folder; the library is in that folder itself, or in one below it.
-      for place in [folder, folder.appending("library")] {
+      for path in [folder, folder.appending("library")] {
         let error = #expect(throws: LibraryError.self) {
-          _ = try PhotoLibrary.openReadOnly(at: place, makingParents: isUsualPlace)
+          _ = try PhotoLibrary.openReadOnly(at: path, makingParents: isDefaultLocation)
         }
         if case .file(.notPermitted) = error { continue }
         Issue.record("\(String(describing: error))")
@@ -131,8 +133,8 @@ struct LibraryDamageTests {
   // MARK: - Damaged pages and rows
 
   @Test func damageThatOneReadingMeetsStopsEveryWriteAndNoOtherReading() async throws {
-    try makeIndex(photoCount: 2000)
-    try damageIndex(at: "IMG_1000.JPG")
+    try makeDatabase(photoCount: 2000)
+    try damageDatabase(at: "IMG_1000.JPG")
     let library = try await openLibrary()
     try await library.photos.setLiked(photoID(1), true)
     let read = try await library.reader.photos.readable(sequences: [1, 1000, 2000], and: [])
@@ -148,10 +150,10 @@ struct LibraryDamageTests {
   }
 
   @Test func damageThatNobodyHasMetIsFoundByALookThroughAll() async throws {
-    try makeIndex(photoCount: 2000)
-    try damageIndex(at: "IMG_1000.JPG")
+    try makeDatabase(photoCount: 2000)
+    try damageDatabase(at: "IMG_1000.JPG")
     let library = try await openLibrary()
-    let error = await #expect(throws: LibraryError.self) { try await library.lookForDamage() }
+    let error = await #expect(throws: LibraryError.self) { try await library.checkForDamage() }
     #expect(error.map(isDamage) == true)
     await #expect(throws: LibraryError.self) { try await library.photos.setLiked(photoID(1), true) }
     #expect(try await library.photos.find(photoID(1))?.liked == false)
@@ -159,36 +161,36 @@ struct LibraryDamageTests {
 
   @MainActor
   @Test func onlyDamageIsToldOfALookThroughAll() async throws {
-    try makeIndex(photoCount: 2000)
-    try damageIndex(at: "IMG_1000.JPG")
+    try makeDatabase(photoCount: 2000)
+    try damageDatabase(at: "IMG_1000.JPG")
     let library = try await openLibrary()
     let model = AppModel(library: library)
     let elsewhere = TemporaryFolder.path.appending("elsewhere")
     try libraryFolder.move(to: elsewhere)
-    await #expect(throws: LibraryError.self) { try await library.lookForDamage() }
-    await model.lookForDamage()
+    await #expect(throws: LibraryError.self) { try await library.checkForDamage() }
+    await model.checkForDamage()
     #expect(model.photos.failure == nil, "it can't be read at this moment")
     try elsewhere.move(to: libraryFolder)
-    await model.lookForDamage()
+    await model.checkForDamage()
     #expect(model.photos.failure.map(isDamage) == true)
   }
 
   @Test func aLookThroughASoundIndexFindsNothing() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
-    try await library.lookForDamage()
+    try await library.checkForDamage()
     try await library.photos.rename(photo.id, to: "a")
   }
 
   @MainActor
   @Test func aDamagedRowIsToldAndTakesNoOtherWithIt() async throws {
-    try makeIndex(photoCount: 5, "UPDATE photo SET id = 'x' WHERE sequence = 2;")
+    try makeDatabase(photoCount: 5, "UPDATE photo SET id = 'x' WHERE sequence = 2;")
     let library = try await openLibrary()
     let photos = PhotoCollection(library: library)
     await photos.reload()
     #expect(photos.order == [1, 2, 3, 4, 5])
     for sequence in photos.order { _ = photos.record(sequence: sequence, at: Int(sequence) - 1) }
-    await photos.settled()
+    await photos.upToDate()
     let names = photos.order.map { photos.peek($0)?.photo.name }
     #expect(names == ["1", nil, "3", "4", "5"])
     #expect(photos.order.filter { photos.isUnreadable($0) } == [2])
@@ -198,13 +200,13 @@ struct LibraryDamageTests {
     try await library.photos.setLiked(photoID(1), true)
     photos.changed([photoID(1)])
     _ = photos.record(sequence: 2, at: 1)
-    await photos.settled()
+    await photos.upToDate()
     #expect(photos.failure == nil)
     #expect(photos.isUnreadable(2))
   }
 
   @Test func aRowWithoutTheNameOfItsFileIsAPhotoAllTheSame() async throws {
-    try makeIndex(
+    try makeDatabase(
       photoCount: 1,
       """
       PRAGMA writable_schema = ON;
@@ -213,7 +215,7 @@ struct LibraryDamageTests {
       """)
     // A new connection reads the changed definition, without the `NOT NULL`.
     do {
-      try LibraryDatabase(libraryIndex, .readWrite).script("UPDATE photo SET source_name = NULL")
+      try LibraryDatabase(databaseFile, .readWrite).script("UPDATE photo SET source_name = NULL")
     }
     let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
     #expect(try await library.photos.all().map(\.sourceName) == [""])
@@ -221,7 +223,7 @@ struct LibraryDamageTests {
 
   @Test(arguments: ["sha256 = '../../x'", "extension = 'x/../../y'", "sha256 = ''"])
   func noPathIsMadeOfWhatADamagedRowSays(change: String) async throws {
-    try makeIndex(photoCount: 2, "UPDATE photo SET \(change) WHERE sequence = 1;")
+    try makeDatabase(photoCount: 2, "UPDATE photo SET \(change) WHERE sequence = 1;")
     let library = try await openLibrary()
     let error = await #expect(throws: LibraryError.self) { _ = try await library.photos.all() }
     #expect(error.map(isDamage) == true)

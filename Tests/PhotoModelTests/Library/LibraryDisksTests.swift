@@ -88,9 +88,9 @@ struct LibraryDisksTests {
       [FilePath("/")]
     } expected: {
       [FilePath("/net/gone"), FilePath(disk.text + "2"), link, disk]
-    } resolve: { place in
-      asked.withLock { $0.append(place) }
-      return place.resolved
+    } resolve: { path in
+      asked.withLock { $0.append(path) }
+      return path.resolved
     }
     #expect(mounts.missingPoint(above: disk.appending("photos")) == disk)
     #expect(asked.withLock { $0 } == [disk])

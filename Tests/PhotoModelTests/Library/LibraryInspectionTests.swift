@@ -9,7 +9,6 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct LibraryInspectionTests {
-  private var index: FilePath { libraryFolder.appending("library.sqlite") }
   private var log: FilePath { libraryFolder.appending("library.sqlite-wal") }
 
   /// Makes a library with one photo whose last window has closed it.
@@ -22,7 +21,7 @@ struct LibraryInspectionTests {
 
   /// Changes the name of each photo, as a window that is killed right after.
   private func renameAndDie(to name: String) throws {
-    let window = try LibraryDatabase(index, .readWrite)
+    let window = try LibraryDatabase(databaseFile, .readWrite)
     try window.run("UPDATE photo SET name = ?", .text(name))
     gtkphotos_sqlite_keep_log(window.connection)
     window.closeConnection()
@@ -58,10 +57,10 @@ struct LibraryInspectionTests {
   @Test func aLogThatHoldsSomethingStaysAsItWas() async throws {
     try await closedLibrary()
     try renameAndDie(to: "b")
-    let (file, held) = (try index.contents(), try log.contents())
+    let (file, held) = (try databaseFile.contents(), try log.contents())
     for _ in 1...2 {
       #expect(try await look() == ["b"])
-      #expect(try index.contents() == file)
+      #expect(try databaseFile.contents() == file)
       #expect(try log.contents() == held)
     }
   }
@@ -71,9 +70,9 @@ struct LibraryInspectionTests {
     let library = try #require(try PhotoLibrary.openReadOnly(at: libraryFolder))
     #expect(try await library.photos.all().map(\.name) == ["a"])
     try renameAndDie(to: "b")
-    let (file, held) = (try index.contents(), try log.contents())
+    let (file, held) = (try databaseFile.contents(), try log.contents())
     try await library.close()
-    #expect(try index.contents() == file)
+    #expect(try databaseFile.contents() == file)
     #expect(try log.contents() == held)
   }
 
@@ -94,14 +93,14 @@ struct LibraryInspectionTests {
   /// Moves the library to a folder that every user can enter: the folder of the tests may be
   /// private.
   private func withinReach() throws -> FilePath {
-    let place = FilePath("/tmp/PhotoModelTests-\(UUID().uuidString)")
-    try FileManager.default.moveItem(atPath: libraryFolder.text, toPath: place.text)
-    return place
+    let path = FilePath("/tmp/PhotoModelTests-\(UUID().uuidString)")
+    try FileManager.default.moveItem(atPath: libraryFolder.text, toPath: path.text)
+    return path
   }
 
   @Test func anIndexThatMayNotBeWrittenGetsNoLogByALookOrARefusedStart() async throws {
-    try makeIndex(photoCount: 1, "PRAGMA journal_mode = WAL")
-    try index.setMode(0o444)
+    try makeDatabase(photoCount: 1, "PRAGMA journal_mode = WAL")
+    try databaseFile.setMode(0o444)
     let folder = try withinReach()
     defer { try? FileManager.default.removeItem(atPath: folder.text) }
     try folder.setMode(0o777)
@@ -131,7 +130,7 @@ struct LibraryInspectionTests {
       let file = libraryFolder.appending(name)
       if file.exists() { try file.remove() }
     }
-    for file in [index, log] { try file.setMode(0o444) }
+    for file in [databaseFile, log] { try file.setMode(0o444) }
     let folder = try withinReach()
     defer {
       try? folder.setMode(0o755)
@@ -160,7 +159,7 @@ struct LibraryInspectionTests {
     #expect(try log.size() == 0)
     try await library.close()
     #expect(!log.exists())
-    #expect(!FilePath(index.text + "-shm").exists())
+    #expect(!FilePath(databaseFile.text + "-shm").exists())
     #expect(try await look() == ["a"])
   }
 }

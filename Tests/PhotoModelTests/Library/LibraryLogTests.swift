@@ -9,13 +9,12 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct LibraryLogTests {
-  private var index: FilePath { libraryFolder.appending("library.sqlite") }
   private var log: FilePath { libraryFolder.appending("library.sqlite-wal") }
 
   /// The names in another library that consists only of a copy of this one's database file.
   private func namesInIndexAlone() throws -> [String?] {
     let copy = TemporaryFolder.path.appending("copy.sqlite")
-    try copy.holding(try index.contents())
+    try copy.holding(try databaseFile.contents())
     let database = try LibraryDatabase(copy, .readOnly)
     return try database.rows("SELECT name FROM photo ORDER BY sequence") {
       (row) throws(LibraryError) in row.text(0)
@@ -33,11 +32,11 @@ struct LibraryLogTests {
     let library = try await openLibrary()
     let one = try await library.photo(of: "one", named: "a")
     _ = try await library.reader.photos.all()
-    for end in ends { try FilePath(index.text + end).remove() }
+    for end in ends { try FilePath(databaseFile.text + end).remove() }
     try await library.photos.rename(one.id, to: "b")
     #expect(try await namesForOthers() == ["b"])
     #expect(try await library.reader.photos.all().map(\.name) == ["b"])
-    for end in ends { try FilePath(index.text + end).remove() }
+    for end in ends { try FilePath(databaseFile.text + end).remove() }
     let two = try await library.photo(of: "two", named: "c")
     #expect(try await namesForOthers() == ["b", "c"])
     #expect(try await library.reader.photos.find(two.id)?.name == "c")
@@ -109,7 +108,7 @@ struct LibraryLogTests {
     await model.start()
     await library.stopWatching()
     // From here on, nothing is written to the database.
-    let damage = DatabaseError.damaged(index, detail: "as a full disk")
+    let damage = DatabaseError.damaged(databaseFile, detail: "as a full disk")
     library.damage.note(damage)
     #expect(await model.flush() == [], "the log has it")
     try log.remove()
@@ -219,7 +218,7 @@ struct LibraryLogTests {
     await clock.sleepers(1)
     let one = try await library.photo(of: "one", named: "a")
     // Its read transaction sees the state before the name.
-    let other = try LibraryDatabase(index, .readOnly)
+    let other = try LibraryDatabase(databaseFile, .readOnly)
     try other.script("BEGIN")
     #expect(try other.number("SELECT count(*) FROM photo") == 1)
     try await library.photos.rename(one.id, to: "b")
@@ -240,9 +239,9 @@ struct LibraryLogTests {
     let library = try await openLibrary()
     _ = try await library.photo(of: "one", named: "a")
     try await library.close()
-    try index.remove()
-    try LibraryDatabase(index, .readWrite).script("PRAGMA journal_mode = WAL")
-    let missing = LibraryError.indexMissing(index)
+    try databaseFile.remove()
+    try LibraryDatabase(databaseFile, .readWrite).script("PRAGMA journal_mode = WAL")
+    let missing = LibraryError.databaseMissing(databaseFile)
     await #expect(throws: missing) { _ = try await openLibrary() }
     #expect(throws: missing) { _ = try PhotoLibrary.openReadOnly(at: libraryFolder) }
   }

@@ -7,7 +7,6 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct LibraryOpeningTests {
-  private var index: FilePath { libraryFolder.appending("library.sqlite") }
   private var originals: FilePath { libraryFolder.appending("originals") }
 
   private func close() async throws {
@@ -41,36 +40,38 @@ struct LibraryOpeningTests {
       try libraryFolder.appending(name).remove()
     }
     let before = try originals.tree()
-    await #expect(throws: LibraryError.indexMissing(index)) { _ = try await openLibrary() }
-    #expect(throws: LibraryError.indexMissing(index)) {
+    await #expect(throws: LibraryError.databaseMissing(databaseFile)) {
+      _ = try await openLibrary()
+    }
+    #expect(throws: LibraryError.databaseMissing(databaseFile)) {
       _ = try PhotoLibrary.openReadOnly(at: libraryFolder)
     }
-    #expect(!index.exists())
+    #expect(!databaseFile.exists())
     #expect(try originals.tree() == before)
   }
 
   @Test func anIndexCutToNothingBesideOriginalsIsRefused() async throws {
     try await close()
-    try index.holding("")
+    try databaseFile.holding("")
     await #expect(throws: LibraryError.self) { _ = try await openLibrary() }
     #expect(throws: LibraryError.self) {
       _ = try PhotoLibrary.openReadOnly(at: libraryFolder)
     }
-    #expect(try index.contents().isEmpty)
+    #expect(try databaseFile.contents().isEmpty)
   }
 
   @Test func aDamagedIndexIsRefusedAndStaysAsItWas() async throws {
     try await close()
     let garbage = Array(repeating: UInt8(0x5a), count: 8192)
-    try index.holding(garbage)
+    try databaseFile.holding(garbage)
     for open in [Self.openForWindow, Self.openToLook] {
       let error = await #expect(throws: LibraryError.self) { try await open(libraryFolder) }
-      guard case .damaged(index, _) = error else {
+      guard case .damaged(databaseFile, _) = error else {
         Issue.record("not told as damaged: \(String(describing: error))")
         continue
       }
     }
-    #expect(try index.contents() == garbage)
+    #expect(try databaseFile.contents() == garbage)
   }
 
   private static let openForWindow: @Sendable (FilePath) async throws -> Void = {

@@ -44,8 +44,8 @@ struct LibraryPermissionsTests {
     try await fill(old)
     try await old.close()
     for path in try modes().keys {
-      let place = path.isEmpty ? libraryFolder : libraryFolder.appending(path)
-      try place.setMode(place.isFolder() ? 0o755 : 0o644)
+      let path = path.isEmpty ? libraryFolder : libraryFolder.appending(path)
+      try path.setMode(path.isFolder() ? 0o755 : 0o644)
     }
     let library = try await openLibrary()
     await library.mending?.value
@@ -90,7 +90,7 @@ struct LibraryPermissionsTests {
   @Test func thumbnailsAreAsPrivateAsPhotos() async throws {
     let folder = try TemporaryFolder.path.appending("cache").asFolder()
     let store = await ThumbnailStore.open(in: folder)
-    await store.keep([(digest("one"), [1])])
+    await store.store([(digest("one"), [1])])
     #expect(try folder.mode() == 0o700)
     for name in try folder.folderNames() {
       #expect(try folder.appending(bytes: name).mode() == 0o600)

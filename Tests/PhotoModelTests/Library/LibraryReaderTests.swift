@@ -16,7 +16,7 @@ struct LibraryReaderTests {
     let gate = DispatchSemaphore(value: 0)
     let writing = Task { await library.wait(for: gate) }
     photos.query.search = "tw"
-    await photos.settled()
+    await photos.upToDate()
     #expect(photos.order == [2])
     #expect(await photos.identifiers(of: [2]).count == 1)
     #expect(await photos.photos(photos.identifiers(of: [1])).count == 1)
@@ -56,7 +56,7 @@ struct LibraryReaderTests {
     while photos.record(id)?.photo.name != "after", !Task.isCancelled { await Task.yield() }
     gates.1.signal()
     await second.value
-    await photos.settled()
+    await photos.upToDate()
     #expect(photos.record(id)?.photo.name == "after")
     #expect(await photos.photo(id)?.name == "after")
   }

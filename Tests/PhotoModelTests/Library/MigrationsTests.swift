@@ -6,7 +6,6 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct MigrationsTests {
-  private var index: FilePath { libraryFolder.appending("library.sqlite") }
 
   /// The tables as migration 1 creates them, word for word; this copy is never changed.
   private static let stepOne = """
@@ -42,7 +41,7 @@ struct MigrationsTests {
     try libraryFolder.asFolder()
     try libraryFolder.appending("originals/ab").makeFolder(withParents: true)
     try libraryFolder.appending("originals/ab/ab12.jpg").holding("old!")
-    try LibraryDatabase(index, .readWrite).script(sql)
+    try LibraryDatabase(databaseFile, .readWrite).script(sql)
   }
 
   @Test func aNewLibraryHasSeenEveryStepAndSaysWhoseItIs() async throws {
@@ -77,7 +76,7 @@ struct MigrationsTests {
   func everyEarlierVersionComesToTellWhatHasNames(_ version: Int) async throws {
     try makeDatabase(Self.stepOne)
     do {
-      let database = try LibraryDatabase(index, .readWrite)
+      let database = try LibraryDatabase(databaseFile, .readWrite)
       database.addNameFunctions()
       for migration in Migrations.all[1..<version] { try database.script(migration.sql) }
       try database.script("PRAGMA user_version = \(version)")
@@ -101,7 +100,7 @@ struct MigrationsTests {
   @Test func whatWasPickedBeforeBeginningsWereNotedIsToldBySizeAndTime() async throws {
     try makeDatabase(Self.stepOne)
     do {
-      let database = try LibraryDatabase(index, .readWrite)
+      let database = try LibraryDatabase(databaseFile, .readWrite)
       database.addNameFunctions()
       for migration in Migrations.all[1..<9] { try database.script(migration.sql) }
       try database.script(
@@ -125,11 +124,11 @@ struct MigrationsTests {
   @Test func aNewerLibraryIsRefusedAndItsFileStaysByteForByte() async throws {
     let known = Int64(Migrations.count)
     try makeDatabase(Self.stepOne + "PRAGMA user_version = \(known + 1);")
-    let before = try index.contents()
-    let newer = LibraryError.newerSchema(index, found: known + 1, known: known)
+    let before = try databaseFile.contents()
+    let newer = LibraryError.newerSchema(databaseFile, found: known + 1, known: known)
     await #expect(throws: newer) { _ = try await openLibrary() }
     #expect(throws: newer) { _ = try PhotoLibrary.openReadOnly(at: libraryFolder) }
-    #expect(try index.contents() == before)
+    #expect(try databaseFile.contents() == before)
     #expect(try libraryFolder.tree().filter { $0.hasPrefix("library.sqlite") }.count == 1)
   }
 
@@ -140,30 +139,30 @@ struct MigrationsTests {
     try libraryFolder.asFolder()
     for suffix in ["", "-wal"] {
       let copied = try FilePath(other.text + suffix).contents()
-      try FilePath(index.text + suffix).holding(copied)
+      try FilePath(databaseFile.text + suffix).holding(copied)
     }
-    let before = try (index.contents(), FilePath(index.text + "-wal").contents())
-    let newer = LibraryError.newerSchema(index, found: 99, known: Int64(Migrations.count))
+    let before = try (databaseFile.contents(), FilePath(databaseFile.text + "-wal").contents())
+    let newer = LibraryError.newerSchema(databaseFile, found: 99, known: Int64(Migrations.count))
     await #expect(throws: newer) { _ = try await openLibrary() }
-    #expect(try index.contents() == before.0)
-    #expect(try FilePath(index.text + "-wal").contents() == before.1)
+    #expect(try databaseFile.contents() == before.0)
+    #expect(try FilePath(databaseFile.text + "-wal").contents() == before.1)
     _ = writer
   }
 
   @Test(arguments: ["", "PRAGMA application_id = 7;", "PRAGMA user_version = 1;"])
   func anotherProgramsDatabaseIsRefusedAndStaysByteForByte(mark: String) async throws {
     try makeDatabase("CREATE TABLE photo (id TEXT); INSERT INTO photo VALUES ('x');" + mark)
-    let before = try index.contents()
-    await #expect(throws: LibraryError.foreign(index)) { _ = try await openLibrary() }
-    #expect(throws: LibraryError.foreign(index)) {
+    let before = try databaseFile.contents()
+    await #expect(throws: LibraryError.foreign(databaseFile)) { _ = try await openLibrary() }
+    #expect(throws: LibraryError.foreign(databaseFile)) {
       _ = try PhotoLibrary.openReadOnly(at: libraryFolder)
     }
-    #expect(try index.contents() == before)
+    #expect(try databaseFile.contents() == before)
   }
 
   @Test func stepsAreTakenAllOrNone() throws {
     try makeDatabase(Self.stepOne + "CREATE TABLE catalog_like (x);")
-    let database = try LibraryDatabase(index, .readWrite)
+    let database = try LibraryDatabase(databaseFile, .readWrite)
     #expect(throws: LibraryError.self) { try Migrations.migrate(database) }
     #expect(try database.number("PRAGMA user_version") == 1)
     #expect(

@@ -95,9 +95,9 @@ struct PhotoDeletionTests {
   }
 
   @Test func placesAreNeverUsedTwice() async throws {
-    var places: [Int64] = []
+    var positions: [Int64] = []
     for _ in 1...2 {
-      places += try await withLibrary { library in
+      positions += try await withLibrary { library in
         let first = try await library.photo(of: "one").sequence
         try await library.trash.deleteAll()
         try await library.trash.empty()
@@ -107,7 +107,7 @@ struct PhotoDeletionTests {
         return [first, second]
       }
     }
-    #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 })
   }
 
   @Test func theSamePictureWithAnotherExtensionLeavesNoOrphanOfTheDeletedOne() async throws {

@@ -13,23 +13,23 @@ struct StoredGivenNamesTests {
   }
 
   @Test func aNameAndTheCursorAreThereWhenTheLibraryOpensAgain() async throws {
-    let place = NamingCursor(position: 7, caret: 3)
+    let cursor = NamingCursor(position: 7, caret: 3)
     try await withLibrary { library in
       let position = try await pick(library).position
       try await library.namingQueue.saveDraft("ha", at: position, cursor: nil)
-      try await library.namingQueue.keepName(" Beach ", at: position, cursor: place)
+      try await library.namingQueue.storeName(" Beach ", at: position, cursor: cursor)
     }
     let queue = try await withLibrary { try await $0.namingQueue.read() }
     #expect(queue.entries.map(\.given) == [" Beach "])
     #expect(queue.entries.map(\.draft) == [nil])
     #expect(queue.entries.map(\.isAnswered) == [false])
-    #expect(queue.cursor == place)
+    #expect(queue.cursor == cursor)
   }
 
   @Test func killedBetweenArrivalAndAnswerTheNameIsThereBesideThePhoto() async throws {
     try await withLibrary { library in
       let entry = try await pick(library)
-      try await library.namingQueue.keepName("Beach", at: entry.position, cursor: nil)
+      try await library.namingQueue.storeName("Beach", at: entry.position, cursor: nil)
       _ = try await library.namingQueue.add(
         library.originals.stage(entry.source), at: entry.position)
     }
@@ -47,7 +47,7 @@ struct StoredGivenNamesTests {
   @Test func lookingAtThePhotoAgainLeavesTheNameThere() async throws {
     let library = try await openLibrary()
     let position = try await pick(library).position
-    try await library.namingQueue.keepName("Beach", at: position, cursor: nil)
+    try await library.namingQueue.storeName("Beach", at: position, cursor: nil)
     try await library.namingQueue.saveDraft("Beach, but", at: position, cursor: nil)
     #expect(try await library.namingQueue.read().entries.map(\.given) == ["Beach"])
     #expect(try await library.namingQueue.read().entries.map(\.draft) == ["Beach, but"])
@@ -56,7 +56,7 @@ struct StoredGivenNamesTests {
   @Test func aNameGivenWithAllOthersTakesItsPlace() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
-    try await library.namingQueue.keepName("Beach", at: photo.sequence, cursor: nil)
+    try await library.namingQueue.storeName("Beach", at: photo.sequence, cursor: nil)
     try await library.namingQueue.nameAll([(photo.sequence, photo.id, "Pier")])
     try await library.script("UPDATE naming_queue SET answer = NULL")
     #expect(try await library.namingQueue.read().entries.map(\.given) == [nil])

@@ -29,18 +29,18 @@ struct StoredRenamingTests {
   }
 
   @Test func theRoundIsThereWhenTheLibraryOpensAgain() async throws {
-    let place = NamingCursor(position: 2, caret: 1)
+    let cursor = NamingCursor(position: 2, caret: 1)
     try await withLibrary { library in
       let ids = try await named(library, ["a", "b", "c"])
       _ = try await library.namingQueue.beginRenaming(ids)
       _ = try await library.namingQueue.answerRenaming(.named("A"), for: ids[0], at: 1, next: nil)
-      try await library.namingQueue.saveDraft("bb", at: 2, cursor: place, in: .renaming)
+      try await library.namingQueue.saveDraft("bb", at: 2, cursor: cursor, in: .renaming)
     }
     let queue = try await withLibrary { try await $0.namingQueue.readRenaming() }
     #expect(queue.entries.map(\.name) == ["A", "b", "c"])
     #expect(queue.entries.map(\.isAnswered) == [true, false, false])
     #expect(queue.entries.map(\.draft) == [nil, "bb", nil])
-    #expect(queue.cursor == place)
+    #expect(queue.cursor == cursor)
   }
 
   @Test func aNewSelectionComesBeforeWhatIsHalfTyped() async throws {

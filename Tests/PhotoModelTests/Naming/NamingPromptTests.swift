@@ -14,13 +14,13 @@ import Testing
       (20, 12...20),
     ] as [(Int64, ClosedRange<Int64>)])
   func theStripIsAsLongAtTheEndsAsInTheMiddle(
-    place: Int64, strip: ClosedRange<Int64>
+    position: Int64, strip: ClosedRange<Int64>
   ) throws {
     var queue = NamingQueue.ready(20)
-    _ = queue.go(to: place)
+    _ = queue.go(to: position)
     let neighbors = try prompt(queue).neighbors
     #expect(neighbors.map(\.position) == Array(strip))
-    #expect(neighbors.filter(\.isShown).map(\.position) == [place])
+    #expect(neighbors.filter(\.isShown).map(\.position) == [position])
     #expect(neighbors.map(\.picture) == strip.map(photoID))
   }
 

@@ -81,6 +81,6 @@ import Testing
     var queue = NamingQueue.of(3, copied: [1])
     _ = queue.saveAndStore("a")
     let effects = queue.save("b")
-    #expect(effects == [.keepName("b", position: 2, cursor: cursor(3))])
+    #expect(effects == [.storeName("b", position: 2, cursor: cursor(3))])
   }
 }

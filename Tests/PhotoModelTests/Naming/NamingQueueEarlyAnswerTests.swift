@@ -31,7 +31,7 @@ import Testing
     let effects = queue.save("b") + queue.save("c")
     #expect(
       effects.plain == [
-        .keepName("b", position: 2, cursor: nil), .keepName("c", position: 3, cursor: nil),
+        .storeName("b", position: 2, cursor: nil), .storeName("c", position: 3, cursor: nil),
       ])
   }
 
@@ -56,12 +56,12 @@ import Testing
   @Test func answersBehindAreStoredAsTheirOwnCopiesAreSafe() {
     var queue = queue(4, arrived: [3, 4])
     var effects = queue.save("b")
-    #expect(effects.plain == [.keepName("b", position: 2, cursor: nil)])
+    #expect(effects.plain == [.storeName("b", position: 2, cursor: nil)])
     effects = queue.save("c")
     #expect(effects.plain == [.store(.named("c"), photoID(3), position: 3)])
     #expect(queue.prompt?.field == 4)
     #expect(queue.prompt?.ordinal == 2, "no name is on the disk")
-    _ = queue.kept(2)
+    _ = queue.nameStored(2)
     #expect(queue.prompt?.ordinal == 3, "the second is")
     _ = queue.stored(3)
     #expect(queue.prompt?.ordinal == 4, "the dialog shows the photo that the field belongs to")

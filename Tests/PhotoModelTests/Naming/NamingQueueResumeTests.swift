@@ -46,10 +46,10 @@ import Testing
   }
 
   @Test(arguments: [1, 3] as [Int64])
-  func theCursorIsWhereThePersonStood(place: Int64) {
+  func theCursorIsWhereThePersonStood(position: Int64) {
     var queue = NamingQueue()
-    _ = queue.resume(stored(4, answered: 1), cursor: NamingCursor(position: place))
-    #expect(queue.prompt?.field == place)
+    _ = queue.resume(stored(4, answered: 1), cursor: NamingCursor(position: position))
+    #expect(queue.prompt?.field == position)
     #expect(queue.prompt?.caret == nil)
   }
 

@@ -107,7 +107,7 @@ import Testing
     _ = queue.arrived(1, photo(1))
     _ = queue.saveAndStore("first")
     #expect(queue.prompt?.text == "Pillars")
-    #expect(queue.save("Pillars").plain == [.keepName("Pillars", position: 2, cursor: nil)])
+    #expect(queue.save("Pillars").plain == [.storeName("Pillars", position: 2, cursor: nil)])
     #expect(
       queue.arrived(2, photo(2)).plain == [.store(.named("Pillars"), photoID(2), position: 2)])
   }

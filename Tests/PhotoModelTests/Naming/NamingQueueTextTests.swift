@@ -46,7 +46,7 @@ import Testing
     var queue = NamingQueue.of(3, copied: [2, 3])
     _ = queue.save("a")
     let effects = queue.amend("a and more", at: 1)
-    #expect(effects.plain == [.keepName("a and more", position: 1, cursor: nil)])
+    #expect(effects.plain == [.storeName("a and more", position: 1, cursor: nil)])
     let stores = queue.arrived(1, photo(1)).stores
     #expect(stores.count == 2, "the last one stays")
     #expect(queue.entries[0].name == "a and more")
@@ -100,7 +100,7 @@ import Testing
     _ = queue.save("b")
     _ = queue.save("c")
     #expect(queue.prompt?.ordinal == 2, "the picture waits for the disk")
-    let effects = queue.notKept(2)
+    let effects = queue.nameNotStored(2)
     #expect(
       effects.plain == [.saveDraft("c", position: 3), .saveDraft("b", position: 2)])
     #expect(queue.cursor == 2)
@@ -112,9 +112,9 @@ import Testing
     var queue = NamingQueue.of(3, copied: [1])
     _ = queue.saveAndStore("a")
     _ = queue.save("b")
-    _ = queue.kept(2)
+    _ = queue.nameStored(2)
     #expect(queue.prompt?.ordinal == 3)
-    #expect(queue.notKept(2).isEmpty, "it is on the disk")
+    #expect(queue.nameNotStored(2).isEmpty, "it is on the disk")
     #expect(queue.arrived(2, photo(2)).stores.count == 1)
     #expect(queue.prompt?.ordinal == 3, "nor does it come back")
   }

@@ -186,7 +186,7 @@ struct NamingWalk {
     let position = keeping.removeFirst()
     let index = given.firstIndex { $0.position == position && $0.isHolding }
     if let index { given[index].isHolding = false }
-    take(queue.kept(position))
+    take(queue.nameStored(position))
   }
 
   private mutating func storeOne() {
@@ -245,7 +245,7 @@ struct NamingWalk {
       switch effect {
       case .store(let answer, let id, let position, _): send(answer, id, position)
       case .saveDraft(let draft, let position, _): drafts[position] = .some(draft)
-      case .keepName(let name, let position, _):
+      case .storeName(let name, let position, _):
         drafts[position] = .some(name)
         keeping.append(position)
       case .endRound:

@@ -58,8 +58,8 @@ struct DownloadWalk {
   }
 
   private mutating func leaveOne() {
-    guard let place = waiting.indices.randomElement(using: &random) else { return }
-    let ticket = waiting.remove(at: place)
+    guard let index = waiting.indices.randomElement(using: &random) else { return }
+    let ticket = waiting.remove(at: index)
     gone.append(ticket)
     let isLast = !waiting.contains { $0.key == ticket.key }
     let isToStop = isLast && running.contains(ticket.key) && !stopping.contains(ticket.key)

@@ -133,7 +133,7 @@ struct StagingTests {
       file: PickedFile(position: 1, source: file), cause: .changing)
     let worker = ImportWorker(originals: store)
     for group: StalledImports.Group in [.another, .changing, .folder(folder)] {
-      let sights = await worker.look(StalledImports.Look(group: group, files: [stalled]))
+      let sights = await worker.check(StalledImports.Check(group: group, files: [stalled]))
       var state = try file.state()
       // Each further byte that is read wears out a failing card.
       if group != .folder(folder) { state.head = try file.stamp().head }

@@ -18,7 +18,7 @@ struct InitialListSnapshotTests {
   @Test func itIsTakenOverInPlaceOfAReading() async throws {
     let library = try await library()
     let photos = PhotoCollection(library: library)
-    let look = try #require(await photos.lookAhead().value)
+    let look = try #require(await photos.readSnapshot().value)
     #expect(look.answer.order == [1, 2])
     #expect(look.photos.map(\.name) == ["b", "a"])
     #expect(look.answer.counts == PhotoStore.Counts(total: 2, unnamed: 0))
@@ -34,10 +34,10 @@ struct InitialListSnapshotTests {
 
   @Test func itLooksAsTheLibraryWasLookedAtLast() async throws {
     let library = try await library()
-    try await library.settings.keep(PhotoQuery(sort: .name))
-    try await library.settings.keep(PhotoSize.large)
+    try await library.settings.set(PhotoQuery(sort: .name))
+    try await library.settings.set(PhotoSize.large)
     let photos = PhotoCollection(library: library)
-    let look = try #require(await photos.lookAhead().value)
+    let look = try #require(await photos.readSnapshot().value)
     #expect(look.answer.order == [2, 1])
     #expect(look.size == .large)
     _ = try await library.photo(of: "c", named: "c")
@@ -49,7 +49,7 @@ struct InitialListSnapshotTests {
   @Test func anotherOrderIsReadByItself() async throws {
     let library = try await library()
     let photos = PhotoCollection(library: library)
-    _ = await photos.lookAhead().value
+    _ = await photos.readSnapshot().value
     photos.query.sort = .name
     await photos.reload()
     #expect(photos.order == [2, 1])
@@ -58,7 +58,7 @@ struct InitialListSnapshotTests {
   @Test func afterAChangeItIsOld() async throws {
     let library = try await library()
     let photos = PhotoCollection(library: library)
-    _ = await photos.lookAhead().value
+    _ = await photos.readSnapshot().value
     photos.arrived(try await library.photo(of: "c", named: "c"))
     await photos.reload()
     #expect(photos.order == [1, 2, 3] && photos.count == 3)
@@ -68,7 +68,7 @@ struct InitialListSnapshotTests {
     let library = try await library()
     try await library.script("ALTER TABLE photo_count RENAME TO away")
     let photos = PhotoCollection(library: library)
-    #expect(await photos.lookAhead().value == nil)
+    #expect(await photos.readSnapshot().value == nil)
     await photos.reload()
     #expect(!photos.isLoaded && photos.firstFailure != nil)
   }

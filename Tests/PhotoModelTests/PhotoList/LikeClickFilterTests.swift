@@ -9,9 +9,9 @@ import Testing
   private let doubleClick = Duration.milliseconds(400)
 
   /// Which of some clicks count.
-  private func counting(_ list: [(sequence: Int64, place: Int, time: Duration)]) -> [Bool] {
+  private func counting(_ list: [(sequence: Int64, position: Int, time: Duration)]) -> [Bool] {
     var clicks = LikeClickFilter(doubleClick: doubleClick)
-    return list.map { clicks.counts($0.sequence, at: $0.place, start + $0.time) }
+    return list.map { clicks.counts($0.sequence, at: $0.position, start + $0.time) }
   }
 
   @Test func theDoubleOfAClickThatTookThePhotoAwayMeetsNoOther() {

@@ -130,7 +130,7 @@ import Testing
     _ = refresh.begin()
     expectEqual(refresh.found(list: [3, 2, 1], for: [1, 2, 3], shown: [1, 2, 3]).isWait, true)
     #expect(refresh.answered == PhotoQuery())
-    let changes = [ListChange(place: 0, removed: 3, added: [3, 2, 1])]
+    let changes = [ListChange(position: 0, removed: 3, added: [3, 2, 1])]
     expectEqual(refresh.released(shown: [1, 2, 3]).changes, changes)
     #expect(refresh.answered == names)
   }
@@ -138,7 +138,7 @@ import Testing
   @Test func theSameListReadAnewIsComparedAside() {
     var (refresh, step) = reading()
     #expect(step.compared == [1, 2, 3])
-    let changes = [ListChange(place: 3, removed: 0, added: [4])]
+    let changes = [ListChange(position: 3, removed: 0, added: [4])]
     expectEqual(refresh.compared(changes, shown: [1, 2, 3]).isWait, true)
     expectEqual(refresh.released(shown: [1, 2, 3]).changes, changes)
     expectEqual(refresh.finished(), true)
@@ -152,7 +152,7 @@ import Testing
 
   @Test func anAnswerToAQueryOfBeforeIsDroppedAndTheNextIsRead() {
     var (refresh, _) = reading()
-    _ = refresh.compared([ListChange(place: 3, removed: 0, added: [4])], shown: [1, 2, 3])
+    _ = refresh.compared([ListChange(position: 3, removed: 0, added: [4])], shown: [1, 2, 3])
     expectEqual(refresh.ask(names), [.request])
     expectEqual(refresh.released(shown: [1, 2, 3]).isDrop, true)
     #expect(refresh.answered == PhotoQuery())
@@ -185,13 +185,14 @@ import Testing
 
   @Test func aListThatLostPhotosMeanwhileIsComparedAgainSomeTimes() {
     var (refresh, _) = reading()
-    let changes = [ListChange(place: 3, removed: 0, added: [4])]
+    let changes = [ListChange(position: 3, removed: 0, added: [4])]
     expectEqual(refresh.compared(changes, shown: [2, 3]).isWait, true)
     expectEqual(refresh.released(shown: [2, 3]).compared, [2, 3])
     expectEqual(refresh.compared([], shown: [3]).compared, [3])
     expectEqual(refresh.compared(changes, shown: []).isWait, true)
     // Now on the main actor; a removed photo stays out.
-    expectEqual(refresh.released(shown: []).changes, [ListChange(place: 0, removed: 0, added: [4])])
+    expectEqual(
+      refresh.released(shown: []).changes, [ListChange(position: 0, removed: 0, added: [4])])
     expectEqual(refresh.finished(), true)
   }
 

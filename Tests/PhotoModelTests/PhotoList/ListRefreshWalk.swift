@@ -273,7 +273,7 @@ struct ListRefreshWalk {
       let takenOut = Set(base).subtracting(shown)
       let expected = answer.filter { !takenOut.contains($0) }
       for change in changes {
-        guard change.place + change.removed <= shown.count else {
+        guard change.position + change.removed <= shown.count else {
           Issue.record("a change of another list")
           break
         }

@@ -35,7 +35,7 @@ struct ListUpdateTests {
 
   /// Whole lists are compared, which takes time, only if most items stay.
   @Test func whatIsKnownAtOnceIsNotLookedFor() {
-    let change = ListChange(place: 1, removed: 1, added: [])
+    let change = ListChange(position: 1, removed: 1, added: [])
     #expect(
       ListUpdate(base: [1, 2], answer: .changes([change])).knownChanges(of: [1, 2]) == [change])
     #expect(ListUpdate(base: [1, 2], answer: .changes([change])).knownChanges(of: [2]) == nil)
@@ -43,6 +43,6 @@ struct ListUpdateTests {
     #expect(ListUpdate(base: [1, 2], answer: .renewed([1])).knownChanges(of: [1, 2]) == nil)
     #expect(
       ListUpdate(base: [], answer: .renewed([1])).knownChanges(of: [])
-        == [ListChange(place: 0, removed: 0, added: [1])])
+        == [ListChange(position: 0, removed: 0, added: [1])])
   }
 }

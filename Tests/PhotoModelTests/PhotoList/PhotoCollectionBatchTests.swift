@@ -34,11 +34,11 @@ struct PhotoCollectionBatchTests {
     await photos.reload()
     for text in ["1", "2"] {
       photos.arrived(try await library.photo(of: text))
-      await photos.settled()
+      await photos.upToDate()
     }
     #expect(photos.order.count == 2)
     photos.query.search = "nothing"
-    await photos.settled()
+    await photos.upToDate()
     #expect(photos.order.isEmpty)
   }
 
@@ -57,11 +57,11 @@ struct PhotoCollectionBatchTests {
       if !coming.isEmpty { photos.arrived(coming.removeFirst()) }
     }
     photos.arrived(coming.removeFirst())
-    await photos.settled()
+    await photos.upToDate()
     #expect(photos.order.count == 1)
     await clock.sleepers(1)
     #expect(photos.order.count == 1)
-    await photos.settled()
+    await photos.upToDate()
     #expect(photos.order.count == 2)
   }
 }

@@ -62,7 +62,7 @@ struct PhotoCollectionFailureTests {
     #expect(record.photo.name == "a")
     try await mendPhotos(of: library)
     photos.changed([try await library.photo(of: "two").id])
-    await photos.settled()
+    await photos.upToDate()
     #expect(record.photo.name == "b")
   }
 
@@ -84,7 +84,7 @@ struct PhotoCollectionFailureTests {
     for read in reads {
       try await breakPhotos(of: library)
       #expect(read() == nil)
-      await photos.settled()
+      await photos.upToDate()
       #expect(photos.failure != nil)
       wakeCount = 0
       watch(read)
@@ -92,10 +92,10 @@ struct PhotoCollectionFailureTests {
       photos.changed([UUID()])
       #expect(wakeCount == 1)
       #expect(read() == nil)
-      await photos.settled()
+      await photos.upToDate()
       #expect(read()?.photo == photo)
       photos.forget([photo.id])
-      await photos.settled()
+      await photos.upToDate()
     }
   }
 }

@@ -36,7 +36,7 @@ struct PhotoCollectionMeanwhileTests {
       return found.changes(of: shown)
     }
     await photos.reload()
-    let limit = PhotoCollection.mostLooks
+    let limit = PhotoCollection.mostComparisons
     #expect(looks.count == min(count + 1, limit))
     let left = before.dropFirst(min(count, limit))
     #expect(photos.order == Array(left.dropLast()) + [added.sequence] + Array(left.suffix(1)))
@@ -70,7 +70,7 @@ struct PhotoCollectionMeanwhileTests {
       return found.changes(of: shown)
     }
     await photos.reload()
-    await photos.settled()
+    await photos.upToDate()
     #expect(await photos.names == ["a"])
     #expect(changes.allSatisfy { $0.added.isEmpty })
   }

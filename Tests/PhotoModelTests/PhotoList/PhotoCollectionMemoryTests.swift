@@ -31,10 +31,10 @@ struct PhotoCollectionMemoryTests {
     let record = try #require(await photos.photo(ids[0]).flatMap { photos.record($0.id) })
     try await library.script("UPDATE photo SET name = 'b'")
     photos.changed(ids)
-    await photos.settled()
+    await photos.upToDate()
     #expect(record.photo.name == "b")
     #expect(photos.record(ids[1]) == nil)
-    await photos.settled()
+    await photos.upToDate()
     #expect(photos.record(ids[1])?.photo.name == "b")
   }
 
@@ -44,7 +44,7 @@ struct PhotoCollectionMemoryTests {
     let photos = PhotoCollection(library: library)
     await photos.reload()
     #expect(photos.record(sequence: 1, at: 1000) == nil)
-    await photos.settled()
+    await photos.upToDate()
     #expect(photos.record(sequence: 1, at: 1000) != nil)
     #expect(photos.record(sequence: 2, at: -1000) == nil)
   }
@@ -54,16 +54,16 @@ struct PhotoCollectionMemoryTests {
     _ = try await addRows(1000, to: library)
     let photos = PhotoCollection(library: library)
     await photos.reload()
-    func isRead(_ place: Int) -> Bool { photos.peek(photos.order[place]) != nil }
-    func read(around places: ClosedRange<Int>) async {
+    func isRead(_ position: Int) -> Bool { photos.peek(photos.order[position]) != nil }
+    func read(around positions: ClosedRange<Int>) async {
       for _ in 0..<8 {
-        photos.readAhead(of: places)
-        await photos.settled()
+        photos.readAhead(of: positions)
+        await photos.upToDate()
       }
     }
     let (ahead, step) = (PhotoCollection.ahead, PhotoCollection.step)
     photos.readAhead(of: 500...519)
-    await photos.settled()
+    await photos.upToDate()
     #expect((519...519 + step).allSatisfy(isRead))
     #expect(!isRead(519 + ahead), "not all at once")
     await read(around: 500...519)
@@ -100,7 +100,7 @@ struct PhotoCollectionMemoryTests {
     #expect(askCount == 3)
     // It was gone before it was read: the request ends when the list is up to date.
     try await library.script("UPDATE photo SET deleted_at = 1")
-    await photos.settled()
+    await photos.upToDate()
     #expect(photos.record(ids[1]) == nil)
   }
 
@@ -112,7 +112,7 @@ struct PhotoCollectionMemoryTests {
     var tellCount = 0
     photos.onRead = { tellCount += 1 }
     photos.changed(ids)
-    await photos.settled()
+    await photos.upToDate()
     #expect(tellCount == 0, "nobody has asked for one")
     let missing = UUID()
     #expect(await photos.photo(missing) == nil)
@@ -132,7 +132,7 @@ struct PhotoCollectionMemoryTests {
     try await library.script("UPDATE photo SET name = 'b'")
     photos.changed([ids[0]])
     photos.query.sort = .name
-    await photos.settled()
+    await photos.upToDate()
     #expect(record.photo.name == "b")
   }
 }

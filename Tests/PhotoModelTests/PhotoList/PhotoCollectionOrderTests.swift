@@ -36,7 +36,7 @@ struct PhotoCollectionOrderTests {
     // It is in the middle, where the search for another photo's position begins.
     try await library.photos.rename(ids[2], to: "z")
     photos.arrived(try await library.photo(of: "dd", named: "dd"))
-    await photos.settled()
+    await photos.upToDate()
     photos.renamed([(ids[2], "z")])
     #expect(await photos.names == ["a", "b", "d", "dd", "e", "z"])
   }
@@ -51,7 +51,7 @@ struct PhotoCollectionOrderTests {
     try await library.trash.delete([ids[2]])
     try await library.trash.empty()
     photos.arrived(try await library.photo(of: "dd", named: "dd"))
-    await photos.settled()
+    await photos.upToDate()
     photos.forget([ids[2]])
     #expect(await photos.names == ["a", "b", "d", "dd", "e"])
   }
@@ -87,12 +87,12 @@ struct PhotoCollectionOrderTests {
         untold = []
       }
       if Bool.random(using: &random) {
-        await photos.settled()
+        await photos.upToDate()
         if untold.isEmpty { #expect(photos.order == (try await sorted(library))) }
       }
     }
     photos.changed(untold)
-    await photos.settled()
+    await photos.upToDate()
     #expect(photos.order == (try await sorted(library)))
   }
 }

@@ -23,7 +23,7 @@ struct PhotoCollectionPressTests {
     await untilHeld(photos)
     #expect(photos.order.isEmpty)
     photos.letGo()
-    await photos.settled()
+    await photos.upToDate()
     #expect(photos.order.count == 1)
   }
 
@@ -56,7 +56,7 @@ struct PhotoCollectionPressTests {
     while !photos.hold.isAwaited, photos.order == before, !Task.isCancelled { await Task.yield() }
     photos.takeOut(Array(before.suffix(2)))
     photos.letGo()
-    await photos.settled()
+    await photos.upToDate()
     #expect(photos.order == [before.first, fourth.sequence].compactMap(\.self))
   }
 
@@ -78,11 +78,11 @@ struct PhotoCollectionPressTests {
     await photos.reload()
     try await library.photos.rename(first.id, to: "Anna")
     photos.renamed([(first.id, "Anna")])
-    await photos.settled()
+    await photos.upToDate()
     photos.takeOut([first.sequence])
     let second = try await library.photo(of: "2")
     photos.arrived(second)
-    await photos.settled()
+    await photos.upToDate()
     #expect(photos.order == [second.sequence])
   }
 
@@ -98,7 +98,7 @@ struct PhotoCollectionPressTests {
     let names = zip(ids, ["Anna", "Bert"]).map { (id: $0, name: $1) }
     for (id, name) in names { try await library.photos.rename(id, to: name) }
     photos.renamed(names)
-    await photos.settled()
+    await photos.upToDate()
     #expect(changes.isEmpty)
     #expect(await photos.names == ["Anna", "Bert"])
   }

@@ -36,7 +36,7 @@ struct PhotoCollectionQueryTests {
     let library = try await openLibrary()
     for name in ["Beach 10", "Beach 2"] { _ = try await library.photo(of: name, named: name) }
     try await library.namingQueue.endNamingRound()
-    try await library.settings.keep(PhotoQuery(sort: .name))
+    try await library.settings.set(PhotoQuery(sort: .name))
     let model = AppModel(library: library)
     var lists: [[Int64]] = []
     let photos = model.photos
@@ -48,7 +48,7 @@ struct PhotoCollectionQueryTests {
 
   @Test func whatSomebodyHasChosenByThenStays() async throws {
     let library = try await openLibrary()
-    try await library.settings.keep(PhotoQuery(sort: .taken, filters: [.liked]))
+    try await library.settings.set(PhotoQuery(sort: .taken, filters: [.liked]))
     let model = AppModel(library: library)
     model.photos.query = PhotoQuery(sort: .name, search: "a")
     await model.start()
@@ -59,7 +59,7 @@ struct PhotoCollectionQueryTests {
 
   @Test func aSearchTypedBeforeTheStartIsKeptBesideWhatIsRemembered() async throws {
     let library = try await openLibrary()
-    try await library.settings.keep(PhotoQuery(sort: .taken))
+    try await library.settings.set(PhotoQuery(sort: .taken))
     let model = AppModel(library: library)
     model.photos.query.search = "a"
     await model.start()
@@ -102,7 +102,7 @@ struct PhotoCollectionQueryTests {
     model.photos.query.search = "b"
     #expect(model.photos.answeredQuery == PhotoQuery())
     #expect(model.photos.shownCount == 1)
-    await model.photos.settled()
+    await model.photos.upToDate()
     #expect(model.photos.answeredQuery == PhotoQuery(search: "b"))
     #expect(model.photos.shownCount == 0)
   }

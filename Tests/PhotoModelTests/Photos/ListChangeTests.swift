@@ -10,32 +10,34 @@ struct ListChangeTests {
   @Test func oneChangeMakesAListAnother() {
     #expect(ListChange.between([1, 2, 3], [1, 2, 3]) == nil)
     #expect(
-      ListChange.between([1, 2, 3], [1, 4, 2, 3]) == ListChange(place: 1, removed: 0, added: [4]))
-    #expect(ListChange.between([1, 2, 3], [1, 3]) == ListChange(place: 1, removed: 1, added: []))
+      ListChange.between([1, 2, 3], [1, 4, 2, 3]) == ListChange(position: 1, removed: 0, added: [4])
+    )
     #expect(
-      ListChange.between([], [5, 6]) == ListChange(place: 0, removed: 0, added: [5, 6]))
+      ListChange.between([1, 2, 3], [1, 3]) == ListChange(position: 1, removed: 1, added: []))
     #expect(
-      ListChange.between([1, 1, 1], [1, 1]) == ListChange(place: 2, removed: 1, added: []))
+      ListChange.between([], [5, 6]) == ListChange(position: 0, removed: 0, added: [5, 6]))
+    #expect(
+      ListChange.between([1, 1, 1], [1, 1]) == ListChange(position: 2, removed: 1, added: []))
   }
 
   @Test func oneItemIsOneChangeOfOneItem() {
     let list = (0..<1000).map { Int64($0 * 2) }
     #expect(
       ListChange.moving([501], in: list, holding: [501], precedes: <)
-        == [ListChange(place: 251, removed: 0, added: [501])])
+        == [ListChange(position: 251, removed: 0, added: [501])])
     #expect(
       ListChange.moving([500], in: list, holding: [], precedes: <)
-        == [ListChange(place: 250, removed: 1, added: [])])
+        == [ListChange(position: 250, removed: 1, added: [])])
     #expect(ListChange.moving([500], in: list, holding: [500], precedes: <).isEmpty)
   }
 
   @Test func neighboursThatComeTogetherAreOneChange() {
     #expect(
       ListChange.moving([4, 5, 6], in: [1, 9], holding: [6, 4, 5], precedes: <)
-        == [ListChange(place: 1, removed: 0, added: [4, 5, 6])])
+        == [ListChange(position: 1, removed: 0, added: [4, 5, 6])])
     #expect(
       ListChange.moving([2, 3], in: [1, 2, 3, 4], holding: [], precedes: <)
-        == [ListChange(place: 1, removed: 2, added: [])])
+        == [ListChange(position: 1, removed: 2, added: [])])
   }
 
   /// Two neighbours that are named one after the other do not move.
@@ -43,10 +45,10 @@ struct ListChangeTests {
     #expect(ListChange.moving([2, 3], in: [1, 2, 3, 4], holding: [3, 2], precedes: <).isEmpty)
     #expect(
       ListChange.moving([2, 3, 5], in: [1, 2, 3, 4], holding: [3, 2, 5], precedes: <)
-        == [ListChange(place: 4, removed: 0, added: [5])])
+        == [ListChange(position: 4, removed: 0, added: [5])])
     #expect(
       ListChange.moving([2, 3, 4], in: [1, 2, 3, 4, 5], holding: [2, 4], precedes: <)
-        == [ListChange(place: 2, removed: 1, added: [])])
+        == [ListChange(position: 2, removed: 1, added: [])])
   }
 
   /// Thousands of edits: items are inserted, removed, and get other keys, some at a time; the
@@ -147,16 +149,16 @@ struct ListChangeTests {
     #expect(
       ListChange.steps(from: old, to: Array(old[1..<500]) + [5000] + old[500..<999])
         == [
-          ListChange(place: 999, removed: 1, added: []),
-          ListChange(place: 500, removed: 0, added: [5000]),
-          ListChange(place: 0, removed: 1, added: []),
+          ListChange(position: 999, removed: 1, added: []),
+          ListChange(position: 500, removed: 0, added: [5000]),
+          ListChange(position: 0, removed: 1, added: []),
         ])
     // The two nearest changes are joined.
     #expect(
       ListChange.steps(from: old, to: old.filter { ![10, 13, 600].contains($0) }, atMost: 2)
         == [
-          ListChange(place: 600, removed: 1, added: []),
-          ListChange(place: 10, removed: 4, added: [11, 12]),
+          ListChange(position: 600, removed: 1, added: []),
+          ListChange(position: 10, removed: 4, added: [11, 12]),
         ])
   }
 }

@@ -58,7 +58,7 @@ struct MonthObserverTests {
     await clock.sleepers(1)
     photos.query.filters = []
     await clock.sleepers(0)
-    await photos.settled()
+    await photos.upToDate()
     #expect(photos.order == [1])
   }
 
@@ -70,10 +70,10 @@ struct MonthObserverTests {
     let clock = ManualClock()
     let date = Month(holding: moment).end.addingTimeInterval(-left)
     let watch = MonthObserver(now: { date }, clock: clock)
-    watch.keep(true) {}
+    watch.observe(true) {}
     await clock.sleepers(1)
     #expect(clock.pending == [.seconds(pause)])
-    watch.keep(false) {}
+    watch.observe(false) {}
     await clock.sleepers(0)
   }
 }

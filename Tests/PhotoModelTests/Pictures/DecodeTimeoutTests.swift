@@ -12,7 +12,7 @@ import Testing
   ) -> Int? {
     var patience = DecodeTimeout(limits, work: .seconds(5))
     for number in 1...most {
-      patience.look(
+      patience.check(
         after: .seconds(1), work: .seconds(5) + .seconds(share * Double(number)),
         isAsleep: isAsleep)
       if patience.isOver { return number }
@@ -45,19 +45,19 @@ import Testing
   @Test func sleepCountsWhereverItFalls() {
     var patience = DecodeTimeout(.unseen, work: .zero)
     for number in 1...39 {
-      patience.look(after: .seconds(1), work: .zero, isAsleep: number % 2 == 0)
+      patience.check(after: .seconds(1), work: .zero, isAsleep: number % 2 == 0)
       #expect(!patience.isOver)
     }
-    patience.look(after: .seconds(1), work: .zero, isAsleep: true)
+    patience.check(after: .seconds(1), work: .zero, isAsleep: true)
     #expect(patience.isOver)
   }
 
   @Test func aMachineThatWasSuspendedIsNoFault() {
     for limits in [DecodeTimeout.Limits.seen, .unseen] {
       var patience = DecodeTimeout(limits, work: .zero)
-      patience.look(after: .seconds(100_000), work: .zero, isAsleep: true)
+      patience.check(after: .seconds(100_000), work: .zero, isAsleep: true)
       #expect(!patience.isOver)
-      patience.look(after: .seconds(-5), work: .seconds(-5), isAsleep: true)
+      patience.check(after: .seconds(-5), work: .seconds(-5), isAsleep: true)
       #expect(!patience.isOver)
     }
   }
@@ -65,16 +65,16 @@ import Testing
   @Test func aLookThatComesLateCountsAsOneTwiceAsFarOffAndNoMore() {
     var patience = DecodeTimeout(.seen, work: .zero)
     for _ in 1...9 {
-      patience.look(after: .seconds(60), work: .zero, isAsleep: false)
+      patience.check(after: .seconds(60), work: .zero, isAsleep: false)
       #expect(!patience.isOver)
     }
-    patience.look(after: .seconds(60), work: .zero, isAsleep: false)
+    patience.check(after: .seconds(60), work: .zero, isAsleep: false)
     #expect(patience.isOver)
   }
 
   @Test func shortLimitsAreLookedAtSooner() {
     let limits = DecodeTimeout.Limits(time: .seconds(60), sleep: .milliseconds(500))
-    #expect(DecodeTimeout(limits, work: .zero).nextLook == .milliseconds(50))
-    #expect(DecodeTimeout(.seen, work: .zero).nextLook == .seconds(1))
+    #expect(DecodeTimeout(limits, work: .zero).nextCheck == .milliseconds(50))
+    #expect(DecodeTimeout(.seen, work: .zero).nextCheck == .seconds(1))
   }
 }

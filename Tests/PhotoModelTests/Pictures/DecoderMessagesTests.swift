@@ -144,12 +144,12 @@ import Testing
   private func read(
     _ bytes: [UInt8], answering request: DecoderRequest
   ) -> (reply: DecoderReply?, askedFor: Int) {
-    var place = 0
+    var offset = 0
     let reply = DecoderReply.read(answering: request) { count in
-      place += count
-      return Array(bytes.dropFirst(place - count).prefix(count))
+      offset += count
+      return Array(bytes.dropFirst(offset - count).prefix(count))
     }
-    return (reply, place)
+    return (reply, offset)
   }
 
   @Test func noMoreIsTakenThanCanBeSo() throws {

@@ -28,8 +28,8 @@ import Testing
 
   @Test func noTwoScenesAreSimilar() throws {
     let hashes = try (1...100).map { try hash($0) }
-    for (place, hash) in hashes.enumerated() {
-      for other in hashes[..<place] {
+    for (index, hash) in hashes.enumerated() {
+      for other in hashes[..<index] {
         #expect(!hash.isSimilar(to: other))
         #expect(hash.distance(to: other) == other.distance(to: hash))
         #expect(hash.distance(to: other) <= 45)

@@ -40,9 +40,9 @@ struct PixelReductionTests {
     let bytes = reduced(size, to: size) { x, y in (UInt8(x * 6), UInt8(y * 8), 7) }
     for y in 1..<29 {
       for x in 1..<39 {
-        let place = (y * 40 + x) * 3
-        #expect(bytes[place] == UInt8(x * 6))
-        #expect(bytes[place + 1] == UInt8(y * 8))
+        let index = (y * 40 + x) * 3
+        #expect(bytes[index] == UInt8(x * 6))
+        #expect(bytes[index + 1] == UInt8(y * 8))
       }
     }
   }
@@ -70,9 +70,9 @@ struct PixelReductionTests {
 
   @Test func eachPixelCountsAsMuchAsItsNeighbours() {
     // One white pixel gives as much light wherever it stands.
-    for place in 20..<40 {
+    for index in 20..<40 {
       let bytes = reduced(PixelSize(width: 60, height: 1), to: PixelSize(width: 40, height: 1)) {
-        x, _ in x == place ? (255, 255, 255) : (0, 0, 0)
+        x, _ in x == index ? (255, 255, 255) : (0, 0, 0)
       }
       let light = bytes.reduce(0) { $0 + Int($1) }
       #expect(abs(light - 255 * 3 * 40 / 60) <= 9 * 3)

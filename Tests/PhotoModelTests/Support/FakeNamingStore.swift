@@ -47,7 +47,7 @@ final class FakeNamingStore: NamingStore {
     return nil
   }
 
-  func keepName(
+  func storeName(
     _ name: String, at position: Int64, cursor: NamingCursor?
   ) async throws(LibraryError) {
     begin(.draft(name, position))

@@ -6,7 +6,7 @@ extension PhotoCollection {
   /// The identifiers of the photos shown, in their order.
   var ids: [Photo.ID] {
     get async {
-      await settled()
+      await upToDate()
       return await identifiers(of: order)
     }
   }
@@ -25,8 +25,8 @@ extension PhotoCollection {
 
   /// A photo as whoever observes it sees it; `nil` where it is gone.
   func photo(_ id: Photo.ID) async -> Photo? {
-    await settled()
-    if record(id) == nil { await settled() }
+    await upToDate()
+    if record(id) == nil { await upToDate() }
     return record(id)?.photo
   }
 }

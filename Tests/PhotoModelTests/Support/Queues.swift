@@ -77,8 +77,8 @@ extension [NamingQueue.Effect] {
       case .store(let answer, let photo, let position, _):
         .store(answer, photo, position: position)
       case .saveDraft(let text, let position, _): .saveDraft(text, position: position)
-      case .keepName(let name, let position, _):
-        .keepName(name, position: position, cursor: nil)
+      case .storeName(let name, let position, _):
+        .storeName(name, position: position, cursor: nil)
       case .endRound: .endRound
       }
     }

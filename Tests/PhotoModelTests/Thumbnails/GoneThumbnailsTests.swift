@@ -37,7 +37,7 @@ struct GoneThumbnailsTests {
       try await library.trash.delete([photo.id])
       return photo.sha256
     }
-    await store.keep([(digest, [1])])
+    await store.store([(digest, [1])])
     try await useLibrary(to: 31)
     let later = moment.addingTimeInterval(31 * 24 * 60 * 60)
     _ = await model(store, try await openLibrary(now: { later }))
@@ -48,13 +48,13 @@ struct GoneThumbnailsTests {
   func nothingOfThePictureStaysOnTheDisk(byteCount: Int) async throws {
     let store = await ThumbnailStore.open(in: cache)
     let picture = smallPicture(9, byteCount: byteCount)
-    await store.keep((0..<20).map { (digest("\($0)"), smallPicture(UInt64(100 + $0))) })
-    await store.keep([(digest("private"), picture)])
+    await store.store((0..<20).map { (digest("\($0)"), smallPicture(UInt64(100 + $0))) })
+    await store.store([(digest("private"), picture)])
     await store.remove([digest("private")])
     for file in try cache.tree() {
       let content = Data(try cache.appending(file).contents())
-      for place in stride(from: 0, to: byteCount - 15, by: 16) {
-        #expect(content.range(of: Data(picture[place..<place + 16])) == nil, "\(file), \(place)")
+      for index in stride(from: 0, to: byteCount - 15, by: 16) {
+        #expect(content.range(of: Data(picture[index..<index + 16])) == nil, "\(file), \(index)")
       }
     }
   }

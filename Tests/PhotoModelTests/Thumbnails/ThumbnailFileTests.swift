@@ -20,7 +20,7 @@ struct ThumbnailFileTests {
   /// Fills a store, and closes it.
   private func fill() async {
     let store = await ThumbnailStore.open(in: folder)
-    await store.keep(Self.digests.enumerated().map { ($1, Self.pictures[$0]) })
+    await store.store(Self.digests.enumerated().map { ($1, Self.pictures[$0]) })
   }
 
   /// Expects that what the store has is right, and that it keeps what it lacks.
@@ -31,7 +31,7 @@ struct ThumbnailFileTests {
     }
     // What turned out to be damaged is missing now.
     let missing = await store.missing(of: Self.digests)
-    await store.keep(
+    await store.store(
       missing.compactMap { digest in
         Self.digests.firstIndex(of: digest).map { (digest, Self.pictures[$0]) }
       })
@@ -41,7 +41,7 @@ struct ThumbnailFileTests {
 
   @Test func theFolderIsMadeWithItsParents() async {
     let store = await ThumbnailStore.open(in: folder.appending("deep").appending("down"))
-    await store.keep([(digest("a"), [1])])
+    await store.store([(digest("a"), [1])])
     #expect(await store.thumbnail(digest("a")) == [1])
   }
 
@@ -93,7 +93,7 @@ struct ThumbnailFileTests {
         let range = Bool.random(using: &generator) ? content.count : min(content.count, 8192)
         let start = Int.random(in: 0..<range, using: &generator)
         let end = min(content.count, start + Int.random(in: 1...300, using: &generator))
-        for place in start..<end { content[place] = .random(in: 0...255, using: &generator) }
+        for index in start..<end { content[index] = .random(in: 0...255, using: &generator) }
       }
     }
     try file.holding(content)
@@ -119,7 +119,7 @@ struct ThumbnailFileTests {
         let index = Self.digests.firstIndex(of: digest)
         #expect(index.map { Self.pictures[$0] } == bytes, "seed \(seed), step \(step)")
       }
-      await store.keep([(Self.digests[step], Self.pictures[step])])
+      await store.store([(Self.digests[step], Self.pictures[step])])
     }
     await expectSound(await ThumbnailStore.open(in: folder), "seed \(seed), opened again")
   }
@@ -128,12 +128,12 @@ struct ThumbnailFileTests {
     let marked = Array("here begins the picture".utf8) + smallPicture(5)
     do {
       let store = await ThumbnailStore.open(in: folder)
-      await store.keep([(digest("a"), marked), (digest("b"), [1])])
+      await store.store([(digest("a"), marked), (digest("b"), [1])])
     }
     let content = try file.contents()
     let text = String(decoding: content, as: Unicode.ASCII.self)
-    let place = try #require(text.range(of: "begins the"))
-    try file.flip(at: text.utf8.distance(from: text.startIndex, to: place.lowerBound))
+    let range = try #require(text.range(of: "begins the"))
+    try file.flip(at: text.utf8.distance(from: text.startIndex, to: range.lowerBound))
     let store = await ThumbnailStore.open(in: folder)
     #expect(await store.thumbnail(digest("a")) == nil)
     #expect(await store.missing(of: [digest("a"), digest("b")]) == [digest("a")])
@@ -154,7 +154,7 @@ struct ThumbnailFileTests {
     await fill()
     let store = await ThumbnailStore.open(in: folder)
     try FileManager.default.removeItem(atPath: folder.text)
-    await store.keep([(digest("a"), [1])])
+    await store.store([(digest("a"), [1])])
     #expect(await store.thumbnail(digest("a")) == [1])
     #expect(await ThumbnailStore.open(in: folder).thumbnail(digest("a")) == [1])
   }
@@ -163,14 +163,14 @@ struct ThumbnailFileTests {
     // A file stands where the folder should be: root could write into any folder.
     try folder.holding("in the way")
     let store = await ThumbnailStore.open(in: folder)
-    await store.keep([(digest("a"), [1])])
+    await store.store([(digest("a"), [1])])
     await store.remove([digest("b")])
     #expect(await store.thumbnail(digest("a")) == nil)
     #expect(await store.missing(of: [digest("a")]) == [digest("a")])
     #expect(try folder.contents() == Array("in the way".utf8))
     // As soon as it can be written, it is.
     try folder.remove()
-    await store.keep([(digest("a"), [1])])
+    await store.store([(digest("a"), [1])])
     #expect(await store.thumbnail(digest("a")) == [1])
   }
 
@@ -211,7 +211,7 @@ struct ThumbnailFileTests {
     try folder.asFolder()
     try file.asFolder()
     let store = await ThumbnailStore.open(in: folder)
-    await store.keep([(digest("a"), [1])])
+    await store.store([(digest("a"), [1])])
     #expect(await store.thumbnail(digest("a")) == nil)
     #expect(file.isFolder())
   }

@@ -55,7 +55,7 @@ struct ThumbnailMakerTests {
 
   @Test func afterTheStartAllThatAreMissingAreMadeInTheBackground() async throws {
     let photos = try await fill(["a", "b", "c", "d"])
-    await store.keep([(photos[1].sha256, [1])])
+    await store.store([(photos[1].sha256, [1])])
     await model.start()
     await clock.sleepers(1)
     #expect(clock.pending == [ThumbnailMaker.delay])
@@ -132,7 +132,7 @@ struct ThumbnailMakerTests {
     decoder.gates["a"] = gate
     await start()
     await until { made == ["a"] }
-    await store.keep([(photos[1].sha256, [2])])
+    await store.store([(photos[1].sha256, [2])])
     gate.open()
     await end()
     #expect(made == ["a", "c"])
@@ -232,7 +232,7 @@ struct ThumbnailMakerTests {
     let other = library.originals.path(sha256: digest("other"), fileExtension: "jpg")
     try other.folder.makeFolder()
     try other.holding(jpeg("other"))
-    await store.keep([(photo.sha256, [1])])
+    await store.store([(photo.sha256, [1])])
     await start()
     await end()
     #expect(made == ["other"])

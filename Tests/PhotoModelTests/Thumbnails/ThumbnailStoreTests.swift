@@ -27,7 +27,7 @@ struct ThumbnailStoreTests {
   @Test func whatIsKeptComesBack() async {
     let store = await ThumbnailStore.open(in: TemporaryFolder.path)
     #expect(await store.thumbnail(digest("a")) == nil)
-    await store.keep([(digest("a"), [1, 2, 3]), (digest("b"), [4])])
+    await store.store([(digest("a"), [1, 2, 3]), (digest("b"), [4])])
     #expect(await store.thumbnail(digest("a")) == [1, 2, 3])
     #expect(await store.thumbnail(digest("b")) == [4])
   }
@@ -35,7 +35,7 @@ struct ThumbnailStoreTests {
   @Test func whatIsKeptOutlivesTheStore() async {
     do {
       let store = await ThumbnailStore.open(in: TemporaryFolder.path)
-      await store.keep([(digest("a"), smallPicture(1))])
+      await store.store([(digest("a"), smallPicture(1))])
     }
     let store = await ThumbnailStore.open(in: TemporaryFolder.path)
     #expect(await store.thumbnail(digest("a")) == smallPicture(1))
@@ -44,7 +44,7 @@ struct ThumbnailStoreTests {
   @Test func manyComeBackAsTheyWere() async {
     let store = await ThumbnailStore.open(in: TemporaryFolder.path)
     let digests = (0..<500).map { digest("\($0)") }
-    await store.keep(digests.enumerated().map { ($1, [UInt8($0 % 251)]) })
+    await store.store(digests.enumerated().map { ($1, [UInt8($0 % 251)]) })
     let wanted = [digest("gone"), digests[499], digests[0], digests[7], digests[0]]
     #expect(
       await store.thumbnails(wanted) == [
@@ -59,16 +59,16 @@ struct ThumbnailStoreTests {
     let store = await ThumbnailStore.open(in: TemporaryFolder.path, disk: disk.access)
     // A sixteenth of it is kept.
     disk.faults.room = DiskSpace(free: 102, total: 1600)
-    #expect(await store.keep([(digest("a"), [1, 2])]))
-    #expect(await !store.keep([(digest("b"), [1, 2]), (digest("c"), [3])]))
+    #expect(await store.store([(digest("a"), [1, 2])]))
+    #expect(await !store.store([(digest("b"), [1, 2]), (digest("c"), [3])]))
     #expect(await store.missing(of: ["a", "b", "c"].map { digest($0) }).count == 2)
     disk.faults.room = DiskSpace(free: 103, total: 1600)
-    #expect(await store.keep([(digest("b"), [1, 2]), (digest("c"), [3])]))
+    #expect(await store.store([(digest("b"), [1, 2]), (digest("c"), [3])]))
   }
 
   @Test func theMissingAreToldInTheirOrder() async {
     let store = await ThumbnailStore.open(in: TemporaryFolder.path)
-    await store.keep([(digest("b"), [1]), (digest("d"), [2])])
+    await store.store([(digest("b"), [1]), (digest("d"), [2])])
     let all = ["e", "d", "c", "b", "a"].map { digest($0) }
     #expect(await store.missing(of: all) == ["e", "c", "a"].map { digest($0) })
     #expect(await store.missing(of: []).isEmpty)
@@ -76,8 +76,8 @@ struct ThumbnailStoreTests {
 
   @Test func aLaterThumbnailReplacesTheOldOne() async {
     let store = await ThumbnailStore.open(in: TemporaryFolder.path)
-    await store.keep([(digest("a"), [1])])
-    await store.keep([(digest("a"), [2]), (digest("b"), [3]), (digest("b"), [4])])
+    await store.store([(digest("a"), [1])])
+    await store.store([(digest("a"), [2]), (digest("b"), [3]), (digest("b"), [4])])
     #expect(await store.thumbnail(digest("a")) == [2])
     #expect(await store.thumbnail(digest("b")) == [4])
   }
@@ -85,7 +85,7 @@ struct ThumbnailStoreTests {
   @Test func whatIsRemovedIsMissingAndItsRoomIsGivenBack() async {
     let store = await ThumbnailStore.open(in: TemporaryFolder.path)
     let digests = (0..<400).map { digest("\($0)") }
-    await store.keep(digests.map { ($0, smallPicture(1)) })
+    await store.store(digests.map { ($0, smallPicture(1)) })
     await store.remove(Array(digests[1...]))
     #expect(await store.missing(of: digests) == Array(digests[1...]))
     #expect(await store.thumbnail(digests[0]) == smallPicture(1))
@@ -102,7 +102,7 @@ struct ThumbnailStoreTests {
   ])
   func aDigestThatIsNoneIsMissing(text: String) async {
     let store = await ThumbnailStore.open(in: TemporaryFolder.path)
-    await store.keep([(text, [1]), (digest("a"), [2])])
+    await store.store([(text, [1]), (digest("a"), [2])])
     #expect(await store.thumbnail(text) == nil)
     #expect(await store.missing(of: [text, digest("a")]) == [text])
     #expect(await store.thumbnails([text, digest("a")]) == [digest("a"): [2]])
@@ -117,14 +117,14 @@ struct ThumbnailStoreTests {
 
   @Test func whereNothingIsToBeKeptNoneFailed() async {
     let store = await ThumbnailStore.open(in: TemporaryFolder.path)
-    #expect(await store.keep([]))
-    #expect(await store.keep([("abc", [1]), (digest("a"), [])]))
+    #expect(await store.store([]))
+    #expect(await store.store([("abc", [1]), (digest("a"), [])]))
   }
 
   @Test func aThumbnailThatIsTooLargeIsNotKept() async {
     let store = await ThumbnailStore.open(in: TemporaryFolder.path)
     let largest = smallPicture(1, byteCount: Thumbnail.mostBytes)
-    await store.keep([(digest("a"), largest), (digest("b"), largest + [0])])
+    await store.store([(digest("a"), largest), (digest("b"), largest + [0])])
     #expect(await store.thumbnail(digest("a")) == largest)
     #expect(await store.missing(of: [digest("b")]) == [digest("b")])
   }
@@ -135,7 +135,7 @@ struct ThumbnailStoreTests {
     do {
       let store = await ThumbnailStore.open(in: TemporaryFolder.path)
       for first in stride(from: 0, to: count, by: 20) {
-        await store.keep(
+        await store.store(
           (first..<(first + 20)).map {
             (digest("\($0)"), smallPicture(UInt64($0), byteCount: byteCount))
           })
@@ -153,8 +153,8 @@ struct ThumbnailStoreTests {
   @Test func twoStoresShareAFile() async {
     let first = await ThumbnailStore.open(in: TemporaryFolder.path)
     let second = await ThumbnailStore.open(in: TemporaryFolder.path)
-    await first.keep([(digest("a"), [1])])
-    await second.keep([(digest("b"), [2])])
+    await first.store([(digest("a"), [1])])
+    await second.store([(digest("b"), [2])])
     #expect(await first.thumbnail(digest("b")) == [2])
     #expect(await second.thumbnail(digest("a")) == [1])
   }

@@ -32,7 +32,7 @@ struct ThumbnailsTests {
 
   @Test func oneThatCanNotBeDecodedIsMadeAgain() async throws {
     let store = await store()
-    await store.keep([(digest, Array("broken".utf8))])
+    await store.store([(digest, Array("broken".utf8))])
     decoder.errors["broken"] = PictureError.damaged(detail: "cut off")
     _ = try await picture(Thumbnails(store: store, decoder: decoder))
     #expect(await store.thumbnail(digest) == Array("one".utf8))
@@ -40,7 +40,7 @@ struct ThumbnailsTests {
 
   @Test func whatSaysNothingAboutTheThumbnailLeavesIt() async throws {
     let store = await store()
-    await store.keep([(digest, Array("kept".utf8))])
+    await store.store([(digest, Array("kept".utf8))])
     decoder.errors["kept"] = PictureError.tookTooLong
     let thumbnails = Thumbnails(store: store, decoder: decoder)
     await #expect(throws: PictureError.tookTooLong) { try await picture(thumbnails) }

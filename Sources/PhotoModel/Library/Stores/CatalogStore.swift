@@ -3,17 +3,17 @@
 
 /// The liked and saved pictures of catalogues, by the identifiers that the catalogues give them.
 public actor CatalogStore {
-  let index: LibraryIndex
+  let storage: LibraryStorage
   let database: LibraryDatabase
 
   /// The library's executor: all stores of a library run on it, one call after another.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    index.executor.asUnownedSerialExecutor()
+    storage.executor.asUnownedSerialExecutor()
   }
 
-  init(_ index: LibraryIndex) {
-    self.index = index
-    database = index.database
+  init(_ storage: LibraryStorage) {
+    self.storage = storage
+    database = storage.database
   }
 
   /// The catalogue identifiers of the liked pictures.

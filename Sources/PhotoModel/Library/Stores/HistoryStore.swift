@@ -1,23 +1,23 @@
 // Undo and redo of what a person did to photos, step by step, after a restart too. The steps are
-// recorded by `Index/LibraryIndex+Steps.swift`. Deleting is in `TrashStore.swift`, what becomes of
-// duplicates in `Index/LibraryIndex+Copies.swift`, the state that the window shows in
+// recorded by `Storage/LibraryStorage+Steps.swift`. Deleting is in `TrashStore.swift`, what becomes of
+// duplicates in `Storage/LibraryStorage+Copies.swift`, the state that the window shows in
 // `History.swift`.
 
 import Foundation
 
 /// The history of a library: undoes and redoes steps.
 public actor HistoryStore {
-  let index: LibraryIndex
+  let storage: LibraryStorage
   let database: LibraryDatabase
 
   /// The library's executor: all stores of a library run on it, one call after another.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    index.executor.asUnownedSerialExecutor()
+    storage.executor.asUnownedSerialExecutor()
   }
 
-  init(_ index: LibraryIndex) {
-    self.index = index
-    database = index.database
+  init(_ storage: LibraryStorage) {
+    self.storage = storage
+    database = storage.database
   }
 
   /// How many steps are stored; the oldest ones beyond that are deleted.
@@ -49,7 +49,7 @@ public actor HistoryStore {
       """
       SELECT id, kind FROM history_step
       WHERE is_undone = ? AND (EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id)
-        OR EXISTS (SELECT 1 FROM \(LibraryIndex.copiesOfStep) AND change.step = history_step.id)
+        OR EXISTS (SELECT 1 FROM \(LibraryStorage.copiesOfStep) AND change.step = history_step.id)
         OR EXISTS (SELECT 1 FROM naming_queue WHERE withdrawn_in = history_step.id
           AND photo IS NULL))
       ORDER BY id \(way == .back ? "DESC" : "ASC") LIMIT 1
@@ -62,7 +62,7 @@ public actor HistoryStore {
     let photoCount = try database.number(
       """
       SELECT (SELECT count(*) FROM history_change WHERE step = ?1)
-        + (SELECT count(*) FROM \(LibraryIndex.copiesOfStep) AND change.step = ?1)
+        + (SELECT count(*) FROM \(LibraryStorage.copiesOfStep) AND change.step = ?1)
       """, .integer(id))
     let pickCount = try database.number(
       "SELECT count(*) FROM naming_queue WHERE \(Self.isPickOfStep)", .integer(id))
@@ -85,7 +85,7 @@ public actor HistoryStore {
         FROM history_change AS change JOIN photo ON photo.id = change.photo WHERE step = ?1
         UNION ALL
         SELECT change.photo, \(isNaming ? "change.after" : "NULL"), position
-        FROM \(LibraryIndex.copiesOfStep) AND change.step = ?1
+        FROM \(LibraryStorage.copiesOfStep) AND change.step = ?1
       ) ORDER BY sequence
       """, .integer(step)
     ) { (row) throws(LibraryError) in (row.text(0).flatMap(UUID.init), row.text(1)) }
@@ -114,11 +114,11 @@ public actor HistoryStore {
   private func take(_ way: Way) throws(LibraryError) -> HistoryStep? {
     try database.transaction { () throws(LibraryError) in
       guard let summary = try next(way) else { return nil }
-      if way == .again { try index.addCopies(changedIn: summary.id) }
+      if way == .again { try storage.addCopies(changedIn: summary.id) }
       var step = try step(summary)
       let id = SQLValue.integer(step.id)
-      if step.kind.isDeletion { index.looks.withLock { $0 = nil } }
-      let now = SQLValue.integer(try index.seeClock().latest)
+      if step.kind.isDeletion { storage.looks.withLock { $0 = nil } }
+      let now = SQLValue.integer(try storage.seeClock().latest)
       if step.kind.isDeletion, way == .again {
         // The time in the trash restarts.
         try database.run("UPDATE history_change SET after = ? WHERE step = ?", now, id)
@@ -128,16 +128,16 @@ public actor HistoryStore {
       switch step.kind {
       case .naming, .renaming:
         try changeQueues(of: step, way)
-        if way == .back { step.copies = try index.foldCopies(of: step) }
+        if way == .back { step.copies = try storage.foldCopies(of: step) }
       case .deletionOfAll:
         try database.run(
           "UPDATE naming_queue SET withdrawn_at = ? WHERE withdrawn_in = ? AND photo IS NULL",
           way == .back ? .null : now, id)
       case .deletion:
         if way == .back {
-          step.copies = try index.foldCopies(of: step)
+          step.copies = try storage.foldCopies(of: step)
         } else {
-          try index.addCopies(of: SQLValue(list: step.photos), in: step.id)
+          try storage.addCopies(of: SQLValue(list: step.photos), in: step.id)
         }
       case .like, .unlike: break
       }

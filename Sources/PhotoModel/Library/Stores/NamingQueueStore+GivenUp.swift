@@ -38,8 +38,9 @@ extension NamingQueueStore {
     let gone = try database.transaction { () throws(LibraryError) in
       try giveUp(inTransaction: positions, reason)
     }
-    let over = gone.filter { index.pasted.holds($0.source) && index.pasted.drop($0.source) }.map(
-      \.position)
+    let over = gone.filter { storage.pasted.holds($0.source) && storage.pasted.drop($0.source) }
+      .map(
+        \.position)
     if !over.isEmpty {
       // They count as removed already; the next opening deletes rows that remain.
       _ = try? database.run(
@@ -74,8 +75,8 @@ extension NamingQueueStore {
     }
     // The rows of pasted files are only marked here, so that after a crash the next opening
     // finishes the deletion.
-    let pasted = gone.filter { index.pasted.holds($0.source) }.map(\.position)
-    let others = gone.filter { !index.pasted.holds($0.source) }.map(\.position)
+    let pasted = gone.filter { storage.pasted.holds($0.source) }.map(\.position)
+    let others = gone.filter { !storage.pasted.holds($0.source) }.map(\.position)
     if !pasted.isEmpty {
       try database.run(
         """
@@ -92,7 +93,7 @@ extension NamingQueueStore {
   /// Stores what was typed for a file that has left the queue, and replaces the text that was
   /// stored before.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
-  func keep(_ text: RecoveredText) throws(LibraryError) -> RecoveredText {
+  func store(_ text: RecoveredText) throws(LibraryError) -> RecoveredText {
     try database.transaction { () throws(LibraryError) in
       if let id = text.id {
         try database.run("DELETE FROM given_up WHERE id = ?", .integer(id))

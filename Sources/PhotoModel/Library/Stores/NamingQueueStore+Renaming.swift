@@ -44,7 +44,7 @@ extension NamingQueueStore {
       WHERE deleted_at IS NULL ORDER BY position
       """
     ) { (row) throws(LibraryError) in
-      let original = index.originals.path(
+      let original = storage.originals.path(
         sha256: row.text(5) ?? "", fileExtension: row.text(6) ?? "")
       var entry = NamingEntry(position: row.integer(0), source: original)
       entry.photo = row.text(3).flatMap(UUID.init)
@@ -63,14 +63,14 @@ extension NamingQueueStore {
     _ answer: NamingAnswer, for id: Photo.ID, at position: Int64, next: NamingCursor?
   ) throws(LibraryError) -> Photo? {
     try database.transaction { () throws(LibraryError) in
-      if case .named(let name) = answer { try index.rename(id, to: name) }
+      if case .named(let name) = answer { try storage.rename(id, to: name) }
       try database.run(
         """
         UPDATE renaming_queue SET answer = ?1, draft = iif(?1 = 'skipped', draft, NULL)
         WHERE position = ?2
         """, .text(answer.word), .integer(position))
       try stand(at: next, in: .renaming)
-      return try index.photo(id)
+      return try storage.photo(id)
     }
   }
 
@@ -80,7 +80,7 @@ extension NamingQueueStore {
     _ names: [(position: Int64, id: Photo.ID, name: String)]
   ) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
-      try index.setNames(names.map { ($0.id, $0.name) })
+      try storage.setNames(names.map { ($0.id, $0.name) })
       for (position, id, _) in names {
         try database.run("DELETE FROM naming_queue WHERE photo = ?", SQLValue(id))
         try database.run(

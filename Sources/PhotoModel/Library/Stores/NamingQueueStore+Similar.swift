@@ -11,15 +11,15 @@ extension NamingQueueStore {
   func similar(to look: PerceptualHash, at position: Int64) throws(LibraryError) -> Photo.ID? {
     // Taken out of the mutex, so that there is one reference alone: otherwise the insertion would
     // copy all hashes, which may be 100,000.
-    let known = index.looks.withLock { looks in
+    let known = storage.looks.withLock { looks in
       defer { looks = nil }
       return looks
     }
     var looks = if let known { known } else { try readLooks() }
-    defer { index.looks.withLock { $0 = looks } }
+    defer { storage.looks.withLock { $0 = looks } }
     var duplicate: Photo?
     while duplicate == nil, let found = looks.nearest(to: look, excluding: position) {
-      duplicate = try index.photos(sequences: [found]).first
+      duplicate = try storage.photos(sequences: [found]).first
       // A photo in the trash does not count. All hashes are read again after photos may have come
       // back.
       if duplicate == nil { looks.remove(found) }

@@ -29,7 +29,7 @@ extension NamingQueueStore {
   /// Replaces the stamps of picked files, all or none: from now on, these contents are the ones
   /// that are meant.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
-  func keepStamps(of files: [PickedFile]) throws(LibraryError) {
+  func storeStamps(of files: [PickedFile]) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       for file in files {
         try database.run(

@@ -27,7 +27,7 @@ extension NamingQueueStore {
   ///   left the queue already.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   func beginWalk(
-    inPlaceOf position: Int64, at folder: FilePath
+    replacing position: Int64, at folder: FilePath
   ) throws(LibraryError) -> (walk: InterruptedWalk, gone: [DroppedPick])? {
     try database.transaction { () throws(LibraryError) in
       let gone = try giveUp(inTransaction: [position], .leftOut)

@@ -1,6 +1,6 @@
 // The rows of the naming queue: a pick survives a crash from the moment that it is stored here. The
 // rules of the queue are in `Naming/NamingQueue.swift`, how a copied file becomes the photo of an
-// entry in `NamingQueueStore+Arrivals.swift`, picks whose folders are still walked in
+// entry in `NamingQueueStore+Imports.swift`, picks whose folders are still walked in
 // `NamingQueueStore+Walks.swift`, what renaming has in common with it in
 // `NamingQueueStore+Rounds.swift`.
 
@@ -8,17 +8,17 @@ import Foundation
 
 /// The naming queue of a library, and the round of renaming.
 public actor NamingQueueStore {
-  let index: LibraryIndex
+  let storage: LibraryStorage
   let database: LibraryDatabase
 
   /// The library's executor: all stores of a library run on it, one call after another.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    index.executor.asUnownedSerialExecutor()
+    storage.executor.asUnownedSerialExecutor()
   }
 
-  init(_ index: LibraryIndex) {
-    self.index = index
-    database = index.database
+  init(_ storage: LibraryStorage) {
+    self.storage = storage
+    database = storage.database
   }
 
   /// Appends picked files to the naming queue, in one step. Returns their entries, in the same
@@ -120,7 +120,7 @@ public actor NamingQueueStore {
         """, list(positions)
       ) { (row) throws(LibraryError) in (row.integer(0), FilePath(bytes: row.bytes(1))) }
     }
-    let over = gone.filter { index.pasted.drop($0.1) }.map(\.0)
+    let over = gone.filter { storage.pasted.drop($0.1) }.map(\.0)
     // They count as removed already; the next opening deletes rows that remain.
     _ = try? database.run(
       "DELETE FROM naming_queue WHERE position IN (SELECT value FROM json_each(?))", list(over))
@@ -137,9 +137,9 @@ public actor NamingQueueStore {
   ) throws(LibraryError) -> Photo? {
     try database.transaction { () throws(LibraryError) in
       if case .named(let name) = answer {
-        let isNew = try index.addCopy(id, at: position)
-        if let step = try index.setName(name, of: id), isNew {
-          try index.noteCopy(at: position, in: step)
+        let isNew = try storage.addCopy(id, at: position)
+        if let step = try storage.setName(name, of: id), isNew {
+          try storage.noteCopy(at: position, in: step)
         }
       }
       // A photo that is skipped keeps its draft.
@@ -148,7 +148,7 @@ public actor NamingQueueStore {
         "UPDATE naming_queue SET answer = ?, draft = \(draft), given = NULL WHERE position = ?",
         .text(answer.word), .integer(position))
       try stand(at: next, in: .naming)
-      return try index.photo(id)
+      return try storage.photo(id)
     }
   }
 
@@ -162,7 +162,7 @@ public actor NamingQueueStore {
 
   /// Stores a name that was given before the file was imported, and the position of the person.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
-  public func keepName(
+  public func storeName(
     _ name: String, at position: Int64, cursor: NamingCursor?
   ) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
@@ -202,7 +202,7 @@ public actor NamingQueueStore {
     _ names: [(position: Int64, id: Photo.ID, name: String)]
   ) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
-      try index.setNames(names.map { ($0.id, $0.name) })
+      try storage.setNames(names.map { ($0.id, $0.name) })
       for (position, id, _) in names {
         try database.run(
           """
@@ -223,7 +223,7 @@ public actor NamingQueueStore {
         (row) throws(LibraryError) in row.bytes(0)
       })
     do throws(FileError) {
-      return try index.pasted.complete().filter { !claimed.contains($0.bytes) }
+      return try storage.pasted.complete().filter { !claimed.contains($0.bytes) }
     } catch {
       throw LibraryError(error)
     }

@@ -1,25 +1,25 @@
 // Writes pasted pictures and downloads, which have no file outside the library, into its folder
-// `pasted` (`Index/PastedFiles.swift`), from where they are imported.
+// `pasted` (`Storage/PastedFiles.swift`), from where they are imported.
 
 import Foundation
 
 /// Writes bytes from the clipboard or the network to files in the library's folder.
 actor PastedStore {
-  let index: LibraryIndex
+  let storage: LibraryStorage
 
   /// The library's executor: all stores of a library run on it, one call after another.
   nonisolated var unownedExecutor: UnownedSerialExecutor {
-    index.executor.asUnownedSerialExecutor()
+    storage.executor.asUnownedSerialExecutor()
   }
 
-  init(_ index: LibraryIndex) { self.index = index }
+  init(_ storage: LibraryStorage) { self.storage = storage }
 
   /// Whether a file is a pasted picture or a download in the library's folder.
-  nonisolated func holds(_ path: FilePath) -> Bool { index.pasted.holds(path) }
+  nonisolated func holds(_ path: FilePath) -> Bool { storage.pasted.holds(path) }
 
   /// Removes the file of a pasted picture or download, once its copy is on the disk, or it was
   /// refused. Leaves every other file alone.
-  func drop(_ path: FilePath) { index.pasted.drop(path) }
+  func drop(_ path: FilePath) { storage.pasted.drop(path) }
 
   /// Creates a file for a download or a pasted picture. Until it is finished, nothing refers to it,
   /// and the next opening would remove it. As copies do, it leaves the disk's reserve free, so that
@@ -28,11 +28,11 @@ actor PastedStore {
   ///   library's own.
   /// - Throws: ``LibraryError`` where the file can't be created on the library's disk.
   func beginDownload(beside store: OriginalStore? = nil) throws(LibraryError) -> FileSink {
-    let store = store ?? index.originals
+    let store = store ?? storage.originals
     do throws(FileError) {
-      try index.originals.syncs.make(index.pasted.folder)
+      try storage.originals.syncs.make(storage.pasted.folder)
       return try FileSink(
-        index.pasted.folder.appending("\(PastedFiles.downloadPrefix)\(UUID().uuidString)"),
+        storage.pasted.folder.appending("\(PastedFiles.downloadPrefix)\(UUID().uuidString)"),
         fits: { store.fits($0) })
     } catch {
       throw LibraryError(error)
@@ -60,16 +60,16 @@ actor PastedStore {
   /// - Throws: ``LibraryError`` where the library's disk can't be written; the file is removed
   ///   then.
   func finishPasted(_ sink: FileSink, fileExtension: String) throws(LibraryError) -> FilePath {
-    let stamp = index.today().formatted(.iso8601.timeSeparator(.omitted))
+    let stamp = storage.today().formatted(.iso8601.timeSeparator(.omitted))
     return try finish(sink, as: "Pasted \(stamp) \(UUID().uuidString.prefix(4)).\(fileExtension)")
   }
 
   private func finish(_ sink: FileSink, as name: String) throws(LibraryError) -> FilePath {
-    let path = index.pasted.folder.appending(name)
+    let path = storage.pasted.folder.appending(name)
     do throws(FileError) {
       try sink.sync()
       try sink.path.move(to: path)
-      try index.originals.syncs.sync(index.pasted.folder)
+      try storage.originals.syncs.sync(storage.pasted.folder)
       return path
     } catch {
       // The first failure is thrown; a file that remains is removed at the next start.

@@ -19,7 +19,7 @@ extension PhotoStore {
   }
 
   /// The changes to a list after some photos were changed.
-  struct Settled: Sendable {
+  struct Refreshed: Sendable {
     /// The changes that bring the list up to date, to be applied in this order.
     var changes: [ListChange] = []
     /// The photos that were requested, as they are now; those that don't exist or are deleted are
@@ -76,27 +76,27 @@ extension PhotoStore {
   ///     photos.
   ///   - list: the list, an earlier answer to the query.
   /// - Throws: ``LibraryError`` where the database can't be read.
-  func settle(
+  func refresh(
     _ ids: Set<Photo.ID>, reading shown: Set<Photo.ID>, in list: [Int64], of query: PhotoQuery
-  ) throws(LibraryError) -> Settled {
+  ) throws(LibraryError) -> Refreshed {
     let renewals = database.renewals
-    var settled = Settled(photos: try find(Array(shown)), counts: try counts())
+    var refreshed = Refreshed(photos: try find(Array(shown)), counts: try counts())
     var sequences = Set(try database.numbers("SELECT sequence FROM photo_moved", []))
     // Reading the whole list takes as long as finding a few hundred positions. It is also read
     // after the connection was opened again, as `photo_moved` is a temporary table and was lost
     // with the former connection.
-    if ids.count + sequences.count > Self.settledOneByOne || settledRenewals != renewals {
-      settled.changes = ListChange.steps(from: list, to: try order(of: query))
+    if ids.count + sequences.count > Self.comparedOneByOne || refreshedRenewals != renewals {
+      refreshed.changes = ListChange.steps(from: list, to: try order(of: query))
     } else {
       for id in ids {
         let found = try database.number("SELECT sequence FROM photo WHERE id = ?", SQLValue(id))
         if let found { sequences.insert(found) }
       }
-      settled.changes = try changes(of: sequences, in: list, of: query)
+      refreshed.changes = try changes(of: sequences, in: list, of: query)
     }
-    settledRenewals = renewals
+    refreshedRenewals = renewals
     try database.run("DELETE FROM photo_moved")
-    return settled
+    return refreshed
   }
 
   private func changes(
@@ -121,7 +121,7 @@ extension PhotoStore {
     }
   }
 
-  private static let settledOneByOne = 200
+  private static let comparedOneByOne = 200
 
   private static let wordsOneByOne = 3
 
@@ -134,7 +134,7 @@ extension PhotoStore {
       case .unnamed: terms.append("is_named = 0")
       case .liked: terms.append("liked = 1")
       case .thisMonth:
-        let month = Month(holding: index.today())
+        let month = Month(holding: storage.today())
         terms.append(
           Photo.EffectiveDate.sql(taken: "taken_at >= ? AND taken_at < ?", added: "added_at >= ?"))
         values += [SQLValue(month.start), .text(month.prefix), .text(month.prefix + "~")]

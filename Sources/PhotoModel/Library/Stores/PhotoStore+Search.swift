@@ -1,5 +1,5 @@
 // The answers for a window. It searches at each key press, so names are searched in memory
-// (`Index/SearchTexts.swift`). The meaning of a query is in `PhotoStore+Query.swift`.
+// (`Storage/SearchTexts.swift`). The meaning of a query is in `PhotoStore+Query.swift`.
 
 extension PhotoStore {
   /// The answer to a query, for a window.

@@ -7,22 +7,22 @@ import Foundation
 
 /// Reads and changes the photos of a library.
 public actor PhotoStore {
-  let index: LibraryIndex
+  let storage: LibraryStorage
   let database: LibraryDatabase
   /// The names that the last search read.
   var texts: ReadTexts?
-  /// ``Database/renewals`` at the last ``settle(_:reading:in:of:)``. If the number has risen since,
+  /// ``Database/renewals`` at the last ``refresh(_:reading:in:of:)``. If the number has risen since,
   /// the temporary table with changed names was lost, and the whole list is read.
-  var settledRenewals = 0
+  var refreshedRenewals = 0
 
   /// The library's executor: all stores of a library run on it, one call after another.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    index.executor.asUnownedSerialExecutor()
+    storage.executor.asUnownedSerialExecutor()
   }
 
-  init(_ index: LibraryIndex) {
-    self.index = index
-    database = index.database
+  init(_ storage: LibraryStorage) {
+    self.storage = storage
+    database = storage.database
   }
 
   // MARK: - Reading
@@ -32,13 +32,13 @@ public actor PhotoStore {
   public func all() throws(LibraryError) -> [Photo] {
     try database.checkPresence()
     return try database.rows(
-      "SELECT \(index.columns) FROM photo WHERE deleted_at IS NULL ORDER BY sequence",
-      make: index.photo(from:))
+      "SELECT \(storage.columns) FROM photo WHERE deleted_at IS NULL ORDER BY sequence",
+      make: storage.photo(from:))
   }
 
   /// One photo, `nil` where there is none or it is deleted.
   /// - Throws: ``LibraryError`` where the database can't be read.
-  public func find(_ id: Photo.ID) throws(LibraryError) -> Photo? { try index.photo(id) }
+  public func find(_ id: Photo.ID) throws(LibraryError) -> Photo? { try storage.photo(id) }
 
   /// The photos with some identifiers, in any order; those that don't exist or are deleted are left
   /// out.
@@ -53,7 +53,7 @@ public actor PhotoStore {
   /// left out.
   /// - Throws: ``LibraryError`` where the database can't be read.
   public func find(sequences: [Int64]) throws(LibraryError) -> [Photo] {
-    try index.photos(sequences: sequences)
+    try storage.photos(sequences: sequences)
   }
 
   /// The photos whose rows could be read, and the damage in the others.
@@ -123,7 +123,7 @@ public actor PhotoStore {
 
   /// Whether a photo has an original with this digest, also in the trash.
   /// - Throws: ``LibraryError`` where the database can't be read.
-  func hasPhoto(of sha256: String) throws(LibraryError) -> Bool { try index.hasPhoto(of: sha256) }
+  func hasPhoto(of sha256: String) throws(LibraryError) -> Bool { try storage.hasPhoto(of: sha256) }
 
   // MARK: - Changing
 
@@ -131,14 +131,14 @@ public actor PhotoStore {
   /// - Throws: ``LibraryError/blankName``, ``LibraryError/noSuchPhoto(_:)``, or the error that
   ///   prevented writing the database; the old name remains then.
   public func rename(_ id: Photo.ID, to name: String) throws(LibraryError) {
-    try database.transaction { () throws(LibraryError) in try index.rename(id, to: name) }
+    try database.transaction { () throws(LibraryError) in try storage.rename(id, to: name) }
   }
 
   /// Stores whether a photo is liked.
   /// - Throws: ``LibraryError/noSuchPhoto(_:)``, or the error that prevented writing the database.
   public func setLiked(_ id: Photo.ID, _ liked: Bool) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
-      _ = try index.change(liked ? .like : .unlike, [(id, SQLValue(liked))])
+      _ = try storage.change(liked ? .like : .unlike, [(id, SQLValue(liked))])
     }
   }
 }

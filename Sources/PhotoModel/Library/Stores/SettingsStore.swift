@@ -3,17 +3,17 @@
 
 /// The settings of a window that a library stores: order, filters and the size of photos.
 public actor SettingsStore {
-  let index: LibraryIndex
+  let storage: LibraryStorage
   let database: LibraryDatabase
 
   /// The library's executor: all stores of a library run on it, one call after another.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    index.executor.asUnownedSerialExecutor()
+    storage.executor.asUnownedSerialExecutor()
   }
 
-  init(_ index: LibraryIndex) {
-    self.index = index
-    database = index.database
+  init(_ storage: LibraryStorage) {
+    self.storage = storage
+    database = storage.database
   }
   private static let sortKey = "sort"
   private static let filtersKey = "filters"
@@ -23,8 +23,8 @@ public actor SettingsStore {
   /// words belong to a later version.
   /// - Throws: ``LibraryError`` where the database can't be read.
   public func query() throws(LibraryError) -> PhotoQuery {
-    let sort = try index.setting(Self.sortKey).flatMap(PhotoSort.init)
-    let filters = try index.setting(Self.filtersKey) ?? ""
+    let sort = try storage.setting(Self.sortKey).flatMap(PhotoSort.init)
+    let filters = try storage.setting(Self.filtersKey) ?? ""
     return PhotoQuery(
       sort: sort ?? PhotoQuery().sort,
       filters: Set(filters.split(separator: " ").compactMap { PhotoFilter(rawValue: String($0)) }))
@@ -32,11 +32,11 @@ public actor SettingsStore {
 
   /// Stores the order and the filters of a query; both or neither.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
-  public func keep(_ query: PhotoQuery) throws(LibraryError) {
+  public func set(_ query: PhotoQuery) throws(LibraryError) {
     let filters = query.filters.map(\.rawValue).sorted().joined(separator: " ")
     try database.transaction { () throws(LibraryError) in
-      try index.keep(query.sort.rawValue, as: Self.sortKey)
-      try index.keep(filters, as: Self.filtersKey)
+      try storage.set(query.sort.rawValue, as: Self.sortKey)
+      try storage.set(filters, as: Self.filtersKey)
     }
   }
 
@@ -44,15 +44,15 @@ public actor SettingsStore {
   /// belongs to a later version.
   /// - Throws: ``LibraryError`` where the database can't be read.
   public func size() throws(LibraryError) -> PhotoSize {
-    let name = try index.setting(Self.sizeKey)
+    let name = try storage.setting(Self.sizeKey)
     return PhotoSize.allCases.first { $0.settingName == name } ?? .usual
   }
 
   /// Stores a size of photos.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
-  public func keep(_ size: PhotoSize) throws(LibraryError) {
+  public func set(_ size: PhotoSize) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
-      try index.keep(size.settingName, as: Self.sizeKey)
+      try storage.set(size.settingName, as: Self.sizeKey)
     }
   }
 }

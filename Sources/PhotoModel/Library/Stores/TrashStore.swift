@@ -1,25 +1,25 @@
 // The trash: it holds deleted photos with their names, originals and positions in the naming queue,
 // until it is emptied or their time is over. Undo (`HistoryStore.swift`) and picking the same bytes
-// again (`NamingQueueStore+Arrivals.swift`) restore them. The trash's clock is in
-// `Index/LibraryIndex+TrashClock.swift`.
+// again (`NamingQueueStore+Imports.swift`) restore them. The trash's clock is in
+// `Storage/LibraryStorage+TrashClock.swift`.
 
 import Foundation
 
 /// The trash of a library: deletes photos, and removes them for good.
 public actor TrashStore {
-  let index: LibraryIndex
+  let storage: LibraryStorage
   let database: LibraryDatabase
   /// The digests of originals that were removed for good, until ``takeGone()``.
   private var gone: Set<String> = []
 
   /// The library's executor: all stores of a library run on it, one call after another.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    index.executor.asUnownedSerialExecutor()
+    storage.executor.asUnownedSerialExecutor()
   }
 
-  init(_ index: LibraryIndex) {
-    self.index = index
-    database = index.database
+  init(_ storage: LibraryStorage) {
+    self.storage = storage
+    database = storage.database
   }
 
   /// How long deleted photos stay in the trash, in seconds: 30 days, by a clock that can be
@@ -32,11 +32,11 @@ public actor TrashStore {
     let list = SQLValue(list: ids)
     let isMeant = "id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL"
     try database.transaction { () throws(LibraryError) in
-      let date = SQLValue.integer(try index.seeClock().latest)
+      let date = SQLValue.integer(try storage.seeClock().latest)
       let hasAny = try database.number("SELECT EXISTS (SELECT 1 FROM photo WHERE \(isMeant))", list)
       var step: Int64?
       if hasAny == 1 {
-        let begun = try index.beginStep(.deletion)
+        let begun = try storage.beginStep(.deletion)
         try database.run(
           """
           INSERT INTO history_change (step, photo, after) SELECT ?, id, ? FROM photo WHERE \(isMeant)
@@ -44,7 +44,7 @@ public actor TrashStore {
         try database.run("UPDATE photo SET deleted_at = ? WHERE \(isMeant)", date, list)
         step = begun
       }
-      try index.addCopies(of: list, in: step)
+      try storage.addCopies(of: list, in: step)
     }
   }
 
@@ -53,14 +53,14 @@ public actor TrashStore {
   public func deleteAll() throws(LibraryError) {
     let isPick = "photo IS NULL AND withdrawn_at IS NULL"
     try database.transaction { () throws(LibraryError) in
-      let date = SQLValue.integer(try index.seeClock().latest)
+      let date = SQLValue.integer(try storage.seeClock().latest)
       let hasAny = try database.number(
         """
         SELECT EXISTS (SELECT 1 FROM photo WHERE deleted_at IS NULL)
         OR EXISTS (SELECT 1 FROM naming_queue WHERE \(isPick))
         """)
       guard hasAny == 1 else { return }
-      let step = SQLValue.integer(try index.beginStep(.deletionOfAll))
+      let step = SQLValue.integer(try storage.beginStep(.deletionOfAll))
       try database.run(
         """
         INSERT INTO history_change (step, photo, after)
@@ -86,7 +86,7 @@ public actor TrashStore {
           AND deleted_at IS NULL))
       """)
     let picks = try sources(withdrawn: "IS NOT NULL").map(\.source)
-    return (Int(photos ?? 0) + picks.count, (bytes ?? 0) + index.pasted.byteCount(of: picks))
+    return (Int(photos ?? 0) + picks.count, (bytes ?? 0) + storage.pasted.byteCount(of: picks))
   }
 
   /// How many photos and withdrawn picks are in the trash.
@@ -117,8 +117,8 @@ public actor TrashStore {
   /// clock that is believed. Where there is none, only what a crash left half removed is removed.
   func emptyOld() throws(LibraryError) {
     let clock = try database.transaction { () throws(LibraryError) in
-      let clock = try index.seeClock()
-      if clock.isBelieved { try index.beginAnewWhatIsAhead(of: clock) }
+      let clock = try storage.seeClock()
+      if clock.isBelieved { try storage.beginAnewWhatIsAhead(of: clock) }
       return clock
     }
     let duration = Int64(Self.duration * 1000)
@@ -128,7 +128,7 @@ public actor TrashStore {
   /// Records the passing of time while a window is open for long. If that can't be stored, a later
   /// start empties the trash.
   func noteTime() {
-    _ = try? database.transaction { () throws(LibraryError) in try index.seeClock() }
+    _ = try? database.transaction { () throws(LibraryError) in try storage.seeClock() }
   }
 
   /// Removes for good what was deleted before a moment, in milliseconds since 1970.
@@ -139,7 +139,7 @@ public actor TrashStore {
   private func purge(before limit: Int64) throws(LibraryError) {
     // If the folder of the originals is missing, their disk may not be connected: nothing counts as
     // removed.
-    try index.originals.checkPresence()
+    try storage.originals.checkPresence()
     let photos = try database.transaction { () throws(LibraryError) in
       let picks = try database.run(
         """
@@ -158,18 +158,18 @@ public actor TrashStore {
         """, .integer(limit))
       let changes = try database.run(
         "DELETE FROM history_change WHERE photo IN (SELECT id FROM photo WHERE deleted_at = 0)")
-      if picks + changes > 0 { try index.dropEmptySteps() }
+      if picks + changes > 0 { try storage.dropEmptySteps() }
       return try database.rows(
-        "SELECT \(index.columns) FROM photo WHERE deleted_at = 0", make: index.photo(from:))
+        "SELECT \(storage.columns) FROM photo WHERE deleted_at = 0", make: storage.photo(from:))
     }
     var failure: LibraryError?
-    var picks = try sources(withdrawn: "= 0").filter { index.pasted.drop($0.source) }
-    if let pasted = picks.map(\.source).first(where: index.pasted.holds) {
+    var picks = try sources(withdrawn: "= 0").filter { storage.pasted.drop($0.source) }
+    if let pasted = picks.map(\.source).first(where: storage.pasted.holds) {
       do throws(LibraryError) {
-        try index.originals.syncRemovals(in: pasted.folder)
+        try storage.originals.syncRemovals(in: pasted.folder)
       } catch {
         failure = error
-        picks.removeAll { index.pasted.holds($0.source) }
+        picks.removeAll { storage.pasted.holds($0.source) }
       }
     }
     for (position, _) in picks {
@@ -180,7 +180,7 @@ public actor TrashStore {
     for photo in photos {
       do throws(LibraryError) {
         if try !isShared(photo) {
-          try index.originals.remove(photo.original)
+          try storage.originals.remove(photo.original)
           folders.insert(photo.original.folder)
         }
         removed.append(photo)
@@ -190,7 +190,7 @@ public actor TrashStore {
     }
     for folder in folders {
       do throws(LibraryError) {
-        try index.originals.syncRemovals(in: folder)
+        try storage.originals.syncRemovals(in: folder)
       } catch {
         failure = failure ?? error
         removed.removeAll { $0.original.folder == folder }
@@ -201,7 +201,7 @@ public actor TrashStore {
         try database.run("DELETE FROM photo WHERE id = ?", SQLValue(photo.id))
       }
     }
-    for digest in Set(removed.map(\.sha256)) where try !index.hasPhoto(of: digest) {
+    for digest in Set(removed.map(\.sha256)) where try !storage.hasPhoto(of: digest) {
       gone.insert(digest)
     }
     if let failure { throw failure }

@@ -5,13 +5,13 @@ import Foundation
 @testable import PhotoModel
 
 /// The index of the test's library.
-var libraryIndex: FilePath { libraryFolder.appending("library.sqlite") }
+var databaseFile: FilePath { libraryFolder.appending("library.sqlite") }
 
 /// Makes the index of the test's library, with rows of photos that have no originals: number n has
 /// the sequence number n, the name "n" and the source "IMG_n.JPG".
-func makeIndex(photoCount: Int = 0, _ more: String = "") throws {
+func makeDatabase(photoCount: Int = 0, _ more: String = "") throws {
   try libraryFolder.asFolder()
-  let database = try LibraryDatabase(libraryIndex, .readWrite)
+  let database = try LibraryDatabase(databaseFile, .readWrite)
   database.addNameFunctions()
   try Migrations.migrate(database)
   try database.script(
@@ -34,15 +34,15 @@ func makeIndex(photoCount: Int = 0, _ more: String = "") throws {
 }
 
 /// Damages the page of the index that holds a text, as a disk does: every reading of it fails.
-func damageIndex(at text: String) throws {
-  var bytes = try libraryIndex.contents()
+func damageDatabase(at text: String) throws {
+  var bytes = try databaseFile.contents()
   let pattern = Array(text.utf8)
   let size = Int(bytes[16]) << 8 | Int(bytes[17])
-  let place = bytes.indices.dropLast(pattern.count).first {
+  let offset = bytes.indices.dropLast(pattern.count).first {
     bytes[$0] == pattern[0] && bytes[$0..<($0 + pattern.count)].elementsEqual(pattern)
   }
-  guard let place, size > 1 else { throw Refused() }
+  guard let offset, size > 1 else { throw Refused() }
   // The first byte of a page says what it is.
-  bytes[place / size * size] = 0xff
-  try libraryIndex.holding(bytes)
+  bytes[offset / size * size] = 0xff
+  try databaseFile.holding(bytes)
 }

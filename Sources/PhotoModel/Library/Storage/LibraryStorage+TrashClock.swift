@@ -4,7 +4,7 @@
 
 import Foundation
 
-extension LibraryIndex {
+extension LibraryStorage {
   private static let clockKey = "trash_clock"
   /// While the library is used, the last stored reading of the clock is at most this old, in
   /// milliseconds.
@@ -16,14 +16,14 @@ extension LibraryIndex {
   @discardableResult
   func seeClock() throws(LibraryError) -> TrashClock {
     let now = today().milliseconds
-    let known = try keptClock()
+    let known = try storedClock()
     var clock = known ?? TrashClock(first: now)
     if let wrong = clock.see(now, at: uptime()) { try beginAnew(wrong, at: clock.latest) }
     // Within one boot, an even clock need not be stored each time: the next reading covers the time
     // between.
     let isEven = clock.uptime?.boot == known?.uptime?.boot && clock.since < clock.latest
-    let isKept = isEven && clock.setbacks == known?.setbacks
-    if !isKept || clock.latest - (known?.latest ?? 0) >= Self.clockInterval { try keep(clock) }
+    let isStored = isEven && clock.setbacks == known?.setbacks
+    if !isStored || clock.latest - (known?.latest ?? 0) >= Self.clockInterval { try store(clock) }
     return clock
   }
 
@@ -58,15 +58,15 @@ extension LibraryIndex {
   }
 
   /// The stored state of the clock; `nil` where there is none, or an impossible one.
-  private func keptClock() throws(LibraryError) -> TrashClock? {
+  private func storedClock() throws(LibraryError) -> TrashClock? {
     guard let text = try setting(Self.clockKey) else { return nil }
     let clock = try? JSONDecoder().decode(TrashClock.self, from: Data(text.utf8))
     return clock.flatMap { $0.isSound ? $0 : nil }
   }
 
-  private func keep(_ clock: TrashClock) throws(LibraryError) {
+  private func store(_ clock: TrashClock) throws(LibraryError) {
     // Encoding can't fail: the state holds only numbers and texts.
     guard let bytes = try? JSONEncoder().encode(clock) else { return }
-    try keep(String(decoding: bytes, as: UTF8.self), as: Self.clockKey)
+    try set(String(decoding: bytes, as: UTF8.self), as: Self.clockKey)
   }
 }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-extension LibraryIndex {
+extension LibraryStorage {
   /// The photo of a row that holds ``columns`` first.
   func photo(from row: Row) throws(LibraryError) -> Photo {
     try PhotoRow.photo(row, of: database.path, in: originals)

@@ -9,15 +9,15 @@ extension LibraryError: DatabaseFailure {
   /// the library's folder.
   init(_ error: DatabaseError) {
     switch error {
-    case .damaged(let index, let detail): self = .damaged(index, detail: detail)
-    case .readOnly(let index): self = .readOnly(index.folder)
-    case .diskFull(let index): self = .diskFull(index.folder)
-    case .gone(let index): self = .gone(index.folder)
-    case .closed(let index): self = .closed(index.folder)
-    case .logMissing(let index): self = .logMissing(index.folder)
+    case .damaged(let file, let detail): self = .damaged(file, detail: detail)
+    case .readOnly(let file): self = .readOnly(file.folder)
+    case .diskFull(let file): self = .diskFull(file.folder)
+    case .gone(let file): self = .gone(file.folder)
+    case .closed(let file): self = .closed(file.folder)
+    case .logMissing(let file): self = .logMissing(file.folder)
     case .file(let error): self = .file(error)
-    case .sqlite(let index, let code, let detail):
-      self = .database(index, code: code, detail: detail)
+    case .sqlite(let file, let code, let detail):
+      self = .database(file, code: code, detail: detail)
     }
   }
 }

@@ -38,7 +38,7 @@ extension OriginalStore {
   /// same bytes are imported again.
   /// - Returns: whether there was no file before.
   @discardableResult
-  func keep(_ staged: StagedOriginal, at target: FilePath) throws(LibraryError) -> Bool {
+  func store(_ staged: StagedOriginal, at target: FilePath) throws(LibraryError) -> Bool {
     let isNew = !target.exists()
     guard !isNew, holds(staged, at: target) else {
       try promote(staged, to: target)

@@ -26,11 +26,11 @@ enum PhotoRow {
 
   /// The photo of a row whose first columns are these.
   /// - Parameters:
-  ///   - index: the path of the database, for the error where the row is damaged.
+  ///   - database: the path of the database, for the error where the row is damaged.
   ///   - originals: the originals, which give the photo's path.
   /// - Throws: ``LibraryError/damaged(_:detail:)``.
   static func photo(
-    _ row: Row, of index: FilePath, in originals: OriginalStore
+    _ row: Row, of database: FilePath, in originals: OriginalStore
   ) throws(LibraryError) -> Photo {
     // A damaged row may hold anything, and only digits and letters may become part of a path.
     guard let id = row.text(0).flatMap(UUID.init), let sha256 = row.text(5), !sha256.isEmpty,
@@ -38,11 +38,11 @@ enum PhotoRow {
       fileExtension.utf8.allSatisfy(isLetterOrDigit)
     else {
       throw .damaged(
-        index, detail: "row \(row.integer(1)) of photo has no identifier or no digest")
+        database, detail: "row \(row.integer(1)) of photo has no identifier or no digest")
     }
     var metadata = PhotoMetadata()
-    for (place, fact) in zip(Int32(own.count + original.count)..., facts) {
-      metadata[fact] = row.text(place)
+    for (column, fact) in zip(Int32(own.count + original.count)..., facts) {
+      metadata[fact] = row.text(column)
     }
     return Photo(
       id: id, sequence: row.integer(1), name: row.text(2), sha256: sha256,

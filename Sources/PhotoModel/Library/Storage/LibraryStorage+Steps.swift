@@ -1,7 +1,7 @@
 // Records what a person does to photos: each step in the same transaction as the change. Undo and
 // redo are in `Stores/HistoryStore.swift`.
 
-extension LibraryIndex {
+extension LibraryStorage {
   /// Begins a step, which drops the undone steps: they can't be redone any more. Returns its
   /// number. Part of a transaction.
   func beginStep(_ kind: HistoryStep.Kind) throws(LibraryError) -> Int64 {

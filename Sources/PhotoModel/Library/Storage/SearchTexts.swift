@@ -32,16 +32,16 @@ struct SearchTexts: Sendable {
     guard let first = words.first else { return sequences }
     var found: [Int64] = []
     bytes.withUnsafeBytes { memory in
-      var place = 0
+      var index = 0
       var start = 0
       while let hit = memory[start...].offset(of: first) {
-        while ends[place] <= hit { place += 1 }
-        start = place == 0 ? 0 : ends[place - 1]
-        let text = memory[start..<ends[place]]
+        while ends[index] <= hit { index += 1 }
+        start = index == 0 ? 0 : ends[index - 1]
+        let text = memory[start..<ends[index]]
         if words.dropFirst().allSatisfy({ text.offset(of: $0) != nil }) {
-          found.append(sequences[place])
+          found.append(sequences[index])
         }
-        start = ends[place]
+        start = ends[index]
       }
     }
     return found

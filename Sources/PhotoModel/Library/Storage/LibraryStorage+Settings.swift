@@ -1,10 +1,10 @@
 // The table of settings: texts under keys. The settings of a window are in
-// `Stores/SettingsStore.swift`, the state of the trash's clock in `LibraryIndex+TrashClock.swift`.
+// `Stores/SettingsStore.swift`, the state of the trash's clock in `LibraryStorage+TrashClock.swift`.
 
-extension LibraryIndex {
+extension LibraryStorage {
   /// Stores a value under a key.
   /// - Throws: ``LibraryError`` where the database can't be written.
-  func keep(_ value: String, as key: String) throws(LibraryError) {
+  func set(_ value: String, as key: String) throws(LibraryError) {
     try database.run(
       "INSERT INTO setting (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2",
       .text(key), .text(value))

@@ -5,7 +5,7 @@ import CSQLite
 import Foundation
 
 /// A connection to an SQLite file.
-final class IndexFile {
+final class DatabaseFile {
   /// A value for a statement.
   enum Value {
     case null
@@ -24,7 +24,7 @@ final class IndexFile {
     let flags = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
     guard sqlite3_open_v2(file.path, &opened, flags, nil) == SQLITE_OK, let opened else {
       defer { sqlite3_close_v2(opened) }
-      throw IndexFileError(file: file, words: opened.flatMap(Self.words) ?? "no memory")
+      throw DatabaseFileError(file: file, words: opened.flatMap(Self.words) ?? "no memory")
     }
     connection = opened
     sqlite3_busy_timeout(connection, 5000)
@@ -46,8 +46,8 @@ final class IndexFile {
   /// Prepares a statement that is run repeatedly.
   func statement(_ sql: String) throws -> Statement { try Statement(self, sql) }
 
-  private var failure: IndexFileError {
-    IndexFileError(file: file, words: Self.words(connection) ?? "")
+  private var failure: DatabaseFileError {
+    DatabaseFileError(file: file, words: Self.words(connection) ?? "")
   }
 
   private static func words(_ connection: OpaquePointer) -> String? {
@@ -56,10 +56,10 @@ final class IndexFile {
 
   /// A statement that is prepared once.
   final class Statement {
-    private let owner: IndexFile
+    private let owner: DatabaseFile
     private let statement: OpaquePointer
 
-    fileprivate init(_ owner: IndexFile, _ sql: String) throws {
+    fileprivate init(_ owner: DatabaseFile, _ sql: String) throws {
       self.owner = owner
       var prepared: OpaquePointer?
       guard sqlite3_prepare_v2(owner.connection, sql, -1, &prepared, nil) == SQLITE_OK,
@@ -99,7 +99,7 @@ final class IndexFile {
 }
 
 /// SQLite failed.
-struct IndexFileError: Error, CustomStringConvertible {
+struct DatabaseFileError: Error, CustomStringConvertible {
   /// The file.
   let file: URL
   /// SQLite's message.

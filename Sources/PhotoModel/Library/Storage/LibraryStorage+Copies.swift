@@ -1,11 +1,11 @@
 // Queue entries that are exact duplicates of a photo in the library ("copies" in the tables). Such
 // an entry becomes a photo of its own when it is named, or when the photo is deleted that it
 // duplicates. Once that step is undone, it is a duplicate again. How an entry becomes a duplicate
-// is in `Stores/NamingQueueStore+Arrivals.swift`.
+// is in `Stores/NamingQueueStore+Imports.swift`.
 
 import Foundation
 
-extension LibraryIndex {
+extension LibraryStorage {
   // MARK: - From duplicates to photos
 
   /// Makes waiting duplicates of photos that move to the trash photos of their own, as the library

@@ -1,5 +1,5 @@
 // Whether the machine's clock can be trusted to empty the trash: a clock that jumps must not empty
-// it. These are pure rules on readings; `LibraryIndex+TrashClock.swift` reads the clock and how
+// it. These are pure rules on readings; `LibraryStorage+TrashClock.swift` reads the clock and how
 // long the machine has been on (`Uptime.swift`), and stores the state.
 //
 // The rule: a clock that jumped is believed again once it has run evenly for a day of time that

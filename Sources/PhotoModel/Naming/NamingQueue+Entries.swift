@@ -2,17 +2,17 @@
 
 extension NamingQueue {
   /// Resumes where an earlier session stopped, with the same text and text cursor.
-  public mutating func resume(_ stored: [NamingEntry], cursor place: NamingCursor?) -> [Effect] {
+  public mutating func resume(_ stored: [NamingEntry], cursor saved: NamingCursor?) -> [Effect] {
     list = NamingEntries(stored)
     flights = []
     for index in entries.indices { sendAgain(index) }
     previousName = entries.last { $0.isAnswered && $0.name != nil }?.name
-    guard entries.contains(where: \.needsAnswer) else { return settle() + send() }
-    cursor = place.flatMap { index(of: $0.position) }.flatMap { index in
+    guard entries.contains(where: \.needsAnswer) else { return moveOn() + send() }
+    cursor = saved.flatMap { index(of: $0.position) }.flatMap { index in
       entries[index].photo != nil || entries[index].needsAnswer ? entries[index].position : nil
     }
-    resumed = cursor == nil ? nil : place
-    return settle() + send()
+    resumed = cursor == nil ? nil : saved
+    return moveOn() + send()
   }
 
   /// Queues a name again that was given before the photo was there; it is stored when the photo is.
@@ -29,11 +29,11 @@ extension NamingQueue {
   /// - Parameters:
   ///   - stored: the entries as they are stored.
   ///   - changed: the photos whose answers were changed.
-  ///   - place: where to go; `nil` to stay.
+  ///   - saved: where to go; `nil` to stay.
   ///   - awaited: positions of picked files that are being imported.
   ///   - newer: positions of entries that are newer here than in `stored`: see ``newer(than:)``.
   public mutating func refresh(
-    _ stored: [NamingEntry], changed: Set<Photo.ID> = [], cursor place: NamingCursor? = nil,
+    _ stored: [NamingEntry], changed: Set<Photo.ID> = [], cursor saved: NamingCursor? = nil,
     awaited: Set<Int64> = [], newer: Set<Int64> = []
   ) -> [Effect] {
     let positions = Set(stored.map(\.position)).union(newer)
@@ -60,11 +60,11 @@ extension NamingQueue {
     }
     list.insert(returned.sorted { $0.position < $1.position })
     for entry in returned { if let index = index(of: entry.position) { sendAgain(index) } }
-    if let place, let index = index(of: place.position), entries[index].photo != nil {
-      cursor = place.position
-      resumed = place
+    if let saved, let index = index(of: saved.position), entries[index].photo != nil {
+      cursor = saved.position
+      resumed = saved
     }
-    return settle() + send()
+    return moveOn() + send()
   }
 
   /// The entries that were answered, typed in, added or removed, or whose answers were stored,
@@ -97,7 +97,7 @@ extension NamingQueue {
   public mutating func append(_ picked: [NamingEntry], isMore: Bool = false) -> [Effect] {
     list.insert(picked)
     if !isMore { isPaused = false }
-    return settle()
+    return moveOn()
   }
 
   /// Notes that the copy of an entry is complete.
@@ -139,25 +139,25 @@ extension NamingQueue {
 
   private mutating func arrive(_ position: Int64, _ change: (inout NamingEntry) -> Void) -> [Effect]
   {
-    guard let index = index(of: position) else { return settle() }
+    guard let index = index(of: position) else { return moveOn() }
     change(&list[index])
     for flight in flights.indices where flights[flight].before.position == position {
       change(&flights[flight].before)
     }
-    return settle() + send()
+    return moveOn() + send()
   }
 
   /// Notes that files can't be imported for now. A person who has not begun is asked for another
   /// photo, which may be there sooner; a person who has begun stays, as keys may be on their way.
   /// - Parameter isStuck: whether the file at a position can't be imported.
   public mutating func stuck(_ isStuck: (Int64) -> Bool) -> [Effect] {
-    guard !hasBegun, let cursor, isStuck(cursor), let place = index(of: cursor) else { return [] }
-    let later = entries[place...].first { $0.needsAnswer && !isStuck($0.position) }
-    let earlier = entries[..<place].first { $0.needsAnswer && !isStuck($0.position) }
+    guard !hasBegun, let cursor, isStuck(cursor), let index = index(of: cursor) else { return [] }
+    let later = entries[index...].first { $0.needsAnswer && !isStuck($0.position) }
+    let earlier = entries[..<index].first { $0.needsAnswer && !isStuck($0.position) }
     guard let next = later ?? earlier else { return [] }
     self.cursor = next.position
     resumed = nil
-    return settle()
+    return moveOn()
   }
 
   /// Whether no photo is shown though photos wait, as the current entry is not copied.
@@ -178,7 +178,7 @@ extension NamingQueue {
     guard let index = index(of: position) else { return [] }
     list.remove(at: index)
     flights.removeAll { $0.before.position == position }
-    return settle(after: index - 1) + send()
+    return moveOn(after: index - 1) + send()
   }
 
   /// Removes the entries of photos that left the library.
@@ -202,10 +202,10 @@ extension NamingQueue {
   }
 
   private mutating func remove(_ isGone: (NamingEntry) -> Bool) -> [Effect] {
-    let place = entries[..<(cursor.flatMap(index(of:)) ?? 0)].count { !isGone($0) }
+    let remaining = entries[..<(cursor.flatMap(index(of:)) ?? 0)].count { !isGone($0) }
     list.removeAll(where: isGone)
     flights.removeAll { isGone($0.before) }
-    return settle(after: place - 1) + send()
+    return moveOn(after: remaining - 1) + send()
   }
 
   /// Removes everything, as the library was emptied.

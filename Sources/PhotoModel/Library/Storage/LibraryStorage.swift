@@ -1,15 +1,15 @@
 // The database of a library as its stores share it: one connection, one executor, and what else
 // their statements need. Functions that several stores use within a transaction are extensions, by
-// concern: photos (`LibraryIndex+Photos.swift`), steps of the history (`LibraryIndex+Steps.swift`),
-// copies (`LibraryIndex+Copies.swift`), the trash's clock (`LibraryIndex+TrashClock.swift`) and
-// settings (`LibraryIndex+Settings.swift`).
+// concern: photos (`LibraryStorage+Photos.swift`), steps of the history (`LibraryStorage+Steps.swift`),
+// copies (`LibraryStorage+Copies.swift`), the trash's clock (`LibraryStorage+TrashClock.swift`) and
+// settings (`LibraryStorage+Settings.swift`).
 
 import Foundation
 import Synchronization
 
 /// The database of a library. The library and its stores are actors that run on its executor; only
 /// they call its functions, so that the statements of two calls never interleave.
-final class LibraryIndex: Sendable {
+final class LibraryStorage: Sendable {
   /// The executor of the library and its stores.
   let executor = BlockingExecutor(label: "org.gtkphotos.library")
   let database: LibraryDatabase

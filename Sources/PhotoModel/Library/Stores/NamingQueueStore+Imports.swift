@@ -1,5 +1,5 @@
 // Makes a staged copy of a picked file a photo of the library: a new one, a known one, or an exact
-// duplicate of one, which a person decides about (`Index/LibraryIndex+Copies.swift`). The naming
+// duplicate of one, which a person decides about (`Storage/LibraryStorage+Copies.swift`). The naming
 // queue is in `NamingQueueStore.swift`, similar photos are in `NamingQueueStore+Similar.swift`.
 
 import Foundation
@@ -21,36 +21,37 @@ extension NamingQueueStore {
       WHERE position = ? AND photo IS NULL AND copy_of IS NULL AND withdrawn_at IS NULL
       """, .integer(position))
     guard isAwaited != nil else {
-      defer { index.originals.discard(staged.path) }
+      defer { storage.originals.discard(staged.path) }
       return try arrived(at: position) ?? .withdrawn
     }
     let known = try database.rows(
-      "SELECT \(index.columns) FROM photo WHERE sha256 = ? AND deleted_at IS NULL ORDER BY sequence",
-      .text(staged.sha256), make: index.photo(from:)
+      "SELECT \(storage.columns) FROM photo WHERE sha256 = ? AND deleted_at IS NULL ORDER BY sequence",
+      .text(staged.sha256), make: storage.photo(from:)
     ).first
     if let known {
       // The staged copy is whole; the original in the library may be missing or damaged.
-      try index.originals.keep(staged, at: known.original)
+      try storage.originals.store(staged, at: known.original)
       return try database.transaction { () throws(LibraryError) in
         try meet(known, at: position, hasName: hasName)
       }
     }
     if let returned = try bringBack(staged, at: position) { return .waiting(returned) }
     let id = UUID()
-    let original = index.originals.path(sha256: staged.sha256, fileExtension: staged.fileExtension)
-    let isNew = try index.originals.keep(staged, at: original)
+    let original = storage.originals.path(
+      sha256: staged.sha256, fileExtension: staged.fileExtension)
+    let isNew = try storage.originals.store(staged, at: original)
     do throws(LibraryError) {
       try insert(id, staged, metadata, look, at: position)
     } catch {
       // A commit that failed may be on the disk all the same, and the row would appear after a
       // crash. So the original is removed only if no row can refer to it. If it stays, a retry of
       // the same import finds it, or `--check` reports it.
-      if isNew, !database.isCommitUncertain, (try? index.hasPhoto(of: staged.sha256)) == false {
-        try? index.originals.remove(original)
+      if isNew, !database.isCommitUncertain, (try? storage.hasPhoto(of: staged.sha256)) == false {
+        try? storage.originals.remove(original)
       }
       throw error
     }
-    guard let added = try index.photo(id) else { throw .noSuchPhoto(id) }
+    guard let added = try storage.photo(id) else { throw .noSuchPhoto(id) }
     // The similar photo is only a hint: the photo is in the library even if the search for one
     // fails.
     guard let duplicate = look.flatMap({ try? similar(to: $0, at: position) }) else {
@@ -64,9 +65,9 @@ extension NamingQueueStore {
   private func arrived(at position: Int64) throws(LibraryError) -> ImportOutcome? {
     let photos = try database.rows(
       """
-      SELECT \(index.columns) FROM photo WHERE deleted_at IS NULL AND id =
+      SELECT \(storage.columns) FROM photo WHERE deleted_at IS NULL AND id =
         (SELECT photo FROM naming_queue WHERE position = ? AND withdrawn_at IS NULL)
-      """, .integer(position), make: index.photo(from:))
+      """, .integer(position), make: storage.photo(from:))
     if let photo = photos.first { return .waiting(photo) }
     let copies = try database.rows(
       """
@@ -91,7 +92,7 @@ extension NamingQueueStore {
         """
         INSERT INTO photo (id, sequence, added_at, \(PhotoRow.columnsOfFile))
         VALUES (?, ?, ?, \(marks))
-        """, [SQLValue(id), .integer(position), SQLValue(index.today())] + values)
+        """, [SQLValue(id), .integer(position), SQLValue(storage.today())] + values)
       try noteCatalogID(of: id, at: position)
       try noteReturn(of: id, at: position)
       try database.run(
@@ -154,13 +155,13 @@ extension NamingQueueStore {
   ) throws(LibraryError) -> Photo? {
     let found = try database.rows(
       """
-      SELECT \(index.columns) FROM photo WHERE sha256 = ? AND deleted_at IS NOT NULL
+      SELECT \(storage.columns) FROM photo WHERE sha256 = ? AND deleted_at IS NOT NULL
       ORDER BY deleted_at DESC, sequence DESC LIMIT 1
-      """, .text(staged.sha256), make: index.photo(from:))
+      """, .text(staged.sha256), make: storage.photo(from:))
     guard let known = found.first else { return nil }
-    try index.originals.keep(staged, at: known.original)
+    try storage.originals.store(staged, at: known.original)
     let id = SQLValue(known.id)
-    index.looks.withLock { $0 = nil }
+    storage.looks.withLock { $0 = nil }
     try database.transaction { () throws(LibraryError) in
       try database.run("UPDATE photo SET deleted_at = NULL WHERE id = ?", id)
       // The photo is no longer part of the deletion; undoing that would only pass it over.
@@ -170,7 +171,7 @@ extension NamingQueueStore {
           SELECT id FROM history_step WHERE kind IN ('deletion', 'deletionOfAll')
           AND is_undone = 0)
         """, id)
-      try index.dropEmptySteps()
+      try storage.dropEmptySteps()
       try noteCatalogID(of: known.id, at: position)
       // The photo has one entry in the queue: the new one, with the draft of the old one.
       try database.run(
