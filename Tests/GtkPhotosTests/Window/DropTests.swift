@@ -1,4 +1,4 @@
-// Files dragged from another program's window and dropped on the app's.
+// Tests of files that are dragged from another window and dropped on the app's.
 
 import CGtk
 import Foundation
@@ -17,14 +17,14 @@ final class DropTests: XCTestCase {
   private func droppedFilesAreAskedForInTheirOrder() throws {
     let fixture = try PhotosFixture()
     let photos = try PhotosFixture.photos(2)
-    // Where an earlier test left the pointer on what becomes the app's header, no drag begins.
+    // If an earlier test left the pointer where the app's header will be, no drag begins.
     _ = try GtkLoop.run("xdotool", "mousemove", "640", "450")
     let app = try fixture.start()
     let source = try dragSource(photos)
     GtkLoop.turn(until: "the source to be seen") { gtk_widget_get_mapped(source.gtk) != 0 }
     GtkLoop.turn(for: .milliseconds(300))
 
-    // This process answers the drag, so the driver's own waiting calls would hold it up.
+    // This process answers the drag, so the driver's blocking calls would stop it.
     _ = try GtkLoop.run("xdotool", "search", "--name", "^Drag from here$", "windowmove", "10", "10")
     GtkLoop.turn(for: .milliseconds(300))
     let target = try GtkLoop.run("xdotool", "search", "--name", "^Photos$")
@@ -54,7 +54,7 @@ final class DropTests: XCTestCase {
     try fixture.close()
   }
 
-  /// A window of another program from which files can be dragged.
+  /// A window of this process from which files can be dragged, as from another program's.
   @MainActor
   private func dragSource(_ files: [URL]) throws -> Window {
     let window = Window("Drag from here", width: 200, height: 120)

@@ -1,5 +1,6 @@
-// The files of a library under an open window and after its end: what may be removed, what is whole
-// by itself, and who may read it.
+// Tests of the files of a library, while its window is open and after it is closed: removing the
+// log loses no names, the database is complete without a log, and only the owner may read the
+// files.
 
 import Foundation
 import WindowDriver
@@ -13,7 +14,7 @@ final class LibraryFilesTests: XCTestCase {
     try app.namePhoto(2, of: 4, as: "Two")
     try app.waitForPhoto(3, of: 4)
     try FileManager.default.removeItem(atPath: index(fixture.library).path + "-wal")
-    // The app may have noticed, and be about to make both anew.
+    // The app may have noticed the removal and be about to create both files again.
     try? FileManager.default.removeItem(atPath: index(fixture.library).path + "-shm")
     try app.namePhoto(3, of: 4, as: "Three")
     try app.namePhoto(4, of: 4, as: "Four")

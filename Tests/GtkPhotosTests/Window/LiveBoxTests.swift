@@ -1,4 +1,4 @@
-// What C holds of ours is let go when a window closes.
+// Tests that the boxes of Swift closures that C holds are released when a window closes.
 
 import CGtk
 import Foundation
@@ -16,7 +16,8 @@ final class LiveBoxTests: XCTestCase {
 
   @MainActor
   private func aBoxForEveryClosureIsReleasedWhenTheWindowCloses() throws {
-    // Not that of `OpenedLibrary`: in one process an application is registered once.
+    // Not the application of `OpenedLibrary`: an application can be registered only once per
+    // process.
     let application = Application(id: "org.gtkphotos.GtkPhotos.LiveBoxes")
     XCTAssertNotEqual(
       g_application_register(

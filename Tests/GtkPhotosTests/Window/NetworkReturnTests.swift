@@ -1,5 +1,5 @@
-// The machine's network goes and comes back: what the catalogue could not load is loaded then, once,
-// and only while somebody looks at it.
+// Tests that what the catalogue could not load is loaded when the machine's network comes back:
+// once, and only while the catalogue's page is visible.
 
 import Foundation
 import WindowDriver
@@ -19,7 +19,7 @@ final class NetworkReturnTests: XCTestCase {
     server.behave()
     let asked = server.log.paths("/search").count
 
-    // On another page nobody misses it.
+    // Nothing is loaded while the other page is visible.
     try turnToLibrary(app)
     try network.go()
     try network.comeBack()
@@ -28,7 +28,7 @@ final class NetworkReturnTests: XCTestCase {
     try app.waitForReason(reason)
     XCTAssertEqual(server.log.paths("/search").count, asked, "the page was turned away")
 
-    // That it goes loads nothing either.
+    // Losing the network does not load anything either.
     try network.go()
     try turnToLibrary(app)
     try lookAround(app)
@@ -41,7 +41,7 @@ final class NetworkReturnTests: XCTestCase {
     try app.waitForNoReason()
     XCTAssertEqual(server.log.paths("/search").count, asked + 1)
 
-    // What is there is not loaded again.
+    // What is already loaded is not loaded again.
     try network.go()
     try network.comeBack()
     try turnToLibrary(app)
@@ -57,7 +57,7 @@ final class NetworkReturnTests: XCTestCase {
     try app.wait(for: "the library") { try app.shows("label", "No Photos Here") }
   }
 
-  /// Has the app answer some keys, by which time it has heard what was said before.
+  /// Makes the app handle some keys; by then it has handled the network events sent before.
   private func lookAround(_ app: Application) throws {
     try Keyboard.press("ctrl+f")
     try app.wait(for: "the search") { try app.searchField()?.isFocused == true }
