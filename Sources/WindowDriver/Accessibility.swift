@@ -1,21 +1,21 @@
-// The connection to the accessibility bus: starting libatspi, finding a process's
-// application there, and freshness. Element.swift wraps what is found.
+// The connection to the accessibility bus: starts libatspi, finds the application of a process
+// there, and handles pending events. Element.swift wraps the objects that are found.
 
 import CAtspi
 import Foundation
 
 /// The accessibility bus of this display.
 enum Accessibility {
-  /// Started once, on first use; true when the bus answers.
+  /// Started once, on first use; true if the bus responds.
   private static let started: Bool = {
     let status = atspi_init()
-    // A busy application on a small machine may take its time: milliseconds.
+    // Timeouts in milliseconds: a busy application on a small machine may respond slowly.
     if status == 0 || status == 1 { atspi_set_timeout(4000, 4000) }
     return status == 0 || status == 1
   }()
 
-  /// The application a process shows on the bus, or nil while it shows none.
-  /// Throws `DriverError.noAccessibility` when there is no bus.
+  /// The application that a process shows on the bus, or nil while it shows none.
+  /// Throws `DriverError.noAccessibility` if there is no bus.
   static func application(processID: Int32) throws -> Element? {
     guard started else { throw DriverError.noAccessibility(reason: "no accessibility bus") }
     refresh()
@@ -29,14 +29,14 @@ enum Accessibility {
     }.map { Element(sharing: $0, processID: processID) }
   }
 
-  /// Takes in what the bus has announced, so that vanished objects are known as such. libatspi
-  /// keeps no property cache here: it does so only while its own main loop runs.
+  /// Handles the events that the bus has sent, so that removed objects are known as such. libatspi
+  /// does not cache properties here: it does so only while its own main loop runs.
   static func refresh() {
     var left = 1000
     while left > 0, g_main_context_iteration(nil, 0) != 0 { left -= 1 }
   }
 
-  /// Makes one libatspi call; nil when it reports an error, as it does for vanished objects.
+  /// Makes one libatspi call; nil if it reports an error, as it does for removed objects.
   static func asking<Answer>(
     _ call: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Answer
   ) -> Answer? {

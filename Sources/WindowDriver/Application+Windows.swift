@@ -1,18 +1,18 @@
-// What a started Application shows: its windows, and waiting for things in them.
-// Starting and ending it is in Application.swift.
+// What a started application shows: its windows, and waiting for elements in them.
+// Application.swift starts and ends it.
 
 import Foundation
 
 extension Application {
-  /// The application as AT-SPI knows it, or nil while it has not announced itself.
-  /// - Throws: `DriverError.noAccessibility` when there is no accessibility bus.
+  /// The application's root in AT-SPI, or nil while it is not on the bus.
+  /// - Throws: `DriverError.noAccessibility` if there is no accessibility bus.
   public func root() throws -> Element? { try Accessibility.application(processID: processID) }
 
-  /// Its windows, dialogs included; empty while it shows none.
+  /// Its windows, including dialogs; empty while it shows none.
   /// - Throws: `DriverError.noAccessibility`.
   public func windows() throws -> [Element] { try root()?.children ?? [] }
 
-  /// The window of exactly that title, or nil.
+  /// The window with exactly that title, or nil.
   /// - Throws: `DriverError.noAccessibility`.
   public func window(_ title: String) throws -> Element? {
     let window = try windows().first { $0.name == title }
@@ -20,11 +20,11 @@ extension Application {
     return window
   }
 
-  /// Waits for the window of that title to be on the screen and returns it.
+  /// Waits until the window with that title is on the screen, and returns it.
   /// - Parameters:
   ///   - title: its title.
   ///   - seconds: the longest wait, in seconds.
-  /// - Throws: `DriverError.timedOut`, or `.gone` when the program ends meanwhile.
+  /// - Throws: `DriverError.timedOut`, or `.gone` if the program ends meanwhile.
   @discardableResult
   public func waitForWindow(_ title: String, within seconds: Double = 10) throws -> Element {
     try wait(toFind: "the window “\(title)”", within: seconds) {
@@ -34,7 +34,7 @@ extension Application {
     }
   }
 
-  /// Waits until no window of that title is shown.
+  /// Waits until no window with that title is shown.
   /// - Parameters:
   ///   - title: its title.
   ///   - seconds: the longest wait, in seconds.
@@ -45,14 +45,14 @@ extension Application {
     ) { try window(title) == nil }
   }
 
-  /// Waits until an element of that role and name is shown in any of its windows and returns it. It is
-  /// found again where its widget is made anew.
+  /// Waits until an element with that role and name is shown in any of its windows, and returns it.
+  /// The element is found again if its widget is created anew.
   /// - Parameters:
-  ///   - role: AT-SPI's word for its kind; any when nil.
-  ///   - name: its exact accessible name; any when nil.
-  ///   - title: only in the window of that title; in any when nil.
+  ///   - role: its role in AT-SPI; any if nil.
+  ///   - name: its exact accessible name; any if nil.
+  ///   - title: only in the window with that title; in any if nil.
   ///   - seconds: the longest wait, in seconds.
-  /// - Throws: `DriverError.timedOut` with the tree, or `.gone` when the program ends.
+  /// - Throws: `DriverError.timedOut` with the tree, or `.gone` if the program ends.
   @discardableResult
   public func waitFor(
     role: String? = nil, named name: String? = nil, inWindow title: String? = nil,
@@ -65,16 +65,15 @@ extension Application {
   }
 
   /// Waits until `condition` is true; see `Waiting.wait`. The error shows this program's tree.
-  /// - Throws: `DriverError.timedOut`, `.gone` when the program ends, or what `condition` throws.
+  /// - Throws: `DriverError.timedOut`, `.gone` if the program ends, or what `condition` throws.
   public func wait(
     for what: String, within seconds: Double = 5, until condition: () throws -> Bool
   ) throws {
     _ = try wait(toFind: what, within: seconds) { try condition() ? true : nil }
   }
 
-  /// Waits until `search` finds something; see `Waiting.wait`. The error shows this
-  /// program's tree.
-  /// - Throws: `DriverError.timedOut`, `.gone` when the program ends, or what `search` throws.
+  /// Waits until `search` finds something; see `Waiting.wait`. The error shows this program's tree.
+  /// - Throws: `DriverError.timedOut`, `.gone` if the program ends, or what `search` throws.
   public func wait<Found>(
     toFind what: String, within seconds: Double = 5, _ search: () throws -> Found?
   ) throws -> Found {
@@ -94,7 +93,7 @@ extension Application {
     }
   }
 
-  /// Everything it shows, as text for messages.
+  /// Everything that it shows, as text for messages.
   public var tree: String {
     guard let root = try? root() else { return "(\(name) shows nothing; \(exitText))" }
     return root.tree

@@ -1,10 +1,10 @@
-// Starts and ends the program under test and keeps what it prints. What it shows
-// is in Application+Windows.swift; programs run to their end are in CommandRun.swift.
+// Starts and ends the program under test and stores its output. What it shows is in
+// Application+Windows.swift; programs that run to their end are in CommandRun.swift.
 
 import Foundation
 
-/// A running program under test, seen from outside. It is killed when the last reference goes. Use it on
-/// one thread.
+/// A running program under test. It is killed when the last reference is released. Use it on one
+/// thread.
 ///
 /// ```swift
 /// let app = try Application(binary, arguments: ["--library", folder.path])
@@ -16,30 +16,30 @@ import Foundation
 public final class Application {
   /// How a program ended.
   public enum Ending: Equatable, Sendable {
-    /// It ended by itself with this exit status.
+    /// It exited with this exit status.
     case exited(Int32)
-    /// A signal ended it, for one 9 (SIGKILL) or 15 (SIGTERM).
+    /// A signal ended it, for example 9 (SIGKILL) or 15 (SIGTERM).
     case signalled(Int32)
   }
 
-  /// The number of its process.
+  /// Its process identifier.
   public let processID: Int32
-  /// Where its standard output is kept.
+  /// The file with its standard output.
   public let outputFile: URL
-  /// Where its standard error is kept.
+  /// The file with its standard error.
   public let errorFile: URL
 
   let name: String
   private let process: Process
   private let ownFolder: URL?
 
-  /// Starts a program and returns at once; wait for its window with `waitForWindow`.
+  /// Starts a program and returns at once; `waitForWindow` waits for its window.
   /// - Parameters:
   ///   - binary: the program's file.
   ///   - arguments: its command line arguments.
-  ///   - environment: variables added to (or put in place of) the caller's own.
-  ///   - logs: the folder for `output.txt` and `errors.txt`, made when missing; a temporary one
-  ///     that goes with this object when nil.
+  ///   - environment: variables added to (or replacing) those of this process.
+  ///   - logs: the folder for `output.txt` and `errors.txt`, created if missing; if nil, a
+  ///     temporary one that is removed with this object.
   /// - Throws: `DriverError.notStarted`.
   public init(
     _ binary: URL, arguments: [String] = [], environment: [String: String] = [:],
@@ -69,7 +69,7 @@ public final class Application {
       try output.close()
       try errors.close()
     } catch {
-      // The failure to start is told.
+      // If removing the folder fails, the failure to start is thrown all the same.
       if let ownFolder { try? FileManager.default.removeItem(at: ownFolder) }
       throw DriverError.notStarted(program: binary.path, reason: error.localizedDescription)
     }
@@ -77,7 +77,7 @@ public final class Application {
   }
 
   deinit {
-    // Nobody is left to tell of a failure; temporary folders do no harm.
+    // A deinitializer can't report a failure; temporary folders that are left do no harm.
     if process.isRunning {
       kill()
       _ = try? waitForExit(within: 2)
@@ -94,7 +94,7 @@ public final class Application {
   /// What it has printed to standard error so far.
   public var errorOutput: String { read(errorFile) }
 
-  /// Ends it at once, as a crash or a power cut would (SIGKILL); it cannot save anything.
+  /// Ends it at once, as a crash or a power failure would (SIGKILL); it cannot store anything.
   public func kill() { send(SIGKILL) }
 
   /// Asks it to end (SIGTERM), as a logout does.
@@ -103,7 +103,7 @@ public final class Application {
   /// Waits until it has ended.
   /// - Parameter seconds: the longest wait, in seconds.
   /// - Returns: how it ended.
-  /// - Throws: `DriverError.timedOut` when it still runs then.
+  /// - Throws: `DriverError.timedOut` if it still runs then.
   @discardableResult
   public func waitForExit(within seconds: Double = 5) throws -> Ending {
     try Waiting.wait(toFind: "\(name) to end", within: seconds) { ending }
@@ -116,7 +116,7 @@ public final class Application {
     return process.terminationReason == .exit ? .exited(status) : .signalled(status)
   }
 
-  /// How far it has come, for messages.
+  /// Its state, for messages.
   var exitText: String {
     switch ending {
     case nil: "it is running"
@@ -130,7 +130,7 @@ public final class Application {
   }
 
   private func read(_ file: URL) -> String {
-    // What can't be read has said nothing that a test could look for.
+    // Output that can't be read counts as empty.
     String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
   }
 }

@@ -1,9 +1,9 @@
-// Runs a program to its end and returns what it said: for command line calls such
-// as `--list`. Programs with windows are started by Application.swift.
+// Runs a program to its end and returns its output: for command line calls such as `--list`.
+// Programs with windows are started by Application.swift.
 
 import Foundation
 
-/// What a finished program said.
+/// How a program ended, and its output.
 public struct CommandRun: Equatable, Sendable {
   /// How it ended.
   public let ending: Application.Ending
@@ -12,7 +12,7 @@ public struct CommandRun: Equatable, Sendable {
   /// Its whole standard error.
   public let errorOutput: String
 
-  /// Its exit status, as a shell gives it: 128 and the signal's number after a signal.
+  /// Its exit status, as a shell reports it: 128 and the signal's number after a signal.
   public var status: Int32 {
     switch ending {
     case .exited(let status): status
@@ -24,9 +24,9 @@ public struct CommandRun: Equatable, Sendable {
   /// - Parameters:
   ///   - binary: the program's file.
   ///   - arguments: its command line arguments.
-  ///   - environment: variables added to (or put in place of) the caller's own.
-  ///   - seconds: the longest run, in seconds; it is killed after that.
-  /// - Throws: `DriverError.notStarted`, or `.timedOut` when it does not end.
+  ///   - environment: variables added to (or replacing) those of this process.
+  ///   - seconds: the longest run, in seconds; after that it is killed.
+  /// - Throws: `DriverError.notStarted`, or `.timedOut` if it does not end.
   public init(
     _ binary: URL, arguments: [String] = [], environment: [String: String] = [:],
     within seconds: Double = 30

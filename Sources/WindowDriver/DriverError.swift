@@ -1,10 +1,9 @@
-// Everything that can go wrong while driving an application from outside, in
-// one type. Thrown by every other file of this folder; the tree text inside
-// comes from Element+Tree.swift.
+// The errors that the other files of this folder throw. Element+Tree.swift makes the tree text in
+// them.
 
 import Foundation
 
-/// What went wrong while driving an application; printing it tells the whole story.
+/// What went wrong while driving an application, with all that is needed to understand it.
 public enum DriverError: Error, Equatable, CustomStringConvertible, LocalizedError {
   /// A program could not be started. Carries its path and the reason.
   case notStarted(program: String, reason: String)
@@ -12,19 +11,20 @@ public enum DriverError: Error, Equatable, CustomStringConvertible, LocalizedErr
   case toolFailed(command: String, status: Int32, message: String)
   /// The accessibility bus cannot be read: usually the command runs without `Tests/with-display`.
   case noAccessibility(reason: String)
-  /// Something did not come true in time. Carries what was waited for, the limit in
-  /// seconds, the last difficulty met on the way (may be empty) and what was shown at the end.
+  /// Something did not become true in time. Carries what was waited for, the limit in seconds, the
+  /// last temporary error meanwhile (may be empty) and what was shown at the end.
   case timedOut(waitingFor: String, seconds: Double, difficulty: String, tree: String)
-  /// Nothing on screen answers the description. Carries what was shown.
+  /// No element on the screen matches the description. Carries what was shown.
   case notFound(what: String, tree: String)
-  /// The element vanished, or its application ended, before it could be used.
+  /// The element was removed, or its application ended, before it could be used.
   case gone(what: String)
-  /// The element exists but a person cannot point at it: no size, or scrolled out of view.
+  /// The element exists but a person cannot point at it: it has no size, or is scrolled out of
+  /// view.
   case notVisible(what: String, reason: String)
-  /// The X server shows no window of that title for that process.
+  /// The X server shows no window with that title for that process.
   case noWindow(title: String, processID: Int32)
 
-  /// The error in full sentences, with the tree of what was shown where that helps.
+  /// The error in full sentences, with the tree of what was shown if that helps.
   public var description: String {
     switch self {
     case .notStarted(let program, let reason):
@@ -50,7 +50,7 @@ public enum DriverError: Error, Equatable, CustomStringConvertible, LocalizedErr
   /// The same text, for callers that print `localizedDescription`.
   public var errorDescription: String? { description }
 
-  /// Whether waiting a little longer can help: the thing is absent now, nothing is broken.
+  /// Whether waiting longer can help: the element is missing for now, and nothing is broken.
   var mayPass: Bool {
     switch self {
     case .notFound, .gone, .notVisible, .noWindow: true

@@ -1,12 +1,12 @@
-// Pressing an Element through AT-SPI's Action, as a screen reader does: neither pointer nor
-// keyboard moves. Clicks of a mouse are in Pointer.swift.
+// Presses an Element through AT-SPI's Action, as a screen reader does, without pointer and
+// keyboard. Mouse clicks are in Pointer.swift.
 
 import CAtspi
 import Foundation
 
 extension Element {
   /// Does what a click on it does.
-  /// - Throws: `DriverError.gone` where it is gone or can't be pressed.
+  /// - Throws: `DriverError.gone` if it is gone or can't be pressed.
   public func press() throws {
     try resolve()
     guard let part = atspi_accessible_get_action_iface(object) else {

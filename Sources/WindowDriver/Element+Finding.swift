@@ -1,10 +1,11 @@
-// An Element that outlives its widget: what was found by role and name is looked for again once it is
-// gone, or its cell shows something else. What it was found by is in Locator.swift.
+// An Element that outlives its widget: an element that was found by role and name is searched for
+// again once it is gone, or once its cell shows something else. Locator.swift holds how it was
+// found.
 
 import CAtspi
 
 extension Element {
-  /// Asks the application, and once more where the element has been found again for that.
+  /// Asks the application, and a second time if the element had to be found again.
   func asking<Answer>(
     _ question: (UnsafeMutablePointer<AtspiAccessible>) -> Answer?
   ) -> Answer? {
@@ -12,18 +13,18 @@ extension Element {
     return revive() ? question(object) : nil
   }
 
-  /// Looks for it again where it is gone. Returns whether it is there again.
+  /// Searches for it again if it is gone. Returns whether it was found.
   func revive() -> Bool {
     guard let locator, isDefunct else { return false }
-    // What it was looked for in may be gone with it.
+    // The element that it was searched in may be gone too.
     _ = locator.container?.revive()
     return findAgain()
   }
 
-  /// Makes sure that it is what was looked for, before something is done to it: a cell may be gone, or
-  /// show something else by now, and what was found in a cell with it.
-  /// - Returns: whether that is another object now.
-  /// - Throws: `DriverError.gone` where nothing is found.
+  /// Makes sure that it still is what was searched for, before something is done to it: a cell may
+  /// be gone or show something else by now, and so may anything inside it.
+  /// - Returns: whether it now is another object.
+  /// - Throws: `DriverError.gone` if nothing is found.
   @discardableResult
   func resolve() throws -> Bool {
     guard let locator else { return false }
@@ -34,7 +35,7 @@ extension Element {
     return true
   }
 
-  /// Whether it is one of many that are made for whatever is to be shown.
+  /// Whether it is a cell, which GTK may reuse for another item.
   var isCell: Bool { Self.cellRoles.contains(role) }
 
   static let cellRoles = ["table cell", "list item"]
@@ -45,7 +46,7 @@ extension Element {
   }
 
   private func findAgain() -> Bool {
-    // Not found: the caller says so with what it was waiting for.
+    // If nothing is found, the caller reports it.
     guard let found = try? locator?.find(), found.object != object else { return false }
     stand(for: found)
     return true

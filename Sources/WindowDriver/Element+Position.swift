@@ -1,12 +1,12 @@
-// Where an Element is on the screen. GTK 4.8 tells positions inside the window only;
-// where the window itself is comes from Element+Window.swift.
+// Where an Element is on the screen. GTK 4.8 reports positions only inside the window;
+// Element+Window.swift finds the position of the window itself.
 
 import CAtspi
 import Foundation
 
 extension Element {
-  /// The area it takes, in pixels from the upper left corner of its window's contents; nil
-  /// when it has no position or is gone.
+  /// Its area, in pixels from the upper left corner of its window's contents; nil if it has no
+  /// position or is gone.
   public var extentsInWindow: Rectangle? {
     asking { object -> Rectangle? in
       guard let part = atspi_accessible_get_component_iface(object) else { return nil }
@@ -22,7 +22,7 @@ extension Element {
     }
   }
 
-  /// Whether it is shown and a point of its window's pixels lies inside.
+  /// Whether it is shown and contains a point, in its window's pixels.
   func covers(_ point: Point) -> Bool {
     asking { object -> Bool? in
       guard let part = atspi_accessible_get_component_iface(object) else { return nil }
@@ -34,14 +34,14 @@ extension Element {
     } ?? false
   }
 
-  /// The area it takes, in screen pixels. For a button GTK tells the inside without its border.
-  /// - Throws: `DriverError.gone`, or `.noWindow` when its window is not on the screen.
+  /// Its area, in screen pixels. For a button GTK reports the inside without its border.
+  /// - Throws: `DriverError.gone`, or `.noWindow` if its window is not on the screen.
   public func extents() throws -> Rectangle {
     guard let inside = extentsInWindow else { throw DriverError.gone(what: label) }
     return inside.moved(by: try origin(along: chain))
   }
 
-  /// The part of it that scrolling leaves in view, in screen pixels; may be empty.
+  /// The part of it that is not scrolled away, in screen pixels; may be empty.
   /// - Throws: as `extents()`.
   public func visibleExtents() throws -> Rectangle {
     let chain = chain
@@ -49,14 +49,14 @@ extension Element {
     return seen.isEmpty ? seen : seen.moved(by: try origin(along: chain))
   }
 
-  /// Whether a person sees it: shown, with a size and not scrolled away.
+  /// Whether a person sees it: it is shown, has a size and is not scrolled away.
   public var isShowing: Bool {
     guard let area = try? seenInWindow(along: chain) else { return false }
     return !area.isEmpty
   }
 
-  /// The middle of its visible part, in screen pixels, once two looks 40 ms apart agree and nothing
-  /// lies over it. Looks for it again where it is gone.
+  /// The middle of its visible part, in screen pixels, once two readings 40 ms apart are equal and
+  /// nothing covers that point. Searches for it again if it is gone.
   /// - Parameter seconds: the longest wait for that, in seconds.
   /// - Throws: `DriverError.notVisible` with the reason and what was shown.
   public func steadyPoint(within seconds: Double = 2) throws -> Point {
@@ -93,8 +93,8 @@ extension Element {
     }
   }
 
-  /// The part that scrolling leaves in view, in its window's pixels; empty for what is not shown, such
-  /// as a cell that GTK has left at its last position.
+  /// The part that is not scrolled away, in its window's pixels; empty if it is not shown, such as
+  /// a cell that GTK has left at its last position.
   private func seenInWindow(along chain: [Element]) throws -> Rectangle {
     guard var area = extentsInWindow else { throw DriverError.gone(what: label) }
     if !covers(area.center) { area.width = 0 }
@@ -104,10 +104,11 @@ extension Element {
     return area
   }
 
-  /// What takes a click at a point of its window's pixels in its stead; nil where that is itself, or
-  /// belongs to it: its own contents, what it is part of, and what stands beside it there.
+  /// The element that gets a click at a point, in the window's pixels, instead of this one; nil if
+  /// that is this element or belongs to it: its contents, what contains it, or a sibling at that
+  /// point.
   private func cover(at point: Point, along chain: [Element]) -> Element? {
-    // GTK can only name what has been asked about before, so ask about everything inside.
+    // GTK can only return objects that were read before, so everything inside is read.
     _ = all(includingHidden: true) { _ in false }
     guard let surface = Self.surface(along: chain),
       let part = atspi_accessible_get_component_iface(surface.object)
@@ -121,8 +122,8 @@ extension Element {
     let hit = Element(taking: object, processID: processID)
     let over = hit.chain
     if over.isEmpty || over.contains(self) { return nil }
-    // What is in a cell is hit with anything of the cell; else a disabled widget, or one that leaves
-    // clicks to others, is hit with what it is part of.
+    // A click on an element in a cell may hit any part of the cell. Otherwise, a click on a
+    // disabled widget, or on one that ignores clicks, hits what contains it.
     if let cell = chain.first(where: \.isCell) { return over.contains(cell) ? nil : hit }
     let parent = chain.dropFirst().first
     return chain.contains(hit) || parent.map { over.contains($0) } == true ? nil : hit

@@ -1,14 +1,14 @@
-// Finding elements below an element, depth first, in the application's order.
-// Waiting for one to appear is in Application+Windows.swift.
+// Finds elements below an element, depth first, in the application's order.
+// Application+Windows.swift waits until one is shown.
 //
-// Only what the application shows is found, unless what is hidden is asked for as well: a page turned
-// away keeps its widgets, and so does a closed menu.
+// Only shown elements are found, unless hidden ones are included: a page that is not visible keeps
+// its widgets, and so does a closed menu.
 //
-// GTK keeps some two hundred grid cells ready beyond those in view. They are passed over in any case:
-// nobody sees them, and reading them takes a second.
+// GTK holds some two hundred spare cells beyond the visible ones of a grid. They are always left
+// out: nobody sees them, and reading them takes a second.
 
 extension Element {
-  /// What it directly holds, without the cells of a grid or list that are not shown.
+  /// Its children, without the cells of a grid or list that are not shown.
   var childrenWithoutSpareCells: [Element] {
     let children = children
     guard children.count > 1, ["table", "list", "list box", "tree table"].contains(role) else {
@@ -18,7 +18,7 @@ extension Element {
   }
 
   /// The first element (itself included) that is shown and for which `matches` is true, or nil.
-  /// - Parameter includingHidden: whether what is not shown counts as well.
+  /// - Parameter includingHidden: whether hidden elements are included.
   public func first(
     includingHidden: Bool = false, where matches: (Element) throws -> Bool
   ) rethrows -> Element? {
@@ -33,7 +33,7 @@ extension Element {
 
   /// Every element (itself included) that is shown and for which `matches` is true, in depth-first
   /// order.
-  /// - Parameter includingHidden: whether what is not shown counts as well.
+  /// - Parameter includingHidden: whether hidden elements are included.
   public func all(
     includingHidden: Bool = false, where matches: (Element) throws -> Bool
   ) rethrows -> [Element] {
@@ -45,8 +45,8 @@ extension Element {
     return found
   }
 
-  /// The first element of that role and exactly that name that is shown; either may be left out. It is
-  /// found again where its widget is made anew.
+  /// The first shown element with that role and exactly that name; either may be left out. It is
+  /// found again if its widget is created anew.
   public func first(role: String? = nil, named name: String? = nil) -> Element? {
     let found = first { $0.matches(role: role, named: name) }
     if let found, found !== self {
@@ -55,8 +55,8 @@ extension Element {
     return found
   }
 
-  /// Every element of that role and exactly that name that is shown; either may be left out. Each is
-  /// found again, by its position among them, where its widget is made anew.
+  /// All shown elements with that role and exactly that name; either may be left out. Each is found
+  /// again, by its position among them, if its widget is created anew.
   public func all(role: String? = nil, named name: String? = nil) -> [Element] {
     let found = all { $0.matches(role: role, named: name) }
     for (ordinal, element) in found.enumerated() where element !== self {
@@ -65,13 +65,13 @@ extension Element {
     return found
   }
 
-  /// Whether it has that role and exactly that name; what is left out matches.
+  /// Whether it has that role and exactly that name; nil matches any.
   public func matches(role: String?, named name: String?) -> Bool {
     (role == nil || self.role == role) && (name == nil || self.name == name)
   }
 
-  /// Every text shown below it (labels' words, entries' contents), top to bottom, without
-  /// empty ones. Useful to check that a sentence is shown.
+  /// Every text shown below it (of labels, entries and the like), top to bottom, without empty
+  /// ones. Useful to check that a sentence is shown.
   public var texts: [String] {
     all { $0.text?.isEmpty == false }.compactMap(\.text)
   }

@@ -1,35 +1,36 @@
-// The states of an Element: pressed, focused, usable and the like. The rest of it
-// is in Element.swift.
+// The states of an Element: pressed, focused, enabled and the like. The rest of it is in
+// Element.swift.
 
 import CAtspi
 
 extension Element {
-  /// Whether it still exists in a running application, or is found there again.
+  /// Whether it still exists in a running application, or is found again there.
   public var exists: Bool { !has(ATSPI_STATE_DEFUNCT) && !role.isEmpty }
 
-  /// Whether the application shows it: not on a page turned away, in a closed menu, or among the cells
-  /// that are kept ready. `isShowing` (Element+Position.swift) says whether it is scrolled into view too.
+  /// Whether the application shows it: it is not on a page that is not visible, in a closed menu,
+  /// or a spare cell. `isShowing` (Element+Position.swift) also requires that it is scrolled into
+  /// view.
   ///
-  /// Of the states none tells. GTK 4.8 says “visible” of everything, and “showing” of windows alone; but
-  /// a widget that is not mapped contains no point, not even its own middle.
+  /// No AT-SPI state says this. GTK 4.8 sets “visible” for everything, and “showing” for windows
+  /// alone; but a widget that is not mapped contains no point, not even its own middle.
   public var isVisible: Bool {
     guard let area = extentsInWindow else { return has(ATSPI_STATE_VISIBLE) }
     return covers(area.center)
   }
 
-  /// Whether a person can use it, that is, it is not greyed out.
+  /// Whether a person can use it, that is, it is sensitive.
   public var isEnabled: Bool { has(ATSPI_STATE_SENSITIVE) || has(ATSPI_STATE_ENABLED) }
 
-  /// Whether it has the keyboard inside its window.
+  /// Whether it has the keyboard focus inside its window.
   public var isFocused: Bool { has(ATSPI_STATE_FOCUSED) }
 
-  /// Whether a toggle button is pressed in.
+  /// Whether it is a toggle button that is pressed.
   public var isPressed: Bool { has(ATSPI_STATE_PRESSED) }
 
-  /// Whether a list or grid cell is selected.
+  /// Whether it is a list or grid cell that is selected.
   public var isSelected: Bool { has(ATSPI_STATE_SELECTED) }
 
-  /// The names of the states that matter to a person, for messages.
+  /// The names of the states that are useful in messages.
   public var states: [String] {
     withStates { set in
       Self.named.filter { atspi_state_set_contains(set, $0.state) != 0 }.map(\.name)
@@ -41,7 +42,7 @@ extension Element {
     return hasNow(state)
   }
 
-  /// Whether the application no longer knows the object that stands for it.
+  /// Whether its object on the bus was removed.
   var isDefunct: Bool { hasNow(ATSPI_STATE_DEFUNCT) }
 
   private func hasNow(_ state: AtspiStateType) -> Bool {

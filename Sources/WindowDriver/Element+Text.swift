@@ -1,11 +1,11 @@
-// The text cursor of an Element, and setting its text through AT-SPI's EditableText, as a
-// dictation or a script does: for texts that no keyboard has. Typing is in Keyboard.swift.
+// The text cursor of an Element, and setting its text through AT-SPI's EditableText, as a dictation
+// program or a script does: for texts that can't be typed. Keyboard.swift types.
 
 import CAtspi
 import Foundation
 
 extension Element {
-  /// Where the text cursor stands, in characters from the beginning; nil where there is none.
+  /// The position of the text cursor, in characters from the beginning; nil if there is none.
   public var caret: Int? {
     asking { object -> Int? in
       guard let part = atspi_accessible_get_text_iface(object) else { return nil }
@@ -15,7 +15,7 @@ extension Element {
   }
 
   /// Replaces the whole text.
-  /// - Throws: `DriverError.gone` where it is gone or takes no text.
+  /// - Throws: `DriverError.gone` if it is gone or has no editable text.
   public func setText(_ text: String) throws {
     try resolve()
     guard let part = atspi_accessible_get_editable_text_iface(object) else {

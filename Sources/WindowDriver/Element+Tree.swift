@@ -1,5 +1,5 @@
-// An Element and everything below it as indented text, for error messages and for
-// finding out what an application shows.
+// An Element and everything below it as indented text, for error messages and to find out what an
+// application shows.
 
 extension Element {
   /// Role and name, for messages: `push button “Save”`.
@@ -10,7 +10,7 @@ extension Element {
   }
 
   /// Everything below it, one element per line, children indented; cut after 600 lines.
-  /// Grid and list cells that are not shown (kept ready by GTK, out of view) are left out.
+  /// Cells of grids and lists that are not shown (spare cells, or out of view) are left out.
   public var tree: String {
     var lines: [String] = []
     addLines(to: &lines, depth: 0, limit: 600)
@@ -30,7 +30,7 @@ extension Element {
     let details = details
     if !details.isEmpty { line += " described “\(details)”" }
     if let area = extentsInWindow { line += " at \(area)" }
-    // Nearly everything is enabled and visible: only what is not is said.
+    // Nearly everything is enabled and visible, so only the opposite is written.
     let states = states
     var said = states.filter { $0 != "enabled" }
     if !states.contains("enabled") { said.append("disabled") }

@@ -1,14 +1,14 @@
-// Where a window's contents begin on the screen: what Element+Position.swift adds to the
-// positions AT-SPI tells. The X server's side is ScreenWindow.swift.
+// The position of a window's contents on the screen, which Element+Position.swift adds to the
+// positions that AT-SPI reports. ScreenWindow.swift reads the X server's part.
 
 extension Element {
   /// This window, as the X server knows it.
-  /// - Throws: `DriverError.noWindow` when it is not on the screen.
+  /// - Throws: `DriverError.noWindow` if it is not on the screen.
   public func screenWindow() throws -> ScreenWindow {
     try screenWindow(among: ScreenWindow.all(processID: processID))
   }
 
-  /// Of the windows with this one's title, the one whose size fits best.
+  /// Of the windows with this one's title, the one whose size is closest.
   private func screenWindow(among shown: [ScreenWindow]) throws -> ScreenWindow {
     let title = name
     let size = extentsInWindow ?? Rectangle(x: 0, y: 0, width: 0, height: 0)
@@ -21,7 +21,7 @@ extension Element {
   }
 
   /// What must be added to this element's position in its window to get its position on the screen.
-  /// `chain` is the element and what holds it, up to its window.
+  /// `chain` is the element and what contains it, up to its window.
   /// Throws `DriverError.gone`, `.noWindow`, or `.notVisible` inside a closed popover.
   func origin(along chain: [Element]) throws -> Point {
     guard let window = chain.last, let inside = window.extentsInWindow else {
@@ -33,21 +33,21 @@ extension Element {
     if let popover = try popoverOrigin(along: chain.dropLast(), others: others) {
       return popover
     }
-    // Without a compositor GTK draws an even border around the contents and leaves it out
-    // of what it tells.
+    // Without a compositor GTK draws an even border around the contents, and does not include it in
+    // the extents.
     return Point(
       x: frame.frame.x + (frame.frame.width - inside.width) / 2 - inside.x,
       y: frame.frame.y + (frame.frame.height - inside.height) / 2 - inside.y)
   }
 
-  /// The same for what is inside a popover, which the X server shows as a window of its own
-  /// while GTK positions it as if it covered the button it belongs to; nil outside of one.
+  /// The same for what is inside a popover, which the X server shows as a separate window while GTK
+  /// reports positions as if it covered the button it belongs to; nil outside of a popover.
   private func popoverOrigin(
     along chain: ArraySlice<Element>, others: [ScreenWindow]
   ) throws -> Point? {
     var insideContents = false
     for ancestor in chain {
-      // GTK gives a popover no role or name of its own, but always this one child.
+      // A popover of GTK has no role or name of its own, but always this one child.
       let isPopover = insideContents || ancestor.role == "menu"
       insideContents = ancestor.name == "GtkPopoverContent"
       guard isPopover || !others.isEmpty, let inside = ancestor.extentsInWindow else { continue }
@@ -60,8 +60,8 @@ extension Element {
     return nil
   }
 
-  /// What is asked for the things at a point: the popover that an element is in, else its window. `chain`
-  /// is the element and what holds it, up to its window.
+  /// The object to ask for the element at a point: the popover that the element is in, else its
+  /// window. `chain` is the element and what contains it, up to its window.
   static func surface(along chain: [Element]) -> Element? {
     var insideContents = false
     for ancestor in chain.dropLast() {

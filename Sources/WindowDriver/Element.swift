@@ -1,18 +1,18 @@
-// One thing shown in a window, read through AT-SPI: what it is, what it says,
-// what it holds. States are in Element+State.swift, positions in Element+Position.swift,
-// searching in Element+Search.swift, the text dump in Element+Tree.swift; what becomes of it when its
-// widget is made anew is in Element+Finding.swift.
+// One element of a window, read through AT-SPI: its role, name, text and children. States are in
+// Element+State.swift, positions in Element+Position.swift, searching in Element+Search.swift, the
+// text dump in Element+Tree.swift; finding it again when its widget is created anew is in
+// Element+Finding.swift.
 
 import CAtspi
 import Foundation
 
-/// Something an application shows: a window, a button, a text. Everything is read afresh at
-/// each call. What was found by its role and name is looked for again when it has vanished; what is
-/// not found answers with empty values. Use it on one thread.
+/// Something that an application shows: a window, a button, a text. Every call reads the current
+/// value. An element that was found by its role and name is searched for again when it is gone; if
+/// it is not found, values are empty. Use it on one thread.
 public final class Element {
-  /// What stands for it on the bus: another object once its widget was made anew.
+  /// Its object on the bus; another one after its widget was created anew.
   private(set) var object: UnsafeMutablePointer<AtspiAccessible>
-  /// How it was found; nil where it was not looked for by role and name.
+  /// How it was found; nil if it was not searched for by role and name.
   var locator: Locator?
 
   /// The process that shows it.
@@ -24,7 +24,7 @@ public final class Element {
     self.processID = processID
   }
 
-  /// A second wrapper of the same object, for a known process.
+  /// A second wrapper of the same object, with a known process.
   init(sharing other: Element, processID: Int32) {
     object = other.object
     self.processID = processID
@@ -33,22 +33,21 @@ public final class Element {
 
   deinit { g_object_unref(object) }
 
-  /// Is what another element is from now on.
+  /// Replaces its object with another element's.
   func stand(for other: Element) {
     g_object_ref(other.object)
     g_object_unref(object)
     object = other.object
   }
 
-  /// What kind of thing it is, in AT-SPI's words: `frame`, `push button`, `table cell`; empty
-  /// when it is gone.
+  /// Its role, in AT-SPI's words: `frame`, `push button`, `table cell`; empty if it is gone.
   public var role: String {
     asking { object in
       Accessibility.text { atspi_accessible_get_role_name(object, $0) }
     } ?? ""
   }
 
-  /// Its accessible name, as a screen reader says it.
+  /// Its accessible name, which a screen reader reads out.
   public var name: String {
     asking { object in
       Accessibility.text { atspi_accessible_get_name(object, $0) }
@@ -62,12 +61,12 @@ public final class Element {
     } ?? ""
   }
 
-  /// The text it contains (an entry's contents, a label's words); nil when it holds none.
+  /// The text it contains (of an entry or a label, for example); nil if it has none.
   public var text: String? {
     asking { object -> String? in
       guard let part = atspi_accessible_get_text_iface(object) else { return nil }
       defer { g_object_unref(part) }
-      // GTK 4.8 answers nothing for “up to the end”, so the length is asked for.
+      // GTK 4.8 returns nothing for “up to the end”, so the length is read first.
       guard let count = Accessibility.asking({ atspi_text_get_character_count(part, $0) }) else {
         return nil
       }
@@ -75,7 +74,7 @@ public final class Element {
     }
   }
 
-  /// The number it stands for (a slider's, a scroll bar's); nil when it has none.
+  /// Its number (of a slider or scroll bar); nil if it has none.
   public var value: Double? {
     asking { object -> Double? in
       guard let part = atspi_accessible_get_value_iface(object) else { return nil }
@@ -84,7 +83,7 @@ public final class Element {
     }
   }
 
-  /// What it directly holds, in the application's order; empty when it is gone.
+  /// Its children, in the application's order; empty if it is gone.
   public var children: [Element] {
     let count =
       asking { object in
@@ -94,7 +93,7 @@ public final class Element {
     return (0..<count).compactMap { child(at: Int($0)) }
   }
 
-  /// What it holds at an index; nil where the application says that there is nothing.
+  /// Its child at an index; nil if the application reports that there is none.
   public func child(at index: Int) -> Element? {
     let child = Accessibility.asking {
       atspi_accessible_get_child_at_index(object, Int32(index), $0)
@@ -102,7 +101,7 @@ public final class Element {
     return (child ?? nil).map { Element(taking: $0, processID: processID) }
   }
 
-  /// What holds it; nil for an application, or when it is gone.
+  /// What contains it; nil for an application, or if it is gone.
   public var parent: Element? {
     let parent = asking { object -> UnsafeMutablePointer<AtspiAccessible>?? in
       Accessibility.asking { atspi_accessible_get_parent(object, $0) }
@@ -110,7 +109,7 @@ public final class Element {
     return (parent ?? nil).map { Element(taking: $0, processID: processID) }
   }
 
-  /// The element and what holds it, up to its window; empty when it is gone.
+  /// The element and what contains it, up to its window; empty if it is gone.
   var chain: [Element] {
     var chain = [self]
     while let parent = chain[chain.count - 1].parent, chain.count < 200 {
@@ -122,6 +121,6 @@ public final class Element {
 }
 
 extension Element: Equatable {
-  /// Whether both stand for the same thing in the application.
+  /// Whether both are the same object in the application.
   public static func == (left: Element, right: Element) -> Bool { left.object == right.object }
 }

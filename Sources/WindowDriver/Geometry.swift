@@ -1,5 +1,5 @@
-// Points and rectangles in screen pixels. Filled by Element+Position.swift and
-// ScreenWindow.swift, used by Pointer.swift.
+// Points and rectangles in screen pixels. Element+Position.swift and ScreenWindow.swift create
+// them, Pointer.swift uses them.
 
 /// A position on the screen, in pixels from its upper left corner.
 public struct Point: Equatable, Sendable, CustomStringConvertible {
@@ -43,7 +43,7 @@ public struct Rectangle: Equatable, Sendable, CustomStringConvertible {
   /// Whether it covers no pixel at all.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// The part both rectangles cover; empty when they do not meet.
+  /// The part that both rectangles cover; empty if they do not overlap.
   public func intersection(_ other: Rectangle) -> Rectangle {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -52,7 +52,7 @@ public struct Rectangle: Equatable, Sendable, CustomStringConvertible {
     return Rectangle(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
-  /// The same rectangle, further right and down by a point's pixels.
+  /// The same rectangle, moved right and down by a point's pixels.
   func moved(by offset: Point) -> Rectangle {
     Rectangle(x: x + offset.x, y: y + offset.y, width: width, height: height)
   }

@@ -1,5 +1,6 @@
-// Keys and wheel at exact moments: one xdotool that takes its orders as they come. `Keyboard.swift` starts
-// one for each call, which takes longer than a key of a fast typist.
+// Keys, clicks and wheel at exact moments: one xdotool process that reads its commands from a pipe.
+// `Keyboard.swift` starts one process for each call, which takes longer than a key of a fast
+// typist.
 
 import Foundation
 
@@ -23,7 +24,7 @@ public final class KeyStream {
   }
 
   deinit {
-    // A program that has ended has closed its end already.
+    // If xdotool has ended, its end of the pipe is already closed.
     try? orders.fileHandleForWriting.close()
     process.waitUntilExit()
   }
@@ -32,8 +33,8 @@ public final class KeyStream {
   /// - Parameters:
   ///   - text: ASCII letters, digits and spaces.
   ///   - key: an X name: `Return`.
-  ///   - pause: the time from one key to the next, in milliseconds.
-  /// - Throws: what the pipe says once xdotool has ended.
+  ///   - pause: the time between two keys, in milliseconds.
+  /// - Throws: the error of the pipe, once xdotool has ended.
   public func type(_ text: String, thenPress key: String, pause: Int = 0) throws {
     let lines = "type --delay \(pause) \"\(text)\"\nkey --delay 0 \(key)\n"
     try orders.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
@@ -41,21 +42,21 @@ public final class KeyStream {
 
   /// Presses keys. Returns at once.
   /// - Parameter combo: X names joined with `+`: `Next`, `ctrl+f`.
-  /// - Throws: what the pipe says once xdotool has ended.
+  /// - Throws: the error of the pipe, once xdotool has ended.
   public func press(_ combo: String) throws { try order("key --delay 0 \(combo)") }
 
   /// Moves the pointer to a position on the screen. Returns at once.
-  /// - Throws: what the pipe says once xdotool has ended.
+  /// - Throws: the error of the pipe, once xdotool has ended.
   public func point(at point: Point) throws { try order("mousemove \(point.x) \(point.y)") }
 
-  /// Clicks where the pointer is. Returns at once.
-  /// - Throws: what the pipe says once xdotool has ended.
+  /// Clicks at the pointer's position. Returns at once.
+  /// - Throws: the error of the pipe, once xdotool has ended.
   public func click() throws { try order("click --delay 0 1") }
 
-  /// Turns the wheel down by a notch, where the pointer is. Returns at once.
-  /// - Throws: what the pipe says once xdotool has ended.
+  /// Scrolls down by one notch of the wheel, at the pointer's position. Returns at once.
+  /// - Throws: the error of the pipe, once xdotool has ended.
   public func scrollWheel() throws {
-    // Left to itself, xdotool waits for a tenth of a second after each.
+    // By default, xdotool waits for a tenth of a second after each click.
     try order("click --delay 0 5")
   }
 

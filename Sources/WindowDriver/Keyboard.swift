@@ -1,13 +1,13 @@
-// Real key presses through xdotool. They reach whatever window has the keyboard;
-// give it to one with a click (Pointer.swift).
+// Real key presses through xdotool. The window that has the keyboard focus gets them; a click
+// (Pointer.swift) moves the focus to a window.
 
 import Foundation
 
 /// The keyboard of the virtual screen.
 public enum Keyboard {
-  /// Types text, any Unicode; a newline is the Return key. Signs the keyboard lacks are entered
-  /// as Ctrl+Shift+U, their number and Space, which GTK text fields understand: xdotool's own
-  /// way, giving keys new meanings on the fly, loses some.
+  /// Types text, any Unicode; a newline is the Return key. Non-ASCII characters are entered as
+  /// Ctrl+Shift+U, their code and Space, which GTK's text fields understand: xdotool's own way,
+  /// remapping keys while it types, loses some.
   /// - Parameters:
   ///   - text: what to type.
   ///   - delay: the time between two keys, in seconds.
@@ -36,7 +36,7 @@ public enum Keyboard {
   /// - Parameters:
   ///   - combos: X names joined with `+`: `Return`, `KP_Enter`, `Escape`, `ctrl+v`, `shift+Tab`.
   ///   - times: how often each is pressed.
-  /// - Throws: `DriverError.toolFailed`, for one when a name is unknown.
+  /// - Throws: `DriverError.toolFailed`, for example if a name is unknown.
   public static func press(_ combos: String..., times: Int = 1) throws {
     for combo in combos {
       let keys = Array(repeating: combo, count: max(0, times))

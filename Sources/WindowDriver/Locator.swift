@@ -1,25 +1,24 @@
-// How an Element was found, so that it can be found again: GTK makes widgets anew, for one the cells of
-// a grid whose photos change. Element+Finding.swift says when that is done.
+// How an Element was found, so that it can be found again: GTK creates widgets anew, for example
+// the cells of a grid whose photos change. Element+Finding.swift decides when to do that.
 
-/// Where an element was looked for, and by what.
+/// Where an element was searched for, and by what.
 struct Locator {
-  /// Where it was looked for.
   enum Scope {
-    /// It is itself a window of a process.
+    /// It is a window of a process.
     case process(Int32)
-    /// In the windows of a process: in all, or in the one of that title.
+    /// In all windows of a process, or in the one with that title.
     case windows(Int32, title: String?)
-    /// In another element, or that itself.
+    /// In another element, or that element itself.
     case inside(Element)
   }
 
   let scope: Scope
   let role: String?
   let name: String?
-  /// How many of that role and name stand before it.
+  /// How many elements with that role and name are before it.
   var ordinal = 0
 
-  /// The element that it was looked for in.
+  /// The element that it was searched in.
   var container: Element? {
     if case .inside(let element) = scope { element } else { nil }
   }
@@ -27,7 +26,7 @@ struct Locator {
   /// Role and name, for messages.
   var label: String { Element.label(role: role, name: name) }
 
-  /// What is there now.
+  /// Searches for it now.
   /// - Throws: `DriverError.noAccessibility`.
   func find() throws -> Element? {
     switch scope {

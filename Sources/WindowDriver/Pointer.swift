@@ -1,5 +1,5 @@
-// Real pointer movements and clicks through xdotool. Where an element can be hit
-// comes from Element+Position.swift.
+// Real pointer movements and clicks through xdotool. Element+Position.swift finds the point of an
+// element to click.
 
 import Foundation
 
@@ -7,19 +7,19 @@ import Foundation
 public enum Pointer {
   /// A mouse button, by its X number.
   public enum Button: Int, Sendable {
-    /// The one that presses what is pointed at.
+    /// The button that presses what is under the pointer.
     case left = 1
-    /// The one that opens a context menu.
+    /// The button that opens a context menu.
     case right = 3
   }
 
-  /// Clicks the middle of what can be seen of an element, once its position is steady and nothing lies over
-  /// it.
+  /// Clicks the middle of the visible part of an element, once its position is steady and nothing
+  /// covers it.
   /// - Parameters:
   ///   - element: what to click.
   ///   - count: how many clicks in quick succession: 2 is a double click.
   ///   - button: which mouse button.
-  ///   - modifier: a key held meanwhile (`ctrl`, `shift`), or nil.
+  ///   - modifier: a key that is held meanwhile (`ctrl`, `shift`), or nil.
   /// - Throws: `DriverError.notVisible` or `.toolFailed`.
   public static func click(
     _ element: Element, count: Int = 1, button: Button = .left, holding modifier: String? = nil
@@ -27,18 +27,19 @@ public enum Pointer {
     try click(at: point(over: element), count: count, button: button, holding: modifier)
   }
 
-  /// Clicks an element, and returns when that has had its effect.
+  /// Clicks an element, and returns once that has had its effect.
   /// - Parameters:
   ///   - element: what to click.
   ///   - count: how many clicks in quick succession: 2 is a double click.
   ///   - button: which mouse button.
-  ///   - modifier: a key held meanwhile (`ctrl`, `shift`), or nil.
-  ///   - what: the effect, as the error shall say it.
+  ///   - modifier: a key that is held meanwhile (`ctrl`, `shift`), or nil.
+  ///   - what: the effect, as the error is to name it.
   ///   - seconds: the longest wait for it, in seconds.
-  ///   - isRepeatable: whether a second later it is clicked again: only where a click too many does
-  ///     nothing, as one that selects. What opens, likes or confirms is clicked once.
-  ///   - effect: whether it is seen; errors meaning “not there yet” count as false.
-  /// - Throws: as the other `click`; `DriverError.timedOut` with the tree where the effect is not seen.
+  ///   - isRepeatable: whether it is clicked again each second: only if an additional click changes
+  ///     nothing, as with a selection. What opens, likes or confirms is clicked once.
+  ///   - effect: whether the effect is there; errors meaning “not there yet” count as false.
+  /// - Throws: as the other `click`; `DriverError.timedOut` with the tree if the effect does not
+  ///   come.
   public static func click(
     _ element: Element, count: Int = 1, button: Button = .left, holding modifier: String? = nil,
     until what: String, within seconds: Double = 5, isRepeatable: Bool = false,
@@ -60,8 +61,8 @@ public enum Pointer {
     }
   }
 
-  /// Moves the pointer over an element, and after it should it move on meanwhile, as a menu that
-  /// opens or a card that grows does.
+  /// Moves the pointer over an element, and follows it if it moves meanwhile, as in a menu that
+  /// opens or a card that grows.
   private static func point(over element: Element) throws -> Point {
     var point = try element.steadyPoint()
     for _ in 0..<20 {
@@ -73,8 +74,8 @@ public enum Pointer {
     return point
   }
 
-  /// How long a click holds the button, in seconds. A hand takes about a tenth of a second: what is done
-  /// at the press is done by the release, unlike under the 12 ms of `xdotool click`.
+  /// How long a click holds the button, in seconds. A hand takes about a tenth of a second: the
+  /// effects of the press are complete at the release, unlike with the 12 ms of `xdotool click`.
   private static let clickTime = "0.08"
 
   /// Clicks a position on the screen; see `click(_:count:button:holding:)`.
@@ -106,11 +107,11 @@ public enum Pointer {
   /// - Throws: `DriverError.toolFailed`.
   public static func move(to point: Point) throws { try Tool.run("xdotool", to(point)) }
 
-  /// Turns the wheel at a position on the screen.
+  /// Scrolls with the wheel at a position on the screen.
   /// - Parameters:
   ///   - point: where the pointer is.
-  ///   - notches: wheel notches; above zero scrolls down, below zero up.
-  ///   - modifier: a key held meanwhile (`ctrl`, `shift`), or nil.
+  ///   - notches: notches of the wheel; positive numbers scroll down, negative ones up.
+  ///   - modifier: a key that is held meanwhile (`ctrl`, `shift`), or nil.
   /// - Throws: `DriverError.toolFailed`.
   public static func scroll(
     at point: Point, by notches: Int, holding modifier: String? = nil
@@ -131,7 +132,7 @@ public enum Pointer {
     try Tool.run("xdotool", to(point) + ["sleep", "0.05", "mousedown", "1", "sleep", "0.05"])
   }
 
-  /// Lets go of the left button.
+  /// Releases the left button.
   /// - Throws: `DriverError.toolFailed`.
   public static func letGo() throws { try Tool.run("xdotool", ["mouseup", "1"]) }
 

@@ -1,13 +1,13 @@
-// A window as the X server knows it: where it is on the screen, by process and
-// title. Element+Window.swift adds its position to what AT-SPI tells.
+// A window as the X server knows it: its position on the screen, by process and title.
+// Element+Window.swift adds that to the positions that AT-SPI reports.
 
 import Foundation
 
-/// One window on the screen, found from outside with xdotool and xwininfo.
+/// One window on the screen, found with xdotool and xwininfo.
 public struct ScreenWindow: Equatable, Sendable {
-  /// The X server's number for it.
+  /// Its identifier on the X server.
   public let number: Int
-  /// Where the window lies, in screen pixels, without what the window manager adds around it.
+  /// Its area, in screen pixels, without what the window manager adds around it.
   public let frame: Rectangle
 
   /// Its title; a popover has its program's name.
@@ -15,10 +15,10 @@ public struct ScreenWindow: Equatable, Sendable {
 
   /// The visible windows of a process, popovers included.
   /// - Parameter processID: the process that owns them.
-  /// - Throws: `DriverError.toolFailed` when the display cannot be reached.
+  /// - Throws: `DriverError.toolFailed` if the display cannot be reached.
   public static func all(processID: Int32) throws -> [ScreenWindow] {
-    // xdotool answers 1 when nothing matches. Its own getwindowgeometry counts the window
-    // manager's title bar twice, so xwininfo is asked for the positions.
+    // xdotool exits with 1 if nothing matches. Its getwindowgeometry adds the window manager's
+    // title bar twice, so xwininfo reads the positions.
     let said = try Tool.run(
       "xdotool",
       ["search", "--all", "--onlyvisible", "--pid", "\(processID)", "--name", ""],
@@ -29,8 +29,8 @@ public struct ScreenWindow: Equatable, Sendable {
       .compactMap { window(in: $0) }.filter { numbers.contains($0.number) }
   }
 
-  /// The title of the window that has the keyboard, of whatever process; nil when none has.
-  /// - Throws: `DriverError.toolFailed` when the display cannot be reached.
+  /// The title of the window that has the keyboard focus, of any process; nil if none has it.
+  /// - Throws: `DriverError.toolFailed` if the display cannot be reached.
   public static func activeTitle() throws -> String? {
     let said = try Tool.run(
       "xdotool", ["getactivewindow", "getwindowname"], accepting: [0, 1])
@@ -38,7 +38,7 @@ public struct ScreenWindow: Equatable, Sendable {
     return title.isEmpty || title.contains("XGetWindowProperty") ? nil : title
   }
 
-  /// Asks for another size.
+  /// Requests another size.
   /// - Parameters:
   ///   - width: the new width in pixels.
   ///   - height: the new height in pixels.

@@ -3,10 +3,10 @@
 
 import Foundation
 
-/// One helper program, found on the search path. Started with posix_spawn: Foundation's
-/// Process takes fifty milliseconds for it, and every look at the screen needs two.
+/// One helper program, found on the search path. Started with posix_spawn: Foundation's Process
+/// takes fifty milliseconds for that, and every read of the screen needs two programs.
 enum Tool {
-  /// Runs `name` with `arguments` and returns its standard output and errors.
+  /// Runs `name` with `arguments` and returns its standard output and standard error.
   /// Throws `DriverError.toolFailed` on a status not in `accepting`, or `.notStarted`.
   @discardableResult
   static func run(
@@ -42,7 +42,7 @@ enum Tool {
     let said = readAll(from: ends[0])
     var ending: Int32 = 0
     while waitpid(process, &ending, 0) < 0 && errno == EINTR {}
-    // As the C macros have it: the low seven bits are a signal, the next byte the status.
+    // As in the C macros: the low seven bits are a signal, the next byte is the status.
     let status = ending & 0x7f == 0 ? (ending >> 8) & 0xff : 128 + (ending & 0x7f)
     guard accepted.contains(status) else {
       throw DriverError.toolFailed(

@@ -1,24 +1,24 @@
-// Polling with a deadline: the only way this driver waits for anything.
+// Polling with a deadline: this driver waits in no other way.
 // `Application.wait` (Application+Windows.swift) adds the shown tree to the error.
 
 import Foundation
 
-/// Waits by asking again and again until something comes true.
+/// Waits by polling until something is true.
 public enum Waiting {
-  /// The pause between two questions, in seconds.
+  /// The pause between two polls, in seconds.
   public static let interval = 0.02
-  /// How many times longer everything is waited for than is asked: a machine may stall, as others use
-  /// its disk and its cores. Only what fails takes longer by it.
+  /// The factor for all time limits: a machine may stall, as others use its disk and its cores. It
+  /// prolongs only waits that fail.
   public static let patience = 4.0
 
   /// Waits until `condition` is true.
   ///
-  /// Errors meaning “not there yet” (`notFound`, `gone`, `notVisible`, `noWindow`) count as
-  /// false; any other error is passed on at once.
+  /// Errors meaning “not there yet” (`notFound`, `gone`, `notVisible`, `noWindow`) count as false;
+  /// any other error is thrown at once.
   /// - Parameters:
-  ///   - what: what is waited for, as the error shall say it.
-  ///   - seconds: the longest wait, in seconds, where the machine does not stall.
-  ///   - tree: called once on failure, for the text of what was shown at the end.
+  ///   - what: what is waited for, as the error is to name it.
+  ///   - seconds: the longest wait, in seconds, on a machine that does not stall.
+  ///   - tree: called once on failure, for the text of what is shown at the end.
   /// - Throws: `DriverError.timedOut`, or what `condition` throws.
   public static func wait(
     for what: String, within seconds: Double = 5, showing tree: () -> String = { "" },
@@ -31,9 +31,9 @@ public enum Waiting {
 
   /// Waits until `search` returns something, and returns it.
   /// - Parameters:
-  ///   - what: what is looked for, as the error shall say it.
-  ///   - seconds: the longest wait, in seconds, where the machine does not stall.
-  ///   - tree: called once on failure, for the text of what was shown at the end.
+  ///   - what: what is searched for, as the error is to name it.
+  ///   - seconds: the longest wait, in seconds, on a machine that does not stall.
+  ///   - tree: called once on failure, for the text of what is shown at the end.
   /// - Throws: `DriverError.timedOut`, or what `search` throws (except “not there yet”).
   public static func wait<Found>(
     toFind what: String, within seconds: Double = 5, showing tree: () -> String = { "" },

@@ -70,7 +70,7 @@ final class PullTests: XCTestCase {
   }
 
   @MainActor
-  private static func turn(until what: String, _ condition: () -> Bool) {
+  private static func iterate(until what: String, _ condition: () -> Bool) {
     let deadline = ContinuousClock.now + .seconds(20)
     let waker = g_timeout_add(5, { _ in 1 }, nil)
     defer { g_source_remove(waker) }

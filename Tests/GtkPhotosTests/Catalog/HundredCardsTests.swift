@@ -57,7 +57,7 @@ final class HundredCardsTests: XCTestCase {
         looks += 1
       }
     }
-    GtkLoop.turn(until: "the first pictures", seconds: 20) {
+    GtkLoop.iterate(until: "the first pictures", seconds: 20) {
       look()
       return seen.count >= 3
     }
@@ -73,7 +73,7 @@ final class HundredCardsTests: XCTestCase {
       ] {
         for offset in way {
           gtk_adjustment_set_value(adjustment, offset)
-          GtkLoop.turn(for: .milliseconds(16))
+          GtkLoop.iterate(for: .milliseconds(16))
           look()
         }
       }
@@ -85,7 +85,7 @@ final class HundredCardsTests: XCTestCase {
     }
     gtk_adjustment_set_value(adjustment, 0)
     // At rest, every card has its picture.
-    GtkLoop.turn(until: "all pictures on the screen", seconds: 20) {
+    GtkLoop.iterate(until: "all pictures on the screen", seconds: 20) {
       look()
       return self.cards(below: page.gtk).filter { self.isOnScreen($0.1, window) }
         .allSatisfy { $0.0.photo == nil || $0.0.paintedID != nil }
@@ -94,7 +94,7 @@ final class HundredCardsTests: XCTestCase {
     XCTAssertGreaterThan(pictures.counts.cancelled, 50, "what left the view is not downloaded")
     XCTAssertGreaterThan(server.log.abortedCount("/image"), 0)
     window.destroy()
-    GtkLoop.turn(for: .milliseconds(50))
+    GtkLoop.iterate(for: .milliseconds(50))
   }
 
   // MARK: - What is on the screen
@@ -120,7 +120,7 @@ final class HundredCardsTests: XCTestCase {
         opened = .failure(error)
       }
     }
-    GtkLoop.turn(until: "the library") { opened != nil }
+    GtkLoop.iterate(until: "the library") { opened != nil }
     return AppModel(
       library: try XCTUnwrap(opened).get(),
       decoder: DecoderPool(program: PhotosFixture.decoder.path),

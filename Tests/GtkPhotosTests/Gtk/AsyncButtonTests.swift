@@ -32,8 +32,8 @@ final class AsyncButtonTests: XCTestCase {
     window.setContent(
       Box { button.align(horizontal: .center, vertical: .center) })
     window.present()
-    GtkLoop.turn(until: "the button to have a place") { gtk_widget_get_width(button.gtk) > 0 }
-    GtkLoop.turn(until: "the window to be active", seconds: 5) {
+    GtkLoop.iterate(until: "the button to have a place") { gtk_widget_get_width(button.gtk) > 0 }
+    GtkLoop.iterate(until: "the window to be active", seconds: 5) {
       gtk_window_is_active(window.cast()) != 0
     }
     return window
@@ -50,15 +50,15 @@ final class AsyncButtonTests: XCTestCase {
     let window = try show(button)
     let size = (gtk_widget_get_width(button.gtk), gtk_widget_get_height(button.gtk))
     try GtkLoop.click(button, in: window, times: 10)
-    GtkLoop.turn(until: "the spinner") { button.action!.showsSpinner }
-    GtkLoop.turn(for: .milliseconds(50))
+    GtkLoop.iterate(until: "the spinner") { button.action!.showsSpinner }
+    GtkLoop.iterate(for: .milliseconds(50))
     XCTAssertEqual(work.starts, 1)
     XCTAssertFalse(button.isSensitive)
     XCTAssertEqual(gtk_widget_get_width(button.gtk), size.0)
     XCTAssertEqual(gtk_widget_get_height(button.gtk), size.1)
     work.end()
-    GtkLoop.turn(until: "the spinner to go") { !button.action!.showsSpinner }
-    GtkLoop.turn(until: "the button to be sensitive") { button.isSensitive }
+    GtkLoop.iterate(until: "the spinner to go") { !button.action!.showsSpinner }
+    GtkLoop.iterate(until: "the button to be sensitive") { button.isSensitive }
     window.destroy()
   }
 
@@ -74,8 +74,8 @@ final class AsyncButtonTests: XCTestCase {
     let window = try show(button)
     button.observe { if button.action!.showsSpinner { spinnerSeen = true } }
     try GtkLoop.click(button, in: window)
-    GtkLoop.turn(until: "the work") { runs == 1 }
-    GtkLoop.turn(for: .milliseconds(400))
+    GtkLoop.iterate(until: "the work") { runs == 1 }
+    GtkLoop.iterate(for: .milliseconds(400))
     XCTAssertFalse(spinnerSeen)
     window.destroy()
   }
@@ -96,14 +96,14 @@ final class AsyncButtonTests: XCTestCase {
         : AsyncButton("Reload", options: [.showProgressView]) { await work.run() }
       let window = try show(button)
       try GtkLoop.click(button, in: window, times: 2)
-      GtkLoop.turn(until: "both calls") { work.starts == 2 }
-      GtkLoop.turn(until: "the spinner") { button.action!.showsSpinner }
+      GtkLoop.iterate(until: "both calls") { work.starts == 2 }
+      GtkLoop.iterate(until: "the spinner") { button.action!.showsSpinner }
       XCTAssertTrue(button.isSensitive)
       work.end()
-      GtkLoop.turn(for: .milliseconds(500))
+      GtkLoop.iterate(for: .milliseconds(500))
       XCTAssertTrue(button.action!.showsSpinner, "the spinner waits for the last call")
       work.end()
-      GtkLoop.turn(until: "the spinner to go") { !button.action!.showsSpinner }
+      GtkLoop.iterate(until: "the spinner to go") { !button.action!.showsSpinner }
       window.destroy()
     }
   }
@@ -120,8 +120,8 @@ final class AsyncButtonTests: XCTestCase {
     }
     let window = try show(button)
     try GtkLoop.click(button, in: window)
-    GtkLoop.turn(until: "the work") { button.action!.runningCount == 1 }
+    GtkLoop.iterate(until: "the work") { button.action!.runningCount == 1 }
     window.destroy()
-    GtkLoop.turn(until: "the work to be cancelled") { wasCancelled }
+    GtkLoop.iterate(until: "the work to be cancelled") { wasCancelled }
   }
 }

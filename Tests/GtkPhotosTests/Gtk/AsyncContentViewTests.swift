@@ -64,14 +64,14 @@ final class AsyncContentViewTests: XCTestCase {
     let work = Work()
     let loader = Loader { try await work.run() }
     let (window, view, _) = view(loader)
-    GtkLoop.turn(for: .milliseconds(30))
+    GtkLoop.iterate(for: .milliseconds(30))
     XCTAssertEqual(work.starts, 0, "nothing starts before it is shown")
     window.present()
-    GtkLoop.turn(until: "the load") { work.starts == 1 }
+    GtkLoop.iterate(until: "the load") { work.starts == 1 }
     XCTAssertEqual(part(view), "blank")
-    GtkLoop.turn(until: "the spinner") { self.part(view) == "placeholder" }
+    GtkLoop.iterate(until: "the spinner") { self.part(view) == "placeholder" }
     work.end(.success("Here"))
-    GtkLoop.turn(until: "the content") { self.part(view) == "content" }
+    GtkLoop.iterate(until: "the content") { self.part(view) == "content" }
     window.destroy()
   }
 
@@ -89,10 +89,10 @@ final class AsyncContentViewTests: XCTestCase {
       parts.append(self?.part(view))
     }
     window.present()
-    GtkLoop.turn(until: "the load") { work.starts == 1 }
+    GtkLoop.iterate(until: "the load") { work.starts == 1 }
     work.end(.success("Here"))
-    GtkLoop.turn(until: "the content") { self.part(view) == "content" }
-    GtkLoop.turn(for: .milliseconds(300))
+    GtkLoop.iterate(until: "the content") { self.part(view) == "content" }
+    GtkLoop.iterate(for: .milliseconds(300))
     XCTAssertFalse(parts.contains("placeholder"))
     window.destroy()
   }
@@ -107,20 +107,20 @@ final class AsyncContentViewTests: XCTestCase {
     let loader = Loader { try await work.run() }
     let (window, view, _) = view(loader)
     window.present()
-    GtkLoop.turn(until: "the load") { work.starts == 1 }
+    GtkLoop.iterate(until: "the load") { work.starts == 1 }
     work.end(.failure(Broken()))
-    GtkLoop.turn(until: "the reason") { self.part(view) == "failure" }
+    GtkLoop.iterate(until: "the reason") { self.part(view) == "failure" }
     Task { await loader.load() }
-    GtkLoop.turn(until: "the second load") { work.starts == 2 }
-    GtkLoop.turn(for: .milliseconds(250))
+    GtkLoop.iterate(until: "the second load") { work.starts == 2 }
+    GtkLoop.iterate(for: .milliseconds(250))
     XCTAssertEqual(part(view), "failure", "the reason stays while it is tried again")
     work.end(.success("Here"))
-    GtkLoop.turn(until: "the content") { self.part(view) == "content" }
+    GtkLoop.iterate(until: "the content") { self.part(view) == "content" }
     Task { await loader.load() }
-    GtkLoop.turn(until: "the third load") { work.starts == 3 }
+    GtkLoop.iterate(until: "the third load") { work.starts == 3 }
     work.end(.failure(Broken()))
-    GtkLoop.turn(until: "the failure") { loader.failure != nil }
-    GtkLoop.turn(for: .milliseconds(50))
+    GtkLoop.iterate(until: "the failure") { loader.failure != nil }
+    GtkLoop.iterate(for: .milliseconds(50))
     XCTAssertEqual(part(view), "content", "what was loaded before is there still")
     window.destroy()
   }
@@ -136,9 +136,9 @@ final class AsyncContentViewTests: XCTestCase {
     let (window, view, _) = view(loader)
     defer { window.destroy() }
     window.present()
-    GtkLoop.turn(until: "the load") { work.starts == 1 }
+    GtkLoop.iterate(until: "the load") { work.starts == 1 }
     work.end(.failure(Broken()))
-    GtkLoop.turn(until: "the reason") { self.part(view) == "failure" }
+    GtkLoop.iterate(until: "the reason") { self.part(view) == "failure" }
     let retry = try XCTUnwrap(
       view.all(gtk_button_get_type()).first { button in
         button.isMapped
@@ -146,15 +146,15 @@ final class AsyncContentViewTests: XCTestCase {
             String(cString: gtk_label_get_text($0.opaque)) == "Retry"
           }
       })
-    GtkLoop.turn(until: "the button to have a place") { gtk_widget_get_width(retry.gtk) > 0 }
-    GtkLoop.turn(until: "the window to be active") { gtk_window_is_active(window.cast()) != 0 }
+    GtkLoop.iterate(until: "the button to have a place") { gtk_widget_get_width(retry.gtk) > 0 }
+    GtkLoop.iterate(until: "the window to be active") { gtk_window_is_active(window.cast()) != 0 }
     // Nothing loads by itself.
-    GtkLoop.turn(for: .milliseconds(100))
+    GtkLoop.iterate(for: .milliseconds(100))
     XCTAssertEqual(work.starts, 1)
     try GtkLoop.click(retry, in: window, times: 2)
-    GtkLoop.turn(until: "the second load") { work.starts == 2 }
+    GtkLoop.iterate(until: "the second load") { work.starts == 2 }
     work.end(.success("Here"))
-    GtkLoop.turn(until: "the content") { self.part(view) == "content" }
+    GtkLoop.iterate(until: "the content") { self.part(view) == "content" }
     XCTAssertEqual(work.starts, 2, "a double click is one")
   }
 
@@ -179,11 +179,11 @@ final class AsyncContentViewTests: XCTestCase {
     window.setContent(view)
     XCTAssertFalse(shape.isMapped)
     window.present()
-    GtkLoop.turn(until: "the load") { work.starts == 1 }
-    GtkLoop.turn(until: "the placeholder") { shape.isMapped }
+    GtkLoop.iterate(until: "the load") { work.starts == 1 }
+    GtkLoop.iterate(until: "the placeholder") { shape.isMapped }
     XCTAssertEqual(view.all(gtk_spinner_get_type()).filter(\.isMapped).count, 0, "and no spinner")
     work.end(.success("Here"))
-    GtkLoop.turn(until: "the content") {
+    GtkLoop.iterate(until: "the content") {
       view.all(gtk_label_get_type()).contains {
         $0.isMapped && String(cString: gtk_label_get_text($0.opaque)) == "Here"
       }
@@ -203,14 +203,14 @@ final class AsyncContentViewTests: XCTestCase {
     let loader = Loader { try await work.run() }
     let (window, view, pages) = view(loader)
     window.present()
-    GtkLoop.turn(until: "the load") { work.starts == 1 }
+    GtkLoop.iterate(until: "the load") { work.starts == 1 }
     pages.show("other")
-    GtkLoop.turn(until: "the load to be cancelled") { work.cancellations == 1 }
-    GtkLoop.turn(until: "the loader to rest") { loader.state.isIdle }
+    GtkLoop.iterate(until: "the load to be cancelled") { work.cancellations == 1 }
+    GtkLoop.iterate(until: "the loader to rest") { loader.state.isIdle }
     pages.show("view")
-    GtkLoop.turn(until: "the second load") { work.starts == 2 }
+    GtkLoop.iterate(until: "the second load") { work.starts == 2 }
     work.end(.success("Here"))
-    GtkLoop.turn(until: "the content") { self.part(view) == "content" }
+    GtkLoop.iterate(until: "the content") { self.part(view) == "content" }
     window.destroy()
   }
 
@@ -245,17 +245,17 @@ final class AsyncContentViewTests: XCTestCase {
     let pages = Stack(["view": view, "other": Box()])
     let window = Window("Stream", width: 400, height: 300)
     window.setContent(pages)
-    GtkLoop.turn(for: .milliseconds(30))
+    GtkLoop.iterate(for: .milliseconds(30))
     XCTAssertEqual(streams.feeds.count, 0, "nothing is heard before it is shown")
     window.present()
     for time in 1...3 {
-      GtkLoop.turn(until: "stream \(time)") { streams.feeds.count == time }
+      GtkLoop.iterate(until: "stream \(time)") { streams.feeds.count == time }
       streams.feeds.last?.yield(time * 10)
-      GtkLoop.turn(until: "its first element") { label.text == "\(time * 10)" }
+      GtkLoop.iterate(until: "its first element") { label.text == "\(time * 10)" }
       streams.feeds.last?.yield(time * 10 + 1)
-      GtkLoop.turn(until: "its second element") { label.text == "\(time * 10 + 1)" }
+      GtkLoop.iterate(until: "its second element") { label.text == "\(time * 10 + 1)" }
       pages.show("other")
-      GtkLoop.turn(until: "the end of stream \(time)") { streams.endedCount == time }
+      GtkLoop.iterate(until: "the end of stream \(time)") { streams.endedCount == time }
       XCTAssertEqual(label.text, "\(time * 10 + 1)", "what was shown stays")
       pages.show("view")
     }

@@ -34,9 +34,9 @@ final class FailureNoticeTests: XCTestCase {
           Box().expand()
         })
       window.present()
-      GtkLoop.turn(until: "the window to have a size") { gtk_widget_get_width(window.gtk) > 0 }
+      GtkLoop.iterate(until: "the window to have a size") { gtk_widget_get_width(window.gtk) > 0 }
       failure.message = message
-      GtkLoop.turn(until: "the bar to be out") {
+      GtkLoop.iterate(until: "the bar to be out") {
         XCTAssertEqual(height(of: notice, for: -1), height(of: notice, for: 1 << 20), message)
         return gtk_revealer_get_child_revealed(OpaquePointer(notice.gtk)) != 0
       }
@@ -69,7 +69,7 @@ final class FailureNoticeTests: XCTestCase {
         })
       window.present()
       let row = try XCTUnwrap(gtk_revealer_get_child(notice.opaque))
-      GtkLoop.turn(until: "the bar to be out") {
+      GtkLoop.iterate(until: "the bar to be out") {
         gtk_revealer_get_child_revealed(notice.opaque) != 0 && gtk_widget_get_width(row) > 0
       }
       var least: Int32 = 0

@@ -26,13 +26,13 @@ final class ModalDialogsTests: XCTestCase {
     XCTAssertTrue(window.isBehindDialog)
     XCTAssertTrue(dialog.isBehindDialog)
     XCTAssertFalse(list.isBehindDialog)
-    GtkLoop.turn(until: "the window to be told") { isBehind }
+    GtkLoop.iterate(until: "the window to be told") { isBehind }
 
     list.destroy()
     XCTAssertTrue(window.isBehindDialog)
     XCTAssertFalse(dialog.isBehindDialog)
     gtk_window_close(dialog.cast())
-    GtkLoop.turn(until: "the window to be told") { !isBehind }
+    GtkLoop.iterate(until: "the window to be told") { !isBehind }
     window.destroy()
   }
 

@@ -63,10 +63,10 @@ final class RedactedTests: XCTestCase {
         plainBox
       })
     window.present()
-    GtkLoop.turn(until: "the window to have its places") {
+    GtkLoop.iterate(until: "the window to have its places") {
       plainBox.isMapped && gtk_widget_get_width(plainBox.gtk) > 0
     }
-    GtkLoop.turn(until: "the window to be active") { gtk_window_is_active(window.cast()) != 0 }
+    GtkLoop.iterate(until: "the window to be active") { gtk_window_is_active(window.cast()) != 0 }
 
     XCTAssertEqual(plain.opacity, 1)
     XCTAssertEqual(grey.opacity, 0, "its words are seen")
@@ -77,7 +77,7 @@ final class RedactedTests: XCTestCase {
     // The second click comes after the first.
     try GtkLoop.click(try XCTUnwrap(grey.button), in: window)
     try GtkLoop.click(try XCTUnwrap(plain.button), in: window)
-    GtkLoop.turn(until: "the click") { plain.clickCount == 1 }
+    GtkLoop.iterate(until: "the click") { plain.clickCount == 1 }
     XCTAssertEqual(grey.clickCount, 0)
   }
 }

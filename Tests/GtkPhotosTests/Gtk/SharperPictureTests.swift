@@ -72,7 +72,7 @@ final class SharperPictureTests: XCTestCase {
       Task {
         thumbnails = Thumbnails(store: await .open(in: folder), decoder: originals)
       }
-      GtkLoop.turn(until: "the store to open") { thumbnails != nil }
+      GtkLoop.iterate(until: "the store to open") { thumbnails != nil }
       window.setContent(picture)
       slot = ImageLoadController(
         frame: ImageFrame(box: Size(PhotoSize.largest.picture), isWhole: false), larger: nil,
@@ -104,12 +104,12 @@ final class SharperPictureTests: XCTestCase {
       let scene = Scene()
       scene.slot.isMapped = true
       scene.show("a")
-      GtkLoop.turn(until: "the thumbnail") { scene.width == 340 }
+      GtkLoop.iterate(until: "the thumbnail") { scene.width == 340 }
       XCTAssertEqual(scene.originals.count, 0)
-      GtkLoop.turn(until: "the original to be asked for") { scene.originals.count == 1 }
+      GtkLoop.iterate(until: "the original to be asked for") { scene.originals.count == 1 }
       XCTAssertEqual(scene.width, 340)
       scene.originals.release()
-      GtkLoop.turn(until: "the sharp picture") { scene.width == 680 }
+      GtkLoop.iterate(until: "the sharp picture") { scene.width == 680 }
       // Both are there now.
       scene.show("b")
       scene.show("a")
@@ -123,10 +123,10 @@ final class SharperPictureTests: XCTestCase {
       scene.slot.isMapped = true
       for letter in "abcd" {
         scene.show(letter)
-        GtkLoop.turn(until: "the thumbnail") { scene.width == 340 }
+        GtkLoop.iterate(until: "the thumbnail") { scene.width == 340 }
       }
-      GtkLoop.turn(until: "the original to be asked for") { scene.originals.count > 0 }
-      GtkLoop.turn(for: .milliseconds(200))
+      GtkLoop.iterate(until: "the original to be asked for") { scene.originals.count > 0 }
+      GtkLoop.iterate(for: .milliseconds(200))
       XCTAssertEqual(scene.originals.count, 1, "only of the one that stayed")
       scene.originals.release()
     }
@@ -136,14 +136,14 @@ final class SharperPictureTests: XCTestCase {
     try onGtk { (_: SharperPictureTests) in
       let scene = Scene()
       scene.show("a")
-      GtkLoop.turn(until: "the thumbnail") { scene.width == 340 }
-      GtkLoop.turn(for: .milliseconds(200))
+      GtkLoop.iterate(until: "the thumbnail") { scene.width == 340 }
+      GtkLoop.iterate(for: .milliseconds(200))
       XCTAssertEqual(scene.originals.count, 0)
       scene.slot.isMapped = true
-      GtkLoop.turn(until: "the original to be asked for") { scene.originals.count == 1 }
+      GtkLoop.iterate(until: "the original to be asked for") { scene.originals.count == 1 }
       XCTAssertEqual(scene.width, 340)
       scene.originals.release()
-      GtkLoop.turn(until: "the sharp picture") { scene.width == 680 }
+      GtkLoop.iterate(until: "the sharp picture") { scene.width == 680 }
     }
   }
 
@@ -158,9 +158,9 @@ final class SharperPictureTests: XCTestCase {
       scene.originals.failure = .damaged(detail: "cut off")
       scene.slot.isMapped = true
       scene.show("a")
-      GtkLoop.turn(until: "the original to be asked for") { scene.originals.count == 1 }
+      GtkLoop.iterate(until: "the original to be asked for") { scene.originals.count == 1 }
       scene.originals.release()
-      GtkLoop.turn(for: .milliseconds(100))
+      GtkLoop.iterate(for: .milliseconds(100))
       XCTAssertEqual(scene.width, 340)
       XCTAssertFalse(isMarked)
     }

@@ -23,8 +23,8 @@ final class SyntheticMotionFilterTests: XCTestCase {
         label
       })
     window.present()
-    GtkLoop.turn(until: "the button to have a place") { gtk_widget_get_width(button.gtk) > 0 }
-    GtkLoop.turn(until: "the window to be active") { gtk_window_is_active(window.cast()) != 0 }
+    GtkLoop.iterate(until: "the button to have a place") { gtk_widget_get_width(button.gtk) > 0 }
+    GtkLoop.iterate(until: "the window to be active") { gtk_window_is_active(window.cast()) != 0 }
     try GtkLoop.movePointer(to: button, in: window)
     // In every frame.
     gtk_widget_add_tick_callback(
@@ -46,7 +46,7 @@ final class SyntheticMotionFilterTests: XCTestCase {
     defer { g_source_destroy(delay) }
     for count in 1...40 {
       _ = try GtkLoop.run("xdotool", "mousedown", "1", "sleep", "0.005", "mouseup", "1")
-      GtkLoop.turn(until: "click \(count)", seconds: 1) { clicks == count }
+      GtkLoop.iterate(until: "click \(count)", seconds: 1) { clicks == count }
       guard clicks == count else { break }
     }
     window.destroy()

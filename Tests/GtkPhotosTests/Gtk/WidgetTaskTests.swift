@@ -17,7 +17,7 @@ final class WidgetTaskTests: XCTestCase {
     let window = Window("Pages", width: 300, height: 200)
     window.setContent(widget)
     window.present()
-    GtkLoop.turn(until: "the window to have a place") { gtk_widget_get_mapped(widget.gtk) != 0 }
+    GtkLoop.iterate(until: "the window to have a place") { gtk_widget_get_mapped(widget.gtk) != 0 }
     return window
   }
 
@@ -36,22 +36,22 @@ final class WidgetTaskTests: XCTestCase {
     let pages = Stack(["ticking": label, "other": Box()])
     XCTAssertEqual(clock.sleeperCount, 0, "nothing runs before it is shown")
     let window = show(pages)
-    GtkLoop.turn(until: "the label to wait") { clock.sleeperCount == 1 }
+    GtkLoop.iterate(until: "the label to wait") { clock.sleeperCount == 1 }
     let first = ticks
     for tick in 1...3 {
       clock.wakeAll()
-      GtkLoop.turn(until: "tick \(tick)") { ticks == first + tick && clock.sleeperCount == 1 }
+      GtkLoop.iterate(until: "tick \(tick)") { ticks == first + tick && clock.sleeperCount == 1 }
     }
     pages.show("other")
-    GtkLoop.turn(until: "the label to stop") { clock.sleeperCount == 0 }
+    GtkLoop.iterate(until: "the label to stop") { clock.sleeperCount == 0 }
     let last = ticks
     clock.wakeAll()
-    GtkLoop.turn(for: .milliseconds(50))
+    GtkLoop.iterate(for: .milliseconds(50))
     XCTAssertEqual(ticks, last)
     pages.show("ticking")
-    GtkLoop.turn(until: "the label to go on") { clock.sleeperCount == 1 && ticks > last }
+    GtkLoop.iterate(until: "the label to go on") { clock.sleeperCount == 1 && ticks > last }
     window.destroy()
-    GtkLoop.turn(until: "the label to stop with its window") { clock.sleeperCount == 0 }
+    GtkLoop.iterate(until: "the label to stop with its window") { clock.sleeperCount == 0 }
   }
 
   func testALabelWhoseTextStaysTrueWakesNobodyUntilTheStateChanges() throws {
@@ -71,19 +71,19 @@ final class WidgetTaskTests: XCTestCase {
       return ExpiringText(words: "\(value)", lasts: .seconds(60))
     }
     let window = show(Box { label })
-    GtkLoop.turn(until: "the label to be asked") { texts >= 3 }
-    GtkLoop.turn(for: .milliseconds(50))
+    GtkLoop.iterate(until: "the label to be asked") { texts >= 3 }
+    GtkLoop.iterate(for: .milliseconds(50))
     XCTAssertEqual(clock.sleeperCount, 0, "nothing is to be said")
     let last = texts
     clock.wakeAll()
-    GtkLoop.turn(for: .milliseconds(50))
+    GtkLoop.iterate(for: .milliseconds(50))
     XCTAssertEqual(texts, last)
     // With something to be said it begins.
     Task { await value.load() }
-    GtkLoop.turn(until: "the label to wait") { clock.sleeperCount == 1 }
+    GtkLoop.iterate(until: "the label to wait") { clock.sleeperCount == 1 }
     XCTAssertEqual(String(cString: gtk_label_get_text(label.opaque)), "7")
     window.destroy()
-    GtkLoop.turn(until: "the label to stop with its window") { clock.sleeperCount == 0 }
+    GtkLoop.iterate(until: "the label to stop with its window") { clock.sleeperCount == 0 }
   }
 
   func testAJobStartsAnewWhenItsValueChanges() throws {
@@ -99,12 +99,12 @@ final class WidgetTaskTests: XCTestCase {
       do { try await Task.sleep(for: .seconds(60)) } catch { log.append("end \(id ?? 0)") }
     }
     let window = show(box)
-    GtkLoop.turn(until: "the first job") { log == ["start 0"] }
+    GtkLoop.iterate(until: "the first job") { log == ["start 0"] }
     Task { await value.load() }
-    GtkLoop.turn(until: "the second job") { log.count == 3 }
+    GtkLoop.iterate(until: "the second job") { log.count == 3 }
     XCTAssertEqual(Set(log), ["start 0", "end 0", "start 7"])
     window.destroy()
-    GtkLoop.turn(until: "the job to end") { log.last == "end 7" }
+    GtkLoop.iterate(until: "the job to end") { log.last == "end 7" }
   }
 
   func testAJobThatComputesRunsOffTheMainThread() throws {
@@ -118,7 +118,7 @@ final class WidgetTaskTests: XCTestCase {
     let box = Box().backgroundTask { answer.yield(Thread.isMainThread) }
       .task { for await found in answers { wasOnMain = found } }
     let window = show(box)
-    GtkLoop.turn(until: "the answer") { wasOnMain != nil }
+    GtkLoop.iterate(until: "the answer") { wasOnMain != nil }
     XCTAssertEqual(wasOnMain, false)
     window.destroy()
   }
@@ -139,7 +139,7 @@ final class WidgetTaskTests: XCTestCase {
         .backgroundTask(priority: priority) { answer.yield(Task.basePriority) }
         .task { for await priority in answers { found["in the background"] = priority } }
       let window = show(box)
-      GtkLoop.turn(until: "all three") { found.count == 3 }
+      GtkLoop.iterate(until: "all three") { found.count == 3 }
       for (kind, found) in found { XCTAssertEqual(found, priority, kind) }
       window.destroy()
     }
@@ -161,12 +161,12 @@ final class WidgetTaskTests: XCTestCase {
     let window = show(page)
     // What GTK emits when a touchpad or a finger has pulled as far as it goes.
     for edge in [GTK_POS_BOTTOM, GTK_POS_TOP, GTK_POS_TOP] { overshoot(scroller, edge) }
-    GtkLoop.turn(until: "the reload") { end != nil }
+    GtkLoop.iterate(until: "the reload") { end != nil }
     XCTAssertEqual(reloads, 1)
-    GtkLoop.turn(until: "the spinner") { page.refreshAction?.action.showsSpinner == true }
+    GtkLoop.iterate(until: "the spinner") { page.refreshAction?.action.showsSpinner == true }
     XCTAssertEqual(page.refreshAction?.action.isDisabled, true)
     end?.resume()
-    GtkLoop.turn(until: "the spinner to go") { page.refreshAction?.action.showsSpinner == false }
+    GtkLoop.iterate(until: "the spinner to go") { page.refreshAction?.action.showsSpinner == false }
     window.destroy()
   }
 

@@ -28,7 +28,7 @@ final class PhotoCellTests: XCTestCase {
         $0.controller(PhotoCell.self)
       }
     }
-    GtkLoop.turn(until: "the last cells to be drawn") {
+    GtkLoop.iterate(until: "the last cells to be drawn") {
       cells().contains { $0.position == 399 }
         && cells().allSatisfy { $0.sequence == nil || $0.isPainted }
     }
@@ -39,7 +39,7 @@ final class PhotoCellTests: XCTestCase {
       picture.controller(PictureCanvas.self)?.onChange = { changes += 1 }
     }
     gtk_widget_activate_action_variant(opened.grid, "list.select-all", nil)
-    GtkLoop.turn(for: .milliseconds(200))
+    GtkLoop.iterate(for: .milliseconds(200))
     XCTAssertEqual(opened.main.page?.grid.selection.count, 400)
     XCTAssertEqual(changes, 0, "selected")
 
@@ -49,7 +49,7 @@ final class PhotoCellTests: XCTestCase {
       await opened.model.delete(first)
       await photos.upToDate()
     }
-    GtkLoop.turn(for: .milliseconds(200))
+    GtkLoop.iterate(for: .milliseconds(200))
     XCTAssertEqual(photos.order.count, 399)
     XCTAssertLessThan(changes, 20, "moved")
     opened.close()
@@ -114,7 +114,7 @@ final class PhotoCellTests: XCTestCase {
       }
     }
     let names = ["Photo 1", "Photo 2", "Photo 3", "Photo 4", "Can't Be Read"]
-    GtkLoop.turn(until: "the names") { cells().compactMap(\.said).sorted() == names.sorted() }
+    GtkLoop.iterate(until: "the names") { cells().compactMap(\.said).sorted() == names.sorted() }
     let labels = AnyWidget(gtk: opened.grid).all(gtk_label_get_type())
       .map { String(cString: gtk_label_get_text($0.opaque)) }
     // The grid's menu has labels too.
@@ -140,14 +140,14 @@ final class PhotoCellTests: XCTestCase {
     let cells = { view.all(gtk_box_get_type()).compactMap { $0.controller(PhotoCell.self) } }
     let haveContent = { cells().allSatisfy { $0.hasContent == $0.isSeen } }
     try opened.waitForPictures()
-    GtkLoop.turn(until: "all to be drawn") { !cells().contains(where: \.isWaiting) }
+    GtkLoop.iterate(until: "all to be drawn") { !cells().contains(where: \.isWaiting) }
 
     page.search.open()
-    GtkLoop.turn(until: "the other faces to go") { haveContent() }
+    GtkLoop.iterate(until: "the other faces to go") { haveContent() }
     try opened.waitForPictures()
     let vertical = try XCTUnwrap(page.grid.scroller.vertical)
     vertical.value = vertical.whole - vertical.page
-    GtkLoop.turn(until: "the last cells to have one") {
+    GtkLoop.iterate(until: "the last cells to have one") {
       haveContent() && cells().contains { $0.isSeen && $0.position == 399 }
     }
     try opened.waitForPictures()
@@ -162,15 +162,15 @@ final class PhotoCellTests: XCTestCase {
     ] {
       vertical.value = value
       let last = frames
-      GtkLoop.turn(until: "the next frame") { frames > last }
+      GtkLoop.iterate(until: "the next frame") { frames > last }
     }
-    GtkLoop.turn(for: .milliseconds(60))
+    GtkLoop.iterate(for: .milliseconds(60))
     vertical.value = middle
     try opened.waitForPictures()
 
     // What is renamed meanwhile is called so.
     vertical.value = 0
-    GtkLoop.turn(until: "the last cell to lose its face") {
+    GtkLoop.iterate(until: "the last cell to lose its face") {
       haveContent() && cells().contains { $0.isSeen && $0.position == 0 }
     }
     // Not to the end: a cell that outlives its widgets would be drawn without them.
@@ -178,15 +178,15 @@ final class PhotoCellTests: XCTestCase {
       let bare = try XCTUnwrap(cells().first { !$0.isSeen && $0.sequence != nil })
       let sequence = try XCTUnwrap(bare.sequence)
       let position = try XCTUnwrap(bare.position)
-      GtkLoop.turn(until: "its name") { bare.said == "Photo \(position + 1)" }
+      GtkLoop.iterate(until: "its name") { bare.said == "Photo \(position + 1)" }
       try fixture.edit("UPDATE photo SET name = 'Renamed' WHERE sequence = \(sequence)")
       opened.run { await opened.model.reload() }
-      GtkLoop.turn(until: "the new name") { bare.said == "Renamed" }
+      GtkLoop.iterate(until: "the new name") { bare.said == "Renamed" }
       XCTAssertFalse(bare.hasContent)
     }
 
     page.search.close()
-    GtkLoop.turn(until: "all to have one") {
+    GtkLoop.iterate(until: "all to have one") {
       cells().allSatisfy { $0.hasContent && !$0.isWaiting }
     }
     opened.close()
@@ -207,7 +207,7 @@ final class PhotoCellTests: XCTestCase {
     let view = AnyWidget(gtk: opened.grid)
     let cells = { view.all(gtk_box_get_type()).compactMap { $0.controller(PhotoCell.self) } }
     try opened.waitForPictures()
-    GtkLoop.turn(until: "all to be drawn") { !cells().contains(where: \.isWaiting) }
+    GtkLoop.iterate(until: "all to be drawn") { !cells().contains(where: \.isWaiting) }
     XCTAssertGreaterThan(cells().count, 40)
     XCTAssertEqual(Set(cells().compactMap(\.foot)).count, 1)
 
@@ -224,13 +224,13 @@ final class PhotoCellTests: XCTestCase {
       vertical.value = Double(step) * (vertical.whole - vertical.page) / 40
       wasWaiting = wasWaiting || cells().contains(where: \.isWaiting)
       let last = frames
-      GtkLoop.turn(until: "the next frame") { frames > last }
+      GtkLoop.iterate(until: "the next frame") { frames > last }
     }
     XCTAssertTrue(wasWaiting, "bound and not drawn at once")
     XCTAssertEqual(undrawn, 0)
     // Those of cells that passed were not loaded: only what stays is.
     try opened.waitForPictures()
-    GtkLoop.turn(until: "all to be drawn") { !cells().contains(where: \.isWaiting) }
+    GtkLoop.iterate(until: "all to be drawn") { !cells().contains(where: \.isWaiting) }
     opened.close()
   }
 }

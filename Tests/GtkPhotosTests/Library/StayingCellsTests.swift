@@ -79,7 +79,7 @@ final class StayingCellsTests: XCTestCase {
     mark(opened)
     let leaving = all.indices.filter { $0.isMultiple(of: 2) }.map { all[$0] }
     photos.takeOut(leaving)
-    GtkLoop.turn(for: .milliseconds(50))
+    GtkLoop.iterate(for: .milliseconds(50))
     XCTAssertEqual(kept(opened), Set(all).subtracting(leaving), "between twenty that went")
     opened.close()
   }
@@ -98,9 +98,9 @@ final class StayingCellsTests: XCTestCase {
     let pressed = photos.order[3]
     try press(pressed, opened)
     photos.takeOut([photos.order[0]])
-    GtkLoop.turn(for: .milliseconds(100))
+    GtkLoop.iterate(for: .milliseconds(100))
     _ = try GtkLoop.run("xdotool", "mouseup", "1")
-    GtkLoop.turn(until: "the release to select") {
+    GtkLoop.iterate(until: "the release to select") {
       opened.main.page?.grid.selection.isEmpty == false
     }
     XCTAssertEqual(opened.main.page?.grid.selection, [pressed])
@@ -128,10 +128,10 @@ final class StayingCellsTests: XCTestCase {
     }
     try press(before[3], opened)
     photos.query.sort = .name
-    GtkLoop.turn(for: .milliseconds(300))
+    GtkLoop.iterate(for: .milliseconds(300))
     XCTAssertEqual(photos.order, before)
     _ = try GtkLoop.run("xdotool", "mouseup", "1")
-    GtkLoop.turn(until: "the other order") { photos.isAnswered }
+    GtkLoop.iterate(until: "the other order") { photos.isAnswered }
     XCTAssertNotEqual(photos.order, before)
     XCTAssertEqual(wasSelected, true, "the release was for the photo that was pressed")
     opened.close()
@@ -141,12 +141,12 @@ final class StayingCellsTests: XCTestCase {
   @MainActor
   private func press(_ sequence: Int64, _ opened: OpenedLibrary) throws {
     let widget = AnyWidget(gtk: try XCTUnwrap(widgets(opened)[sequence]))
-    GtkLoop.turn(until: "the window to be active") {
+    GtkLoop.iterate(until: "the window to be active") {
       gtk_window_is_active(opened.main.window.cast()) != 0
     }
     try GtkLoop.movePointer(to: widget, in: opened.main.window)
     _ = try GtkLoop.run("xdotool", "mousedown", "1")
-    GtkLoop.turn(until: "the press") {
+    GtkLoop.iterate(until: "the press") {
       gtk_widget_get_state_flags(widget.gtk).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
     }
   }

@@ -22,7 +22,7 @@ enum GtkLoop {
   }
 
   /// Turns the loop until a condition holds.
-  static func turn(
+  static func iterate(
     until what: String, seconds: Double = 10, file: StaticString = #filePath,
     line: UInt = #line, _ condition: () -> Bool
   ) {
@@ -39,7 +39,7 @@ enum GtkLoop {
   }
 
   /// Turns the loop for a time.
-  static func turn(for duration: Duration) {
+  static func iterate(for duration: Duration) {
     let end = ContinuousClock.now + duration
     turn(until: "the time to pass", seconds: 60) { ContinuousClock.now >= end }
   }

@@ -47,7 +47,7 @@ final class OpenedLibrary {
         failure = error
       }
     }
-    GtkLoop.turn(until: "the library to be open") { opened != nil || failure != nil }
+    GtkLoop.iterate(until: "the library to be open") { opened != nil || failure != nil }
     if let failure { throw failure }
     (model, main) = try XCTUnwrap(opened)
     grid = try XCTUnwrap(
@@ -57,7 +57,7 @@ final class OpenedLibrary {
   /// Turns the loop until each cell that is seen has its picture.
   func waitForPictures() throws {
     let cells = SeenCells(scroller: try XCTUnwrap(main.page).grid.scroller)
-    GtkLoop.turn(until: "the pictures", seconds: 30) {
+    GtkLoop.iterate(until: "the pictures", seconds: 30) {
       if case .cells(let seen, let blank) = cells.state { seen > 0 && blank == 0 } else { false }
     }
   }
@@ -69,16 +69,16 @@ final class OpenedLibrary {
       await job()
       isDone = true
     }
-    GtkLoop.turn(until: "the job to end", seconds: 30) { isDone }
+    GtkLoop.iterate(until: "the job to end", seconds: 30) { isDone }
   }
 
   /// Closes the window.
   func close() {
     main.close()
-    GtkLoop.turn(until: "the window to close") {
+    GtkLoop.iterate(until: "the window to close") {
       gtk_application_get_windows(application.gtk) == nil
     }
-    GtkLoop.turn(for: .milliseconds(100))
+    GtkLoop.iterate(for: .milliseconds(100))
   }
 }
 

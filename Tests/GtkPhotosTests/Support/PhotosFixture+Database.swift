@@ -19,7 +19,7 @@ extension PhotosFixture {
 
   /// Runs a closure while another program keeps the index to itself: what the app is to store
   /// fails after the five seconds that it waits.
-  func withIndexHeld(_ body: () throws -> Void) throws {
+  func withDatabaseLocked(_ body: () throws -> Void) throws {
     var database: OpaquePointer?
     let path = library.appending(path: "library.sqlite").path
     XCTAssertEqual(sqlite3_open(path, &database), SQLITE_OK)

@@ -1,5 +1,5 @@
-// Bad input through the window: the good ones of a pick go on, the rest are told, a line a
-// file, and nothing hangs or dies.
+// Tests of bad input through the window: the good files of a pick are imported, each other file has
+// a line in the receipt, and the app neither hangs nor crashes.
 
 import Foundation
 import TestPictures
@@ -7,8 +7,8 @@ import WindowDriver
 import XCTest
 
 final class BadInputTests: XCTestCase {
-  /// The lines of files that were not added, once one holds a text and there are as many: they
-  /// grow while files come in.
+  /// The lines of files that were not added, once there are `count` and one contains `text`: lines
+  /// are added while files are imported.
   private func complaints(
     _ app: Application, containing text: String, count: Int
   ) throws -> [String] {
@@ -38,7 +38,7 @@ final class BadInputTests: XCTestCase {
     let pick = [text, good[0], empty, truncated, fifo, good[1], missing, folder, good[1]]
 
     let app = try fixture.start(pick)
-    // Broken ones leave the count as they are met.
+    // Broken files are subtracted from the total when they are found.
     try app.wait(for: "two photos to be asked for", within: 15) {
       try app.window("Name Photo")?.first(role: "label", named: "Photo 1 of 2") != nil
     }
@@ -59,7 +59,7 @@ final class BadInputTests: XCTestCase {
     try fixture.wait(for: ["One", "Two"], after: "what was done")
     XCTAssertEqual(try fixture.run("--check").status, 0)
 
-    // The same once more: asked about, and told under which name the library has it.
+    // The same file again: the dialog asks about it, and tells the name that it has in the library.
     try fixture.handOver([good[0]])
     _ = try app.waitFor(
       role: "label", named: "Already in your library as “One”", inWindow: "Name Photo")
@@ -77,14 +77,14 @@ final class BadInputTests: XCTestCase {
     let fixture = try PhotosFixture()
     let good = try PhotosFixture.photos(1)
     let app = try fixture.start(good + [set.url("hostile")])
-    // What a decoder dies of, or does not come to an end with, waits, and is told of too.
+    // A file that crashes or hangs a decoder waits, and has a line in the receipt too.
     let total = try set.files(in: "hostile").count + good.count
     try app.wait(for: "the import to end", within: 120) {
       try app.receiptLines().count + fixture.list().count == total
     }
     XCTAssertTrue(app.isRunning, app.errorOutput)
     _ = try app.waitFor(role: "label", inWindow: "Name Photo")
-    // Every file is either a photo or told of.
+    // Every file is either a photo or a line in the receipt.
     let refused = try total - fixture.list().count
     let lines = try complaints(app, containing: "bomb-64250x64250.jpg", count: refused)
     XCTAssertTrue(lines.contains { $0.contains("64250 × 64250") })
@@ -95,19 +95,19 @@ final class BadInputTests: XCTestCase {
   func testNaughtyNamesComeBackLetterForLetter() throws {
     for set in PictureSet.having("naughty-names.txt") {
       let names = try set.naughtyNames()
-      // Every ninth or twentieth: the model's tests take them all.
+      // Every ninth or twentieth name; the model's tests use all of them.
       try give(stride(from: 0, to: names.count, by: set.isOwn ? 9 : 20).map { names[$0] })
     }
   }
 
-  /// Gives names to as many photos, and reads them back.
+  /// Gives these names to as many photos, and reads them back.
   private func give(_ chosen: [String]) throws {
     XCTAssertGreaterThan(chosen.count, 20)
     let fixture = try PhotosFixture()
     let sample = try Data(contentsOf: PhotosFixture.samples[0])
     let photos = try chosen.indices.map { index in
       let photo = fixture.folder.appending(path: "\(1000 + index).jpg")
-      // Bytes behind the picture's end make it another photo.
+      // Bytes after the picture's end make it another photo.
       try (sample + Data("\(index)".utf8)).write(to: photo)
       return photo
     }
@@ -145,7 +145,7 @@ final class BadInputTests: XCTestCase {
 }
 
 extension PhotosFixture {
-  /// How many picked files are not copied yet.
+  /// How many picked files are not yet copied.
   func waitingForCopies() throws -> Int {
     try number("SELECT count(*) FROM naming_queue WHERE photo IS NULL")
   }

@@ -1,4 +1,5 @@
-// The binary in an empty folder, with nothing but its decoder: what it needs it has inside.
+// Tests that the binary runs in a folder that contains only it and its decoder: what else it needs
+// is built in.
 
 import Foundation
 import WindowDriver
@@ -29,7 +30,7 @@ final class BinaryAloneTests: XCTestCase {
         role: "push button", named: "Show Built-in Catalog", inWindow: "Photos"))
     let card = try app.card("Spiral Galaxy with Two Arms")
 
-    // What the card shows is a file of the cache, as decoders read files.
+    // The card shows a file of the cache, as decoders read files only.
     let original = PhotosFixture.package.appending(path: "data/catalog/GP-0001/GP-0001~orig.jpg")
     let preview = try Data(
       contentsOf: original.deletingLastPathComponent().appending(path: "GP-0001~thumb.jpg"))
@@ -49,7 +50,7 @@ final class BinaryAloneTests: XCTestCase {
     }
     XCTAssertEqual(
       try Data(contentsOf: URL(filePath: saved.path)), try Data(contentsOf: original))
-    // What was written for the import goes after it.
+    // The file that was written for the import is removed after it.
     try app.wait(for: "the copy to go", within: 10) {
       try PhotosFixture.files(in: fixture.library.appending(path: "pasted")).isEmpty
     }

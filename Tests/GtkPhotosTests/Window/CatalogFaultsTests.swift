@@ -1,5 +1,6 @@
-// Every way in which a server fails, as the page tells it: a sentence, Retry, and what was
-// loaded before still there. What the client itself makes of them is in `Network/`.
+// Tests of every way in which a server can fail, as the page shows it: a sentence, Retry, and still
+// the pictures that were loaded before. How the client handles these faults is tested in
+// `Network/`.
 
 import Foundation
 import WindowDriver
@@ -71,7 +72,8 @@ final class CatalogFaultsTests: XCTestCase {
       }
       _ = try app.retryButton()
       _ = try app.card("Picture 1")
-      // Well again in between, so that no sentence is that of the fault before.
+      // Without a fault in between, so that each sentence is of the current fault and not of the
+      // last.
       server.behave()
       try Keyboard.press("F5")
       try app.wait(for: "the reason to go after \(fault)", within: 10) {
@@ -88,7 +90,7 @@ final class CatalogFaultsTests: XCTestCase {
     let app = try fixture.start(catalog: server.address())
     try app.openCatalog()
     let again = try app.button("Reload Picture", in: try app.card("Picture 1"))
-    // Saved, it is told which file is no picture, and the card does not say that it is saved.
+    // When it is saved, the receipt names it as no picture, and the card does not show it as saved.
     try Pointer.click(try app.button("Save Photo", in: try app.card("Picture 1")))
     _ = try app.waitFor(role: "label", named: "1 file was not added", inWindow: "Photos")
     _ = try app.button("Save Photo", in: try app.card("Picture 1"))

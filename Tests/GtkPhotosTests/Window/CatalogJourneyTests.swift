@@ -1,5 +1,5 @@
-// The space catalogue through the real window, against a server on the loopback: pictures
-// appear, are liked, saved and named; the server goes and comes back.
+// Tests of the space catalogue through the window, against a server on the loopback: pictures are
+// shown, liked, saved and named; the server goes down and comes back.
 
 import Foundation
 import WindowDriver
@@ -13,7 +13,7 @@ final class CatalogJourneyTests: XCTestCase {
     var app = try fixture.start(catalog: server.address())
     try app.openCatalog()
     let card = try app.card("Picture 2")
-    // What stands there before is in PlaceholderTests.swift.
+    // The placeholder before that is tested in PlaceholderTests.swift.
     try app.wait(for: "the picture", within: 10) { try app.showsColour(of: 2, in: card) }
 
     try Pointer.click(try app.button("Like", in: card))
@@ -31,7 +31,7 @@ final class CatalogJourneyTests: XCTestCase {
     _ = try app.button("Saved", in: try app.card("Picture 2"))
     try fixture.close()
 
-    // The next day: the marks are there, and Enter takes a title that is offered.
+    // After a restart: the marks are there, and Enter accepts the suggested title.
     app = try fixture.start(catalog: server.address())
     try app.openCatalog()
     _ = try app.button("Saved", in: try app.card("Picture 2"))
@@ -59,7 +59,7 @@ final class CatalogJourneyTests: XCTestCase {
     try Pointer.click(try app.waitFor(role: "push button", named: "Reload", inWindow: "Photos"))
     let reason = "Can't connect to 127.0.0.1. Try again later."
     try app.waitForReason(reason)
-    // What was loaded before is there still.
+    // What was loaded before is still shown.
     _ = try app.card("Picture 1")
     try server.start()
     let asked = server.log.paths("/search").count
@@ -115,7 +115,7 @@ final class CatalogJourneyTests: XCTestCase {
     _ = try app.button("Save Photo", in: try XCTUnwrap(app.window("Photos")))
     try Keyboard.press("Escape")
     _ = try app.card("Picture 3")
-    // By keyboard to the other page and back.
+    // To the other page and back, by keyboard.
     try Keyboard.press("alt+1")
     try app.wait(for: "the library") { try app.shows("label", "No Photos Here") }
     XCTAssertFalse(try app.shows("table cell", "Picture 3"))
@@ -128,20 +128,20 @@ final class CatalogJourneyTests: XCTestCase {
 }
 
 extension Application {
-  /// Brings the catalogue's page to the front.
+  /// Shows the catalogue's page.
   func openCatalog() throws {
     try Pointer.click(
       try waitFor(role: "page tab", named: "Space Catalog", inWindow: "Photos"))
   }
 
-  /// The card of a title, once it is on the screen.
+  /// The card with this title, once it is on the screen.
   func card(_ title: String) throws -> Element {
     try wait(toFind: "the card \(title)", within: 10) {
       try window("Photos")?.all(role: "table cell", named: title).first { $0.isShowing }
     }
   }
 
-  /// A button of a card, once it is on the screen and can be clicked.
+  /// A button of a card, once it is on the screen and enabled. “Saved” is returned in any state.
   func button(_ name: String, in card: Element) throws -> Element {
     try wait(toFind: "\(name) in \(card.label)", within: 10) {
       card.all(role: "push button", named: name).first { $0.isShowing && $0.isEnabled }

@@ -1,4 +1,5 @@
-// What the catalogue loads because a person asks for it: the page in front again, and random pictures.
+// Tests of what the catalogue loads when the person asks for it: the visible page again, and random
+// pictures.
 
 import Foundation
 import PhotoModel
@@ -12,7 +13,7 @@ final class CatalogReloadTests: XCTestCase {
     let first = try fixture.start(Array(PhotosFixture.samples.prefix(2)))
     try first.giveNames(["Anna", "Bert"])
     try fixture.close()
-    // A window in which nothing has happened has nothing left to read by itself.
+    // A window in which nothing has changed has nothing left to read by itself.
     let app = try fixture.start(catalog: server.address())
     try app.wait(forCells: ["Anna", "Bert"])
     try fixture.edit("UPDATE photo SET name = 'Dora' WHERE name = 'Anna'")
@@ -52,7 +53,7 @@ final class CatalogReloadTests: XCTestCase {
 
     let keys = MainActor.assumeIsolated { Catalog.keys }
     XCTAssertEqual(keys.count, 12)
-    // Those of a key are the three of its hundred.
+    // The server gives each key a hundred numbers; the pictures of a key have the first three.
     let numbers = keys.map { CatalogServer.firstNumber(of: $0) }.map { $0..<$0 + 3 }
     XCTAssertEqual(Set(numbers).count, keys.count)
     try app.wait(for: "a picture of each of the first six kinds", within: 10) {

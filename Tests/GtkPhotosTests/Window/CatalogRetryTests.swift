@@ -1,4 +1,5 @@
-// Retry on the catalogue's page, while it does not try again by itself: one click is one request.
+// Tests of Retry on the catalogue's page, while it does not retry automatically: one click makes
+// one request.
 
 import Foundation
 import WindowDriver
@@ -19,7 +20,7 @@ final class CatalogRetryTests: XCTestCase {
     }
     let seconds = try XCTUnwrap(Int(note.name.filter(\.isNumber)))
     XCTAssertGreaterThanOrEqual(seconds, 60, note.name)
-    // It counts the seconds.
+    // The label counts down the seconds.
     try app.wait(for: "the next second") {
       Int(note.name.filter(\.isNumber)).map { $0 < seconds } == true
     }
@@ -47,7 +48,7 @@ final class CatalogRetryTests: XCTestCase {
     try fixture.close()
   }
 
-  /// The client asks nothing until the pause is over, whoever clicks.
+  /// The client makes no request until the pause is over, even if Retry is clicked.
   func testThePauseThatAServerWantsIsKeptAndRetryWorksAfterIt() throws {
     let (server, fixture) = try (catalogServer(), PhotosFixture())
     let app = try fixture.start(catalog: server.address())
@@ -80,7 +81,8 @@ final class CatalogRetryTests: XCTestCase {
     let app = try fixture.start(catalog: server.address())
     try app.openCatalog()
     _ = try app.card("Picture 1")
-    // Near the end of the list already, as it is that short. It is not tried again by itself.
+    // The list is so short that its end is already near, so the next page was requested. A failed
+    // next page is not retried automatically.
     try app.waitForReason("Service unavailable at 127.0.0.1 (503). Try again later.")
     XCTAssertEqual(server.log.paths(next).count, 1)
     XCTAssertFalse(try app.shows("table cell", "Picture 4"))

@@ -1,4 +1,5 @@
-// Saves that take long, fail, or meet the end of the window; searches that fail.
+// Tests of saves that take long, fail, or are interrupted by the window's close; and of searches
+// that fail.
 
 import Foundation
 import WindowDriver
@@ -77,7 +78,7 @@ final class CatalogSavingTests: XCTestCase {
       server.log.paths("/search").last, "/search?q=a%2Bb%20%26%20c&media_type=image")
     try app.putAutomaticRetryOff(server)
     _ = try app.card("Picture 1")
-    // Links that are no web links: the items are left out, and counted.
+    // Links that are not web links: their items are left out, and counted.
     server.set(.scriptLinks, at: "/search")
     let asked = server.log.paths("/search").count
     try Pointer.click(try app.retryButton())

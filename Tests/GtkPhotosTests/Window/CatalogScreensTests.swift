@@ -1,5 +1,5 @@
-// The catalogue's page in all its states, light and dark: loading, failed, loaded, one picture.
-// The screenshots are left in `.build/screenshots`.
+// Screenshots of the catalogue's page in all its states, light and dark: loading, failed, loaded,
+// one picture. They are written to `.build/screenshots`.
 
 import Foundation
 import WindowDriver
@@ -12,7 +12,7 @@ final class CatalogScreensTests: XCTestCase {
     for theme in ["Adwaita", "Adwaita:dark"] {
       let name = theme == "Adwaita" ? "light" : "dark"
       func shoot(_ state: String) throws {
-        // What fades and slides has come to rest then.
+        // Until then, all transitions have ended.
         Waiting.pause(0.7)
         try Screenshot.take(to: folder.appending(path: "catalog-\(state)-\(name).png"))
       }

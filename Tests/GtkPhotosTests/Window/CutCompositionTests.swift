@@ -1,5 +1,5 @@
-// Compositions that are cut short, by an answer, a failure, a close or a kill: what becomes of
-// them is the input method's affair, but never a wrong name.
+// Tests of compositions that an answer, a failure, a close or a kill interrupts: the input method
+// decides whether to commit or drop them, but no photo gets a wrong name.
 
 import Foundation
 import WindowDriver
@@ -41,7 +41,7 @@ final class CutCompositionTests: XCTestCase {
         try input.type("nihao", until: "compose nihao", in: app)
         try app.waitFor(role: "push button", named: answer, inWindow: "Name Photo").press()
         try app.waitForPhoto(next, of: 3)
-        // A sign that no input method composes shows that none is under way.
+        // A character that the input method does not compose shows that no composition is active.
         try Keyboard.press("End", "exclam")
         try app.assertStill(next, of: 3, text: text + "!", "after \(answer)")
         try Keyboard.press("BackSpace")
@@ -56,12 +56,12 @@ final class CutCompositionTests: XCTestCase {
     let input = try ScriptedInputMethod(reset: .commit)
     let fixture = try PhotosFixture()
     let app = try fixture.startComposing(input, photos: 2)
-    try fixture.withIndexHeld {
+    try fixture.withDatabaseLocked {
       try Keyboard.type("1-")
       try Keyboard.press("Return")
       try input.type("nihao", until: "compose nihao", in: app)
       XCTAssertEqual(try app.nameField().text, "", "the field belongs to the next photo")
-      // The person stands before the first photo again.
+      // The dialog goes back to the first photo.
       try app.wait(for: "the name to come back", within: 15) {
         try app.nameField().text?.isEmpty == false
       }
@@ -100,7 +100,7 @@ final class CutCompositionTests: XCTestCase {
     try input.type("haibian ", until: "compose 海边", in: app)
     try input.press("Return", until: "commit 海边", in: app)
     try input.type("nihao", until: "compose nihao", in: app)
-    // Half-typed text is on the disk within a second.
+    // The draft is on the disk within a second.
     Waiting.pause(1)
     app.kill()
     XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL))

@@ -1,5 +1,5 @@
-// Photos that come while another dialog of the window is up: they are asked for once that has gone, as
-// what is typed there is no name.
+// Tests of photos that are added while another dialog of the window is open: their names are asked
+// for only once that dialog is closed, as text typed there is no name.
 
 import Foundation
 import WindowDriver
@@ -13,7 +13,7 @@ final class DialogInFrontTests: XCTestCase {
     }
   }
 
-  /// Whether the chooser's field for a path is there and holds a text.
+  /// Whether the chooser's path field is there and contains this text.
   private func holds(_ path: String, _ app: Application) throws -> Bool {
     try app.window("Add Photos")?.first { $0.text == path } != nil
   }
@@ -27,17 +27,17 @@ final class DialogInFrontTests: XCTestCase {
     try app.wait(for: "the chooser to have the keyboard", within: 5) {
       try ScreenWindow.activeTitle() == "Add Photos"
     }
-    // "/" opens the field for a path. Where there is no such folder nothing is offered that Escape
-    // would put away first.
+    // "/" opens the path field. In a folder that does not exist, there is no completion popup that
+    // Escape would close first.
     try Keyboard.type("/nowhere")
     try app.wait(for: "the path", within: 5) { try holds("/nowhere", app) }
     try fixture.handOver(Array(PhotosFixture.samples.prefix(2)))
-    // The photos are asked for before they are in the grid.
+    // They would be asked for before they are in the grid.
     try app.wait(forCells: ["Unnamed", "Unnamed"])
     XCTAssertNil(try app.window("Name Photo"))
     try Keyboard.type("/DCIM/IMG")
     try app.wait(for: "the whole path", within: 5) { try holds("/nowhere/DCIM/IMG", app) }
-    // The first ends the path.
+    // The first Escape closes the path field.
     try Keyboard.press("Escape")
     try app.wait(for: "the path to go", within: 5) { try !holds("/nowhere/DCIM/IMG", app) }
     XCTAssertNil(try app.window("Name Photo"))

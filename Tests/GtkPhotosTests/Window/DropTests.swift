@@ -1,4 +1,4 @@
-// Files dragged from another program's window and dropped on the app's.
+// Tests of files that are dragged from another window and dropped on the app's.
 
 import CGtk
 import Foundation
@@ -17,16 +17,16 @@ final class DropTests: XCTestCase {
   private func droppedFilesAreAskedForInTheirOrder() throws {
     let fixture = try PhotosFixture()
     let photos = try PhotosFixture.photos(2)
-    // Where an earlier test left the pointer on what becomes the app's header, no drag begins.
+    // If an earlier test left the pointer where the app's header will be, no drag begins.
     _ = try GtkLoop.run("xdotool", "mousemove", "640", "450")
     let app = try fixture.start()
     let source = try dragSource(photos)
-    GtkLoop.turn(until: "the source to be seen") { gtk_widget_get_mapped(source.gtk) != 0 }
-    GtkLoop.turn(for: .milliseconds(300))
+    GtkLoop.iterate(until: "the source to be seen") { gtk_widget_get_mapped(source.gtk) != 0 }
+    GtkLoop.iterate(for: .milliseconds(300))
 
-    // This process answers the drag, so the driver's own waiting calls would hold it up.
+    // This process answers the drag, so the driver's blocking calls would stop it.
     _ = try GtkLoop.run("xdotool", "search", "--name", "^Drag from here$", "windowmove", "10", "10")
-    GtkLoop.turn(for: .milliseconds(300))
+    GtkLoop.iterate(for: .milliseconds(300))
     let target = try GtkLoop.run("xdotool", "search", "--name", "^Photos$")
       .split(separator: "\n").last.map(String.init)
     let geometry = try GtkLoop.run("xwininfo", "-id", try XCTUnwrap(target))
@@ -40,10 +40,10 @@ final class DropTests: XCTestCase {
     for step in 1...12 {
       _ = try GtkLoop.run(
         "xdotool", "mousemove", "\(100 + (x - 100) * step / 12)", "\(110 + (y - 110) * step / 12)")
-      GtkLoop.turn(for: .milliseconds(30))
+      GtkLoop.iterate(for: .milliseconds(30))
     }
     _ = try GtkLoop.run("xdotool", "mouseup", "1")
-    GtkLoop.turn(for: .milliseconds(500))
+    GtkLoop.iterate(for: .milliseconds(500))
     source.destroy()
 
     try app.giveNames(["Dropped first", "Dropped second"])
@@ -54,7 +54,7 @@ final class DropTests: XCTestCase {
     try fixture.close()
   }
 
-  /// A window of another program from which files can be dragged.
+  /// A window of this process from which files can be dragged, as from another program's.
   @MainActor
   private func dragSource(_ files: [URL]) throws -> Window {
     let window = Window("Drag from here", width: 200, height: 120)

@@ -1,4 +1,5 @@
-// Pictures that the library has already: what the naming dialog says of them, and every answer.
+// Tests of pictures that are already in the library: what the naming dialog says about them, and
+// every answer.
 
 import Foundation
 import WindowDriver
@@ -56,7 +57,7 @@ final class DuplicateTests: XCTestCase {
     try Keyboard.press("Return")
     try app.waitForWindowToClose("Name Photo")
 
-    // What was skipped is no second photo.
+    // The skipped one did not become a second photo.
     let list = try fixture.list()
     XCTAssertEqual(list.map(\.name), ["Dunes", "One", "Two", "Dunes", "Dunes", "Six"])
     XCTAssertEqual(Set(list.map(\.sha256)).count, 1)
@@ -107,7 +108,7 @@ final class DuplicateTests: XCTestCase {
     try Keyboard.type("Dunes, small file")
     try Keyboard.press("Return")
     try dialog.wait(forPhoto: 2)
-    // Which of the two it is nearest to, its bytes say.
+    // It is similar to both photos, so the message may name either.
     try app.wait(for: "the mark", within: 5) {
       try app.window("Name Photo")?.all(role: "label").contains {
         $0.isShowing && $0.name.hasPrefix("Similar to “Dunes")

@@ -1,19 +1,19 @@
-// Exports through the window: keys, menu, folder chooser, the bar, Cancel, the receipt and the
-// closing. The screenshots are left in `.build/screenshots`.
+// Tests of exports through the window: keys, menu, folder chooser, bar, Cancel, receipt, and a
+// close in the middle. The screenshots are written to `.build/screenshots`.
 
 import Foundation
 import WindowDriver
 import XCTest
 
 final class ExportTests: XCTestCase {
-  /// A folder to export to.
+  /// Creates the folder to export to.
   private func stick(_ fixture: PhotosFixture) throws -> URL {
     let folder = fixture.folder.appending(path: "stick")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
   }
 
-  /// The files of a folder with their bytes, hidden ones too.
+  /// The files of a folder with their bytes, including hidden ones.
   private func files(in folder: URL) throws -> [String: Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return try Dictionary(
@@ -22,13 +22,13 @@ final class ExportTests: XCTestCase {
       })
   }
 
-  /// Chooses a folder in the chooser that is open, by its path.
+  /// Enters a folder's path in the chooser that is open.
   private func choose(_ folder: URL, in title: String, _ app: Application) throws {
     _ = try app.waitForWindow(title)
     try app.wait(for: "the chooser to have the keyboard", within: 5) {
       try ScreenWindow.activeTitle() == title
     }
-    // "/" opens the field for a path.
+    // "/" opens the path field.
     try Keyboard.type(folder.path)
     try Keyboard.press("Return")
     try app.waitForWindowToClose(title)
@@ -42,7 +42,7 @@ final class ExportTests: XCTestCase {
     let folder = try stick(fixture)
     try Data("mine".utf8).write(to: folder.appending(path: "BEACH 2.JPG"))
 
-    // Where the keys are to lead.
+    // The cells that the keys below move between.
     try app.wait(forCells: ["Beach", "beach", "Dune"])
     try app.select("Beach")
     try Keyboard.press("shift+Right")
@@ -88,24 +88,25 @@ final class ExportTests: XCTestCase {
     try fixture.close()
   }
 
-  /// So many photos are exported to the end.
+  /// Enough photos for a bar; they are exported to the end.
   private static let many = 2500
-  /// So many take several seconds on the fastest disk, so that there is a middle.
+  /// So many photos that the export takes several seconds on the fastest disk, and can be
+  /// interrupted.
   private static let most = 20_000
 
-  /// A library of many photos of few originals, and the app on it.
+  /// Opens a library of many photos with few originals.
   private func large(
     _ fixture: PhotosFixture, of count: Int, theme: String = "Adwaita"
   ) throws -> Application {
     try fixture.fill(with: count)
-    // One whose original is nowhere.
+    // A photo whose original does not exist.
     try fixture.edit("UPDATE photo SET sha256 = printf('%064d', 0) WHERE name = 'Photo 7'")
     let app = try fixture.start(environment: ["GTK_THEME": theme])
     _ = try app.cell("Photo 1")
     return app
   }
 
-  /// Exports all photos, and waits until the bar tells that some are done.
+  /// Exports all photos, and waits until the bar shows that some are done.
   private func begin(_ count: Int, to folder: URL, _ app: Application) throws {
     try app.wait(for: "the window to be active", within: 5) {
       try ScreenWindow.activeTitle() == "Photos"
@@ -116,7 +117,8 @@ final class ExportTests: XCTestCase {
     }
     let before = try files()
     try choose(folder, in: "Export \(grouped(count)) Photos", app)
-    // Work that is over within a second has no bar, and a fast disk takes less for all.
+    // Work that ends within a second has no bar, and a fast disk needs less time for all photos, so
+    // the app is stopped for more than a second.
     try app.wait(for: "the first file", within: 15) { try files() > before }
     kill(app.processID, SIGSTOP)
     Waiting.pause(1.1)
@@ -129,12 +131,12 @@ final class ExportTests: XCTestCase {
     }
   }
 
-  /// A number as the app tells it in English.
+  /// A number in the app's English format.
   private func grouped(_ count: Int) -> String {
     count.formatted(.number.locale(Locale(identifier: "en")))
   }
 
-  /// What the receipt says, once it is there.
+  /// The receipt's first line, once it is there.
   private func receipt(_ app: Application) throws -> String {
     try app.wait(toFind: "the receipt", within: 60) {
       try app.window("Photos")?.all(role: "label").first {
@@ -143,7 +145,7 @@ final class ExportTests: XCTestCase {
     }
   }
 
-  /// That the folder holds whole photos and nothing else. Returns how many.
+  /// Checks that the folder contains only whole photos. Returns how many.
   private func wholeFiles(in folder: URL, _ fixture: PhotosFixture) throws -> Int {
     let photos = try fixture.list()
     let originals = Dictionary(photos.map { ("\($0.name ?? "").jpg", $0.path) }) { $1 }
@@ -189,7 +191,7 @@ final class ExportTests: XCTestCase {
         try Data("mine".utf8).write(to: folder.appending(path: taken))
       }
       try begin(Self.many, to: folder, app)
-      // What slides has come to rest then.
+      // Until then, the bar's transition has ended.
       Waiting.pause(0.5)
       try Screenshot.take(to: screenshots.appending(path: "export-bar-\(name).png"))
       XCTAssertEqual(try receipt(app), "Exported 2,499 of 2,500 photos to “stick”")

@@ -1,5 +1,5 @@
-// A picked folder that leads elsewhere, or holds what is no picture: only its own photos come in, the
-// rest is told, and nothing hangs.
+// Tests of a picked folder with links that lead out of it and with files that are not pictures:
+// only its own photos are imported, the rest is listed in the receipt, and nothing hangs.
 
 import Foundation
 import WindowDriver

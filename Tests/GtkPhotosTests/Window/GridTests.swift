@@ -1,4 +1,4 @@
-// The grid by pointer and keys: like, select, delete and undo, rename, delete all, reload.
+// Tests of the grid by pointer and keys: like, delete and undo, rename, delete all, reload.
 
 import Foundation
 import WindowDriver
@@ -66,7 +66,7 @@ final class GridTests: XCTestCase {
     try Keyboard.type("Berta")
     try app.clickAnswer("Save")
     try app.waitForWindowToClose("Name Photo")
-    // The keyboard went along with the click.
+    // The right click moved the keyboard focus to this cell.
     try app.wait(for: "Berta to have the keyboard") { try app.cell("Berta").isFocused }
 
     // A closed dialog leaves the name as it was.

@@ -1,11 +1,11 @@
-// Undo and redo by keys, over restarts, and the trash.
+// Tests of undo and redo by keys, over restarts, and of the trash.
 
 import Foundation
 import WindowDriver
 import XCTest
 
 final class HistoryJourneyTests: XCTestCase {
-  /// What `--list` says of names and likes.
+  /// Waits until `--list` shows these names and likes.
   private func expect(
     _ names: [String?], liked: [Bool], _ fixture: PhotosFixture, after doing: String
   ) throws {
@@ -74,10 +74,10 @@ final class HistoryJourneyTests: XCTestCase {
     try app.wait(for: "the text to be undone", within: 5) { field.text != "moon" }
     try Keyboard.press("ctrl+shift+z")
     try app.wait(for: "the text to be redone", within: 5) { field.text == "moon" }
-    // With nothing left to undo in the field the key is still no key of the window.
+    // If the field has nothing left to undo, the key does not undo a step of the library either.
     try Keyboard.press("ctrl+z", times: 6)
     try app.wait(for: "an empty field") { field.text?.isEmpty == true }
-    // What is typed behind it tells that those keys have come.
+    // The character after them shows that those keys were handled.
     try Keyboard.type("x")
     try app.wait(for: "the text behind them") { field.text == "x" }
     XCTAssertEqual(try fixture.list().map(\.name), ["Anna"])
@@ -120,7 +120,7 @@ final class HistoryJourneyTests: XCTestCase {
     let pairs = Array(repeating: ["ctrl+z", "ctrl+shift+z"], count: 8).flatMap(\.self)
     let keys = try Keyboard.stream(pairs + ["ctrl+z"], delay: 0)
     XCTAssertEqual(try keys.waitForExit(), .exited(0))
-    // What is undone last is all that is.
+    // Only the last undo has an effect.
     try fixture.wait(for: ["Anna", "Bert", "Carl", nil], after: "the keys")
     try fixture.close()
     XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Bert", "Carl", nil])

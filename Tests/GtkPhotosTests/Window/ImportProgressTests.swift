@@ -1,12 +1,12 @@
-// The bar of a long import through the window: what it tells, Cancel in the middle, and its end.
-// The screenshots are left in `.build/screenshots`.
+// Tests of the bar of a long import through the window: its text, Cancel in the middle, and its
+// end. The screenshots are written to `.build/screenshots`.
 
 import Foundation
 import WindowDriver
 import XCTest
 
 final class ImportProgressTests: XCTestCase {
-  /// Waits for the naming dialog, and puts it off.
+  /// Waits for the naming dialog, and closes it.
   private func putNamingOff(_ app: Application, of total: Int) throws {
     try app.waitForPhoto(1, of: total)
     try app.waitForKeyboard()
@@ -40,7 +40,7 @@ final class ImportProgressTests: XCTestCase {
     try fixture.close()
     try expect(left, fixture)
 
-    // No restart brings them back.
+    // The cancelled files do not come back after a restart.
     app = try fixture.start()
     try putNamingOff(app, of: left)
     _ = try app.waitFor(
@@ -49,14 +49,14 @@ final class ImportProgressTests: XCTestCase {
     try expect(left, fixture)
   }
 
-  /// That the library holds so many photos, all whole, and nothing else.
+  /// Checks that the library holds this many photos, all whole, and nothing else.
   private func expect(_ count: Int, _ fixture: PhotosFixture) throws {
     XCTAssertEqual(try fixture.list().count, count)
     let originals = fixture.library.appending(path: "originals")
     let files = try XCTUnwrap(
       FileManager.default.enumerator(at: originals, includingPropertiesForKeys: [.isRegularFileKey])
     ).compactMap { $0 as? URL }.filter {
-      // A copy that was on its way when the window closed goes with the next start.
+      // A copy that was being made when the window closed is removed at the next start.
       !$0.hasDirectoryPath && !$0.lastPathComponent.hasPrefix(".")
     }
     XCTAssertEqual(files.count, count, "\(files.map(\.lastPathComponent))")
@@ -76,7 +76,7 @@ final class ImportProgressTests: XCTestCase {
       _ = try app.wait(toFind: "how far the import has come", within: 15) {
         try app.importProgress().flatMap { $0.done >= 20 ? $0 : nil }
       }
-      // What slides has come to rest then.
+      // Until then, the bar's transition has ended.
       Waiting.pause(0.5)
       try Screenshot.take(to: screenshots.appending(path: "progress-\(name).png"))
       try app.wait(for: "the bar to go", within: 60) { try app.importProgress() == nil }
@@ -98,7 +98,7 @@ final class ImportProgressTests: XCTestCase {
 }
 
 extension Application {
-  /// What the bar of an import tells; `nil` where it is not there.
+  /// The text and counts of an import's bar; `nil` if there is no bar.
   fileprivate func importProgress() throws -> (text: String, done: Int, total: Int)? {
     let label = try window("Photos")?.all(role: "label").first {
       $0.name.hasPrefix("Adding ") && $0.isShowing

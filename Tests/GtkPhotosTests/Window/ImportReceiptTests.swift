@@ -1,12 +1,13 @@
-// The receipt of an import through the window: its figures, a line a file, the copy on the
-// clipboard, and the looks, light and dark. The screenshots are left in `.build/screenshots`.
+// Tests of the receipt of an import through the window: its figures, a line per file, the copy on
+// the clipboard, and how it looks, light and dark. The screenshots are written to
+// `.build/screenshots`.
 
 import Foundation
 import WindowDriver
 import XCTest
 
 final class ImportReceiptTests: XCTestCase {
-  /// Two good pictures, a broken file, an empty one and the first picture once more.
+  /// Two good pictures, a broken file, an empty one, and the first picture again.
   private func mixedPick(_ fixture: PhotosFixture) throws -> [URL] {
     func make(_ name: String, _ content: Data) throws -> URL {
       let file = fixture.folder.appending(path: name)
@@ -25,14 +26,14 @@ final class ImportReceiptTests: XCTestCase {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try mixedPick(fixture))
     try app.waitForPhoto(1, of: 2)
-    // The reasons are there while the names are asked for.
+    // The reasons are listed already while the names are asked for.
     try app.waitForReceipt("5 files: 2 waiting, 1 duplicate, 2 failed")
     _ = try app.waitFor(role: "label", named: "3 files were not added", inWindow: "Photos")
     let refusals = [
       "broken.jpg: the picture is damaged or incomplete", "empty.jpg: the file is empty",
       "first again.jpg: duplicate of a picture that was already added",
     ]
-    // What was sorted out while the pick was looked into may be told before the others or after them.
+    // Files that the walk has sorted out may be listed before the others or after them.
     try app.wait(for: "the refusals") { try app.receiptLines().sorted() == refusals.sorted() }
 
     try Keyboard.type("Beach")
@@ -58,14 +59,14 @@ final class ImportReceiptTests: XCTestCase {
       try clipboardText().split(separator: "\n").map(String.init).sorted() == all.sorted()
     }
 
-    // A photo that leaves the library leaves the receipt, and comes back with it.
+    // A photo that is deleted leaves the receipt, and undo brings it back.
     try app.select("Beach")
     try Keyboard.press("Delete")
     try app.waitForReceipt("4 files: 1 waiting, 1 duplicate, 2 failed")
     try Keyboard.press("ctrl+z")
     try app.waitForReceipt("5 files: 1 named, 1 waiting, 1 duplicate, 2 failed")
 
-    // A name that is given later is told too.
+    // A name that is given later is shown too.
     try app.select("Unnamed")
     try Keyboard.press("F2")
     try app.giveNames(["Pier"])
@@ -86,7 +87,7 @@ final class ImportReceiptTests: XCTestCase {
     let app = try fixture.start([photos[0]])
     try app.giveNames(["Alone"])
     _ = try app.cell("Alone")
-    // Stored, and shown to be, after the round has ended.
+    // The like was stored and shown after the end of the round, so a receipt would be there by now.
     try app.toggleLike(of: "Alone")
     try app.wait(for: "the like") { try fixture.list().map(\.liked) == [true] }
     XCTAssertFalse(try app.shows("push button", "Copy"))
@@ -120,7 +121,7 @@ final class ImportReceiptTests: XCTestCase {
     let fixture = try PhotosFixture()
     try fixture.start()
     try fixture.close()
-    // As a crash before the end of a round of so many leaves them.
+    // As a crash before the end of such a large round leaves them.
     let numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 10000)"
     let id = "printf('%08X-0000-4000-8000-000000000000', i)"
     try fixture.edit(
@@ -139,7 +140,7 @@ final class ImportReceiptTests: XCTestCase {
       try app.wait(for: "the answer to the click", within: 2) { details.isPressed == isOn }
     }
     XCTAssertEqual(try app.receiptLines().first, "IMG_1.jpg: named “Name 1”")
-    // More than 256 KiB, at which a text copied in GTK's own way hangs the window.
+    // More than 256 KiB; with GTK's own clipboard text, a copy of this size hangs the window.
     try Pointer.click(try app.receiptButton("Copy"))
     try app.wait(for: "10,000 lines on the clipboard", within: 10) {
       try clipboardText().split(separator: "\n").count == 10_000
@@ -164,7 +165,7 @@ final class ImportReceiptTests: XCTestCase {
       func shoot(_ state: String) throws {
         for (width, height) in [(1024, 760), (700, 500)] {
           try app.waitForWindow("Photos").screenWindow().resize(width: width, height: height)
-          // What slides has come to rest then.
+          // Until then, the receipt's transition has ended.
           Waiting.pause(0.7)
           let name = theme == "Adwaita" ? "light" : "dark"
           try Screenshot.take(
@@ -192,12 +193,11 @@ final class ImportReceiptTests: XCTestCase {
 }
 
 extension Application {
-  /// Waits until the receipt shows these figures.
   func waitForReceipt(_ figures: String) throws {
     _ = try waitFor(role: "label", named: figures, inWindow: "Photos", within: 15)
   }
 
-  /// A button of the receipt. That of the window has a description.
+  /// A button of the receipt; the window's button of the same name has a description.
   func receiptButton(_ name: String) throws -> Element {
     try wait(toFind: "\(name) of the receipt", within: 5) {
       try window("Photos")?.all(role: "push button", named: name).first {
@@ -206,7 +206,7 @@ extension Application {
     }
   }
 
-  /// The lines that the receipt shows, those that are scrolled away too.
+  /// The lines of the receipt, including those that are scrolled away.
   func receiptLines() throws -> [String] {
     guard let list = try window("Photos")?.first(role: "list", named: "Files"), list.isShowing
     else { return [] }

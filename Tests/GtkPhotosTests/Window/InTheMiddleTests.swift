@@ -1,6 +1,6 @@
-// What comes in the middle of half-typed text: more photos, photos deleted, errors, the close
-// button, a logout. The dialog, or the next start, stands at the same photo with the same text
-// and the text cursor in the same place. Crashes are in KillTests.swift.
+// Tests of what happens while a draft is in the field: more photos, deleted photos, errors, the
+// close button, a logout. The dialog, or the next start, shows the same photo with the same text
+// and the text cursor at the same position. Crashes are tested in KillTests.swift.
 
 import Foundation
 import WindowDriver
@@ -8,10 +8,10 @@ import XCTest
 
 final class InTheMiddleTests: XCTestCase {
   private static let text = "half typed"
-  /// Where the text cursor is left: in the middle.
+  /// The position of the text cursor: in the middle of the text.
   private static let caret = 4
 
-  /// Names the photos before one, types half a name for that, and leaves the cursor in it.
+  /// Names the photos before `ordinal`, types a draft for that one, and moves the cursor into it.
   private func typeHalf(
     at ordinal: Int, of pile: PhotoPile, in fixture: PhotosFixture
   ) throws -> (app: Application, dialog: ShownDialog) {
@@ -38,7 +38,7 @@ final class InTheMiddleTests: XCTestCase {
     try dialog.wait(forCaret: Self.caret)
   }
 
-  /// Checks where the dialog stands, and with what.
+  /// Checks photo, text and cursor of the dialog.
   private func check(
     _ dialog: ShownDialog, at ordinal: Int, of total: Int, text: String = text,
     caret: Int = caret, file: StaticString = #filePath, line: UInt = #line
@@ -68,24 +68,25 @@ final class InTheMiddleTests: XCTestCase {
     try Data("no picture".utf8).write(to: noPicture)
     let (app, dialog) = try typeHalf(at: 2, of: pile, in: fixture)
 
-    // New ones; a copy of one that is named, one that waits, and one that is none.
+    // New photos, a duplicate of a named one, a file that already waits, and one that is not a
+    // picture.
     let added = more.files + [pile.files[0], pile.files[1], noPicture]
     try fixture.handOver(added)
     try waitForMessage("2 files were not added", in: "Photos", app)
     try app.wait(for: "the new ones to be counted") { dialog.position?.total == 6 }
     try check(dialog, at: 2, of: 6)
-    // The next key still goes where the cursor is.
+    // The next key is still inserted at the cursor.
     try app.waitForKeyboard()
     try Keyboard.type("x")
     try dialog.wait(forText: "halfx typed")
-    // Half-typed text is on the disk within a second.
+    // The draft is on the disk within a second.
     Waiting.pause(1)
     try kill(app)
 
     let restarted = try fixture.start()
     let restored = try ShownDialog(of: restarted)
     try check(restored, at: 2, of: 6, text: "halfx typed", caret: 5)
-    // Whether the copy becomes a photo too is asked in its turn.
+    // The question whether to add the duplicate too comes when the dialog reaches it.
     for ordinal in 3...6 {
       try Keyboard.press("alt+Right")
       try restored.wait(forPhoto: ordinal)
@@ -100,7 +101,7 @@ final class InTheMiddleTests: XCTestCase {
     let (app, _) = try typeHalf(at: 3, of: try PhotoPile(5, in: fixture.folder), in: fixture)
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
-    // A named one before, and one behind that waits.
+    // A named photo before the draft's, and a waiting one after it.
     try app.select("Name 1")
     let cells = try app.wait(toFind: "three photos without a name") {
       let cells = try app.window("Photos")?.all(role: "table cell", named: "Unnamed") ?? []
@@ -129,7 +130,7 @@ final class InTheMiddleTests: XCTestCase {
     try Keyboard.press("Return")
     try waitForMessage("was moved or deleted", in: "Name Photo", app)
     try check(dialog, at: 2, of: 3)
-    // New text takes the message away, until it can't be kept either.
+    // New text removes the message, until that text can't be stored either.
     try placeCaret(in: dialog)
     try Keyboard.type("way ")
     try dialog.wait(forText: "halfway  typed")
@@ -154,7 +155,7 @@ final class InTheMiddleTests: XCTestCase {
     }
     addTeardownBlock { _ = try? self.run("/bin/umount", "-l", disk) }
     let (app, dialog) = try typeHalf(at: 2, of: try PhotoPile(3, in: fixture.folder), in: fixture)
-    // The text so far is on the disk within a second.
+    // The draft is on the disk within a second.
     Waiting.pause(1)
     let ballast = fixture.library.appending(path: "ballast")
     XCTAssertNotEqual(
@@ -165,7 +166,7 @@ final class InTheMiddleTests: XCTestCase {
     try kill(app)
 
     try FileManager.default.removeItem(at: ballast)
-    // What there was no room for can't be there; what was there before is.
+    // The text that there was no room for is lost; the draft before it is there.
     try check(try ShownDialog(of: fixture.start()), at: 2, of: 3)
     try fixture.close()
     try fixture.wait(for: ["Name 1", nil, nil], after: "what was done")
@@ -195,7 +196,7 @@ final class InTheMiddleTests: XCTestCase {
     let (app, dialog) = try typeHalf(at: 2, of: try PhotoPile(3, in: fixture.folder), in: fixture)
     try Keyboard.type("x")
     try dialog.wait(forText: "halfx typed")
-    // At once after the last key.
+    // Directly after the last key.
     app.terminate()
     XCTAssertEqual(try app.waitForExit(), .exited(0), app.errorOutput)
 

@@ -1,5 +1,5 @@
-// Names that are composed: what an input method has under way belongs to it, key by key, and
-// the naming dialog does nothing with those keys.
+// Tests of composed names: the keys of a composition go to the input method, and the naming dialog
+// does not handle them.
 
 import Foundation
 import WindowDriver
@@ -64,7 +64,7 @@ final class InputMethodTests: XCTestCase {
     let input = try ScriptedInputMethod()
     let fixture = try PhotosFixture()
     let app = try fixture.startComposing(input, photos: 4)
-    // The first Enter of each commits, the second saves; nothing waits for the window.
+    // The first Enter of each commits and the second saves; the keys do not wait for the window.
     for composition in ["nihao", "haibian "] {
       try Keyboard.type(composition)
       try Keyboard.press("Return", times: 2)
@@ -91,7 +91,7 @@ final class InputMethodTests: XCTestCase {
     try app.wait(for: "the text after Escape", within: 5) { try app.nameField().text == "你你1" }
     for key in ["Multi_key", "apostrophe", "e", "dead_acute", "a"] { try Keyboard.press(key) }
     try app.assertStill(1, of: 2, text: "你你1éá")
-    // GTK passes over an Enter within a Compose sequence.
+    // GTK ignores an Enter within a Compose sequence.
     for key in ["Multi_key", "apostrophe", "Return", "KP_Enter", "e", "2"] {
       try Keyboard.press(key)
     }

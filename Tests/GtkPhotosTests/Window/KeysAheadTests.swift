@@ -1,5 +1,5 @@
-// Tests of keys that come without any pause behind a key that leaves the photo: they belong to
-// the photo that is asked for then, and to its name alone.
+// Tests of keys that directly follow a key that leaves the photo: they belong only to the name of
+// the photo that is asked for next.
 
 import Foundation
 import WindowDriver
@@ -10,7 +10,7 @@ final class KeysAheadTests: XCTestCase {
     let fixture = try PhotosFixture()
     let app = try fixture.start(Array(PhotosFixture.samples.prefix(3)))
     try app.waitForPhoto(1, of: 3)
-    // No photo is looked at before its copy is there.
+    // The dialog shows no photo before it is copied.
     try app.wait(forCells: ["Unnamed", "Unnamed", "Unnamed"])
     try app.waitForKeyboard()
     let stream = try Keyboard.stream(keys + rest, delay: 0)

@@ -1,8 +1,8 @@
-// SIGKILL at a hundred random moments: while keys are typed, right after Enter, at rest, on the
-// way back or past a photo, during the start and the import. One library goes through all of
-// them. What must be there afterwards is in Support/NamingRecord.swift.
+// SIGKILL at a hundred random moments: while keys are typed, directly after Enter, at rest, while
+// the dialog goes back or skips, during the start and the import. One library goes through all of
+// them. Support/NamingRecord.swift decides what must be there afterwards.
 //
-// PHOTOS_KILLS=10 makes it short; PHOTOS_SEED=7 takes other moments.
+// PHOTOS_KILLS=10 shortens the test; PHOTOS_SEED=7 chooses other moments.
 
 import Foundation
 import SeededRandom
@@ -34,8 +34,8 @@ final class KillTests: XCTestCase {
         + "\(ContinuousClock().now - began)")
   }
 
-  /// A name may be confirmed before its photo's copy is safe; the dialog moves on all the same.
-  /// After a restart the copies go on, and get the names that wait for them.
+  /// A name may be confirmed before its photo is copied; the dialog goes on all the same. After a
+  /// restart the copying goes on, and the photos get the names that wait for them.
   func testNamesThatRunAheadOfTheCopiesOutliveAKill() throws {
     var random = SeededGenerator(seed: 2)
     for round in 1...3 {
@@ -52,7 +52,7 @@ final class KillTests: XCTestCase {
       XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL), app.errorOutput)
       try stream.waitForExit(within: 20)
       let copies = try fixture.list()
-      // Copies are made side by side, so one may lack between others, and its name with it.
+      // Files are copied in parallel, so one may be missing between others, and its name with it.
       let digests = copies.map(\.sha256)
       XCTAssertEqual(digests, pile.digests.filter(Set(digests).contains))
       let named = copies.filter { $0.name != nil }
@@ -67,7 +67,8 @@ final class KillTests: XCTestCase {
         "round \(round): \(acknowledged) acknowledged, \(copies.count) copied, "
           + "\(stored) stored, restart at \(position)")
       XCTAssertGreaterThan(position, acknowledged, "acknowledged names, round \(round)")
-      // Where all keys came before the kill, none is left for the photo behind the last name.
+      // If all keys were handled before the kill, no draft is left for the photo after the last
+      // name.
       let next = names.dropFirst(position - 1).first ?? ""
       XCTAssertTrue(next.hasPrefix(dialog.text), "“\(dialog.text)” at photo \(position)")
       let text = dialog.text
@@ -104,7 +105,7 @@ final class KillTests: XCTestCase {
     try dialog.wait(forPhoto: 2)
     try Keyboard.type("two")
     try dialog.wait(forText: "two")
-    // Half-typed text is on the disk within a second.
+    // The draft is on the disk within a second.
     Waiting.pause(1)
     app.kill()
     XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL))

@@ -1,11 +1,11 @@
-// The dialog that tells how much the library holds, and that keeps telling.
+// Tests of the dialog with the size of the library, and that its figures stay up to date.
 
 import Foundation
 import WindowDriver
 import XCTest
 
 final class LibraryDetailsTests: XCTestCase {
-  /// The figure behind a line's title, once it is there: "Photos: 2 (1.5 MB)".
+  /// Waits for a line that begins with this text: "Photos: 2 (1.5 MB)".
   private func wait(for figure: String, _ app: Application) throws {
     try app.wait(for: "the figure “\(figure)”", within: 10) {
       try app.window("Library Details")?.all(role: "label").contains {
@@ -33,7 +33,7 @@ final class LibraryDetailsTests: XCTestCase {
     XCTAssertEqual(try fixture.run(third.path).status, 0)
     try wait(for: "Photos: 3 (", app)
     try wait(for: "Unnamed: 1", app)
-    // Its name is asked for once nobody is in another dialog.
+    // The name is asked for once no other dialog is open.
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Library Details")
     try app.namePhoto(1, of: 1, as: "Carl")

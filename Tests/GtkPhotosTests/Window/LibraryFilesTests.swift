@@ -1,5 +1,6 @@
-// The files of a library under an open window and after its end: what may be removed, what is whole
-// by itself, and who may read it.
+// Tests of the files of a library, while its window is open and after it is closed: removing the
+// log loses no names, the database is complete without a log, and only the owner may read the
+// files.
 
 import Foundation
 import WindowDriver
@@ -12,9 +13,9 @@ final class LibraryFilesTests: XCTestCase {
     try app.namePhoto(1, of: 4, as: "One")
     try app.namePhoto(2, of: 4, as: "Two")
     try app.waitForPhoto(3, of: 4)
-    try FileManager.default.removeItem(atPath: index(fixture.library).path + "-wal")
-    // The app may have noticed, and be about to make both anew.
-    try? FileManager.default.removeItem(atPath: index(fixture.library).path + "-shm")
+    try FileManager.default.removeItem(atPath: database(fixture.library).path + "-wal")
+    // The app may have noticed the removal and be about to create both files again.
+    try? FileManager.default.removeItem(atPath: database(fixture.library).path + "-shm")
     try app.namePhoto(3, of: 4, as: "Three")
     try app.namePhoto(4, of: 4, as: "Four")
     try app.waitForWindowToClose("Name Photo")
@@ -24,15 +25,15 @@ final class LibraryFilesTests: XCTestCase {
     XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two", "Three", "Four"])
   }
 
-  func testTheIndexAloneHoldsEveryNameAfterTheEnd() throws {
+  func testTheDatabaseAloneHoldsEveryNameAfterTheEnd() throws {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(2))
     try app.giveNames(["One", "Two"])
     try fixture.close()
-    XCTAssertFalse(FileManager.default.fileExists(atPath: index(fixture.library).path + "-wal"))
+    XCTAssertFalse(FileManager.default.fileExists(atPath: database(fixture.library).path + "-wal"))
     let copy = fixture.folder.appending(path: "copy")
     try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(at: index(fixture.library), to: index(copy))
+    try FileManager.default.copyItem(at: database(fixture.library), to: database(copy))
     try FileManager.default.copyItem(
       at: fixture.library.appending(path: "originals"), to: copy.appending(path: "originals"))
     let check = try CommandRun(
@@ -83,5 +84,5 @@ final class LibraryFilesTests: XCTestCase {
     try fixture.close()
   }
 
-  private func index(_ library: URL) -> URL { library.appending(path: "library.sqlite") }
+  private func database(_ library: URL) -> URL { library.appending(path: "library.sqlite") }
 }

@@ -1,5 +1,5 @@
-// A library whose disk fills up, or that goes away while its window is open: what is typed and
-// picked is kept, and the person is told.
+// Tests of a library whose disk is full, or that is moved away or can't be read: drafts and picks
+// are not lost, and the window says what is wrong.
 
 import Foundation
 import WindowDriver
@@ -38,7 +38,7 @@ final class LibraryTroubleTests: XCTestCase {
     var app = try fixture.start(try PhotosFixture.photos(2))
     try app.waitForPhoto(1, of: 2)
     for isClicked in [true, false] {
-      // As a full disk does.
+      // Updates fail, as on a full disk.
       try fixture.edit(
         """
         CREATE TRIGGER full BEFORE UPDATE OF draft ON naming_queue
@@ -60,7 +60,7 @@ final class LibraryTroubleTests: XCTestCase {
       }
       try fixture.edit("DROP TRIGGER full")
       try app.wait(for: "the end of the message") { try !app.shows("push button", "Try Again") }
-      // Without a close, at which all is tried again.
+      // Without closing the window, which would try to store everything again.
       app.kill()
       XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL))
       app = try fixture.start()
@@ -116,7 +116,7 @@ final class LibraryTroubleTests: XCTestCase {
     let retry = try app.retryButton()
     XCTAssertFalse(try app.shows("label", "No Photos Here"))
     try fixture.edit("ALTER TABLE away RENAME TO photo_count")
-    // It is not tried again by itself.
+    // The list is not retried automatically.
     Waiting.pause(1)
     XCTAssertTrue(try app.shows("push button", "Retry"))
     XCTAssertFalse(try app.shows("table cell", "One"))
@@ -151,7 +151,7 @@ final class LibraryTroubleTests: XCTestCase {
     XCTAssertLessThan(try names().count, photos.count)
 
     XCTAssertTrue(try mount(["-o", "remount,size=64m", disk.path]))
-    // It goes on by itself.
+    // The import goes on by itself.
     try app.wait(for: "every photo to be copied", within: 60) { try names().count == photos.count }
     app.terminate()
     XCTAssertEqual(try app.waitForExit(), .exited(0))

@@ -1,4 +1,4 @@
-// What C holds of ours is let go when a window closes.
+// Tests that the boxes of Swift closures that C holds are released when a window closes.
 
 import CGtk
 import Foundation
@@ -16,7 +16,8 @@ final class LiveBoxTests: XCTestCase {
 
   @MainActor
   private func aBoxForEveryClosureIsReleasedWhenTheWindowCloses() throws {
-    // Not that of `OpenedLibrary`: in one process an application is registered once.
+    // Not the application of `OpenedLibrary`: an application can be registered only once per
+    // process.
     let application = Application(id: "org.gtkphotos.GtkPhotos.LiveBoxes")
     XCTAssertNotEqual(
       g_application_register(
@@ -66,11 +67,11 @@ final class LiveBoxTests: XCTestCase {
         XCTFail("\(error)")
       }
     }
-    GtkLoop.turn(until: "the journey to end", seconds: 30) { isDone }
-    GtkLoop.turn(until: "the window to close") {
+    GtkLoop.iterate(until: "the journey to end", seconds: 30) { isDone }
+    GtkLoop.iterate(until: "the window to close") {
       gtk_application_get_windows(application.gtk) == nil
     }
-    GtkLoop.turn(until: "the model to go") { leaked == nil }
-    GtkLoop.turn(for: .milliseconds(300))
+    GtkLoop.iterate(until: "the model to go") { leaked == nil }
+    GtkLoop.iterate(for: .milliseconds(300))
   }
 }

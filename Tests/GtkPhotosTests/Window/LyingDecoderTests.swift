@@ -1,12 +1,12 @@
-// The whole app, through its window, beside a decoder that lies in every field.
+// Tests of the whole app, through its window, with a decoder that lies in every field.
 
 import Foundation
 import WindowDriver
 import XCTest
 
 final class LyingDecoderTests: XCTestCase {
-  /// Picks pictures at which the decoder lies, with three at which it does not: the first, one in the
-  /// middle and the last. Returns the app once these have arrived.
+  /// Picks pictures for which the decoder lies, with three for which it does not: the first, one in
+  /// the middle and the last. Returns the app once these three are in the library.
   private func pick(
     _ lies: [String], within seconds: Double, on fixture: PhotosFixture
   ) throws -> Application {
@@ -42,7 +42,7 @@ final class LyingDecoderTests: XCTestCase {
     defer { app.kill() }
     XCTAssertTrue(app.isRunning, app.errorOutput)
     XCTAssertLessThan(app.peakMemory, 600 << 20)
-    // Its window answers.
+    // The window still responds.
     _ = try app.waitFor(role: "text", named: "Photo name", inWindow: "Name Photo")
     try app.waitForKeyboard()
     try Keyboard.type("Named beside a liar")

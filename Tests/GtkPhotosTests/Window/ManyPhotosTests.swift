@@ -1,5 +1,5 @@
-// Cameras' photos and every orientation in one pick, light and dark; the grid's measures.
-// The screenshots are left in `.build/screenshots`.
+// Tests of cameras' photos and every orientation in one pick, light and dark; and of the sizes of
+// preview and cells. The screenshots are written to `.build/screenshots`.
 
 import Foundation
 import TestPictures
@@ -12,7 +12,7 @@ final class ManyPhotosTests: XCTestCase {
       PictureSet.having(name).map { $0.url(name) }
     }
     let count = try pick.flatMap(PhotosFixture.files(in:)).count
-    // The project's own alone.
+    // The number of the project's own pictures.
     XCTAssertGreaterThanOrEqual(count, 28)
     let folder = PhotosFixture.package.appending(path: ".build/screenshots")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -49,7 +49,7 @@ final class ManyPhotosTests: XCTestCase {
     let seen = try preview.extents()
     XCTAssertGreaterThanOrEqual(seen.width, 250)
     XCTAssertGreaterThanOrEqual(seen.height, 200)
-    // A long name makes no cell wider.
+    // A long name does not make a cell wider.
     try Keyboard.type("A name that is a good deal longer than the cell is wide")
     try Keyboard.press("Return")
     try app.waitForPhoto(2, of: 2)

@@ -1,5 +1,5 @@
-// A library whose cache was deleted gets its small pictures back by itself, those of photos that
-// nobody looks at too, and when the person asks.
+// Tests that a library whose cache was deleted gets its thumbnails back by itself, including those
+// of photos that no cell shows.
 
 import CSQLite
 import Foundation
@@ -7,10 +7,11 @@ import WindowDriver
 import XCTest
 
 final class MissingThumbnailsTests: XCTestCase {
-  /// More than the grid keeps cells for, which get theirs by being bound.
+  /// More photos than the grid has cells; photos that are bound to a cell get their thumbnails by
+  /// that.
   private static let count = 300
 
-  /// How many thumbnails the cache's file holds; 0 where it is not there.
+  /// How many thumbnails are stored in the cache; 0 if its file can't be read.
   private func kept(_ fixture: PhotosFixture) -> Int {
     var database: OpaquePointer?
     defer { sqlite3_close(database) }
@@ -26,7 +27,7 @@ final class MissingThumbnailsTests: XCTestCase {
     return Int(sqlite3_column_int64(statement, 0))
   }
 
-  /// A library of many photos, all of them named, without a cache.
+  /// A library of many named photos, without a cache.
   private func library() throws -> PhotosFixture {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotoPile(Self.count, in: fixture.folder).files)

@@ -1,4 +1,4 @@
-// The naming dialog by mouse alone. By keys alone it is in NamingJourneyTests.swift.
+// Tests of the naming dialog by mouse alone. The keys alone are tested in NamingJourneyTests.swift.
 
 import Foundation
 import WindowDriver
@@ -16,7 +16,7 @@ final class MouseAloneTests: XCTestCase {
       try app.clickAnswer(button)
       try dialog.wait(forPhoto: ordinal)
     }
-    // Pictures of the strip are called by their files until they have names.
+    // Pictures of the strip are labelled with their file names until they have names.
     try click("IMG_0004.jpg", to: 4)
     try click("Previous Photo", to: 3)
     try click("Next Photo", to: 4)
@@ -32,7 +32,7 @@ final class MouseAloneTests: XCTestCase {
     try Pointer.click(try dialog.suggestion("29 June 2026, 23:11"))
     try dialog.wait(forText: "29 June 2026, 23:11")
     try click("Save", to: 4)
-    // Back to what has a name by now.
+    // Back to a photo that now has a name.
     try click("2 May 2026, 20:52", to: 1)
     try dialog.wait(forText: "2 May 2026, 20:52")
     try click("Skip", to: 4)

@@ -1,5 +1,5 @@
-// "Name Remaining…": one template for all photos that wait, seen before it is applied, taken back
-// by one Ctrl+Z.
+// Tests of "Name Remaining…": one template for all photos that wait; its names are shown before
+// they are given, and one Ctrl+Z undoes them.
 
 import Foundation
 import WindowDriver
@@ -30,11 +30,11 @@ final class NameRemainingTests: XCTestCase {
     return field
   }
 
-  /// Waits until the preview lists these names, each beside its file.
+  /// Waits until the list shows these names, each beside its file.
   private func waitForPreview(_ names: [String], _ app: Application) throws {
     try app.wait(for: "the names to be seen", within: 5) {
       let rows = try app.window("Name Remaining")?.first(role: "list", named: "Names")?.children
-      // Those that are scrolled away too.
+      // Including those that are scrolled away.
       return rows?.map { $0.all(includingHidden: true) { $0.role == "label" }.map(\.name) }
         == names.enumerated().map { ["IMG_\(1001 + $0.offset).bmp", $0.element] }
     }
@@ -60,7 +60,7 @@ final class NameRemainingTests: XCTestCase {
       try app.wait(for: "the placeholder", within: 5) { field.text == text }
       if placeholder == "{n}" { try Keyboard.type(" ") }
     }
-    // Its text is at the left, beside the buttons.
+    // The field's text is on its left, beside the buttons.
     let start = try app.waitFor(role: "spin button", named: "Start", inWindow: "Name Remaining")
     let extents = try start.extents()
     try Pointer.click(at: Point(x: extents.x + 15, y: extents.y + extents.height / 2), count: 3)
@@ -86,7 +86,7 @@ final class NameRemainingTests: XCTestCase {
     try fixture.close()
 
     app = try fixture.start()
-    // They are asked for again; put off, they still are as they were.
+    // The photos are asked for again; closing the dialog leaves them without names.
     try app.waitForPhoto(1, of: 4)
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
@@ -99,7 +99,7 @@ final class NameRemainingTests: XCTestCase {
   func testByKeysAlone() throws {
     let fixture = try PhotosFixture()
     let app = try begin(fixture)
-    // Past Back.
+    // The first Tab focuses Back.
     try Keyboard.press("Tab", times: 2)
     try app.wait(for: "the button to have the keyboard", within: 5) {
       try app.window("Name Photo")?.first(role: "push button", named: "Name Remaining…")?
@@ -107,7 +107,7 @@ final class NameRemainingTests: XCTestCase {
     }
     try Keyboard.press("space")
     _ = try waitForTemplate(app)
-    // Escape leaves all as it is.
+    // Escape changes nothing.
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Remaining")
     try fixture.wait(for: ["First", nil, nil, nil, nil], after: "what was done")

@@ -1,5 +1,5 @@
-// The main job, end to end, through the window: pick, name, skip, go back, a crash in the
-// middle, and every name and byte afterwards.
+// Tests of the main job through the window, from end to end: pick, name, skip, go back, a crash in
+// the middle; afterwards every name and every byte is checked.
 
 import Foundation
 import WindowDriver
@@ -31,7 +31,7 @@ final class NamingJourneyTests: XCTestCase {
     try app.clickAnswer("Back")
     try app.waitForPhoto(4, of: 6)
     XCTAssertEqual(try app.nameField().text, "Delta", "Back shows the photo with its name")
-    // The name is selected: typing replaces it.
+    // The name is selected, so typing replaces it.
     try Keyboard.type("Delta, better")
     try Keyboard.press("Return")
 
@@ -40,7 +40,7 @@ final class NamingJourneyTests: XCTestCase {
     try app.wait(for: "the half-typed text", within: 5) {
       try app.nameField().text == "Echo half"
     }
-    // Half-typed text is on the disk within a second.
+    // The draft is on the disk within a second.
     Waiting.pause(1)
     app.kill()
     XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL))
@@ -86,7 +86,7 @@ final class NamingJourneyTests: XCTestCase {
     try Pointer.click(save, count: 2)
     try app.waitForPhoto(3, of: 3)
     XCTAssertEqual(try app.nameField().text, "Carl half")
-    // The text is still there a good while after the second click: it was not taken.
+    // The text is still there half a second after the second click: that click did not save it.
     Waiting.pause(0.5)
     XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Bert", nil])
     try fixture.close()
@@ -96,13 +96,13 @@ final class NamingJourneyTests: XCTestCase {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(3))
     try app.waitForPhoto(1, of: 3)
-    // No photo is looked at before its copy is there.
+    // The dialog shows no photo before it is copied.
     try app.wait(forCells: ["Unnamed", "Unnamed", "Unnamed"])
     try app.waitForKeyboard()
     try Keyboard.type("One")
     try Keyboard.press("Return")
     try app.waitForPhoto(2, of: 3)
-    // A look at the neighbour is no answer.
+    // Moving to the next photo is no answer.
     try Keyboard.press("alt+Right")
     try app.waitForPhoto(3, of: 3)
     try Keyboard.press("alt+Left")

@@ -1,5 +1,5 @@
-// The naming dialog and what belongs to it, light and dark, at full size and in little room. The
-// screenshots are left in `.build/screenshots`.
+// Screenshots of the naming dialog and of what belongs to it, light and dark, in large and small
+// windows. They are written to `.build/screenshots`.
 
 import Foundation
 import WindowDriver
@@ -10,7 +10,7 @@ final class NamingScreensTests: XCTestCase {
   private var theme = ""
 
   private func shoot(_ state: String) throws {
-    // What fades and slides has come to rest then.
+    // Until then, all transitions have ended.
     Waiting.pause(0.7)
     let folder = PhotosFixture.package.appending(path: ".build/screenshots")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -110,7 +110,7 @@ final class NamingScreensTests: XCTestCase {
       try dialog.wait(forPhoto: position.ordinal + 1)
     }
     try Keyboard.press("ctrl+Return")
-    // The one skipped with text half typed is asked for once more.
+    // A skipped photo with a draft is asked for once more.
     try app.wait(for: "the round to end", within: 5) {
       if try app.window("Name Photo") == nil { return true }
       try Keyboard.press("ctrl+Return")

@@ -1,4 +1,4 @@
-// Ctrl+Z while photos are named: first what is typed, then the answers before.
+// Tests of Ctrl+Z while photos are named: it undoes the typing first, then the answers before.
 
 import Foundation
 import WindowDriver
@@ -22,7 +22,7 @@ final class NamingUndoTests: XCTestCase {
     try dialog.wait(forPhoto: 1)
     try dialog.wait(forText: "One")
     try fixture.wait(for: [nil, nil, nil, nil], after: "the second undo")
-    // Nothing of this round is left; it stays as it is.
+    // Nothing of this round is left to undo, so nothing changes.
     try Keyboard.press("ctrl+z")
     Waiting.pause(0.3)
     XCTAssertEqual(dialog.position?.ordinal, 1)
@@ -37,7 +37,7 @@ final class NamingUndoTests: XCTestCase {
     try dialog.wait(forText: "")
     try fixture.wait(for: ["One", "Two", nil, nil], after: "the second redo")
 
-    // Taken back to be written better.
+    // Undone, to change the name.
     try Keyboard.press("ctrl+z")
     try dialog.wait(forText: "Two")
     try Keyboard.press("End")
@@ -63,14 +63,14 @@ final class NamingUndoTests: XCTestCase {
     try dialog.wait(forText: "")
     try Keyboard.press("ctrl+shift+z")
     try dialog.wait(forText: "Half")
-    // Text that was deleted comes back too.
+    // Deleted text is restored too.
     try Keyboard.press("ctrl+a", "BackSpace")
     try dialog.wait(forText: "")
     try Keyboard.press("ctrl+z")
     try dialog.wait(forText: "Half")
     XCTAssertEqual(dialog.position?.ordinal, 2)
     try fixture.wait(for: ["One", nil], after: "what was done")
-    // With nothing left of the typing, the answer before is taken back.
+    // If no typing is left to undo, the answer before is undone.
     try Keyboard.press("ctrl+z")
     try dialog.wait(forText: "")
     try Keyboard.press("ctrl+z")

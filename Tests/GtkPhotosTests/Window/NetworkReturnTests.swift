@@ -1,5 +1,5 @@
-// The machine's network goes and comes back: what the catalogue could not load is loaded then, once,
-// and only while somebody looks at it.
+// Tests that what the catalogue could not load is loaded when the machine's network comes back:
+// once, and only while the catalogue's page is visible.
 
 import Foundation
 import WindowDriver
@@ -19,19 +19,19 @@ final class NetworkReturnTests: XCTestCase {
     server.behave()
     let asked = server.log.paths("/search").count
 
-    // On another page nobody misses it.
-    try turnToLibrary(app)
+    // Nothing is loaded while the other page is visible.
+    try showLibrary(app)
     try network.go()
     try network.comeBack()
-    try checkSources(app)
+    try waitForEvents(app)
     try Keyboard.press("alt+2")
     try app.waitForReason(reason)
     XCTAssertEqual(server.log.paths("/search").count, asked, "the page was turned away")
 
-    // That it goes loads nothing either.
+    // Losing the network does not load anything either.
     try network.go()
-    try turnToLibrary(app)
-    try checkSources(app)
+    try showLibrary(app)
+    try waitForEvents(app)
     try Keyboard.press("alt+2")
     try app.waitForReason(reason)
     XCTAssertEqual(server.log.paths("/search").count, asked, "the network was gone")
@@ -41,24 +41,24 @@ final class NetworkReturnTests: XCTestCase {
     try app.waitForNoReason()
     XCTAssertEqual(server.log.paths("/search").count, asked + 1)
 
-    // What is there is not loaded again.
+    // What is already loaded is not loaded again.
     try network.go()
     try network.comeBack()
-    try turnToLibrary(app)
-    try checkSources(app)
+    try showLibrary(app)
+    try waitForEvents(app)
     try Keyboard.press("alt+2")
     _ = try app.card("Picture 1")
     XCTAssertEqual(server.log.paths("/search").count, asked + 1, "nothing had failed")
     try fixture.close()
   }
 
-  private func turnToLibrary(_ app: Application) throws {
+  private func showLibrary(_ app: Application) throws {
     try Keyboard.press("alt+1")
     try app.wait(for: "the library") { try app.shows("label", "No Photos Here") }
   }
 
-  /// Has the app answer some keys, by which time it has heard what was said before.
-  private func checkSources(_ app: Application) throws {
+  /// Makes the app handle some keys; by then it has handled the network events sent before.
+  private func waitForEvents(_ app: Application) throws {
     try Keyboard.press("ctrl+f")
     try app.wait(for: "the search") { try app.searchField()?.isFocused == true }
     try Keyboard.press("Escape")

@@ -1,5 +1,5 @@
-// Pictures from other programs' clipboards, through the window: foreign bytes, which the app does not
-// decode, and programs that do not answer.
+// Tests of pictures from other programs' clipboards, through the window: untrusted bytes, which the
+// app itself does not decode, and programs that do not answer.
 
 import Foundation
 import WindowDriver
@@ -32,8 +32,8 @@ final class PasteTests: XCTestCase {
     func big(_ number: UInt32) -> [UInt8] {
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
-    // gzip has 10 bytes before the deflated ones and 8 behind; zlib has 2, and a sum of Adler's, which
-    // of zeros is 1 and their count.
+    // gzip has a header of 10 bytes and a trailer of 8. zlib has a header of 2 bytes, and an
+    // Adler-32 checksum as its trailer; of zeros alone it is 1 and, in the upper half, their count.
     let sum = UInt32(rows.count % 65521) << 16 | 1
     let deflated = [UInt8](packed.dropFirst(10).dropLast(8))
     let zlib: [UInt8] = [0x78, 0x9c] + deflated + big(sum)
@@ -52,7 +52,7 @@ final class PasteTests: XCTestCase {
     try copy(png, as: "image/png")
     let before = app.peakMemory
     try paste(into: app)
-    // It comes in like any file, byte for byte, and the window answers meanwhile.
+    // It is imported like any file, byte for byte, and the window stays responsive.
     try app.wait(for: "the picture in the library", within: 60) { try fixture.list().count == 1 }
     XCTAssertLessThan(app.peakMemory - before, 300 << 20)
     let path = try XCTUnwrap(try fixture.list().first).path
@@ -96,11 +96,11 @@ final class PasteTests: XCTestCase {
     let silent = try owner(of: PhotosFixture.samples[0])
     kill(silent.processIdentifier, SIGSTOP)
     try paste(into: app)
-    // What another program copies then is pasted all the same.
+    // What another program copies next is pasted all the same.
     try copy(try Data(contentsOf: PhotosFixture.samples[1]), as: "image/jpeg")
     try paste(into: app)
     try app.giveNames(["From another one"])
-    // Once more nobody answers, and the window closes.
+    // Again the owner does not answer, and the window is closed.
     let second = try owner(of: PhotosFixture.samples[2])
     kill(second.processIdentifier, SIGSTOP)
     try paste(into: app)
@@ -108,7 +108,7 @@ final class PasteTests: XCTestCase {
     XCTAssertEqual(try fixture.list().map(\.name), ["From another one"])
   }
 
-  /// A program that holds a photo on the clipboard.
+  /// Starts a program that holds a photo on the clipboard.
   private func owner(of photo: URL) throws -> Process {
     let xclip = Process()
     xclip.executableURL = URL(fileURLWithPath: "/usr/bin/xclip")
@@ -120,7 +120,7 @@ final class PasteTests: XCTestCase {
       xclip.terminate()
     }
     try Waiting.wait(for: "the clipboard to hold it", within: 5) {
-      // One that asks an owner who does not answer is asked anew.
+      // A request to an owner that does not answer is repeated.
       let asked = try? CommandRun(
         URL(fileURLWithPath: "/usr/bin/xclip"),
         arguments: ["-selection", "clipboard", "-o", "-t", "TARGETS"], within: 0.5)

@@ -1,14 +1,15 @@
-// Names that are pasted: the keys behind Ctrl+V may come before the other program hands the text over.
+// Tests of pasted names: the keys after Ctrl+V may be handled before the other program delivers the
+// text.
 
 import Foundation
 import WindowDriver
 import XCTest
 
 final class PastedNameTests: XCTestCase {
-  /// The program that has the text on the clipboard.
+  /// The program that holds the text on the clipboard.
   private var owner: Process?
 
-  /// Starts with so many photos, all copied, and a text on the clipboard.
+  /// Starts with this many photos, all copied, and a text on the clipboard.
   private func start(_ count: Int) throws -> (PhotosFixture, Application, PhotoPile) {
     let fixture = try PhotosFixture()
     let pile = try PhotoPile(count, in: fixture.folder)
@@ -51,7 +52,7 @@ final class PastedNameTests: XCTestCase {
     kill(owner, SIGCONT)
     try fixture.wait(for: ["earlyPASTED", nil, nil], after: "the paste")
     XCTAssertEqual(try app.nameField().text, "next")
-    // Of one that was left without an answer it is half typed.
+    // The pasted text of a photo that was left without an answer becomes part of its draft.
     kill(owner, SIGSTOP)
     try Keyboard.press("ctrl+v", "alt+Right")
     try app.waitForPhoto(3, of: 3)
@@ -59,7 +60,7 @@ final class PastedNameTests: XCTestCase {
     try app.wait(for: "the paste") {
       try fixture.number("SELECT count(*) FROM naming_queue WHERE draft = 'nextPASTED'") == 1
     }
-    // With the last one the dialog would go.
+    // Answers the second photo first, as the dialog closes with the answer to the last one.
     try Keyboard.press("alt+Left")
     try app.waitForPhoto(2, of: 3)
     try Keyboard.press("Return")

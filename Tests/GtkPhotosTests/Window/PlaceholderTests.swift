@@ -1,4 +1,4 @@
-// What stands in the place of what is still being loaded: the list's skeleton, a picture's frame.
+// Tests of the placeholders for what is still being loaded: the list's skeleton, a picture's frame.
 
 import Foundation
 import WindowDriver
@@ -15,7 +15,7 @@ final class PlaceholderTests: XCTestCase {
     let search = try app.waitFor(role: "entry", named: "Search Pictures", inWindow: "Photos")
     let window = try XCTUnwrap(app.window("Photos"))
     let (extents, area) = (try search.extents(), try window.extents())
-    // Across the pictures of three cards, and the room between them.
+    // A line through the pictures of three cards and the gaps between them.
     let line = stride(from: area.x + 20, to: area.x + area.width - 20, by: 10).map {
       Point(x: $0, y: extents.y + extents.height + 150)
     }
@@ -24,7 +24,7 @@ final class PlaceholderTests: XCTestCase {
         if shades.last != colour { shades.append(colour) }
       }
     }
-    // Room, card, room, card, room, card, room.
+    // Gap, card, gap, card, gap, card, gap.
     try app.wait(for: "the shapes of three cards") { try shades().count >= 5 }
     for name in ["Title", "Description", "Save Photo"] {
       XCTAssertNil(
@@ -43,7 +43,7 @@ final class PlaceholderTests: XCTestCase {
     let fixture = try PhotosFixture()
     let app = try fixture.start(catalog: server.address())
     try app.openCatalog()
-    // The other's is there: this one's was asked for before.
+    // The second picture, which was requested later, is there.
     try app.wait(for: "the second picture", within: 10) {
       try app.showsColour(of: 2, in: try app.card("Picture 2"))
     }
@@ -53,7 +53,7 @@ final class PlaceholderTests: XCTestCase {
     let frame = try XCTUnwrap(app.card("Picture 1").first(role: "image")).extents()
     let colours = try ScreenPixels().colours(at: [
       frame.center, Point(x: frame.x + 20, y: frame.y + 20),
-      // In the room beside it.
+      // In the gap beside it.
       Point(x: frame.x - 6, y: frame.center.y),
     ])
     XCTAssertEqual(colours[0], colours[1], "one colour all over")

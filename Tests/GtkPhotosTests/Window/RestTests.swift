@@ -1,19 +1,20 @@
-// A window at rest wakes nobody: counted on the whole window, with its decoders, for ten seconds.
+// Tests that an idle window causes hardly any wake-ups: counted for ten seconds in the app and its
+// decoders.
 
 import Foundation
 import WindowDriver
 import XCTest
 
 final class RestTests: XCTestCase {
-  /// libdispatch looks at its threads once a second, from the first task on and for good.
+  /// libdispatch checks its threads once a second, from the first task on and without end.
   private static let ofLibdispatch = 10
-  /// Some for what the desktop says meanwhile.
+  /// Some wake-ups for messages of the desktop.
   private static let ofOthers = 5
-  /// What the words "Updated 10 s ago" cost once in ten seconds: a timer, a task, a frame.
+  /// The label "Updated 10 s ago" costs a timer, a task and a frame once in ten seconds.
   private static let ofALabel = 15
 
-  /// Ten seconds of rest. Work that comes once, late on a busy machine, may fall into some: what wakes
-  /// the window for good is in all of them.
+  /// Counts for ten seconds, up to four times: on a busy machine some counts may contain work that
+  /// is late and not repeated; wake-ups that never end are in every count.
   private static func rest(
     of wakeUps: WakeUps, _ isRest: (WakeUps.Count) -> Bool
   ) -> WakeUps.Count {
@@ -49,7 +50,7 @@ final class RestTests: XCTestCase {
     XCTAssertLessThanOrEqual(catalog.ofMainThread, 10, "\(catalog)")
     XCTAssertLessThanOrEqual(
       catalog.sum, Self.ofLibdispatch + Self.ofOthers + Self.ofALabel, "\(catalog)")
-    // It was awake enough to count the seconds.
+    // The window was awake often enough to count the seconds.
     _ = try app.wait(toFind: "the label that counts them") {
       try app.window("Photos")?.first {
         $0.role == "label"

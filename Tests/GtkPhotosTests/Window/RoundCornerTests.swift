@@ -1,13 +1,12 @@
-// The corners of a cell and of its picture are round: what a style sheet that is not found, or lost
-// its rule, would leave square.
+// Tests that the corners of a cell and of its picture are round: they would be square if the style
+// sheet were not found, or had lost the rule.
 
 import Foundation
 import WindowDriver
 import XCTest
 
 final class RoundCornerTests: XCTestCase {
-  /// The room that the style sheet gives a cell around its contents, in pixels. Places are told without
-  /// it.
+  /// The padding of a cell in the style sheet, in pixels. The extents in AT-SPI do not include it.
   private static let padding = 6
 
   func testCellsAndTheirPicturesHaveRoundCorners() throws {
@@ -21,7 +20,7 @@ final class RoundCornerTests: XCTestCase {
     }
     let inner = try picture.extents()
     XCTAssertEqual([inner.width, inner.height], [170, 140])
-    // Away from all that lights up under it.
+    // A point where the pointer is over no cell or button, so that nothing is highlighted.
     let window = try XCTUnwrap(app.window("Photos")).extents()
     let nowhere = Point(x: window.center.x, y: window.y + window.height - 120)
     try Pointer.move(to: nowhere)
@@ -42,7 +41,7 @@ final class RoundCornerTests: XCTestCase {
       let colours = try ScreenPixels().colours(at: [edge, nowhere])
       return colours[0] != colours[1]
     }
-    // It fades in.
+    // The selection colour fades in.
     var selection = try ScreenPixels().colour(at: edge)
     try app.wait(for: "that colour to stay") {
       let last = selection
@@ -53,7 +52,8 @@ final class RoundCornerTests: XCTestCase {
     try fixture.close()
   }
 
-  /// That an area has its colour all along its edges, and its corners that of the background.
+  /// Checks that an area has its colour in the middle of each edge, and the background's at its
+  /// corners.
   private func assertRound(
     _ area: Rectangle, _ colour: ScreenPixels.Colour, besides nowhere: Point,
     _ what: String, line: UInt = #line

@@ -1,4 +1,4 @@
-// Search, order and filters by keys and clicks.
+// Tests of search, order and filters by keys and clicks.
 
 import Foundation
 import WindowDriver
@@ -49,7 +49,7 @@ final class SearchTests: XCTestCase {
     let app = try fixture.start()
     func waitForNames(with part: String) throws {
       let names = all.filter { $0.contains(part) }
-      // By the tree alone: what is not seen has no place on the screen.
+      // Reads the tree alone: cells that are scrolled away have no position on the screen.
       try app.wait(for: "the cells \(names)") {
         let cells = try app.window("Photos")?.first(role: "table", named: "Photos")?.children
         return cells?.map(\.name).sorted() == names.sorted()
@@ -76,7 +76,7 @@ final class SearchTests: XCTestCase {
     try app.wait(forCells: ["Café Zürich"])
     XCTAssertEqual(try app.searchField()?.text, "cafe z")
 
-    // From the grid, what is typed goes on behind it, and Space selects.
+    // With the focus in the grid, typed text is appended to the search, and Space selects.
     try Keyboard.press("Return")
     try app.wait(for: "the grid to have the keyboard") { try app.searchField()?.isFocused == false }
     try Keyboard.press("space")
@@ -85,7 +85,7 @@ final class SearchTests: XCTestCase {
     try Keyboard.type("ur")
     try app.wait(for: "the text") { try app.searchField()?.text == "cafe zur" }
 
-    // Delete is the field's here, and the photo stays.
+    // Here Delete goes to the search field, and the photo stays.
     try Keyboard.press("Delete", "Escape")
     try app.wait(forCells: Self.names)
     try app.select("Café Zürich")
@@ -114,7 +114,7 @@ final class SearchTests: XCTestCase {
     try Keyboard.press("ctrl+a")
     try Keyboard.press("Delete")
     kill(app.processID, SIGCONT)
-    // They are the field's until there is an answer.
+    // The keys go to the search field until the search has its result.
     try app.wait(for: "the field to be empty") { try app.searchField()?.text == "" }
     try app.wait(for: "the grid to have the keyboard") { try app.searchField()?.isFocused == false }
     try app.wait(forCells: Self.names)
@@ -198,7 +198,7 @@ final class SearchTests: XCTestCase {
     try app.wait(for: "the last to be selected") { try app.cell("Row 90").isSelected }
     try Keyboard.type("row")
     try app.wait(for: "the top of what is found") { try app.cellsByPosition().first == "Row 1" }
-    // Those that are scrolled away too.
+    // Including those that are scrolled away.
     let cells = try XCTUnwrap(app.window("Photos")?.first(role: "table", named: "Photos")).children
     XCTAssertGreaterThan(cells.count, 20)
     XCTAssertEqual(cells.filter(\.isSelected).map(\.name), [])

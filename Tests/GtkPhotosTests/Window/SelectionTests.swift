@@ -1,13 +1,13 @@
-// Selection and keyboard in the grid, where photos move.
+// Tests of selection and keyboard focus in the grid when photos move.
 
 import Foundation
 import WindowDriver
 import XCTest
 
 final class SelectionTests: XCTestCase {
-  /// A library of "Anna" and "Row 001" to "Row 090", and its window, by name. They were added the
-  /// other way round, so that the first rows are not seen before they stand in their order: that
-  /// begins with nothing selected.
+  /// A library of "Anna" and "Row 001" to "Row 090", and its window, sorted by name. They were
+  /// added in reverse order, so that the first rows are visible only once the list is sorted, which
+  /// clears the selection.
   private func library() throws -> (PhotosFixture, Application) {
     let fixture = try manyPhotos()
     let app = try fixture.start()
@@ -64,13 +64,13 @@ final class SelectionTests: XCTestCase {
       stops.append(stop)
     }
     for (key, stop) in [("Prior", "Anna"), ("Next", stops[4]), ("KP_Prior", "Anna")] {
-      // One frame for all of them, or two.
+      // GTK draws one frame for all of these keys, or two.
       let keys = try Keyboard.stream(Array(repeating: key, count: 4), delay: 0)
       XCTAssertEqual(try keys.waitForExit(), .exited(0))
       try wait(forKeyboardOn: stop, app)
       XCTAssertEqual(try selected(app), [stop])
     }
-    // What comes after the pages is done to the photo that they lead to.
+    // Delete after the pages deletes the photo that they lead to.
     let keys = try Keyboard.stream(["Next", "Next", "Next", "Next", "Delete"], delay: 0)
     XCTAssertEqual(try keys.waitForExit(), .exited(0))
     try app.wait(for: "it to be deleted") { try fixture.list().count == 90 }
@@ -78,7 +78,7 @@ final class SelectionTests: XCTestCase {
     try Keyboard.press("ctrl+z")
     try app.wait(for: "it to come back") { try fixture.list().count == 91 }
     try app.select(stops[4])
-    // Beyond both ends there is no page.
+    // At both ends, further page keys do nothing.
     for (key, stop) in [("Next", "Row 090"), ("Prior", "Anna")] {
       let keys = try Keyboard.stream(Array(repeating: key, count: 20), delay: 0)
       XCTAssertEqual(try keys.waitForExit(), .exited(0))
@@ -92,7 +92,7 @@ final class SelectionTests: XCTestCase {
     try app.window("Photos")?.all(role: "table cell").filter(\.isSelected).map(\.name) ?? []
   }
 
-  /// Waits until a photo is seen, alone selected, and has the keyboard.
+  /// Waits until a photo is visible, has the keyboard focus, and is the only one selected.
   private func wait(forKeyboardOn name: String, _ app: Application) throws {
     try app.wait(for: "\(name) to have the keyboard") { try app.cell(name).isFocused }
     try app.wait(for: "\(name) alone to be selected") { try selected(app) == [name] }
@@ -117,7 +117,7 @@ final class SelectionTests: XCTestCase {
     try wait(forKeyboardOn: "Anna", app)
     try Keyboard.press("F2")
     try app.giveNames(["Zora"])
-    // Far below what was seen.
+    // Far below the rows that were visible.
     try wait(forKeyboardOn: "Zora", app)
     try Keyboard.press("ctrl+z")
     try wait(forKeyboardOn: "Anna", app)
@@ -128,7 +128,7 @@ final class SelectionTests: XCTestCase {
     try app.giveNames(["Bert"])
     try wait(forKeyboardOn: "Bert", app)
     XCTAssertEqual(try app.cellsByPosition().prefix(3), ["Anna", "Bert", "Row 001"])
-    // Shift goes on from there, not from where it was.
+    // Shift extends the selection from its new position, not from the old one.
     try Keyboard.press("shift+Right")
     try app.wait(for: "the next to be selected as well") {
       try selected(app) == ["Bert", "Row 001"]
@@ -146,7 +146,7 @@ final class SelectionTests: XCTestCase {
     try app.waitForKeyboard()
     try Keyboard.type("Bert")
     try Keyboard.press("Return")
-    // The window behind the dialog is not the active one.
+    // The window behind the dialog is not active.
     try app.wait(for: "Bert to move") { try app.cellsByPosition().prefix(2) == ["Anna", "Bert"] }
     try app.waitForPhoto(2, of: 2)
     try Keyboard.press("Escape")
@@ -172,7 +172,7 @@ final class SelectionTests: XCTestCase {
     try app.wait(for: "all to move") { try app.cellsByPosition().first == "Row 001" }
     try app.wait(for: "the keyboard") { try app.cell("Row 005").isFocused }
     XCTAssertEqual(try selected(app), ["Row 003", "Row 005"])
-    // What is gone is not selected when it comes back later.
+    // Photos that were deleted are not selected when they come back later.
     try Keyboard.press("Delete")
     try app.wait(for: "them to go") { try !app.cellsByPosition().contains("Row 003") }
     try Keyboard.press("ctrl+z")

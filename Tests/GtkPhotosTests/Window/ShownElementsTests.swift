@@ -1,5 +1,5 @@
-// What the driver of these tests takes for shown, and what becomes of an element whose widget is made
-// anew.
+// Tests of which elements this driver regards as shown, and that it finds an element again after
+// its widget was created anew.
 
 import Foundation
 import WindowDriver
@@ -15,7 +15,7 @@ final class ShownElementsTests: XCTestCase {
     XCTAssertNotNil(window.first(includingHidden: true) { $0.name == "Search Pictures" })
     try app.openCatalog()
     _ = try app.waitFor(role: "entry", named: "Search Pictures", inWindow: "Photos")
-    // It has its size still.
+    // The hidden label keeps its size.
     try app.wait(for: "the library's page to go") {
       window.first(role: "label", named: "No Photos Here") == nil
     }

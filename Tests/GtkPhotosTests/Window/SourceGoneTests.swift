@@ -1,5 +1,6 @@
-// A card that is pulled out in the middle of an import: what was typed for its photos is there once it
-// is put back, after a crash too; and where it is not wanted any more it can be read and copied.
+// Tests of a card that is removed in the middle of an import: the names typed for its photos are
+// there once it is back, also after a crash; if its files are left out, the names can be read and
+// copied.
 
 import Foundation
 import WindowDriver
@@ -13,8 +14,8 @@ final class SourceGoneTests: XCTestCase {
     try fixture.slowPhotos(Self.count, in: "card")
   }
 
-  /// Picks the card, pulls it out while its photos are brought in, and names them all. Returns where
-  /// the card is.
+  /// Picks the card, removes it while its photos are imported, and names them all. Returns the
+  /// folder that the card was moved to.
   private func pullOut(_ card: URL, _ fixture: PhotosFixture) throws -> URL {
     let app = try fixture.start([card])
     try app.waitForPhoto(1, of: Self.count)
@@ -59,17 +60,18 @@ final class SourceGoneTests: XCTestCase {
     let card = try card(fixture)
     let pocket = try pullOut(card, fixture)
     try FileManager.default.moveItem(at: pocket, to: card)
-    // Nothing is clicked.
+    // Without any click.
     try expectAllNames(try XCTUnwrap(fixture.app), fixture)
     try fixture.close()
   }
 
   // MARK: - Another card
 
-  /// What stands behind the pictures of the other card, where no decoder reads.
+  /// Bytes after the end of each picture on the other card, which no decoder reads.
   private static let mark = Data("the other card".utf8)
 
-  /// Puts another card in, with other pictures under the same file names, and waits for the message.
+  /// Inserts another card, with other pictures under the same file names, and waits for the
+  /// message.
   private func putAnother(
     _ card: URL, like pocket: URL, _ app: Application, _ fixture: PhotosFixture
   ) throws {
@@ -87,7 +89,7 @@ final class SourceGoneTests: XCTestCase {
     }
   }
 
-  /// Makes the window as narrow as it goes for a moment. Returns how wide it is then, in pixels.
+  /// Makes the window as narrow as possible for a moment. Returns its width then, in pixels.
   private func leastWidth(_ app: Application) throws -> Int {
     let window = try app.waitForWindow("Photos")
     var last = 0
@@ -95,14 +97,15 @@ final class SourceGoneTests: XCTestCase {
       try window.screenWindow().resize(width: 1, height: 700)
       let width = try window.screenWindow().frame.width
       defer { last = width }
-      // What the header has no room for goes once it is narrow.
+      // The header hides buttons only once the window is narrow, after which it can be narrower
+      // still.
       return width == last && width < 700
     }
     try window.screenWindow().resize(width: 1024, height: 760)
     return last
   }
 
-  /// How many photos are of the other card.
+  /// How many photos are from the other card.
   private func others(_ fixture: PhotosFixture) throws -> Int {
     try fixture.list().count {
       try Data(contentsOf: URL(fileURLWithPath: $0.path)).suffix(Self.mark.count) == Self.mark
@@ -119,7 +122,7 @@ final class SourceGoneTests: XCTestCase {
     XCTAssertEqual(try others(fixture), 0)
     try FileManager.default.moveItem(at: card, to: fixture.folder.appending(path: "drawer"))
     try FileManager.default.moveItem(at: pocket, to: card)
-    // Nothing is clicked.
+    // Without any click.
     try expectAllNames(app, fixture)
     XCTAssertEqual(try others(fixture), 0)
     try fixture.close()
@@ -135,7 +138,7 @@ final class SourceGoneTests: XCTestCase {
     try app.waitForKeyboard()
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
-    // What was read before comes in.
+    // Files that were read before are imported.
     try app.wait(for: "the others to be left", within: 30) {
       try app.receiptLines().count == fixture.waitingForCopies()
     }
@@ -178,11 +181,12 @@ final class SourceGoneTests: XCTestCase {
     let fixture = try PhotosFixture()
     _ = try pullOut(try card(fixture), fixture)
     var app = try XCTUnwrap(fixture.app)
-    // All are answered: nothing is left to be asked for.
+    // All photos are answered, so the dialog has nothing left to ask.
     try app.waitForKeyboard()
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
-    // What was read before comes in; the others have a line that says what they wait for.
+    // Files that were read before are imported; each of the others has a line with its reason to
+    // wait.
     try app.wait(for: "the others to be left", within: 30) {
       try app.receiptLines().count == fixture.waitingForCopies()
     }
@@ -200,7 +204,7 @@ final class SourceGoneTests: XCTestCase {
     XCTAssertEqual(try fixture.waitingForCopies(), 0)
     XCTAssertEqual(try fixture.list().count, Self.count - waiting)
 
-    // It is there after a crash, until it is put away.
+    // The typed name is there after a crash, until the receipt is closed.
     app.kill()
     XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL))
     app = try fixture.start()

@@ -1,5 +1,5 @@
-// The names suggested below the naming dialog's field, by keys and by mouse. A suggestion is a text in
-// the field, and a name only once the person confirms it.
+// Tests of the suggestions below the naming dialog's field, by keys and by mouse. An accepted
+// suggestion is text in the field, and becomes a name only once the person confirms it.
 
 import Foundation
 import WindowDriver
@@ -25,16 +25,16 @@ final class SuggestionsTests: XCTestCase {
     for (index, suggestion) in suggestions.enumerated().reversed() {
       try Keyboard.press("alt+\(index + 1)")
       try dialog.wait(forText: suggestion)
-      // The others are still to be had.
+      // The other suggestions stay available.
       try dialog.wait(forSuggestions: suggestions)
     }
     try Keyboard.press("alt+9")
     try Keyboard.press("alt+2")
     try dialog.wait(forText: suggestions[1])
-    // What is taken can be typed on.
+    // Text can be added to an accepted suggestion.
     try Keyboard.type(" 12")
     try dialog.wait(forText: "Old harbour evening 12")
-    // Half-typed text is on the disk within a second; it is no name.
+    // The draft is on the disk within a second; it is no name.
     Waiting.pause(1)
     XCTAssertEqual(try fixture.list().map(\.name), [nil, nil, nil, nil, nil])
     try Keyboard.press("Return")
@@ -54,7 +54,7 @@ final class SuggestionsTests: XCTestCase {
     XCTAssertEqual(dialog.position?.ordinal, 4)
     try app.clickAnswer("Save")
     try dialog.wait(forPhoto: 5)
-    // Taken, and then skipped: it has no name.
+    // Accepted and then skipped: the photo has no name.
     try Keyboard.press("alt+1")
     try dialog.wait(forText: "Old harbour evening 14")
     try Keyboard.press("ctrl+Return")
@@ -76,12 +76,12 @@ final class SuggestionsTests: XCTestCase {
     let dialog = try ShownDialog(of: app)
     try dialog.wait(forSuggestions: [])
     try Keyboard.type("bea")
-    // The most used first, then the newest; capitals don't matter.
+    // The most frequent name first, then the newest; case does not matter.
     let completions = ["Beach walk", "Beach tree", "Beach house"]
     try dialog.wait(forSuggestions: completions)
     try Keyboard.type("ch w")
     try dialog.wait(forSuggestions: ["Beach walk"])
-    // Nobody chose it, so nothing is completed.
+    // No suggestion was chosen, so nothing is completed.
     try Keyboard.press("Return")
     try dialog.wait(forPhoto: 2)
     try Keyboard.type("be")

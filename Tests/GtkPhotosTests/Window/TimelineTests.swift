@@ -1,5 +1,5 @@
-// Month and year beside the scroll bar, at any place of a hundred thousand photos. A screenshot is
-// left in `.build/screenshots`.
+// Tests of the month and year beside the scroll bar, at any position in a list of a hundred
+// thousand photos. A screenshot is written to `.build/screenshots`.
 
 import Foundation
 import WindowDriver
@@ -17,7 +17,7 @@ final class TimelineTests: XCTestCase {
     }
     XCTAssertNil(hint())
     let grid = try XCTUnwrap(window.first(role: "table", named: "Photos")).extents()
-    // One notch is slow.
+    // One notch of the wheel scrolls too slowly for the hint.
     let first = try app.cell("Photo 1").extents().y
     try Pointer.scroll(at: grid.center, by: 1)
     try app.wait(for: "the grid to scroll") {
@@ -47,7 +47,7 @@ final class TimelineTests: XCTestCase {
     let folder = PhotosFixture.package.appending(path: ".build/screenshots")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Screenshot.take(to: folder.appending(path: "timeline.png"))
-    // Held, it stays.
+    // The hint stays while the button is held.
     Waiting.pause(1.5)
     XCTAssertNotNil(hint())
     try drag(to: grid.y + grid.height + 100)

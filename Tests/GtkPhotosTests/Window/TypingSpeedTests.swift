@@ -1,5 +1,5 @@
-// Three hundred names in one stream of keys, as fast as the display takes them: every name on its
-// photo, however far the keys run ahead of the copies and of the disk.
+// Tests of three hundred names in one stream of keys, as fast as the display accepts them: every
+// photo gets its name, even if the keys are far ahead of the copies and of the disk.
 
 import Foundation
 import WindowDriver

@@ -1,4 +1,4 @@
-// The filter that brings back what was skipped, and the naming from there.
+// Tests of the filter that shows the photos without names, and of naming them from there.
 
 import Foundation
 import WindowDriver

@@ -1,5 +1,5 @@
-// The ways in besides the first command line: a second start, the clipboard, the file
-// chooser; and what waits when the dialog or the window is closed.
+// Tests of the ways to add photos besides the first command line: a second start, the clipboard,
+// the file chooser; and of what waits when the dialog or the window is closed.
 
 import Foundation
 import WindowDriver
@@ -33,7 +33,8 @@ final class WaysInTests: XCTestCase {
     try app.waitForPhoto(1, of: 2)
     try fixture.close()
 
-    // The other way round: the window knows both.
+    // In reverse: the window was opened through the link, and the second start uses the folder's
+    // own path.
     let state = ["XDG_STATE_HOME": fixture.folder.appending(path: "state").path]
     let other = try Application(
       PhotosFixture.binary, arguments: ["--library", link.path], environment: state)
@@ -49,7 +50,7 @@ final class WaysInTests: XCTestCase {
     let photos = try PhotosFixture.photos(2)
     let first = try fixture.start([photos[0]])
     try first.waitForPhoto(1, of: 1)
-    // It owns the name on the bus, and does not answer.
+    // The first process owns the name on the bus, and does not answer.
     kill(first.processID, SIGSTOP)
     let second = try fixture.launch([photos[1]])
     Waiting.pause(1)
@@ -95,7 +96,7 @@ final class WaysInTests: XCTestCase {
     try Pointer.click(
       try app.waitFor(role: "push button", named: "Add Photos", inWindow: "Photos"))
     _ = try app.waitForWindow("Add Photos")
-    // "/" opens the field for a path.
+    // "/" opens the path field.
     try Keyboard.type(photo.path)
     try Keyboard.press("Return")
     try app.giveNames(["Chosen"])
@@ -105,7 +106,7 @@ final class WaysInTests: XCTestCase {
 
   func testSeveralFilesAreChosenAtOnce() throws {
     let fixture = try PhotosFixture()
-    // The chooser shows it with a single key, and nothing else in it.
+    // A folder that contains only the photos, and that the chooser shows on a single key.
     let home = fixture.folder.appending(path: "home")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     let photos = try "abcd".enumerated().map { index, name in
@@ -120,9 +121,10 @@ final class WaysInTests: XCTestCase {
     }
     try Keyboard.press("alt+Home")
     try app.wait(for: "the first two rows to be selected") {
-      // The same keys again change nothing; before the folder is read there is nothing to select.
+      // Repeating these keys changes nothing; before the folder is read, there is nothing to
+      // select.
       try Keyboard.press("Home", "shift+Down")
-      // GTK 4.8 tells nothing of the rows, which are 20 pixels high.
+      // GTK 4.8 does not expose the rows to AT-SPI; they are 20 pixels high.
       let heading = try app.waitFor(role: "label", named: "Name", inWindow: "Add Photos").extents()
       let rows = (0..<4).map {
         Point(x: heading.x + 200, y: heading.y + heading.height + 10 + 20 * $0)
@@ -140,8 +142,8 @@ final class WaysInTests: XCTestCase {
     try fixture.close()
   }
 
-  /// A screen reader counts the windows and asks for each, while they come and go: with a hidden
-  /// window left behind, GTK 4.8 dies of the question for one too many.
+  /// A screen reader counts the windows and asks for each, while windows open and close. If a
+  /// hidden window were left, GTK 4.8 would crash when it is asked for one window too many.
   func testAScreenReaderMayAskForAWindowThatHasGone() throws {
     let fixture = try PhotosFixture()
     let app = try fixture.start()
@@ -175,7 +177,7 @@ final class WaysInTests: XCTestCase {
       try app.waitFor(role: "push button", named: "Continue", inWindow: "Photos"))
     try app.waitForPhoto(2, of: 3)
     XCTAssertEqual(try app.nameField().text, "Tw")
-    // The whole window is closed in the middle, at once after typing.
+    // The whole window is closed in the middle, directly after typing.
     try Keyboard.type("o")
     try fixture.close()
 
@@ -189,7 +191,8 @@ final class WaysInTests: XCTestCase {
     try fixture.close()
     XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two", nil])
 
-    // A round that is answered is over: nothing is asked again, and what is added is a round by itself.
+    // A completed round is over: nothing is asked for again, and a photo that is added later begins
+    // a new round.
     app = try fixture.start()
     _ = try app.cell("One")
     try fixture.handOver([PhotosFixture.samples[5]])

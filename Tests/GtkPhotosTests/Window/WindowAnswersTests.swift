@@ -1,4 +1,4 @@
-// What the window does with keys and clicks that come faster than the work behind them, and what it
+// Tests of keys and clicks that are faster than the work that they start, and of what the window
 // says while it waits.
 
 import Foundation
@@ -22,7 +22,7 @@ final class WindowAnswersTests: XCTestCase {
     XCTAssertEqual(try keys.waitForExit(), .exited(0))
     try fixture.wait(for: ["Anna", "Dora"], after: "two keys")
     try app.wait(for: "the last to be selected") { try app.cell("Dora").isSelected }
-    // Behind the last there is none: the one before it.
+    // After the last photo there is none to select, so the one before it is selected.
     try Keyboard.press("Delete")
     try fixture.wait(for: ["Anna"], after: "the third key")
     try app.wait(for: "the first to be selected") { try app.cell("Anna").isSelected }
@@ -36,7 +36,8 @@ final class WindowAnswersTests: XCTestCase {
     try whole.prefix(whole.count / 2).write(to: broken)
     let app = try fixture.start([PhotosFixture.samples[0]])
     try app.waitForPhoto(1, of: 1)
-    // It leaves the round while the dialog is up: before, nobody would count on it.
+    // The file is refused while the dialog is open; if that happened before, nobody would expect to
+    // name it.
     try fixture.handOver([broken])
     try app.waitForReceipt("2 files: 1 waiting, 1 failed")
     try app.waitForKeyboard()
@@ -45,12 +46,13 @@ final class WindowAnswersTests: XCTestCase {
     XCTAssertEqual(try keys.waitForExit(), .exited(0))
     try app.waitForWindowToClose("Name Photo")
     try fixture.wait(for: ["one"], after: "the keys")
-    // A key of the window's own works at once; the field holds nothing of what was typed before.
+    // A shortcut of the window works at once, and the search field contains none of the keys typed
+    // before.
     try Keyboard.press("ctrl+f")
     let field = try app.wait(toFind: "the search field") { try app.searchField() }
     try app.wait(for: "the keyboard in it") { field.isFocused }
     XCTAssertEqual(field.text ?? "", "")
-    // Who begins anew is heard.
+    // Text that is typed from then on is handled.
     try Keyboard.type("on")
     try app.wait(for: "the search") { field.text == "on" }
     XCTAssertNil(try app.window("Name Photo"), "Return renames nothing")
@@ -80,13 +82,14 @@ final class WindowAnswersTests: XCTestCase {
     try app.wait(for: "the window to be active") { try ScreenWindow.activeTitle() == "Photos" }
     let keys = try Keyboard.stream(["ctrl+a", "F2", "Escape", "ctrl+f"], delay: 0.03)
     XCTAssertEqual(try keys.waitForExit(), .exited(0))
-    // The dialog does not come up behind the search.
+    // The dialog does not open while the search is active.
     let field = try app.wait(toFind: "the search field") { try app.searchField() }
     try app.wait(for: "the keyboard in it") { field.isFocused }
     try Keyboard.type("99999")
     try app.wait(forCells: ["Photo 99999"])
     XCTAssertNil(try app.window("Name Photo"))
-    // By key: this end waits until the round that was taken back is stored, however long it takes.
+    // By key: this end waits until it is stored that the round was cancelled, however long that
+    // takes.
     try Keyboard.press("ctrl+q")
     XCTAssertEqual(try app.waitForExit(), .exited(0))
     XCTAssertEqual(try fixture.number("SELECT count(*) FROM renaming_queue"), 0)
@@ -101,8 +104,8 @@ final class WindowAnswersTests: XCTestCase {
     try Keyboard.type("Zora")
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
-    try fixture.withIndexHeld {
-      // The index is another program's for now: what is stored behind it waits.
+    try fixture.withDatabaseLocked {
+      // Another program has locked the database, so what is to be stored waits.
       try Keyboard.press("Delete")
       try Keyboard.press("ctrl+w")
       try app.wait(for: "the window to say what it waits for", within: 4) {
@@ -122,13 +125,14 @@ final class WindowAnswersTests: XCTestCase {
     try app.wait(for: "Anna to be selected") { try app.cell("Anna").isSelected }
     try Keyboard.press("F2")
     try app.waitForKeyboard()
-    try fixture.withIndexHeld {
+    try fixture.withDatabaseLocked {
       try Keyboard.type("Zora")
-      // A signal does not wait for keys that are on their way.
+      // A signal does not wait for keys that are not yet handled.
       try ShownDialog(of: app).wait(forText: "Zora")
       try Keyboard.press("Return")
       app.terminate()
-      // What else an end waits for has seven seconds; a wait of the tests is four times what it says.
+      // All other waits at the end are limited to seven seconds; this one is ten seconds long
+      // (`Waiting.patience`).
       XCTAssertThrowsError(try app.waitForExit(within: 2.5))
     }
     XCTAssertEqual(try app.waitForExit(), .exited(0))

@@ -1,4 +1,5 @@
-// The grid's zoom by wheel, keys and slider: four sizes, and a photo that stays where it is.
+// Tests of the grid's zoom by wheel, keys and slider: four sizes, and a photo that stays at its
+// position.
 
 import Foundation
 import WindowDriver
@@ -18,7 +19,7 @@ final class ZoomTests: XCTestCase {
 
   override func tearDown() { fixture = nil }
 
-  /// The cells that are seen, by their names, with their places on the screen.
+  /// The visible cells by their names, with their positions on the screen.
   private func cells(_ app: Application) throws -> [String: Rectangle] {
     let cells = try XCTUnwrap(app.window("Photos")).all(role: "table cell").filter(\.isShowing)
     return Dictionary(try cells.map { ($0.name, try $0.extents()) }) { $1 }
@@ -49,7 +50,7 @@ final class ZoomTests: XCTestCase {
     let start = try cells(app)
     let held = try XCTUnwrap(start.first { $0.value.contains(point) }).key
     var seen: [Int] = []
-    // Five notches up where there are two sizes left, four down where there are three.
+    // Five notches up where only two larger sizes are left, four down where three smaller ones are.
     for (notch, widths) in [(-1, [240, 340, 340, 340, 340]), (1, [240, 170, 110, 110])] {
       for width in widths {
         try Pointer.scroll(at: point, by: notch, holding: "ctrl")
@@ -94,7 +95,7 @@ final class ZoomTests: XCTestCase {
   func testThePhotoInTheMiddleOrTheFocusedOneStays() throws {
     let app = try manyPhotos()
     let window = try XCTUnwrap(app.window("Photos"))
-    // Nothing has been clicked: the middle of what is seen.
+    // No cell is focused, so the photo in the middle of the visible ones stays.
     let point = try window.extents().center
     try Pointer.scroll(at: point, by: 15)
     Waiting.pause(0.5)
@@ -127,7 +128,7 @@ final class ZoomTests: XCTestCase {
     }
     let (name, extents) = try XCTUnwrap(whole.max { $0.value.y < $1.value.y })
     try app.select(name)
-    // In the row above.
+    // Over the row above.
     try Pointer.scroll(
       at: Point(x: extents.center.x, y: extents.y - 40), by: -1, holding: "ctrl")
     try Pointer.move(to: extents.center)
