@@ -23,9 +23,9 @@ final class PullTests: XCTestCase {
     window.setContent(page)
     window.present()
     func waitForLoads(_ count: Int) {
-      turn(until: "the load") { clock.face.waiting == 1 }
+      iterate(until: "the load") { clock.face.waiting == 1 }
       clock.pass()
-      turn(until: "load \(count)") { texts(below: page.gtk).contains("Loads: \(count)") }
+      iterate(until: "load \(count)") { texts(below: page.gtk).contains("Loads: \(count)") }
     }
     waitForLoads(1)
     let scroller = try XCTUnwrap(

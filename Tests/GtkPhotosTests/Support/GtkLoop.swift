@@ -41,7 +41,7 @@ enum GtkLoop {
   /// Turns the loop for a time.
   static func iterate(for duration: Duration) {
     let end = ContinuousClock.now + duration
-    turn(until: "the time to pass", seconds: 60) { ContinuousClock.now >= end }
+    iterate(until: "the time to pass", seconds: 60) { ContinuousClock.now >= end }
   }
 
   /// Runs a tool and turns the loop until it has ended.
@@ -52,7 +52,7 @@ enum GtkLoop {
     process.arguments = arguments
     process.standardOutput = output
     try process.run()
-    turn(until: "\(tool) to end") { !process.isRunning }
+    iterate(until: "\(tool) to end") { !process.isRunning }
     return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
 
