@@ -66,7 +66,8 @@ test: test-packages lint check-data
 
 bench:
 	@tools/require $(build_packages) $(bench_packages)
-	swift build $(release)
+	swift build $(release) --product bench
+	swift build $(release) --product gtk-photos
 	@folder=$$(swift build $(release) --show-bin-path) && ROWS="$(ROWS)" DOCS="$(DOCS)" Tests/with-display \
 	  "$$folder/bench" "$$folder/gtk-photos" "$(CURDIR)/.build/bench" \
 	  "file://$(CURDIR)/data/catalog" $(if $(CORPUS),"$(abspath $(CORPUS))")
