@@ -1,4 +1,4 @@
-// The button of an asynchronous action, as a real widget under a real pointer.
+// Tests of `AsyncButton` in a window, clicked with the pointer.
 
 import AsyncGtk
 import CGtk
@@ -9,7 +9,7 @@ import XCTest
 @testable import GtkPhotos
 
 final class AsyncButtonTests: XCTestCase {
-  /// Work that ends when the test says so.
+  /// Work that runs until the test ends it.
   @MainActor
   private final class Work {
     private(set) var starts = 0
