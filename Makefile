@@ -68,6 +68,7 @@ bench:
 	@tools/require $(build_packages) $(bench_packages)
 	swift build $(release) --product bench
 	swift build $(release) --product gtk-photos
+	swift build $(release) --product gtk-photos-decoder
 	@folder=$$(swift build $(release) --show-bin-path) && ROWS="$(ROWS)" DOCS="$(DOCS)" Tests/with-display \
 	  "$$folder/bench" "$$folder/gtk-photos" "$(CURDIR)/.build/bench" \
 	  "file://$(CURDIR)/data/catalog" $(if $(CORPUS),"$(abspath $(CORPUS))")
@@ -104,6 +105,7 @@ translations:
 install:
 	@tools/require $(build_packages) $(install_packages)
 	swift build $(release) --product gtk-photos
+	swift build $(release) --product gtk-photos-decoder
 	@$(MAKE) --no-print-directory install-built BUILT="$$(swift build $(release) --show-bin-path)"
 
 # The same with programs that are built already: BUILT is their folder.

@@ -66,14 +66,13 @@ let package = Package(
       dependencies: [
         "CVips", "CJPEG", "CGdkPixbuf", "CGexiv2", "CGWeather", "CLinux", "PhotoModel",
       ]),
-    // The decoder is no code of the app's, but the app is nothing without it: the dependency
-    // makes every build of the one build the other.
+    // It does not depend on PhotoDecoder, whose process it starts: SwiftPM would link the decoder's
+    // libraries with it, 8 MiB of its memory.
     .executableTarget(
       name: "GtkPhotos",
       dependencies: [
         "CGtk", "Gtk", "AsyncGtk", "CCurl", "CLinux", "AppResources", "AsyncState", "PhotoModel",
         "ThumbnailCoding",
-        "PhotoDecoder",
       ]),
 
     .target(name: "WindowDriver", dependencies: ["CAtspi"]),

@@ -1,4 +1,4 @@
-// The gallery's pages of buttons, under a real pointer.
+// Tests of the gallery's pages of buttons, clicked with the pointer.
 
 import XCTest
 
@@ -43,10 +43,10 @@ final class ButtonPagesTests: XCTestCase {
     try wait("no spinner", "no spinner")
     try gallery.click("Usual Delay")
     try gallery.click("Two Seconds")
-    // For each: the work, the spinner's delay, the time of a double click.
+    // For each button: the work, the spinner's delay, the double-click time.
     try gallery.pass(waiting: 6)
     try wait("spinner", "no spinner")
-    // The usual spinner's least time is now among them, and no double click.
+    // Now the usual spinner's least time is among them, and no double-click time.
     try gallery.pass(waiting: 4)
     try wait("spinner", "spinner")
     try gallery.pass(waiting: 3)

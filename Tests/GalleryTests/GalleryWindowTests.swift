@@ -1,4 +1,4 @@
-// The gallery's own window: its way to each page, and what a page shows of its source.
+// Tests of the gallery's window: how a page is chosen, and the source that a page shows.
 
 import Foundation
 import XCTest
@@ -10,7 +10,7 @@ final class GalleryWindowTests: XCTestCase {
     try gallery.chooseGroup("Refreshing")
     try gallery.waitForSource(of: "Pull")
     try gallery.choosePage("Images")
-    // What was in front in a group is there still.
+    // A group shows the page that was chosen last in it.
     try gallery.chooseGroup("Buttons")
     try gallery.waitForSource(of: "Like")
     try gallery.close()

@@ -1,4 +1,5 @@
-// The gallery's pages of jobs that live as long as something is shown, under a real pointer.
+// Tests of the gallery's pages of tasks that run as long as something is shown, clicked with the
+// pointer.
 
 import XCTest
 
@@ -19,7 +20,7 @@ final class LifetimePagesTests: XCTestCase {
     try gallery.pass(waiting: 1)
     try gallery.waitForLabel("Shown for 1 s")
     try gallery.waitForLabel("Ticks in all: 3")
-    // Another page in front stops it as well.
+    // Choosing another page stops it as well.
     try gallery.choosePage("Events")
     try gallery.pass(waiting: 0)
     try gallery.choosePage("Clock")
@@ -37,7 +38,7 @@ final class LifetimePagesTests: XCTestCase {
       try gallery.waitForLabel("\(load) asked for, \(load) loaded")
       try gallery.click("Reload")
     }
-    // A click while it loads begins anew.
+    // A click during a load cancels it and starts another one.
     try gallery.waitForLabel("4 asked for, 3 loaded")
     try gallery.click("Loading")
     try gallery.waitForLabel("5 asked for, 3 loaded")

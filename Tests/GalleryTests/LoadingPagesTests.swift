@@ -1,4 +1,4 @@
-// The gallery's pages that load, under a real pointer.
+// Tests of the gallery's pages that load something, clicked with the pointer.
 
 import XCTest
 
@@ -49,7 +49,7 @@ final class LoadingPagesTests: XCTestCase {
     try gallery.waitForLabel("A Walk in the Hills")
     try gallery.click("Start Over")
     try gallery.waitForNoLabel("A Walk in the Hills")
-    // Its time stands still, so that the skeleton is what is there.
+    // The gallery's time stands still, so the skeleton is shown.
     XCTAssertFalse(try gallery.shows("The title of it"), "assistive technologies pass it over")
     try gallery.pass(waiting: 1)
     try gallery.waitForLabel("A Walk in the Hills")
@@ -80,7 +80,7 @@ final class LoadingPagesTests: XCTestCase {
     try gallery.waitForLabel("The streets of Oslo")
     try gallery.click("Back")
     try gallery.click("Vienna")
-    // Left before it is there.
+    // The page is left before it is loaded.
     try gallery.waitForLabel("1 s passed, 1 waiting")
     try gallery.click("Back")
     try gallery.waitForLabel("1 s passed, 0 waiting")

@@ -1,5 +1,5 @@
-// What needs the gallery's widgets in the test's own process: the pull, as no touch can be sent, and
-// the width that each page asks for.
+// Tests with the gallery's widgets in the test's own process: pulling a list, as touch events can't
+// be sent, and the width that each page requires.
 
 import CGtk
 import Foundation
@@ -30,7 +30,7 @@ final class PullTests: XCTestCase {
     waitForLoads(1)
     let scroller = try XCTUnwrap(
       all(below: page.gtk).first { isA($0, gtk_scrolled_window_get_type()) })
-    // Pulled on while the reload runs: it is still one.
+    // Pulling on while the reload runs starts no other one.
     for _ in 1...3 { pull(scroller, beyond: GTK_POS_TOP) }
     waitForLoads(2)
     pull(scroller, beyond: GTK_POS_BOTTOM)
@@ -53,7 +53,7 @@ final class PullTests: XCTestCase {
       window.setContent(content)
       var width: Int32 = 0
       gtk_widget_measure(content.gtk, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
-      // A window of 700 pixels without the list of pages.
+      // What the list of pages leaves of a window 700 pixels wide.
       XCTAssertLessThanOrEqual(width, 549, page.title)
       window.destroy()
     }

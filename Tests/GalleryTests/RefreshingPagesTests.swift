@@ -1,5 +1,5 @@
-// The gallery's pages that load again, under a real pointer. No touch can be sent: what a pull does is
-// tested in `PullTests.swift`.
+// Tests of the gallery's pages that load again, clicked with the pointer. Touch events can't be
+// sent, so pulling is tested in `PullTests.swift`.
 
 import XCTest
 

@@ -1,16 +1,17 @@
-// A copy of `Examples/Sample` in a folder of its own, beside a git repository that holds this
-// package under the tag 1.0.0. SwiftPM takes a version from such a repository as it does from one on
-// a server, with the same rules (no unsafe flags); no network is needed.
+// Copies `Examples/Sample` to a temporary folder, beside a git repository with this package under
+// the tag 1.0.0. To SwiftPM, such a repository is like one on a server, with the same rules (no
+// unsafe flags), but needs no network.
 
 import Foundation
 import WindowDriver
 
-/// The sample package outside the tree, until it is released.
+/// A copy of the sample package outside the tree, removed with this object.
 final class SamplePackage {
   /// The folder of the package that is tested.
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL
-  /// The longest build in seconds. `WindowDriver` waits four times as long as it is asked to.
+  /// The longest time of the build, in seconds, divided by the factor by which `WindowDriver`
+  /// extends all times.
   private static let buildTime = 300 / Waiting.patience
 
   private let folder = FileManager.default.temporaryDirectory
@@ -30,8 +31,8 @@ final class SamplePackage {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Commits what the working tree holds, so that the sample is built from what is tested, to a
-  /// repository of its own: that of the working tree is not touched.
+  /// Commits the working tree to a separate repository, so that the sample is built from the tested
+  /// sources. The working tree's own repository is not changed.
   private func tagPackage() throws {
     try git("init", "--quiet", repository.path)
     let options = ["--git-dir=\(repository.path)/.git", "--work-tree=\(Self.package.path)"]
@@ -49,12 +50,13 @@ final class SamplePackage {
   private func git(_ arguments: [String]) throws {
     let run = try CommandRun(
       URL(fileURLWithPath: "/usr/bin/env"), arguments: ["git"] + arguments,
-      // Not the person's settings: they may ask for a signature.
+      // Without the person's settings, which may require signed commits.
       environment: ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"])
     guard run.status == 0 else { throw SamplePackageError(errorDescription: run.errorOutput) }
   }
 
-  /// Copies the sample, and has it take the package from the repository.
+  /// Copies the sample, and replaces the address of the package in its manifest by the
+  /// repository's.
   private func copySample() throws {
     try FileManager.default.copyItem(
       at: Self.package.appending(path: "Examples/Sample"), to: sample)
@@ -65,8 +67,8 @@ final class SamplePackage {
     try local.write(to: manifest, atomically: true, encoding: .utf8)
   }
 
-  /// Builds the sample. All that SwiftPM remembers of packages lies in the folder too: in the home
-  /// folder, it would compare the tag with that of the last test.
+  /// Builds the sample. SwiftPM's data on packages is in the temporary folder too: with that in the
+  /// home folder, SwiftPM would compare the tag with that of the last test run.
   func build() throws -> CommandRun {
     try CommandRun(
       URL(fileURLWithPath: "/usr/bin/env"),
@@ -89,7 +91,7 @@ final class SamplePackage {
   }
 }
 
-/// What git has said.
+/// An error with git's message.
 struct SamplePackageError: LocalizedError {
   let errorDescription: String?
 }

@@ -1,5 +1,5 @@
-// The library products as another package uses them: by a version tag, without what only the app
-// needs. How the sample is brought outside the tree is in `SamplePackage.swift`.
+// Tests that another package can use the library products by a version tag, without what only the
+// app needs. The package is copied by `SamplePackage.swift`.
 
 import Foundation
 import WindowDriver

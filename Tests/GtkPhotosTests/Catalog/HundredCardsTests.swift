@@ -1,5 +1,6 @@
-// A hundred cards scrolled to the end and back at full speed, with real downloads from a server
-// on the loopback and real decoders: no card ever shows another card's picture.
+// Tests that no card of the catalogue ever shows another card's picture: a hundred cards are
+// scrolled to the end and back at full speed, with downloads from a server on the loopback and
+// decoder processes.
 
 import AsyncGtk
 import CGtk
@@ -37,7 +38,7 @@ final class HundredCardsTests: XCTestCase {
     var seen: Set<String> = []
     var looks = 0
 
-    /// Looks at every card that is on the screen now.
+    /// Checks the colour of every card that is shown now.
     func look() {
       for (card, picture) in self.cards(below: page.gtk) {
         guard let photo = card.photo,
@@ -46,7 +47,7 @@ final class HundredCardsTests: XCTestCase {
         else { continue }
         if colours[UInt(bitPattern: texture)] == nil {
           colours[UInt(bitPattern: texture)] = self.colour(of: texture)
-          // Kept, so that no other texture gets its address.
+          // Held, so that no other texture is allocated at its address.
           kept.append(GObjectRef(sinking: Instance(texture)))
         }
         guard let colour = colours[UInt(bitPattern: texture)] else { continue }
@@ -64,8 +65,8 @@ final class HundredCardsTests: XCTestCase {
     let adjustment = try XCTUnwrap(scrolled(below: page.gtk))
     let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
     XCTAssertGreaterThan(end, 5000)
-    // First from a server so slow that a card has left before its picture comes, then from a
-    // quick one.
+    // First with a slow server, so that cards leave the view before their pictures are loaded, then
+    // with a fast one.
     for delay in [120, 20] {
       server.set(.delay(.milliseconds(delay)), at: "/image")
       for way in [
@@ -84,7 +85,7 @@ final class HundredCardsTests: XCTestCase {
         "\(server.log.abortedCount("/image")) seen by the server")
     }
     gtk_adjustment_set_value(adjustment, 0)
-    // At rest, every card has its picture.
+    // Once scrolling has stopped, every card gets its picture.
     GtkLoop.iterate(until: "all pictures on the screen", seconds: 20) {
       look()
       return self.cards(below: page.gtk).filter { self.isOnScreen($0.1, window) }
@@ -97,7 +98,7 @@ final class HundredCardsTests: XCTestCase {
     GtkLoop.iterate(for: .milliseconds(50))
   }
 
-  // MARK: - What is on the screen
+  // MARK: - Cards and colours
 
   private struct Colour {
     let red, green, blue: UInt8
@@ -127,7 +128,7 @@ final class HundredCardsTests: XCTestCase {
       catalog: NASACatalog(server.address(), client: client), client: client)
   }
 
-  /// The cards below a widget that are bound and shown, with the widget that paints the picture.
+  /// The mapped cards below a widget, each with the widget that paints its picture.
   @MainActor
   private func cards(below widget: UnsafeMutablePointer<GtkWidget>) -> [(
     CatalogCard, OpaquePointer
@@ -158,7 +159,7 @@ final class HundredCardsTests: XCTestCase {
     return children(of: widget).lazy.compactMap { self.first(type, below: $0) }.first
   }
 
-  /// The vertical extent of the first scrolled window on the screen.
+  /// The vertical adjustment of the first mapped scrolled window.
   @MainActor
   private func scrolled(
     below widget: UnsafeMutablePointer<GtkWidget>

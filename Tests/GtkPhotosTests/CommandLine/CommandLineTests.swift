@@ -1,4 +1,5 @@
-// The calls that need no window, and libraries that are refused.
+// Tests of the options that open no window, and of the window that says why a library can't be
+// opened.
 
 import Foundation
 import WindowDriver
@@ -73,13 +74,13 @@ final class CommandLineTests: XCTestCase {
     let fixture = try PhotosFixture()
     try fixture.start()
     try fixture.close()
-    // The kernel holds whoever opens a leased file back, for as long as a disk that hangs may.
+    // A process that opens a leased file is blocked in the kernel, as on a disk that hangs.
     let descriptor = open(fixture.library.appending(path: "library.lock").path, O_RDWR)
     XCTAssertGreaterThanOrEqual(descriptor, 0)
     defer { close(descriptor) }
     let before = signal(SIGIO, SIG_IGN)
     defer { signal(SIGIO, before) }
-    // F_SETLEASE, which is defined for C with GNU's extensions alone.
+    // F_SETLEASE, which C headers define only with GNU extensions.
     guard fcntl(descriptor, 1024, Int32(F_WRLCK)) == 0 else {
       throw XCTSkip("skipped: no leases on this file system")
     }
@@ -112,7 +113,8 @@ final class CommandLineTests: XCTestCase {
     try app.wait(for: "another try", within: 5) { retry.isEnabled }
     XCTAssertNil(try app.window("Photos"))
     try FileManager.default.moveItem(at: away, to: index)
-    // A click right behind the first is its double, and does nothing; one too many as little.
+    // A click within the double-click time of the first is ignored, so the click is repeated; one
+    // click too many has no effect either.
     try Pointer.click(retry, until: "the window “Photos”", within: 10, isRepeatable: true) {
       try app.window("Photos") != nil
     }

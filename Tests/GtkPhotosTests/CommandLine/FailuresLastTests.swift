@@ -1,4 +1,4 @@
-// What a test run says at its end of tests that were skipped or failed (`Tests/failures-last`).
+// Tests of `Tests/failures-last`, which prints skipped and failed tests at the end of a test run.
 
 import Foundation
 import WindowDriver
@@ -13,7 +13,7 @@ final class FailuresLastTests: XCTestCase {
 
   override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
 
-  /// Has the script run a command that prints lines and ends with a status.
+  /// Runs the script with a command that prints these lines and exits with this status.
   private func run(_ lines: [String], status: Int32 = 0) throws -> CommandRun {
     let file = folder.appending(path: "output")
     try Data(lines.map { "\($0)\n" }.joined().utf8).write(to: file)

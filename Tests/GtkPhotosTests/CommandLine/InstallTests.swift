@@ -1,17 +1,18 @@
-// Installing and uninstalling with the programs that the tests run: what is not the program's stays
-// as it was, byte for byte. `~/.local/share/gtk-photos` is a library, and PREFIX may be `~/.local`.
+// Tests of `make install-built` and `make uninstall`: files that are not the program's stay the
+// same, byte for byte. With PREFIX=~/.local, these include the library in
+// `~/.local/share/gtk-photos`.
 
 import Foundation
 import WindowDriver
 import XCTest
 
 final class InstallTests: XCTestCase {
-  /// A home of its own; with a space and an accent, as homes may have.
+  /// A temporary home folder, whose name has a space and an accent, as real ones may.
   private let home = FileManager.default.temporaryDirectory
     .appending(path: "home of Zoë \(UUID().uuidString)")
   private let application = "org.gtkphotos.GtkPhotos"
 
-  /// What stands at a path.
+  /// A file or folder.
   private struct Entry: Equatable {
     /// `nil` for a folder.
     let bytes: Data?
@@ -26,7 +27,7 @@ final class InstallTests: XCTestCase {
 
   func testALibraryAndItsNeighboursAreAsTheyWereAfterUninstalling() throws {
     try fillLibrary()
-    // Of the person's own, under names that the program once used.
+    // The person's own files, under names that the program once used.
     try write(".local/share/gtk-photos/style.css", "body {}")
     try write(".local/share/gtk-photos/catalog/search.json", "{}")
     try fillNeighbours()
@@ -48,7 +49,7 @@ final class InstallTests: XCTestCase {
       encoding: .utf8)
     XCTAssertTrue(entry.contains("\nExec=\"\(binary.path)\" %F\n"), entry)
 
-    // Once more, as with a new version.
+    // Installed again, as with a new version.
     try make("install-built", "PREFIX=~/.local")
     try make("uninstall", "PREFIX=~/.local")
     try assertUnchanged(since: before)
@@ -110,9 +111,9 @@ final class InstallTests: XCTestCase {
     XCTAssertEqual(try snapshot().filter { $0.value.bytes != nil }.keys.sorted(), [])
   }
 
-  // MARK: - A home
+  // MARK: - The home folder
 
-  /// A library as it lies on the disk.
+  /// Writes files at the paths of a library's files.
   private func fillLibrary() throws {
     let library = ".local/share/gtk-photos/"
     try write(library + "library.sqlite", "names")
@@ -121,7 +122,8 @@ final class InstallTests: XCTestCase {
     try write(library + "pasted/Pasted.png", "another")
   }
 
-  /// What other programs, and the desktop, keep beside ours.
+  /// Writes files of other programs, and the desktop's caches, into the folders that files are
+  /// installed into.
   private func fillNeighbours() throws {
     try write(".local/bin/other", "#!/bin/sh")
     let share = home.appending(path: ".local/share")
@@ -158,14 +160,14 @@ final class InstallTests: XCTestCase {
     try FileManager.default.copyItem(at: file, to: target)
   }
 
-  /// The paths of the files below a folder, from there.
+  /// The paths of the files below a folder, relative to it.
   private func files(below folder: URL) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
       !folder.appending(path: $0).isFolder
     }
   }
 
-  /// Everything below the home, by its path from there.
+  /// All files and folders below the home folder, by their paths relative to it.
   private func snapshot() throws -> [String: Entry] {
     var entries: [String: Entry] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: home.path) {
@@ -192,7 +194,7 @@ final class InstallTests: XCTestCase {
     _ goal: String, _ variables: String..., file: StaticString = #filePath, line: UInt = #line
   ) throws {
     let built = PhotosFixture.binary.deletingLastPathComponent().path
-    // Of its own, also where the tests were started by another make.
+    // Overrides what another make may have set that runs the tests.
     let environment = ["HOME": home.path, "MAKEFLAGS": "", "MAKELEVEL": "", "DESTDIR": ""]
     let run = try CommandRun(
       URL(filePath: "/usr/bin/make"),

@@ -1,4 +1,5 @@
-// Thumbnails of what the decoder processes decode: small, like their photos, and never a way to hurt.
+// Tests of thumbnails that the decoder processes make and decode: they are small and look like
+// their photos, and damaged ones do no harm.
 
 import Foundation
 import PhotoModel
@@ -86,7 +87,7 @@ final class DecodedThumbnailTests: XCTestCase {
     }
   }
 
-  /// Damages thumbnails of an opaque picture and of one that is clear in parts.
+  /// Damages thumbnails of an opaque picture and of a partly transparent one, and decodes them.
   private func damage(_ clear: URL) async throws {
     let opaque = try await thumbnail(PhotosFixture.samples[0]).bytes
     let clear = try await thumbnail(clear).bytes
@@ -139,7 +140,7 @@ final class DecodedThumbnailTests: XCTestCase {
 }
 
 extension Picture {
-  /// Each pixel's opacity.
+  /// The alpha of each pixel; empty without an alpha channel.
   fileprivate var opacities: [UInt8] {
     hasAlpha ? stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] } : []
   }

@@ -1,4 +1,5 @@
-// The decoder processes: upright pictures, every format, and pictures that would kill.
+// Tests of the decoder processes: orientation, colours, every format, hostile pictures, and
+// decoders that die or are missing.
 
 import Foundation
 import PhotoModel
@@ -25,7 +26,7 @@ final class DecoderPoolTests: XCTestCase {
           let file = set.url("orientation/\(scene)_\(orientation).jpg")
           let picture = try await decode(file, by: pool)
           XCTAssertEqual(picture.size, box)
-          // In the shared ones a digit differs, in the own ones nothing does.
+          // Shared pictures differ in the digit that they show, the project's own in nothing.
           XCTAssertLessThan(difference(picture, upright), 12, "\(set) \(scene)_\(orientation)")
         }
       }
@@ -34,7 +35,8 @@ final class DecoderPoolTests: XCTestCase {
 
   func testHEIFPicturesStandAsTheirPropertiesSay() async throws {
     let whole = PixelSize(width: 1000, height: 1000)
-    // The colour at the top left is that of the right corner, or of the left one, when stored.
+    // The colour at the top left is that of the stored picture's top right corner, or of its top
+    // left one.
     let pictures: [(String, [UInt8])] = [
       ("turned.avif", [70, 160, 90]), ("mirrored.avif", [214, 70, 60]),
     ]
@@ -103,14 +105,15 @@ final class DecoderPoolTests: XCTestCase {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let poor = folder.appending(path: "poor")
-    // In KiB: enough to start with, and too little for 48 MB of pixels.
+    // The limit is in KiB: enough to start, too little for 48 MB of pixels.
     try """
     #!/bin/sh
     ulimit -d 45000
     exec '\(PhotosFixture.decoder.path)' "$@"
     """.write(to: poor, atomically: true, encoding: .utf8)
     XCTAssertEqual(chmod(poor.path, 0o755), 0)
-    // Both formats come as a whole or not at all when they are stored in passes.
+    // Interlaced PNG and progressive JPEG can't be decoded row by row, so they need memory for all
+    // pixels.
     let png = folder.appending(path: "passes.png")
     try draw("-interlace", "PNG", "PNG24:\(png.path)")
     let jpeg = folder.appending(path: "passes.jpg")
@@ -138,7 +141,7 @@ final class DecoderPoolTests: XCTestCase {
     }
   }
 
-  /// Makes a picture of 16 megapixels in colour.
+  /// Makes a colour picture of 16 megapixels; the arguments are ImageMagick's options and the file.
   private func draw(_ arguments: String...) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -182,7 +185,7 @@ final class DecoderPoolTests: XCTestCase {
     XCTAssertGreaterThan(cancelled, 0)
   }
 
-  /// The processes that this one started, by the name that the kernel shows.
+  /// The children of this process with this name in `/proc`, which cuts names to 15 characters.
   private func children(named name: String) throws -> [pid_t] {
     let own = getpid()
     return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(pid_t.init)
@@ -190,7 +193,7 @@ final class DecoderPoolTests: XCTestCase {
         guard let stat = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else {
           return false
         }
-        // "1234 (name) S 1200 …": the number, the name, what it does, its parent.
+        // "1234 (name) S 1200 …": process id, name, state, parent.
         let fields = stat.split(separator: " ")
         return fields.count > 3 && fields[1] == "(\(name))" && fields[3] == "\(own)"
       }

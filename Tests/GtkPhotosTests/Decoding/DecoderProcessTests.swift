@@ -1,5 +1,5 @@
-// How a decoder process is started: that its life hangs on the app's from its first instruction on,
-// and what it finds.
+// Tests of starting a decoder process: from its first instruction on, it ends with the app; its
+// process group, signal mask and file descriptors are its own.
 
 import Foundation
 import PhotoModel
@@ -32,7 +32,7 @@ final class DecoderProcessTests: XCTestCase {
       close(process.socket)
       _ = kill(-process.id, SIGKILL)
     }
-    // What becomes of it when this process ends: nothing more is done here.
+    // As the kernel does when this process ends.
     close(process.lifeline)
     var status: Int32 = 0
     try Waiting.wait(for: "it to end") {
@@ -41,7 +41,7 @@ final class DecoderProcessTests: XCTestCase {
     XCTAssertEqual(status & 0x7f, SIGKILL)
   }
 
-  /// Waits until a child of ours is killed.
+  /// Waits until a decoder is killed, and closes its descriptors.
   private func waitForEnd(of process: DecoderProcess) throws {
     var status: Int32 = 0
     try Waiting.wait(for: "it to end") { waitpid(process.id, &status, WNOHANG) == process.id }
@@ -84,19 +84,19 @@ final class DecoderProcessTests: XCTestCase {
     pool.end()
     for name in try names() {
       try Waiting.wait(for: "the end of \(name)") {
-        // One that has ended stays there until its end is taken note of.
+        // A process that has ended stays in `/proc` as a zombie until it is reaped.
         let state = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8)
         return state?.contains(") Z ") ?? true
       }
     }
   }
 
-  /// What the descriptors of a process stand for, by their numbers.
+  /// What the file descriptors of a process refer to, by their numbers.
   private func ends(of process: pid_t) throws -> [Int: String] {
     let folder = "/proc/\(process)/fd"
     var ends: [Int: String] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
-      // The loader opens and closes files meanwhile.
+      // The dynamic loader opens and closes files meanwhile, so a link may be gone.
       let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
       if let number = Int(name), let link { ends[number] = link }
     }
@@ -110,7 +110,7 @@ final class DecoderProcessTests: XCTestCase {
     sigaddset(&blocked, SIGUSR2)
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    // It waits for something to read.
+    // `cat` runs until its input ends.
     let process = try DecoderProcess("/bin/cat", givesWay: false)
     defer {
       process.kill()

@@ -1,5 +1,5 @@
-// Metadata of whole files: cameras, formats, hostile ones. What the cameras' files hold is in
-// `Support/CameraFacts.swift`.
+// Tests of the metadata of files: from cameras, in every format, and hostile ones. The expected
+// metadata of the cameras' files is in `Support/CameraFacts.swift`.
 
 import Foundation
 import PhotoModel
@@ -60,11 +60,11 @@ final class MetadataCorpusTests: XCTestCase {
     }
   }
 
-  /// That exiv2 dies of none, and makes nothing up.
+  /// exiv2 crashes on none of the files, and reports no metadata that is not in them.
   func testHostileFilesAreAnsweredAndSayNothing() async throws {
     let files = try PictureSet.files(in: "hostile")
     XCTAssertGreaterThan(files.count, 100)
-    // A shared one bears a caption: that of a sound picture, whose bytes were changed elsewhere.
+    // One shared file has a caption: it was a valid picture, and other bytes of it were changed.
     let captioned = "go-fuzz__tiff__corpus__261a52dd6b11fc8c6454889586122739a77a0d86"
     var answerCount = 0
     for file in files {
@@ -105,11 +105,11 @@ final class MetadataCorpusTests: XCTestCase {
         if try await metadata(file).title == "Beach" { captions += 1 }
         answers += 1
       } catch PictureError.damaged, PictureError.decoderDied {
-        // What a file did, and not what befell the decoder.
+        // The file was the cause. Errors with other causes fail the test.
       }
     }
     print("damaged metadata: \(answers) of 200 files answered, \(captions) with their caption")
-    // Nine bytes at most are others.
+    // At most eight bytes of each file were changed.
     XCTAssertGreaterThan(answers, 150)
     XCTAssertGreaterThan(captions, 0)
     try await poolIsAlive()

@@ -1,4 +1,5 @@
-// Places by coordinates: the nearest city, where there is one, in the person's language.
+// Tests of the place of a photo: the nearest city to its coordinates, if there is one, in the
+// person's language.
 
 import Foundation
 import PhotoModel
@@ -21,11 +22,12 @@ final class MetadataPlaceTests: XCTestCase {
     let places: [(Double, Double, String?)] = [
       (48.137, 11.575, "Munich"), (48.8566, 2.3522, "Paris"), (35.68, 139.69, "Tokyo"),
       (-33.87, 151.21, "Sydney"), (40.7, -74, "New York"), (-33.45, -70.66, "Santiago"),
-      // South of Bermuda at sea, 83 km and 111 km from its city.
+      // At sea south of Bermuda, 83 km and 111 km from its city.
       (31.55, -64.7, "Hamilton"), (31.3, -64.7, nil),
-      // Nowhere: never found, in the middle of oceans, at the pole.
+      // No city is near: (0, 0), which receivers without a fix write, the middle of oceans, the
+      // pole.
       (0, 0, nil), (0, -140, nil), (28.5, -45, nil), (90, 0, nil), (0, 180, nil),
-      // No coordinates at all.
+      // Not valid as coordinates.
       (90.1, 11, nil), (48, 180.1, nil), (408.137, 11.575, nil), (48.137, 371.575, nil),
     ]
     let pool = DecoderPool(program: PhotosFixture.decoder.path)

@@ -1,4 +1,5 @@
-// What the decoder processes read in files: titles, dates, cameras; files that would kill.
+// Tests of the metadata that the decoder processes read in files: titles, dates, cameras; also of
+// files without metadata, and of a decoder with a wrong answer.
 
 import Foundation
 import PhotoModel
@@ -125,8 +126,8 @@ final class MetadataTests: XCTestCase {
   }
 
   func testNamesAreAnyBytes() async throws {
-    // Some are no UTF-8; others, from the current folder, exiv2 takes for more than names: "-" is
-    // its standard input, which is ours too.
+    // One name is not UTF-8. exiv2 gives the others, as relative paths, a special meaning: "-" is
+    // standard input, from which the decoder reads its requests.
     let before = FileManager.default.currentDirectoryPath
     defer { XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(before)) }
     XCTAssertTrue(FileManager.default.changeCurrentDirectoryPath(folder.path))
@@ -158,7 +159,7 @@ final class MetadataTests: XCTestCase {
   }
 
   func testADecoderThatAnswersWhatNobodyAskedIsNotBelieved() async throws {
-    // It says that 2.7 GB of pixels come, as the answer to a request for metadata.
+    // It answers a request for metadata with a picture of 2.7 GB.
     let size = #"\060\165\000\000"#
     let program = folder.appending(path: "decoder")
     try """

@@ -1,4 +1,4 @@
-// JPEG photos that are decoded at a fraction of their size look like those that are not.
+// Tests that JPEG photos look the same if they are decoded at a fraction of their size.
 
 import Foundation
 import PhotoModel
@@ -10,8 +10,8 @@ import XCTest
 final class ScaledJPEGTests: XCTestCase {
   private let pool = DecoderPool(size: 1, program: PhotosFixture.decoder.path)
 
-  /// The mean difference of the same picture decoded for a small box, which takes the short way,
-  /// and for a large one, which is scaled here. In levels of 255.
+  /// The mean difference, in levels of 255, between a picture that is decoded for a small box, at a
+  /// fraction of its size, and the same one decoded for a large box and scaled here.
   private func difference(_ file: URL, small: PixelSize, large: PixelSize) async throws -> Double {
     let path = FilePath(file.path)
     let short = try await pool.picture(at: path, covering: small, priority: .cell)
@@ -24,7 +24,8 @@ final class ScaledJPEGTests: XCTestCase {
   }
 
   func testCameraPhotosLookTheSame() async throws {
-    // More than half as large as the photos are; the first two of each set have a colour profile.
+    // The large box is more than half as large as the photos, so they are decoded at full size. The
+    // first two of each set have a colour profile.
     let large = PixelSize(width: 2400, height: 1800)
     let small = PixelSize(width: 120, height: 90)
     for set in PictureSet.having("cameras") {
@@ -37,7 +38,7 @@ final class ScaledJPEGTests: XCTestCase {
 
   func testTurnedPhotosAreCroppedAroundTheMiddle() async throws {
     for set in PictureSet.having("orientation") {
-      // As wide as the pictures are, and an eighth of that.
+      // The large box is as wide as the pictures, the small one an eighth of that.
       let small = set.isOwn ? PixelSize(width: 26, height: 9) : PixelSize(width: 150, height: 50)
       let large = PixelSize(width: small.width * 8, height: small.height * 8)
       for orientation in 1...8 {
@@ -49,7 +50,7 @@ final class ScaledJPEGTests: XCTestCase {
   }
 
   func testPhotosWithinABoxAreAsLargeAsItAllows() async throws {
-    // The pictures are 1800 × 1200, and 312 × 208, when they stand upright.
+    // Upright, the shared picture is 1800 × 1200, the project's own 312 × 208.
     let sizes = [
       ((300, 200), (300, 200)), ((200, 300), (200, 133)), ((90, 1000), (90, 60)),
       ((1000, 77), (116, 77)),

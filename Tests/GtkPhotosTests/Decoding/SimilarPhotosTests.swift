@@ -1,4 +1,5 @@
-// How camera photos look once they were saved again and scaled, through the decoder processes.
+// Tests of the perceptual hash, on pictures from the decoder processes: camera photos that were
+// saved again or scaled are similar, different ones are not.
 
 import Foundation
 import PhotoModel
@@ -12,7 +13,7 @@ final class SimilarPhotosTests: XCTestCase {
   private let pool = DecoderPool(program: PhotosFixture.decoder.path)
   private var folder = URL(fileURLWithPath: "/")
 
-  /// Shots of one thing from a tripod among the shared photos, which can't be told apart in 64 bits.
+  /// Shared photos of one scene, taken from a tripod, whose hashes of 64 bits don't differ enough.
   private let series: [Set<String>] = [
     [
       "Sony - FD200 - DCIM - 100MSDCF - DSC00001.JPG",
@@ -21,7 +22,7 @@ final class SimilarPhotosTests: XCTestCase {
     ["Sony - FD92 - DSC03927.JPG", "Sony - FD92 - MY_PHOTO - MVC-181F.JPG"],
   ]
 
-  /// Names of files, and what makes them from the photo.
+  /// Names of files, and the ImageMagick options that make them from the photo.
   private let variants: [(name: String, arguments: [String])] = [
     ("quality-30.jpg", ["-quality", "30"]),
     ("quality-60.jpg", ["-quality", "60"]),
@@ -68,7 +69,7 @@ final class SimilarPhotosTests: XCTestCase {
     print("At most \(most) of \(PerceptualHash.mostDistance) waves differ.")
   }
 
-  /// Has ImageMagick read the photo once and write all its variants.
+  /// Makes all variants with one call of ImageMagick, which reads the photo once.
   private func make(_ variants: [(name: String, arguments: [String])], of photo: URL) throws {
     let written = variants.flatMap { variant in
       ["(", "-clone", "0"] + variant.arguments
@@ -105,7 +106,7 @@ final class SimilarPhotosTests: XCTestCase {
     XCTAssertTrue(large.isSimilar(to: small))
   }
 
-  /// The names of the files that are similar, pair by pair.
+  /// The names of the similar files, in pairs.
   private func similarPairs(_ files: [URL]) async throws -> [Set<String>] {
     var hashes: [(name: String, hash: PerceptualHash)] = []
     for file in files { hashes.append((file.lastPathComponent, try await hash(file))) }

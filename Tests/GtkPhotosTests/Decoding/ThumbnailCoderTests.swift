@@ -1,4 +1,5 @@
-// Thumbnails made of pixels and pixels again, with opacity and without, and bytes that are none.
+// Tests of encoding and decoding thumbnails, with and without alpha, and of bytes that are not a
+// thumbnail.
 
 import PhotoModel
 import SeededRandom
@@ -8,7 +9,7 @@ import XCTest
 final class ThumbnailCoderTests: XCTestCase {
   private let box = Thumbnail.box
 
-  /// A disc of one colour that fades to its edge; what can't be seen is black.
+  /// A disc of one colour that fades out at its edge; transparent pixels are black.
   private var disc: Picture {
     var bytes: [UInt8] = []
     for row in 0..<box.height {
@@ -40,7 +41,7 @@ final class ThumbnailCoderTests: XCTestCase {
     XCTAssertEqual(back.size, box)
     XCTAssertTrue(back.hasAlpha)
     XCTAssertLessThan(difference(channel(3, of: back), channel(3, of: disc)), 1)
-    // The colour stays to the edge of what is seen.
+    // The colour is the same up to the edge of the disc.
     for index in stride(from: 0, to: disc.bytes.count, by: 4) where disc.bytes[index + 3] > 0 {
       XCTAssertEqual(Int(back.bytes[index]), 210, accuracy: 8)
       XCTAssertEqual(Int(back.bytes[index + 2]), 40, accuracy: 8)
@@ -84,11 +85,11 @@ final class ThumbnailCoderTests: XCTestCase {
     var cases = [0, 1, 4, 7, 8, 9, whole.count / 2, whole.count - 2].map {
       Array(whole.prefix($0))
     }
-    // Lengths of the first part that can't be.
+    // Impossible lengths of the first part.
     for length: [UInt8] in [[0, 0, 0, 0], [255, 255, 255, 255], [255, 255, 0, 0], [1, 0, 0, 0]] {
       cases.append(Array(whole.prefix(4)) + length + whole.dropFirst(8))
     }
-    // Colours without opacity behind them, and the other way round; two sizes.
+    // Only the alpha part; an alpha part of another size; the colours in place of it.
     let small = ThumbnailCoder.bytes(
       of: Picture(
         size: PixelSize(width: 8, height: 8), hasAlpha: true,

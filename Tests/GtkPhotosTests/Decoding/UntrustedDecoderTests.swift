@@ -1,4 +1,5 @@
-// Decoder processes that lie, sleep, talk without end or do not listen, each as the pool meets it.
+// Tests that the pool handles decoder processes whose answers are wrong, endless or missing, or
+// that do not read.
 
 import Foundation
 import PhotoModel
@@ -24,7 +25,7 @@ final class UntrustedDecoderTests: XCTestCase {
       unseenLimits: .init(time: .seconds(60), work: .seconds(20), sleep: .seconds(1)))
   }
 
-  /// What the pool says of a file, as an import asks for it.
+  /// The pool's result for a file, requested as an import does.
   private func outcome(_ file: URL, of pool: DecoderPool) async -> Result<Thumbnail, any Error> {
     do {
       let path = FilePath(file.path)
@@ -44,7 +45,7 @@ final class UntrustedDecoderTests: XCTestCase {
         let file = try LyingDecoder.picture(number, lie, in: self.folder)
         switch await self.outcome(file, of: pool) {
         case .success(let thumbnail):
-          // Those of metadata tell the truth of the picture.
+          // With lies about metadata, the picture is right.
           XCTAssertTrue(lie.contains("ields") || lie == "saysMore", lie)
           XCTAssertEqual(thumbnail.picture.size, self.box)
         case .failure(PictureError.decoderDied):
@@ -91,10 +92,9 @@ final class UntrustedDecoderTests: XCTestCase {
     }
   }
 
-  // MARK: - Those that do not listen
+  // MARK: - Decoders that do not read
 
-  /// A decoder that notes its own number and that of a programme that it has started, and does not
-  /// read.
+  /// Makes a decoder that writes its process id and that of a child to a file, and does not read.
   private func deafDecoder() throws -> (program: URL, notes: URL) {
     let notes = folder.appending(path: "numbers")
     let program = folder.appending(path: "deaf")
@@ -114,7 +114,7 @@ final class UntrustedDecoderTests: XCTestCase {
     return text.split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
   }
 
-  /// Whether a process has ended, whoever is to take note of that.
+  /// Whether a process has ended, reaped or not.
   private func hasEnded(_ id: pid_t) -> Bool {
     guard let stat = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
       let bracket = stat.lastIndex(of: ")")
@@ -135,7 +135,8 @@ final class UntrustedDecoderTests: XCTestCase {
   }
 
   func testNoDecoderOutlivesTheAppHoweverThatEnds() throws {
-    // Not asynchronous: a thread of libdispatch blocks signals, and so does what it starts.
+    // Not asynchronous: threads of libdispatch block signals, and processes that they start inherit
+    // that.
     for signal in [SIGKILL, SIGTERM] {
       let fixture = try PhotosFixture()
       let (program, notes) = try deafDecoder()
@@ -146,7 +147,7 @@ final class UntrustedDecoderTests: XCTestCase {
         binary,
         arguments: ["--library", fixture.library.path, PhotosFixture.samples[0].path],
         environment: ["XDG_CACHE_HOME": fixture.folder.appending(path: "cache").path])
-      // Others are just being started, which makes no difference.
+      // Other decoders may be starting, which makes no difference.
       try app.wait(for: "a decoder to start", within: 15) { numbers(notes).count >= 2 }
       if signal == SIGKILL { app.kill() } else { app.terminate() }
       try app.waitForExit(within: 15)

@@ -1,4 +1,4 @@
-// The files inside the program: each that belongs there is there, and GTK finds them.
+// Tests of the files that are embedded in the program: none is missing, and GTK finds them.
 
 import CGtk
 import Foundation
@@ -28,7 +28,7 @@ final class AppFilesTests: XCTestCase {
         try Data(contentsOf: data.appending(path: "icons/hicolor/\(icon)")), icon)
     }
 
-    // The padding on both sides that the style sheet gives a toast.
+    // The left and right padding that the style sheet gives a toast.
     let toast = HorizontalBox().style("toast")
     window.setContent(toast)
     var width: Int32 = 0
@@ -61,7 +61,7 @@ final class AppFilesTests: XCTestCase {
 
   @MainActor
   private func onlyTheCataloguesOwnAddressesLeadIntoIt() throws {
-    // There are files beside the catalogue's, whichever test came before.
+    // Registers the files that are not the catalogue's, in case no test has done so before.
     let window = Window("Files", width: 100, height: 100)
     defer { window.destroy() }
     AppFiles.apply(to: window)
@@ -78,7 +78,7 @@ final class AppFilesTests: XCTestCase {
     }
   }
 
-  /// What a file inside the program holds.
+  /// The content of an embedded file.
   private func embedded(_ path: String) -> Data? {
     guard
       let bytes = g_resources_lookup_data(
@@ -90,14 +90,14 @@ final class AppFilesTests: XCTestCase {
     return Data(bytes: start, count: Int(count))
   }
 
-  /// The paths of files below a folder, from there.
+  /// The paths of the files below a folder with these extensions, relative to it.
   private func files(below folder: URL, _ extensions: String...) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
       extensions.contains(URL(filePath: $0).pathExtension)
     }
   }
 
-  /// The icons that the app's sources name.
+  /// The names of the icons that the app's sources use.
   private func namesOfIcons() throws -> Set<String> {
     let sources = PhotosFixture.package.appending(path: "Sources/GtkPhotos")
     var names: Set<String> = ["org.gtkphotos.GtkPhotos"]

@@ -1,4 +1,4 @@
-// The button of an asynchronous action, as a real widget under a real pointer.
+// Tests of `AsyncButton` in a window, clicked with the pointer.
 
 import AsyncGtk
 import CGtk
@@ -9,7 +9,7 @@ import XCTest
 @testable import GtkPhotos
 
 final class AsyncButtonTests: XCTestCase {
-  /// Work that ends when the test says so.
+  /// Work that runs until the test ends it.
   @MainActor
   private final class Work {
     private(set) var starts = 0
@@ -32,7 +32,7 @@ final class AsyncButtonTests: XCTestCase {
     window.setContent(
       Box { button.align(horizontal: .center, vertical: .center) })
     window.present()
-    GtkLoop.iterate(until: "the button to have a place") { gtk_widget_get_width(button.gtk) > 0 }
+    GtkLoop.iterate(until: "the button to have a size") { gtk_widget_get_width(button.gtk) > 0 }
     GtkLoop.iterate(until: "the window to be active", seconds: 5) {
       gtk_window_is_active(window.cast()) != 0
     }

@@ -1,4 +1,5 @@
-// A page's content while it is loaded, when it is there, and when it failed.
+// Tests of `AsyncContentView`: what it shows while content is loading, loaded or failed, and that
+// it loads only while it is shown.
 
 import AsyncGtk
 import AsyncState
@@ -12,7 +13,7 @@ import XCTest
 final class AsyncContentViewTests: XCTestCase {
   private struct Broken: Error {}
 
-  /// A load that ends when the test says so.
+  /// A load that runs until the test ends it.
   @MainActor
   private final class Work {
     private(set) var starts = 0
@@ -49,7 +50,7 @@ final class AsyncContentViewTests: XCTestCase {
     return (window, view, pages)
   }
 
-  /// The part of the view that is shown, by its name.
+  /// The name of the part of the view that is shown.
   @MainActor
   private func part(_ view: AsyncContentView) -> String? {
     gtk_stack_get_visible_child_name(view.opaque).map { String(cString: $0) }
@@ -146,9 +147,9 @@ final class AsyncContentViewTests: XCTestCase {
             String(cString: gtk_label_get_text($0.opaque)) == "Retry"
           }
       })
-    GtkLoop.iterate(until: "the button to have a place") { gtk_widget_get_width(retry.gtk) > 0 }
+    GtkLoop.iterate(until: "the button to have a size") { gtk_widget_get_width(retry.gtk) > 0 }
     GtkLoop.iterate(until: "the window to be active") { gtk_window_is_active(window.cast()) != 0 }
-    // Nothing loads by itself.
+    // It does not load again by itself.
     GtkLoop.iterate(for: .milliseconds(100))
     XCTAssertEqual(work.starts, 1)
     try GtkLoop.click(retry, in: window, times: 2)
@@ -214,7 +215,7 @@ final class AsyncContentViewTests: XCTestCase {
     window.destroy()
   }
 
-  /// Streams that the test feeds, one for each time that one is asked for.
+  /// Streams that the test feeds, a new one for each call of `make`.
   @MainActor
   private final class Streams {
     private(set) var feeds: [AsyncStream<Int>.Continuation] = []

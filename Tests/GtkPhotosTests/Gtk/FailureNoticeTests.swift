@@ -1,4 +1,4 @@
-// The bar that tells of a failure, as a real widget.
+// Tests of the size and layout of `FailureNotice`, the bar above a page that shows a failure.
 
 import AsyncGtk
 import CGtk
@@ -18,7 +18,7 @@ final class FailureNoticeTests: XCTestCase {
     try onGtk { (test: FailureNoticeTests) in try test.itsLeastHeightIsThatOfTheWidestBar() }
   }
 
-  /// GTK complains in each frame where it is not, as what is wider can't be higher.
+  /// Otherwise GTK logs a warning in each frame, as a wider widget must not need more height.
   @MainActor
   private func itsLeastHeightIsThatOfTheWidestBar() throws {
     for message in ["The disk is full.", "The disk is full.\nMake room."] {
@@ -87,7 +87,7 @@ final class FailureNoticeTests: XCTestCase {
     }
   }
 
-  /// Where the parts of a row stand in it.
+  /// The bounds of the children of a row, in its coordinates.
   @MainActor
   private func frames(in row: UnsafeMutablePointer<GtkWidget>) -> [graphene_rect_t] {
     var frames: [graphene_rect_t] = []
@@ -100,7 +100,7 @@ final class FailureNoticeTests: XCTestCase {
     return frames
   }
 
-  /// The least height of a widget of some width; -1 for any.
+  /// The minimum height of a widget at a width; -1 for any width.
   @MainActor
   private func height(of widget: some Widget, for width: Int32) -> Int32 {
     var height: Int32 = 0

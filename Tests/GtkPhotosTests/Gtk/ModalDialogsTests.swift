@@ -1,4 +1,4 @@
-// Which windows know that a dialog stands above them.
+// Tests of `Window.isBehindDialog`, whether a dialog is above a window.
 
 import CGtk
 import Gtk
@@ -43,7 +43,7 @@ final class ModalDialogsTests: XCTestCase {
   @MainActor
   private func dialogsAreCountedOneByOne() {
     let window = Window("Photos", width: 300, height: 200)
-    // They stand for choosers that are no windows of this process.
+    // In place of file choosers, which are not windows of this process.
     let (one, other) = (Label("one"), Label("other"))
     window.setContent(
       Box {

@@ -1,5 +1,5 @@
-// What is greyed while it is being loaded: its words can't be seen, nothing in it can be clicked or
-// have the keyboard, and it is read out to nobody.
+// Tests of `redacted()`, the grey shape of a widget that is loading: its text is invisible, it
+// can't be clicked or get the keyboard focus, and assistive technologies skip it.
 
 import AsyncGtk
 import CGtk
@@ -26,21 +26,21 @@ final class RedactedTests: XCTestCase {
       }
     }
 
-    /// How far the label's words cover what is behind them, from 0 to 1.
+    /// The alpha of the label's text, from 0 to 1.
     var opacity: Float {
       var colour = GdkRGBA()
       gtk_style_context_get_color(gtk_widget_get_style_context(label.gtk), &colour)
       return colour.alpha
     }
 
-    /// Whether assistive technologies are told to pass it over.
+    /// Whether the shape has the accessible state "hidden".
     var isHidden: Bool {
       guard let box else { return false }
       return gtk_test_accessible_has_state(
         OpaquePointer(box.gtk), GTK_ACCESSIBLE_STATE_HIDDEN) != 0
     }
 
-    /// Whether the button can have the keyboard.
+    /// Whether the button can get the keyboard focus.
     var takesKeyboard: Bool { button.map { gtk_widget_grab_focus($0.gtk) != 0 } ?? false }
   }
 
@@ -63,7 +63,7 @@ final class RedactedTests: XCTestCase {
         plainBox
       })
     window.present()
-    GtkLoop.iterate(until: "the window to have its places") {
+    GtkLoop.iterate(until: "the window to have a size") {
       plainBox.isMapped && gtk_widget_get_width(plainBox.gtk) > 0
     }
     GtkLoop.iterate(until: "the window to be active") { gtk_window_is_active(window.cast()) != 0 }
@@ -74,7 +74,7 @@ final class RedactedTests: XCTestCase {
     XCTAssertTrue(grey.isHidden, "it is read out")
     XCTAssertFalse(grey.takesKeyboard)
     XCTAssertTrue(plain.takesKeyboard)
-    // The second click comes after the first.
+    // Clicks are handled in order, so the second one shows that the first had no effect.
     try GtkLoop.click(try XCTUnwrap(grey.button), in: window)
     try GtkLoop.click(try XCTUnwrap(plain.button), in: window)
     GtkLoop.iterate(until: "the click") { plain.clickCount == 1 }

@@ -1,5 +1,5 @@
-// A frame that is larger than what is kept of a photo: the thumbnail comes first, and the sharp
-// picture where the frame is seen and the person stays.
+// Tests of a frame that is larger than the stored thumbnail: it shows the thumbnail first, and the
+// sharp picture once the frame is visible and its photo stays the same for a moment.
 
 import CGtk
 import Foundation
@@ -11,7 +11,7 @@ import XCTest
 @testable import PhotoModel
 
 final class SharperPictureTests: XCTestCase {
-  /// Holds originals back until the test says so; thumbnails are there at once.
+  /// A decoder that returns thumbnails at once, and originals when the test releases them.
   @MainActor
   private final class Originals: PictureDecoding {
     private(set) var count = 0
@@ -55,7 +55,7 @@ final class SharperPictureTests: XCTestCase {
     }
   }
 
-  /// A slot of the largest size at double density.
+  /// A frame for the largest size of photos, on a display of double density.
   @MainActor
   private final class Scene {
     let originals = Originals()
@@ -91,7 +91,7 @@ final class SharperPictureTests: XCTestCase {
             added: Date(), metadata: PhotoMetadata())), scale: 2)
     }
 
-    /// How wide the picture is that is painted, in device pixels.
+    /// The width of the painted picture, in device pixels.
     var width: Int32? {
       picture.controller(PictureCanvas.self)?.texture.map {
         gdk_texture_get_width($0.reference.opaque)
@@ -110,7 +110,7 @@ final class SharperPictureTests: XCTestCase {
       XCTAssertEqual(scene.width, 340)
       scene.originals.release()
       GtkLoop.iterate(until: "the sharp picture") { scene.width == 680 }
-      // Both are there now.
+      // The sharp picture is cached now.
       scene.show("b")
       scene.show("a")
       XCTAssertEqual(scene.width, 680)

@@ -1,4 +1,5 @@
-// Presses that are let go of while GTK makes up motions of the pointer, by real clicks.
+// Tests that no click is lost if GTK synthesises a motion of the pointer before the button's
+// release.
 
 import CGtk
 import XCTest
@@ -23,10 +24,10 @@ final class SyntheticMotionFilterTests: XCTestCase {
         label
       })
     window.present()
-    GtkLoop.iterate(until: "the button to have a place") { gtk_widget_get_width(button.gtk) > 0 }
+    GtkLoop.iterate(until: "the button to have a size") { gtk_widget_get_width(button.gtk) > 0 }
     GtkLoop.iterate(until: "the window to be active") { gtk_window_is_active(window.cast()) != 0 }
     try GtkLoop.movePointer(to: button, in: window)
-    // In every frame.
+    // Changes the layout in every frame, so that GTK synthesises motions.
     gtk_widget_add_tick_callback(
       label.gtk,
       { widget, clock, _ in
@@ -34,8 +35,8 @@ final class SyntheticMotionFilterTests: XCTestCase {
         gtk_label_set_text(OpaquePointer(widget), isEven ? "beside" : "beside it")
         return 1
       }, nil, nil)
-    // As on a busy machine: time passes between the look for events and what is done where there are
-    // none, such as making up a motion, with the buttons that are down by then.
+    // As on a busy machine, time passes between the check for events and the work that GTK does if
+    // there are none. A motion that it synthesises there has the buttons that are down by then.
     var delaying = GSourceFuncs()
     delaying.check = { _ in
       g_usleep(4_000)

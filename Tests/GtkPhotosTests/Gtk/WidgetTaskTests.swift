@@ -1,4 +1,4 @@
-// Jobs that live as long as their widget is shown: pages of a stack come and go.
+// Tests of tasks that run as long as their widget is shown, on pages of a stack.
 
 import AsyncGtk
 import AsyncState
@@ -17,7 +17,7 @@ final class WidgetTaskTests: XCTestCase {
     let window = Window("Pages", width: 300, height: 200)
     window.setContent(widget)
     window.present()
-    GtkLoop.iterate(until: "the window to have a place") { gtk_widget_get_mapped(widget.gtk) != 0 }
+    GtkLoop.iterate(until: "the window to have a size") { gtk_widget_get_mapped(widget.gtk) != 0 }
     return window
   }
 
@@ -78,7 +78,7 @@ final class WidgetTaskTests: XCTestCase {
     clock.wakeAll()
     GtkLoop.iterate(for: .milliseconds(50))
     XCTAssertEqual(texts, last)
-    // With something to be said it begins.
+    // It waits once it has a text that expires.
     Task { await value.load() }
     GtkLoop.iterate(until: "the label to wait") { clock.sleeperCount == 1 }
     XCTAssertEqual(String(cString: gtk_label_get_text(label.opaque)), "7")
@@ -132,7 +132,7 @@ final class WidgetTaskTests: XCTestCase {
     for priority in [TaskPriority.background, .utility, .high] {
       var found: [String: TaskPriority?] = [:]
       let (answers, answer) = AsyncStream.makeStream(of: TaskPriority?.self)
-      // The base: a task that somebody waits for may run at a higher one.
+      // The base priority, as a task that another one awaits may run at a higher one.
       let box = Box()
         .task(priority: priority) { found["task"] = Task.basePriority }
         .task(id: { 1 }, priority: priority) { _ in found["with a value"] = Task.basePriority }
@@ -159,7 +159,7 @@ final class WidgetTaskTests: XCTestCase {
       await withCheckedContinuation { end = $0 }
     }
     let window = show(page)
-    // What GTK emits when a touchpad or a finger has pulled as far as it goes.
+    // GTK emits this signal when a touchpad or a finger scrolls beyond an edge.
     for edge in [GTK_POS_BOTTOM, GTK_POS_TOP, GTK_POS_TOP] { overshoot(scroller, edge) }
     GtkLoop.iterate(until: "the reload") { end != nil }
     XCTAssertEqual(reloads, 1)

@@ -1,4 +1,4 @@
-// How many photos stand side by side in a window that was just opened.
+// Tests that in a new window the grid has its number of columns before its photos are laid out.
 
 import CGtk
 import Gtk
@@ -15,7 +15,8 @@ final class GridColumnsTests: XCTestCase {
     }
   }
 
-  /// Opens a window on a library with a remembered size.
+  /// Opens a window on a library with a stored size of photos, or without one, and checks the
+  /// number of columns.
   @MainActor
   private func check(_ size: String?, columns expected: Int) throws {
     let fixture = try PhotosFixture()
@@ -36,7 +37,7 @@ final class GridColumnsTests: XCTestCase {
       }
     }
     XCTAssertEqual(columns, expected)
-    // GTK makes some 32 rows of them.
+    // GTK makes cells for about 32 rows.
     XCTAssertLessThanOrEqual(try XCTUnwrap(cellCount), expected * 33)
     opened.close()
   }

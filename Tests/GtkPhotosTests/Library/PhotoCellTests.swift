@@ -1,4 +1,5 @@
-// What the grid's cells show when GTK lets go of them and binds them again.
+// Tests of the grid's cells: what they show when GTK unbinds them and binds them again, and when
+// they are drawn.
 
 import CGtk
 import Foundation
@@ -43,7 +44,7 @@ final class PhotoCellTests: XCTestCase {
     XCTAssertEqual(opened.main.page?.grid.selection.count, 400)
     XCTAssertEqual(changes, 0, "selected")
 
-    // All move by one place.
+    // All others move by one position.
     opened.run {
       let first = await photos.identifiers(of: [photos.order[0]])
       await opened.model.delete(first)
@@ -87,7 +88,7 @@ final class PhotoCellTests: XCTestCase {
     }
     XCTAssertEqual(hearts(), ["gtkphotos-heart-filled-symbolic"])
     XCTAssertTrue(isLiked())
-    // No library has it, so it stays as it is before a photo is read.
+    // No photo has this sequence number, so the cell stays as it is before a photo is read.
     cell.bind(9999, at: 0)
     cell.draw()
     XCTAssertEqual(hearts(), ["gtkphotos-heart-outline-symbolic"])
@@ -152,7 +153,8 @@ final class PhotoCellTests: XCTestCase {
     }
     try opened.waitForPictures()
 
-    // A cell that passed and waits to lose its face has its picture when one goes back to it.
+    // A cell that was scrolled past, and whose content is to be removed, has its picture once it is
+    // scrolled back into view.
     let clock = try XCTUnwrap(gtk_widget_get_frame_clock(opened.grid))
     var frames = 0
     connect(Instance(clock), "after-paint") { frames += 1 }
@@ -168,12 +170,12 @@ final class PhotoCellTests: XCTestCase {
     vertical.value = middle
     try opened.waitForPictures()
 
-    // What is renamed meanwhile is called so.
+    // A cell without content gets the new name of a photo that is renamed.
     vertical.value = 0
     GtkLoop.iterate(until: "the last cell to lose its face") {
       haveContent() && cells().contains { $0.isSeen && $0.position == 0 }
     }
-    // Not to the end: a cell that outlives its widgets would be drawn without them.
+    // In a scope of its own, as a cell that outlives its widgets would be drawn without them.
     do {
       let bare = try XCTUnwrap(cells().first { !$0.isSeen && $0.sequence != nil })
       let sequence = try XCTUnwrap(bare.sequence)
@@ -228,7 +230,8 @@ final class PhotoCellTests: XCTestCase {
     }
     XCTAssertTrue(wasWaiting, "bound and not drawn at once")
     XCTAssertEqual(undrawn, 0)
-    // Those of cells that passed were not loaded: only what stays is.
+    // Pictures of cells that were scrolled past were not loaded; those of cells that stay in view
+    // are.
     try opened.waitForPictures()
     GtkLoop.iterate(until: "all to be drawn") { !cells().contains(where: \.isWaiting) }
     opened.close()

@@ -1,4 +1,4 @@
-// A grid that slides, as GTK has it do for a key, while its list changes.
+// Tests of the animated scrolling that GTK starts for a key, while the grid's list becomes empty.
 
 import CGtk
 import Gtk
@@ -12,7 +12,8 @@ final class SlidingGridTests: XCTestCase {
     try onGtk { (test: SlidingGridTests) in try test.aListThatGoesEndsTheSlide() }
   }
 
-  /// GTK slides to where nothing is any more, as the grid is hidden, and complains.
+  /// Otherwise GTK would go on scrolling over photos that the list no longer has, once the grid is
+  /// hidden, and log a critical warning.
   @MainActor
   private func aListThatGoesEndsTheSlide() throws {
     let fixture = try PhotosFixture()
@@ -23,7 +24,7 @@ final class SlidingGridTests: XCTestCase {
     let extent = try XCTUnwrap(scroller.vertical)
     XCTAssertGreaterThan(extent.whole, extent.page)
     XCTAssertEqual(extent.value, 0)
-    // No frame comes in between: the slide has begun, and has come nowhere.
+    // No frame is painted in between: the scrolling has begun, and the value is still the same.
     slideToEnd(scroller)
     XCTAssertEqual(extent.value, 0)
     opened.model.photos.takeOut(opened.model.photos.order)
@@ -33,7 +34,7 @@ final class SlidingGridTests: XCTestCase {
     opened.close()
   }
 
-  /// What the End key does where no cell has the keyboard.
+  /// Does what the End key does if no cell has the keyboard focus.
   @MainActor
   private func slideToEnd(_ scroller: ScrolledWindow) {
     let isBoolean = g_type_from_name("gboolean")

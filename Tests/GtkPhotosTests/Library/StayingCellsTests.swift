@@ -1,5 +1,5 @@
-// The cells of photos that stay while others come, go and move: their widgets are the same, and a press
-// on one is not lost.
+// Tests that cells keep their widgets while other photos are added, removed or moved, and that a
+// press on one is not lost.
 
 import CGtk
 import Foundation
@@ -10,7 +10,7 @@ import XCTest
 @testable import PhotoModel
 
 final class StayingCellsTests: XCTestCase {
-  /// GTK's widgets for the cells, by their photos.
+  /// GTK's widgets around the cells, by the sequence numbers of their photos.
   @MainActor
   private func widgets(_ opened: OpenedLibrary) -> [Int64: UnsafeMutablePointer<GtkWidget>] {
     var widgets: [Int64: UnsafeMutablePointer<GtkWidget>] = [:]
@@ -25,13 +25,14 @@ final class StayingCellsTests: XCTestCase {
     return widgets
   }
 
-  /// Names the widgets of all cells by their photos; those that are made later have no such name.
+  /// Gives the widgets of all cells names with their sequence numbers; widgets that are made later
+  /// have no such name.
   @MainActor
   private func mark(_ opened: OpenedLibrary) {
     for (sequence, widget) in widgets(opened) { gtk_widget_set_name(widget, "photo-\(sequence)") }
   }
 
-  /// The photos whose cells have the widgets that they had when these were marked.
+  /// The photos whose cells have the same widgets as when `mark` was called.
   @MainActor
   private func kept(_ opened: OpenedLibrary) -> Set<Int64> {
     Set(
@@ -55,7 +56,7 @@ final class StayingCellsTests: XCTestCase {
     mark(opened)
     XCTAssertEqual(kept(opened), Set(all))
 
-    // As after two names given one after the other.
+    // As after two photos were named one after the other.
     opened.run {
       photos.changed(await photos.identifiers(of: Array(all[2...3])))
       await photos.upToDate()
@@ -70,12 +71,12 @@ final class StayingCellsTests: XCTestCase {
     XCTAssertEqual(Set(photos.order), left)
     XCTAssertEqual(kept(opened), left, "behind some that were deleted")
 
-    // The whole list is read anew for that.
+    // For undo, the whole list is read again.
     opened.run { await opened.model.undo() }
     XCTAssertEqual(photos.order, all)
     XCTAssertEqual(kept(opened), left, "between some that came back")
 
-    // More places than are changed one by one.
+    // More positions than are changed one by one.
     mark(opened)
     let leaving = all.indices.filter { $0.isMultiple(of: 2) }.map { all[$0] }
     photos.takeOut(leaving)
@@ -137,7 +138,7 @@ final class StayingCellsTests: XCTestCase {
     opened.close()
   }
 
-  /// Presses the left button over the cell of a photo, and returns when GTK knows.
+  /// Presses the left button over the cell of a photo. Returns once GTK has handled the press.
   @MainActor
   private func press(_ sequence: Int64, _ opened: OpenedLibrary) throws {
     let widget = AnyWidget(gtk: try XCTUnwrap(widgets(opened)[sequence]))

@@ -1,5 +1,5 @@
-// A megabyte that unpacks to a gigabyte: it is given up where it passes the bound, not when all
-// of it is unpacked.
+// Tests of an answer of a megabyte that unpacks to a gigabyte: the request fails as soon as the
+// limit is exceeded, before all of it is unpacked.
 
 import Foundation
 import PhotoModel
@@ -10,7 +10,7 @@ import XCTest
 final class BombNetworkTests: XCTestCase {
   func testABombIsGivenUpAtTheBound() async throws {
     let loopback = try loopback()
-    // What a first request takes is not counted.
+    // The memory that a first request takes is not counted.
     _ = try await loopback.catalog.search("", page: 1)
     loopback.server.set(.gzipBomb, at: "/search")
     let grown = await Memory.growth {

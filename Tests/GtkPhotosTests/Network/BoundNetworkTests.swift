@@ -1,4 +1,5 @@
-// Answers without end: they are given up at the bound, and the memory stays.
+// Tests of answers that are longer than the limit or slow: the request fails in time, without much
+// memory.
 
 import Foundation
 import PhotoModel
@@ -8,14 +9,14 @@ import XCTest
 
 final class BoundNetworkTests: XCTestCase {
   private let limit = 8 << 20
-  /// What the process may grow by while an endless answer is given up.
+  /// The growth of memory that is allowed until a request fails at the limit, in bytes.
   private let room = 64 << 20
 
   private func giveUp(
     _ fault: ServerFault, sendingAtMost sent: Int, line: UInt = #line
   ) async throws {
     let loopback = try loopback()
-    // What a first request takes is not counted.
+    // The memory that a first request takes is not counted.
     _ = try await loopback.catalog.search("", page: 1)
     loopback.server.set(fault, at: "/search")
     let grown = await Memory.growth {
@@ -76,7 +77,7 @@ final class BoundNetworkTests: XCTestCase {
     let loopback = try loopback()
     loopback.server.set(.drip(.milliseconds(20)))
     let address = loopback.server.address("/metadata/picture-1/metadata.json")
-    // 113 bytes in 2.3 s.
+    // The answer's 113 bytes take 2.3 s.
     @Sendable func fetch(atLeast count: Int) async throws {
       let limits = HTTPClient.Limits(
         byteCount: 1000, deadline: .seconds(1), bytesForMoreTime: count)

@@ -1,4 +1,4 @@
-// Requests that are taken back: the connection is closed, and soon.
+// Tests that the connection of a cancelled request is closed soon.
 
 import Foundation
 import PhotoModel
@@ -7,7 +7,7 @@ import XCTest
 @testable import GtkPhotos
 
 final class CancellationNetworkTests: XCTestCase {
-  /// Starts a request, cancels it when it is under way, and sees that the server notices.
+  /// Starts a request, cancels it once it is under way, and checks that the server notices.
   private func cancel(_ fault: ServerFault, line: UInt = #line) async throws {
     let loopback = try loopback()
     loopback.server.set(fault)
@@ -23,7 +23,7 @@ final class CancellationNetworkTests: XCTestCase {
     await eventually("the server to see it", seconds: 1, line: line) {
       loopback.server.log.abortedCount() == 1
     }
-    // The server would have taken longer.
+    // Without the cancellation, the server would have taken longer.
     XCTAssertLessThan(ContinuousClock.now - cancelled, .seconds(10), "\(fault)", line: line)
   }
 

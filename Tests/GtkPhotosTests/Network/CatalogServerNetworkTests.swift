@@ -1,4 +1,4 @@
-// The test server itself, and the client where nothing goes wrong.
+// Tests of the test server itself (`CatalogServer`), and of the client with valid answers.
 
 import Foundation
 import PhotoModel
@@ -101,7 +101,7 @@ final class CatalogServerNetworkTests: XCTestCase {
     let gzip = Process()
     let output = Pipe()
     gzip.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // Not all of it: that takes seconds.
+    // The first 100 MB only: all of it would take seconds.
     gzip.arguments = ["-c", "gzip -dc '\(file.path)' 2>/dev/null | head -c 100000000 | wc -c"]
     gzip.standardOutput = output
     try gzip.run()

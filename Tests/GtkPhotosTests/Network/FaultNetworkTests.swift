@@ -1,4 +1,4 @@
-// Answers that are wrong: each ends in its own error, and in time.
+// Tests of wrong answers: each ends in an error of its own, and in time.
 
 import Foundation
 import PhotoModel

@@ -1,5 +1,5 @@
-// Thousands of requests that are cancelled at random, to a server that fails at random: nothing
-// crashes, hangs or is left behind.
+// Tests of thousands of requests that are cancelled at random, to a server that fails at random:
+// nothing crashes, hangs or leaks.
 
 import Foundation
 import PhotoModel
@@ -8,7 +8,7 @@ import XCTest
 @testable import GtkPhotos
 
 final class HammerNetworkTests: XCTestCase {
-  /// Faults that take no time of their own, and some that do.
+  /// Faults, some of which take time; `nil` is the right answer.
   private static let faults: [ServerFault?] = [
     nil, nil, nil, .notFound, .status(500), .reset, .brokenOff, .truncated, .html, .redirectLoop,
     .redirect(to: "/asset/picture-1"), .redirect(to: "file:///etc/passwd"), .silence,
@@ -58,7 +58,7 @@ final class HammerNetworkTests: XCTestCase {
     XCTAssertEqual(ended.sum, 2000)
     XCTAssertLessThan(grown, 64 << 20, "\(grown >> 20) MB")
     loopback.server.stop()
-    // The client keeps connections for the next requests: no more than it had at a time.
+    // The client holds connections for the next requests: no more than it had at a time.
     await eventually("the files to be closed") { files <= filesBefore + 50 }
   }
 
@@ -83,7 +83,7 @@ final class HammerNetworkTests: XCTestCase {
       for (number, request) in requests {
         switch await outcome(of: request, within: 10) {
         case .success(let file):
-          // The cache is small: it may be gone again.
+          // The cache is small, so the file may be removed already.
           guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: file.text)) else { continue }
           XCTAssertEqual(bytes, FlatPicture(CatalogServer.colour(of: number)).png)
         case .failure(is CancellationError): continue
@@ -93,7 +93,7 @@ final class HammerNetworkTests: XCTestCase {
         }
       }
     }
-    // Under load the kernel tells the end of a cancelled one after the beginning of the next.
+    // Under load, the kernel may report the end of a cancelled request after the start of the next.
     XCTAssertLessThanOrEqual(loopback.server.log.largestUnderWay, 2 * 6)
     await eventually("the server to be idle") { loopback.server.log.underWay == 0 }
   }
@@ -117,7 +117,8 @@ final class HammerNetworkTests: XCTestCase {
     }
     await eventually("the server to be idle") { loopback.server.log.underWay == 0 }
     loopback.server.stop()
-    // libdispatch opens a clock of its own now and then; a client left behind would be four files.
+    // libdispatch opens a timer of its own now and then; a leaked client would have four files
+    // open.
     await eventually("the files to be closed") { files < filesBefore + 4 }
   }
 

@@ -1,4 +1,4 @@
-// Servers that ask to be left alone are left alone.
+// Tests of `Retry-After`: during the pause that a server demands, no request is sent to it.
 
 import Foundation
 import PhotoModel
@@ -24,7 +24,7 @@ final class PauseNetworkTests: XCTestCase {
       if seconds == 2 { time.withLock { $0 += 0.6 } }
     }
     XCTAssertEqual(loopback.server.log.requests("/search").count, 1)
-    // The pictures of the same host are another service.
+    // The pause does not apply to the pictures of the same host.
     _ = try await client.data(
       from: loopback.server.address("/image/picture-1~thumb.png"), byteLimit: 1 << 20)
     time.withLock { $0 += 1 }

@@ -1,4 +1,4 @@
-// The pictures of the test server through the decoder: each is its own.
+// Tests that the pictures of the test server have their colours after decoding.
 
 import Foundation
 import PhotoModel

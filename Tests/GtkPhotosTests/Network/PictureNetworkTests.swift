@@ -1,4 +1,5 @@
-// The downloads of pictures: few at a time, the newest first, none for nobody.
+// Tests of the downloads of pictures: a few at a time, the latest request first, and none without a
+// request.
 
 import Foundation
 import PhotoModel
@@ -46,7 +47,7 @@ final class PictureNetworkTests: XCTestCase {
     let pictures = await pictures(loopback, limit: limit)
     loopback.server.set(.delay(.milliseconds(100)), at: "/image")
     for number in 1...limit {
-      // Until all others wait.
+      // These run until all others wait.
       loopback.server.set(.delay(.seconds(1)), at: "/image/picture-\(number)~")
     }
     var requests: [Task<FilePath, any Error>] = []
@@ -54,7 +55,7 @@ final class PictureNetworkTests: XCTestCase {
       let address = preview(number, of: loopback)
       requests.append(Task { try await pictures.file(for: address) })
       await eventually("request \(number)") {
-        // One that waits has no place at the server; so each is given its time.
+        // A request that waits for a download is not counted, so the pause below gives it time.
         await pictures.counts.started >= min(number, limit)
       }
       try await Task.sleep(for: .milliseconds(2))
@@ -63,7 +64,7 @@ final class PictureNetworkTests: XCTestCase {
     XCTAssertEqual(loopback.server.log.largestUnderWay, limit)
     let order = loopback.server.log.paths().map { CatalogServer.number(of: $0.pictureID) }
     XCTAssertEqual(Set(order.prefix(limit)), Set(1...limit))
-    // Of three that start together, the server may see any first.
+    // Of three that start together, any may reach the server first.
     XCTAssertEqual(Set(order.dropFirst(limit).prefix(limit)), [15, 14, 13])
     XCTAssertEqual(Set(order.suffix(limit)), [4, 5, 6])
   }

@@ -1,4 +1,4 @@
-// Servers that can't be reached, each for its own reason.
+// Tests of servers that can't be reached, with an error for each reason.
 
 import Foundation
 import PhotoModel
@@ -34,7 +34,7 @@ final class ReachNetworkTests: XCTestCase {
     }
   }
 
-  /// The probe runs this test again in a network of its own, which has not even a loopback.
+  /// Runs this test again in a network namespace of its own, in which not even the loopback is up.
   func testWithoutANetworkTheErrorSaysSo() async throws {
     let variable = "GTK_PHOTOS_TEST_WITHOUT_NETWORK"
     if ProcessInfo.processInfo.environment[variable] != nil { return try await tellNoNetwork() }

@@ -1,4 +1,4 @@
-// Redirects: those of the web are followed a few times, all others never.
+// Tests of redirects: at most five are followed, and only to HTTP and HTTPS addresses.
 
 import Foundation
 import PhotoModel

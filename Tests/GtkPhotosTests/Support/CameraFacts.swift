@@ -1,24 +1,25 @@
-// What the cameras' files of the test pictures hold, for the tests that read it.
+// The expected metadata of the cameras' files among the test pictures.
 
 import TestPictures
 
-/// What a camera wrote into a file.
+/// The metadata that a camera wrote into a file.
 struct CameraFacts {
   let file: String
-  /// The camera's name for people.
+  /// The camera's name as people read it.
   let name: String
-  /// When the photo was taken; `nil` where the clock was never set.
+  /// When the photo was taken; `nil` if the camera's clock was never set.
   let taken: String?
 
-  /// Cameras of a set: all of the project's own, some of the shared ones.
+  /// The cameras of a set: all of the project's own, some of the shared ones.
   static func of(_ set: PictureSet) -> [CameraFacts] { set.isOwn ? own : shared }
 
-  /// The own files that somebody gave a title, in XMP, in the tag of Windows and in its letters.
+  /// The titles of the project's own files that have one: in XMP, in the `XPTitle` of Windows, and
+  /// in the encoding of Windows.
   static let titles = [
     "epson.jpg": "The tree at home", "sony.jpg": "Ёлка у дома", "panasonic.jpg": "Château d’eau",
   ]
 
-  /// The own files that know where they were taken.
+  /// The places of the project's own files that have coordinates.
   static let places = ["apple.jpg": "Munich"]
 
   private static let own = [

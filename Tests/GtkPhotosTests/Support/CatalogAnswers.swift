@@ -1,19 +1,19 @@
-// What a `CatalogServer` answers: the shapes are those of NASA's API, version 1.1, the pictures
-// are of one colour each.
+// The valid answers of a `CatalogServer`: JSON in the form of NASA's API, version 1.1, and pictures
+// of one colour each.
 
 import Foundation
 
-/// A made-up catalogue: "Picture 1", "Picture 2" …
+/// A generated catalogue: "Picture 1", "Picture 2" …
 struct CatalogAnswers: Sendable {
-  /// The server's own address, without a path.
+  /// The server's address, without a path.
   let address: String
   let itemsPerPage: Int
   let pageCount: Int
 
-  /// The answer to a request, where nothing goes wrong.
+  /// Returns the valid answer to a request.
   /// - Parameters:
   ///   - target: path and query.
-  ///   - recording: what is answered to searches instead of the made-up catalogue.
+  ///   - recording: the answer to searches, in place of the generated catalogue; it has one page.
   func answer(to target: String, recording: String?) -> ServerAnswer {
     let parts = URLComponents(string: target)
     let path = parts?.path ?? ""
@@ -73,7 +73,7 @@ struct CatalogAnswers: Sendable {
       "date_created": String(format: "2024-01-%02dT00:00:00Z", (number - 1) % 28 + 1),
       "keywords": ["loopback", "picture \(number)"],
     ]
-    // As in version 1.1, the preview is not the first.
+    // As in version 1.1, the preview is not the first link.
     let links: [[String: any Sendable]] = [
       link(id, "orig", rel: "canonical"), link(id, "thumb", rel: "preview"),
     ]
@@ -98,7 +98,7 @@ struct CatalogAnswers: Sendable {
   private static func id(in names: [String]) -> String { names.count > 1 ? names[1] : "" }
 
   private func json(_ value: Any) -> ServerAnswer {
-    // Made of texts, numbers, lists and tables alone.
+    // This can't fail: the value contains only strings, numbers, arrays and dictionaries.
     let body = try? JSONSerialization.data(
       withJSONObject: value, options: [.sortedKeys, .withoutEscapingSlashes])
     return ServerAnswer(type: "application/json", body: body ?? Data())
@@ -106,9 +106,9 @@ struct CatalogAnswers: Sendable {
 }
 
 extension CatalogServer {
-  /// The number of the first picture that is found for a word. The words that the app's random
-  /// pictures are chosen by have pictures of their own, in the hundreds; what the page begins with
-  /// has not.
+  /// The number of the first picture that is found for a search. The words with which the app
+  /// chooses random pictures have pictures of their own, from 101, 201 … on; "galaxy", the first
+  /// search of the page, has the pictures from 1 on, as all other searches have.
   static func firstNumber(of words: String) -> Int {
     let index = [
       "Saturn", "Moon", "nebula", "Mars", "aurora", "galaxy", "Apollo", "comet", "Jupiter",
@@ -117,16 +117,16 @@ extension CatalogServer {
     return words == "galaxy" ? 1 : index.map { 100 * ($0 + 1) + 1 } ?? 1
   }
 
-  /// The identifier of a picture of the made-up catalogue, which counts from 1.
+  /// The identifier of a picture of the generated catalogue, whose numbers start at 1.
   static func id(of number: Int) -> String { "picture-\(number)" }
 
-  /// The number behind an identifier; one that is not made up gets a number too.
+  /// The number of an identifier; one that is not of the generated catalogue gets a number too.
   static func number(of id: String) -> Int {
     if id.hasPrefix("picture-"), let number = Int(id.dropFirst(8)) { return number }
     return Int(id.utf8.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32($1) } % 10000)
   }
 
-  /// The colour that a picture has all over.
+  /// The colour of all pixels of a picture.
   static func colour(of number: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
     (
       UInt8(30 + number * 67 % 211), UInt8(30 + number * 131 % 211), UInt8(30 + number * 29 % 197)

@@ -1,28 +1,28 @@
-// A space catalogue on the loopback, for tests: answers like NASA's, and every way in which
-// they go wrong. What it answers is in `CatalogAnswers.swift`, how it misbehaves in
-// `ServerFault.swift` and `ServerConnection+Faults.swift`, what it saw in `ServerLog.swift`.
+// A catalogue server on the loopback, for tests. Valid answers are in `CatalogAnswers.swift`,
+// faults in `ServerFault.swift` and `ServerConnection+Faults.swift`, the log of requests in
+// `ServerLog.swift`.
 
 import Foundation
 import Synchronization
 
-/// A catalogue server on a port of its own, of this machine only.
+/// A catalogue server on a free port of the loopback.
 ///
-/// It runs from the initialiser on, on threads of its own, until ``stop()``, which every test
-/// has to call at its end. It can be started again on the same port.
+/// It runs on its own threads from the initialiser on until ``stop()``, which every test has to
+/// call at its end. It can be started again on the same port.
 final class CatalogServer: Sendable {
-  /// What the server is told to do; can be changed while it runs.
+  /// The faults and the recording; can be changed while the server runs.
   private struct Orders {
     var faults: [(prefix: String, fault: ServerFault, times: Int?)] = []
     var recording: String?
   }
 
-  /// What is open.
+  /// The sockets that are open.
   private struct Open {
     var listener: Int32?
     var connections: [ObjectIdentifier: ServerConnection] = [:]
   }
 
-  /// What it saw.
+  /// The requests and how they ended.
   let log = ServerLog()
   /// The port; the same after the server is started again.
   let port: UInt16
@@ -42,13 +42,13 @@ final class CatalogServer: Sendable {
     accept(on: listener)
   }
 
-  /// `http://127.0.0.1:PORT`, or an address on it.
+  /// `http://127.0.0.1:PORT`, followed by a path.
   func address(_ path: String = "") -> URL { URL(string: answers.address + path)! }
 
   // MARK: - Orders
 
-  /// Misbehaves at every path with a prefix, where no longer prefix says otherwise.
-  /// - Parameter times: how often; without it, until it is told otherwise.
+  /// Answers requests for paths with a prefix with a fault. Of several prefixes the longest counts.
+  /// - Parameter times: how often; `nil` for always, until this is changed.
   func set(_ fault: ServerFault, at prefix: String = "/", times: Int? = nil) {
     orders.withLock { orders in
       orders.faults.removeAll { $0.prefix == prefix }
@@ -57,19 +57,19 @@ final class CatalogServer: Sendable {
     }
   }
 
-  /// Behaves again, at a prefix or everywhere.
+  /// Removes the fault of a prefix, or all faults.
   func behave(at prefix: String? = nil) {
     orders.withLock { $0.faults.removeAll { prefix == nil || $0.prefix == prefix } }
   }
 
-  /// Answers `/search` with a recorded answer from now on, whose links lead to this server.
+  /// Answers `/search` with a recorded answer from now on, with its links changed to this server.
   func serve(recording: Data) {
     let text = String(decoding: recording, as: UTF8.self)
       .replacing(#/"https?://[^/"]+/#, with: "\"\(answers.address)")
     orders.withLock { $0.recording = text }
   }
 
-  /// What is to be done with a request.
+  /// The fault for a request, which counts as one of its times.
   private func fault(at path: String) -> ServerFault? {
     orders.withLock { orders in
       let found = orders.faults.firstIndex { path.hasPrefix($0.prefix) && $0.times != 0 }
@@ -81,7 +81,7 @@ final class CatalogServer: Sendable {
 
   // MARK: - Starting and stopping
 
-  /// Listens again, on the same port.
+  /// Starts the stopped server again, on the same port.
   func start() throws {
     precondition(open.withLock { $0.listener == nil }, "the server runs already")
     accept(on: try Self.listen(on: port).0)
@@ -92,7 +92,7 @@ final class CatalogServer: Sendable {
     var isOpen = true
     while isOpen {
       isOpen = open.withLock { open in
-        // The threads wake up and close what is theirs; more than once, as a connection may be
+        // The threads wake up and close their own sockets. Repeated, as a connection may be
         // accepted at this moment.
         if let listener = open.listener { shutdown(listener, Int32(SHUT_RDWR)) }
         for connection in open.connections.values { connection.hangUp() }
@@ -131,7 +131,7 @@ final class CatalogServer: Sendable {
       while true {
         let socket = Glibc.accept(listener, nil, nil)
         if socket >= 0 {
-          // Processes that a test starts would keep the connection open.
+          // Otherwise, processes that a test starts would hold the connection open.
           _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
           serve(socket)
         } else if errno != EINTR, errno != ECONNABORTED {
@@ -145,7 +145,7 @@ final class CatalogServer: Sendable {
     }
   }
 
-  /// The requests whose answers are waited for.
+  /// The requests for whose answers a client waits.
   private var waitedFor: Set<Int> {
     open.withLock { Set($0.connections.values.compactMap(\.waitedFor)) }
   }
@@ -156,7 +156,7 @@ final class CatalogServer: Sendable {
     open.withLock { $0.connections[key] = connection }
     Thread.detachNewThread { [self] in
       connection.run { path in
-        // What is waited for in both looks was waited for between them.
+        // A request that is in both sets was waited for between the two calls.
         log.counted(waitedFor.intersection(waitedFor).count)
         return (fault(at: path), orders.withLock { $0.recording })
       }

@@ -15,7 +15,7 @@ struct FlatPicture {
     (red, green, blue) = colour
   }
 
-  /// The file.
+  /// The bytes of the PNG file.
   var png: Data {
     var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     // 8 bits a channel, RGB, and no interlacing.
@@ -25,7 +25,7 @@ struct FlatPicture {
     return file
   }
 
-  /// The rows, each after its filter (none), in one block that is stored as it is.
+  /// The rows, each after its filter type (none), in one uncompressed block.
   private var zlib: [UInt8] {
     let row = [0] + Array(repeating: [red, green, blue], count: Self.width).joined()
     let rows = Array(repeating: row, count: Self.height).flatMap(\.self)
@@ -34,7 +34,7 @@ struct FlatPicture {
     return [0x78, 0x01, 0x01] + lengths + rows + big(adler(rows))
   }
 
-  /// A part of a file.
+  /// A chunk of a PNG file.
   func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let checked = Array(name.utf8) + content
     return big(UInt32(content.count)) + checked + big(crc(checked))

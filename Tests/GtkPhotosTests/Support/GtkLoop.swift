@@ -1,4 +1,4 @@
-// What tests share that use widgets in their own process: GTK's main loop, turned by hand.
+// Runs GTK's main loop in the process of tests that use widgets.
 
 import CGtk
 import Foundation
@@ -8,11 +8,11 @@ import XCTest
 
 @testable import GtkPhotos
 
-/// GTK in the test's own process. XCTest runs on the main thread, so turning the loop runs
-/// the main actor's jobs too.
+/// GTK in the test's own process. XCTest runs on the main thread, so iterations of the main loop
+/// run the main actor's jobs too.
 @MainActor
 enum GtkLoop {
-  /// Starts GTK.
+  /// Starts GTK, unless it runs already.
   /// - Throws: `XCTSkip` where there is no display.
   static func start() throws {
     guard ProcessInfo.processInfo.environment["DISPLAY"] != nil, gtk_init_check() != 0 else {
@@ -21,7 +21,7 @@ enum GtkLoop {
     MainLoop.attach()
   }
 
-  /// Turns the loop until a condition holds.
+  /// Iterates the main loop until a condition holds.
   static func iterate(
     until what: String, seconds: Double = 10, file: StaticString = #filePath,
     line: UInt = #line, _ condition: () -> Bool
@@ -38,13 +38,13 @@ enum GtkLoop {
     }
   }
 
-  /// Turns the loop for a time.
+  /// Iterates the main loop for a time.
   static func iterate(for duration: Duration) {
     let end = ContinuousClock.now + duration
     iterate(until: "the time to pass", seconds: 60) { ContinuousClock.now >= end }
   }
 
-  /// Runs a tool and turns the loop until it has ended.
+  /// Runs a tool and iterates the main loop until it has ended. Returns its output.
   static func run(_ tool: String, _ arguments: String...) throws -> String {
     let process = Process()
     let output = Pipe()
@@ -56,13 +56,13 @@ enum GtkLoop {
     return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
 
-  /// Clicks the middle of a widget with the real pointer, several times fast.
+  /// Clicks the middle of a widget with the pointer, once or several times in quick succession.
   static func click(_ widget: some Widget, in window: Window, times: Int = 1) throws {
     try movePointer(to: widget, in: window)
     _ = try run("xdotool", "click", "--repeat", "\(times)", "--delay", "20", "1")
   }
 
-  /// Moves the real pointer over the middle of a widget.
+  /// Moves the pointer over the middle of a widget.
   static func movePointer(to widget: some Widget, in window: Window) throws {
     var x = 0.0
     var y = 0.0
@@ -75,8 +75,8 @@ enum GtkLoop {
 }
 
 extension XCTestCase {
-  /// Runs a test on the main actor, where XCTest is already: test discovery on Linux takes no
-  /// methods that are isolated themselves.
+  /// Runs a test on the main actor. XCTest runs on its thread, but test discovery on Linux does not
+  /// support isolated methods.
   func onGtk<Test: XCTestCase>(_ body: @MainActor (Test) throws -> Void) throws {
     nonisolated(unsafe) let test = self
     try MainActor.assumeIsolated {

@@ -1,12 +1,13 @@
-// What the person does in a round of KillWalk.swift, by real keys: names, half names, looks at the
+// The person's actions in a round of `KillWalk.swift`, by real keys: names, drafts, moves to
 // neighbours, skips.
 
 import Foundation
 import WindowDriver
 
 extension KillWalk {
-  /// Names up to three photos, and waits for the dialog to acknowledge each. A photo that was
-  /// only looked at is named, so that the dialog stands at the first without an answer.
+  /// Names up to three photos, and waits until the dialog has acknowledged each. If the dialog had
+  /// moved back to a photo, that one is named first, so that the dialog then shows the first photo
+  /// without an answer.
   mutating func nameSome(in dialog: ShownDialog) throws {
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let (name, keys) = typing(in: dialog)
@@ -21,7 +22,7 @@ extension KillWalk {
     }
   }
 
-  /// Begins something to be killed in. Returns the keys that are still pressed.
+  /// Begins the action during which the app is killed. Returns the process that still presses keys.
   mutating func begin(
     _ moment: Moment, in dialog: ShownDialog
   ) throws -> Application? {
@@ -62,8 +63,8 @@ extension KillWalk {
     return nil
   }
 
-  /// Leaves half-typed text and perhaps the text cursor somewhere, for a moment or for more
-  /// than a second.
+  /// Types a draft and perhaps moves the text cursor, and waits for a moment or for more than a
+  /// second.
   private mutating func rest(in dialog: ShownDialog) throws {
     let before = record.halves[record.position]
     let (text, keys) = typing(in: dialog)
@@ -91,7 +92,7 @@ extension KillWalk {
     record.halves[record.position] = half
   }
 
-  /// Goes past the photo or looks at a neighbour, perhaps from half-typed text.
+  /// Skips the photo or moves to a neighbour, perhaps after typing a draft.
   private mutating func move(in dialog: ShownDialog) throws {
     if Bool.random(using: &random) {
       let kept = record.halves[record.position]?.kept ?? ""
@@ -117,8 +118,8 @@ extension KillWalk {
     return ["beach", "old town", "harbour"].randomElement(using: &random)! + " \(nameCount)"
   }
 
-  /// The text that comes about by more typing, and its keys: what is half typed is continued,
-  /// a whole name, which is selected, is replaced.
+  /// The text after more typing, and its keys: a draft is continued; a whole name, which is
+  /// selected, is replaced.
   private mutating func typing(in dialog: ShownDialog) -> (text: String, keys: [String]) {
     let before = dialog.text
     let name = newName()

@@ -1,28 +1,28 @@
-// The rounds of KillTests.swift: a start, the comparison with what was seen, what the person does
-// (KillWalk+Person.swift), SIGKILL.
+// The rounds of `KillTests.swift`: a start, the comparison with the record, the person's actions
+// (`KillWalk+Person.swift`), SIGKILL.
 
 import Foundation
 import SeededRandom
 import WindowDriver
 import XCTest
 
-/// A way through a pile of photos on which the app is killed again and again.
+/// The naming of a pile of photos, during which the app is killed again and again.
 struct KillWalk {
   /// The moment of a kill.
   enum Moment: String, CaseIterable {
     case starting, importing, typing, entered, acknowledged, resting, moving, looking
   }
 
-  /// What must be there.
+  /// What the app must still have stored.
   var record: NamingRecord
-  /// What was not there since the last round began.
+  /// The differences from the record that were found since the last round began.
   var faults: [NamingRecord.Fault] = []
   /// What the last two rounds did, for messages.
   var story: String { stories.joined(separator: "; ") }
   var stories = ["", ""]
   /// How many names the dialog has acknowledged by moving on.
   var acknowledged = 0
-  /// How many starts went on after a kill.
+  /// How many starts came after a kill.
   private(set) var restarts = 0
   /// How often the app was killed at each moment.
   private(set) var counts: [String: Int] = [:]
@@ -33,7 +33,7 @@ struct KillWalk {
   var random: SeededGenerator
   var nameCount = 0
 
-  /// How many photos come with a start in the middle.
+  /// How many photos a start during the walk adds.
   private static let handful = 5
 
   init(on fixture: PhotosFixture, kills: Int, seed: UInt64) throws {
@@ -44,7 +44,7 @@ struct KillWalk {
     record = NamingRecord(picked: 0)
   }
 
-  /// One start, one kill, and what is left.
+  /// Starts the app, kills it, and compares what is stored with the record.
   mutating func round() throws {
     faults = []
     let moment = Moment.allCases.randomElement(using: &random) ?? .resting
@@ -61,12 +61,12 @@ struct KillWalk {
     counts[moment.rawValue, default: 0] += 1
     app.kill()
     XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL), app.errorOutput)
-    // What is left of the keys is not for the next window.
+    // So that no key reaches the next window.
     try keys?.waitForExit(within: 10)
     try compareList()
   }
 
-  /// The last start, and an orderly end.
+  /// Starts the app a last time, waits for all copies, and closes it.
   mutating func finish() throws {
     faults = []
     let app = try launch()
@@ -80,8 +80,8 @@ struct KillWalk {
       try fixture.list().map(\.sha256), Array(pile.digests.prefix(record.picked)))
   }
 
-  /// Starts the app, with the first photos or a few more. Those of a start that was killed
-  /// are not handed over again before it is known whether they were taken.
+  /// Starts the app, with the first photos, a few more, or none. After a start with photos was
+  /// killed, no more are picked before it is known whether these were queued.
   private mutating func launch(_ moment: Moment? = nil) throws -> Application {
     let isFirst = record.picked == 0 && record.handed == 0
     if !isFirst { restarts += 1 }

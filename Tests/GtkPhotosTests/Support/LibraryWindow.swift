@@ -1,13 +1,12 @@
-// What the tests of the library's page look at and click: cells in the order they stand in, the
-// search, the menu of the view.
+// Reads and clicks elements of the library's page: the cells in their order, the search, the menus.
 
 import Foundation
 import WindowDriver
 import XCTest
 
 extension Application {
-  /// Whether something of that role and name is seen in a window, scrolled into view. Where the window
-  /// itself is gone there is no answer, so that nobody takes its end for the element's.
+  /// Whether an element of that role and name is visible in a window, scrolled into view. A window
+  /// that is gone is an error, so that a test does not mistake it for an element that is gone.
   /// - Throws: `DriverError.notFound` where there is no such window.
   func shows(_ role: String, _ name: String, inWindow title: String = "Photos") throws -> Bool {
     guard let window = try window(title) else {
@@ -16,19 +15,19 @@ extension Application {
     return window.all(role: role, named: name).contains(where: \.isShowing)
   }
 
-  /// The names of the cells that are seen, by their places: row by row, from left to right.
+  /// The names of the visible cells, by their positions: row by row, from left to right.
   func cellsByPosition() throws -> [String] {
     let cells = try window("Photos")?.all(role: "table cell").filter(\.isShowing) ?? []
     let placed = cells.compactMap { cell in cell.extentsInWindow.map { ($0, cell.name) } }
     return placed.sorted { ($0.0.y, $0.0.x) < ($1.0.y, $1.0.x) }.map(\.1)
   }
 
-  /// Waits until exactly these cells are seen, in this order.
+  /// Waits until exactly these cells are visible, in this order.
   func wait(forCells names: [String]) throws {
     try wait(for: "the cells \(names)") { try cellsByPosition() == names }
   }
 
-  /// The cell of a photo.
+  /// The visible cell of a photo, once there is one.
   func cell(_ name: String) throws -> Element {
     try wait(toFind: "a cell named \(name)") {
       try window("Photos")?.all(role: "table cell", named: name).first { $0.isShowing }
@@ -36,7 +35,7 @@ extension Application {
   }
 
   /// Clicks the cell of a photo until it is selected.
-  /// - Parameter modifier: a key held meanwhile (`ctrl`, `shift`), or nil.
+  /// - Parameter modifier: a key held meanwhile (`ctrl`, `shift`), or `nil`.
   func select(_ name: String, holding modifier: String? = nil) throws {
     try Pointer.click(
       try cell(name), holding: modifier, until: "“\(name)” to be selected",
@@ -44,21 +43,21 @@ extension Application {
     ) { try cell(name).isSelected }
   }
 
-  /// A button of a photo's cell.
+  /// A button of a photo's cell, once there is one.
   func button(_ button: String, ofCell name: String) throws -> Element {
     try wait(toFind: "\(button) of \(name)") {
       try cell(name).first(role: "push button", named: button)
     }
   }
 
-  /// Clicks "Like" of a photo until its cell says so, or "Unlike".
+  /// Clicks a photo's "Like" until the button is called "Unlike", or the other way round.
   func toggleLike(of name: String, from last: String = "Like", to next: String = "Unlike") throws {
     try Pointer.click(
       try button(last, ofCell: name), until: "the button to say “\(next)”"
     ) { try cell(name).first(role: "push button", named: next) != nil }
   }
 
-  /// Opens the main menu and chooses an entry.
+  /// Chooses an entry of the main menu. Returns once the menu is closed.
   func chooseFromMainMenu(_ entry: String) throws {
     func item() throws -> Element? { try window("Photos")?.first(role: "menu item", named: entry) }
     try Pointer.click(
@@ -70,18 +69,18 @@ extension Application {
     }
   }
 
-  /// The library's search field; nil while it is away.
+  /// The library's search field; `nil` while it is closed.
   func searchField() throws -> Element? {
     try window("Photos")?.first(role: "entry", named: "Search Photos")
   }
 
-  /// The header's button.
+  /// The search button in the header.
   func searchButton() throws -> Element {
     try waitFor(role: "push button", named: "Search", inWindow: "Photos")
   }
 
-  /// Chooses an entry of the menu "View Options". Returns when the menu, which would take the next
-  /// click, is gone.
+  /// Chooses an entry of the menu "View Options". Returns once the menu is closed, as it would take
+  /// the next click.
   func choose(_ entry: String) throws {
     func item() throws -> Element? {
       try window("Photos")?.first { $0.name == entry && $0.role.hasSuffix("menu item") }
@@ -95,7 +94,7 @@ extension Application {
     }
   }
 
-  /// Clicks "Show All Photos" on the page that is seen.
+  /// Clicks "Show All Photos" on the visible page.
   func clickShowAll() throws {
     try Pointer.click(
       try wait(toFind: "the button") {

@@ -1,5 +1,5 @@
-// What the tests of the network and of the catalogue's page share: a server on the loopback, and the
-// app's own client on it.
+// A server on the loopback, and the app's client for it, for the tests of the network and of the
+// catalogue's page.
 
 import Foundation
 import PhotoModel
@@ -18,15 +18,14 @@ struct Loopback: Sendable {
   /// The host in the client's errors.
   static let host = "127.0.0.1"
 
-  /// A client as the app makes it, but for the deadline.
+  /// A client like the app's, except for the deadline.
   static func client(deadline: Duration) -> HTTPClient {
     HTTPClient(transport: transport(), userAgent: "GtkPhotosTests", deadline: deadline)
   }
 
-  /// The app's own.
+  /// The app's own transport.
   private static func transport() -> any HTTPTransport { CurlTransport() }
 
-  /// Fetches a path of the server.
   func fetch(_ path: String, byteLimit: Int = 8 << 20) async throws -> Data {
     try await client.data(from: server.address(path), byteLimit: byteLimit)
   }
@@ -51,8 +50,8 @@ extension XCTestCase {
   }
 }
 
-/// What became of a task; `nil` where it hasn't ended in time. A test that only awaited it would
-/// hang, not fail.
+/// The result of a task; `nil` if it has not ended in time. A test that only awaited the task would
+/// hang instead of failing.
 func outcome<Success: Sendable>(
   of task: Task<Success, any Error>, within seconds: Double
 ) async -> Result<Success, any Error>? {
@@ -65,7 +64,7 @@ func outcome<Success: Sendable>(
   return await ends.first { _ in true }
 }
 
-/// Asserts that something ends with an error, and soon enough.
+/// Asserts that something ends with an error, and in time.
 func assert<Failure: Error & Equatable, Success: Sendable>(
   _ expected: Failure, within seconds: Double = 2, _ what: String = "",
   file: StaticString = #filePath, line: UInt = #line,

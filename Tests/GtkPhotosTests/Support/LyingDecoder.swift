@@ -1,24 +1,25 @@
-// The decoder that lies (`Tests/LyingDecoder`), and files that ask it to.
+// The decoder with wrong answers (`Tests/LyingDecoder`), and files that make it give them.
 
 import Foundation
 import WindowDriver
 import XCTest
 
-/// The decoder that lies, for tests of what the app believes.
+/// The decoder with wrong answers, for tests of how the app handles them.
 enum LyingDecoder {
   /// The program, beside the test bundle.
   static let program = PhotosFixture.binary.deletingLastPathComponent()
     .appending(path: "lying-decoder")
 
-  /// Its lies that take long, or for ever.
+  /// The lies that take long or never end.
   static let slow: Set<String> = ["sleeps", "sleepsInTheHeader", "drips"]
 
-  /// The names of its lies.
+  /// The names of all lies.
   static func lies() throws -> [String] {
     try CommandRun(program, arguments: ["--list"]).output.split(separator: "\n").map(String.init)
   }
 
-  /// A picture that is like no other, at which the decoder lies; `nil` for the truth.
+  /// Makes a picture with bytes of its own, to which the decoder responds with a lie; `nil` for the
+  /// right answer.
   static func picture(_ number: Int, _ lie: String?, in folder: URL) throws -> URL {
     let file = folder.appending(path: "\(1000 + number) \(lie ?? "truth").jpg")
     let end = Data("\(number)".utf8) + Data((lie.map { "LIE:" + $0 } ?? "").utf8)
@@ -26,7 +27,8 @@ enum LyingDecoder {
     return file
   }
 
-  /// Puts the app beside a decoder of the test's, as it is found where it is built. Returns the app.
+  /// Copies the app beside a copy of the test's decoder, so that the app finds that one. Returns
+  /// the app's copy.
   static func app(in folder: URL, beside decoder: URL) throws -> URL {
     let binary = folder.appending(path: "gtk-photos")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,7 +40,7 @@ enum LyingDecoder {
 }
 
 extension Application {
-  /// The most memory that it had, in bytes.
+  /// The app's peak memory, in bytes.
   var peakMemory: Int {
     let status = (try? String(contentsOfFile: "/proc/\(processID)/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

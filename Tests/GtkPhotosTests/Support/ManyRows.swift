@@ -1,4 +1,4 @@
-// A library with many photos, made of few pictures: rows that share originals.
+// Makes a library with many photos of a few pictures: rows that share originals.
 
 import Foundation
 import WindowDriver
@@ -12,7 +12,8 @@ extension PhotosFixture {
     let app = try start(Array(PhotosFixture.samples.prefix(seeds)))
     try app.giveNames((1...seeds).map { "Photo \($0)" })
     try close()
-    // What keeps the texts that names are searched by belongs to the app's own connection.
+    // The triggers that fill `search_text` are temporary ones of the app's connection, so it is set
+    // here.
     try edit(
       """
       BEGIN;

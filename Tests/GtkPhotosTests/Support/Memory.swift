@@ -1,4 +1,4 @@
-// How much memory this process has had, for tests of bounds.
+// Measures the growth of this process's memory, and waits for conditions of other threads.
 
 import Foundation
 import WindowDriver
@@ -6,17 +6,16 @@ import XCTest
 
 /// The memory of this process, as the kernel counts it.
 enum Memory {
-  /// The bytes of a line of `/proc/self/status`.
+  /// The value of a line of `/proc/self/status`, in bytes.
   private static func bytes(_ name: String) -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix(name + ":") }
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
   }
 
-  /// By how much the memory in use grew at most while something ran. What was in use before
-  /// doesn't count.
+  /// The peak growth of the memory in use while something ran, in bytes.
   static func growth(during body: () async throws -> Void) async rethrows -> Int {
-    // The kernel then counts the most from here on (proc(5)).
+    // Resets the peak that the kernel counts (proc(5)).
     try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
     let before = bytes("VmRSS")
     try await body()
@@ -24,7 +23,7 @@ enum Memory {
   }
 }
 
-/// Waits until a condition holds, which other threads bring about. Returns whether it does.
+/// Waits until a condition of other threads holds. Returns whether it does.
 @discardableResult
 func eventually(
   _ what: String, seconds: Double = 5, file: StaticString = #filePath, line: UInt = #line,

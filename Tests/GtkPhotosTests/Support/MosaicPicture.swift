@@ -1,5 +1,5 @@
-// Pictures that no two are alike, also to an eye or to a perceptual hash: Windows bitmaps of
-// fields in random colours, quickly made without a library.
+// Pictures of which no two are alike, also to the eye and by their perceptual hash: Windows bitmaps
+// of fields in random colours, made without a library.
 
 import Foundation
 import SeededRandom
@@ -13,10 +13,10 @@ struct MosaicPicture {
 
   private let seed: UInt64
 
-  /// The picture of a seed: the same at every run, another for each seed.
+  /// Makes the picture of a seed: the same in every run, another one for each seed.
   init(seed: UInt64) { self.seed = seed }
 
-  /// The file.
+  /// The bytes of the bitmap file.
   var bitmap: Data {
     var random = SeededGenerator(seed: seed)
     var pixels = Data()

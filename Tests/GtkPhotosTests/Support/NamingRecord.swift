@@ -1,41 +1,41 @@
-// What was seen of the naming from outside, and what must therefore be there after a crash.
-// KillTests.swift fills it in.
+// A record of what the naming dialog has shown, and of what must therefore be stored after a crash.
+// `KillWalk.swift` updates it.
 
 import Foundation
 
-/// The record of a person who names photos and trusts only what the dialog has shown. Photos are
-/// told by their place in the pile, from 1.
+/// The names, skips and drafts that the dialog has acknowledged or shown. Photos are identified by
+/// their position in the pile, from 1.
 struct NamingRecord {
-  /// Half-typed text: what the app has kept of it lies between the two.
+  /// A draft: what the app has stored of it begins with `kept` and is the beginning of `typed`.
   struct Half: Equatable {
-    /// It was there for more than a second, so it must be there again.
+    /// The text that was shown for more than a second, so it must be stored.
     var kept = ""
-    /// All keys that were pressed.
+    /// The text of all keys that were pressed.
     var typed = ""
-    /// Where the text cursor was left for more than a second; `nil` where it was not moved.
+    /// The position at which the text cursor was for more than a second; `nil` if it was not moved.
     var caret: Int?
 
-    /// What is known where exactly this text stands in the field and on the disk.
+    /// The draft if exactly this text is in the field and on the disk.
     init(_ text: String = "") { (kept, typed) = (text, text) }
 
-    /// What is known where more was typed behind text that was kept.
+    /// The draft if more was typed after text that is stored.
     init(kept: String, typed: String) { (self.kept, self.typed) = (kept, typed) }
 
-    /// Whether the app may show this.
+    /// Whether the app may show this text.
     func allows(_ text: String) -> Bool { typed.hasPrefix(text) && text.hasPrefix(kept) }
   }
 
-  /// What was begun, and may have been done or not when the app was killed.
+  /// An action that had begun, and may have been done or not, when the app was killed.
   enum Beginning: Equatable {
     case nothing
-    /// Names for the photos from the first unanswered on, and a last one without Enter.
+    /// Names for the photos from the current one on, and a draft of the next without Enter.
     case names([String], half: String)
     case skip
-    /// A look at another photo, without an answer.
+    /// A move to another photo, without an answer.
     case move(to: Int)
   }
 
-  /// What a crash has changed against the record.
+  /// A difference from the record after a crash.
   struct Fault: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
@@ -43,19 +43,20 @@ struct NamingRecord {
 
   /// The names that the dialog has acknowledged by moving on.
   var names: [Int: String] = [:]
-  /// The photos whose skipping it has acknowledged.
+  /// The photos whose Skip it has acknowledged.
   var skipped: Set<Int> = []
-  /// Half-typed text.
+  /// The drafts, by their photos.
   var halves: [Int: Half] = [:]
-  /// How many photos are picked.
+  /// How many photos were picked.
   var picked: Int
-  /// How many more may be picked: they were handed to a start that was killed.
+  /// How many more may have been picked: the arguments of a start that may have been killed too
+  /// early.
   var handed = 0
-  /// The photo that the dialog stood at.
+  /// The photo that the dialog showed last.
   var position = 1
-  /// What is not known to be done.
+  /// The action that is not known to be done.
   var beginning = Beginning.nothing
-  /// The photos whose acknowledged name a crash has lost: none, if the app keeps its promise.
+  /// The photos whose acknowledged name is lost after a crash. There must be none.
   private(set) var lost: Set<Int> = []
 
   init(picked: Int) { self.picked = picked }
@@ -65,7 +66,7 @@ struct NamingRecord {
     (1...).first { names[$0] == nil && !skipped.contains($0) } ?? 0
   }
 
-  /// The dialog has moved on from the photo it stood at: with a name, or past it.
+  /// Records that the dialog has moved on from its photo: with a name, or with a Skip (`nil`).
   mutating func answered(as name: String?) {
     if let name {
       names[position] = name
@@ -77,14 +78,14 @@ struct NamingRecord {
     position = next
   }
 
-  /// The photo that comes up after an answer: the next without one, or else the first.
+  /// The photo that is shown after an answer: the next without one, or else the first.
   private var next: Int {
     let later = (position...).prefix { $0 <= picked }
     return later.first { names[$0] == nil && !skipped.contains($0) } ?? front
   }
 
-  /// Compares what `--list` prints after a crash: the photo's place and its name, in the order
-  /// listed. Takes in how many of the names that were begun are stored.
+  /// Compares the output of `--list` after a crash, each photo's position in the pile and its name
+  /// in the order listed. Records how many of the names that were begun are stored.
   mutating func compare(_ list: [(ordinal: Int, name: String?)]) -> [Fault] {
     var faults: [Fault] = []
     let listed = Dictionary(list.map { ($0.ordinal, $0.name) }, uniquingKeysWith: { $1 })
@@ -94,7 +95,7 @@ struct NamingRecord {
     if case .names(let begun, let half) = beginning {
       let stored = begun.indices.prefix { listed[position + $0] == begun[$0] }.count
       for name in begun.prefix(stored) { answered(as: name) }
-      // The text of the photo where the app was stopped began when it came up.
+      // A photo that was shown only after one of these names had no draft before.
       let kept = stored == 0 ? halves[position]?.kept ?? "" : ""
       halves[position] = Half(kept: kept, typed: (begun + [half])[stored])
       beginning = .nothing
@@ -109,7 +110,7 @@ struct NamingRecord {
     return faults
   }
 
-  /// Compares what the dialog shows after the next start, and goes on from there.
+  /// Compares what the dialog shows after the next start, and continues the record from there.
   mutating func compare(
     ordinal: Int, total: Int, text: String, caret: Int?
   ) -> [Fault] {
@@ -121,7 +122,7 @@ struct NamingRecord {
       faults.append(Fault("\(total) photos instead of \(picked) or \(handed) more"))
     }
     let half = halves[ordinal] ?? Half()
-    // A named photo that is only looked at shows its name.
+    // A named photo that the dialog has moved back to shows its name.
     let isName = half.kept.isEmpty && text == names[ordinal]
     if !half.allows(text), !isName {
       faults.append(
@@ -136,7 +137,7 @@ struct NamingRecord {
     return faults
   }
 
-  /// Where the next start may stand.
+  /// The photos that the dialog may show after the next start.
   private var positions: Set<Int> {
     switch beginning {
     case .skip: [position, position + 1]

@@ -1,4 +1,4 @@
-// A main window in the test's own process, for what can't be seen from outside.
+// A main window in the test's own process, for tests of what can't be observed from outside.
 
 import CGtk
 import Foundation
@@ -18,7 +18,7 @@ final class OpenedLibrary {
   private let application: Gtk.Application
 
   /// Opens the window on the library of a fixture, whose app is closed.
-  /// - Parameter onOpen: called when the window is there, before its photos are read.
+  /// - Parameter onOpen: called once the window exists, before its photos are read.
   init(
     _ fixture: PhotosFixture,
     onOpen: @escaping @MainActor (AppModel, MainWindow) -> Void = { _, _ in }
@@ -54,7 +54,7 @@ final class OpenedLibrary {
       gtk_scrolled_window_get_child(XCTUnwrap(main.page).grid.scroller.opaque))
   }
 
-  /// Turns the loop until each cell that is seen has its picture.
+  /// Iterates the main loop until each visible cell has its picture.
   func waitForPictures() throws {
     let cells = SeenCells(scroller: try XCTUnwrap(main.page).grid.scroller)
     GtkLoop.iterate(until: "the pictures", seconds: 30) {
@@ -62,7 +62,7 @@ final class OpenedLibrary {
     }
   }
 
-  /// Turns the loop until a job is done.
+  /// Iterates the main loop until a job has ended.
   func run(_ job: @escaping @MainActor () async -> Void) {
     var isDone = false
     Task {
@@ -72,7 +72,7 @@ final class OpenedLibrary {
     GtkLoop.iterate(until: "the job to end", seconds: 30) { isDone }
   }
 
-  /// Closes the window.
+  /// Closes the window and waits until it is closed.
   func close() {
     main.close()
     GtkLoop.iterate(until: "the window to close") {
@@ -83,7 +83,7 @@ final class OpenedLibrary {
 }
 
 extension Widget {
-  /// The first of its children that is as wanted.
+  /// The first child that meets a condition.
   func first(child isWanted: (AnyWidget) -> Bool) -> AnyWidget? {
     var child = gtk_widget_get_first_child(gtk).map(AnyWidget.init)
     while let current = child, !isWanted(current) {
@@ -92,7 +92,7 @@ extension Widget {
     return child
   }
 
-  /// What is below the widget and of a class.
+  /// All descendants of a class, in their order.
   func all(_ type: GType) -> [AnyWidget] {
     var found: [AnyWidget] = []
     var child = gtk_widget_get_first_child(gtk)

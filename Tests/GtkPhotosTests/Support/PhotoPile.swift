@@ -1,4 +1,4 @@
-// A pile of pictures to be picked, known by digests that another program has taken.
+// A pile of pictures to be picked, with digests that another program has computed.
 
 import Foundation
 import WindowDriver
@@ -8,7 +8,7 @@ import XCTest
 struct PhotoPile {
   /// The files, by name.
   let files: [URL]
-  /// Their SHA-256 in small hexadecimal digits, in the same order.
+  /// Their SHA-256 in lower-case hexadecimal digits, in the same order.
   let digests: [String]
 
   /// Makes a pile in a folder of its own.

@@ -1,11 +1,11 @@
-// Changing a library behind the app's back, as another program would.
+// Reads, changes and locks the database of a library from outside the app, as another program may.
 
 import CSQLite
 import Foundation
 import XCTest
 
 extension PhotosFixture {
-  /// Runs an SQL statement on the library's index.
+  /// Runs SQL statements on the library's database.
   func edit(_ sql: String) throws {
     var database: OpaquePointer?
     let path = library.appending(path: "library.sqlite").path
@@ -17,8 +17,8 @@ extension PhotosFixture {
       String(cString: sqlite3_errmsg(database)))
   }
 
-  /// Runs a closure while another program keeps the index to itself: what the app is to store
-  /// fails after the five seconds that it waits.
+  /// Runs a closure while another connection has the write lock of the database: the app's writes
+  /// fail after waiting for five seconds.
   func withDatabaseLocked(_ body: () throws -> Void) throws {
     var database: OpaquePointer?
     let path = library.appending(path: "library.sqlite").path

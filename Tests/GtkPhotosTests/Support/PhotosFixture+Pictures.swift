@@ -12,7 +12,7 @@ extension PhotosFixture {
     return file
   }
 
-  /// What ImageMagick makes of a picture.
+  /// Converts a picture with ImageMagick. Returns the new file.
   func converted(_ picture: URL, _ arguments: [String], as name: String) throws -> URL {
     let file = folder.appending(path: name)
     let run = try CommandRun(
@@ -23,10 +23,10 @@ extension PhotosFixture {
     return file
   }
 
-  /// A folder of photos that take long to be brought in, the same but for a comment: IMG_1.jpg and
-  /// so on.
+  /// Makes a folder of photos that take long to import, the same except for a comment: IMG_1.jpg
+  /// and so on.
   func slowPhotos(_ count: Int, in name: String = "holiday") throws -> URL {
-    // Progressive, which no decoder reads at a fraction of the cost.
+    // Progressive, as such files take long to decode at a fraction of their size too.
     let large = try Data(
       contentsOf: converted(
         Self.samples[0], ["-resize", "4000x3000!", "-interlace", "JPEG", "-quality", "50"],
@@ -42,17 +42,17 @@ extension PhotosFixture {
     return photos
   }
 
-  /// A picture that holds nothing but these metadata besides its pixels.
+  /// Makes a small copy of a picture whose only metadata are these.
   func tagged(_ picture: URL, _ metadata: TaggedPicture, as name: String) throws -> URL {
     let plain = try converted(picture, ["-strip", "-resize", "400x400"], as: "plain \(name)")
     let pixels = try Data(contentsOf: plain)
     let file = folder.appending(path: name)
-    // Both begin with the two bytes of a JPEG file; those that end one stay the last.
+    // Both files have the two bytes with which a JPEG file begins, and the two with which it ends.
     try (metadata.jpeg.dropLast(2) + pixels.dropFirst(2)).write(to: file)
     return file
   }
 
-  /// Has a second start hand files to the window that is open.
+  /// Starts the app a second time, which passes the files to the open window.
   func handOver(_ files: [URL]) throws {
     let start = try CommandRun(
       Self.binary, arguments: ["--library", library.path] + files.map(\.path))

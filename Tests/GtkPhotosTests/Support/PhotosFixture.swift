@@ -1,4 +1,4 @@
-// What the window tests share: the built programs, pictures to pick, a library of their own.
+// What the window tests share: the built programs, pictures to pick, a temporary library.
 
 import Foundation
 import TestPictures
@@ -45,7 +45,7 @@ final class PhotosFixture {
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
 
-  /// Large photos to pick: cameras' where the shared ones are there, else the project's samples.
+  /// Large photos to pick: shared ones of cameras if there are any, else the project's samples.
   static func photos(_ count: Int) throws -> [URL] {
     let shared = PictureSet.having("cameras").first { !$0.isOwn }
     let photos = try shared?.files(in: "cameras") ?? samples
@@ -84,14 +84,14 @@ final class PhotosFixture {
     return app
   }
 
-  /// Closes the window as a person does and waits for the end.
+  /// Ends the app as a logout does (SIGTERM), and waits for its exit.
   func close(file: StaticString = #filePath, line: UInt = #line) throws {
     let app = try XCTUnwrap(app)
     app.terminate()
     XCTAssertEqual(try app.waitForExit(), .exited(0), app.errorOutput, file: file, line: line)
   }
 
-  /// Runs a call that needs no window.
+  /// Runs the program with options that open no window.
   func run(_ arguments: String...) throws -> CommandRun {
     try CommandRun(Self.binary, arguments: ["--library", library.path] + arguments)
   }
@@ -113,7 +113,8 @@ final class PhotosFixture {
     }
   }
 
-  /// What `--list` prints, once the app has brought in so many photos: copies may come after names.
+  /// What `--list` prints, once the app has imported so many photos: a name may be given before its
+  /// photo is copied.
   func list(of count: Int) throws -> [Listed] {
     try XCTUnwrap(app).wait(toFind: "\(count) photos in the library") {
       let found = try list()
@@ -129,7 +130,7 @@ extension Application {
       role: "label", named: "Photo \(ordinal) of \(total)", inWindow: "Name Photo", within: 15)
   }
 
-  /// Waits until keys go to the naming dialog.
+  /// Waits until the naming dialog has the keyboard focus.
   func waitForKeyboard() throws {
     try wait(for: "the dialog to have the keyboard", within: 5) {
       try ScreenWindow.activeTitle() == "Name Photo"
@@ -143,19 +144,19 @@ extension Application {
     try Keyboard.press("Return")
   }
 
-  /// The naming dialog's text field.
+  /// The naming dialog's text field, once there is one.
   func nameField() throws -> Element {
     try waitFor(role: "text", named: "Photo name", inWindow: "Name Photo")
   }
 
-  /// Clicks a button of the naming dialog.
+  /// Clicks a button of the naming dialog, once it is sensitive.
   func clickAnswer(_ name: String) throws {
     let button = try waitFor(role: "push button", named: name, inWindow: "Name Photo")
     try wait(for: "\(name) to be sensitive", within: 5) { button.isEnabled }
     try Pointer.click(button)
   }
 
-  /// Names every photo of a round by keyboard, as fast as the keys come.
+  /// Names every photo of a round by keyboard, without waiting between photos.
   func giveNames(_ names: [String]) throws {
     try waitForPhoto(1, of: names.count)
     try waitForKeyboard()

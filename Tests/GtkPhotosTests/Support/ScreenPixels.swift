@@ -1,11 +1,11 @@
-// Colours as a person sees them, for what no accessibility tree tells: rounded corners, skeletons,
-// selections.
+// Reads colours from the screen, for what the accessibility tree does not contain: rounded corners,
+// skeletons, selections.
 
 import Foundation
 import WindowDriver
 import XCTest
 
-/// A picture of the screen at one moment.
+/// A screenshot.
 final class ScreenPixels {
   /// A colour, its parts from 0 to 255.
   struct Colour: Equatable, CustomStringConvertible {
@@ -15,7 +15,7 @@ final class ScreenPixels {
 
     var description: String { "(\(red), \(green), \(blue))" }
 
-    /// Whether an eye tells the two apart by no more than scaling and colour management do.
+    /// Whether the two differ by no more than scaling and colour management can cause.
     func isNear(_ other: Colour, within shades: Int = 4) -> Bool {
       abs(red - other.red) <= shades && abs(green - other.green) <= shades
         && abs(blue - other.blue) <= shades
@@ -24,7 +24,7 @@ final class ScreenPixels {
 
   private let file: URL
 
-  /// Looks at the screen.
+  /// Takes a screenshot.
   init() throws {
     file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).png")
     try Screenshot.take(to: file)
@@ -32,7 +32,7 @@ final class ScreenPixels {
 
   deinit { try? FileManager.default.removeItem(at: file) }
 
-  /// The colours at places of the screen, in their order.
+  /// The colours at points of the screen, in the order of the points.
   func colours(at points: [Point]) throws -> [Colour] {
     let format = points.map { point in
       "rgb".map { "%[fx:round(255*p{\(point.x),\(point.y)}.\($0))]" }.joined(separator: " ")
@@ -49,6 +49,6 @@ final class ScreenPixels {
     }
   }
 
-  /// The colour at a place of the screen.
+  /// The colour at a point of the screen.
   func colour(at point: Point) throws -> Colour { try XCTUnwrap(colours(at: [point]).first) }
 }

@@ -1,13 +1,13 @@
-// Brings the input method for the tests into the app. How it composes is in
-// Tests/ScriptedInputMethod/ScriptedInputMethod.c.
+// Loads the input method for tests into the app. Its rules are in
+// `Tests/ScriptedInputMethod/ScriptedInputMethod.c`.
 
 import Foundation
 import WindowDriver
 import XCTest
 
-/// An input method that composes, for one run of the app, and what it says of itself.
+/// An input method that composes text, for one run of the app, and its log.
 final class ScriptedInputMethod {
-  /// What becomes of a composition that is cut short, for one by a click elsewhere.
+  /// What happens to a composition that is interrupted, for example by a click elsewhere.
   enum Reset: String, CaseIterable {
     case drop, commit
   }
@@ -16,7 +16,7 @@ final class ScriptedInputMethod {
   private let reset: Reset
   private var log: URL { folder.appending(path: "log.txt") }
 
-  /// Puts the built module where GTK looks for input methods.
+  /// Links the built module into a folder that GTK can search for input methods.
   init(reset: Reset = .drop) throws {
     self.reset = reset
     folder = FileManager.default.temporaryDirectory.appending(path: "input-\(UUID().uuidString)")
@@ -30,7 +30,7 @@ final class ScriptedInputMethod {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// What makes the app use it.
+  /// The environment variables that make the app use it.
   var environment: [String: String] {
     [
       "GTK_PATH": folder.path, "GTK_IM_MODULE": "scripted",
@@ -38,19 +38,19 @@ final class ScriptedInputMethod {
     ]
   }
 
-  /// What it has done so far: `compose nihao`, `commit 你好`, `cancel`, `swallow <Alt>Left`.
+  /// The lines of its log so far: `compose nihao`, `commit 你好`, `cancel`, `swallow <Alt>Left`.
   var events: [String] {
     ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// Presses keys and waits until the input method has had the last of them.
+  /// Presses keys and waits until the last event of the input method is this one.
   func press(_ keys: String..., until event: String, in app: Application) throws {
     let before = events.count
     for key in keys { try Keyboard.press(key) }
     try waitFor(event, after: before, in: app)
   }
 
-  /// Types text and waits until the input method has had the last of it.
+  /// Types text and waits until the last event of the input method is this one.
   func type(_ text: String, until event: String, in app: Application) throws {
     let before = events.count
     try Keyboard.type(text)
@@ -65,7 +65,7 @@ final class ScriptedInputMethod {
 }
 
 extension PhotosFixture {
-  /// Starts the app with an input method and waits until the dialog has the keyboard.
+  /// Starts the app with an input method and waits until the dialog has the keyboard focus.
   func startComposing(
     _ input: ScriptedInputMethod?, photos count: Int
   ) throws -> Application {
@@ -77,7 +77,7 @@ extension PhotosFixture {
 }
 
 extension Application {
-  /// Asserts that the dialog asks for a photo and its field comes to hold a text.
+  /// Waits until the dialog's field holds a text, and asserts that the dialog asks for this photo.
   func assertStill(
     _ ordinal: Int, of total: Int, text: String, _ message: String = "",
     file: StaticString = #filePath, line: UInt = #line

@@ -1,16 +1,16 @@
-// Brings the network for the tests into the app. How GIO takes it is in
-// Tests/ScriptedNetworkMonitor/ScriptedNetworkMonitor.c.
+// Loads the network monitor for tests into the app. Its GIO module is in
+// `Tests/ScriptedNetworkMonitor/ScriptedNetworkMonitor.c`.
 
 import Foundation
 import WindowDriver
 import XCTest
 
-/// The machine's network as the app knows it, for one run of the app: there until it is said to go.
+/// The state of the network that GIO reports to the app, for one run; available until ``go()``.
 final class ScriptedNetwork {
   private let folder: URL
   private var orders: URL { folder.appending(path: "orders") }
 
-  /// Puts the built module where GIO looks for modules.
+  /// Links the built module into a folder that GIO can search for modules.
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -24,7 +24,7 @@ final class ScriptedNetwork {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// What makes the app use it.
+  /// The environment variables that make the app use it.
   var environment: [String: String] {
     [
       "GIO_EXTRA_MODULES": folder.path, "GIO_USE_NETWORK_MONITOR": "scripted",
@@ -32,14 +32,14 @@ final class ScriptedNetwork {
     ]
   }
 
-  /// The network goes.
+  /// Makes the network unavailable.
   func go() throws { try order("0") }
 
-  /// The network is there again.
+  /// Makes the network available again.
   func comeBack() throws { try order("1") }
 
   private func order(_ sign: String) throws {
-    // Not waiting for a reader: an app that has none does not listen.
+    // Without waiting for a reader: if there is none, the app does not use the module.
     let pipe = open(orders.path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     guard pipe >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     defer { close(pipe) }

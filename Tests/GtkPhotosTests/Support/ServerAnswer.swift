@@ -26,7 +26,7 @@ struct ServerAnswer: Sendable {
     type: "text/html; charset=UTF-8",
     body: Data("<!DOCTYPE html><html><body>Welcome to our hotel.</body></html>".utf8))
 
-  /// The head as it is sent; without a length, the connection's end is the body's.
+  /// The head as it is sent; without a length, the end of the connection is the end of the body.
   func head(length: Int?) -> String {
     var lines = ["HTTP/1.1 \(status) As ordered"]
     lines += fields.sorted { $0.key < $1.key }.map { "\($0): \($1)" }

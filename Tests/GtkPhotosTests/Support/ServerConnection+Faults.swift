@@ -1,9 +1,9 @@
-// How a `CatalogServer` speaks its faults.
+// Sends the faults of a `CatalogServer` (`ServerFault.swift`).
 
 import Foundation
 
 extension ServerConnection {
-  /// Answers with a fault. Returns whether the connection goes on.
+  /// Answers with a fault. Returns whether the connection stays open.
   func send(_ answer: ServerAnswer, to target: String, with fault: ServerFault) throws -> Bool {
     var answer = answer
     switch fault {
@@ -30,7 +30,7 @@ extension ServerConnection {
     case .reset:
       try send(Data(answer.head(length: answer.body.count).utf8))
       try send(answer.body.prefix(answer.body.count / 2))
-      // Given a moment, or the reset would take back what is not read yet.
+      // A pause, as the reset would discard what the client has not read yet.
       try wait(.milliseconds(50))
       resetAtEnd()
       return false
@@ -61,7 +61,7 @@ extension ServerConnection {
     if framing == .chunked { try send(Data("0\r\n\r\n".utf8)) }
   }
 
-  /// An answer to a search with a hole where its items should be.
+  /// An answer to a search with deeply nested brackets or braces in place of its items.
   private static func deep(_ opening: String, _ closing: String, inside: String = "") -> Data {
     let depth = 100_000
     return Data(

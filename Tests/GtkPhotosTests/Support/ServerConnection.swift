@@ -1,12 +1,12 @@
-// One connection of a `CatalogServer`: reads requests, writes answers, and notices when the
-// client goes away.
+// One connection of a `CatalogServer`: reads requests, sends answers, and notices when the client
+// disconnects.
 
 import Foundation
 import Synchronization
 
 /// A client's connection, on a thread of its own.
 final class ServerConnection: Sendable {
-  /// The client went away, or the server was stopped.
+  /// The client has disconnected, or the server was stopped.
   struct Gone: Error {}
 
   /// `POLLRDHUP` of poll(2), which Glibc's module leaves out.
@@ -16,17 +16,16 @@ final class ServerConnection: Sendable {
   private let log: ServerLog
   private let socket: Int32
   private let isHungUp = Mutex(false)
-  /// Whether the client waits: from a request until the last of the answer is handed over.
+  /// Whether the client waits: from a request until the last part of its answer is sent.
   private let isAsked = Mutex(false)
-  /// Which request is answered, for the log.
+  /// The number in the log of the request that is being answered.
   private let current = Mutex<Int?>(nil)
 
   init(socket: Int32, answers: CatalogAnswers, log: ServerLog) {
     self.socket = socket
     self.answers = answers
     self.log = log
-    // What is sent and not yet read by the client should be little, so that a client that stops
-    // reading is noticed.
+    // A small buffer, so that the server notices when the client stops reading.
     set(SO_SNDBUF, 64 << 10)
     var yes: Int32 = 1
     setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -37,16 +36,16 @@ final class ServerConnection: Sendable {
     setsockopt(socket, SOL_SOCKET, option, &value, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// Ends the connection from another thread.
+  /// Ends the connection. Called on another thread.
   func hangUp() {
     isHungUp.withLock { isHungUp in
-      // Not once more when the socket is closed: its number may be another's.
+      // Not again once the socket is closed: its descriptor may be reused.
       if !isHungUp { shutdown(socket, Int32(SHUT_RDWR)) }
       isHungUp = true
     }
   }
 
-  /// The request that is answered now, while the client is still there.
+  /// The number of the request that is being answered, while the client is still connected.
   var waitedFor: Int? {
     guard isAsked.withLock({ $0 }), let number = current.withLock({ $0 }) else { return nil }
     return isHungUp.withLock { isHungUp in
@@ -55,8 +54,8 @@ final class ServerConnection: Sendable {
     }
   }
 
-  /// Answers requests until one of the two goes away.
-  /// - Parameter orders: what to do at a path: a fault, and the recording that is served.
+  /// Answers requests until the client or the server closes the connection.
+  /// - Parameter orders: returns the fault for a path, and the recording that is served.
   func run(_ orders: (String) -> (ServerFault?, recording: String?)) {
     while let target = request() {
       let number = log.began(target)
@@ -85,8 +84,8 @@ final class ServerConnection: Sendable {
     }
   }
 
-  /// The path and query of the next request; `nil` when there is none, or what comes is no HTTP:
-  /// the beginning of a TLS connection, to which servers answer in plain text.
+  /// The path and query of the next request; `nil` if there is none, or if it is not HTTP. The
+  /// beginning of a TLS connection is answered in plain text, as servers do.
   private func request() -> String? {
     var head: [UInt8] = []
     var byte: UInt8 = 0
@@ -104,15 +103,15 @@ final class ServerConnection: Sendable {
 
   // MARK: - Sending
 
-  /// Sends an answer whole. Returns whether the connection goes on.
+  /// Sends a whole answer. Returns whether the connection stays open.
   func send(_ answer: ServerAnswer) throws -> Bool {
-    // Before, not after: the client may ask for more before this thread goes on.
+    // Before sending, not after: the client may send its next request before this thread continues.
     isAsked.withLock { $0 = false }
     try send(Data(answer.head(length: answer.body.count).utf8) + answer.body)
     return true
   }
 
-  /// Sends bytes; returns when the system has taken them.
+  /// Sends bytes; returns once the kernel has accepted them.
   func send(_ bytes: Data) throws {
     let sent = bytes.withUnsafeBytes { bytes in
       var sent = 0
@@ -129,8 +128,8 @@ final class ServerConnection: Sendable {
     if sent < bytes.count { throw Gone() }
   }
 
-  /// Waits; for good without a time.
-  /// - Throws: `Gone` as soon as the client goes away.
+  /// Waits for a time, or for ever without one.
+  /// - Throws: `Gone` as soon as the client disconnects.
   func wait(_ time: Duration? = nil) throws {
     let end = time.map { ContinuousClock.now + $0 }
     while true {
@@ -141,7 +140,7 @@ final class ServerConnection: Sendable {
     }
   }
 
-  /// Lets the connection end with a reset instead of a close.
+  /// Makes the connection end with a reset once it is closed.
   func resetAtEnd() {
     var linger = linger(l_onoff: 1, l_linger: 0)
     setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))

@@ -1,20 +1,19 @@
-// The ways in which a `CatalogServer` misbehaves. How each is spoken is in
-// `ServerConnection+Faults.swift`.
+// The faults of a `CatalogServer`. They are sent in `ServerConnection+Faults.swift`.
 
 import Synchronization
 
-/// What holds answers back until a test lets them go.
+/// Holds answers back until a test opens it.
 final class ServerGate: Sendable {
   private let state = Mutex(false)
 
-  /// Whether answers pass.
+  /// Whether answers are sent.
   var isOpen: Bool { state.withLock { $0 } }
 
-  /// Lets answers pass.
+  /// Lets answers be sent.
   func open() { state.withLock { $0 = true } }
 }
 
-/// A way to misbehave.
+/// A wrong, late or missing answer.
 enum ServerFault: Sendable {
   /// Another status, with fields and a body of its own.
   case status(Int, fields: [String: String] = [:], body: String = "")
@@ -22,34 +21,34 @@ enum ServerFault: Sendable {
   case delay(Duration)
   /// The right answer, once the gate is open.
   case held(ServerGate)
-  /// The right answer, its body a byte at a time.
+  /// The right answer, its body a byte at a time, with a pause before each.
   case drip(Duration)
   /// Half of the right body, then a reset.
   case reset
-  /// A head that says more than comes; then the connection is closed.
+  /// A head with a larger length than the body has; then the connection is closed.
   case brokenOff
-  /// The first half of the right body as if it were all.
+  /// The first half of the right body, as if it were the whole.
   case truncated
-  /// HTML with the status 200, as hotels send it.
+  /// HTML with the status 200, as the networks of hotels send it.
   case html
   /// JSON with brackets or braces 100,000 deep where items are expected.
   case deepArrays, deepObjects
-  /// A megabyte that is a gigabyte when it is unpacked.
+  /// A megabyte that unpacks to a gigabyte.
   case gzipBomb
   /// A gigabyte.
   case gigabyte(Framing)
-  /// A redirect to where the client is already.
+  /// A redirect to the requested path itself.
   case redirectLoop
-  /// A redirect, as the text says.
+  /// A redirect to this text, whether it is an address or not.
   case redirect(to: String)
   /// Items whose links are `javascript:`.
   case scriptLinks
-  /// Text where a picture, or JSON, is expected, under a picture's type.
+  /// Text in place of a picture or JSON, with the content type of the right answer.
   case text
-  /// No answer ever.
+  /// No answer.
   case silence
 
-  /// How the end of a body is told.
+  /// How the end of a body is marked.
   enum Framing: Sendable {
     /// A `Content-Length`.
     case declared

@@ -1,19 +1,18 @@
-// What a `CatalogServer` saw.
+// The log of a `CatalogServer`.
 
 import Foundation
 import Synchronization
 
-/// The requests to a server, in the order in which they came, and what became of them.
+/// The requests to a server, in the order received, and how their answers ended.
 final class ServerLog: Sendable {
-  /// A request.
   struct Request: Sendable {
-    /// The path with the query, as it was asked for.
+    /// The path with the query, as it was requested.
     let path: String
-    /// When it came.
+    /// When it was received.
     let time: ContinuousClock.Instant
-    /// How many bytes of the answer were sent, the head among them.
+    /// How many bytes of the answer were sent, including the head.
     var sentCount = 0
-    /// Whether the answer is over.
+    /// Whether answering has ended.
     var isOver = false
     /// Whether the client closed the connection before the end of the answer.
     var isAborted = false
@@ -27,15 +26,15 @@ final class ServerLog: Sendable {
 
   private let record = Mutex(Record())
 
-  /// The requests to paths with a prefix, in the order in which they came.
+  /// The requests to paths with a prefix, in the order received.
   func requests(_ prefix: String = "/") -> [Request] {
     record.withLock { $0.requests }.filter { $0.path.hasPrefix(prefix) }
   }
 
-  /// The paths of the requests.
+  /// The paths of these requests.
   func paths(_ prefix: String = "/") -> [String] { requests(prefix).map(\.path) }
 
-  /// How many answers to paths with a prefix the client did not wait for.
+  /// How many answers to paths with a prefix ended early because the client disconnected.
   func abortedCount(_ prefix: String = "/") -> Int {
     requests(prefix).count { $0.isAborted }
   }
@@ -51,7 +50,7 @@ final class ServerLog: Sendable {
   /// The largest number of answers that were under way, and waited for, at a time.
   var largestUnderWay: Int { record.withLock { $0.largestUnderWay } }
 
-  /// Forgets what is over; the numbers of requests under way stay valid.
+  /// Forgets all requests. None may be under way.
   func forget() {
     record.withLock { record in
       precondition(record.underWay == 0, "an answer is under way")
@@ -59,7 +58,7 @@ final class ServerLog: Sendable {
     }
   }
 
-  // MARK: - Told by the connections
+  // MARK: - Called by the connections
 
   func began(_ path: String) -> Int {
     record.withLock { record in
@@ -69,7 +68,8 @@ final class ServerLog: Sendable {
     }
   }
 
-  /// What is under way and still waited for; a client that is gone may not be noticed yet.
+  /// Records how many answers are under way and still waited for: fewer than ``underWay`` while the
+  /// server has not noticed that a client has disconnected.
   func counted(_ underWay: Int) {
     record.withLock { $0.largestUnderWay = max($0.largestUnderWay, underWay) }
   }

@@ -1,5 +1,5 @@
-// The naming dialog as a screen reader reads it. Its elements are looked up once, so that
-// asking where it stands is one question.
+// Reads the naming dialog through AT-SPI, as a screen reader does. Its elements are searched for
+// once, so that reading its position takes one call.
 
 import Foundation
 import WindowDriver
@@ -10,7 +10,7 @@ struct ShownDialog {
   private let counter: Element
   private let field: Element
 
-  /// Waits until the dialog is up and has the keyboard.
+  /// Waits until the dialog is shown and has the keyboard focus.
   init(of app: Application) throws {
     self.app = app
     counter = try app.wait(toFind: "the dialog's counter", within: 15) {
@@ -22,13 +22,13 @@ struct ShownDialog {
     try app.waitForKeyboard()
   }
 
-  /// The place of the photo that is asked for, from 1, and how many there are.
+  /// The position of the photo that is asked for, from 1, and how many there are.
   var position: (ordinal: Int, total: Int)? { Self.position(in: counter.name) }
 
-  /// What stands in the text field.
+  /// The text in the text field.
   var text: String { field.text ?? "" }
 
-  /// Where the text cursor stands, in characters.
+  /// The position of the text cursor, in characters.
   var caret: Int? { field.caret }
 
   /// Waits until the dialog asks for a photo.
@@ -36,7 +36,8 @@ struct ShownDialog {
     try app.wait(for: "photo \(ordinal)", within: seconds) { position?.ordinal == ordinal }
   }
 
-  /// Looks without a pause until the dialog asks for a photo, to act in that very moment.
+  /// Waits until the dialog asks for a photo. Polls without a pause, so that the test acts at that
+  /// moment.
   func watch(forPhoto ordinal: Int) throws {
     let deadline = ContinuousClock().now + .seconds(10)
     while position?.ordinal != ordinal {
@@ -49,27 +50,27 @@ struct ShownDialog {
     try app.wait(for: "the text “\(text)”") { self.text == text }
   }
 
-  /// Waits until the text cursor stands somewhere.
+  /// Waits until the text cursor is at a position.
   func wait(forCaret caret: Int) throws {
     try app.wait(for: "the text cursor at \(caret)") { self.caret == caret }
   }
 
-  /// The suggested names, in the order of their numbers.
+  /// The suggestions, in the order of their numbers.
   func suggestions() throws -> [String] { try suggestionButtons().map(\.name) }
 
-  /// The button of a suggested name, once it is shown.
+  /// The button of a suggestion, once it is shown.
   func suggestion(_ name: String) throws -> Element {
     try app.wait(toFind: "the suggestion “\(name)”", within: 5) {
       try suggestionButtons().first { $0.name == name }
     }
   }
 
-  /// Waits until exactly these names are suggested.
+  /// Waits until exactly these suggestions are shown.
   func wait(forSuggestions names: [String]) throws {
     try app.wait(for: "the suggestions \(names)", within: 5) { try suggestions() == names }
   }
 
-  /// A suggestion shows its number and its name.
+  /// The buttons of the suggestions, which show a number and a name.
   private func suggestionButtons() throws -> [Element] {
     try app.window("Name Photo")?.all(role: "push button").filter { button in
       guard button.isVisible, button.isEnabled else { return false }
@@ -78,7 +79,7 @@ struct ShownDialog {
     } ?? []
   }
 
-  /// Reads "Photo 2 of 5".
+  /// Parses "Photo 2 of 5".
   private static func position(in text: String) -> (ordinal: Int, total: Int)? {
     let words = text.split(separator: " ")
     guard words.count == 4, words[0] == "Photo", words[2] == "of", let ordinal = Int(words[1]),

@@ -1,11 +1,11 @@
-// The EXIF of a tagged picture in the other formats that carry it, as far as a reader of
-// metadata looks: PNG 3rd edition 11.3.4.5, RIFF WebP (RFC 9649), ISO 14496-12 and 23008-12 for
-// HEIF and AVIF, ISO 18181-2 for JPEG XL.
+// The EXIF of a tagged picture in the other formats that carry it, with as much of each format as a
+// reader of metadata needs: PNG 3rd edition 11.3.4.5, RIFF WebP (RFC 9649), ISO 14496-12 and
+// 23008-12 for HEIF and AVIF, ISO 18181-2 for JPEG XL.
 
 import Foundation
 
 extension TaggedPicture {
-  /// Files of each format, by its name.
+  /// A file of each format, with the format's name.
   var formats: [(String, Data)] {
     [
       ("JPEG", jpeg), ("TIFF", Data(tiff)), ("PNG", png), ("WebP", webp), ("JPEG XL", jxl),

@@ -17,12 +17,12 @@ struct TaggedPicture {
   var image: [UInt16: Value] = [:]
   var photo: [UInt16: Value] = [:]
   var gps: [UInt16: Value] = [:]
-  /// What stands inside XMP's `rdf:Description`.
+  /// The content of XMP's `rdf:Description`.
   var xmp: String?
   /// The data sets of IPTC's second record.
   var iptc: [(UInt8, [UInt8])] = []
 
-  /// A picture taken at a place, without an altitude.
+  /// A picture with coordinates, without an altitude.
   static func taken(latitude: Double, longitude: Double) -> TaggedPicture {
     func degrees(_ number: Double) -> Value {
       .rationals([(UInt32((abs(number) * 1_000_000).rounded()), 1_000_000), (0, 1), (0, 1)])
@@ -33,7 +33,7 @@ struct TaggedPicture {
     ])
   }
 
-  /// The file.
+  /// The bytes of the JPEG file.
   var jpeg: Data {
     var file: [UInt8] = [0xff, 0xd8]
     if !(image.isEmpty && photo.isEmpty && gps.isEmpty) {
@@ -59,9 +59,9 @@ struct TaggedPicture {
     return Data(file + [0xff, 0xd9])
   }
 
-  /// EXIF's directories, the least byte first.
+  /// EXIF's directories in little-endian order.
   var tiff: [UInt8] {
-    // The lengths don't depend on the offsets, so the first round finds them.
+    // The lengths don't depend on the offsets, so offsets of 0 give the right ones.
     var first = image
     first[0x8769] = .offset(0)
     first[0x8825] = .offset(0)

@@ -1,19 +1,19 @@
-// How often a program wakes the processor, as the system counts it.
+// Counts how often a program wakes the processor, by the kernel's statistics.
 
 import Foundation
 import WindowDriver
 
-/// Counts how often the threads of a program, and of the programs that it has started, gave the
-/// processor back to wait: as often each was woken.
+/// Counts the voluntary context switches of the threads of a program and its descendants: a thread
+/// is woken as often as it gives up the processor to wait.
 struct WakeUps {
-  /// What was counted.
+  /// The result of counting.
   struct Count: CustomStringConvertible {
-    /// The wake-ups of each thread that had any, by its process and number.
+    /// The wake-ups of each thread that had any, by the ids of its process and itself.
     var threads: [String: Int] = [:]
-    /// Those of the thread that the window is on.
+    /// The wake-ups of the program's main thread, which runs the window.
     var ofMainThread = 0
 
-    /// All of them.
+    /// The wake-ups of all threads.
     var sum: Int { threads.values.reduce(0, +) }
 
     var description: String {
@@ -23,17 +23,17 @@ struct WakeUps {
 
   private let process: Int32
 
-  /// Counts those of a running app.
+  /// Counts the wake-ups of a running app.
   init(of app: Application) { process = app.processID }
 
-  /// What happens in a time that passes meanwhile, in seconds. Nothing is asked of the program, which
-  /// would wake it.
+  /// Waits for so many seconds and returns the wake-ups in this time. The program is not queried
+  /// meanwhile, as that would wake it.
   func count(in seconds: Double) -> Count {
     let before = counts()
     Waiting.pause(seconds)
     var count = Count()
     for (thread, number) in counts() {
-      // A thread that began meanwhile was woken as often as it says.
+      // The count of a thread that was started meanwhile began at 0.
       let woken = number - (before[thread] ?? 0)
       if woken > 0 { count.threads[thread] = woken }
       if woken > 0, thread == "\(process)/\(process)" { count.ofMainThread = woken }
@@ -41,7 +41,7 @@ struct WakeUps {
     return count
   }
 
-  /// Waits until the program is at rest, and no longer than so many seconds: for one a text cursor
+  /// Waits until the program is at rest, at most so many seconds: a text cursor, for example,
   /// blinks for ten.
   func waitForRest(within seconds: Int) {
     for _ in 0..<seconds {
@@ -76,7 +76,7 @@ struct WakeUps {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
-  /// Of a file that says that it is empty, as those of the system do.
+  /// The text of a file in `/proc`, whose size is reported as 0.
   private func text(of path: String) -> String? {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
