@@ -81,40 +81,60 @@ public struct AsyncButton: Widget {
     }
   }
 
-  /// A button with any label. `name` is what assistive technologies call it.
+  /// A button with any label, which runs an action of the caller's: its options and its clock are
+  /// that action's. It runs on when the button goes away, for as long as the action has an owner.
+  /// `name` is what assistive technologies call it.
   public init(
-    named name: String, options: Set<ActionOption> = .all, action: AsyncAction? = nil,
-    spinner: SpinnerPlacement = .overLabel, label: some Widget,
-    _ work: @escaping @MainActor () async -> Void
+    named name: String, action: AsyncAction, spinner: SpinnerPlacement = .overLabel,
+    label: some Widget, _ work: @escaping @MainActor () async -> Void
   ) {
-    let action = action ?? AsyncAction(options: options)
     self.init(
       named: name, label: label, spinner: spinner, showing: { action },
       onClick: { action.click(work) })
+  }
+
+  /// A button with words, which runs an action of the caller's.
+  public init(
+    _ title: String, action: AsyncAction, spinner: SpinnerPlacement = .overLabel,
+    _ work: @escaping @MainActor () async -> Void
+  ) {
+    self.init(named: title, action: action, spinner: spinner, label: Label(title), work)
+    style("text-button")
+  }
+
+  /// A button with any label. `name` is what assistive technologies call it.
+  public init(
+    named name: String, options: Set<ActionOption> = .all, spinner: SpinnerPlacement = .overLabel,
+    clock: any Clock<Duration> = ContinuousClock(), label: some Widget,
+    _ work: @escaping @MainActor () async -> Void
+  ) {
+    let action = AsyncAction(options: options, clock: clock)
+    self.init(named: name, action: action, spinner: spinner, label: label, work)
     own(controller: action)
     connect(instance, "destroy") { action.cancel() }
   }
 
-  /// What runs behind a button with work of its own.
+  /// The action of a button that has one of its own; `nil` where the caller passed one.
   public var action: AsyncAction? { controller(AsyncAction.self) }
 
   /// A button with words.
   public init(
-    _ title: String, options: Set<ActionOption> = .all, action: AsyncAction? = nil,
-    spinner: SpinnerPlacement = .overLabel, _ work: @escaping @MainActor () async -> Void
+    _ title: String, options: Set<ActionOption> = .all, spinner: SpinnerPlacement = .overLabel,
+    clock: any Clock<Duration> = ContinuousClock(), _ work: @escaping @MainActor () async -> Void
   ) {
     self.init(
-      named: title, options: options, action: action, spinner: spinner, label: Label(title), work)
+      named: title, options: options, spinner: spinner, clock: clock, label: Label(title), work)
     style("text-button")
   }
 
   /// A button with an icon alone; the label is its name and tooltip.
   public init(
-    icon: String, _ label: String, options: Set<ActionOption> = .all, action: AsyncAction? = nil,
-    spinner: SpinnerPlacement = .overLabel, _ work: @escaping @MainActor () async -> Void
+    icon: String, _ label: String, options: Set<ActionOption> = .all,
+    spinner: SpinnerPlacement = .overLabel, clock: any Clock<Duration> = ContinuousClock(),
+    _ work: @escaping @MainActor () async -> Void
   ) {
     self.init(
-      named: label, options: options, action: action, spinner: spinner, label: Icon(icon), work)
+      named: label, options: options, spinner: spinner, clock: clock, label: Icon(icon), work)
     style("image-button")
     tooltip(label)
   }

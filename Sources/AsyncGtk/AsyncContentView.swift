@@ -40,10 +40,12 @@ public struct AsyncContentView: Widget {
     content: @escaping @MainActor (Object) -> any Widget
   ) {
     let indicator = LoadingIndicator(clock: clock)
+    // A stream that is tried again goes on when its first element has replaced the failure.
+    let retrying = AsyncAction(clock: clock)
     let spinner = placeholder == nil ? Self.spinner() : nil
     let failure = ErrorView(
       message: { object.failure.map(message) ?? "" }, note: note, other: other,
-      appearance: appearance, retry: { await object.load() })
+      appearance: appearance, retrying: retrying, clock: clock, retry: { await object.load() })
     let container = Box()
     // Not a page itself: of a stack's pages GTK 4.8 tells assistive technologies though they are to
     // pass them over, as a skeleton is.
@@ -64,6 +66,7 @@ public struct AsyncContentView: Widget {
       stack.show("\(presentation)")
     }
     task { if object.loadsWhenShown { await object.load() } }
+    connect(instance, "unmap") { retrying.cancel() }
   }
 
   /// A view of an asynchronous sequence, drawn anew with each element, as `SequenceLoader` of AsyncState

@@ -60,19 +60,23 @@ public struct ErrorView: Widget {
   ///   - note: what happens by itself; read again when it is no longer true.
   ///   - other: what else a person can do.
   ///   - appearance: words and picture.
+  ///   - retrying: runs `retry`. With an action of the caller's, what is tried again outlives this
+  ///     view; otherwise it is cancelled when the view is no longer shown.
+  ///   - clock: the clock of the buttons' delays and of the note.
   ///   - retry: tries again. A second click while it runs does nothing.
   public init(
     message: @escaping @MainActor () -> String,
     note: @escaping @MainActor () -> ExpiringText = { .nothing }, other: Action? = nil,
-    appearance: Appearance = Appearance(), retry: @escaping @MainActor () async -> Void
+    appearance: Appearance = Appearance(), retrying owned: AsyncAction? = nil,
+    clock: any Clock<Duration> = ContinuousClock(), retry: @escaping @MainActor () async -> Void
   ) {
-    let retrying = AsyncAction()
+    let retrying = owned ?? AsyncAction(clock: clock)
     let reason = Label().wrap().alignLines(0.5).maxWidth(characters: 50)
-    let otherButton = other.map { AsyncButton($0.title, $0.work).style("pill") }
+    let otherButton = other.map { AsyncButton($0.title, clock: clock, $0.work).style("pill") }
     let view = Box(spacing: 18) {
       Icon(appearance.icon, size: 96).style("dim-label")
       reason
-      ExpiringLabel(note).style("dim-label", "numeric")
+      ExpiringLabel(clock: clock, note).style("dim-label", "numeric")
       Box(spacing: 12) {
         AsyncButton(appearance.retryTitle, action: retrying, retry).style(
           "suggested-action", "pill")
@@ -83,8 +87,7 @@ public struct ErrorView: Widget {
     .align(horizontal: .center, vertical: .center)
     .margin(24)
     gtk = view.gtk
-    // Leaving the page cancels the retry too.
-    connect(instance, "unmap") { retrying.cancel() }
+    if owned == nil { connect(instance, "unmap") { retrying.cancel() } }
     observe {
       reason.text = message()
       if let other { otherButton?.isVisible = other.isAvailable() }

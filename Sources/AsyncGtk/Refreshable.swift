@@ -13,10 +13,13 @@ import Gtk
 @MainActor
 public final class RefreshAction {
   /// What the Reload button shows of it.
-  public let action = AsyncAction()
+  public let action: AsyncAction
   private let work: @MainActor () async -> Void
 
-  fileprivate init(_ work: @escaping @MainActor () async -> Void) { self.work = work }
+  fileprivate init(clock: any Clock<Duration>, _ work: @escaping @MainActor () async -> Void) {
+    action = AsyncAction(clock: clock)
+    self.work = work
+  }
 
   /// The Reload button was clicked.
   public func click() { action.click(work) }
@@ -34,12 +37,14 @@ extension Widget {
   /// ```
   /// - Parameters:
   ///   - scroller: what a person pulls down beyond its top, on a touchpad or a touch screen.
+  ///   - clock: the clock of the Reload button's delays.
   ///   - work: the reload; it takes as long as it takes.
   @discardableResult
   public func refreshable(
-    pulling scroller: ScrolledWindow? = nil, _ work: @escaping @MainActor () async -> Void
+    pulling scroller: ScrolledWindow? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    _ work: @escaping @MainActor () async -> Void
   ) -> Self {
-    let refresh = RefreshAction(work)
+    let refresh = RefreshAction(clock: clock, work)
     scroller?.onPullDown { [weak refresh] in refresh?.call() }
     return own(controller: refresh)
   }

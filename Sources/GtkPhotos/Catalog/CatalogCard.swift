@@ -24,7 +24,7 @@ final class CatalogCard {
     .style("heading")
   private let date = Label().alignLines(0).style("dim-label", "caption")
   private let text = Label().wrap().lines(descriptionLines).alignLines(0).maxWidth(characters: 1)
-  private let liking = AsyncAction()
+  private let liking: AsyncAction
   private let shown = Shown()
   private var more: Button?
   /// The list item widget around the card, which carries the card's accessible name.
@@ -45,6 +45,7 @@ final class CatalogCard {
 
   private init(_ context: CatalogContext) {
     self.context = context
+    liking = AsyncAction(clock: context.model.clock)
     image = PhotoImage(
       least: Self.pictureSize, decoded: Self.pictureSize, loader: context.loader, priority: .cell,
       onlyWhileSeen: true, broken: .localized)

@@ -28,7 +28,8 @@ struct CatalogDetailPage: Widget {
     image.show(photo.preview.map { ImageSource($0, from: context.pictures) })
     let back = Button(icon: "go-previous-symbolic", localized("Back"), onBack)
     self.back = back
-    let liking = AsyncAction()
+    let clock = context.model.clock
+    let liking = AsyncAction(clock: clock)
     let page = Box {
       HorizontalBox(spacing: 12) {
         back
@@ -45,7 +46,7 @@ struct CatalogDetailPage: Widget {
           Self.knownWords(photo, details)
           AsyncContentView(
             details, placeholder: Self.words(Self.shape).redacted(), appearance: .localized,
-            message: { $0.catalogMessage }
+            clock: clock, message: { $0.catalogMessage }
           ) { details in Self.words { details.value } }
         }
         .style("catalog-detail")

@@ -21,14 +21,14 @@ struct CatalogList: Widget {
     let search = search
     let list = Box {
       Self.searchBar(search, context)
-      Self.builtInBar(catalog)
+      Self.builtInBar(context)
       Self.failureBar(context)
       AsyncContentView(
         catalog, placeholder: CatalogGrid.skeleton(context), note: { Self.nextTryText(catalog) },
         other: ErrorView.Action(
           title: localized("Show Built-in Catalog"), isAvailable: { catalog.offersBuiltIn },
           work: { await catalog.showBuiltIn() }),
-        appearance: .localized,
+        appearance: .localized, clock: context.model.clock,
         message: { $0.catalogMessage }
       ) { catalog in
         let cards = CatalogGrid(context) { catalog.items }
@@ -58,7 +58,7 @@ struct CatalogList: Widget {
         Task { await catalog.search(words) }
       }
       .frame(width: 280)
-      AsyncButton(localized("Surprise Me")) { await catalog.surprise() }
+      AsyncButton(localized("Surprise Me"), clock: context.model.clock) { await catalog.surprise() }
         .tooltip(localized("Show a random picture for each of twelve space topics"))
       Box().expand(vertical: false)
       skipped
@@ -90,13 +90,16 @@ struct CatalogList: Widget {
       lasts: seconds > 1 ? .seconds(left - Double(seconds - 1)) : nil)
   }
 
-  private static func builtInBar(_ catalog: Catalog) -> Revealer {
+  private static func builtInBar(_ context: CatalogContext) -> Revealer {
+    let catalog = context.catalog
     let bar = Revealer(
       .slideDown,
       HorizontalBox(spacing: 12) {
         Label(localized("This is the built-in catalog.")).wrap().alignLines(0)
           .expand(vertical: false)
-        AsyncButton(localized("Show Online Catalog")) { await catalog.showRemote() }
+        AsyncButton(localized("Show Online Catalog"), clock: context.model.clock) {
+          await catalog.showRemote()
+        }
       }
       .style("notice"))
     return bar.observe { bar.isRevealed = catalog.showsBuiltIn }
@@ -121,6 +124,7 @@ struct CatalogList: Widget {
             await saver.retry()
           }
         }),
+      clock: context.model.clock,
       dismiss: {
         saver.dismissFailures()
         marks.failure = nil
@@ -142,7 +146,9 @@ struct CatalogList: Widget {
     let indicator = LoadingIndicator(clock: context.model.clock)
     let spinner = Spinner()
     let text = Label().wrap().alignLines(0).expand(vertical: false)
-    let retry = AsyncButton(localized("Retry")) { await catalog.loadMore(again: true) }
+    let retry = AsyncButton(localized("Retry"), clock: context.model.clock) {
+      await catalog.loadMore(again: true)
+    }
     let bar = Revealer(
       .slideUp,
       HorizontalBox(spacing: 12) {

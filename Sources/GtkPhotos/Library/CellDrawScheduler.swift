@@ -38,7 +38,7 @@ final class CellDrawScheduler {
   private var isRedrawing = false
   /// When cells last became visible, by ``elapsed``.
   private var lastSeen = Duration.zero
-  private let clock: any Clock<Duration>
+  let clock: any Clock<Duration>
   /// The time since the grid was made.
   let elapsed: () -> Duration
 

@@ -38,8 +38,8 @@ struct LibraryPage: Widget {
       "loading": Box(),
       "failed": ErrorView(
         message: { photos.firstFailure?.message ?? "" }, appearance: .localized,
-        retry: { await model.reload() }),
-      "empty": Self.emptyLibrary(addPhotos),
+        clock: model.clock, retry: { await model.reload() }),
+      "empty": Self.emptyLibrary(clock: model.clock, addPhotos),
       "named": Self.everyPhotoNamed(photos),
       "none": NothingFound(photos, showAll: showAll),
       "photos": grid,
@@ -50,7 +50,7 @@ struct LibraryPage: Widget {
       Overlay(stack) { UndoBar(model) }
       zoomBar
     }
-    .refreshable(pulling: grid.scroller) { await model.reload() }
+    .refreshable(pulling: grid.scroller, clock: model.clock) { await model.reload() }
     gtk = page.gtk
     var last = ""
     observe {
@@ -85,13 +85,15 @@ struct LibraryPage: Widget {
     .margin(24)
   }
 
-  private static func emptyLibrary(_ addPhotos: @escaping @MainActor () async -> Void) -> Box {
+  private static func emptyLibrary(
+    clock: any Clock<Duration>, _ addPhotos: @escaping @MainActor () async -> Void
+  ) -> Box {
     Box(spacing: 12) {
       Icon("gtkphotos-photos-symbolic", size: 96).style("dim-label")
       Label(localized("No Photos Here")).style("title-1")
       Label(localized("Add pictures or drop them on this window, then name them one by one."))
         .wrap().alignLines(0.5).maxWidth(characters: 40).style("dim-label")
-      AsyncButton(localized("Add Photos"), options: [.disableButton], addPhotos)
+      AsyncButton(localized("Add Photos"), options: [.disableButton], clock: clock, addPhotos)
         .style("suggested-action", "pill")
         .align(horizontal: .center).margin(vertical: 12)
     }

@@ -221,7 +221,9 @@ final class PhotoCell: PhotoWatcher {
   private func makeContent() {
     // The cell is released with its widget, perhaps before the like is stored; so the closure holds
     // the list of photos itself.
-    content = PhotoCellContent(in: widget, size: size, loader: loader) { [weak self, photos] in
+    content = PhotoCellContent(
+      in: widget, size: size, loader: loader, clock: scheduler.clock
+    ) { [weak self, photos] in
       guard let self, let photo = record?.photo,
         scheduler.likeClicks.counts(photo.sequence, at: position ?? 0, scheduler.elapsed())
       else { return }

@@ -18,7 +18,7 @@ final class PhotoCellContent {
     .expand(vertical: false)
   private let heart = Icon("gtkphotos-heart-outline-symbolic")
   private let like: AsyncButton
-  private let liking = AsyncAction()
+  private let liking: AsyncAction
   /// The photo that the widgets show; `nil` where they show nothing.
   private var drawn: Photo?
   /// Whether the name's label says that the photo can't be read.
@@ -27,15 +27,17 @@ final class PhotoCellContent {
   /// Makes content that shows nothing yet.
   /// - Parameters:
   ///   - cell: the empty cell that the content is added to.
+  ///   - clock: the clock of the Like button's delays.
   ///   - toggleLike: likes the photo, or removes the like.
   init(
-    in cell: Box, size: PhotoSize, loader: PictureLoader,
+    in cell: Box, size: PhotoSize, loader: PictureLoader, clock: any Clock<Duration>,
     toggleLike: @escaping @MainActor () async -> Void
   ) {
     self.cell = cell
     picture = PhotoImage(
       least: Size(size.picture), decoded: Size(size.picture), loader: loader, priority: .cell,
       broken: .localized)
+    liking = AsyncAction(clock: clock)
     like = AsyncButton(named: localized("Like"), action: liking, label: heart, toggleLike)
     row = HorizontalBox(spacing: 2) { [name, like] in
       name.style("dim-label")

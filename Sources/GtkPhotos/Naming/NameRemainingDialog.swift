@@ -23,18 +23,21 @@ final class NameRemainingDialog {
   private let step = SpinButton(localized("Step"), -1000...1000, value: 1)
   private let digits = SpinButton(localized("Digits"), 0...9, value: 0)
   private let hint = Label().wrap().alignLines(0).style("hint")
-  private let naming = AsyncAction()
+  private let naming: AsyncAction
   private var list: ListView?
   private var names: [String] = []
   /// The task that makes the names of the current template.
   private var making: Task<[String], Never>?
 
   /// Opens the dialog above the naming dialog.
-  /// - Parameter photos: the photos that wait, as they are in the library.
+  /// - Parameters:
+  ///   - photos: the photos that wait, as they are in the library.
+  ///   - clock: the clock of the button's delays.
   static func open(
-    _ session: NamingSession, photos: [Photo.ID: Photo], above parent: Window
+    _ session: NamingSession, photos: [Photo.ID: Photo], clock: any Clock<Duration>,
+    above parent: Window
   ) {
-    let dialog = NameRemainingDialog(session, photos: photos)
+    let dialog = NameRemainingDialog(session, photos: photos, clock: clock)
     dialog.window.own(dialog)
     dialog.build()
     dialog.window.makeModal(above: parent)
@@ -45,7 +48,10 @@ final class NameRemainingDialog {
 
   isolated deinit { making?.cancel() }
 
-  private init(_ session: NamingSession, photos: [Photo.ID: Photo]) {
+  private init(
+    _ session: NamingSession, photos: [Photo.ID: Photo], clock: any Clock<Duration>
+  ) {
+    naming = AsyncAction(clock: clock)
     self.session = session
     self.photos = session.remaining.compactMap { remaining in
       photos[remaining.photo].map { (remaining.position, $0) }

@@ -50,7 +50,7 @@ final class NamingDialog {
   let entry = Entry(localized("Photo name"), placeholder: localized("Name this photo"))
   let hint = Label().wrap().alignLines(0).style("hint")
   /// The state behind the button Save.
-  let saving = AsyncAction()
+  let saving: AsyncAction
   var backButton: Button?
   var skipButton: Button?
   var remainingButton: Button?
@@ -110,6 +110,7 @@ final class NamingDialog {
     self.photos = photos
     self.commands = commands
     self.clock = clock
+    saving = AsyncAction(clock: clock)
     self.trace = trace
     wait = SlowAnswerNotice(clock: clock)
     window = Window(localized("Name Photo"), width: 760, height: 740)

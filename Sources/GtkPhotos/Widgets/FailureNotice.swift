@@ -10,21 +10,31 @@ struct FailureNotice: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
   /// Makes a bar that is shown while there is a message.
-  /// - Parameter anyway: continues in spite of the failure. Its button comes before all others, so
-  ///   that these stay under the pointer when it is shown or hidden.
+  /// - Parameters:
+  ///   - anyway: continues in spite of the failure. Its button comes before all others, so that
+  ///     these stay under the pointer when it is shown or hidden.
+  ///   - clock: the clock of the buttons' delays.
+  ///   - isDismissible: whether the message can be dismissed. Like the actions' `isAvailable`, it is
+  ///     called right after `message`.
   init(
     message: @escaping @MainActor () -> String?, retry: ErrorView.Action,
     other: ErrorView.Action? = nil, anyway: ErrorView.Action? = nil,
+    clock: any Clock<Duration> = ContinuousClock(),
+    isDismissible: @escaping @MainActor () -> Bool = { true },
     dismiss: (@MainActor () -> Void)? = nil
   ) {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
     // The buttons don't grow in height with a message of several lines.
     let button = { (action: ErrorView.Action) in
-      AsyncButton(action.title, action.work).align(vertical: .center)
+      AsyncButton(action.title, clock: clock, action.work).align(vertical: .center)
     }
     let retryButton = button(retry)
     let otherButton = other.map(button)
     let anywayButton = anyway.map(button)
+    let dismissButton = dismiss.map {
+      Button(icon: "window-close-symbolic", localized("Dismiss"), $0)
+        .style("flat", "circular").align(vertical: .center)
+    }
     let bar = Revealer(
       .slideDown,
       WrappingRow {
@@ -35,10 +45,7 @@ struct FailureNotice: Widget {
         if let anywayButton { anywayButton }
         retryButton
         if let otherButton { otherButton }
-        if let dismiss {
-          Button(icon: "window-close-symbolic", localized("Dismiss"), dismiss)
-            .style("flat", "circular").align(vertical: .center)
-        }
+        if let dismissButton { dismissButton }
       }
       .style("notice", "failure"))
     gtk = bar.gtk
@@ -48,6 +55,7 @@ struct FailureNotice: Widget {
       retryButton.isVisible = retry.isAvailable()
       if let other { otherButton?.isVisible = other.isAvailable() }
       if let anyway { anywayButton?.isVisible = anyway.isAvailable() }
+      dismissButton?.isVisible = isDismissible()
       bar.isRevealed = message != nil
     }
   }

@@ -15,7 +15,7 @@ struct ImportReceiptBar: Widget {
   /// The largest height of the lines, in pixels; more are scrolled.
   private static let listHeight = 160
 
-  init(_ importer: Importer) {
+  init(_ importer: Importer, clock: any Clock<Duration>) {
     let title = Label().wrap().alignLines(0).expand(vertical: false)
     let figures = Label().wrap().alignLines(0).style("hint")
     let replaced = Label().wrap().alignLines(0).expand(vertical: false)
@@ -35,7 +35,7 @@ struct ImportReceiptBar: Widget {
           words
           HorizontalBox(spacing: 6) {
             details
-            AsyncButton(localized("Copy")) {
+            AsyncButton(localized("Copy"), clock: clock) {
               let clipboard = Clipboard(of: lines)
               clipboard.copy(await importer.receipt.text())
             }
@@ -87,7 +87,7 @@ private struct ReceiptLines: Widget {
     @ObservationIgnored var shown: (edition: Int, isAll: Bool)?
   }
 
-  init(_ importer: Importer) {
+  init(_ importer: Importer, clock: any Clock<Duration>) {
     let list = ListView(
       localized("Files"),
       rows: CellFactory(
@@ -146,7 +146,7 @@ private final class ReceiptRow {
     return widget.observe { [weak row] in row?.update() }
   }
 
-  private init(_ importer: Importer) {
+  private init(_ importer: Importer, clock: any Clock<Duration>) {
     self.importer = importer
     let shown = ShownLine()
     self.shown = shown

@@ -20,6 +20,7 @@ enum LibraryDetails {
     window.setContent(
       AsyncContentView(
         contents, placeholder: table(model) { nil }.redacted(), appearance: .localized,
+        clock: model.clock,
         message: {
           ($0 as? LibraryError)?.message ?? localized("Can't read the library. Try again.")
         }

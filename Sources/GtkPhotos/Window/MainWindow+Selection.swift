@@ -30,7 +30,7 @@ extension MainWindow {
   /// Adds the action "export".
   func addExport() {
     // However fast the key is repeated, only one file chooser opens.
-    let choosing = AsyncAction(options: [.disableButton])
+    let choosing = AsyncAction(options: [.disableButton], clock: model.clock)
     let action = window.addAction("export") { [weak self] in
       choosing.call { await self?.exportSelection() }
     }

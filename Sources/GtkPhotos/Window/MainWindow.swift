@@ -106,7 +106,7 @@ final class MainWindow {
         isWaiting: { [slowClose] in slowClose.isShown })
       pages.expand()
       for work in model.work { WorkBar(work) }
-      ImportReceiptBar(model.importer)
+      ImportReceiptBar(model.importer, clock: model.clock)
       ExportReceiptBar(model.exporter)
     }
     window.setContent(
@@ -125,7 +125,8 @@ final class MainWindow {
   private func header(_ switcher: StackSwitcher) -> HeaderBar {
     HeaderBar(title: switcher) {
       AsyncButton(
-        icon: "gtkphotos-add-symbolic", localized("Add Photos"), options: [.disableButton]
+        icon: "gtkphotos-add-symbolic", localized("Add Photos"), options: [.disableButton],
+        clock: model.clock
       ) { [weak self] in await self?.choosePhotos() }
       UnnamedFilter(model, width)
     } end: {

@@ -86,18 +86,10 @@ func FailureBar(
   isWaiting: @escaping @MainActor () -> Bool
 ) -> FailureNotice {
   let failures = model.failures
-  // A stall is shown when there is no failure.
-  let tellsOfStall = { @MainActor () -> Bool in
-    failures.first == nil && model.importer.stall != nil
-  }
-  let tellsOfAnother = { @MainActor () -> Bool in
-    tellsOfStall() && model.importer.stall?.cause.isAnother == true
-  }
   let shown = ShownFailure()
   return FailureNotice(
     message: {
-      let failure = failures.first
-      shown.failure = failure?.id
+      shown.failure = nil
       shown.stall = nil
       if isWaiting() {
         return localized(
@@ -110,29 +102,32 @@ func FailureBar(
           "{n} picture is still being saved. To cancel, close the window again.",
           "{n} pictures are still being saved. To cancel, close the window again.", saveCount)
       }
-      if let failure {
+      if let failure = failures.first {
+        shown.failure = failure.id
         guard staysOpen() else { return failure.message }
         return failure.message + " "
           + localized("To discard the changes that could not be saved, close the window again.")
       }
+      // A stall is shown when there is no failure.
       shown.stall = model.importer.stall
       return shown.stall?.message
     },
     retry: .init(
       title: localized("Try Again"),
       // Whether the missing files are back is checked without a click.
-      isAvailable: { model.canRetry || tellsOfStall() && !tellsOfAnother() },
+      isAvailable: { model.canRetry || shown.stall.map { !$0.cause.isAnother } == true },
       work: { await model.retry() }),
     other: .init(
-      title: localized("Leave Out"), isAvailable: tellsOfStall,
+      title: localized("Leave Out"), isAvailable: { shown.stall != nil },
       work: { if let stall = shown.stall { await model.importer.leaveOut(stall) } }),
     // A button of its own, not a second meaning of Try Again: a person who was told to insert the
     // card again and press Try Again may have inserted another card.
     anyway: .init(
-      title: localized("Add Anyway"), isAvailable: tellsOfAnother,
+      title: localized("Add Anyway"), isAvailable: { shown.stall?.cause.isAnother == true },
       work: { if let stall = shown.stall { await model.importer.takeOthers(stall) } }),
+    clock: model.clock, isDismissible: { shown.failure != nil || shown.stall != nil },
     dismiss: {
       if let failure = shown.failure { return failures.dismiss(failure) }
-      if tellsOfStall() { model.importer.hushStalls() }
+      if shown.stall != nil { model.importer.hushStalls() }
     })
 }

@@ -17,17 +17,18 @@ struct StartFailureWindow {
 
   /// Opens the window.
   /// - Parameters:
+  ///   - clock: the clock of the Try Again button's delays.
   ///   - retry: opens the library again.
   ///   - quit: ends the app, once the person has read the message.
   init(
-    _ error: LibraryError, in application: Application,
+    _ error: LibraryError, in application: Application, clock: any Clock<Duration>,
     retry: @escaping @MainActor () async -> Void, quit: @escaping @MainActor () -> Void
   ) {
     let window = Window(localized("Photos Can't Start"), width: 480, height: -1, of: application)
     // The text is selectable, so that a path or an error can be copied.
     let reason = Label().wrap().alignLines(0.5).maxWidth(characters: 50).selectable()
     let closeButton = Button(localized("Close"), quit)
-    let retryButton = AsyncButton(localized("Try Again"), retry).style("suggested-action")
+    let retryButton = AsyncButton(localized("Try Again"), clock: clock, retry).style("suggested-action")
     window.setHeader(HeaderBar())
     window.setContent(
       Box(spacing: 12) {

@@ -39,20 +39,23 @@ public final class CatalogSaver {
   private let importer: Importer
   private let marks: CatalogMarks
   private let client: HTTPClient
+  private let clock: any Clock<Duration>
   /// The actions behind the Save buttons, by picture, of all saves so far.
   private var actions: [SpacePhoto.ID: AsyncAction] = [:]
   @ObservationIgnored private var saves: [SpacePhoto.ID: Task<Void, Never>] = [:]
 
   /// Makes a saver for one library.
+  /// - Parameter clock: the clock of the Save buttons' delays.
   init(
     library: PhotoLibrary, started: AsyncGate, importer: Importer, marks: CatalogMarks,
-    client: HTTPClient
+    client: HTTPClient, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.library = library
     self.started = started
     self.importer = importer
     self.marks = marks
     self.client = client
+    self.clock = clock
   }
 
   /// The action behind a picture's Save button; `nil` if it was never clicked.
@@ -60,7 +63,7 @@ public final class CatalogSaver {
 
   /// Handles a click on a picture's Save button.
   public func click(_ photo: SpacePhoto, from source: any CatalogSource) {
-    let action = actions[photo.id] ?? AsyncAction()
+    let action = actions[photo.id] ?? AsyncAction(clock: clock)
     actions[photo.id] = action
     action.click { [weak self] in await self?.save(photo, from: source) }
   }

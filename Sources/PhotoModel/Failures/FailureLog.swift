@@ -69,11 +69,12 @@ public final class FailureLog {
     entries = kept
   }
 
-  /// Removes all failures of an origin: what failed is done now, or was cancelled.
-  func withdraw(_ origin: Origin) {
+  /// Removes failures of an origin, all of them by default: what failed is done now, or was
+  /// cancelled.
+  func withdraw(_ origin: Origin, where isOver: (Entry) -> Bool = { _ in true }) {
+    let left = entries.filter { $0.origin != origin || !isOver($0) }
     // Observers are notified of real changes only.
-    guard newest(of: origin) != nil else { return }
-    entries.removeAll { $0.origin == origin }
+    if left.count < entries.count { entries = left }
   }
 
   /// Reports a failure, or with `nil` withdraws those of the origin.
