@@ -27,7 +27,7 @@ extension Importer {
         perform(queue.cancel(late))
         let picks = session.queue.entries.filter { late.contains($0.position) }
         await takeOut(
-          picks.map { DroppedPick(position: $0.position, source: $0.source) }, .leftOut)
+          picks.map { RemovedPick(position: $0.position, source: $0.source) }, .leftOut)
       }
     } catch {
       failure = .library(error)

@@ -162,7 +162,7 @@ struct ImporterWalkingTests {
     await model.start()
     let adding = Task.immediate { await model.add([folder]) }
     await disk.hangs()
-    let answers = Journal<Unstored>()
+    let answers = Journal<UnsavedChanges>()
     let flushing = Task.immediate { answers.note(await model.flush()) }
     await pass { !answers.notes.isEmpty }
     #expect(answers.notes == [[]])
@@ -176,7 +176,7 @@ struct ImporterWalkingTests {
     await model.start()
     let pasting = Task.immediate { await model.paste(FakePaste(files: [folder])) }
     await disk.hangs()
-    let answers = Journal<Unstored>()
+    let answers = Journal<UnsavedChanges>()
     let closing = Task.immediate {
       await model.endPastes()
       answers.note(await model.flush())

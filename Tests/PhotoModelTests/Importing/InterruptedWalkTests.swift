@@ -50,7 +50,7 @@ struct InterruptedWalkTests {
     await first.start()
     let adding = Task.immediate { await first.add([folder]) }
     await disk.hangs()
-    let answers = Journal<Unstored>()
+    let answers = Journal<UnsavedChanges>()
     let closing = Task.immediate { answers.note(await first.flush()) }
     await pass { !answers.notes.isEmpty }
     #expect(answers.notes == [[]])
