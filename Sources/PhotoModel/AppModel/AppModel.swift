@@ -245,7 +245,7 @@ public final class AppModel {
   }
 
   /// Whether ``retry()`` may help with a failure. Observable.
-  public var canRetry: Bool { importer.isStalled || failures.entries.contains(where: \.canRetry) }
+  public var canRetry: Bool { importer.isHalted || failures.entries.contains(where: \.canRetry) }
 
   /// Whether names or drafts could not be stored. Observable.
   public var hasUnstoredAnswers: Bool { naming.failure != nil || renaming?.failure != nil }

@@ -116,11 +116,11 @@ struct ImportQueue: Sendable {
   /// stalled.
   private mutating func next() -> (file: PickedFile?, effects: [Effect]) {
     var away: [FilePath: [PickedFile]] = [:]
-    var silent: [FilePath: [PickedFile]] = [:]
+    var hanging: [FilePath: [PickedFile]] = [:]
     var file: PickedFile?
     while file == nil, let first = waiting.popFirst() {
-      if let folder = stalls.silentFolder(above: first) {
-        silent[folder, default: []].append(first)
+      if let folder = stalls.hangingFolder(above: first) {
+        hanging[folder, default: []].append(first)
       } else if let folder = stalls.root(above: first.source) {
         away[folder, default: []].append(first)
       } else {
@@ -129,7 +129,7 @@ struct ImportQueue: Sendable {
     }
     var effects: [Effect] = []
     for (folder, files) in away { effects += wait(stalls.hold(files, below: folder)) }
-    for (folder, files) in silent { effects += wait(stalls.hold(files, notAnswering: folder)) }
+    for (folder, files) in hanging { effects += wait(stalls.hold(files, notAnswering: folder)) }
     return (file, effects)
   }
 

@@ -9,7 +9,7 @@ extension Importer {
   /// the files back.
   public func cancel() async {
     cancelCount += 1
-    let picks = walks.giveUp()
+    let picks = walks.cancel()
     await cancel(unfinished)
     for pick in picks { await forget(pick) }
   }
@@ -35,7 +35,7 @@ extension Importer {
     release()
     guard queue.isAllCancelled else { return }
     // The file that halted the import is gone.
-    if isStalled { retry() }
+    if isHalted { retry() }
     tell(.rested)
   }
 

@@ -24,10 +24,10 @@ public final class Importer {
   /// the app's list; setting it reports one there.
   public var failure: ImportFailure.Reason? {
     get { failures.newest(of: .importing)?.error as? ImportFailure.Reason }
-    set { failures.update(newValue, of: .importing, canRetry: isStalled) }
+    set { failures.update(newValue, of: .importing, canRetry: isHalted) }
   }
   /// Whether the import is halted: the library or the decoder does not work.
-  public private(set) var isStalled = false
+  public private(set) var isHalted = false
   /// Files that can't be imported for now, while all others are; `nil` if the person need not be
   /// told of any. They go on by themselves when a check finds them ready, or by ``retry()``.
   public private(set) var stall: ImportStall?
@@ -186,7 +186,7 @@ public final class Importer {
 
   private func show() {
     if unfinishedCount != queue.unfinishedCount { unfinishedCount = queue.unfinishedCount }
-    if isStalled != queue.isHalted { isStalled = queue.isHalted }
+    if isHalted != queue.isHalted { isHalted = queue.isHalted }
     if isAtWork != queue.isAtWork { isAtWork = queue.isAtWork }
     let told = queue.stalls.told
     if stall != told { stall = told }

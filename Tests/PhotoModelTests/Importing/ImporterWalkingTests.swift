@@ -122,7 +122,7 @@ struct ImporterWalkingTests {
     #expect(try await library.queuedFiles() == ["a.jpg", "n.jpg", "z.jpg"], "of another pick")
   }
 
-  @Test func theBarsCancelGivesUpWhatItsPickHasQueuedAndNoOther() async throws {
+  @Test func theBarsButtonCancelsWhatItsPickHasQueuedAndNoOther() async throws {
     await model.start()
     let gate = decoder.hold("a", "other")
     let adding = Task.immediate { await model.add([folder]) }

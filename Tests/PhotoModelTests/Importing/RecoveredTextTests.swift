@@ -100,7 +100,7 @@ struct RecoveredTextTests {
       CREATE TRIGGER full BEFORE INSERT ON given_up BEGIN SELECT RAISE(ABORT, 'no room'); END
       """)
     gate.open()
-    await until { importer.isStalled }
+    await until { importer.isHalted }
     #expect(try await library.namingQueue.read().entries.map(\.given) == [nil, "B"])
     try await library.script("DROP TRIGGER full")
     importer.retry()
