@@ -73,7 +73,7 @@ extension ImportQueue {
     /// Count one file as done.
     case count
     /// Report files that wait from now on, and call ``ImportQueue/checkSources()`` at every
-    /// ``StalledImports/interval``.
+    /// ``RetryInterval/stalledImports``.
     case wait([StalledImports.Stalled])
     /// Report files that wait for another cause than before.
     case waitOn([StalledImports.Stalled])
