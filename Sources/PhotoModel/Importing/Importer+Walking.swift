@@ -146,7 +146,4 @@ extension Importer {
     }
     return true
   }
-
-  /// The size of a batch: it takes the main actor, and the library, a few milliseconds.
-  static let queuedTogether = 2000
 }

@@ -68,6 +68,9 @@ public final class Importer {
   /// How often the person has cancelled: files that were being queued when it rose are cancelled
   /// too.
   @ObservationIgnored var cancelCount = 0
+  /// How many files are queued, or get their stamps, in one batch: it takes the main actor, and the
+  /// library, a few milliseconds.
+  static let queuedTogether = 2000
 
   /// Creates an importer.
   /// - Parameters:
