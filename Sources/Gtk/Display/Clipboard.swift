@@ -185,13 +185,13 @@ private func startAsync(
   onAnswer: @escaping AnswerHandler,
   by start: @MainActor (GAsyncReadyCallback?, UnsafeMutableRawPointer) -> Void
 ) {
-  let data = LiveBoxes.retain(ClosureBox<AnswerHandler>(onAnswer))
+  let data = RetainedObjects.retain(ClosureBox<AnswerHandler>(onAnswer))
   start(
     { _, result, data in
       // Only crosses into GTK's own thread, on which this is called.
       nonisolated(unsafe) let result = result
       entering(data, as: AnswerHandler.self) { $0(result) }
-      LiveBoxes.destroyNotify(data)
+      RetainedObjects.destroyNotify(data)
     }, data)
 }
 

@@ -54,7 +54,7 @@ public enum MainLoop {
       { data in
         entering(data, as: (@MainActor () -> Void).self) { $0() }
         return gboolean(0)
-      }, LiveBoxes.retain(ClosureBox(action)), LiveBoxes.destroyNotify)
+      }, RetainedObjects.retain(ClosureBox(action)), RetainedObjects.destroyNotify)
   }
 
   /// Runs one asynchronous piece of work on the main actor to its end, and the main loop

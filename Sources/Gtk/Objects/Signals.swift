@@ -13,8 +13,8 @@ package final class ClosureBox<Handler> {
 
 /// Counts the Swift objects that C holds, so that a test can see the count return to where it was.
 @MainActor
-package enum LiveBoxes {
-  /// How many boxes C holds now.
+package enum RetainedObjects {
+  /// How many objects C holds now.
   package private(set) static var count = 0
 
   /// Gives C the one reference to an object.
@@ -33,7 +33,7 @@ package enum LiveBoxes {
     guard let address = data.map(UInt.init(bitPattern:)) else { return }
     MainActor.assumeIsolated {
       guard let data = UnsafeMutableRawPointer(bitPattern: address) else { return }
-      LiveBoxes.release(data)
+      RetainedObjects.release(data)
     }
   }
 }
@@ -63,8 +63,8 @@ package func connect<Handler>(
   _ handler: Handler
 ) -> gulong {
   g_signal_connect_data(
-    instance, signal, callback, LiveBoxes.retain(ClosureBox(handler)),
-    { data, _ in LiveBoxes.destroyNotify(data) }, GConnectFlags(rawValue: 0))
+    instance, signal, callback, RetainedObjects.retain(ClosureBox(handler)),
+    { data, _ in RetainedObjects.destroyNotify(data) }, GConnectFlags(rawValue: 0))
 }
 
 package typealias Instance = UnsafeMutableRawPointer
@@ -219,6 +219,6 @@ package func connectUnixSignal(_ signal: Int32, _ handler: @escaping @MainActor 
   sigaddset(&signals, signal)
   pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   g_unix_signal_add_full(
-    G_PRIORITY_DEFAULT, signal, callback, LiveBoxes.retain(ClosureBox(handler)),
-    LiveBoxes.destroyNotify)
+    G_PRIORITY_DEFAULT, signal, callback, RetainedObjects.retain(ClosureBox(handler)),
+    RetainedObjects.destroyNotify)
 }

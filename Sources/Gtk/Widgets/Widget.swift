@@ -75,8 +75,8 @@ extension Widget {
   @discardableResult
   public func own<Controller: AnyObject>(controller: Controller) -> Self {
     g_object_set_qdata_full(
-      gobject, ControllerNames.quark(of: Controller.self), LiveBoxes.retain(controller),
-      LiveBoxes.destroyNotify)
+      gobject, ControllerNames.quark(of: Controller.self), RetainedObjects.retain(controller),
+      RetainedObjects.destroyNotify)
     return self
   }
 

@@ -39,14 +39,14 @@ enum MainLoopCheck {
 
   private static func idleCallbackRuns() async -> Bool {
     await withCheckedContinuation { continuation in
-      let box = LiveBoxes.retain(ClosureBox { continuation.resume(returning: true) })
+      let box = RetainedObjects.retain(ClosureBox { continuation.resume(returning: true) })
       g_idle_add_full(
         G_PRIORITY_DEFAULT_IDLE,
         { data in
           guard let data else { return 0 }
           Unmanaged<ClosureBox<() -> Void>>.fromOpaque(data).takeUnretainedValue().handler()
           return 0
-        }, box, LiveBoxes.destroyNotify)
+        }, box, RetainedObjects.destroyNotify)
     }
   }
 

@@ -32,8 +32,8 @@ struct UndoBar: Widget {
       let message = last?.message
       if let message {
         text.text = message
-        undo.isVisible = last?.way != .undone
-        redo.isVisible = last?.way == .undone
+        undo.isVisible = last?.outcome != .undone
+        redo.isVisible = last?.outcome == .undone
         timer.run(after: Self.stay) { bar.isRevealed = false }
       }
       bar.isRevealed = message != nil

@@ -5,7 +5,7 @@
 @MainActor
 final class PendingPastes {
   /// A field's content when the person left its photo.
-  private struct Left {
+  private struct AbandonedField {
     var text: String
     /// The range of characters that a paste replaces.
     var selection: Range<Int>
@@ -17,7 +17,7 @@ final class PendingPastes {
   var held: Int64?
   private var counts: [Int64: Int] = [:]
   private var late: Set<Int64> = []
-  private var left: [Int64: Left] = [:]
+  private var abandonedFields: [Int64: AbandonedField] = [:]
 
   /// A paste for a photo begins.
   func begin(for position: Int64) { counts[position, default: 0] += 1 }
@@ -28,7 +28,7 @@ final class PendingPastes {
     guard counts[position] == 0 else { return }
     counts[position] = nil
     late.remove(position)
-    left[position] = nil
+    abandonedFields[position] = nil
   }
 
   /// Whether an answer has to wait for a photo's pastes.
@@ -42,16 +42,16 @@ final class PendingPastes {
   /// Notes a field's content as the person leaves its photo.
   func note(_ text: String, _ selection: Range<Int>, isNamed: Bool, at position: Int64) {
     guard counts[position] != nil else { return }
-    left[position] = Left(text: text, selection: selection, isNamed: isNamed)
+    abandonedFields[position] = AbandonedField(text: text, selection: selection, isNamed: isNamed)
   }
 
   /// The person is back at the photo: what is pasted goes to the field.
-  func forget(_ position: Int64) { left[position] = nil }
+  func forget(_ position: Int64) { abandonedFields[position] = nil }
 
   /// Inserts pasted text where the cursor was in the field of a photo that the person has left.
   /// Returns the whole text, and whether it becomes the name; `nil` if the photo was not left.
   func amend(_ pasted: String, at position: Int64) -> (text: String, isName: Bool)? {
-    guard var before = left[position] else { return nil }
+    guard var before = abandonedFields[position] else { return nil }
     var signs = Array(before.text.unicodeScalars)
     let selection = before.selection.clamped(to: 0..<signs.count)
     signs.replaceSubrange(selection, with: pasted.unicodeScalars)
@@ -60,7 +60,7 @@ final class PendingPastes {
     before.text = String(text)
     let end = selection.lowerBound + pasted.unicodeScalars.count
     before.selection = end..<end
-    left[position] = before
+    abandonedFields[position] = before
     return (before.text, before.isNamed)
   }
 }

@@ -76,7 +76,7 @@ private final class CurlInbox: Sendable {
   }
 
   /// The messages since the thread last took them.
-  struct Mail {
+  struct Messages {
     var added: [CurlRequest]
     var cancelled: Set<Int>
     var isClosed: Bool
@@ -122,13 +122,13 @@ private final class CurlInbox: Sendable {
   }
 
   /// Takes the new messages.
-  func take() -> Mail {
+  func take() -> Messages {
     state.withLock { state in
       defer {
         state.added = []
         state.cancelled = []
       }
-      return Mail(added: state.added, cancelled: state.cancelled, isClosed: state.isClosed)
+      return Messages(added: state.added, cancelled: state.cancelled, isClosed: state.isClosed)
     }
   }
 
@@ -170,7 +170,7 @@ private final class CurlLoop {
 
   /// Runs until the inbox is closed.
   func run() {
-    while !takeMail() {
+    while !takeMessages() {
       var running: Int32 = 0
       curl_multi_perform(multi, &running)
       collect()
@@ -181,20 +181,21 @@ private final class CurlLoop {
   }
 
   /// Handles new messages. Returns whether the inbox is closed.
-  private func takeMail() -> Bool {
-    let mail = inbox.take()
-    for request in mail.added {
-      guard !mail.cancelled.contains(request.number), let transfer = CurlTransfer(request) else {
+  private func takeMessages() -> Bool {
+    let messages = inbox.take()
+    for request in messages.added {
+      guard !messages.cancelled.contains(request.number), let transfer = CurlTransfer(request)
+      else {
         request.end.resume(throwing: CancellationError())
         continue
       }
       transfers[request.number] = transfer
       curl_multi_add_handle(multi, transfer.easy)
     }
-    for number in mail.cancelled {
+    for number in messages.cancelled {
       if let transfer = transfers[number] { end(transfer, with: .failure(CancellationError())) }
     }
-    return mail.isClosed
+    return messages.isClosed
   }
 
   /// Removes the transfers that curl has completed.

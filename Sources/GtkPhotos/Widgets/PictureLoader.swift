@@ -15,22 +15,22 @@ final class PictureLoader: ImageLoading {
   }
 
   /// The result of a decode.
-  typealias Landing = Result<Texture, any Error>
+  typealias DecodeResult = Result<Texture, any Error>
 
   /// A decode that is under way, and the requests that wait for it.
-  private struct Flight {
+  private struct RunningDecode {
     let number: Int
     let task: Task<Void, Never>
     var priority: ImagePriority
-    var waiting: [Int: @MainActor (Landing) -> Void] = [:]
+    var waiting: [Int: @MainActor (DecodeResult) -> Void] = [:]
   }
 
   private let decoder: any PictureDecoding
   private let thumbnails: Thumbnails?
   /// 96 MiB: about three screens of cells at double density, and some previews.
   private var cache = BoundedCache<Key, Texture>(limit: 96 << 20)
-  private var flights: [Key: Flight] = [:]
-  /// The last number that a flight or a request got.
+  private var runningDecodes: [Key: RunningDecode] = [:]
+  /// The last number that a decode or a request got.
   private var lastNumber = 0
 
   /// Makes a loader.
@@ -79,15 +79,15 @@ final class PictureLoader: ImageLoading {
       if let texture = cached(source, for: frame) { return texture }
     }
     try Task.checkCancellation()
-    let (landings, landing) = AsyncStream.makeStream(of: Landing.self)
+    let (results, feed) = AsyncStream.makeStream(of: DecodeResult.self)
     let request = load(source, for: frame, priority: priority) {
-      landing.yield($0)
-      landing.finish()
+      feed.yield($0)
+      feed.finish()
     }
     if priority == .preview { await hurry(source, for: frame) }
     return try await withTaskCancellationHandler {
       // A stream that is cancelled ends.
-      for await result in landings { return try result.get() }
+      for await result in results { return try result.get() }
       throw CancellationError()
     } onCancel: {
       Task { @MainActor in request.cancel() }
@@ -96,23 +96,23 @@ final class PictureLoader: ImageLoading {
 
   /// The same with a callback: a scroll loads forty pictures at once, and resuming a task costs the
   /// main actor more than the picture itself.
-  /// - Parameter onLanding: called once, at once if the texture is cached; not called after the
+  /// - Parameter onResult: called once, at once if the texture is cached; not called after the
   ///   request was cancelled.
   /// - Returns: the request, which can be cancelled.
   func load(
     _ source: ImageSource, for frame: ImageFrame, priority: ImagePriority,
-    onResult onLanding: @escaping @MainActor (Landing) -> Void
+    onResult: @escaping @MainActor (DecodeResult) -> Void
   ) -> ImageRequest {
     if let texture = cached(source, for: frame) {
-      onLanding(.success(texture))
+      onResult(.success(texture))
       return ImageRequest {}
     }
     let key = Key(source: source.id, frame: frame)
     lastNumber += 1
     let number = lastNumber
-    var flight = flights[key] ?? start(source, key, priority)
-    flight.waiting[number] = onLanding
-    flights[key] = flight
+    var decode = runningDecodes[key] ?? start(source, key, priority)
+    decode.waiting[number] = onResult
+    runningDecodes[key] = decode
     return ImageRequest { [weak self] in self?.leave(key, number) }
   }
 
@@ -120,23 +120,23 @@ final class PictureLoader: ImageLoading {
   /// cell now.
   func hurry(_ source: ImageSource, for frame: ImageFrame) async {
     let key = Key(source: source.id, frame: frame)
-    guard let flight = flights[key], flight.priority != .preview else { return }
-    flights[key]?.priority = .preview
+    guard let decode = runningDecodes[key], decode.priority != .preview else { return }
+    runningDecodes[key]?.priority = .preview
     // If the file can't be provided, the decode fails with that error.
     if let file = try? await source.file() { await decoder.hurry(file) }
   }
 
   private func leave(_ key: Key, _ number: Int) {
-    guard flights[key]?.waiting.removeValue(forKey: number) != nil,
-      let flight = flights[key], flight.waiting.isEmpty
+    guard runningDecodes[key]?.waiting.removeValue(forKey: number) != nil,
+      let decode = runningDecodes[key], decode.waiting.isEmpty
     else { return }
-    flight.task.cancel()
-    flights[key] = nil
+    decode.task.cancel()
+    runningDecodes[key] = nil
   }
 
   private func start(
     _ source: ImageSource, _ key: Key, _ priority: ImagePriority
-  ) -> Flight {
+  ) -> RunningDecode {
     let small = key.frame.thumbnail.map {
       Key(source: key.source, frame: ImageFrame(box: $0, isWhole: false))
     }
@@ -147,15 +147,15 @@ final class PictureLoader: ImageLoading {
     let number = lastNumber
     let task = Task { @concurrent [weak self, decoder, thumbnails] in
       let result = await Self.paint(work, by: decoder, from: thumbnails)
-      await self?.land(result, key, small, flight: number)
+      await self?.finish(result, key, small, decode: number)
     }
-    return Flight(number: number, task: task, priority: priority)
+    return RunningDecode(number: number, task: task, priority: priority)
   }
 
-  private func land(
+  private func finish(
     _ result: Result<(PictureTexture, small: PictureTexture?), any Error>, _ key: Key,
     _ small: Key?,
-    flight number: Int
+    decode number: Int
   ) {
     // Cached even if no request waits any more: the work is done.
     if case .success(let (painted, thumbnail)) = result {
@@ -164,10 +164,10 @@ final class PictureLoader: ImageLoading {
         cache.insert(thumbnail.texture, for: small, cost: thumbnail.byteCount)
       }
     }
-    guard let flight = flights[key], flight.number == number else { return }
-    flights[key] = nil
-    let landing = result.map { painted, _ in painted.texture }
-    for onLanding in flight.waiting.values { onLanding(landing) }
+    guard let decode = runningDecodes[key], decode.number == number else { return }
+    runningDecodes[key] = nil
+    let decoded = result.map { painted, _ in painted.texture }
+    for onResult in decode.waiting.values { onResult(decoded) }
   }
 
   /// The input of a decode: picture, frame, priority.

@@ -78,10 +78,11 @@ struct ImportReceiptBar: Widget {
 /// imported for now.
 private struct ReceiptLines: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
-  private let extent = Extent()
+  private let filter = LineFilter()
 
+  /// Which lines are shown.
   @MainActor @Observable
-  fileprivate final class Extent {
+  fileprivate final class LineFilter {
     var isAll = false
     /// The edition of the receipt whose lines are shown.
     @ObservationIgnored var shown: (edition: Int, isAll: Bool)?
@@ -95,14 +96,14 @@ private struct ReceiptLines: Widget {
         bind: { row, item in row.controller(ReceiptRow.self)?.show(Int(item.text)) },
         unbind: { $0.controller(ReceiptRow.self)?.show(nil) }))
     gtk = list.style("receipt-lines").gtk
-    let extent = extent
-    own(extent)
+    let filter = filter
+    own(filter)
     observe {
       let receipt = importer.receipt
-      let wanted = (edition: receipt.edition, isAll: extent.isAll)
+      let wanted = (edition: receipt.edition, isAll: filter.isAll)
       // A bar that slides out still shows its lines.
-      guard receipt.isWorthTelling, extent.shown.map({ $0 != wanted }) ?? true else { return }
-      extent.shown = wanted
+      guard receipt.isWorthTelling, filter.shown.map({ $0 != wanted }) ?? true else { return }
+      filter.shown = wanted
       let lines = receipt.lines
       list.show(
         (wanted.isAll ? lines : lines.filter(\.isTrouble)).map { String($0.id) })
@@ -110,10 +111,10 @@ private struct ReceiptLines: Widget {
   }
 
   /// Whether the lines of all files are shown.
-  var showsAll: Bool { extent.isAll }
+  var showsAll: Bool { filter.isAll }
 
   /// Shows the lines of all files, or only of those that gave no new photo.
-  func showAll(_ isAll: Bool) { extent.isAll = isAll }
+  func showAll(_ isAll: Bool) { filter.isAll = isAll }
 }
 
 /// One line of a receipt, bound to one file after another. Owned by its widget.

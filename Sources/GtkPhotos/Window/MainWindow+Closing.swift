@@ -60,9 +60,9 @@ extension MainWindow {
   /// Whether the window may close: everything is stored, or the person was told that it is not; or
   /// the desktop session ends, and all text is stored.
   private func isStored(_ isInsistent: Bool) async -> Bool {
-    let unstored = await model.flush()
-    if isInsistent && !model.hasUnsavedText || unstored.isSubset(of: state.warned) { return true }
-    state.warned = unstored
+    let unsaved = await model.flush()
+    if isInsistent && !model.hasUnsavedText || unsaved.isSubset(of: state.warned) { return true }
+    state.warned = unsaved
     isClosing = false
     return false
   }
@@ -81,5 +81,5 @@ extension MainWindow {
 @MainActor @Observable
 final class WindowState {
   /// The warnings that a refused close has shown.
-  var warned: Unstored = []
+  var warned: UnsavedChanges = []
 }

@@ -135,7 +135,7 @@ final class MainWindow {
         Menu([
           [localized("Undo"): "win.undo", localized("Redo"): "win.redo"],
           [localized("Export…"): "win.export"],
-          [localized("Make Missing Thumbnails"): "win.make-previews"],
+          [localized("Make Missing Thumbnails"): "win.make-thumbnails"],
           [
             localized("Delete All…"): "win.delete-all",
             localized("Empty Trash…"): "win.empty-trash",
@@ -163,7 +163,7 @@ final class MainWindow {
     let photos = model.photos
     window.observe { deleteAll.setEnabled(photos.count > 0) }
     let emptyTrash = window.addAction("empty-trash") { [weak self] in self?.askEmptyTrash() }
-    let makeThumbnails = window.addAction("make-previews") { [weak self] in
+    let makeThumbnails = window.addAction("make-thumbnails") { [weak self] in
       self?.model.thumbnailMaker.run()
     }
     let undo = window.addAction("undo") { [weak self] in self?.undo() }

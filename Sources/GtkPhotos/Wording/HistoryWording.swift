@@ -7,7 +7,7 @@ extension History.Event {
   var message: String? {
     let name = step.title ?? localized("Unnamed")
     let count = step.photoCount + step.pickCount
-    switch (step.kind, way) {
+    switch (step.kind, outcome) {
     case (.naming, .done), (.renaming, .done), (.like, .done), (.unlike, .done):
       return nil
     case (.naming, .undone), (.renaming, .undone):

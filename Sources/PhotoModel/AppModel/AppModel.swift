@@ -7,7 +7,7 @@ import Foundation
 import Observation
 
 /// What would be lost if the app ended now.
-public struct Unstored: OptionSet, Sendable {
+public struct UnsavedChanges: OptionSet, Sendable {
   /// The bits, one for each kind of loss.
   public let rawValue: Int
 
@@ -15,13 +15,13 @@ public struct Unstored: OptionSet, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Names or drafts that the disk has refused.
-  public static let answers = Unstored(rawValue: 1)
+  public static let answers = UnsavedChanges(rawValue: 1)
   /// Picked files that are not in the queue.
-  public static let picks = Unstored(rawValue: 2)
+  public static let picks = UnsavedChanges(rawValue: 2)
   /// Pictures of the catalogue that are still being saved.
-  public static let pictures = Unstored(rawValue: 4)
+  public static let pictures = UnsavedChanges(rawValue: 4)
   /// Changes since the database's log was removed that could not be saved.
-  public static let log = Unstored(rawValue: 8)
+  public static let log = UnsavedChanges(rawValue: 8)
 }
 
 /// The state of the app, for one library.
@@ -227,7 +227,7 @@ public final class AppModel {
   /// picks whose walks take longer than a moment: these delay no window's closing, and the next
   /// start resumes them. Returns what would be lost.
   @discardableResult
-  public func flush() async -> Unstored {
+  public func flush() async -> UnsavedChanges {
     await importer.walksQueued()
     await lastJob?.value
     await lastPreparing?.value
@@ -237,15 +237,15 @@ public final class AppModel {
     await photos.remembered.stored()
     await zoom.stored()
     await library.trash.noteTime()
-    var unstored: Unstored = await isLogStored() ? [] : .log
-    if hasUnstoredAnswers { unstored.insert(.answers) }
-    if !earlyPicks.isEmpty { unstored.insert(.picks) }
-    if isSavingPictures { unstored.insert(.pictures) }
-    return unstored
+    var unsaved: UnsavedChanges = await isLogStored() ? [] : .log
+    if hasUnstoredAnswers { unsaved.insert(.answers) }
+    if !earlyPicks.isEmpty { unsaved.insert(.picks) }
+    if isSavingPictures { unsaved.insert(.pictures) }
+    return unsaved
   }
 
   /// Whether ``retry()`` may help with a failure. Observable.
-  public var canRetry: Bool { importer.isStalled || failures.entries.contains(where: \.canRetry) }
+  public var canRetry: Bool { importer.isHalted || failures.entries.contains(where: \.canRetry) }
 
   /// Whether names or drafts could not be stored. Observable.
   public var hasUnstoredAnswers: Bool { naming.failure != nil || renaming?.failure != nil }

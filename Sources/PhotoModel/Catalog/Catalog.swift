@@ -52,7 +52,8 @@ public final class Catalog: LoadableObject {
   private var shelf: [SpacePhoto]?
   private let remote: any CatalogSource
   private let builtIn: (any CatalogSource)?
-  private var nextPage: Int?
+  /// The number of the next page; `nil` if there is none.
+  private(set) var nextPage: Int?
   private var backoff = Backoff()
   private let clock: any Clock<Duration>
   /// The current date, for ``updated`` and ``nextTry``.
@@ -209,9 +210,6 @@ public final class Catalog: LoadableObject {
   public func dismissFailure() { record.dismissFailure() }
 
   // MARK: - More
-
-  /// Whether there is another page.
-  public var hasMore: Bool { nextPage != nil }
 
   /// Loads the next page, unless that is under way or has failed; after a failure, `again` is
   /// needed.

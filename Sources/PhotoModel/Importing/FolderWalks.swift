@@ -58,12 +58,12 @@ final class FolderWalks {
   func end(_ pick: WalkedPick) {
     pick.end()
     running.removeAll { $0 === pick }
-    work.end(isGivenUp: pick.isGivenUp)
+    work.end(isCancelled: pick.isCancelled)
   }
 
   /// Cancels all running walks, even those that hang. Returns their picks.
-  func giveUp() -> [WalkedPick] {
-    for pick in running { pick.giveUp() }
+  func cancel() -> [WalkedPick] {
+    for pick in running { pick.cancel() }
     return running
   }
 
@@ -77,7 +77,7 @@ final class WalkedPick {
   /// Opens when the pick is queued, or takes longer than ``FolderWalks/moment``.
   let gate = AsyncGate()
   /// Whether the pick was cancelled.
-  private(set) var isGivenUp = false
+  private(set) var isCancelled = false
   /// The positions of its entries that are queued so far.
   private(set) var positions: [Int64] = []
   /// Yields when there are findings to take.
@@ -157,15 +157,15 @@ final class WalkedPick {
   /// Notes the positions of entries that are queued.
   func queued(_ positions: some Sequence<Int64>) { self.positions += positions }
 
-  fileprivate func giveUp() {
-    isGivenUp = true
-    walk.giveUp()
+  fileprivate func cancel() {
+    isCancelled = true
+    walk.cancel()
   }
 
   fileprivate func end() {
     reading?.cancel()
     gate.open()
     // If the queue did not take the findings, the thread has nothing left to do.
-    if !isGivenUp { walk.giveUp() }
+    if !isCancelled { walk.cancel() }
   }
 }

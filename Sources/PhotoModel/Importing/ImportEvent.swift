@@ -35,7 +35,7 @@ enum ImportEvent: Sendable {
   /// the text that was typed for them is on the disk.
   case leftRound(Set<Int64>)
   /// These entries give no photo. They carry the text that was typed for them.
-  case refused([DroppedPick], ImportFailure.Reason)
+  case refused([RemovedPick], ImportFailure.Reason)
   /// These paths give no photo; they were never queued.
   case neverQueued([ImportFailure])
   /// Files can't be imported for now.

@@ -12,7 +12,7 @@ public final class ImportLedger {
 
   private let clock: any Clock<Duration>
   /// What is not in the receipt yet: thousands of bad files are added in batches.
-  @ObservationIgnored private var untold: [Trouble] = []
+  @ObservationIgnored private var pendingChanges: [ReceiptChange] = []
   @ObservationIgnored private var publishing: Task<Void, Never>?
   /// The pause between batches. It grows with the number of lines, as showing them takes longer.
   var batchInterval: Duration {
@@ -20,7 +20,8 @@ public final class ImportLedger {
   }
   private let fixedInterval: Duration?
 
-  private enum Trouble {
+  /// What happened that the receipt does not show yet.
+  private enum ReceiptChange {
     case entry(Int64, ImportFailure.Reason, RecoveredText?)
     case other(ImportFailure)
     case stalled([(position: Int64, cause: ImportStall.Cause)])
@@ -147,9 +148,9 @@ public final class ImportLedger {
     receipt.removeAll()
   }
 
-  private func tell(_ troubles: [Trouble]) {
-    untold += troubles
-    guard publishing == nil, !untold.isEmpty else { return }
+  private func tell(_ changes: [ReceiptChange]) {
+    pendingChanges += changes
+    guard publishing == nil, !pendingChanges.isEmpty else { return }
     publishing = Task {
       // If the task is cancelled, the failures are published all the same, only sooner.
       try? await clock.sleep(for: batchInterval)
@@ -163,8 +164,8 @@ public final class ImportLedger {
     publishing = nil
     var others: [ImportFailure] = []
     var replaced: [Int64] = []
-    for trouble in untold {
-      switch trouble {
+    for change in pendingChanges {
+      switch change {
       case .entry(let position, let reason, let text):
         receipt.refused(position, reason, text: text)
       case .other(let failure): others.append(failure)
@@ -173,7 +174,7 @@ public final class ImportLedger {
       case .replaced(let position): replaced.append(position)
       }
     }
-    untold = []
+    pendingChanges = []
     // A folder may hold hundreds of thousands of bad files: observers are notified once.
     if !others.isEmpty { receipt.refused(others) }
     if !replaced.isEmpty { receipt.replaced(replaced) }

@@ -10,12 +10,12 @@ extension ImportQueue {
     if let path = blocks.values.first {
       // The import resumes by itself when a thread returns, and not before: the failure is reported
       // again.
-      standstill = .hanging
+      haltReason = .hanging
       return [.tellFailure(.notAnswering(path))]
     }
     var effects: [Effect] = []
     if isHalted {
-      standstill = .none
+      haltReason = nil
       effects.append(.clearFailure)
     }
     // Whether a quota leaves room shows only when a file is copied.

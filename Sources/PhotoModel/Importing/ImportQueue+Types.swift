@@ -25,10 +25,8 @@ extension ImportQueue {
     case halted(ImportFailure.Reason)
   }
 
-  /// Whether, and why, the import is halted.
-  enum Standstill: Sendable, Equatable {
-    /// It is not halted.
-    case none
+  /// Why the import is halted.
+  enum HaltReason: Sendable, Equatable {
     /// Threads hang in the library's own disk, or all threads hang. The import resumes by itself
     /// when they return.
     case hanging
@@ -39,14 +37,14 @@ extension ImportQueue {
   /// A call to a disk that a worker's thread is in.
   struct Call: Sendable {
     /// What the call is made for.
-    enum Asker: Sendable {
+    enum Purpose: Sendable {
       /// The import of a file.
       case file(PickedFile)
       /// A check of files that wait.
       case check(StalledImports.Check)
     }
 
-    let asker: Asker
+    let purpose: Purpose
     /// Whether the answer is not waited for any more.
     var isLost = false
   }
@@ -75,7 +73,7 @@ extension ImportQueue {
     /// Count one file as done.
     case count
     /// Report files that wait from now on, and call ``ImportQueue/checkSources()`` at every
-    /// ``StalledImports/interval``.
+    /// ``RetryInterval/stalledImports``.
     case wait([StalledImports.Stalled])
     /// Report files that wait for another cause than before.
     case waitOn([StalledImports.Stalled])

@@ -9,9 +9,9 @@ extension ImportQueue {
   var isAttentive: Bool { !calls.values.allSatisfy(\.isLost) }
 
   /// Notes that a worker's thread is about to call disks. ``answered(_:)`` must follow.
-  mutating func asks(_ worker: ImportWorkerID, for asker: Call.Asker) -> [Effect] {
+  mutating func asks(_ worker: ImportWorkerID, for purpose: Call.Purpose) -> [Effect] {
     precondition(calls[worker] == nil, "a thread asks while it waits for an answer")
-    calls[worker] = Call(asker: asker)
+    calls[worker] = Call(purpose: purpose)
     return [.watchWorkers]
   }
 
@@ -26,7 +26,7 @@ extension ImportQueue {
     var effects: [Effect] = isAttentive ? [] : [.stopWatchingWorkers]
     effects += unblock(worker)
     guard call.isLost else {
-      if case .file(let file) = call.asker, stalls.isTrial(file.position) {
+      if case .file(let file) = call.purpose, stalls.isTrial(file.position) {
         effects += goOn(stalls.answered(file))
       }
       return (true, effects)
@@ -35,7 +35,7 @@ extension ImportQueue {
     for other in Array(blocks.keys) where calls[other]?.isLost == true { effects += unblock(other) }
     var isAwaited = false
     // While ``holdCount`` is not 0, files are about to be taken out of the queue.
-    if case .file(let file) = call.asker, holdCount == 0, stalls.takeBack(file) {
+    if case .file(let file) = call.purpose, holdCount == 0, stalls.takeBack(file) {
       isAwaited = true
       move(file.position, from: .stalled, to: .inHand(worker))
       effects += [.expect(1), .goOn([file.position])]
@@ -55,7 +55,7 @@ extension ImportQueue {
     var effects: [Effect] = []
     for (worker, call) in asked where hanging.contains(worker) {
       if call.path.isWithin(library) {
-        effects += standStill(for: worker, at: library)
+        effects += halt(for: worker, at: library)
       } else {
         effects.append(.locate(call, worker))
       }
@@ -72,14 +72,14 @@ extension ImportQueue {
     guard let call = calls[worker], !call.isLost else { return [] }
     calls[worker]?.isLost = true
     var effects = told(stalls.hang(worker, at: folder))
-    switch call.asker {
+    switch call.purpose {
     case .file(let file):
       effects.append(.dropCopy(file.position))
       // The file is not waited for any more.
       stalls.endTrials([file.position])
       effects += end(file, by: worker, .stalled(.notAnswering(folder)), isAwaited: isAwaited)
       workers.lose(worker)
-      if workers.areSpent { effects += standStill(for: worker, at: folder) }
+      if workers.areSpent { effects += halt(for: worker, at: folder) }
       effects += begin()
     case .check(let check):
       stalls.gaveUp(check)
@@ -93,19 +93,19 @@ extension ImportQueue {
   // MARK: - Halting
 
   /// Halts the import until a worker's thread has returned.
-  private mutating func standStill(for worker: ImportWorkerID, at path: FilePath) -> [Effect] {
+  private mutating func halt(for worker: ImportWorkerID, at path: FilePath) -> [Effect] {
     blocks[worker] = path
     guard !isHalted else { return [] }
-    standstill = .hanging
+    haltReason = .hanging
     return [.tellFailure(.notAnswering(path)), .rest]
   }
 
   /// Notes that a worker's thread does not hang, or not any more.
   private mutating func unblock(_ worker: ImportWorkerID) -> [Effect] {
-    guard blocks.removeValue(forKey: worker) != nil, blocks.isEmpty, standstill == .hanging else {
+    guard blocks.removeValue(forKey: worker) != nil, blocks.isEmpty, haltReason == .hanging else {
       return []
     }
-    standstill = .none
+    haltReason = nil
     return [.clearNotAnswering] + begin()
   }
 }

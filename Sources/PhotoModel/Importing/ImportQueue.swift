@@ -16,8 +16,8 @@ struct ImportQueue: Sendable {
   var waiting: ArraySlice<PickedFile> = []
   /// The files that are ``Status/stalled``, and what they wait for.
   var stalls = StalledImports()
-  /// Whether the import is halted.
-  var standstill = Standstill.none
+  /// Why the import is halted; `nil` if it is not.
+  var haltReason: HaltReason?
   /// The workers that halt the import as they hang, and the paths of their calls.
   var blocks: [ImportWorkerID: FilePath] = [:]
   /// The workers that copy files.
@@ -53,7 +53,7 @@ struct ImportQueue: Sendable {
   /// The positions of these files.
   var positions: Set<Int64> { Set(statuses.keys) }
   /// Whether the import is halted.
-  var isHalted: Bool { standstill != .none }
+  var isHalted: Bool { haltReason != nil }
   /// Whether files are being imported, or will be in a moment.
   var isAtWork: Bool { !isHalted && statuses.count > stalls.count }
   /// Whether all files that are left are cancelled.
@@ -116,11 +116,11 @@ struct ImportQueue: Sendable {
   /// stalled.
   private mutating func next() -> (file: PickedFile?, effects: [Effect]) {
     var away: [FilePath: [PickedFile]] = [:]
-    var silent: [FilePath: [PickedFile]] = [:]
+    var hanging: [FilePath: [PickedFile]] = [:]
     var file: PickedFile?
     while file == nil, let first = waiting.popFirst() {
-      if let folder = stalls.silentFolder(above: first) {
-        silent[folder, default: []].append(first)
+      if let folder = stalls.hangingFolder(above: first) {
+        hanging[folder, default: []].append(first)
       } else if let folder = stalls.root(above: first.source) {
         away[folder, default: []].append(first)
       } else {
@@ -129,7 +129,7 @@ struct ImportQueue: Sendable {
     }
     var effects: [Effect] = []
     for (folder, files) in away { effects += wait(stalls.hold(files, below: folder)) }
-    for (folder, files) in silent { effects += wait(stalls.hold(files, notAnswering: folder)) }
+    for (folder, files) in hanging { effects += wait(stalls.hold(files, notAnswering: folder)) }
     return (file, effects)
   }
 
@@ -168,7 +168,7 @@ struct ImportQueue: Sendable {
     case .halted(let reason) where isAwaited && !isCancelled:
       statuses[position] = .queued
       waiting.insert(file, at: waiting.startIndex)
-      standstill = .failed
+      haltReason = .failed
       effects = [.tellFailure(reason)]
     case .ended, .stalled, .halted:
       if stalls.wasTried(position) { stalls.ended(position) }
@@ -202,7 +202,7 @@ struct ImportQueue: Sendable {
     let dropped = stalls.files + waiting
     var effects = remove(positions)
     if blocks.isEmpty {
-      standstill = .none
+      haltReason = nil
       effects.append(.clearFailure)
     }
     return (dropped, effects)

@@ -9,7 +9,7 @@ extension Importer {
   /// the files back.
   public func cancel() async {
     cancelCount += 1
-    let picks = walks.giveUp()
+    let picks = walks.cancel()
     await cancel(unfinished)
     for pick in picks { await forget(pick) }
   }
@@ -27,7 +27,7 @@ extension Importer {
         perform(queue.cancel(late))
         let picks = session.queue.entries.filter { late.contains($0.position) }
         await takeOut(
-          picks.map { DroppedPick(position: $0.position, source: $0.source) }, .leftOut)
+          picks.map { RemovedPick(position: $0.position, source: $0.source) }, .leftOut)
       }
     } catch {
       failure = .library(error)
@@ -35,7 +35,7 @@ extension Importer {
     release()
     guard queue.isAllCancelled else { return }
     // The file that halted the import is gone.
-    if isStalled { retry() }
+    if isHalted { retry() }
     tell(.rested)
   }
 

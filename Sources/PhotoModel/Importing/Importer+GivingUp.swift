@@ -23,7 +23,7 @@ extension Importer {
 
   /// Removes files from the round after they left the queue on the disk. The text that was typed
   /// for them goes to the receipt, even text that was typed since the disk was asked.
-  func takeOut(_ gone: [DroppedPick], _ reason: ImportFailure.Reason) async {
+  func takeOut(_ gone: [RemovedPick], _ reason: ImportFailure.Reason) async {
     var gone = gone
     var late: [Int] = []
     for index in gone.indices {

@@ -57,7 +57,7 @@ extension Importer {
 
   private func leave(_ worker: ImportWorkerID, at folder: FilePath) {
     var isAwaited = false
-    if case .file(let file) = queue.calls[worker]?.asker {
+    if case .file(let file) = queue.calls[worker]?.purpose {
       isAwaited = session.awaits(file.position)
     }
     perform(queue.leave(worker, at: folder, isAwaited: isAwaited))

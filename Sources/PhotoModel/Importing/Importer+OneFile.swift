@@ -126,7 +126,7 @@ extension Importer {
     case .copy(let duplicate, let id): result = .copy(of: duplicate, as: id)
     case .refused(let reason):
       await library.pasted.drop(file.source)
-      return await takeOut([DroppedPick(position: file.position, source: file.source)], reason)
+      return await takeOut([RemovedPick(position: file.position, source: file.source)], reason)
     case .withdrawn: return withdraw([file.position])
     }
     await library.pasted.drop(file.source)

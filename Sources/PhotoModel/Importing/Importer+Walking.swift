@@ -87,12 +87,12 @@ extension Importer {
   ) async {
     var isWhole = false
     for await _ in pick.signals {
-      guard !pick.isGivenUp else { break }
+      guard !pick.isCancelled else { break }
       let (found, isOver) = pick.take()
       walks.work.did(found.count)
       // A walk that takes longer than a moment has been waited for already.
       await pick.pass()
-      guard !pick.isGivenUp else { break }
+      guard !pick.isCancelled else { break }
       if !found.failures.isEmpty { refuse(found.failures) }
       for failure in found.failures where pasted.contains(failure.source) {
         await library.pasted.drop(failure.source)
@@ -107,7 +107,7 @@ extension Importer {
     }
     // Cancelling removes the stored pick itself; if the database refused an entry, the next start
     // resumes the walk.
-    if isWhole, !pick.isGivenUp { await forget(pick) }
+    if isWhole, !pick.isCancelled { await forget(pick) }
     walks.end(pick)
     if unfinishedCount == 0 { tell(.rested) }
   }
@@ -119,7 +119,7 @@ extension Importer {
   /// Cancels the picks that are being walked, and those of their queued files that are not copied.
   /// Returns when the disk has stored that.
   func cancelWalks() async {
-    let picks = walks.giveUp()
+    let picks = walks.cancel()
     let positions = Set(picks.flatMap { $0.positions })
     if !positions.isEmpty { await cancel(positions) }
     for pick in picks { await forget(pick) }
@@ -136,17 +136,14 @@ extension Importer {
         let positions = try await enqueue(
           Array(some), isMore: isMore || !pick.positions.isEmpty, foundBy: row)
         pick.queued(positions)
-        if pick.isGivenUp { await cancel(positions) }
+        if pick.isCancelled { await cancel(positions) }
       } catch {
         // The row of a cancelled pick is gone, so its failure is expected.
-        if !pick.isGivenUp { failure = .library(error) }
+        if !pick.isCancelled { failure = .library(error) }
         return false
       }
-      if pick.isGivenUp { return false }
+      if pick.isCancelled { return false }
     }
     return true
   }
-
-  /// The size of a batch: it takes the main actor, and the library, a few milliseconds.
-  static let queuedTogether = 2000
 }

@@ -24,10 +24,10 @@ public final class Importer {
   /// the app's list; setting it reports one there.
   public var failure: ImportFailure.Reason? {
     get { failures.newest(of: .importing)?.error as? ImportFailure.Reason }
-    set { failures.update(newValue, of: .importing, canRetry: isStalled) }
+    set { failures.update(newValue, of: .importing, canRetry: isHalted) }
   }
   /// Whether the import is halted: the library or the decoder does not work.
-  public private(set) var isStalled = false
+  public private(set) var isHalted = false
   /// Files that can't be imported for now, while all others are; `nil` if the person need not be
   /// told of any. They go on by themselves when a check finds them ready, or by ``retry()``.
   public private(set) var stall: ImportStall?
@@ -68,6 +68,9 @@ public final class Importer {
   /// How often the person has cancelled: files that were being queued when it rose are cancelled
   /// too.
   @ObservationIgnored var cancelCount = 0
+  /// How many files are queued, or get their stamps, in one batch: it takes the main actor, and the
+  /// library, a few milliseconds.
+  static let queuedTogether = 2000
 
   /// Creates an importer.
   /// - Parameters:
@@ -186,7 +189,7 @@ public final class Importer {
 
   private func show() {
     if unfinishedCount != queue.unfinishedCount { unfinishedCount = queue.unfinishedCount }
-    if isStalled != queue.isHalted { isStalled = queue.isHalted }
+    if isHalted != queue.isHalted { isHalted = queue.isHalted }
     if isAtWork != queue.isAtWork { isAtWork = queue.isAtWork }
     let told = queue.stalls.told
     if stall != told { stall = told }

@@ -21,7 +21,7 @@ final class PickWalk: Sendable {
   private struct State {
     var findings = Findings()
     var isOver = false
-    var isGivenUp = false
+    var isCancelled = false
   }
 
   /// Yields at the end of the walk, and when ``wake()`` is called.
@@ -50,9 +50,9 @@ final class PickWalk: Sendable {
   func wake() { feed.yield() }
 
   /// Cancels the walk: later findings are dropped. The thread ends when its disk call returns.
-  func giveUp() {
+  func cancel() {
     state.withLock { state in
-      state.isGivenUp = true
+      state.isCancelled = true
       state.findings = Findings()
     }
     feed.yield()
@@ -67,7 +67,7 @@ final class PickWalk: Sendable {
   /// Adds a finding. Returns whether the walk continues.
   private func note(_ finding: FolderWalk.Finding) -> Bool {
     state.withLock { state in
-      guard !state.isGivenUp else { return false }
+      guard !state.isCancelled else { return false }
       switch finding {
       case .file(let file): state.findings.files.append(file)
       case .failure(let failure): state.findings.failures.append(failure)

@@ -6,9 +6,9 @@ extension StalledImports {
   enum Group: Hashable, Sendable {
     /// Files below a folder that is missing, tried or not.
     case below(FilePath)
-    /// Files below a folder whose disk does not answer, tried or not. They are not checked: the
-    /// disk answers again when the threads that hang there return.
-    case silent(FilePath)
+    /// Files below a folder whose disk hangs, tried or not. They are not checked: the disk answers
+    /// again when the threads that hang there return.
+    case hanging(FilePath)
     /// Unreadable files of a folder that exists.
     case folder(FilePath)
     /// Files that another process writes to.
@@ -24,13 +24,13 @@ extension StalledImports {
     var isOfSources: Bool {
       switch self {
       case .below, .folder, .changing, .another: true
-      case .silent, .room, .decoder: false
+      case .hanging, .room, .decoder: false
       }
     }
 
-    /// The folder whose disk does not answer, if the files wait for that.
-    var silentFolder: FilePath? {
-      if case .silent(let folder) = self { folder } else { nil }
+    /// The folder whose disk hangs, if the files wait for that.
+    var hangingFolder: FilePath? {
+      if case .hanging(let folder) = self { folder } else { nil }
     }
 
     /// Whether the content of the file decides whether it goes on, not its presence.

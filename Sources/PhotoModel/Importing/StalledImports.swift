@@ -59,8 +59,8 @@ struct StalledImports: Sendable, Equatable {
     return nil
   }
 
-  /// The folder above a file whose disk does not answer; `nil` also for a file that is a trial.
-  func silentFolder(above file: PickedFile) -> FilePath? { hanging.folder(above: file) }
+  /// The folder above a file, if its disk hangs; `nil` also for a file that is a trial.
+  func hangingFolder(above file: PickedFile) -> FilePath? { hanging.folder(above: file) }
 
   /// Whether a file is tried on behalf of all that wait below its folder.
   func isTrial(_ position: Int64) -> Bool { hanging.isTrial(position) }
@@ -107,7 +107,7 @@ struct StalledImports: Sendable, Equatable {
   /// Stalls files below a folder whose disk does not answer. Returns the files that wait from now
   /// on.
   mutating func hold(_ files: [PickedFile], notAnswering folder: FilePath) -> [Stalled] {
-    hold(files.map { Stalled(file: $0, cause: .notAnswering(folder)) }, in: .silent(folder))
+    hold(files.map { Stalled(file: $0, cause: .notAnswering(folder)) }, in: .hanging(folder))
   }
 
   private mutating func hold(_ stalled: [Stalled], in group: Group) -> [Stalled] {
@@ -124,13 +124,13 @@ struct StalledImports: Sendable, Equatable {
   /// - Parameter mostTrials: how many files are tried below such folders at most.
   mutating func releaseAll(mostTrials: Int = .max) -> [PickedFile] {
     var released: [PickedFile] = []
-    for group in order where !isSilent(group) {
+    for group in order where !isHanging(group) {
       // Of a file that is still being written, the present content is meant.
       released += release(group).map { group == .changing ? $0.meaning(nil) : $0 }
     }
     // Only the groups of disks that do not answer are left.
     for group in order where hanging.trialCount < mostTrials {
-      guard let folder = group.silentFolder, !hanging.isTried(folder),
+      guard let folder = group.hangingFolder, !hanging.isTried(folder),
         let file = groups[group]?.take(1, where: { _ in true }).first?.file
       else { continue }
       take(file.position)
@@ -143,8 +143,8 @@ struct StalledImports: Sendable, Equatable {
     return released.sorted { $0.position < $1.position }
   }
 
-  private func isSilent(_ group: Group) -> Bool {
-    group.silentFolder.map { hanging.contains($0) } ?? false
+  private func isHanging(_ group: Group) -> Bool {
+    group.hangingFolder.map { hanging.contains($0) } ?? false
   }
 
   /// Releases the files that ``told`` is about, with the content that they had when it was told: a
@@ -200,7 +200,7 @@ struct StalledImports: Sendable, Equatable {
   /// wait there, if the file was tried on their behalf.
   mutating func answered(_ file: PickedFile) -> [PickedFile] {
     guard let folder = hanging.answered(file.position) else { return [] }
-    return release(.silent(folder)).sorted { $0.position < $1.position }
+    return release(.hanging(folder)).sorted { $0.position < $1.position }
   }
 
   /// Ends trials whose disks gave no answer.
@@ -211,7 +211,7 @@ struct StalledImports: Sendable, Equatable {
   /// Tells the person of this folder first, and again if hushed: its disk does not answer, and no
   /// worker is left to check files.
   mutating func tellFirst(_ folder: FilePath) {
-    let group = Group.silent(folder)
+    let group = Group.hanging(folder)
     guard let index = order.firstIndex(of: group) else { return }
     order.remove(at: index)
     order.insert(group, at: 0)
@@ -235,7 +235,7 @@ struct StalledImports: Sendable, Equatable {
   /// those that waited for it, once no other thread hangs there.
   mutating func answered(_ worker: ImportWorkerID) -> [PickedFile] {
     guard let folder = hanging.end(worker) else { return [] }
-    return release(.silent(folder)).sorted { $0.position < $1.position }
+    return release(.hanging(folder)).sorted { $0.position < $1.position }
   }
 
   // MARK: - Checking
@@ -334,7 +334,7 @@ struct StalledImports: Sendable, Equatable {
   private func group(of stalled: Stalled) -> Group {
     switch stalled.cause {
     case .folderAway(let root): .below(root)
-    case .notAnswering(let folder): .silent(folder)
+    case .notAnswering(let folder): .hanging(folder)
     case .unreadable: .folder(stalled.file.source.folder)
     case .changing: .changing
     case .another: .another

@@ -10,10 +10,10 @@ public final class History {
   /// A step, and what happened to it.
   public struct Event: Sendable, Equatable {
     /// Whether the step was done for the first time, undone or redone.
-    public enum Way: Sendable { case done, undone, redone }
+    public enum Outcome: Sendable { case done, undone, redone }
 
     /// Whether the step was done for the first time, undone or redone.
-    public let way: Way
+    public let outcome: Outcome
     /// The step, without its photos.
     public let step: HistoryStep.Summary
   }
@@ -59,8 +59,8 @@ public final class History {
   }
 
   /// Notes that a step was undone or redone.
-  func moved(_ way: Event.Way, _ step: HistoryStep) {
-    lastStep = Event(way: way, step: step.summary)
+  func moved(_ outcome: Event.Outcome, _ step: HistoryStep) {
+    lastStep = Event(outcome: outcome, step: step.summary)
     changed()
   }
 
@@ -72,8 +72,8 @@ public final class History {
       // A change that came during the reading may be missing from the answers: they are read again.
       guard !isStale else { return }
       if let undo, let newest, undo.id > newest {
-        lastStep = Event(way: .done, step: undo)
-      } else if let last = lastStep, last.step.id != (last.way == .undone ? redo : undo)?.id {
+        lastStep = Event(outcome: .done, step: undo)
+      } else if let last = lastStep, last.step.id != (last.outcome == .undone ? redo : undo)?.id {
         lastStep = nil
       }
       newest = max(newest ?? 0, undo?.id ?? 0, redo?.id ?? 0)

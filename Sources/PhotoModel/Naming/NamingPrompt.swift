@@ -75,7 +75,7 @@ extension NamingQueue {
       ordinal: shown + 1, total: entries.count,
       answeredCount: list.answeredCount,
       picture: entries[shown].picture, ahead: (next + before).compactMap(\.picture),
-      neighbors: neighbors(of: shown), isHeld: flights.contains(where: \.isHolding),
+      neighbors: neighbors(of: shown), isHeld: pendingAnswers.contains(where: \.isHolding),
       field: typing?.position, fieldOrdinal: current.map { $0 + 1 }, fieldPicture: typing?.picture,
       text: typing.map { $0.draft ?? $0.initialText } ?? "", initialText: typing?.initialText ?? "",
       isDraft: typing?.draft != nil,

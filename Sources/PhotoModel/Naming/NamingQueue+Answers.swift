@@ -42,7 +42,8 @@ extension NamingQueue {
       list[index].draft = text == entries[index].initialText ? nil : text
       return [saveDraft(entries[index])]
     }
-    flights.append(Flight(answer: .named(text), before: entries[index], isHolding: false))
+    pendingAnswers.append(
+      PendingAnswer(answer: .named(text), before: entries[index], isHolding: false))
     if !isNamed || previousName == entries[index].name { previousName = text }
     list[index].name = text
     list[index].isAnswered = true
@@ -50,7 +51,7 @@ extension NamingQueue {
     list[index].draft = nil
     if cursor == position { cursor = nil }
     let effects = moveOn(after: index) + send()
-    let isSent = flights.last?.isSent ?? true
+    let isSent = pendingAnswers.last?.isSent ?? true
     return isSent ? effects : effects + [.storeName(text, position: position, cursor: standing)]
   }
 
@@ -116,7 +117,7 @@ extension NamingQueue {
       list[index].draft = nil
     }
     // Their earlier names that are not sent yet are out of date.
-    flights.removeAll { names[$0.before.position] != nil && !$0.isSent }
+    pendingAnswers.removeAll { names[$0.before.position] != nil && !$0.isSent }
     let current = cursor.flatMap(index(of:))
     if let current, !entries[current].needsAnswer { cursor = nil }
     return moveOn(after: current ?? -1)
@@ -125,7 +126,8 @@ extension NamingQueue {
   private mutating func answer(_ answer: NamingAnswer) -> [Effect] {
     guard let index = cursor.flatMap(index(of:)) else { return [] }
     var effects: [Effect] = []
-    flights.append(Flight(answer: answer, before: entries[index], caret: standing?.caret))
+    pendingAnswers.append(
+      PendingAnswer(answer: answer, before: entries[index], caret: standing?.caret))
     list[index].isAnswered = true
     list[index].isSkipped = answer == .skipped
     switch answer {
@@ -143,11 +145,11 @@ extension NamingQueue {
     // for.
     effects += moveOn(after: index) + send()
     // It waits for the copy of its photo.
-    if let last = flights.indices.last, !flights[last].isSent {
+    if let last = pendingAnswers.indices.last, !pendingAnswers[last].isSent {
       if case .named(let name) = answer {
         effects.append(.storeName(name, position: entry.position, cursor: standing))
       } else {
-        flights[last].isHolding = false
+        pendingAnswers[last].isHolding = false
       }
     }
     return effects

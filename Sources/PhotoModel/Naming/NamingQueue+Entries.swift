@@ -4,7 +4,7 @@ extension NamingQueue {
   /// Resumes where an earlier session stopped, with the same text and text cursor.
   public mutating func resume(_ stored: [NamingEntry], cursor saved: NamingCursor?) -> [Effect] {
     list = NamingEntries(stored)
-    flights = []
+    pendingAnswers = []
     for index in entries.indices { sendAgain(index) }
     previousName = entries.last { $0.isAnswered && $0.name != nil }?.name
     guard entries.contains(where: \.needsAnswer) else { return moveOn() + send() }
@@ -19,7 +19,8 @@ extension NamingQueue {
   private mutating func sendAgain(_ index: Int) {
     guard let name = entries[index].given else { return }
     list[index].given = nil
-    flights.append(Flight(answer: .named(name), before: entries[index], isHolding: false))
+    pendingAnswers.append(
+      PendingAnswer(answer: .named(name), before: entries[index], isHolding: false))
     list[index].isAnswered = true
     list[index].name = name
   }
@@ -39,7 +40,7 @@ extension NamingQueue {
     let positions = Set(stored.map(\.position)).union(newer)
     // Photos that were removed are reported separately; exact duplicates were no photos.
     list.removeAll { $0.duplicate?.isExact == true && !positions.contains($0.position) }
-    let underWay = newer.union(flights.map(\.before.position))
+    let underWay = newer.union(pendingAnswers.map(\.before.position))
     var returned: [NamingEntry] = []
     for entry in stored where !underWay.contains(entry.position) {
       if let index = index(of: entry.position) {
@@ -71,8 +72,8 @@ extension NamingQueue {
   /// since the queue was as `before`: what was read of them meanwhile may be older. Takes no time
   /// if nothing of the kind has happened.
   func newer(than before: NamingQueue) -> Set<Int64> {
-    let flying = Set(flights.map(\.before.position))
-    var newer = Set(before.flights.map(\.before.position)).subtracting(flying)
+    let pending = Set(pendingAnswers.map(\.before.position))
+    var newer = Set(before.pendingAnswers.map(\.before.position)).subtracting(pending)
     guard entries != before.entries else { return newer }
     for old in before.entries {
       guard let entry = index(of: old.position).map({ entries[$0] }) else {
@@ -141,8 +142,8 @@ extension NamingQueue {
   {
     guard let index = index(of: position) else { return moveOn() }
     change(&list[index])
-    for flight in flights.indices where flights[flight].before.position == position {
-      change(&flights[flight].before)
+    for offset in pendingAnswers.indices where pendingAnswers[offset].before.position == position {
+      change(&pendingAnswers[offset].before)
     }
     return moveOn() + send()
   }
@@ -177,7 +178,7 @@ extension NamingQueue {
   public mutating func removed(_ position: Int64) -> [Effect] {
     guard let index = index(of: position) else { return [] }
     list.remove(at: index)
-    flights.removeAll { $0.before.position == position }
+    pendingAnswers.removeAll { $0.before.position == position }
     return moveOn(after: index - 1) + send()
   }
 
@@ -204,7 +205,7 @@ extension NamingQueue {
   private mutating func remove(_ isGone: (NamingEntry) -> Bool) -> [Effect] {
     let remaining = entries[..<(cursor.flatMap(index(of:)) ?? 0)].count { !isGone($0) }
     list.removeAll(where: isGone)
-    flights.removeAll { isGone($0.before) }
+    pendingAnswers.removeAll { isGone($0.before) }
     return moveOn(after: remaining - 1) + send()
   }
 

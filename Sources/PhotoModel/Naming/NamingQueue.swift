@@ -27,7 +27,8 @@ public struct NamingQueue: Sendable, Equatable {
     case endRound
   }
 
-  struct Flight: Sendable, Equatable {
+  /// An answer that is not stored yet.
+  struct PendingAnswer: Sendable, Equatable {
     let answer: NamingAnswer
     /// The entry as it was before the answer.
     var before: NamingEntry
@@ -51,7 +52,7 @@ public struct NamingQueue: Sendable, Equatable {
   var list = NamingEntries()
   /// Answers that are not stored yet, in the order in which they were given. Those to the same
   /// photo are stored in this order; those to others whenever their copies are complete.
-  var flights: [Flight] = []
+  var pendingAnswers: [PendingAnswer] = []
   /// Whether the dialog has been open since the round began. Before that, it waits for the first
   /// photo, so that a pick of broken files alone never opens a dialog for an instant.
   var hasBegun = false
@@ -76,26 +77,26 @@ public struct NamingQueue: Sendable, Equatable {
 
   /// Notes that the oldest answer for the position is stored.
   public mutating func stored(_ position: Int64) -> [Effect] {
-    guard let index = sentFlight(for: position) else { return [] }
-    flights.remove(at: index)
+    guard let index = sentAnswer(for: position) else { return [] }
+    pendingAnswers.remove(at: index)
     return moveOn()
   }
 
-  private func sentFlight(for position: Int64) -> Int? {
-    flights.firstIndex { $0.before.position == position && $0.isSent }
+  private func sentAnswer(for position: Int64) -> Int? {
+    pendingAnswers.firstIndex { $0.before.position == position && $0.isSent }
   }
 
   /// Notes that a name that waits for a copy is stored.
   public mutating func nameStored(_ position: Int64) -> [Effect] {
-    let index = flights.firstIndex { $0.before.position == position && $0.isHolding }
-    if let index { flights[index].isHolding = false }
+    let index = pendingAnswers.firstIndex { $0.before.position == position && $0.isHolding }
+    if let index { pendingAnswers[index].isHolding = false }
     return []
   }
 
   /// Notes that a name that waits for a copy could not be stored; works as ``notStored(_:)``.
   public mutating func nameNotStored(_ position: Int64) -> [Effect] {
     // An answer that was sent meanwhile gets its own result.
-    let index = flights.firstIndex {
+    let index = pendingAnswers.firstIndex {
       $0.before.position == position && $0.isHolding && !$0.isSent
     }
     return index.map { takeBack(from: $0) } ?? []
@@ -104,29 +105,29 @@ public struct NamingQueue: Sendable, Equatable {
   /// Notes that the oldest answer for the position could not be stored. The dialog returns to that
   /// photo, with the text; later answers become drafts, to be given again.
   public mutating func notStored(_ position: Int64) -> [Effect] {
-    sentFlight(for: position).map { takeBack(from: $0) } ?? []
+    sentAnswer(for: position).map { takeBack(from: $0) } ?? []
   }
 
   private mutating func takeBack(from first: Int) -> [Effect] {
-    let lost = flights[first...]
+    let lost = pendingAnswers[first...]
     let typing = cursor.flatMap(index(of:)).map { entries[$0] }
     var changed = typing?.draft == nil ? [] : typing.map { [$0.position] } ?? []
     // The newest first, so that an entry answered twice ends as it was before the first answer.
-    for flight in lost.reversed() {
-      guard let index = index(of: flight.before.position) else { continue }
+    for pending in lost.reversed() {
+      guard let index = index(of: pending.before.position) else { continue }
       let typed = entries[index].draft
-      var entry = flight.before
-      if case .named(let name) = flight.answer, typed == nil {
-        entry.draft = name == flight.before.initialText ? nil : name
+      var entry = pending.before
+      if case .named(let name) = pending.answer, typed == nil {
+        entry.draft = name == pending.before.initialText ? nil : name
       } else {
-        entry.draft = typed ?? flight.before.draft
+        entry.draft = typed ?? pending.before.draft
       }
       list[index] = entry
-      changed.append(flight.before.position)
+      changed.append(pending.before.position)
     }
     cursor = lost.first?.before.position
     resumed = cursor.map { NamingCursor(position: $0, caret: lost.first?.caret) }
-    flights.removeSubrange(first...)
+    pendingAnswers.removeSubrange(first...)
     let effects = changed.compactMap { index(of: $0) }.map { saveDraft(entries[$0]) }
     return effects + moveOn()
   }
@@ -134,7 +135,7 @@ public struct NamingQueue: Sendable, Equatable {
   /// Whether an answer for the position is not stored yet: a later answer is dropped when an
   /// earlier one fails.
   public func isStoring(_ position: Int64) -> Bool {
-    flights.contains { $0.before.position == position && $0.isSent }
+    pendingAnswers.contains { $0.before.position == position && $0.isSent }
   }
 
   // MARK: - Moving on
@@ -151,14 +152,15 @@ public struct NamingQueue: Sendable, Equatable {
   /// Sends the answers whose photos are there, whatever happened to others.
   mutating func send() -> [Effect] {
     var effects: [Effect] = []
-    for index in flights.indices where !flights[index].isSent {
-      guard let photo = flights[index].before.photo else { continue }
-      flights[index].isSent = true
+    for index in pendingAnswers.indices where !pendingAnswers[index].isSent {
+      guard let photo = pendingAnswers[index].before.photo else { continue }
+      pendingAnswers[index].isSent = true
       effects.append(
         .store(
-          flights[index].answer, photo, position: flights[index].before.position, next: standing))
+          pendingAnswers[index].answer, photo, position: pendingAnswers[index].before.position,
+          next: standing))
       // Storing the answer removes the draft, which may be newer if the answer had to wait.
-      if let entry = self.index(of: flights[index].before.position).map({ entries[$0] }),
+      if let entry = self.index(of: pendingAnswers[index].before.position).map({ entries[$0] }),
         entry.draft != nil, !entry.isSkipped
       {
         effects.append(saveDraft(entry))
@@ -173,7 +175,7 @@ public struct NamingQueue: Sendable, Equatable {
     if let index = cursor.flatMap(self.index(of:)), entries[index].photo != nil, !isPaused {
       hasBegun = true
     }
-    guard cursor == nil, flights.isEmpty else { return [] }
+    guard cursor == nil, pendingAnswers.isEmpty else { return [] }
     let hadEntries = !entries.isEmpty
     clear()
     return hadEntries ? [.endRound] : []
@@ -197,7 +199,7 @@ public struct NamingQueue: Sendable, Equatable {
   /// The position of the photo to show. An answer that is being stored holds the picture; one that
   /// waits for a copy does so until its name is stored, and not after that.
   var shownPosition: Int64? {
-    let held = flights.first(where: \.isHolding)?.before.position
-    return held ?? cursor ?? flights.first?.before.position
+    let held = pendingAnswers.first(where: \.isHolding)?.before.position
+    return held ?? cursor ?? pendingAnswers.first?.before.position
   }
 }

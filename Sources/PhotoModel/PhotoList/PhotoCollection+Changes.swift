@@ -100,13 +100,13 @@ extension PhotoCollection {
   }
 
   private func move(
-    _ way: History.Event.Way,
+    _ outcome: History.Event.Outcome,
     _ take: (HistoryStore) async throws(LibraryError) -> HistoryStep?
   ) async -> HistoryStep? {
     var step: HistoryStep?
     await attempt { () throws(LibraryError) in step = try await take(library.history) }
     guard let step else { return nil }
-    history.moved(way, step)
+    history.moved(outcome, step)
     await reload()
     return step
   }

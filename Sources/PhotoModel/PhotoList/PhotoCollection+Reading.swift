@@ -5,11 +5,6 @@ import AsyncState
 import Foundation
 
 extension PhotoCollection {
-  /// How many photos on either side of the visible ones are in memory.
-  static let ahead = RecordRequests.ahead
-  /// The distance between the positions at which that is checked.
-  static let step = RecordRequests.step
-
   /// The record of a photo; `nil` once it is gone, and until it is read, which observation reports.
   public func record(_ id: Photo.ID) -> PhotoRecord? {
     _ = goneCount

@@ -4,9 +4,6 @@
 import AsyncState
 
 extension PhotoCollection {
-  /// How often an answer is compared with the list off the main actor.
-  static let mostComparisons = ListRefresh.mostComparisons
-
   func perform(_ effects: [ListRefresh.Effect]) {
     for effect in effects {
       switch effect {

@@ -41,7 +41,7 @@ struct RecordRequests: Sendable {
 
   /// The photos that changed since a reading began. The library may have been read before a change,
   /// and answer after the list shows it.
-  private enum Meanwhile {
+  private enum ChangesDuringReading {
     case photos(Set<Photo.ID>)
     case everything
   }
@@ -52,7 +52,7 @@ struct RecordRequests: Sendable {
     /// A reading must begin.
     case ready
     /// The library is being read.
-    case reading(Request, meanwhile: Meanwhile)
+    case reading(Request, changes: ChangesDuringReading)
   }
 
   /// How many photos on either side of the visible ones are in memory: a held key passes this
@@ -134,13 +134,13 @@ struct RecordRequests: Sendable {
     return [.request, .start]
   }
 
-  // MARK: - Changes meanwhile
+  // MARK: - Changes during a reading
 
   /// Notes that photos were changed, added or removed. Of the photos that did not exist, these are
   /// requested again, all that were requested by sequence number, and each that could not be read.
   mutating func changed(_ ids: [Photo.ID]) -> [Effect] {
     if case .reading(let request, .photos(let earlier)) = state {
-      state = .reading(request, meanwhile: .photos(earlier.union(ids)))
+      state = .reading(request, changes: .photos(earlier.union(ids)))
     }
     let count = absent.ids.count
     let canBeThere = !absent.sequences.isEmpty || !failedIDs.isEmpty
@@ -153,7 +153,7 @@ struct RecordRequests: Sendable {
   /// Notes that any photo may have changed.
   mutating func everythingChanged() {
     if case .reading(let request, _) = state {
-      state = .reading(request, meanwhile: .everything)
+      state = .reading(request, changes: .everything)
     }
   }
 
@@ -183,7 +183,7 @@ struct RecordRequests: Sendable {
     }
     wanted.sequences = wanted.sequences.filter { !isHeld($0) }
     wanted.ids = wanted.ids.filter { !isHeldID($0) }
-    state = .reading(wanted, meanwhile: .photos([]))
+    state = .reading(wanted, changes: .photos([]))
     return wanted
   }
 
@@ -195,9 +195,9 @@ struct RecordRequests: Sendable {
   mutating func answered(
     _ read: PhotoStore.Readable, pending: Set<Photo.ID>, holding isHeld: (Photo.ID) -> Bool
   ) -> Answer {
-    let (request, meanwhile) = end()
+    let (request, changes) = end()
     let damage = newDamage(in: read)
-    guard case .photos(let changed) = meanwhile else { return Answer(photos: [], damage: damage) }
+    guard case .photos(let changed) = changes else { return Answer(photos: [], damage: damage) }
     absent.ids.formUnion(request.ids.subtracting(read.photos.map(\.id)).subtracting(changed))
     if changed.isEmpty {
       absent.sequences.formUnion(request.sequences.subtracting(read.photos.map(\.sequence)))
@@ -235,13 +235,13 @@ struct RecordRequests: Sendable {
     )
   }
 
-  private mutating func end() -> (Request, Meanwhile) {
-    guard case .reading(let request, let meanwhile) = state else {
+  private mutating func end() -> (Request, ChangesDuringReading) {
+    guard case .reading(let request, let changes) = state else {
       preconditionFailure("The library is not asked.")
     }
     state = .ready
     wanted.subtract(request)
-    return (request, meanwhile)
+    return (request, changes)
   }
 
   /// Damage is reported once, as the rest of the list is usable.

@@ -8,7 +8,7 @@
 /// figures are in `PhotoDecoder/ScaledJPEG.swift`.
 public struct PixelReduction: Sendable {
   /// The pixels of one side that make up one pixel of the result.
-  private struct Tap {
+  private struct WeightedPixels {
     /// The first of these pixels.
     let first: Int
     /// The weight of each; their sum is ``one``.
@@ -19,8 +19,8 @@ public struct PixelReduction: Sendable {
 
   private let size: PixelSize
   private let target: PixelSize
-  private let columns: [Tap]
-  private let rows: [Tap]
+  private let columns: [WeightedPixels]
+  private let rows: [WeightedPixels]
 
   /// Makes a reduction.
   /// - Parameters:
@@ -33,11 +33,13 @@ public struct PixelReduction: Sendable {
     precondition(target.height > 0 && target.height <= size.height - 2 * top && top >= 0)
     self.size = size
     self.target = target
-    columns = Self.taps(from: left, count: size.width - 2 * left, to: target.width)
-    rows = Self.taps(from: top, count: size.height - 2 * top, to: target.height)
+    columns = Self.weightedPixels(from: left, count: size.width - 2 * left, to: target.width)
+    rows = Self.weightedPixels(from: top, count: size.height - 2 * top, to: target.height)
   }
 
-  private static func taps(from start: Int, count: Int, to target: Int) -> [Tap] {
+  private static func weightedPixels(
+    from start: Int, count: Int, to target: Int
+  ) -> [WeightedPixels] {
     let scale = Double(count) / Double(target)
     return (0..<target).map { index in
       let (begin, end) = (Double(index) * scale, Double(index + 1) * scale)
@@ -48,7 +50,7 @@ public struct PixelReduction: Sendable {
       var weights = shares.map { UInt32($0 / whole * Double(one)) }
       // The rounding error is added to the middle pixel.
       weights[weights.count / 2] += one - weights.reduce(0, +)
-      return Tap(first: start + first, weights: weights)
+      return WeightedPixels(first: start + first, weights: weights)
     }
   }
 
@@ -71,7 +73,8 @@ public struct PixelReduction: Sendable {
 
   /// Adds up the rows that make up one row of the result.
   private func add(
-    _ row: Tap, of pixels: UnsafeBufferPointer<UInt8>, to sums: UnsafeMutableBufferPointer<UInt32>
+    _ row: WeightedPixels, of pixels: UnsafeBufferPointer<UInt8>,
+    to sums: UnsafeMutableBufferPointer<UInt32>
   ) {
     for index in sums.indices { sums[index] = 0 }
     for (offset, weight) in row.weights.enumerated() {

@@ -61,15 +61,15 @@ public final class LongWork {
     watch()
   }
 
-  /// Begins work with an unknown number of pieces. ``end(isGivenUp:)`` must follow each call.
+  /// Begins work with an unknown number of pieces. ``end(isCancelled:)`` must follow each call.
   public func begin() {
     progress.begin(at: elapsed())
     watch()
   }
 
   /// Ends work that ``begin()`` began, or cancels it.
-  public func end(isGivenUp: Bool) {
-    progress.end(at: elapsed(), isGivenUp: isGivenUp)
+  public func end(isCancelled: Bool) {
+    progress.end(at: elapsed(), isCancelled: isCancelled)
     if !progress.changesByItself(at: elapsed()) {
       ticking?.cancel()
       ticking = nil

@@ -87,7 +87,7 @@ public struct WorkProgress: Sendable, Equatable {
   }
 
   /// Begins work with an unknown number of pieces. It is shown after one second, however much is
-  /// done by then; ``end(at:isGivenUp:)`` must follow.
+  /// done by then; ``end(at:isCancelled:)`` must follow.
   public mutating func begin(at moment: Duration) {
     if openCount == 0, report(at: moment) == nil { self = WorkProgress() }
     began = began ?? moment
@@ -99,11 +99,11 @@ public struct WorkProgress: Sendable, Equatable {
 
   /// Ends work that ``begin(at:)`` began. If the last of it was cancelled, the progress is removed
   /// at once.
-  public mutating func end(at moment: Duration, isGivenUp: Bool) {
+  public mutating func end(at moment: Duration, isCancelled: Bool) {
     guard openCount > 0 else { return }
     openCount -= 1
     guard openCount == 0 else { return }
-    if isGivenUp {
+    if isCancelled {
       self = WorkProgress()
     } else {
       ended = moment

@@ -52,13 +52,13 @@ struct ThumbnailBacklog: Sendable, Equatable {
   mutating func ended(_ sequence: Int64, _ outcome: Outcome) -> Change {
     if outcome == .refused { refused.insert(sequence) }
     guard inHand.contains(sequence) else { return .nothing }
-    if outcome == .stuck { return .dropped(giveUp()) }
+    if outcome == .stuck { return .dropped(dropRest()) }
     inHand.remove(sequence)
     return outcome == .gone ? .dropped(1) : .did
   }
 
   /// Drops the rest. Returns how many were dropped. Those that are being made may still succeed.
-  mutating func giveUp() -> Int {
+  mutating func dropRest() -> Int {
     defer { (waiting, inHand) = ([], []) }
     return waiting.count + inHand.count
   }

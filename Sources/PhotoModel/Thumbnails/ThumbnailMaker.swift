@@ -80,7 +80,7 @@ public final class ThumbnailMaker {
     waiting?.cancel()
     job?.cancel()
     isRunning = false
-    work.dropped(backlog.giveUp())
+    work.dropped(backlog.dropRest())
   }
 
   /// Removes the thumbnails of photos that were deleted permanently.

@@ -28,7 +28,7 @@ struct BuiltInCatalogTests {
     #expect(catalog.selection == .search(""), "all of it")
     #expect(ids == ["built in"])
     #expect(catalog.showsBuiltIn)
-    #expect(!catalog.hasMore)
+    #expect(catalog.nextPage == nil)
     await catalog.search(" ")
     #expect(catalog.selection == .search(""))
     await catalog.showRemote()
@@ -75,7 +75,7 @@ struct BuiltInCatalogTests {
     remote.finishAll(.success(.of("late", next: 2)))
     await load.value
     #expect(ids == ["built in"])
-    #expect(!catalog.hasMore)
+    #expect(catalog.nextPage == nil)
   }
 
   @Test func picturesAreFoundByTheirIdentifiersWhileTheyAreShown() async {

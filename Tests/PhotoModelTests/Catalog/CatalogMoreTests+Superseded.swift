@@ -18,7 +18,7 @@ extension CatalogMoreTests {
     source.finish("galaxy/2", .success(.of("late", next: 3)))
     await more.value
     #expect(ids == ["m"])
-    #expect(!catalog.hasMore)
+    #expect(catalog.nextPage == nil)
     #expect(catalog.more.isIdle)
   }
 
@@ -33,7 +33,7 @@ extension CatalogMoreTests {
     source.finish("galaxy/1", .success(.of("a", next: 2)))
     await reload.value
     #expect(ids == ["a"])
-    #expect(catalog.hasMore)
+    #expect(catalog.nextPage != nil)
     #expect(catalog.more.isIdle)
   }
 

@@ -37,11 +37,11 @@ struct CatalogMoreTests {
     await catalog.loadMore()
     #expect(ids == ["a", "b", "c"])
     #expect(catalog.skippedCount == 1)
-    #expect(catalog.hasMore)
+    #expect(catalog.nextPage != nil)
     await catalog.loadMore()
     #expect(ids == ["a", "b", "c", "d"])
     #expect(catalog.skippedCount == 3)
-    #expect(!catalog.hasMore)
+    #expect(catalog.nextPage == nil)
     await catalog.loadMore()
     #expect(source.requests == ["galaxy/1", "galaxy/2", "galaxy/3"])
     guard case .loaded(let photos) = catalog.state else {

@@ -78,7 +78,7 @@ struct CatalogPicksTests {
     await catalog.surprise()
     #expect(catalog.selection == .picks)
     #expect(catalog.items.map(\.id) == Catalog.keys.filter { $0 != "Moon" })
-    #expect(!catalog.hasMore)
+    #expect(catalog.nextPage == nil)
   }
 
   @Test func aSurpriseIsSupersededByASearch() async {

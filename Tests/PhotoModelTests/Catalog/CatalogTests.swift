@@ -20,7 +20,7 @@ struct CatalogTests {
     #expect(source.requests.isEmpty)
     #expect(catalog.state.isIdle)
     #expect(catalog.items.isEmpty)
-    #expect(!catalog.hasMore)
+    #expect(catalog.nextPage == nil)
   }
 
   @Test func theFirstPageIsThatOfTheFirstSearch() async {
@@ -28,7 +28,7 @@ struct CatalogTests {
     await catalog.updateItems()
     #expect(ids == ["a", "b"], "each picture once")
     #expect(catalog.skippedCount == 3)
-    #expect(catalog.hasMore)
+    #expect(catalog.nextPage != nil)
     #expect(catalog.updated == moment)
     guard case .loaded = catalog.state else {
       Issue.record("another state: \(catalog.state)")
@@ -52,7 +52,7 @@ struct CatalogTests {
     await until { source.requests.count == 2 }
     #expect(catalog.value == nil)
     #expect(catalog.skippedCount == 0)
-    #expect(!catalog.hasMore)
+    #expect(catalog.nextPage == nil)
     source.finish("moon/1", .success(.of("m")))
     await search.value
     #expect(ids == ["m"])
@@ -95,7 +95,7 @@ struct CatalogTests {
     source.finish("moon/1", .success(.of("moon", next: 2)))
     await first.value
     #expect(ids == ["mars"])
-    #expect(!catalog.hasMore)
+    #expect(catalog.nextPage == nil)
     #expect(catalog.selection == .search("mars"))
   }
 
@@ -139,7 +139,7 @@ struct CatalogTests {
     source.finishAll(.failure(CancellationError()))
     await load.value
     #expect(ids == ["a"])
-    #expect(catalog.hasMore)
+    #expect(catalog.nextPage != nil)
     #expect(catalog.failure == nil)
     #expect(!catalog.state.isLoading)
   }

@@ -103,7 +103,7 @@ import Testing
     var queue = queue(1...4)
     let effects = try end(1, .halted(failure), in: &queue)
     #expect(effects == [.tellFailure(failure), .rest])
-    #expect(queue.standstill == .failed && !queue.isAtWork)
+    #expect(queue.haltReason == .failed && !queue.isAtWork)
     #expect(begun(try end(2, .ended, in: &queue)).isEmpty)
     let again = queue.retry()
     #expect(again.starts(with: [.clearFailure, .forgetOverflows]))
@@ -142,9 +142,9 @@ import Testing
     _ = queue.asks(worker, for: .file(file(1)))
     _ = queue.round([worker: DiskProgress.Call(number: 1, path: library)])
     _ = try end(2, .halted(failure), in: &queue)
-    #expect(queue.standstill == .failed)
+    #expect(queue.haltReason == .failed)
     #expect(begun(queue.answered(worker).effects).isEmpty)
-    #expect(queue.standstill == .failed)
+    #expect(queue.haltReason == .failed)
     #expect(begun(queue.retry()) == [2])
   }
 
@@ -279,7 +279,7 @@ import Testing
       _ = queue.leave(worker, at: folder, isAwaited: true)
       lost.append(worker)
     }
-    #expect(queue.standstill == .hanging)
+    #expect(queue.haltReason == .hanging)
     let first = try #require(lost.first)
     let answer = queue.answered(first)
     #expect(answer.isAwaited && !queue.isHalted)

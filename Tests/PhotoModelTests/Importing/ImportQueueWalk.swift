@@ -10,14 +10,14 @@ import Testing
 struct ImportQueueWalk {
   /// The job of a worker.
   private struct Job {
-    let asker: ImportQueue.Call.Asker
+    let purpose: ImportQueue.Call.Purpose
     /// The disk call that its thread is in.
     var call: DiskProgress.Call?
     /// Whether the answer is not waited for any more.
     var isLost = false
 
-    var file: PickedFile? { if case .file(let file) = asker { file } else { nil } }
-    var check: StalledImports.Check? { if case .check(let check) = asker { check } else { nil } }
+    var file: PickedFile? { if case .file(let file) = purpose { file } else { nil } }
+    var check: StalledImports.Check? { if case .check(let check) = purpose { check } else { nil } }
   }
 
   /// How often each kind of event occurred: a walk without one of them proves nothing about it.
@@ -363,11 +363,11 @@ struct ImportQueueWalk {
         #expect(jobs[worker] == nil, "a worker has one file at a time")
         order.removeAll { $0 == file.position }
         statuses[file.position] = .inHand(worker)
-        jobs[worker] = Job(asker: .file(file))
+        jobs[worker] = Job(purpose: .file(file))
       case .check(let check, let worker):
         #expect(jobs[worker] == nil)
         let call = call(check.files[0].file.source)
-        jobs[worker] = Job(asker: .check(check), call: call)
+        jobs[worker] = Job(purpose: .check(check), call: call)
       case .locate(let call, let worker): located.append((call, worker))
       case .retire(let worker): #expect(jobs[worker] == nil, "it is done")
       case .expect(let count): expectedCount += count
@@ -412,7 +412,7 @@ struct ImportQueueWalk {
     #expect(queue.holdCount == holdCount)
     #expect(Set(queue.blocks.keys) == blocks)
     #expect(queue.isHalted == isHalted)
-    #expect((queue.standstill == .failed) == hasFailed)
+    #expect((queue.haltReason == .failed) == hasFailed)
     #expect(queue.isAtWork == (!isHalted && statuses.count > stalled.count))
     // No worker is free while a file waits for one.
     if !isHalted, holdCount == 0 { #expect(order.isEmpty || !queue.workers.hasFree) }

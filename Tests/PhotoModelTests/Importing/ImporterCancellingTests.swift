@@ -202,15 +202,15 @@ struct ImporterCancellingTests {
       CREATE TRIGGER full BEFORE INSERT ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END
       """)
     await model.add(try pictureFiles(["a", "b", "c"]))
-    await until { importer.isStalled }
+    await until { importer.isHalted }
     await importer.cancel()
     await until { importer.unfinishedCount == 0 }
-    #expect(!importer.isStalled)
+    #expect(!importer.isHalted)
     #expect(importer.failure == nil)
     try await expectNothingElse(than: [])
   }
 
-  @Test func aFailureOfWhatIsGivenUpHoldsNothingUp() async throws {
+  @Test func aFailureOfWhatIsCancelledHoldsNothingUp() async throws {
     struct Strange: Error {}
     let gate = AsyncGate()
     for text in ["a", "b"] {
@@ -222,7 +222,7 @@ struct ImporterCancellingTests {
     await importer.cancel()
     gate.open()
     await until { importer.unfinishedCount == 0 }
-    #expect(!importer.isStalled)
+    #expect(!importer.isHalted)
     #expect(importer.failures.isEmpty)
     try await expectNothingElse(than: [])
   }

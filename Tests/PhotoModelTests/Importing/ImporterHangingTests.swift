@@ -67,10 +67,10 @@ struct ImporterHangingTests {
     #expect(
       importer.stall
         == ImportStall(
-          cause: .notAnswering(card), file: files[1], count: 3, group: .silent(card)))
+          cause: .notAnswering(card), file: files[1], count: 3, group: .hanging(card)))
     await until { model.photos.shownCount == 3 && !importer.isAtWork }
     #expect(importer.unfinishedCount == 3)
-    #expect(!importer.isStalled)
+    #expect(!importer.isHalted)
     #expect(disk.faults.readCounts[files[3]] == nil, "no third thread hangs there")
     #expect(try await library.queueTexts().contains("B"))
     #expect(try await library.queueTexts().contains("C, half"))
@@ -265,7 +265,7 @@ struct ImporterHangingTests {
     let files = try pictureFiles(["a", "b", "c", "d"], in: card)
     await model.add(files)
     await standstill.hangs(2)
-    await pass { importer.isStalled }
+    await pass { importer.isHalted }
     let failure = ImportFailure.Reason.notAnswering(library.originals.folder.folder)
     #expect(importer.failure == failure)
     #expect(importer.stall == nil, "nothing is wrong with the files")
@@ -277,7 +277,7 @@ struct ImporterHangingTests {
     #expect(await model.flush() == [])
     standstill.letGo()
     await until { importer.unfinishedCount == 0 }
-    #expect(!importer.isStalled)
+    #expect(!importer.isHalted)
     #expect(importer.failure == nil)
     #expect(try await library.photos.all().count == 4)
     try await rest(leaving: 4)

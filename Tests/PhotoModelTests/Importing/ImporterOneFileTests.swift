@@ -66,7 +66,7 @@ struct ImporterOneFileTests {
     let error = PictureError.decoderUnavailable(detail: "gone")
     decoder.metadataErrors["a"] = error
     await model.add(try pictureFiles(["a"]))
-    await until { importer.isStalled || importer.unfinishedCount == 0 }
+    await until { importer.isHalted || importer.unfinishedCount == 0 }
     #expect(importer.failure == .picture(error))
     decoder.metadataErrors = [:]
     importer.retry()
@@ -109,7 +109,7 @@ struct ImporterOneFileTests {
       try? index.move(to: away)
     }
     gate.open()
-    await until { importer.isStalled || importer.unfinishedCount == 0 }
+    await until { importer.isHalted || importer.unfinishedCount == 0 }
     #expect(importer.failure == .library(.gone(libraryFolder)))
     try away.move(to: index)
     importer.retry()

@@ -310,7 +310,7 @@ struct ImporterStallTests {
     }
     #expect(
       importer.failures.map(\.reason) == [.file(.tooLarge(library.originals.folder))])
-    #expect(!importer.isStalled)
+    #expect(!importer.isHalted)
   }
 
   @Test func cancelLeavesAStuckFileWithANameWhichMayBeLeftOut() async throws {

@@ -143,7 +143,7 @@ struct ImporterTests {
       CREATE TRIGGER full BEFORE INSERT ON photo BEGIN SELECT RAISE(ABORT, 'no room'); END
       """)
     await importer.add(try pictureFiles(["a", "b", "c"]))
-    await until { importer.isStalled }
+    await until { importer.isHalted }
     guard case .library = importer.failure else {
       Issue.record("not told as the library's: \(String(describing: importer.failure))")
       return
@@ -165,7 +165,7 @@ struct ImporterTests {
     struct Strange: Error {}
     decoder.errors["a"] = Strange()
     await importer.add(try pictureFiles(["a"]))
-    await until { importer.isStalled }
+    await until { importer.isHalted }
     guard case .picture(.decoderUnavailable) = importer.failure else {
       Issue.record("another reason: \(String(describing: importer.failure))")
       return

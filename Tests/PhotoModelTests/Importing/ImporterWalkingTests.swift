@@ -122,7 +122,7 @@ struct ImporterWalkingTests {
     #expect(try await library.queuedFiles() == ["a.jpg", "n.jpg", "z.jpg"], "of another pick")
   }
 
-  @Test func theBarsCancelGivesUpWhatItsPickHasQueuedAndNoOther() async throws {
+  @Test func theBarsButtonCancelsWhatItsPickHasQueuedAndNoOther() async throws {
     await model.start()
     let gate = decoder.hold("a", "other")
     let adding = Task.immediate { await model.add([folder]) }
@@ -162,7 +162,7 @@ struct ImporterWalkingTests {
     await model.start()
     let adding = Task.immediate { await model.add([folder]) }
     await disk.hangs()
-    let answers = Journal<Unstored>()
+    let answers = Journal<UnsavedChanges>()
     let flushing = Task.immediate { answers.note(await model.flush()) }
     await pass { !answers.notes.isEmpty }
     #expect(answers.notes == [[]])
@@ -176,7 +176,7 @@ struct ImporterWalkingTests {
     await model.start()
     let pasting = Task.immediate { await model.paste(FakePaste(files: [folder])) }
     await disk.hangs()
-    let answers = Journal<Unstored>()
+    let answers = Journal<UnsavedChanges>()
     let closing = Task.immediate {
       await model.endPastes()
       answers.note(await model.flush())

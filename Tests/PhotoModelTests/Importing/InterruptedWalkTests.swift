@@ -43,14 +43,14 @@ struct InterruptedWalkTests {
   }
 
   /// Ends the walks of a model, as the end of the process does.
-  private func end(_ model: AppModel) { _ = model.importer.walks.giveUp() }
+  private func end(_ model: AppModel) { _ = model.importer.walks.cancel() }
 
   @Test func theNextStartGoesOnWithWhatAClosedWindowCutsShort() async throws {
     let first = model(on: disk)
     await first.start()
     let adding = Task.immediate { await first.add([folder]) }
     await disk.hangs()
-    let answers = Journal<Unstored>()
+    let answers = Journal<UnsavedChanges>()
     let closing = Task.immediate { answers.note(await first.flush()) }
     await pass { !answers.notes.isEmpty }
     #expect(answers.notes == [[]])
@@ -193,7 +193,7 @@ struct InterruptedWalkTests {
       CREATE TRIGGER full BEFORE INSERT ON walk BEGIN SELECT RAISE(ABORT, 'no room'); END
       """)
     model.importer.release()
-    await until { model.importer.isStalled }
+    await until { model.importer.isHalted }
     #expect(model.importer.failure != nil)
     #expect(try await library.queuedFiles() == ["m"])
     try await library.script("DROP TRIGGER full")

@@ -100,7 +100,7 @@ struct RecoveredTextTests {
       CREATE TRIGGER full BEFORE INSERT ON given_up BEGIN SELECT RAISE(ABORT, 'no room'); END
       """)
     gate.open()
-    await until { importer.isStalled }
+    await until { importer.isHalted }
     #expect(try await library.namingQueue.read().entries.map(\.given) == [nil, "B"])
     try await library.script("DROP TRIGGER full")
     importer.retry()
@@ -118,7 +118,7 @@ struct RecoveredTextTests {
     let pick = try #require(model.naming.queue.entries.last)
     // The file left the queue on the disk before that was typed.
     await importer.takeOut(
-      [DroppedPick(position: pick.position, source: pick.source)], .leftOut)
+      [RemovedPick(position: pick.position, source: pick.source)], .leftOut)
     importer.ledger.publish()
     #expect(told(model) == ["B, hal"])
     guard case .library = importer.failure else {

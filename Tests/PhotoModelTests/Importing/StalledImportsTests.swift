@@ -296,13 +296,13 @@ import Testing
     #expect(waiting.allSatisfy { $0.cause == .notAnswering(card) })
     _ = stalls.hang(workers[1], at: card)
     _ = stalls.stall(file(2), .notAnswering(card))
-    #expect(stalls.silentFolder(above: file(9)) == card)
-    #expect(stalls.silentFolder(above: file(9, in: "/media/card 2")) == nil)
+    #expect(stalls.hangingFolder(above: file(9)) == card)
+    #expect(stalls.hangingFolder(above: file(9, in: "/media/card 2")) == nil)
     _ = stalls.hold([file(9)], notAnswering: card)
     #expect(
       stalls.told
         == ImportStall(
-          cause: .notAnswering(card), file: file(1).source, count: 4, group: .silent(card)))
+          cause: .notAnswering(card), file: file(1).source, count: 4, group: .hanging(card)))
     #expect(!stalls.mayGoOn, "nobody looks: he would hang, too")
     let checks = stalls.checks()
     #expect(checks.isEmpty)
@@ -318,7 +318,7 @@ import Testing
     goingOn = stalls.answered(workers[1])
     #expect(goingOn == [file(2), file(3), file(9)])
     #expect(stalls.count == 0)
-    #expect(stalls.silentFolder(above: file(9)) == nil)
+    #expect(stalls.hangingFolder(above: file(9)) == nil)
   }
 
   @Test func nobodyLooksAtWhatLiesWhereAThreadHangs() throws {
@@ -346,15 +346,15 @@ import Testing
     var released = stalls.releaseAll()
     #expect(released == [file(1), file(4, in: "/elsewhere")])
     #expect(stalls.positions == [2, 3])
-    #expect(stalls.silentFolder(above: file(1)) == nil, "it may be tried")
-    #expect(stalls.silentFolder(above: file(9)) == card)
+    #expect(stalls.hangingFolder(above: file(1)) == nil, "it may be tried")
+    #expect(stalls.hangingFolder(above: file(9)) == card)
     released = stalls.releaseAll()
     #expect(released.isEmpty, "one is under way")
     // It hangs too. The next time another file is tried.
     _ = stalls.hang(workers[1], at: card)
     _ = stalls.stall(file(1), .notAnswering(card))
     #expect(stalls.told?.count == 3)
-    #expect(stalls.silentFolder(above: file(1)) == card)
+    #expect(stalls.hangingFolder(above: file(1)) == card)
     released = stalls.releaseAll(mostTrials: 0)
     #expect(released.isEmpty, "no thread may be lost")
     released = stalls.releaseAll()
@@ -363,7 +363,7 @@ import Testing
     #expect(goingOn.isEmpty)
     goingOn = stalls.answered(file(2))
     #expect(goingOn == [file(1), file(3)])
-    #expect(stalls.silentFolder(above: file(9)) == nil)
+    #expect(stalls.hangingFolder(above: file(9)) == nil)
     // The threads from before are not waited for any more.
     goingOn = stalls.answered(workers[0])
     #expect(goingOn.isEmpty)

@@ -43,15 +43,15 @@ struct HistoryShownTests {
     let photos = await loaded(library)
     let history = photos.history
     await photos.delete([first])
-    #expect(history.lastStep?.way == .done)
+    #expect(history.lastStep?.outcome == .done)
     #expect(history.lastStep?.step.title == "a")
     _ = await photos.undo()
-    #expect(history.lastStep?.way == .undone)
+    #expect(history.lastStep?.outcome == .undone)
     #expect(history.lastStep?.step.photoCount == 1)
     _ = await photos.redo()
-    #expect(history.lastStep?.way == .redone)
+    #expect(history.lastStep?.outcome == .redone)
     await photos.setLiked(second, true)
-    #expect(history.lastStep?.way == .done)
+    #expect(history.lastStep?.outcome == .done)
     #expect(history.lastStep?.step.kind == .like)
   }
 

@@ -27,7 +27,7 @@ import Testing
     #expect(queue.cursor == 2, "the person stays where they are")
     _ = queue.stored(1)
     _ = queue.stored(1)
-    #expect(queue.flights.isEmpty)
+    #expect(queue.pendingAnswers.isEmpty)
   }
 
   @Test func lateTextMayBeTheNameOfAPhotoThatWasLeftEmpty() {

@@ -36,7 +36,7 @@ struct PhotoCollectionMeanwhileTests {
       return found.changes(of: shown)
     }
     await photos.reload()
-    let limit = PhotoCollection.mostComparisons
+    let limit = ListRefresh.mostComparisons
     #expect(looks.count == min(count + 1, limit))
     let left = before.dropFirst(min(count, limit))
     #expect(photos.order == Array(left.dropLast()) + [added.sequence] + Array(left.suffix(1)))

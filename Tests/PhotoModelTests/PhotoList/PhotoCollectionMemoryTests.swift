@@ -61,7 +61,7 @@ struct PhotoCollectionMemoryTests {
         await photos.upToDate()
       }
     }
-    let (ahead, step) = (PhotoCollection.ahead, PhotoCollection.step)
+    let (ahead, step) = (RecordRequests.ahead, RecordRequests.step)
     photos.readAhead(of: 500...519)
     await photos.upToDate()
     #expect((519...519 + step).allSatisfy(isRead))

@@ -82,11 +82,11 @@ struct LongWorkTests {
     #expect(work.report == nil)
   }
 
-  @Test func workOfUnknownLengthThatIsGivenUpTakesTheBarAwayAtOnce() async {
+  @Test func workOfUnknownLengthThatIsCancelledTakesTheBarAwayAtOnce() async {
     work.begin()
     for _ in 1...4 { await tick() }
     #expect(work.report != nil)
-    work.end(isGivenUp: true)
+    work.end(isCancelled: true)
     #expect(work.report == nil)
     await clock.sleepers(0)
   }
@@ -95,7 +95,7 @@ struct LongWorkTests {
     work.begin()
     await clock.sleepers(1)
     work.did(300)
-    work.end(isGivenUp: false)
+    work.end(isCancelled: false)
     await clock.sleepers(0)
     #expect(work.report == nil)
   }

@@ -122,7 +122,7 @@ import Testing
     #expect([report(6)?.doneCount, report(6)?.total] == [0, 10])
   }
 
-  @Test mutating func whatIsGivenUpLeavesTheTotalAndTheLastOfItEndsTheWork() {
+  @Test mutating func whatIsDroppedLeavesTheTotalAndTheLastOfItEndsTheWork() {
     progress.expect(300, at: .zero)
     work(50, from: 0, to: 2)
     progress.dropped(150)
@@ -154,7 +154,7 @@ import Testing
     #expect(report(2)?.fraction == nil)
     #expect(report(2)?.secondsLeft == nil)
     #expect(report(3)?.speed == 100)
-    progress.end(at: .seconds(4), isGivenUp: false)
+    progress.end(at: .seconds(4), isCancelled: false)
     #expect(report(4) == nil)
     #expect(!progress.changesByItself(at: .seconds(4)))
   }
@@ -162,7 +162,7 @@ import Testing
   @Test mutating func workOfUnknownLengthThatIsQuickIsNeverSeen() {
     progress.begin(at: .zero)
     progress.did(300, at: .seconds(0.5))
-    progress.end(at: .seconds(0.9), isGivenUp: false)
+    progress.end(at: .seconds(0.9), isCancelled: false)
     for moment in [0.9, 1, 1.5, 10] { #expect(report(moment) == nil) }
     #expect(!progress.changesByItself(at: .seconds(0.9)))
     progress.begin(at: .seconds(20))
@@ -170,17 +170,17 @@ import Testing
     #expect(report(21)?.doneCount == 0, "it begins anew")
   }
 
-  @Test mutating func whatHangsBesideWorkThatEndsIsStillSeenUntilItIsGivenUp() {
+  @Test mutating func whatHangsBesideWorkThatEndsIsStillSeenUntilItIsCancelled() {
     progress.begin(at: .zero)
     progress.begin(at: .seconds(1))
     progress.did(7, at: .seconds(2))
-    progress.end(at: .seconds(2), isGivenUp: false)
+    progress.end(at: .seconds(2), isCancelled: false)
     #expect(report(60)?.doneCount == 7)
     #expect(!progress.changesByItself(at: .seconds(60)), "nobody is woken")
-    progress.end(at: .seconds(60), isGivenUp: true)
+    progress.end(at: .seconds(60), isCancelled: true)
     #expect(progress == WorkProgress())
     progress.did(7, at: .seconds(61))
-    progress.end(at: .seconds(61), isGivenUp: false)
+    progress.end(at: .seconds(61), isCancelled: false)
     #expect(progress == WorkProgress(), "it comes late")
   }
 
@@ -188,14 +188,14 @@ import Testing
     progress.begin(at: .zero)
     progress.begin(at: .seconds(0.9))
     #expect(report(1)?.doneCount == 0)
-    for _ in 1...2 { progress.end(at: .seconds(1.1), isGivenUp: false) }
+    for _ in 1...2 { progress.end(at: .seconds(1.1), isCancelled: false) }
     progress.begin(at: .seconds(1.5))
     #expect(report(1.5)?.doneCount == 0, "what is still shown goes on")
   }
 
   @Test mutating func workOfUnknownLengthThatWasSeenStaysForASecond() {
     progress.begin(at: .zero)
-    progress.end(at: .seconds(1.1), isGivenUp: false)
+    progress.end(at: .seconds(1.1), isCancelled: false)
     #expect(report(1.9) != nil)
     #expect(progress.changesByItself(at: .seconds(1.9)))
     #expect(report(2) == nil)

@@ -1,4 +1,4 @@
-// Tests of the rules of what is still to be made: each once, what is given up, what is refused.
+// Tests of the rules of what is still to be made: each once, what is dropped, what is refused.
 
 import SeededRandom
 import Testing
@@ -26,21 +26,21 @@ struct ThumbnailBacklogTests {
     _ = backlog.found([1, 2])
     _ = backlog.next()
     _ = backlog.ended(1, .refused)
-    _ = backlog.giveUp()
+    _ = backlog.dropRest()
     #expect(backlog.found([1, 2]) == 1)
     #expect(backlog.next() == 2)
   }
 
-  @Test mutating func whatIsGivenUpMayEndAsItLikes() {
+  @Test mutating func whatIsDroppedMayEndAsItLikes() {
     _ = backlog.found([1, 2, 3])
     _ = backlog.next()
-    #expect(backlog.giveUp() == 3)
+    #expect(backlog.dropRest() == 3)
     #expect(backlog.next() == nil)
     #expect(backlog.ended(1, .refused) == .nothing)
     #expect(backlog.found([1, 2, 3]) == 2, "the first was refused all the same")
   }
 
-  @Test mutating func whereNothingCanBeKeptAllIsGivenUp() {
+  @Test mutating func whereNothingCanBeKeptAllIsDropped() {
     _ = backlog.found([1, 2, 3, 4])
     _ = backlog.next()
     _ = backlog.next()
@@ -69,7 +69,7 @@ struct ThumbnailBacklogTests {
         case .dropped(let count): over += count
         case .nothing: Issue.record("seed \(seed): \(sequence) was in hand")
         }
-      default: over += Int.random(in: 0..<8, using: &random) == 0 ? backlog.giveUp() : 0
+      default: over += Int.random(in: 0..<8, using: &random) == 0 ? backlog.dropRest() : 0
       }
       #expect(found - over == backlog.waiting.count + backlog.inHand.count, "seed \(seed)")
     }

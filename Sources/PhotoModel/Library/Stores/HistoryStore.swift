@@ -25,25 +25,25 @@ public actor HistoryStore {
 
   /// The step that ``undo()`` would undo; `nil` for none.
   /// - Throws: ``LibraryError`` where the database can't be read.
-  public func nextUndo() throws(LibraryError) -> HistoryStep.Summary? { try next(.back) }
+  public func nextUndo() throws(LibraryError) -> HistoryStep.Summary? { try next(.undo) }
 
   /// The step that ``redo()`` would redo; `nil` for none.
   /// - Throws: ``LibraryError`` where the database can't be read.
-  public func nextRedo() throws(LibraryError) -> HistoryStep.Summary? { try next(.again) }
+  public func nextRedo() throws(LibraryError) -> HistoryStep.Summary? { try next(.redo) }
 
   /// Undoes the last step as a whole. A photo that is not as the step left it is passed over. A
   /// photo that loses its name is asked for again if it is still in a round, with the name as its
   /// draft. Returns the step, `nil` where there was none.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
-  public func undo() throws(LibraryError) -> HistoryStep? { try take(.back) }
+  public func undo() throws(LibraryError) -> HistoryStep? { try take(.undo) }
 
   /// Redoes the step that was undone last, by the same rules as ``undo()``.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
-  public func redo() throws(LibraryError) -> HistoryStep? { try take(.again) }
+  public func redo() throws(LibraryError) -> HistoryStep? { try take(.redo) }
 
-  private enum Way { case back, again }
+  private enum Direction { case undo, redo }
 
-  private func next(_ way: Way) throws(LibraryError) -> HistoryStep.Summary? {
+  private func next(_ direction: Direction) throws(LibraryError) -> HistoryStep.Summary? {
     // A step without photos and picks is passed over: they may have been removed for good.
     let found = try database.rows(
       """
@@ -52,8 +52,8 @@ public actor HistoryStore {
         OR EXISTS (SELECT 1 FROM \(LibraryStorage.copiesOfStep) AND change.step = history_step.id)
         OR EXISTS (SELECT 1 FROM naming_queue WHERE withdrawn_in = history_step.id
           AND photo IS NULL))
-      ORDER BY id \(way == .back ? "DESC" : "ASC") LIMIT 1
-      """, SQLValue(way == .again)
+      ORDER BY id \(direction == .undo ? "DESC" : "ASC") LIMIT 1
+      """, SQLValue(direction == .redo)
     ) { (row) throws(LibraryError) in (row.integer(0), row.text(1) ?? "") }.first
     guard let (id, word) = found else { return nil }
     guard let kind = HistoryStep.Kind(rawValue: word) else {
@@ -111,30 +111,30 @@ public actor HistoryStore {
     return step
   }
 
-  private func take(_ way: Way) throws(LibraryError) -> HistoryStep? {
+  private func take(_ direction: Direction) throws(LibraryError) -> HistoryStep? {
     try database.transaction { () throws(LibraryError) in
-      guard let summary = try next(way) else { return nil }
-      if way == .again { try storage.addCopies(changedIn: summary.id) }
+      guard let summary = try next(direction) else { return nil }
+      if direction == .redo { try storage.addCopies(changedIn: summary.id) }
       var step = try step(summary)
       let id = SQLValue.integer(step.id)
       if step.kind.isDeletion { storage.looks.withLock { $0 = nil } }
       let now = SQLValue.integer(try storage.seeClock().latest)
-      if step.kind.isDeletion, way == .again {
+      if step.kind.isDeletion, direction == .redo {
         // The time in the trash restarts.
         try database.run("UPDATE history_change SET after = ? WHERE step = ?", now, id)
       }
-      let changed = try changePhotos(of: step, way)
+      let changed = try changePhotos(of: step, direction)
       step.photos = step.photos.filter(changed.contains)
       switch step.kind {
       case .naming, .renaming:
-        try changeQueues(of: step, way)
-        if way == .back { step.copies = try storage.foldCopies(of: step) }
+        try changeQueues(of: step, direction)
+        if direction == .undo { step.copies = try storage.foldCopies(of: step) }
       case .deletionOfAll:
         try database.run(
           "UPDATE naming_queue SET withdrawn_at = ? WHERE withdrawn_in = ? AND photo IS NULL",
-          way == .back ? .null : now, id)
+          direction == .undo ? .null : now, id)
       case .deletion:
-        if way == .back {
+        if direction == .undo {
           step.copies = try storage.foldCopies(of: step)
         } else {
           try storage.addCopies(of: SQLValue(list: step.photos), in: step.id)
@@ -142,16 +142,16 @@ public actor HistoryStore {
       case .like, .unlike: break
       }
       try database.run(
-        "UPDATE history_step SET is_undone = ? WHERE id = ?", SQLValue(way == .back), id)
+        "UPDATE history_step SET is_undone = ? WHERE id = ?", SQLValue(direction == .undo), id)
       return step
     }
   }
 
   private func changePhotos(
-    of step: HistoryStep, _ way: Way
+    of step: HistoryStep, _ direction: Direction
   ) throws(LibraryError) -> Set<Photo.ID> {
     let column = step.kind.column
-    let (found, left) = way == .back ? ("after", "before") : ("before", "after")
+    let (found, left) = direction == .undo ? ("after", "before") : ("before", "after")
     let isThere = step.kind.isDeletion ? "" : "AND photo.deleted_at IS NULL"
     let ids = try database.rows(
       """
@@ -180,7 +180,7 @@ public actor HistoryStore {
 
   /// Marks the queue entries of the photos as unanswered after an undo, or as answered after a
   /// redo, where they are still in a round.
-  private func changeQueues(of step: HistoryStep, _ way: Way) throws(LibraryError) {
+  private func changeQueues(of step: HistoryStep, _ direction: Direction) throws(LibraryError) {
     guard !step.photos.isEmpty else { return }
     let id = SQLValue.integer(step.id)
     // Text that was typed since then stays, but a draft that is a name of an undone step may be
@@ -194,7 +194,7 @@ public actor HistoryStore {
     // restored.
     let text = step.photos.count > 1 ? "draft" : "after"
     let name = "(SELECT \(text) FROM history_change WHERE step = ?2 AND photo = queue.photo)"
-    if way == .back { try reopenQuestions(of: step) }
+    if direction == .undo { try reopenQuestions(of: step) }
     for round in NamingRound.allCases {
       for photo in step.photos {
         try database.run(
@@ -202,14 +202,14 @@ public actor HistoryStore {
           UPDATE \(round.queue) AS queue SET answer = ?1,
             draft = CASE WHEN \(isHeld) THEN iif(?1 IS NULL, \(name), NULL) ELSE draft END
           WHERE photo = ?3
-          """, way == .back ? .null : .text("named"), id, SQLValue(photo))
+          """, direction == .undo ? .null : .text("named"), id, SQLValue(photo))
       }
       let positions = """
         SELECT position FROM \(round.queue) AS queue
         JOIN history_change ON history_change.photo = queue.photo WHERE step = ?
         """
       try database.run(
-        way == .back
+        direction == .undo
           ? """
           INSERT OR REPLACE INTO \(round.cursor) (only, position)
           SELECT 1, position FROM (\(positions) ORDER BY position LIMIT 1)

@@ -17,7 +17,7 @@ public struct RecoveredText: Equatable, Sendable {
 }
 
 /// A picked file that has left the queue.
-struct DroppedPick: Sendable, Equatable {
+struct RemovedPick: Sendable, Equatable {
   /// The position that it had in the queue.
   let position: Int64
   /// The file that was picked.
@@ -34,7 +34,7 @@ extension NamingQueueStore {
   @discardableResult
   func giveUp(
     _ positions: Set<Int64>, _ reason: ImportFailure.Reason
-  ) throws(LibraryError) -> [DroppedPick] {
+  ) throws(LibraryError) -> [RemovedPick] {
     let gone = try database.transaction { () throws(LibraryError) in
       try giveUp(inTransaction: positions, reason)
     }
@@ -53,7 +53,7 @@ extension NamingQueueStore {
   /// The same as a part of a transaction; pasted files are not deleted.
   func giveUp(
     inTransaction positions: Set<Int64>, _ reason: ImportFailure.Reason
-  ) throws(LibraryError) -> [DroppedPick] {
+  ) throws(LibraryError) -> [RemovedPick] {
     let list = SQLValue(list: Array(positions))
     var gone = try database.rows(
       """
@@ -67,7 +67,7 @@ extension NamingQueueStore {
       let text = row.text(2).map {
         RecoveredText(id: nil, source: source, text: $0, reason: reason)
       }
-      return DroppedPick(position: row.integer(0), source: source, text: text)
+      return RemovedPick(position: row.integer(0), source: source, text: text)
     }
     for index in gone.indices {
       guard let text = gone[index].text else { continue }

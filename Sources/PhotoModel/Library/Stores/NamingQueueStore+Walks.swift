@@ -28,7 +28,7 @@ extension NamingQueueStore {
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   func beginWalk(
     replacing position: Int64, at folder: FilePath
-  ) throws(LibraryError) -> (walk: InterruptedWalk, gone: [DroppedPick])? {
+  ) throws(LibraryError) -> (walk: InterruptedWalk, gone: [RemovedPick])? {
     try database.transaction { () throws(LibraryError) in
       let gone = try giveUp(inTransaction: [position], .leftOut)
       guard !gone.isEmpty else { return nil }

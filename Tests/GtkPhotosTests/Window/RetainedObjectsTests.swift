@@ -8,9 +8,10 @@ import XCTest
 
 @testable import GtkPhotos
 
-final class LiveBoxTests: XCTestCase {
+final class RetainedObjectsTests: XCTestCase {
   func testABoxForEveryClosureIsReleasedWhenTheWindowCloses() throws {
-    try onGtk { (test: LiveBoxTests) in try test.aBoxForEveryClosureIsReleasedWhenTheWindowCloses()
+    try onGtk { (test: RetainedObjectsTests) in
+      try test.aBoxForEveryClosureIsReleasedWhenTheWindowCloses()
     }
   }
 
@@ -18,15 +19,15 @@ final class LiveBoxTests: XCTestCase {
   private func aBoxForEveryClosureIsReleasedWhenTheWindowCloses() throws {
     // Not the application of `OpenedLibrary`: an application can be registered only once per
     // process.
-    let application = Application(id: "org.gtkphotos.GtkPhotos.LiveBoxes")
+    let application = Application(id: "org.gtkphotos.GtkPhotos.RetainedObjects")
     XCTAssertNotEqual(
       g_application_register(
         UnsafeMutableRawPointer(application.gtk).assumingMemoryBound(to: GApplication.self), nil,
         nil), 0)
     try openNameAndClose(application)
-    let baseline = LiveBoxes.count
+    let baseline = RetainedObjects.count
     for _ in 0..<3 { try openNameAndClose(application) }
-    XCTAssertEqual(LiveBoxes.count, baseline)
+    XCTAssertEqual(RetainedObjects.count, baseline)
   }
 
   @MainActor
