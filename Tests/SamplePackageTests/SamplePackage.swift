@@ -81,6 +81,16 @@ final class SamplePackage {
       ], within: Self.buildTime)
   }
 
+  /// The names of the libraries that the program is linked with, its libraries' included.
+  func libraries() throws -> [String] {
+    let run = try CommandRun(
+      URL(fileURLWithPath: "/usr/bin/env"), arguments: ["ldd", binary.path])
+    guard run.status == 0 else { throw SamplePackageError(errorDescription: run.errorOutput) }
+    return run.output.split(separator: "\n").compactMap {
+      $0.split(whereSeparator: \.isWhitespace).first.map(String.init)
+    }
+  }
+
   /// The modules that were built.
   func modules() throws -> Set<String> {
     let files = try FileManager.default.contentsOfDirectory(

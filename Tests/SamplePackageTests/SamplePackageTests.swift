@@ -18,6 +18,11 @@ final class SamplePackageTests: XCTestCase {
     XCTAssertEqual(
       try sample.modules(), ["AsyncGtk", "AsyncState", "Gtk", "Sample"],
       "what the app alone needs is not built")
+    let libraries = try sample.libraries()
+    XCTAssertTrue(libraries.contains { $0.hasPrefix("libgtk-4") }, "\(libraries)")
+    for needed in ["libvips", "libgexiv2", "libgweather", "libsqlite3", "libcrypto", "libcurl"] {
+      XCTAssertFalse(libraries.contains { $0.hasPrefix(needed) }, "\(needed) is the app's")
+    }
 
     let app = try Application(sample.binary)
     try app.waitForWindow("Sample")

@@ -88,7 +88,7 @@ private struct ReceiptLines: Widget {
     @ObservationIgnored var shown: (edition: Int, isAll: Bool)?
   }
 
-  init(_ importer: Importer, clock: any Clock<Duration>) {
+  init(_ importer: Importer) {
     let list = ListView(
       localized("Files"),
       rows: CellFactory(
@@ -147,7 +147,7 @@ private final class ReceiptRow {
     return widget.observe { [weak row] in row?.update() }
   }
 
-  private init(_ importer: Importer, clock: any Clock<Duration>) {
+  private init(_ importer: Importer) {
     self.importer = importer
     let shown = ShownLine()
     self.shown = shown

@@ -30,7 +30,7 @@ extension Importer {
           picks.map { RemovedPick(position: $0.position, source: $0.source) }, .leftOut)
       }
     } catch {
-      failure = .library(error)
+      report(.library(error))
     }
     release()
     guard queue.isAllCancelled else { return }

@@ -40,7 +40,7 @@ extension Importer {
         gone[index].text = try await library.namingQueue.store(text)
       } catch {
         // The receipt shows the text all the same, while the window is open.
-        failure = .library(error)
+        report(.library(error))
       }
     }
     tell(.refused(gone, reason))
@@ -56,7 +56,7 @@ extension Importer {
       do throws(LibraryError) {
         try await library.namingQueue.forget(texts)
       } catch {
-        failure = .library(error)
+        report(.library(error))
       }
     }
   }

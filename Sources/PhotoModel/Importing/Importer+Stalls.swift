@@ -34,7 +34,7 @@ extension Importer {
       }
     } catch {
       // The next start asks the person again.
-      failure = .library(error)
+      report(.library(error))
     }
   }
 
@@ -50,7 +50,7 @@ extension Importer {
       perform(queue.cancel(Set(gone.map(\.position))))
       await takeOut(gone, .leftOut)
     } catch {
-      failure = .library(error)
+      report(.library(error))
     }
     tell(.rested)
     release()

@@ -63,7 +63,7 @@ extension Importer {
     do throws(LibraryError) {
       return try await library.namingQueue.beginWalk(of: picked)
     } catch {
-      failure = .library(error)
+      report(.library(error))
       return nil
     }
   }
@@ -74,7 +74,7 @@ extension Importer {
     do throws(LibraryError) {
       try await library.namingQueue.endWalk(row)
     } catch {
-      failure = .library(error)
+      report(.library(error))
     }
   }
 
@@ -139,7 +139,7 @@ extension Importer {
         if pick.isCancelled { await cancel(positions) }
       } catch {
         // The row of a cancelled pick is gone, so its failure is expected.
-        if !pick.isCancelled { failure = .library(error) }
+        if !pick.isCancelled { report(.library(error)) }
         return false
       }
       if pick.isCancelled { return false }

@@ -19,12 +19,11 @@ public final class Importer {
   public private(set) var unfinishedCount = 0
   /// Whether files are being imported, or will be in a moment.
   public private(set) var isAtWork = false
-  /// Why the import is halted, or a pick could not be queued. Queued files stay queued: ``retry()``
-  /// resumes their import, and so does the next start. It is the newest of the import's failures in
-  /// the app's list; setting it reports one there.
+  /// Why the import is halted, or a pick could not be queued: the newest of the import's failures
+  /// in the app's list. Queued files stay queued: ``retry()`` resumes their import, and so does the
+  /// next start.
   public var failure: ImportFailure.Reason? {
-    get { failures.newest(of: .importing)?.error as? ImportFailure.Reason }
-    set { failures.update(newValue, of: .importing, canRetry: isHalted) }
+    failures.newest(of: .importing)?.error as? ImportFailure.Reason
   }
   /// Whether the import is halted: the library or the decoder does not work.
   public private(set) var isHalted = false
@@ -214,11 +213,21 @@ public final class Importer {
     case .goOn(let positions): tell(.goesOn(positions))
     case .tellOutcome(let source): outcomes.send(source)
     case .rest: tell(.rested)
-    case .tellFailure(let reason): failure = reason
-    case .clearFailure: failure = nil
-    case .clearNotAnswering: if case .notAnswering = failure { failure = nil }
+    case .tellFailure(let reason): report(reason, isHalt: true)
+    case .clearFailure: failures.withdraw(.importing, where: \.canRetry)
+    case .clearNotAnswering:
+      failures.withdraw(.importing) {
+        if case .notAnswering = $0.error as? ImportFailure.Reason { true } else { false }
+      }
     case .forgetOverflows: originals.room.forgetOverflows()
     }
+  }
+
+  /// Reports a failure in the app's list.
+  /// - Parameter isHalt: whether it halts the import; otherwise a pick could not be queued, or text
+  ///   could not be stored.
+  func report(_ reason: ImportFailure.Reason, isHalt: Bool = false) {
+    failures.report(reason, of: .importing, canRetry: isHalt)
   }
 
   /// The thread of a worker.

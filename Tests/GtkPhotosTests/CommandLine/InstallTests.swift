@@ -41,6 +41,11 @@ final class InstallTests: XCTestCase {
     let binary = home.appending(path: ".local/bin/gtk-photos")
     XCTAssertTrue(
       try CommandRun(binary, arguments: ["--version"]).output.hasPrefix("gtk-photos "))
+    // What opens pictures of strangers is in the decoder's process alone.
+    let linked = try CommandRun(
+      URL(fileURLWithPath: "/usr/bin/env"), arguments: ["ldd", binary.path])
+    XCTAssertTrue(linked.output.contains("libgtk-4"), linked.output)
+    XCTAssertFalse(linked.output.contains("libvips"), linked.output)
     for file in ["libexec/gtk-photos-decoder", "share/locale/de/LC_MESSAGES/gtk-photos.mo"] {
       XCTAssertNotNil(try snapshot()[".local/" + file], file)
     }

@@ -13,6 +13,12 @@ import XCTest
 final class AsyncContentViewTests: XCTestCase {
   private struct Broken: Error {}
 
+  /// Whether a stream has ended.
+  @MainActor
+  private final class Ending {
+    var hasCome = false
+  }
+
   /// A load that runs until the test ends it.
   @MainActor
   private final class Work {
@@ -140,6 +146,20 @@ final class AsyncContentViewTests: XCTestCase {
     GtkLoop.iterate(until: "the load") { work.starts == 1 }
     work.end(.failure(Broken()))
     GtkLoop.iterate(until: "the reason") { self.part(view) == "failure" }
+    let retry = try retryButton(in: view, of: window)
+    // It does not load again by itself.
+    GtkLoop.iterate(for: .milliseconds(100))
+    XCTAssertEqual(work.starts, 1)
+    try GtkLoop.click(retry, in: window, times: 2)
+    GtkLoop.iterate(until: "the second load") { work.starts == 2 }
+    work.end(.success("Here"))
+    GtkLoop.iterate(until: "the content") { self.part(view) == "content" }
+    XCTAssertEqual(work.starts, 2, "a double click is one")
+  }
+
+  /// The Retry button, once it can be clicked.
+  @MainActor
+  private func retryButton(in view: AsyncContentView, of window: Window) throws -> AnyWidget {
     let retry = try XCTUnwrap(
       view.all(gtk_button_get_type()).first { button in
         button.isMapped
@@ -149,14 +169,46 @@ final class AsyncContentViewTests: XCTestCase {
       })
     GtkLoop.iterate(until: "the button to have a size") { gtk_widget_get_width(retry.gtk) > 0 }
     GtkLoop.iterate(until: "the window to be active") { gtk_window_is_active(window.cast()) != 0 }
-    // It does not load again by itself.
-    GtkLoop.iterate(for: .milliseconds(100))
-    XCTAssertEqual(work.starts, 1)
-    try GtkLoop.click(retry, in: window, times: 2)
-    GtkLoop.iterate(until: "the second load") { work.starts == 2 }
-    work.end(.success("Here"))
+    return retry
+  }
+
+  func testAStreamThatIsTriedAgainGoesOnAfterItsFirstElement() throws {
+    try onGtk { (test: AsyncContentViewTests) in
+      try test.aStreamThatIsTriedAgainGoesOnAfterItsFirstElement()
+    }
+  }
+
+  @MainActor
+  private func aStreamThatIsTriedAgainGoesOnAfterItsFirstElement() throws {
+    var streams: [AsyncThrowingStream<Int, any Error>.Continuation] = []
+    let loader = SequenceLoader {
+      let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
+      streams.append(continuation)
+      return stream
+    }
+    let view = AsyncContentView(loader, message: { _ in "It is broken." }) { loader in
+      let label = Label()
+      return label.observe { label.text = "\(loader.value ?? 0)" }
+    }
+    let pages = Stack(["view": view, "other": Box()])
+    let window = Window("Stream", width: 400, height: 300)
+    defer { window.destroy() }
+    window.setContent(pages)
+    window.present()
+    GtkLoop.iterate(until: "the stream") { streams.count == 1 }
+    streams[0].finish(throwing: Broken())
+    GtkLoop.iterate(until: "the reason") { self.part(view) == "failure" }
+    try GtkLoop.click(try retryButton(in: view, of: window), in: window, times: 1)
+    GtkLoop.iterate(until: "the second stream") { streams.count == 2 }
+    streams[1].yield(1)
     GtkLoop.iterate(until: "the content") { self.part(view) == "content" }
-    XCTAssertEqual(work.starts, 2, "a double click is one")
+    streams[1].yield(2)
+    GtkLoop.iterate(until: "the second element") { loader.value == 2 }
+    // Another page in front ends it.
+    let ending = Ending()
+    streams[1].onTermination = { _ in Task { @MainActor in ending.hasCome = true } }
+    pages.show("other")
+    GtkLoop.iterate(until: "the end of the stream") { ending.hasCome }
   }
 
   func testThePlaceholderThatIsAskedForIsShownWhileItLoads() throws {

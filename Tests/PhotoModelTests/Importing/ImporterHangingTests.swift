@@ -259,6 +259,20 @@ struct ImporterHangingTests {
     #expect(try await library.photos.all().count == 5)
   }
 
+  @Test func aDiskThatAnswersWithdrawsNoOtherFailure() async throws {
+    await model.start()
+    disk.faults.whileWriting = { [standstill] in standstill.hang() }
+    await model.add(try pictureFiles(["a", "b"], in: card))
+    await standstill.hangs(2)
+    await pass { importer.isHalted }
+    let full = ImportFailure.Reason.library(.diskFull(libraryFolder))
+    importer.report(full)
+    standstill.letGo()
+    await until { importer.unfinishedCount == 0 }
+    let told = model.failures.entries.map { $0.error as? ImportFailure.Reason }
+    #expect(told == [full], "only the disk's failure is over")
+  }
+
   @Test func theLibrarysOwnDiskIsToldAndTakesNoMoreThreads() async throws {
     await model.start()
     disk.faults.whileWriting = { [standstill] in standstill.hang() }
@@ -270,7 +284,8 @@ struct ImporterHangingTests {
     #expect(importer.failure == failure)
     #expect(importer.stall == nil, "nothing is wrong with the files")
     // A retry has no effect before the disk answers, and reports that.
-    importer.failure = nil
+    let told = try #require(model.failures.first)
+    model.failures.dismiss(told.id)
     importer.retry()
     #expect(importer.failure == failure)
     #expect(disk.faults.readCounts.keys.sorted { $0.text < $1.text } == Array(files.prefix(2)))
