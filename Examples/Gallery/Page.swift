@@ -1,16 +1,16 @@
-// What a page of the gallery is. All of them are listed in `Pages.swift`.
+// A page of the gallery. All of them are listed in `Pages.swift`.
 
 import Gtk
 
-/// A page: a pattern, the widgets that show it, and the lines that make these.
+/// A page: a pattern, the widgets that show it, and the lines that create them.
 @MainActor
 struct Page {
   let title: String
-  /// What there is to be seen and tried.
+  /// What there is to see and to try.
   let summary: String
   /// The lines between `// begin` and `// end` in the file that declares the page.
   let source: String
-  /// Makes the page's widgets.
+  /// Creates the page's widgets.
   let make: @MainActor (Pace) -> any Widget
 
   init(

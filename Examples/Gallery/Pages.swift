@@ -1,6 +1,5 @@
-// The pages of the gallery, in the order in which they are listed.
+// The pages of the gallery, in the order of the list.
 
-/// All pages.
 @MainActor
 enum Pages {
   static let groups: [(title: String, pages: [Page])] = [

@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// A program of somebody else's that uses the library products by a version tag.
-// `Tests/SamplePackageTests` builds it outside this tree, and clicks it.
+// A program outside this project that uses the library products by a version tag.
+// `Tests/SamplePackageTests` builds it outside this tree, and clicks its button.
 
 import PackageDescription
 

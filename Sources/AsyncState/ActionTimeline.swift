@@ -1,58 +1,59 @@
 // The rules of a button with an asynchronous action, as a pure state machine without a clock.
-// `AsyncAction.swift` runs the work and the timers; when the spinner shows is in
-// `SpinnerTimeline.swift`.
+// `AsyncAction.swift` runs the work and the timers; `SpinnerTimeline.swift` decides when the
+// spinner shows.
 
-/// Which calls of an action run, and whether its spinner shows: the state machine of an ``AsyncAction``.
+/// The state machine of an ``AsyncAction``: which calls of an action run, and whether its spinner
+/// shows.
 ///
 /// ```swift
 /// var timeline = ActionTimeline(options: .all)
 /// let effects = timeline.clicked()  // run, scheduleSpinner, scheduleRearming
-/// let again = timeline.clicked()  // scheduleRearming alone: the work runs already
-/// let later = timeline.delayElapsed(1)  // scheduleHiding: the spinner shows from now on
+/// let again = timeline.clicked()  // scheduleRearming only: the work is already running
+/// let later = timeline.delayElapsed(1)  // scheduleHiding: the spinner now shows
 /// timeline.ended()
 /// ```
 public struct ActionTimeline: Sendable, Equatable {
-  /// What the shell is to do.
+  /// What the owner of the state machine must do.
   ///
   /// ```swift
-  /// if case .scheduleSpinner(let turn) = effect { startTimer(turn) }
+  /// if case .scheduleSpinner(let run) = effect { startTimer(run) }
   /// ```
   public enum Effect: Sendable, Equatable {
     /// Start the work.
     case run
-    /// Report ``ActionTimeline/delayElapsed(_:)`` after the spinner's delay.
+    /// Call ``ActionTimeline/delayElapsed(_:)`` after the spinner's delay.
     case scheduleSpinner(run: Int)
-    /// Report ``ActionTimeline/minimumElapsed(_:)`` after the spinner's minimum time.
+    /// Call ``ActionTimeline/minimumElapsed(_:)`` after the spinner's minimum time.
     case scheduleHiding(run: Int)
-    /// Report ``ActionTimeline/doubleClickElapsed(_:)`` after the time of a double click.
+    /// Call ``ActionTimeline/doubleClickElapsed(_:)`` after the double-click time.
     case scheduleRearming(click: Int)
   }
 
-  /// How many calls run.
+  /// The number of running calls.
   public private(set) var runningCount = 0
   private let options: Set<ActionOption>
   private var spinner = SpinnerTimeline()
-  /// Counts clicks, so that a late timer of an earlier click is known.
+  /// Counts clicks, so that a late timer of an earlier click is recognized.
   private var clicks = 0
   private var isTrainRunning = false
 
-  /// A timeline at rest.
+  /// Creates a timeline without running calls.
   public init(options: Set<ActionOption>) { self.options = options }
 
-  /// Whether a click would do something.
+  /// Whether another call may start.
   public var isEnabled: Bool { !options.contains(.disableButton) || runningCount == 0 }
 
-  /// Whether the work has taken long enough for the button to show it.
+  /// Whether the work has run for long enough that the button shows it.
   public var isSlow: Bool { spinner.isShown }
 
   /// Whether the spinner covers the label.
   public var showsSpinner: Bool { isSlow && options.contains(.showProgressView) }
 
-  /// The action was called by a key or a menu, where nothing clicks double.
+  /// A key or a menu called the action, where there are no double clicks.
   public mutating func called() -> [Effect] { isEnabled ? start() : [] }
 
-  /// The button was clicked. With `.disableButton`, a click that follows another as fast as a
-  /// double click does is part of it, even when the work was quicker than the fingers.
+  /// The button was clicked. With `.disableButton`, a click within the double-click time of another
+  /// one belongs to it, even if the work has already ended.
   public mutating func clicked() -> [Effect] {
     guard options.contains(.disableButton) else { return start() }
     clicks += 1
@@ -62,12 +63,12 @@ public struct ActionTimeline: Sendable, Equatable {
     return isFirst && runningCount == 0 ? start() + [rearming] : [rearming]
   }
 
-  /// The time of a double click has passed since the given click.
+  /// The double-click time has passed since a click.
   public mutating func doubleClickElapsed(_ click: Int) {
     if click == clicks { isTrainRunning = false }
   }
 
-  /// What the button stands for has changed: the next click is a new one.
+  /// The button now stands for something else: the next click is a new one.
   public mutating func rearm() { isTrainRunning = false }
 
   private mutating func start() -> [Effect] {
@@ -76,7 +77,7 @@ public struct ActionTimeline: Sendable, Equatable {
     return [.run, .scheduleSpinner(run: run)]
   }
 
-  /// One call ended.
+  /// One call has ended.
   public mutating func ended() {
     runningCount -= 1
     if runningCount == 0 { spinner.ended() }

@@ -1,7 +1,7 @@
-// How long ago something was, as a page tells it: the older, the less exactly, as every change of the
-// words wakes the processor and paints the window.
+// The time since an event, as a page shows it. The older the event, the lower the precision,
+// because each change of the text wakes the processor and paints the window.
 
-/// How long ago something was, in the words of a page: 3 s, 20 s, 5 min, 2 h.
+/// The time since an event, as a page shows it: 3 s, 20 s, 5 min, 2 h.
 ///
 /// ```swift
 /// let age = Age(.seconds(130))
@@ -9,7 +9,7 @@
 /// try await Task.sleep(for: age.lasts)  // 50 seconds: then it is 3 minutes
 /// ```
 public struct Age: Equatable, Sendable {
-  /// What is counted.
+  /// The unit of an age.
   ///
   /// ```swift
   /// let words: [Age.Unit: String] = [.seconds: "s", .minutes: "min", .hours: "h"]
@@ -18,15 +18,15 @@ public struct Age: Equatable, Sendable {
     case seconds, minutes, hours
   }
 
-  /// What is counted.
+  /// The unit of ``count``.
   public let unit: Unit
-  /// How many of them are full; of seconds tens, beyond the first ten.
+  /// The number of full units; from 10 to 59 seconds, a multiple of ten.
   public let count: Int
-  /// How long that stays true.
+  /// How long this age stays correct.
   public let lasts: Duration
 
-  /// The age of something.
-  /// - Parameter elapsed: the time since then. Below zero, as where the clock was set back, is none.
+  /// Creates the age of an event.
+  /// - Parameter elapsed: the time since the event. Negative values count as zero.
   public init(_ elapsed: Duration) {
     let elapsed = max(elapsed, .zero)
     let seconds = Int(elapsed.components.seconds)

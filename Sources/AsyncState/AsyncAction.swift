@@ -1,26 +1,26 @@
-// The state behind a button with an asynchronous action. The rules are in
-// `ActionTimeline.swift`; a widget for it is `AsyncButton` of the module AsyncGtk.
+// The state behind a button with an asynchronous action. The rules are in `ActionTimeline.swift`;
+// its widget is `AsyncButton` in the module AsyncGtk.
 
 import Observation
 
 /// An asynchronous action that a button starts.
 ///
-/// The work is cancelled when the action goes away with its owner.
+/// The work is cancelled when the action is deallocated with its owner.
 ///
 /// ```swift
 /// let action = AsyncAction()
 /// action.click { await document.save() }
-/// action.click { await document.save() }  // Passed over: the first call runs.
+/// action.click { await document.save() }  // Ignored: the first call is running.
 /// ```
 @MainActor @Observable
 public final class AsyncAction {
-  /// Clicks closer together than this are one double click.
+  /// The double-click time: clicks closer together than this are one double click.
   public nonisolated static let doubleClick = Duration.milliseconds(250)
 
-  /// Whether the button is to look and be insensitive. Quick work, whose further clicks are
-  /// passed over all the same, takes neither colour nor keyboard focus from it.
+  /// Whether the button must be insensitive. Quick work changes neither its colour nor keyboard
+  /// focus, although further clicks are ignored then, too.
   public var isDisabled: Bool { !isAvailable || isWorking }
-  /// Whether there is anything for the action to do, apart from whether it runs.
+  /// Whether the action has anything to do, whether it is running or not.
   public var isAvailable = true
   /// Whether the spinner covers the label.
   public private(set) var showsSpinner = false
@@ -34,7 +34,7 @@ public final class AsyncAction {
   @ObservationIgnored private var timers: [Int: Task<Void, Never>] = [:]
   @ObservationIgnored private var taskCount = 0
 
-  /// An action at rest.
+  /// Creates an action that is not running.
   public init(
     options: Set<ActionOption> = .all, spinner: SpinnerTiming = SpinnerTiming(),
     doubleClick: Duration = AsyncAction.doubleClick, clock: any Clock<Duration> = ContinuousClock()
@@ -49,24 +49,25 @@ public final class AsyncAction {
     for task in [work, timers].flatMap(\.values) { task.cancel() }
   }
 
-  /// How many calls run.
+  /// The number of running calls.
   public var runningCount: Int { timeline.runningCount }
 
-  /// The button was clicked: starts the work, unless the options say that it runs already.
+  /// The button was clicked. Starts the work, unless the options allow only one call at a time and
+  /// the work is running, or the click belongs to a double click.
   public func click(_ work: @escaping @MainActor () async -> Void) {
     perform(timeline.clicked(), work)
   }
 
-  /// A key or a menu called for the work: starts it, unless the options say that it runs
-  /// already.
+  /// A key or a menu called the action. Starts the work, unless the options allow only one call at
+  /// a time and the work is running.
   public func call(_ work: @escaping @MainActor () async -> Void) {
     perform(timeline.called(), work)
   }
 
-  /// What the button stands for has changed: a click right after another is not its double.
+  /// The button now stands for something else: the next click doesn't belong to a double click.
   public func rearm() { timeline.rearm() }
 
-  /// Asks all running work to stop.
+  /// Cancels all running work.
   public func cancel() {
     for task in work.values { task.cancel() }
   }

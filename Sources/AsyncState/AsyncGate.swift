@@ -1,6 +1,6 @@
-// Holds back work until something has started.
+// Delays work until something else has started.
 
-/// A gate that opens once. A task that reaches it earlier waits; one that reaches it later passes.
+/// A gate that opens once. A task that arrives earlier waits; one that arrives later passes.
 ///
 /// ```swift
 /// let gate = AsyncGate()
@@ -13,20 +13,20 @@
 /// ```
 @MainActor
 public final class AsyncGate {
-  /// Whether tasks pass without waiting.
+  /// Whether the gate is open.
   public private(set) var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// A gate that is shut.
+  /// Creates a closed gate.
   public init() {}
 
-  /// Returns once the gate is open.
+  /// Waits until the gate is open.
   public func pass() async {
     if isOpen { return }
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Opens the gate for all tasks that wait, and for those that come later.
+  /// Opens the gate for all tasks that wait, and for those that arrive later.
   public func open() {
     isOpen = true
     for continuation in waiting { continuation.resume() }

@@ -2,13 +2,14 @@
 
 /// Sends each event to all listeners.
 ///
-/// State that widgets show is observable and needs no events; these are for what happens once:
-/// a file has arrived, the network is back. Listen with `for await event in broadcast.events()`:
+/// State that widgets show is observable and needs no events. Events are for what happens once: a
+/// file has arrived, the network is available again. Listen with
+/// `for await event in broadcast.events()`:
 ///
-/// - in a `.task` of a page, for what matters only while the page is shown. Leaving the page
+/// - in a `.task` of a page, for events that matter only while the page is shown. Leaving the page
 ///   cancels the task, which ends the loop and the stream;
-/// - in a task that the program's state owns, for what must not be missed while another page is in
-///   front.
+/// - in a task that the program's state owns, for events that must not be missed while another page
+///   is shown.
 ///
 /// ```swift
 /// let arrivals = Broadcast<String>()
@@ -21,15 +22,16 @@ public final class Broadcast<Event: Sendable> {
   private var listeners: [Int: AsyncStream<Event>.Continuation] = [:]
   private var count = 0
 
-  /// A broadcast without listeners.
+  /// Creates a broadcast without listeners.
   public init() {}
 
   isolated deinit { for listener in listeners.values { listener.finish() } }
 
-  /// How many listen.
+  /// The number of listeners.
   public var listenerCount: Int { listeners.count }
 
-  /// The events that are sent from now on. The stream keeps those that its listener has not taken yet.
+  /// A stream of the events that are sent from now on. It stores events until its listener receives
+  /// them.
   public func events() -> AsyncStream<Event> {
     let (events, listener) = AsyncStream.makeStream(of: Event.self)
     count += 1
@@ -41,7 +43,7 @@ public final class Broadcast<Event: Sendable> {
     return events
   }
 
-  /// Tells all listeners.
+  /// Sends an event to all listeners.
   public func send(_ event: Event) {
     for listener in listeners.values { listener.yield(event) }
   }

@@ -1,12 +1,12 @@
-// A job that lives as long as something is shown. `.task` of the module AsyncGtk binds one to a
+// A job that runs as long as something is shown. `.task` of the module AsyncGtk binds one to a
 // widget.
 
-/// A job that starts when its owner appears, is cancelled when that disappears, and starts
-/// anew when the value changes that it depends on.
+/// A job that starts when its owner appears, is cancelled when its owner disappears, and restarts
+/// when the value that it depends on changes.
 ///
-/// Cancellation is cooperative: the job's sleeps and requests throw `CancellationError`, and a
-/// loop looks at `Task.isCancelled`. A job that must outlive its page, such as a download that a
-/// person asked for, does not belong here: the program's state owns it.
+/// Cancellation is cooperative: the job's sleeps and requests throw `CancellationError`, and a loop
+/// checks `Task.isCancelled`. A job that must outlive its page, such as a download that a person
+/// started, does not belong here: the program's state owns it.
 ///
 /// ```swift
 /// let job = LifetimeTask(id: 1) { page in await show(page) }
@@ -21,17 +21,19 @@ public final class LifetimeTask<ID: Equatable & Sendable> {
   private var isShown = false
   private var running: Task<Void, Never>?
 
-  /// A job on the main actor, for work that changes state: what takes time in it is awaited.
+  /// Creates a job on the main actor, for work that changes state. Slow operations in it must be
+  /// awaited.
   /// - Parameters:
   ///   - id: the value that the job depends on.
-  ///   - priority: how urgent it is beside other tasks.
-  ///   - work: the job; it gets the value of `id` that it was started for.
+  ///   - priority: the priority of the job among other tasks.
+  ///   - work: the job; it gets the value of `id` for which it was started.
   public init(
     id: ID, priority: TaskPriority? = nil, _ work: @escaping @MainActor (ID) async -> Void
   ) {
     self.id = id
     start = { id in
-      // Left before it began, it does not begin: its owner's widgets may be gone.
+      // If cancelled before it starts, the work never runs. The owner's widgets may be destroyed by
+      // then.
       Task(priority: priority) { if !Task.isCancelled { await work(id) } }
     }
   }
@@ -41,7 +43,7 @@ public final class LifetimeTask<ID: Equatable & Sendable> {
     self.start = start
   }
 
-  /// A job off the main actor, for work that computes.
+  /// Creates a job off the main actor, for computations.
   ///
   /// ```swift
   /// let job = LifetimeTask<Int>.offMain(id: 7) { seed in await render(seed) }
@@ -58,21 +60,22 @@ public final class LifetimeTask<ID: Equatable & Sendable> {
 
   isolated deinit { running?.cancel() }
 
-  /// The owner is shown from now on.
+  /// The owner is shown from now on: starts the job.
   public func appear() {
     guard !isShown else { return }
     isShown = true
     running = start(id)
   }
 
-  /// The owner is no longer shown.
+  /// The owner is no longer shown: cancels the job.
   public func disappear() {
     isShown = false
     running?.cancel()
     running = nil
   }
 
-  /// The value that the job depends on, now. A changed one starts the job anew.
+  /// Sets the value that the job depends on. A different value restarts the job while its owner is
+  /// shown.
   public func update(id: ID) {
     guard id != self.id else { return }
     self.id = id

@@ -1,9 +1,9 @@
-// What a page can load and show, in the shape that `AsyncContentView` draws. The usual
-// implementations are `Loader.swift` (one answer) and `SequenceLoader.swift` (many).
+// What a page can load and show, in the form that `AsyncContentView` draws. The usual
+// implementations are `Loader.swift` (one value) and `SequenceLoader.swift` (many values).
 
 import Observation
 
-/// Something that is loaded, observable while it is.
+/// An observable object that loads a value.
 ///
 /// Nothing is loaded before the first ``load()``, which the page calls when it is first shown.
 ///
@@ -16,35 +16,35 @@ import Observation
 ///   var failure: (any Error)? { record.failure }
 ///
 ///   func load() async {
-///     let turn = record.begin()
-///     record.loaded("Hello", turn)
+///     let attempt = record.begin()
+///     record.loaded("Hello", attempt)
 ///   }
 /// }
 /// ```
 @MainActor
 public protocol LoadableObject: AnyObject, Observable {
-  /// What is loaded.
+  /// The type of the value.
   associatedtype Output
 
-  /// Where the newest load stands.
+  /// The state of the newest load.
   var state: LoadingState<Output> { get }
-  /// What was loaded last. It stays while a later load runs or has failed, so that a page
-  /// never loses what it shows.
+  /// The value that was loaded last. It stays while a later load runs or after it has failed, so
+  /// that a page never loses what it shows.
   var value: Output? { get }
-  /// Why the newest load that ended failed; `nil` once one succeeds.
+  /// The error of the newest load that has ended; `nil` after a load has succeeded.
   var failure: (any Error)? { get }
-  /// Whether a view that comes on the screen is to call ``load()``: what was loaded once is not
-  /// loaded again, but a stream that has ended, or was cancelled, is heard anew.
+  /// Whether a view must call ``load()`` when it appears. A value that was loaded once is not
+  /// loaded again; a sequence that has ended or was cancelled is started again.
   var loadsWhenShown: Bool { get }
 
-  /// Loads. A load that still runs is superseded: it is cancelled, and its answer, should one
-  /// come, is dropped. Returns when this load ended or was superseded; cancelling the calling
-  /// task cancels the load.
+  /// Loads the value. A load that is still running is superseded: it is cancelled, and its result,
+  /// if any, is dropped. Returns when this load has ended or was superseded. If the calling task is
+  /// cancelled, so is the load.
   func load() async
 }
 
 extension LoadableObject {
-  /// Whether nothing was loaded yet.
+  /// By default, whether the state is ``LoadingState/idle``.
   public var loadsWhenShown: Bool { state.isIdle }
 }
 
@@ -59,25 +59,25 @@ extension LoadableObject {
 /// }
 /// ```
 public enum LoadingPresentation: Sendable, Equatable {
-  /// Nothing yet: the load may be quick.
+  /// Nothing yet, because the load may be quick.
   case blank
-  /// The load takes its time: a spinner or a skeleton.
+  /// A spinner or a skeleton, because the load is slow.
   case placeholder
-  /// The value. Where a later load failed, its reason stands beside it.
+  /// The value. If a later load has failed, its error is shown beside the value.
   case content
-  /// The reason why there is no value.
+  /// The error, because there is no value.
   case failure
 
-  /// What to show.
+  /// Decides what to show.
   /// - Parameters:
-  ///   - object: what is loaded.
-  ///   - isSlow: whether the load has run for so long that it is to be seen.
+  ///   - object: the object that is loaded.
+  ///   - isSlow: whether the load has run for so long that it is shown.
   @MainActor
   public init(of object: some LoadableObject, isSlow: Bool) {
     if object.value != nil {
       self = .content
     } else if object.failure != nil {
-      // Stays while it is tried again, so that reason and Retry don't flicker away.
+      // Stays during the next attempt, so that the error and Retry don't flicker.
       self = .failure
     } else {
       self = isSlow ? .placeholder : .blank

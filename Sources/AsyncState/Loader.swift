@@ -1,9 +1,9 @@
-// The usual loadable object: one piece of asynchronous work with one answer. The rules are in
+// The usual loadable object: one asynchronous operation with one result. The rules are in
 // `LoadingRecord.swift`.
 
 import Observation
 
-/// Loads one value, and again when asked.
+/// Loads one value, each time that ``load()`` is called.
 ///
 /// ```swift
 /// let article = Loader { try await fetchArticle(7) }
@@ -12,23 +12,24 @@ import Observation
 /// ```
 @MainActor @Observable
 public final class Loader<Output: Sendable>: LoadableObject {
-  /// Where the newest load stands.
+  /// The state of the newest load.
   public var state: LoadingState<Output> { record.state }
-  /// What was loaded last.
+  /// The value that was loaded last.
   public var value: Output? { record.value }
-  /// Why the newest load that ended failed.
+  /// The error of the newest load that has ended; `nil` after a load has succeeded.
   public var failure: (any Error)? { record.failure }
 
   private var record = LoadingRecord<Output>()
   private let work: @MainActor () async throws -> Output
   @ObservationIgnored private var running: Task<Output, any Error>?
 
-  /// A loader at rest. The work begins on the main actor; what takes time in it is awaited.
+  /// Creates a loader that has loaded nothing. The work starts on the main actor; slow operations
+  /// in it must be awaited.
   public init(_ work: @escaping @MainActor () async throws -> Output) { self.work = work }
 
   isolated deinit { running?.cancel() }
 
-  /// Runs the work, in place of a run that has not ended.
+  /// Runs the work. A run that has not ended is cancelled.
   public func load() async {
     running?.cancel()
     let attempt = record.begin()
@@ -41,7 +42,7 @@ public final class Loader<Output: Sendable>: LoadableObject {
     }
     switch result {
     case .success(let value): record.loaded(value, attempt)
-    // A load that was taken back says nothing of what it would have loaded.
+    // A load that was cancelled has no error to show.
     case .failure where task.isCancelled: record.ended(attempt)
     case .failure(let error): record.failed(error, attempt)
     }

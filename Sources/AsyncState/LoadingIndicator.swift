@@ -1,11 +1,10 @@
-// The sign that a page is loading, which quick loads never show. The rules are in
+// The indicator that a page is loading, which quick loads never show. The rules are in
 // `SpinnerTimeline.swift`.
 
 import Observation
 
-/// Whether a page shows that it is loading: after 150 ms, and then for at least 400 ms. A first
-/// value takes the place of a skeleton at once all the same; the minimum is for signs that stand
-/// beside a value.
+/// Whether a page shows that it is loading: after 150 ms, and then for at least 400 ms. The minimum
+/// applies to indicators beside a value; a first value replaces a skeleton at once.
 ///
 /// ```swift
 /// let indicator = LoadingIndicator()
@@ -15,7 +14,7 @@ import Observation
 /// ```
 @MainActor @Observable
 public final class LoadingIndicator {
-  /// Whether spinner or skeleton are to be seen.
+  /// Whether the spinner or the skeleton is shown.
   public private(set) var isShown = false
 
   private var timeline = SpinnerTimeline()
@@ -24,7 +23,7 @@ public final class LoadingIndicator {
   @ObservationIgnored private var isLoading = false
   @ObservationIgnored private var timer: Task<Void, Never>?
 
-  /// An indicator at rest.
+  /// Creates an indicator that is not shown.
   public init(
     timing: SpinnerTiming = SpinnerTiming(),
     clock: any Clock<Duration> = ContinuousClock()
@@ -35,7 +34,7 @@ public final class LoadingIndicator {
 
   isolated deinit { timer?.cancel() }
 
-  /// Tells whether a load runs now. Telling the same twice does nothing.
+  /// Reports whether a load is running. Reporting the same value twice has no effect.
   public func update(isLoading: Bool) {
     guard isLoading != self.isLoading else { return }
     self.isLoading = isLoading

@@ -1,7 +1,7 @@
-// What a loader knows of its loads, as a pure state machine. `Loader.swift` and
-// `SequenceLoader.swift` run the work.
+// The state of a loader, as a pure state machine. `Loader.swift` and `SequenceLoader.swift` run the
+// work.
 
-/// State, last value and last failure of something that is loaded again and again.
+/// The state, the last value and the last error of something that is loaded repeatedly.
 ///
 /// ```swift
 /// var record = LoadingRecord<String>()
@@ -11,29 +11,29 @@
 /// record.loaded("new", second)
 /// ```
 public struct LoadingRecord<Value> {
-  /// Where the newest load stands.
+  /// The state of the newest load.
   public private(set) var state = LoadingState<Value>.idle
-  /// What was loaded last.
+  /// The value that was loaded last.
   public private(set) var value: Value?
-  /// Why the newest load that ended failed; `nil` once one succeeds.
+  /// The error of the newest load that has ended; `nil` after a load has succeeded.
   public private(set) var failure: (any Error)?
-  /// Counts loads: an answer for an earlier turn comes late and is dropped.
+  /// Counts loads, so that the late result of an earlier load is recognized and dropped.
   private var attempt = 0
 
-  /// Nothing was loaded yet.
+  /// Creates a record of no loads.
   public init() {}
 
-  /// A load begins, and supersedes the one before. Returns its turn.
+  /// A load begins and supersedes the previous one. Returns the number of the load.
   public mutating func begin() -> Int {
     attempt += 1
     state = .loading
     return attempt
   }
 
-  /// Whether a turn's answers still count.
+  /// Whether the results of a load still count.
   public func isCurrent(_ attempt: Int) -> Bool { attempt == self.attempt }
 
-  /// A value came.
+  /// A value was loaded.
   public mutating func loaded(_ value: Value, _ attempt: Int) {
     guard isCurrent(attempt) else { return }
     self.value = value
@@ -41,23 +41,23 @@ public struct LoadingRecord<Value> {
     state = .loaded(value)
   }
 
-  /// More of the value came later.
+  /// The value was extended after it was loaded.
   public mutating func extend(to extended: Value) {
     value = extended
     if case .loaded = state { state = .loaded(extended) }
   }
 
-  /// There is no value of what was loaded, but one from before to go on with.
+  /// The load has no value to show; an earlier value is shown instead.
   public mutating func putBack(_ value: Value) { self.value = value }
 
-  /// The last failure is done with, where there is a value to go on with.
+  /// Removes the last error if there is a value to show.
   public mutating func dismissFailure() {
     guard let value else { return }
     failure = nil
     if case .failed = state { state = .loaded(value) }
   }
 
-  /// Nothing is known any more: something else is to be loaded.
+  /// Removes value and error, because something else will be loaded.
   public mutating func forget() {
     attempt += 1
     state = .idle
@@ -72,8 +72,8 @@ public struct LoadingRecord<Value> {
     state = .failed(error)
   }
 
-  /// The load ended without a word: it was taken back, or a sequence had no element. What was
-  /// there before is there still.
+  /// The load has ended without a result: it was cancelled, or a sequence had no element. The
+  /// earlier value and error stay.
   public mutating func ended(_ attempt: Int) {
     guard isCurrent(attempt), state.isLoading else { return }
     if let failure {

@@ -1,6 +1,6 @@
-// Where a load stands. Who loads is in `LoadableObject.swift`.
+// The state of a load. `LoadableObject.swift` has the protocol of objects that load.
 
-/// Where a load stands.
+/// The state of a load.
 ///
 /// ```swift
 /// switch article.state {
@@ -10,23 +10,23 @@
 /// }
 /// ```
 public enum LoadingState<Value> {
-  /// Nothing was asked for yet.
+  /// Nothing was requested yet.
   case idle
-  /// The work runs.
+  /// The work is running.
   case loading
-  /// The work ended without a value.
+  /// The work has ended without a value.
   case failed(any Error)
-  /// The work ended with a value.
+  /// The work has ended with a value.
   case loaded(Value)
 }
 
 extension LoadingState {
-  /// Whether the work runs.
+  /// Whether the work is running.
   public var isLoading: Bool {
     if case .loading = self { true } else { false }
   }
 
-  /// Whether nothing was asked for yet.
+  /// Whether nothing was requested yet.
   public var isIdle: Bool {
     if case .idle = self { true } else { false }
   }

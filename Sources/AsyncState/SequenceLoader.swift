@@ -1,38 +1,38 @@
-// Any asynchronous sequence as a loadable object: each element is the value until the next.
-// The rules are in `LoadingRecord.swift`.
+// Any asynchronous sequence as a loadable object: each element is the value until the next one
+// arrives. The rules are in `LoadingRecord.swift`.
 
 import Observation
 
 /// Shows the newest element of an asynchronous sequence.
 ///
-/// The sequence is made, and begins, with ``load()``; loading again makes a new one. A view hears it
-/// for as long as it is shown: leaving the view cancels the load and so ends the sequence, and
-/// showing it again begins a new one, while the last element stays to be seen.
+/// ``load()`` creates and starts the sequence; loading again creates a new one. A view receives
+/// elements as long as it is shown: leaving the view cancels the load, which ends the sequence.
+/// Showing the view again starts a new sequence, while the last element stays visible.
 ///
 /// ```swift
 /// let ticks = SequenceLoader { clock.ticks() }
-/// let hearing = Task { await ticks.load() }
+/// let listening = Task { await ticks.load() }
 /// print(ticks.value ?? 0)  // The newest tick.
-/// hearing.cancel()
+/// listening.cancel()
 /// ```
 @MainActor @Observable
 public final class SequenceLoader<Output: Sendable>: LoadableObject {
-  /// Where the newest load stands.
+  /// The state of the newest load.
   public var state: LoadingState<Output> { record.state }
-  /// What was loaded last.
+  /// The value that was loaded last.
   public var value: Output? { record.value }
-  /// Why the newest load that ended failed.
+  /// The error of the newest load that has ended; `nil` after a load has succeeded.
   public var failure: (any Error)? { record.failure }
 
-  /// Whether no sequence is heard: none has begun, or the last one has ended or is cancelled.
+  /// Whether no sequence is running: none was started, or the last one has ended or was cancelled.
   public var loadsWhenShown: Bool { running?.isCancelled ?? true }
 
   private var record = LoadingRecord<Output>()
-  /// Hands every element over; the receiver answers whether it wants more.
+  /// Passes each element to the receiver, which returns whether it wants more.
   private let run: @MainActor (_ receive: @MainActor (Output) -> Bool) async throws -> Void
   @ObservationIgnored private var running: Task<Void, any Error>?
 
-  /// A loader at rest.
+  /// Creates a loader that has started no sequence.
   public init<Elements: AsyncSequence>(_ makeElements: @escaping @MainActor () -> Elements)
   where Elements.Element == Output {
     run = { receive in
@@ -42,7 +42,8 @@ public final class SequenceLoader<Output: Sendable>: LoadableObject {
 
   isolated deinit { running?.cancel() }
 
-  /// Begins a new sequence, in place of one that has not ended. Returns with its end.
+  /// Starts a new sequence. One that has not ended is cancelled. Returns when the new sequence
+  /// ends.
   public func load() async {
     running?.cancel()
     let attempt = record.begin()
@@ -62,7 +63,7 @@ public final class SequenceLoader<Output: Sendable>: LoadableObject {
     record.ended(attempt)
   }
 
-  /// Takes an element. Returns whether more are wanted.
+  /// Stores an element. Returns whether more are wanted.
   private func receive(_ element: Output, _ attempt: Int) -> Bool {
     guard record.isCurrent(attempt), !Task.isCancelled else { return false }
     record.loaded(element, attempt)

@@ -1,49 +1,49 @@
-// Work that is requested faster than it is done, such as a list that follows a database. What a turn
-// does is its owner's, as is the loop.
+// Work that is requested faster than it is done, such as a list that follows a database. The owner
+// does the work of each batch, and runs the loop.
 
-/// Counts the turns of work which in each turn does all that was requested before it began.
+/// Counts batches of work. Each batch covers everything that was requested before the batch began.
 ///
-/// A task waits for the first turn that begins after its request, not until nothing is left to do:
-/// while requests keep coming, that would be never.
+/// A task waits for the first batch that begins after its request, not until no work is left: while
+/// requests keep arriving, that would never happen.
 ///
 /// ```swift
 /// batcher.request()
-/// let turn = batcher.last
+/// let batch = batcher.last
 /// Task {
 ///   while batcher.isDue {
 ///     batcher.begin()
 ///     batcher.end(isDone: await readRows())
 ///   }
 /// }
-/// await batcher.wait(for: turn)
+/// await batcher.wait(for: batch)
 /// ```
 @MainActor
 public final class SerialBatcher {
-  /// The last turn that was requested; the first is 1.
+  /// The last batch that was requested; the first one is 1.
   public private(set) var last = 0
   private var begun = 0
-  /// The last turn that did what it was asked for.
+  /// The last batch whose work was done.
   private var done = 0
   private var waiting: [(batch: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-  /// No turn was requested yet.
+  /// Creates a batcher without requests.
   public init() {}
 
-  /// Whether a turn is requested that has not begun.
+  /// Whether a requested batch has not begun.
   public var isDue: Bool { last > begun }
 
-  /// Whether a task waits for a turn.
+  /// Whether a task waits for a batch.
   public var isAwaited: Bool { !waiting.isEmpty }
 
-  /// Requests a turn that begins from now on.
+  /// Requests a batch that begins after this call.
   public func request() { last = begun + 1 }
 
-  /// The next turn begins.
+  /// Begins the next batch.
   public func begin() { begun += 1 }
 
-  /// The turn is over: the tasks that wait for it go on. Returns whether there are any.
-  /// - Parameter isDone: whether it did what it was asked for; otherwise the next one is to, which
-  ///   is asked for by this.
+  /// Ends the current batch: the tasks that wait for it continue. Returns whether there were any.
+  /// - Parameter isDone: whether the work was done. Otherwise this call requests the next batch,
+  ///   which must do the work.
   @discardableResult
   public func end(isDone: Bool) -> Bool {
     guard isDone else {
@@ -57,8 +57,8 @@ public final class SerialBatcher {
     return !served.isEmpty
   }
 
-  /// Returns when a turn is done, or a later one in its stead.
-  /// - Parameter batch: one that was requested, so that its owner runs it: ``last``.
+  /// Returns when a batch, or a later one, is done.
+  /// - Parameter batch: a requested batch, so that the owner runs it: ``last``.
   public func wait(for batch: Int) async {
     guard batch > done else { return }
     await withCheckedContinuation { waiting.append((batch, $0)) }

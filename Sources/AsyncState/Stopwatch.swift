@@ -1,7 +1,7 @@
-// The time that has passed by any clock, for state machines that are told moments as durations.
+// The time that has passed by any clock, for state machines that take moments as durations.
 
 extension Clock where Duration == Swift.Duration {
-  /// Starts to measure. Returns what tells the time that has passed since then.
+  /// Starts to measure. Returns a closure that returns the time that has passed since then.
   ///
   /// ```swift
   /// let elapsed = ContinuousClock().stopwatch()

@@ -1,12 +1,12 @@
-// Where the gallery begins: the options, the application, its window.
+// The entry point of the gallery: the options, the application, its window.
 
 import Foundation
 import Gtk
 
 @main
 struct GalleryMain {
-  // Synchronous: an asynchronous `main` would hand the main thread to libdispatch, and GTK's thread
-  // would no longer be the main actor's.
+  // Synchronous: an asynchronous `main` would hand the main thread over to libdispatch, and GTK's
+  // thread would no longer be the main actor's.
   @MainActor
   static func main() {
     guard let options = GalleryOptions(CommandLine.arguments.dropFirst()) else {
@@ -32,7 +32,7 @@ struct GalleryMain {
     exit(withExtendedLifetime(application) { application.run() })
   }
 
-  /// Says why there is no window, on standard error, and ends.
+  /// Prints a message on standard error and exits.
   private static func end(_ status: Int32, _ message: String) -> Never {
     FileHandle.standardError.write(Data("\(message)\n".utf8))
     exit(status)

@@ -1,6 +1,6 @@
 // The command line.
 
-/// What the gallery was started with.
+/// The options that the gallery was started with.
 @MainActor
 struct GalleryOptions {
   static let usage = """
@@ -15,10 +15,10 @@ struct GalleryOptions {
   var page: String?
   var listsPages = false
   private(set) var pace = Pace(clock: ContinuousClock(), delay: .seconds(1.5))
-  /// The clock that F9 moves on; `nil` where time passes by itself.
+  /// The clock that F9 advances; `nil` if time passes by itself.
   private(set) var manualClock: SteppedClock?
 
-  /// Reads the command line; `nil` where it makes no sense, or asks for help.
+  /// Parses the command line; `nil` if it is not valid, or requests help.
   init?(_ arguments: some Collection<String>) {
     var arguments = arguments.makeIterator()
     while let argument = arguments.next() {

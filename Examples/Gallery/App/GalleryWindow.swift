@@ -1,15 +1,15 @@
-// The gallery's window: the groups of pages in its header, the pages of one group in a list beside
-// the page that is shown. Which pages there are is in `Pages.swift`.
+// The gallery's window: the groups of pages in its header, and the pages of one group in a list
+// beside the page that is shown. All pages are listed in `Pages.swift`.
 
 import Gtk
 
-/// The window. It lives as long as the process.
+/// The window. It exists until the process ends.
 @MainActor
 final class GalleryWindow {
   static let title = "Gallery"
   private let window: Window
 
-  /// Makes the window and all pages; none does anything before it is shown.
+  /// Creates the window and all pages. A page does nothing before it is shown.
   init(_ options: GalleryOptions, of application: Application) {
     GalleryStyle.install()
     window = Window(Self.title, width: 900, height: 640, of: application)

@@ -1,10 +1,10 @@
-// What every page looks like: its title, what it shows, the widgets, and the lines that make them.
+// The layout of every page: its title, its summary, the widgets, and the lines that create them.
 
 import AsyncGtk
 import Gtk
 
 extension Page {
-  /// The page in its place, made when it is first shown.
+  /// The page with a scroll bar. Its content is created when it is first shown.
   func view(_ pace: Pace) -> ScrolledWindow {
     let container = Box()
     var isMade = false
@@ -14,7 +14,6 @@ extension Page {
     }
   }
 
-  /// What the page holds.
   func content(_ pace: Pace) -> Box {
     Box(spacing: 18) {
       Box(spacing: 6) {
@@ -29,7 +28,7 @@ extension Page {
   }
 }
 
-/// How the gallery looks on top of GTK's own theme.
+/// The gallery's style, in addition to GTK's own theme.
 @MainActor
 enum GalleryStyle {
   static func install() {

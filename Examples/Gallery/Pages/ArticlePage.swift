@@ -35,7 +35,6 @@ extension Page {
   }
 }
 
-/// What is read.
 @MainActor @Observable
 private final class Reader {
   var number = 1

@@ -1,4 +1,4 @@
-// A clock whose ticks stop when it is hidden.
+// A clock that stops ticking when it is hidden.
 
 import AsyncGtk
 import AsyncState

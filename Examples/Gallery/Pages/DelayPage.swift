@@ -1,4 +1,4 @@
-// A spinner that comes later than the usual one.
+// A spinner that appears later than the usual one.
 
 import AsyncGtk
 import AsyncState

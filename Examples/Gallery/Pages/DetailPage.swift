@@ -1,4 +1,4 @@
-// A list that leads to the detail of each of its rows.
+// A list that opens a detail page for each of its rows.
 
 import AsyncGtk
 import AsyncState

@@ -1,4 +1,4 @@
-// A stream of events that is heard while a view is shown, and one that outlives it.
+// A stream of events that is received while a view is shown, and one that outlives the view.
 
 import AsyncGtk
 import AsyncState
@@ -33,7 +33,7 @@ extension Page {
   }
 }
 
-/// Ends the model's task with the window.
+/// Cancels the model's task when the window is destroyed.
 @MainActor
 private final class ModelTask {
   private let task: Task<Void, Never>

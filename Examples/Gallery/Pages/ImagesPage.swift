@@ -1,4 +1,4 @@
-// A picture's frame: empty, with a picture, and with one that can't be loaded.
+// Frames for pictures: one empty, one with a picture, one with a picture that can't be loaded.
 
 import AsyncGtk
 import Gtk
@@ -38,7 +38,7 @@ extension Page {
   }
 }
 
-/// Where the pictures come from.
+/// The source of the pictures. The first attempt to load the broken one fails.
 @MainActor @Observable
 private final class Album {
   private struct Broken: Error {}

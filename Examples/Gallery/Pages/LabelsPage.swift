@@ -1,4 +1,4 @@
-// What stands on a button: words, an icon, or any widget.
+// The label of a button: text, an icon, or any widget.
 
 import AsyncGtk
 import AsyncState

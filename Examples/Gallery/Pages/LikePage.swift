@@ -1,4 +1,4 @@
-// A photo with a description and a Like that can be given once.
+// A photo with a description, and a Like that can be given only once.
 
 import AsyncGtk
 import AsyncState
@@ -41,7 +41,6 @@ extension Page {
   }
 }
 
-/// What is liked.
 @MainActor @Observable
 private final class Photo {
   var isLiked = false

@@ -1,4 +1,4 @@
-// Lines that are counted off the main actor while they stream in.
+// Lines that are counted off the main actor while they arrive.
 
 import AsyncGtk
 import AsyncState
@@ -38,7 +38,6 @@ extension Page {
   }
 }
 
-/// What was counted.
 @MainActor @Observable
 private final class LineReport {
   private(set) var lines = 0
@@ -50,11 +49,11 @@ private final class LineReport {
   }
 }
 
-/// Whether the thread that asks is the window's: not to be asked in asynchronous code.
+/// Whether the current thread is the main thread, which asynchronous code may not query itself.
 private func isMainThread() -> Bool { Thread.isMainThread }
 
 extension Pace {
-  /// A thousand lines a second.
+  /// A thousand lines per second.
   fileprivate func texts() -> AsyncMapSequence<AsyncStream<Int>, String> {
     ticks().map { String(repeating: "Line of text \($0)\n", count: 1000) }
   }

@@ -1,4 +1,4 @@
-// Each subset of `ActionOption`, on a button of its own.
+// Each subset of `ActionOption`, on a separate button.
 
 import AsyncGtk
 import AsyncState

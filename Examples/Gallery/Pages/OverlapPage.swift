@@ -1,4 +1,4 @@
-// Calls of one action that run at the same time.
+// Concurrent calls of one action.
 
 import AsyncGtk
 import AsyncState

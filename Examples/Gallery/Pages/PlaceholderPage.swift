@@ -1,4 +1,4 @@
-// A placeholder of one's own in the place of the spinner.
+// A custom placeholder instead of the spinner.
 
 import AsyncGtk
 import AsyncState

@@ -1,4 +1,4 @@
-// A list that is reloaded by a pull beyond its top and by a button.
+// A list that is reloaded by pulling it beyond its top, and by a button.
 
 import AsyncGtk
 import AsyncState

@@ -1,4 +1,4 @@
-// A button whose title says what the task does.
+// A button whose title shows what the task does.
 
 import AsyncGtk
 import AsyncState
@@ -31,7 +31,6 @@ extension Page {
   }
 }
 
-/// What is loaded.
 @MainActor @Observable
 private final class News {
   var request = 1

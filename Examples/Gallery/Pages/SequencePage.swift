@@ -1,4 +1,4 @@
-// A view of an asynchronous sequence, without a loader in between.
+// A view of an asynchronous sequence, without a separate loader.
 
 import AsyncGtk
 import AsyncState

@@ -1,4 +1,4 @@
-// A skeleton: the content's own shape, greyed, while it is loaded.
+// A skeleton: the content's own shape, greyed out while the content is loaded.
 
 import AsyncGtk
 import AsyncState

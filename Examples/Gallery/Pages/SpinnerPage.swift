@@ -1,4 +1,4 @@
-// The two places of a button's spinner.
+// The two positions of a button's spinner.
 
 import AsyncGtk
 import AsyncState

@@ -1,4 +1,4 @@
-// The four states of a load, driven by hand.
+// The four states of a load, set by buttons.
 
 import AsyncGtk
 import AsyncState
@@ -34,7 +34,7 @@ extension Page {
   }
 }
 
-/// A loadable object whose state others set; Retry loads for real.
+/// A loadable object whose state is set by buttons; Retry runs a real load.
 @MainActor @Observable
 private final class Weather: LoadableObject {
   private struct NoAnswer: Error, CustomStringConvertible {
@@ -50,7 +50,7 @@ private final class Weather: LoadableObject {
   var state: LoadingState<String> { record.state }
   var value: String? { record.value }
   var failure: (any Error)? { record.failure }
-  /// It stays idle until somebody asks.
+  /// Idle until a button is clicked.
   let loadsWhenShown = false
 
   var name: String {

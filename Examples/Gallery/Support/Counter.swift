@@ -1,4 +1,4 @@
-// What the pages count, and the labels that show it.
+// The counters of the pages, and the labels that show them.
 
 import Gtk
 import Observation
@@ -11,7 +11,7 @@ final class Counter {
   func add() { count += 1 }
 }
 
-/// Counts the calls of some work that run, and that have ended.
+/// Counts the calls of some work that have started and that have ended.
 @MainActor @Observable
 final class Calls {
   private(set) var started = 0
@@ -21,7 +21,7 @@ final class Calls {
   var running: Int { started - ended }
   var text: String { "\(started) started, \(ended) ended" }
 
-  /// Does the work and counts it.
+  /// Does the work and counts the call.
   func run(_ work: () async -> Void) async {
     started += 1
     most = max(most, running)
@@ -31,7 +31,7 @@ final class Calls {
 }
 
 extension Label {
-  /// A label that says what the state is that it reads.
+  /// Creates a label whose text follows the observable state that it reads.
   init(_ text: @escaping @MainActor () -> String) {
     self.init()
     let label = self

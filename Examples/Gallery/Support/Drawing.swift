@@ -1,9 +1,9 @@
-// Pictures that are drawn by code, so that the gallery needs no files.
+// Pictures drawn by code, so that the gallery needs no files.
 
 import Gtk
 
 extension Texture {
-  /// Hills below a sky, as large as a frame.
+  /// Hills below a sky, in the size of a frame.
   static func landscape(_ size: Size) -> Texture {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size.width * size.height * 3)
@@ -16,7 +16,7 @@ extension Texture {
     return Texture(size: size, hasAlpha: false, bytes: bytes)
   }
 
-  /// Red, green and blue at a place from 0 to 1.
+  /// Red, green and blue at a point with coordinates from 0 to 1.
   private static func color(_ x: Double, _ y: Double) -> [UInt8] {
     let sun = (x - 0.72) * (x - 0.72) * 1.8 + (y - 0.28) * (y - 0.28)
     let hill = 0.62 + 0.5 * (x - 0.35) * (x - 0.35)

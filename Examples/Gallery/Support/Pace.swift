@@ -1,22 +1,22 @@
-// The slow work of the pages, which does nothing but take time.
+// The slow work of the pages, which only takes time.
 
-/// How long things take on the pages, by which clock.
+/// How long work takes on the pages, and by which clock.
 struct Pace: Sendable {
   let clock: any Clock<Duration>
   var delay: Duration
 
-  /// Work that takes its time, or ends at once where it is cancelled.
-  /// - Parameter times: how many delays it takes.
+  /// Work that takes time, or ends at once if it is cancelled.
+  /// - Parameter times: the number of delays.
   func work(times: Int = 1) async { try? await clock.sleep(for: delay * times) }
 
-  /// A load that takes its time.
+  /// A load that takes time.
   /// - Throws: `CancellationError`.
   func load<Value: Sendable>(_ value: Value) async throws -> Value {
     try await clock.sleep(for: delay)
     return value
   }
 
-  /// 1, 2, 3 …, one a second, until the task that listens is cancelled.
+  /// 1, 2, 3 …, one per second, until the task that listens is cancelled.
   func ticks() -> AsyncStream<Int> {
     AsyncStream { ticks in
       let task = Task {

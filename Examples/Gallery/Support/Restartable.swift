@@ -1,10 +1,10 @@
-// A view that is loaded only once, made anew at the press of a button.
+// A view that is loaded only once, and created again when a button is pressed.
 
 import AsyncGtk
 import Gtk
 
-/// A view and the button that puts a new one in its place.
-/// - Parameter height: the least height of the view, in pixels.
+/// A view, and a button that replaces it with a new one.
+/// - Parameter height: the minimum height of the view, in pixels.
 @MainActor
 func Restartable(height: Int, _ make: @escaping @MainActor () -> AsyncContentView) -> Box {
   var view = make()

@@ -1,9 +1,10 @@
-// A clock that a key moves on, so that a test, or a person, sees every moment for as long as they like.
+// A clock that a key advances, so that a test or a person can observe each moment for as long as
+// needed.
 
 import Observation
 import Synchronization
 
-/// A clock that stands still until ``pass()``.
+/// A clock that stands still until ``pass()`` is called.
 final class SteppedClock: Clock {
   struct Instant: InstantProtocol {
     var offset = Duration.zero
@@ -20,10 +21,10 @@ final class SteppedClock: Clock {
       [:]
   }
 
-  /// How far each press moves it.
+  /// How far each call of ``pass()`` advances the clock.
   static let step = Duration.seconds(1)
 
-  /// What is shown of it.
+  /// What the gallery shows of the clock.
   let face = ClockFace()
   private let state = Mutex(State())
 
@@ -38,7 +39,7 @@ final class SteppedClock: Clock {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let isOver = state.withLock { state in
-          // Cancelled from here on, it is found among the sleepers.
+          // If the task is cancelled after this check, `onCancel` finds it among the sleepers.
           if Task.isCancelled || deadline <= state.now { return true }
           state.sleepers[number] = (deadline, continuation)
           return false
@@ -54,7 +55,7 @@ final class SteppedClock: Clock {
     }
   }
 
-  /// Lets a second pass.
+  /// Advances the clock by one step.
   @MainActor
   func pass() {
     let woken = state.withLock { state in
@@ -73,12 +74,11 @@ final class SteppedClock: Clock {
   }
 }
 
-/// What the gallery shows of a clock that it moves on.
+/// What the gallery shows of a clock that it advances.
 @MainActor @Observable
 final class ClockFace {
-  /// How many seconds have passed.
   fileprivate(set) var seconds = 0
-  /// How many tasks wait for time to pass.
+  /// The number of tasks that wait for time to pass.
   fileprivate(set) var waiting = 0
 
   nonisolated init() {}

@@ -1,5 +1,5 @@
-// What other programs put on the clipboard, as it comes. Nothing of it is decoded: GDK's own loaders
-// know no bounds, and run on the main thread.
+// Content that other programs put on the clipboard, as they send it. Nothing is decoded here: GDK's
+// loaders have no limits and run on the main thread.
 
 import CGtk
 
@@ -14,11 +14,11 @@ import CGtk
 public struct Clipboard {
   fileprivate let clipboard: OpaquePointer
 
-  /// The clipboard of the display that a widget is on.
+  /// The clipboard of a widget's display.
   public init(of widget: some Widget) { clipboard = gtk_widget_get_clipboard(widget.gtk) }
 
-  /// The text on the clipboard; `nil` where there is none. Another program holds it, and may never
-  /// answer.
+  /// The text on the clipboard; `nil` if there is none. Another program provides the text and may
+  /// never send it; the wait then ends when the task is cancelled.
   public func text() async -> String? {
     let answer = LateAnswer<String?>()
     startAsync(
@@ -28,14 +28,14 @@ public struct Clipboard {
         answer.come(.success(text.map { String(cString: $0) }))
       },
       by: { ready, data in gdk_clipboard_read_text_async(clipboard, nil, ready, data) })
-    // A program that does not answer has no text to give, like an empty clipboard.
+    // Cancelled while the other program sent nothing: no text, as on an empty clipboard.
     return try? await answer.value()
   }
 
   /// Puts a text on the clipboard.
   public func copy(_ text: String) {
     // As bytes: the text of `gdk_clipboard_set_text` goes through a converter, and GTK 4.8 hangs
-    // for good when another program asks for more than 256 KiB of it.
+    // forever when another program requests more than 256 KiB of it.
     let bytes = g_bytes_new(Array(text.utf8), gsize(text.utf8.count))
     defer { g_bytes_unref(bytes) }
     guard let content = gdk_content_provider_new_for_bytes("text/plain;charset=utf-8", bytes)
@@ -45,8 +45,8 @@ public struct Clipboard {
   }
 }
 
-/// What lies on the clipboard when this is made. Another program holds it and may never answer: then
-/// GDK does not either, and only the task that waits can be cancelled.
+/// The content of the clipboard at the time of creation. Another program provides the content and
+/// may never send it. GDK's read then never ends; cancel the waiting task.
 ///
 /// ```swift
 /// let content = ClipboardContent(of: window)
@@ -54,31 +54,31 @@ public struct Clipboard {
 /// ```
 @MainActor
 public final class ClipboardContent {
-  /// The content could not be read: the other program gave up in the middle.
+  /// The content could not be read: the other program stopped in the middle.
   ///
   /// ```swift
   /// do {
   ///   open(try await content.files())
   /// } catch is ClipboardContent.ReadError {
-  ///   print("The other program gave up.")
+  ///   print("The other program stopped sending.")
   /// }
   /// ```
   public struct ReadError: Error {}
 
-  /// The types in which the other program offers the content, as MIME types.
+  /// The MIME types in which the other program offers the content.
   public let types: [String]
-  /// Whether it offers files.
+  /// Whether the other program offers files.
   public let hasFiles: Bool
 
-  /// How many bytes are asked for at once: little enough that the window does not notice them.
+  /// The number of bytes per read: small enough not to delay the window.
   private static let pieceLength: gsize = 256 << 10
 
   private let clipboard: OpaquePointer
   private let cancellable: GObjectRef
-  /// The bytes of the content, once the other program begins to send them.
+  /// The stream of the content's bytes, once the other program starts to send them.
   private var stream: GObjectRef?
 
-  /// The content of the clipboard of the display that a widget is on.
+  /// The content of the clipboard of a widget's display.
   public init(of widget: some Widget) {
     clipboard = Clipboard(of: widget).clipboard
     guard let cancellable = g_cancellable_new() else { preconditionFailure("out of memory") }
@@ -91,12 +91,12 @@ public final class ClipboardContent {
   }
 
   isolated deinit {
-    // No task waits for the answer any more.
+    // No task waits for the result any more.
     g_cancellable_cancel(cancellable.pointer.assumingMemoryBound(to: GCancellable.self))
   }
 
-  /// The files.
-  /// - Throws: ``ReadError``; `CancellationError` where the task is cancelled.
+  /// Reads the files.
+  /// - Throws: ``ReadError``; `CancellationError` if the task is cancelled.
   public func files() async throws -> [FileLocation] {
     let answer = LateAnswer<[FileLocation]>()
     startAsync(
@@ -105,7 +105,7 @@ public final class ClipboardContent {
         guard let value, let list = g_value_get_boxed(value) else {
           return answer.come(.failure(ReadError()))
         }
-        // Made while GTK still lends the value.
+        // Converted while GTK still holds the value.
         answer.come(.success(FileLocation.all(in: OpaquePointer(list))))
       },
       by: { ready, data in
@@ -116,14 +116,14 @@ public final class ClipboardContent {
     return try await answer.value()
   }
 
-  /// The next bytes of the content; `nil` at its end.
+  /// Reads the next bytes of the content; `nil` at its end.
   ///
   /// ```swift
   /// var bytes: [UInt8] = []
   /// while let piece = try await content.nextPiece(as: "image/png") { bytes += piece }
   /// ```
-  /// - Parameter type: one of ``types``, the same each time.
-  /// - Throws: ``ReadError``; `CancellationError` where the task is cancelled.
+  /// - Parameter type: one of ``types``, the same one each time.
+  /// - Throws: ``ReadError``; `CancellationError` if the task is cancelled.
   public func nextPiece(as type: String) async throws -> [UInt8]? {
     if stream == nil { stream = try await begin(type) }
     guard let stream else { return nil }
@@ -151,7 +151,7 @@ public final class ClipboardContent {
     return try await answer.value()
   }
 
-  /// The next bytes, none at the end. GDK's streams are read on the main thread, and only ever
+  /// Reads the next bytes; none at the end. GDK's streams are read on the main thread, and only
   /// asynchronously.
   private func piece(of stream: GObjectRef) async throws -> [UInt8] {
     let answer = LateAnswer<[UInt8]>()
@@ -176,10 +176,10 @@ public final class ClipboardContent {
   }
 }
 
-/// Takes the result of something of GIO's that was started.
+/// Receives the result of an asynchronous operation of GIO.
 private typealias AnswerHandler = @MainActor (OpaquePointer?) -> Void
 
-/// Starts something of GIO's that answers later, on GTK's thread.
+/// Starts an asynchronous operation of GIO, whose result arrives on GTK's thread.
 @MainActor
 private func startAsync(
   onAnswer: @escaping AnswerHandler,
@@ -188,20 +188,20 @@ private func startAsync(
   let data = RetainedObjects.retain(ClosureBox<AnswerHandler>(onAnswer))
   start(
     { _, result, data in
-      // Only crosses into GTK's own thread, on which this is called.
+      // Safe: GTK makes this call on its own thread.
       nonisolated(unsafe) let result = result
       entering(data, as: AnswerHandler.self) { $0(result) }
       RetainedObjects.destroyNotify(data)
     }, data)
 }
 
-/// An answer that comes once, or where another program does not answer, never.
+/// A result that arrives once, or never if the other program sends none.
 @MainActor
 private final class LateAnswer<Value: Sendable> {
   private var answer: Result<Value, any Error>?
   private var waiting: CheckedContinuation<Value, any Error>?
 
-  /// The answer is there, or no task waits for it any more. Only the first one counts.
+  /// Stores the result, or the cancellation. Only the first one counts.
   func come(_ result: Result<Value, any Error>) {
     guard answer == nil else { return }
     answer = result
@@ -209,7 +209,7 @@ private final class LateAnswer<Value: Sendable> {
     waiting = nil
   }
 
-  /// Waits for the answer, until the task is cancelled.
+  /// Waits for the result, until the task is cancelled.
   func value() async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

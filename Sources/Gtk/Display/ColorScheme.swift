@@ -1,5 +1,5 @@
-// Light or dark, as the desktop's settings say. GTK 4 alone does not ask the settings portal
-// that desktops keep the choice in.
+// The desktop's choice between light and dark. GTK 4 alone doesn't read the settings portal, in
+// which desktops store the choice.
 
 import CGtk
 
@@ -17,8 +17,8 @@ public enum ColorScheme {
   private nonisolated static let namespace = "org.freedesktop.appearance"
   private nonisolated static let key = "color-scheme"
 
-  /// Follows the desktop's choice, now and when it changes. Without the portal GTK's own
-  /// settings stand.
+  /// Follows the desktop's choice, now and when it changes. Without the portal, GTK's own settings
+  /// apply.
   public static func follow() {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
     let connection = GObjectRef(owning: Instance(bus))
@@ -44,13 +44,15 @@ public enum ColorScheme {
       }, nil)
   }
 
-  /// Applies the portal's number: 1 prefers dark, 2 light; without a preference GTK's own
-  /// settings stand.
+  /// Applies the portal's number: 1 prefers dark, 2 prefers light. Any other number means no
+  /// preference: GTK's own setting applies again.
   private nonisolated static func apply(_ scheme: UInt32) {
-    guard scheme == 1 || scheme == 2 else { return }
     MainActor.assumeIsolated {
       guard let settings = gtk_settings_get_default() else { return }
-      cgtk_set_prefers_dark(settings, scheme == 1 ? 1 : 0)
+      switch scheme {
+      case 1, 2: cgtk_set_prefers_dark(settings, scheme == 1 ? 1 : 0)
+      default: gtk_settings_reset_property(settings, "gtk-application-prefer-dark-theme")
+      }
     }
   }
 }

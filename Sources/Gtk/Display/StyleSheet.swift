@@ -1,8 +1,8 @@
-// Style sheets of a program and of its building blocks.
+// Style sheets of a program and of its blocks.
 
 import CGtk
 
-/// CSS that the widgets of a display are drawn with.
+/// CSS for the widgets of a display.
 ///
 /// ```swift
 /// StyleSheet.add(".warning { color: @warning_color; }")
@@ -10,15 +10,15 @@ import CGtk
 /// ```
 @MainActor
 public enum StyleSheet {
-  /// Which of two style sheets that say something of the same widget counts.
+  /// Which of two style sheets applies if both set the same property of a widget.
   ///
   /// ```swift
   /// StyleSheet.add(".rounded { border-radius: 8px; }", priority: .block)
   /// ```
   public enum Priority: Sendable {
-    /// Those of building blocks: a program's own go before them.
+    /// For blocks; a program's own style sheets override these.
     case block
-    /// A program's own.
+    /// For a program's own style sheets.
     case application
 
     var gtk: guint {
@@ -27,15 +27,15 @@ public enum StyleSheet {
     }
   }
 
-  /// Adds rules to the default display. Does nothing where there is no display.
+  /// Adds rules to the default display. Has no effect if there is no display.
   /// - Parameters:
-  ///   - css: the rules; GTK prints a warning for those that it can't read.
-  ///   - priority: what they give way to.
+  ///   - css: the rules; GTK prints a warning for those that it can't parse.
+  ///   - priority: which rules override these.
   public static func add(_ css: String, priority: Priority = .application) {
     add(priority) { gtk_css_provider_load_from_data($0, css, -1) }
   }
 
-  /// Adds the rules of a file among the process's resources (`g_resources_register`).
+  /// Adds the rules of a file in the process's resources (`g_resources_register`).
   public static func add(resource path: String, priority: Priority = .application) {
     add(priority) { gtk_css_provider_load_from_resource($0, path) }
   }

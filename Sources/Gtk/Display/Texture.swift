@@ -1,24 +1,25 @@
-// Decoded pictures as what GTK paints.
+// Decoded pictures in the form that GTK paints.
 
 import CGtk
 
-/// A picture that GTK can paint. It never changes, so it may be made and held on any thread.
+/// A picture that GTK can paint. It never changes, so any thread may create and hold it.
 ///
 /// ```swift
 /// let grey = Texture(size: Size(width: 1, height: 1), hasAlpha: false, bytes: [128, 128, 128])
 /// picture.show(grey)
 /// ```
 public struct Texture: Sendable, Equatable {
-  /// The GdkTexture.
+  /// The `GdkTexture`.
   package let reference: GObjectRef
 
-  /// A texture of pixels, which are copied once: those of a cell of a grid take 0.2 ms.
+  /// Creates a texture from pixels, which are copied once. Copying the pixels of a grid cell takes
+  /// 0.2 ms.
   /// - Parameters:
-  ///   - size: in pixels of the device.
-  ///   - hasAlpha: whether each pixel has a fourth byte, its opacity, which is not multiplied into
-  ///     the others.
-  ///   - bytes: red, green and blue of each pixel, 8 bits a channel, rows from top to bottom without
-  ///     padding.
+  ///   - size: the size in device pixels.
+  ///   - hasAlpha: whether each pixel has a fourth byte, its opacity. The colours are not
+  ///     premultiplied.
+  ///   - bytes: red, green and blue of each pixel, 8 bits per channel, in rows from top to bottom
+  ///     without padding.
   public init(size: Size, hasAlpha: Bool, bytes: [UInt8]) {
     let channels = hasAlpha ? 4 : 3
     precondition(bytes.count == size.width * size.height * channels, "bytes for each pixel")
@@ -32,7 +33,7 @@ public struct Texture: Sendable, Equatable {
     reference = GObjectRef(owning: Instance(texture))
   }
 
-  /// Whether it is the same object.
+  /// Whether both are the same object.
   public static func == (left: Texture, right: Texture) -> Bool {
     left.reference === right.reference
   }

@@ -1,4 +1,5 @@
-// GTK's grid view: items (`ListItems.swift`, `LazyListModel.swift`) side by side, and a selection.
+// GTK's grid view: items (`ListItems.swift`, `LazyListModel.swift`) in rows and columns, with a
+// selection.
 
 import CGtk
 
@@ -14,19 +15,19 @@ public struct GridView: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
   private let selection: OpaquePointer
 
-  /// What clicks select.
+  /// What a click selects.
   ///
   /// ```swift
   /// let grid = GridView("Fruit", selecting: .none, items: items, cells: cells)
   /// ```
   public enum SelectionMode {
-    /// Any number of items; a double click activates.
+    /// Any number of items; a double click activates an item.
     case multiple
-    /// Nothing; one click activates.
+    /// Nothing; a single click activates an item.
     case none
   }
 
-  /// A grid of strings.
+  /// Creates a grid of strings; `label` is its accessible name.
   public init(
     _ label: String, selecting mode: SelectionMode = .multiple, items: ListItems,
     cells: CellFactory
@@ -36,7 +37,7 @@ public struct GridView: Widget {
     own(items)
   }
 
-  /// A grid of places.
+  /// Creates a grid of a list's positions; `label` is its accessible name.
   public init(
     _ label: String, selecting mode: SelectionMode = .multiple, positions: LazyListModel,
     cells: CellFactory
@@ -48,7 +49,7 @@ public struct GridView: Widget {
     own(positions)
   }
 
-  /// A grid that takes over a reference to its model, and one to its factory.
+  /// Takes ownership of one reference to the model and one to the factory.
   private init(
     _ label: String, selecting mode: SelectionMode, model: OpaquePointer, factory: OpaquePointer
   ) {
@@ -57,18 +58,18 @@ public struct GridView: Widget {
         ? gtk_no_selection_new(model) : gtk_multi_selection_new(model)
     else { preconditionFailure("out of memory") }
     self.selection = selection
-    // The grid takes over the references to selection and factory, the selection that to the
-    // model.
+    // The grid takes ownership of the references to the selection and the factory; the selection
+    // takes ownership of the reference to the model.
     gtk = gtk_grid_view_new(selection, factory)
     accessibleLabel(label)
     gtk_grid_view_set_enable_rubberband(opaque, mode == .multiple ? 1 : 0)
     gtk_grid_view_set_single_click_activate(opaque, mode == .none ? 1 : 0)
   }
 
-  /// The places of the items that are selected, in their order.
+  /// The positions of the selected items, in ascending order.
   public var selectedPositions: [Int] { selectedPositions(in: 0..<Int(UInt32.max)) }
 
-  /// The places of the items of a stretch that are selected, in their order.
+  /// The positions of the selected items in a range, in ascending order.
   public func selectedPositions(in stretch: Range<Int>) -> [Int] {
     guard let bits = gtk_selection_model_get_selection(selection) else { return [] }
     defer { gtk_bitset_unref(bits) }
@@ -84,12 +85,12 @@ public struct GridView: Widget {
     return positions
   }
 
-  /// Selects the item at a place alone.
+  /// Selects the item at a position, and no other.
   public func select(_ position: Int) {
     gtk_selection_model_select_item(selection, guint(position), 1)
   }
 
-  /// Selects the items at some places beside those that are selected.
+  /// Adds the items at some positions to the selection.
   public func selectAlso(_ positions: [Int]) {
     guard !positions.isEmpty, let bits = gtk_bitset_new_empty() else { return }
     defer { gtk_bitset_unref(bits) }
@@ -97,13 +98,14 @@ public struct GridView: Widget {
     gtk_selection_model_set_selection(selection, bits, bits)
   }
 
-  /// Selects the item at a place; what Shift selects begins there.
+  /// Selects an item. A later Shift selection starts there.
   /// - Parameters:
   ///   - position: the item's position.
-  ///   - isAlone: whether the others are selected no longer.
+  ///   - isAlone: whether all other items are deselected.
   public func selectFrom(_ position: Int, isAlone: Bool = false) {
     guard isAlone || !isSelected(position) else { return }
-    // The item, whether the others stay selected, and whether it ends what Shift began.
+    // The position; whether other items stay selected; whether the Shift selection extends to the
+    // item.
     var arguments = [
       g_variant_new_uint32(guint32(position)), g_variant_new_boolean(isAlone ? 0 : 1),
       g_variant_new_boolean(0),
@@ -111,42 +113,42 @@ public struct GridView: Widget {
     activate("list.select-item", g_variant_new_tuple(&arguments, gsize(arguments.count)))
   }
 
-  /// Selects nothing in a stretch.
+  /// Deselects the items in a range.
   public func unselect(_ stretch: Range<Int>) {
     guard !selectedPositions(in: stretch).isEmpty else { return }
     gtk_selection_model_unselect_range(selection, guint(stretch.lowerBound), guint(stretch.count))
   }
 
-  /// Selects nothing.
+  /// Deselects all items.
   public func selectNone() { gtk_selection_model_unselect_all(selection) }
 
-  /// Brings the item at a place into view.
+  /// Scrolls until the item at a position is visible.
   public func scroll(to position: Int) {
     activate("list.scroll-to-item", g_variant_new_uint32(guint32(position)))
   }
 
-  /// Calls an action of GTK's own lists, which does not take over a new argument.
+  /// Activates an action of GTK's list widgets, which doesn't take ownership of a new argument.
   private func activate(_ action: String, _ argument: OpaquePointer?) {
     g_variant_ref_sink(argument)
     defer { g_variant_unref(argument) }
     gtk_widget_activate_action_variant(gtk, action, argument)
   }
 
-  /// Whether the item at a place is selected.
+  /// Whether the item at a position is selected.
   public func isSelected(_ position: Int) -> Bool {
     gtk_selection_model_is_selected(selection, guint(position)) != 0
   }
 
-  /// As many columns as fit into a scrolled window, and not more.
+  /// Shows as many columns as fit into a scrolled window.
   ///
   /// ```swift
   /// grid.fitColumns(to: scroller, expecting: 800) { width in max(1, width / 180) }
   /// ```
   /// - Parameters:
-  ///   - scroller: the scrolled window that the grid is in.
-  ///   - expected: the width of the scrolled window until it is known, in pixels: left to itself, GTK
-  ///     makes cells for seven columns.
-  ///   - columns: how many columns fit into a width in pixels.
+  ///   - scroller: the scrolled window that contains the grid.
+  ///   - expected: the width of the scrolled window, in pixels, until the real width is known.
+  ///     Without it, GTK creates cells for seven columns.
+  ///   - columns: returns how many columns fit into a width in pixels.
   public func fitColumns(
     to scroller: ScrolledWindow, expecting expected: Int,
     _ columns: @escaping @MainActor (_ width: Int) -> Int
@@ -156,7 +158,7 @@ public struct GridView: Widget {
     setColumns(columns(expected))
     connect(Instance(adjustment), pointer: "notify::page-size") { _ in
       let seen = Int(gtk_adjustment_get_page_size(adjustment))
-      // The width is told in the middle of the layout, where no widget may ask for another.
+      // Emitted during a layout, when no widget may request another width.
       grid.later { grid.setColumns(columns(seen)) }
     }
   }
@@ -164,7 +166,7 @@ public struct GridView: Widget {
   /// The number of columns.
   public var columns: Int { Int(gtk_grid_view_get_max_columns(opaque)) }
 
-  /// The controllers of the cells that there are, bound or not.
+  /// The controllers of all existing cells, bound or not.
   ///
   /// ```swift
   /// for cell in grid.cells(FruitCell.self) { cell.redraw() }
@@ -180,8 +182,8 @@ public struct GridView: Widget {
     return cells
   }
 
-  /// The item that the keyboard is in, or will be in once the window is active again: in a window
-  /// that is not, GTK's own `gtk_widget_get_focus_child` has none (GTK 4.8).
+  /// The item that has keyboard focus, or will have it when the window becomes active again. In an
+  /// inactive window, `gtk_widget_get_focus_child` returns no item (GTK 4.8).
   public var focusedItem: AnyWidget? {
     guard let root = gtk_widget_get_root(gtk), var widget = gtk_root_get_focus(root) else {
       return nil
@@ -199,12 +201,12 @@ public struct GridView: Widget {
       .flatMap { AnyWidget(gtk: $0).controller(type) }
   }
 
-  /// Runs a closure with a cell as soon as its item has the keyboard.
+  /// Calls a closure with an item's cell as soon as the item has keyboard focus.
   public func onKeyboardMove(_ action: @escaping @MainActor (AnyWidget) -> Void) {
     let grid = gtk
     connect(instance, pointer: "notify::root") { _ in
       guard let root = gtk_widget_get_root(grid) else { return }
-      // The window may outlive the grid, which is only compared here.
+      // The window may outlive the grid; the closure only compares the grid's address.
       connect(Instance(root), pointer: "notify::focus-widget") { _ in
         guard let item = gtk_root_get_focus(root), gtk_widget_get_parent(item) == grid,
           let cell = gtk_widget_get_first_child(item)
@@ -214,7 +216,7 @@ public struct GridView: Widget {
     }
   }
 
-  /// The height of the first row in pixels; 0 where there is none.
+  /// The height of the first row in pixels; 0 if there is no row.
   public var firstRowHeight: Double {
     var bounds = graphene_rect_t()
     guard let cell = gtk_widget_get_first_child(gtk),
@@ -223,14 +225,15 @@ public struct GridView: Widget {
     return Double(bounds.size.height)
   }
 
-  /// How many cells stand side by side. GTK keeps about 30 rows of cells alive, so the number
-  /// is never larger than what fits.
+  /// Sets the number of columns. GTK keeps about 30 rows of cells alive, so use no more columns
+  /// than fit.
   public func setColumns(_ count: Int) {
     gtk_grid_view_set_min_columns(opaque, guint(count))
     gtk_grid_view_set_max_columns(opaque, guint(count))
   }
 
-  /// Runs a closure with its place when an item is double-clicked, or Enter pressed on it.
+  /// Calls a closure with an item's position when the person activates the item, by Enter or a
+  /// click (``SelectionMode``).
   @discardableResult
   public func onActivate(_ action: @escaping @MainActor (Int) -> Void) -> Self {
     connect(instance, number: "activate", action)

@@ -1,16 +1,16 @@
-// A list model for GTK that knows no more of its rows than how many there are, and makes an object
-// only for those that GTK looks at: a hundred thousand objects would take seconds and tens of
-// megabytes. What stands in a row, its owner knows by the row's place. Where GTK asks for what a widget
-// shows already, it is given the same object, and keeps the widget.
+// A list model for GTK that knows only the number of its rows and creates an object for a row when
+// GTK requests it: a hundred thousand objects would take seconds and tens of megabytes. The owner
+// finds the content of a row by the row's position. If GTK requests a row that a widget already
+// shows, it gets the same object and keeps the widget.
 
 import CGtk
 
-/// A list whose rows are told apart by their places.
+/// A list whose rows are identified by their positions.
 ///
 /// ```swift
 /// var rows = [12, 7, 31]
 /// let list = LazyListModel(count: { rows.count }, key: { Int64(rows[$0]) })
-/// let grid = GridView("Numbers", places: list, cells: cells)
+/// let grid = GridView("Numbers", positions: list, cells: cells)
 /// rows.append(5)
 /// list.changed(at: 3, removed: 0, added: 1)
 /// ```
@@ -19,31 +19,31 @@ public final class LazyListModel {
   private let count: () -> Int
   private let key: (Int) -> Int64
   private var object: SwiftObject?
-  /// The objects that widgets are bound to, which GTK holds until it lets go of the widget, by what
-  /// they stand for; and the other way round.
+  /// The objects that widgets are bound to, by their keys, and the keys by object. GTK holds an
+  /// object until it unbinds the widget.
   private var objects: [Int64: UnsafeMutableRawPointer] = [:]
   private var keys: [UnsafeMutableRawPointer: Int64] = [:]
 
-  /// A list.
+  /// Creates a list.
   /// - Parameters:
-  ///   - count: how many rows there are now.
-  ///   - key: what stands in a row; in no two of them the same.
+  ///   - count: returns the current number of rows.
+  ///   - key: returns the key of what a row shows; no two rows have the same key.
   public init(count: @escaping () -> Int, key: @escaping (Int) -> Int64) {
     self.count = count
     self.key = key
     object = Self.type.object(of: self)
   }
 
-  /// GTK's model, a `GListModel` of bare objects.
+  /// The list as a `GListModel` of plain GObjects.
   package var model: OpaquePointer? { object?.opaque }
 
-  /// Tells GTK that a stretch was replaced; the owner has done it already.
+  /// Notifies GTK that a range was replaced. Call it after the replacement.
   public func changed(at position: Int, removed: Int, added: Int) {
     guard removed > 0 || added > 0 else { return }
     g_list_model_items_changed(model, guint(position), guint(removed), guint(added))
   }
 
-  /// A widget is bound to an item.
+  /// Records the object of an item that a widget is bound to.
   func bound(_ item: ListItem) {
     unbound(item)
     guard item.position < count() else { return }
@@ -52,14 +52,14 @@ public final class LazyListModel {
     keys[item.object] = key
   }
 
-  /// A widget is no longer bound to an item, which may go.
+  /// Forgets the object of an item that a widget is no longer bound to. The object may be freed.
   func unbound(_ item: ListItem) {
     guard let key = keys.removeValue(forKey: item.object), objects[key] == item.object
     else { return }
     objects[key] = nil
   }
 
-  /// Widgets stand for something else without GTK's knowledge.
+  /// Changes what bound widgets stand for, without notifying GTK.
   ///
   /// ```swift
   /// rows[0] = 13
@@ -75,7 +75,7 @@ public final class LazyListModel {
     }
   }
 
-  /// The address of a row's object, with a reference for who asks; 0 where there is none.
+  /// The address of a row's object, with a reference for the caller; 0 if there is no such row.
   private func item(at position: Int) -> UInt {
     guard position < count() else { return 0 }
     if let known = objects[key(position)] {

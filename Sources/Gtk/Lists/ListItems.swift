@@ -1,18 +1,19 @@
-// What grids (`GridView.swift`) and lists (`ListView.swift`) have in common: a model of strings, or
-// of places (`LazyListModel.swift`), and cells that are made once and bound to one after another.
+// What grids (`GridView.swift`) and lists (`ListView.swift`) share: a model of strings or of
+// positions (`LazyListModel.swift`), and cells that are created once and bound to one item after
+// another.
 
 import CGtk
 
-/// What a cell is bound to.
+/// The item that a cell is bound to.
 ///
 /// ```swift
 /// let bind: @MainActor (AnyWidget, ListItem) -> Void = { cell, item in
-///   cell.tooltip("\(item.place + 1). \(item.text)")
+///   cell.tooltip("\(item.position + 1). \(item.text)")
 /// }
 /// ```
 public struct ListItem {
   fileprivate let gtk: OpaquePointer
-  /// What GTK's model has for it.
+  /// The item's object in GTK's model.
   package let object: UnsafeMutableRawPointer
 
   fileprivate init?(_ gtk: OpaquePointer) {
@@ -26,11 +27,12 @@ public struct ListItem {
     gtk_string_object_get_string(OpaquePointer(object)).map { String(cString: $0) } ?? ""
   }
 
-  /// Where it stands now.
+  /// The current position of the item.
   public var position: Int { Int(gtk_list_item_get_position(gtk)) }
 }
 
-/// A cell's life: made once, then bound to an item and let go of again and again.
+/// Creates cells, and binds them to items. Each cell is created once, then bound and unbound again
+/// and again.
 ///
 /// ```swift
 /// let cells = CellFactory(
@@ -42,14 +44,14 @@ public struct ListItem {
 ///   unbind: { cell in cell.controller(FruitCell.self)?.label.text = "" })
 /// ```
 public struct CellFactory {
-  /// Makes an empty cell.
+  /// Creates an empty cell.
   public let make: @MainActor () -> any Widget
   /// Shows an item in a cell.
   public let bind: @MainActor (_ cell: AnyWidget, _ item: ListItem) -> Void
-  /// The cell shows nothing until it is bound again.
+  /// Empties a cell until it is bound again.
   public let unbind: @MainActor (_ cell: AnyWidget) -> Void
 
-  /// Cells that are made, bound and let go of so.
+  /// Creates a factory from the closures that create, bind and unbind cells.
   public init(
     make: @escaping @MainActor () -> any Widget,
     bind: @escaping @MainActor (_ cell: AnyWidget, _ item: ListItem) -> Void,
@@ -60,10 +62,10 @@ public struct CellFactory {
     self.unbind = unbind
   }
 
-  /// GTK's factory of such cells, to be handed over to a view.
+  /// Creates GTK's factory for these cells. The caller passes the reference on to a view.
   /// - Parameters:
-  ///   - isSelectable: whether clicks select and activate.
-  ///   - model: the list of the items, which is told what cells are bound to.
+  ///   - isSelectable: whether clicks select and activate items.
+  ///   - model: the list of the items, which records what cells are bound to.
   @MainActor
   package func gtkFactory(isSelectable: Bool, of model: LazyListModel? = nil) -> OpaquePointer {
     guard let factory = gtk_signal_list_item_factory_new() else {
@@ -93,32 +95,31 @@ public struct CellFactory {
   }
 }
 
-/// The items that a view shows: a model of strings that GTK owns, and what it holds, to tell
-/// what is new in the next.
+/// The strings that a view shows. When they change, GTK is notified of the difference only.
 ///
 /// ```swift
 /// let items = ListItems()
 /// items.show(["apple", "banana"])
-/// items.show(["apple", "apricot", "banana"])  // GTK is told of one new item.
+/// items.show(["apple", "apricot", "banana"])  // GTK is notified of one new item.
 /// ```
 @MainActor
 public final class ListItems {
-  /// GTK's model.
+  /// The strings as a `GtkStringList`.
   package let strings: OpaquePointer
   private let shown = ShownItems<String>()
 
-  /// No items. The view that shows them owns GTK's model.
+  /// Creates an empty list. The view that shows it owns GTK's model.
   public init() {
     guard let strings = gtk_string_list_new(nil) else { preconditionFailure("out of memory") }
     self.strings = strings
   }
 
-  /// The item at a place; empty where there is none.
+  /// The string at a position; empty if there is none.
   public func text(at position: Int) -> String {
     gtk_string_list_get_string(strings, guint(position)).map { String(cString: $0) } ?? ""
   }
 
-  /// Takes other items: the stretch that differs is replaced, with one change notice.
+  /// Shows other items. The range that differs is replaced, with one change signal.
   public func show(_ items: [String]) {
     guard let change = shown.become(items) else { return }
     var copies = change.added.map { UnsafePointer<CChar>?(strdup($0)) }
@@ -128,21 +129,21 @@ public final class ListItems {
   }
 }
 
-/// The items that a view shows, to tell what is new in the next.
+/// The items that a view shows, to find out how the next ones differ.
 ///
 /// ```swift
 /// let shown = ShownItems<Int>()
-/// let first = shown.become([1, 2, 3])  // (place: 0, removed: 0, added: [1, 2, 3])
-/// let next = shown.become([1, 5, 3])  // (place: 1, removed: 1, added: [5])
+/// let first = shown.become([1, 2, 3])  // (position: 0, removed: 0, added: [1, 2, 3])
+/// let next = shown.become([1, 5, 3])  // (position: 1, removed: 1, added: [5])
 /// ```
 @MainActor
 public final class ShownItems<Item: Equatable> {
   private var items: [Item] = []
 
-  /// Nothing is shown yet.
+  /// Starts without items.
   public init() {}
 
-  /// Takes other items. Returns the stretch that differs; `nil` where none does.
+  /// Replaces the items. Returns the range that differs; `nil` if none does.
   public func become(_ new: [Item]) -> (position: Int, removed: Int, added: [Item])? {
     let head = zip(items, new).prefix { $0 == $1 }.count
     let tail = zip(items[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count

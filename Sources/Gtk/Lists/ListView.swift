@@ -1,8 +1,9 @@
-// GTK's list view: rows that are only looked at, made for what is seen and not for thousands.
+// GTK's list view: rows without a selection. GTK creates rows for the visible part of the list, not
+// for thousands of items.
 
 import CGtk
 
-/// Rows below one another, one for each string of a list.
+/// Rows one below the other, one for each string of a list.
 ///
 /// ```swift
 /// let list = ListView("Messages", rows: cells)
@@ -12,18 +13,18 @@ public struct ListView: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
   private let items: ListItems
 
-  /// An empty list.
+  /// Creates an empty list; `label` is its accessible name.
   public init(_ label: String, rows: CellFactory) {
     let items = ListItems()
     self.items = items
-    // The list takes over the references to selection and factory, the selection that to the
-    // strings.
+    // The list takes ownership of the references to the selection and the factory; the selection
+    // takes ownership of the reference to the strings.
     gtk = gtk_list_view_new(
       gtk_no_selection_new(items.strings), rows.gtkFactory(isSelectable: false))
     accessibleLabel(label)
     own(items)
   }
 
-  /// Shows other items: the stretch that differs is replaced, with one change notice.
+  /// Shows other items. The range that differs is replaced, with one change signal.
   public func show(_ items: [String]) { self.items.show(items) }
 }

@@ -1,12 +1,12 @@
-// The bridge between Swift's main actor and GTK's main loop. Nothing else knows of it.
+// Connects Swift's main actor to GTK's main loop. No other file depends on how this works.
 
 import CGtk
 
-/// The thread that runs GTK, which is the main actor's.
+/// Runs Swift's main actor on the thread that runs GTK.
 ///
-/// libdispatch's main queue, on which the main actor's jobs arrive, is drained by the default
-/// `GMainContext`: `@MainActor` code, `Task.sleep` and `DispatchQueue.main` all run on GTK's
-/// thread.
+/// The default `GMainContext` drains libdispatch's main queue, which receives the main actor's
+/// jobs. `@MainActor` code, resumptions after `Task.sleep` and work on `DispatchQueue.main`
+/// therefore run on GTK's thread.
 ///
 /// ```swift
 /// MainLoop.attach()
@@ -16,18 +16,18 @@ import CGtk
 /// ```
 @MainActor
 public enum MainLoop {
-  /// The priority of the main actor's jobs beside GLib's other sources: that of painting
-  /// (`GDK_PRIORITY_REDRAW`). At the default 0, busy tasks stop the painting for good; at 130,
+  /// The priority of the main actor's jobs among GLib's sources, equal to that of painting
+  /// (`GDK_PRIORITY_REDRAW`). At the default priority 0, busy tasks prevent all painting; at 130,
   /// painting starves the tasks.
   public static let jobPriority: Int32 = 120
 
-  /// How often the bridge was woken. For tests.
+  /// The number of times that the main queue has woken the main loop. For tests.
   package private(set) static var wakeUps = 0
 
   private static var isAttached = false
 
-  /// Lets the default main context run the main actor's jobs. Call it once, before the loop
-  /// runs; further calls do nothing.
+  /// Makes the default main context run the main actor's jobs. Call it once, before the main loop
+  /// runs; further calls have no effect.
   public static func attach() {
     guard !isAttached else { return }
     isAttached = true
@@ -35,8 +35,8 @@ public enum MainLoop {
     g_unix_fd_add_full(
       jobPriority, descriptor, G_IO_IN,
       { descriptor, _, _ in
-        // Unread, the eventfd stays ready: the source would fire without end and idle
-        // callbacks would never run.
+        // The eventfd stays readable until it is read. Without this, the source would fire
+        // endlessly and idle callbacks would never run.
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
         MainActor.assumeIsolated {
@@ -47,7 +47,7 @@ public enum MainLoop {
       }, nil, nil)
   }
 
-  /// Runs a closure once, when nothing else waits: no event, no frame and no job.
+  /// Runs a closure once, when no event, frame or job is pending.
   package static func whenIdle(_ action: @escaping @MainActor () -> Void) {
     g_idle_add_full(
       G_PRIORITY_DEFAULT_IDLE,
@@ -57,8 +57,8 @@ public enum MainLoop {
       }, RetainedObjects.retain(ClosureBox(action)), RetainedObjects.destroyNotify)
   }
 
-  /// Runs one asynchronous piece of work on the main actor to its end, and the main loop
-  /// meanwhile. For programs without a window; never inside a job of the main actor.
+  /// Runs asynchronous work on the main actor, and the main loop until the work ends. Use it in
+  /// programs without a window; never call it from a job of the main actor.
   ///
   /// ```swift
   /// let title = MainLoop.run { await readTitle() }

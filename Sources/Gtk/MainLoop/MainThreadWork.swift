@@ -1,8 +1,10 @@
-// Where C enters Swift on the main thread, and where Swift returns: the one place at which an app can
-// measure its own work. Without an observer an entry costs one comparison.
+// The entry points from C to Swift on the main thread, in one place, so that an app can measure its
+// own work. Without an observer, an entry costs one comparison.
 
-/// Told when Swift works on the main thread. What GTK does by itself, laying out and painting, is not
-/// Swift's work; what Swift calls in GTK is.
+/// An observer of Swift's work on the main thread.
+///
+/// What GTK does by itself, such as layout and painting, is not counted; what GTK does in a call
+/// from Swift is.
 ///
 /// ```swift
 /// final class Stopwatch: MainThreadObserver {
@@ -15,13 +17,13 @@
 /// ```
 @MainActor
 public protocol MainThreadObserver: AnyObject {
-  /// C has called Swift.
+  /// C has called Swift: a piece of work begins.
   func workBegins()
-  /// Swift returns to C.
+  /// Swift returns to C: the piece of work ends.
   func workEnds()
 }
 
-/// The work of Swift on the main thread.
+/// Measures Swift's work on the main thread.
 ///
 /// ```swift
 /// let stopwatch = Stopwatch()
@@ -29,15 +31,15 @@ public protocol MainThreadObserver: AnyObject {
 /// ```
 @MainActor
 public enum MainThreadWork {
-  /// Told when that begins and ends; `nil` where it is not measured.
+  /// The observer; `nil` if the work is not measured.
   public static var observer: (any MainThreadObserver)?
 
-  /// Whether the observer has been told of a beginning and not of its end.
+  /// Whether the observer was notified of a beginning and not yet of its end.
   private static var isUnderWay = false
 
-  /// Runs what C has called.
+  /// Runs a callback from C and counts its time as Swift's.
   static func count<Result>(_ body: () -> Result) -> Result {
-    // GTK calls back while Swift calls it: that is one piece of work.
+    // GTK can call back while Swift calls it; both count as one piece of work.
     guard let observer, !isUnderWay else { return body() }
     isUnderWay = true
     observer.workBegins()
@@ -48,8 +50,10 @@ public enum MainThreadWork {
     return body()
   }
 
-  /// Has GTK do something that a key of its own would have it do as well, which is not Swift's work.
-  /// What GTK calls back for meanwhile is.
+  /// Runs a GTK call whose time is not counted as Swift's.
+  ///
+  /// Use it for what GTK also does by itself when its own key is pressed. Callbacks from GTK during
+  /// the call are counted.
   ///
   /// ```swift
   /// MainThreadWork.excluding { grid.scroll(to: 0) }

@@ -1,23 +1,24 @@
-// Signals of GObjects, connected to Swift closures: one `connect` for each shape of a C
-// signature. Objects that outlive a call are held in `GObjectRef.swift`.
+// Connects signals of GObjects to Swift closures: one `connect` for each C signature. References to
+// objects that outlive a call are in `GObjectRef.swift`.
 
 import CGtk
 
-/// A closure on its way through C. GObject holds the only reference; the destroy-notify is
-/// its only release.
+/// Boxes a closure for C. GObject holds the only reference; only the destroy notification releases
+/// it.
 package final class ClosureBox<Handler> {
   package let handler: Handler
 
   package init(_ handler: Handler) { self.handler = handler }
 }
 
-/// Counts the Swift objects that C holds, so that a test can see the count return to where it was.
+/// Counts the Swift objects that C holds, so that a test can check that the count returns to its
+/// earlier value.
 @MainActor
 package enum RetainedObjects {
-  /// How many objects C holds now.
+  /// The number of objects that C holds now.
   package private(set) static var count = 0
 
-  /// Gives C the one reference to an object.
+  /// Passes the only reference to an object to C.
   package static func retain(_ object: AnyObject) -> UnsafeMutableRawPointer {
     count += 1
     return Unmanaged.passRetained(object).toOpaque()
@@ -28,7 +29,7 @@ package enum RetainedObjects {
     Unmanaged<AnyObject>.fromOpaque(address).release()
   }
 
-  /// What C calls to drop its reference.
+  /// The function with which C releases its reference.
   package static let destroyNotify: GDestroyNotify = { data in
     guard let address = data.map(UInt.init(bitPattern:)) else { return }
     MainActor.assumeIsolated {
@@ -38,14 +39,14 @@ package enum RetainedObjects {
   }
 }
 
-/// Enters the main actor from a C callback, which GTK only makes on its own thread, with the
-/// closure that was boxed.
+/// Enters the main actor from a C callback, with the boxed closure. GTK calls back only on its own
+/// thread.
 package func entering<Handler, Result: Sendable>(
   _ data: UnsafeMutableRawPointer?, as type: Handler.Type,
   _ body: @MainActor (Handler) -> Result
 ) -> Result {
   withoutActuallyEscaping(body) { body in
-    // The addresses only cross into the isolation that they never left.
+    // Safe: the closure runs on this thread, before `assumeIsolated` returns.
     nonisolated(unsafe) let data = data
     return MainActor.assumeIsolated {
       guard let data else { preconditionFailure("a callback without its closure") }
@@ -55,8 +56,8 @@ package func entering<Handler, Result: Sendable>(
   }
 }
 
-/// Connects a boxed closure; `callback` is the trampoline for the signal's shape. Returns the
-/// handler's number, for objects that outlive their listener.
+/// Connects a boxed closure; `callback` is the C function for the signal's signature. Returns the
+/// handler ID, for objects that outlive their listener.
 @MainActor @discardableResult
 package func connect<Handler>(
   _ instance: UnsafeMutableRawPointer, _ signal: String, _ callback: GCallback,
@@ -70,7 +71,7 @@ package func connect<Handler>(
 package typealias Instance = UnsafeMutableRawPointer
 
 /// Connects a signal without arguments: `clicked`, `changed`, `activate`, `map`. Returns the
-/// handler's number.
+/// handler ID.
 @MainActor @discardableResult
 package func connect(
   _ instance: Instance, _ signal: String, _ handler: @escaping @MainActor () -> Void
@@ -81,21 +82,23 @@ package func connect(
   return connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
-/// Connects a signal with one pointer as its argument: `notify::…` (a GParamSpec), a list
-/// factory's `bind` (the list item), an action's `activate` (a GVariant or nothing).
+/// Connects a signal with one pointer as its argument: `notify::…` (a GParamSpec), a list factory's
+/// `bind` (the list item), an action's `activate` (a GVariant or `nil`).
 @MainActor
 package func connect(
   _ instance: Instance, pointer signal: String, _ handler: @escaping @MainActor (Instance?) -> Void
 ) {
   let callback: @convention(c) (Instance, Instance?, Instance?) -> Void = { _, argument, data in
-    // As in `entering`: only crosses into the isolation that it never left; so do those below.
+    // Safe, as in `entering`: the value stays on this thread. The same holds in the functions
+    // below.
     nonisolated(unsafe) let argument = argument
     entering(data, as: (@MainActor (Instance?) -> Void).self) { $0(argument) }
   }
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
-/// Connects a signal without arguments that asks whether it is dealt with: `close-request`.
+/// Connects a signal without arguments whose handler returns whether it has handled the signal:
+/// `close-request`.
 @MainActor
 package func connect(
   _ instance: Instance, asking signal: String, _ handler: @escaping @MainActor () -> Bool
@@ -107,7 +110,7 @@ package func connect(
 }
 
 /// Connects a signal with one number: a dialog's `response`, a list's `activate`. Returns the
-/// handler's number.
+/// handler ID.
 @MainActor @discardableResult
 package func connect(
   _ instance: Instance, number signal: String, _ handler: @escaping @MainActor (Int) -> Void
@@ -130,8 +133,8 @@ package func connect(
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
-/// Connects `key-pressed` of a key controller: key value, modifiers; answers whether the key
-/// is dealt with.
+/// Connects `key-pressed` of a key controller. The handler gets the key value and the modifiers,
+/// and returns whether it has handled the key.
 @MainActor
 package func connect(
   _ instance: Instance, key signal: String,
@@ -147,7 +150,8 @@ package func connect(
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
-/// Connects `pressed` of a click gesture: count of presses, place in the widget in pixels.
+/// Connects `pressed` of a click gesture. The handler gets the number of presses and the position
+/// in the widget, in pixels.
 @MainActor
 package func connect(
   _ instance: Instance, press signal: String,
@@ -160,7 +164,8 @@ package func connect(
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
-/// Connects `event` of a controller of raw events: the event; answers whether it is dealt with.
+/// Connects `event` of a controller of raw events. The handler gets the event, and returns whether
+/// it has handled it.
 @MainActor
 package func connect(
   _ instance: Instance, event signal: String,
@@ -173,7 +178,8 @@ package func connect(
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
-/// Connects `drop` of a drop target: what was dropped; answers whether it is taken.
+/// Connects `drop` of a drop target. The handler gets the dropped value, and returns whether it
+/// accepts it.
 @MainActor
 package func connect(
   _ instance: Instance, drop signal: String,
@@ -190,7 +196,7 @@ package func connect(
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
-/// Connects `open` of an application: the files.
+/// Connects `open` of an application. The handler gets the files.
 @MainActor
 package func connect(
   _ instance: Instance, files signal: String,
@@ -206,14 +212,15 @@ package func connect(
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
-/// Calls a closure on GTK's thread when the process gets a Unix signal: `SIGTERM`.
+/// Calls a closure on GTK's thread when the process receives a Unix signal such as `SIGTERM`.
 @MainActor
 package func connectUnixSignal(_ signal: Int32, _ handler: @escaping @MainActor () -> Void) {
   let callback: GSourceFunc = { data in
     entering(data, as: (@MainActor () -> Void).self) { $0() }
     return 1
   }
-  // A process inherits what its parent has blocked: libdispatch's threads block all signals.
+  // A process inherits the signals that its parent has blocked, and libdispatch's threads block all
+  // signals.
   var signals = sigset_t()
   sigemptyset(&signals)
   sigaddset(&signals, signal)

@@ -1,23 +1,24 @@
-// GObjects whose interface Swift answers for: list models (`LazyListModel.swift`), paintables
+// GObjects whose interface Swift implements: list models (`LazyListModel.swift`) and paintables
 // (`PictureCanvas.swift`).
 
 import CGtk
 
-/// What C sees of such an object: a GObject, and behind it the Swift object that answers for it.
+/// The C structure of such an object: a GObject, then the Swift object that implements the
+/// interface.
 private struct SwiftInstance {
   var parent: GObject
   var owner: Unmanaged<AnyObject>?
 }
 
-/// A class of GObjects that have one interface, and nothing else of their own.
+/// A GObject class that has one interface and nothing else of its own.
 package struct SwiftClass {
   private let type: GType
 
-  /// Registers a class; once a name.
+  /// Registers a class. Each name can be registered once.
   /// - Parameters:
-  ///   - name: the class's name in GObject.
-  ///   - interface: the interface's type.
-  ///   - fill: puts the functions into the interface's structure.
+  ///   - name: the name of the class in GObject.
+  ///   - interface: the type of the interface.
+  ///   - fill: stores the functions in the interface's structure.
   package init(
     _ name: String, implementing interface: GType,
     _ fill:
@@ -33,8 +34,9 @@ package struct SwiftClass {
     g_type_add_interface_static(type, interface, &functions)
   }
 
-  /// Makes an object.
-  /// - Parameter owner: who answers for it, until ``SwiftObject`` is gone.
+  /// Creates an object.
+  /// - Parameter owner: the Swift object that implements the interface, until the ``SwiftObject``
+  ///   is deallocated.
   @MainActor
   package func object(of owner: AnyObject) -> SwiftObject {
     guard let object = g_object_new_with_properties(type, 0, nil, nil) else {
@@ -44,8 +46,8 @@ package struct SwiftClass {
   }
 }
 
-/// Holds a GObject for the Swift object that answers for it. That one has its last release on the main
-/// actor, as all that widgets own, so nothing can ask it while it goes.
+/// Holds a GObject for its Swift owner. The owner's last release is on the main actor, like that of
+/// all objects that widgets own, so GTK can't call the owner during its deallocation.
 @MainActor
 package final class SwiftObject {
   private let reference: GObjectRef
@@ -56,19 +58,19 @@ package final class SwiftObject {
   }
 
   isolated deinit {
-    // GTK may hold the object for longer; nobody answers then.
+    // GTK may hold the object for longer; calls then have no owner.
     reference.pointer.assumingMemoryBound(to: SwiftInstance.self).pointee.owner = nil
   }
 
-  /// The object as an opaque C type.
+  /// The object as an opaque C pointer.
   package var opaque: OpaquePointer { reference.opaque }
 
-  /// Asks who answers for an object, on GTK's thread, which is the only one that asks.
+  /// Calls the Swift owner, on GTK's thread. Returns `nil` if the owner is deallocated.
   package nonisolated static func ask<Owner: AnyObject, Answer: Sendable>(
     _ object: OpaquePointer?, _ question: @MainActor (Owner) -> Answer
   ) -> Answer? {
     withoutActuallyEscaping(question) { question in
-      // The address only crosses into the isolation that it never left.
+      // Safe: the closure runs on this thread, before `assumeIsolated` returns.
       nonisolated(unsafe) let object = object
       return MainActor.assumeIsolated {
         let instance = object.map {

@@ -1,8 +1,8 @@
-// Widgets that lay out others; a row that needs no wide window is in `WrappingRow.swift`.
+// Widgets that lay out others. A row for narrow windows is in `WrappingRow.swift`.
 
 import CGtk
 
-/// Widgets beside or below one another.
+/// Widgets side by side or one below the other.
 ///
 /// ```swift
 /// let form = Box(spacing: 12) {
@@ -13,7 +13,7 @@ import CGtk
 public struct Box: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A box; `spacing` in pixels.
+  /// Creates a box; `spacing` is in pixels.
   public init(
     _ orientation: Orientation = .vertical, spacing: Int = 0,
     @WidgetBuilder content: () -> [any Widget] = { [] }
@@ -25,11 +25,11 @@ public struct Box: Widget {
   /// Adds a widget at the end.
   public func append(_ child: some Widget) { gtk_box_append(cast(), child.gtk) }
 
-  /// Takes a child out, which is gone then unless it has another owner.
+  /// Removes a child. It is destroyed unless something else owns it.
   public func remove(_ child: some Widget) { gtk_box_remove(cast(), child.gtk) }
 }
 
-/// Widgets side by side.
+/// Creates a box with widgets side by side; `spacing` is in pixels.
 ///
 /// ```swift
 /// let buttons = HorizontalBox(spacing: 6) {
@@ -44,7 +44,7 @@ public func HorizontalBox(
   Box(.horizontal, spacing: spacing, content: content)
 }
 
-/// A place without anything in it but its style's background, which tells how large it is.
+/// An empty area that shows only the background of its style, and reports its size.
 ///
 /// ```swift
 /// let area = BlankArea()
@@ -53,24 +53,26 @@ public func HorizontalBox(
 public struct BlankArea: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// An empty area.
+  /// Creates an empty area.
   public init() { gtk = gtk_drawing_area_new() }
 
-  /// Runs a closure in the middle of the layout when the area gets a size, in pixels of layout.
+  /// Calls a closure during a layout when the area gets a new size, in layout pixels.
   public func onResize(_ action: @escaping @MainActor (Size) -> Void) {
     connect(instance, size: "resize") { action(Size(width: $0, height: $1)) }
   }
 }
 
-/// A widget with others drawn above it, which take its size and don't change it.
+/// A widget with others drawn above it. They get its size and don't change it.
 ///
 /// ```swift
-/// let marked = Overlay(picture) { Icon("starred-symbolic").align(horizontal: .end, vertical: .start) }
+/// let marked = Overlay(picture) {
+///   Icon("starred-symbolic").align(horizontal: .end, vertical: .start)
+/// }
 /// ```
 public struct Overlay: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A widget with others above it.
+  /// Creates an overlay of widgets above a base widget.
   public init(_ base: some Widget, @WidgetBuilder above: () -> [any Widget] = { [] }) {
     gtk = gtk_overlay_new()
     gtk_overlay_set_child(opaque, base.gtk)
@@ -81,7 +83,7 @@ public struct Overlay: Widget {
   public func add(_ widget: some Widget) { gtk_overlay_add_overlay(opaque, widget.gtk) }
 }
 
-/// Pages of which one is shown.
+/// Pages, one of which is shown.
 ///
 /// ```swift
 /// let stack = Stack(["empty": Label("No notes yet"), "notes": notes])
@@ -90,14 +92,14 @@ public struct Overlay: Widget {
 public struct Stack: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A stack; `pages` by their names.
+  /// Creates a stack of pages with names.
   public init(_ pages: KeyValuePairs<String, any Widget>) {
     gtk = gtk_stack_new()
     for (name, page) in pages { gtk_stack_add_named(opaque, page.gtk, name) }
   }
 
-  /// Shows a page. The others are hidden, so that assistive technologies don't read them out;
-  /// not so where one slides into the place of the other.
+  /// Shows a page. The others are hidden, so that assistive technologies don't read them. With a
+  /// transition, the others stay visible, because the old page slides out.
   public func show(_ page: String) {
     guard let shown = gtk_stack_get_child_by_name(opaque, page) else { return }
     gtk_widget_set_visible(shown, 1)
@@ -110,32 +112,32 @@ public struct Stack: Widget {
     }
   }
 
-  /// Shows a page of a stack with a ``StackSwitcher``, which hides none of the others.
+  /// Shows a page of a stack that has a ``StackSwitcher``, without hiding the others.
   public func bringToFront(_ page: String) { gtk_stack_set_visible_child_name(opaque, page) }
 
   /// The name of the page that is shown.
   public var shown: String? { gtk_stack_get_visible_child_name(opaque).map { String(cString: $0) } }
 
-  /// Gives a page a title for a ``StackSwitcher``.
+  /// Sets the title of a page for a ``StackSwitcher``.
   public func setTitle(_ title: String, of page: String) {
     guard let child = gtk_stack_get_child_by_name(opaque, page) else { return }
     gtk_stack_page_set_title(gtk_stack_get_page(opaque, child), title)
   }
 
-  /// Puts a page in the place of the one with that name, or takes it away.
+  /// Adds a page, or replaces the page with that name; `nil` removes it.
   public func replace(_ name: String, with page: (any Widget)?) {
     if let old = gtk_stack_get_child_by_name(opaque, name) { gtk_stack_remove(opaque, old) }
     if let page { gtk_stack_add_named(opaque, page.gtk, name) }
   }
 
-  /// How one page follows another.
+  /// Sets the transition from one page to another.
   @discardableResult
   public func transition(_ transition: Transition) -> Self {
     gtk_stack_set_transition_type(opaque, transition.gtk)
     return self
   }
 
-  /// Runs a closure when another page is shown, with its name.
+  /// Calls a closure with the page's name when another page is shown.
   @discardableResult
   public func onShow(_ action: @escaping @MainActor (String) -> Void) -> Self {
     let stack = self
@@ -155,14 +157,14 @@ public struct Stack: Widget {
 public struct StackSwitcher: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// Buttons for a stack.
+  /// Creates buttons for a stack.
   public init(_ stack: Stack) {
     gtk = gtk_stack_switcher_new()
     gtk_stack_switcher_set_stack(opaque, stack.opaque)
   }
 }
 
-/// A widget larger than its place, with scroll bars.
+/// A widget that is larger than its space, with scroll bars.
 ///
 /// ```swift
 /// let scroller = ScrolledWindow(notes).grow(upTo: 400)
@@ -170,15 +172,15 @@ public struct StackSwitcher: Widget {
 public struct ScrolledWindow: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// Scroll bars around a widget.
+  /// Adds scroll bars to a widget.
   public init(_ child: some Widget) {
     gtk = gtk_scrolled_window_new()
     gtk_scrolled_window_set_child(opaque, child.gtk)
-    // External: the child's columns ask for no width of the window's.
+    // External: the child's columns don't set the window's minimum width.
     gtk_scrolled_window_set_policy(opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_AUTOMATIC)
   }
 
-  /// Takes the child's height up to a limit in pixels.
+  /// Takes the child's height, up to a limit in pixels.
   @discardableResult
   public func grow(upTo height: Int) -> Self {
     gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
@@ -187,13 +189,13 @@ public struct ScrolledWindow: Widget {
     return self
   }
 
-  /// The horizontal extent of what is seen.
+  /// The adjustment for the horizontal scroll position and the visible width.
   package var horizontalAdjustment: UnsafeMutablePointer<GtkAdjustment>? {
     gtk_scrolled_window_get_hadjustment(opaque)
   }
 
-  /// Runs a closure when a touchpad or a touch screen has pulled the content down as far beyond
-  /// its top as it goes.
+  /// Calls a closure when a touchpad or a touch screen has pulled the content as far down beyond
+  /// its top as possible.
   @discardableResult
   public func onPullDown(_ action: @escaping @MainActor () -> Void) -> Self {
     connect(instance, number: "edge-overshot") { edge in
@@ -202,8 +204,9 @@ public struct ScrolledWindow: Widget {
     return self
   }
 
-  /// Runs a closure whenever what is seen, or what there is, changes and less than two windows
-  /// of content lie below. It may be in the middle of a layout, where no widget may change.
+  /// Calls a closure when the content is scrolled, changes or is shown, and less than two window
+  /// heights of content remain below. The call may occur during a layout, when no widget may
+  /// change.
   ///
   /// ```swift
   /// scroller.onNearEnd { Task { await loadNextPage() } }
@@ -219,13 +222,13 @@ public struct ScrolledWindow: Widget {
     }
     connect(Instance(adjustment), "value-changed", check)
     connect(Instance(adjustment), "changed", check)
-    // A load that was cancelled with its page goes on when the page is shown again.
+    // A load that was cancelled with its page continues when the page is shown again.
     connect(instance, "map", check)
     return self
   }
 }
 
-/// A widget that slides in and out.
+/// A widget that slides or fades in and out.
 ///
 /// ```swift
 /// let bar = Revealer(.slideUp, Label("Deleted"))
@@ -234,9 +237,9 @@ public struct ScrolledWindow: Widget {
 public struct Revealer: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A widget that is not revealed yet.
+  /// Creates a revealer that is closed.
   /// - Parameters:
-  ///   - transition: how it comes and goes.
+  ///   - transition: how the child appears and disappears.
   ///   - child: the widget, hidden while it is not revealed.
   public init(_ transition: Transition, _ child: some Widget) {
     gtk = gtk_revealer_new()
@@ -251,7 +254,8 @@ public struct Revealer: Widget {
     }
   }
 
-  /// Whether the child is out. In, it is hidden, so that assistive technologies don't read it.
+  /// Whether the child is revealed. Otherwise it is hidden, so that assistive technologies don't
+  /// read it.
   public var isRevealed: Bool {
     get { gtk_revealer_get_reveal_child(opaque) != 0 }
     nonmutating set {

@@ -1,8 +1,8 @@
-// Small widgets: words, pictures, progress, buttons. Fields are in `Fields.swift`.
+// Small widgets: labels, pictures, progress, buttons. Fields are in `Fields.swift`.
 
 import CGtk
 
-/// Words, always as plain text: a name like `<b>` shows as it is written.
+/// A text, always plain: a name like `<b>` appears as it is written.
 ///
 /// ```swift
 /// let title = Label("A <long> title").ellipsize()
@@ -11,16 +11,16 @@ import CGtk
 public struct Label: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A label; empty where nothing is said.
+  /// Creates a label; empty by default.
   public init(_ text: String = "") { gtk = gtk_label_new(text) }
 
-  /// What the label says.
+  /// The text of the label.
   public var text: String {
     get { String(cString: gtk_label_get_text(opaque)) }
     nonmutating set { gtk_label_set_text(opaque, newValue) }
   }
 
-  /// Breaks lines where the width ends.
+  /// Wraps lines at the label's width.
   @discardableResult
   public func wrap() -> Self {
     gtk_label_set_wrap(opaque, 1)
@@ -28,7 +28,7 @@ public struct Label: Widget {
     return self
   }
 
-  /// Keeps to one line and ends it with an ellipsis where it is too long.
+  /// Shows one line, and ends it with an ellipsis if it is too long.
   @discardableResult
   public func ellipsize() -> Self {
     gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
@@ -36,7 +36,7 @@ public struct Label: Widget {
     return self
   }
 
-  /// Where lines begin: 0 at the start, 0.5 in the middle.
+  /// Aligns the lines: 0 at the start, 0.5 in the middle.
   @discardableResult
   public func alignLines(_ alignment: Float) -> Self {
     gtk_label_set_xalign(opaque, alignment)
@@ -44,15 +44,15 @@ public struct Label: Widget {
     return self
   }
 
-  /// The width that a long text is broken at, in characters.
+  /// Sets the width at which a long text wraps, in characters.
   @discardableResult
   public func maxWidth(characters: Int) -> Self {
     gtk_label_set_max_width_chars(opaque, Int32(characters))
     return self
   }
 
-  /// Keeps to so many lines and ends the last with an ellipsis where the text is longer; `nil`
-  /// for all lines.
+  /// Shows at most so many lines, and ends the last one with an ellipsis if the text is longer;
+  /// `nil` shows all lines.
   @discardableResult
   public func lines(_ count: Int?) -> Self {
     gtk_label_set_lines(opaque, count.map(Int32.init) ?? -1)
@@ -60,18 +60,19 @@ public struct Label: Widget {
     return self
   }
 
-  /// Lets the text be selected and copied.
+  /// Lets the person select and copy the text.
   @discardableResult
   public func selectable() -> Self {
     gtk_label_set_selectable(opaque, 1)
     return self
   }
 
-  /// Selects none of its text: all of it is, in a label that has the keyboard as its window comes up.
+  /// Clears the selection. GTK selects all text of a selectable label that gets focus when its
+  /// window opens.
   public func selectNothing() { gtk_label_select_region(opaque, 0, 0) }
 }
 
-/// An icon of the theme, or of the program.
+/// An icon of the theme or of the program.
 ///
 /// ```swift
 /// let icon = Icon("folder-symbolic", size: 32)
@@ -80,7 +81,7 @@ public struct Label: Widget {
 public struct Icon: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// An icon; `size` in pixels, GTK's usual one where it is left out.
+  /// Creates an icon; `size` is in pixels, by default GTK's own.
   public init(_ name: String, size: Int = -1) {
     gtk = gtk_image_new_from_icon_name(name)
     gtk_image_set_pixel_size(opaque, Int32(size))
@@ -90,7 +91,8 @@ public struct Icon: Widget {
   public func show(_ name: String) { gtk_image_set_from_icon_name(opaque, name) }
 }
 
-/// A picture in its place: whole, or filling it and cropped to it. It has no size of its own.
+/// A picture in a frame: whole, or cropped to fill the frame. The picture doesn't set the frame's
+/// size.
 ///
 /// ```swift
 /// let picture = FramedPicture(isWhole: true).frame(width: 320, height: 240)
@@ -100,8 +102,9 @@ public struct FramedPicture: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
   private let canvas: PictureCanvas
 
-  /// An empty frame.
-  /// - Parameter isWhole: whether pictures are shown whole, or cropped to fill the frame.
+  /// Creates an empty frame.
+  /// - Parameter isWhole: whether pictures are shown whole; otherwise they are cropped to fill the
+  ///   frame.
   public init(isWhole: Bool) {
     canvas = PictureCanvas(isWhole: isWhole)
     gtk = gtk_picture_new_for_paintable(canvas.paintable)
@@ -110,11 +113,11 @@ public struct FramedPicture: Widget {
     own(controller: canvas)
   }
 
-  /// Shows a texture, or nothing.
+  /// Shows a texture; `nil` shows none.
   public func show(_ texture: Texture?) { canvas.texture = texture }
 }
 
-/// How much of a whole is done.
+/// A bar that shows how much is done.
 ///
 /// ```swift
 /// let bar = ProgressBar()
@@ -123,17 +126,17 @@ public struct FramedPicture: Widget {
 public struct ProgressBar: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A bar at 0.
+  /// Creates a bar at 0.
   public init() { gtk = gtk_progress_bar_new() }
 
-  /// From 0 to 1.
+  /// Shows a fraction from 0 to 1.
   public func show(_ fraction: Double) { gtk_progress_bar_set_fraction(opaque, fraction) }
 
-  /// Shows that something was done where the whole is not known.
+  /// Shows progress when the total is not known.
   public func pulse() { gtk_progress_bar_pulse(opaque) }
 }
 
-/// A turning wheel.
+/// An animated wheel that shows activity.
 ///
 /// ```swift
 /// let spinner = Spinner().frame(width: 48, height: 48)
@@ -142,10 +145,10 @@ public struct ProgressBar: Widget {
 public struct Spinner: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A spinner at rest.
+  /// Creates a spinner that is not spinning.
   public init() { gtk = gtk_spinner_new() }
 
-  /// Whether it turns.
+  /// Starts or stops the animation.
   public func spin(_ isSpinning: Bool) { gtk_spinner_set_spinning(opaque, isSpinning ? 1 : 0) }
 }
 
@@ -158,13 +161,13 @@ public struct Spinner: Widget {
 public struct Button: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A button with words.
+  /// Creates a button with a title.
   public init(_ title: String, _ action: @escaping @MainActor () -> Void) {
     gtk = gtk_button_new_with_label(title)
     connect(instance, "clicked", action)
   }
 
-  /// A button with a widget of its own, named for assistive technologies.
+  /// Creates a button with a custom child; `label` is its accessible name.
   public init(_ label: String, child: some Widget, _ action: @escaping @MainActor () -> Void) {
     gtk = gtk_button_new()
     gtk_button_set_child(cast(), child.gtk)
@@ -172,14 +175,14 @@ public struct Button: Widget {
     connect(instance, "clicked", action)
   }
 
-  /// A button with an icon alone; the label is its name and tooltip.
+  /// Creates a button with an icon only; `label` is its accessible name and tooltip.
   public init(icon: String, _ label: String, _ action: @escaping @MainActor () -> Void) {
     self.init(label, child: Icon(icon), action)
     style("image-button")
     tooltip(label)
   }
 
-  /// Puts the widget in the button into another one, which takes its place.
+  /// Wraps the button's child in another widget, which becomes the new child.
   ///
   /// ```swift
   /// saveButton.replaceChild { label in HorizontalBox(spacing: 6) { label; Spinner() } }
@@ -192,7 +195,7 @@ public struct Button: Widget {
     withExtendedLifetime(held) {}
   }
 
-  /// Whether the button looks pressed in, and says so.
+  /// Whether the button looks pressed. Assistive technologies report the same.
   public var isPressedIn: Bool {
     get { gtk_widget_get_state_flags(gtk).rawValue & GTK_STATE_FLAG_CHECKED.rawValue != 0 }
     nonmutating set {

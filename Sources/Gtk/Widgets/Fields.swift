@@ -2,7 +2,7 @@
 
 import CGtk
 
-/// A field for words that are searched for.
+/// A search field.
 ///
 /// ```swift
 /// let field = SearchEntry("Search Notes")
@@ -11,25 +11,25 @@ import CGtk
 public struct SearchEntry: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// An empty field; the label is its name and stands in it while it is empty.
+  /// Creates an empty field; `label` is its accessible name and its placeholder.
   public init(_ label: String) {
     gtk = gtk_search_entry_new()
     cgtk_set_text(Instance(gtk), "placeholder-text", label)
     accessibleLabel(label)
   }
 
-  /// What the field holds.
+  /// The text in the field.
   public var text: String {
     get { String(cString: gtk_editable_get_text(opaque)) }
     nonmutating set { gtk_editable_set_text(opaque, newValue) }
   }
 
-  /// Whether the keyboard is in the field.
+  /// Whether the field has keyboard focus.
   public var hasKeyboard: Bool {
     gtk_widget_get_state_flags(gtk).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
-  /// The least width and the usual one.
+  /// Sets the minimum and the usual width, in characters.
   @discardableResult
   public func widths(characters: ClosedRange<Int>) -> Self {
     gtk_editable_set_width_chars(opaque, Int32(characters.lowerBound))
@@ -37,8 +37,8 @@ public struct SearchEntry: Widget {
     return self
   }
 
-  /// Takes the keyboard, and the key that a controller is just dealing with, behind what the field
-  /// holds. Answers whether it did something with it.
+  /// Takes keyboard focus, puts the cursor behind the text and handles the key that a controller is
+  /// processing. Returns whether the key had an effect.
   package func type(from controller: OpaquePointer) -> Bool {
     guard let text = gtk_editable_get_delegate(opaque) else { return false }
     let field = UnsafeMutableRawPointer(text)
@@ -48,28 +48,28 @@ public struct SearchEntry: Widget {
       controller, field.assumingMemoryBound(to: GtkWidget.self)) != 0
   }
 
-  /// Runs a closure when the text changes, whoever changes it.
+  /// Calls a closure when the text changes, by the person or by the program.
   @discardableResult
   public func onChange(_ action: @escaping @MainActor () -> Void) -> Self {
     connect(instance, "changed", action)
     return self
   }
 
-  /// Runs a closure on Enter.
+  /// Calls a closure when Enter is pressed.
   @discardableResult
   public func onEnter(_ action: @escaping @MainActor () -> Void) -> Self {
     connect(instance, "activate", action)
     return self
   }
 
-  /// Runs a closure on Escape.
+  /// Calls a closure when Escape is pressed.
   @discardableResult
   public func onStop(_ action: @escaping @MainActor () -> Void) -> Self {
     connect(instance, "stop-search", action)
     return self
   }
 
-  /// Runs a closure on Enter, and when the field is emptied.
+  /// Calls a closure with the text when Enter is pressed, and when the field is emptied.
   @discardableResult
   public func onSearch(_ action: @escaping @MainActor (String) -> Void) -> Self {
     let entry = self
@@ -88,30 +88,30 @@ public struct SearchEntry: Widget {
 public struct Entry: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// An empty field; the label is its name for assistive technologies.
+  /// Creates an empty field; `label` is its accessible name.
   public init(_ label: String, placeholder: String = "") {
     gtk = gtk_entry_new()
     gtk_entry_set_placeholder_text(cast(), placeholder)
     accessibleLabel(label)
   }
 
-  /// What the field holds.
+  /// The text in the field.
   public var text: String {
     get { String(cString: gtk_editable_get_text(opaque)) }
     nonmutating set { gtk_editable_set_text(opaque, newValue) }
   }
 
-  /// Begins anew with a text: what was typed before can't be brought back into it.
+  /// Sets a new text and discards the undo history: undo can't bring back what was typed before.
   public func begin(with text: String) {
     gtk_editable_set_enable_undo(opaque, 0)
     self.text = text
     gtk_editable_set_enable_undo(opaque, 1)
   }
 
-  /// Takes back what was typed or deleted last. Returns whether there was anything.
+  /// Undoes the last change. Returns whether there was any.
   public func undo() -> Bool { changes("text.undo") }
 
-  /// Does again what was taken back. Returns whether there was anything.
+  /// Redoes the last change that was undone. Returns whether there was any.
   public func redo() -> Bool { changes("text.redo") }
 
   private func changes(_ action: String) -> Bool {
@@ -122,22 +122,22 @@ public struct Entry: Widget {
     return text != before
   }
 
-  /// Gives the field the keyboard and leaves cursor and selection where they are.
+  /// Gives the field keyboard focus; cursor and selection stay unchanged.
   public func focusKeepingSelection() { gtk_entry_grab_focus_without_selecting(cast()) }
 
   /// Selects all text, so that typing replaces it.
   public func selectAll() { gtk_editable_select_region(opaque, 0, -1) }
 
-  /// Puts the cursor behind the last character.
+  /// Moves the cursor behind the last character.
   public func moveToEnd() { gtk_editable_set_position(opaque, -1) }
 
-  /// How many characters stand before the text cursor.
+  /// The number of characters before the cursor.
   public var caret: Int {
     get { Int(gtk_editable_get_position(opaque)) }
     nonmutating set { gtk_editable_set_position(opaque, Int32(clamping: newValue)) }
   }
 
-  /// Puts text in the place of the selection, or where the text cursor stands.
+  /// Inserts text in place of the selection, or at the cursor.
   public func insert(_ text: String) {
     gtk_editable_delete_selection(opaque)
     var position = gtk_editable_get_position(opaque)
@@ -145,22 +145,22 @@ public struct Entry: Widget {
     gtk_editable_set_position(opaque, position)
   }
 
-  /// Runs a closure when the text cursor moves, whoever moves it.
+  /// Calls a closure when the cursor moves, by the person or by the program.
   @discardableResult
   public func onCaretMove(_ action: @escaping @MainActor () -> Void) -> Self {
     connect(instance, pointer: "notify::cursor-position") { _ in action() }
     return self
   }
 
-  /// The characters that are selected, or where the text cursor stands.
+  /// The selected characters; an empty range at the cursor if none are selected.
   public var selection: Range<Int> {
     var (start, end) = (Int32(0), Int32(0))
     guard gtk_editable_get_selection_bounds(opaque, &start, &end) != 0 else { return caret..<caret }
     return Int(start)..<Int(end)
   }
 
-  /// Runs a closure in place of GTK's own paste, which puts text in whatever the field belongs to once
-  /// the other program hands it over.
+  /// Calls a closure instead of GTK's own paste. GTK inserts the text when the other program sends
+  /// it; by then, the field may be used for something else.
   ///
   /// ```swift
   /// name.onPaste { Task { name.insert(await Clipboard(of: name).text() ?? "") } }
@@ -175,19 +175,19 @@ public struct Entry: Widget {
     return self
   }
 
-  /// Ends what an input method composes. Its own settings say whether that becomes text, at
-  /// once, or goes.
+  /// Ends the composition of an input method. The input method decides whether the pending text is
+  /// committed or discarded.
   public func endComposition() { gtk_entry_reset_im_context(cast()) }
 
-  /// Runs a closure when the text changes, whoever changes it.
+  /// Calls a closure when the text changes, by the person or by the program.
   @discardableResult
   public func onChange(_ action: @escaping @MainActor () -> Void) -> Self {
     connect(instance, "changed", action)
     return self
   }
 
-  /// Runs a closure when an input method begins or ends to compose text that is not in the field
-  /// yet.
+  /// Calls a closure when the text that an input method composes changes. `isComposing` is whether
+  /// there is any; it is not in the field yet.
   @discardableResult
   public func onCompose(_ action: @escaping @MainActor (_ isComposing: Bool) -> Void) -> Self {
     guard let text = gtk_editable_get_delegate(opaque) else { return self }
@@ -197,7 +197,8 @@ public struct Entry: Widget {
     return self
   }
 
-  /// Runs a closure on Enter and keypad Enter. An input method that composes keeps the key.
+  /// Calls a closure when Enter or keypad Enter is pressed. While an input method is composing, it
+  /// takes the key.
   @discardableResult
   public func onActivate(_ action: @escaping @MainActor () -> Void) -> Self {
     connect(instance, "activate", action)
@@ -205,7 +206,7 @@ public struct Entry: Widget {
   }
 }
 
-/// A field for a whole number.
+/// A field for an integer.
 ///
 /// ```swift
 /// let copies = SpinButton("Copies", 1...99, value: 1)
@@ -214,7 +215,7 @@ public struct Entry: Widget {
 public struct SpinButton: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A field; the label is its name for assistive technologies.
+  /// Creates a field; `label` is its accessible name.
   public init(_ label: String, _ range: ClosedRange<Int>, value: Int) {
     gtk = gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), 1)
     gtk_spin_button_set_value(opaque, Double(value))
@@ -222,10 +223,10 @@ public struct SpinButton: Widget {
     accessibleLabel(label)
   }
 
-  /// The number.
+  /// The number in the field.
   public var value: Int { Int(gtk_spin_button_get_value_as_int(opaque)) }
 
-  /// Runs a closure when the number changes.
+  /// Calls a closure when the number changes.
   @discardableResult
   public func onChange(_ action: @escaping @MainActor () -> Void) -> Self {
     connect(instance, "value-changed", action)

@@ -1,10 +1,11 @@
-// Keys, clicks, and what is dropped or pasted.
+// Keys, clicks, and dropped files.
 
 import CGtk
 
 extension Widget {
-  /// Calls a closure for keys pressed while the keyboard is in the widget or below it; it
-  /// answers whether the key is dealt with. With `first`, before the widgets below are asked.
+  /// Calls a closure for keys that are pressed while the widget or a descendant has keyboard focus.
+  /// The closure returns whether it has handled the key. With `first`, it runs before the
+  /// descendants get the key.
   @discardableResult
   package func onKey(
     first: Bool = false, _ action: @escaping @MainActor (UInt32, GdkModifierType) -> Bool
@@ -17,7 +18,7 @@ extension Widget {
     return self
   }
 
-  /// Calls a closure when any button is pressed over the widget, before that does anything.
+  /// Calls a closure when any button is pressed over the widget, before the press has any effect.
   @discardableResult
   public func onPress(_ action: @escaping @MainActor () -> Void) -> Self {
     guard let gesture = gtk_gesture_click_new() else { return self }
@@ -28,9 +29,10 @@ extension Widget {
     return self
   }
 
-  /// Tells when a button, or a finger, goes down over the widget, and when it is up again, before
-  /// anything is done about it and whoever does that: a gesture would be told no more once another one
-  /// has claimed the press.
+  /// Reports press and release in the capture phase, whichever gesture claims them.
+  ///
+  /// The press of a finger on a touch screen counts as well. A gesture would get no further events
+  /// after another gesture has claimed the press.
   ///
   /// ```swift
   /// notes.onHold { isHeld in isPaused = isHeld }
@@ -52,19 +54,20 @@ extension Widget {
     return self
   }
 
-  /// Tells of clicks with the secondary button.
+  /// Reports clicks with the secondary button.
   ///
-  /// A popover that opens under the pointer is to be opened in `released`. Opened while the button is
-  /// down, it is not told that the pointer is in it, takes the next press on one of its own entries for
-  /// one beside it, and closes (X11, GTK 4.8.4: `check_autohide` in `gdksurface.c`).
+  /// Open a popover at the pointer in `released`. If it opens while the button is down, it gets no
+  /// event that the pointer is inside it. It then takes the next press on one of its own entries
+  /// for a press outside, and closes (X11, GTK 4.8.4: `check_autohide` in `gdksurface.c`).
   ///
   /// ```swift
   /// let menu = ContextMenu(Menu([["Rename": "win.rename"]]), on: notes)
   /// notes.onSecondaryClick(pressed: { _, _ in }, released: { x, y in menu.open(x, y) })
   /// ```
   /// - Parameters:
-  ///   - pressed: the button goes down, at a place in the widget, in pixels.
-  ///   - released: it is up again, wherever the pointer is now; with the place where it went down.
+  ///   - pressed: called when the button is pressed, with the position in the widget, in pixels.
+  ///   - released: called when the button is released, wherever the pointer is, with the position
+  ///     of the press.
   @discardableResult
   public func onSecondaryClick(
     pressed: @escaping @MainActor (Double, Double) -> Void,
@@ -86,8 +89,8 @@ extension Widget {
     return self
   }
 
-  /// Takes files dropped from other windows. The widget is in the CSS state `:drop(active)`
-  /// while something hovers above it that it would take.
+  /// Accepts files dropped from other windows. The widget is in the CSS state `:drop(active)` while
+  /// something that it accepts hovers above it.
   ///
   /// ```swift
   /// window.onDrop { files in open(files) }

@@ -1,14 +1,14 @@
-// Directions, alignments, transitions and sizes, as the widgets take them.
+// Orientations, alignments, transitions and sizes for widgets.
 
 import CGtk
 
-/// Whether widgets stand beside or below one another.
+/// Whether widgets are side by side or one below the other.
 ///
 /// ```swift
 /// let row = Box(.horizontal, spacing: 6) { Label("Name"); Entry("Name") }
 /// ```
 public enum Orientation: Sendable {
-  /// From left to right, or from right to left where text runs so.
+  /// From left to right, or from right to left in languages that are written so.
   case horizontal
   /// From top to bottom.
   case vertical
@@ -18,19 +18,19 @@ public enum Orientation: Sendable {
   }
 }
 
-/// Where a widget stands in the room that its parent gives it.
+/// The position of a widget in the space that its parent provides.
 ///
 /// ```swift
 /// Button("Save") { save() }.align(horizontal: .end)
 /// ```
 public enum Alignment: Sendable {
-  /// It takes all of the room.
+  /// The widget fills the space.
   case fill
-  /// At the beginning, in its own size.
+  /// At the start, in its natural size.
   case start
-  /// In the middle, in its own size.
+  /// In the middle, in its natural size.
   case center
-  /// At the end, in its own size.
+  /// At the end, in its natural size.
   case end
 
   var gtk: GtkAlign {
@@ -50,30 +50,30 @@ public enum Alignment: Sendable {
 /// let onDevice = cell.scaled(by: 2)
 /// ```
 public struct Size: Hashable, Sendable {
-  /// Pixels from left to right.
+  /// The number of pixels from left to right.
   public var width: Int
-  /// Pixels from top to bottom.
+  /// The number of pixels from top to bottom.
   public var height: Int
 
-  /// A size.
+  /// Creates a size.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// The size in pixels of the device.
-  /// - Parameter scale: device pixels for one pixel of layout.
+  /// The size in device pixels.
+  /// - Parameter scale: device pixels per layout pixel.
   public func scaled(by scale: Int) -> Size { Size(width: width * scale, height: height * scale) }
 }
 
 extension Stack {
-  /// How one page follows another.
+  /// The transition from one page to another.
   ///
   /// ```swift
   /// stack.transition(.slideLeftRight)
   /// ```
   public enum Transition: Sendable {
-    /// At once.
+    /// No animation.
     case none
     /// The new page pushes the old one to the side.
     case slideLeftRight
@@ -85,17 +85,17 @@ extension Stack {
 }
 
 extension Revealer {
-  /// How the child comes and goes.
+  /// How the child appears and disappears.
   ///
   /// ```swift
   /// let bar = Revealer(.slideDown, SearchEntry("Search Notes"))
   /// ```
   public enum Transition: Sendable {
-    /// It fades.
+    /// The child fades.
     case crossfade
-    /// It slides up into its place.
+    /// The child slides up into its position.
     case slideUp
-    /// It slides down into its place.
+    /// The child slides down into its position.
     case slideDown
 
     var gtk: GtkRevealerTransitionType {

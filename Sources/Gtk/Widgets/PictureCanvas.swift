@@ -1,10 +1,10 @@
-// What a picture in its frame is painted by. GtkPicture lays its window out anew for each texture of
-// another size, a grid of a hundred cells for each of its pictures; a canvas has no size of its own, so
-// that another texture is painted and nothing else happens.
+// Paints a picture in its frame. GtkPicture causes a new layout of its window for each texture of a
+// different size; in a grid of a hundred cells, each picture would. A canvas has no size of its
+// own, so a new texture is only painted.
 
 import CGtk
 
-/// A paintable without a size, whose texture changes.
+/// A paintable without a size, whose texture can change.
 ///
 /// ```swift
 /// let canvas = PictureCanvas(isWhole: false)
@@ -20,20 +20,20 @@ public final class PictureCanvas {
       onChange?()
     }
   }
-  /// Told of each change. For tests.
+  /// Called after each change. For tests.
   public var onChange: (() -> Void)?
   private let isWhole: Bool
   private var object: SwiftObject?
 
-  /// An empty canvas.
-  /// - Parameter isWhole: whether pictures are shown whole, never larger than they are, or fill the
-  ///   place and are cropped to it.
+  /// Creates an empty canvas.
+  /// - Parameter isWhole: whether pictures are shown whole and never enlarged; otherwise they are
+  ///   cropped to fill the frame.
   public init(isWhole: Bool) {
     self.isWhole = isWhole
     object = Self.type.object(of: self)
   }
 
-  /// GTK's paintable.
+  /// The canvas as a `GdkPaintable`.
   package var paintable: OpaquePointer? { object?.opaque }
 
   private static let type = SwiftClass(
@@ -41,7 +41,7 @@ public final class PictureCanvas {
   ) { interface, _ in
     let functions = interface?.assumingMemoryBound(to: GdkPaintableInterface.self)
     functions?.pointee.snapshot = { paintable, snapshot, width, height in
-      // The address only crosses into the isolation that it never left.
+      // Safe: the closure runs on this thread, before `ask` returns.
       nonisolated(unsafe) let snapshot = snapshot
       SwiftObject.ask(paintable) { (canvas: PictureCanvas) in
         canvas.paint(to: snapshot, width, height)
@@ -57,8 +57,8 @@ public final class PictureCanvas {
     let (across, down) = (width / natural.width, height / natural.height)
     let scale = isWhole ? min(across, down, 1) : max(across, down)
     let size = (width: natural.width * scale, height: natural.height * scale)
-    // At whole pixels: a picture that begins between two takes the renderer ten times as long. What
-    // goes beyond the frame, the frame cuts off.
+    // Starts at whole pixels: the renderer takes ten times as long for a picture between two
+    // pixels. The frame clips what extends beyond it.
     var area = Self.rectangle(
       ((width - size.width.rounded(.up)) / 2).rounded(.down),
       ((height - size.height.rounded(.up)) / 2).rounded(.down), size.width, size.height)

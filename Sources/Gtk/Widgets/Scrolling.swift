@@ -1,8 +1,9 @@
-// How far a widget is scrolled, the wheel, and what comes with a frame.
+// Scroll positions, the wheel, and callbacks for the next frame.
 
 import CGtk
 
-/// How far down a scrolled window is scrolled, in pixels. Lives no longer than the window.
+/// The vertical scroll position of a scrolled window, in pixels. It is valid only as long as the
+/// window exists.
 ///
 /// ```swift
 /// if let extent = scroller.vertical, extent.whole > extent.page {
@@ -17,35 +18,37 @@ public struct ScrollExtent {
     self.adjustment = adjustment
   }
 
-  /// How far down; GTK keeps it within what there is.
+  /// The scroll position; GTK limits it to the content.
   public var value: Double {
     get { gtk_adjustment_get_value(adjustment) }
     nonmutating set { gtk_adjustment_set_value(adjustment, newValue) }
   }
 
-  /// The height of all there is.
+  /// The height of the content.
   public var whole: Double { gtk_adjustment_get_upper(adjustment) }
 
-  /// The height of what is seen.
+  /// The height of the visible part.
   public var page: Double { gtk_adjustment_get_page_size(adjustment) }
 
-  /// Ends a slide that a key or a click on the scroll bar began, where it has come to.
+  /// Stops a scroll animation that a key or a click on the scroll bar started, at the current
+  /// position.
   public func stop() { gtk_adjustment_set_value(adjustment, value) }
 
-  /// Runs a closure whenever it is scrolled. It may be in the middle of a layout, where no widget
-  /// may change.
+  /// Calls a closure when the scroll position changes. The call may occur during a layout, when no
+  /// widget may change.
   public func onScroll(_ action: @escaping @MainActor () -> Void) {
     connect(Instance(adjustment), "value-changed", action)
   }
 }
 
 extension ScrolledWindow {
-  /// The vertical extent of what is seen.
+  /// The vertical scroll position.
   public var vertical: ScrollExtent? {
     gtk_scrolled_window_get_vadjustment(opaque).map(ScrollExtent.init)
   }
 
-  /// Whether the thumb of the vertical scroll bar is held: GTK tells it by a style class.
+  /// Whether the person holds the thumb of the vertical scroll bar. GTK marks it with a style
+  /// class.
   public var isThumbHeld: Bool {
     guard let bar = gtk_scrolled_window_get_vscrollbar(opaque) else { return false }
     return [bar, gtk_widget_get_first_child(bar)].contains {
@@ -55,11 +58,12 @@ extension ScrolledWindow {
 }
 
 extension Widget {
-  /// Calls a closure when the wheel is turned over the widget while Ctrl is held, with the steps
-  /// (above zero: down, or towards the person) and the place of the pointer in the widget.
+  /// Calls a closure when the wheel is turned over the widget while Ctrl is held. The closure gets
+  /// the step (1: down, or towards the person; -1: up) and the position of the pointer in the
+  /// widget.
   ///
   /// ```swift
-  /// notes.onControlScroll { steps, _, _ in zoom(by: -steps) }
+  /// notes.onControlScroll { step, _, _ in zoom(by: -step) }
   /// ```
   @discardableResult
   public func onControlScroll(_ action: @escaping @MainActor (Int, Double, Double) -> Void) -> Self
@@ -70,8 +74,7 @@ extension Widget {
     guard let controller = gtk_event_controller_scroll_new(flags),
       let motion = gtk_event_controller_motion_new()
     else { return self }
-    // A turn of the wheel has no place of its own, and asking the display for the pointer's ends
-    // the program where the device is not the one it takes (GTK 4.8 on X11).
+    // A scroll event has no coordinates; querying the device position crashes on X11 (GTK 4.8).
     let pointer = PointerLocation()
     connect(Instance(motion), location: "enter") { pointer.location = ($0, $1) }
     connect(Instance(motion), location: "motion") { pointer.location = ($0, $1) }
@@ -86,27 +89,27 @@ extension Widget {
     return self
   }
 
-  /// Runs a closure once, after the next layout and before what it laid out is painted. What the
-  /// closure changes is laid out before that as well.
+  /// Calls a closure once, after the next layout and before painting. Changes that the closure
+  /// makes are laid out before painting as well.
   ///
   /// ```swift
   /// notes.afterLayout { scroller.vertical?.value = 0 }
   /// ```
-  /// - Returns: whether it will run: not while the widget is in no window that was shown.
+  /// - Returns: whether the closure will run; `false` if the widget is in no window that was shown.
   @discardableResult
   public func afterLayout(_ action: @escaping @MainActor () -> Void) -> Bool {
-    // GDK lays out where it hears of the same signal, and it was connected before.
+    // GDK performs layout in an earlier handler of the same signal.
     once("layout", GDK_FRAME_CLOCK_PHASE_LAYOUT, action)
   }
 
-  /// Runs a closure once, when the next frame begins, before it is laid out.
-  /// - Returns: whether it will run: not while the widget is in no window that was shown.
+  /// Calls a closure once, when the next frame begins, before layout.
+  /// - Returns: whether the closure will run; `false` if the widget is in no window that was shown.
   @discardableResult
   public func withNextFrame(_ action: @escaping @MainActor () -> Void) -> Bool {
     once("update", GDK_FRAME_CLOCK_PHASE_UPDATE, action)
   }
 
-  /// Runs a closure at the next turn of a phase of the frame clock.
+  /// Calls a closure in the next phase of that kind of the frame clock.
   private func once(
     _ signal: String, _ phase: GdkFrameClockPhase, _ action: @escaping @MainActor () -> Void
   ) -> Bool {
@@ -123,22 +126,22 @@ extension Widget {
   }
 }
 
-/// Where the pointer is in a widget, in pixels.
+/// The position of the pointer in a widget, in pixels.
 @MainActor
 private final class PointerLocation {
-  /// `nil` until it was there.
+  /// `nil` until the pointer has entered the widget.
   var location: (x: Double, y: Double)?
 }
 
-/// One wait for a phase of a frame.
+/// A wait for one phase of a frame.
 @MainActor
 private final class FrameHandler {
-  /// Of the signal; `nil` once it came.
+  /// The ID of the signal handler; `nil` after the signal.
   var handler: gulong?
 }
 
-/// Connects `scroll` of a scroll controller: the steps across and down; answers whether it is
-/// dealt with.
+/// Connects `scroll` of a scroll controller. The handler gets the horizontal and the vertical
+/// steps, and returns whether it has handled them.
 @MainActor
 private func connect(
   _ instance: Instance, scroll signal: String,
@@ -151,7 +154,8 @@ private func connect(
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
-/// Connects `enter` or `motion` of a motion controller: the place in the widget.
+/// Connects `enter` or `motion` of a motion controller. The handler gets the position in the
+/// widget.
 @MainActor
 private func connect(
   _ instance: Instance, location signal: String,

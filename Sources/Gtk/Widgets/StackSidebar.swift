@@ -1,8 +1,9 @@
-// The list of a stack's pages, beside it. Buttons above it are a `StackSwitcher` (`Containers.swift`).
+// The list of a stack's pages, beside the stack. Buttons above the stack are a `StackSwitcher`
+// (`Containers.swift`).
 
 import CGtk
 
-/// A list of the titled pages of a stack, to choose the one that is shown.
+/// A list of the titled pages of a stack, from which the person chooses the one that is shown.
 ///
 /// ```swift
 /// let pages = Stack(["home": home, "help": help])
@@ -13,7 +14,7 @@ import CGtk
 public struct StackSidebar: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A list for a stack.
+  /// Creates a list for a stack.
   public init(_ stack: Stack) {
     gtk = gtk_stack_sidebar_new()
     gtk_stack_sidebar_set_stack(opaque, stack.opaque)

@@ -2,7 +2,7 @@
 
 import CGtk
 
-/// A button that is in or out.
+/// A button that is on or off.
 ///
 /// ```swift
 /// let bold = ToggleButton("Bold") { isOn in setBold(isOn) }
@@ -11,20 +11,20 @@ import CGtk
 public struct ToggleButton: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A button with words, that is out.
+  /// Creates a button that is off.
   public init(_ title: String, _ onToggle: @escaping @MainActor (_ isOn: Bool) -> Void) {
     gtk = gtk_toggle_button_new_with_label(title)
     let button = self
     connect(instance, "toggled") { onToggle(button.isOn) }
   }
 
-  /// Its words.
+  /// The title of the button.
   public var title: String {
     get { gtk_button_get_label(cast()).map { String(cString: $0) } ?? "" }
     nonmutating set { gtk_button_set_label(cast(), newValue) }
   }
 
-  /// Whether the button is in.
+  /// Whether the button is on.
   public var isOn: Bool {
     get { gtk_toggle_button_get_active(cast()) != 0 }
     nonmutating set { gtk_toggle_button_set_active(cast(), newValue ? 1 : 0) }

@@ -1,11 +1,12 @@
-// Typing that finds its way into a search field, wherever the keyboard is. Other keys are in
+// Forwards typing to a search field, whichever widget has keyboard focus. Other keys are in
 // `Input.swift`, the field in `Fields.swift`.
 
 import CGtk
 
 extension Widget {
-  /// Hands keys that write something to a search field, where nothing below has taken them. The
-  /// field has the keyboard before the key comes, so that an input method begins with it.
+  /// Forwards keys that write something to a search field, unless a descendant has handled them.
+  /// The field gets keyboard focus before it gets the key, so that an input method starts with that
+  /// key.
   ///
   /// ```swift
   /// window.forwardTyping(to: field) {
@@ -15,7 +16,7 @@ extension Widget {
   /// ```
   /// - Parameters:
   ///   - field: the search field.
-  ///   - prepare: brings the field to where it can be typed into; answers whether to.
+  ///   - prepare: makes the field ready for typing; returns whether to forward the key.
   @discardableResult
   public func forwardTyping(
     to field: SearchEntry, prepare: @escaping @MainActor () -> Bool
@@ -30,16 +31,16 @@ extension Widget {
   }
 }
 
-/// What a pressed key is for.
+/// The purpose of a pressed key.
 package enum KeyPurpose: Sendable, Equatable {
-  /// It writes a sign, takes one away, or confirms what was written.
+  /// It writes a character, deletes one, or confirms what was written.
   case text
-  /// It is held for another key: Shift.
+  /// It modifies another key, as Shift does.
   case modifier
-  /// It does something else.
+  /// It has any other effect.
   case command
 
-  /// What a key with these modifiers is for.
+  /// The purpose of a key with these modifiers.
   package init(_ key: UInt32, _ modifiers: GdkModifierType) {
     let edits = [
       GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_BackSpace, GDK_KEY_Delete, GDK_KEY_space,
@@ -60,8 +61,8 @@ package enum KeyPurpose: Sendable, Equatable {
   }
 }
 
-/// Whether a key writes a sign, or begins one: an accent, a compose key. Space is no beginning of
-/// a search; it selects.
+/// Whether a key writes a character or begins one, such as an accent or the compose key. Space
+/// doesn't begin a search; it selects.
 private func writes(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
   let commands = [GDK_CONTROL_MASK, GDK_ALT_MASK, GDK_SUPER_MASK, GDK_HYPER_MASK, GDK_META_MASK]
   guard commands.allSatisfy({ modifiers.rawValue & $0.rawValue == 0 }) else { return false }

@@ -1,6 +1,6 @@
-// What all widgets share. A widget here is a borrowed pointer with a Swift face: its parent
-// in the tree owns it. Widgets are made once and observe the model (`observe`); what they
-// keep is owned by the GTK widget and goes with it (`own`).
+// What all widgets share. A Swift `Widget` is a borrowed pointer; the parent in the tree owns the
+// GTK widget. Widgets are created once and observe the model (`observe`). The GTK widget owns the
+// Swift objects that it needs, and releases them when it is finalized (`own`).
 
 import CGtk
 import Observation
@@ -16,11 +16,11 @@ import Observation
 /// ```
 @MainActor
 public protocol Widget {
-  /// The widget, owned by its parent in the tree.
+  /// The GTK widget, owned by its parent in the tree.
   var gtk: UnsafeMutablePointer<GtkWidget> { get }
 }
 
-/// A widget of any class, borrowed.
+/// A borrowed widget of any class.
 ///
 /// ```swift
 /// let bind: @MainActor (AnyWidget, ListItem) -> Void = { cell, item in
@@ -30,7 +30,7 @@ public protocol Widget {
 public struct AnyWidget: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A widget that GTK knows.
+  /// Wraps a GTK widget.
   package init(gtk: UnsafeMutablePointer<GtkWidget>) { self.gtk = gtk }
 }
 
@@ -40,15 +40,15 @@ extension Widget {
     UnsafeMutableRawPointer(gtk).assumingMemoryBound(to: type)
   }
 
-  /// The widget as a C class whose layout is private.
+  /// The widget as an opaque C pointer.
   package var opaque: OpaquePointer { OpaquePointer(gtk) }
 
   /// The widget as a GObject.
   package var instance: Instance { Instance(gtk) }
 
-  // MARK: - What the widget keeps
+  // MARK: - Ownership
 
-  /// Lets the GTK widget own an object: it is released when the widget is finalized.
+  /// Makes the GTK widget own an object. The object is released when the widget is finalized.
   ///
   /// ```swift
   /// label.own(observation)  // It ends with the label.
@@ -66,7 +66,7 @@ extension Widget {
     return owned
   }
 
-  /// Lets the GTK widget own its controller, which ``controller(_:)`` finds again.
+  /// Makes the GTK widget own its controller, which ``controller(_:)`` returns.
   ///
   /// ```swift
   /// label.own(controller: cell)
@@ -80,7 +80,7 @@ extension Widget {
     return self
   }
 
-  /// The controller of a class that the widget owns.
+  /// The widget's controller of a class; `nil` if it owns none.
   public func controller<Controller: AnyObject>(_ type: Controller.Type) -> Controller? {
     g_object_get_qdata(gobject, ControllerNames.quark(of: type)).map {
       Unmanaged<Controller>.fromOpaque($0).takeUnretainedValue()
@@ -89,13 +89,14 @@ extension Widget {
 
   private var gobject: UnsafeMutablePointer<GObject> { cast() }
 
-  /// Runs a closure in the main loop's next turn, unless the widget is gone by then.
+  /// Calls a closure in the next iteration of the main loop, unless the widget is finalized by
+  /// then.
   public func later(_ action: @escaping @MainActor () -> Void) {
     Task { [weak owned = ownedObjects] in if owned != nil { action() } }
   }
 
-  /// Runs `update` now, and again whenever something changes that it read from the model,
-  /// for as long as the widget lives.
+  /// Runs `update` now, and again when observable state that it has read changes, until the widget
+  /// is finalized.
   ///
   /// ```swift
   /// label.observe { label.text = "\(document.words) words" }
@@ -108,13 +109,13 @@ extension Widget {
     return self
   }
 
-  // MARK: - Looks
+  // MARK: - Appearance
 
-  /// The room around the widget, in pixels.
+  /// Sets the margin on all sides, in pixels.
   @discardableResult
   public func margin(_ pixels: Int) -> Self { margin(horizontal: pixels, vertical: pixels) }
 
-  /// The room beside the widget, and above and below it, in pixels.
+  /// Sets the horizontal and the vertical margins, in pixels.
   @discardableResult
   public func margin(horizontal: Int = 0, vertical: Int = 0) -> Self {
     gtk_widget_set_margin_start(gtk, Int32(horizontal))
@@ -124,7 +125,7 @@ extension Widget {
     return self
   }
 
-  /// Whether the widget takes the room that its siblings leave.
+  /// Sets whether the widget takes the space that its siblings leave.
   @discardableResult
   public func expand(horizontal: Bool = true, vertical: Bool = true) -> Self {
     gtk_widget_set_hexpand(gtk, horizontal ? 1 : 0)
@@ -132,7 +133,7 @@ extension Widget {
     return self
   }
 
-  /// Where the widget stands in the room that it gets.
+  /// Aligns the widget in the space that it gets.
   @discardableResult
   public func align(horizontal: Alignment = .fill, vertical: Alignment = .fill) -> Self {
     gtk_widget_set_halign(gtk, horizontal.gtk)
@@ -140,35 +141,35 @@ extension Widget {
     return self
   }
 
-  /// The least size in pixels.
+  /// Sets the minimum size, in pixels; -1 stands for the widget's own minimum.
   @discardableResult
   public func frame(width: Int = -1, height: Int = -1) -> Self {
     gtk_widget_set_size_request(gtk, Int32(width), Int32(height))
     return self
   }
 
-  /// The height that the widget would like to have, in pixels.
+  /// The natural height, in pixels.
   public var naturalHeight: Int {
     var height: Int32 = 0
     gtk_widget_measure(gtk, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
     return Int(height)
   }
 
-  /// Cuts off what the children draw outside the widget, rounded corners included.
+  /// Clips the children to the widget's area, including rounded corners.
   @discardableResult
   public func clipped() -> Self {
     gtk_widget_set_overflow(gtk, GTK_OVERFLOW_HIDDEN)
     return self
   }
 
-  /// Gives the widget classes that the program's style sheet or GTK's theme speak of.
+  /// Adds style classes, to which the program's style sheet or GTK's theme refers.
   @discardableResult
   public func style(_ classes: String...) -> Self {
     for name in classes { gtk_widget_add_css_class(gtk, name) }
     return self
   }
 
-  /// Adds or takes away a style class.
+  /// Adds or removes a style class.
   public func setStyle(_ name: String, _ isOn: Bool) {
     if isOn { gtk_widget_add_css_class(gtk, name) } else { gtk_widget_remove_css_class(gtk, name) }
   }
@@ -181,28 +182,28 @@ extension Widget {
     nonmutating set { gtk_widget_set_visible(gtk, newValue ? 1 : 0) }
   }
 
-  /// Whether the widget takes input; its look follows.
+  /// Whether the widget accepts input; its appearance changes accordingly.
   public var isSensitive: Bool {
     get { gtk_widget_get_sensitive(gtk) != 0 }
     nonmutating set { gtk_widget_set_sensitive(gtk, newValue ? 1 : 0) }
   }
 
-  /// From 0, unseen but there, to 1.
+  /// From 0, transparent but present, to 1.
   public var opacity: Double {
     get { gtk_widget_get_opacity(gtk) }
     nonmutating set { gtk_widget_set_opacity(gtk, newValue) }
   }
 
-  /// Device pixels for one pixel of layout: 2 on a display of double density.
+  /// Device pixels per layout pixel: 2 on a high-density display.
   public var scale: Int { Int(gtk_widget_get_scale_factor(gtk)) }
 
-  /// Gives the widget the keyboard.
+  /// Gives the widget keyboard focus.
   public func focus() { gtk_widget_grab_focus(gtk) }
 
   /// Whether the widget is on the screen.
   public var isMapped: Bool { gtk_widget_get_mapped(gtk) != 0 }
 
-  /// Whether the keyboard of the widget's window is in a field for text.
+  /// Whether a text field in the widget's window has keyboard focus.
   public var isTypedBeside: Bool {
     guard let root = gtk_widget_get_root(gtk), let focus = gtk_root_get_focus(root) else {
       return false
@@ -212,7 +213,7 @@ extension Widget {
       gtk_editable_get_type()) != 0
   }
 
-  /// Whether the keyboard of the widget's window is in the widget or below it.
+  /// Whether the widget or a descendant has keyboard focus in its window.
   public var hasKeyboardInside: Bool {
     guard let root = gtk_widget_get_root(gtk), let focus = gtk_root_get_focus(root) else {
       return false
@@ -220,48 +221,48 @@ extension Widget {
     return focus == gtk || gtk_widget_is_ancestor(focus, gtk) != 0
   }
 
-  /// Whether the pointer is passed through to what lies below.
+  /// Passes pointer events through to the widget below.
   @discardableResult
   public func ignoresPointer() -> Self {
     gtk_widget_set_can_target(gtk, 0)
     return self
   }
 
-  /// Whether the Tab key and clicks can bring the keyboard here.
+  /// Sets whether the Tab key and clicks can move keyboard focus to the widget.
   @discardableResult
   public func focusable(_ isFocusable: Bool) -> Self {
     gtk_widget_set_focusable(gtk, isFocusable ? 1 : 0)
     return self
   }
 
-  // MARK: - Words
+  // MARK: - Texts
 
-  /// Assistive technologies pass the widget over.
+  /// Hides the widget from assistive technologies.
   @discardableResult
   public func accessibleHidden() -> Self {
     cgtk_set_accessible_hidden(gtk)
     return self
   }
 
-  /// What assistive technologies call the widget.
+  /// Sets the name of the widget for assistive technologies.
   @discardableResult
   public func accessibleLabel(_ text: String) -> Self {
     cgtk_set_accessible_label(gtk, text)
     return self
   }
 
-  /// The words beside the pointer that rests here; plain text.
+  /// Sets the tooltip, as plain text.
   @discardableResult
   public func tooltip(_ text: String?) -> Self {
-    // Each setting asks the X server where the pointer is, and waits for the answer.
+    // Each call queries the X server for the pointer's position and waits for the reply.
     let old = gtk_widget_get_tooltip_text(gtk).map { String(cString: $0) }
     if text != old { gtk_widget_set_tooltip_text(gtk, text) }
     return self
   }
 }
 
-/// The names under which widgets own their controllers, as GLib's numbers: a scroll looks hundreds up
-/// in a frame.
+/// The names under which widgets own their controllers, as GLib's quarks. Stored, because a scroll
+/// looks up hundreds of them in a frame.
 @MainActor
 private enum ControllerNames {
   private static var quarks: [ObjectIdentifier: GQuark] = [:]
@@ -275,8 +276,8 @@ private enum ControllerNames {
 }
 
 extension Widget {
-  /// The words beside a pointer that rests here, asked for when it does: to tell them to GTK each
-  /// time they change takes an answer of the X server.
+  /// Sets a tooltip whose text is computed when the pointer rests on the widget. Setting the text
+  /// at each change would require a reply from the X server each time.
   @discardableResult
   public func tooltip(asking text: @escaping @MainActor () -> String?) -> Self {
     gtk_widget_set_has_tooltip(gtk, 1)
@@ -289,7 +290,7 @@ extension Widget {
   }
 }
 
-/// Connects `query-tooltip`: the tooltip, to be filled; answers whether there is one.
+/// Connects `query-tooltip`. The handler fills the tooltip, and returns whether there is one.
 @MainActor
 private func connect(
   _ instance: Instance, tooltip signal: String,
@@ -299,22 +300,22 @@ private func connect(
     @convention(c) (
       Instance, Int32, Int32, gboolean, OpaquePointer?, Instance?
     ) -> gboolean = { _, _, _, _, tooltip, data in
-      // As in `entering`: only crosses into the isolation that it never left.
+      // Safe, as in `entering`: the value stays on this thread.
       nonisolated(unsafe) let tooltip = tooltip
       return entering(data, as: (@MainActor (OpaquePointer?) -> Bool).self) { $0(tooltip) ? 1 : 0 }
     }
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
-/// The objects that a widget owns without a name: one place for all, as GLib never forgets a
-/// name once it was used.
+/// The objects that a widget owns without a name, in one container, because GLib never frees a
+/// name.
 @MainActor
 private final class OwnedObjects {
   var objects: [AnyObject] = []
 }
 
-/// Observes what a closure reads and runs it again after a change. Owned by a widget, and
-/// silent once that is gone.
+/// Runs a closure again when observable state that it has read changes. A widget owns it; after the
+/// widget is finalized, the closure no longer runs.
 @MainActor
 private final class ModelObserver {
   private let update: @MainActor () -> Void
@@ -325,7 +326,7 @@ private final class ModelObserver {
     withObservationTracking {
       update()
     } onChange: { [weak self] in
-      // Called before the change is made, so the look at it waits for the next turn.
+      // Called before the change is made, so the closure runs again in a later job.
       Task { @MainActor in self?.run() }
     }
   }

@@ -1,4 +1,4 @@
-// The result builder that lets a page read top to bottom as what it shows.
+// The result builder for the widgets of a page, in the order in which the page shows them.
 
 /// Collects the widgets of a container.
 ///

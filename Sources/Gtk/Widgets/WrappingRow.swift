@@ -1,10 +1,11 @@
-// A row that asks for no wider window than its widest part: where the words that it begins with would
-// get too narrow a column, what stands beside them goes below. GTK's own boxes ask for room for all
-// parts side by side; they are in `Containers.swift`.
+// A row that requests no more width than its widest part: if the column for its text would become
+// too narrow, the widgets beside the text move below it. GTK's boxes request the width of all parts
+// side by side; they are in `Containers.swift`.
 
 import CGtk
 
-/// Words, or what holds them, with buttons beside them, or below them at the end of their lines.
+/// A text, or a container of one, with buttons beside it. In a narrow row, the buttons are below
+/// it, aligned at the end.
 ///
 /// ```swift
 /// let row = WrappingRow {
@@ -15,13 +16,13 @@ import CGtk
 public struct WrappingRow: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// The room between parts, and between lines, in pixels.
+  /// The space between parts, and between lines, in pixels.
   fileprivate static let spacing = 12
   fileprivate static let lineSpacing = 6
-  /// The width of a column that words are still read well in, in pixels.
+  /// The minimum width of a readable column of text, in pixels.
   fileprivate static let leastColumn = 240
 
-  /// A row; the first part gets what room the others leave.
+  /// Creates a row. The first part gets the space that the others leave.
   public init(@WidgetBuilder content: () -> [any Widget]) {
     gtk = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
     let measure: GtkCustomMeasureFunc = { row, orientation, size, least, natural, _, _ in
@@ -41,13 +42,13 @@ public struct WrappingRow: Widget {
   }
 }
 
-/// Enters the main actor from GTK's layout, which runs on its thread alone.
+/// Enters the main actor from GTK's layout, which runs on GTK's thread only.
 private func laying<Answer: Sendable>(
   _ row: UnsafeMutablePointer<GtkWidget>?,
   _ body: @MainActor (UnsafeMutablePointer<GtkWidget>) -> Answer
 ) -> Answer? {
   withoutActuallyEscaping(body) { body in
-    // The address only crosses into the isolation that it never left.
+    // Safe: the closure runs on this thread, before `assumeIsolated` returns.
     nonisolated(unsafe) let row = row
     return MainActor.assumeIsolated { row.map { body($0) } }
   }
@@ -58,12 +59,12 @@ private func isMirrored(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
   gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
 }
 
-/// How much room a widget needs in one direction, and how much it would like, in pixels.
+/// The minimum and the natural size of a widget in one orientation, in pixels.
 private struct RowExtent: Sendable {
   var least = 0
   var natural = 0
 
-  /// The extent of any widget.
+  /// Measures any widget.
   @MainActor
   init(
     _ widget: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, for size: Int = -1
@@ -74,8 +75,8 @@ private struct RowExtent: Sendable {
     self.natural = Int(natural)
   }
 
-  /// The extent of a row of parts.
-  /// - Parameter size: what it has in the other direction; below 0 for as much as it likes.
+  /// Measures a row of parts.
+  /// - Parameter size: the size in the other orientation; below 0 for the natural one.
   @MainActor
   init(
     of row: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, for size: Int
@@ -101,7 +102,8 @@ private struct RowLines {
 
   private var lines: [[Part]] = []
 
-  /// - Parameter width: that of the row, in pixels; `nil` for what its parts would like side by side.
+  /// - Parameter width: the width of the row, in pixels; `nil` for the natural width of its parts
+  ///   side by side.
   init(of row: UnsafeMutablePointer<GtkWidget>, width: Int?) {
     let widgets = Self.parts(of: row)
     guard let words = widgets.first else { return }
@@ -135,7 +137,7 @@ private struct RowLines {
     }
   }
 
-  /// The parts that are shown.
+  /// The parts that are visible.
   static func parts(of row: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
     var parts: [UnsafeMutablePointer<GtkWidget>] = []
     var child = gtk_widget_get_first_child(row)
@@ -153,7 +155,6 @@ private struct RowLines {
     line.reduce(-WrappingRow.spacing) { $0 + WrappingRow.spacing + $1.width }
   }
 
-  /// How high each line is.
   var heights: [Int] {
     lines.map { line in
       line.map { part in
@@ -162,7 +163,7 @@ private struct RowLines {
     }
   }
 
-  /// Gives each part its place. What is left of the height goes to the first line.
+  /// Allocates an area to each part. The first line gets the height that is left.
   func allocate(_ width: Int, _ height: Int, isMirrored: Bool) {
     var heights = heights
     guard !heights.isEmpty else { return }
@@ -183,7 +184,7 @@ private struct RowLines {
 }
 
 extension [Int] {
-  /// The height of lines below one another.
+  /// The total height of the lines, with the space between them.
   @MainActor
   fileprivate var height: Int {
     isEmpty ? 0 : reduce(-WrappingRow.lineSpacing) { $0 + WrappingRow.lineSpacing + $1 }

@@ -1,8 +1,8 @@
-// The GApplication: one process for each identifier, which later starts hand their files to.
+// The `GApplication`: one process for each application ID. Later starts hand their files to it.
 
 import CGtk
 
-/// The running application.
+/// An application. Its process also opens the files of later starts.
 ///
 /// ```swift
 /// let application = Application(id: "org.example.Notes")
@@ -18,7 +18,7 @@ public struct Application {
   private let reference: GObjectRef
   private let bus = SessionBus()
 
-  /// The application as GTK takes it.
+  /// The application as a `GtkApplication`.
   public var gtk: UnsafeMutablePointer<GtkApplication> {
     reference.pointer.assumingMemoryBound(to: GtkApplication.self)
   }
@@ -27,7 +27,8 @@ public struct Application {
     reference.pointer.assumingMemoryBound(to: GApplication.self)
   }
 
-  /// An application; a second start under the same identifier becomes a message to the first.
+  /// Creates an application. If a process with the same ID is already running, ``run(files:)``
+  /// hands it the files and returns.
   public init(id: String) {
     guard let application = gtk_application_new(id, G_APPLICATION_HANDLES_OPEN) else {
       preconditionFailure("not an application id: \(id)")
@@ -41,17 +42,20 @@ public struct Application {
     }
   }
 
-  /// Calls `start` when files, or none, are to be shown: at the first start and at each later
-  /// one.
+  /// Calls `start` at the first start and at each later one, with the files to open. The array is
+  /// empty at a start without files.
   public func onOpen(_ start: @escaping @MainActor ([FileLocation]) -> Void) {
     connect(reference.pointer, "activate") { start([]) }
     connect(reference.pointer, files: "open") { start($0.map(FileLocation.init(of:))) }
   }
 
-  /// Runs until the last window is gone. Returns the exit status.
-  /// - Parameter files: what is to be opened, as on the command line.
+  /// Runs the main loop until the last window is closed. Returns the exit status.
+  ///
+  /// Registration on the session bus comes first. It blocks the main thread for up to 3 s if
+  /// another instance is closing, and for longer if that instance neither answers nor exits.
+  /// - Parameter files: the files to open, as if given on the command line.
   public func run(files: [FileLocation] = []) -> Int32 {
-    // "--" keeps GApplication from reading a file's name as an option.
+    // "--" prevents GApplication from parsing a file name as an option.
     let arguments =
       [CommandLine.arguments.first ?? "", "--"].map { Array($0.utf8) } + files.map(\.bytes)
     var copies = arguments.map { bytes -> UnsafeMutablePointer<CChar>? in
@@ -65,8 +69,9 @@ public struct Application {
     return g_application_run(application, Int32(arguments.count), &copies)
   }
 
-  /// Registers the application, as the run would. A process that was killed a moment ago may still be
-  /// known to the bus as the one that is to be handed the files, and no longer answers.
+  /// Registers the application, as `run` would. After another instance was killed, the bus may
+  /// still list it as the primary instance, which no longer answers. Registration then fails; it is
+  /// repeated for up to 3 s, which blocks the main thread.
   private func register() {
     let end = ContinuousClock.now + Self.patience
     while g_application_register(application, nil, nil) == 0, ContinuousClock.now < end {
@@ -74,13 +79,13 @@ public struct Application {
     }
   }
 
-  /// A process that neither answers nor dies takes GLib 25 seconds: the run tells of that.
+  /// If the other process neither answers nor exits, GLib waits 25 s; `run` then reports it.
   private static let patience = Duration.seconds(3)
   /// In microseconds.
   private static let pauseBetweenTries: gulong = 50_000
 
-  /// Device pixels for one pixel of layout on the display's first monitor, where a new window most
-  /// likely comes up.
+  /// Device pixels per layout pixel on the display's first monitor, where a new window is most
+  /// likely to open.
   public var usualScale: Int {
     guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),
       let monitor = g_list_model_get_item(monitors, 0)
@@ -89,24 +94,26 @@ public struct Application {
     return Int(gdk_monitor_get_scale_factor(OpaquePointer(monitor)))
   }
 
-  /// Keeps the application running without a window; ``release()`` ends it.
+  /// Keeps the application running without a window until ``release()`` is called.
   public func hold() { g_application_hold(application) }
 
-  /// Takes one ``hold()`` back.
+  /// Reverses one call of ``hold()``.
   public func release() { g_application_release(application) }
 
-  /// Ends the run.
+  /// Ends ``run(files:)``.
   public func quit() { g_application_quit(application) }
 
-  /// Returns once the bus has all messages of this process, after the run: above all that it has ended,
-  /// so that later starts hand it no files. One with a thread that hangs in a disk ends only when that answers,
-  /// and keeps its connections until then.
+  /// Waits until the bus has received all messages of this process.
+  ///
+  /// Call it after ``run(files:)``: the bus then knows that the application has ended, and later
+  /// starts don't hand it their files. A process whose thread is blocked on a disk exits only when
+  /// the disk responds. Until then, its bus connections stay open.
   public func leaveBus() {
     guard let connection = bus.connection else { return }
     g_dbus_connection_flush_sync(connection.opaque, nil, nil)
   }
 
-  /// Makes keys do an action: `"win.reload"`, `"F5"`, `"<Control>r"`.
+  /// Binds keys such as `"F5"` and `"<Control>r"` to an action such as `"win.reload"`.
   ///
   /// ```swift
   /// application.setKeys("F5", "<Control>r", for: "win.reload")
@@ -118,7 +125,8 @@ public struct Application {
     gtk_application_set_accels_for_action(gtk, action, copies)
   }
 
-  /// Calls a closure when the session or a terminal asks the process to end.
+  /// Calls a closure when the session or a terminal requests that the process end: on `SIGTERM`,
+  /// `SIGINT` or `SIGHUP`.
   public func onTerminationSignal(_ action: @escaping @MainActor () -> Void) {
     for signal in [SIGTERM, SIGINT, SIGHUP] {
       connectUnixSignal(signal, action)
@@ -126,14 +134,14 @@ public struct Application {
   }
 }
 
-/// What an application talks to other starts by; none before it is registered there.
+/// The application's D-Bus connection; `nil` before registration.
 @MainActor
 private final class SessionBus {
   var connection: GObjectRef?
 }
 
 extension Window {
-  /// Adds an action that menus and keys reach as `win.NAME`.
+  /// Adds an action that menus and keys activate as `win.NAME`.
   @discardableResult
   public func addAction(_ name: String, _ action: @escaping @MainActor () -> Void) -> WindowAction {
     guard let simple = g_simple_action_new(name, nil) else { preconditionFailure("out of memory") }
@@ -154,7 +162,7 @@ extension Window {
 public struct WindowAction {
   package let reference: GObjectRef
 
-  /// Whether menus and keys reach it.
+  /// Sets whether menus and keys can activate the action.
   public func setEnabled(_ isEnabled: Bool) {
     g_simple_action_set_enabled(reference.opaque, isEnabled ? 1 : 0)
   }

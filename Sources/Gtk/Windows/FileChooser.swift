@@ -1,8 +1,8 @@
-// The desktop's own dialog for choosing files and folders.
+// The desktop's dialog for choosing files and folders.
 
 import CGtk
 
-/// The native file chooser.
+/// The desktop's native file chooser.
 ///
 /// ```swift
 /// let files = await FileChooser.pictures(
@@ -10,8 +10,8 @@ import CGtk
 /// ```
 @MainActor
 public enum FileChooser {
-  /// Lets the person choose pictures, several at once. Empty where they cancel, and where another dialog
-  /// stands above the window.
+  /// Lets the person choose one or more pictures. Returns an empty array if they cancel, or if
+  /// another dialog is above the window.
   public static func pictures(title: String, accept: String, filter: String, above window: Window)
     async
     -> [FileLocation]
@@ -28,8 +28,8 @@ public enum FileChooser {
     return await choice(of: chooser, above: window)
   }
 
-  /// Lets the person choose a folder, or make one. `nil` where they cancel, and where another dialog
-  /// stands above the window.
+  /// Lets the person choose or create a folder. Returns `nil` if they cancel, or if another dialog
+  /// is above the window.
   public static func folder(title: String, accept: String, above window: Window) async
     -> FileLocation?
   {
@@ -41,12 +41,12 @@ public enum FileChooser {
   private static func native(
     _ action: GtkFileChooserAction, _ title: String, _ accept: String, above window: Window
   ) -> OpaquePointer? {
-    // Somebody types in that one: the command comes too late.
+    // The person types in that dialog; the command comes too late.
     guard !window.isBehindDialog else { return nil }
     return gtk_file_chooser_native_new(title, window.cast(), action, accept, nil)
   }
 
-  /// Shows a chooser, and lets go of it. Returns what was chosen.
+  /// Shows a chooser and releases it. Returns the chosen files.
   private static func choice(of chooser: OpaquePointer, above window: Window) async
     -> [FileLocation]
   {
@@ -60,16 +60,15 @@ public enum FileChooser {
           returning: response == Int(GTK_RESPONSE_ACCEPT.rawValue) ? chosenFiles(chooser) : [])
         waiting = nil
         uncover()
-        // The only reference, dropped before the main loop turns: the chooser's window is hidden
-        // by now, and GTK 4.8 dies when a screen reader asks for a window past the last one that
-        // is shown while a hidden one stands behind it.
+        // Drops the only reference before the main loop continues. The chooser's window is hidden
+        // by now. GTK 4.8 crashes when a screen reader requests a window beyond the last one that
+        // is shown while a hidden one follows it.
         g_object_unref(Instance(chooser))
       }
       gtk_native_dialog_show(dialog)
     }
   }
 
-  /// The files that the person chose.
   private static func chosenFiles(_ chooser: OpaquePointer) -> [FileLocation] {
     guard let files = gtk_file_chooser_get_files(chooser) else { return [] }
     defer { g_object_unref(Instance(files)) }

@@ -1,21 +1,21 @@
-// Files that a person or another program hands over: chosen, dropped, pasted, opened.
+// Files that a person or another program hands over: chosen, dropped, pasted or opened.
 
 import CGtk
 
-/// Where a file is.
+/// The location of a file.
 ///
 /// ```swift
 /// window.onDrop { files in open(files.map(\.bytes)) }
 /// ```
 public struct FileLocation: Sendable, Equatable {
-  /// The path as the kernel knows it, without a zero at its end; the address (URI) of a file that is
-  /// on no disk of this machine, so that the person can be told of it.
+  /// The path as the kernel uses it, without a terminating zero. For a file that is not on a disk
+  /// of this machine, the URI, so that a message can name the file.
   public let bytes: [UInt8]
 
-  /// A path, or an address.
+  /// Creates a location from a path or a URI.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The location of a GFile.
+  /// The location of a `GFile`.
   package init(of file: OpaquePointer) {
     let text = g_file_get_path(file) ?? g_file_get_uri(file)
     defer { g_free(text) }
@@ -25,7 +25,7 @@ public struct FileLocation: Sendable, Equatable {
       } ?? []
   }
 
-  /// The locations of a GdkFileList, in its order.
+  /// The locations of a `GdkFileList`, in its order.
   package static func all(in list: OpaquePointer) -> [FileLocation] {
     guard let files = gdk_file_list_get_files(list) else { return [] }
     defer { g_slist_free(files) }

@@ -1,24 +1,24 @@
-// Which dialogs stand above a window, so that none that opens by itself covers one that a person types
-// into. `Window.makeModal` and `FileChooser` count theirs in.
+// The modal dialogs above a window, so that no dialog that opens by itself covers one that a person
+// types into. `Window.makeModal` and `FileChooser` register their dialogs.
 
 import CGtk
 import Observation
 
-/// The dialogs above one window. Owned by that window.
+/// The dialogs above one window, which owns this object.
 @MainActor @Observable
 private final class ModalDialogs {
   var dialogs: Set<Instance> = []
 }
 
 extension Window {
-  /// Whether a dialog stands above the window and takes its input. Observed.
+  /// Whether a modal dialog is above the window and takes its input. Observable.
   public var isBehindDialog: Bool { !above.dialogs.isEmpty }
 
-  /// Counts a dialog as one that stands above the window, until what is returned is called.
+  /// Registers a dialog as above the window. The returned closure removes it.
   package func cover(with dialog: Instance) -> @MainActor () -> Void {
     let above = above
     above.dialogs.insert(dialog)
-    // The window may be gone by then.
+    // Captures the set, because the window may be destroyed by then.
     return { above.dialogs.remove(dialog) }
   }
 

@@ -1,11 +1,11 @@
-// Actions of a window that have a state, which menus show: a check mark, or one choice of several.
-// Plain actions are in `Application.swift`.
+// Window actions with a state that menus show: a check mark, or one choice of several. Plain
+// actions are in `Application.swift`.
 
 import CGtk
 
 extension Window {
-  /// Adds an action that is on or off, as `win.NAME`. It begins off; its owner says what it is
-  /// (``WindowAction/show(isOn:)``).
+  /// Adds an action that is on or off, as `win.NAME`. It starts off. Activating it doesn't change
+  /// its state; its owner sets the state with ``WindowAction/show(isOn:)``.
   ///
   /// ```swift
   /// var wraps = false
@@ -22,8 +22,9 @@ extension Window {
     add(g_simple_action_new_stateful(name, nil, g_variant_new_boolean(0))) { _ in action() }
   }
 
-  /// Adds an action that takes one of several texts, as `win.NAME::TEXT`. It begins with none; its
-  /// owner says what it is (``WindowAction/show(choice:)``).
+  /// Adds an action whose state is one of several strings, as `win.NAME::TEXT`. It starts with no
+  /// choice. Activating it doesn't change its state; its owner sets the state with
+  /// ``WindowAction/show(choice:)``.
   ///
   /// ```swift
   /// let order = window.addChoice("order") { choice in sort(by: choice) }
@@ -55,12 +56,12 @@ extension Window {
 }
 
 extension WindowAction {
-  /// Shows a switch on or off.
+  /// Shows the action as on or off.
   public func show(isOn: Bool) {
     g_simple_action_set_state(reference.opaque, g_variant_new_boolean(isOn ? 1 : 0))
   }
 
-  /// Shows which text is chosen.
+  /// Shows which string is chosen.
   public func show(choice: String) {
     g_simple_action_set_state(reference.opaque, g_variant_new_string(choice))
   }

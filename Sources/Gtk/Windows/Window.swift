@@ -1,8 +1,8 @@
-// Windows, header bars, menus and questions.
+// Windows, header bars and menus.
 
 import CGtk
 
-/// A window on the screen, owned by GTK until it is destroyed.
+/// A window. GTK owns it until it is destroyed.
 ///
 /// ```swift
 /// let window = Window("Notes", width: 800, height: 600)
@@ -13,12 +13,13 @@ import CGtk
 public struct Window: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A window; its size in pixels, -1 for what its content asks for.
+  /// Creates a window. Its size is in pixels; -1 stands for the size that its content requests.
   public init(_ title: String, width: Int, height: Int) {
     self.init(titled: title, width, height, gtk_window_new())
   }
 
-  /// The main window of an application.
+  /// Creates a main window of an application. Its size is in pixels; -1 stands for the size that
+  /// its content requests.
   public init(_ title: String, width: Int, height: Int, of application: Application) {
     self.init(titled: title, width, height, gtk_application_window_new(application.gtk))
   }
@@ -32,17 +33,18 @@ public struct Window: Widget {
     filterSyntheticMotion()
   }
 
-  /// A window that GTK has made.
+  /// Wraps a window that GTK has created.
   package init(_ gtk: UnsafeMutablePointer<GtkWidget>) { self.gtk = gtk }
 
-  /// What the window shows.
+  /// Sets the content of the window.
   public func setContent(_ content: some Widget) { gtk_window_set_child(cast(), content.gtk) }
 
-  /// The bar at the top.
+  /// Sets the bar at the top of the window.
   public func setHeader(_ header: HeaderBar) { gtk_window_set_titlebar(cast(), header.gtk) }
 
-  /// Stands above another window, which takes no input meanwhile, and goes with it. To be called as it
-  /// is about to be shown.
+  /// Makes the window a modal dialog above another window. The other window takes no input while
+  /// the dialog is shown; if it is destroyed, so is the dialog. Call this just before the dialog is
+  /// shown.
   ///
   /// ```swift
   /// let dialog = Window("Rename", width: 360, height: -1)
@@ -53,11 +55,11 @@ public struct Window: Widget {
     gtk_window_set_transient_for(cast(), parent.cast())
     gtk_window_set_modal(cast(), 1)
     gtk_window_set_destroy_with_parent(cast(), 1)
-    // Not as it is destroyed: a reference may keep it for longer than it is shown.
+    // On unmap, not on destroy: a reference may keep the dialog alive for longer than it is shown.
     connect(instance, "unmap", parent.cover(with: instance))
   }
 
-  /// The button that Enter presses.
+  /// Sets the widget that Enter activates, such as a button.
   public func setDefault(_ widget: some Widget) {
     gtk_window_set_default_widget(cast(), widget.gtk)
   }
@@ -65,13 +67,13 @@ public struct Window: Widget {
   /// Shows the window in front of the others.
   public func present() { gtk_window_present(cast()) }
 
-  /// Ends the window and what it owns.
+  /// Destroys the window and what it owns.
   public func destroy() { gtk_window_destroy(cast()) }
 
-  /// Whether the keyboard is in a field for text.
+  /// Whether a text field has keyboard focus.
   public var isTypedInto: Bool { isTypedBeside }
 
-  /// Hands an action to the field for text that has the keyboard; answers whether there is one.
+  /// Forwards an action to the text field that has keyboard focus. Returns whether there is one.
   ///
   /// ```swift
   /// window.addAction("copy") { if !window.forward("clipboard.copy") { copyNotes() } }
@@ -82,15 +84,15 @@ public struct Window: Widget {
     return true
   }
 
-  /// Asks before the window closes; `true` keeps it open.
+  /// Calls a closure before the window closes; `true` keeps the window open.
   @discardableResult
   public func onCloseRequest(_ keepsOpen: @escaping @MainActor () -> Bool) -> Self {
     connect(instance, asking: "close-request", keepsOpen)
     return self
   }
 
-  /// Runs a closure where the person wants to leave the window, by Escape or by its close button. It
-  /// stays open.
+  /// Calls a closure when the person tries to leave the window with Escape or its close button. The
+  /// window stays open.
   public func onLeaving(_ action: @escaping @MainActor () -> Void) {
     onKey { key, _ in
       guard key == UInt32(GDK_KEY_Escape) else { return false }
@@ -112,7 +114,7 @@ public struct Window: Widget {
 public struct HeaderBar: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A bar; `title` stands in the middle, the window's title where it is left out.
+  /// Creates a bar with `title` in the middle; by default, with the window's title.
   public init(
     title: (any Widget)? = nil, @WidgetBuilder start: () -> [any Widget] = { [] },
     @WidgetBuilder end: () -> [any Widget] = { [] }
@@ -124,7 +126,7 @@ public struct HeaderBar: Widget {
   }
 }
 
-/// A menu's entries: words and the actions they stand for.
+/// The entries of a menu: titles and the actions that they activate.
 ///
 /// ```swift
 /// let menu = Menu([
@@ -136,17 +138,17 @@ public struct HeaderBar: Widget {
 public struct Menu {
   private let reference: GObjectRef
 
-  /// The menu as GTK takes it.
+  /// The menu as a `GMenuModel`.
   package var model: UnsafeMutablePointer<GMenuModel> {
     reference.pointer.assumingMemoryBound(to: GMenuModel.self)
   }
 
-  /// A menu of sections, each a list of words and action names.
+  /// Creates a menu of sections. Each section maps the titles of its entries to action names.
   public init(_ sections: [KeyValuePairs<String, String>]) {
     self.init(sections.map { (nil, $0.map { ($0.key, $0.value) }) })
   }
 
-  /// A menu of sections with titles.
+  /// Creates a menu of sections with headings.
   public init(titled sections: KeyValuePairs<String, [(String, String)]>) {
     self.init(sections.map { ($0.key, $0.value) })
   }
@@ -163,7 +165,7 @@ public struct Menu {
     }
   }
 
-  /// Gives the entry of an action another title, also while the menu is open.
+  /// Changes the title of an action's entry, even while the menu is open.
   public func setTitle(_ title: String, of action: String) {
     for index in 0..<g_menu_model_get_n_items(model) {
       guard let section = g_menu_model_get_item_link(model, index, G_MENU_LINK_SECTION) else {
@@ -197,12 +199,12 @@ public struct Menu {
 public struct MenuButton: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A button with an icon.
+  /// Creates a button with an icon.
   /// - Parameters:
-  ///   - icon: the icon's name.
-  ///   - label: the button's name for assistive technologies, and its tooltip.
-  ///   - menu: what it opens.
-  ///   - isPrimary: whether F10 opens it.
+  ///   - icon: the name of the icon.
+  ///   - label: the accessible name of the button, and its tooltip.
+  ///   - menu: the menu that the button opens.
+  ///   - isPrimary: whether F10 opens the menu.
   public init(icon: String, _ label: String, _ menu: Menu, isPrimary: Bool = true) {
     gtk = gtk_menu_button_new()
     gtk_menu_button_set_icon_name(opaque, icon)
@@ -213,7 +215,7 @@ public struct MenuButton: Widget {
   }
 }
 
-/// A menu that opens where the pointer is.
+/// A menu that opens at the pointer.
 ///
 /// ```swift
 /// let context = ContextMenu(menu, on: notes)
@@ -223,7 +225,7 @@ public struct MenuButton: Widget {
 public struct ContextMenu {
   private let popover: AnyWidget
 
-  /// The menu of a widget, which owns it.
+  /// Creates a menu for a widget, which owns it.
   public init(_ menu: Menu, on widget: some Widget) {
     guard let popover = gtk_popover_menu_new_from_model(menu.model) else {
       preconditionFailure("out of memory")
@@ -233,11 +235,11 @@ public struct ContextMenu {
     gtk_popover_set_has_arrow(self.popover.cast(), 0)
     gtk_popover_set_position(self.popover.cast(), GTK_POS_BOTTOM)
     gtk_widget_set_halign(popover, GTK_ALIGN_START)
-    // A widget that is no container of popovers does not let go of them by itself.
+    // A widget that is not a container of popovers doesn't release them by itself.
     connect(widget.instance, "destroy") { gtk_widget_unparent(popover) }
   }
 
-  /// Opens the menu at a place of its widget, in pixels.
+  /// Opens the menu at a point in the widget's coordinates, in pixels.
   public func open(_ x: Double, _ y: Double) {
     var target = GdkRectangle(x: Int32(x.rounded()), y: Int32(y.rounded()), width: 1, height: 1)
     gtk_popover_set_pointing_to(popover.cast(), &target)

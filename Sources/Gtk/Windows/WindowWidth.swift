@@ -1,9 +1,9 @@
-// How wide a window is, and words that make room in narrow ones.
+// The width of a window, and labels that shrink in narrow windows.
 
 import CGtk
 import Observation
 
-/// The width of a window, as the person changes it.
+/// The current width of a window. Observable.
 ///
 /// ```swift
 /// let width = WindowWidth(of: window)
@@ -11,17 +11,17 @@ import Observation
 /// ```
 @MainActor @Observable
 public final class WindowWidth {
-  /// In pixels of layout, with the window's shadow where it draws one; 0 before it is shown.
+  /// In layout pixels, including the shadow if the window draws one; 0 before the window is shown.
   public private(set) var pixels = 0
 
-  /// The width of a window that is not shown yet, which owns this.
+  /// Observes a window that is not shown yet. The window owns this object.
   public init(of window: Window) {
     window.own(self)
     connect(window.instance, "realize") { [weak self] in
       guard let surface = gtk_native_get_surface(window.opaque) else { return }
       connect(Instance(surface), pointer: "notify::width") { _ in
         let width = Int(gdk_surface_get_width(surface))
-        // Told in the middle of the layout, where no widget may change.
+        // Emitted during a layout, when no widget may change.
         window.later { if let self, self.pixels != width { self.pixels = width } }
       }
     }
@@ -29,7 +29,7 @@ public final class WindowWidth {
 }
 
 extension Widget {
-  /// Ends the words of a button with an ellipsis where there is no room for all of them.
+  /// Shortens a button's label with an ellipsis if there is not enough space for it.
   @discardableResult
   public func ellipsizeLabel() -> Self {
     let child = gtk_widget_get_first_child(gtk).map(AnyWidget.init)
@@ -41,7 +41,7 @@ extension Widget {
 }
 
 extension StackSwitcher {
-  /// Ends titles with an ellipsis where there is no room for all of them.
+  /// Shortens titles with an ellipsis if there is not enough space for them.
   @discardableResult
   public func ellipsize() -> Self {
     var button = gtk_widget_get_first_child(gtk)

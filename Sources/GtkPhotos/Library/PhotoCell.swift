@@ -102,8 +102,8 @@ final class PhotoCell: PhotoWatcher {
   }
 
   /// Binds the cell to a photo, to be drawn.
-  /// - Parameter position: the photo's position in the list now, so that its neighbours are read with
-  ///   it.
+  /// - Parameter position: the photo's position in the list now, so that its neighbours are read
+  ///   with it.
   func bind(_ sequence: Int64, at position: Int) {
     self.sequence = sequence
     self.position = position

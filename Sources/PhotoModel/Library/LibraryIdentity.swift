@@ -18,8 +18,8 @@ struct LibraryIdentity {
   /// A library of an older version has none: its originals get one if they belong to the library,
   /// as far as that can be told. The same goes for originals that were restored from a backup
   /// without the identity file.
-  /// - Parameter database: the database, open for reading; `nil` where there is none, or one without
-  ///   tables.
+  /// - Parameter database: the database, open for reading; `nil` where there is none, or one
+  ///   without tables.
   /// - Throws: ``LibraryError/originalsMissing(_:)``, ``LibraryError/originalsForeign(_:)``, or the
   ///   error that prevented reading either.
   static func find(

@@ -10,8 +10,8 @@ extension PhotoLibrary {
   private static let leastByteCount: Int64 = 512
 
   /// Whether the folder of a library exists.
-  /// - Parameter isDefaultLocation: whether it is the default folder, which need not exist yet. A folder
-  ///   that a person named must exist.
+  /// - Parameter isDefaultLocation: whether it is the default folder, which need not exist yet. A
+  ///   folder that a person named must exist.
   /// - Throws: ``LibraryError`` where a folder that must exist does not, or its path can't be read.
   static func hasFolder(
     _ folder: FilePath, isDefaultLocation: Bool

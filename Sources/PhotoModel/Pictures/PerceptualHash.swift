@@ -15,8 +15,8 @@ import Foundation
 /// to 95, PNG, WebP, scaled from 1/8 to 1.5 times, sharpened, made 1 % taller), 99 in 100 are at
 /// most 3 waves off and all at most 4, and their colours at most 4 levels: each is similar to its
 /// source. Of the 780 pairs of 40 camera photos, all of one colour chart, two are similar: shots
-/// from a tripod. Drawn pictures differ by 14 waves or more, pages of text by 9. What it
-/// can't always tell apart are large numbers on one ground: 38 of the 1,770 pairs of "001" to "060".
+/// from a tripod. Drawn pictures differ by 14 waves or more, pages of text by 9. What it can't
+/// always tell apart are large numbers on one ground: 38 of the 1,770 pairs of "001" to "060".
 public struct PerceptualHash: RawRepresentable, Hashable, Sendable {
   /// The highest number of waves by which two similar pictures differ.
   public static let mostDistance = 4

@@ -1,5 +1,6 @@
 // The table of settings: texts under keys. The settings of a window are in
-// `Stores/SettingsStore.swift`, the state of the trash's clock in `LibraryStorage+TrashClock.swift`.
+// `Stores/SettingsStore.swift`, the state of the trash's clock in
+// `LibraryStorage+TrashClock.swift`.
 
 extension LibraryStorage {
   /// Stores a value under a key.

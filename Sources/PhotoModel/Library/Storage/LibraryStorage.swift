@@ -1,8 +1,8 @@
 // The database of a library as its stores share it: one connection, one executor, and what else
 // their statements need. Functions that several stores use within a transaction are extensions, by
-// concern: photos (`LibraryStorage+Photos.swift`), steps of the history (`LibraryStorage+Steps.swift`),
-// copies (`LibraryStorage+Copies.swift`), the trash's clock (`LibraryStorage+TrashClock.swift`) and
-// settings (`LibraryStorage+Settings.swift`).
+// concern: photos (`LibraryStorage+Photos.swift`), steps of the history
+// (`LibraryStorage+Steps.swift`), copies (`LibraryStorage+Copies.swift`), the trash's clock
+// (`LibraryStorage+TrashClock.swift`) and settings (`LibraryStorage+Settings.swift`).
 
 import Foundation
 import Synchronization

@@ -1,6 +1,6 @@
 // Undo and redo of what a person did to photos, step by step, after a restart too. The steps are
-// recorded by `Storage/LibraryStorage+Steps.swift`. Deleting is in `TrashStore.swift`, what becomes of
-// duplicates in `Storage/LibraryStorage+Copies.swift`, the state that the window shows in
+// recorded by `Storage/LibraryStorage+Steps.swift`. Deleting is in `TrashStore.swift`, what becomes
+// of duplicates in `Storage/LibraryStorage+Copies.swift`, the state that the window shows in
 // `History.swift`.
 
 import Foundation

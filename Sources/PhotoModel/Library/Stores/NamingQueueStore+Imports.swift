@@ -1,6 +1,7 @@
 // Makes a staged copy of a picked file a photo of the library: a new one, a known one, or an exact
-// duplicate of one, which a person decides about (`Storage/LibraryStorage+Copies.swift`). The naming
-// queue is in `NamingQueueStore.swift`, similar photos are in `NamingQueueStore+Similar.swift`.
+// duplicate of one, which a person decides about (`Storage/LibraryStorage+Copies.swift`). The
+// naming queue is in `NamingQueueStore.swift`, similar photos are in
+// `NamingQueueStore+Similar.swift`.
 
 import Foundation
 

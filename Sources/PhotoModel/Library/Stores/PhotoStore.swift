@@ -11,8 +11,8 @@ public actor PhotoStore {
   let database: LibraryDatabase
   /// The names that the last search read.
   var texts: ReadTexts?
-  /// ``Database/renewals`` at the last ``refresh(_:reading:in:of:)``. If the number has risen since,
-  /// the temporary table with changed names was lost, and the whole list is read.
+  /// ``Database/renewals`` at the last ``refresh(_:reading:in:of:)``. If the number has risen
+  /// since, the temporary table with changed names was lost, and the whole list is read.
   var refreshedRenewals = 0
 
   /// The library's executor: all stores of a library run on it, one call after another.
