@@ -98,12 +98,15 @@ let package = Package(
     .target(name: "TestPictures", path: "Tests/TestPictures"),
     // A clock that stands still, and waits without polling.
     .target(name: "TestTime", path: "Tests/TestTime"),
+    // The colours on the screen.
+    .target(name: "TestScreen", dependencies: ["WindowDriver"], path: "Tests/TestScreen"),
     .testTarget(name: "AsyncStateTests", dependencies: ["AsyncState", "TestTime"]),
     .testTarget(name: "AsyncGtkTests", dependencies: ["AsyncGtk"]),
     // The three as others use them: Examples/Sample, built outside this tree.
     .testTarget(name: "SamplePackageTests", dependencies: ["WindowDriver"]),
     .testTarget(
-      name: "GalleryTests", dependencies: ["CGtk", "Gtk", "AsyncGtk", "Gallery", "WindowDriver"]),
+      name: "GalleryTests",
+      dependencies: ["CGtk", "Gtk", "AsyncGtk", "Gallery", "TestScreen", "WindowDriver"]),
     .testTarget(
       name: "PhotoModelTests",
       dependencies: [
@@ -114,7 +117,7 @@ let package = Package(
       dependencies: [
         "AsyncState", "Gtk", "AsyncGtk", "GtkPhotos", "WindowDriver", "PhotoModel",
         "ThumbnailCoding", "CSQLite",
-        "SeededRandom", "TestPictures", "TestTime",
+        "SeededRandom", "TestPictures", "TestScreen", "TestTime",
       ],
       exclude: ["Support/valgrind.supp"]),
   ],

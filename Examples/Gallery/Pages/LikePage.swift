@@ -13,7 +13,7 @@ extension Page {
       // begin
       @MainActor func card(_ name: String, _ words: String, likesOnce: Bool) -> Box {
         let photo = Photo()
-        let like = AsyncAction()
+        let like = AsyncAction(clock: pace.clock)
         let title: @MainActor () -> String = {
           photo.isLiked ? (likesOnce ? "Liked" : "Unlike") : "Like"
         }
@@ -21,7 +21,7 @@ extension Page {
         image.show(NamedImage(name))
         let label = Label(title).alignLines(0.5)
         let button = AsyncButton(named: "Like", action: like, label: label) {
-          await pace.work()
+          await pace.work(times: 2)
           photo.isLiked.toggle()
           like.isAvailable = !(likesOnce && photo.isLiked)
         }

@@ -15,7 +15,7 @@ extension Page {
     ) { pace in
       // begin
       let calls = Calls()
-      let action = AsyncAction(options: [.showProgressView])
+      let action = AsyncAction(options: [.showProgressView], clock: pace.clock)
       return Box(spacing: 12) {
         HorizontalBox(spacing: 12) {
           AsyncButton("Send", action: action) {

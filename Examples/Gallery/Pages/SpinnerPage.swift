@@ -12,10 +12,10 @@ extension Page {
     ) { pace in
       // begin
       @MainActor func row(_ title: String, _ placement: SpinnerPlacement) -> Box {
-        let action = AsyncAction()
+        let action = AsyncAction(clock: pace.clock)
         return HorizontalBox(spacing: 18) {
           AsyncButton(title, action: action, spinner: placement) {
-            await pace.work()
+            await pace.work(times: 2)
           }
           .frame(width: 180)
           Label { "\(title): \(action.showsSpinner ? "spinner" : "no spinner")" }

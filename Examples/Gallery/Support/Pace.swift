@@ -10,9 +10,12 @@ struct Pace: Sendable {
   func work(times: Int = 1) async { try? await clock.sleep(for: delay * times) }
 
   /// A load that takes time.
+  /// - Parameters:
+  ///   - value: what is loaded.
+  ///   - times: the number of delays.
   /// - Throws: `CancellationError`.
-  func load<Value: Sendable>(_ value: Value) async throws -> Value {
-    try await clock.sleep(for: delay)
+  func load<Value: Sendable>(_ value: Value, times: Int = 1) async throws -> Value {
+    try await clock.sleep(for: delay * times)
     return value
   }
 

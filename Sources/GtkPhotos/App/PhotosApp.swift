@@ -193,7 +193,8 @@ final class PhotosApp {
     if status == 0 { status = StandardError.complain(error.message) }
     if let failure { return failure.show(error) }
     failure = StartFailureWindow(
-      error, in: application, clock: clock, retry: { [weak self] in await self?.tryToOpen()?.value },
+      error, in: application, clock: clock,
+      retry: { [weak self] in await self?.tryToOpen()?.value },
       quit: { [weak self] in self?.quit() })
     endWait()
   }

@@ -28,7 +28,8 @@ struct StartFailureWindow {
     // The text is selectable, so that a path or an error can be copied.
     let reason = Label().wrap().alignLines(0.5).maxWidth(characters: 50).selectable()
     let closeButton = Button(localized("Close"), quit)
-    let retryButton = AsyncButton(localized("Try Again"), clock: clock, retry).style("suggested-action")
+    let retryButton = AsyncButton(localized("Try Again"), clock: clock, retry).style(
+      "suggested-action")
     window.setHeader(HeaderBar())
     window.setContent(
       Box(spacing: 12) {

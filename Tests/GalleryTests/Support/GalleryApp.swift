@@ -79,6 +79,9 @@ final class GalleryApp {
 
   // MARK: - What is seen
 
+  /// Its window.
+  func window() throws -> Element { try XCTUnwrap(app.window(Self.title)) }
+
   /// The labels that are shown and whose words match, from top to bottom.
   func labels(where matches: (String) -> Bool) throws -> [String] {
     try app.window(Self.title)?.all { $0.role == "label" && matches($0.name) }.map(\.name) ?? []

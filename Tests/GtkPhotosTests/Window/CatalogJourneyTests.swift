@@ -2,6 +2,7 @@
 // shown, liked, saved and named; the server goes down and comes back.
 
 import Foundation
+import TestScreen
 import WindowDriver
 import XCTest
 

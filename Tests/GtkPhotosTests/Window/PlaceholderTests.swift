@@ -1,6 +1,7 @@
 // Tests of the placeholders for what is still being loaded: the list's skeleton, a picture's frame.
 
 import Foundation
+import TestScreen
 import WindowDriver
 import XCTest
 

@@ -2,6 +2,7 @@
 // sheet were not found, or had lost the rule.
 
 import Foundation
+import TestScreen
 import WindowDriver
 import XCTest
 

@@ -2,6 +2,7 @@
 // the file chooser; and of what waits when the dialog or the window is closed.
 
 import Foundation
+import TestScreen
 import WindowDriver
 import XCTest
 
