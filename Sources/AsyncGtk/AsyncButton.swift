@@ -1,26 +1,29 @@
-// The button of an asynchronous action. Its state and rules are in `AsyncState/AsyncAction.swift`.
+// A button with an asynchronous action. The state is in `AsyncState/AsyncAction.swift`, the rules
+// are in `AsyncState/ActionTimeline.swift`.
 
 import AsyncState
 import CGtk
 import Gtk
 
-/// Where a button shows the spinner of slow work.
+/// Where a button shows the spinner while its work is slow.
 ///
 /// ```swift
 /// AsyncButton("Save", spinner: .besideLabel) { await document.save() }
 /// ```
 public enum SpinnerPlacement: Sendable {
-  /// In the place of the label, which leaves the button its size.
+  /// Instead of the label, which becomes transparent so that the button keeps its size.
   case overLabel
-  /// Behind the label, which stays to be read.
+  /// After the label, which stays readable.
   case besideLabel
 }
 
-/// A button that runs asynchronous work: one call for a double click, and a spinner over the
-/// label only while the work is slow. It keeps its size all the while.
+/// A button that runs asynchronous work.
 ///
-/// The work belongs to the button, unless its action has another owner: it is cancelled when the
-/// button goes away.
+/// By default, a double click starts the work once, and a spinner covers the label only while the
+/// work is slow. The button keeps its size.
+///
+/// The button owns its work, which is cancelled when the button is destroyed, unless the caller
+/// passes the action.
 ///
 /// ```swift
 /// AsyncButton("Save") { await document.save() }
@@ -31,8 +34,8 @@ public enum SpinnerPlacement: Sendable {
 public struct AsyncButton: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A button that shows, and calls, an action which has another owner: the page in front, or the
-  /// item that a cell is bound to.
+  /// Creates a button for an action that something else owns, such as the visible page or the item
+  /// of a cell. The button shows the state of the action, and calls a closure when it is clicked.
   ///
   /// ```swift
   /// AsyncButton(
@@ -40,11 +43,12 @@ public struct AsyncButton: Widget {
   ///   showing: { page.refreshAction?.action }, onClick: { page.refreshAction?.click() })
   /// ```
   /// - Parameters:
-  ///   - name: what assistive technologies call it.
-  ///   - label: what stands in the button.
-  ///   - placement: where the spinner of slow work is.
-  ///   - action: the action; read again when what it reads changes. `nil` is an action at rest.
-  ///   - onClick: is called with each click.
+  ///   - name: the button's accessible name.
+  ///   - label: the button's label.
+  ///   - placement: where the spinner is shown while the work is slow.
+  ///   - action: returns the action; called again when observable state that it has read changes.
+  ///     For `nil`, the button is sensitive and shows no spinner.
+  ///   - onClick: called at each click.
   public init(
     named name: String, label: some Widget, spinner placement: SpinnerPlacement = .overLabel,
     showing action: @escaping @MainActor () -> AsyncAction?,
@@ -52,11 +56,12 @@ public struct AsyncButton: Widget {
   ) {
     let button = Button(name, child: label, onClick)
     gtk = button.gtk
-    // Most buttons are never slow, and a grid has a hundred of them.
+    // Created when it is first needed: a grid may have a hundred buttons, and the work of most is
+    // never slow.
     var spinner: Spinner?
     observe {
       let showsSpinner = action()?.showsSpinner ?? false
-      // Unseen, not gone: the label keeps the button's size.
+      // Transparent, not hidden, so that the button keeps its size.
       if placement == .overLabel { label.opacity = showsSpinner ? 0 : 1 }
       if spinner == nil, showsSpinner || placement == .besideLabel {
         let new = Spinner().align(horizontal: .center, vertical: .center)
@@ -73,7 +78,7 @@ public struct AsyncButton: Widget {
         }
         spinner = new
       }
-      // Beside the label it keeps its room, so that the button keeps its size.
+      // Beside the label, the spinner is never hidden, so that the button keeps its size.
       if placement == .overLabel { spinner?.isVisible = showsSpinner }
       spinner?.opacity = showsSpinner ? 1 : 0
       spinner?.spin(showsSpinner)
@@ -81,9 +86,9 @@ public struct AsyncButton: Widget {
     }
   }
 
-  /// A button with any label, which runs an action of the caller's: its options and its clock are
-  /// that action's. It runs on when the button goes away, for as long as the action has an owner.
-  /// `name` is what assistive technologies call it.
+  /// Creates a button with a custom label, for an action that the caller owns. The options and the
+  /// clock are those of the action. After the button is destroyed, the work continues as long as
+  /// the action has an owner. `name` is the button's accessible name.
   public init(
     named name: String, action: AsyncAction, spinner: SpinnerPlacement = .overLabel,
     label: some Widget, _ work: @escaping @MainActor () async -> Void
@@ -93,7 +98,7 @@ public struct AsyncButton: Widget {
       onClick: { action.click(work) })
   }
 
-  /// A button with words, which runs an action of the caller's.
+  /// Creates a button with a title, for an action that the caller owns.
   public init(
     _ title: String, action: AsyncAction, spinner: SpinnerPlacement = .overLabel,
     _ work: @escaping @MainActor () async -> Void
@@ -102,7 +107,7 @@ public struct AsyncButton: Widget {
     style("text-button")
   }
 
-  /// A button with any label. `name` is what assistive technologies call it.
+  /// Creates a button with a custom label. `name` is the button's accessible name.
   public init(
     named name: String, options: Set<ActionOption> = .all, spinner: SpinnerPlacement = .overLabel,
     clock: any Clock<Duration> = ContinuousClock(), label: some Widget,
@@ -114,10 +119,10 @@ public struct AsyncButton: Widget {
     connect(instance, "destroy") { action.cancel() }
   }
 
-  /// The action of a button that has one of its own; `nil` where the caller passed one.
+  /// The button's own action; `nil` if the caller passed the action.
   public var action: AsyncAction? { controller(AsyncAction.self) }
 
-  /// A button with words.
+  /// Creates a button with a title.
   public init(
     _ title: String, options: Set<ActionOption> = .all, spinner: SpinnerPlacement = .overLabel,
     clock: any Clock<Duration> = ContinuousClock(), _ work: @escaping @MainActor () async -> Void
@@ -127,7 +132,7 @@ public struct AsyncButton: Widget {
     style("text-button")
   }
 
-  /// A button with an icon alone; the label is its name and tooltip.
+  /// Creates a button with an icon only; `label` is its accessible name and tooltip.
   public init(
     icon: String, _ label: String, options: Set<ActionOption> = .all,
     spinner: SpinnerPlacement = .overLabel, clock: any Clock<Duration> = ContinuousClock(),

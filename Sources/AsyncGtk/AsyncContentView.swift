@@ -1,14 +1,16 @@
-// A page's content while it is loaded, when it is there, and when it failed. What is shown
-// when is decided by `AsyncState/LoadableObject.swift`.
+// Shows a page's content, or that it is loading or failed to load. What is shown is decided in
+// `AsyncState/LoadableObject.swift`.
 
 import AsyncState
 import CGtk
 import Gtk
 
-/// Draws what a loadable object loads.
+/// Shows what a loadable object loads: nothing at first, a placeholder if the load is slow, and
+/// then the value or the error.
 ///
-/// The load begins when the view is first shown; leaving it in the middle cancels the load, and
-/// coming back begins it anew. A stream (`SequenceLoader`) is heard while the view is shown.
+/// The load starts when the view is first shown. Leaving the view during the load cancels it, and
+/// showing the view again restarts it. The elements of a sequence (`SequenceLoader`) are received
+/// while the view is shown.
 ///
 /// ```swift
 /// let loader = Loader { try await fetchArticle() }
@@ -20,17 +22,18 @@ import Gtk
 public struct AsyncContentView: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A view of a loadable object.
+  /// Creates a view of a loadable object.
   /// - Parameters:
-  ///   - object: what is loaded.
-  ///   - placeholder: what is shown while a first load takes its time: a skeleton in the
-  ///     content's shape; a spinner where it is left out.
-  ///   - note: what happens by itself after a failure.
-  ///   - other: what a person can do besides trying again.
-  ///   - appearance: words and picture of a failure.
-  ///   - clock: the clock that the spinner's delay keeps.
-  ///   - message: an error in words.
-  ///   - content: makes the content, once, when there is a value; it observes the object.
+  ///   - object: the object that is loaded.
+  ///   - placeholder: what is shown while the first load is slow, such as a skeleton of the
+  ///     content; by default a spinner.
+  ///   - note: describes what happens automatically after a failure.
+  ///   - other: an action that the view offers besides Retry after a failure.
+  ///   - appearance: the title of the Retry button, and the icon, after a failure.
+  ///   - clock: the clock for the delay of the spinner and for the view of a failure.
+  ///   - message: describes an error in words.
+  ///   - content: creates the content, once, when there is a value. The content observes the
+  ///     object.
   public init<Object: LoadableObject>(
     _ object: Object, placeholder: (any Widget)? = nil,
     note: @escaping @MainActor () -> ExpiringText = { .nothing }, other: ErrorView.Action? = nil,
@@ -40,15 +43,15 @@ public struct AsyncContentView: Widget {
     content: @escaping @MainActor (Object) -> any Widget
   ) {
     let indicator = LoadingIndicator(clock: clock)
-    // A stream that is tried again goes on when its first element has replaced the failure.
+    // Not owned by the error view: when a sequence is retried, its first element hides the error
+    // view, and the sequence must continue.
     let retrying = AsyncAction(clock: clock)
     let spinner = placeholder == nil ? Self.spinner() : nil
     let failure = ErrorView(
       message: { object.failure.map(message) ?? "" }, note: note, other: other,
       appearance: appearance, retrying: retrying, clock: clock, retry: { await object.load() })
     let container = Box()
-    // Not a page itself: of a stack's pages GTK 4.8 tells assistive technologies though they are to
-    // pass them over, as a skeleton is.
+    // Wrapped, because GTK 4.8 exposes stack pages even when hidden from accessibility.
     let shape: any Widget = placeholder ?? spinner ?? Box()
     let stack = Stack([
       "blank": Box(), "placeholder": Overlay(shape), "failure": failure, "content": container,
@@ -69,8 +72,8 @@ public struct AsyncContentView: Widget {
     connect(instance, "unmap") { retrying.cancel() }
   }
 
-  /// A view of an asynchronous sequence, drawn anew with each element, as `SequenceLoader` of AsyncState
-  /// hears it.
+  /// Creates a view of the newest element of an asynchronous sequence, which a `SequenceLoader` of
+  /// the module AsyncState loads.
   ///
   /// ```swift
   /// AsyncContentView(of: { clock.ticks() }, message: { "\($0)" }) { tick in
@@ -79,13 +82,14 @@ public struct AsyncContentView: Widget {
   /// }
   /// ```
   /// - Parameters:
-  ///   - makeElements: makes the sequence each time that the view is shown.
-  ///   - placeholder: what is shown while the first element takes its time; a spinner where it is left
-  ///     out.
-  ///   - appearance: words and picture of a failure.
-  ///   - clock: the clock that the spinner's delay keeps.
-  ///   - message: an error in words.
-  ///   - content: makes the content, once, when there is an element; it observes the newest one.
+  ///   - makeElements: creates the sequence, each time that it is started.
+  ///   - placeholder: what is shown while the first element is slow to arrive; by default a
+  ///     spinner.
+  ///   - appearance: the title of the Retry button, and the icon, after a failure.
+  ///   - clock: the clock for the delay of the spinner and for the view of a failure.
+  ///   - message: describes an error in words.
+  ///   - content: creates the content, once, when there is an element. The content observes the
+  ///     newest element, which the closure's argument returns.
   public init<Elements: AsyncSequence>(
     of makeElements: @escaping @MainActor () -> Elements, placeholder: (any Widget)? = nil,
     appearance: ErrorView.Appearance = ErrorView.Appearance(),

@@ -1,22 +1,24 @@
-// A picture in a rounded frame of its own size: placeholder, picture, or the mark of a broken
-// one with the way to try again. What is loaded for it and when is in `ImageLoadController.swift`.
+// A rounded frame that shows a placeholder, a picture, or a button that loads the picture again.
+// `ImageLoadController.swift` decides what is loaded, and when.
 
 import CGtk
 import Gtk
 
-/// What stands in the place of a picture that can't be loaded: a button that loads it again.
+/// The appearance of the button that replaces a picture which can't be loaded. The button loads the
+/// picture again.
 ///
 /// ```swift
 /// let broken = BrokenImage(icon: "image-missing-symbolic", retryLabel: "Try Again")
 /// let image = AsyncImage(size: Size(width: 120, height: 90), loader: loader, broken: broken)
 /// ```
 public struct BrokenImage: Sendable {
-  /// The button's icon, of the theme or of the program.
+  /// The name of the button's icon, from the theme or the program.
   public var icon: String
-  /// The button's name for assistive technologies, and its tooltip.
+  /// The button's accessible name and tooltip.
   public var retryLabel: String
 
-  /// The theme's icon of a missing picture, and English words, where nothing else is said.
+  /// Creates an appearance. The default is the theme's icon of a missing image, and an English
+  /// text.
   public init(
     icon: String = "image-missing-symbolic", retryLabel: String = "Reload Picture"
   ) {
@@ -25,7 +27,7 @@ public struct BrokenImage: Sendable {
   }
 }
 
-/// A rounded frame for a picture, wherever it comes from.
+/// A rounded frame that shows a picture from any source.
 ///
 /// ```swift
 /// let image = AsyncImage(size: Size(width: 120, height: 90), loader: loader)
@@ -34,27 +36,28 @@ public struct BrokenImage: Sendable {
 public struct AsyncImage<Loader: ImageLoading>: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
   private let slot: ImageLoadController<Loader>
-  /// What asks for the frame's size.
+  /// The widget that requests the frame's size.
   private let area: AnyWidget
 
-  /// An empty frame.
+  /// Creates an empty frame.
   /// - Parameters:
-  ///   - least: the least size of the frame, in pixels of layout.
-  ///   - decoded: the size that pictures are decoded to, in pixels of layout: that of the frame at
-  ///     its usual largest, or at first.
-  ///   - isFollowed: whether pictures are decoded to the size that the frame has, whatever it
-  ///     becomes.
-  ///   - isWhole: whether pictures are shown whole within the frame, or cropped to fill it.
-  ///   - thumbnail: the size, in pixels of layout, of other frames' pictures that are made of the
-  ///     same decode.
-  ///   - larger: the frame whose thumbnails this frame shows.
-  ///   - loader: brings the pictures.
-  ///   - priority: how soon they are needed.
-  ///   - onlyWhileSeen: whether pictures are loaded only while the frame is on the screen, and
-  ///     cancelled when it leaves it: for what comes over a network. A grid binds many more cells
-  ///     than are seen (105 for 6 here, GTK 4.8).
-  ///   - broken: what stands in the place of a picture that can't be loaded.
-  ///   - clock: the clock that delays keep.
+  ///   - least: the minimum size of the frame, in layout pixels.
+  ///   - decoded: the size that pictures are decoded to, in layout pixels: the largest size that
+  ///     the frame usually has or, with `isFollowed`, its initial size.
+  ///   - isFollowed: whether the decoded size follows the size of the frame, up to 1920 × 1200
+  ///     device pixels.
+  ///   - isWhole: whether pictures are shown whole; otherwise they are cropped to fill the frame.
+  ///   - thumbnail: the size, in layout pixels, of the pictures of other frames that are made from
+  ///     the same decode; `nil` for none.
+  ///   - larger: the frame from whose decodes this frame's pictures are made, as thumbnails; `nil`
+  ///     for none.
+  ///   - loader: loads the pictures.
+  ///   - priority: how soon the pictures are needed.
+  ///   - onlyWhileSeen: whether pictures are loaded only while the frame is on the screen. Loads
+  ///     are cancelled when it leaves the screen. For pictures from a network: a grid binds many
+  ///     more cells than are visible (with GTK 4.8, for example, 105 cells where 6 are visible).
+  ///   - broken: the appearance of the button that replaces a picture which can't be loaded.
+  ///   - clock: the clock for all delays.
   public init(
     least: Size, decoded: Size, isFollowed: Bool = false, isWhole: Bool = false,
     thumbnail: Size? = nil,
@@ -68,7 +71,7 @@ public struct AsyncImage<Loader: ImageLoading>: Widget {
       frame: ImageFrame(box: decoded, isWhole: isWhole, thumbnail: thumbnail),
       larger: larger?.slot, picture: picture, loader: loader, priority: priority,
       onlyWhileSeen: onlyWhileSeen, clock: clock)
-    // A grid has a hundred of these: no widget more than it takes.
+    // As few widgets as possible, because a grid has a hundred frames.
     let follower = isFollowed ? BlankArea() : nil
     let overlay = follower.map { Overlay($0) { picture } } ?? Overlay(picture)
     let frame = AnyWidget(gtk: follower?.gtk ?? picture.gtk)
@@ -91,7 +94,7 @@ public struct AsyncImage<Loader: ImageLoading>: Widget {
     if let follower {
       slot.decodedSize = DecodedSize(decoded)
       follower.onResize { [weak slot] size in
-        // Told in the middle of the layout, where no widget may change.
+        // Called during a layout, when no widget may change.
         overlay.later { if let slot { slot.follow(size, scale: overlay.scale) } }
       }
     }
@@ -99,27 +102,28 @@ public struct AsyncImage<Loader: ImageLoading>: Widget {
     connect(instance, "unmap") { [slot] in slot.isMapped = false }
   }
 
-  /// Shows a picture, or nothing. One that is still being loaded for what was shown before is
+  /// Shows a picture, or nothing. If the previous picture is still being loaded, its load is
   /// cancelled.
   /// - Parameters:
   ///   - source: the picture; `nil` for nothing.
-  ///   - isGlanced: whether a picture that is not there yet is loaded only with ``stay()``.
+  ///   - isGlanced: whether a picture that is not cached is not loaded until ``stay()`` is called.
   public func show(_ source: Loader.Source?, isGlanced: Bool = false) {
     slot.show(source, scale: scale, isGlanced: isGlanced)
   }
 
-  /// Loads what is shown, where that was put off.
+  /// Loads the picture, if ``show(_:isGlanced:)`` has postponed that.
   public func stay() { slot.stay() }
 
-  /// Takes another size, in pixels of layout, and loads the picture for it. The one that is there
-  /// is shown until that comes.
+  /// Sets the size of the frame, in layout pixels, and loads the picture for that size. The current
+  /// texture is shown until then.
   public func resize(to size: Size) {
     area.frame(width: size.width, height: size.height)
     slot.resize(to: size, scale: scale)
   }
 
-  /// Loads pictures ahead, the first one first, so that showing them later takes no time. What
-  /// was to be prepared before and is not among them is cancelled.
+  /// Loads pictures in advance, in the order of the array, so that they can be shown at once later.
+  /// Running loads of pictures that an earlier call prepared are cancelled, unless the array
+  /// contains them.
   ///
   /// ```swift
   /// image.show(pictures[0])
@@ -127,22 +131,22 @@ public struct AsyncImage<Loader: ImageLoading>: Widget {
   /// ```
   public func prepare(_ sources: [Loader.Source]) { slot.prepare(sources, scale: scale) }
 
-  /// Loads a picture ahead. Returns whether it can be shown; where not, what is shown is good
-  /// enough.
+  /// Loads a picture in advance. Returns whether it was loaded. If not, the caller can leave the
+  /// current picture in the frame.
   public func canLoad(_ source: Loader.Source) async -> Bool {
     await slot.canLoad(source, scale: scale)
   }
 
-  /// The identity of what is on the screen; `nil` for the placeholder. For tests and traces.
+  /// The ID of the picture that is painted; `nil` for the placeholder. For tests and traces.
   public var paintedID: String? { slot.paintedID }
 }
 
 extension AsyncImage {
-  /// A frame of one size, whose picture is cropped to fill it.
+  /// Creates a frame of a fixed size, whose picture is cropped to fill it.
   /// - Parameters:
-  ///   - size: in pixels of layout.
-  ///   - loader: brings the pictures.
-  ///   - broken: what stands in the place of a picture that can't be loaded.
+  ///   - size: the size of the frame, in layout pixels.
+  ///   - loader: loads the pictures.
+  ///   - broken: the appearance of the button that replaces a picture which can't be loaded.
   public init(size: Size, loader: Loader, broken: BrokenImage = BrokenImage()) {
     self.init(least: size, decoded: size, loader: loader, priority: .cell, broken: broken)
   }

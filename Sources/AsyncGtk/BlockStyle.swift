@@ -1,12 +1,12 @@
-// How the blocks look on top of GTK's own theme. Colours come from the theme, so that light, dark and
-// high contrast follow the desktop; a program's own style sheet goes before this one.
+// The style of the blocks, on top of GTK's theme. The colours come from the theme, so that the
+// blocks follow the desktop's light, dark and high-contrast styles. A program's own style sheet
+// overrides this one.
 
 import Gtk
 
-/// The blocks' style sheet.
 @MainActor
 enum BlockStyle {
-  /// Adds it to the display, once.
+  /// Adds the style sheet to the display; further calls have no effect.
   static func install() { _ = installed }
 
   private static let installed: Void = StyleSheet.add(css, priority: .block)

@@ -1,27 +1,27 @@
-// The size that pictures are decoded to for a frame whose own size changes, as a pure value.
+// The size that pictures are decoded to, for a frame whose size changes. A pure value.
 
 import Gtk
 
-/// What pictures of a frame are decoded to while the frame is resized: close to its size, so that
-/// they are painted pixel by pixel. To scale a preview costs the software renderer more than
-/// everything else in its frame.
+/// The size that pictures are decoded to while their frame is resized. It is close to the size of
+/// the frame, so that the pictures are painted without scaling: scaling a large picture takes the
+/// software renderer longer than painting everything else.
 struct DecodedSize: Equatable, Sendable {
-  /// A frame that becomes this much larger or smaller keeps its pictures, in pixels of layout: a
-  /// line of text that comes and goes below is no reason to decode all of them again.
+  /// A frame that differs from the decoded size by up to this many layout pixels doesn't change it.
+  /// For example, a line of text that appears below the frame causes no new decodes.
   static let slack = 24
-  /// The most that a picture is decoded to, in device pixels: ten of them are 66 MiB.
+  /// The maximum, in device pixels. Ten pictures of this size take 66 MiB.
   static let largest = Size(width: 1920, height: 1200)
 
-  /// The size in pixels of layout.
+  /// The size in layout pixels.
   private(set) var box: Size
 
-  /// Begins with the size that the frame will probably have, in pixels of layout.
+  /// Starts with the size that the frame will probably have, in layout pixels.
   init(_ box: Size) { self.box = box }
 
-  /// Follows the frame to another size. Returns whether pictures are to be decoded anew.
+  /// Follows the frame to another size. Returns whether pictures must be decoded again.
   /// - Parameters:
-  ///   - frame: the frame's size in pixels of layout; one without an area is no size yet.
-  ///   - scale: device pixels for one of layout, at least 1.
+  ///   - frame: the frame's size in layout pixels; ignored if it is empty, as before a layout.
+  ///   - scale: device pixels per layout pixel, at least 1.
   mutating func follow(_ frame: Size, scale: Int) -> Bool {
     guard frame.width > 0, frame.height > 0 else { return false }
     let wanted = Size(

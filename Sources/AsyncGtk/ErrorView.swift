@@ -1,10 +1,10 @@
-// What a page shows in place of what could not be loaded.
+// Shown instead of content that could not be loaded.
 
 import AsyncState
 import CGtk
 import Gtk
 
-/// The reason in words, Retry, and what else can be done.
+/// Shows why something could not be loaded, with a Retry button and, optionally, another action.
 ///
 /// ```swift
 /// ErrorView(message: { page.failure ?? "" }) { await page.load() }
@@ -12,20 +12,20 @@ import Gtk
 public struct ErrorView: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// What else can be done, and whether it can be now.
+  /// An action that the view offers besides Retry.
   ///
   /// ```swift
   /// let offline = ErrorView.Action(title: "Work Offline") { await document.openCopy() }
   /// ```
   public struct Action {
-    /// The button's words.
+    /// The title of the button.
     public let title: String
-    /// Whether it can be done now; observed.
+    /// Whether the button is shown; called again when observable state that it has read changes.
     public let isAvailable: @MainActor () -> Bool
-    /// What is done.
+    /// The work of the action.
     public let work: @MainActor () async -> Void
 
-    /// An action.
+    /// Creates an action; by default, it is always available.
     public init(
       title: String, isAvailable: @escaping @MainActor () -> Bool = { true },
       work: @escaping @MainActor () async -> Void
@@ -36,34 +36,36 @@ public struct ErrorView: Widget {
     }
   }
 
-  /// Words and picture of a failure.
+  /// The title of the view's Retry button, and its icon.
   ///
   /// ```swift
   /// let appearance = ErrorView.Appearance(retryTitle: "Try Again", icon: "dialog-error-symbolic")
   /// ```
   public struct Appearance: Sendable {
-    /// The words of the button that tries again.
+    /// The title of the Retry button.
     public var retryTitle: String
-    /// The icon above the reason, of the theme or of the program.
+    /// The name of the icon above the message, from the theme or the program.
     public var icon: String
 
-    /// "Retry", and the theme's icon of a missing network, where nothing else is said.
+    /// Creates an appearance. The default is "Retry", and the theme's icon of a missing network.
     public init(retryTitle: String = "Retry", icon: String = "network-offline-symbolic") {
       self.retryTitle = retryTitle
       self.icon = icon
     }
   }
 
-  /// A view of one failure after another.
+  /// Creates a view, which can show one failure after another.
   /// - Parameters:
-  ///   - message: the reason; read again when what it reads changes.
-  ///   - note: what happens by itself; read again when it is no longer true.
-  ///   - other: what else a person can do.
-  ///   - appearance: words and picture.
-  ///   - retrying: runs `retry`. With an action of the caller's, what is tried again outlives this
-  ///     view; otherwise it is cancelled when the view is no longer shown.
-  ///   - clock: the clock of the buttons' delays and of the note.
-  ///   - retry: tries again. A second click while it runs does nothing.
+  ///   - message: describes the failure; called again when observable state that it has read
+  ///     changes.
+  ///   - note: describes what happens automatically; called again when its text expires, or when
+  ///     observable state that it has read changes.
+  ///   - other: an action besides Retry.
+  ///   - appearance: the title of the Retry button, and the icon.
+  ///   - owned: an action that runs `retry` and belongs to the caller, so that `retry` continues
+  ///     when the view is no longer shown. By default, `retry` is cancelled then.
+  ///   - clock: the clock for the delays of the buttons, and for the note.
+  ///   - retry: loads again. By default, clicks on Retry while it runs have no effect.
   public init(
     message: @escaping @MainActor () -> String,
     note: @escaping @MainActor () -> ExpiringText = { .nothing }, other: Action? = nil,

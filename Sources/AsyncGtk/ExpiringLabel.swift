@@ -1,32 +1,33 @@
-// A label that speaks of the time that passes. It is drawn anew only while it is on the screen, and when
-// its words are no longer true.
+// A label whose text expires as time passes. A timer replaces the text while the label is on the
+// screen.
 
 import CGtk
 import Gtk
 
-/// Words that are true for a while.
+/// A text that is true for a limited time.
 ///
 /// ```swift
 /// ExpiringLabel { ExpiringText(words: "1 min ago", lasts: .seconds(60)) }
 /// ```
 public struct ExpiringText: Sendable {
-  /// What is said; empty for nothing.
+  /// The text; may be empty.
   public let words: String
-  /// How long that is true; `nil` until the state changes that it was made of.
+  /// How long the text stays true; `nil` if it expires only when the state that it depends on
+  /// changes.
   public let lasts: Duration?
 
-  /// Words that are true for so long.
+  /// Creates a text with its lifetime.
   public init(words: String, lasts: Duration?) {
     self.words = words
     self.lasts = lasts
   }
 
-  /// No words.
+  /// An empty text, which doesn't expire.
   public static let nothing = ExpiringText(words: "", lasts: nil)
 }
 
-/// A label whose text is made anew when it is no longer true, while it is on the screen. A text that
-/// stays true takes no processor time.
+/// A label that replaces its text when the text expires, while the label is on the screen. Until
+/// then, it takes no processor time.
 ///
 /// ```swift
 /// ExpiringLabel {
@@ -37,8 +38,8 @@ public struct ExpiringText: Sendable {
 public struct ExpiringLabel: Widget {
   public let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// A label; `text` is called when its last answer is no longer true, and whenever the state changes
-  /// that it reads.
+  /// Creates a label. `text` is called again when the text that it last returned expires, and when
+  /// observable state that it has read changes.
   public init(
     clock: any Clock<Duration> = ContinuousClock(), _ text: @escaping @MainActor () -> ExpiringText
   ) {
@@ -46,7 +47,7 @@ public struct ExpiringLabel: Widget {
     gtk = label.gtk
     var changes = 0
     task(id: { () -> Int in
-      // What the text reads is read here, so that any change of it begins anew.
+      // Called here to observe the state that the text depends on: a change restarts the task.
       label.text = text().words
       changes += 1
       return changes

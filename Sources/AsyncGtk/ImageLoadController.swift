@@ -1,50 +1,50 @@
-// What an `AsyncImage` shows, waits for and loads ahead. Textures come from an
-// `ImageLoading` (`ImageLoading.swift`).
+// Decides what an `AsyncImage` shows, and what is loaded for it, now or in advance. Textures come
+// from an `ImageLoading` (`ImageLoading.swift`).
 
 import AsyncState
 import Gtk
 
-/// What one frame shows and waits for.
+/// The picture of one frame, and the loads that run for it.
 @MainActor
 final class ImageLoadController<Loader: ImageLoading> {
   typealias Source = Loader.Source
 
-  /// In pixels of layout.
+  /// In layout pixels.
   private(set) var frame: ImageFrame
   private let larger: ImageLoadController?
   private let picture: FramedPicture
   private let loader: Loader
   private let priority: ImagePriority
-  /// What the frame's pictures are decoded to where that follows its size; `nil` where not.
+  /// The size that pictures are decoded to, if it follows the size of the frame; otherwise `nil`.
   var decodedSize: DecodedSize?
-  /// Makes the mark of a broken picture, with the way to try again.
+  /// Creates the button that replaces a picture which can't be loaded.
   var makeBroken: (@MainActor () -> Button)?
   private var broken: Button?
   private(set) var paintedID: String?
   private var shown: Source?
   private var scale = 1
-  /// A person who goes on sooner than this does not look at the picture.
+  /// A picture that is shown for less than this time is not worth a slow decode.
   private static var glance: Duration { .milliseconds(100) }
-  /// A frame that keeps its size for so long is no longer being resized.
+  /// A frame whose size has not changed for this time is no longer being resized.
   private static var settling: Duration { .milliseconds(150) }
 
   /// Whether the frame is on the screen.
   var isMapped = false { didSet { if isMapped != oldValue { mappedChanged() } } }
   private let onlyWhileSeen: Bool
   private let clock: any Clock<Duration>
-  /// The time since the frame was made.
+  /// Returns the time since the controller was created.
   private let elapsed: () -> Duration
-  /// What is painted is the kept thumbnail, and the sharp picture waits for the frame to be seen.
+  /// Whether the coarse texture is painted, and the frame's own texture is still to be loaded.
   private var isBlurred = false
-  /// The picture is not there, and is loaded once it stays.
+  /// Whether the load of the picture is postponed until `stay()` is called.
   private var isGlanced = false
   private var loading: Task<Void, Never>?
   private var request: ImageRequest?
   private var hurrying: Task<Void, Never>?
   private var resizing: Task<Void, Never>?
-  /// The size that is followed.
+  /// The size of the frame that the decoded size follows, in layout pixels.
   private var area: Size?
-  /// When a picture was shown last, by ``elapsed``.
+  /// When a picture was last shown, as a value of `elapsed`.
   private var lastShown: Duration?
   private var prepared: [Source] = []
   private var preparing: [String: Task<Void, Never>] = [:]
@@ -84,14 +84,14 @@ final class ImageLoadController<Loader: ImageLoading> {
     if isGlanced { load(priority) }
   }
 
-  /// Loads what is shown again, for a display of another density.
+  /// Loads the picture again, for a display with another scale factor.
   func rescale(_ scale: Int) {
     if shown != nil { display(shown, scale: scale) }
-    // What pictures are decoded to at most depends on the density.
+    // The maximum of the decoded size depends on the scale factor.
     if let area { follow(area, scale: scale) }
   }
 
-  /// Takes another size in pixels of layout.
+  /// Sets the size that pictures are decoded to, in layout pixels, and loads them again.
   func resize(to box: Size, scale: Int) {
     guard box != frame.box else { return }
     frame = ImageFrame(box: box, isWhole: frame.isWhole, thumbnail: frame.thumbnail)
@@ -101,13 +101,13 @@ final class ImageLoadController<Loader: ImageLoading> {
     prepare(sources, scale: scale)
   }
 
-  /// Follows the frame to another size, in pixels of layout, once it stays so. Nothing is painted
-  /// in a new window: its first size counts at once.
+  /// Follows the frame to another size, in layout pixels, when the size has stopped changing. If
+  /// nothing is painted yet, as in a new window, follows it without that delay.
   func follow(_ size: Size, scale: Int) {
     area = size
     resizing?.cancel()
     resizing = Task { [weak self, clock] in
-      // Cancelled: the frame has another size already.
+      // Throws only if cancelled: the frame already has another size.
       if self?.paintedID != nil { try? await clock.sleep(for: Self.settling) }
       guard let self, !Task.isCancelled, decodedSize?.follow(size, scale: scale) == true,
         let box = decodedSize?.box
@@ -118,10 +118,11 @@ final class ImageLoadController<Loader: ImageLoading> {
 
   func retry() { display(shown, scale: scale) }
 
+  /// Shows the cached texture of a picture, or loads it.
   /// - Parameters:
-  ///   - isSame: whether it is the picture that is there, which may stay until it is loaded in another
-  ///     size.
-  ///   - isGlanced: whether it is loaded only once it stays.
+  ///   - isSame: whether the picture is the one that is painted. Its texture then stays until the
+  ///     new one is loaded.
+  ///   - isGlanced: whether a picture that is not cached is not loaded until `stay()` is called.
   private func display(
     _ source: Source?, scale: Int, isSame: Bool = false, isGlanced: Bool = false
   ) {
@@ -142,8 +143,8 @@ final class ImageLoadController<Loader: ImageLoading> {
     guard texture == nil else { return }
     self.isGlanced = isGlanced
     guard !isGlanced else { return }
-    // Decoders that run after a person who leafs through, or types faster than they are, give
-    // nothing but pictures of what is gone; what is prepared ahead is in time.
+    // If pictures change faster than they can be decoded, decoding the current one first would only
+    // produce pictures that are no longer shown. Those that are prepared in advance are in time.
     load(isLeafing ? .upcoming : priority)
     if isLeafing { hurryLater() }
   }
@@ -152,7 +153,7 @@ final class ImageLoadController<Loader: ImageLoading> {
     guard let source = shown else { return }
     let frame = frame.scaled(by: scale)
     hurrying = Task { [loader, clock] in
-      // Cancelled: another picture is shown, which is looked at below.
+      // Throws only if cancelled, which is checked below: another picture is shown.
       try? await clock.sleep(for: Self.glance)
       if !Task.isCancelled { await loader.hurry(source, for: frame) }
     }
@@ -187,7 +188,7 @@ final class ImageLoadController<Loader: ImageLoading> {
           guard let self, !Task.isCancelled, shown?.id == source.id else { return }
           paint(texture, of: source)
           isBlurred = true
-          // To decode an original takes long: only for cells that are seen, and stay.
+          // Loading the frame's own texture is slow: only for frames that stay on the screen.
           try await clock.sleep(for: Self.glance)
           guard isMapped else { return }
         }
@@ -207,7 +208,7 @@ final class ImageLoadController<Loader: ImageLoading> {
       isBlurred = false
       paint(texture, of: source)
     case .failure(is CancellationError): break
-    // The thumbnail is better than a mark.
+    // A coarse texture is better than the button.
     case .failure: if !isBlurred { showBroken() }
     }
   }
@@ -247,11 +248,11 @@ final class ImageLoadController<Loader: ImageLoading> {
       task.cancel()
       preparing[id] = nil
     }
-    // Loaders serve the latest request first.
+    // Reversed, because loaders handle the latest request first.
     for source in sources.reversed()
     where preparing[source.id] == nil && loader.cached(source, for: frame) == nil {
       preparing[source.id] = Task { [weak self, loader] in
-        // A failure shows when the picture does.
+        // The error is dropped: showing the picture loads it again and reports the failure.
         _ = try? await loader.texture(of: source, for: frame, madeWith: nil, priority: .upcoming)
         if !Task.isCancelled { self?.preparing[source.id] = nil }
       }

@@ -1,30 +1,31 @@
-// What `AsyncImage` asks for pictures. A program with a cache, a decoder and priorities of its own
-// conforms to `ImageLoading`; `ClosureImageLoader` is enough for a picture here and there.
+// How `AsyncImage` loads pictures. A program with its own cache, decoder and priorities conforms to
+// `ImageLoading`; for a few pictures, `ClosureImageLoader` is enough.
 
 import Gtk
 
-/// The place that a picture is decoded for.
+/// The frame that a picture is decoded for.
 ///
 /// ```swift
 /// let cell = ImageFrame(box: Size(width: 170, height: 140), isWhole: false)
 /// ```
 public struct ImageFrame: Hashable, Sendable {
-  /// The place's size, in pixels of layout or, once scaled, of the device.
+  /// The size of the frame, in layout pixels or, after ``scaled(by:)``, in device pixels.
   public let box: Size
-  /// Whether the picture is shown whole within the place, or cropped to fill it.
+  /// Whether the picture is shown whole; otherwise it is cropped to fill the frame.
   public let isWhole: Bool
-  /// The size of a second place, whose cropped picture is made of the same decode; `nil` for none.
+  /// The size of a second frame, whose cropped picture is made from the same decode; `nil` for
+  /// none.
   public var thumbnail: Size?
 
-  /// A place.
+  /// Creates a frame.
   public init(box: Size, isWhole: Bool, thumbnail: Size? = nil) {
     self.box = box
     self.isWhole = isWhole
     self.thumbnail = thumbnail
   }
 
-  /// The frame in device pixels.
-  /// - Parameter scale: device pixels for one pixel of layout.
+  /// Returns the frame in device pixels.
+  /// - Parameter scale: device pixels per layout pixel.
   public func scaled(by scale: Int) -> ImageFrame {
     ImageFrame(
       box: box.scaled(by: scale), isWhole: isWhole, thumbnail: thumbnail?.scaled(by: scale))
@@ -38,15 +39,15 @@ public struct ImageFrame: Hashable, Sendable {
 ///   least: size, decoded: size, isWhole: true, loader: loader, priority: .preview)
 /// ```
 public enum ImagePriority: Sendable {
-  /// The person looks at its place now, and at nothing else.
+  /// At once: it is the one picture that the person is viewing.
   case preview
-  /// The person looks at it next.
+  /// Soon: it is likely to be shown next.
   case upcoming
-  /// One of many that are on the screen.
+  /// As one of many pictures that are on the screen.
   case cell
 }
 
-/// Takes a request for a picture back.
+/// A request for a picture, which can be cancelled.
 ///
 /// ```swift
 /// let request = loader.load(source, for: frame, priority: .cell) { picture.show(try? $0.get()) }
@@ -56,17 +57,17 @@ public enum ImagePriority: Sendable {
 public struct ImageRequest {
   private let onCancel: @MainActor () -> Void
 
-  /// A request that is taken back so.
+  /// Creates a request that runs the closure when cancelled.
   public init(onCancel: @escaping @MainActor () -> Void) { self.onCancel = onCancel }
 
-  /// Takes the request back, where the picture is not there yet.
+  /// Cancels the request. Has no effect after the picture has arrived.
   public func cancel() { onCancel() }
 }
 
-/// Brings pictures to textures for ``AsyncImage``, from wherever they come.
+/// Loads pictures from any source as textures for ``AsyncImage``.
 ///
-/// All but the first two requirements have a default that is right for a loader without a cache.
-/// See ``ClosureImageLoader`` for the smallest loader.
+/// All requirements but the first two have default implementations, which suit a loader without a
+/// cache. The simplest loader is ``ClosureImageLoader``.
 ///
 /// ```swift
 /// final class FileLoader: ImageLoading {
@@ -80,61 +81,65 @@ public struct ImageRequest {
 /// ```
 @MainActor
 public protocol ImageLoading: AnyObject {
-  /// Where a picture comes from; its identity tells it from all others, whatever size it is shown in.
+  /// The source of a picture. Its ID identifies the picture, at whatever size it is shown.
   associatedtype Source: Identifiable & Sendable where Source.ID == String
 
-  /// A picture's texture, decoded for a frame in device pixels.
+  /// Returns the texture of a picture, decoded for a frame.
   /// - Parameters:
   ///   - source: the picture.
-  ///   - frame: where it is shown, in device pixels.
-  ///   - larger: the frame whose decode gives this one's picture as its thumbnail, so that what is shown
-  ///     in both sizes is decoded once; `nil` for none.
-  ///   - priority: how soon it is needed.
-  /// - Throws: why there is no picture; `CancellationError` where the task is cancelled.
+  ///   - frame: the frame, in device pixels.
+  ///   - larger: the frame whose decode produces this frame's picture as its thumbnail, so that a
+  ///     picture that is shown in both sizes is decoded once; `nil` for none.
+  ///   - priority: how soon the picture is needed.
+  /// - Throws: the reason why there is no picture; `CancellationError` if the task is cancelled.
   func texture(
     of source: Source, for frame: ImageFrame, madeWith larger: ImageFrame?, priority: ImagePriority
   ) async throws -> Texture
 
-  /// The same, with a callback: a scroll brings forty pictures at once, and each turn of a task costs
-  /// the main actor more than the picture itself.
+  /// Loads the texture of a picture, and passes it to a callback.
+  ///
+  /// A grid that is scrolled may load forty pictures at once. Resuming a task for each of them
+  /// would take the main actor longer than the picture itself does.
   /// - Parameters:
   ///   - source: the picture.
-  ///   - frame: where it is shown, in device pixels.
-  ///   - priority: how soon it is needed.
-  ///   - onResult: called once, at once where the texture is there; not where the request was cancelled
-  ///     before.
+  ///   - frame: the frame, in device pixels.
+  ///   - priority: how soon the picture is needed.
+  ///   - onResult: called once; before this method returns, if the texture is cached. Not called
+  ///     after the request was cancelled.
+  /// - Returns: the request, which can be cancelled.
   func load(
     _ source: Source, for frame: ImageFrame, priority: ImagePriority,
     onResult: @escaping @MainActor (Result<Texture, any Error>) -> Void
   ) -> ImageRequest
 
-  /// A texture that is there already.
+  /// Returns the texture of a picture if it is cached, otherwise `nil`.
   func cached(_ source: Source, for frame: ImageFrame) -> Texture?
 
-  /// The smaller frame whose texture is there much sooner than the frame's own, to be shown meanwhile;
-  /// `nil` where there is none.
+  /// Returns a smaller frame whose texture is available much sooner, and is shown until that of the
+  /// frame itself is loaded; `nil` for none.
   func coarseFrame(of source: Source, for frame: ImageFrame) -> ImageFrame?
 
-  /// The person looks at a picture's place now: a request that still waits is the next.
+  /// Moves a waiting request for a picture to the front, because the person is viewing the picture.
   func hurry(_ source: Source, for frame: ImageFrame) async
 }
 
 extension ImageLoading {
-  /// Nothing is kept.
+  /// By default, returns `nil`, because nothing is cached.
   public func cached(_ source: Source, for frame: ImageFrame) -> Texture? { nil }
 
-  /// There is none.
+  /// By default, returns `nil`.
   public func coarseFrame(of source: Source, for frame: ImageFrame) -> ImageFrame? { nil }
 
-  /// Nothing waits for others.
+  /// By default, does nothing, because requests don't wait for one another.
   public func hurry(_ source: Source, for frame: ImageFrame) async {}
 
-  /// A coarse texture that is there already.
+  /// Returns the texture of the coarse frame if it is cached, otherwise `nil`.
   func cachedCoarse(_ source: Source, for frame: ImageFrame) -> Texture? {
     coarseFrame(of: source, for: frame).flatMap { cached(source, for: $0) }
   }
 
-  /// Runs ``texture(of:for:madeWith:priority:)`` in a task.
+  /// By default, runs ``texture(of:for:madeWith:priority:)`` in a task, unless the texture is
+  /// cached.
   public func load(
     _ source: Source, for frame: ImageFrame, priority: ImagePriority,
     onResult: @escaping @MainActor (Result<Texture, any Error>) -> Void
@@ -162,14 +167,14 @@ extension ImageLoading {
 /// image.show(NamedImage("cat.jpg"))
 /// ```
 public struct NamedImage: Identifiable, Hashable, Sendable {
-  /// What tells it from other pictures: a path, an address.
+  /// Identifies the picture, for example by its path or URL.
   public let id: String
 
-  /// A picture.
+  /// Creates a picture with an ID.
   public init(_ id: String) { self.id = id }
 }
 
-/// Loads pictures by a closure, and keeps none.
+/// Loads pictures with a closure, and caches none.
 ///
 /// ```swift
 /// let loader = ClosureImageLoader { image, frame in try await decode(image.id, into: frame.box) }
@@ -178,14 +183,14 @@ public struct NamedImage: Identifiable, Hashable, Sendable {
 public final class ClosureImageLoader: ImageLoading {
   private let decode: @Sendable (NamedImage, ImageFrame) async throws -> Texture
 
-  /// A loader.
-  /// - Parameter decode: decodes a picture for a frame in device pixels, away from the main actor.
+  /// Creates a loader.
+  /// - Parameter decode: decodes a picture for a frame in device pixels. Runs off the main actor.
   public init(_ decode: @escaping @Sendable (NamedImage, ImageFrame) async throws -> Texture) {
     self.decode = decode
   }
 
-  /// Decodes the picture.
-  /// - Throws: what the closure throws.
+  /// Decodes the picture with the closure.
+  /// - Throws: the error that the closure throws.
   public func texture(
     of source: NamedImage, for frame: ImageFrame, madeWith larger: ImageFrame?,
     priority: ImagePriority

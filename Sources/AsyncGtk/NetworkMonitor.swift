@@ -1,23 +1,23 @@
-// Whether the machine has a network, as the desktop knows it.
+// Reports whether the computer has a network, as determined by GIO.
 
 import AsyncState
 import CGtk
 import Gtk
 
-/// Tells when the network comes and goes.
+/// Reports when the network becomes available or unavailable.
 ///
 /// ```swift
 /// for await isThere in monitor.changes.events() where isThere { await page.load() }
 /// ```
 @MainActor
 public final class NetworkMonitor {
-  /// Whether there is a network, each time that changes.
+  /// Sends whether a network is available, each time that the network configuration changes.
   public let changes = Broadcast<Bool>()
-  /// GIO's own object, which lives as long as the process.
+  /// Owned by GIO; exists as long as the process.
   private let monitor = g_network_monitor_get_default()
   private var handler: gulong = 0
 
-  /// The monitor of this machine.
+  /// Creates a monitor of the computer's network.
   public init() {
     guard let monitor else { return }
     handler = connect(Instance(monitor), number: "network-changed") { [weak self] isAvailable in

@@ -1,15 +1,17 @@
-// Skeletons: what is being loaded, as greyed shapes of itself.
+// Skeletons: grey shapes in place of content that is being loaded.
 
 import CGtk
 import Gtk
 
 extension Widget {
-  /// Shows the widget as a greyed shape of itself: a skeleton of what is being loaded. It takes
-  /// no input, and assistive technologies pass it over.
+  /// Shows the widget as a skeleton: its labels become grey shapes, and its buttons are invisible.
+  /// It accepts no input, and is hidden from assistive technologies.
   ///
   /// ```swift
   /// let skeleton = Box { Label("A title"); Label("Some words") }.redacted()
-  /// AsyncContentView(article, placeholder: skeleton, message: { "\($0)" }) { article in show(article) }
+  /// AsyncContentView(article, placeholder: skeleton, message: { "\($0)" }) { article in
+  ///   show(article)
+  /// }
   /// ```
   @discardableResult
   public func redacted() -> Self {

@@ -1,18 +1,18 @@
-// The reload of the page in front, whoever asks for it: the header's button, a key, or a pull
-// beyond the top.
+// Reloads the visible page when a person clicks the Reload button, presses a key, or pulls the page
+// down beyond its top.
 
 import AsyncState
 import CGtk
 import Gtk
 
-/// A page's reload. Owned by the page's widget.
+/// The action that reloads a page. The page's widget owns it.
 ///
 /// ```swift
 /// window.addAction("reload") { page.refreshAction?.call() }
 /// ```
 @MainActor
 public final class RefreshAction {
-  /// What the Reload button shows of it.
+  /// The action whose state the Reload button shows.
   public let action: AsyncAction
   private let work: @MainActor () async -> Void
 
@@ -21,24 +21,26 @@ public final class RefreshAction {
     self.work = work
   }
 
-  /// The Reload button was clicked.
+  /// The Reload button was clicked. Reloads the page, unless it is being reloaded, or the click
+  /// belongs to a double click.
   public func click() { action.click(work) }
 
-  /// A key or a pull asks for it.
+  /// A key or a pull called the action. Reloads the page, unless it is being reloaded.
   public func call() { action.call(work) }
 }
 
 extension Widget {
-  /// Makes a page one that can be reloaded.
+  /// Makes a page reloadable.
   ///
   /// ```swift
   /// page.refreshable(pulling: scroller) { await article.load() }
   /// window.addAction("reload") { page.refreshAction?.call() }
   /// ```
   /// - Parameters:
-  ///   - scroller: what a person pulls down beyond its top, on a touchpad or a touch screen.
-  ///   - clock: the clock of the Reload button's delays.
-  ///   - work: the reload; it takes as long as it takes.
+  ///   - scroller: reloads the page when a touchpad or a touch screen pulls its content down beyond
+  ///     the top; `nil` for none.
+  ///   - clock: the clock for the delays of the Reload button.
+  ///   - work: reloads the page; may take any time.
   @discardableResult
   public func refreshable(
     pulling scroller: ScrolledWindow? = nil, clock: any Clock<Duration> = ContinuousClock(),
@@ -49,6 +51,6 @@ extension Widget {
     return own(controller: refresh)
   }
 
-  /// The page's reload; `nil` where it has none.
+  /// The action that reloads the page; `nil` if the page is not reloadable.
   public var refreshAction: RefreshAction? { controller(RefreshAction.self) }
 }

@@ -1,4 +1,4 @@
-// Asynchronous jobs that live as long as a widget is shown. The rules are in
+// Asynchronous jobs that run as long as a widget is shown. The rules are in
 // `AsyncState/LifetimeTask.swift`.
 
 import AsyncState
@@ -6,11 +6,12 @@ import CGtk
 import Gtk
 
 extension Widget {
-  /// Runs a job while the widget is on the screen: it starts when the widget is mapped and is
-  /// cancelled when that is unmapped, which a page in a stack is when another comes in front.
+  /// Runs a job while the widget is on the screen. The job starts when the widget is mapped, and is
+  /// cancelled when the widget is unmapped, for example because its stack shows another page.
   ///
-  /// For what matters only while somebody can see it: a clock, a load, listening to a stream.
-  /// What must go on without the page (a save that a person asked for) is the model's.
+  /// Use it for work that matters only while its result is visible: a clock, a load, a loop over a
+  /// stream. A job that must outlive its page, such as a save that a person started, does not
+  /// belong here: the program's state owns it.
   ///
   /// ```swift
   /// label.task { for await second in clock.seconds() { label.text = "\(second)" } }
@@ -22,8 +23,8 @@ extension Widget {
     bind(LifetimeTask(id: 0, priority: priority) { _ in await work() })
   }
 
-  /// Runs a job while the widget is on the screen, and anew whenever the value of `id` changes,
-  /// which may read any observable state.
+  /// Runs a job while the widget is on the screen, and restarts it when the value of `id` changes.
+  /// `id` may read any observable state.
   ///
   /// ```swift
   /// label.task(id: { document.language }) { language in
@@ -40,7 +41,7 @@ extension Widget {
     return bind(job)
   }
 
-  /// Runs a job off the main actor while the widget is on the screen: for what computes.
+  /// Runs a job off the main actor while the widget is on the screen, for computations.
   ///
   /// ```swift
   /// label.backgroundTask(priority: .low) {

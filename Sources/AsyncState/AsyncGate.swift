@@ -20,7 +20,7 @@ public final class AsyncGate {
   /// Creates a closed gate.
   public init() {}
 
-  /// Waits until the gate is open.
+  /// Waits until the gate is open. Cancelling the task does not end the wait.
   public func pass() async {
     if isOpen { return }
     await withCheckedContinuation { waiting.append($0) }

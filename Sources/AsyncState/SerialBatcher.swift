@@ -57,7 +57,7 @@ public final class SerialBatcher {
     return !served.isEmpty
   }
 
-  /// Returns when a batch, or a later one, is done.
+  /// Returns when a batch, or a later one, is done. Cancelling the task does not end the wait.
   /// - Parameter batch: a requested batch, so that the owner runs it: ``last``.
   public func wait(for batch: Int) async {
     guard batch > done else { return }

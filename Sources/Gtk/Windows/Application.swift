@@ -52,7 +52,8 @@ public struct Application {
   /// Runs the main loop until the last window is closed. Returns the exit status.
   ///
   /// Registration on the session bus comes first. It blocks the main thread for up to 3 s if
-  /// another instance is closing, and for longer if that instance neither answers nor exits.
+  /// another instance is closing. If that instance neither answers nor exits, each attempt to
+  /// register may block for GLib's D-Bus timeout of 25 s.
   /// - Parameter files: the files to open, as if given on the command line.
   public func run(files: [FileLocation] = []) -> Int32 {
     // "--" prevents GApplication from parsing a file name as an option.
