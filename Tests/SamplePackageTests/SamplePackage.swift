@@ -1,6 +1,5 @@
 // Copies `Examples/Sample` to a temporary folder, beside a git repository with this package under
-// the tag 1.0.0. To SwiftPM, such a repository is like one on a server, with the same rules (no
-// unsafe flags), but needs no network.
+// the tag 1.0.0. To SwiftPM, such a repository is like one on a server, but needs no network.
 
 import Foundation
 import WindowDriver
@@ -30,6 +29,11 @@ final class SamplePackage {
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// The manifest of the package that is tested.
+  static func manifest() throws -> String {
+    try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
+  }
 
   /// Commits the working tree to a separate repository, so that the sample is built from the tested
   /// sources. The working tree's own repository is not changed.

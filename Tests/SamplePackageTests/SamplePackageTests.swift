@@ -35,4 +35,9 @@ final class SamplePackageTests: XCTestCase {
     app.terminate()
     try app.waitForExit()
   }
+
+  /// Older versions of SwiftPM refuse a package with such flags as a versioned dependency.
+  func testNoTargetHasUnsafeFlags() throws {
+    XCTAssertFalse(try SamplePackage.manifest().contains("unsafeFlags"))
+  }
 }
