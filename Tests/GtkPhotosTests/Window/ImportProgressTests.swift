@@ -19,13 +19,14 @@ final class ImportProgressTests: XCTestCase {
     let total = 200
     var app = try fixture.start([try fixture.slowPhotos(total)])
     try putNamingOff(app, of: total)
-    let told = try app.wait(toFind: "how far the import has come", within: 15) {
+    let told = try app.wait(toFind: "how far the import has come", within: 60) {
       try app.importProgress().flatMap { $0.done >= 20 ? $0 : nil }
     }
     XCTAssertEqual(told.total, total)
+    // A busy machine adds less than one a second, and then the bar does not say how many.
     XCTAssertNotNil(
       told.text.wholeMatch(
-        of: /Adding \d+ of 200 photos · \d+ a second · about \d+ (s|min) left/), told.text)
+        of: /Adding \d+ of 200 photos( · \d+ a second)? · about \d+ (s|min) left/), told.text)
     try Pointer.click(
       try app.wait(toFind: "Cancel", within: 5) {
         try app.window("Photos")?.all(role: "push button", named: "Cancel").first { $0.isShowing }
@@ -73,7 +74,7 @@ final class ImportProgressTests: XCTestCase {
       let app = try fixture.start(
         [try fixture.slowPhotos(total)], environment: ["GTK_THEME": theme])
       try putNamingOff(app, of: total)
-      _ = try app.wait(toFind: "how far the import has come", within: 15) {
+      _ = try app.wait(toFind: "how far the import has come", within: 60) {
         try app.importProgress().flatMap { $0.done >= 20 ? $0 : nil }
       }
       // Until then, the bar's transition has ended.
