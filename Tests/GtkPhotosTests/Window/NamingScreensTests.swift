@@ -75,9 +75,9 @@ final class NamingScreensTests: XCTestCase {
       try Keyboard.press(ordinal == 4 ? "ctrl+Return" : "Return")
     }
     try dialog.wait(forPhoto: 6)
-    try shoot("offers")
+    try shoot("suggestions")
     try resize("Name Photo", 420, 520)
-    try shoot("offers-small")
+    try shoot("suggestions-small")
     try resize("Name Photo", 760, 740)
     try Keyboard.type("Harb")
     try shoot("completion")
