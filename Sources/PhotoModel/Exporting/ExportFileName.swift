@@ -1,4 +1,4 @@
-// File names of photos outside the library. Numbers for files of the same name are added by
+// File names of photos outside the library. Which number a file of the same name gets is decided in
 // `ExportNames.swift`.
 
 /// A photo's name as a file name that every file system accepts: ext4, APFS, NTFS, exFAT and FAT.

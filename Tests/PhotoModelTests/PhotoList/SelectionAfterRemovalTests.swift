@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoModel
 
-@Suite struct NextPhotoTests {
+@Suite struct SelectionAfterRemovalTests {
   private let list: [Int64] = [10, 20, 30, 40, 50]
 
   @Test(
