@@ -25,7 +25,7 @@ DOCS ?=
 
 build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libjpeg-dev \
   libglib2.0-dev-bin libgdk-pixbuf-2.0-dev libgexiv2-dev libgweather-4-dev libsqlite3-dev \
-  libssl-dev libcurl4-openssl-dev ca-certificates libatspi2.0-dev \
+  libssl-dev libcurl4-openssl-dev libseccomp-dev ca-certificates libatspi2.0-dev \
   adwaita-icon-theme librsvg2-common shared-mime-info hicolor-icon-theme gettext
 display_packages := xvfb dbus dbus-daemon at-spi2-core metacity xdotool x11-utils \
   x11-xkb-utils xclip imagemagick fonts-cantarell fonts-dejavu-core gsettings-desktop-schemas

@@ -12,6 +12,7 @@ let package = Package(
     .executable(name: "gtk-photos-decoder", targets: ["PhotoDecoder"]),
     .executable(name: "journey", targets: ["Journey"]),
     .executable(name: "lying-decoder", targets: ["LyingDecoder"]),
+    .executable(name: "refused-calls", targets: ["RefusedCalls"]),
     .library(name: "AsyncState", targets: ["AsyncState"]),
     .library(name: "Gtk", targets: ["Gtk"]),
     .library(name: "AsyncGtk", targets: ["AsyncGtk"]),
@@ -34,6 +35,7 @@ let package = Package(
     .systemLibrary(name: "CGexiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
     .systemLibrary(
       name: "CGWeather", pkgConfig: "gweather4", providers: [.apt(["libgweather-4-dev"])]),
+    .systemLibrary(name: "CSeccomp", providers: [.apt(["libseccomp-dev"])]),
     .systemLibrary(name: "CAtspi", pkgConfig: "atspi-2", providers: [.apt(["libatspi2.0-dev"])]),
 
     // The app's own files, which become Swift first.
@@ -64,7 +66,7 @@ let package = Package(
     .executableTarget(
       name: "PhotoDecoder",
       dependencies: [
-        "CVips", "CJPEG", "CGdkPixbuf", "CGexiv2", "CGWeather", "CLinux", "PhotoModel",
+        "CVips", "CJPEG", "CGdkPixbuf", "CGexiv2", "CGWeather", "CLinux", "CSeccomp", "PhotoModel",
       ]),
     // It does not depend on PhotoDecoder, whose process it starts: SwiftPM would link the decoder's
     // libraries with it, 8 MiB of its memory.
@@ -79,7 +81,9 @@ let package = Package(
     .executableTarget(name: "Journey", dependencies: ["WindowDriver"]),
     .executableTarget(
       name: "Bench",
-      dependencies: ["WindowDriver", "PhotoModel", "ThumbnailCoding", "CSQLite", "CCrypto"]),
+      dependencies: [
+        "WindowDriver", "PhotoModel", "ThumbnailCoding", "CLinux", "CSQLite", "CCrypto",
+      ]),
 
     // GTK loads it into the app, for the tests of text that is composed.
     .target(
@@ -90,7 +94,10 @@ let package = Package(
       path: "Tests/ScriptedNetworkMonitor"),
     // A decoder that lies, for the tests of what the app believes.
     .executableTarget(
-      name: "LyingDecoder", dependencies: ["PhotoModel"], path: "Tests/LyingDecoder"),
+      name: "LyingDecoder", dependencies: ["CLinux", "PhotoModel"], path: "Tests/LyingDecoder"),
+    // A system that lacks some calls, for the tests of the decoder's sandbox.
+    .executableTarget(
+      name: "RefusedCalls", dependencies: ["CSeccomp"], path: "Tests/RefusedCalls"),
     .testTarget(name: "BenchTests", dependencies: ["Bench"]),
     // What both of the following draw random numbers from.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),

@@ -23,7 +23,7 @@ struct PlainDecode {
     let process = try DecoderProcess(decoder)
     var times: [Double] = []
     for photo in photos.prefix(16) {
-      let request = DecoderRequest(path: FilePath(photo.path), box: Self.size)
+      let request = DecoderRequest(PictureRendition(.cover, Self.size))
       let start = ContinuousClock.now
       _ = try process.answer(request, for: photo)
       times.append((ContinuousClock.now - start) / .seconds(1))

@@ -1,5 +1,5 @@
-// The decoder process: it reads requests from its standard input, decodes one picture after
-// another, and writes the answers to its standard output. A picture may crash it; the app then
+// The decoder process: it gives up what it may do (`Sandbox/`), then receives requests from the app,
+// decodes one picture after another, and sends the replies. A picture may crash it; the app then
 // starts another one (`GtkPhotos/Decoding/`). Pictures are decoded in `PictureDecoder.swift`,
 // metadata are read in `MetadataReader.swift`.
 
@@ -16,7 +16,6 @@ struct DecoderProcess {
   private static let heldByteCount: Int32 = 4 << 20
 
   static func main() {
-    limitResources()
     // If the priority can't be lowered, the process decodes all the same.
     let givesWay = CommandLine.arguments.contains(DecoderRequest.givesWay)
     if givesWay {
@@ -24,67 +23,35 @@ struct DecoderProcess {
       clinux_keep_freed(heldByteCount)
     }
     let seconds = givesWay ? DecoderLimits.patientSeconds : DecoderLimits.seconds
-    // A library that prints must not write between the answers.
-    let output = dup(STDOUT_FILENO)
-    dup2(STDERR_FILENO, STDOUT_FILENO)
-    guard output >= 0, let decoder = PictureDecoder() else { exit(1) }
+    var sandbox = Sandbox()
+    guard let decoder = PictureDecoder() else { exit(1) }
+    if !sandbox.hidesFiles {
+      MetadataReader.load()
+      WindowsBitmap.load()
+    }
+    sandbox.close()
 
-    while let header = read(DecoderRequest.headerLength) {
-      guard let (kind, box, pathLength) = DecoderRequest.header(header),
-        let bytes = read(pathLength)
-      else { break }
-      let path = FilePath(bytes: bytes)
+    while let received = RequestSocket.next() {
       // The app ends a decoder that takes too long; if the app is gone, the alarm does.
       alarm(UInt32(seconds + 5))
-      let reply =
-        switch kind {
-        case .picture: decoder.decode(path, to: box, isWhole: false)
-        case .wholePicture: decoder.decode(path, to: box, isWhole: true)
-        case .metadata: MetadataReader.read(path)
-        }
+      let reply = reply(to: received, decoder, sandbox)
       alarm(0)
-      guard write(reply.header, to: output), write(reply.bytes, to: output) else { break }
+      guard RequestSocket.send(reply, to: received) else { break }
     }
   }
 
-  /// Limits the memory that a picture can make the process allocate, and disables core dumps.
-  private static func limitResources() {
-    let data = __rlimit_resource_t(RLIMIT_DATA.rawValue)
-    let memoryLimit = rlim_t(DecoderLimits.memory)
-    var memory = rlimit()
-    // The parent process may have set a lower limit.
-    if getrlimit(data, &memory) != 0 {
-      memory = rlimit(rlim_cur: memoryLimit, rlim_max: memoryLimit)
+  private static func reply(
+    to received: ReceivedRequest, _ decoder: PictureDecoder, _ sandbox: Sandbox
+  ) -> DecoderReply {
+    let request = received.request
+    switch request.kind {
+    case .picture: return decoder.decode(received.file, request)
+    case .metadata:
+      return MetadataReader.read(received.file, LanguagePreference(text: request.text))
+    case .proofs:
+      let targets = SandboxTargets(text: request.text)
+      return DecoderReply(
+        .proofs, bytes: SandboxAttempts.proofs(targets, layers: sandbox.layers).bytes)
     }
-    memory.rlim_cur = min(memory.rlim_cur, memoryLimit)
-    memory.rlim_max = min(memory.rlim_max, memoryLimit)
-    setrlimit(data, &memory)
-    var none = rlimit(rlim_cur: 0, rlim_max: 0)
-    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-  }
-
-  private static func read(_ count: Int) -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var done = 0
-    while done < count {
-      let got = bytes.withUnsafeMutableBytes {
-        Glibc.read(STDIN_FILENO, $0.baseAddress?.advanced(by: done), count - done)
-      }
-      if got == 0 || (got < 0 && errno != EINTR) { return nil }
-      done += max(got, 0)
-    }
-    return bytes
-  }
-
-  private static func write(_ bytes: [UInt8], to output: Int32) -> Bool {
-    var done = 0
-    while done < bytes.count {
-      let put = bytes.withUnsafeBytes {
-        Glibc.write(output, $0.baseAddress?.advanced(by: done), bytes.count - done)
-      }
-      if put < 0, errno != EINTR { return false }
-      done += max(put, 0)
-    }
-    return true
   }
 }

@@ -37,27 +37,34 @@ enum MetadataReader {
     return true
   }()
 
-  /// Reads the metadata of the file at the path; see ``PictureDecoding``.
-  static func read(_ path: FilePath) -> DecoderReply {
-    // A pipe must not block the decoder, and a folder is no file.
-    let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
-    defer { if file >= 0 { close(file) } }
-    var status = stat()
-    guard file >= 0, fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return DecoderReply(.unreadable, bytes: [])
-    }
+  /// Loads all that is loaded from files later, where no file can be opened then.
+  static func load() {
+    _ = isReady
+    NearestCity.load()
+    // Texts of XP tags are UTF-16, whose conversion is a module of glibc's.
+    let conversion = iconv_open("UTF-8", "UTF-16LE")
+    // It stays loaded for as long as it is open.
+    _ = conversion
+  }
+
+  /// Reads the metadata of the file; see ``PictureDecoding``.
+  static func read(_ file: PictureFile, _ language: LanguagePreference) -> DecoderReply {
     guard isReady, let tags = gexiv2_metadata_new() else {
       return DecoderReply(.unreadable, bytes: Array("gexiv2".utf8))
     }
     defer { g_object_unref(tags) }
-    // exiv2 gives "http://…", "-" and the like a special meaning; this path has none.
-    guard gexiv2_metadata_open_path(tags, "/proc/self/fd/\(file)", nil) != 0 else {
-      return DecoderReply(.metadata, bytes: [])
+    // exiv2 guesses the format of bytes that have none, which it may do with what is no picture.
+    guard file.format != nil else { return DecoderReply(.metadata) }
+    let isRead = file.withMappedBytes { bytes in
+      gexiv2_metadata_open_buf(tags, bytes.baseAddress, bytes.count, nil) != 0
     }
-    return DecoderReply(.metadata, bytes: fields(of: tags).bytes)
+    guard let isRead else { return DecoderReply(.unreadable) }
+    return DecoderReply(.metadata, bytes: isRead ? fields(of: tags, language).bytes : [])
   }
 
-  private static func fields(of tags: Tags) -> MetadataFields {
+  private static func fields(
+    of tags: Tags, _ language: LanguagePreference
+  ) -> MetadataFields {
     var fields = MetadataFields()
     for (kind, tag) in self.tags {
       // XPTitle is UTF-16 in bytes, which exiv2 lists as numbers unless the tag is interpreted.
@@ -68,17 +75,17 @@ enum MetadataReader {
       fields.add(kind, UnsafeRawBufferPointer(start: text, count: strlen(text)))
       g_free(text)
     }
-    if let place = place(of: tags) { fields.add(.place, Array(place.utf8)) }
+    if let place = place(of: tags, language) { fields.add(.place, Array(place.utf8)) }
     return fields
   }
 
   /// The place is read by its two coordinates: `try_get_gps_info` fails without an altitude.
-  private static func place(of tags: Tags) -> String? {
+  private static func place(of tags: Tags, _ language: LanguagePreference) -> String? {
     var latitude = 0.0
     var longitude = 0.0
     guard gexiv2_metadata_try_get_gps_latitude(tags, &latitude, nil) != 0,
       gexiv2_metadata_try_get_gps_longitude(tags, &longitude, nil) != 0
     else { return nil }
-    return NearestCity.name(latitude: latitude, longitude: longitude)
+    return NearestCity.name(latitude: latitude, longitude: longitude, in: language)
   }
 }

@@ -3,6 +3,7 @@
 
 import CGWeather
 import Foundation
+import PhotoModel
 
 /// The cities in libgweather's `Locations.bin`, about 4,200.
 enum NearestCity {
@@ -13,16 +14,31 @@ enum NearestCity {
   /// The list of cities, which is mapped when it is first used. Unsynchronised, as the decoder has
   /// one thread.
   private nonisolated(unsafe) static let world: OpaquePointer? = {
-    // Only messages are in the person's language; numbers are parsed as before. The character set
-    // is set separately, as gettext would otherwise convert names to ASCII.
-    setlocale(LC_MESSAGES, "")
+    // As gettext would otherwise convert names to ASCII: the character set of the process is C's.
     bind_textdomain_codeset("libgweather-4.0-locations", "UTF-8")
     return gweather_location_get_world()
   }()
 
+  /// Maps the list ahead.
+  static func load() { _ = world }
+
+  /// The language that was set last. Unsynchronised, as the decoder has one thread.
+  private nonisolated(unsafe) static var language: LanguagePreference?
+
+  /// Sets the language of names. Only messages are in it; numbers are parsed as before.
+  private static func use(_ language: LanguagePreference) {
+    guard language != self.language else { return }
+    self.language = language
+    setenv("LANGUAGE", language.languages, 1)
+    setlocale(LC_MESSAGES, language.locale)
+  }
+
   /// The name of the nearest city, in the person's language. `nil` if there is none near, as at 0,
   /// 0, which devices write when they have no position fix.
-  static func name(latitude: Double, longitude: Double) -> String? {
+  static func name(
+    latitude: Double, longitude: Double, in language: LanguagePreference
+  ) -> String? {
+    use(language)
     guard (-90...90).contains(latitude), (-180...180).contains(longitude),
       let world,
       let city = gweather_location_find_nearest_city(world, latitude, longitude)

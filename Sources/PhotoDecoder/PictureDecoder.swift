@@ -1,5 +1,6 @@
 // Decodes one picture from a file to upright sRGB pixels with libvips. The faster way for JPEG
-// photos is in `ScaledJPEG.swift`.
+// photos is in `ScaledJPEG.swift`; parts of a picture are in `PictureDecoder+Region.swift`, results
+// in `RenditionWriter.swift`.
 
 import CVips
 import Foundation
@@ -7,83 +8,124 @@ import PhotoModel
 
 /// Decodes pictures with libvips.
 struct PictureDecoder {
-  /// Loaders that libvips marks as untrusted and that are enabled all the same: this process may
-  /// crash, and photos come in these formats.
-  private static let admittedLoaders = ["VipsForeignLoadJxl"]
+  /// The loaders that see files, by their classes: those of the formats that `PictureFormat` lists.
+  /// All others are blocked, and those that libvips itself calls untrusted too, except that of
+  /// JPEG XL: this process may crash, and photos come in that format.
+  private static let loaders = ["Jpeg", "Png", "Nsgif", "Webp", "Tiff", "Heif", "Jxl"]
+  /// libvips' modules with loaders of these formats.
+  private static let modules = ["vips-heif", "vips-jxl"]
 
   /// Initialises libvips; `nil` if that fails.
   init?() {
+    // No modules but the two; and what needs all pixels at a time has them in memory, as there is
+    // no disk to write them to.
+    setenv("VIPSHOME", "/nonexistent", 1)
+    setenv("VIPS_DISC_THRESHOLD", "\(Int.max)", 1)
     // The app runs as many decoders as there are cores, so each uses one thread only.
     guard vips_init("gtk-photos-decoder") == 0 else { return nil }
+    for module in Self.modules { gtkphotos_vips_load_module(module) }
     vips_concurrency_set(1)
     vips_cache_set_max(0)
-    vips_block_untrusted_set(1)
-    for loader in Self.admittedLoaders { vips_operation_block_set(loader, 0) }
+    vips_operation_block_set("VipsForeignLoad", 1)
+    for loader in Self.loaders { vips_operation_block_set("VipsForeignLoad\(loader)", 0) }
   }
 
-  /// Decodes the picture at the path; see ``PictureDecoding``.
-  func decode(_ path: FilePath, to box: PixelSize, isWhole: Bool) -> DecoderReply {
-    let reply = decoded(path, to: box, isWhole: isWhole)
+  /// Decodes the picture in the file; see ``PictureDecoding``.
+  func decode(_ file: PictureFile, _ request: DecoderRequest) -> DecoderReply {
+    let reply = decoded(file, request)
     // The last error, read before any other system call.
     let code = errno
     guard reply.kind == .damaged else { return reply }
     let words =
       String(cString: vips_error_buffer()) + String(decoding: reply.bytes, as: UTF8.self)
-    let isSilent = DecodingFailure.saysNothing(
-      ofPicture: words, code: code, path: path.description)
+    let isSilent = DecodingFailure.saysNothing(ofPicture: words, code: code)
     return isSilent ? DecoderReply(.unreadable, bytes: reply.bytes) : reply
   }
 
   /// The same, with every failure reported as a damaged picture.
-  private func decoded(_ path: FilePath, to box: PixelSize, isWhole: Bool) -> DecoderReply {
+  private func decoded(_ file: PictureFile, _ request: DecoderRequest) -> DecoderReply {
     vips_error_clear()
     errno = 0
-    guard let file = path.withCString({ vips_source_new_from_file($0) }) else {
-      return failure(.unreadable)
+    guard let format = file.format else { return Self.damaged("not a known file format") }
+    if format == .bmp {
+      guard let bitmap = WindowsBitmap(file) else { return Self.damaged("not a Windows bitmap") }
+      return decoded(bitmap, request)
     }
-    defer { g_object_unref(file) }
+    let frame = request.frame
+    guard let source = file.source() else { return Self.failure(.unreadable) }
+    defer { g_object_unref(source) }
     // The header contains the size, so that a decompression bomb is refused before it is decoded.
-    guard let header = gtkphotos_vips_open(file) else {
-      let code = errno
-      if let bitmap = WindowsBitmap(path) { return cover(bitmap, box, isWhole) }
-      // The header claims to be gigabytes long; there is memory for a valid one.
-      if errno == ENOMEM { errno = code }
-      return failure(.damaged)
+    guard let header = gtkphotos_vips_open(source, frame == 0 ? "" : "[page=\(frame)]") else {
+      return Self.failure(.damaged)
     }
     defer { g_object_unref(header) }
     guard header.size.isAllowed else {
-      return DecoderReply(.tooLarge, size: header.size, bytes: [])
+      return DecoderReply(.tooLarge, size: header.size)
     }
-    if let picture = scaled(path, header, to: box, isWhole) { return picture }
-    vips_error_clear()
-
-    guard let again = path.withCString({ vips_source_new_from_file($0) }) else {
-      return failure(.unreadable)
+    // A file that breaks off is refused.
+    let options = frame == 0 ? "[fail_on=truncated]" : "[fail_on=truncated,page=\(frame)]"
+    let picture = OpenedPicture(file: file, header: header, options: options)
+    if let region = request.region {
+      return Self.reply(request, header.uprightSize) { rendition in
+        self.image(of: region, in: picture, rendition)
+      }
     }
-    defer { g_object_unref(again) }
-    var covered: UnsafeMutablePointer<VipsImage>?
-    let options = Self.options(isWhole)
-    let thumbnail = header.profile != nil ? gtkphotos_vips_cover_profiled : gtkphotos_vips_cover
-    guard
-      thumbnail(again, &covered, Int32(box.width), Int32(box.height), options.0, options.1) == 0,
-      let covered
-    else { return failure(.damaged) }
-    return pixels(of: covered)
+    return Self.reply(request, header.uprightSize) { rendition in
+      if let scaled = scaled(picture, rendition) { return .success(scaled) }
+      vips_error_clear()
+      return image(of: picture, rendition)
+    }
   }
 
-  /// Whether pictures are scaled up to the box, and how they are cropped.
-  private static func options(_ isWhole: Bool) -> (VipsSize, VipsInteresting) {
-    isWhole
-      ? (VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE) : (VIPS_SIZE_BOTH, VIPS_INTERESTING_CENTRE)
-  }
-
-  private func cover(
-    _ bitmap: WindowsBitmap, _ box: PixelSize, _ isWhole: Bool
+  /// The replies to all renditions, or the first failure.
+  private static func reply(
+    _ request: DecoderRequest, _ size: PixelSize,
+    _ make: (PictureRendition) -> Result<RenderedPicture, RenderingFailure>
   ) -> DecoderReply {
-    guard bitmap.size.isAllowed else {
-      return DecoderReply(.tooLarge, size: bitmap.size, bytes: [])
+    var renditions: [DecoderReply.Rendition] = []
+    for rendition in request.renditions {
+      let result = make(rendition).flatMap { RenditionWriter.write($0, as: rendition.form) }
+      switch result {
+      case .success(let made): renditions.append(made)
+      case .failure(let failure):
+        return failure.words.map(damaged) ?? Self.failure(.damaged)
+      }
     }
-    guard bitmap.isWhole else { return failure(.damaged) }
+    return DecoderReply(renditions: renditions, of: size)
+  }
+
+  /// The whole picture by libvips' thumbnails, which decode no more than the box needs.
+  private func image(
+    of picture: OpenedPicture, _ rendition: PictureRendition
+  ) -> Result<RenderedPicture, RenderingFailure> {
+    guard let source = picture.file.source() else { return .failure(RenderingFailure()) }
+    defer { g_object_unref(source) }
+    let thumbnail =
+      picture.header.profile != nil ? gtkphotos_vips_cover_profiled : gtkphotos_vips_cover
+    var image: UnsafeMutablePointer<VipsImage>?
+    let status = thumbnail(
+      source, &image, Int32(rendition.box.width), Int32(rendition.box.height), rendition.scaling,
+      rendition.cropping, picture.options)
+    guard status == 0, let image else { return .failure(RenderingFailure()) }
+    return .success(.image(image))
+  }
+
+  /// The picture of a JPEG file by the faster way; `nil` if that is not possible.
+  private func scaled(
+    _ picture: OpenedPicture, _ rendition: PictureRendition
+  ) -> RenderedPicture? {
+    let header = picture.header
+    guard header.isColourJPEG else { return nil }
+    let box = rendition.box
+    // The picture is scaled before it is rotated.
+    let turned = header.isTurned ? PixelSize(width: box.height, height: box.width) : box
+    return ScaledJPEG(from: header.size, to: turned, isWhole: rendition.fit == .within)?
+      .decode(picture.file, header)
+  }
+
+  private func decoded(_ bitmap: WindowsBitmap, _ request: DecoderRequest) -> DecoderReply {
+    guard bitmap.size.isAllowed else { return DecoderReply(.tooLarge, size: bitmap.size) }
+    guard bitmap.isWhole else { return Self.damaged("incomplete") }
     let picture: Picture
     switch bitmap.decode() {
     case .success(let decoded): picture = decoded
@@ -91,85 +133,41 @@ struct PictureDecoder {
       guard bitmap.isWithinFile else {
         // gdk-pixbuf asked for memory for pixels that the file does not have.
         errno = 0
-        return DecoderReply(.damaged, bytes: [])
+        return DecoderReply(.damaged)
       }
-      return DecoderReply(.damaged, bytes: Array(failure.words.utf8))
+      return Self.damaged(failure.words)
     }
-    let memory = picture.bytes.withUnsafeBytes {
-      vips_image_new_from_memory_copy(
-        $0.baseAddress, $0.count, Int32(picture.size.width), Int32(picture.size.height),
-        picture.hasAlpha ? 4 : 3, VIPS_FORMAT_UCHAR)
-    }
-    guard let memory else { return failure(.damaged) }
+    guard let memory = picture.image else { return Self.failure(.damaged) }
     defer { g_object_unref(memory) }
-    memory.pointee.Type = VIPS_INTERPRETATION_sRGB
-    let options = Self.options(isWhole)
-    var covered: UnsafeMutablePointer<VipsImage>?
-    guard
-      gtkphotos_vips_cover_image(
-        memory, &covered, Int32(box.width), Int32(box.height), options.0, options.1) == 0,
-      let covered
-    else { return failure(.damaged) }
-    return pixels(of: covered)
-  }
-
-  /// The picture of a JPEG file by the faster way; `nil` if that is not possible.
-  private func scaled(
-    _ path: FilePath, _ header: UnsafeMutablePointer<VipsImage>, to box: PixelSize, _ isWhole: Bool
-  ) -> DecoderReply? {
-    guard header.isColourJPEG else { return nil }
-    // The picture is scaled before it is rotated.
-    let isTurned = vips_image_get_orientation(header) >= 5
-    let turned = isTurned ? PixelSize(width: box.height, height: box.width) : box
-    guard let way = ScaledJPEG(from: header.size, to: turned, isWhole: isWhole),
-      let picture = way.decode(path, header)
-    else { return nil }
-    switch picture {
-    case .bytes(let bytes, let size): return DecoderReply(.opaque, size: size, bytes: bytes)
-    case .image(let image):
-      let reply = pixels(of: image)
-      return reply.kind == .opaque ? reply : nil
+    return Self.reply(request, picture.size) { rendition in
+      part(memory, request.region).flatMap { Self.fitted($0, rendition) }
     }
   }
 
-  /// The picture's pixels; takes ownership of `image`.
-  private func pixels(of image: UnsafeMutablePointer<VipsImage>) -> DecoderReply {
-    defer { g_object_unref(image) }
-    guard let image = image.after([gtkphotos_vips_srgb, gtkphotos_vips_bytes]) else {
-      return failure(.damaged)
-    }
-    return bytes(of: image)
+  private static func damaged(_ words: String) -> DecoderReply {
+    DecoderReply(.damaged, bytes: Array(words.utf8.prefix(1000)))
   }
 
-  /// The bytes of an sRGB picture; takes ownership of `image`.
-  private func bytes(of image: UnsafeMutablePointer<VipsImage>) -> DecoderReply {
-    var image = image
-    defer { g_object_unref(image) }
-    let bands = vips_image_get_bands(image)
-    guard bands >= 3 else { return DecoderReply(.damaged, bytes: Array("no colours".utf8)) }
-    if bands > 4 {
-      guard let three = image.after([{ gtkphotos_vips_channels($0, $1, 3) }]) else {
-        return failure(.damaged)
-      }
-      g_object_unref(image)
-      image = three
-    }
-
-    var byteCount = 0
-    guard let memory = vips_image_write_to_memory(image, &byteCount) else {
-      return failure(.damaged)
-    }
-    defer { g_free(memory) }
-    return DecoderReply(
-      bands == 4 ? .translucent : .opaque,
-      size: image.size,
-      bytes: Array(UnsafeRawBufferPointer(start: memory, count: byteCount)))
-  }
-
-  private func failure(_ kind: DecoderReply.Kind) -> DecoderReply {
+  private static func failure(_ kind: DecoderReply.Kind) -> DecoderReply {
     let words = String(cString: vips_error_buffer()).split(separator: "\n").first ?? ""
     return DecoderReply(kind, bytes: Array(words.utf8.prefix(1000)))
   }
+}
+
+/// A picture whose header was read.
+struct OpenedPicture {
+  /// Its file.
+  let file: PictureFile
+  /// The header; nothing is decoded.
+  let header: UnsafeMutablePointer<VipsImage>
+  /// The options for its loader.
+  let options: String
+}
+
+/// Why a rendition was not made: in words, or in those of libvips' error buffer.
+struct RenderingFailure: Error {
+  /// The words; `nil` for libvips'.
+  var words: String?
 }
 
 extension PixelSize {
@@ -177,5 +175,26 @@ extension PixelSize {
   fileprivate var isAllowed: Bool {
     let (pixels, isTooMuch) = width.multipliedReportingOverflow(by: height)
     return !isTooMuch && pixels <= PictureLimits.pixels
+  }
+}
+
+extension PictureRendition {
+  /// Whether pictures are scaled up to the box.
+  var scaling: VipsSize { fit == .within ? VIPS_SIZE_DOWN : VIPS_SIZE_BOTH }
+  /// How they are cropped to it.
+  var cropping: VipsInteresting { fit == .within ? VIPS_INTERESTING_NONE : VIPS_INTERESTING_CENTRE }
+}
+
+extension Picture {
+  /// A copy of the pixels as an image of libvips; `nil` for lack of memory. The caller owns the
+  /// reference.
+  fileprivate var image: UnsafeMutablePointer<VipsImage>? {
+    let image = bytes.withUnsafeBytes {
+      vips_image_new_from_memory_copy(
+        $0.baseAddress, $0.count, Int32(size.width), Int32(size.height), hasAlpha ? 4 : 3,
+        VIPS_FORMAT_UCHAR)
+    }
+    image?.pointee.Type = VIPS_INTERPRETATION_sRGB
+    return image
   }
 }

@@ -61,14 +61,13 @@ struct ScaledJPEG {
   /// - Returns: an upright sRGB picture; `nil` if the file is unusual and should be decoded by
   ///   libvips.
   func decode(
-    _ path: FilePath, _ header: UnsafeMutablePointer<VipsImage>
-  ) -> ScaledPicture? {
-    let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
-    guard file >= 0 else { return nil }
-    defer { close(file) }
+    _ file: PictureFile, _ header: UnsafeMutablePointer<VipsImage>
+  ) -> RenderedPicture? {
+    guard lseek(file.descriptor, 0, SEEK_SET) == 0 else { return nil }
     var width = Int32(full.width)
     var height = Int32(full.height)
-    guard let memory = gtkphotos_jpeg_decode_file(file, &width, &height, Int32(eighths)) else {
+    guard let memory = gtkphotos_jpeg_decode_file(file.descriptor, &width, &height, Int32(eighths))
+    else {
       return nil
     }
     defer { free(memory) }
@@ -86,7 +85,7 @@ struct ScaledJPEG {
         ?? Self.image(pixels, size)
     else { return nil }
     defer { g_object_unref(image) }
-    return image.after(steps(from: image.size, header)).map(ScaledPicture.image)
+    return image.after(steps(from: image.size, header)).map(RenderedPicture.image)
   }
 
   /// The margins that are cropped at each side; `nil` if too little would remain. They are the same
@@ -139,12 +138,4 @@ struct ScaledJPEG {
     }
     return steps
   }
-}
-
-/// The result of decoding a JPEG photo.
-enum ScaledPicture {
-  /// Red, green and blue in rows without padding, with the size.
-  case bytes([UInt8], PixelSize)
-  /// An image of libvips; the caller owns the reference.
-  case image(UnsafeMutablePointer<VipsImage>)
 }

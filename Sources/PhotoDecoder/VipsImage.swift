@@ -14,6 +14,14 @@ extension UnsafeMutablePointer<VipsImage> {
     PixelSize(width: Int(vips_image_get_width(self)), height: Int(vips_image_get_height(self)))
   }
 
+  /// Whether upright, it lies on its side: width and height are exchanged then.
+  var isTurned: Bool { vips_image_get_orientation(self) >= 5 }
+
+  /// The size of the upright picture.
+  var uprightSize: PixelSize {
+    isTurned ? PixelSize(width: size.height, height: size.width) : size
+  }
+
   /// The image's colour profile; only valid while the image lives.
   var profile: UnsafeRawBufferPointer? {
     guard vips_image_get_typeof(self, VIPS_META_ICC_NAME) != 0 else { return nil }

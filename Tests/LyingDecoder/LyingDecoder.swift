@@ -1,39 +1,9 @@
 // A decoder process that lies: in place of the app's own, it answers for most files what is true, and
 // for one that ends with "LIE:" and a name what that name says. `--list` tells the names.
 
+import CLinux
 import Foundation
 import PhotoModel
-
-/// What it says that is not so.
-enum Lie: String, CaseIterable {
-  // Of the picture's size.
-  case widthZero, heightZero, sizeZero, wideAndFlat, wide, huge, oneWider, oneHigher, onePixel
-  // Of how many bytes come.
-  case byteLess, byteMore, noBytes, fourBytesAPixel, endless
-  // Of what they are.
-  case unknownKind, largestKind, formerKind, fieldsForPixels
-  // Of what is wrong with the picture.
-  case wordsWithoutEnd, wordsWithASize, unreadableWithASize, smallTooLarge, tooLargeWithBytes
-  // Of the metadata.
-  case pixelsForFields, fieldsWithoutEnd, fieldsBeyondTheEnd, fieldsOfNoKind, fieldsWithoutText
-  case fieldsWithASize, fieldsTooLong
-  /// It says more than it was asked for.
-  case saysMore
-  // It ends.
-  case dies, diesInTheHeader, diesInThePixels
-  // It says nothing, or nothing for a long time.
-  case sleeps, sleepsInTheHeader, drips
-
-  /// Whether it is about metadata; the picture is told truly then.
-  var isAboutMetadata: Bool {
-    switch self {
-    case .pixelsForFields, .fieldsWithoutEnd, .fieldsBeyondTheEnd, .fieldsOfNoKind,
-      .fieldsWithoutText, .fieldsWithASize, .fieldsTooLong:
-      true
-    default: false
-    }
-  }
-}
 
 @main
 struct LyingDecoder {
@@ -42,143 +12,149 @@ struct LyingDecoder {
       print(Lie.allCases.map(\.rawValue).joined(separator: "\n"))
       return
     }
-    while let header = read(DecoderRequest.headerLength) {
-      guard let (kind, box, length) = DecoderRequest.header(header), let path = read(length) else {
-        return
+    while let received = Received() {
+      let lie = lie(in: received.file)
+      switch received.request.kind {
+      case .metadata where lie?.isAboutMetadata == true: received.answerMetadata(lie)
+      case .metadata: received.answer([4, 0, 0, 0])
+      case .picture where lie?.isAboutMetadata == false: received.answerPicture(lie)
+      default: received.answerPicture(nil)
       }
-      let lie = lie(in: FilePath(bytes: path))
-      switch kind {
-      case .metadata:
-        if let lie, lie.isAboutMetadata { tellFields(lie) } else { tell(5, 0, 0, []) }
-      case .picture, .wholePicture:
-        if let lie, !lie.isAboutMetadata { tellPicture(lie, box) } else { tellTruth(box) }
-      }
+      received.close()
     }
   }
 
   /// What the end of the file asks for.
-  private static func lie(in path: FilePath) -> Lie? {
-    let file = path.withCString { open($0, O_RDONLY) }
-    guard file >= 0 else { return nil }
-    defer { close(file) }
+  private static func lie(in file: Int32) -> Lie? {
     var bytes = [UInt8](repeating: 0, count: 64)
-    lseek(file, -Int(bytes.count), SEEK_END)
-    let count = Glibc.read(file, &bytes, bytes.count)
+    lseek(file, -bytes.count, SEEK_END)
+    let count = read(file, &bytes, bytes.count)
     let text = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
     return text.range(of: "LIE:").flatMap { Lie(rawValue: String(text[$0.upperBound...])) }
   }
+}
 
-  private static func tellTruth(_ box: PixelSize) {
-    tell(0, box.width, box.height, pixels(box.width * box.height * 3))
+/// A request with what came beside it.
+struct Received {
+  let request: DecoderRequest
+  let file: Int32
+  let memory: Int32
+
+  /// Waits for the next request.
+  init?() {
+    var message = [UInt8](repeating: 0, count: DecoderRequest.longestMessage)
+    var (file, memory): (Int32, Int32) = (-1, -1)
+    let count = clinux_receive_with_descriptors(0, &message, message.count, &file, &memory)
+    guard count > 0, let request = DecoderRequest(bytes: Array(message.prefix(count))) else {
+      return nil
+    }
+    self.request = request
+    self.file = file
+    self.memory = memory
   }
 
-  private static func pixels(_ count: Int) -> [UInt8] { [UInt8](repeating: 99, count: count) }
+  func close() {
+    Glibc.close(file)
+    Glibc.close(memory)
+  }
 
-  private static func tellPicture(_ lie: Lie, _ box: PixelSize) {
-    let (width, height, largest) = (box.width, box.height, Int(UInt32.max))
+  private var box: PixelSize { request.renditions.first?.box ?? PixelSize(width: 1, height: 1) }
+
+  func answerPicture(_ lie: Lie?) {
+    let (width, height, most) = (box.width, box.height, Int(UInt32.max))
     let count = width * height * 3
+    /// The answer with one rendition.
+    func picture(_ channels: Int, _ width: Int, _ height: Int, _ count: Int) -> [Int] {
+      [0, box.width, box.height, 0, channels, width, height, count]
+    }
+    let truth = picture(3, width, height, count)
+    fill(count)
     switch lie {
-    case .widthZero: tell(0, 0, height, [])
-    case .heightZero: tell(0, width, 0, [])
-    case .sizeZero: tell(0, 0, 0, [])
-    case .wideAndFlat: tell(0, largest, 0, [])
-    case .wide: tellForEver(0, largest, 1, claiming: largest)
-    case .huge: tellForEver(0, 37_837, 37_837, claiming: 37_837 * 37_837 * 3)
-    case .oneWider: tell(0, width + 1, height, pixels(count + height * 3))
-    case .oneHigher: tell(0, width, height + 1, pixels(count + width * 3))
-    case .onePixel: tell(0, 1, 1, [1, 2, 3])
-    case .byteLess: tell(0, width, height, pixels(count - 1))
-    case .byteMore: tell(0, width, height, pixels(count + 1))
-    case .noBytes: tell(0, width, height, [])
-    case .fourBytesAPixel: tell(0, width, height, pixels(count / 3 * 4))
-    case .endless: tellForEver(0, width, height, claiming: largest)
-    case .unknownKind: tell(99, width, height, pixels(count))
-    case .largestKind: tell(largest, width, height, pixels(count))
-    case .formerKind: tell(6, width, height, pixels(count + 100))
-    case .fieldsForPixels: tell(5, 0, 0, [])
-    case .wordsWithoutEnd: tellForEver(2, 0, 0, claiming: largest)
-    case .wordsWithASize: tell(2, width, height, Array("damaged".utf8))
-    case .unreadableWithASize: tell(4, width, height, [])
-    case .smallTooLarge: tell(3, width, height, [])
-    case .tooLargeWithBytes: tell(3, 64_250, 64_250, pixels(100))
+    case .widthZero: answer(picture(3, 0, height, 0))
+    case .heightZero: answer(picture(3, width, 0, 0))
+    case .sizeZero: answer(picture(3, 0, 0, 0))
+    case .wideAndFlat: answer(picture(3, most, 0, 0))
+    case .wide: answer(picture(3, most, 1, most))
+    case .huge: answer(picture(3, 37_837, 37_837, 37_837 * 37_837 * 3))
+    case .oneWider: answer(picture(3, width + 1, height, count + height * 3))
+    case .oneHigher: answer(picture(3, width, height + 1, count + width * 3))
+    case .onePixel: answer(picture(3, 1, 1, 3))
+    case .wholeSizeZero: answer([0, 0, 0, 0] + truth.dropFirst(4))
+    case .wholeSizeTooLarge: answer([0, 64_250, 64_250, 0] + truth.dropFirst(4))
+    case .byteLess: answer(picture(3, width, height, count - 1))
+    case .byteMore: answer(picture(3, width, height, count + 1))
+    case .noBytes: answer(picture(3, width, height, 0))
+    case .mostBytes: answer(picture(3, width, height, most))
+    case .twoChannels: answer(picture(2, width, height, count / 3 * 2))
+    case .fiveChannels: answer(picture(5, width, height, count / 3 * 5))
+    case .encoded: answer(picture(0, width, height, count))
+    case .unknownKind: answer([99] + truth.dropFirst())
+    case .largestKind: answer([most] + truth.dropFirst())
+    case .fieldsForPixels: answer([4, 0, 0, 0])
+    case .proofsForPixels: answer([5, 0, 0, 0])
+    case .noRendition: answer(Array(truth.prefix(4)))
+    case .twoRenditions: answer(truth + truth.dropFirst(4))
+    case .halfAMessage: answer(Array(truth.prefix(7)))
+    case .messageWithoutEnd: answer(truth + Array(repeating: 0, count: 10_000))
+    case .wordsWithoutEnd: answer([1, 0, 0, most])
+    case .wordsWithASize: answer([1, width, height, 7])
+    case .unreadableWithASize: answer([3, width, height, 0])
+    case .smallTooLarge: answer([2, width, height, 0])
+    case .tooLargeWithBytes: answer([2, 64_250, 64_250, 100])
     case .saysMore:
-      tellTruth(box)
-      put(pixels(1000))
+      answer(truth)
+      answer(truth)
+    case .neverStops: while true { answer([99]) }
+    case .sendsDescriptors:
+      let message = bytes(truth)
+      clinux_send_with_descriptors(0, message, message.count, file, memory)
+    case .resizesTheMemory:
+      // Refused: it is sealed.
+      if ftruncate(memory, 0) == 0 || ftruncate(memory, 1 << 40) == 0 { exit(1) }
+      answer(truth)
+    case .changesTheMemoryLater:
+      answer(truth)
+      for _ in 0..<200 { fill(count) }
     case .dies: exit(1)
-    case .diesInTheHeader:
-      put(Array(header(0, width, height, count).prefix(9)))
-      exit(1)
-    case .diesInThePixels:
-      put(header(0, width, height, count) + pixels(count / 2))
-      exit(1)
-    case .sleeps: rest()
-    case .sleepsInTheHeader:
-      put(Array(header(0, width, height, count).prefix(9)))
-      rest()
-    case .drips:
-      put(header(0, width, height, count))
-      while true {
-        put([0])
-        usleep(50_000)
-      }
-    case .pixelsForFields, .fieldsWithoutEnd, .fieldsBeyondTheEnd, .fieldsOfNoKind,
+    case .sleeps: while true { sleep(1000) }
+    case .works: while true {}
+    case nil, .pixelsForFields, .fieldsWithoutEnd, .fieldsBeyondTheEnd, .fieldsOfNoKind,
       .fieldsWithoutText, .fieldsWithASize, .fieldsTooLong:
-      tellTruth(box)
+      answer(truth)
     }
   }
 
-  private static func tellFields(_ lie: Lie) {
+  func answerMetadata(_ lie: Lie?) {
     switch lie {
-    case .pixelsForFields: tell(0, 1, 1, [1, 2, 3])
-    case .fieldsWithoutEnd: tellForEver(5, 0, 0, claiming: Int(UInt32.max))
-    case .fieldsBeyondTheEnd: tell(5, 0, 0, [1, 255, 255, 65])
-    case .fieldsOfNoKind: tell(5, 0, 0, [200, 1, 0, 65])
-    case .fieldsWithoutText: tell(5, 0, 0, [1, 0, 0])
-    case .fieldsWithASize: tell(5, 1, 1, [1, 1, 0, 65])
-    case .fieldsTooLong: tell(5, 0, 0, [1, 1, 16] + pixels(4097))
-    default: tell(5, 0, 0, [])
+    case .pixelsForFields: answer([0, 1, 1, 0, 3, 1, 1, 3])
+    case .fieldsWithoutEnd: answer([4, 0, 0, Int(UInt32.max)])
+    case .fieldsBeyondTheEnd: answer([4, 0, 0, 4], [1, 255, 255, 65])
+    case .fieldsOfNoKind: answer([4, 0, 0, 4], [200, 1, 0, 65])
+    case .fieldsWithoutText: answer([4, 0, 0, 3], [1, 0, 0])
+    case .fieldsWithASize: answer([4, 1, 1, 4], [1, 1, 0, 65])
+    case .fieldsTooLong:
+      answer([4, 0, 0, 4100], [1, 1, 16] + [UInt8](repeating: 65, count: 4097))
+    default: answer([4, 0, 0, 0])
     }
   }
 
   // MARK: - The conversation
 
-  private static func header(_ kind: Int, _ width: Int, _ height: Int, _ count: Int) -> [UInt8] {
-    [kind, width, height, count].flatMap { number in
+  private func bytes(_ numbers: [Int]) -> [UInt8] {
+    numbers.flatMap { number in
       (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
     }
   }
 
-  private static func tell(_ kind: Int, _ width: Int, _ height: Int, _ bytes: [UInt8]) {
-    put(header(kind, width, height, bytes.count) + bytes)
+  /// Sends numbers; bytes go into the shared memory. Whom nobody reads any more ends.
+  func answer(_ numbers: [Int], _ content: [UInt8] = []) {
+    if !content.isEmpty { pwrite(memory, content, content.count, 0) }
+    let message = bytes(numbers)
+    guard send(0, message, message.count, Int32(MSG_NOSIGNAL)) == message.count else { exit(1) }
   }
 
-  private static func tellForEver(_ kind: Int, _ width: Int, _ height: Int, claiming count: Int) {
-    put(header(kind, width, height, count))
-    while true { put(pixels(1 << 16)) }
-  }
-
-  private static func rest() {
-    while true { sleep(1000) }
-  }
-
-  private static func read(_ count: Int) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    while bytes.count < count {
-      var piece = [UInt8](repeating: 0, count: count - bytes.count)
-      let got = Glibc.read(STDIN_FILENO, &piece, piece.count)
-      guard got > 0 else { return nil }
-      bytes += piece.prefix(got)
-    }
-    return bytes
-  }
-
-  /// Writes all of it. Whom nobody reads any more, the signal ends.
-  private static func put(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let done = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      guard done > 0 else { exit(1) }
-      rest = rest.dropFirst(done)
-    }
+  private func fill(_ count: Int) {
+    let grey = [UInt8](repeating: 99, count: count)
+    pwrite(memory, grey, count, 0)
   }
 }

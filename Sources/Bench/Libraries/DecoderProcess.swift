@@ -1,20 +1,26 @@
 // One of the app's decoder processes, used directly: for the plain decode with which other times
 // are compared, and for the thumbnails of generated libraries.
 
+import CLinux
 import Foundation
 import PhotoModel
 
 /// A running decoder.
 final class DecoderProcess {
   private let process = Process()
-  private let requests = Pipe()
-  private let replies = Pipe()
+  private let socket: Int32
 
   /// Starts a decoder.
   init(_ decoder: URL) throws {
+    var sockets: [Int32] = [0, 0]
+    let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &sockets) == 0 else { throw POSIXError(.EMFILE) }
+    socket = sockets[0]
+    let end = FileHandle(fileDescriptor: sockets[1], closeOnDealloc: true)
     process.executableURL = decoder
-    process.standardInput = requests
-    process.standardOutput = replies
+    process.environment = [:]
+    process.standardInput = end
+    process.standardOutput = end
     process.standardError = FileHandle.nullDevice
     try process.run()
   }
@@ -24,30 +30,34 @@ final class DecoderProcess {
 
   /// Ends the process.
   func end() throws {
-    try requests.fileHandleForWriting.close()
+    close(socket)
     process.waitUntilExit()
   }
 
   /// Sends a request for a photo. Returns the answer.
   func answer(_ request: DecoderRequest, for photo: URL) throws -> DecoderReply {
-    try requests.fileHandleForWriting.write(contentsOf: Data(request.bytes))
-    let reply = try DecoderReply.read(answering: request) {
-      (count: Int) throws(any Error) -> [UInt8] in Array(try read(count, photo))
+    let file = open(photo.path, O_RDONLY | O_CLOEXEC)
+    let memory = clinux_make_memory(request.resultCapacity)
+    defer {
+      close(file)
+      close(memory)
     }
-    guard let reply, ![.damaged, .tooLarge, .unreadable].contains(reply.kind) else {
-      throw DecoderProcessError(photo: photo)
-    }
+    let bytes = request.bytes
+    guard file >= 0, memory >= 0,
+      clinux_send_with_descriptors(socket, bytes, bytes.count, file, memory) == bytes.count
+    else { throw DecoderProcessError(photo: photo) }
+    var message = [UInt8](repeating: 0, count: DecoderReply.longestMessage)
+    let count = recv(socket, &message, message.count, 0)
+    let size = request.resultCapacity
+    guard count > 0, let start = mmap(nil, size, PROT_READ, MAP_SHARED, memory, 0),
+      start != MAP_FAILED
+    else { throw DecoderProcessError(photo: photo) }
+    defer { munmap(start, size) }
+    let reply = DecoderReply.read(
+      Array(message.prefix(count)), UnsafeRawBufferPointer(start: start, count: size),
+      answering: request)
+    guard let reply, !reply.isFailure else { throw DecoderProcessError(photo: photo) }
     return reply
-  }
-
-  private func read(_ count: Int, _ photo: URL) throws -> Data {
-    var data = Data()
-    while data.count < count {
-      let piece = try replies.fileHandleForReading.read(upToCount: count - data.count)
-      guard let piece, !piece.isEmpty else { throw DecoderProcessError(photo: photo) }
-      data += piece
-    }
-    return data
   }
 }
 

@@ -170,9 +170,9 @@ private struct Prints {
   init(of photos: [URL], in setup: BenchSetup) throws {
     let decoder = try DecoderProcess(setup.decoder)
     func small(_ photo: URL, _ box: PixelSize) throws -> [UInt8] {
-      let path = FilePath(photo.path)
-      let request = DecoderRequest(path: path, box: box)
-      return ThumbnailCoder.bytes(of: try decoder.answer(request, for: photo).picture(at: path))
+      let request = DecoderRequest(PictureRendition(.cover, box))
+      let reply = try decoder.answer(request, for: photo)
+      return ThumbnailCoder.bytes(of: try reply.picture(at: FilePath(photo.path)))
     }
     all = try photos.map {
       (Data(try small($0, Self.originalBox)), try small($0, Thumbnail.box))

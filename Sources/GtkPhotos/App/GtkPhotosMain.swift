@@ -35,6 +35,7 @@ struct GtkPhotosMain {
       case .help: print(Invocation.usage)
       case .version: print("gtk-photos \(About.version)")
       case .checkMainLoop: return MainLoopCheck.run()
+      case .checkSandbox: return SandboxCommand.run()
       case .list(let library): return LibraryCommands.list(library)
       case .check(let library): return LibraryCommands.check(library)
       case .window(let files, let library, let catalog):

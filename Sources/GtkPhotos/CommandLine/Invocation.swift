@@ -19,6 +19,7 @@ enum Invocation: Equatable {
   case version
   case help
   case checkMainLoop
+  case checkSandbox
 
   /// Parses the arguments after the program's name. Options may stand before, between and after the
   /// files; what follows `--` is a file, even if it starts with a hyphen.
@@ -39,7 +40,8 @@ enum Invocation: Equatable {
           throw .missingValue(option)
         }
         if option == "--library" { library = given } else { catalog = given }
-      case "--list", "--check", "--version", "--help", "--check-main-loop", "-h":
+      case "--list", "--check", "--version", "--help", "--check-main-loop", "--check-sandbox",
+        "-h":
         guard value == nil else { throw .unknownOption(argument.text) }
         options.insert(option)
       default:
@@ -56,6 +58,8 @@ enum Invocation: Equatable {
       self = .version
     } else if options.contains("--check-main-loop") {
       self = .checkMainLoop
+    } else if options.contains("--check-sandbox") {
+      self = .checkSandbox
     } else if let command = ["--list", "--check"].first(where: options.contains) {
       guard files.isEmpty else { throw .unexpectedFiles(command) }
       self = command == "--list" ? .list(location) : .check(location)

@@ -17,5 +17,7 @@ extension Invocation {
       --version          print the version
       --help             print this text
       --check-main-loop  check that Swift's main actor runs on GTK's main loop
+      --check-sandbox    have a decoder of pictures try to break out of its sandbox; exit with
+                         status 1 if it can
     """
 }

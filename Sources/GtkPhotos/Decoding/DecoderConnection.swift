@@ -1,12 +1,15 @@
 // The exchange of messages with one decoder process (`DecoderProcess.swift`). The messages are
-// defined in the model (`DecoderMessages.swift`); the process itself is `Sources/PhotoDecoder`. It
+// defined in the model (`DecoderRequest.swift`); the process itself is `Sources/PhotoDecoder`. It
 // decodes untrusted files, so nothing that it does or sends is trusted: it may not answer, send
 // data without end, leave requests unread, or claim impossible things (`DecoderReply`).
 
+import CLinux
 import Foundation
 import PhotoModel
 
-/// A decoder process, started when it is first needed, and again after it died.
+/// A decoder process, started when it is first needed. Another one takes its place after it died,
+/// after every failure, and after ``DecoderLimits/filesPerProcess`` files: what a picture has done to
+/// a process does not last.
 actor DecoderConnection {
   private let program: String?
   private let givesWay: Bool
@@ -14,6 +17,10 @@ actor DecoderConnection {
   private let decoders: RunningDecoders
   private let clock: any Clock<Duration>
   private var process: DecoderProcess?
+  /// The files that the process was given.
+  private var fileCount = 0
+  /// The next process, which starts while this one decodes its last files.
+  private var successor: DecoderProcess?
   /// Processes that were killed and have not ended: they wait for a disk that does not answer.
   private var dying: [pid_t] = []
   private let executor = BlockingExecutor(label: "org.gtkphotos.decoder")
@@ -39,72 +46,86 @@ actor DecoderConnection {
     self.limits = limits
   }
 
-  isolated deinit { end() }
+  isolated deinit {
+    end()
+    endSuccessor()
+  }
 
   /// Starts the process ahead. An error is reported when the process is needed.
   func warmUp() { _ = try? running() }
 
-  /// The decoder's answer. Blocks the actor's own thread, at most for as long as an answer may
-  /// take. An answer that can't belong to the request ends the process.
-  func reply(to request: DecoderRequest) throws(PictureError) -> DecoderReply {
-    guard request.path.bytes.count <= DecoderRequest.longestPath else {
-      throw .unreadable(request.path)
-    }
+  /// The decoder's answer about a file. Blocks the actor's own thread, at most for as long as an
+  /// answer may take. An answer that can't belong to the request ends the process.
+  /// - Throws: ``PictureError/unreadable(_:)`` if the file can't be opened, or is no regular one.
+  func reply(to request: DecoderRequest, about path: FilePath) throws(PictureError) -> DecoderReply
+  {
     let process = try running()
     var deadline = Deadline(for: process.id, limits, clock: clock)
+    let file = try open(path, until: &deadline)
+    defer { close(file) }
+    guard let memory = SharedMemory(byteCount: request.resultCapacity) else {
+      throw .decoderUnavailable(detail: String(cString: strerror(errno)))
+    }
+    fileCount += 1
+    let reply: DecoderReply?
     do throws(PictureError) {
-      try send(request.bytes, to: process, until: &deadline)
-      let reply = try DecoderReply.read(answering: request) {
-        (count: Int) throws(PictureError) -> [UInt8] in
-        try receive(count, from: process, until: &deadline)
-      }
-      guard let reply else { throw .decoderDied }
-      return reply
+      try send(request.bytes, file, memory.descriptor, to: process, until: &deadline)
+      let message = try receive(from: process, until: &deadline)
+      reply = memory.withBytes { DecoderReply.read(message, $0, answering: request) }
+      guard reply != nil else { throw .decoderDied }
     } catch {
       end()
       throw error
     }
+    guard let reply else { throw .decoderDied }
+    renew(after: reply)
+    return reply
   }
 
   // MARK: - The conversation
 
+  private func open(
+    _ path: FilePath, until deadline: inout Deadline
+  ) throws(PictureError) -> Int32 {
+    let opening = FileOpening(path)
+    while !opening.wait(deadline.nextCheck) {
+      guard !deadline.isOver() else {
+        // It may be opened just now.
+        if let file = opening.take() { close(file) }
+        throw .tookTooLong
+      }
+    }
+    guard let file = opening.take() else { throw .unreadable(path) }
+    return file
+  }
+
   /// Sends the request, which a decoder that reads accepts at once.
   private func send(
-    _ bytes: [UInt8], to process: DecoderProcess, until deadline: inout Deadline
+    _ bytes: [UInt8], _ file: Int32, _ memory: Int32, to process: DecoderProcess,
+    until deadline: inout Deadline
   ) throws(PictureError) {
-    var done = 0
-    while done < bytes.count {
+    while true {
       guard !deadline.isOver() else { throw .tookTooLong }
       guard isReady(process, for: POLLOUT, until: deadline) else { continue }
-      let count = bytes.withUnsafeBytes {
-        Glibc.send(
-          process.socket, $0.baseAddress?.advanced(by: done), $0.count - done,
-          Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
-      }
-      guard count >= 0 || errno == EINTR || errno == EAGAIN else { throw .decoderDied }
-      done += max(count, 0)
+      let count = clinux_send_with_descriptors(process.socket, bytes, bytes.count, file, memory)
+      if count == bytes.count { return }
+      guard count < 0, errno == EINTR || errno == EAGAIN else { throw .decoderDied }
     }
   }
 
+  /// Receives one message. Descriptors that come with it are closed by the kernel.
   private func receive(
-    _ count: Int, from process: DecoderProcess, until deadline: inout Deadline
+    from process: DecoderProcess, until deadline: inout Deadline
   ) throws(PictureError) -> [UInt8] {
-    var isLate = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
-      while done < count {
-        isLate = deadline.isOver()
-        if isLate { return }
-        guard isReady(process, for: POLLIN, until: deadline) else { continue }
-        let got = recv(
-          process.socket, buffer.baseAddress?.advanced(by: done), count - done,
-          Int32(MSG_DONTWAIT))
-        if got == 0 || (got < 0 && errno != EINTR && errno != EAGAIN) { return }
-        done += max(got, 0)
-      }
+    // One byte more, so that a message that is too long is not taken for its beginning.
+    var message = [UInt8](repeating: 0, count: DecoderReply.longestMessage + 1)
+    while true {
+      guard !deadline.isOver() else { throw .tookTooLong }
+      guard isReady(process, for: POLLIN, until: deadline) else { continue }
+      let count = recv(process.socket, &message, message.count, Int32(MSG_DONTWAIT))
+      if count > 0 { return Array(message.prefix(count)) }
+      guard count < 0, errno == EINTR || errno == EAGAIN else { throw .decoderDied }
     }
-    if isLate { throw .tookTooLong }
-    guard bytes.count == count else { throw .decoderDied }
-    return bytes
   }
 
   /// Waits until the socket is ready or the process is to be inspected again.
@@ -129,8 +150,16 @@ actor DecoderConnection {
       if isWaiting(process) { return process }
       end()
     }
-    let started = try start()
+    let started: DecoderProcess
+    if let successor, isWaiting(successor) {
+      started = successor
+      self.successor = nil
+    } else {
+      endSuccessor()
+      started = try start()
+    }
     process = started
+    fileCount = 0
     return started
   }
 
@@ -143,9 +172,29 @@ actor DecoderConnection {
     return process
   }
 
+  /// Ends a process that has failed, or has decoded enough files. The next one starts ahead.
+  private func renew(after reply: DecoderReply) {
+    if reply.isFailure || fileCount >= DecoderLimits.filesPerProcess {
+      end()
+    } else if fileCount == DecoderLimits.filesPerProcess - 1, successor == nil {
+      // An error is reported when it is needed.
+      successor = try? start()
+    }
+  }
+
   private func end() {
     guard let process else { return }
     self.process = nil
+    end(process)
+  }
+
+  private func endSuccessor() {
+    guard let successor else { return }
+    self.successor = nil
+    end(successor)
+  }
+
+  private func end(_ process: DecoderProcess) {
     decoders.ends(process)
     process.kill()
     dying.append(process.id)

@@ -14,20 +14,25 @@ struct DecoderPool: PictureDecoding {
   /// which can interrupt a picture half way; a queue can't.
   private let unseen: DecoderGroup
   private let decoders = RunningDecoders()
+  /// The language of place names.
+  private let language: LanguagePreference
 
   /// Makes a pool. Its processes start when they are needed, or with ``warmUp()``.
   /// - Parameters:
   ///   - size: how many pictures that are not visible are decoded at a time: the number of cores.
   ///     The others have one decoder more, as their queue reserves one for the preview.
+  ///   - language: the language of place names.
   ///   - seenLimits: how long an answer may take that a person waits for.
   ///   - unseenLimits: the same for an answer that no person waits for.
   ///   - clock: measures how long an answer takes.
   init(
     size: Int = max(2, ProcessInfo.processInfo.activeProcessorCount),
     program: String? = DecoderConnection.installedProgram,
+    language: LanguagePreference = .current,
     seenLimits: DecodeTimeout.Limits = .seen, unseenLimits: DecodeTimeout.Limits = .unseen,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
+    self.language = language
     seen = DecoderGroup(
       size: size + 1, hasPreviews: true, program: program, limits: seenLimits, decoders: decoders,
       clock: clock)
@@ -53,15 +58,15 @@ struct DecoderPool: PictureDecoding {
   func picture(
     at path: FilePath, covering box: PixelSize, priority: DecodingPriority
   ) async throws -> Picture {
-    let request = DecoderRequest(path: path, box: box)
-    return try await reply(to: request, priority: priority).picture(at: path)
+    let request = DecoderRequest(PictureRendition(.cover, box))
+    return try await reply(to: request, about: path, priority).picture(at: path)
   }
 
   func picture(
     at path: FilePath, within box: PixelSize, priority: DecodingPriority
   ) async throws -> Picture {
-    let request = DecoderRequest(path: path, box: box, isWhole: true)
-    return try await reply(to: request, priority: priority).picture(at: path)
+    let request = DecoderRequest(PictureRendition(.within, box))
+    return try await reply(to: request, about: path, priority).picture(at: path)
   }
 
   func thumbnail(
@@ -79,13 +84,25 @@ struct DecoderPool: PictureDecoding {
   }
 
   func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata {
-    try await reply(to: DecoderRequest(metadataAt: path), priority: priority).metadata(at: path)
+    let request = DecoderRequest(metadataIn: language)
+    return try await reply(to: request, about: path, priority).metadata(at: path)
   }
 
-  private func reply(
-    to request: DecoderRequest, priority: DecodingPriority
+  /// The answer of a decoder. The model asks for pictures; other requests are for tests and for what
+  /// shows photos in other ways.
+  func reply(
+    to request: DecoderRequest, about path: FilePath, _ priority: DecodingPriority
   ) async throws -> DecoderReply {
     let group = priority == .background ? unseen : seen
-    return try await group.reply(to: request, priority: priority)
+    return try await group.reply(to: request, about: path, priority: priority)
+  }
+}
+
+extension LanguagePreference {
+  /// The language of this process's texts.
+  static var current: LanguagePreference {
+    LanguagePreference(
+      locale: setlocale(LC_MESSAGES, nil).map { String(cString: $0) } ?? "C",
+      languages: ProcessInfo.processInfo.environment["LANGUAGE"] ?? "")
   }
 }

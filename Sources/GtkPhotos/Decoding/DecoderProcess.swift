@@ -10,7 +10,8 @@ import PhotoModel
 struct DecoderProcess {
   /// The process's id, and the id of its group, which contains all that it starts.
   let id: pid_t
-  /// This process's end of the socket that is the decoder's standard input and output.
+  /// This process's end of the socket of messages that is the decoder's standard input and
+  /// output.
   let socket: Int32
   /// The writing end of a pipe. Once it is closed, the kernel kills the group.
   let lifeline: Int32
@@ -20,7 +21,7 @@ struct DecoderProcess {
   /// - Throws: ``PictureError/decoderUnavailable(detail:)``.
   init(_ program: String, givesWay: Bool) throws(PictureError) {
     var sockets: [Int32] = [0, 0]
-    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, type, 0, &sockets) == 0 else { throw Self.unavailable(errno) }
     var pipe: [Int32] = [0, 0]
     guard clinux_pipe(&pipe) == 0 else {
@@ -36,8 +37,8 @@ struct DecoderProcess {
     defer { free(name) }
     let way = givesWay ? strdup(DecoderRequest.givesWay) : nil
     defer { free(way) }
-    let started = clinux_start_bound(
-      program, [name, way, nil], environ, sockets[1], pipe[0])
+    // Its environment is empty: it may tell of the person, and libraries read settings from it.
+    let started = clinux_start_bound(program, [name, way, nil], [nil], sockets[1], pipe[0])
     guard started > 0 else {
       close(sockets[0])
       close(pipe[1])

@@ -1,5 +1,5 @@
-// The limits for time and memory of a decoder process. The time is counted in
-// `DecodeTimeout.swift`, the memory is limited in `PhotoDecoder/Main.swift`.
+// The limits of a decoder process. The time of an answer is counted in `DecodeTimeout.swift`; the
+// system keeps the other limits (`PhotoDecoder/Sandbox/ResourceLimits.swift`).
 
 /// Limits for a decoder process.
 public enum DecoderLimits {
@@ -10,4 +10,13 @@ public enum DecoderLimits {
   public static let patientSeconds = 600
   /// The most memory of one process, in bytes: 2 GiB.
   public static let memory = 2 << 30
+  /// The most open descriptors of one process. libvips has a handful open for a picture.
+  public static let descriptors = 64
+  /// The most threads of one process, where the system counts them for each sandbox. libvips has
+  /// three for a picture.
+  public static let threads = 64
+  /// How many files one process decodes before another one takes its place, so that what a picture
+  /// has done to it does not last. Its successor's start takes 50 ms of processor time, and a photo
+  /// of 12 megapixels about as long.
+  public static let filesPerProcess = 100
 }

@@ -1,110 +1,179 @@
-// The answers of decoder processes to the requests of `DecoderMessages.swift`, and their checks: a
+// The replies of decoder processes to the requests of `DecoderRequest.swift`, and their checks: a
 // process that decodes untrusted pictures may send anything.
+//
+// A reply is one message of 32-bit numbers in little-endian order: kind, width and height of the
+// picture, count of the bytes; for a picture then channels (0 for an encoded one), width, height and
+// byte count of each rendition. The bytes themselves are in the shared memory that came with the
+// request: those of a rendition at its offset (`DecoderRequest.offsets`), all others at the start.
 
 /// The answer to a ``DecoderRequest``.
 public struct DecoderReply: Equatable, Sendable {
-  /// The length of the numbers before the bytes, in bytes.
-  public static let headerLength = 16
   /// The longest error message, in bytes.
-  static let longestWords = 4096
+  public static let longestWords = 4096
+  /// The longest message, in bytes.
+  public static let longestMessage = headLength + DecoderRequest.mostRenditions * renditionLength
+  private static let headLength = 4 * 4
+  private static let renditionLength = 4 * 4
 
-  /// The kind of the bytes.
+  /// The kind of the answer.
   public enum Kind: UInt32, Sendable {
-    /// Pixels of three bytes, or of four.
-    case opaque, translucent
+    /// The renditions.
+    case picture
     /// An error message: see ``PictureError``.
     case damaged, tooLarge, unreadable
     /// ``MetadataFields``.
     case metadata
+    /// ``SandboxProofs``.
+    case proofs
 
     /// Whether it can be the answer to a request.
-    func answers(_ request: DecoderRequest.Kind) -> Bool {
+    fileprivate func answers(_ request: DecoderRequest.Kind) -> Bool {
       switch self {
-      case .opaque, .translucent: request != .metadata
+      case .picture: request == .picture
       case .metadata: request == .metadata
-      case .damaged, .tooLarge, .unreadable: true
+      case .proofs: request == .proofs
+      case .damaged, .tooLarge, .unreadable: request != .proofs
       }
     }
+  }
 
-    /// The number of bytes per pixel; `nil` for an answer without pixels.
-    fileprivate var channels: Int? {
-      switch self {
-      case .opaque: 3
-      case .translucent: 4
-      default: nil
-      }
+  /// One result of a picture.
+  public struct Rendition: Equatable, Sendable {
+    /// The bytes per pixel: 3, or 4 with opacity; `nil` for an encoded picture.
+    public let channels: Int?
+    /// The size of the result, in pixels.
+    public let size: PixelSize
+    /// Pixels in rows without padding, or a file.
+    public let bytes: [UInt8]
+
+    /// Makes a rendition of its parts.
+    public init(channels: Int?, size: PixelSize, bytes: [UInt8]) {
+      self.channels = channels
+      self.size = size
+      self.bytes = bytes
     }
   }
 
   /// The kind of the answer.
   public let kind: Kind
-  /// The size of the picture; for ``Kind/tooLarge`` the size that it claims.
+  /// The size of the whole upright picture; for ``Kind/tooLarge`` the size that it claims.
   public let size: PixelSize
-  /// Pixels, an error message, or metadata fields.
+  /// The results, in the order of the request.
+  public let renditions: [Rendition]
+  /// An error message, metadata fields, or proofs.
   public let bytes: [UInt8]
 
-  /// Makes a reply of its parts.
-  public init(_ kind: Kind, size: PixelSize = PixelSize(width: 0, height: 0), bytes: [UInt8]) {
+  /// An answer without renditions.
+  public init(_ kind: Kind, size: PixelSize = PixelSize(width: 0, height: 0), bytes: [UInt8] = []) {
     self.kind = kind
     self.size = size
+    self.renditions = []
     self.bytes = bytes
   }
 
-  /// The message's header: kind, width, height, byte count.
-  public var header: [UInt8] {
-    [kind.rawValue, UInt32(size.width), UInt32(size.height), UInt32(bytes.count)]
-      .flatMap(\.littleEndianBytes)
+  /// A picture.
+  /// - Parameter size: the size of the whole upright picture.
+  public init(renditions: [Rendition], of size: PixelSize) {
+    kind = .picture
+    self.size = size
+    self.renditions = renditions
+    bytes = []
+  }
+
+  // MARK: - The message
+
+  /// The reply as a message; the bytes go into the shared memory (``write(into:answering:)``).
+  public var message: [UInt8] {
+    ([Int(kind.rawValue), size.width, size.height, bytes.count]
+      + renditions.flatMap { [$0.channels ?? 0, $0.size.width, $0.size.height, $0.bytes.count] })
+      .littleEndianBytes
+  }
+
+  /// Writes the bytes into the shared memory of a request. Returns whether there was room.
+  public func write(
+    into memory: UnsafeMutableRawBufferPointer, answering request: DecoderRequest
+  ) -> Bool {
+    let pieces = kind == .picture ? zip(request.offsets, renditions.map(\.bytes)).map { $0 } : []
+    for (offset, bytes) in pieces + [(0, bytes)] {
+      guard offset + bytes.count <= memory.count else { return false }
+      UnsafeMutableRawBufferPointer(rebasing: memory[offset...]).copyBytes(from: bytes)
+    }
+    return true
   }
 
   // MARK: - Checks
 
-  /// Reads the answer to a request and checks it: its numbers are compared with the request before
-  /// memory is allocated for the bytes after them.
-  /// - Parameter take: returns the next bytes, as many as it is asked for.
+  /// Reads the answer to a request and checks it. All numbers are compared with the request before a
+  /// byte of the shared memory is read; what is read is a copy, so the decoder can't change it any
+  /// more.
+  /// - Parameters:
+  ///   - message: what the decoder sent.
+  ///   - memory: the shared memory, ``DecoderRequest/resultCapacity`` bytes.
   /// - Returns: `nil` for an answer that a working decoder never sends.
-  /// - Throws: what `take` throws.
-  public static func read<Failure: Error>(
-    answering request: DecoderRequest, _ take: (_ byteCount: Int) throws(Failure) -> [UInt8]
-  ) throws(Failure) -> DecoderReply? {
-    let numbers = try take(headerLength)
-    guard let (kind, size, byteCount) = header(numbers, answering: request) else { return nil }
-    let reply = DecoderReply(kind, size: size, bytes: try take(byteCount))
-    return reply.bytes.count == byteCount && reply.isSound ? reply : nil
-  }
-
-  /// Parses a header of ``headerLength`` bytes; `nil` if it can't belong to an answer to the
-  /// request.
-  static func header(
-    _ bytes: [UInt8], answering request: DecoderRequest
-  ) -> (kind: Kind, size: PixelSize, byteCount: Int)? {
-    guard bytes.count == headerLength else { return nil }
-    let numbers = bytes.littleEndianNumbers
+  public static func read(
+    _ message: [UInt8], _ memory: UnsafeRawBufferPointer, answering request: DecoderRequest
+  ) -> DecoderReply? {
+    guard message.count >= headLength else { return nil }
+    let numbers = message.littleEndianNumbers
     guard let kind = Kind(rawValue: UInt32(numbers[0])), kind.answers(request.kind) else {
       return nil
     }
     let size = PixelSize(width: numbers[1], height: numbers[2])
+    if kind == .picture {
+      guard numbers[3] == 0, size.isPossible else { return nil }
+      return renditions(Array(numbers.dropFirst(4)), message, memory, answering: request)
+        .map { DecoderReply(renditions: $0, of: size) }
+    }
     let isSane =
       switch kind {
-      case .opaque, .translucent:
-        request.allows(size) && size.byteCount(channels: kind.channels ?? 0) == numbers[3]
       case .tooLarge: size.isBeyondLimits && numbers[3] == 0
-      case .damaged, .unreadable: size == .zero && numbers[3] <= longestWords
       case .metadata: size == .zero && numbers[3] <= MetadataFields.longestMessage
+      default: size == .zero && numbers[3] <= longestWords
       }
-    return isSane ? (kind, size, numbers[3]) : nil
+    guard isSane, message.count == headLength, let bytes = memory.bytes(numbers[3], from: 0) else {
+      return nil
+    }
+    // Error messages may be any bytes.
+    if kind == .metadata, !MetadataFields.isMessage(bytes) { return nil }
+    return DecoderReply(kind, size: size, bytes: bytes)
   }
 
-  /// Whether the bytes match the kind: pixels and error messages may be any bytes.
-  private var isSound: Bool { kind != .metadata || MetadataFields.isMessage(bytes) }
+  /// The renditions of a picture; `nil` if one can't be what was asked for.
+  private static func renditions(
+    _ numbers: [Int], _ message: [UInt8], _ memory: UnsafeRawBufferPointer,
+    answering request: DecoderRequest
+  ) -> [Rendition]? {
+    guard message.count == headLength + request.renditions.count * renditionLength else {
+      return nil
+    }
+    var results: [Rendition] = []
+    for (index, (rendition, offset)) in zip(request.renditions, request.offsets).enumerated() {
+      let (channels, byteCount) = (numbers[index * 4], numbers[index * 4 + 3])
+      let size = PixelSize(width: numbers[index * 4 + 1], height: numbers[index * 4 + 2])
+      guard rendition.allows(size), byteCount <= rendition.byteCapacity else { return nil }
+      switch rendition.form {
+      case .pixels:
+        guard 3...4 ~= channels, size.byteCount(channels: channels) == byteCount else { return nil }
+      case .jpeg: guard channels == 0, byteCount > 0 else { return nil }
+      }
+      guard let bytes = memory.bytes(byteCount, from: offset) else { return nil }
+      results.append(
+        Rendition(channels: channels == 0 ? nil : channels, size: size, bytes: bytes))
+    }
+    return results
+  }
 
   // MARK: - Contents
 
-  /// The picture, or the error of the answer.
+  /// Whether the decoder could not do what was asked.
+  public var isFailure: Bool { [.damaged, .tooLarge, .unreadable].contains(kind) }
+
+  /// The picture of the first rendition, or the error of the answer.
   public func picture(at path: FilePath) throws(PictureError) -> Picture {
-    guard let channels = kind.channels, size.width >= 1, size.height >= 1,
-      size.byteCount(channels: channels) == bytes.count
+    guard let first = renditions.first, let channels = first.channels,
+      first.size.byteCount(channels: channels) == first.bytes.count
     else { throw error(at: path) }
-    return Picture(size: size, hasAlpha: channels == 4, bytes: bytes)
+    return Picture(size: first.size, hasAlpha: channels == 4, bytes: first.bytes)
   }
 
   /// The file's metadata, or the error of the answer.
@@ -116,7 +185,7 @@ public struct DecoderReply: Equatable, Sendable {
   /// The error; an answer to another request counts as a decoder that died.
   private func error(at path: FilePath) -> PictureError {
     switch kind {
-    case .opaque, .translucent, .metadata: .decoderDied
+    case .picture, .metadata, .proofs: .decoderDied
     case .damaged: .damaged(detail: String(decoding: bytes, as: UTF8.self))
     case .tooLarge: .tooLarge(size)
     case .unreadable: .unreadable(path)
@@ -125,11 +194,24 @@ public struct DecoderReply: Equatable, Sendable {
 }
 
 extension PixelSize {
+  /// Whether the sides are small enough to be in a file's header.
+  private var hasSides: Bool {
+    let sides = 1...Int(Int32.max)
+    return sides.contains(width) && sides.contains(height)
+  }
+
+  /// Whether a picture of this size is decoded.
+  fileprivate var isPossible: Bool { hasSides && width * height <= PictureLimits.pixels }
+
   /// Whether the size is more than ``PictureLimits/pixels``, and small enough to be in a file's
   /// header.
-  fileprivate var isBeyondLimits: Bool {
-    let sides = 1...Int(Int32.max)
-    guard sides.contains(width), sides.contains(height) else { return false }
-    return width * height > PictureLimits.pixels
+  fileprivate var isBeyondLimits: Bool { hasSides && width * height > PictureLimits.pixels }
+}
+
+extension UnsafeRawBufferPointer {
+  /// A copy of some of the bytes; `nil` if there are not as many.
+  fileprivate func bytes(_ byteCount: Int, from offset: Int) -> [UInt8]? {
+    guard offset <= count, byteCount <= count - offset else { return nil }
+    return Array(self[offset..<offset + byteCount])
   }
 }

@@ -7,7 +7,7 @@ public enum PictureFormat: String, CaseIterable, Sendable {
   case jpeg, png, gif, webp, tiff, heic, avif, jxl, bmp
 
   /// The number of first bytes that determine the format.
-  static let headLength = 32
+  public static let headLength = 32
 
   /// The format of a file that begins with these bytes; `nil` for any other file.
   ///

@@ -60,10 +60,10 @@ final class MetadataPlaceTests: XCTestCase {
       FileManager.default.fileExists(
         atPath: "/usr/share/locale/de/LC_MESSAGES/libgweather-4.0-locations.mo")
     else { throw XCTSkip("skipped: libgweather's German is not there") }
-    let before = ProcessInfo.processInfo.environment["LANGUAGE"]
-    setenv("LANGUAGE", "de", 1)
-    defer { if let before { setenv("LANGUAGE", before, 1) } else { unsetenv("LANGUAGE") } }
-    let place = try await place(.taken(latitude: 48.137, longitude: 11.575))
+    let pool = DecoderPool(
+      program: PhotosFixture.decoder.path,
+      language: LanguagePreference(locale: "C.UTF-8", languages: "de"))
+    let place = try await place(.taken(latitude: 48.137, longitude: 11.575), by: pool)
     XCTAssertEqual(place, "München")
   }
 }

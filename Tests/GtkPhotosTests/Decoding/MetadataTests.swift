@@ -159,7 +159,7 @@ final class MetadataTests: XCTestCase {
   }
 
   func testADecoderThatAnswersWhatNobodyAskedIsNotBelieved() async throws {
-    // It answers a request for metadata with a picture of 2.7 GB.
+    // It sends an answer, of a picture of 2.7 GB, before it is asked for metadata.
     let size = #"\060\165\000\000"#
     let program = folder.appending(path: "decoder")
     try """
@@ -170,7 +170,8 @@ final class MetadataTests: XCTestCase {
     XCTAssertEqual(chmod(program.path, 0o755), 0)
     let pool = DecoderPool(size: 1, program: program.path)
     do {
-      _ = try await pool.metadata(at: FilePath("/photo.jpg"), priority: .cell)
+      let photo = FilePath(PhotosFixture.samples[0].path)
+      _ = try await pool.metadata(at: photo, priority: .cell)
       XCTFail("the answer was believed")
     } catch let error as PictureError {
       XCTAssertEqual(error, .decoderDied)

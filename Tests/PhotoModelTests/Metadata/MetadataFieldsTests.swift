@@ -60,9 +60,6 @@ import Testing
     fields.add(.place, Array("Munich".utf8))
     #expect(fields.bytes.count <= MetadataFields.longestMessage)
     #expect(fields.metadata.place == "Munich", "what still fits is kept")
-    let reply = DecoderReply(.metadata, bytes: fields.bytes)
-    let request = DecoderRequest(metadataAt: FilePath("/p"))
-    #expect(DecoderReply.header(reply.header, answering: request) != nil)
   }
 
   @Test func theFirstTitleThatIsOneIsTaken() {
@@ -107,7 +104,6 @@ import Testing
       #expect(MetadataFields(bytes: fields.bytes) == fields)
       if MetadataFields.isMessage(bytes) { #expect(fields.bytes == bytes) }
       #expect(MetadataFields.isMessage(fields.bytes))
-      _ = DecoderRequest.header(bytes)
     }
   }
 }

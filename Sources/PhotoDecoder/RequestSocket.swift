@@ -1,0 +1,54 @@
+// The decoder's end of the socket to the app: one request, one reply. The messages are defined in
+// the model (`DecoderRequest`, `DecoderReply`).
+
+import CLinux
+import Foundation
+import PhotoModel
+
+/// A request with what came beside it.
+struct ReceivedRequest {
+  let request: DecoderRequest
+  /// The file that it is about.
+  let file: PictureFile
+  /// The descriptor of the shared memory for the result.
+  fileprivate let memory: Int32
+
+  fileprivate func close() {
+    _ = Glibc.close(file.descriptor)
+    _ = Glibc.close(memory)
+  }
+}
+
+/// The socket that is the decoder's standard input and output.
+enum RequestSocket {
+  /// Waits for the next request; `nil` if the app has closed its end, or sent what it never sends.
+  static func next() -> ReceivedRequest? {
+    var message = [UInt8](repeating: 0, count: DecoderRequest.longestMessage)
+    var file: Int32 = -1
+    var memory: Int32 = -1
+    let count = clinux_receive_with_descriptors(
+      STDIN_FILENO, &message, message.count, &file, &memory)
+    guard count > 0, let request = DecoderRequest(bytes: Array(message.prefix(count))) else {
+      return nil
+    }
+    return ReceivedRequest(request: request, file: PictureFile(descriptor: file), memory: memory)
+  }
+
+  /// Puts the bytes of a reply into the shared memory, sends its numbers, and closes what came with
+  /// the request. Returns whether that went well.
+  static func send(_ reply: DecoderReply, to received: ReceivedRequest) -> Bool {
+    defer { received.close() }
+    let size = received.request.resultCapacity
+    guard
+      let start = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, received.memory, 0),
+      start != MAP_FAILED
+    else { return false }
+    defer { munmap(start, size) }
+    let memory = UnsafeMutableRawBufferPointer(start: start, count: size)
+    guard reply.write(into: memory, answering: received.request) else { return false }
+    let message = reply.message
+    return message.withUnsafeBytes {
+      Glibc.send(STDIN_FILENO, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    } == message.count
+  }
+}

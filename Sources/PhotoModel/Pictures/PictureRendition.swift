@@ -1,0 +1,121 @@
+// What a decoder is to make of a picture (`DecoderRequest.swift`), and the bounds of the answer.
+
+/// A part of a picture, in pixels.
+public struct PixelRectangle: Hashable, Sendable {
+  /// The distance from the left side of the picture.
+  public var x: Int
+  /// The distance from the upper side of the picture.
+  public var y: Int
+  /// The size of the part; both sides have to be at least 1.
+  public var size: PixelSize
+
+  /// Makes a rectangle of its parts.
+  public init(x: Int, y: Int, size: PixelSize) {
+    self.x = x
+    self.y = y
+    self.size = size
+  }
+}
+
+/// One result that a decoder makes of a picture: a size, as pixels or encoded.
+public struct PictureRendition: Hashable, Sendable {
+  /// How a picture meets a box of another aspect ratio.
+  public enum Fit: UInt32, Sendable {
+    /// It covers the box and is cropped to it around the middle. A smaller picture is scaled up.
+    case cover
+    /// It fits into the box whole. A smaller picture is not scaled.
+    case within
+  }
+
+  /// What the bytes of the result are.
+  public enum Form: Hashable, Sendable {
+    /// Pixels of three bytes, or of four with opacity, as in ``Picture``.
+    case pixels
+    /// A JPEG file of this quality, 1 to 100, and of at most so many bytes.
+    case jpeg(quality: Int, byteLimit: Int)
+  }
+
+  /// The length of an encoded rendition, in bytes.
+  static let encodedLength = 5 * 4
+
+  /// The box that the picture covers or fits into, in pixels.
+  public let box: PixelSize
+  /// How the picture meets the box.
+  public let fit: Fit
+  /// What the bytes are.
+  public let form: Form
+
+  /// Makes a rendition of its parts.
+  public init(_ fit: Fit, _ box: PixelSize, form: Form = .pixels) {
+    self.box = box
+    self.fit = fit
+    self.form = form
+  }
+
+  /// The room for the result in the shared memory, in bytes. A box of more than
+  /// ``PictureLimits/pixels`` has the room of that many pixels: no picture is larger.
+  public var byteCapacity: Int {
+    switch form {
+    case .pixels: min(box.pixelCount ?? .max, PictureLimits.pixels) * 4
+    case .jpeg(_, let byteLimit): byteLimit
+    }
+  }
+
+  /// Whether a picture of this size can be the result: one that covers the box is cropped to it, a
+  /// whole one fits into it.
+  func allows(_ size: PixelSize) -> Bool {
+    guard size.width >= 1, size.height >= 1, let pixels = size.pixelCount,
+      pixels <= PictureLimits.pixels
+    else { return false }
+    return switch fit {
+    case .cover: size == box
+    case .within: size.width <= box.width && size.height <= box.height
+    }
+  }
+
+  // MARK: - The message
+
+  /// The rendition as a part of a message: width, height, fit, quality (0 for pixels), byte limit.
+  var bytes: [UInt8] {
+    let (quality, byteLimit) =
+      switch form {
+      case .pixels: (0, 0)
+      case .jpeg(let quality, let byteLimit): (quality, byteLimit)
+      }
+    return [box.width, box.height, Int(fit.rawValue), quality, byteLimit].littleEndianBytes
+  }
+
+  /// Parses a part of a message; `nil` if it is invalid.
+  init?(bytes: [UInt8]) {
+    let numbers = bytes.littleEndianNumbers
+    guard bytes.count == Self.encodedLength, let fit = Fit(rawValue: UInt32(numbers[2])) else {
+      return nil
+    }
+    let form: Form
+    switch (numbers[3], numbers[4]) {
+    case (0, 0): form = .pixels
+    case (1...100, 1...(PictureLimits.pixels * 4)):
+      form = .jpeg(quality: numbers[3], byteLimit: numbers[4])
+    default: return nil
+    }
+    self.init(fit, PixelSize(width: numbers[0], height: numbers[1]), form: form)
+  }
+}
+
+extension PixelSize {
+  /// The size of no picture.
+  static let zero = PixelSize(width: 0, height: 0)
+
+  /// Width times height; `nil` on overflow.
+  var pixelCount: Int? {
+    let (pixels, isTooMuch) = width.multipliedReportingOverflow(by: height)
+    return isTooMuch ? nil : pixels
+  }
+
+  /// The size of the pixels of a picture of this size, in bytes; `nil` on overflow.
+  func byteCount(channels: Int) -> Int? {
+    guard let pixelCount else { return nil }
+    let (bytes, isTooMuch) = pixelCount.multipliedReportingOverflow(by: channels)
+    return isTooMuch ? nil : bytes
+  }
+}
