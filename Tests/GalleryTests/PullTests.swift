@@ -26,6 +26,8 @@ final class PullTests: XCTestCase {
       iterate(until: "the load") { clock.face.waiting == 1 }
       clock.pass()
       iterate(until: "load \(count)") { texts(below: page.gtk).contains("Loads: \(count)") }
+      // The page shows the value before the reload that brought it has ended.
+      iterate(until: "its end") { page.refreshAction?.action.runningCount == 0 }
     }
     waitForLoads(1)
     let scroller = try XCTUnwrap(
