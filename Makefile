@@ -6,8 +6,8 @@
 #   make test                lint, build with warnings as errors, run all tests
 #   make bench               measure the release build, driven on a virtual display
 #   make bench CORPUS=DIR    the same with JPEG photos of your own
-#   make bench ROWS=memory   parts of it: dialog person machine copying memory import start scroll
-#                            search adding disk
+#   make bench ROWS=memory   parts of it: dialog person machine copying memory import sandbox
+#                            transfer start scroll search adding disk
 #   make bench-docs          the same, written to docs/benchmarks.md with its chart
 #   make bench-peers         thumbnails by other programs, where they are installed, beside ours
 #   make install PREFIX=DIR  programs, desktop entry, icon and translations (PREFIX is /usr/local
@@ -69,6 +69,7 @@ bench:
 	swift build $(release) --product bench
 	swift build $(release) --product gtk-photos
 	swift build $(release) --product gtk-photos-decoder
+	swift build $(release) --product refused-calls
 	@folder=$$(swift build $(release) --show-bin-path) && ROWS="$(ROWS)" DOCS="$(DOCS)" Tests/with-display \
 	  "$$folder/bench" "$$folder/gtk-photos" "$(CURDIR)/.build/bench" \
 	  "file://$(CURDIR)/data/catalog" $(if $(CORPUS),"$(abspath $(CORPUS))")

@@ -103,6 +103,8 @@ struct Bench {
     case .copying: try EnterToPainted.measure(.copying, setup, corpus, into: &report)
     case .memory: try PeakMemory.measure(setup, corpus, into: &report)
     case .importing: try ImportTime.measure(setup, corpus, libraries, into: &report)
+    case .sandbox: try SandboxCost.measure(setup, corpus, empty, into: &report)
+    case .transfer: try ResultTransfer.measure(into: &report)
     case .start: try StartToGrid.measure(setup, libraries, into: &report)
     case .scrolling: try Scrolling.measure(setup, largest, into: &report)
     case .search:
@@ -130,6 +132,10 @@ private enum Measurement: String, CaseIterable {
   /// An import compared with its floor (``ImportFloor``), into an empty library and into a large
   /// one.
   case importing = "import"
+  /// The first dialog and an import with the decoders' sandbox beside the same without it.
+  case sandbox
+  /// A decoder's result through shared memory beside a socket's copy of it.
+  case transfer
   /// From the start to the painted grid, and the memory at that time.
   case start
   /// Scrolling through a large library.
@@ -146,7 +152,7 @@ private enum Measurement: String, CaseIterable {
   /// Whether it needs the large libraries.
   var needsLibraries: Bool {
     switch self {
-    case .dialog, .person, .machine, .copying, .memory: false
+    case .dialog, .person, .machine, .copying, .memory, .transfer: false
     default: true
     }
   }
@@ -174,6 +180,19 @@ struct BenchSetup {
   let folder: URL
   /// The address of the space catalogue: a local one, so that no server is used.
   let catalog: String
+  /// Whether the app's decoders are in their sandbox. Otherwise the app runs as on a system that
+  /// lacks what the sandbox is made of.
+  var isSandboxed = true
+
+  /// The program that starts the app, and its first arguments.
+  var command: (program: URL, arguments: [String]) {
+    if isSandboxed { return (program, []) }
+    let calls = ["unshare", "landlock_create_ruleset", "seccomp"]
+    return (
+      program.deletingLastPathComponent().appending(path: "refused-calls"),
+      calls + ["--", program.path]
+    )
+  }
 
   /// The decoder, which is in the app's folder.
   var decoder: URL {

@@ -32,7 +32,8 @@ enum FirstDialog {
     report.add("First dialog, \(many), from the pick", .seconds(median(corpus.many, \.pick)))
   }
 
-  private static func time(
+  /// The time to the first dialog of one start, and of its pick, in seconds.
+  static func time(
     _ setup: BenchSetup, picking pick: URL
   ) throws -> (total: Double, pick: Double) {
     let app = try TracedApp(setup, picking: pick)

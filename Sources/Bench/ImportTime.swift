@@ -54,6 +54,16 @@ enum ImportTime {
     return Statistics.median(times)
   }
 
+  /// The time of one import into a library, in seconds.
+  static func seconds(
+    _ setup: BenchSetup, _ corpus: Corpus, _ library: MadeLibrary
+  ) throws -> Double {
+    let digests = try corpus.large.map { Digests.sha256(try Data(contentsOf: $0)) }
+    try library.restore(without: digests)
+    defer { try? library.restore(without: digests) }
+    return try run(setup, corpus, library, expecting: digests).seconds
+  }
+
   private static func tell(
     _ floors: [ImportFloor], _ runs: [Int: [Run]], _ libraries: [MadeLibrary],
     into report: inout Report, count: Int

@@ -33,8 +33,10 @@ final class TracedApp {
     // The trace of the run before.
     try? FileManager.default.removeItem(at: trace)
     app = try Application(
-      setup.program,
-      arguments: ["--library", library.path, "--catalog-url", setup.catalog]
+      setup.command.program,
+      arguments: setup.command.arguments + [
+        "--library", library.path, "--catalog-url", setup.catalog,
+      ]
         + (picked.map { [$0.path] } ?? []),
       environment: [
         "GTK_PHOTOS_TRACE": trace.path, "XDG_CACHE_HOME": cache.path,

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stddef.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -41,6 +42,13 @@ __attribute__((noinline)) static int clinux_become(
   if (nowhere > 2) close(nowhere);
   if (dup2(lifeline, 3) < 0) return errno;
 
+  // What this process has inherited itself, or a library has opened, may lack O_CLOEXEC
+  // (CLOSE_RANGE_CLOEXEC, Linux 5.11).
+  extern long syscall(long, ...);
+  if (syscall(436 /* close_range */, 4, ~0U, 4) < 0) {
+    for (int other = 4; other < 1024; other++) fcntl(other, F_SETFD, FD_CLOEXEC);
+  }
+
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -50,8 +58,7 @@ __attribute__((noinline)) static int clinux_become(
 
 // Starts a program in a process group of its own, which the kernel kills once the writing end of a
 // pipe is closed. The program has a socket for standard input and output, the reading end of the pipe
-// as descriptor 3, and blocks no signals; all other descriptors are to be closed by O_CLOEXEC, the
-// writing end too. Returns its number; what went wrong as a negative errno.
+// as descriptor 3, no other descriptor, and blocks no signals. Returns its number; what went wrong as a negative errno.
 __attribute__((noinline)) static int clinux_start_bound(
     const char *program, char *const *arguments, char *const *environment, int socket, int end) {
   sigset_t all, before;

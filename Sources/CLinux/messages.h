@@ -16,15 +16,25 @@
 // Makes memory that other processes can share by its descriptor. It is sealed: nobody can change its
 // size or its seals any more. Returns the descriptor; -1 if that fails (errno).
 static inline int clinux_make_memory(size_t size) {
-  // MFD_CLOEXEC, MFD_ALLOW_SEALING; F_ADD_SEALS with F_SEAL_SEAL, F_SEAL_SHRINK, F_SEAL_GROW.
+  // MFD_CLOEXEC, MFD_ALLOW_SEALING, and MFD_NOEXEC_SEAL, which Linux knows since 6.3; F_ADD_SEALS
+  // with F_SEAL_SEAL, F_SEAL_SHRINK, F_SEAL_GROW.
   extern int memfd_create(const char *, unsigned int);
-  int memory = memfd_create("picture", 1 | 2);
+  int memory = memfd_create("picture", 1 | 2 | 8);
+  if (memory < 0 && errno == EINVAL) memory = memfd_create("picture", 1 | 2);
   if (memory < 0) return -1;
   if (ftruncate(memory, (off_t)size) == 0 && fcntl(memory, 1033, 1 | 2 | 4) == 0) return memory;
   int code = errno;
   close(memory);
   errno = code;
   return -1;
+}
+
+// How many bytes of sent messages the other end has not received yet (SIOCOUTQ); -1 if that is not
+// known.
+static inline int clinux_unreceived(int socket) {
+  extern int ioctl(int, unsigned long, ...);
+  int count = 0;
+  return ioctl(socket, 0x5411, &count) < 0 ? -1 : count;
 }
 
 // Sends a message with two descriptors, without waiting. Returns how many bytes were sent: all; -1

@@ -48,6 +48,7 @@ struct DecoderProcess {
     case .picture: return decoder.decode(received.file, request)
     case .metadata:
       return MetadataReader.read(received.file, LanguagePreference(text: request.text))
+    case .sidecar: return SidecarReader.read(received.file)
     case .proofs:
       let targets = SandboxTargets(text: request.text)
       return DecoderReply(

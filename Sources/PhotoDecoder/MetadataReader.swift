@@ -31,7 +31,7 @@ enum MetadataReader {
   ]
 
   /// Initialises gexiv2, which enables exiv2 to read HEIF, AVIF and JPEG XL too.
-  private static let isReady: Bool = {
+  static let isReady: Bool = {
     guard gexiv2_initialize() != 0 else { return false }
     gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
     return true

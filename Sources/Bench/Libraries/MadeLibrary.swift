@@ -12,7 +12,7 @@ struct MadeLibrary {
   static let counts = [0, 10_000, 100_000]
   /// To be raised when libraries are generated in another way: those of earlier runs are then
   /// generated again.
-  private static let version = 5
+  private static let version = 6
   /// How many of its photos look different.
   private static let printCount = 40
 
@@ -78,7 +78,9 @@ struct MadeLibrary {
     try FileManager.default.copyItem(at: storedDatabase, to: database)
     for digest in added {
       // Not all of them were imported.
-      try? FileManager.default.removeItem(at: original(Digests.hex(digest)))
+      let original = original(Digests.hex(digest))
+      try? FileManager.default.removeItem(at: original)
+      try? FileManager.default.removeItem(atPath: original.path + ".xmp")
     }
     if FileManager.default.fileExists(atPath: thumbnails.path) {
       let file = try DatabaseFile(thumbnails)
@@ -129,6 +131,8 @@ struct MadeLibrary {
       """
       INSERT INTO naming_queue (position, source) VALUES (\(count), x'');
       DELETE FROM naming_queue;
+      -- Their sidecars would be written beside all that is measured.
+      DELETE FROM sidecar_due;
       COMMIT; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE
       """)
   }

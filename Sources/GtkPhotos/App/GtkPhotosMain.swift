@@ -38,6 +38,7 @@ struct GtkPhotosMain {
       case .checkSandbox: return SandboxCommand.run()
       case .list(let library): return LibraryCommands.list(library)
       case .check(let library): return LibraryCommands.check(library)
+      case .rebuild(let library, let new): return RebuildCommand.run(library, into: new)
       case .window(let files, let library, let catalog):
         // Memory of pictures and of queues of ten thousand entries is returned to the system when
         // it is freed. By default, glibc raises this threshold to the largest block so far and

@@ -16,6 +16,7 @@ enum Invocation: Equatable {
   case window(files: [FilePath], LibraryLocation, CatalogLocation)
   case list(LibraryLocation)
   case check(LibraryLocation)
+  case rebuild(LibraryLocation, into: FilePath)
   case version
   case help
   case checkMainLoop
@@ -28,6 +29,7 @@ enum Invocation: Equatable {
     var options: Set<String> = []
     var library: FilePath?
     var catalog: FilePath?
+    var rebuilt: FilePath?
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       let (option, value) = Self.split(argument)
@@ -35,11 +37,15 @@ enum Invocation: Equatable {
       case "--":
         files += rest
         rest = []
-      case "--library", "--catalog-url":
+      case "--library", "--catalog-url", "--rebuild":
         guard let given = value ?? rest.popFirst(), !given.bytes.isEmpty else {
           throw .missingValue(option)
         }
-        if option == "--library" { library = given } else { catalog = given }
+        switch option {
+        case "--library": library = given
+        case "--rebuild": rebuilt = given
+        default: catalog = given
+        }
       case "--list", "--check", "--version", "--help", "--check-main-loop", "--check-sandbox",
         "-h":
         guard value == nil else { throw .unknownOption(argument.text) }
@@ -60,6 +66,9 @@ enum Invocation: Equatable {
       self = .checkMainLoop
     } else if options.contains("--check-sandbox") {
       self = .checkSandbox
+    } else if let rebuilt {
+      guard files.isEmpty else { throw .unexpectedFiles("--rebuild") }
+      self = .rebuild(location, into: rebuilt.absolute)
     } else if let command = ["--list", "--check"].first(where: options.contains) {
       guard files.isEmpty else { throw .unexpectedFiles(command) }
       self = command == "--list" ? .list(location) : .check(location)

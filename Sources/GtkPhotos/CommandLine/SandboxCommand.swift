@@ -100,7 +100,11 @@ extension SandboxAttempt {
     case .readProcess: "read the memory of another process"
     case .signalProcess: "signal another process"
     case .exceedMemory: "take more than \(DecoderLimits.memory >> 20) MiB of memory"
-    case .takeSharedMemory: "take memory that no limit counts"
+    case .takeSharedMemory: "take shared memory"
+    case .takeStackMemory: "take memory as a stack"
+    case .exceedAddressSpace:
+      "take more than \(DecoderLimits.addressSpace >> 30) GiB of address space"
+    case .cutLifeline: "outlive the app"
     case .exceedDescriptors: "open more than \(DecoderLimits.descriptors) files"
     case .raiseLimits: "raise its limits"
     }

@@ -14,6 +14,9 @@ extension Invocation {
       --list             print the library as JSON lines, one photo per line
       --check            compare every photo with its original; exit with status 1 if
                          anything is wrong
+      --rebuild NEW      make a library in the new folder NEW from the originals and sidecars
+                         of a library whose database is lost; exit with status 1 if a photo
+                         lacks its name
       --version          print the version
       --help             print this text
       --check-main-loop  check that Swift's main actor runs on GTK's main loop

@@ -137,10 +137,11 @@ actor DecoderConnection {
   }
 
   /// Whether the process waits for a request. One that has ended, or has sent more than it was
-  /// asked for, does not: its data would be taken for the answer to another request.
+  /// asked for, does not: its data would be taken for the answer to another request. Nor does one
+  /// that has answered without reading: unread requests hold descriptors.
   private func isWaiting(_ process: DecoderProcess) -> Bool {
     var state = pollfd(fd: process.socket, events: Int16(POLLIN), revents: 0)
-    return poll(&state, 1, 0) == 0
+    return poll(&state, 1, 0) == 0 && clinux_unreceived(process.socket) == 0
   }
 
   // MARK: - The process

@@ -7,7 +7,7 @@ import Foundation
 import PhotoModel
 
 /// Decodes pictures, and reads their metadata, in decoder processes.
-struct DecoderPool: PictureDecoding {
+struct DecoderPool: PictureDecoding, SidecarReading {
   /// Decode what is visible, or will soon be.
   private let seen: DecoderGroup
   /// Decode what is not visible yet. They run at the lowest priority of the kernel's scheduler,
@@ -86,6 +86,10 @@ struct DecoderPool: PictureDecoding {
   func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata {
     let request = DecoderRequest(metadataIn: language)
     return try await reply(to: request, about: path, priority).metadata(at: path)
+  }
+
+  func sidecarFields(at path: FilePath) async throws -> SidecarFields {
+    try await reply(to: .sidecar, about: path, .background).sidecarFields(at: path)
   }
 
   /// The answer of a decoder. The model asks for pictures; other requests are for tests and for what

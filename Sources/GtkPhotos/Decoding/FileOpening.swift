@@ -1,5 +1,6 @@
 // Opens the file that a decoder gets (`DecoderConnection.swift`): a decoder opens no file itself.
 
+import CLinux
 import Foundation
 import PhotoModel
 import Synchronization
@@ -20,13 +21,20 @@ final class FileOpening: Sendable {
 
   /// Begins to open a file for reading.
   init(_ path: FilePath) {
-    let thread = Thread { [self] in
-      // A pipe must not block, and opening a terminal must have no effect.
-      let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
-      finish(path.withCString { open($0, flags) })
-    }
+    let thread = Thread { [self] in finish(Self.open(path)) }
     thread.stackSize = 64 << 10
     thread.start()
+  }
+
+  /// The descriptor of a regular file, or -1. Opening anything else may have effects of its own, or
+  /// block; so the path alone is opened first.
+  private static func open(_ path: FilePath) -> Int32 {
+    let entry = path.withCString { Glibc.open($0, Int32(clinux_path_alone) | O_CLOEXEC) }
+    guard entry >= 0 else { return -1 }
+    defer { close(entry) }
+    var status = stat()
+    guard fstat(entry, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return -1 }
+    return Glibc.open("/proc/self/fd/\(entry)", O_RDONLY | O_CLOEXEC)
   }
 
   private func finish(_ descriptor: Int32) {
@@ -52,12 +60,6 @@ final class FileOpening: Sendable {
       defer { state = .abandoned }
       return if case .opened(let descriptor) = state { descriptor } else { Int32(-1) }
     }
-    guard descriptor >= 0 else { return nil }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      return nil
-    }
-    return descriptor
+    return descriptor >= 0 ? descriptor : nil
   }
 }

@@ -14,7 +14,7 @@ extension LibraryError {
         ["path": path.text])
     case .databaseMissing(let path):
       localized(
-        "The library has photos, but the file with their names, {path}, is missing. Restore it from a backup.",
+        "The library has photos, but the file with their names, {path}, is missing. Restore it from a backup, or make a new library of the photos with gtk-photos --rebuild.",
         ["path": path.text])
     case .newerSchema(let path, _, _):
       localized(
@@ -29,7 +29,7 @@ extension LibraryError {
         "Another window has the library {path} open. Close it first.", ["path": path.text])
     case .damaged(let path, let detail):
       localized(
-        "{path} is damaged, or its disk is failing ({detail}). Nothing was changed. Check the disk, then restore the file from a backup.",
+        "{path} is damaged, or its disk is failing ({detail}). Nothing was changed. Check the disk, then restore the file from a backup, or make a new library of the photos with gtk-photos --rebuild.",
         ["path": path.text, "detail": detail])
     case .readOnly(let path):
       localized(
@@ -77,6 +77,9 @@ extension LibraryError {
       localized(
         "Can't access {path}: {reason}.",
         ["path": error.path.text, "reason": error.message])
+    case .notEmpty(let path):
+      localized(
+        "{path} is not empty. Choose a folder that does not exist yet.", ["path": path.text])
     case .database(let path, _, let detail):
       localized(
         "Can't access {path}: {reason}.", ["path": path.text, "reason": detail])
@@ -97,6 +100,9 @@ extension LibraryProblem {
         "unreadable: {path} ({name}): {reason}",
         ["path": photo.original.text, "name": photo.title, "reason": error.message])
     case .orphaned(let path): localized("orphaned: {path}", ["path": path.text])
+    case .sidecarMissing(let path): localized("missing: {path}", ["path": path.text])
+    case .sidecarDiffers(let path):
+      localized("not what the library knows: {path}", ["path": path.text])
     case .pickMissing(let path):
       localized("missing: {path} (picked, not copied yet)", ["path": path.text])
     case .database(let detail): localized("database: {detail}", ["detail": detail])

@@ -12,13 +12,21 @@ enum ResourceLimits {
     // A library that writes a warning to a file gets an error; by default, the process would end.
     signal(SIGXFSZ, SIG_IGN)
     return [
-      // Not the address space: files of any length are mapped.
+      limit(RLIMIT_AS.rawValue, to: DecoderLimits.addressSpace),
       limit(RLIMIT_DATA.rawValue, to: DecoderLimits.memory),
       limit(RLIMIT_CPU.rawValue, to: DecoderLimits.seconds * DecoderLimits.filesPerProcess),
       limit(RLIMIT_NOFILE.rawValue, to: DecoderLimits.descriptors),
       limit(RLIMIT_FSIZE.rawValue, to: 0),
       limit(RLIMIT_CORE.rawValue, to: 0),
     ].allSatisfy { $0 }
+  }
+
+  /// Has the system end this process before others if there is no memory left.
+  static func comeFirst() {
+    let file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    _ = write(file, "1000", 4)
+    close(file)
   }
 
   /// Limits the threads. Only in a user namespace, as the system would otherwise count all threads

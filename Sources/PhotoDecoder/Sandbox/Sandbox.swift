@@ -2,6 +2,7 @@
 // has a file of its own beside this one; what is left to an attacker is in `docs/sandbox.md`.
 
 import CLinux
+import Foundation
 import PhotoModel
 
 /// The sandbox of this process: limits, namespaces, Landlock and a filter of system calls, whatever
@@ -13,6 +14,9 @@ struct Sandbox {
   /// Closes all but the list of system calls: the libraries still have to be loaded. The process
   /// must have one thread only.
   init() {
+    // Nothing relative to the app's folder is to be found, on systems without namespaces too.
+    _ = chdir("/")
+    ResourceLimits.comeFirst()
     if ResourceLimits.apply() { layers.insert(.resourceLimits) }
     if Namespaces.enter() {
       ResourceLimits.limitThreads()

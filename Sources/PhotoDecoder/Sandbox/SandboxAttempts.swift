@@ -32,6 +32,9 @@ enum SandboxAttempts {
     case .signalProcess: kill(getppid(), 0) == 0 ? nil : errno
     case .exceedMemory: memory(MAP_PRIVATE, DecoderLimits.memory + (1 << 20))
     case .takeSharedMemory: memory(MAP_SHARED, 1 << 20)
+    case .takeStackMemory: memory(MAP_PRIVATE | MAP_GROWSDOWN, 1 << 20)
+    case .exceedAddressSpace: memory(MAP_PRIVATE, DecoderLimits.addressSpace, PROT_READ)
+    case .cutLifeline: close(3) == 0 ? nil : errno
     case .exceedDescriptors: descriptors()
     case .raiseLimits: raise()
     }
@@ -98,8 +101,10 @@ enum SandboxAttempts {
     return count >= 0 || errno == EFAULT ? nil : errno
   }
 
-  private static func memory(_ kind: Int32, _ byteCount: Int) -> Int32? {
-    let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS, -1, 0)
+  private static func memory(
+    _ kind: Int32, _ byteCount: Int, _ access: Int32 = PROT_READ | PROT_WRITE
+  ) -> Int32? {
+    let memory = mmap(nil, byteCount, access, kind | MAP_ANONYMOUS, -1, 0)
     guard memory != MAP_FAILED else { return errno }
     munmap(memory, byteCount)
     return nil

@@ -11,14 +11,14 @@ enum SystemCallFilter {
   private static let allowed = [
     // The messages, and the pictures' files. No `sendmsg`, which could pass on a descriptor.
     "read", "readv", "pread64", "preadv", "write", "writev", "lseek", "_llseek", "recvmsg",
-    "recvfrom", "sendto", "poll", "ppoll", "close", "dup", "fadvise64",
+    "recvfrom", "sendto", "poll", "ppoll", "dup", "fadvise64",
     // What is known of an open file. glibc asks by a path, an empty one.
     "fstat", "fstat64", "newfstatat", "fstatat64", "statx",
-    // Memory. `mmap` is below.
-    "munmap", "mprotect", "mremap", "madvise", "brk",
+    // Memory. `mmap` and `madvise` are below.
+    "munmap", "mprotect", "mremap", "brk",
     // Threads. `clone` is below.
     "futex", "futex_time64", "futex_waitv", "set_robust_list", "rseq", "sched_yield",
-    "sched_getaffinity", "membarrier", "exit", "exit_group",
+    "sched_getaffinity", "exit", "exit_group",
     // Signals of its own.
     "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "sigreturn", "sigaltstack", "alarm",
     "setitimer", "restart_syscall",
@@ -52,18 +52,21 @@ enum SystemCallFilter {
 
   /// Adds the calls that are allowed with some arguments, or refused by another error.
   private static func addConditions(to filter: scmp_filter_ctx, withOpening: Bool) -> Bool {
+    // Memory that grows as a stack does counts for no limit of memory.
+    let stack = scmp_datum_t(MAP_GROWSDOWN)
     let (shared, anonymous) = (scmp_datum_t(MAP_SHARED), scmp_datum_t(MAP_ANONYMOUS))
-    let thread: scmp_datum_t = 0x10000  // CLONE_THREAD
+    // The flags of a thread that shares all with the others, as glibc starts them (clone(2)).
+    let thread: scmp_datum_t = 0x3d0f00
     let writing = scmp_datum_t(O_WRONLY | O_RDWR | O_CREAT | O_TRUNC)
     var rules = [
       // Shared memory that is no file counts for no limit.
-      rule(filter, SCMP_ACT_ALLOW, "mmap", masked(3, shared, 0)),
-      rule(filter, SCMP_ACT_ALLOW, "mmap", masked(3, anonymous, 0)),
-      rule(filter, SCMP_ACT_ALLOW, "mmap2", masked(3, shared, 0)),
-      rule(filter, SCMP_ACT_ALLOW, "mmap2", masked(3, anonymous, 0)),
+      rule(filter, SCMP_ACT_ALLOW, "mmap", masked(3, shared | stack, 0)),
+      rule(filter, SCMP_ACT_ALLOW, "mmap", masked(3, anonymous | stack, 0)),
+      rule(filter, SCMP_ACT_ALLOW, "mmap2", masked(3, shared | stack, 0)),
+      rule(filter, SCMP_ACT_ALLOW, "mmap2", masked(3, anonymous | stack, 0)),
       // Threads, but no processes. The kernel can't show a filter the arguments of `clone3`; glibc
       // calls `clone` if there is no such call.
-      rule(filter, SCMP_ACT_ALLOW, "clone", masked(0, thread, thread)),
+      rule(filter, SCMP_ACT_ALLOW, "clone", equal(0, thread)),
       rule(filter, refusal(ENOSYS), "clone3"),
       // Its own limits can be read. `SCMP_CMP_EQ` compares 64 bits.
       rule(filter, SCMP_ACT_ALLOW, "prlimit64", equal(0, 0), equal(2, 0)),
@@ -74,6 +77,19 @@ enum SystemCallFilter {
       // Whether a file is a terminal: no.
       rule(filter, refusal(ENOTTY), "ioctl"),
     ]
+    // Advice about memory, but not to share or to remove it.
+    for advice in [
+      MADV_NORMAL, MADV_RANDOM, MADV_SEQUENTIAL, MADV_WILLNEED, MADV_DONTNEED, MADV_FREE,
+      MADV_HUGEPAGE, MADV_NOHUGEPAGE,
+    ] {
+      rules.append(rule(filter, SCMP_ACT_ALLOW, "madvise", equal(2, scmp_datum_t(advice))))
+    }
+    // Descriptors from 4 on: by that with the number 3 the process ends with the app. The kernel
+    // reads 32 bits, a comparison of numbers 64; so bit by bit.
+    for bit in 2..<32 {
+      let number = scmp_datum_t(1) << scmp_datum_t(bit)
+      rules.append(rule(filter, SCMP_ACT_ALLOW, "close", masked(0, number, number)))
+    }
     // No `F_SETOWN`: the kernel would send others signals.
     for command in [F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL] {
       rules += ["fcntl", "fcntl64"].map {

@@ -1,5 +1,6 @@
 // The inspection of a library: every row against its original, every file against the rows. The
-// checks that read the database alone are in `LibraryCheck+Database.swift`.
+// checks that read the database alone are in `LibraryCheck+Database.swift`, those of sidecars in
+// `LibraryCheck+Sidecars.swift`.
 
 import Foundation
 
@@ -13,6 +14,10 @@ public enum LibraryProblem: Error, Equatable, Sendable {
   case unreadable(Photo, FileError)
   /// A file among the originals that no photo refers to.
   case orphaned(FilePath)
+  /// The sidecar of an original is missing.
+  case sidecarMissing(FilePath)
+  /// The sidecar of an original is not what the database says: it was changed, or is damaged.
+  case sidecarDiffers(FilePath)
   /// A pasted picture or download that is not imported yet, and whose only file is missing from the
   /// library.
   case pickMissing(FilePath)
@@ -37,10 +42,11 @@ extension PhotoLibrary {
   /// Changes nothing. Damage to the database is reported as one more problem, as long as the rest
   /// can be read.
   /// - Throws: ``LibraryError`` where the database can't be read at all.
-  public func inspect() throws(LibraryError) -> LibraryReport {
+  public func inspect() async throws(LibraryError) -> LibraryReport {
     var report = LibraryReport(problems: try databaseProblems())
     do throws(LibraryError) {
       try inspectOriginals(into: &report)
+      try await inspectSidecars(into: &report)
       report.problems += try missingPicks().map(LibraryProblem.pickMissing)
     } catch {
       guard let detail = error.databaseDetail else { throw error }

@@ -22,12 +22,13 @@ extension PhotoLibrary {
   ///   - now: the time of day.
   ///   - uptime: how long the machine has been on; `nil` where that is unknown.
   ///   - clock: the clock for delays.
+  ///   - writesSidecars: whether sidecars are written. What is not written stays due.
   /// - Throws: ``LibraryError``; the library is unchanged then.
   public static func open(
     at folder: FilePath, makingParents: Bool = false, disks: LibraryDisks? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
     uptime: @escaping @Sendable () -> Uptime? = { Uptime.now() },
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = ContinuousClock(), writesSidecars: Bool = true
   ) async throws(LibraryError) -> PhotoLibrary {
     let originals = OriginalStore(library: folder)
     // Where there is a lock file, the lock is taken first, so that no other process writes during
@@ -79,7 +80,7 @@ extension PhotoLibrary {
     let library = PhotoLibrary(
       folder: folder, database: database, schema: Int64(Migrations.count), lock: lock,
       identity: identity.id, reader: reader, now: now, uptime: uptime)
-    await library.begin(clock)
+    await library.begin(clock, writesSidecars: writesSidecars)
     disks?.remember(folder)
     disks?.remember(originals: originals.folder, of: folder)
     return library
@@ -141,7 +142,7 @@ extension PhotoLibrary {
     return PhotoLibrary(folder: folder, database: database, schema: schema, now: { Date() })
   }
 
-  private func begin(_ clock: any Clock<Duration>) async {
+  private func begin(_ clock: any Clock<Duration>, writesSidecars: Bool) async {
     // What can't be removed only takes space; the next opening tries again.
     startTrouble = originals.sweep()
     storage.pasted.dropUnfinished()
@@ -150,7 +151,13 @@ extension PhotoLibrary {
     let rest = Debouncer(Self.rest, clock: clock) { [weak self] in
       await self?.foldLog() ?? true
     }
-    database.onChange = { rest.note() }
+    if writesSidecars { sidecarWriter = SidecarWriter(sidecars, originals, clock: clock) }
+    database.onChange = { [weak sidecarWriter] in
+      rest.note()
+      sidecarWriter?.note()
+    }
+    // The last session may have left some.
+    sidecarWriter?.note()
     // The last session may have left committed changes in the log.
     if !database.isLogEmpty { rest.note() }
     watch = FolderWatch(folder) { [weak self] in
@@ -178,14 +185,17 @@ extension PhotoLibrary {
   private func foldLog() -> Bool { (try? database.foldAtRest()) ?? true }
 
   /// Closes the library once the current calls are done. Afterwards `library.sqlite` holds
-  /// everything without a log beside it, and another window may open the library. Later calls throw
+  /// everything without a log beside it, the sidecars are written unless the disk refuses them, and
+  /// another window may open the library. Later calls throw
   /// ``LibraryError/closed(_:)``.
   ///
   /// Waits for the disk without a timeout: a caller that can't wait for long needs its own.
   /// - Throws: ``LibraryError`` where the checkpoint fails; nothing is lost, as the log stays.
-  public func close() throws(LibraryError) {
+  public func close() async throws(LibraryError) {
     watch = nil
     database.onChange = nil
+    await sidecarWriter?.finish()
+    sidecarWriter = nil
     defer { storage.lock.withLock { $0 = nil } }
     try database.shutWithReader()
   }

@@ -32,6 +32,8 @@ public actor PhotoLibrary {
   public nonisolated let settings: SettingsStore
   /// The pictures of catalogues that are liked or saved.
   public nonisolated let catalog: CatalogStore
+  /// The originals whose sidecars are still to be written.
+  nonisolated let sidecars: SidecarStore
   /// Pasted pictures and downloads, which have no file outside the library.
   nonisolated let pasted: PastedStore
 
@@ -39,6 +41,8 @@ public actor PhotoLibrary {
   var startTrouble: LibraryError?
   /// The task that corrects the permissions that an older version left open to other users.
   var mending: Task<Void, Never>?
+  /// Writes the sidecars; `nil` where the library is only read.
+  var sidecarWriter: SidecarWriter?
   /// Calls back when files are removed from the library's folder.
   var watch: FolderWatch?
   /// The library behind ``reader``; `nil` where this is the reader itself, or there is none.
@@ -76,6 +80,7 @@ public actor PhotoLibrary {
     trash = TrashStore(storage)
     settings = SettingsStore(storage)
     catalog = CatalogStore(storage)
+    sidecars = SidecarStore(storage)
     pasted = PastedStore(storage)
     besideReader = reader
   }

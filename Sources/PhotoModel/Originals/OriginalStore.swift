@@ -1,7 +1,8 @@
 // The originals of a library: byte-for-byte copies of picked files, named by the SHA-256 of their
 // content. How files are copied is in `OriginalStore+Staging.swift`, how originals get to the disk
 // whole in `OriginalStore+Storing.swift`, the rows that refer to them in
-// `Library/Storage/PhotoRow.swift`, the identity of the folder in `Library/LibraryIdentity.swift`.
+// `Library/Storage/PhotoRow.swift`, the identity of the folder in `Library/LibraryIdentity.swift`,
+// the sidecars beside them in `OriginalStore+Sidecars.swift`.
 
 import Foundation
 
@@ -114,9 +115,14 @@ public struct OriginalStore: Sendable {
     return failure.map { LibraryError($0) }
   }
 
-  /// Every file below `originals`, without copies that are still being written and the identity
-  /// file.
+  /// Every file below `originals`, without copies that are still being written, the identity file,
+  /// and sidecars.
   func files() throws(FileError) -> [FilePath] {
+    try allFiles().filter { !Self.isSidecar($0) }
+  }
+
+  /// The same with the sidecars.
+  func allFiles() throws(FileError) -> [FilePath] {
     var files: [FilePath] = []
     for name in try folder.folderNames()
     where !name.starts(with: Self.stagingPrefix.utf8) && name != Array(Self.markName.utf8) {

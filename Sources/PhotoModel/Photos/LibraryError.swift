@@ -36,6 +36,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case originalsMissing(FilePath)
   /// The folder of the originals belongs to another library.
   case originalsForeign(FilePath)
+  /// A library was to be made in a folder that has something in it.
+  case notEmpty(FilePath)
   /// The library does not have this photo, or not any more.
   case noSuchPhoto(UUID)
   /// A name of white space alone.

@@ -25,6 +25,8 @@ public struct DecoderReply: Equatable, Sendable {
     case metadata
     /// ``SandboxProofs``.
     case proofs
+    /// ``SidecarFields``.
+    case sidecar
 
     /// Whether it can be the answer to a request.
     fileprivate func answers(_ request: DecoderRequest.Kind) -> Bool {
@@ -32,6 +34,7 @@ public struct DecoderReply: Equatable, Sendable {
       case .picture: request == .picture
       case .metadata: request == .metadata
       case .proofs: request == .proofs
+      case .sidecar: request == .sidecar
       case .damaged, .tooLarge, .unreadable: request != .proofs
       }
     }
@@ -128,6 +131,7 @@ public struct DecoderReply: Equatable, Sendable {
       switch kind {
       case .tooLarge: size.isBeyondLimits && numbers[3] == 0
       case .metadata: size == .zero && numbers[3] <= MetadataFields.longestMessage
+      case .sidecar: size == .zero && numbers[3] <= SidecarFields.longestMessage
       default: size == .zero && numbers[3] <= longestWords
       }
     guard isSane, message.count == headLength, let bytes = memory.bytes(numbers[3], from: 0) else {
@@ -135,6 +139,7 @@ public struct DecoderReply: Equatable, Sendable {
     }
     // Error messages may be any bytes.
     if kind == .metadata, !MetadataFields.isMessage(bytes) { return nil }
+    if kind == .sidecar, SidecarFields(bytes: bytes) == nil { return nil }
     return DecoderReply(kind, size: size, bytes: bytes)
   }
 
@@ -182,10 +187,18 @@ public struct DecoderReply: Equatable, Sendable {
     return MetadataFields(bytes: bytes).metadata
   }
 
+  /// The texts of a sidecar, or the error of the answer.
+  public func sidecarFields(at path: FilePath) throws(PictureError) -> SidecarFields {
+    guard kind == .sidecar, let fields = SidecarFields(bytes: bytes) else {
+      throw error(at: path)
+    }
+    return fields
+  }
+
   /// The error; an answer to another request counts as a decoder that died.
   private func error(at path: FilePath) -> PictureError {
     switch kind {
-    case .picture, .metadata, .proofs: .decoderDied
+    case .picture, .metadata, .proofs, .sidecar: .decoderDied
     case .damaged: .damaged(detail: String(decoding: bytes, as: UTF8.self))
     case .tooLarge: .tooLarge(size)
     case .unreadable: .unreadable(path)

@@ -30,6 +30,8 @@ public struct DecoderRequest: Equatable, Sendable {
     case metadata
     /// ``SandboxProofs``.
     case proofs
+    /// ``SidecarFields``.
+    case sidecar
   }
 
   /// What is asked.
@@ -74,6 +76,9 @@ public struct DecoderRequest: Equatable, Sendable {
     self.init(.metadata, text: Array(language.text.utf8))
   }
 
+  /// A request for the texts of a sidecar.
+  public static let sidecar = DecoderRequest(.sidecar)
+
   /// A request to try what a decoder must not be able to do.
   public init(proofsWith targets: SandboxTargets) {
     self.init(.proofs, text: Array(targets.text.prefix(Self.longestText)))
@@ -86,6 +91,7 @@ public struct DecoderRequest: Equatable, Sendable {
       max(DecoderReply.longestWords, renditions.reduce(0) { $0 + $1.byteCapacity })
     case .metadata: max(DecoderReply.longestWords, MetadataFields.longestMessage)
     case .proofs: DecoderReply.longestWords
+    case .sidecar: SidecarFields.longestMessage
     }
   }
 

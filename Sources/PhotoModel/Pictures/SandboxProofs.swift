@@ -34,8 +34,14 @@ public enum SandboxAttempt: UInt32, CaseIterable, Sendable {
   case signalProcess
   /// Take more memory than ``DecoderLimits/memory``.
   case exceedMemory
-  /// Take shared memory that no limit counts.
+  /// Take shared memory, which counts for no limit.
   case takeSharedMemory
+  /// Take memory that grows as a stack does, which does not count for the limit of memory.
+  case takeStackMemory
+  /// Take more address space than ``DecoderLimits/addressSpace``.
+  case exceedAddressSpace
+  /// Close the descriptor by which it ends with the app.
+  case cutLifeline
   /// Open more descriptors than ``DecoderLimits/descriptors``.
   case exceedDescriptors
   /// Raise its own limits.

@@ -17,7 +17,8 @@ final class DecoderSandboxTests: XCTestCase {
     "read /etc/passwd", "make a file in the home folder", "connect to the network",
     "connect to a local socket", "start a process", "read the memory of another process",
     "signal another process", "take more than 2048 MiB of memory",
-    "take memory that no limit counts", "open more than 64 files", "raise its limits",
+    "take shared memory", "take memory as a stack", "take more than 8 GiB of address space",
+    "outlive the app", "open more than 64 files", "raise its limits",
   ]
 
   /// The lines of `--check-sandbox`.

@@ -55,6 +55,7 @@ struct KillWalk {
       Waiting.pause(.random(in: 0...1.2, using: &random))
     } else {
       let dialog = try compareDialog(of: app)
+      try waitForCopies(in: app)
       try nameSome(in: dialog)
       keys = try begin(moment, in: dialog)
     }
@@ -94,6 +95,16 @@ struct KillWalk {
     }
     if !files.isEmpty { record.handed = files.count }
     return try fixture.launch(Array(files))
+  }
+
+  /// Waits until the copies are ahead of the names of a round: the record is compared with `--list`,
+  /// which does not tell of a name whose photo is still to be copied. On a busy machine an import
+  /// takes long, as it gives way to all other processes.
+  private func waitForCopies(in app: Application) throws {
+    let count = min(record.position + 10, record.picked)
+    try app.wait(for: "\(count) photos to be copied", within: 600) {
+      try fixture.number("SELECT count(*) FROM photo") >= count
+    }
   }
 
   private mutating func compareDialog(of app: Application) throws -> ShownDialog {

@@ -19,7 +19,7 @@ final class ImportProgressTests: XCTestCase {
     let total = 200
     var app = try fixture.start([try fixture.slowPhotos(total)])
     try putNamingOff(app, of: total)
-    let told = try app.wait(toFind: "how far the import has come", within: 60) {
+    let told = try app.wait(toFind: "how far the import has come", within: 150) {
       try app.importProgress().flatMap { $0.done >= 20 ? $0 : nil }
     }
     XCTAssertEqual(told.total, total)
@@ -74,13 +74,13 @@ final class ImportProgressTests: XCTestCase {
       let app = try fixture.start(
         [try fixture.slowPhotos(total)], environment: ["GTK_THEME": theme])
       try putNamingOff(app, of: total)
-      _ = try app.wait(toFind: "how far the import has come", within: 60) {
+      _ = try app.wait(toFind: "how far the import has come", within: 150) {
         try app.importProgress().flatMap { $0.done >= 20 ? $0 : nil }
       }
       // Until then, the bar's transition has ended.
       Waiting.pause(0.5)
       try Screenshot.take(to: screenshots.appending(path: "progress-\(name).png"))
-      try app.wait(for: "the bar to go", within: 60) { try app.importProgress() == nil }
+      try app.wait(for: "the bar to go", within: 150) { try app.importProgress() == nil }
       XCTAssertEqual(try fixture.list().count, total)
       try fixture.close()
     }

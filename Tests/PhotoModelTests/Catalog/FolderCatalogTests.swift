@@ -28,6 +28,16 @@ struct FolderCatalogTests {
     try await catalog.search(words, page: 1).photos.map(\.id)
   }
 
+  @Test func aListThatIsTooLongOrNoFileIsRefusedUnread() async throws {
+    try list("0/a.jpg")
+    let path = folder.appending("search.json")
+    #expect(truncate(path.text, off_t(FilesInFolder.byteLimit + 1)) == 0)
+    await #expect(throws: CatalogError.unreadable(source: path.text)) { try await found("") }
+    try path.remove()
+    #expect(mkfifo(path.text, 0o600) == 0)
+    await #expect(throws: CatalogError.unreadable(source: path.text)) { try await found("") }
+  }
+
   @Test func picturesAreFilesOfTheFolder() async throws {
     try list("0/a b%20c~thumb.jpg")
     let page = try await catalog.search("", page: 1)

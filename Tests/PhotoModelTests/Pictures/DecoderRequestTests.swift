@@ -14,6 +14,7 @@ import Testing
         .cover, PixelSize(width: 340, height: 280), form: .jpeg(quality: 90, byteLimit: 38_000)),
       region: PixelRectangle(x: 5, y: 0, size: PixelSize(width: 100, height: 1)), frame: 7),
     DecoderRequest(metadataIn: LanguagePreference(locale: "de_DE.UTF-8", languages: "de_AT:de")),
+    DecoderRequest.sidecar,
     DecoderRequest(
       proofsWith: SandboxTargets(
         home: FilePath(bytes: [0x2f, 0xff]), socket: FilePath("/tmp/socket"))),
@@ -35,7 +36,7 @@ import Testing
 
   @Test(
     arguments: [
-      [], [0], [3, 0, 0, 0, 0, 0, 0, 0], [.max, 0, 0, 0, 0, 0, 0, 0],
+      [], [0], [4, 0, 0, 0, 0, 0, 0, 0], [.max, 0, 0, 0, 0, 0, 0, 0],
       // No rendition, one too few, one too many, and more than fit.
       [0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 2, 0, 1, 1, 0, 0, 0],
       [0, 0, 0, 0, 0, 0, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0], [0, 0, 0, 0, 0, 0, .max, 0],

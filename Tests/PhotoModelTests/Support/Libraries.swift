@@ -12,10 +12,12 @@ var libraryFolder: FilePath { TemporaryFolder.path.appending("library") }
 let moment = Date(timeIntervalSince1970: 1_777_817_100.123)
 
 /// Opens the test's library.
-/// - Parameter uptime: how long the machine has been on; that of ``Machine`` where left out.
+/// - Parameters:
+///   - uptime: how long the machine has been on; that of ``Machine`` where left out.
+///   - writesSidecars: whether it writes sidecars behind the test's back.
 func openLibrary(
   now: @escaping @Sendable () -> Date = { moment }, uptime: (@Sendable () -> Uptime?)? = nil,
-  clock: any Clock<Duration> = ManualClock()
+  clock: any Clock<Duration> = ManualClock(), writesSidecars: Bool = false
 ) async throws(LibraryError) -> PhotoLibrary {
   let folder = TemporaryFolder.path
   let uptime: @Sendable () -> Uptime? = uptime ?? { Machine.uptime(of: folder, at: now()) }
@@ -24,12 +26,13 @@ func openLibrary(
   for _ in 0..<10_000 {
     do throws(LibraryError) {
       return try await PhotoLibrary.open(
-        at: libraryFolder, now: now, uptime: uptime, clock: clock)
+        at: libraryFolder, now: now, uptime: uptime, clock: clock, writesSidecars: writesSidecars)
     } catch .inUse {
       await Task.yield()
     }
   }
-  return try await PhotoLibrary.open(at: libraryFolder, now: now, uptime: uptime, clock: clock)
+  return try await PhotoLibrary.open(
+    at: libraryFolder, now: now, uptime: uptime, clock: clock, writesSidecars: writesSidecars)
 }
 
 /// Opens the test's library for `body`, and closes it.

@@ -314,6 +314,33 @@ enum Migrations {
       -- What the file began with then; NULL where an earlier version has picked it.
       ALTER TABLE naming_queue ADD COLUMN source_head INTEGER;
       """),
+    Migration(
+      12, "sidecars",
+      """
+      -- Originals whose sidecar is still to be written, see `SidecarStore`. Each change gives a new
+      -- number, so that one that comes while a sidecar is written is not taken for written.
+      CREATE TABLE sidecar_due (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        sha256 TEXT NOT NULL,
+        extension TEXT NOT NULL,
+        UNIQUE (sha256, extension)
+      ) STRICT;
+      INSERT INTO sidecar_due (sha256, extension) SELECT DISTINCT sha256, extension FROM photo;
+      CREATE TRIGGER sidecar_begins AFTER INSERT ON photo BEGIN
+        DELETE FROM sidecar_due WHERE sha256 = new.sha256 AND extension = new.extension;
+        INSERT INTO sidecar_due (sha256, extension) VALUES (new.sha256, new.extension);
+      END;
+      CREATE TRIGGER sidecar_changes AFTER UPDATE OF name, liked, deleted_at ON photo
+      WHEN old.name IS NOT new.name OR old.liked <> new.liked
+        OR old.deleted_at IS NOT new.deleted_at BEGIN
+        DELETE FROM sidecar_due WHERE sha256 = new.sha256 AND extension = new.extension;
+        INSERT INTO sidecar_due (sha256, extension) VALUES (new.sha256, new.extension);
+      END;
+      CREATE TRIGGER sidecar_ends AFTER DELETE ON photo BEGIN
+        DELETE FROM sidecar_due WHERE sha256 = old.sha256 AND extension = old.extension;
+        INSERT INTO sidecar_due (sha256, extension) VALUES (old.sha256, old.extension);
+      END;
+      """),
   ]
 
   /// Temporary triggers that update the columns by which names are searched and sorted, and that

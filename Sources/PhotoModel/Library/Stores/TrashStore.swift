@@ -180,6 +180,8 @@ public actor TrashStore {
     for photo in photos {
       do throws(LibraryError) {
         if try !isShared(photo) {
+          // First: without its original, a sidecar brings nothing back.
+          try storage.originals.removeSidecar(of: photo.original)
           try storage.originals.remove(photo.original)
           folders.insert(photo.original.folder)
         }
