@@ -1,5 +1,5 @@
-// Measures what the sandbox of decoders costs: the first dialog and an import, with it and without it
-// in turn. Without it the app runs as on a system that lacks namespaces, Landlock and seccomp.
+// Measures what the sandbox of decoders costs: the first dialog and an import, with it and without it,
+// alternating. Without it the app runs as on a system that lacks namespaces, Landlock and seccomp.
 
 import Foundation
 

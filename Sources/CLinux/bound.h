@@ -57,8 +57,9 @@ __attribute__((noinline)) static int clinux_become(
 }
 
 // Starts a program in a process group of its own, which the kernel kills once the writing end of a
-// pipe is closed. The program has a socket for standard input and output, the reading end of the pipe
-// as descriptor 3, no other descriptor, and blocks no signals. Returns its number; what went wrong as a negative errno.
+// pipe is closed. The program has a socket for standard input and output, the reading end of the
+// pipe as descriptor 3, no other descriptor, and blocks no signals. Returns its number; what went
+// wrong as a negative errno.
 __attribute__((noinline)) static int clinux_start_bound(
     const char *program, char *const *arguments, char *const *environment, int socket, int end) {
   sigset_t all, before;

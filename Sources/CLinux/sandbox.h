@@ -20,6 +20,9 @@ enum {
   clinux_limit_of_threads = RLIMIT_NPROC,
   // prctl(2): the name of a thread.
   clinux_set_name = PR_SET_NAME,
+  // madvise(2): guard pages, since Linux 6.13.
+  clinux_guard_install = 102,
+  clinux_guard_remove = 103,
   // open(2): the path alone, without access to the file (O_PATH).
   clinux_path_alone = 010000000,
 };
@@ -76,9 +79,6 @@ static inline int clinux_drop_capabilities(void) {
 static inline int clinux_forbid_new_privileges(void) {
   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
-
-// Other processes of the person can't trace this one, nor read its memory.
-static inline int clinux_forbid_tracing(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
 // The version of Landlock.
 static inline int clinux_landlock_version(void) {

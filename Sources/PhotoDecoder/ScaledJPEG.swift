@@ -56,7 +56,7 @@ struct ScaledJPEG {
 
   /// Decodes the file.
   /// - Parameters:
-  ///   - path: the file.
+  ///   - file: the file.
   ///   - header: the header that libvips has read, with colour profile and orientation.
   /// - Returns: an upright sRGB picture; `nil` if the file is unusual and should be decoded by
   ///   libvips.

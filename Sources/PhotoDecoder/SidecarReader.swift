@@ -12,7 +12,8 @@ enum SidecarReader {
     }
     defer { g_object_unref(tags) }
     // exiv2 takes other files for pictures, and reads the XMP in them.
-    guard file.bytes(from: 0, count: start.count) == start else {
+    let head = file.bytes(from: 0, count: 32)
+    guard starts.contains(where: { head.starts(with: $0) }) else {
       return DecoderReply(.damaged, bytes: Array("not a sidecar".utf8))
     }
     gexiv2_metadata_try_register_xmp_namespace(Sidecar.namespace, Sidecar.prefix, nil)
@@ -26,8 +27,8 @@ enum SidecarReader {
     return DecoderReply(.sidecar, bytes: fields.bytes)
   }
 
-  /// What a sidecar of this app begins with.
-  private static let start = Array("<?xpacket begin=".utf8)
+  /// What a sidecar begins with: this app's, and one that another program has written anew.
+  private static let starts = ["<?xpacket begin=", "<?xml ", "<x:xmpmeta "].map { Array($0.utf8) }
 
   /// The texts of all photos; `nil` if there is none, or not enough room for them.
   private static func fields(of tags: UnsafeMutablePointer<GExiv2Metadata>) -> SidecarFields? {

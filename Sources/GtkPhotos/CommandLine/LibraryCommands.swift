@@ -24,7 +24,15 @@ enum LibraryCommands {
       let unfinished = report.unfinished.map {
         localized("unfinished import: {path}", ["path": $0.text])
       }
-      let lines = unfinished + report.problems.map(\.message)
+      let due =
+        report.dueSidecarCount == 0
+        ? []
+        : [
+          localizedPlural(
+            "{n} sidecar is still to be written", "{n} sidecars are still to be written",
+            report.dueSidecarCount)
+        ]
+      let lines = unfinished + due + report.problems.map(\.message)
       let status = write(lines.map { $0 + "\n" }.joined())
       guard status == 0 else { return status }
       guard report.problems.isEmpty else {

@@ -12,10 +12,13 @@ enum RebuildCommand {
   /// exit status.
   static func run(_ location: LibraryLocation, into new: FilePath) -> Int32 {
     MainLoop.run {
-      let decoders = DecoderPool()
-      defer { decoders.end() }
-      do throws(LibraryError) {
-        let report = try await LibraryRebuild(sidecars: decoders, decoder: decoders)
+      let (readers, decoders) = (DecoderPool(), DecoderPool())
+      defer {
+        readers.end()
+        decoders.end()
+      }
+      do throws(RebuildError) {
+        let report = try await LibraryRebuild(sidecars: readers, decoder: decoders)
           .run(from: location.folder, into: new)
         for problem in report.problems { print(problem.message) }
         print(
@@ -36,6 +39,16 @@ enum RebuildCommand {
   }
 }
 
+extension RebuildError {
+  /// What happened, and what to do.
+  fileprivate var message: String {
+    switch self {
+    case .library(let error): error.message
+    case .decoderUnavailable(let detail): PictureError.decoderUnavailable(detail: detail).message
+    }
+  }
+}
+
 extension RebuildProblem {
   /// One line for a result of a rebuild.
   fileprivate var message: String {
@@ -44,11 +57,24 @@ extension RebuildProblem {
       localized("missing: {path}; its photo has no name", ["path": path.text])
     case .sidecarDamaged(let path):
       localized("damaged: {path}; its photo has no name", ["path": path.text])
+    case .sidecarUnread(let path, let error):
+      localized(
+        "not read: {path}: {reason}; its photo has no name",
+        ["path": path.text, "reason": error.message])
     case .originalDamaged(let path):
       localized("damaged: {path}; it was taken as it is", ["path": path.text])
-    case .unreadable(let path, let reason):
+    case .originalMissing(let path, let names):
       localized(
-        "left out: {path}: {reason}", ["path": path.text, "reason": reason.message])
+        "without its photo: {path} ({name})",
+        ["path": path.text, "name": names.joined(separator: ", ")])
+    case .unreadable(let path, let reason, let names):
+      localized(
+        "left out: {path} ({name}): {reason}",
+        [
+          "path": path.text, "name": names.joined(separator: ", "), "reason": reason.message,
+        ])
+    case .notImported(let path):
+      localized("left out: {path}, which was not imported yet", ["path": path.text])
     }
   }
 }

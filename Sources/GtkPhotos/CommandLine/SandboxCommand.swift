@@ -12,8 +12,11 @@ enum SandboxCommand {
   /// 1 if an attempt succeeded, or if no decoder could be asked.
   static func run() -> Int32 {
     MainLoop.run {
-      guard let proofs = await proofs() else {
-        return StandardError.complain("no decoder could be started; is the installation complete?")
+      let proofs: SandboxProofs
+      do {
+        proofs = try await Self.proofs()
+      } catch {
+        return StandardError.complain("no decoder could be asked: \(error)")
       }
       for layer in SandboxLayer.allCases {
         print("\(proofs.layers.contains(layer) ? "ok      " : "missing ")\(layer.title)")
@@ -33,27 +36,27 @@ enum SandboxCommand {
     }
   }
 
-  /// The results of a decoder that is started for them; `nil` if there is none.
-  private static func proofs() async -> SandboxProofs? {
+  /// The results of a decoder that is started for them.
+  private static func proofs() async throws -> SandboxProofs {
+    guard let program = DecoderConnection.installedProgram else {
+      throw PictureError.decoderUnavailable(detail: "it is not installed")
+    }
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "gtk-photos-sandbox-\(UUID().uuidString)")
-    guard
-      (try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false))
-        != nil
-    else { return nil }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
     let socket = folder.appending(path: "socket")
     let listener = listen(at: socket.path)
-    guard listener >= 0, let program = DecoderConnection.installedProgram else { return nil }
+    guard listener >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     defer { close(listener) }
     let decoder = DecoderConnection(
       program: program, givesWay: false, limits: .seen, decoders: RunningDecoders(),
       clock: ContinuousClock())
     let targets = SandboxTargets(
       home: FilePath(NSHomeDirectory()), socket: FilePath(socket.path))
-    let reply = try? await decoder.reply(
+    let reply = try await decoder.reply(
       to: DecoderRequest(proofsWith: targets), about: FilePath(program))
-    return reply.map { SandboxProofs(bytes: $0.bytes) }
+    return SandboxProofs(bytes: reply.bytes)
   }
 
   /// A local socket at a path that others can connect to; -1 if there is none.

@@ -173,10 +173,12 @@ actor DecoderConnection {
     return process
   }
 
-  /// Ends a process that has failed, or has decoded enough files. The next one starts ahead.
+  /// Ends a process that has failed, or has decoded enough files. The next one starts ahead: after
+  /// a failure at once, else while this one decodes its last file.
   private func renew(after reply: DecoderReply) {
     if reply.isFailure || fileCount >= DecoderLimits.filesPerProcess {
       end()
+      if successor == nil { successor = try? start() }
     } else if fileCount == DecoderLimits.filesPerProcess - 1, successor == nil {
       // An error is reported when it is needed.
       successor = try? start()

@@ -1,5 +1,5 @@
 // A group of decoder processes with one queue. The order of the queue is decided by
-// `PhotoModel/Pictures/DecodeQueue.swift`; which group decodes what, by `DecoderPool.swift`.
+// `PhotoModel/Decoders/DecodeQueue.swift`; which group decodes what, by `DecoderPool.swift`.
 
 import PhotoModel
 

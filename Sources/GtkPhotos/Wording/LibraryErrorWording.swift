@@ -14,7 +14,7 @@ extension LibraryError {
         ["path": path.text])
     case .databaseMissing(let path):
       localized(
-        "The library has photos, but the file with their names, {path}, is missing. Restore it from a backup, or make a new library of the photos with gtk-photos --rebuild.",
+        "The library has photos, but the file with their names, {path}, is missing. Restore it from a backup, or make a new library of the photos with gtk-photos --rebuild NEW.",
         ["path": path.text])
     case .newerSchema(let path, _, _):
       localized(
@@ -29,7 +29,7 @@ extension LibraryError {
         "Another window has the library {path} open. Close it first.", ["path": path.text])
     case .damaged(let path, let detail):
       localized(
-        "{path} is damaged, or its disk is failing ({detail}). Nothing was changed. Check the disk, then restore the file from a backup, or make a new library of the photos with gtk-photos --rebuild.",
+        "{path} is damaged, or its disk is failing ({detail}). Nothing was changed. Check the disk, then restore the file from a backup, or make a new library of the photos with gtk-photos --rebuild NEW.",
         ["path": path.text, "detail": detail])
     case .readOnly(let path):
       localized(

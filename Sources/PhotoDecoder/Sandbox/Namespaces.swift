@@ -42,20 +42,22 @@ enum Namespaces {
     guard mount("none", "/", nil, UInt(MS_REC | MS_PRIVATE), nil) == 0 else {
       return false
     }
-    let copies = (ReadableFiles.folders + ReadableFiles.files).compactMap { path -> Copy? in
-      var status = stat()
-      guard lstat(path, &status) == 0 else { return nil }
-      if status.st_mode & S_IFMT == S_IFLNK { return Copy(path, link: path) }
-      let mounts = clinux_copy_mounts(path)
-      return mounts < 0
-        ? nil : Copy(path, mounts: mounts, isFolder: status.st_mode & S_IFMT == S_IFDIR)
-    }
+    var copies: [Copy] = []
     defer { for copy in copies { copy.close() } }
+    for path in ReadableFiles.folders + ReadableFiles.files {
+      var status = stat()
+      guard lstat(path, &status) == 0 else { continue }
+      // Without one of them, a library would miss its data: then the file system stays.
+      guard let copy = Copy(path, status.st_mode & S_IFMT) else { return false }
+      copies.append(copy)
+    }
     let options = "size=64k,nr_inodes=100,mode=755"
     let flags = UInt(MS_NOSUID | MS_NODEV)
     let base = bases.first { mount("none", $0, "tmpfs", flags, options) == 0 }
-    guard let base, chdir(base) == 0, copies.allSatisfy({ $0.place() }) else { return false }
-    return clinux_make_root() == 0 && clinux_make_read_only("/") == 0
+    guard let base, chdir(base) == 0, copies.allSatisfy({ $0.attach() }),
+      clinux_make_read_only(".") == 0
+    else { return false }
+    return clinux_make_root() == 0
   }
 }
 
@@ -63,42 +65,43 @@ enum Namespaces {
 private struct Copy {
   private let path: String
   private var mounts: Int32 = -1
-  private var isFolder = false
+  private let isFolder: Bool
   /// Where a symbolic link leads.
   private var target: String?
 
-  init(_ path: String, mounts: Int32, isFolder: Bool) {
+  /// Copies what is at a path, with all that is mounted in it; `nil` if that is refused. A symbolic
+  /// link stays one, as `/lib` is where libraries are in `/usr/lib` alone.
+  init?(_ path: String, _ kind: mode_t) {
     self.path = path
-    self.mounts = mounts
-    self.isFolder = isFolder
-  }
-
-  /// A symbolic link, as `/lib` is where libraries are in `/usr/lib` alone.
-  init?(_ path: String, link: String) {
-    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-    guard readlink(link, &target, target.count - 1) > 0 else { return nil }
-    self.path = path
-    self.target = String(
-      decoding: target.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    isFolder = kind == S_IFDIR
+    if kind == S_IFLNK {
+      var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+      guard readlink(path, &target, target.count - 1) > 0 else { return nil }
+      self.target = String(
+        decoding: target.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    } else {
+      mounts = clinux_copy_mounts(path)
+      guard mounts >= 0 else { return nil }
+    }
   }
 
   func close() { if mounts >= 0 { _ = Glibc.close(mounts) } }
 
   /// Puts it below the current folder. Returns whether that went well.
-  func place() -> Bool {
-    let place = "." + path
+  func attach() -> Bool {
+    let entry = "." + path
     var folder = "."
     for part in path.split(separator: "/").dropLast() {
       folder += "/" + part
       mkdir(folder, 0o755)
     }
-    if let target { return symlink(target, place) == 0 }
+    if let target { return symlink(target, entry) == 0 }
     if isFolder {
-      mkdir(place, 0o755)
+      mkdir(entry, 0o755)
     } else {
-      let file = open(place, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+      let file = open(entry, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
       if file >= 0 { _ = Glibc.close(file) }
     }
-    return clinux_mount_copy(mounts, place) == 0
+    return clinux_mount_copy(mounts, entry) == 0
   }
 }

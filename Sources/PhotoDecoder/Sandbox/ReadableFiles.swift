@@ -7,6 +7,8 @@ enum ReadableFiles {
     [
       // Libraries, with libvips' and gdk-pixbuf's modules and the locales; iconv's in `gconv`.
       "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/local/lib", "/lib", "/lib32", "/lib64",
+      // The same on NixOS, on Guix and in a Flatpak.
+      "/nix/store", "/gnu/store", "/app/lib",
       // The list of cities, and the translations of their names.
       "/usr/share/libgweather-4", "/usr/share/locale", "/usr/share/locale-langpack",
     ]

@@ -34,8 +34,6 @@ struct Sandbox {
 
   /// Closes the rest. All threads must have been started by this one.
   mutating func close() {
-    // Not before: a process whose memory can't be traced can't write its own user map.
-    _ = clinux_forbid_tracing()
     if SystemCallFilter.load(withOpening: hidesFiles) { layers.insert(.systemCallFilter) }
   }
 }

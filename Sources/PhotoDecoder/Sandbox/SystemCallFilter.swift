@@ -81,6 +81,8 @@ enum SystemCallFilter {
     for advice in [
       MADV_NORMAL, MADV_RANDOM, MADV_SEQUENTIAL, MADV_WILLNEED, MADV_DONTNEED, MADV_FREE,
       MADV_HUGEPAGE, MADV_NOHUGEPAGE,
+      // Guard pages of stacks, by which later versions of glibc protect them.
+      Int32(clinux_guard_install), Int32(clinux_guard_remove),
     ] {
       rules.append(rule(filter, SCMP_ACT_ALLOW, "madvise", equal(2, scmp_datum_t(advice))))
     }

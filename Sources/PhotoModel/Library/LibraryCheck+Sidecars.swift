@@ -32,6 +32,7 @@ extension PhotoLibrary {
       report.problems.append(isRight == nil ? .sidecarMissing(path) : .sidecarDiffers(path))
     }
     let due = Set(try await sidecars.dueOriginals().map(OriginalStore.sidecar))
+    report.dueSidecarCount = due.count
     for file in files where OriginalStore.isSidecar(file) {
       if !known.contains(file), !due.contains(file), file.exists() {
         report.problems.append(.orphaned(file))

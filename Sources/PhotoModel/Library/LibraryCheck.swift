@@ -35,6 +35,9 @@ public struct LibraryReport: Equatable, Sendable {
   /// Files without a row while an import is unfinished. The next start continues that import, so
   /// these files are no problems.
   public var unfinished: [FilePath] = []
+  /// How many sidecars are still to be written: none a few seconds after the last change, unless
+  /// the disk refuses them.
+  public var dueSidecarCount = 0
 }
 
 extension PhotoLibrary {

@@ -10,8 +10,9 @@ import Synchronization
 /// tool deletes that file, the next start would create and lock another one. So the folder is
 /// locked too: its lock belongs to the folder itself and can't be deleted while the library exists.
 final class LibraryLock: Sendable {
-  /// Only held open, as closing the descriptors releases the locks.
-  private let file: Mutex<File>
+  /// Only held open, as closing the descriptors releases the locks. `nil` where only the folder is
+  /// locked.
+  private let file: Mutex<File>?
   private let folder: Mutex<File>
 
   /// The path of the lock file.
@@ -32,6 +33,23 @@ final class LibraryLock: Sendable {
       throw .inUse(folder)
     } catch .notPermitted {
       throw .readOnly(folder)
+    } catch {
+      throw LibraryError(error)
+    }
+  }
+
+  /// Takes the lock of the folder alone, to read a library that no window has open. Nothing is
+  /// written, so the disk may be read-only.
+  /// - Throws: ``LibraryError/inUse(_:)``, or the error that prevented opening the folder.
+  init(reading folder: FilePath) throws(LibraryError) {
+    do throws(FileError) {
+      let itself = try File.openForLock(folder: folder)
+      // NFS can't lock folders; there a window is not noticed.
+      if (try? itself.lockExclusively()) == false { throw FileError.failed(folder, code: EBUSY) }
+      file = nil
+      self.folder = Mutex(itself)
+    } catch .failed(folder, code: EBUSY) {
+      throw .inUse(folder)
     } catch {
       throw LibraryError(error)
     }

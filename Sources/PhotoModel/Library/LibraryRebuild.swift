@@ -1,171 +1,208 @@
 // Makes a library anew from originals and sidecars, where the database is lost (`--rebuild`). The old
-// folder is only read; its database is not even opened.
+// folder is only read; its database is not even opened. What it reports is in `RebuildReport.swift`,
+// the rows are added in `PhotoLibrary+Rebuild.swift`.
 
 import Foundation
 
-/// Something that a rebuild could not bring back, or brought back otherwise.
-public enum RebuildProblem: Equatable, Sendable {
-  /// An original without a sidecar: its photo has no name.
-  case sidecarMissing(FilePath)
-  /// An original whose sidecar is damaged: its photo has no name.
-  case sidecarDamaged(FilePath)
-  /// An original whose bytes have changed since it was added. It was taken as it is.
-  case originalDamaged(FilePath)
-  /// An original that could not be read, or is no picture any more. It was left out.
-  case unreadable(FilePath, ImportFailure.Reason)
-}
-
-/// What a rebuild brought back.
-public struct RebuildReport: Equatable, Sendable {
-  /// How many photos there are, without those in the trash.
-  public var photoCount = 0
-  /// The problems, in the order of the originals.
-  public var problems: [RebuildProblem] = []
-}
-
 /// Makes a library anew from the originals of another one.
 public struct LibraryRebuild: Sendable {
+  /// How often a sidecar is read that a decoder could not read for reasons of its own.
+  private static let mostReadings = 3
+
   private let sidecars: any SidecarReading
   private let decoder: any PictureDecoding
 
   /// Makes a rebuild.
   /// - Parameters:
-  ///   - sidecars: reads the sidecars.
+  ///   - sidecars: reads the sidecars. It must not read pictures too: a hostile one could make it
+  ///     lie about the names of others.
   ///   - decoder: reads the metadata of originals without a sidecar.
   public init(sidecars: any SidecarReading, decoder: any PictureDecoding) {
     self.sidecars = sidecars
     self.decoder = decoder
   }
 
-  /// One photo of the new library.
-  private struct Entry {
-    let photo: SidecarPhoto
-    let original: StagedOriginal
-  }
-
   /// Copies all originals of a library into a new one, and gives them what their sidecars hold.
   /// - Parameters:
   ///   - old: the folder of the library.
-  ///   - new: the folder of the new one, which must not exist, or be empty.
-  /// - Throws: ``LibraryError`` where one of the two can't be used. Then the new folder may hold a
-  ///   part, and the old one is as it was.
-  public func run(from old: FilePath, into new: FilePath) async throws(LibraryError)
-    -> RebuildReport
-  {
+  ///   - new: the folder of the new one, which must not exist, or be empty. It is there once it is
+  ///     whole.
+  /// - Throws: ``RebuildError``. Then there is no new library, and the old one is as it was.
+  public func run(
+    from old: FilePath, into new: FilePath
+  ) async throws(RebuildError) -> RebuildReport {
     let source = OriginalStore(library: old)
-    guard source.folder.isFolder() else { throw .originalsMissing(source.folder) }
-    if new.exists(), ((try? new.folderNames()) ?? [[0]]).isEmpty == false { throw .notEmpty(new) }
-    // No window may write sidecars meanwhile.
-    let lock = LibraryLock.path(in: old).exists() ? try LibraryLock(old) : nil
+    let found: (originals: [FilePath], sidecars: Set<FilePath>, pasted: [FilePath])
+    let lock: LibraryLock?
+    do throws(LibraryError) {
+      guard source.folder.isFolder() else { throw .originalsMissing(source.folder) }
+      if new.exists(), (try? new.folderNames())?.isEmpty != true { throw .notEmpty(new) }
+      if new.resolved.isWithin(old.resolved) { throw .notEmpty(old) }
+      // No window may write sidecars meanwhile.
+      lock = try LibraryLock(reading: old)
+      found = try files(of: source, in: old)
+    } catch {
+      throw .library(error)
+    }
     defer { withExtendedLifetime(lock) {} }
-    let originals: [FilePath]
+    let draft = new.with(ending: ".rebuild-" + UUID().uuidString)
+    do throws(RebuildError) {
+      var report = try await build(found.originals, in: draft)
+      let known = Set(found.originals.map { OriginalStore.sidecar(of: $0) })
+      for sidecar in found.sidecars.subtracting(known).sorted(by: { $0.text < $1.text }) {
+        report.problems.append(.originalMissing(sidecar, try await names(in: sidecar)))
+      }
+      report.problems += found.pasted.map(RebuildProblem.notImported)
+      try move(draft, to: new)
+      return report
+    } catch {
+      // Nothing but copies that this call has made.
+      try? FileManager.default.removeItem(atPath: draft.text)
+      throw error
+    }
+  }
+
+  private func files(
+    of source: OriginalStore, in old: FilePath
+  ) throws(LibraryError) -> (originals: [FilePath], sidecars: Set<FilePath>, pasted: [FilePath]) {
     do throws(FileError) {
-      originals = try source.files().sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+      let all = try source.allFiles()
+      let pasted = old.appending("pasted")
+      return (
+        all.filter { !OriginalStore.isSidecar($0) }
+          .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) },
+        Set(all.filter(OriginalStore.isSidecar)),
+        pasted.isFolder()
+          ? try pasted.folderNames().map { pasted.appending(bytes: $0) } : []
+      )
     } catch {
       throw LibraryError(error)
     }
-    let library = try await PhotoLibrary.open(at: new)
-    var report = RebuildReport()
+  }
+
+  /// Makes the library in a folder.
+  private func build(
+    _ originals: [FilePath], in folder: FilePath
+  ) async throws(RebuildError) -> RebuildReport {
+    let library: PhotoLibrary
     do throws(LibraryError) {
-      var entries: [Entry] = []
+      library = try await PhotoLibrary.open(at: folder)
+    } catch {
+      throw .library(error)
+    }
+    var report = RebuildReport()
+    do throws(RebuildError) {
+      var entries: [RebuiltPhoto] = []
       for original in originals {
         entries += try await self.entries(of: original, in: library, &report)
       }
-      report.photoCount = try await library.add(
-        entries.map { ($0.photo, $0.original) })
+      do throws(LibraryError) {
+        report.photoCount = try await library.add(entries)
+        await library.sidecarWriter?.finish(within: nil)
+        try await library.close()
+      } catch {
+        throw RebuildError.library(error)
+      }
+      return report
     } catch {
       try? await library.close()
       throw error
     }
-    try await library.close()
-    return report
+  }
+
+  private func move(_ draft: FilePath, to new: FilePath) throws(RebuildError) {
+    do throws(FileError) {
+      // An empty folder is replaced.
+      try draft.move(to: new)
+      try new.folder.syncFolder()
+    } catch {
+      throw .library(LibraryError(error))
+    }
   }
 
   /// Copies an original. Returns its photos.
   private func entries(
     of original: FilePath, in library: PhotoLibrary, _ report: inout RebuildReport
-  ) async throws(LibraryError) -> [Entry] {
+  ) async throws(RebuildError) -> [RebuiltPhoto] {
+    let path = OriginalStore.sidecar(of: original)
     let staged: StagedOriginal
     do throws(ImportFailure.Reason) {
       staged = try library.originals.stage(original)
     } catch .library(let error) {
-      throw error
+      throw .library(error)
+    } catch .noRoom {
+      throw .library(.diskFull(library.folder.folder))
     } catch {
-      report.problems.append(.unreadable(original, error))
+      report.problems.append(.unreadable(original, error, try await names(in: path)))
       return []
     }
-    let digest = String(original.name.prefix { $0 != "." })
+    let digest = Self.digest(of: original)
     if digest != staged.sha256 { report.problems.append(.originalDamaged(original)) }
-    let photos = await photos(of: original, digest, &report)
-    try library.originals.store(
-      staged,
-      at: library.originals.path(sha256: staged.sha256, fileExtension: staged.fileExtension))
-    return photos.map { Entry(photo: $0, original: staged) }
+    let sidecar: Sidecar?
+    switch try await contents(of: path) {
+    case .sidecar(let found): sidecar = found
+    case .problem(let problem):
+      report.problems.append(problem)
+      sidecar = nil
+    }
+    do throws(LibraryError) {
+      try library.originals.store(
+        staged,
+        at: library.originals.path(sha256: staged.sha256, fileExtension: staged.fileExtension))
+    } catch {
+      throw .library(error)
+    }
+    let photos = if let sidecar { sidecar.photos } else { [await unnamed(original)] }
+    return photos.map { RebuiltPhoto(photo: $0, original: staged) }
   }
 
-  /// The photos in the sidecar of an original, or one without a name.
-  private func photos(
-    of original: FilePath, _ digest: String, _ report: inout RebuildReport
-  ) async -> [SidecarPhoto] {
-    let path = OriginalStore.sidecar(of: original)
-    if path.exists() {
-      let fields = try? await sidecars.sidecarFields(at: path)
-      if let sidecar = fields.flatMap({ Sidecar(sha256: digest, fields: $0) }) {
-        return sidecar.photos
-      }
-      report.problems.append(.sidecarDamaged(path))
-    } else {
-      report.problems.append(.sidecarMissing(path))
-    }
+  /// The digest in the name of an original, or of its sidecar.
+  private static func digest(of path: FilePath) -> String {
+    String(path.name.prefix { $0 != "." })
+  }
+
+  /// A photo of which nothing is known but its file.
+  private func unnamed(_ original: FilePath) async -> SidecarPhoto {
+    // Without metadata, it is still the photo.
     let metadata = try? await decoder.metadata(at: original, priority: .background)
-    return [
-      SidecarPhoto(
-        id: UUID(), sequence: .max, name: nil, liked: false,
-        added: (try? original.modified()) ?? Date(), sourceName: original.name,
-        metadata: metadata ?? PhotoMetadata())
-    ]
+    return SidecarPhoto(
+      id: UUID(), sequence: .max, name: nil, liked: false,
+      added: (try? original.modified()) ?? Date(), sourceName: original.name,
+      metadata: metadata ?? PhotoMetadata())
   }
-}
 
-extension PhotoLibrary {
-  /// Adds rebuilt photos, in the order of their sequence. Returns how many are not in the trash.
-  fileprivate func add(
-    _ entries: [(photo: SidecarPhoto, original: StagedOriginal)]
-  ) throws(LibraryError) -> Int {
-    let ordered = entries.sorted { left, right in
-      (left.photo.sequence, left.photo.added) < (right.photo.sequence, right.photo.added)
-    }
-    return try database.transaction { () throws(LibraryError) in
-      var last: Int64 = 0
-      var ids: Set<UUID> = []
-      for (photo, original) in ordered {
-        // Each sequence and each identifier is there once, whatever the sidecars say.
-        let sequence = photo.sequence > last && photo.sequence < .max ? photo.sequence : last + 1
-        last = sequence
-        let id = ids.insert(photo.id).inserted ? photo.id : UUID()
-        let values = PhotoRow.values(
-          StagedOriginal(
-            path: original.path, sha256: original.sha256, byteCount: original.byteCount,
-            fileExtension: original.fileExtension, sourceName: photo.sourceName,
-            sourceState: original.sourceState),
-          photo.metadata, photo.perceptualHash.map { PerceptualHash(rawValue: $0) })
-        let marks = values.map { _ in "?" }.joined(separator: ", ")
-        try database.run(
-          """
-          INSERT INTO photo
-            (id, sequence, name, liked, added_at, deleted_at, \(PhotoRow.columnsOfFile))
-          VALUES (?, ?, ?, ?, ?, ?, \(marks))
-          """,
-          [
-            SQLValue(id), .integer(sequence), SQLValue(photo.name), SQLValue(photo.liked),
-            SQLValue(photo.added), photo.deleted.map { SQLValue($0) } ?? .null,
-          ] + values)
+  // MARK: - Sidecars
+
+  private enum Contents {
+    case sidecar(Sidecar)
+    case problem(RebuildProblem)
+  }
+
+  /// What a sidecar holds. One that a decoder could not read for reasons of its own is read again.
+  private func contents(of path: FilePath) async throws(RebuildError) -> Contents {
+    guard path.exists() else { return .problem(.sidecarMissing(path)) }
+    var failure = PictureError.unreadable(path)
+    for _ in 0..<Self.mostReadings {
+      do {
+        let fields = try await sidecars.sidecarFields(at: path)
+        let sidecar = Sidecar(sha256: Self.digest(of: path), fields: fields)
+        return sidecar.map(Contents.sidecar) ?? .problem(.sidecarDamaged(path))
+      } catch PictureError.damaged, PictureError.notAPicture {
+        return .problem(.sidecarDamaged(path))
+      } catch PictureError.decoderUnavailable(let detail) {
+        throw .decoderUnavailable(detail: detail)
+      } catch let error as PictureError {
+        failure = error
+      } catch {
+        throw .decoderUnavailable(detail: String(describing: error))
       }
-      // The positions of later picks go on behind these.
-      try database.run(
-        "INSERT INTO naming_queue (position, source) VALUES (?, x'')", .integer(last + 1))
-      try database.run("DELETE FROM naming_queue WHERE position = ?", .integer(last + 1))
-      return ordered.count { $0.photo.deleted == nil }
     }
+    return .problem(.sidecarUnread(path, failure))
+  }
+
+  /// The names in the sidecar of an original that is lost, so that a person can be told of them.
+  private func names(in path: FilePath) async throws(RebuildError) -> [String] {
+    guard case .sidecar(let sidecar) = try await contents(of: path) else { return [] }
+    return sidecar.photos.compactMap(\.name)
   }
 }

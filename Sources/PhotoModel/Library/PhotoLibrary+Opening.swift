@@ -151,7 +151,10 @@ extension PhotoLibrary {
     let rest = Debouncer(Self.rest, clock: clock) { [weak self] in
       await self?.foldLog() ?? true
     }
-    if writesSidecars { sidecarWriter = SidecarWriter(sidecars, originals, clock: clock) }
+    if writesSidecars {
+      sidecarWriter = SidecarWriter(
+        sidecars, reader: reader.sidecars, originals, clock: clock)
+    }
     database.onChange = { [weak sidecarWriter] in
       rest.note()
       sidecarWriter?.note()

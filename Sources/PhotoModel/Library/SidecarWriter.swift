@@ -1,6 +1,7 @@
 // Writes the sidecars of photos that have changed (`Stores/SidecarStore.swift`), after the change is
 // safe in the database, on a thread of its own: no answer waits for it.
 
+import AsyncState
 import Foundation
 import Synchronization
 
@@ -19,9 +20,13 @@ actor SidecarWriter {
     var isRunning = false
     /// Whether something changed since that task began to write.
     var hasChanged = false
+    /// Whether another try is coming after a failure.
+    var isRetrying = false
   }
 
   private let store: SidecarStore
+  /// The store of the library's reader: no answer waits for what is read here.
+  private let reader: SidecarStore
   private let originals: OriginalStore
   private let clock: any Clock<Duration>
   private let executor = BlockingExecutor(label: "org.gtkphotos.sidecars")
@@ -29,8 +34,12 @@ actor SidecarWriter {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  init(_ store: SidecarStore, _ originals: OriginalStore, clock: any Clock<Duration>) {
+  init(
+    _ store: SidecarStore, reader: SidecarStore, _ originals: OriginalStore,
+    clock: any Clock<Duration>
+  ) {
     self.store = store
+    self.reader = reader
     self.originals = originals
     self.clock = clock
   }
@@ -44,57 +53,71 @@ actor SidecarWriter {
     }
     guard isFirst else { return }
     Task { [weak self, clock] in
-      var pause = Self.pause
       repeat {
         // The task is never cancelled, and an early end would do no harm.
-        try? await clock.sleep(for: pause)
-        guard let isDone = await self?.writeChanges() else { return }
-        pause = isDone ? Self.pause : Self.retry
-      } while self?.goesOn(pause) == true
+        try? await clock.sleep(for: Self.pause)
+        await self?.writeChanges()
+      } while self?.goesOn() == true
     }
   }
 
   /// Whether there is more to do.
-  private nonisolated func goesOn(_ pause: Duration) -> Bool {
+  private nonisolated func goesOn() -> Bool {
     state.withLock { state in
-      state.isRunning = state.hasChanged || pause == Self.retry
+      state.isRunning = state.hasChanged
       return state.isRunning
     }
   }
 
-  private func writeChanges() async -> Bool {
+  private func writeChanges() async {
     state.withLock { $0.hasChanged = false }
-    return await write()
+    guard await !write(), !state.withLock({ $0.isRetrying }) else { return }
+    // What changes meanwhile does not wait for this.
+    state.withLock { $0.isRetrying = true }
+    Task { [weak self, clock] in
+      try? await clock.sleep(for: Self.retry)
+      self?.state.withLock { $0.isRetrying = false }
+      self?.note()
+    }
   }
 
-  /// Writes what is due now: at the end of a library, whose next start writes what fails.
-  func finish() async { _ = await write() }
+  /// Writes what is due now, at the end of a library. The next start writes the rest.
+  /// - Parameter limit: after which time no other sidecar is begun; `nil` for no limit.
+  func finish(within limit: Duration? = .seconds(1)) async { _ = await write(within: limit) }
 
   /// Writes all sidecars that are due. Returns whether that went well. What failed is still due,
   /// and keeps no other sidecar waiting.
-  private func write() async -> Bool {
+  private func write(within limit: Duration? = nil) async -> Bool {
+    let elapsed = clock.stopwatch()
     var isDone = true
     var last: Int64 = 0
     while true {
-      guard let due = try? await store.due(after: last, Self.batch) else { return false }
+      guard let due = try? await reader.due(after: last, Self.batch) else { return false }
       guard let end = due.last else { return isDone }
       last = end.ticket
-      let written = due.filter(write)
+      var written: [DueSidecar] = []
+      var isOver = false
+      for sidecar in due {
+        isOver = limit.map { elapsed() >= $0 } ?? false
+        if isOver { break }
+        if write(sidecar) { written.append(sidecar) }
+      }
       let folders = Set(written.map(\.original.folder)).filter { folder in
         (try? originals.syncSidecars(in: folder)) != nil
       }
       let safe = written.filter { folders.contains($0.original.folder) }.map(\.ticket)
       if safe.count < due.count { isDone = false }
-      guard (try? await store.settle(safe)) != nil else { return false }
+      guard (try? await store.noteWritten(safe)) != nil, !isOver else { return false }
     }
   }
 
   private func write(_ due: DueSidecar) -> Bool {
     do throws(LibraryError) {
-      if let sidecar = due.sidecar {
-        try originals.write(sidecar, of: due.original)
-      } else {
-        try originals.removeSidecar(of: due.original)
+      switch due.work {
+      case .write(let sidecar): try originals.write(sidecar, of: due.original)
+      case .remove: try originals.removeSidecar(of: due.original)
+      case .nothing: break
+      case .unreadable: return false
       }
       return true
     } catch {

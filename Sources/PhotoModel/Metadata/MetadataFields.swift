@@ -1,5 +1,5 @@
-// The metadata texts that a decoder found in a file, as bytes for the socket
-// (`DecoderMessages.swift`). They are read by `PhotoDecoder/MetadataReader.swift`; the kinds of
+// The metadata texts that a decoder found in a file, as bytes for the shared memory
+// (`Decoders/DecoderReply.swift`). They are read by `PhotoDecoder/MetadataReader.swift`; the kinds of
 // text, and how the model interprets them, are in `PhotoMetadata.swift`.
 //
 // Each field has one byte for its kind, two little-endian bytes for the length of its text, and the

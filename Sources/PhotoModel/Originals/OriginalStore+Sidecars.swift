@@ -4,13 +4,16 @@
 import Foundation
 
 extension OriginalStore {
-  /// The path of the sidecar of an original: `originals/ab/abcd….jpg.xmp`.
+  /// The room on the disk that a sidecar takes, in bytes: a block or two.
+  private static let room: Int64 = 8 << 10
+
+  /// The path of the sidecar of an original: `originals/ab/abcd….jpg.xmp`. That of an original
+  /// without an extension has two dots, as `abcd….xmp` is an original with this extension.
   static func sidecar(of original: FilePath) -> FilePath {
-    original.with(ending: Sidecar.fileEnding)
+    original.with(ending: (original.pathExtension == nil ? "." : "") + Sidecar.fileEnding)
   }
 
-  /// Whether a file among the originals is a sidecar. An original has one dot in its name at most,
-  /// so one with the extension "xmp" is none.
+  /// Whether a file among the originals is a sidecar. An original has one dot in its name at most.
   static func isSidecar(_ path: FilePath) -> Bool {
     path.name.hasSuffix(Sidecar.fileEnding)
       && path.name.dropLast(Sidecar.fileEnding.count).contains(".")
@@ -23,6 +26,8 @@ extension OriginalStore {
     let path = Self.sidecar(of: original)
     let bytes = sidecar.xmp
     if Self.sidecar(at: path, is: bytes) == true { return }
+    // The rest of a disk is for names, which can't wait.
+    guard fits(Self.room) else { throw .diskFull(folder) }
     // After a crash the file is removed with the unfinished copies, as it has their prefix.
     let new = folder.appending(Self.stagingPrefix + UUID().uuidString)
     do throws(FileError) {

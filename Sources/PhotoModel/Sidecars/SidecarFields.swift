@@ -1,5 +1,5 @@
 // The texts of a sidecar as a decoder has read them, as bytes for the shared memory
-// (`Pictures/DecoderReply.swift`). They are read by `PhotoDecoder/SidecarReader.swift`.
+// (`Decoders/DecoderReply.swift`). They are read by `PhotoDecoder/SidecarReader.swift`.
 //
 // Each text has four little-endian bytes for the number of its photo, one for its field, four for its
 // length, and its bytes.

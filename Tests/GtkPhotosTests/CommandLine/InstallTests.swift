@@ -41,6 +41,9 @@ final class InstallTests: XCTestCase {
     let binary = home.appending(path: ".local/bin/gtk-photos")
     XCTAssertTrue(
       try CommandRun(binary, arguments: ["--version"]).output.hasPrefix("gtk-photos "))
+    // The decoder that was installed with it, which finds its libraries from there too.
+    let sandbox = try CommandRun(binary, arguments: ["--check-sandbox"])
+    XCTAssertEqual(sandbox.status, 0, sandbox.output + sandbox.errorOutput)
     // What opens pictures of strangers is in the decoder's process alone.
     let linked = try CommandRun(
       URL(fileURLWithPath: "/usr/bin/env"), arguments: ["ldd", binary.path])

@@ -1,6 +1,7 @@
 // Tests that sidecars come back through a decoder as they were written, and damaged ones not at all.
 
 import Foundation
+import FoundationXML
 import PhotoModel
 import SeededRandom
 import TestPictures
@@ -78,12 +79,26 @@ final class SidecarDecodingTests: XCTestCase {
     XCTAssertEqual(back, sidecar)
   }
 
-  func testOtherProgramsReadNameAndRating() async throws {
-    let file = folder.appending(path: "photo.jpg.xmp")
-    try Data(Sidecar(sha256: digest, photos: [photo("Häfen & Meer", 2)]).xmp).write(to: file)
-    // exiv2, which other programs use, finds the title in the file as in that of any program.
-    let text = try String(contentsOf: file, encoding: .utf8)
-    XCTAssertTrue(text.contains("<xmp:Rating>5</xmp:Rating>"))
+  func testOtherReadersOfXMLFindNameAndRating() async throws {
+    let reader = XMLTexts()
+    let parser = XMLParser(
+      data: Data(Sidecar(sha256: digest, photos: [photo("Häfen & <Meer>", 2)]).xmp))
+    parser.delegate = reader
+    XCTAssertTrue(parser.parse(), "\(String(describing: parser.parserError))")
+    XCTAssertEqual(reader.title, "Häfen & <Meer>")
+    XCTAssertEqual(reader.rating, "5")
+  }
+
+  func testASidecarThatAnotherProgramHasWrittenAnewIsRead() async throws {
+    let sidecar = Sidecar(sha256: digest, photos: [photo("Harbour")])
+    let text = String(decoding: sidecar.xmp, as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // Without the packet around it, as darktable writes.
+    let other =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      + lines.dropFirst().dropLast(2).joined(separator: "\n")
+    let back = try await read(Array(other.utf8))
+    XCTAssertEqual(back, sidecar)
   }
 
   func testADamagedSidecarGivesNoName() async throws {
@@ -113,5 +128,26 @@ final class SidecarDecodingTests: XCTestCase {
       let back = try await read(Array(file))
       XCTAssertNil(back)
     }
+  }
+}
+
+/// The title and the rating in a file of XMP, for a reader that knows no more than XML.
+private final class XMLTexts: NSObject, XMLParserDelegate {
+  private(set) var title = ""
+  private(set) var rating = ""
+  private var path: [String] = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) { path.append(name) }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) { path.removeLast() }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    if path.contains("dc:title"), path.last == "rdf:li" { title += text }
+    if path.last == "xmp:Rating" { rating += text }
   }
 }

@@ -15,7 +15,7 @@ final class RebuildTests: XCTestCase {
 
   override func tearDown() { fixture = nil }
 
-  /// Names three of six photos through the window, likes one, deletes one, and keeps a duplicate.
+  /// Names three of six photos through the window, and closes it.
   private func useLibrary() throws {
     let app = try fixture.start(PhotosFixture.samples)
     _ = try app.waitFor(role: "text", named: "Photo name", inWindow: "Name Photo")
@@ -46,7 +46,6 @@ final class RebuildTests: XCTestCase {
     while sqlite3_step(statement) == SQLITE_ROW {
       rows.append(
         (0..<sqlite3_column_count(statement)).map { column in
-          // Half-typed text is no name.
           let name = String(cString: sqlite3_column_name(statement, column))
           let text = sqlite3_column_text(statement, column).map { String(cString: $0) }
           return "\(name)=\(text ?? "NULL")"

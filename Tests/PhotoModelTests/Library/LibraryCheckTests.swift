@@ -11,7 +11,7 @@ struct LibraryCheckTests {
 
   @Test func aSoundLibraryHasNoProblems() async throws {
     let library = try await openLibrary()
-    #expect(try await library.inspect() == LibraryReport())
+    #expect(try await library.inspectPhotos() == LibraryReport())
     _ = try await library.photo(of: "one", named: "a")
     _ = try await library.photo(of: "two")
     let report = try await library.inspect()
@@ -78,7 +78,7 @@ struct LibraryCheckTests {
   @Test func copiesThatAreBeingWrittenAreNoProblem() async throws {
     let library = try await openLibrary()
     try originals.appending(".incoming-1").holding("half")
-    #expect(try await library.inspect() == LibraryReport())
+    #expect(try await library.inspectPhotos() == LibraryReport())
   }
 
   @Test func whatAnInterruptedImportLeftIsToldApartFromOrphans() async throws {
@@ -94,14 +94,14 @@ struct LibraryCheckTests {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one")
     try await library.trash.delete([photo.id])
-    #expect(try await library.inspect() == LibraryReport())
+    #expect(try await library.inspectPhotos() == LibraryReport())
     try photo.original.flip(at: 5)
     #expect(try await library.inspect().problems == [.damaged(photo)])
     try photo.original.remove()
     #expect(try await library.inspect().problems == [.missing(photo)])
     // As if the removal had been interrupted between file and row.
     try await library.script("UPDATE photo SET deleted_at = 0")
-    #expect(try await library.inspect() == LibraryReport())
+    #expect(try await library.inspectPhotos() == LibraryReport())
   }
 
   @Test(arguments: [

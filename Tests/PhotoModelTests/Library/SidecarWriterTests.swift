@@ -99,7 +99,7 @@ struct SidecarWriterTests {
     let photo = try await library.photo(of: "one", named: "a")
     let due = try #require(try await library.sidecars.due(after: 0, 10).first)
     try await library.photos.rename(photo.id, to: "b")
-    try await library.sidecars.settle([due.ticket])
+    try await library.sidecars.noteWritten([due.ticket])
     #expect(try await dueCount(library) == 1)
     await write(library)
     #expect(file(photo)?.contains("<gtkphotos:Name>b<") == true)
@@ -191,6 +191,27 @@ struct SidecarWriterTests {
     #expect(problems.contains(.sidecarDiffers(path)))
     #expect(problems.contains(.sidecarMissing(OriginalStore.sidecar(of: second.original))))
     #expect(problems.contains(.orphaned(foreign)))
+  }
+
+  @Test func aDamagedRowKeepsNoOtherSidecarFromBeingWritten() async throws {
+    let library = try await openLibrary(writesSidecars: true)
+    let first = try await library.photo(of: "one", named: "a")
+    let second = try await library.photo(of: "two", named: "b")
+    try await library.script(
+      "PRAGMA foreign_keys = OFF; UPDATE photo SET id = 'none' WHERE sequence = \(first.sequence)")
+    await write(library)
+    #expect(file(first) == nil)
+    #expect(file(second) != nil)
+  }
+
+  @Test func anOriginalWithoutAnExtensionHasASidecarOfItsOwn() throws {
+    let original = FilePath("/originals/ab/abcd")
+    let sidecar = OriginalStore.sidecar(of: original)
+    #expect(sidecar == FilePath("/originals/ab/abcd..xmp"))
+    #expect(OriginalStore.isSidecar(sidecar))
+    #expect(!OriginalStore.isSidecar(original))
+    #expect(!OriginalStore.isSidecar(FilePath("/originals/ab/abcd.xmp")))
+    #expect(OriginalStore.isSidecar(OriginalStore.sidecar(of: FilePath("/originals/ab/abcd.xmp"))))
   }
 
   @Test func aPictureWhoseExtensionIsThatOfSidecarsIsAnOriginal() async throws {

@@ -166,7 +166,7 @@ struct TrashTests {
     }
     try await withLibrary(days: 0) { (library) async throws in
       #expect(try await library.trash.contents() == (0, 0))
-      #expect(try await library.inspect() == LibraryReport())
+      #expect(try await library.inspectPhotos() == LibraryReport())
     }
   }
 

@@ -3,14 +3,25 @@
 
 import Foundation
 
-/// A sidecar that is to be written.
+/// A sidecar that is due.
 struct DueSidecar: Equatable, Sendable {
+  /// What is to be done.
+  enum Work: Equatable, Sendable {
+    case write(Sidecar)
+    /// No photo has the original any more.
+    case remove
+    /// The photos are being removed for good, and their rows are still there.
+    case nothing
+    /// A row is damaged.
+    case unreadable
+  }
+
   /// The number of the change; a later change has another one.
   let ticket: Int64
   /// The path of the original.
   let original: FilePath
-  /// What the sidecar is to hold; `nil` if no photo has the original any more.
-  let sidecar: Sidecar?
+  /// What is to be done.
+  let work: Work
 }
 
 /// Tells which sidecars are still to be written.
@@ -44,9 +55,25 @@ actor SidecarStore {
         DueSidecar(
           ticket: ticket,
           original: storage.originals.path(sha256: sha256, fileExtension: fileExtension),
-          sidecar: try sidecar(sha256, fileExtension)))
+          work: try work(sha256, fileExtension)))
     }
     return due
+  }
+
+  private func work(
+    _ sha256: String, _ fileExtension: String
+  ) throws(LibraryError) -> DueSidecar.Work {
+    do throws(LibraryError) {
+      if let sidecar = try sidecar(sha256, fileExtension) { return .write(sidecar) }
+      let hasRow = try database.number(
+        "SELECT EXISTS (SELECT 1 FROM photo WHERE sha256 = ? AND extension = ?)", .text(sha256),
+        .text(fileExtension))
+      return hasRow == 1 ? .nothing : .remove
+    } catch {
+      // One damaged row keeps no other sidecar from being written.
+      guard error.databaseDetail != nil else { throw error }
+      return .unreadable
+    }
   }
 
   /// The originals whose sidecars are still to be written.
@@ -80,9 +107,9 @@ actor SidecarStore {
     return photos.isEmpty ? nil : Sidecar(sha256: sha256, photos: photos)
   }
 
-  /// Notes that sidecars were written, unless their photos have changed since.
+  /// Notes that sidecars are as they are to be, unless their photos have changed since.
   /// - Throws: ``LibraryError`` where the database can't be written.
-  func settle(_ tickets: [Int64]) throws(LibraryError) {
+  func noteWritten(_ tickets: [Int64]) throws(LibraryError) {
     guard !tickets.isEmpty else { return }
     try database.run(
       "DELETE FROM sidecar_due WHERE id IN (SELECT value FROM json_each(?))",

@@ -180,9 +180,10 @@ public actor TrashStore {
     for photo in photos {
       do throws(LibraryError) {
         if try !isShared(photo) {
-          // First: without its original, a sidecar brings nothing back.
-          try storage.originals.removeSidecar(of: photo.original)
           try storage.originals.remove(photo.original)
+          // A sidecar without its original brings nothing back. One that can't be removed now is
+          // due as soon as the row is gone.
+          try? storage.originals.removeSidecar(of: photo.original)
           folders.insert(photo.original.folder)
         }
         removed.append(photo)

@@ -63,7 +63,7 @@ public struct DecoderReply: Equatable, Sendable {
   public let size: PixelSize
   /// The results, in the order of the request.
   public let renditions: [Rendition]
-  /// An error message, metadata fields, or proofs.
+  /// An error message, metadata fields, the texts of a sidecar, or proofs.
   public let bytes: [UInt8]
 
   /// An answer without renditions.

@@ -1,0 +1,214 @@
+// Tests of a library that is made anew from originals and sidecars, with a reader of sidecars of their
+// own: what a decoder can't read is not what is damaged, and nothing that was deleted comes back.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
+struct LibraryRebuildTests {
+  /// Reads what this app has written, line by line.
+  private struct Reader: SidecarReading {
+    var failures: [String: PictureError] = [:]
+
+    func sidecarFields(at path: FilePath) async throws -> SidecarFields {
+      if let failure = failures[path.name] { throw failure }
+      var fields = SidecarFields()
+      let lines = String(decoding: try File.contents(of: path), as: UTF8.self).split(
+        separator: "\n")
+      guard lines.first?.hasPrefix("<?xpacket") == true else {
+        throw PictureError.damaged(detail: "")
+      }
+      for line in lines {
+        for field in SidecarField.allCases {
+          let (start, end) = (
+            "      <gtkphotos:\(field.propertyName)>", "</gtkphotos:\(field.propertyName)>"
+          )
+          guard line.hasPrefix(start), line.hasSuffix(end) else { continue }
+          let text = String(line.dropFirst(start.count).dropLast(end.count))
+            .replacingOccurrences(of: "&lt;", with: "<")
+            .replacingOccurrences(of: "&gt;", with: ">")
+            .replacingOccurrences(of: "&amp;", with: "&")
+          _ = fields.add(field, text, toNewPhoto: field == .id)
+        }
+      }
+      return fields
+    }
+  }
+
+  private var new: FilePath { TemporaryFolder.path.appending("new") }
+
+  private func rebuild(_ failures: [String: PictureError] = [:]) async throws -> RebuildReport {
+    try await LibraryRebuild(sidecars: Reader(failures: failures), decoder: NoMetadata())
+      .run(from: libraryFolder, into: new)
+  }
+
+  /// Fills a library, and loses its database. Returns the rows that it had.
+  private func lose(
+    _ use: (PhotoLibrary) async throws -> Void
+  ) async throws -> [String] {
+    let library = try await openLibrary(writesSidecars: true)
+    try await use(library)
+    try await library.close()
+    let rows = try rows(libraryFolder)
+    try databaseFile.remove()
+    return rows
+  }
+
+  private func rows(_ folder: FilePath) throws -> [String] {
+    try LibraryDatabase(folder.appending("library.sqlite"), .readOnly).rows(
+      """
+      SELECT id, sequence, name, sha256, extension, source_name, byte_count, liked, added_at,
+        deleted_at, title, taken_at, camera, place, perceptual_hash FROM photo ORDER BY sequence
+      """
+    ) { (row) throws(LibraryError) in
+      (0..<15).map { row.text($0) ?? "NULL" }.joined(separator: "|")
+    }
+  }
+
+  @Test func namesLikesDatesOrderTrashAndDuplicatesComeBack() async throws {
+    let before = try await lose { library in
+      let first = try await library.photo(of: "one", named: "Harbour <1> \\ \u{7}")
+      _ = try await library.photo(of: "two")
+      let third = try await library.photo(of: "three", named: "c")
+      let fourth = try await library.photo(of: "four", named: "d")
+      try await library.photos.setLiked(third.id, true)
+      try await library.trash.delete([fourth.id])
+      let source = try TemporaryFolder.path.appending("copy.jpg").holding(jpeg("one"))
+      let position = try await library.namingQueue.enqueue([source])[0].position
+      guard
+        case .copy(_, let id) = try await library.namingQueue.add(
+          library.originals.stage(source), at: position)
+      else { throw Refused() }
+      try await library.namingQueue.answer(.named("the same again"), for: id, at: position)
+      _ = first
+    }
+    #expect(before.count == 5)
+    let report = try await rebuild()
+    #expect(report == RebuildReport(photoCount: 4, problems: []))
+    #expect(try rows(new) == before)
+    // It is a library like any other, and the next photo has a number of its own.
+    let library = try await PhotoLibrary.open(at: new)
+    let fifth = try await library.photo(of: "five", named: "e")
+    #expect(fifth.sequence > 5)
+    #expect(try await library.inspect().problems.isEmpty)
+    try await library.close()
+  }
+
+  @Test func nothingThatWasRemovedForGoodComesBack() async throws {
+    let before = try await lose { library in
+      _ = try await library.photo(of: "one", named: "a")
+      let gone = try await library.photo(of: "two", named: "b")
+      await library.sidecarWriter?.finish()
+      try await library.trash.delete([gone.id])
+      try await library.trash.empty()
+    }
+    #expect(before.count == 1)
+    #expect(try await rebuild() == RebuildReport(photoCount: 1, problems: []))
+    #expect(try rows(new) == before)
+  }
+
+  @Test func oneInTenThatIsDamagedIsListedAndHasNoName() async throws {
+    let before = try await lose { library in
+      for number in 1...20 {
+        _ = try await library.photo(of: "photo \(number)", named: "name \(number)")
+      }
+    }
+    let originals = try OriginalStore(library: libraryFolder).files().sorted { $0.text < $1.text }
+    let damaged = [originals[3], originals[13]].map { OriginalStore.sidecar(of: $0) }
+    for sidecar in damaged { try sidecar.holding(Array("damaged".utf8)) }
+    let report = try await rebuild()
+    #expect(report.photoCount == 20)
+    #expect(report.problems == damaged.map(RebuildProblem.sidecarDamaged))
+    let after = try rows(new)
+    #expect(Set(before).intersection(after).count == 18)
+    #expect(after.filter { $0.contains("|NULL|") && !before.contains($0) }.count == 2)
+  }
+
+  @Test func whatADecoderCannotReadIsNotDamaged() async throws {
+    _ = try await lose { library in _ = try await library.photo(of: "one", named: "a") }
+    let original = try #require(try OriginalStore(library: libraryFolder).files().first)
+    let sidecar = OriginalStore.sidecar(of: original)
+    await #expect(throws: RebuildError.decoderUnavailable(detail: "gone")) {
+      try await rebuild([sidecar.name: .decoderUnavailable(detail: "gone")])
+    }
+    #expect(!new.exists(), "there is no library without its names")
+    #expect(try TemporaryFolder.path.folderNames().count { $0.starts(with: "new".utf8) } == 0)
+    let report = try await rebuild([sidecar.name: .decoderDied])
+    #expect(report.problems == [.sidecarUnread(sidecar, .decoderDied)])
+    #expect(report.photoCount == 1)
+  }
+
+  @Test func whatIsLostIsListedWithItsNames() async throws {
+    _ = try await lose { library in
+      _ = try await library.photo(of: "one", named: "a")
+      _ = try await library.photo(of: "two", named: "b")
+      _ = try await library.photo(of: "three", named: "c")
+    }
+    let originals = try OriginalStore(library: libraryFolder).files()
+    var expected: [RebuildProblem] = []
+    for original in originals {
+      let sidecar = OriginalStore.sidecar(of: original)
+      let text = String(decoding: try File.contents(of: sidecar), as: UTF8.self)
+      if text.contains(">a<") {
+        try original.remove()
+        expected.append(.originalMissing(sidecar, ["a"]))
+      } else if text.contains(">b<") {
+        try original.holding(Array("no picture".utf8))
+        expected.append(.unreadable(original, .picture(.notAPicture), ["b"]))
+      } else {
+        try original.holding(jpeg("changed"))
+        expected.append(.originalDamaged(original))
+      }
+    }
+    let pasted = libraryFolder.appending("pasted")
+    try pasted.makeFolder()
+    try pasted.appending("x.png").holding(jpeg("x"))
+    expected.append(.notImported(pasted.appending("x.png")))
+    let report = try await rebuild()
+    #expect(report.problems.count == 4)
+    #expect(expected.allSatisfy(report.problems.contains))
+    #expect(try rows(new).map { $0.contains("|c|") } == [true])
+  }
+
+  @Test func theOldLibraryIsOnlyRead() async throws {
+    _ = try await lose { library in _ = try await library.photo(of: "one", named: "a") }
+    let before = try libraryFolder.folderNames().map { String(decoding: $0, as: UTF8.self) }
+      .sorted()
+    _ = try await rebuild()
+    let after = try libraryFolder.folderNames().map { String(decoding: $0, as: UTF8.self) }.sorted()
+    #expect(after == before)
+    await #expect(throws: RebuildError.library(.notEmpty(new))) { _ = try await rebuild() }
+    await #expect(throws: RebuildError.library(.notEmpty(libraryFolder))) {
+      _ = try await LibraryRebuild(sidecars: Reader(), decoder: NoMetadata())
+        .run(from: libraryFolder, into: libraryFolder.appending("inside"))
+    }
+  }
+
+  @Test func aLibraryThatAWindowHasOpenIsNotRebuilt() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "one", named: "a")
+    await #expect(throws: RebuildError.library(.inUse(libraryFolder))) { _ = try await rebuild() }
+    try await library.close()
+  }
+}
+
+/// A decoder that finds no metadata.
+private struct NoMetadata: PictureDecoding {
+  func picture(
+    at path: FilePath, covering box: PixelSize, priority: DecodingPriority
+  ) async throws -> Picture { throw PictureError.unreadable(path) }
+  func picture(
+    at path: FilePath, within box: PixelSize, priority: DecodingPriority
+  ) async throws -> Picture { throw PictureError.unreadable(path) }
+  func thumbnail(
+    at path: FilePath, covering box: PixelSize, priority: DecodingPriority
+  ) async throws -> Thumbnail { throw PictureError.unreadable(path) }
+  func picture(
+    ofThumbnail thumbnail: [UInt8], covering box: PixelSize, priority: DecodingPriority
+  ) async throws -> Picture { throw PictureError.notAPicture }
+  func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata {
+    PhotoMetadata()
+  }
+}
