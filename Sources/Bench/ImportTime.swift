@@ -60,6 +60,7 @@ enum ImportTime {
   ) throws -> Double {
     let digests = try corpus.large.map { Digests.sha256(try Data(contentsOf: $0)) }
     try library.restore(without: digests)
+    // What can't be restored now fails the next measurement, which restores it first.
     defer { try? library.restore(without: digests) }
     return try run(setup, corpus, library, expecting: digests).seconds
   }

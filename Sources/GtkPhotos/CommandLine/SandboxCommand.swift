@@ -44,6 +44,7 @@ enum SandboxCommand {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "gtk-photos-sandbox-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    // What can't be removed is an empty folder among the temporary ones.
     defer { try? FileManager.default.removeItem(at: folder) }
     let socket = folder.appending(path: "socket")
     let listener = listen(at: socket.path)

@@ -67,19 +67,17 @@ actor DecoderConnection {
       throw .decoderUnavailable(detail: String(cString: strerror(errno)))
     }
     fileCount += 1
-    let reply: DecoderReply?
     do throws(PictureError) {
       try send(request.bytes, file, memory.descriptor, to: process, until: &deadline)
       let message = try receive(from: process, until: &deadline)
-      reply = memory.withBytes { DecoderReply.read(message, $0, answering: request) }
-      guard reply != nil else { throw .decoderDied }
+      let reply = memory.withBytes { DecoderReply.read(message, $0, answering: request) }
+      guard let reply else { throw .decoderDied }
+      renew(after: reply)
+      return reply
     } catch {
       end()
       throw error
     }
-    guard let reply else { throw .decoderDied }
-    renew(after: reply)
-    return reply
   }
 
   // MARK: - The conversation
@@ -178,6 +176,7 @@ actor DecoderConnection {
   private func renew(after reply: DecoderReply) {
     if reply.isFailure || fileCount >= DecoderLimits.filesPerProcess {
       end()
+      // An error is reported when it is needed.
       if successor == nil { successor = try? start() }
     } else if fileCount == DecoderLimits.filesPerProcess - 1, successor == nil {
       // An error is reported when it is needed.

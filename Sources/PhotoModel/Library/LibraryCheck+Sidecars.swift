@@ -19,25 +19,46 @@ extension PhotoLibrary {
       (row) throws(LibraryError) in (row.text(0) ?? "", row.text(1) ?? "")
     }
     var known: Set<FilePath> = []
+    var different: [(original: FilePath, sha256: String, fileExtension: String)] = []
     for (sha256, fileExtension) in keys {
       let original = originals.path(sha256: sha256, fileExtension: fileExtension)
       let path = OriginalStore.sidecar(of: original)
       known.insert(path)
-      // A damaged row is reported already.
-      guard let sidecar = try? await sidecars.sidecar(sha256, fileExtension) else { continue }
-      let isRight = OriginalStore.sidecar(at: path, is: sidecar.xmp)
-      if isRight == true { continue }
-      // It may have been written, or have become due, since it was read.
-      if try await sidecars.dueOriginals().contains(original) { continue }
-      report.problems.append(isRight == nil ? .sidecarMissing(path) : .sidecarDiffers(path))
+      if try await isRight(path, sha256, fileExtension) != true {
+        different.append((original, sha256, fileExtension))
+      }
     }
-    let due = Set(try await sidecars.dueOriginals().map(OriginalStore.sidecar))
+    let due = try await sidecars.dueOriginals()
     report.dueSidecarCount = due.count
+    for (original, sha256, fileExtension) in different where !due.contains(original) {
+      // It may have been written since it was read.
+      let path = OriginalStore.sidecar(of: original)
+      switch try await isRight(path, sha256, fileExtension) {
+      case true?: continue
+      case false?: report.problems.append(.sidecarDiffers(path))
+      case nil: report.problems.append(.sidecarMissing(path))
+      }
+    }
+    let dueSidecars = Set(due.map(OriginalStore.sidecar))
     for file in files where OriginalStore.isSidecar(file) {
-      if !known.contains(file), !due.contains(file), file.exists() {
+      if !known.contains(file), !dueSidecars.contains(file), file.exists() {
         report.problems.append(.orphaned(file))
       }
     }
     database.pause()
+  }
+
+  /// Whether a sidecar is as it is to be; `nil` if it can't be read, or is not there.
+  private func isRight(
+    _ path: FilePath, _ sha256: String, _ fileExtension: String
+  ) async throws(LibraryError) -> Bool? {
+    do throws(LibraryError) {
+      guard let sidecar = try await sidecars.sidecar(sha256, fileExtension) else { return true }
+      return OriginalStore.sidecar(at: path, is: sidecar.xmp)
+    } catch {
+      // A damaged row is reported already.
+      guard error.databaseDetail != nil else { throw error }
+      return true
+    }
   }
 }

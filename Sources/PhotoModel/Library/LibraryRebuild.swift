@@ -105,6 +105,7 @@ public struct LibraryRebuild: Sendable {
       }
       return report
     } catch {
+      // The first error is the one to tell; the folder is removed.
       try? await library.close()
       throw error
     }
@@ -163,7 +164,7 @@ public struct LibraryRebuild: Sendable {
 
   /// A photo of which nothing is known but its file.
   private func unnamed(_ original: FilePath) async -> SidecarPhoto {
-    // Without metadata, it is still the photo.
+    // Without metadata, and without a date of its file, it is still the photo.
     let metadata = try? await decoder.metadata(at: original, priority: .background)
     return SidecarPhoto(
       id: UUID(), sequence: .max, name: nil, liked: false,

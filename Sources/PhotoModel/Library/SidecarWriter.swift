@@ -75,6 +75,7 @@ actor SidecarWriter {
     // What changes meanwhile does not wait for this.
     state.withLock { $0.isRetrying = true }
     Task { [weak self, clock] in
+      // As above: never cancelled.
       try? await clock.sleep(for: Self.retry)
       self?.state.withLock { $0.isRetrying = false }
       self?.note()
@@ -88,6 +89,7 @@ actor SidecarWriter {
   /// Writes all sidecars that are due. Returns whether that went well. What failed is still due,
   /// and keeps no other sidecar waiting.
   private func write(within limit: Duration? = nil) async -> Bool {
+    // No error is told here: what fails stays due, `--check` counts it, and names are safe without.
     let elapsed = clock.stopwatch()
     var isDone = true
     var last: Int64 = 0
