@@ -3,6 +3,7 @@
 
 import CLinux
 import Foundation
+import PhotoModel
 
 /// The time of a result's transfer.
 enum ResultTransfer {
@@ -41,9 +42,9 @@ enum ResultTransfer {
     }
   }
 
-  /// The time until all bytes are in an array of the receiver, in seconds.
+  /// The time until the receiver can read all bytes, in seconds.
   private static func seconds(
-    send: @escaping @Sendable (Int32) throws -> Void, receive: (Int32) throws -> [UInt8]
+    send: @escaping @Sendable (Int32) throws -> Void, receive: (Int32) throws -> PictureBytes
   ) throws -> Double {
     var ends: [Int32] = [0, 0]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
@@ -64,17 +65,24 @@ enum ResultTransfer {
   }
 
   private static func send(_ pixels: [UInt8], through socket: Int32) throws {
+    try write(pixels) { rest, count, _ in Glibc.write(socket, rest, count) }
+  }
+
+  /// Writes all pixels by a function of the system, which is given what is left and where it begins.
+  private static func write(
+    _ pixels: [UInt8], by call: (UnsafeRawPointer?, Int, Int) -> Int
+  ) throws {
     var done = 0
     while done < pixels.count {
       let count = pixels.withUnsafeBytes {
-        Glibc.write(socket, $0.baseAddress?.advanced(by: done), $0.count - done)
+        call($0.baseAddress?.advanced(by: done), $0.count - done, done)
       }
       guard count > 0 else { throw POSIXError(.EIO) }
       done += count
     }
   }
 
-  private static func receive(_ byteCount: Int, from socket: Int32) throws -> [UInt8] {
+  private static func receive(_ byteCount: Int, from socket: Int32) throws -> PictureBytes {
     var isBroken = false
     let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, done in
       while done < byteCount {
@@ -85,37 +93,33 @@ enum ResultTransfer {
       }
     }
     guard !isBroken else { throw POSIXError(.EIO) }
-    return bytes
+    return PictureBytes(bytes)
   }
 
   /// Makes the memory, as the app would, and fills it, as a decoder would.
   private static func share(_ pixels: [UInt8], through socket: Int32) throws {
     let memory = clinux_make_memory(pixels.count)
-    guard memory >= 0,
-      let start = mmap(nil, pixels.count, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0),
-      start != MAP_FAILED
-    else { throw POSIXError(.ENOMEM) }
-    defer {
-      munmap(start, pixels.count)
-      close(memory)
-    }
-    UnsafeMutableRawBufferPointer(start: start, count: pixels.count).copyBytes(from: pixels)
+    guard memory >= 0 else { throw POSIXError(.ENOMEM) }
+    defer { close(memory) }
+    try write(pixels) { pwrite(memory, $0, $1, $2) }
     guard clinux_send_with_descriptors(socket, [0], 1, memory, memory) == 1 else {
       throw POSIXError(.EIO)
     }
   }
 
-  private static func shared(_ byteCount: Int, from socket: Int32) throws -> [UInt8] {
+  private static func shared(_ byteCount: Int, from socket: Int32) throws -> PictureBytes {
     var byte: [UInt8] = [0]
     var (memory, other): (Int32, Int32) = (-1, -1)
-    guard clinux_receive_with_descriptors(socket, &byte, 1, &memory, &other) == 1,
-      let start = mmap(nil, byteCount, PROT_READ, MAP_SHARED, memory, 0), start != MAP_FAILED
-    else { throw POSIXError(.EIO) }
+    guard clinux_receive_with_descriptors(socket, &byte, 1, &memory, &other) == 1 else {
+      throw POSIXError(.EIO)
+    }
     defer {
-      munmap(start, byteCount)
       close(memory)
       close(other)
     }
-    return Array(UnsafeRawBufferPointer(start: start, count: byteCount))
+    guard let sealed = SealedMemory(sealing: memory, count: byteCount) else {
+      throw POSIXError(.EIO)
+    }
+    return PictureBytes(sealed, 0..<byteCount)
   }
 }

@@ -13,20 +13,27 @@
 // The most descriptors beside a message.
 #define CLINUX_MOST_DESCRIPTORS 2
 
-// Makes memory that other processes can share by its descriptor. It is sealed: nobody can change its
-// size or its seals any more. Returns the descriptor; -1 if that fails (errno).
+// Makes memory that other processes can share by its descriptor. Its size is sealed: nobody can change
+// it any more. Returns the descriptor; -1 if that fails (errno).
 static inline int clinux_make_memory(size_t size) {
   // MFD_CLOEXEC, MFD_ALLOW_SEALING, and MFD_NOEXEC_SEAL, which Linux knows since 6.3; F_ADD_SEALS
-  // with F_SEAL_SEAL, F_SEAL_SHRINK, F_SEAL_GROW.
+  // with F_SEAL_SHRINK, F_SEAL_GROW.
   extern int memfd_create(const char *, unsigned int);
   int memory = memfd_create("picture", 1 | 2 | 8);
   if (memory < 0 && errno == EINVAL) memory = memfd_create("picture", 1 | 2);
   if (memory < 0) return -1;
-  if (ftruncate(memory, (off_t)size) == 0 && fcntl(memory, 1033, 1 | 2 | 4) == 0) return memory;
+  if (ftruncate(memory, (off_t)size) == 0 && fcntl(memory, 1033, 2 | 4) == 0) return memory;
   int code = errno;
   close(memory);
   errno = code;
   return -1;
+}
+
+// Seals the bytes of such a memory: nobody can change them any more. Fails if a process has mapped the
+// memory for writing. 0 where that went well.
+static inline int clinux_seal_memory(int memory) {
+  // F_ADD_SEALS with F_SEAL_SEAL, F_SEAL_WRITE.
+  return fcntl(memory, 1033, 1 | 8);
 }
 
 // How many bytes of sent messages the other end has not received yet (SIOCOUTQ); -1 if that is not

@@ -27,6 +27,9 @@ enum {
   clinux_path_alone = 010000000,
 };
 
+// Gives this process the name that lists of processes show, of which the kernel keeps 15 bytes.
+static inline void clinux_name_process(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
+
 // Moves the process to user, mount, network, IPC, UTS and cgroup namespaces of its own. Only a
 // process of one thread can do so.
 static inline int clinux_enter_namespaces(void) {

@@ -16,6 +16,8 @@ struct DecoderProcess {
   private static let heldByteCount: Int32 = 4 << 20
 
   static func main() {
+    // The app starts it from an open file, whose number would be its name.
+    clinux_name_process("gtk-photos-decoder")
     // If the priority can't be lowered, the process decodes all the same.
     let givesWay = CommandLine.arguments.contains(DecoderRequest.givesWay)
     if givesWay {

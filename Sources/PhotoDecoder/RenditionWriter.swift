@@ -19,7 +19,7 @@ enum RenditionWriter {
   ) -> Result<DecoderReply.Rendition, RenderingFailure> {
     switch (picture, form) {
     case (.bytes(let bytes, let size), .pixels):
-      return .success(DecoderReply.Rendition(channels: 3, size: size, bytes: bytes))
+      return .success(DecoderReply.Rendition(channels: 3, size: size, bytes: PictureBytes(bytes)))
     case (.bytes(let bytes, let size), .jpeg):
       let image = bytes.withUnsafeBytes {
         vips_image_new_from_memory_copy(
@@ -55,9 +55,9 @@ enum RenditionWriter {
     guard let memory = vips_image_write_to_memory(image, &byteCount) else {
       return .failure(RenderingFailure())
     }
-    defer { g_free(memory) }
-    let bytes = Array(UnsafeRawBufferPointer(start: memory, count: byteCount))
-    return .success(DecoderReply.Rendition(channels: channels, size: image.size, bytes: bytes))
+    return .success(
+      DecoderReply.Rendition(
+        channels: channels, size: image.size, bytes: .owning(memory, byteCount)))
   }
 
   private static func jpeg(
@@ -68,11 +68,19 @@ enum RenditionWriter {
     guard gtkphotos_vips_jpeg(image, &memory, &byteCount, Int32(quality)) == 0, let memory else {
       return .failure(RenderingFailure())
     }
-    defer { g_free(memory) }
+    let bytes = PictureBytes.owning(memory, byteCount)
     guard byteCount <= byteLimit else {
       return .failure(RenderingFailure(words: "the copy has \(byteCount) bytes"))
     }
-    let bytes = Array(UnsafeRawBufferPointer(start: memory, count: byteCount))
     return .success(DecoderReply.Rendition(channels: nil, size: image.size, bytes: bytes))
+  }
+}
+
+extension PictureBytes {
+  /// Memory of GLib's, which is freed with its last user.
+  fileprivate static func owning(_ memory: UnsafeMutableRawPointer, _ count: Int) -> Self {
+    let bytes = UnsafeRawBufferPointer(start: memory, count: count)
+    return PictureBytes(
+      SealedMemory(bytes) { g_free(UnsafeMutableRawPointer(mutating: $0.baseAddress)) }, 0..<count)
   }
 }

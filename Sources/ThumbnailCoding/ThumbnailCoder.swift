@@ -30,7 +30,8 @@ public enum ThumbnailCoder {
     let size = picture.size
     guard size.width > 0, size.height > 0 else { return [] }
     guard picture.hasAlpha else {
-      return firstSmall { jpeg(picture.bytes, channels: 3, size, $0) }
+      let pixels = Array(picture.bytes)
+      return firstSmall { jpeg(pixels, channels: 3, size, $0) }
     }
     let (colours, opacities) = planes(of: picture)
     guard opacities.contains(where: { $0 < 255 }) else {

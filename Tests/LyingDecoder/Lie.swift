@@ -20,7 +20,7 @@ enum Lie: String, CaseIterable {
   /// It sends descriptors of its own, which the app would have to close.
   case sendsDescriptors
   /// It does with the shared memory what it should not.
-  case resizesTheMemory, changesTheMemoryLater
+  case resizesTheMemory, changesTheMemoryLater, keepsTheMemory
   /// It ends.
   case dies
   /// It says nothing.

@@ -1,5 +1,6 @@
 // A decoder process that lies: in place of the app's own, it answers for most files what is true, and
-// for one that ends with "LIE:" and a name what that name says. `--list` tells the names.
+// for one that ends with "LIE:" and a name what that name says. `--list` tells the names. A shell
+// script beside the program, with ".sh" after its name, takes its place.
 
 import CLinux
 import Foundation
@@ -12,6 +13,7 @@ struct LyingDecoder {
       print(Lie.allCases.map(\.rawValue).joined(separator: "\n"))
       return
     }
+    becomeScript()
     while let received = Received() {
       let lie = lie(in: received.file)
       switch received.request.kind {
@@ -22,6 +24,15 @@ struct LyingDecoder {
       }
       received.close()
     }
+  }
+
+  /// The app starts its decoder from an open file, which no script can be started from.
+  private static func becomeScript() {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    let script = program + ".sh"
+    guard access(script, R_OK) == 0 else { return }
+    var arguments = [strdup("sh"), strdup(script), nil]
+    execv("/bin/sh", &arguments)
   }
 
   /// What the end of the file asks for.
@@ -111,6 +122,10 @@ struct Received {
     case .resizesTheMemory:
       // Refused: it is sealed.
       if ftruncate(memory, 0) == 0 || ftruncate(memory, 1 << 40) == 0 { exit(1) }
+      answer(truth)
+    case .keepsTheMemory:
+      // The app can't seal what is still mapped for writing.
+      _ = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0)
       answer(truth)
     case .changesTheMemoryLater:
       answer(truth)

@@ -48,14 +48,10 @@ final class DecoderProcess {
     else { throw DecoderProcessError(photo: photo) }
     var message = [UInt8](repeating: 0, count: DecoderReply.longestMessage)
     let count = recv(socket, &message, message.count, 0)
-    let size = request.resultCapacity
-    guard count > 0, let start = mmap(nil, size, PROT_READ, MAP_SHARED, memory, 0),
-      start != MAP_FAILED
-    else { throw DecoderProcessError(photo: photo) }
-    defer { munmap(start, size) }
-    let reply = DecoderReply.read(
-      Array(message.prefix(count)), UnsafeRawBufferPointer(start: start, count: size),
-      answering: request)
+    guard count > 0 else { throw DecoderProcessError(photo: photo) }
+    let reply = DecoderReply.read(Array(message.prefix(count)), answering: request) {
+      SealedMemory(sealing: memory, count: $0)
+    }
     guard let reply, !reply.isFailure else { throw DecoderProcessError(photo: photo) }
     return reply
   }

@@ -19,7 +19,7 @@ enum RebuildCommand {
       }
       do throws(RebuildError) {
         let report = try await LibraryRebuild(sidecars: readers, decoder: decoders)
-          .run(from: location.folder, into: new)
+          .run(from: location.folder, into: new, progress: StandardError.show)
         for problem in report.problems { print(problem.message) }
         print(
           localizedPlural(

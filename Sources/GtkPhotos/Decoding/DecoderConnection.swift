@@ -70,7 +70,7 @@ actor DecoderConnection {
     do throws(PictureError) {
       try send(request.bytes, file, memory.descriptor, to: process, until: &deadline)
       let message = try receive(from: process, until: &deadline)
-      let reply = memory.withBytes { DecoderReply.read(message, $0, answering: request) }
+      let reply = DecoderReply.read(message, answering: request) { memory.sealed($0) }
       guard let reply else { throw .decoderDied }
       renew(after: reply)
       return reply
@@ -213,13 +213,20 @@ actor DecoderConnection {
     }
   }
 
-  /// The decoder's binary: beside the app's own in a build folder, in `PREFIX/libexec` in an
-  /// installation.
+  /// The decoder's program: beside the app's own in a build folder, in `PREFIX/libexec` in an
+  /// installation. It is opened once, and every process is started from the open file: an update of
+  /// the package may replace the file while the app runs, and the decoder of another version sends
+  /// other messages.
   static let installedProgram: String? = {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()
-    return ["gtk-photos-decoder", "../libexec/gtk-photos-decoder"]
+    let paths = ["gtk-photos-decoder", "../libexec/gtk-photos-decoder"]
       .map { folder.appending(path: $0).standardizedFileURL.path }
-      .first { access($0, X_OK) == 0 }
+    guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { return nil }
+    let file = Glibc.open(path, Int32(clinux_path_alone) | O_CLOEXEC)
+    defer { close(file) }
+    // The child has other files at the first numbers (`clinux_become`).
+    let kept = fcntl(file, F_DUPFD_CLOEXEC, 4)
+    return kept < 0 ? path : "/proc/self/fd/\(kept)"
   }()
 }

@@ -13,6 +13,7 @@ actor DecoderGroup {
   private var line: DecodeQueue
   private var requests: [DecodeQueue.Ticket: Request] = [:]
   private var free: [DecoderConnection]
+  private var hasAnswered = false
 
   /// Makes a group of `size` processes.
   /// - Parameters:
@@ -33,8 +34,14 @@ actor DecoderGroup {
     }
   }
 
-  /// Starts the processes.
-  func warmUp() async {
+  /// Starts the first process, and the others once it has answered: all at a time would take the
+  /// processor from the first, whose picture the person waits for.
+  func warmUp() async { await free.last?.warmUp() }
+
+  /// Starts the processes that no request has started yet.
+  private func warmUpOthers() async {
+    guard !hasAnswered else { return }
+    hasAnswered = true
     for connection in free { await connection.warmUp() }
   }
 
@@ -47,7 +54,9 @@ actor DecoderGroup {
     let connection = try await connection(for: path, priority)
     defer { giveBack(connection) }
     do {
-      return try await connection.reply(to: request, about: path)
+      let reply = try await connection.reply(to: request, about: path)
+      if !hasAnswered { Task { await warmUpOthers() } }
+      return reply
     } catch PictureError.decoderDied {
       // A second try: the kernel may have killed the process for lack of memory, or its answer was
       // impossible. A picture that is the cause fails the second time too.

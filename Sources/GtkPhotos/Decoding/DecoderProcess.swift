@@ -17,7 +17,9 @@ struct DecoderProcess {
   let lifeline: Int32
 
   /// Starts a decoder.
-  /// - Parameter givesWay: whether it runs only when no other process needs the processor.
+  /// - Parameters:
+  ///   - program: the path of the program.
+  ///   - givesWay: whether it runs only when no other process needs the processor.
   /// - Throws: ``PictureError/decoderUnavailable(detail:)``.
   init(_ program: String, givesWay: Bool) throws(PictureError) {
     var sockets: [Int32] = [0, 0]
@@ -33,7 +35,8 @@ struct DecoderProcess {
       close(sockets[1])
       close(pipe[0])
     }
-    let name = strdup(program)
+    // Not the path, which can be that of a descriptor.
+    let name = strdup("gtk-photos-decoder")
     defer { free(name) }
     let way = givesWay ? strdup(DecoderRequest.givesWay) : nil
     defer { free(way) }

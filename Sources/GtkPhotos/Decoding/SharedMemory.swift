@@ -2,9 +2,11 @@
 
 import CLinux
 import Foundation
+import PhotoModel
 
-/// Memory that this process and a decoder share. Its size is sealed: a decoder can't shrink it under
-/// the app's reads, nor take more of it.
+/// Memory that this process and a decoder share. Its size is sealed from the start: a decoder can't
+/// shrink it under the app's reads, nor take more of it. Its bytes are sealed once the decoder has
+/// answered, and stay where they are: a copy of 300 MB takes as long as all else.
 struct SharedMemory: ~Copyable {
   /// The descriptor that is passed to the decoder.
   let descriptor: Int32
@@ -21,12 +23,9 @@ struct SharedMemory: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Calls a function with the memory, for reading only; `nil` if it can't be mapped.
-  func withBytes<Result>(_ use: (UnsafeRawBufferPointer) -> Result?) -> Result? {
-    guard let start = mmap(nil, byteCount, PROT_READ, MAP_SHARED, descriptor, 0),
-      start != MAP_FAILED
-    else { return nil }
-    defer { munmap(start, byteCount) }
-    return use(UnsafeRawBufferPointer(start: start, count: byteCount))
+  /// Its first bytes, once nobody can change them any more; `nil` if the decoder has them mapped, or
+  /// if there are not as many.
+  func sealed(_ count: Int) -> SealedMemory? {
+    (1...byteCount).contains(count) ? SealedMemory(sealing: descriptor, count: count) : nil
   }
 }

@@ -11,8 +11,11 @@ struct PictureTexture: Sendable {
   let byteCount: Int
 
   init(_ picture: Picture) {
-    texture = Texture(
-      size: Size(picture.size), hasAlpha: picture.hasAlpha, bytes: picture.bytes)
+    texture = picture.bytes.withUnsafeBytes {
+      Texture(
+        size: Size(picture.size), hasAlpha: picture.hasAlpha, memory: $0,
+        owner: picture.bytes.memory)
+    }
     byteCount = picture.bytes.count
   }
 }

@@ -16,7 +16,7 @@ enum ResourceLimits {
       limit(RLIMIT_DATA.rawValue, to: DecoderLimits.memory),
       limit(RLIMIT_CPU.rawValue, to: DecoderLimits.seconds * DecoderLimits.filesPerProcess),
       limit(RLIMIT_NOFILE.rawValue, to: DecoderLimits.descriptors),
-      limit(RLIMIT_FSIZE.rawValue, to: 0),
+      limit(RLIMIT_FSIZE.rawValue, to: DecoderLimits.fileSize),
       limit(RLIMIT_CORE.rawValue, to: 0),
     ].allSatisfy { $0 }
   }

@@ -47,10 +47,10 @@ public struct DecoderReply: Equatable, Sendable {
     /// The size of the result, in pixels.
     public let size: PixelSize
     /// Pixels in rows without padding, or a file.
-    public let bytes: [UInt8]
+    public let bytes: PictureBytes
 
     /// Makes a rendition of its parts.
-    public init(channels: Int?, size: PixelSize, bytes: [UInt8]) {
+    public init(channels: Int?, size: PixelSize, bytes: PictureBytes) {
       self.channels = channels
       self.size = size
       self.bytes = bytes
@@ -85,36 +85,41 @@ public struct DecoderReply: Equatable, Sendable {
 
   // MARK: - The message
 
-  /// The reply as a message; the bytes go into the shared memory (``write(into:answering:)``).
+  /// The reply as a message; the bytes go into the shared memory (``pieces(answering:)``).
   public var message: [UInt8] {
     ([Int(kind.rawValue), size.width, size.height, bytes.count]
       + renditions.flatMap { [$0.channels ?? 0, $0.size.width, $0.size.height, $0.bytes.count] })
       .littleEndianBytes
   }
 
-  /// Writes the bytes into the shared memory of a request. Returns whether there was room.
-  public func write(
-    into memory: UnsafeMutableRawBufferPointer, answering request: DecoderRequest
-  ) -> Bool {
-    let pieces = kind == .picture ? zip(request.offsets, renditions.map(\.bytes)).map { $0 } : []
-    for (offset, bytes) in pieces + [(0, bytes)] {
-      guard offset + bytes.count <= memory.count else { return false }
-      UnsafeMutableRawBufferPointer(rebasing: memory[offset...]).copyBytes(from: bytes)
-    }
-    return true
+  /// The bytes for the shared memory of a request, and where each piece begins; `nil` if there is not
+  /// the room.
+  public func pieces(
+    answering request: DecoderRequest
+  ) -> [(offset: Int, bytes: PictureBytes)]? {
+    let pieces =
+      kind == .picture
+      ? zip(request.offsets, renditions).map { (offset: $0, bytes: $1.bytes) }
+      : [(offset: 0, bytes: PictureBytes(bytes))]
+    let isRoom = pieces.allSatisfy { $0.offset + $0.bytes.count <= request.resultCapacity }
+    return isRoom ? pieces : nil
   }
 
   // MARK: - Checks
 
+  /// A rendition of at least so many bytes stays in the memory in which the decoder has left it. A
+  /// smaller one is copied, as each memory takes an entry in the system's table for this process.
+  static let leastSharedByteCount = 1 << 18
+
   /// Reads the answer to a request and checks it. All numbers are compared with the request before a
-  /// byte of the shared memory is read; what is read is a copy, so the decoder can't change it any
-  /// more.
+  /// byte of the shared memory is read.
   /// - Parameters:
   ///   - message: what the decoder sent.
-  ///   - memory: the shared memory, ``DecoderRequest/resultCapacity`` bytes.
+  ///   - memory: so many bytes from the start of the shared memory, which the decoder can no longer
+  ///     change; `nil` if it still can. At most ``DecoderRequest/resultCapacity`` are asked for.
   /// - Returns: `nil` for an answer that a working decoder never sends.
   public static func read(
-    _ message: [UInt8], _ memory: UnsafeRawBufferPointer, answering request: DecoderRequest
+    _ message: [UInt8], answering request: DecoderRequest, from memory: (Int) -> SealedMemory?
   ) -> DecoderReply? {
     guard message.count >= headLength else { return nil }
     let numbers = message.littleEndianNumbers
@@ -124,7 +129,7 @@ public struct DecoderReply: Equatable, Sendable {
     let size = PixelSize(width: numbers[1], height: numbers[2])
     if kind == .picture {
       guard numbers[3] == 0, size.isPossible else { return nil }
-      return renditions(Array(numbers.dropFirst(4)), message, memory, answering: request)
+      return renditions(Array(numbers.dropFirst(4)), message, answering: request, from: memory)
         .map { DecoderReply(renditions: $0, of: size) }
     }
     let isSane =
@@ -134,7 +139,7 @@ public struct DecoderReply: Equatable, Sendable {
       case .sidecar: size == .zero && numbers[3] <= SidecarFields.longestMessage
       default: size == .zero && numbers[3] <= longestWords
       }
-    guard isSane, message.count == headLength, let bytes = memory.bytes(numbers[3], from: 0) else {
+    guard isSane, message.count == headLength, let bytes = copy(numbers[3], from: memory) else {
       return nil
     }
     // Error messages may be any bytes.
@@ -145,13 +150,13 @@ public struct DecoderReply: Equatable, Sendable {
 
   /// The renditions of a picture; `nil` if one can't be what was asked for.
   private static func renditions(
-    _ numbers: [Int], _ message: [UInt8], _ memory: UnsafeRawBufferPointer,
-    answering request: DecoderRequest
+    _ numbers: [Int], _ message: [UInt8], answering request: DecoderRequest,
+    from memory: (Int) -> SealedMemory?
   ) -> [Rendition]? {
     guard message.count == headLength + request.renditions.count * renditionLength else {
       return nil
     }
-    var results: [Rendition] = []
+    var found: [(channels: Int, size: PixelSize, range: Range<Int>)] = []
     for (index, (rendition, offset)) in zip(request.renditions, request.offsets).enumerated() {
       let (channels, byteCount) = (numbers[index * 4], numbers[index * 4 + 3])
       let size = PixelSize(width: numbers[index * 4 + 1], height: numbers[index * 4 + 2])
@@ -161,11 +166,20 @@ public struct DecoderReply: Equatable, Sendable {
         guard 3...4 ~= channels, size.byteCount(channels: channels) == byteCount else { return nil }
       case .jpeg: guard channels == 0, byteCount > 0 else { return nil }
       }
-      guard let bytes = memory.bytes(byteCount, from: offset) else { return nil }
-      results.append(
-        Rendition(channels: channels == 0 ? nil : channels, size: size, bytes: bytes))
+      found.append((channels, size, offset..<offset + byteCount))
     }
-    return results
+    guard let end = found.map(\.range.upperBound).max(), let memory = memory(end) else { return nil }
+    return found.map { channels, size, range in
+      let bytes = PictureBytes(memory, range)
+      return Rendition(
+        channels: channels == 0 ? nil : channels, size: size,
+        bytes: range.count < leastSharedByteCount ? PictureBytes(Array(bytes)) : bytes)
+    }
+  }
+
+  /// A copy of the first bytes of the memory.
+  private static func copy(_ count: Int, from memory: (Int) -> SealedMemory?) -> [UInt8]? {
+    count == 0 ? [] : memory(count).map { Array($0.bytes.prefix(count)) }
   }
 
   // MARK: - Contents
@@ -219,12 +233,4 @@ extension PixelSize {
   /// Whether the size is more than ``PictureLimits/pixels``, and small enough to be in a file's
   /// header.
   fileprivate var isBeyondLimits: Bool { hasSides && width * height > PictureLimits.pixels }
-}
-
-extension UnsafeRawBufferPointer {
-  /// A copy of some of the bytes; `nil` if there are not as many.
-  fileprivate func bytes(_ byteCount: Int, from offset: Int) -> [UInt8]? {
-    guard offset <= count, byteCount <= count - offset else { return nil }
-    return Array(self[offset..<offset + byteCount])
-  }
 }

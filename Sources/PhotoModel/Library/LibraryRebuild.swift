@@ -27,9 +27,11 @@ public struct LibraryRebuild: Sendable {
   ///   - old: the folder of the library.
   ///   - new: the folder of the new one, which must not exist, or be empty. It is there once it is
   ///     whole.
+  ///   - progress: is called after each original with how many are done, and how many there are.
   /// - Throws: ``RebuildError``. Then there is no new library, and the old one is as it was.
   public func run(
-    from old: FilePath, into new: FilePath
+    from old: FilePath, into new: FilePath,
+    progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws(RebuildError) -> RebuildReport {
     let source = OriginalStore(library: old)
     let found: (originals: [FilePath], sidecars: Set<FilePath>, pasted: [FilePath])
@@ -47,7 +49,7 @@ public struct LibraryRebuild: Sendable {
     defer { withExtendedLifetime(lock) {} }
     let draft = new.with(ending: ".rebuild-" + UUID().uuidString)
     do throws(RebuildError) {
-      var report = try await build(found.originals, in: draft)
+      var report = try await build(found.originals, in: draft, progress)
       let known = Set(found.originals.map { OriginalStore.sidecar(of: $0) })
       for sidecar in found.sidecars.subtracting(known).sorted(by: { $0.text < $1.text }) {
         report.problems.append(.originalMissing(sidecar, try await names(in: sidecar)))
@@ -82,7 +84,7 @@ public struct LibraryRebuild: Sendable {
 
   /// Makes the library in a folder.
   private func build(
-    _ originals: [FilePath], in folder: FilePath
+    _ originals: [FilePath], in folder: FilePath, _ progress: @Sendable (Int, Int) -> Void
   ) async throws(RebuildError) -> RebuildReport {
     let library: PhotoLibrary
     do throws(LibraryError) {
@@ -93,8 +95,9 @@ public struct LibraryRebuild: Sendable {
     var report = RebuildReport()
     do throws(RebuildError) {
       var entries: [RebuiltPhoto] = []
-      for original in originals {
+      for (index, original) in originals.enumerated() {
         entries += try await self.entries(of: original, in: library, &report)
+        progress(index + 1, originals.count)
       }
       do throws(LibraryError) {
         report.photoCount = try await library.add(entries)

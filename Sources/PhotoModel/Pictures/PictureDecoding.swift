@@ -23,10 +23,15 @@ public struct Picture: Sendable, Equatable {
   /// Otherwise a pixel is red, green, blue.
   public let hasAlpha: Bool
   /// Rows from top to bottom, without padding.
-  public let bytes: [UInt8]
+  public let bytes: PictureBytes
 
   /// Makes a picture of `width × height × (3 or 4)` bytes.
   public init(size: PixelSize, hasAlpha: Bool, bytes: [UInt8]) {
+    self.init(size: size, hasAlpha: hasAlpha, bytes: PictureBytes(bytes))
+  }
+
+  /// Makes a picture of `width × height × (3 or 4)` bytes.
+  public init(size: PixelSize, hasAlpha: Bool, bytes: PictureBytes) {
     precondition(bytes.count == size.width * size.height * (hasAlpha ? 4 : 3))
     self.size = size
     self.hasAlpha = hasAlpha

@@ -100,7 +100,7 @@ final class RenditionTests: XCTestCase {
   }
 
   func testARegionIsTheSameInEachOrientation() async throws {
-    func part(_ orientation: Int) async throws -> [UInt8] {
+    func part(_ orientation: Int) async throws -> PictureBytes {
       let reply = try await ask(
         DecoderRequest(
           PictureRendition(.cover, PixelSize(width: 30, height: 30)),

@@ -147,7 +147,7 @@ final class UntrustedDecoderTests: XCTestCase {
       let (program, notes) = try deafDecoder()
       defer { try? FileManager.default.removeItem(at: notes) }
       let binary = try LyingDecoder.app(
-        in: folder.appending(path: "\(signal)"), beside: program)
+        in: folder.appending(path: "\(signal)"), script: program)
       let app = try Application(
         binary,
         arguments: ["--library", fixture.library.path, PhotosFixture.samples[0].path],

@@ -29,12 +29,16 @@ enum LyingDecoder {
 
   /// Copies the app beside a copy of the test's decoder, so that the app finds that one. Returns
   /// the app's copy.
-  static func app(in folder: URL, beside decoder: URL) throws -> URL {
+  /// - Parameter script: a shell script that is the decoder in its place.
+  static func app(in folder: URL, script: URL? = nil) throws -> URL {
     let binary = folder.appending(path: "gtk-photos")
+    let decoder = folder.appending(path: "gtk-photos-decoder")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: PhotosFixture.binary, to: binary)
-    try FileManager.default.copyItem(
-      at: decoder, to: folder.appending(path: "gtk-photos-decoder"))
+    try FileManager.default.copyItem(at: program, to: decoder)
+    if let script {
+      try FileManager.default.copyItem(at: script, to: URL(fileURLWithPath: decoder.path + ".sh"))
+    }
     return binary
   }
 }

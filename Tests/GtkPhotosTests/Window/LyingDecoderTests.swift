@@ -10,8 +10,7 @@ final class LyingDecoderTests: XCTestCase {
   private func pick(
     _ lies: [String], within seconds: Double, on fixture: PhotosFixture
   ) throws -> Application {
-    let binary = try LyingDecoder.app(
-      in: fixture.folder.appending(path: "app"), beside: LyingDecoder.program)
+    let binary = try LyingDecoder.app(in: fixture.folder.appending(path: "app"))
     var names: [String?] = [nil]
     for (number, lie) in lies.enumerated() {
       if number == lies.count / 2 { names.append(nil) }
@@ -62,5 +61,32 @@ final class LyingDecoderTests: XCTestCase {
     XCTAssertTrue(app.isRunning, app.errorOutput)
     app.terminate()
     XCTAssertEqual(try app.waitForExit(within: 15), .exited(0), app.errorOutput)
+  }
+
+  func testADecoderThatIsReplacedWhileTheAppRunsIsNotUsed() throws {
+    let fixture = try PhotosFixture()
+    let folder = fixture.folder.appending(path: "app")
+    let app = try pick([], within: 60, on: fixture)
+    defer { app.kill() }
+    let count = try fixture.list().count
+    // As a package's update does: another file under the same name.
+    let other = folder.appending(path: "other")
+    try "no program".write(to: other, atomically: true, encoding: .utf8)
+    XCTAssertEqual(rename(other.path, folder.appending(path: "gtk-photos-decoder").path), 0)
+    // Processes that run are no longer there: the next picture needs a new one.
+    for id in try decoders(of: app) { kill(id, SIGKILL) }
+    let file = try LyingDecoder.picture(500, nil, in: fixture.folder)
+    _ = try CommandRun(
+      folder.appending(path: "gtk-photos"),
+      arguments: ["--library", fixture.library.path, file.path])
+    try app.wait(for: "the photo", within: 60) { try fixture.list().count == count + 1 }
+  }
+
+  /// The running children of an app that are decoders.
+  private func decoders(of app: Application) throws -> [pid_t] {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(pid_t.init).filter {
+      let stat = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8)
+      return stat?.contains(") S \(app.processID) ") ?? false
+    }
   }
 }

@@ -133,4 +133,19 @@ final class RebuildTests: XCTestCase {
     XCTAssertEqual(nothing.status, 1)
     XCTAssertFalse(FileManager.default.fileExists(atPath: rebuilt.path))
   }
+
+  func testADecoderThatLiesAboutSidecarsCostsNamesAndNoPhoto() throws {
+    try useLibrary()
+    let app = try LyingDecoder.app(in: fixture.folder.appending(path: "liar"))
+    let run = try CommandRun(
+      app, arguments: ["--rebuild", rebuilt.path, "--library", fixture.library.path])
+    XCTAssertEqual(run.status, 1)
+    for photo in try fixture.list() {
+      XCTAssertTrue(run.output.contains("not read: \(photo.path).xmp"), run.output)
+    }
+    let list = try CommandRun(
+      PhotosFixture.binary, arguments: ["--list", "--library", rebuilt.path])
+    XCTAssertEqual(list.output.split(separator: "\n").count, 6)
+    XCTAssertFalse(list.output.contains("Harbour"))
+  }
 }

@@ -24,13 +24,19 @@ import Testing
   ) -> DecoderReply? {
     var memory = content
     memory += [UInt8](repeating: 7, count: request.resultCapacity - content.count)
-    return memory.withUnsafeBytes {
-      DecoderReply.read(numbers.littleEndianBytes, $0, answering: request)
-    }
+    return DecoderReply.read(numbers.littleEndianBytes, answering: request) { sealed(memory, $0) }
+  }
+
+  /// The first bytes as the app has them; `nil` if there are not as many.
+  private func sealed(_ bytes: [UInt8], _ count: Int) -> SealedMemory? {
+    guard count <= bytes.count else { return nil }
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+    memory.copyBytes(from: bytes.prefix(count))
+    return SealedMemory(UnsafeRawBufferPointer(memory)) { $0.deallocate() }
   }
 
   private static let pixels = DecoderReply.Rendition(
-    channels: 3, size: box, bytes: Array(0..<18))
+    channels: 3, size: box, bytes: PictureBytes(Array(0..<18)))
   private static let pixel = DecoderReply.Rendition(
     channels: 4, size: PixelSize(width: 1, height: 1), bytes: [9, 8, 7, 6])
   private static let file = DecoderReply.Rendition(channels: nil, size: box, bytes: [0xff, 0xd8])
@@ -51,26 +57,51 @@ import Testing
   ]
 
   @Test(arguments: replies)
-  func itComesBackFromItsMessage(reply: DecoderReply, request: DecoderRequest) {
+  func itComesBackFromItsMessage(reply: DecoderReply, request: DecoderRequest) throws {
     var memory = [UInt8](repeating: 0, count: request.resultCapacity)
-    let isWritten = memory.withUnsafeMutableBytes { reply.write(into: $0, answering: request) }
-    #expect(isWritten)
-    let read = memory.withUnsafeBytes {
-      DecoderReply.read(reply.message, $0, answering: request)
+    for (offset, bytes) in try #require(reply.pieces(answering: request)) {
+      memory.replaceSubrange(offset..<offset + bytes.count, with: bytes)
     }
+    let read = DecoderReply.read(reply.message, answering: request) { sealed(memory, $0) }
     #expect(read == reply)
   }
 
   @Test func whatDoesNotFitIsNotWritten() {
+    let bytes = PictureBytes(Array(repeating: 1, count: Self.covering.resultCapacity + 1))
     let reply = DecoderReply(
-      renditions: [DecoderReply.Rendition(channels: 4, size: Self.box, bytes: Array(0..<24))],
+      renditions: [DecoderReply.Rendition(channels: 4, size: Self.box, bytes: bytes)],
       of: Self.whole)
-    var memory = [UInt8](repeating: 0, count: 23)
-    let isWritten = memory.withUnsafeMutableBytes {
-      reply.write(into: $0, answering: Self.covering)
+    #expect(reply.pieces(answering: Self.covering) == nil)
+  }
+
+  @Test func aLargeRenditionStaysInItsMemoryAndASmallOneIsCopied() throws {
+    let large = PixelSize(width: 400, height: 300)
+    let request = DecoderRequest(
+      PictureRendition(.cover, Self.box), PictureRendition(.cover, large))
+    let offset = request.offsets[1]
+    var memory = [UInt8](repeating: 0, count: request.resultCapacity)
+    for index in 0..<360_000 { memory[offset + index] = UInt8(index % 251) }
+    weak var released: SealedMemory?
+    do {
+      let message = [0, 9, 9, 0, 3, 3, 2, 18, 3, 400, 300, 360_000].littleEndianBytes
+      let reply = try #require(
+        DecoderReply.read(message, answering: request) { count in
+          #expect(count == offset + 360_000)
+          let sealed = sealed(memory, count)
+          released = sealed
+          return sealed
+        })
+      #expect(reply.renditions[0].bytes.memory == nil)
+      #expect(reply.renditions[1].bytes.memory != nil)
+      #expect(Array(reply.renditions[1].bytes) == (0..<360_000).map { UInt8($0 % 251) })
+      #expect(reply.renditions[1].bytes[1000] == 247)
     }
-    #expect(!isWritten)
-    #expect(memory.allSatisfy { $0 == 0 })
+    #expect(released == nil)
+  }
+
+  @Test func aMemoryThatCannotBeSealedIsNoAnswer() {
+    let message = [0, 9, 9, 0, 3, 3, 2, 18].littleEndianBytes
+    #expect(DecoderReply.read(message, answering: Self.covering) { _ in nil } == nil)
   }
 
   /// What no picture of 3 × 2 pixels is.
@@ -156,10 +187,9 @@ import Testing
   @Test func lessMemoryThanAskedForIsNoTrap() {
     for byteCount in [0, 1, 17] {
       let memory = [UInt8](repeating: 0, count: byteCount)
-      let reply = memory.withUnsafeBytes {
-        DecoderReply.read(
-          [0, 3, 2, 0, 3, 3, 2, 18].littleEndianBytes, $0, answering: Self.covering)
-      }
+      let reply = DecoderReply.read(
+        [0, 3, 2, 0, 3, 3, 2, 18].littleEndianBytes, answering: Self.covering
+      ) { sealed(memory, $0) }
       #expect(reply == nil)
     }
   }

@@ -87,6 +87,23 @@ struct MigrationsTests {
     #expect(try await library.photos.counts() == PhotoStore.Counts(total: 2, unnamed: 1))
   }
 
+  @Test(arguments: 1..<12)
+  func photosOfAVersionWithoutSidecarsAreAllDue(_ version: Int) async throws {
+    try makeDatabase(Self.stepOne)
+    do {
+      let database = try LibraryDatabase(databaseFile, .readWrite)
+      database.addNameFunctions()
+      for migration in Migrations.all[1..<version] { try database.script(migration.sql) }
+      try database.script("PRAGMA user_version = \(version)")
+    }
+    let library = try await openLibrary(writesSidecars: false)
+    let due = try await library.sidecars.dueOriginals()
+    #expect(Set(due.map(\.name)) == ["ab12.jpg", "cd34"])
+    let sidecar = try #require(try await library.sidecars.sidecar("ab12", "jpg"))
+    #expect(sidecar.photos.map(\.name) == ["old"])
+    #expect(sidecar.photos.map(\.liked) == [true])
+  }
+
   @Test func whatWasPickedByAnEarlierVersionIsOfAnUnknownFile() async throws {
     try makeDatabase(
       Self.stepOne + "INSERT INTO naming_queue VALUES (3, x'2f62', NULL, NULL, NULL);")
