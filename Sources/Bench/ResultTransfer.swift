@@ -117,7 +117,7 @@ enum ResultTransfer {
       close(memory)
       close(other)
     }
-    guard let sealed = SealedMemory(sealing: memory, count: byteCount) else {
+    guard let sealed = ImmutableMemory(sealing: memory, count: byteCount) else {
       throw POSIXError(.EIO)
     }
     return PictureBytes(sealed, 0..<byteCount)

@@ -81,6 +81,7 @@ extension PictureBytes {
   fileprivate static func owning(_ memory: UnsafeMutableRawPointer, _ count: Int) -> Self {
     let bytes = UnsafeRawBufferPointer(start: memory, count: count)
     return PictureBytes(
-      SealedMemory(bytes) { g_free(UnsafeMutableRawPointer(mutating: $0.baseAddress)) }, 0..<count)
+      ImmutableMemory(bytes) { g_free(UnsafeMutableRawPointer(mutating: $0.baseAddress)) },
+      0..<count)
   }
 }

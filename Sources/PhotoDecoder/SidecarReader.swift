@@ -13,7 +13,9 @@ enum SidecarReader {
     defer { g_object_unref(tags) }
     // exiv2 takes other files for pictures, and reads the XMP in them.
     let head = file.bytes(from: 0, count: 32)
-    guard starts.contains(where: { head.starts(with: $0) }) else {
+    guard starts.contains(where: { head.starts(with: $0) }),
+      file.length.map({ $0 <= SidecarFields.longestFile }) == true
+    else {
       return DecoderReply(.damaged, bytes: Array("not a sidecar".utf8))
     }
     gexiv2_metadata_try_register_xmp_namespace(Sidecar.namespace, Sidecar.prefix, nil)

@@ -124,7 +124,7 @@ struct Received {
       if ftruncate(memory, 0) == 0 || ftruncate(memory, 1 << 40) == 0 { exit(1) }
       answer(truth)
     case .keepsTheMemory:
-      // The app can't seal what is still mapped for writing.
+      // The app can't seal what is still mapped for writing, and takes a copy.
       _ = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0)
       answer(truth)
     case .changesTheMemoryLater:

@@ -50,7 +50,7 @@ final class DecoderProcess {
     let count = recv(socket, &message, message.count, 0)
     guard count > 0 else { throw DecoderProcessError(photo: photo) }
     let reply = DecoderReply.read(Array(message.prefix(count)), answering: request) {
-      SealedMemory(sealing: memory, count: $0)
+      ImmutableMemory(sealing: memory, count: $0)
     }
     guard let reply, !reply.isFailure else { throw DecoderProcessError(photo: photo) }
     return reply

@@ -57,6 +57,17 @@ public enum MainLoop {
       }, RetainedObjects.retain(ClosureBox(action)), RetainedObjects.destroyNotify)
   }
 
+  /// Calls a closure when the session or a terminal requests that the process end: on `SIGTERM`,
+  /// `SIGINT` or `SIGHUP`. The process then no longer ends by itself.
+  ///
+  /// ```swift
+  /// let work = Task { await copyAll() }
+  /// MainLoop.onTerminationSignal { work.cancel() }
+  /// ```
+  public static func onTerminationSignal(_ action: @escaping @MainActor () -> Void) {
+    for signal in [SIGTERM, SIGINT, SIGHUP] { connectUnixSignal(signal, action) }
+  }
+
   /// Runs asynchronous work on the main actor, and the main loop until the work ends. Use it in
   /// programs without a window; never call it from a job of the main actor.
   ///

@@ -129,9 +129,7 @@ public struct Application {
   /// Calls a closure when the session or a terminal requests that the process end: on `SIGTERM`,
   /// `SIGINT` or `SIGHUP`.
   public func onTerminationSignal(_ action: @escaping @MainActor () -> Void) {
-    for signal in [SIGTERM, SIGINT, SIGHUP] {
-      connectUnixSignal(signal, action)
-    }
+    MainLoop.onTerminationSignal(action)
   }
 }
 

@@ -221,7 +221,7 @@ final class PhotosApp {
   }
 
   /// Starts the decoders before they are needed. That takes as much processor time as the start of
-  /// the window, whose thumbnails need no decoder process; a pick needs all of them at once.
+  /// the window, whose thumbnails need no decoder process.
   private func warmUp() {
     let hasPick = !waiting.isEmpty
     Task { [decoder, clock] in

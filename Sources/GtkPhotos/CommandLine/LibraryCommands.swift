@@ -33,7 +33,7 @@ enum LibraryCommands {
             report.dueSidecarCount)
         ]
       let lines = unfinished + due + report.problems.map(\.message)
-      let status = write(lines.map { $0 + "\n" }.joined())
+      let status = write(lines.map { $0.inOneLine + "\n" }.joined())
       guard status == 0 else { return status }
       guard report.problems.isEmpty else {
         return StandardError.complain(

@@ -17,10 +17,26 @@ enum RebuildCommand {
         readers.end()
         decoders.end()
       }
+      let rebuild = Task { () async -> Result<RebuildReport, RebuildError> in
+        do throws(RebuildError) {
+          return .success(
+            try await LibraryRebuild(sidecars: readers, decoder: decoders)
+              .run(from: location.folder, into: new, progress: StandardError.showProgress))
+        } catch {
+          return .failure(error)
+        }
+      }
+      // Nothing half made is left. A decoder may be waited for.
+      MainLoop.onTerminationSignal {
+        rebuild.cancel()
+        readers.end()
+        decoders.end()
+      }
+      let result = await rebuild.value
+      StandardError.eraseProgress()
       do throws(RebuildError) {
-        let report = try await LibraryRebuild(sidecars: readers, decoder: decoders)
-          .run(from: location.folder, into: new, progress: StandardError.show)
-        for problem in report.problems { print(problem.message) }
+        let report = try result.get()
+        for problem in report.problems { print(problem.message.inOneLine) }
         print(
           localizedPlural(
             "{n} photo rebuilt in {path}", "{n} photos rebuilt in {path}", report.photoCount,
@@ -44,6 +60,11 @@ extension RebuildError {
   fileprivate var message: String {
     switch self {
     case .library(let error): error.message
+    case .insideLibrary(let path, let library):
+      localized(
+        "{path} is inside the library {library}. Choose a folder elsewhere.",
+        ["path": path.text, "library": library.text])
+    case .cancelled: localized("the rebuild was cancelled, and there is no new library")
     case .decoderUnavailable(let detail): PictureError.decoderUnavailable(detail: detail).message
     }
   }
@@ -63,10 +84,15 @@ extension RebuildProblem {
         ["path": path.text, "reason": error.message])
     case .originalDamaged(let path):
       localized("damaged: {path}; it was taken as it is", ["path": path.text])
+    case .originalMissing(let path, []):
+      localized("without its photo: {path}", ["path": path.text])
     case .originalMissing(let path, let names):
       localized(
         "without its photo: {path} ({name})",
         ["path": path.text, "name": names.joined(separator: ", ")])
+    case .unreadable(let path, let reason, []):
+      localized(
+        "left out: {path}: {reason}", ["path": path.text, "reason": reason.message])
     case .unreadable(let path, let reason, let names):
       localized(
         "left out: {path} ({name}): {reason}",

@@ -16,7 +16,8 @@ enum SandboxCommand {
       do {
         proofs = try await Self.proofs()
       } catch {
-        return StandardError.complain("no decoder could be asked: \(error)")
+        let reason = (error as? PictureError)?.message ?? error.localizedDescription
+        return StandardError.complain("no decoder could be asked: \(reason)")
       }
       for layer in SandboxLayer.allCases {
         print("\(proofs.layers.contains(layer) ? "ok      " : "missing ")\(layer.title)")

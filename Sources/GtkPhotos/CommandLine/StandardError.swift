@@ -6,17 +6,35 @@ import Foundation
 enum StandardError {
   /// Writes what went wrong, in one line. Returns the exit status for it.
   static func complain(_ message: String) -> Int32 {
-    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-    FileHandle.standardError.write(Data("gtk-photos: \(line)\n".utf8))
+    FileHandle.standardError.write(Data("gtk-photos: \(message.inOneLine)\n".utf8))
     return 1
   }
 
-  /// Shows a person at a terminal how far long work is, in one line that is written again and again.
-  /// It is erased when the work is done. A script sees nothing of it.
-  @Sendable static func show(_ done: Int, of total: Int) {
+  /// Shows a person at a terminal how far long work is, in one line that the next one replaces. A
+  /// script sees nothing of it.
+  @Sendable static func showProgress(_ done: Int, of total: Int) {
+    showLine(localized("Photo {n} of {total}", ["n": "\(done)", "total": "\(total)"]))
+  }
+
+  /// Erases the line of ``showProgress(_:of:)``.
+  static func eraseProgress() { showLine("") }
+
+  private static func showLine(_ words: String) {
     guard isatty(STDERR_FILENO) == 1 else { return }
-    let words = localized("Photo {n} of {total}", ["n": "\(done)", "total": "\(total)"])
-    let line = done < total ? words + "\r" : "\u{1b}[K"
-    FileHandle.standardError.write(Data(line.utf8))
+    // "Erase to the end of the line" of ECMA-48.
+    FileHandle.standardError.write(Data("\r\u{1b}[K\(words)".utf8))
+  }
+}
+
+extension String {
+  /// The text in one line, without control characters: in the name of a file they could make a
+  /// terminal do anything.
+  var inOneLine: String {
+    let line = split(whereSeparator: \.isNewline).joined(separator: " ")
+    var result = String.UnicodeScalarView()
+    for scalar in line.unicodeScalars {
+      result.append(scalar.properties.generalCategory == .control ? "\u{fffd}" : scalar)
+    }
+    return String(result)
   }
 }

@@ -70,7 +70,9 @@ actor DecoderConnection {
     do throws(PictureError) {
       try send(request.bytes, file, memory.descriptor, to: process, until: &deadline)
       let message = try receive(from: process, until: &deadline)
-      let reply = DecoderReply.read(message, answering: request) { memory.sealed($0) }
+      let reply = DecoderReply.read(message, answering: request) {
+        memory.contents($0, until: &deadline)
+      }
       guard let reply else { throw .decoderDied }
       renew(after: reply)
       return reply
@@ -85,15 +87,9 @@ actor DecoderConnection {
   private func open(
     _ path: FilePath, until deadline: inout Deadline
   ) throws(PictureError) -> Int32 {
-    let opening = FileOpening(path)
-    while !opening.wait(deadline.nextCheck) {
-      guard !deadline.isOver() else {
-        // It may be opened just now.
-        if let file = opening.take() { close(file) }
-        throw .tookTooLong
-      }
-    }
-    guard let file = opening.take() else { throw .unreadable(path) }
+    let opening = FileOpening.begin(path)
+    guard let file = opening.value(until: &deadline) else { throw .tookTooLong }
+    guard file >= 0 else { throw .unreadable(path) }
     return file
   }
 

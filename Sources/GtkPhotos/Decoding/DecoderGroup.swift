@@ -13,7 +13,8 @@ actor DecoderGroup {
   private var line: DecodeQueue
   private var requests: [DecodeQueue.Ticket: Request] = [:]
   private var free: [DecoderConnection]
-  private var hasAnswered = false
+  /// Whether the others are started once one has answered.
+  private var isWarmingUp = false
 
   /// Makes a group of `size` processes.
   /// - Parameters:
@@ -36,12 +37,15 @@ actor DecoderGroup {
 
   /// Starts the first process, and the others once it has answered: all at a time would take the
   /// processor from the first, whose picture the person waits for.
-  func warmUp() async { await free.last?.warmUp() }
+  func warmUp() async {
+    isWarmingUp = true
+    await free.last?.warmUp()
+  }
 
   /// Starts the processes that no request has started yet.
   private func warmUpOthers() async {
-    guard !hasAnswered else { return }
-    hasAnswered = true
+    guard isWarmingUp else { return }
+    isWarmingUp = false
     for connection in free { await connection.warmUp() }
   }
 
@@ -53,10 +57,9 @@ actor DecoderGroup {
   ) async throws -> DecoderReply {
     let connection = try await connection(for: path, priority)
     defer { giveBack(connection) }
+    defer { if isWarmingUp { Task { await warmUpOthers() } } }
     do {
-      let reply = try await connection.reply(to: request, about: path)
-      if !hasAnswered { Task { await warmUpOthers() } }
-      return reply
+      return try await connection.reply(to: request, about: path)
     } catch PictureError.decoderDied {
       // A second try: the kernel may have killed the process for lack of memory, or its answer was
       // impossible. A picture that is the cause fails the second time too.

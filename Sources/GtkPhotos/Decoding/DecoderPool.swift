@@ -45,9 +45,9 @@ struct DecoderPool: PictureDecoding, SidecarReading {
   /// thread has ended, and that thread may hang in a call to a disk. Can be called on any thread.
   func end() { decoders.end() }
 
-  /// Starts the processes ahead, as otherwise the first picture would wait for libvips to be
-  /// loaded.
-  /// - Parameter withUnseen: whether the processes for imports are started too.
+  /// Starts processes ahead, as otherwise the first picture would wait for libvips to be loaded: one
+  /// of each group, and the others once that has answered.
+  /// - Parameter withUnseen: whether those for imports are started too.
   func warmUp(withUnseen: Bool) async {
     await seen.warmUp()
     if withUnseen { await unseen.warmUp() }

@@ -3,27 +3,16 @@
 import CLinux
 import Foundation
 import PhotoModel
-import Synchronization
 
-/// The opening of one file on a thread of its own, as a disk that does not answer may hold `open`
-/// for ever. The thread then stays until the disk answers.
-final class FileOpening: Sendable {
-  private enum State {
-    case opening
-    /// A descriptor, or -1.
-    case opened(Int32)
-    /// Nobody waits any more.
-    case abandoned
-  }
-
-  private let state = Mutex(State.opening)
-  private let signal = DispatchSemaphore(value: 0)
-
-  /// Begins to open a file for reading.
-  init(_ path: FilePath) {
-    let thread = Thread { [self] in finish(Self.open(path)) }
-    thread.stackSize = 64 << 10
-    thread.start()
+/// The opening of files for decoders.
+enum FileOpening {
+  /// Begins to open a file for reading: the descriptor of a regular file, or -1.
+  static func begin(_ path: FilePath) -> BlockingCall<Int32> {
+    BlockingCall {
+      open(path)
+    } discard: {
+      if $0 >= 0 { close($0) }
+    }
   }
 
   /// The descriptor of a regular file, or -1. Opening anything else may have effects of its own, or
@@ -35,31 +24,5 @@ final class FileOpening: Sendable {
     var status = stat()
     guard fstat(entry, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return -1 }
     return Glibc.open("/proc/self/fd/\(entry)", O_RDONLY | O_CLOEXEC)
-  }
-
-  private func finish(_ descriptor: Int32) {
-    let isAbandoned = state.withLock { state in
-      if case .abandoned = state { return true }
-      state = .opened(descriptor)
-      return false
-    }
-    if isAbandoned, descriptor >= 0 { close(descriptor) }
-    signal.signal()
-  }
-
-  /// Waits for the file. Blocks the calling thread.
-  /// - Parameter milliseconds: the longest wait.
-  /// - Returns: whether it was opened, or can't be.
-  func wait(_ milliseconds: Int32) -> Bool {
-    signal.wait(timeout: .now() + .milliseconds(Int(milliseconds))) == .success
-  }
-
-  /// The descriptor of a regular file, which the caller closes; `nil` if there is none.
-  func take() -> Int32? {
-    let descriptor = state.withLock { state in
-      defer { state = .abandoned }
-      return if case .opened(let descriptor) = state { descriptor } else { Int32(-1) }
-    }
-    return descriptor >= 0 ? descriptor : nil
   }
 }

@@ -5,8 +5,8 @@ import Foundation
 import PhotoModel
 
 /// Memory that this process and a decoder share. Its size is sealed from the start: a decoder can't
-/// shrink it under the app's reads, nor take more of it. Its bytes are sealed once the decoder has
-/// answered, and stay where they are: a copy of 300 MB takes as long as all else.
+/// shrink it under the app's reads, nor take more of it. Once the decoder has answered, the bytes are
+/// sealed too, and stay where they are.
 struct SharedMemory: ~Copyable {
   /// The descriptor that is passed to the decoder.
   let descriptor: Int32
@@ -23,9 +23,23 @@ struct SharedMemory: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Its first bytes, once nobody can change them any more; `nil` if the decoder has them mapped, or
-  /// if there are not as many.
-  func sealed(_ count: Int) -> SealedMemory? {
-    (1...byteCount).contains(count) ? SealedMemory(sealing: descriptor, count: count) : nil
+  /// Its first bytes as they are now, which nobody can change any more: sealed if they are many and
+  /// the decoder lets go of them, otherwise copied.
+  /// - Parameter deadline: until when the decoder may write: nothing can be sealed meanwhile.
+  /// - Returns: `nil` if there are not as many bytes, or the deadline is over.
+  func contents(_ count: Int, until deadline: inout Deadline) -> ImmutableMemory? {
+    guard (1...byteCount).contains(count) else { return nil }
+    if count >= DecoderReply.leastSharedByteCount {
+      // The call needs a descriptor of its own: it may return after this memory's is closed.
+      let memory = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+      let sealing = BlockingCall {
+        defer { close(memory) }
+        return ImmutableMemory(sealing: memory, count: count)
+      } discard: { _ in
+      }
+      guard let sealed = sealing.value(until: &deadline) else { return nil }
+      if let sealed { return sealed }
+    }
+    return ImmutableMemory(copying: descriptor, count: count)
   }
 }

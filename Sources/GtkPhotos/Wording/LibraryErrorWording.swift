@@ -101,6 +101,10 @@ extension LibraryProblem {
         ["path": photo.original.text, "name": photo.title, "reason": error.message])
     case .orphaned(let path): localized("orphaned: {path}", ["path": path.text])
     case .sidecarMissing(let path): localized("missing: {path}", ["path": path.text])
+    case .sidecarObstructed(let path):
+      localized(
+        "can't be written: {path}; nothing but a file may be there, and its folder must be writable",
+        ["path": path.text])
     case .sidecarDiffers(let path):
       localized("not what the library knows: {path}", ["path": path.text])
     case .pickMissing(let path):

@@ -10,8 +10,8 @@ enum SystemCallFilter {
   /// Calls that are allowed with any arguments.
   private static let allowed = [
     // The messages, and the pictures' files. No `sendmsg`, which could pass on a descriptor.
-    "read", "readv", "pread64", "preadv", "write", "writev", "pwrite64", "lseek", "_llseek", "recvmsg",
-    "recvfrom", "sendto", "poll", "ppoll", "dup", "fadvise64",
+    "read", "readv", "pread64", "preadv", "write", "writev", "pwrite64", "lseek", "_llseek",
+    "recvmsg", "recvfrom", "sendto", "poll", "ppoll", "dup", "fadvise64",
     // What is known of an open file. glibc asks by a path, an empty one.
     "fstat", "fstat64", "newfstatat", "fstatat64", "statx",
     // Memory. `mmap` and `madvise` are below.

@@ -28,7 +28,11 @@ enum SQLValue: Equatable {
 
 extension Date {
   /// Milliseconds since 1970, the form in which the library stores dates.
-  var milliseconds: Int64 { Int64((timeIntervalSince1970 * 1000).rounded()) }
+  var milliseconds: Int64 {
+    // A clock, or a file, may have any date.
+    let milliseconds = (timeIntervalSince1970 * 1000).rounded()
+    return Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max)
+  }
 
   init(milliseconds: Int64) {
     self.init(timeIntervalSince1970: Double(milliseconds) / 1000)

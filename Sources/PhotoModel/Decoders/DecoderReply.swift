@@ -108,18 +108,18 @@ public struct DecoderReply: Equatable, Sendable {
   // MARK: - Checks
 
   /// A rendition of at least so many bytes stays in the memory in which the decoder has left it. A
-  /// smaller one is copied, as each memory takes an entry in the system's table for this process.
-  static let leastSharedByteCount = 1 << 18
+  /// smaller one is copied, as the system allows a process some ten thousand mappings only.
+  public static let leastSharedByteCount = 1 << 18
 
   /// Reads the answer to a request and checks it. All numbers are compared with the request before a
   /// byte of the shared memory is read.
   /// - Parameters:
   ///   - message: what the decoder sent.
   ///   - memory: so many bytes from the start of the shared memory, which the decoder can no longer
-  ///     change; `nil` if it still can. At most ``DecoderRequest/resultCapacity`` are asked for.
+  ///     change; `nil` if they can't be had. At most ``DecoderRequest/resultCapacity`` are asked for.
   /// - Returns: `nil` for an answer that a working decoder never sends.
   public static func read(
-    _ message: [UInt8], answering request: DecoderRequest, from memory: (Int) -> SealedMemory?
+    _ message: [UInt8], answering request: DecoderRequest, from memory: (Int) -> ImmutableMemory?
   ) -> DecoderReply? {
     guard message.count >= headLength else { return nil }
     let numbers = message.littleEndianNumbers
@@ -151,7 +151,7 @@ public struct DecoderReply: Equatable, Sendable {
   /// The renditions of a picture; `nil` if one can't be what was asked for.
   private static func renditions(
     _ numbers: [Int], _ message: [UInt8], answering request: DecoderRequest,
-    from memory: (Int) -> SealedMemory?
+    from memory: (Int) -> ImmutableMemory?
   ) -> [Rendition]? {
     guard message.count == headLength + request.renditions.count * renditionLength else {
       return nil
@@ -168,7 +168,9 @@ public struct DecoderReply: Equatable, Sendable {
       }
       found.append((channels, size, offset..<offset + byteCount))
     }
-    guard let end = found.map(\.range.upperBound).max(), let memory = memory(end) else { return nil }
+    guard let end = found.map(\.range.upperBound).max(), let memory = memory(end) else {
+      return nil
+    }
     return found.map { channels, size, range in
       let bytes = PictureBytes(memory, range)
       return Rendition(
@@ -178,7 +180,7 @@ public struct DecoderReply: Equatable, Sendable {
   }
 
   /// A copy of the first bytes of the memory.
-  private static func copy(_ count: Int, from memory: (Int) -> SealedMemory?) -> [UInt8]? {
+  private static func copy(_ count: Int, from memory: (Int) -> ImmutableMemory?) -> [UInt8]? {
     count == 0 ? [] : memory(count).map { Array($0.bytes.prefix(count)) }
   }
 

@@ -40,6 +40,10 @@ extension PhotoLibrary {
       }
     }
     let dueSidecars = Set(due.map(OriginalStore.sidecar))
+    for path in dueSidecars.sorted(by: { $0.text < $1.text })
+    where path.isFolder() || path.folder.exists() && !path.folder.isWritable() {
+      report.problems.append(.sidecarObstructed(path))
+    }
     for file in files where OriginalStore.isSidecar(file) {
       if !known.contains(file), !dueSidecars.contains(file), file.exists() {
         report.problems.append(.orphaned(file))

@@ -18,6 +18,9 @@ public enum LibraryProblem: Error, Equatable, Sendable {
   case sidecarMissing(FilePath)
   /// The sidecar of an original is not what the database says: it was changed, or is damaged.
   case sidecarDiffers(FilePath)
+  /// A sidecar that is still to be written, and can't be: a folder is in its place, or its own folder
+  /// is not writable.
+  case sidecarObstructed(FilePath)
   /// A pasted picture or download that is not imported yet, and whose only file is missing from the
   /// library.
   case pickMissing(FilePath)

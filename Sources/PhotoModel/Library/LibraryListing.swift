@@ -20,7 +20,10 @@ extension Photo {
   /// `2026-05-03T14:05:00.123Z`. The milliseconds are formatted by hand: Foundation truncates them,
   /// and a `Double` is often slightly too small.
   private var timestamp: String {
-    let (seconds, thousandths) = added.milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let milliseconds = added.milliseconds
+    // Before 1970, too, the milliseconds count forwards.
+    let thousandths = (milliseconds % 1000 + 1000) % 1000
+    let seconds = milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
     let whole = Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
     let digits = String(thousandths)
     return whole.dropLast() + "." + String(repeating: "0", count: 3 - digits.count) + digits + "Z"

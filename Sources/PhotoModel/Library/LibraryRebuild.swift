@@ -25,21 +25,24 @@ public struct LibraryRebuild: Sendable {
   /// Copies all originals of a library into a new one, and gives them what their sidecars hold.
   /// - Parameters:
   ///   - old: the folder of the library.
-  ///   - new: the folder of the new one, which must not exist, or be empty. It is there once it is
+  ///   - target: the folder of the new one, which must not exist, or be empty. It is there once it is
   ///     whole.
   ///   - progress: is called after each original with how many are done, and how many there are.
+  /// Can be cancelled.
   /// - Throws: ``RebuildError``. Then there is no new library, and the old one is as it was.
   public func run(
-    from old: FilePath, into new: FilePath,
+    from old: FilePath, into target: FilePath,
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws(RebuildError) -> RebuildReport {
     let source = OriginalStore(library: old)
+    // As a shell completes it, the path may end with a slash; `.` and links can't be replaced.
+    let new = target.resolved
+    if new.isWithin(old.resolved) { throw .insideLibrary(target, old) }
     let found: (originals: [FilePath], sidecars: Set<FilePath>, pasted: [FilePath])
     let lock: LibraryLock?
     do throws(LibraryError) {
       guard source.folder.isFolder() else { throw .originalsMissing(source.folder) }
-      if new.exists(), (try? new.folderNames())?.isEmpty != true { throw .notEmpty(new) }
-      if new.resolved.isWithin(old.resolved) { throw .notEmpty(old) }
+      try Self.checkIsFree(new)
       // No window may write sidecars meanwhile.
       lock = try LibraryLock(reading: old)
       found = try files(of: source, in: old)
@@ -47,7 +50,8 @@ public struct LibraryRebuild: Sendable {
       throw .library(error)
     }
     defer { withExtendedLifetime(lock) {} }
-    let draft = new.with(ending: ".rebuild-" + UUID().uuidString)
+    Self.removeDrafts(of: new)
+    let draft = new.with(ending: Self.draftMark + UUID().uuidString)
     do throws(RebuildError) {
       var report = try await build(found.originals, in: draft, progress)
       let known = Set(found.originals.map { OriginalStore.sidecar(of: $0) })
@@ -62,6 +66,37 @@ public struct LibraryRebuild: Sendable {
       try? FileManager.default.removeItem(atPath: draft.text)
       throw error
     }
+  }
+
+  /// What is between the name of the new folder and an identifier, in the name of the folder that
+  /// becomes it.
+  private static let draftMark = ".rebuild-"
+
+  /// Removes what rebuilds into the same folder have left that were killed. One that still runs has
+  /// its folder locked.
+  private static func removeDrafts(of new: FilePath) {
+    // What can't be listed, or removed, is no obstacle.
+    for name in (try? new.folder.folderNames()) ?? [] {
+      let draft = new.folder.appending(bytes: name)
+      guard draft.name.hasPrefix(new.name + draftMark), let lock = try? LibraryLock(reading: draft)
+      else { continue }
+      try? FileManager.default.removeItem(atPath: draft.text)
+      withExtendedLifetime(lock) {}
+    }
+  }
+
+  /// Checks that a new library can have this path.
+  private static func checkIsFree(_ path: FilePath) throws(LibraryError) {
+    do throws(FileError) {
+      switch try path.kind() {
+      case .nothing: return
+      case .folder: if try path.folderNames().isEmpty { return }
+      case .file, .special, .brokenLink: break
+      }
+    } catch {
+      throw LibraryError(error)
+    }
+    throw .notEmpty(path)
   }
 
   private func files(
@@ -96,6 +131,7 @@ public struct LibraryRebuild: Sendable {
     do throws(RebuildError) {
       var entries: [RebuiltPhoto] = []
       for (index, original) in originals.enumerated() {
+        if Task.isCancelled { throw .cancelled }
         entries += try await self.entries(of: original, in: library, &report)
         progress(index + 1, originals.count)
       }
@@ -187,6 +223,7 @@ public struct LibraryRebuild: Sendable {
     guard path.exists() else { return .problem(.sidecarMissing(path)) }
     var failure = PictureError.unreadable(path)
     for _ in 0..<Self.mostReadings {
+      if Task.isCancelled { throw .cancelled }
       do {
         let fields = try await sidecars.sidecarFields(at: path)
         let sidecar = Sidecar(sha256: Self.digest(of: path), fields: fields)

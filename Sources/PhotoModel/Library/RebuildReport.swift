@@ -31,6 +31,10 @@ public struct RebuildReport: Equatable, Sendable {
 public enum RebuildError: Error, Equatable, Sendable {
   /// One of the two libraries can't be used.
   case library(LibraryError)
+  /// The new folder, in the old library.
+  case insideLibrary(FilePath, FilePath)
+  /// The task was cancelled.
+  case cancelled
   /// No decoder could be started to read the sidecars.
   case decoderUnavailable(detail: String)
 }

@@ -35,7 +35,7 @@ extension Sidecar {
     }
     if shown?.liked == true { lines.append("   <xmp:Rating>\(Self.likedRating)</xmp:Rating>") }
     lines += ["   <\(Self.prefix):\(Self.photosProperty)>", "    <rdf:Seq>"]
-    for photo in photos { lines += Self.lines(of: photo, original: sha256) }
+    for photo in photos { lines += self.lines(of: photo) }
     lines += [
       "    </rdf:Seq>", "   </\(Self.prefix):\(Self.photosProperty)>", "  </rdf:Description>",
       " </rdf:RDF>", "</x:xmpmeta>", "<?xpacket end=\"w\"?>", "",
@@ -43,13 +43,14 @@ extension Sidecar {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  private static func lines(of photo: SidecarPhoto, original sha256: String) -> [String] {
+  private func lines(of photo: SidecarPhoto) -> [String] {
     var values = photo.values
+    values[.count] = String(photos.count)
     values[.checksum] = SidecarPhoto.checksum(of: values, original: sha256)
     let properties = SidecarField.allCases.compactMap { field in
       values[field].map { value in
-        let name = "\(prefix):\(field.propertyName)"
-        return "      <\(name)>\(text(SidecarText.escaped(value)))</\(name)>"
+        let name = "\(Self.prefix):\(field.propertyName)"
+        return "      <\(name)>\(Self.text(SidecarText.escaped(value)))</\(name)>"
       }
     }
     return ["     <rdf:li rdf:parseType=\"Resource\">"] + properties + ["     </rdf:li>"]

@@ -34,6 +34,7 @@ public struct Sidecar: Equatable, Sendable {
       }
       guard let checksum = values.removeValue(forKey: .checksum),
         checksum == SidecarPhoto.checksum(of: values, original: sha256),
+        [nil, String(fields.photos.count)].contains(values[.count]),
         let photo = SidecarPhoto(values: values)
       else { return nil }
       photos.append(photo)

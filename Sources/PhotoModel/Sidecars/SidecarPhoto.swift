@@ -48,6 +48,9 @@ public enum SidecarField: UInt8, CaseIterable, Sendable {
   /// The digest of the other values and of the original's: a sidecar that was damaged, or stands
   /// beside another original, must give no photo a wrong name.
   case checksum
+  /// How many photos the sidecar holds: one that is missing must not go unnoticed. Sidecars of
+  /// libraries with 12 migrations lack it.
+  case count
 
   /// Its name in XMP, in the namespace of this app.
   public var propertyName: String {
@@ -65,6 +68,7 @@ public enum SidecarField: UInt8, CaseIterable, Sendable {
     case .place: "Place"
     case .look: "Look"
     case .checksum: "Checksum"
+    case .count: "Count"
     }
   }
 }
@@ -86,6 +90,9 @@ extension SidecarPhoto {
     return values
   }
 
+  /// The years 1 to 9999, in milliseconds since 1970: what JSON and other formats can hold.
+  private static let dates: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+
   /// A photo of its values; `nil` if one that must be there is missing or invalid.
   init?(values: [SidecarField: String]) {
     guard let id = values[.id].flatMap(UUID.init),
@@ -97,6 +104,9 @@ extension SidecarPhoto {
     let look = values[.look].map { Int64($0) }
     // A value that is there must be one.
     if deleted == .some(nil) || look == .some(nil) { return nil }
+    if values[.name].map(PhotoName.isBlank) == true { return nil }
+    guard Self.dates.contains(added), deleted.flatMap({ $0 }).map(Self.dates.contains) != false
+    else { return nil }
     self.init(
       id: id, sequence: sequence, name: values[.name], liked: liked == "True",
       added: Date(milliseconds: added),

@@ -3,10 +3,17 @@
 
 /// Escapes texts so that they come back from XML scalar for scalar.
 enum SidecarText {
-  /// The text with `\u{7}` for what XML can't hold or may change, and `\\` for a backslash.
+  /// What exiv2 takes for its own syntax at the start of a value (`XmpTextValue::read` and its
+  /// neighbours).
+  private static let syntax = ["type=", "lang=", "charset="]
+
+  /// The text with `\u{7}` for what readers can't hold or may change, and `\\` for a backslash.
   static func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
-    let first = scalars.firstIndex { !$0.properties.isWhitespace } ?? scalars.count
+    let isSyntax = syntax.contains {
+      scalars.starts(with: $0.unicodeScalars) { $0.value | 0x20 == $1.value | 0x20 }
+    }
+    let first = isSyntax ? 1 : scalars.firstIndex { !$0.properties.isWhitespace } ?? scalars.count
     let last = scalars.lastIndex { !$0.properties.isWhitespace } ?? -1
     var result = String.UnicodeScalarView()
     for (index, scalar) in scalars.enumerated() {

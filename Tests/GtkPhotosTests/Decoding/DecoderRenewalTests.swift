@@ -55,6 +55,28 @@ final class DecoderRenewalTests: XCTestCase {
     pool.end()
   }
 
+  func testTheOthersStartAheadOnceTheFirstHasAnswered() async throws {
+    let pool = try pool()
+    await pool.warmUp(withUnseen: true)
+    await eventually("one of each group to start") { self.startCount == 2 }
+    let file = try LyingDecoder.picture(0, nil, in: folder)
+    // A group of one has no others.
+    try await ask(pool, file)
+    _ = try await pool.picture(at: FilePath(file.path), covering: Thumbnail.box, priority: .cell)
+    await eventually("the others to start") { self.startCount == 3 }
+    pool.end()
+  }
+
+  func testNoProcessStartsAheadUnlessThatWasAskedFor() async throws {
+    let pool = try pool()
+    let file = try LyingDecoder.picture(0, nil, in: folder)
+    for _ in 0..<3 {
+      _ = try await pool.picture(at: FilePath(file.path), covering: Thumbnail.box, priority: .cell)
+    }
+    XCTAssertEqual(startCount, 1)
+    pool.end()
+  }
+
   func testAnotherProcessTakesOverAfterEveryFailure() async throws {
     let pool = DecoderPool(size: 1, program: PhotosFixture.decoder.path)
     let good = PhotosFixture.samples[0]

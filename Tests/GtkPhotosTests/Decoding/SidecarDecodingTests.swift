@@ -47,9 +47,10 @@ final class SidecarDecodingTests: XCTestCase {
 
   func testAnyNameComesBackScalarForScalar() async throws {
     var names = [
-      "Harbour", " a ", "a\\u{41}", "\u{0}\u{1f}\u{7f}\u{85}", "\r\n", "e\u{301}",
+      "Harbour", " a ", "a\\u{41}", "\u{0}\u{1f}\u{7f}\u{85}", "a\r\nb", "e\u{301}",
       "<a href='x'>&amp;",
-      "]]>", "\u{fffe}\u{2028}", String(repeating: "ä", count: 65_000), "[1]/x:y", "👩‍👩‍👧",
+      "]]>", "type=Bag", "type=Seq x y", "lang=x-default a", "charset=Ascii a", "\u{fffe}\u{2028}",
+      String(repeating: "ä", count: 65_000), "[1]/x:y", "👩‍👩‍👧",
     ]
     var generator = SeededGenerator(seed: 16)
     for _ in 0..<40 {
@@ -70,6 +71,45 @@ final class SidecarDecodingTests: XCTestCase {
       let scalars = back?.photos.first?.name?.unicodeScalars
       XCTAssertEqual(scalars.map { Array($0) }, Array(name.unicodeScalars))
     }
+  }
+
+  func testNoFieldCanMakeTheOthersUnreadable() async throws {
+    for text in ["type=Bag", "type=Struct", "lang=de a", "charset=Unicode b"] {
+      var photo = photo(text)
+      photo.sourceName = text
+      photo.metadata.title = text
+      photo.metadata.camera = text
+      photo.metadata.place = text
+      let sidecar = Sidecar(sha256: digest, photos: [photo])
+      let back = try await read(sidecar.xmp)
+      XCTAssertEqual(back, sidecar, text)
+    }
+  }
+
+  func testAPhotoThatIsMissingIsNoticed() async throws {
+    let sidecar = Sidecar(sha256: digest, photos: [photo("a"), photo("b", 2), photo("c", 3)])
+    let text = String(decoding: sidecar.xmp, as: UTF8.self)
+    let parts = text.components(separatedBy: "     <rdf:li rdf:parseType=\"Resource\">")
+    XCTAssertEqual(parts.count, 4)
+    let start = "     <rdf:li rdf:parseType=\"Resource\">"
+    for other in [
+      parts[0] + start + parts[1] + start + parts[3],
+      parts[0] + start + parts[1] + start + "     </rdf:li>" + start + parts[2] + start + parts[3],
+    ] {
+      let back = try await read(Array(other.utf8))
+      XCTAssertNil(back)
+    }
+  }
+
+  func testAFileThatIsTooLongForASidecarIsNotRead() async throws {
+    let bytes = Sidecar(sha256: digest, photos: [photo("a")]).xmp
+    let file = folder.appending(path: "long.xmp")
+    try Data(bytes).write(to: file)
+    XCTAssertEqual(truncate(file.path, SidecarFields.longestFile + 1), 0)
+    do {
+      _ = try await pool.sidecarFields(at: FilePath(file.path))
+      XCTFail("read")
+    } catch PictureError.damaged {}
   }
 
   func testAllPhotosOfAnOriginalComeBack() async throws {

@@ -40,6 +40,7 @@ final class UntrustedDecoderTests: XCTestCase {
   /// about metadata.
   private static let truths = [
     "saysMore", "sendsDescriptors", "resizesTheMemory", "changesTheMemoryLater",
+    "keepsTheMemory",
   ]
 
   func testNoLieIsBelievedAndNoneTakesMemory() async throws {

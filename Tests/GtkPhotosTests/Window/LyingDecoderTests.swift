@@ -74,7 +74,9 @@ final class LyingDecoderTests: XCTestCase {
     try "no program".write(to: other, atomically: true, encoding: .utf8)
     XCTAssertEqual(rename(other.path, folder.appending(path: "gtk-photos-decoder").path), 0)
     // Processes that run are no longer there: the next picture needs a new one.
-    for id in try decoders(of: app) { kill(id, SIGKILL) }
+    let running = try decoders(of: app)
+    XCTAssertFalse(running.isEmpty)
+    for id in running { kill(id, SIGKILL) }
     let file = try LyingDecoder.picture(500, nil, in: fixture.folder)
     _ = try CommandRun(
       folder.appending(path: "gtk-photos"),
@@ -86,7 +88,8 @@ final class LyingDecoderTests: XCTestCase {
   private func decoders(of app: Application) throws -> [pid_t] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(pid_t.init).filter {
       let stat = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8)
-      return stat?.contains(") S \(app.processID) ") ?? false
+      let fields = stat?.split(separator: ")").last?.split(separator: " ") ?? []
+      return fields.count > 1 && fields[0] != "Z" && fields[1] == "\(app.processID)"
     }
   }
 }

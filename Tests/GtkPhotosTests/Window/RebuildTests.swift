@@ -27,6 +27,7 @@ final class RebuildTests: XCTestCase {
         try self.fixture.list().contains { $0.name == name }
       }
     }
+    try app.wait(for: "all six", within: 60) { try self.fixture.list().count == 6 }
     app.terminate()
     XCTAssertEqual(try app.waitForExit(within: 20), .exited(0), app.errorOutput)
   }
@@ -125,7 +126,7 @@ final class RebuildTests: XCTestCase {
       PhotosFixture.binary,
       arguments: ["--rebuild", fixture.library.path, "--library", fixture.library.path])
     XCTAssertEqual(onto.status, 1)
-    XCTAssertTrue(onto.errorOutput.contains("is not empty"), onto.errorOutput)
+    XCTAssertTrue(onto.errorOutput.contains("is inside the library"), onto.errorOutput)
     XCTAssertEqual(try rows(fixture.library), before)
     let nothing = try CommandRun(
       PhotosFixture.binary,
@@ -147,5 +148,24 @@ final class RebuildTests: XCTestCase {
       PhotosFixture.binary, arguments: ["--list", "--library", rebuilt.path])
     XCTAssertEqual(list.output.split(separator: "\n").count, 6)
     XCTAssertFalse(list.output.contains("Harbour"))
+  }
+
+  func testARebuildThatIsEndedLeavesNothing() throws {
+    try useLibrary()
+    let script = fixture.folder.appending(path: "deaf")
+    try "sleep 3000\n".write(to: script, atomically: true, encoding: .utf8)
+    let binary = try LyingDecoder.app(in: fixture.folder.appending(path: "app"), script: script)
+    let app = try Application(
+      binary, arguments: ["--rebuild", rebuilt.path, "--library", fixture.library.path])
+    defer { app.kill() }
+    func drafts() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path)
+        .filter { $0.hasPrefix("rebuilt") }
+    }
+    try Waiting.wait(for: "the rebuild to begin") { try !drafts().isEmpty }
+    app.terminate()
+    XCTAssertEqual(try app.waitForExit(within: 15), .exited(1))
+    XCTAssertEqual(try drafts(), [])
+    XCTAssertTrue(app.errorOutput.contains("cancelled"), app.errorOutput)
   }
 }

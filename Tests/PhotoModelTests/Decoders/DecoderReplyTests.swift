@@ -28,11 +28,11 @@ import Testing
   }
 
   /// The first bytes as the app has them; `nil` if there are not as many.
-  private func sealed(_ bytes: [UInt8], _ count: Int) -> SealedMemory? {
+  private func sealed(_ bytes: [UInt8], _ count: Int) -> ImmutableMemory? {
     guard count <= bytes.count else { return nil }
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
     memory.copyBytes(from: bytes.prefix(count))
-    return SealedMemory(UnsafeRawBufferPointer(memory)) { $0.deallocate() }
+    return ImmutableMemory(UnsafeRawBufferPointer(memory)) { $0.deallocate() }
   }
 
   private static let pixels = DecoderReply.Rendition(
@@ -81,7 +81,7 @@ import Testing
     let offset = request.offsets[1]
     var memory = [UInt8](repeating: 0, count: request.resultCapacity)
     for index in 0..<360_000 { memory[offset + index] = UInt8(index % 251) }
-    weak var released: SealedMemory?
+    weak var released: ImmutableMemory?
     do {
       let message = [0, 9, 9, 0, 3, 3, 2, 18, 3, 400, 300, 360_000].littleEndianBytes
       let reply = try #require(

@@ -180,10 +180,111 @@ struct LibraryRebuildTests {
     let after = try libraryFolder.folderNames().map { String(decoding: $0, as: UTF8.self) }.sorted()
     #expect(after == before)
     await #expect(throws: RebuildError.library(.notEmpty(new))) { _ = try await rebuild() }
-    await #expect(throws: RebuildError.library(.notEmpty(libraryFolder))) {
+    let inside = libraryFolder.appending("inside")
+    await #expect(throws: RebuildError.insideLibrary(inside, libraryFolder)) {
       _ = try await LibraryRebuild(sidecars: Reader(), decoder: NoMetadata())
-        .run(from: libraryFolder, into: libraryFolder.appending("inside"))
+        .run(from: libraryFolder, into: inside)
     }
+  }
+
+  @Test func theNewFolderMayBeEmptyEndWithASlashOrBeALink() async throws {
+    _ = try await lose { library in _ = try await library.photo(of: "one", named: "a") }
+    try TemporaryFolder.path.appending("target").asFolder()
+    let link = TemporaryFolder.path.appending("link")
+    try FileManager.default.createSymbolicLink(atPath: link.text, withDestinationPath: "target")
+    try new.asFolder()
+    for target in [new.text + "/", new.text + "2/", new.text + "3/.", link.text] {
+      if target.hasSuffix("/.") { try FilePath(new.text + "3").asFolder() }
+      let report = try await LibraryRebuild(sidecars: Reader(), decoder: NoMetadata())
+        .run(from: libraryFolder, into: FilePath(target))
+      #expect(report == RebuildReport(photoCount: 1))
+      #expect(FilePath(target).appending("library.sqlite").exists(), "\(target)")
+    }
+    let file = try TemporaryFolder.path.appending("file").holding("a")
+    let dangling = TemporaryFolder.path.appending("dangling")
+    try FileManager.default.createSymbolicLink(atPath: dangling.text, withDestinationPath: "no")
+    for target in [file, dangling] {
+      await #expect(throws: RebuildError.library(.notEmpty(target.resolved))) {
+        _ = try await LibraryRebuild(sidecars: Reader(), decoder: NoMetadata())
+          .run(from: libraryFolder, into: target)
+      }
+    }
+  }
+
+  @Test func whatAKilledRebuildHasLeftIsRemovedByTheNext() async throws {
+    _ = try await lose { library in _ = try await library.photo(of: "one", named: "a") }
+    let left = FilePath(new.text + ".rebuild-left")
+    let running = FilePath(new.text + ".rebuild-running")
+    for folder in [left, running] { try folder.asFolder() }
+    try left.appending("library.sqlite").holding("half")
+    let lock = try LibraryLock(running)
+    _ = try await rebuild()
+    #expect(!left.exists())
+    #expect(running.exists())
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test func aCancelledRebuildLeavesNothing() async throws {
+    _ = try await lose { library in
+      for name in ["one", "two", "three"] { _ = try await library.photo(of: name, named: name) }
+    }
+    let (old, new) = (libraryFolder, new)
+    let task = Task {
+      try await LibraryRebuild(sidecars: Reader(), decoder: NoMetadata())
+        .run(from: old, into: new) { done, _ in
+          if done == 2 { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+    }
+    await #expect(throws: RebuildError.cancelled) { _ = try await task.value }
+    let names = try TemporaryFolder.path.folderNames().map { String(decoding: $0, as: UTF8.self) }
+    #expect(!names.contains { $0.contains("rebuild") || $0 == "new" })
+  }
+
+  /// Rewrites a value of the only sidecar, with a checksum that is right.
+  private func forge(_ change: (inout [SidecarField: String]) -> Void) async throws {
+    let store = OriginalStore(library: libraryFolder)
+    let path = try #require(try store.allFiles().first(where: OriginalStore.isSidecar))
+    let sha256 = String(path.name.prefix { $0 != "." })
+    let fields = try await Reader().sidecarFields(at: path)
+    var values = fields.photos[0].compactMapValues(SidecarText.unescaped)
+    change(&values)
+    values[.checksum] = nil
+    values[.checksum] = SidecarPhoto.checksum(of: values, original: sha256)
+    let lines = values.sorted { $0.key.rawValue < $1.key.rawValue }.map { field, value in
+      "      <gtkphotos:\(field.propertyName)>\(SidecarText.escaped(value))</gtkphotos:\(field.propertyName)>"
+    }
+    try path.remove()
+    try path.holding((["<?xpacket"] + lines).joined(separator: "\n"))
+  }
+
+  @Test(
+    arguments: [
+      (SidecarField.added, "9223372036854775807"), (.added, "-9223372036854775808"),
+      (.deleted, "9223372036854775807"), (.deleted, "253402300800000"), (.name, " "),
+      (.count, "2"), (.added, "1e3"),
+    ])
+  func valuesThatNoLibraryHasAreDamage(field: SidecarField, value: String) async throws {
+    _ = try await lose { library in _ = try await library.photo(of: "one", named: "a") }
+    try await forge { $0[field] = value }
+    let report = try await rebuild()
+    #expect(report.photoCount == 1)
+    guard case .sidecarDamaged = report.problems.first else {
+      Issue.record("\(report.problems)")
+      return
+    }
+  }
+
+  @Test(arguments: ["-315000000123", "-1", "0", "253402300799999", "-62135596800000"])
+  func anyDateCanBeListed(added: String) async throws {
+    _ = try await lose { library in _ = try await library.photo(of: "one", named: "a") }
+    try await forge { $0[.added] = added }
+    #expect(try await rebuild() == RebuildReport(photoCount: 1))
+    let library = try PhotoLibrary.openReadOnly(at: new)
+    let photo = try #require(try await library?.photos.all().first)
+    #expect(photo.added.milliseconds == Int64(added))
+    let parts = try #require(photo.jsonLine.firstMatch(of: /"added":"([-0-9]+)-.*\.([0-9]{3})Z"/))
+    #expect(Int(parts.2) == ((Int(added) ?? 0) % 1000 + 1000) % 1000)
+    try await library?.close()
   }
 
   @Test func aLibraryThatAWindowHasOpenIsNotRebuilt() async throws {

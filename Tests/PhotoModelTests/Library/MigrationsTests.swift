@@ -87,7 +87,7 @@ struct MigrationsTests {
     #expect(try await library.photos.counts() == PhotoStore.Counts(total: 2, unnamed: 1))
   }
 
-  @Test(arguments: 1..<12)
+  @Test(arguments: 1..<13)
   func photosOfAVersionWithoutSidecarsAreAllDue(_ version: Int) async throws {
     try makeDatabase(Self.stepOne)
     do {

@@ -114,6 +114,7 @@ struct SidecarWriterTests {
     await write(library)
     #expect(file(second) != nil)
     #expect(try await library.sidecars.dueOriginals() == [first.original])
+    #expect(try await library.inspect().problems.contains(.sidecarObstructed(obstacle)))
     #expect(rmdir(obstacle.text) == 0)
     await write(library)
     #expect(file(first) != nil)

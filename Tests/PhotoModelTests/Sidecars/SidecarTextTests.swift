@@ -10,6 +10,7 @@ import Testing
     "", " ", "\n", "Harbour", " Harbour ", "a\\b", "\\u{41}", "\\", "a\u{0}b", "\u{1}\u{1f}\u{7f}",
     "a\r\nb\tc", "\u{2028}", "\u{feff}a", "\u{fffe}", "\u{ffff}", "\u{1ffff}",
     "e\u{301}", "\u{e9}", "👩‍👩‍👧", "العربية \u{202e}abc", "<&>\"'", "]]>", "a  b",
+    "type=Bag", "TYPE=Seq x", "lang=de x", "charset=Unicode x", "type=", "a type=b",
     // U+FDD0, a noncharacter that Swift does not take in a literal.
     String(decoding: [0xef, 0xb7, 0x90] as [UInt8], as: UTF8.self),
   ]
@@ -20,6 +21,8 @@ import Testing
     #expect(
       SidecarText.unescaped(escaped)?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
     #expect(escaped.unicodeScalars.allSatisfy { $0.value >= 0x20 })
+    // exiv2 takes these for its own syntax.
+    #expect(!["type=", "lang=", "charset="].contains(where: escaped.lowercased().hasPrefix))
     #expect(escaped.first?.isWhitespace != true && escaped.last?.isWhitespace != true)
   }
 

@@ -341,6 +341,14 @@ enum Migrations {
         INSERT INTO sidecar_due (sha256, extension) VALUES (old.sha256, old.extension);
       END;
       """),
+    Migration(
+      13, "sidecars with counts",
+      """
+      -- Sidecars hold how many photos there are, and texts that begin with "type=" so that exiv2 reads
+      -- them.
+      INSERT OR IGNORE INTO sidecar_due (sha256, extension)
+        SELECT DISTINCT sha256, extension FROM photo;
+      """),
   ]
 
   /// Temporary triggers that update the columns by which names are searched and sorted, and that
