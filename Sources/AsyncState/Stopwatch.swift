@@ -7,7 +7,7 @@ extension Clock where Duration == Swift.Duration {
   /// let elapsed = ContinuousClock().stopwatch()
   /// print(elapsed())
   /// ```
-  public func stopwatch() -> () -> Duration {
+  public func stopwatch() -> @Sendable () -> Duration {
     let start = now
     return { start.duration(to: now) }
   }

@@ -7,9 +7,11 @@ import Synchronization
 
 /// Writes sidecars shortly after each change, and again after failures.
 actor SidecarWriter {
-  /// How long after a change it begins, so that names that are typed fast become one round of
-  /// writing.
+  /// How long after the last change it begins. Sidecars that are written while photos are copied
+  /// take the disk from the copies: names at twenty a second waited four times as long.
   static let pause = Duration.milliseconds(300)
+  /// How long after the first change it begins, even if others follow without a pause.
+  static let longestPause = Duration.seconds(30)
   /// How long after a failure it tries again.
   static let retry = Duration.seconds(30)
   /// How many sidecars are written before the database is told.
@@ -20,6 +22,8 @@ actor SidecarWriter {
     var isRunning = false
     /// Whether something changed since that task began to write.
     var hasChanged = false
+    /// When something changed last, since the writer was made.
+    var lastChange = Duration.zero
     /// Whether another try is coming after a failure.
     var isRetrying = false
   }
@@ -31,6 +35,8 @@ actor SidecarWriter {
   private let clock: any Clock<Duration>
   private let executor = BlockingExecutor(label: "org.gtkphotos.sidecars")
   private let state = Mutex(State())
+  /// The time since the writer was made.
+  private let elapsed: @Sendable () -> Duration
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -42,23 +48,36 @@ actor SidecarWriter {
     self.reader = reader
     self.originals = originals
     self.clock = clock
+    elapsed = clock.stopwatch()
   }
 
   /// Notes that photos may have changed. Cheap: of a thousand changes, one starts a task.
   nonisolated func note() {
+    let now = elapsed()
     let isFirst = state.withLock { state in
       state.hasChanged = true
+      state.lastChange = now
       defer { state.isRunning = true }
       return !state.isRunning
     }
     guard isFirst else { return }
     Task { [weak self, clock] in
       repeat {
-        // The task is never cancelled, and an early end would do no harm.
-        try? await clock.sleep(for: Self.pause)
+        let begun = self?.elapsed() ?? .zero
+        repeat {
+          // The task is never cancelled, and an early end would do no harm.
+          try? await clock.sleep(for: Self.pause)
+        } while self?.isChanging(since: begun) == true
         await self?.writeChanges()
       } while self?.goesOn() == true
     }
+  }
+
+  /// Whether something changes again and again, and not for too long yet.
+  private nonisolated func isChanging(since begun: Duration) -> Bool {
+    let now = elapsed()
+    let last = state.withLock(\.lastChange)
+    return now - last < Self.pause && now - begun < Self.longestPause
   }
 
   /// Whether there is more to do.
