@@ -44,6 +44,15 @@ struct MigrationsTests {
     try LibraryDatabase(databaseFile, .readWrite).script(sql)
   }
 
+  /// Makes a database as an earlier version has left it.
+  private func makeDatabase(ofVersion version: Int) throws {
+    try makeDatabase(Self.stepOne)
+    let database = try LibraryDatabase(databaseFile, .readWrite)
+    database.addNameFunctions()
+    for migration in Migrations.all[1..<version] { try database.script(migration.sql) }
+    try database.script("PRAGMA user_version = \(version)")
+  }
+
   @Test func aNewLibraryHasSeenEveryStepAndSaysWhoseItIs() async throws {
     let library = try await openLibrary()
     #expect(try await library.pragma("user_version") == "\(Migrations.count)")
@@ -74,13 +83,7 @@ struct MigrationsTests {
 
   @Test(arguments: 1..<Migrations.count)
   func everyEarlierVersionComesToTellWhatHasNames(_ version: Int) async throws {
-    try makeDatabase(Self.stepOne)
-    do {
-      let database = try LibraryDatabase(databaseFile, .readWrite)
-      database.addNameFunctions()
-      for migration in Migrations.all[1..<version] { try database.script(migration.sql) }
-      try database.script("PRAGMA user_version = \(version)")
-    }
+    try makeDatabase(ofVersion: version)
     let library = try await openLibrary()
     #expect(try await library.photos.order(of: PhotoQuery(filters: [.unnamed])) == [2])
     #expect(try await library.photos.order(of: PhotoQuery(sort: .name)).count == 2)
@@ -89,13 +92,7 @@ struct MigrationsTests {
 
   @Test(arguments: 1..<13)
   func photosOfAVersionWithoutSidecarsAreAllDue(_ version: Int) async throws {
-    try makeDatabase(Self.stepOne)
-    do {
-      let database = try LibraryDatabase(databaseFile, .readWrite)
-      database.addNameFunctions()
-      for migration in Migrations.all[1..<version] { try database.script(migration.sql) }
-      try database.script("PRAGMA user_version = \(version)")
-    }
+    try makeDatabase(ofVersion: version)
     let library = try await openLibrary(writesSidecars: false)
     let due = try await library.sidecars.dueOriginals()
     #expect(Set(due.map(\.name)) == ["ab12.jpg", "cd34"])

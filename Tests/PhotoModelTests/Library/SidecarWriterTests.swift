@@ -138,6 +138,21 @@ struct SidecarWriterTests {
     #expect(file(photo)?.contains("<gtkphotos:Name>b<") == true)
   }
 
+  @Test func itWaitsUntilChangesPause() async throws {
+    let clock = ManualClock()
+    let library = try await openLibrary(clock: clock, writesSidecars: true)
+    let photo = try await library.photo(of: "one", named: "a")
+    await clock.sleepers(2)
+    clock.advance(by: SidecarWriter.pause / 2)
+    await library.sidecarWriter?.note()
+    clock.advance(by: SidecarWriter.pause / 2)
+    // It sleeps again instead of writing beside the next change.
+    await clock.sleepers(2)
+    #expect(file(photo) == nil)
+    clock.advance(by: SidecarWriter.pause)
+    while file(photo) == nil { await Task.yield() }
+  }
+
   @Test func theNextStartWritesWhatIsStillDue() async throws {
     var photo: Photo?
     try await withLibrary { photo = try await $0.photo(of: "one", named: "a") }
