@@ -8,7 +8,6 @@
 /// The last free decoder is reserved for ``DecodingPriority/preview``: a person never waits for the
 /// decode of a picture that is not visible yet, and pictures that are decoded ahead are never
 /// slowed down by running more decoders than there are cores.
-/// there are cores.
 public struct DecodeQueue: Sendable {
   /// A request's position in the queue.
   public struct Ticket: Hashable, Sendable {

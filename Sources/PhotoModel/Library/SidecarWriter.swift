@@ -7,8 +7,8 @@ import Synchronization
 
 /// Writes sidecars shortly after each change, and again after failures.
 actor SidecarWriter {
-  /// How long after the last change it begins. Sidecars that are written while photos are copied
-  /// take the disk from the copies: names at twenty a second waited four times as long.
+  /// How long after the last change it begins: a photo that is copied and named at once gets its
+  /// sidecar written once, and not beside the copies of others.
   static let pause = Duration.milliseconds(300)
   /// How long after the first change it begins, even if others follow without a pause.
   static let longestPause = Duration.seconds(30)

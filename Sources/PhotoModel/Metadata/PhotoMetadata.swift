@@ -1,6 +1,6 @@
 // The metadata of a photo, from the texts that a decoder sends to the library's columns. A new
 // field is added in three files: here, in `PhotoDecoder/MetadataReader.swift`, which reads its
-// tags, and in `Library/Storage/Migrations.swift`, which creates its column. `Naming/` makes
+// tags, and in `Library/Storage/Migrations+List.swift`, which creates its column. `Naming/` makes
 // suggestions from the metadata.
 
 /// Metadata that a camera, or a person with another program, wrote into a file.

@@ -153,6 +153,22 @@ struct SidecarWriterTests {
     while file(photo) == nil { await Task.yield() }
   }
 
+  @Test func changesWithoutAPauseDoNotPutItOffForever() async throws {
+    let clock = ManualClock()
+    let library = try await openLibrary(clock: clock, writesSidecars: true)
+    let photo = try await library.photo(of: "one", named: "a")
+    var elapsed = Duration.zero
+    while elapsed < SidecarWriter.longestPause {
+      #expect(file(photo) == nil, "after \(elapsed)")
+      await clock.sleepers(2)
+      clock.advance(by: SidecarWriter.pause / 2)
+      await library.sidecarWriter?.note()
+      clock.advance(by: SidecarWriter.pause / 2)
+      elapsed += SidecarWriter.pause
+    }
+    while file(photo) == nil { await Task.yield() }
+  }
+
   @Test func theNextStartWritesWhatIsStillDue() async throws {
     var photo: Photo?
     try await withLibrary { photo = try await $0.photo(of: "one", named: "a") }

@@ -1,6 +1,6 @@
 // The columns of the table `photo`, listed in this file alone: how a photo is read from its row,
 // and the values of a new row. The columns for metadata of the file are in `PhotoMetadata.Column`;
-// the table is created in `Migrations.swift`.
+// the table is created in `Migrations+List.swift`.
 
 import Foundation
 

@@ -1,5 +1,5 @@
 // The sort keys and the SQL index for each order of the photos, as `Stores/PhotoStore+Query.swift`
-// uses them. The indexes are created in `Migrations.swift`.
+// uses them. The indexes are created in `Migrations+List.swift`.
 
 /// How a statement sorts photos.
 struct PhotoSorting {
