@@ -5,9 +5,9 @@ import AsyncState
 
 /// The walks of an importer, in the order picked.
 ///
-/// The files of a pick are queued when its walk ends, after all earlier picks. A walk that takes
-/// longer than ``moment`` delays no other: later picks overtake it, and its files are queued as
-/// they are found.
+/// The files of a pick are queued when its walk ends, after all earlier picks; those of a walk that
+/// takes longer than ``patience`` as they are found, so that the person can begin to name them. A
+/// walk that takes longer than ``moment`` delays no other: later picks overtake it.
 @MainActor
 final class FolderWalks {
   /// The progress of the walks.
@@ -20,6 +20,9 @@ final class FolderWalks {
   private let clock: any Clock<Duration>
   private var last: AsyncGate?
 
+  /// How long a walk may take until its first files are queued: less than a person notices, and
+  /// enough for some hundred files.
+  static let patience = Duration.milliseconds(50)
   /// The longest time that later picks wait for a walk. A walk that takes longer shows its
   /// progress.
   static let moment = WorkProgress.quick
@@ -33,7 +36,7 @@ final class FolderWalks {
 
   /// Starts the walk of a pick. ``end(_:)`` must follow.
   /// - Parameter note: stores the pick, so that the next start resumes it, and returns its row.
-  ///   Called if the walk takes longer than ``moment``, before a later pick overtakes it.
+  ///   Called if the walk takes longer than ``patience``, before its first file is queued.
   func begin(
     _ picked: [FilePath], note: @escaping @MainActor () async -> Int64?
   ) -> WalkedPick {
@@ -95,18 +98,18 @@ final class WalkedPick {
   ) {
     self.earlier = earlier
     walk = PickWalk(folders)
+    let elapsed = clock.stopwatch()
     reading = Task { [weak self, walk, gate] in
       do {
-        try await clock.sleep(for: FolderWalks.moment)
-        // The earlier pick takes no longer than a moment either, and began before this one.
+        try await clock.sleep(for: FolderWalks.patience)
         await earlier?.pass()
         try Task.checkCancellation()
-        // Stored before the gate opens: from then on the window may close, and the pick must not be
-        // lost.
+        // Stored before a file is queued, and before the gate opens: from then on the window may
+        // close, and the rest of the pick must not be lost.
         let noting = Task<Int64?, Never> { await note() }
         self?.noting = noting
         _ = await noting.value
-        try await Self.read(walk, gate, clock)
+        try await Self.read(walk, clock) { if elapsed() >= FolderWalks.moment { gate.open() } }
       } catch {
         // The walk has ended.
       }
@@ -119,9 +122,9 @@ final class WalkedPick {
     walk = PickWalk(folders)
     noting = Task<Int64?, Never> { row }
     gate.open()
-    reading = Task { [walk, gate] in
+    reading = Task { [walk] in
       do {
-        try await Self.read(walk, gate, clock)
+        try await Self.read(walk, clock) {}
       } catch {
         // The walk has ended.
       }
@@ -129,11 +132,12 @@ final class WalkedPick {
   }
 
   /// Wakes the consumer of the findings at intervals, until the task is cancelled.
+  /// - Parameter first: called before each of these.
   private static func read(
-    _ walk: PickWalk, _ gate: AsyncGate, _ clock: any Clock<Duration>
+    _ walk: PickWalk, _ clock: any Clock<Duration>, first: @MainActor () -> Void
   ) async throws {
     while !Task.isCancelled {
-      gate.open()
+      first()
       walk.wake()
       try await clock.sleep(for: LongWork.interval)
     }
@@ -151,7 +155,7 @@ final class WalkedPick {
   func pass() async { await earlier?.pass() }
 
   /// Its row in the library, from which the next start resumes the walk; `nil` for none, as the
-  /// walk took no longer than a moment.
+  /// walk took no longer than ``FolderWalks/patience``.
   func row() async -> Int64? { await noting?.value }
 
   /// Notes the positions of entries that are queued.

@@ -58,6 +58,25 @@ struct ImporterWalkingTests {
     #expect(queued == ["a.jpg", "later.jpg", "n.jpg", "z.jpg"])
   }
 
+  @Test func theFirstFilesOfALongWalkAreQueuedLongBeforeItsEnd() async throws {
+    await model.start()
+    let adding = Task.immediate { await model.add([folder]) }
+    await disk.hangs()
+    let later = try pictureFiles(["later"])
+    let addingLater = Task.immediate { await model.add(later) }
+    try await idle()
+    #expect(try await library.queuedFiles() == [])
+    clock.advance(by: FolderWalks.patience)
+    await until { model.naming.prompt != nil }
+    try await idle()
+    #expect(try await library.queuedFiles() == ["a.jpg"], "no later pick overtakes it yet")
+    #expect(try await library.namingQueue.openWalks().map(\.picked) == [[folder]])
+    disk.letGo()
+    await adding.value
+    await addingLater.value
+    #expect(try await library.queuedFiles() == ["a.jpg", "n.jpg", "z.jpg", "later.jpg"])
+  }
+
   @Test func picksComeInAsPickedWhereTheFirstIsThereInAMoment() async throws {
     await model.start()
     let adding = Task.immediate { await model.add([folder]) }
