@@ -23,6 +23,11 @@ final class FolderWalks {
   /// How long a walk may take until its first files are queued: less than a person notices, and
   /// enough for some hundred files.
   static let patience = Duration.milliseconds(50)
+  /// How many files of a long walk are queued first. The next ones follow after
+  /// ``firstPause``, so that the first photo is shown before thousands are queued.
+  static let firstCount = 100
+  /// The time between the first files and the next ones.
+  static let firstPause = Duration.milliseconds(500)
   /// The longest time that later picks wait for a walk. A walk that takes longer shows its
   /// progress.
   static let moment = WorkProgress.quick
@@ -89,6 +94,8 @@ final class WalkedPick {
   private let walk: PickWalk
   private let earlier: AsyncGate?
   private var reading: Task<Void, Never>?
+  /// Whether the first findings were taken.
+  private var hasTaken = false
   /// Stores the pick, so that the next start resumes it; its value is the row.
   private var noting: Task<Int64?, Never>?
 
@@ -136,16 +143,19 @@ final class WalkedPick {
   private static func read(
     _ walk: PickWalk, _ clock: any Clock<Duration>, first: @MainActor () -> Void
   ) async throws {
+    var pause = FolderWalks.firstPause
     while !Task.isCancelled {
       first()
       walk.wake()
-      try await clock.sleep(for: LongWork.interval)
+      try await clock.sleep(for: pause)
+      pause = LongWork.interval
     }
   }
 
   /// Takes the findings since the last call.
   func take() -> (findings: PickWalk.Findings, isOver: Bool) {
-    let taken = walk.take()
+    let taken = walk.take(atMost: hasTaken ? .max : FolderWalks.firstCount)
+    hasTaken = true
     // The last findings are queued before those of later picks, however long the database takes.
     if taken.isOver { reading?.cancel() }
     return taken

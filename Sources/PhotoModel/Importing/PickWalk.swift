@@ -37,12 +37,16 @@ final class PickWalk: Sendable {
   }
 
   /// Takes the findings since the last call.
+  /// - Parameter most: how many files are taken while the walk goes on, at most. Of a walk that has
+  ///   ended, all are taken.
   /// - Returns: the findings, and whether they are the last.
-  func take() -> (findings: Findings, isOver: Bool) {
+  func take(atMost most: Int = .max) -> (findings: Findings, isOver: Bool) {
     state.withLock { state in
       let findings = state.findings
       state.findings = Findings()
-      return (findings, state.isOver)
+      guard !state.isOver, findings.files.count > most else { return (findings, state.isOver) }
+      state.findings.files = Array(findings.files[most...])
+      return (Findings(files: Array(findings.files[..<most]), failures: findings.failures), false)
     }
   }
 
