@@ -14,8 +14,8 @@ extension LibraryError {
         ["path": path.text])
     case .databaseMissing(let path):
       localized(
-        "The library has photos, but the file with their names, {path}, is missing. Restore it from a backup, or make a new library of the photos with gtk-photos --rebuild NEW.",
-        ["path": path.text])
+        "The library has photos, but the file with their names, {path}, is missing. Restore it from a backup, or make a new library of the photos: gtk-photos --library {folder} --rebuild NEW. Open it with --library NEW then.",
+        ["path": path.text, "folder": path.folder.shellWord])
     case .newerSchema(let path, _, _):
       localized(
         "{path} was created by a newer version of Photos. Update Photos to open it.",
@@ -29,8 +29,8 @@ extension LibraryError {
         "Another window has the library {path} open. Close it first.", ["path": path.text])
     case .damaged(let path, let detail):
       localized(
-        "{path} is damaged, or its disk is failing ({detail}). Nothing was changed. Check the disk, then restore the file from a backup, or make a new library of the photos with gtk-photos --rebuild NEW.",
-        ["path": path.text, "detail": detail])
+        "{path} is damaged, or its disk is failing ({detail}). Nothing was changed. Check the disk, then restore the file from a backup, or make a new library of the photos: gtk-photos --library {folder} --rebuild NEW. Open it with --library NEW then.",
+        ["path": path.text, "folder": path.folder.shellWord, "detail": detail])
     case .readOnly(let path):
       localized(
         "The library {path} is read-only. Check its permissions, or choose another folder.",
@@ -120,4 +120,14 @@ extension Photo {
 
   /// The title of a photo whose row in the database is damaged.
   static var unreadableTitle: String { localized("Can't Be Read") }
+}
+
+extension FilePath {
+  /// The path as a shell reads it back: in quotes where it has other than the usual characters.
+  fileprivate var shellWord: String {
+    let isPlain = text.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || "0123456789/._-+,:@".unicodeScalars.contains(scalar)
+    }
+    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+  }
 }
