@@ -61,6 +61,11 @@ static inline guint32 cgtk_variant_number(GVariant *tuple, gsize index) {
 static inline void cgtk_set_text(gpointer object, const char *property, const char *text) {
   g_object_set(object, property, text, NULL);
 }
+static inline gboolean cgtk_enables_animations(GtkSettings *settings) {
+  gboolean enabled = TRUE;
+  g_object_get(settings, "gtk-enable-animations", &enabled, NULL);
+  return enabled;
+}
 static inline void cgtk_set_prefers_dark(GtkSettings *settings, gboolean dark) {
   g_object_set(settings, "gtk-application-prefer-dark-theme", dark, NULL);
 }

@@ -58,6 +58,13 @@ public struct Texture: Sendable, Equatable {
     reference = GObjectRef(owning: Instance(texture))
   }
 
+  /// The size in device pixels.
+  @MainActor public var size: Size {
+    Size(
+      width: Int(gdk_texture_get_width(reference.opaque)),
+      height: Int(gdk_texture_get_height(reference.opaque)))
+  }
+
   /// Whether both are the same object.
   public static func == (left: Texture, right: Texture) -> Bool {
     left.reference === right.reference

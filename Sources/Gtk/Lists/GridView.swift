@@ -195,6 +195,14 @@ public struct GridView: Widget {
     return nil
   }
 
+  /// Whether an item itself has keyboard focus, and no button in it.
+  public var isItemFocused: Bool {
+    guard let root = gtk_widget_get_root(gtk), let focus = gtk_root_get_focus(root) else {
+      return false
+    }
+    return gtk_widget_get_parent(focus) == gtk
+  }
+
   /// The controller of the cell in ``focusedItem``.
   public func focusedCell<Controller: AnyObject>(_ type: Controller.Type) -> Controller? {
     focusedItem.flatMap { gtk_widget_get_first_child($0.gtk) }

@@ -150,6 +150,18 @@ package func connect(
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
+/// Connects `key-released` of a key controller. The handler gets the key value.
+@MainActor
+package func connect(
+  _ instance: Instance, keyUp signal: String, _ handler: @escaping @MainActor (UInt32) -> Void
+) {
+  let callback: @convention(c) (Instance, UInt32, UInt32, GdkModifierType, Instance?) -> Void = {
+    _, key, _, _, data in
+    entering(data, as: (@MainActor (UInt32) -> Void).self) { $0(key) }
+  }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
 /// Connects `pressed` of a click gesture. The handler gets the number of presses and the position
 /// in the widget, in pixels.
 @MainActor

@@ -81,6 +81,9 @@ public struct Overlay: Widget {
 
   /// Adds a widget above the others.
   public func add(_ widget: some Widget) { gtk_overlay_add_overlay(opaque, widget.gtk) }
+
+  /// Removes a widget that was added, which is destroyed unless something else holds it.
+  public func remove(_ widget: some Widget) { gtk_overlay_remove_overlay(opaque, widget.gtk) }
 }
 
 /// Pages, one of which is shown.

@@ -182,6 +182,12 @@ public struct Button: Widget {
     tooltip(label)
   }
 
+  /// Changes the icon of a button that has one only.
+  public func setIcon(_ name: String) {
+    guard let child = gtk_button_get_child(cast()) else { return }
+    gtk_image_set_from_icon_name(OpaquePointer(child), name)
+  }
+
   /// Wraps the button's child in another widget, which becomes the new child.
   ///
   /// ```swift

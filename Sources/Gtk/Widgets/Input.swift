@@ -18,6 +18,25 @@ extension Widget {
     return self
   }
 
+  /// Calls a closure when a key is released while the widget or a descendant has keyboard focus.
+  @discardableResult
+  package func onKeyRelease(_ action: @escaping @MainActor (UInt32) -> Void) -> Self {
+    guard let controller = gtk_event_controller_key_new() else { return self }
+    connect(Instance(controller), keyUp: "key-released", action)
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(gtk, controller)
+    return self
+  }
+
+  /// Calls a closure when keyboard focus leaves the widget and its descendants.
+  @discardableResult
+  public func onKeyboardLeave(_ action: @escaping @MainActor () -> Void) -> Self {
+    guard let controller = gtk_event_controller_focus_new() else { return self }
+    connect(Instance(controller), "leave", action)
+    gtk_widget_add_controller(gtk, controller)
+    return self
+  }
+
   /// Calls a closure when any button is pressed over the widget, before the press has any effect.
   @discardableResult
   public func onPress(_ action: @escaping @MainActor () -> Void) -> Self {

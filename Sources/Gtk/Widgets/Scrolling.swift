@@ -76,8 +76,8 @@ extension Widget {
     else { return self }
     // A scroll event has no coordinates; querying the device position crashes on X11 (GTK 4.8).
     let pointer = PointerLocation()
-    connect(Instance(motion), location: "enter") { pointer.location = ($0, $1) }
-    connect(Instance(motion), location: "motion") { pointer.location = ($0, $1) }
+    connect(Instance(motion), point: "enter") { pointer.location = ($0, $1) }
+    connect(Instance(motion), point: "motion") { pointer.location = ($0, $1) }
     connect(Instance(controller), scroll: "scroll") { _, down in
       let state = gtk_event_controller_get_current_event_state(controller)
       guard state.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return false }
@@ -128,7 +128,7 @@ extension Widget {
 
 /// The position of the pointer in a widget, in pixels.
 @MainActor
-private final class PointerLocation {
+final class PointerLocation {
   /// `nil` until the pointer has entered the widget.
   var location: (x: Double, y: Double)?
 }
@@ -143,7 +143,7 @@ private final class FrameHandler {
 /// Connects `scroll` of a scroll controller. The handler gets the horizontal and the vertical
 /// steps, and returns whether it has handled them.
 @MainActor
-private func connect(
+func connect(
   _ instance: Instance, scroll signal: String,
   _ handler: @escaping @MainActor (Double, Double) -> Bool
 ) {
@@ -154,11 +154,11 @@ private func connect(
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
-/// Connects `enter` or `motion` of a motion controller. The handler gets the position in the
-/// widget.
+/// Connects a signal with a point: `enter` or `motion` of a motion controller, with the position in
+/// the widget; the phases of a drag.
 @MainActor
-private func connect(
-  _ instance: Instance, location signal: String,
+func connect(
+  _ instance: Instance, point signal: String,
   _ handler: @escaping @MainActor (Double, Double) -> Void
 ) {
   let callback: @convention(c) (Instance, Double, Double, Instance?) -> Void = { _, x, y, data in

@@ -119,7 +119,10 @@ public struct Application {
   /// ```swift
   /// application.setKeys("F5", "<Control>r", for: "win.reload")
   /// ```
-  public func setKeys(_ keys: String..., for action: String) {
+  public func setKeys(_ keys: String..., for action: String) { setKeys(keys, for: action) }
+
+  /// The same with keys in an array.
+  public func setKeys(_ keys: [String], for action: String) {
     var copies = keys.map { UnsafePointer<CChar>?(strdup($0)) }
     defer { for copy in copies { free(UnsafeMutablePointer(mutating: copy)) } }
     copies.append(nil)
@@ -164,5 +167,46 @@ public struct WindowAction {
   /// Sets whether menus and keys can activate the action.
   public func setEnabled(_ isEnabled: Bool) {
     g_simple_action_set_enabled(reference.opaque, isEnabled ? 1 : 0)
+  }
+}
+
+/// Keeps the screen on while something is watched without touching anything.
+///
+/// ```swift
+/// let awake = IdleInhibitor(application, window, reason: "Slideshow")
+/// awake.isOn = true
+/// ```
+@MainActor
+public final class IdleInhibitor {
+  private let application: Application
+  private let window: Window
+  private let reason: String
+  private var cookie: UInt32 = 0
+
+  /// Creates one that is off.
+  /// - Parameter reason: what the desktop may show as the reason.
+  public init(_ application: Application, _ window: Window, reason: String) {
+    self.application = application
+    self.window = window
+    self.reason = reason
+  }
+
+  isolated deinit { end() }
+
+  /// Whether the screen is kept on. Without a desktop session that could turn it off, nothing
+  /// happens.
+  public var isOn = false {
+    didSet {
+      guard isOn != oldValue else { return }
+      end()
+      guard isOn else { return }
+      cookie = gtk_application_inhibit(
+        application.gtk, window.cast(), GTK_APPLICATION_INHIBIT_IDLE, reason)
+    }
+  }
+
+  private func end() {
+    if cookie != 0 { gtk_application_uninhibit(application.gtk, cookie) }
+    cookie = 0
   }
 }

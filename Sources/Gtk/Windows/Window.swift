@@ -39,8 +39,8 @@ public struct Window: Widget {
   /// Sets the content of the window.
   public func setContent(_ content: some Widget) { gtk_window_set_child(cast(), content.gtk) }
 
-  /// Sets the bar at the top of the window.
-  public func setHeader(_ header: HeaderBar) { gtk_window_set_titlebar(cast(), header.gtk) }
+  /// Sets the bar at the top of the window: a ``HeaderBar``, or a ``Stack`` of several.
+  public func setHeader(_ header: some Widget) { gtk_window_set_titlebar(cast(), header.gtk) }
 
   /// Makes the window a modal dialog above another window. The other window takes no input while
   /// the dialog is shown; if it is destroyed, so is the dialog. Call this just before the dialog is
@@ -66,6 +66,38 @@ public struct Window: Widget {
 
   /// Shows the window in front of the others.
   public func present() { gtk_window_present(cast()) }
+
+  /// Whether the window fills the screen, without its bar.
+  public var isFullScreen: Bool {
+    get { gtk_window_is_fullscreen(cast()) != 0 }
+    nonmutating set {
+      if newValue { gtk_window_fullscreen(cast()) } else { gtk_window_unfullscreen(cast()) }
+    }
+  }
+
+  /// Calls a closure when the window begins or ends to fill the screen, with ``isFullScreen``.
+  public func onFullScreen(_ action: @escaping @MainActor (Bool) -> Void) {
+    connect(instance, pointer: "notify::fullscreened") { _ in action(isFullScreen) }
+  }
+
+  /// Whether the person can see the window: it is neither minimised nor on another workspace where
+  /// the desktop tells that.
+  public var isOnScreen: Bool {
+    guard let surface = gtk_native_get_surface(opaque) else { return false }
+    let state = gdk_toplevel_get_state(surface).rawValue
+    return gdk_surface_get_mapped(surface) != 0
+      && state & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue == 0
+  }
+
+  /// Calls a closure when ``isOnScreen`` may have changed.
+  public func onScreenChange(_ action: @escaping @MainActor () -> Void) {
+    // A window has a surface once it is shown for the first time.
+    connect(instance, "realize") {
+      guard let surface = gtk_native_get_surface(opaque) else { return }
+      connect(Instance(surface), pointer: "notify::state") { _ in action() }
+      connect(Instance(surface), pointer: "notify::mapped") { _ in action() }
+    }
+  }
 
   /// Destroys the window and what it owns.
   public func destroy() { gtk_window_destroy(cast()) }
@@ -124,6 +156,12 @@ public struct HeaderBar: Widget {
     for widget in start() { gtk_header_bar_pack_start(opaque, widget.gtk) }
     for widget in end() { gtk_header_bar_pack_end(opaque, widget.gtk) }
   }
+
+  /// Whether it has the window's buttons, such as the one that closes the window.
+  public var showsWindowButtons: Bool {
+    get { gtk_header_bar_get_show_title_buttons(opaque) != 0 }
+    nonmutating set { gtk_header_bar_set_show_title_buttons(opaque, newValue ? 1 : 0) }
+  }
 }
 
 /// The entries of a menu: titles and the actions that they activate.
@@ -147,6 +185,9 @@ public struct Menu {
   public init(_ sections: [KeyValuePairs<String, String>]) {
     self.init(sections.map { (nil, $0.map { ($0.key, $0.value) }) })
   }
+
+  /// Creates a menu of sections. Each has the titles of its entries and action names.
+  public init(sections: [[(String, String)]]) { self.init(sections.map { (nil, $0) }) }
 
   /// Creates a menu of sections with headings.
   public init(titled sections: KeyValuePairs<String, [(String, String)]>) {
