@@ -29,6 +29,15 @@ static inline int clinux_make_memory(size_t size) {
   return -1;
 }
 
+// Makes memory that is used like a file, and grows as it is written. Returns the descriptor; -1 if that
+// fails (errno).
+static inline int clinux_make_growing_memory(void) {
+  extern int memfd_create(const char *, unsigned int);
+  // MFD_CLOEXEC, MFD_NOEXEC_SEAL.
+  int memory = memfd_create("levels", 1 | 8);
+  return memory < 0 && errno == EINVAL ? memfd_create("levels", 1) : memory;
+}
+
 // Seals the bytes of such a memory: nobody can change them any more. Fails if a process has mapped the
 // memory for writing. 0 where that went well.
 static inline int clinux_seal_memory(int memory) {

@@ -25,6 +25,8 @@ enum {
   clinux_guard_remove = 103,
   // open(2): the path alone, without access to the file (O_PATH).
   clinux_path_alone = 010000000,
+  // open(2): a file without a name, in a folder (O_TMPFILE).
+  clinux_nameless = 020000000 | 0200000,
 };
 
 // Gives this process the name that lists of processes show, of which the kernel keeps 15 bytes.

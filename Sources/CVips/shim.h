@@ -105,3 +105,8 @@ static inline int gtkphotos_vips_srgb_profiled(VipsImage *in, VipsImage **out) {
 static inline int gtkphotos_vips_upright(VipsImage *in, VipsImage **out) {
   return vips_autorot(in, out, NULL);
 }
+
+// A row of a region that was prepared.
+static inline const unsigned char *gtkphotos_vips_row(VipsRegion *region, int row) {
+  return VIPS_REGION_ADDR(region, region->valid.left, row);
+}

@@ -50,7 +50,18 @@ struct DecoderProcess {
     case .picture: return decoder.decode(received.file, request)
     case .metadata:
       return MetadataReader.read(received.file, LanguagePreference(text: request.text))
+    case .details:
+      return MetadataReader.details(of: received.file, LanguagePreference(text: request.text)) {
+        decoder.addHeader(of: received.file, to: &$0)
+      }
     case .sidecar: return SidecarReader.read(received.file)
+    case .levels:
+      return decoder.writeLevels(of: received.file, frame: request.frame, to: received.memory)
+    case .timing: return decoder.timing(of: received.file)
+    case .frames: return decoder.frames(of: received.file, request)
+    case .tile:
+      guard let tile = request.tile else { return DecoderReply(.unreadable) }
+      return TileRenderer.render(tile, from: received.file)
     case .proofs:
       let targets = SandboxTargets(text: request.text)
       return DecoderReply(

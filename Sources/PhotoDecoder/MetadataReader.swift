@@ -30,6 +30,16 @@ enum MetadataReader {
     (.model, "Xmp.tiff.Model"),
   ]
 
+  /// The tags that are read besides for details.
+  private static let detailTags: [(MetadataFields.Kind, String)] = [
+    (.lens, "Exif.Photo.LensModel"),
+    (.lens, "Xmp.aux.Lens"),
+    (.exposure, "Exif.Photo.ExposureTime"),
+    (.aperture, "Exif.Photo.FNumber"),
+    (.sensitivity, "Exif.Photo.ISOSpeedRatings"),
+    (.focalLength, "Exif.Photo.FocalLength"),
+  ]
+
   /// Initialises gexiv2, which enables exiv2 to read HEIF, AVIF and JPEG XL too.
   static let isReady: Bool = {
     guard gexiv2_initialize() != 0 else { return false }
@@ -49,6 +59,30 @@ enum MetadataReader {
 
   /// Reads the metadata of the file; see ``PictureDecoding``.
   static func read(_ file: PictureFile, _ language: LanguagePreference) -> DecoderReply {
+    read(file) { fields(of: $0, language) }
+  }
+
+  /// Reads the details of the file.
+  /// - Parameter header: adds what the picture's header says.
+  static func details(
+    of file: PictureFile, _ language: LanguagePreference,
+    header: (inout MetadataFields) -> Void
+  ) -> DecoderReply {
+    read(file) { tags in
+      var fields = fields(of: tags, language)
+      add(detailTags, of: tags, to: &fields)
+      if let (latitude, longitude) = position(of: tags) {
+        fields.add(.latitude, Array("\(latitude)".utf8))
+        fields.add(.longitude, Array("\(longitude)".utf8))
+      }
+      header(&fields)
+      return fields
+    }
+  }
+
+  private static func read(
+    _ file: PictureFile, _ collect: (Tags) -> MetadataFields
+  ) -> DecoderReply {
     guard isReady, let tags = gexiv2_metadata_new() else {
       return DecoderReply(.unreadable, bytes: Array("gexiv2".utf8))
     }
@@ -59,14 +93,22 @@ enum MetadataReader {
       gexiv2_metadata_open_buf(tags, bytes.baseAddress, bytes.count, nil) != 0
     }
     guard let isRead else { return DecoderReply(.unreadable) }
-    return DecoderReply(.metadata, bytes: isRead ? fields(of: tags, language).bytes : [])
+    return DecoderReply(.metadata, bytes: isRead ? collect(tags).bytes : [])
   }
 
   private static func fields(
     of tags: Tags, _ language: LanguagePreference
   ) -> MetadataFields {
     var fields = MetadataFields()
-    for (kind, tag) in self.tags {
+    add(self.tags, of: tags, to: &fields)
+    if let place = place(of: tags, language) { fields.add(.place, Array(place.utf8)) }
+    return fields
+  }
+
+  private static func add(
+    _ wanted: [(MetadataFields.Kind, String)], of tags: Tags, to fields: inout MetadataFields
+  ) {
+    for (kind, tag) in wanted {
       // XPTitle is UTF-16 in bytes, which exiv2 lists as numbers unless the tag is interpreted.
       let read =
         tag == "Exif.Image.XPTitle"
@@ -75,17 +117,21 @@ enum MetadataReader {
       fields.add(kind, UnsafeRawBufferPointer(start: text, count: strlen(text)))
       g_free(text)
     }
-    if let place = place(of: tags, language) { fields.add(.place, Array(place.utf8)) }
-    return fields
+  }
+
+  private static func place(of tags: Tags, _ language: LanguagePreference) -> String? {
+    position(of: tags).flatMap {
+      NearestCity.name(latitude: $0.latitude, longitude: $0.longitude, in: language)
+    }
   }
 
   /// The place is read by its two coordinates: `try_get_gps_info` fails without an altitude.
-  private static func place(of tags: Tags, _ language: LanguagePreference) -> String? {
+  private static func position(of tags: Tags) -> (latitude: Double, longitude: Double)? {
     var latitude = 0.0
     var longitude = 0.0
     guard gexiv2_metadata_try_get_gps_latitude(tags, &latitude, nil) != 0,
       gexiv2_metadata_try_get_gps_longitude(tags, &longitude, nil) != 0
     else { return nil }
-    return NearestCity.name(latitude: latitude, longitude: longitude, in: language)
+    return (latitude, longitude)
   }
 }

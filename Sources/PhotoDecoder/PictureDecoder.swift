@@ -32,7 +32,15 @@ struct PictureDecoder {
 
   /// Decodes the picture in the file; see ``PictureDecoding``.
   func decode(_ file: PictureFile, _ request: DecoderRequest) -> DecoderReply {
-    let reply = decoded(file, request)
+    reporting { decoded(file, request) }
+  }
+
+  /// Calls a function that decodes. Of its failures, it tells those that say something of the picture
+  /// from the others.
+  func reporting(_ decode: () -> DecoderReply) -> DecoderReply {
+    vips_error_clear()
+    errno = 0
+    let reply = decode()
     // The last error, read before any other system call.
     let code = errno
     guard reply.kind == .damaged else { return reply }
@@ -44,14 +52,26 @@ struct PictureDecoder {
 
   /// The same, with every failure reported as a damaged picture.
   private func decoded(_ file: PictureFile, _ request: DecoderRequest) -> DecoderReply {
-    vips_error_clear()
-    errno = 0
     guard let format = file.format else { return Self.damaged("not a known file format") }
-    if format == .bmp {
-      guard let bitmap = WindowsBitmap(file) else { return Self.damaged("not a Windows bitmap") }
-      return decoded(bitmap, request)
+    if format == .bmp { return decodedBitmap(file) { reply(request, $0) } }
+    return opened(file, frame: request.frame) { picture in
+      if let region = request.region {
+        return Self.reply(request, picture.header.uprightSize) { rendition in
+          image(of: region, in: picture, rendition)
+        }
+      }
+      return Self.reply(request, picture.header.uprightSize) { rendition in
+        if let scaled = scaled(picture, rendition) { return .success(scaled) }
+        vips_error_clear()
+        return image(of: picture, rendition)
+      }
     }
-    let frame = request.frame
+  }
+
+  /// Reads the header of a picture, and calls a function if it may be decoded.
+  func opened(
+    _ file: PictureFile, frame: Int, _ use: (OpenedPicture) -> DecoderReply
+  ) -> DecoderReply {
     guard let source = file.source() else { return Self.failure(.unreadable) }
     defer { g_object_unref(source) }
     // The header contains the size, so that a decompression bomb is refused before it is decoded.
@@ -59,26 +79,14 @@ struct PictureDecoder {
       return Self.failure(.damaged)
     }
     defer { g_object_unref(header) }
-    guard header.size.isAllowed else {
-      return DecoderReply(.tooLarge, size: header.size)
-    }
+    guard header.size.isAllowed else { return DecoderReply(.tooLarge, size: header.size) }
     // A file that breaks off is refused.
     let options = frame == 0 ? "[fail_on=truncated]" : "[fail_on=truncated,page=\(frame)]"
-    let picture = OpenedPicture(file: file, header: header, options: options)
-    if let region = request.region {
-      return Self.reply(request, header.uprightSize) { rendition in
-        self.image(of: region, in: picture, rendition)
-      }
-    }
-    return Self.reply(request, header.uprightSize) { rendition in
-      if let scaled = scaled(picture, rendition) { return .success(scaled) }
-      vips_error_clear()
-      return image(of: picture, rendition)
-    }
+    return use(OpenedPicture(file: file, header: header, options: options))
   }
 
   /// The replies to all renditions, or the first failure.
-  private static func reply(
+  static func reply(
     _ request: DecoderRequest, _ size: PixelSize,
     _ make: (PictureRendition) -> Result<RenderedPicture, RenderingFailure>
   ) -> DecoderReply {
@@ -123,12 +131,13 @@ struct PictureDecoder {
       .decode(picture.file, header)
   }
 
-  private func decoded(_ bitmap: WindowsBitmap, _ request: DecoderRequest) -> DecoderReply {
+  /// Decodes a Windows bitmap, and calls a function with it.
+  func decodedBitmap(_ file: PictureFile, _ use: (Picture) -> DecoderReply) -> DecoderReply {
+    guard let bitmap = WindowsBitmap(file) else { return Self.damaged("not a Windows bitmap") }
     guard bitmap.size.isAllowed else { return DecoderReply(.tooLarge, size: bitmap.size) }
     guard bitmap.isWhole else { return Self.damaged("incomplete") }
-    let picture: Picture
     switch bitmap.decode() {
-    case .success(let decoded): picture = decoded
+    case .success(let picture): return use(picture)
     case .failure(let failure):
       guard bitmap.isWithinFile else {
         // gdk-pixbuf asked for memory for pixels that the file does not have.
@@ -137,6 +146,9 @@ struct PictureDecoder {
       }
       return Self.damaged(failure.words)
     }
+  }
+
+  private func reply(_ request: DecoderRequest, _ picture: Picture) -> DecoderReply {
     guard let memory = picture.image else { return Self.failure(.damaged) }
     defer { g_object_unref(memory) }
     return Self.reply(request, picture.size) { rendition in
@@ -144,11 +156,11 @@ struct PictureDecoder {
     }
   }
 
-  private static func damaged(_ words: String) -> DecoderReply {
+  static func damaged(_ words: String) -> DecoderReply {
     DecoderReply(.damaged, bytes: Array(words.utf8.prefix(1000)))
   }
 
-  private static func failure(_ kind: DecoderReply.Kind) -> DecoderReply {
+  static func failure(_ kind: DecoderReply.Kind) -> DecoderReply {
     let words = String(cString: vips_error_buffer()).split(separator: "\n").first ?? ""
     return DecoderReply(kind, bytes: Array(words.utf8.prefix(1000)))
   }

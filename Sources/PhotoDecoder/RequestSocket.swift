@@ -10,8 +10,9 @@ struct ReceivedRequest {
   let request: DecoderRequest
   /// The file that it is about.
   let file: PictureFile
-  /// The descriptor of the shared memory for the result.
-  fileprivate let memory: Int32
+  /// The descriptor of the shared memory for the result; for levels, of the file that they are
+  /// written to.
+  let memory: Int32
 
   fileprivate func close() {
     _ = Glibc.close(file.descriptor)
@@ -41,25 +42,31 @@ enum RequestSocket {
     // Written, not mapped: the app can only seal memory that is not mapped, and a fault for each page
     // takes four times as long.
     guard let pieces = reply.pieces(answering: received.request),
-      pieces.allSatisfy({ write($0.bytes, to: received.memory, at: $0.offset) })
+      pieces.allSatisfy({ piece in
+        piece.bytes.withUnsafeBytes {
+          FileWriting.write($0, to: received.memory, at: piece.offset)
+        }
+      })
     else { return false }
     let message = reply.message
     return message.withUnsafeBytes {
       Glibc.send(STDIN_FILENO, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     } == message.count
   }
+}
 
-  private static func write(_ bytes: PictureBytes, to memory: Int32, at offset: Int) -> Bool {
-    bytes.withUnsafeBytes { buffer in
-      var done = 0
-      while done < buffer.count {
-        let rest = buffer.baseAddress?.advanced(by: done)
-        let count = pwrite(memory, rest, buffer.count - done, offset + done)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        done += count
-      }
-      return true
+/// Writes to the files that come with requests.
+enum FileWriting {
+  /// Writes all bytes at a position of a file. Returns whether that went well.
+  static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32, at offset: Int) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let rest = bytes.baseAddress?.advanced(by: done)
+      let count = pwrite(file, rest, bytes.count - done, offset + done)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      done += count
     }
+    return true
   }
 }

@@ -57,18 +57,22 @@ actor DecoderConnection {
   /// The decoder's answer about a file. Blocks the actor's own thread, at most for as long as an
   /// answer may take. An answer that can't belong to the request ends the process.
   /// - Throws: ``PictureError/unreadable(_:)`` if the file can't be opened, or is no regular one.
-  func reply(to request: DecoderRequest, about path: FilePath) throws(PictureError) -> DecoderReply
-  {
+  /// - Parameter levels: the file that levels are written to, or a tile is rendered from.
+  func reply(
+    to request: DecoderRequest, about path: FilePath, levels: LevelStore? = nil
+  ) throws(PictureError) -> DecoderReply {
     let process = try running()
     var deadline = Deadline(for: process.id, limits, clock: clock)
-    let file = try open(path, until: &deadline)
-    defer { close(file) }
+    let opened = request.kind == .tile ? nil : try open(path, until: &deadline)
+    defer { if let opened { close(opened) } }
+    guard let file = opened ?? levels?.descriptor else { throw .unreadable(path) }
     guard let memory = SharedMemory(byteCount: request.resultCapacity) else {
       throw .decoderUnavailable(detail: String(cString: strerror(errno)))
     }
     fileCount += 1
     do throws(PictureError) {
-      try send(request.bytes, file, memory.descriptor, to: process, until: &deadline)
+      let result = request.kind == .levels ? levels?.descriptor : nil
+      try send(request.bytes, file, result ?? memory.descriptor, to: process, until: &deadline)
       let message = try receive(from: process, until: &deadline)
       let reply = DecoderReply.read(message, answering: request) {
         memory.contents($0, until: &deadline)

@@ -53,17 +53,18 @@ actor DecoderGroup {
   /// - Throws: `PictureError`; `CancellationError` where the task was cancelled while it waited in
   ///   the queue.
   func reply(
-    to request: DecoderRequest, about path: FilePath, priority: DecodingPriority
+    to request: DecoderRequest, about path: FilePath, levels: LevelStore? = nil,
+    priority: DecodingPriority
   ) async throws -> DecoderReply {
     let connection = try await connection(for: path, priority)
     defer { giveBack(connection) }
     defer { if isWarmingUp { Task { await warmUpOthers() } } }
     do {
-      return try await connection.reply(to: request, about: path)
+      return try await connection.reply(to: request, about: path, levels: levels)
     } catch PictureError.decoderDied {
       // A second try: the kernel may have killed the process for lack of memory, or its answer was
       // impossible. A picture that is the cause fails the second time too.
-      return try await connection.reply(to: request, about: path)
+      return try await connection.reply(to: request, about: path, levels: levels)
     }
   }
 

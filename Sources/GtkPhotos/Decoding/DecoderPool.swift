@@ -88,8 +88,66 @@ struct DecoderPool: PictureDecoding, SidecarReading {
     return try await reply(to: request, about: path, priority).metadata(at: path)
   }
 
+  /// What a file says of its picture, for a person who looks at it.
+  /// - Throws: ``PictureError``; `CancellationError` if the task was cancelled.
+  func details(at path: FilePath) async throws -> PictureDetails {
+    try await reply(to: DecoderRequest(detailsIn: language), about: path, .preview)
+      .details(at: path)
+  }
+
   func sidecarFields(at path: FilePath) async throws -> SidecarFields {
     try await reply(to: .sidecar, about: path, .background).sidecarFields(at: path)
+  }
+
+  /// A whole picture, as ``picture(at:within:priority:)``, and its size before it was scaled.
+  /// - Throws: ``PictureError``; `CancellationError` if the task was cancelled.
+  func fitted(
+    at path: FilePath, within box: PixelSize, priority: DecodingPriority
+  ) async throws -> (Picture, whole: PixelSize) {
+    let request = DecoderRequest(PictureRendition(.within, box))
+    let reply = try await reply(to: request, about: path, priority)
+    return (try reply.picture(at: path), reply.size)
+  }
+
+  /// How a picture moves; `nil` if it does not.
+  /// - Throws: ``PictureError``; `CancellationError` if the task was cancelled.
+  func animation(at path: FilePath) async throws -> PictureAnimation? {
+    try await reply(to: .timing, about: path, .upcoming).animation(at: path)
+  }
+
+  /// Frames of an animation that fit into a box.
+  /// - Parameter frames: their numbers, at most ``DecoderRequest/mostRenditions`` of them.
+  /// - Throws: ``PictureError``; `CancellationError` if the task was cancelled.
+  func frames(
+    _ frames: Range<Int>, at path: FilePath, within box: PixelSize
+  ) async throws -> [Picture] {
+    let request = DecoderRequest(frames: frames, as: PictureRendition(.within, box))
+    return try await reply(to: request, about: path, .upcoming).pictures(at: path)
+  }
+
+  /// Writes the levels of a picture to a file.
+  /// - Throws: ``PictureError``; `CancellationError` if the task was cancelled.
+  func writeLevels(
+    of path: FilePath, frame: Int = 0, to store: LevelStore, priority: DecodingPriority
+  ) async throws -> StoredLevels {
+    try await seen.reply(
+      to: DecoderRequest(levelsOfFrame: frame), about: path, levels: store, priority: priority
+    ).levels(of: path)
+  }
+
+  /// A part of a picture, upright.
+  /// - Parameters:
+  ///   - part: the part, in pixels of the scaled picture.
+  ///   - scaled: the size of the whole upright picture at this scale.
+  ///   - path: the picture's file, for errors and for the queue.
+  func tile(
+    _ part: PixelRectangle, of scaled: PixelSize, from levels: StoredLevels, in store: LevelStore,
+    of path: FilePath, priority: DecodingPriority
+  ) async throws -> Picture {
+    guard let tile = levels.tile(part, of: scaled) else { throw PictureError.unreadable(path) }
+    let request = DecoderRequest(tile)
+    return try await seen.reply(to: request, about: path, levels: store, priority: priority)
+      .picture(at: path).oriented(levels.orientation)
   }
 
   /// The answer of a decoder. The model asks for pictures; other requests are for tests and for what

@@ -13,9 +13,9 @@ public enum DecoderLimits {
   /// The most address space of one process, in bytes: 8 GiB. It bounds what counts for no other
   /// limit, such as memory that was made read-only, and with it the length of a file.
   public static let addressSpace = 8 << 30
-  /// The longest file, in bytes: 2 GiB, more than the pixels of the largest picture. The only files
-  /// that it can write are the memories for results, and their size is sealed.
-  public static let fileSize = 2 << 30
+  /// The longest file, in bytes: 3 GiB, more than the levels of the largest picture. The only files
+  /// that it can write are those that the app passes to it for results.
+  public static let fileSize = 3 << 30
   /// The most open descriptors of one process. libvips has a handful open for a picture.
   public static let descriptors = 64
   /// The most threads of one process, where the system counts them for each sandbox. libvips has

@@ -5,6 +5,7 @@
 // picture, count of the bytes; for a picture then channels (0 for an encoded one), width, height and
 // byte count of each rendition. The bytes themselves are in the shared memory that came with the
 // request: those of a rendition at its offset (`DecoderRequest.offsets`), all others at the start.
+// The levels of a picture are in their file; the last number has their channels and orientation.
 
 /// The answer to a ``DecoderRequest``.
 public struct DecoderReply: Equatable, Sendable {
@@ -27,14 +28,20 @@ public struct DecoderReply: Equatable, Sendable {
     case proofs
     /// ``SidecarFields``.
     case sidecar
+    /// ``StoredLevels``.
+    case levels
+    /// ``PictureAnimation``, or nothing.
+    case timing
 
     /// Whether it can be the answer to a request.
     fileprivate func answers(_ request: DecoderRequest.Kind) -> Bool {
       switch self {
-      case .picture: request == .picture
-      case .metadata: request == .metadata
+      case .picture: [.picture, .tile, .frames].contains(request)
+      case .metadata: request == .metadata || request == .details
       case .proofs: request == .proofs
       case .sidecar: request == .sidecar
+      case .levels: request == .levels
+      case .timing: request == .timing
       case .damaged, .tooLarge, .unreadable: request != .proofs
       }
     }
@@ -65,6 +72,8 @@ public struct DecoderReply: Equatable, Sendable {
   public let renditions: [Rendition]
   /// An error message, metadata fields, the texts of a sidecar, or proofs.
   public let bytes: [UInt8]
+  /// What the file with the levels of a picture holds.
+  public let levels: StoredLevels?
 
   /// An answer without renditions.
   public init(_ kind: Kind, size: PixelSize = PixelSize(width: 0, height: 0), bytes: [UInt8] = []) {
@@ -72,6 +81,7 @@ public struct DecoderReply: Equatable, Sendable {
     self.size = size
     self.renditions = []
     self.bytes = bytes
+    levels = nil
   }
 
   /// A picture.
@@ -81,13 +91,26 @@ public struct DecoderReply: Equatable, Sendable {
     self.size = size
     self.renditions = renditions
     bytes = []
+    levels = nil
+  }
+
+  /// The levels of a picture, which are in their file.
+  public init(_ levels: StoredLevels) {
+    kind = .levels
+    size = levels.size
+    renditions = []
+    bytes = []
+    self.levels = levels
   }
 
   // MARK: - The message
 
   /// The reply as a message; the bytes go into the shared memory (``pieces(answering:)``).
   public var message: [UInt8] {
-    ([Int(kind.rawValue), size.width, size.height, bytes.count]
+    ([
+      Int(kind.rawValue), size.width, size.height,
+      levels.map { $0.channels << 8 | $0.orientation.rawValue } ?? bytes.count,
+    ]
       + renditions.flatMap { [$0.channels ?? 0, $0.size.width, $0.size.height, $0.bytes.count] })
       .littleEndianBytes
   }
@@ -132,6 +155,14 @@ public struct DecoderReply: Equatable, Sendable {
       return renditions(Array(numbers.dropFirst(4)), message, answering: request, from: memory)
         .map { DecoderReply(renditions: $0, of: size) }
     }
+    if kind == .levels {
+      let orientation = PictureOrientation(rawValue: numbers[3] & 0xff)
+      guard message.count == headLength, size.isPossible, (3...4).contains(numbers[3] >> 8),
+        let orientation
+      else { return nil }
+      return DecoderReply(
+        StoredLevels(size, channels: numbers[3] >> 8, orientation: orientation))
+    }
     let isSane =
       switch kind {
       case .tooLarge: size.isBeyondLimits && numbers[3] == 0
@@ -145,6 +176,7 @@ public struct DecoderReply: Equatable, Sendable {
     // Error messages may be any bytes.
     if kind == .metadata, !MetadataFields.isMessage(bytes) { return nil }
     if kind == .sidecar, SidecarFields(bytes: bytes) == nil { return nil }
+    if kind == .timing, !bytes.isEmpty, PictureAnimation(bytes: bytes) == nil { return nil }
     return DecoderReply(kind, size: size, bytes: bytes)
   }
 
@@ -191,16 +223,42 @@ public struct DecoderReply: Equatable, Sendable {
 
   /// The picture of the first rendition, or the error of the answer.
   public func picture(at path: FilePath) throws(PictureError) -> Picture {
-    guard let first = renditions.first, let channels = first.channels,
-      first.size.byteCount(channels: channels) == first.bytes.count
-    else { throw error(at: path) }
-    return Picture(size: first.size, hasAlpha: channels == 4, bytes: first.bytes)
+    guard let first = pictures.first else { throw error(at: path) }
+    return first
+  }
+
+  /// The pictures of all renditions, or the error of the answer.
+  public func pictures(at path: FilePath) throws(PictureError) -> [Picture] {
+    let pictures = pictures
+    guard !pictures.isEmpty, pictures.count == renditions.count else { throw error(at: path) }
+    return pictures
+  }
+
+  private var pictures: [Picture] {
+    renditions.compactMap { rendition in
+      guard let channels = rendition.channels,
+        rendition.size.byteCount(channels: channels) == rendition.bytes.count
+      else { return nil }
+      return Picture(size: rendition.size, hasAlpha: channels == 4, bytes: rendition.bytes)
+    }
+  }
+
+  /// How a picture moves, `nil` if it does not; or the error of the answer.
+  public func animation(at path: FilePath) throws(PictureError) -> PictureAnimation? {
+    guard kind == .timing else { throw error(at: path) }
+    return PictureAnimation(bytes: bytes)
   }
 
   /// The file's metadata, or the error of the answer.
   public func metadata(at path: FilePath) throws(PictureError) -> PhotoMetadata {
     guard kind == .metadata else { throw error(at: path) }
     return MetadataFields(bytes: bytes).metadata
+  }
+
+  /// The file's details, or the error of the answer.
+  public func details(at path: FilePath) throws(PictureError) -> PictureDetails {
+    guard kind == .metadata else { throw error(at: path) }
+    return MetadataFields(bytes: bytes).details
   }
 
   /// The texts of a sidecar, or the error of the answer.
@@ -211,10 +269,16 @@ public struct DecoderReply: Equatable, Sendable {
     return fields
   }
 
+  /// The levels of a picture, or the error of the answer.
+  public func levels(of path: FilePath) throws(PictureError) -> StoredLevels {
+    guard let levels else { throw error(at: path) }
+    return levels
+  }
+
   /// The error; an answer to another request counts as a decoder that died.
   private func error(at path: FilePath) -> PictureError {
     switch kind {
-    case .picture, .metadata, .proofs, .sidecar: .decoderDied
+    case .picture, .metadata, .proofs, .sidecar, .levels, .timing: .decoderDied
     case .damaged: .damaged(detail: String(decoding: bytes, as: UTF8.self))
     case .tooLarge: .tooLarge(size)
     case .unreadable: .unreadable(path)

@@ -32,6 +32,25 @@ public struct DecoderRequest: Equatable, Sendable {
     case proofs
     /// ``SidecarFields``.
     case sidecar
+    /// The levels of a picture (``PictureLevels``), written to a file of the app's.
+    case levels
+    /// A part of a picture, from the file with its levels (``TileRequest``).
+    case tile
+    /// ``PictureAnimation``.
+    case timing
+    /// Several frames of an animation, one for each rendition.
+    case frames
+    /// ``PictureDetails``, as ``MetadataFields``.
+    case details
+
+    /// How many renditions a request has.
+    fileprivate var renditionCounts: ClosedRange<Int> {
+      switch self {
+      case .picture, .frames: 1...mostRenditions
+      case .tile: 1...1
+      case .metadata, .proofs, .sidecar, .levels, .timing, .details: 0...0
+      }
+    }
   }
 
   /// What is asked.
@@ -43,8 +62,8 @@ public struct DecoderRequest: Equatable, Sendable {
   public let region: PixelRectangle?
   /// The results that are asked for: one or more of a picture, none otherwise.
   public let renditions: [PictureRendition]
-  /// For metadata, the language of place names, as ``LanguagePreference/text``; for proofs,
-  /// ``SandboxTargets``.
+  /// For metadata and details, the language of place names, as ``LanguagePreference/text``; for proofs,
+  /// ``SandboxTargets``; for tiles, the ``tile``.
   public let text: [UInt8]
 
   private init(
@@ -76,8 +95,41 @@ public struct DecoderRequest: Equatable, Sendable {
     self.init(.metadata, text: Array(language.text.utf8))
   }
 
+  /// A request for the details of a file.
+  /// - Parameter language: the language of place names.
+  public init(detailsIn language: LanguagePreference) {
+    self.init(.details, text: Array(language.text.utf8))
+  }
+
   /// A request for the texts of a sidecar.
   public static let sidecar = DecoderRequest(.sidecar)
+
+  /// A request for the levels of a picture. In place of shared memory, a file comes with it.
+  public init(levelsOfFrame frame: Int) { self.init(.levels, frame: frame) }
+
+  /// A request for the times of an animation's frames.
+  public static let timing = DecoderRequest(.timing)
+
+  /// A request for frames of an animation.
+  /// - Parameters:
+  ///   - frames: their numbers, from 0; at most ``mostRenditions``.
+  ///   - rendition: what is made of each of them.
+  public init(frames: Range<Int>, as rendition: PictureRendition) {
+    precondition((1...Self.mostRenditions).contains(frames.count))
+    self.init(
+      .frames, frame: frames.lowerBound,
+      renditions: Array(repeating: rendition, count: frames.count))
+  }
+
+  /// A request for a part of a picture. In place of the picture, the file with its levels comes with
+  /// it.
+  public init(_ tile: TileRequest) {
+    self.init(
+      .tile, renditions: [PictureRendition(.cover, tile.part.size)], text: tile.bytes)
+  }
+
+  /// The part that is asked for by a request for a tile.
+  public var tile: TileRequest? { kind == .tile ? TileRequest(bytes: text) : nil }
 
   /// A request to try what a decoder must not be able to do.
   public init(proofsWith targets: SandboxTargets) {
@@ -87,10 +139,10 @@ public struct DecoderRequest: Equatable, Sendable {
   /// The size of the shared memory for the result, in bytes.
   public var resultCapacity: Int {
     switch kind {
-    case .picture:
+    case .picture, .tile, .frames:
       max(DecoderReply.longestWords, renditions.reduce(0) { $0 + $1.byteCapacity })
-    case .metadata: max(DecoderReply.longestWords, MetadataFields.longestMessage)
-    case .proofs: DecoderReply.longestWords
+    case .metadata, .details: max(DecoderReply.longestWords, MetadataFields.longestMessage)
+    case .proofs, .levels, .timing: DecoderReply.longestWords
     case .sidecar: SidecarFields.longestMessage
     }
   }
@@ -122,7 +174,7 @@ public struct DecoderRequest: Equatable, Sendable {
     let numbers = Array(bytes.prefix(Self.headLength)).littleEndianNumbers
     let renditionsLength = numbers[6] * PictureRendition.encodedLength
     guard let kind = Kind(rawValue: UInt32(numbers[0])),
-      (kind == .picture ? 1...Self.mostRenditions : 0...0).contains(numbers[6]),
+      kind.renditionCounts.contains(numbers[6]),
       numbers[7] <= Self.longestText,
       bytes.count == Self.headLength + renditionsLength + numbers[7]
     else { return nil }
@@ -138,21 +190,6 @@ public struct DecoderRequest: Equatable, Sendable {
     self.init(
       kind, frame: numbers[1], region: region, renditions: renditions,
       text: Array(bytes.suffix(numbers[7])))
-  }
-}
-
-extension [Int] {
-  /// The numbers as four bytes each.
-  var littleEndianBytes: [UInt8] {
-    flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
-  }
-}
-
-extension [UInt8] {
-  /// The bytes as 32-bit numbers, four bytes each.
-  var littleEndianNumbers: [Int] {
-    stride(from: 0, to: count - 3, by: 4).map { start in
-      (0..<4).reduce(0) { $0 | Int(self[start + $1]) << ($1 * 8) }
-    }
+    if kind == .tile, tile?.part.size != renditions.first?.box { return nil }
   }
 }

@@ -1,22 +1,5 @@
 // What a decoder is to make of a picture (`DecoderRequest.swift`), and the bounds of the answer.
 
-/// A part of a picture, in pixels.
-public struct PixelRectangle: Hashable, Sendable {
-  /// The distance from the left side of the picture.
-  public var x: Int
-  /// The distance from the upper side of the picture.
-  public var y: Int
-  /// The size of the part; both sides have to be at least 1.
-  public var size: PixelSize
-
-  /// Makes a rectangle of its parts.
-  public init(x: Int, y: Int, size: PixelSize) {
-    self.x = x
-    self.y = y
-    self.size = size
-  }
-}
-
 /// One result that a decoder makes of a picture: a size, as pixels or encoded.
 public struct PictureRendition: Hashable, Sendable {
   /// How a picture meets a box of another aspect ratio.
@@ -99,23 +82,5 @@ public struct PictureRendition: Hashable, Sendable {
     default: return nil
     }
     self.init(fit, PixelSize(width: numbers[0], height: numbers[1]), form: form)
-  }
-}
-
-extension PixelSize {
-  /// The size of no picture.
-  static let zero = PixelSize(width: 0, height: 0)
-
-  /// Width times height; `nil` on overflow.
-  var pixelCount: Int? {
-    let (pixels, isTooMuch) = width.multipliedReportingOverflow(by: height)
-    return isTooMuch ? nil : pixels
-  }
-
-  /// The size of the pixels of a picture of this size, in bytes; `nil` on overflow.
-  func byteCount(channels: Int) -> Int? {
-    guard let pixelCount else { return nil }
-    let (bytes, isTooMuch) = pixelCount.multipliedReportingOverflow(by: channels)
-    return isTooMuch ? nil : bytes
   }
 }

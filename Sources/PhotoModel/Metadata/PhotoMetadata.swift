@@ -73,6 +73,9 @@ extension MetadataFields {
     case make, model
     /// A city's name.
     case place
+    /// Only read for ``PictureDetails``: text, ratios as "1/250", numbers.
+    case lens, exposure, aperture, sensitivity, focalLength, latitude, longitude, profile
+    case width, height
   }
 
   /// The metadata in these fields.
@@ -93,13 +96,13 @@ extension MetadataFields {
       case .title: text
       case .titleByLanguage: MetadataText.firstLanguage(text)
       case .comment: MetadataText.comment(text)
-      case .taken, .make, .model, .place: nil
+      default: nil
       }
     }
   }
 
   /// The first text of a kind that is not blank.
-  private func line(_ kind: Kind) -> String? {
+  func line(_ kind: Kind) -> String? {
     fields.lazy.filter { $0.kind == kind }
       .compactMap { MetadataText.line(MetadataText.repaired($0.text)) }.first
   }

@@ -1,20 +1,6 @@
 // The protocol through which every picture is decoded. The model declares it; the app implements it
 // with decoder processes (`GtkPhotos/Decoding/`), and tests have implementations of their own.
 
-/// A size in pixels.
-public struct PixelSize: Hashable, Sendable {
-  /// Pixels from left to right.
-  public var width: Int
-  /// Pixels from top to bottom.
-  public var height: Int
-
-  /// Makes a size; both sides have to be at least 1.
-  public init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
-}
-
 /// A decoded picture: upright, sRGB, 8 bits a channel.
 public struct Picture: Sendable, Equatable {
   /// The picture's size.

@@ -1,0 +1,24 @@
+// The file with the levels of a picture that is looked at (`PhotoModel/Levels/PictureLevels.swift`). A
+// decoder writes it, and each decoder can render tiles from it.
+
+import CLinux
+import Foundation
+import PhotoModel
+
+/// A file without a name, which is gone once nobody has it open.
+final class LevelStore: Sendable {
+  /// Open for reading and writing.
+  let descriptor: Int32
+
+  /// Makes an empty file.
+  /// - Parameter folder: where it takes its room: on a disk, so that a large picture takes no memory.
+  ///   Where no such file can be made, it takes memory.
+  /// - Returns: `nil` if there is neither.
+  init?(in folder: FilePath) {
+    let file = folder.withCString { open($0, Int32(clinux_nameless) | O_RDWR | O_CLOEXEC, 0o600) }
+    descriptor = file >= 0 ? file : clinux_make_growing_memory()
+    guard descriptor >= 0 else { return nil }
+  }
+
+  deinit { close(descriptor) }
+}
