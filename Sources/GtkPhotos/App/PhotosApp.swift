@@ -171,7 +171,8 @@ final class PhotosApp {
         client: client, cache: DiskCache(folder: CatalogLocation.cache, limit: 256 << 20),
         builtIn: CatalogLocation.builtIn)
       let main = MainWindow.open(
-        model, loader: loader, pictures: pictures, trace: trace, in: application)
+        model, loader: loader, decoder: decoder, pictures: pictures, trace: trace,
+        in: application)
       window = main
       endWait()
       failure?.window.destroy()

@@ -18,6 +18,7 @@ struct PhotoGrid: Widget {
 
   /// What a person can do with the selected photos.
   struct Commands {
+    let view: @MainActor () -> Void
     let rename: @MainActor () -> Void
     let delete: @MainActor () -> Void
   }
@@ -123,11 +124,12 @@ struct PhotoGrid: Widget {
     let menu = ContextMenu(
       Menu([
         [
-          localized("Rename…"): "win.rename", localized("Export…"): "win.export",
+          localized("View"): "win.view", localized("Rename…"): "win.rename",
+          localized("Export…"): "win.export",
           localized("Delete"): "win.delete",
         ]
       ]), on: grid)
-    grid.onActivate { _ in commands.rename() }
+    grid.onActivate { _ in commands.view() }
     grid.onKey { key, modifiers in
       let shift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
       switch Int32(key) {
@@ -137,6 +139,14 @@ struct PhotoGrid: Widget {
       case GDK_KEY_F10 where shift: openAtFocus(menu)
       default: return false
       }
+      return true
+    }
+    // Before GTK's own use of the key, which would select the photo.
+    grid.onKey(first: true) { key, modifiers in
+      let modified = GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue
+      guard Int32(key) == GDK_KEY_space, modifiers.rawValue & modified == 0, grid.isItemFocused
+      else { return false }
+      commands.view()
       return true
     }
     grid.onSecondaryClick(

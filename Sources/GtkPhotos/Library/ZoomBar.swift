@@ -42,7 +42,11 @@ struct ZoomBar: Widget {
       window.addAction("zoom-out") { zoom.zoom(by: -1) },
       window.addAction("zoom-usual") { zoom.zoom(to: .usual) },
     ]
-    window.observe { for action in actions { action.setEnabled(model.page == .library) } }
+    window.observe {
+      for action in actions {
+        action.setEnabled(model.page == .library && !model.viewer.isOpen)
+      }
+    }
   }
 
   /// Sets the keys of the actions.

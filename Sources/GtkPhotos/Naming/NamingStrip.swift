@@ -14,22 +14,13 @@ struct NamingStrip: Widget {
   private let later: Button
   private let go = DeferredAction<(NamingSession) -> Void>()
 
-  /// The size of a thumbnail, in pixels of layout.
-  private static let size = Size(width: 56, height: 46)
-
   /// Makes a strip whose thumbnails come from the preview's decode, so that each photo is decoded
   /// once.
   init(photos: PhotoCollection, loader: PictureLoader, preview: PhotoImage) {
     self.photos = photos
     let go = go
     neighbors = (0..<NamingPrompt.neighborCount).map { _ in
-      // Decoded at the size of the grid's cells, which share the texture.
-      Neighbor(
-        PhotoImage(
-          least: Self.size, decoded: Size(PhotoCell.pictureSize), thumbnailOf: preview,
-          loader: loader,
-          priority: .upcoming, broken: .localized),
-        go)
+      Neighbor(StripThumbnail(loader: loader, thumbnailOf: preview), go)
     }
     earlier = Button(icon: "go-previous-symbolic", localized("Previous Photo")) {
       go.action { $0.back() }
@@ -41,7 +32,7 @@ struct NamingStrip: Widget {
     .style("flat", "circular").tooltip(localized("Alt+Right"))
     let box = HorizontalBox(spacing: 6)
     box.append(earlier)
-    for neighbor in neighbors { box.append(neighbor.button) }
+    for neighbor in neighbors { box.append(neighbor.thumbnail.button) }
     box.append(later)
     gtk = box.style("naming-strip").align(horizontal: .center).gtk
     for neighbor in neighbors { own(neighbor) }
@@ -65,35 +56,26 @@ struct NamingStrip: Widget {
   /// One thumbnail of the strip.
   @MainActor
   private final class Neighbor {
-    let button: Button
-    private let image: PhotoImage
-    private let tick: Icon
+    let thumbnail: StripThumbnail
     private var shown: NamingPrompt.Neighbor?
 
-    init(_ image: PhotoImage, _ go: DeferredAction<(NamingSession) -> Void>) {
-      self.image = image
-      let tick = Icon("object-select-symbolic", size: 12).style("tick")
-        .align(horizontal: .end, vertical: .end)
-      self.tick = tick
-      let relay = DeferredAction<Void>()
-      button = Button(localized("Photo"), child: Overlay(image) { tick }) { relay.action(()) }
-        .style("flat", "neighbor").focusable(false)
-      relay.action = { [weak self] _ in
+    init(_ thumbnail: StripThumbnail, _ go: DeferredAction<(NamingSession) -> Void>) {
+      self.thumbnail = thumbnail
+      thumbnail.onClick = { [weak self] in
         guard let position = self?.shown?.position else { return }
         go.action { $0.go(to: position) }
       }
     }
 
     func show(_ neighbor: NamingPrompt.Neighbor?, _ photos: PhotoCollection) {
-      button.isVisible = neighbor != nil
+      thumbnail.button.isVisible = neighbor != nil
       let photo = neighbor?.picture.flatMap(photos.record)?.photo
-      image.show(photo.map { ImageSource($0) })
+      thumbnail.show(photo)
       guard let neighbor, neighbor != shown else { return }
       shown = neighbor
-      tick.isVisible = neighbor.name != nil
-      button.setStyle("shown", neighbor.isShown)
-      let title = neighbor.name ?? photo?.sourceName ?? localized("Photo")
-      button.accessibleLabel(title).tooltip(title)
+      thumbnail.setTitle(
+        neighbor.name ?? photo?.sourceName ?? localized("Photo"), isNamed: neighbor.name != nil,
+        isShown: neighbor.isShown)
     }
   }
 }

@@ -10,9 +10,9 @@ struct InitialThumbnails: Sendable {
   /// A few more than a new window shows.
   private static let mostPictures = 25
 
-  /// The decoded thumbnail of a photo, with the digest of its original.
+  /// The decoded thumbnail of a photo, with the identity of its picture.
   struct First: Sendable {
-    let sha256: String
+    let id: String
     let painted: PictureTexture
   }
 
@@ -36,10 +36,14 @@ struct InitialThumbnails: Sendable {
     for photo in snapshot.photos.prefix(Self.mostPictures) where !Task.isCancelled {
       guard let bytes = await thumbnails.stored(photo.sha256),
         // A damaged thumbnail is detected again when its cell loads it.
-        let picture = try? await CachedThumbnailDecoder.picture(bytes, covering: box)
+        let picture = try? await CachedThumbnailDecoder.picture(
+          bytes, covering: photo.orientation.inverse.size(of: box))
       else { continue }
+      let fitted = picture.oriented(photo.orientation).fitted(to: box)
       pictures.append(
-        First(sha256: photo.sha256, painted: PictureTexture(picture.fitted(to: box))))
+        First(
+          id: ImageSource.id(sha256: photo.sha256, photo.orientation),
+          painted: PictureTexture(fitted)))
     }
     self.pictures = pictures
   }

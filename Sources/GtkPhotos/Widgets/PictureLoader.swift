@@ -50,7 +50,7 @@ final class PictureLoader: ImageLoading {
   func hold(_ first: InitialThumbnails) {
     let frame = ImageFrame(box: Size(first.box), isWhole: false)
     for picture in first.pictures {
-      let key = Key(source: ImageSource.id(sha256: picture.sha256), frame: frame)
+      let key = Key(source: picture.id, frame: frame)
       cache.insert(picture.painted.texture, for: key, cost: picture.painted.byteCount)
     }
   }
@@ -204,19 +204,20 @@ final class PictureLoader: ImageLoading {
   private nonisolated static func paint(
     _ work: Work, _ file: FilePath, by decoder: any PictureDecoding, from thumbnails: Thumbnails?
   ) async throws -> (PictureTexture, small: PictureTexture?) {
-    let box = work.frame.box
+    let orientation = work.source.orientation
+    // The box before the picture is rotated.
+    let box = orientation.inverse.size(of: PixelSize(work.frame.box))
+    let priority = DecodingPriority(work.priority)
     if work.frame.isFilledByThumbnail, let thumbnails, let digest = work.source.digest {
       let picture = try await thumbnails.picture(
-        of: file, sha256: digest, covering: PixelSize(box),
-        priority: DecodingPriority(work.priority))
-      return (PictureTexture(picture.fitted(to: PixelSize(box))), nil)
+        of: file, sha256: digest, covering: box, priority: priority)
+      return (PictureTexture(picture.fitted(to: box).oriented(orientation)), nil)
     }
-    let picture =
+    let decoded =
       work.frame.isWhole
-      ? try await decoder.picture(
-        at: file, within: PixelSize(box), priority: DecodingPriority(work.priority))
-      : try await decoder.picture(
-        at: file, covering: PixelSize(box), priority: DecodingPriority(work.priority))
+      ? try await decoder.picture(at: file, within: box, priority: priority)
+      : try await decoder.picture(at: file, covering: box, priority: priority)
+    let picture = decoded.oriented(orientation)
     return (
       PictureTexture(picture),
       work.small.flatMap { picture.thumbnail(covering: PixelSize($0)).map(PictureTexture.init) }

@@ -42,7 +42,7 @@ enum LibraryDetails {
       row(localized("Unnamed")) { contents().map { $0.unnamedCount.formatted() } }
       row(localized("In the Trash")) { contents().map { count($0.trashCount, $0.trashByteCount) } }
       row(localized("Free Disk Space")) {
-        contents().map { $0.freeByteCount.map(size) ?? localized("Unknown") }
+        contents().map { $0.freeByteCount.map(byteCountText) ?? localized("Unknown") }
       }
       Label(localized("Folder")).alignLines(0).style("heading")
       path
@@ -66,13 +66,6 @@ enum LibraryDetails {
   }
 
   private static func count(_ count: Int, _ bytes: Int64) -> String {
-    count == 0 ? count.formatted() : "\(count.formatted()) (\(size(bytes)))"
-  }
-
-  /// A size in the desktop's format: "1.2 GB".
-  private static func size(_ bytes: Int64) -> String {
-    guard let text = g_format_size(guint64(max(bytes, 0))) else { return "" }
-    defer { g_free(text) }
-    return String(cString: text)
+    count == 0 ? count.formatted() : "\(count.formatted()) (\(byteCountText(bytes)))"
   }
 }

@@ -13,6 +13,7 @@ extension MainWindow {
   ///   Then everything but text has a few seconds.
   @discardableResult
   func close(isInsistent: Bool = false) -> Bool {
+    endTyping?()
     if isInsistent { endLater() }
     guard !isClosing else {
       // The person has read what is waited for, and does not want to wait.

@@ -19,10 +19,11 @@ extension MainWindow {
 
   /// Adds the search action and handles typing in the window.
   func addSearch() {
-    window.addAction("search") { [weak self] in self?.searchByKeys() }
+    let search = window.addAction("search") { [weak self] in self?.searchByKeys() }
+    window.observe { [model] in search.setEnabled(!model.viewer.isOpen) }
     ViewOptions.addActions(to: window, model.photos)
     page?.search.takeTyping(in: window) { [model] in
-      model.page == .library && model.photos.count > 0
+      model.page == .library && model.photos.count > 0 && !model.viewer.isOpen
     }
   }
 

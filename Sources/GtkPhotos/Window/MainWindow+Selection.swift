@@ -39,12 +39,12 @@ extension MainWindow {
     }
   }
 
-  /// Asks for a folder and exports the selected photos there; all photos that are shown if none is
+  /// Asks for a folder and exports the photo that is looked at, or the selected photos; all photos that are shown if none is
   /// selected.
   private func exportSelection() async {
     await model.photos.upToDate()
     guard let page, !isClosing else { return }
-    let selection = page.grid.selection
+    let selection = model.viewer.position.map { [$0.sequence] } ?? page.grid.selection
     let photos = selection.isEmpty ? model.photos.order : selection
     guard !photos.isEmpty, !isClosing else { return }
     let folder = await FileChooser.folder(

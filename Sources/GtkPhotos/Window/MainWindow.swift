@@ -17,8 +17,11 @@ final class MainWindow {
 
   let window: Window
   let model: AppModel
-  private let loader: PictureLoader
+  let loader: PictureLoader
+  let decoder: DecoderPool
   private let trace: any TraceHook
+  /// Saves a name that is being typed where its photo is shown.
+  var endTyping: (() -> Void)?
   private let network = NetworkMonitor()
   private let width: WindowWidth
   private let scrim = Box().style("scrim").ignoresPointer()
@@ -46,13 +49,14 @@ final class MainWindow {
   /// Opens the window.
   /// - Parameter trace: is told what happens in the window.
   static func open(
-    _ model: AppModel, loader: PictureLoader, pictures: RemotePictures,
+    _ model: AppModel, loader: PictureLoader, decoder: DecoderPool, pictures: RemotePictures,
     trace: any TraceHook = NoTrace(), in application: Application
   ) -> MainWindow {
     let main = MainWindow(
-      model, loader: loader, pictures: pictures, trace: trace, in: application)
+      model, loader: loader, decoder: decoder, pictures: pictures, trace: trace,
+      in: application)
     main.window.own(main)
-    main.build()
+    main.build(in: application)
     main.window.present()
     if let grid = main.page?.grid {
       trace.opened(main.window, scroller: grid.scroller, model: model)
@@ -61,9 +65,10 @@ final class MainWindow {
   }
 
   private init(
-    _ model: AppModel, loader: PictureLoader, pictures: RemotePictures, trace: any TraceHook,
-    in application: Application
+    _ model: AppModel, loader: PictureLoader, decoder: DecoderPool, pictures: RemotePictures,
+    trace: any TraceHook, in application: Application
   ) {
+    self.decoder = decoder
     self.model = model
     self.trace = trace
     self.pictures = pictures
@@ -75,10 +80,11 @@ final class MainWindow {
     AppFiles.apply(to: window)
   }
 
-  private func build() {
+  private func build(in application: Application) {
     let page = LibraryPage(
       model: model, loader: loader,
       commands: PhotoGrid.Commands(
+        view: { [weak self] in self?.viewSelection() },
         rename: { [weak self] in self?.renameSelection() },
         delete: { [weak self] in self?.deleteSelection() }),
       addPhotos: { [weak self] in await self?.choosePhotos() }, usualWidth: Self.usualWidth)
@@ -97,14 +103,20 @@ final class MainWindow {
     refreshes = [.library: page.refreshAction, .catalog: catalog.refreshAction]
       .compactMapValues(\.self)
     scrim.isVisible = false
-    window.setHeader(header(StackSwitcher(pages).ellipsize()))
+    let viewer = makeViewer(in: application)
+    let headers = Stack([
+      "pages": header(StackSwitcher(pages).ellipsize()), "viewer": viewer.bar.place,
+    ])
+    window.setHeader(headers)
+    let contents = Stack(["pages": pages, "viewer": viewer.content])
+    followViewer(viewer, headers, contents)
     let content = Box {
       WaitingBar(model)
       PreparingBar(model)
       FailureBar(
         model, staysOpen: { [state] in !state.warned.isEmpty },
         isWaiting: { [slowClose] in slowClose.isShown })
-      pages.expand()
+      contents.expand()
       for work in model.work { WorkBar(work) }
       ImportReceiptBar(model.importer, clock: model.clock)
       ExportReceiptBar(model.exporter)
@@ -178,15 +190,18 @@ final class MainWindow {
       redo.setEnabled(history.canRedo || model.isRunningJob)
     }
     window.addAction("add") { [weak self] in Task { await self?.choosePhotos() } }
-    window.addAction("reload") { [weak self] in self?.refresh?.call() }
+    let reload = window.addAction("reload") { [weak self] in self?.refresh?.call() }
+    window.observe { [model] in reload.setEnabled(!model.viewer.isOpen) }
     for page in AppModel.Page.allCases {
-      window.addAction("show-\(page.rawValue)") { [weak self] in
+      let action = window.addAction("show-\(page.rawValue)") { [weak self] in
         self?.pages?.bringToFront(page.rawValue)
       }
+      window.observe { [model] in action.setEnabled(!model.viewer.isOpen) }
     }
     addSearch()
     ZoomBar.addActions(to: window, model)
     window.addAction("paste") { [weak self] in self?.paste() }
+    window.addAction("view") { [weak self] in self?.viewSelection() }
     window.addAction("rename") { [weak self] in self?.renameSelection() }
     window.addAction("delete") { [weak self] in self?.deleteSelection() }
     addExport()
@@ -206,6 +221,7 @@ final class MainWindow {
     }
     application.setKeys("<Control>f", for: "win.search")
     ZoomBar.setKeys(of: application)
+    ViewerPage.setKeys(of: application)
     application.setKeys("<Control>e", for: "win.export")
     application.setKeys("<Control>v", for: "win.paste")
     application.setKeys("<Control>z", for: "win.undo")

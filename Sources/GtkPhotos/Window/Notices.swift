@@ -38,7 +38,8 @@ struct WaitingBar: Widget {
           : localizedPlural(
             "{n} photo is waiting for a new name", "{n} photos are waiting for a new name", count)
       }
-      bar.isRevealed = count > 0
+      // A photo that is looked at has the window to itself.
+      bar.isRevealed = count > 0 && !model.viewer.isOpen
     }
   }
 }

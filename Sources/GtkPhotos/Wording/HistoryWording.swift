@@ -8,8 +8,18 @@ extension History.Event {
     let name = step.title ?? localized("Unnamed")
     let count = step.photoCount + step.pickCount
     switch (step.kind, outcome) {
-    case (.naming, .done), (.renaming, .done), (.like, .done), (.unlike, .done):
+    case (.naming, .done), (.renaming, .done), (.like, .done), (.unlike, .done),
+      (.rotation, .done):
       return nil
+    case (.rotation, .undone):
+      return count == 1
+        ? localized("The rotation of “{name}” was undone", ["name": name])
+        : localizedPlural(
+          "The rotation of {n} photo was undone", "The rotation of {n} photos was undone", count)
+    case (.rotation, .redone):
+      return count == 1
+        ? localized("“{name}” was rotated again", ["name": name])
+        : localizedPlural("{n} photo was rotated again", "{n} photos were rotated again", count)
     case (.naming, .undone), (.renaming, .undone):
       return count == 1
         ? localized("The name “{name}” was undone", ["name": name])

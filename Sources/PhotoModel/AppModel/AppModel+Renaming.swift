@@ -10,6 +10,13 @@ extension AppModel {
   /// Renames photos, one after another, including those that have no name yet.
   public func rename(_ ids: [Photo.ID]) async { await makeReady(ids.count) { ids } }
 
+  /// Notes that a photo was named where it is shown.
+  func named(_ id: Photo.ID, _ name: String) {
+    // It may have waited for its first name.
+    naming.removed(photos: [id])
+    ledger.named(id, name)
+  }
+
   /// Cancels a renaming that is being prepared: no photo is asked for, and the photos keep their
   /// names.
   public func cancelRenaming() {

@@ -45,6 +45,12 @@ public final class AppModel {
   public let zoom: GridZoom
   /// The page that is shown.
   public var page = Page.library
+  /// The photo that is looked at.
+  public let viewer: Viewer
+  /// Names that are typed where a photo is shown.
+  @ObservationIgnored public private(set) lazy var directNaming = DirectNaming(photos) {
+    [weak self] in self?.named($0, $1)
+  }
   /// The space catalogue.
   public let catalog: Catalog
   /// Which of the catalogue's pictures the person has liked or saved.
@@ -116,6 +122,7 @@ public final class AppModel {
     self.clock = clock
     photos = PhotoCollection(
       library: library, batchInterval: batchInterval, failures: failures, clock: clock)
+    viewer = Viewer(photos, of: library) { [failures] in failures.report($0, of: .photos) }
     zoom = GridZoom(of: library) { [failures] in failures.report($0, of: .photos) }
     ledger = ImportLedger(batchInterval: refusalInterval, clock: clock)
     naming = NamingSession(
@@ -159,6 +166,7 @@ public final class AppModel {
       }
       await photos.restoreQuery()
       await zoom.restore()
+      await viewer.restore()
       await photos.reload()
       let queue = try await library.namingQueue.read()
       let renaming = try await library.namingQueue.readRenaming()
@@ -219,6 +227,7 @@ public final class AppModel {
   /// Tries again what could not be stored or imported.
   public func retry() async {
     importer.retry()
+    directNaming.retry()
     await naming.retry()
     await renaming?.retry()
   }
@@ -231,11 +240,14 @@ public final class AppModel {
     await importer.walksQueued()
     await lastJob?.value
     await lastPreparing?.value
+    directNaming.retry()
+    await directNaming.flush()
     await naming.flush()
     await renaming?.flush()
     await importer.forgotten()
     await photos.remembered.stored()
     await zoom.stored()
+    await viewer.stored()
     await library.trash.noteTime()
     var unsaved: UnsavedChanges = await isLogStored() ? [] : .log
     if hasUnstoredAnswers { unsaved.insert(.answers) }
@@ -248,17 +260,21 @@ public final class AppModel {
   public var canRetry: Bool { importer.isHalted || failures.entries.contains(where: \.canRetry) }
 
   /// Whether names or drafts could not be stored. Observable.
-  public var hasUnstoredAnswers: Bool { naming.failure != nil || renaming?.failure != nil }
+  public var hasUnstoredAnswers: Bool {
+    naming.failure != nil || renaming?.failure != nil || !directNaming.unstored.isEmpty
+  }
 
   /// Whether pictures of the catalogue are still being saved. Observable.
   public var isSavingPictures: Bool { catalogSaver.runningCount > 0 }
 
   /// Whether a text or an answer is being stored, or will be in a moment.
-  public var isStoringText: Bool { naming.isStoringText || renaming?.isStoringText == true }
+  public var isStoringText: Bool {
+    naming.isStoringText || renaming?.isStoringText == true || directNaming.runningCount > 0
+  }
 
   /// Whether a draft could not be stored: it is tried again as long as the app runs.
   public var hasUnsavedText: Bool {
-    naming.hasUnsavedText || renaming?.hasUnsavedText == true
+    naming.hasUnsavedText || renaming?.hasUnsavedText == true || !directNaming.unstored.isEmpty
   }
 
   /// Returns when everything typed so far is on the disk, or every retry has failed, for an end at
@@ -266,6 +282,7 @@ public final class AppModel {
   /// - Parameter patience: for how long storing is tried again on a disk that fails, for each
   ///   round.
   public func flushTexts(patience: Duration) async {
+    await directNaming.flush()
     await naming.flush(patience: patience)
     await renaming?.flush(patience: patience)
   }

@@ -88,6 +88,9 @@ public final class ImportLedger {
     }
   }
 
+  /// Notes that a photo was named without being asked for.
+  func named(_ photo: Photo.ID, _ name: String) { receipt.answered(photo, .named(name)) }
+
   /// Notes that undo or redo withdrew picked files that are no photos yet, or restored them.
   func changed(gone: Set<Int64>, returned: [NamingEntry]) {
     for position in gone { receipt.withdrawn(position) }

@@ -49,12 +49,14 @@ extension PhotoLibrary {
     let marks = values.map { _ in "?" }.joined(separator: ", ")
     try database.run(
       """
-      INSERT INTO photo (id, sequence, name, liked, added_at, deleted_at, \(PhotoRow.columnsOfFile))
-      VALUES (?, ?, ?, ?, ?, ?, \(marks))
+      INSERT INTO photo
+        (id, sequence, name, liked, added_at, deleted_at, orientation, \(PhotoRow.columnsOfFile))
+      VALUES (?, ?, ?, ?, ?, ?, ?, \(marks))
       """,
       [
         SQLValue(id), .integer(sequence), SQLValue(photo.name), SQLValue(photo.liked),
         SQLValue(photo.added), photo.deleted.map { SQLValue($0) } ?? .null,
+        .integer(Int64(photo.orientation.rawValue)),
       ] + values)
   }
 }

@@ -33,6 +33,29 @@ extension PhotoCollection {
     await history.refresh()
   }
 
+  /// Gives a photo a name, and removes it from the naming queue.
+  /// - Returns: `nil` if the photo was deleted meanwhile.
+  /// - Throws: ``LibraryError``; the photo keeps its name then.
+  func rename(sequence: Int64, to name: String) async throws(LibraryError) -> Photo.ID? {
+    guard let id = try await library.photos.identifiers(of: [sequence]).first else { return nil }
+    try await library.photos.rename(id, to: name)
+    renamed([(id, name)])
+    return id
+  }
+
+  /// Rotates or mirrors photos.
+  public func turn(_ ids: [Photo.ID], by orientation: PictureOrientation) async {
+    await attempt { () throws(LibraryError) in
+      try await library.photos.turn(ids, by: orientation)
+      for id in ids {
+        guard let record = record(id) else { continue }
+        record.photo.orientation = record.photo.orientation.followed(by: orientation)
+      }
+      changed(ids)
+    }
+    await history.refresh()
+  }
+
   /// Removes photos from the list at once while they are being deleted from the library. If that
   /// fails, ``reload()`` restores them.
   public func takeOut(_ sequences: [Int64]) {

@@ -48,6 +48,9 @@ public final class PhotoCollection {
   @ObservationIgnored public var onWillChange: ((ListChange) -> Void)?
   /// Called with each change of ``order``, after it is made.
   @ObservationIgnored public var onChange: ((ListChange) -> Void)?
+  /// Called after each change of ``order``, when ``onChange`` has returned. For a view that shows one
+  /// photo of the list.
+  @ObservationIgnored public var onListChange: (() -> Void)?
   /// Called when requested photos have been read, or photos are gone, while the records change: the
   /// result of ``record(sequence:at:)`` will be another. For views that show many photos, so that
   /// one call serves all.
@@ -204,6 +207,7 @@ public final class PhotoCollection {
     onWillChange?(change)
     order.apply(change)
     onChange?(change)
+    onListChange?()
     if shownCount != order.count { shownCount = order.count }
   }
 

@@ -15,6 +15,8 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
     case like
     /// Photos are no longer liked.
     case unlike
+    /// Photos were rotated or mirrored.
+    case rotation
     /// Photos went to the trash.
     case deletion
     /// All photos went to the trash, and picked files that were not copied yet.
@@ -25,6 +27,7 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
       switch self {
       case .naming, .renaming: "name"
       case .like, .unlike: "liked"
+      case .rotation: "orientation"
       case .deletion, .deletionOfAll: "deleted_at"
       }
     }

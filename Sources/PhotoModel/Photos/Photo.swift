@@ -24,12 +24,14 @@ public struct Photo: Identifiable, Hashable, Sendable {
   public let added: Date
   /// The metadata of the file.
   public var metadata: PhotoMetadata
+  /// How a person has rotated it, after the file's own orientation.
+  public var orientation: PictureOrientation
 
   /// Creates a photo from its parts.
   public init(
     id: UUID, sequence: Int64, name: String?, sha256: String, original: FilePath,
     sourceName: String, byteCount: Int64, liked: Bool, added: Date,
-    metadata: PhotoMetadata = PhotoMetadata()
+    metadata: PhotoMetadata = PhotoMetadata(), orientation: PictureOrientation = .upright
   ) {
     self.id = id
     self.sequence = sequence
@@ -41,5 +43,6 @@ public struct Photo: Identifiable, Hashable, Sendable {
     self.liked = liked
     self.added = added
     self.metadata = metadata
+    self.orientation = orientation
   }
 }

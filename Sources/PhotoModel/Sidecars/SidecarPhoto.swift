@@ -23,11 +23,14 @@ public struct SidecarPhoto: Equatable, Sendable {
   public var metadata: PhotoMetadata
   /// What the picture looks like (`PerceptualHash`); `nil` if that is not known.
   public var perceptualHash: Int64?
+  /// How a person has rotated it.
+  public var orientation: PictureOrientation
 
   /// Makes a photo of its parts.
   public init(
     id: UUID, sequence: Int64, name: String?, liked: Bool, added: Date, deleted: Date? = nil,
-    sourceName: String, metadata: PhotoMetadata = PhotoMetadata(), perceptualHash: Int64? = nil
+    sourceName: String, metadata: PhotoMetadata = PhotoMetadata(), perceptualHash: Int64? = nil,
+    orientation: PictureOrientation = .upright
   ) {
     self.id = id
     self.sequence = sequence
@@ -38,6 +41,7 @@ public struct SidecarPhoto: Equatable, Sendable {
     self.sourceName = sourceName
     self.metadata = metadata
     self.perceptualHash = perceptualHash
+    self.orientation = orientation
   }
 }
 
@@ -51,6 +55,8 @@ public enum SidecarField: UInt8, CaseIterable, Sendable {
   /// How many photos the sidecar holds: one that is missing must not go unnoticed. Sidecars of
   /// libraries with 12 migrations lack it.
   case count
+  /// Exif's number; missing for a photo that nobody has rotated.
+  case orientation
 
   /// Its name in XMP, in the namespace of this app.
   public var propertyName: String {
@@ -69,6 +75,7 @@ public enum SidecarField: UInt8, CaseIterable, Sendable {
     case .look: "Look"
     case .checksum: "Checksum"
     case .count: "Count"
+    case .orientation: "Orientation"
     }
   }
 }
@@ -87,6 +94,7 @@ extension SidecarPhoto {
     values[.camera] = metadata.camera
     values[.place] = metadata.place
     values[.look] = perceptualHash.map { String($0) }
+    values[.orientation] = orientation == .upright ? nil : String(orientation.rawValue)
     return values
   }
 
@@ -105,6 +113,8 @@ extension SidecarPhoto {
     // A value that is there must be one.
     if deleted == .some(nil) || look == .some(nil) { return nil }
     if values[.name].map(PhotoName.isBlank) == true { return nil }
+    let orientation = values[.orientation].map { Int($0).flatMap(PictureOrientation.init) }
+    if orientation == .some(nil) { return nil }
     guard Self.dates.contains(added), deleted.flatMap({ $0 }).map(Self.dates.contains) != false
     else { return nil }
     self.init(
@@ -114,7 +124,7 @@ extension SidecarPhoto {
       metadata: PhotoMetadata(
         title: values[.title], taken: values[.taken].flatMap { LocalDateTime(iso8601: $0) },
         camera: values[.camera], place: values[.place]),
-      perceptualHash: look.flatMap { $0 })
+      perceptualHash: look.flatMap { $0 }, orientation: orientation.flatMap { $0 } ?? .upright)
   }
 
   /// The checksum of values beside an original: the first 32 digits of a SHA-256 over its digest

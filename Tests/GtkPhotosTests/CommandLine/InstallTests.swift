@@ -85,7 +85,10 @@ final class InstallTests: XCTestCase {
         data.appending(path: "catalog/\(file)"),
         to: share.appending(path: "gtk-photos/catalog/\(file)"))
     }
-    for file in try files(below: data.appending(path: "icons")) {
+    // Icons that came later were never installed as files.
+    let later = ["best-fit", "full-screen", "rotate-right"]
+    for file in try files(below: data.appending(path: "icons"))
+    where !later.contains(where: { file.hasSuffix("gtkphotos-\($0)-symbolic.svg") }) {
       try copy(data.appending(path: "icons/\(file)"), to: share.appending(path: "icons/\(file)"))
     }
 

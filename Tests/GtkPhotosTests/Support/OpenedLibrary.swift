@@ -39,7 +39,8 @@ final class OpenedLibrary {
           library: library, decoder: decoder, catalog: FolderCatalog(folder), client: client)
         let pictures = RemotePictures(client: client, cache: DiskCache(folder: folder, limit: 0))
         let main = MainWindow.open(
-          model, loader: PictureLoader(decoder: decoder), pictures: pictures, in: application)
+          model, loader: PictureLoader(decoder: decoder), decoder: decoder, pictures: pictures,
+          in: application)
         onOpen(model, main)
         await model.start()
         opened = (model, main)

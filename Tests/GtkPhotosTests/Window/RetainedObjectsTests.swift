@@ -48,7 +48,7 @@ final class RetainedObjectsTests: XCTestCase {
           client: client)
         leaked = model
         let main = MainWindow.open(
-          model, loader: PictureLoader(decoder: decoder),
+          model, loader: PictureLoader(decoder: decoder), decoder: decoder,
           pictures: RemotePictures(
             client: client, cache: DiskCache(folder: FilePath(folder.path), limit: 1 << 20)),
           in: application)

@@ -185,7 +185,8 @@ struct SidecarWriterTests {
     try LibraryDatabase(databaseFile, .readWrite).script(
       """
       DROP TABLE sidecar_due; DROP TRIGGER sidecar_begins; DROP TRIGGER sidecar_changes;
-      DROP TRIGGER sidecar_ends; PRAGMA user_version = 11;
+      DROP TRIGGER sidecar_ends; ALTER TABLE photo DROP COLUMN orientation;
+      PRAGMA user_version = 11;
       """)
     let library = try await openLibrary(writesSidecars: true)
     await write(library)

@@ -326,5 +326,18 @@ extension Migrations {
       INSERT OR IGNORE INTO sidecar_due (sha256, extension)
         SELECT DISTINCT sha256, extension FROM photo;
       """),
+    Migration(
+      14, "orientation of photos",
+      """
+      -- How a person has rotated the photo, see `PictureOrientation`; what its file says comes before.
+      ALTER TABLE photo ADD COLUMN orientation INTEGER NOT NULL DEFAULT 1;
+      DROP TRIGGER sidecar_changes;
+      CREATE TRIGGER sidecar_changes AFTER UPDATE OF name, liked, deleted_at, orientation ON photo
+      WHEN old.name IS NOT new.name OR old.liked <> new.liked
+        OR old.deleted_at IS NOT new.deleted_at OR old.orientation <> new.orientation BEGIN
+        DELETE FROM sidecar_due WHERE sha256 = new.sha256 AND extension = new.extension;
+        INSERT INTO sidecar_due (sha256, extension) VALUES (new.sha256, new.extension);
+      END;
+      """),
   ]
 }

@@ -14,14 +14,19 @@ enum PhotoRow {
   private static let facts = PhotoMetadata.Column.allCases
 
   /// How many columns ``photo(_:of:in:)`` reads.
-  static var readCount: Int32 { Int32(own.count + original.count + facts.count) }
+  static var readCount: Int32 { orientation + 1 }
+  /// The column of the orientation, behind all others.
+  private static var orientation: Int32 { Int32(own.count + original.count + facts.count) }
+  /// The migration that adds it.
+  private static let orientationMigration = 14
 
   /// The columns that ``photo(_:of:in:)`` reads, for a statement.
   /// - Parameter schema: how many of ``Migrations/all`` the database has run: a library of an older
   ///   version is read without being migrated.
   static func columns(schema: Int64) -> String {
     let known = facts.map { $0.migration <= schema ? $0.rawValue : "NULL" }
-    return (own + original + known).joined(separator: ", ")
+    let orientation = schema >= orientationMigration ? "orientation" : "1"
+    return (own + original + known + [orientation]).joined(separator: ", ")
   }
 
   /// The photo of a row whose first columns are these.
@@ -48,7 +53,9 @@ enum PhotoRow {
       id: id, sequence: row.integer(1), name: row.text(2), sha256: sha256,
       original: originals.path(sha256: sha256, fileExtension: fileExtension),
       sourceName: row.text(7) ?? "", byteCount: row.integer(8), liked: row.integer(3) != 0,
-      added: Date(milliseconds: row.integer(4)), metadata: metadata)
+      added: Date(milliseconds: row.integer(4)), metadata: metadata,
+      // A damaged number leaves the photo as its file is.
+      orientation: PictureOrientation(rawValue: Int(row.integer(orientation))) ?? .upright)
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {

@@ -141,4 +141,20 @@ public actor PhotoStore {
       _ = try storage.change(liked ? .like : .unlike, [(id, SQLValue(liked))])
     }
   }
+
+  /// Rotates or mirrors photos, in one step. Their originals stay as they are.
+  /// - Throws: ``LibraryError/noSuchPhoto(_:)``, or the error that prevented writing the database.
+  public func turn(
+    _ ids: [Photo.ID], by orientation: PictureOrientation
+  ) throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      var values: [(id: Photo.ID, value: SQLValue)] = []
+      for id in ids {
+        guard let photo = try storage.photo(id) else { throw .noSuchPhoto(id) }
+        let turned = photo.orientation.followed(by: orientation)
+        values.append((id, .integer(Int64(turned.rawValue))))
+      }
+      _ = try storage.change(.rotation, values)
+    }
+  }
 }

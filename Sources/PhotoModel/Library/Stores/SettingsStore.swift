@@ -1,7 +1,7 @@
-// The settings of a window that a library stores for the next start: order, filters and the size of
-// photos. The search text is not stored. `PersistedSetting.swift` writes them as they change.
+// The settings of a window that a library stores for the next start: order, filters, the size of
+// photos, the viewer's strip. The search text is not stored. `PersistedSetting.swift` writes them as they change.
 
-/// The settings of a window that a library stores: order, filters and the size of photos.
+/// The settings of a window that a library stores.
 public actor SettingsStore {
   let storage: LibraryStorage
   let database: LibraryDatabase
@@ -18,6 +18,7 @@ public actor SettingsStore {
   private static let sortKey = "sort"
   private static let filtersKey = "filters"
   private static let sizeKey = "size"
+  private static let stripKey = "strip"
 
   /// The stored order and filters; the default ones where none are stored, or where the stored
   /// words belong to a later version.
@@ -46,6 +47,20 @@ public actor SettingsStore {
   public func size() throws(LibraryError) -> PhotoSize {
     let name = try storage.setting(Self.sizeKey)
     return PhotoSize.allCases.first { $0.settingName == name } ?? .usual
+  }
+
+  /// Whether the viewer shows its strip of thumbnails.
+  /// - Throws: ``LibraryError`` where the database can't be read.
+  public func isStripShown() throws(LibraryError) -> Bool {
+    try storage.setting(Self.stripKey) != "hidden"
+  }
+
+  /// Stores whether the viewer shows its strip of thumbnails.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
+  public func setStripShown(_ isShown: Bool) throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      try storage.set(isShown ? "shown" : "hidden", as: Self.stripKey)
+    }
   }
 
   /// Stores a size of photos.

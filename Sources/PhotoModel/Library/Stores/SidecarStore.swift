@@ -102,7 +102,8 @@ actor SidecarStore {
         added: photo.added,
         deleted: row.isNull(column) ? nil : Date(milliseconds: row.integer(column)),
         sourceName: photo.sourceName, metadata: photo.metadata,
-        perceptualHash: row.isNull(column + 1) ? nil : row.integer(column + 1))
+        perceptualHash: row.isNull(column + 1) ? nil : row.integer(column + 1),
+        orientation: photo.orientation)
     }
     return photos.isEmpty ? nil : Sidecar(sha256: sha256, photos: photos)
   }

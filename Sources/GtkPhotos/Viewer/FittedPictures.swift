@@ -1,0 +1,88 @@
+// The pictures of the viewer, decoded to fit its area, those of the neighbours ahead. Parts of a zoomed
+// picture are loaded by `TileLoader.swift`.
+
+import Gtk
+import PhotoModel
+
+/// A picture that fits the viewer's area.
+struct FittedPicture: Sendable {
+  let texture: Texture
+  /// The size of the whole picture, upright and rotated as the person wants it, in pixels.
+  let wholeSize: PixelSize
+  /// Whether parts of it may be transparent.
+  let hasAlpha: Bool
+  /// The size of its pixels, in bytes.
+  fileprivate let byteCount: Int
+}
+
+/// Loads pictures that fit the viewer's area, and holds a few.
+@MainActor
+final class FittedPictures {
+  private struct Key: Hashable {
+    let source: String
+    let box: PixelSize
+  }
+
+  private let decoder: DecoderPool
+  /// 32 MiB: four pictures of 1920 × 1200 pixels.
+  private var cache = BoundedCache<Key, FittedPicture>(limit: 32 << 20)
+  private var running: [Key: Task<FittedPicture, any Error>] = [:]
+
+  /// Makes an empty store.
+  init(decoder: DecoderPool) { self.decoder = decoder }
+
+  /// A picture that is in memory.
+  /// - Parameter box: the area in device pixels.
+  func cached(_ source: ImageSource, within box: PixelSize) -> FittedPicture? {
+    cache.value(Key(source: source.id, box: box))
+  }
+
+  /// Decodes a picture, unless it is in memory, or being decoded.
+  /// - Throws: `PictureError`, or what `source.file` throws.
+  func load(
+    _ source: ImageSource, within box: PixelSize, priority: DecodingPriority
+  ) async throws -> FittedPicture {
+    let key = Key(source: source.id, box: box)
+    if let picture = cache.value(key) { return picture }
+    if let task = running[key] {
+      if priority == .preview { await decoder.hurry(try await source.file()) }
+      return try await task.value
+    }
+    let task = Task { [decoder] in
+      try await Self.decode(source, box, by: decoder, priority)
+    }
+    running[key] = task
+    defer { if running[key] == task { running[key] = nil } }
+    let picture = try await task.value
+    cache.insert(picture, for: key, cost: picture.byteCount)
+    return picture
+  }
+
+  /// Decodes pictures ahead, those of the array first. What an earlier call asked for, and this one
+  /// does not, is given up if it waits.
+  func prepare(_ sources: [ImageSource], within box: PixelSize) {
+    let keys = Set(sources.map { Key(source: $0.id, box: box) })
+    for (key, task) in running where !keys.contains(key) {
+      task.cancel()
+      running[key] = nil
+    }
+    // Reversed, because decoders handle the latest request first.
+    for source in sources.reversed() where cached(source, within: box) == nil {
+      // A failure is reported when the photo is looked at.
+      Task { _ = try? await load(source, within: box, priority: .upcoming) }
+    }
+  }
+
+  @concurrent
+  private nonisolated static func decode(
+    _ source: ImageSource, _ box: PixelSize, by decoder: DecoderPool, _ priority: DecodingPriority
+  ) async throws -> FittedPicture {
+    let orientation = source.orientation
+    let (picture, whole) = try await decoder.fitted(
+      at: try await source.file(), within: orientation.inverse.size(of: box), priority: priority)
+    let painted = PictureTexture(picture.oriented(orientation))
+    return FittedPicture(
+      texture: painted.texture, wholeSize: orientation.size(of: whole),
+      hasAlpha: picture.hasAlpha, byteCount: painted.byteCount)
+  }
+}

@@ -1,0 +1,108 @@
+// The bar of the viewer (`ViewerPage.swift`): the window's bar, or, in full screen, one above the
+// picture that fades.
+
+import AsyncGtk
+import AsyncState
+import Gtk
+import PhotoModel
+
+/// The bar with the photo's name and the commands.
+@MainActor
+final class ViewerBar {
+  /// The bar.
+  let widget: HeaderBar
+  /// Where the bar is while the window is not full screen.
+  let place: Box
+  /// Called for a command of a button.
+  var onCommand: ((ViewerCommand) -> Void)?
+  /// Called when a like is stored: the keyboard goes back to the picture.
+  var onLike: (() -> Void)?
+
+  /// Holds the bar while it is in neither place.
+  private let reference: GObjectRef
+  private let heart = Icon("gtkphotos-heart-outline-symbolic")
+  private let like: AsyncButton
+  private var shown: Photo?
+  /// Whether the bar is above the picture.
+  private(set) var isAbove = false
+
+  /// Makes the bar.
+  init(_ model: AppModel, _ field: NameField) {
+    let relay = DeferredAction<ViewerCommand>()
+    let liking = AsyncAction(clock: model.clock)
+    let photos = model.photos
+    let viewer = model.viewer
+    let liked = DeferredAction<Void>()
+    let like = AsyncButton(named: localized("Like"), action: liking, label: heart) {
+      guard let photo = viewer.record?.photo else { return }
+      await photos.setLiked(photo.id, !photo.liked)
+      liked.action(())
+    }
+    .style("image-button", "like")
+    self.like = like
+    func button(_ command: ViewerCommand) -> Button {
+      Button(icon: command.icon ?? "", command.title) { relay.action(command) }
+        .tooltip(command.title)
+    }
+    let slideshow = button(.slideshow)
+    widget = HeaderBar(title: field.widget) {
+      button(.back)
+    } end: {
+      MenuButton(icon: "view-more-symbolic", localized("More"), Self.menu(), isPrimary: false)
+      slideshow
+      button(.details)
+      button(.rotateRight)
+      like
+    }
+    reference = GObjectRef(sinking: widget.instance)
+    let place = Box()
+    self.place = place
+    place.append(widget.expand(vertical: false))
+    relay.action = { [weak self] in self?.onCommand?($0) }
+    liked.action = { [weak self] _ in self?.onLike?() }
+    // Not by the bar, which this object holds.
+    place.own(self)
+    slideshow.observe {
+      let isRunning = viewer.slideshow.isRunning
+      slideshow.setIcon(
+        isRunning ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
+    }
+  }
+
+  /// Moves the bar above the picture, or back.
+  func setFullScreen(_ isFullScreen: Bool, above content: Overlay) {
+    guard isFullScreen != isAbove else { return }
+    isAbove = isFullScreen
+    widget.showsWindowButtons = !isFullScreen
+    if isFullScreen {
+      place.remove(widget)
+      content.add(widget.align(vertical: .start))
+    } else {
+      content.remove(widget)
+      place.append(widget.align(vertical: .fill))
+    }
+  }
+  /// Shows what the buttons do to a photo.
+  func show(_ photo: Photo) {
+    guard shown?.liked != photo.liked else { return }
+    shown = photo
+    heart.show(
+      photo.liked ? "gtkphotos-heart-filled-symbolic" : "gtkphotos-heart-outline-symbolic")
+    like.accessibleLabel(photo.liked ? localized("Unlike") : localized("Like"))
+    like.setStyle("liked", photo.liked)
+  }
+
+  private static func menu() -> Menu {
+    func entry(_ command: ViewerCommand) -> (String, String) {
+      (command.title, "win.\(command.action)")
+    }
+    return Menu(sections: [
+      [entry(.rename)],
+      [entry(.rotateRight), entry(.rotateLeft), entry(.flipHorizontal), entry(.flipVertical)],
+      [entry(.bestFit), entry(.fullSize)],
+      [entry(.strip), entry(.details), entry(.fullScreen)],
+      [(localized("Export…"), "win.export")],
+      [entry(.delete)],
+    ])
+  }
+}

@@ -1,0 +1,78 @@
+// The commands of the viewer: their names, icons, actions and keys. What they do is in
+// `ViewerPage+Commands.swift`.
+
+import Gtk
+
+/// A command of the viewer that a button, a menu or a key gives.
+enum ViewerCommand: String, CaseIterable {
+  case back, previous, next
+  case zoomIn, zoomOut, bestFit, fullSize
+  case rotateRight, rotateLeft, flipHorizontal, flipVertical
+  case rename, like, delete
+  case strip, details, slideshow, fullScreen, animation
+
+  /// The name of the command.
+  var title: String {
+    switch self {
+    case .back: localized("Back to Photos")
+    case .previous: localized("Previous Photo")
+    case .next: localized("Next Photo")
+    case .zoomIn: localized("Zoom In")
+    case .zoomOut: localized("Zoom Out")
+    case .bestFit: localized("Best Fit")
+    case .fullSize: localized("Full Size")
+    case .rotateRight: localized("Rotate Right")
+    case .rotateLeft: localized("Rotate Left")
+    case .flipHorizontal: localized("Flip Horizontally")
+    case .flipVertical: localized("Flip Vertically")
+    case .rename: localized("Rename")
+    case .like: localized("Like")
+    case .delete: localized("Delete")
+    case .strip: localized("Show Strip")
+    case .details: localized("Details")
+    case .slideshow: localized("Slideshow")
+    case .fullScreen: localized("Full Screen")
+    case .animation: localized("Stop Animation")
+    }
+  }
+
+  /// The icon of its button; `nil` for commands without a button.
+  var icon: String? {
+    switch self {
+    case .back, .previous: "go-previous-symbolic"
+    case .next: "go-next-symbolic"
+    case .zoomIn: "value-increase-symbolic"
+    case .zoomOut: "value-decrease-symbolic"
+    case .bestFit: "gtkphotos-best-fit-symbolic"
+    case .rotateRight: "gtkphotos-rotate-right-symbolic"
+    case .details: "sidebar-show-right-symbolic"
+    case .slideshow: "media-playback-start-symbolic"
+    case .fullScreen: "gtkphotos-full-screen-symbolic"
+    case .animation: "media-playback-pause-symbolic"
+    default: nil
+    }
+  }
+
+  /// The keys that work wherever the keyboard is in the window, as GTK writes them. Keys that text
+  /// fields need are handled by the page (`ViewerPage+Commands.swift`).
+  var keys: [String] {
+    switch self {
+    case .zoomIn: ["<Control>plus", "<Control>equal", "<Control>KP_Add"]
+    case .zoomOut: ["<Control>minus", "<Control>KP_Subtract"]
+    case .bestFit: ["<Control>0", "<Control>KP_0"]
+    case .fullSize: ["<Control>1", "<Control>KP_1"]
+    case .rotateRight: ["<Control>r"]
+    case .rotateLeft: ["<Control><Shift>r"]
+    case .like: ["<Control>l"]
+    case .strip: ["<Control>F9"]
+    case .details: ["F9", "<Alt>Return"]
+    case .slideshow: ["<Shift>F5"]
+    case .fullScreen: ["F11"]
+    case .rename: ["F2"]
+    default: []
+    }
+  }
+
+  /// The name of its action, without a prefix.
+  var action: String { "viewer-\(rawValue)" }
+}

@@ -1,0 +1,144 @@
+// What the commands of the viewer do (`ViewerCommand.swift`), and its keys.
+
+import AsyncGtk
+import CGtk
+import Gtk
+import PhotoModel
+
+extension ViewerPage {
+  /// Does what a button, a menu or a key asks for.
+  func run(_ command: ViewerCommand) {
+    switch command {
+    case .back: leave()
+    case .previous: move(.previous)
+    case .next: move(.next)
+    case .zoomIn: view.animate { $0.zoom(by: PictureViewport.step, at: $0.centre) }
+    case .zoomOut: view.animate { $0.zoom(by: 1 / PictureViewport.step, at: $0.centre) }
+    case .bestFit: view.animate { $0.fit() }
+    case .fullSize: view.animate { $0.zoom(to: 1, at: $0.centre) }
+    case .rotateRight: turn(.rotatedRight)
+    case .rotateLeft: turn(.rotatedLeft)
+    case .flipHorizontal: turn(.mirrored)
+    case .flipVertical: turn(.flipped)
+    case .rename: return beginName()
+    case .like: like()
+    case .delete: delete()
+    case .strip: viewer.isStripShown.toggle()
+    case .details: viewer.areDetailsShown.toggle()
+    case .slideshow: toggleSlideshow()
+    case .fullScreen: commands.toggleFullScreen()
+    case .animation: toggleAnimation()
+    }
+    takeKeyboard()
+  }
+
+  /// Adds the commands as actions of the window, enabled while a photo is looked at.
+  func addActions(to window: Window) {
+    var actions: [WindowAction] = []
+    for command in ViewerCommand.allCases where ![.strip, .details].contains(command) {
+      actions.append(window.addAction(command.action) { [weak self] in self?.run(command) })
+    }
+    let strip = window.addSwitch(ViewerCommand.strip.action) { [weak self] in self?.run(.strip) }
+    let details = window.addSwitch(ViewerCommand.details.action) { [weak self] in
+      self?.run(.details)
+    }
+    actions += [strip, details]
+    window.observe { [viewer] in
+      for action in actions { action.setEnabled(viewer.isOpen) }
+      strip.show(isOn: viewer.isStripShown)
+      details.show(isOn: viewer.areDetailsShown)
+    }
+  }
+
+  /// Sets the keys of the actions. Some keys mean something else on the other pages, whose actions
+  /// are not enabled then.
+  static func setKeys(of application: Application) {
+    for command in ViewerCommand.allCases where !command.keys.isEmpty {
+      application.setKeys(command.keys, for: "win.\(command.action)")
+    }
+  }
+
+  /// Leaves the full screen first, and then the page.
+  private func leave() {
+    if commands.leaveFullScreen() { return }
+    viewer.close()
+  }
+
+  private func turn(_ orientation: PictureOrientation) {
+    guard let id = viewer.record?.photo.id else { return }
+    Task.immediate { [photos] in await photos.turn([id], by: orientation) }
+  }
+
+  private func like() {
+    guard let photo = viewer.record?.photo else { return }
+    Task.immediate { [photos] in await photos.setLiked(photo.id, !photo.liked) }
+  }
+
+  private func delete() {
+    guard let sequence = viewer.position?.sequence else { return }
+    commands.delete(sequence)
+  }
+
+  private func toggleSlideshow() {
+    if viewer.slideshow.isRunning { viewer.slideshow.end() } else { viewer.slideshow.start() }
+  }
+
+  // MARK: - Names
+
+  /// Turns the title into a text field.
+  private func beginName() {
+    guard let sequence = viewer.position?.sequence else { return }
+    viewer.slideshow.end()
+    let record = viewer.record
+    field.begin(sequence, record?.photo.name, isRead: record != nil)
+  }
+
+  /// Goes to another photo to type its name.
+  func typeNext(isBack: Bool) -> Bool {
+    let step: ViewerPosition.Step = isBack ? .previous : .next
+    guard viewer.canMove(step) else { return false }
+    viewer.move(step)
+    beginName()
+    return true
+  }
+
+  // MARK: - Keys
+
+  /// Handles a key. Returns whether it was one of the viewer's.
+  func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    let modified = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
+    guard viewer.isOpen, modifiers.rawValue & modified == 0 else { return false }
+    // GTK repeats a held key without a release in between.
+    let isRepeated = heldKey == key
+    heldKey = key
+    // A held key goes on once the photo that it led to is painted: every photo is shown.
+    let isHeldBack = isRepeated && isPainting
+    switch Int32(key) {
+    case GDK_KEY_Escape: if !isRepeated { leave() }
+    case GDK_KEY_BackSpace: if !isRepeated { viewer.close() }
+    case GDK_KEY_Left: arrow(x: -1, y: 0, .previous, isHeldBack)
+    case GDK_KEY_Right: arrow(x: 1, y: 0, .next, isHeldBack)
+    case GDK_KEY_Up: arrow(x: 0, y: -1, nil, isHeldBack)
+    case GDK_KEY_Down: arrow(x: 0, y: 1, nil, isHeldBack)
+    case GDK_KEY_Page_Up: if !isHeldBack { move(.previous) }
+    case GDK_KEY_Page_Down: if !isHeldBack { move(.next) }
+    case GDK_KEY_space:
+      let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+      if !isHeldBack { move(isShift ? .previous : .next) }
+    case GDK_KEY_Home: move(.first)
+    case GDK_KEY_End: move(.last)
+    case GDK_KEY_Delete, GDK_KEY_KP_Delete: if !isRepeated { delete() }
+    default: return false
+    }
+    return true
+  }
+
+  /// Moves a picture that is larger than the area; otherwise goes to another photo.
+  private func arrow(x: Double, y: Double, _ step: ViewerPosition.Step?, _ isHeldBack: Bool) {
+    if let viewport = view.viewport, viewport.zoom != .fit, viewport.canPan {
+      let distance = PictureView.keyDistance
+      return view.change { $0.pan(by: PixelPoint(x: -x * distance, y: -y * distance)) }
+    }
+    if let step, !isHeldBack { move(step) }
+  }
+}

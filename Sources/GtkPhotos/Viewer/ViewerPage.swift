@@ -1,0 +1,298 @@
+// The page on which one photo is looked at: which photo it is, and what is around the picture. The
+// picture's area is in `PictureView.swift`, what buttons and keys do in `ViewerPage+Commands.swift`;
+// which photo comes next is decided by `PhotoModel/Viewer/ViewerPosition.swift`.
+
+import AsyncGtk
+import AsyncState
+import CGtk
+import Gtk
+import PhotoModel
+
+/// The viewer of a window. Owned by its content.
+@MainActor
+final class ViewerPage {
+  /// What the viewer asks the window to do.
+  struct Commands {
+    /// Moves a photo to the trash.
+    let delete: @MainActor (Int64) -> Void
+    /// Switches between the window and the full screen.
+    let toggleFullScreen: @MainActor () -> Void
+    /// Returns to the window. Returns whether it was full screen.
+    let leaveFullScreen: @MainActor () -> Bool
+  }
+
+  /// The bar at the top: of the window, and above the picture in full screen.
+  let bar: ViewerBar
+  /// The page.
+  let content: Overlay
+
+  let viewer: Viewer
+  let photos: PhotoCollection
+  let view: PictureView
+  let field: NameField
+  let commands: Commands
+  private let loader: PictureLoader
+  private let fitted: FittedPictures
+  private let strip: ViewerStrip
+  private let fading: FadingControls
+  let decoder: DecoderPool
+  let clock: any Clock<Duration>
+  private let failure = Label().wrap().alignLines(0.5).style("viewer-failure")
+  private let sizer = BlankArea()
+  /// The room below the picture that the strip takes.
+  private let foot = BlankArea().frame(height: ViewerStrip.height)
+  private let picture: Overlay
+  private var buttons: [ViewerCommand: Button] = [:]
+
+  /// The photo whose picture is painted: title and picture change together.
+  private var shown: Photo?
+  private var loading: Task<Void, Never>?
+  /// Whether the photo that a held key has led to is not painted yet.
+  private(set) var isPainting = false
+  /// Asks whether the photo moves.
+  var asking: Task<Void, Never>?
+  /// The animated picture that is shown; `nil` for one that does not move.
+  var moving: Moving?
+  /// The key that is held.
+  var heldKey: UInt32?
+
+  /// Makes the page.
+  /// - Parameter levels: the folder in which the levels of pictures take their room.
+  init(
+    _ model: AppModel, loader: PictureLoader, decoder: DecoderPool, levels: FilePath,
+    commands: Commands
+  ) {
+    viewer = model.viewer
+    photos = model.photos
+    clock = model.clock
+    self.decoder = decoder
+    self.loader = loader
+    self.commands = commands
+    fitted = FittedPictures(decoder: decoder)
+    view = PictureView(tiles: TileLoader(decoder: decoder, folder: levels))
+    field = NameField(model.directNaming)
+    strip = ViewerStrip(model.viewer, loader: loader)
+    fading = FadingControls(clock: model.clock)
+    picture = Overlay(sizer)
+    let details = DetailsPane(model.viewer, decoder: decoder, clock: model.clock).widget
+    let column = Box { [picture, foot] in
+      picture.expand()
+      foot
+    }
+    let stage = Overlay(column)
+    stage.add(strip.widget)
+    content = Overlay(
+      HorizontalBox(spacing: 0) {
+        stage.expand()
+        details
+      })
+    details.observe { [viewer] in details.isVisible = viewer.areDetailsShown }
+    bar = ViewerBar(model, field)
+    build()
+  }
+
+  private func build() {
+    bar.onCommand = { [weak self] in self?.run($0) }
+    bar.onLike = { [weak self] in self?.takeKeyboard() }
+    picture.add(view.area)
+    picture.add(failure.align(horizontal: .center, vertical: .center))
+    failure.isVisible = false
+    content.style("viewer")
+    content.own(self)
+    addControls()
+    sizer.onResize { [weak self] size in
+      // Called during a layout, when no widget may change.
+      self?.content.later { self?.resized(size) }
+    }
+    view.onChange = { [weak self] in self?.updateZoom() }
+    field.onTab = { [weak self] in self?.typeNext(isBack: $0) ?? false }
+    field.onEnd = { [weak self] in self?.takeKeyboard() }
+    content.onKey(first: true) { [weak self] key, modifiers in
+      self?.press(key, modifiers) ?? false
+    }
+    content.onKeyRelease { [weak self] _ in self?.heldKey = nil }
+    content.observe { [weak self] in self?.update() }
+    content.task(id: { [viewer] in
+      viewer.slideshow.isTicking ? viewer.position?.sequence : nil
+    }) { [viewer, clock] sequence in
+      guard sequence != nil else { return }
+      do { try await clock.sleep(for: Slideshow.interval) } catch { return }
+      viewer.moveOn()
+    }
+  }
+
+  /// The buttons above the picture.
+  private func addControls() {
+    for (command, side) in [(ViewerCommand.previous, Alignment.start), (.next, .end)] {
+      let button = button(command).style("osd", "circular", "viewer-step")
+        .align(horizontal: side, vertical: .center).margin(12)
+      picture.add(button)
+      fading.add(button)
+    }
+    let zoom = HorizontalBox(spacing: 6) {
+      for command in [ViewerCommand.animation, .zoomOut, .bestFit, .zoomIn, .fullScreen] {
+        button(command).style("osd", "circular")
+      }
+    }
+    .style("viewer-zoom")
+    button(of: .animation)?.isVisible = false
+    picture.add(zoom.align(horizontal: .end, vertical: .end).margin(12))
+    fading.add(zoom)
+    fading.add(bar.widget) { [bar] in bar.isAbove }
+    fading.add(strip.widget) { [bar] in bar.isAbove }
+    fading.watch(content)
+    fading.isInUse = { [field] in field.isEditing }
+    fading.onChange = { [view] areShown in view.area.setPointer(areShown ? nil : "none") }
+    fading.onOver = { [viewer] in viewer.slideshow.pause(.controls, $0) }
+  }
+
+  private func button(_ command: ViewerCommand) -> Button {
+    let button = Button(icon: command.icon ?? "", command.title) { [weak self] in
+      self?.run(command)
+    }
+    .tooltip(command.title)
+    buttons[command] = button
+    return button
+  }
+
+  /// The button of a command above the picture.
+  func button(of command: ViewerCommand) -> Button? { buttons[command] }
+
+  /// Moves the bar above the picture, or back.
+  func setFullScreen(_ isFullScreen: Bool) {
+    bar.setFullScreen(isFullScreen, above: content)
+    content.setStyle("full-screen", isFullScreen)
+    updateFoot()
+    fading.refresh()
+    fading.stir()
+    // The bar took the keyboard with it, if it had it, and the release of the key.
+    heldKey = nil
+    takeKeyboard()
+  }
+
+  /// Gives the picture the keyboard.
+  func takeKeyboard() { view.area.focus() }
+
+  // MARK: - The photo
+
+  /// Looks at another photo.
+  func move(_ step: ViewerPosition.Step) {
+    guard viewer.canMove(step) else { return }
+    isPainting = true
+    viewer.move(step)
+  }
+
+  /// Shows the photo that is looked at, as far as it is in memory, and loads the rest.
+  private func update() {
+    guard viewer.isOpen else { return clear() }
+    fading.isActive = true
+    buttons[.previous]?.isSensitive = viewer.canMove(.previous)
+    buttons[.next]?.isSensitive = viewer.canMove(.next)
+    updateFoot()
+    // The photo before stays until this one is read.
+    guard let photo = viewer.record?.photo, let box = view.areaSize else { return }
+    bar.show(photo)
+    guard shown != photo else { return }
+    if shown?.hasSamePicture(as: photo) == true {
+      shown = photo
+      return setTitle(photo)
+    }
+    viewer.slideshow.pause(.loading, true)
+    if let picture = fitted.cached(ImageSource(photo), within: box) {
+      loading?.cancel()
+      show(picture, of: photo, within: box)
+    } else {
+      load(photo, within: box)
+    }
+  }
+
+  private func clear() {
+    fading.isActive = false
+    field.save()
+    guard shown != nil else { return }
+    shown = nil
+    heldKey = nil
+    loading?.cancel()
+    endAnimation()
+    view.clear()
+    fitted.prepare([], within: PixelSize(width: 1, height: 1))
+  }
+
+  private func load(_ photo: Photo, within box: PixelSize) {
+    loading?.cancel()
+    let source = ImageSource(photo)
+    let frame = ImageFrame(box: Size(Thumbnail.box), isWhole: false)
+    if let thumbnail = loader.cached(source, for: frame) {
+      show(photo) { view.show(thumbnail: thumbnail, of: source) }
+    }
+    loading = Task { [weak self, fitted, loader] in
+      if loader.cached(source, for: frame) == nil,
+        let thumbnail = try? await loader.texture(of: source, for: frame, priority: .preview),
+        let self, !Task.isCancelled, shown?.id != photo.id
+      {
+        show(photo) { view.show(thumbnail: thumbnail, of: source) }
+      }
+      do {
+        let picture = try await fitted.load(source, within: box, priority: .preview)
+        guard let self, !Task.isCancelled else { return }
+        show(picture, of: photo, within: box)
+      } catch is CancellationError {
+        // Another photo is loaded, or this one in another size.
+      } catch {
+        guard let self, !Task.isCancelled else { return }
+        show(photo) { view.clear() }
+        failure.text = (error as? PictureError)?.message ?? error.localizedDescription
+        failure.isVisible = true
+      }
+    }
+  }
+
+  private func show(_ picture: FittedPicture, of photo: Photo, within box: PixelSize) {
+    show(photo) {
+      view.show(picture, of: ImageSource(photo), fades: viewer.slideshow.isRunning)
+    }
+    fitted.prepare(viewer.ahead.map { ImageSource($0) }, within: box)
+    beginAnimation(of: photo, within: box)
+  }
+
+  /// Changes picture and title at the same time.
+  private func show(_ photo: Photo, _ paint: () -> Void) {
+    if shown.map({ !$0.hasSamePicture(as: photo) }) != false { endAnimation() }
+    shown = photo
+    failure.isVisible = false
+    setTitle(photo)
+    paint()
+    viewer.slideshow.pause(.loading, false)
+    // Painted by the next frame: a held key goes on then.
+    if !view.area.withNextFrame({ [weak self] in self?.isPainting = false }) { isPainting = false }
+  }
+
+  /// In full screen the strip is above the picture, and fades.
+  private func updateFoot() { foot.isVisible = viewer.isStripShown && !bar.isAbove }
+
+  private func setTitle(_ photo: Photo) {
+    field.show(photo)
+    view.area.accessibleLabel(photo.title)
+  }
+
+  private func resized(_ size: Size) {
+    strip.fit(size.width)
+    view.resized()
+    guard let shown, let box = view.areaSize else { return update() }
+    if fitted.cached(ImageSource(shown), within: box) == nil { load(shown, within: box) }
+  }
+
+  private func updateZoom() {
+    let viewport = view.viewport
+    buttons[.zoomIn]?.isSensitive = viewport?.canZoomIn == true
+    buttons[.zoomOut]?.isSensitive = viewport?.canZoomOut == true
+    buttons[.bestFit]?.isSensitive = viewport.map { $0.zoom != .fit } == true
+  }
+}
+
+extension Photo {
+  /// Whether both look the same: name and like may differ.
+  fileprivate func hasSamePicture(as other: Photo) -> Bool {
+    id == other.id && sha256 == other.sha256 && orientation == other.orientation
+  }
+}

@@ -1,0 +1,64 @@
+// The thumbnails of the photos around the one that is looked at. Which these are is decided by
+// `PhotoModel/Viewer/ViewerPosition.swift`.
+
+import Gtk
+import PhotoModel
+
+/// A strip of neighbours below the picture. A click goes to one of them.
+@MainActor
+final class ViewerStrip {
+  /// The most thumbnails: as many as fit into a window of 1280 pixels.
+  private static let most = 17
+  /// The height of the strip, in pixels of layout.
+  static let height = StripThumbnail.size.height + 20
+  /// The width of a thumbnail and the space beside it, in pixels.
+  private static let step = StripThumbnail.size.width + 12
+
+  /// The widget.
+  let widget: Box
+
+  private let viewer: Viewer
+  private let thumbnails: [StripThumbnail]
+  private var sequences: [Int64] = []
+  private var count = 3
+
+  /// Makes a strip that follows the viewer.
+  init(_ viewer: Viewer, loader: PictureLoader) {
+    self.viewer = viewer
+    thumbnails = (0..<Self.most).map { _ in StripThumbnail(loader: loader) }
+    let row = HorizontalBox(spacing: 6)
+    for thumbnail in thumbnails { row.append(thumbnail.button) }
+    widget = Box { row.align(horizontal: .center) }.align(vertical: .end)
+      .frame(height: Self.height).style("viewer-strip")
+    widget.own(self)
+    for (index, thumbnail) in thumbnails.enumerated() {
+      thumbnail.onClick = { [weak self] in
+        guard let self, sequences.indices.contains(index) else { return }
+        viewer.move(to: sequences[index])
+      }
+    }
+    widget.observe { [weak self] in self?.update() }
+  }
+
+  /// Shows as many thumbnails as fit.
+  /// - Parameter width: the width of the page, in pixels.
+  func fit(_ width: Int) {
+    // An odd number: the photo that is looked at is in the middle.
+    count = min(Self.most, max(3, (width / Self.step - 1) / 2 * 2 + 1))
+    update()
+  }
+
+  private func update() {
+    sequences = viewer.isStripShown ? viewer.neighbors(count) : []
+    widget.isVisible = viewer.isStripShown
+    for (index, thumbnail) in thumbnails.enumerated() {
+      let sequence = sequences.indices.contains(index) ? sequences[index] : nil
+      let photo = sequence.flatMap { viewer.photos.record(sequence: $0)?.photo }
+      thumbnail.button.isVisible = sequence != nil
+      thumbnail.show(photo)
+      thumbnail.setTitle(
+        photo?.title ?? localized("Photo"), isNamed: false,
+        isShown: sequence == viewer.position?.sequence)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// The name of a photo where it is shown: a title that becomes a text field. What is typed is stored by
+// the model's `DirectNaming`; several photos are named in the dialog (`Naming/NamingDialog.swift`).
+
+import CGtk
+import Gtk
+import PhotoModel
+
+/// A title that a click turns into a text field. Enter saves the name, Tab saves it and goes on, Escape
+/// leaves the photo as it was. A name is saved too when the keyboard goes elsewhere: it is never lost.
+@MainActor
+final class NameField {
+  /// The widget.
+  let widget: Stack
+  /// Goes to the next photo, or to the one before, after a name was saved with Tab. Returns whether
+  /// there is one.
+  var onTab: ((_ isBack: Bool) -> Bool)?
+  /// Called when the field has become a title again: the keyboard goes back to the picture.
+  var onEnd: (() -> Void)?
+
+  private let naming: DirectNaming
+  private let title = Label().ellipsize().style("title")
+  private let button: Button
+  private let entry: Entry
+  private var shown: Photo?
+  /// The sequence number of the photo whose name is typed; `nil` while the title is shown.
+  private var edited: Int64?
+  /// The text that the field began with; `nil` until the photo is read.
+  private var initial: String?
+
+  /// Makes an empty title.
+  init(_ naming: DirectNaming) {
+    self.naming = naming
+    entry = Entry(localized("Photo name"))
+    let relay = DeferredAction<Void>()
+    button = Button(localized("Rename"), child: title) { relay.action(()) }
+      .style("flat", "name").tooltip(localized("Rename (F2)")).focusable(false)
+    widget = Stack(["title": button, "field": entry.frame(width: 320)])
+    widget.show("title")
+    widget.own(self)
+    relay.action = { [weak self] _ in
+      guard let self, let shown else { return }
+      begin(shown.sequence, shown.name)
+    }
+    entry.onActivate { [weak self] in self?.save() }
+    entry.onKey(first: true) { [weak self] key, modifiers in
+      self?.press(key, modifiers) ?? false
+    }
+    entry.onKeyboardLeave { [weak self] in
+      // The window's focus says where the keyboard went once the event is handled: a window that is
+      // not active any more keeps the field.
+      self?.widget.later { self?.leave() }
+    }
+  }
+
+  /// Whether a name is being typed.
+  var isEditing: Bool { edited != nil }
+
+  /// Shows a photo's name as the title.
+  func show(_ photo: Photo?) {
+    shown = photo
+    title.text = photo?.title ?? ""
+    title.setStyle("dim-label", photo?.name == nil)
+    if let photo, photo.sequence == edited, initial == nil { fill(photo.name ?? "") }
+  }
+
+  /// Begins to type a photo's name.
+  /// - Parameter name: its name now; `nil` if it has none. If the photo is not read yet, ``show(_:)``
+  ///   will tell it.
+  func begin(_ sequence: Int64, _ name: String?, isRead: Bool = true) {
+    save(ends: false)
+    edited = sequence
+    initial = nil
+    entry.begin(with: "")
+    if isRead { fill(name ?? "") }
+    widget.show("field")
+    entry.focusKeepingSelection()
+    entry.selectAll()
+  }
+
+  /// Saves what is typed, and shows the title again.
+  func save() { save(ends: true) }
+
+  private func save(ends: Bool) {
+    guard let edited else { return }
+    let text = entry.text
+    if text != initial { naming.name(edited, text) }
+    if ends { end() }
+  }
+
+  /// The initial text, unless the person has begun to type.
+  private func fill(_ name: String) {
+    initial = name
+    guard entry.text.isEmpty else { return }
+    entry.begin(with: name)
+    entry.selectAll()
+  }
+
+  private func end() {
+    edited = nil
+    initial = nil
+    widget.show("title")
+    onEnd?()
+  }
+
+  private func leave() {
+    guard isEditing, !entry.hasKeyboardInside else { return }
+    save()
+  }
+
+  private func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    switch Int32(key) {
+    case GDK_KEY_Escape: end()
+    case GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab:
+      save(ends: false)
+      if onTab?(Int32(key) == GDK_KEY_ISO_Left_Tab) != true { end() }
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,66 @@
+// The viewer in the window: how it is opened and closed, and what it asks the window to do.
+
+import Gtk
+import PhotoModel
+
+extension MainWindow {
+  /// Makes the page on which a photo is looked at.
+  func makeViewer(in application: Application) -> ViewerPage {
+    let page = ViewerPage(
+      model, loader: loader, decoder: decoder, levels: CatalogLocation.cache.folder,
+      commands: ViewerPage.Commands(
+        delete: { [weak self] in self?.delete([$0]) },
+        toggleFullScreen: { [window] in window.isFullScreen.toggle() },
+        leaveFullScreen: { [window] in
+          guard window.isFullScreen else { return false }
+          window.isFullScreen = false
+          return true
+        }))
+    page.addActions(to: window)
+    endTyping = { [weak page] in page?.field.save() }
+    window.onFullScreen { [weak page] in page?.setFullScreen($0) }
+    keepAwake(in: application)
+    return page
+  }
+
+  /// Shows the pages or the viewer, whenever that changes.
+  func followViewer(_ page: ViewerPage, _ headers: Stack, _ contents: Stack) {
+    for stack in [headers, contents] { stack.show("pages") }
+    var last: Int64?
+    window.observe { [weak self, viewer = model.viewer] in
+      let sequence = viewer.position?.sequence
+      defer { last = sequence }
+      let isOpen = sequence != nil
+      guard isOpen != (last != nil) else { return }
+      for stack in [headers, contents] { stack.show(isOpen ? "viewer" : "pages") }
+      if isOpen { page.takeKeyboard() } else { self?.returnToGrid(last) }
+    }
+  }
+
+  /// Looks at the selected photo: at the first one, if there are several.
+  func viewSelection() {
+    guard model.page == .library, let sequence = page?.grid.selection.first else { return }
+    model.viewer.open(sequence)
+  }
+
+  /// Selects the photo that was looked at.
+  private func returnToGrid(_ sequence: Int64?) {
+    window.isFullScreen = false
+    if let sequence { page?.grid.select(sequence) } else { page?.grid.focusGrid() }
+  }
+
+  /// Moves photos to the trash at once, in the list and in the library.
+  private func delete(_ sequences: [Int64]) {
+    model.photos.takeOut(sequences)
+    Task { await model.delete(sequences: sequences) }
+  }
+
+  /// Keeps the screen on during a slideshow, which stands still while nobody can see it.
+  private func keepAwake(in application: Application) {
+    let slideshow = model.viewer.slideshow
+    let awake = IdleInhibitor(application, window, reason: localized("Slideshow"))
+    window.own(awake)
+    window.observe { [weak awake] in awake?.isOn = slideshow.isTicking }
+    window.onScreenChange { [window] in slideshow.pause(.hidden, !window.isOnScreen) }
+  }
+}

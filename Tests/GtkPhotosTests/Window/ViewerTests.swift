@@ -1,0 +1,247 @@
+// Tests of looking at one photo, through the window: open, neighbours, zoom, delete, rotate, back.
+
+import Foundation
+import TestPictures
+import WindowDriver
+import XCTest
+
+final class ViewerTests: XCTestCase {
+  private var fixture: PhotosFixture!
+
+  override func setUpWithError() throws { fixture = try PhotosFixture() }
+
+  override func tearDown() { fixture = nil }
+
+  /// A library of named photos, and its window.
+  private func open(_ names: [String]) throws -> Application {
+    try fixture.start(Array(PhotosFixture.samples.prefix(names.count))).giveNames(names)
+    try fixture.close()
+    let app = try fixture.start()
+    _ = try app.cell(names[0])
+    return app
+  }
+
+  /// The name of the photo that is looked at; `nil` while the grid is shown.
+  private func shown(_ app: Application) throws -> String? {
+    guard try app.shows("push button", "Back to Photos") else { return nil }
+    return try app.window("Photos")?.all(role: "image").first {
+      $0.isShowing && !$0.name.isEmpty && $0.name != "GtkImage"
+    }?.name
+  }
+
+  private func wait(forPhoto name: String?, _ app: Application) throws {
+    try app.wait(for: "“\(name ?? "the grid")” to be shown") { try shown(app) == name }
+  }
+
+  func testEnterSpaceAndADoubleClickOpenAndEscapeReturnsToThePhoto() throws {
+    let app = try open(["Anna", "Berta", "Cora"])
+    try app.select("Berta")
+    for key in ["Return", "space"] {
+      try Keyboard.press(key)
+      try wait(forPhoto: "Berta", app)
+      try Keyboard.press("Escape")
+      try wait(forPhoto: nil, app)
+      try app.wait(for: "the photo to be selected") {
+        let cell = try app.cell("Berta")
+        return cell.isSelected && cell.isFocused
+      }
+    }
+    try Pointer.doubleClick(try app.cell("Cora"))
+    try wait(forPhoto: "Cora", app)
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Back to Photos", inWindow: "Photos"),
+      until: "the grid to be shown"
+    ) { try shown(app) == nil }
+    try fixture.close()
+  }
+
+  func testKeysGoToTheNeighboursAndStopAtTheEnds() throws {
+    let app = try open(["Anna", "Berta", "Cora"])
+    try app.select("Anna")
+    try Keyboard.press("Return")
+    try wait(forPhoto: "Anna", app)
+    for (key, name) in [
+      ("Right", "Berta"), ("Right", "Cora"), ("Right", "Cora"), ("Home", "Anna"), ("Left", "Anna"),
+      ("End", "Cora"), ("Left", "Berta"),
+    ] {
+      try Keyboard.press(key)
+      try wait(forPhoto: name, app)
+    }
+    try Keyboard.press("Escape")
+    try app.wait(for: "the photo to be selected") { try app.cell("Berta").isSelected }
+    try fixture.close()
+  }
+
+  func testADeletedPhotoGivesWayToTheNextAndUndoComesBackToIt() throws {
+    let app = try open(["Anna", "Berta", "Cora"])
+    try app.select("Berta")
+    try Keyboard.press("Return")
+    try wait(forPhoto: "Berta", app)
+    try Keyboard.press("Delete")
+    try wait(forPhoto: "Cora", app)
+    try app.wait(for: "it to be in the trash") { try fixture.list().count == 2 }
+    try Keyboard.press("ctrl+z")
+    try wait(forPhoto: "Berta", app)
+    try app.wait(for: "it to be back") { try fixture.list().count == 3 }
+    try fixture.close()
+  }
+
+  func testARotationIsStoredAndUndone() throws {
+    let app = try open(["Anna"])
+    try app.select("Anna")
+    try Keyboard.press("Return")
+    try wait(forPhoto: "Anna", app)
+    try Keyboard.press("ctrl+r")
+    let sidecar = try fixture.list()[0].path + ".xmp"
+    func holds(_ text: String) -> Bool {
+      (try? String(contentsOfFile: sidecar, encoding: .utf8))?.contains(text) == true
+    }
+    try app.wait(for: "the sidecar to have it") { holds(":Orientation>6<") }
+    try Keyboard.press("ctrl+z")
+    try app.wait(for: "the sidecar to have lost it") { !holds(":Orientation>") }
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+    try fixture.close()
+  }
+
+  func testNamesAreTypedWhileLookingAndTabGoesOn() throws {
+    let app = try open(["Anna", "Berta", "Cora"])
+    try app.select("Anna")
+    try Keyboard.press("Return")
+    try wait(forPhoto: "Anna", app)
+    try Keyboard.press("F2")
+    try Keyboard.type("Amsterdam")
+    try Keyboard.press("Tab")
+    // At once, before the next picture can be there.
+    try Keyboard.type("Bergen")
+    try Keyboard.press("Tab")
+    try Keyboard.type("never saved")
+    try Keyboard.press("Escape")
+    try wait(forPhoto: "Cora", app)
+    try app.wait(for: "the names") {
+      try fixture.list().map(\.name) == ["Amsterdam", "Bergen", "Cora"]
+    }
+    // Clicked, typed, and left with the pointer: nothing is lost.
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Rename", inWindow: "Photos"),
+      until: "the field to be there"
+    ) { try app.shows("text", "Photo name") }
+    try Keyboard.type("Copenhagen")
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Previous Photo", inWindow: "Photos"))
+    try app.wait(for: "the name") { try fixture.list().last?.name == "Copenhagen" }
+    try wait(forPhoto: "Bergen", app)
+    try Keyboard.press("ctrl+z")
+    try app.wait(for: "the name to be undone") { try fixture.list().last?.name == "Cora" }
+    try fixture.close()
+  }
+
+  func testANameThatIsBeingTypedOutlivesTheWindow() throws {
+    let app = try open(["Anna"])
+    try app.select("Anna")
+    try Keyboard.press("Return")
+    try wait(forPhoto: "Anna", app)
+    try Keyboard.press("F2")
+    try Keyboard.type("Antwerp")
+    try fixture.close()
+    XCTAssertEqual(try fixture.list().map(\.name), ["Antwerp"])
+  }
+
+  func testTheStripGoesToAPhotoAndStaysHidden() throws {
+    var app = try open(["Anna", "Berta", "Cora"])
+    try app.select("Anna")
+    try Keyboard.press("Return")
+    try wait(forPhoto: "Anna", app)
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Cora", inWindow: "Photos"),
+      until: "its photo to be shown"
+    ) { try shown(app) == "Cora" }
+    try Keyboard.press("ctrl+F9")
+    try app.wait(for: "the strip to be hidden") { try !app.shows("push button", "Anna") }
+    try fixture.close()
+    app = try fixture.start()
+    try app.select("Berta")
+    try Keyboard.press("Return")
+    try wait(forPhoto: "Berta", app)
+    XCTAssertFalse(try app.shows("push button", "Anna"))
+    try fixture.close()
+  }
+
+  func testASlideshowGoesOnAndEndsWithThePage() throws {
+    let app = try open(["Anna", "Berta"])
+    try app.select("Anna")
+    try Keyboard.press("Return")
+    try wait(forPhoto: "Anna", app)
+    try Keyboard.press("shift+F5")
+    try wait(forPhoto: "Berta", app)
+    // From the last photo to the first.
+    try wait(forPhoto: "Anna", app)
+    try Keyboard.press("Escape")
+    try wait(forPhoto: nil, app)
+    try Keyboard.press("Return")
+    try wait(forPhoto: "Anna", app)
+    try fixture.close()
+  }
+
+  func testFullScreenHasTheBarAboveThePictureAndEscapeLeavesIt() throws {
+    let app = try open(["Anna"])
+    try app.select("Anna")
+    try Keyboard.press("Return")
+    try wait(forPhoto: "Anna", app)
+    func height() throws -> Int {
+      let windows = try ScreenWindow.all(processID: app.processID)
+      return try XCTUnwrap(windows.first { $0.title == "Photos" }).frame.height
+    }
+    let before = try height()
+    try Keyboard.press("F11")
+    try app.wait(for: "the window to fill the screen") { try height() > before }
+    // The bar is still there, and works.
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Like", inWindow: "Photos"),
+      until: "it to be liked"
+    ) { try fixture.list()[0].liked }
+    try Keyboard.press("Escape")
+    try app.wait(for: "the window to be as before") { try height() == before }
+    try wait(forPhoto: "Anna", app)
+    try Keyboard.press("Escape")
+    try wait(forPhoto: nil, app)
+    try fixture.close()
+  }
+
+  func testAnAnimationMovesAndCanBeStopped() throws {
+    let file = fixture.folder.appending(path: "moving.gif")
+    try Data(AnimatedGIF.redAndGreen(centiseconds: [10, 10])).write(to: file)
+    try fixture.start([file]).giveNames(["Moving"])
+    try fixture.close()
+    let app = try fixture.start()
+    try app.select("Moving")
+    try Keyboard.press("Return")
+    try wait(forPhoto: "Moving", app)
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Stop Animation", inWindow: "Photos"),
+      until: "it to be stopped"
+    ) { try app.shows("push button", "Play Animation") }
+    try fixture.close()
+  }
+
+  func testDetailsAreReadWhenTheyAreShown() throws {
+    let app = try open(["Anna", "Berta"])
+    try app.select("Anna")
+    try Keyboard.press("Return")
+    try wait(forPhoto: "Anna", app)
+    func says(_ text: String) throws -> Bool {
+      try app.window("Photos")?.all(role: "label").contains {
+        $0.isShowing && $0.name.hasPrefix(text)
+      } == true
+    }
+    XCTAssertFalse(try says("File: "))
+    try Keyboard.press("F9")
+    let listed = try fixture.list()
+    try app.wait(for: "the digest of the photo") { try says("SHA-256: \(listed[0].sha256)") }
+    try app.wait(for: "its size") { try says("Dimensions: ") }
+    try Keyboard.press("Right")
+    try app.wait(for: "those of the next photo") { try says("SHA-256: \(listed[1].sha256)") }
+    try Keyboard.press("F9")
+    try app.wait(for: "the pane to be hidden") { try !says("SHA-256: ") }
+    try fixture.close()
+  }
+}

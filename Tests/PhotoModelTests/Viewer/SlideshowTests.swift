@@ -1,0 +1,22 @@
+// Tests of when a slideshow goes on by itself.
+
+import Testing
+
+@testable import PhotoModel
+
+@MainActor @Suite struct SlideshowTests {
+  @Test func itStandsStillForEachReasonUntilAllAreGone() {
+    let slideshow = Slideshow()
+    #expect(!slideshow.isTicking)
+    slideshow.start()
+    #expect(slideshow.isTicking)
+    slideshow.pause(.hidden, true)
+    slideshow.pause(.controls, true)
+    slideshow.pause(.hidden, false)
+    #expect(!slideshow.isTicking && slideshow.isRunning)
+    slideshow.pause(.controls, false)
+    #expect(slideshow.isTicking)
+    slideshow.end()
+    #expect(!slideshow.isTicking)
+  }
+}
