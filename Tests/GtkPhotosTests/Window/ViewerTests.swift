@@ -177,8 +177,6 @@ final class ViewerTests: XCTestCase {
     try wait(forPhoto: "Anna", app)
     try Keyboard.press("Escape")
     try wait(forPhoto: nil, app)
-    try Keyboard.press("Return")
-    try wait(forPhoto: "Anna", app)
     try fixture.close()
   }
 
