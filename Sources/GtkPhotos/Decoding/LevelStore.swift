@@ -15,6 +15,10 @@ final class LevelStore: Sendable {
   ///   Where no such file can be made, it takes memory.
   /// - Returns: `nil` if there is neither.
   init?(in folder: FilePath) {
+    // Nothing else may have been stored there yet. Without the folder, memory is used.
+    try? FileManager.default.createDirectory(
+      atPath: folder.text, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
     let file = folder.withCString { open($0, Int32(clinux_nameless) | O_RDWR | O_CLOEXEC, 0o600) }
     descriptor = file >= 0 ? file : clinux_make_growing_memory()
     guard descriptor >= 0 else { return nil }

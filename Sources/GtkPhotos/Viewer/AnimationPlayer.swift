@@ -7,8 +7,12 @@ import PhotoModel
 /// Plays one animated picture.
 @MainActor
 struct AnimationPlayer {
-  /// How many frames are decoded at a time.
-  private static let batch = DecoderRequest.mostRenditions
+  /// How many frames are decoded at a time: two batches of large ones would fill the memory.
+  private static func batch(within box: PixelSize) -> Int {
+    let frameBytes = max(1, box.width * box.height * 4)
+    return max(1, min(DecoderRequest.mostRenditions, (16 << 20) / frameBytes))
+  }
+
   /// An animation whose frames take more is decoded again in each round.
   private static let mostBytes = 24 << 20
 
@@ -25,13 +29,14 @@ struct AnimationPlayer {
     show: (Texture) -> Void
   ) async throws {
     let file = try await source.file()
-    let starts = Array(stride(from: 0, to: animation.delays.count, by: Self.batch))
+    let batch = Self.batch(within: box)
+    let starts = Array(stride(from: 0, to: animation.delays.count, by: batch))
     var kept: [Int: [PictureTexture]] = [:]
     var keptBytes = 0
     var ahead: (start: Int, frames: Task<[PictureTexture], any Error>)?
     defer { ahead?.frames.cancel() }
     func decode(_ start: Int) -> Task<[PictureTexture], any Error> {
-      let frames = start..<min(start + Self.batch, animation.delays.count)
+      let frames = start..<min(start + batch, animation.delays.count)
       return Task { [decoder] in
         try await Self.decode(frames, of: file, source.orientation, box, by: decoder)
       }
@@ -51,6 +56,7 @@ struct AnimationPlayer {
         let next = starts[(index + 1) % starts.count]
         if kept[next] == nil { ahead = (next, decode(next)) }
         for (frame, delay) in zip(frames, animation.delays[start...]) {
+          try Task.checkCancellation()
           show(frame.texture)
           try await clock.sleep(for: .milliseconds(delay))
         }

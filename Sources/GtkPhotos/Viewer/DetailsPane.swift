@@ -35,7 +35,13 @@ struct DetailsPane {
         clock: clock,
         message: { ($0 as? PictureError)?.message ?? $0.localizedDescription }
       ) { loader in
-        let known = { @MainActor in loader.value ?? nil }
+        // Not what was read of the photo before.
+        let known = { @MainActor () -> FileDetails? in
+          guard let read = loader.value ?? nil, let photo = viewer.record?.photo,
+            read.photo.id == photo.id
+          else { return nil }
+          return FileDetails(photo: photo, details: read.details, histogram: read.histogram)
+        }
         let histogram = LayeredCanvas()
         let area = CanvasArea(histogram).frame(height: Self.histogramHeight)
           .accessibleLabel(localized("Histogram")).style("histogram")
@@ -60,7 +66,7 @@ struct DetailsPane {
     widget = ScrolledWindow(content).frame(width: Self.width).style("details-pane")
       .expand(horizontal: false)
     // The name and the likes change without the file.
-    content.task(id: { viewer.record?.photo.sha256 }) { _ in await loader.load() }
+    content.task(id: { viewer.record?.photo.id }) { _ in await loader.load() }
   }
 
   private static let margin = 18
@@ -76,7 +82,7 @@ struct DetailsPane {
       (
         localized("Dimensions"),
         {
-          $0.details.size.map { $0.dimensionsText }
+          $0.details.size.map($0.photo.orientation.size)?.dimensionsText
         }
       ),
       (localized("Taken"), { $0.details.taken?.dayAndTimeText }),

@@ -80,6 +80,7 @@ final class FadingControls {
 
   private func stop() {
     waiting?.cancel()
+    if isOver { onOver?(false) }
     isOver = false
     show(true)
   }

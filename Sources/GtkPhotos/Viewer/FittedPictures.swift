@@ -24,8 +24,8 @@ final class FittedPictures {
   }
 
   private let decoder: DecoderPool
-  /// 32 MiB: four pictures of 1920 × 1200 pixels.
-  private var cache = BoundedCache<Key, FittedPicture>(limit: 32 << 20)
+  /// 24 MiB: three pictures of 1920 × 1200 pixels.
+  private var cache = BoundedCache<Key, FittedPicture>(limit: 24 << 20)
   private var running: [Key: Task<FittedPicture, any Error>] = [:]
 
   /// Makes an empty store.
@@ -58,14 +58,18 @@ final class FittedPictures {
     return picture
   }
 
-  /// Decodes pictures ahead, those of the array first. What an earlier call asked for, and this one
-  /// does not, is given up if it waits.
-  func prepare(_ sources: [ImageSource], within box: PixelSize) {
+  /// Gives up all decodes that wait, but for those of some pictures.
+  func keep(_ sources: [ImageSource], within box: PixelSize) {
     let keys = Set(sources.map { Key(source: $0.id, box: box) })
     for (key, task) in running where !keys.contains(key) {
       task.cancel()
       running[key] = nil
     }
+  }
+
+  /// Decodes pictures ahead, those of the array first, and gives up all others that wait.
+  func prepare(_ sources: [ImageSource], within box: PixelSize) {
+    keep(sources, within: box)
     // Reversed, because decoders handle the latest request first.
     for source in sources.reversed() where cached(source, within: box) == nil {
       // A failure is reported when the photo is looked at.

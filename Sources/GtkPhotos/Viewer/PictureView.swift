@@ -51,7 +51,7 @@ final class PictureView {
     self.wheelZooms = wheelZooms
     area = CanvasArea(canvas).expand().focusable(true)
     area.own(self)
-    tiles.onTile = { [weak self] in self?.paint() }
+    tiles.onTile = { [weak self] in self?.paint(wantsTiles: false) }
     addGestures()
   }
 
@@ -63,6 +63,7 @@ final class PictureView {
 
   /// Follows the area to another size.
   func resized() {
+    stopMoving()
     guard let areaSize else { return }
     viewport?.resize(to: areaSize)
     paint()

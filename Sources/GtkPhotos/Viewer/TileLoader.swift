@@ -22,14 +22,16 @@ final class TileLoader {
   /// Called when a tile has come.
   var onTile: (() -> Void)?
 
+  /// The most tiles that are wanted at a time.
+  private static let most = 40
   private let decoder: DecoderPool
   /// Where the levels take their room.
   private let folder: FilePath
   private var source: ImageSource?
   private var opening: Task<Opened, any Error>?
-  private static var emptyCache: BoundedCache<Key, Texture> { BoundedCache(limit: 24 << 20) }
+  private static var emptyCache: BoundedCache<Key, Texture> { BoundedCache(limit: 40 << 20) }
 
-  /// 24 MiB: the tiles of a window of 1920 × 1200 pixels, and as many around it.
+  /// 40 MiB: the tiles of a screen of 1920 × 1200 pixels, and those around it.
   private var cache = TileLoader.emptyCache
   private var running: [Key: Task<Void, Never>] = [:]
 
@@ -65,7 +67,8 @@ final class TileLoader {
   /// Loads tiles, the first of the array first. Those that wait and are not wanted any more are given
   /// up.
   func want(_ tiles: [TileGrid.Tile], of size: PixelSize) {
-    let wanted = tiles.map { Key(size: size, tile: $0) }
+    // No more than stay in memory: otherwise the first would go when the last comes.
+    let wanted = tiles.prefix(Self.most).map { Key(size: size, tile: $0) }
     let kept = Set(wanted)
     for (key, task) in running where !kept.contains(key) {
       task.cancel()

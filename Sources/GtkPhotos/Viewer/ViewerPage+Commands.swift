@@ -59,7 +59,7 @@ extension ViewerPage {
   }
 
   /// Leaves the full screen first, and then the page.
-  private func leave() {
+  func leave() {
     if commands.leaveFullScreen() { return }
     viewer.close()
   }
@@ -75,7 +75,8 @@ extension ViewerPage {
   }
 
   private func delete() {
-    guard let sequence = viewer.position?.sequence else { return }
+    // A photo that is not on the screen yet is not deleted.
+    guard let sequence = viewer.position?.sequence, sequence == shown?.sequence else { return }
     commands.delete(sequence)
   }
 
@@ -89,6 +90,7 @@ extension ViewerPage {
   private func beginName() {
     guard let sequence = viewer.position?.sequence else { return }
     viewer.slideshow.end()
+    fading.stir()
     let record = viewer.record
     field.begin(sequence, record?.photo.name, isRead: record != nil)
   }
@@ -107,7 +109,10 @@ extension ViewerPage {
   /// Handles a key. Returns whether it was one of the viewer's.
   func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let modified = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
-    guard viewer.isOpen, modifiers.rawValue & modified == 0 else { return false }
+    // A text field, a button or a menu that has the keyboard keeps its keys.
+    guard viewer.isOpen, view.area.hasKeyboardInside, modifiers.rawValue & modified == 0 else {
+      return false
+    }
     // GTK repeats a held key without a release in between.
     let isRepeated = heldKey == key
     heldKey = key

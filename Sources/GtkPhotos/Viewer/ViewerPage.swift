@@ -34,7 +34,7 @@ final class ViewerPage {
   private let loader: PictureLoader
   private let fitted: FittedPictures
   private let strip: ViewerStrip
-  private let fading: FadingControls
+  let fading: FadingControls
   let decoder: DecoderPool
   let clock: any Clock<Duration>
   private let failure = Label().wrap().alignLines(0.5).style("viewer-failure")
@@ -45,7 +45,7 @@ final class ViewerPage {
   private var buttons: [ViewerCommand: Button] = [:]
 
   /// The photo whose picture is painted: title and picture change together.
-  private var shown: Photo?
+  private(set) var shown: Photo?
   private var loading: Task<Void, Never>?
   /// Whether the photo that a held key has led to is not painted yet.
   private(set) var isPainting = false
@@ -91,6 +91,12 @@ final class ViewerPage {
     build()
   }
 
+  isolated deinit {
+    loading?.cancel()
+    asking?.cancel()
+    moving?.playing?.cancel()
+  }
+
   private func build() {
     bar.onCommand = { [weak self] in self?.run($0) }
     bar.onLike = { [weak self] in self?.takeKeyboard() }
@@ -105,10 +111,20 @@ final class ViewerPage {
       self?.content.later { self?.resized(size) }
     }
     view.onChange = { [weak self] in self?.updateZoom() }
+    strip.onGo = { [weak self] in
+      self?.field.save()
+      self?.takeKeyboard()
+    }
     field.onTab = { [weak self] in self?.typeNext(isBack: $0) ?? false }
     field.onEnd = { [weak self] in self?.takeKeyboard() }
     content.onKey(first: true) { [weak self] key, modifiers in
       self?.press(key, modifiers) ?? false
+    }
+    // What has the keyboard comes first: a menu closes with Escape.
+    content.onKey { [weak self] key, _ in
+      guard let self, viewer.isOpen, Int32(key) == GDK_KEY_Escape else { return false }
+      leave()
+      return true
     }
     content.onKeyRelease { [weak self] _ in self?.heldKey = nil }
     content.observe { [weak self] in self?.update() }
@@ -165,8 +181,15 @@ final class ViewerPage {
     updateFoot()
     fading.refresh()
     fading.stir()
-    // The bar took the keyboard with it, if it had it, and the release of the key.
-    heldKey = nil
+    // The bar took the keyboard with it, if it had it. A held Escape does not close the page too.
+    if heldKey != UInt32(GDK_KEY_Escape) { heldKey = nil }
+    takeKeyboard()
+  }
+
+  /// Gives the picture the keyboard, when the page is opened.
+  func begin() {
+    // A held space bar has opened the page, and does not go on to the next photo.
+    heldKey = UInt32(GDK_KEY_space)
     takeKeyboard()
   }
 
@@ -192,9 +215,11 @@ final class ViewerPage {
     // The photo before stays until this one is read.
     guard let photo = viewer.record?.photo, let box = view.areaSize else { return }
     bar.show(photo)
-    guard shown != photo else { return }
+    if let edited = field.edited, edited != photo.sequence { field.save() }
+    guard shown != photo else { return endLoading() }
     if shown?.hasSamePicture(as: photo) == true {
       shown = photo
+      endLoading()
       return setTitle(photo)
     }
     viewer.slideshow.pause(.loading, true)
@@ -218,15 +243,27 @@ final class ViewerPage {
     fitted.prepare([], within: PixelSize(width: 1, height: 1))
   }
 
+  /// Ends the load of a photo that is not wanted any more.
+  private func endLoading() {
+    guard loading != nil else { return }
+    loading?.cancel()
+    loading = nil
+    isPainting = false
+    viewer.slideshow.pause(.loading, false)
+  }
+
   private func load(_ photo: Photo, within box: PixelSize) {
     loading?.cancel()
     let source = ImageSource(photo)
     let frame = ImageFrame(box: Size(Thumbnail.box), isWhole: false)
-    if let thumbnail = loader.cached(source, for: frame) {
+    fitted.keep([source] + viewer.ahead.map { ImageSource($0) }, within: box)
+    // In another size, the picture stays until it is there.
+    let isShown = shown?.hasSamePicture(as: photo) == true
+    if !isShown, let thumbnail = loader.cached(source, for: frame) {
       show(photo) { view.show(thumbnail: thumbnail, of: source) }
     }
     loading = Task { [weak self, fitted, loader] in
-      if loader.cached(source, for: frame) == nil,
+      if !isShown, loader.cached(source, for: frame) == nil,
         let thumbnail = try? await loader.texture(of: source, for: frame, priority: .preview),
         let self, !Task.isCancelled, shown?.id != photo.id
       {
@@ -235,11 +272,13 @@ final class ViewerPage {
       do {
         let picture = try await fitted.load(source, within: box, priority: .preview)
         guard let self, !Task.isCancelled else { return }
+        loading = nil
         show(picture, of: photo, within: box)
       } catch is CancellationError {
         // Another photo is loaded, or this one in another size.
       } catch {
         guard let self, !Task.isCancelled else { return }
+        loading = nil
         show(photo) { view.clear() }
         failure.text = (error as? PictureError)?.message ?? error.localizedDescription
         failure.isVisible = true
@@ -278,8 +317,12 @@ final class ViewerPage {
   private func resized(_ size: Size) {
     strip.fit(size.width)
     view.resized()
-    guard let shown, let box = view.areaSize else { return update() }
-    if fitted.cached(ImageSource(shown), within: box) == nil { load(shown, within: box) }
+    guard let photo = viewer.record?.photo, let box = view.areaSize else { return update() }
+    if let picture = fitted.cached(ImageSource(photo), within: box) {
+      show(picture, of: photo, within: box)
+    } else {
+      load(photo, within: box)
+    }
   }
 
   private func updateZoom() {

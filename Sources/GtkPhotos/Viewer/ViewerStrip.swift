@@ -17,6 +17,9 @@ final class ViewerStrip {
   /// The widget.
   let widget: Box
 
+  /// Called before a click goes to another photo.
+  var onGo: (() -> Void)?
+
   private let viewer: Viewer
   private let thumbnails: [StripThumbnail]
   private var sequences: [Int64] = []
@@ -34,6 +37,7 @@ final class ViewerStrip {
     for (index, thumbnail) in thumbnails.enumerated() {
       thumbnail.onClick = { [weak self] in
         guard let self, sequences.indices.contains(index) else { return }
+        onGo?()
         viewer.move(to: sequences[index])
       }
     }

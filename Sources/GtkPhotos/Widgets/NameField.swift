@@ -23,7 +23,7 @@ final class NameField {
   private let entry: Entry
   private var shown: Photo?
   /// The sequence number of the photo whose name is typed; `nil` while the title is shown.
-  private var edited: Int64?
+  private(set) var edited: Int64?
   /// The text that the field began with; `nil` until the photo is read.
   private var initial: String?
 
@@ -67,11 +67,17 @@ final class NameField {
   /// - Parameter name: its name now; `nil` if it has none. If the photo is not read yet, ``show(_:)``
   ///   will tell it.
   func begin(_ sequence: Int64, _ name: String?, isRead: Bool = true) {
+    guard sequence != edited else { return entry.focusKeepingSelection() }
     save(ends: false)
     edited = sequence
     initial = nil
     entry.begin(with: "")
-    if isRead { fill(name ?? "") }
+    // A name that the disk has refused is the one that the person sees again.
+    if let refused = naming.unstored[sequence] {
+      fill(refused)
+    } else if isRead {
+      fill(name ?? "")
+    }
     widget.show("field")
     entry.focusKeepingSelection()
     entry.selectAll()
@@ -112,6 +118,7 @@ final class NameField {
     case GDK_KEY_Escape: end()
     case GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab:
       save(ends: false)
+      edited = nil
       if onTab?(Int32(key) == GDK_KEY_ISO_Left_Tab) != true { end() }
     default: return false
     }

@@ -13,7 +13,6 @@ extension MainWindow {
   ///   Then everything but text has a few seconds.
   @discardableResult
   func close(isInsistent: Bool = false) -> Bool {
-    endTyping?()
     if isInsistent { endLater() }
     guard !isClosing else {
       // The person has read what is waited for, and does not want to wait.
@@ -47,6 +46,7 @@ extension MainWindow {
     Task { [weak self, clock = model.clock] in
       // This task is never cancelled; if the window is gone by then, nothing happens.
       try? await clock.sleep(for: Self.mostForSession)
+      self?.viewerPage?.field.save()
       await self?.model.flushTexts(patience: Self.patienceForText)
       self?.end()
     }
@@ -61,6 +61,7 @@ extension MainWindow {
   /// Whether the window may close: everything is stored, or the person was told that it is not; or
   /// the desktop session ends, and all text is stored.
   private func isStored(_ isInsistent: Bool) async -> Bool {
+    viewerPage?.field.save()
     let unsaved = await model.flush()
     if isInsistent && !model.hasUnsavedText || unsaved.isSubset(of: state.warned) { return true }
     state.warned = unsaved

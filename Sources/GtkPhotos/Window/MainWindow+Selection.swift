@@ -7,7 +7,7 @@ import PhotoModel
 extension MainWindow {
   /// Starts a round that renames the selected photos.
   func renameSelection() {
-    guard let page else { return }
+    guard let page, !model.viewer.isOpen else { return }
     let selection = page.grid.selection
     // Begins at once, so that an Escape right after it finds the round to cancel.
     Task.immediate { await model.rename(sequences: selection) }
@@ -16,7 +16,7 @@ extension MainWindow {
   /// Moves the selected photos to the trash and selects the photo after them: pressing Delete twice
   /// deletes two photos.
   func deleteSelection() {
-    guard let grid = page?.grid else { return }
+    guard let grid = page?.grid, !model.viewer.isOpen else { return }
     let selection = grid.selection
     guard !selection.isEmpty else { return }
     let next = model.photos.order.photo(after: selection)

@@ -17,7 +17,7 @@ extension MainWindow {
           return true
         }))
     page.addActions(to: window)
-    endTyping = { [weak page] in page?.field.save() }
+    viewerPage = page
     window.onFullScreen { [weak page] in page?.setFullScreen($0) }
     keepAwake(in: application)
     return page
@@ -33,13 +33,14 @@ extension MainWindow {
       let isOpen = sequence != nil
       guard isOpen != (last != nil) else { return }
       for stack in [headers, contents] { stack.show(isOpen ? "viewer" : "pages") }
-      if isOpen { page.takeKeyboard() } else { self?.returnToGrid(last) }
+      if isOpen { page.begin() } else { self?.returnToGrid(last) }
     }
   }
 
   /// Looks at the selected photo: at the first one, if there are several.
   func viewSelection() {
-    guard model.page == .library, let sequence = page?.grid.selection.first else { return }
+    guard model.page == .library, !model.viewer.isOpen, let sequence = page?.grid.selection.first
+    else { return }
     model.viewer.open(sequence)
   }
 

@@ -20,8 +20,8 @@ final class MainWindow {
   let loader: PictureLoader
   let decoder: DecoderPool
   private let trace: any TraceHook
-  /// Saves a name that is being typed where its photo is shown.
-  var endTyping: (() -> Void)?
+  /// The page on which one photo is looked at.
+  weak var viewerPage: ViewerPage?
   private let network = NetworkMonitor()
   private let width: WindowWidth
   private let scrim = Box().style("scrim").ignoresPointer()
@@ -328,7 +328,11 @@ final class MainWindow {
         let now = elapsed()
         typedAhead.begin(at: now, shortening: session.sinceShortening.map { now - $0 })
       }
-      if model.page == .library { page?.grid.focusGrid() }
+      if model.viewer.isOpen {
+        viewerPage?.takeKeyboard()
+      } else if model.page == .library {
+        page?.grid.focusGrid()
+      }
       guard session !== model.naming else { return askForNames() }
       Task { [weak self, model] in
         await model.endRenaming()

@@ -282,7 +282,7 @@ public final class AppModel {
   /// - Parameter patience: for how long storing is tried again on a disk that fails, for each
   ///   round.
   public func flushTexts(patience: Duration) async {
-    await directNaming.flush()
+    await directNaming.flush(patience: patience, clock)
     await naming.flush(patience: patience)
     await renaming?.flush(patience: patience)
   }

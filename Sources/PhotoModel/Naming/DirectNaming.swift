@@ -17,6 +17,9 @@ public final class DirectNaming {
   @ObservationIgnored private let photos: PhotoCollection
   @ObservationIgnored private let onNamed: @MainActor (Photo.ID, String) -> Void
   @ObservationIgnored private var last: Task<Void, Never>?
+  /// The number of the last name of each photo.
+  @ObservationIgnored private var newest: [Int64: Int] = [:]
+  @ObservationIgnored private var count = 0
 
   /// Creates a store.
   /// - Parameter onNamed: called when the disk has a name.
@@ -30,11 +33,18 @@ public final class DirectNaming {
     guard !PhotoName.isBlank(name) else { return }
     unstored[sequence] = nil
     runningCount += 1
+    count += 1
+    newest[sequence] = count
+    let number = count
     // In the order in which they are typed: the last name of a photo is the one that stays.
     last = Task.immediate { [last] in
       await last?.value
-      await store(sequence, name)
+      let isStored = await store(sequence, name)
       runningCount -= 1
+      // An older name that was refused must not come after a newer one.
+      guard newest[sequence] == number else { return }
+      newest[sequence] = nil
+      if !isStored { unstored[sequence] = name }
     }
   }
 
@@ -46,13 +56,30 @@ public final class DirectNaming {
   /// Returns when all names so far are stored, or have failed.
   func flush() async { await last?.value }
 
-  private func store(_ sequence: Int64, _ name: String) async {
+  /// The same at the end of a session, where the person can't be asked.
+  /// - Parameter patience: for how long a name that is refused is tried again.
+  func flush(patience: Duration, _ clock: any Clock<Duration>) async {
+    let elapsed = clock.stopwatch()
+    await flush()
+    while !unstored.isEmpty, elapsed() < patience {
+      // An early end of the pause does no harm.
+      try? await clock.sleep(for: .seconds(1))
+      retry()
+      await flush()
+    }
+  }
+
+  /// Returns whether nothing is left to be stored.
+  private func store(_ sequence: Int64, _ name: String) async -> Bool {
     do throws(LibraryError) {
-      guard let id = try await photos.rename(sequence: sequence, to: name) else { return }
+      // Without an identifier, the photo was deleted meanwhile.
+      guard let id = try await photos.rename(sequence: sequence, to: name) else { return true }
       onNamed(id, name)
+      return true
     } catch {
-      if case .noSuchPhoto = error {} else { unstored[sequence] = name }
       photos.failure = error
+      if case .noSuchPhoto = error { return true }
+      return false
     }
   }
 }

@@ -17,9 +17,14 @@ public struct ViewerPosition: Equatable, Sendable {
   public private(set) var index: Int
   /// Whether the last movement was towards the start of the list.
   public private(set) var isGoingBack = false
-  /// A photo that left the list while it was looked at. If it comes back, as by an undo, it is looked
-  /// at again, unless the person has moved on.
-  private var departed: (sequence: Int64, index: Int)?
+  /// Photos that left the list while they were looked at, the last one last. One that comes back, as
+  /// by an undo, is looked at again, unless the person has moved on.
+  private var departed: [Departed] = []
+
+  private struct Departed: Equatable {
+    let sequence: Int64
+    let index: Int
+  }
 
   /// Looks at a photo.
   /// - Parameter order: the sequence numbers of the list's photos.
@@ -28,12 +33,6 @@ public struct ViewerPosition: Equatable, Sendable {
     guard let index = order.firstIndex(of: sequence) else { return nil }
     self.sequence = sequence
     self.index = index
-  }
-
-  public static func == (left: Self, right: Self) -> Bool {
-    left.sequence == right.sequence && left.index == right.index
-      && left.isGoingBack == right.isGoingBack
-      && left.departed?.sequence == right.departed?.sequence
   }
 
   /// Whether there is a photo in a direction.
@@ -56,7 +55,7 @@ public struct ViewerPosition: Equatable, Sendable {
     // From the first photo one goes on forwards.
     isGoingBack = step == .previous || step == .last
     sequence = order[index]
-    departed = nil
+    departed = []
   }
 
   /// The photos that come next in the direction of the last movement, then the one before.
@@ -78,7 +77,7 @@ public struct ViewerPosition: Equatable, Sendable {
     guard let target = order.firstIndex(of: sequence), target != index else { return }
     isGoingBack = target < index
     (self.sequence, index) = (sequence, target)
-    departed = nil
+    departed = []
   }
 
   /// Follows a change of the list. A photo that has left it is replaced by the next one, at the end by
@@ -86,20 +85,19 @@ public struct ViewerPosition: Equatable, Sendable {
   /// - Returns: whether there is a photo to look at.
   public mutating func follow(_ order: [Int64]) -> Bool {
     guard !order.isEmpty else { return false }
-    if let departed,
-      let back = Self.position(of: departed.sequence, in: order, near: departed.index)
-    {
-      sequence = departed.sequence
-      index = back
-      self.departed = nil
+    for (number, photo) in departed.enumerated().reversed() {
+      guard let back = Self.position(of: photo.sequence, in: order, near: photo.index) else {
+        continue
+      }
+      (sequence, index) = (photo.sequence, back)
+      departed.removeSubrange(number...)
       return true
     }
     if let found = Self.position(of: sequence, in: order, near: index) {
       index = found
       return true
     }
-    // Several photos may leave one after another: the first of them is the one to come back to.
-    if departed == nil { departed = (sequence, index) }
+    departed.append(Departed(sequence: sequence, index: index))
     index = min(index, order.count - 1)
     sequence = order[index]
     return true

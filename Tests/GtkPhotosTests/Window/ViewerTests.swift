@@ -192,6 +192,12 @@ final class ViewerTests: XCTestCase {
     let before = try height()
     try Keyboard.press("F11")
     try app.wait(for: "the window to fill the screen") { try height() > before }
+    // A text field keeps its keys, though it is above the picture.
+    try Keyboard.press("F2")
+    try Keyboard.type("Aa bc")
+    try Keyboard.press("BackSpace", "Home", "Delete", "Return")
+    try app.wait(for: "the name") { try fixture.list().map(\.name) == ["a b"] }
+    try wait(forPhoto: "a b", app)
     // The bar is still there, and works.
     try Pointer.click(
       try app.waitFor(role: "push button", named: "Like", inWindow: "Photos"),
@@ -199,7 +205,7 @@ final class ViewerTests: XCTestCase {
     ) { try fixture.list()[0].liked }
     try Keyboard.press("Escape")
     try app.wait(for: "the window to be as before") { try height() == before }
-    try wait(forPhoto: "Anna", app)
+    try wait(forPhoto: "a b", app)
     try Keyboard.press("Escape")
     try wait(forPhoto: nil, app)
     try fixture.close()

@@ -111,6 +111,19 @@ import Testing
     #expect(Array(position.neighbors(9, in: [1, 2])) == [1, 2])
   }
 
+  @Test func aPhotoThatMovesInTheListAfterAnotherWasDeletedIsFollowed() throws {
+    var position = try position(30)
+    follow(&position, [10, 20, 40, 50], true)
+    #expect(position.sequence == 40)
+    // A rename moves it by a removal and an insertion.
+    follow(&position, [10, 20, 50], true)
+    follow(&position, [10, 20, 50, 40], true)
+    #expect(position.sequence == 40)
+    // The one that was deleted before still comes back.
+    follow(&position, [10, 20, 30, 50, 40], true)
+    #expect(position.sequence == 30)
+  }
+
   @Test func itGoesToAnyPhoto() throws {
     var position = try #require(ViewerPosition(5, in: [1, 2, 3, 4, 5]))
     position.move(to: 2, in: [1, 2, 3, 4, 5])
