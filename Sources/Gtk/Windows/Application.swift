@@ -184,7 +184,10 @@ public final class IdleInhibitor {
   private var cookie: UInt32 = 0
 
   /// Creates one that is off.
-  /// - Parameter reason: what the desktop may show as the reason.
+  /// - Parameters:
+  ///   - application: the running application.
+  ///   - window: the window that is watched.
+  ///   - reason: what the desktop may show as the reason.
   public init(_ application: Application, _ window: Window, reason: String) {
     self.application = application
     self.window = window
