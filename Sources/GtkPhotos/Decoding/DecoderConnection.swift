@@ -65,7 +65,7 @@ actor DecoderConnection {
     var deadline = Deadline(for: process.id, limits, clock: clock)
     let opened = request.kind == .tile ? nil : try open(path, until: &deadline)
     defer { if let opened { close(opened) } }
-    guard let file = opened ?? levels?.descriptor else { throw .unreadable(path) }
+    guard let file = opened ?? levels?.readable else { throw .unreadable(path) }
     guard let memory = SharedMemory(byteCount: request.resultCapacity) else {
       throw .decoderUnavailable(detail: String(cString: strerror(errno)))
     }

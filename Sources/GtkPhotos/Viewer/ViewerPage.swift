@@ -263,6 +263,7 @@ final class ViewerPage {
       show(photo) { view.show(thumbnail: thumbnail, of: source) }
     }
     loading = Task { [weak self, fitted, loader] in
+      // Without its thumbnail, the picture comes alone, or the reason why it can't be shown.
       if !isShown, loader.cached(source, for: frame) == nil,
         let thumbnail = try? await loader.texture(of: source, for: frame, priority: .preview),
         let self, !Task.isCancelled, shown?.id != photo.id

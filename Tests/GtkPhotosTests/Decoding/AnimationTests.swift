@@ -7,21 +7,7 @@ import XCTest
 
 @testable import GtkPhotos
 
-final class AnimationTests: XCTestCase {
-  private var folder = FilePath("/")
-  private let pool = DecoderPool(size: 1, program: PhotosFixture.decoder.path)
-
-  override func setUpWithError() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
-    folder = FilePath(path.path)
-  }
-
-  override func tearDownWithError() throws {
-    pool.end()
-    try FileManager.default.removeItem(atPath: folder.text)
-  }
-
+final class AnimationTests: DecoderPoolTestCase {
   private func file(_ name: String, _ bytes: [UInt8]) throws -> FilePath {
     let path = folder.appending(name)
     try Data(bytes).write(to: URL(filePath: path.text))

@@ -8,21 +8,7 @@ import XCTest
 
 @testable import GtkPhotos
 
-final class LevelTests: XCTestCase {
-  private var folder = FilePath("/")
-  private let pool = DecoderPool(size: 1, program: PhotosFixture.decoder.path)
-
-  override func setUpWithError() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
-    folder = FilePath(path.path)
-  }
-
-  override func tearDownWithError() throws {
-    pool.end()
-    try FileManager.default.removeItem(atPath: folder.text)
-  }
-
+final class LevelTests: DecoderPoolTestCase {
   /// The mean difference of two pictures of the same size, in levels of 255.
   private func difference(_ left: Picture, _ right: Picture) -> Double {
     guard left.size == right.size, left.bytes.count == right.bytes.count else { return 255 }
