@@ -101,4 +101,13 @@ final class LevelTests: DecoderPoolTestCase {
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.text), [])
     XCTAssertNotNil(LevelStore(in: FilePath("/nowhere/at/all")), "memory takes its place")
   }
+
+  func testWhoRendersTilesCannotChangeThem() throws {
+    let store = try XCTUnwrap(LevelStore(in: folder))
+    var byte: UInt8 = 1
+    XCTAssertEqual(pwrite(store.descriptor, &byte, 1, 0), 1)
+    XCTAssertEqual(pwrite(store.readable, &byte, 1, 0), -1)
+    XCTAssertEqual(errno, EBADF)
+    XCTAssertEqual(pread(store.readable, &byte, 1, 0), 1)
+  }
 }

@@ -60,10 +60,11 @@ struct LibraryRebuildTests {
     try LibraryDatabase(folder.appending("library.sqlite"), .readOnly).rows(
       """
       SELECT id, sequence, name, sha256, extension, source_name, byte_count, liked, added_at,
-        deleted_at, title, taken_at, camera, place, perceptual_hash FROM photo ORDER BY sequence
+        deleted_at, title, taken_at, camera, place, perceptual_hash, orientation
+      FROM photo ORDER BY sequence
       """
     ) { (row) throws(LibraryError) in
-      (0..<15).map { row.text($0) ?? "NULL" }.joined(separator: "|")
+      (0..<16).map { row.text($0) ?? "NULL" }.joined(separator: "|")
     }
   }
 
@@ -74,6 +75,7 @@ struct LibraryRebuildTests {
       let third = try await library.photo(of: "three", named: "c")
       let fourth = try await library.photo(of: "four", named: "d")
       try await library.photos.setLiked(third.id, true)
+      try await library.photos.turn([third.id], by: .rotatedRight)
       try await library.trash.delete([fourth.id])
       let source = try TemporaryFolder.path.appending("copy.jpg").holding(jpeg("one"))
       let position = try await library.namingQueue.enqueue([source])[0].position
