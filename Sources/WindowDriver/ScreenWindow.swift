@@ -25,8 +25,19 @@ public struct ScreenWindow: Equatable, Sendable {
       accepting: [0, 1])
     let numbers = Set(said.split(separator: "\n").compactMap { Int($0) })
     guard !numbers.isEmpty else { return [] }
+    return try tree().compactMap { window(in: $0) }.filter { numbers.contains($0.number) }
+  }
+
+  /// How often the windows are listed again while some of them close: xwininfo ends with an error
+  /// if a window goes between its questions for that window and for its children.
+  private static let mostTries = 20
+
+  private static func tree() throws -> [Substring] {
+    for _ in 1..<mostTries {
+      let said = try? Tool.run("xwininfo", ["-root", "-tree", "-int"])
+      if let said { return said.split(separator: "\n") }
+    }
     return try Tool.run("xwininfo", ["-root", "-tree", "-int"]).split(separator: "\n")
-      .compactMap { window(in: $0) }.filter { numbers.contains($0.number) }
   }
 
   /// The title of the window that has the keyboard focus, of any process; nil if none has it.
@@ -45,6 +56,15 @@ public struct ScreenWindow: Equatable, Sendable {
   /// - Throws: `DriverError.toolFailed`.
   public func resize(width: Int, height: Int) throws {
     try Tool.run("xdotool", ["windowsize", "\(number)", "\(width)", "\(height)"])
+  }
+
+  /// Requests another position.
+  /// - Parameters:
+  ///   - x: the left side of the window, in pixels of the screen.
+  ///   - y: its upper side.
+  /// - Throws: `DriverError.toolFailed`.
+  public func move(x: Int, y: Int) throws {
+    try Tool.run("xdotool", ["windowmove", "\(number)", "\(x)", "\(y)"])
   }
 
   /// Reads `4194308 "Photos": ("photos" "Photos")  800x600+0+0  +239+99`.
