@@ -7,7 +7,7 @@
 #   make bench               measure the release build, driven on a virtual display
 #   make bench CORPUS=DIR    the same with JPEG photos of your own
 #   make bench ROWS=memory   parts of it: dialog person machine copying memory import sandbox
-#                            transfer start scroll search adding disk
+#                            transfer viewer start scroll search adding disk
 #   make bench-docs          the same, written to docs/benchmarks.md with its chart
 #   make bench-peers         thumbnails by other programs, where they are installed, beside ours
 #   make install PREFIX=DIR  programs, desktop entry, icon and translations (PREFIX is /usr/local
@@ -24,7 +24,7 @@ ROWS ?=
 DOCS ?=
 
 build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libjpeg-dev \
-  libglib2.0-dev-bin libgdk-pixbuf-2.0-dev libgexiv2-dev libgweather-4-dev libsqlite3-dev \
+  libglib2.0-dev-bin libgdk-pixbuf-2.0-dev libexiv2-dev libgexiv2-dev libgweather-4-dev libsqlite3-dev \
   libssl-dev libcurl4-openssl-dev libseccomp-dev ca-certificates libatspi2.0-dev \
   adwaita-icon-theme librsvg2-common shared-mime-info hicolor-icon-theme gettext
 display_packages := xvfb dbus dbus-daemon at-spi2-core metacity xdotool x11-utils \

@@ -105,6 +105,7 @@ struct Bench {
     case .importing: try ImportTime.measure(setup, corpus, libraries, into: &report)
     case .sandbox: try SandboxCost.measure(setup, corpus, empty, into: &report)
     case .transfer: try ResultTransfer.measure(into: &report)
+    case .viewer: try ViewerTime.measure(setup, corpus, into: &report)
     case .start: try StartToGrid.measure(setup, libraries, into: &report)
     case .scrolling: try Scrolling.measure(setup, largest, into: &report)
     case .search:
@@ -136,6 +137,8 @@ private enum Measurement: String, CaseIterable {
   case sandbox
   /// A decoder's result through shared memory beside a socket's copy of it.
   case transfer
+  /// ``ViewerTime``.
+  case viewer
   /// From the start to the painted grid, and the memory at that time.
   case start
   /// Scrolling through a large library.
@@ -152,7 +155,7 @@ private enum Measurement: String, CaseIterable {
   /// Whether it needs the large libraries.
   var needsLibraries: Bool {
     switch self {
-    case .dialog, .person, .machine, .copying, .memory, .transfer: false
+    case .dialog, .person, .machine, .copying, .memory, .transfer, .viewer: false
     default: true
     }
   }

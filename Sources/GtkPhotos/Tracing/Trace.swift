@@ -44,6 +44,11 @@ final class Trace: TraceHook {
     case paint
     /// The number of visible cells without a picture in that frame.
     case blank
+    /// A photo that is looked at was first painted; its sequence number.
+    case photo
+    /// All that can be seen of it was first painted as sharp as it is; the width of the whole picture
+    /// at that zoom, in device pixels.
+    case tiles
   }
 
   private let file: TraceFile
@@ -73,6 +78,11 @@ final class Trace: TraceHook {
 
   func opened(_ window: Window, scroller: ScrolledWindow, model: AppModel) {
     TracedWindow.follow(window, scroller: scroller, model: model, noting: self)
+  }
+
+  func viewed(in page: ViewerPage, _ window: Window) {
+    guard let clock = gtk_widget_get_frame_clock(window.gtk) else { return }
+    window.own(TracedViewer(clock, page, noting: self))
   }
 
   func shows(_ ordinal: Int, _ key: String?, in preview: PhotoImage) {

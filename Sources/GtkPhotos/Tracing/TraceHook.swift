@@ -14,6 +14,8 @@ protocol TraceHook {
   func picked(_ count: Int)
   /// The main window was opened, with the grid of photos in `scroller`.
   func opened(_ window: Window, scroller: ScrolledWindow, model: AppModel)
+  /// The main window has a page on which a photo is looked at.
+  func viewed(in page: ViewerPage, _ window: Window)
   /// The naming dialog shows a photo from its next frame on, or once the photo is decoded.
   /// - Parameters:
   ///   - ordinal: the position of the photo in its round, from 1.
@@ -28,6 +30,7 @@ struct NoTrace: TraceHook {
   func begin() {}
   func picked(_ count: Int) {}
   func opened(_ window: Window, scroller: ScrolledWindow, model: AppModel) {}
+  func viewed(in page: ViewerPage, _ window: Window) {}
   func shows(_ ordinal: Int, _ key: String?, in preview: PhotoImage) {}
   func end() {}
 }
