@@ -33,6 +33,8 @@ let package = Package(
     .systemLibrary(
       name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .systemLibrary(name: "CGexiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
+    .target(
+      name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2"), .linkedLibrary("stdc++")]),
     .systemLibrary(
       name: "CGWeather", pkgConfig: "gweather4", providers: [.apt(["libgweather-4-dev"])]),
     .systemLibrary(name: "CSeccomp", providers: [.apt(["libseccomp-dev"])]),
@@ -66,7 +68,8 @@ let package = Package(
     .executableTarget(
       name: "PhotoDecoder",
       dependencies: [
-        "CVips", "CJPEG", "CGdkPixbuf", "CGexiv2", "CGWeather", "CLinux", "CSeccomp", "PhotoModel",
+        "CVips", "CJPEG", "CGdkPixbuf", "CExiv2", "CGexiv2", "CGWeather", "CLinux", "CSeccomp",
+        "PhotoModel",
       ]),
     // It does not depend on PhotoDecoder, whose process it starts: SwiftPM would link the decoder's
     // libraries with it, 8 MiB of its memory.

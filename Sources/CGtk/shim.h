@@ -1,7 +1,10 @@
 // GTK 4 for Swift: macros and variadic functions, which Swift can't call, as inline
 // functions, each no more than the call it stands for.
 #pragma once
+#include <cairo-pdf.h>
 #include <gio/gio.h>
+#include <fcntl.h>
+#include <gio/gunixfdlist.h>
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 #include <libintl.h>
@@ -69,3 +72,50 @@ static inline gboolean cgtk_enables_animations(GtkSettings *settings) {
 static inline void cgtk_set_prefers_dark(GtkSettings *settings, gboolean dark) {
   g_object_set(settings, "gtk-application-prefer-dark-theme", dark, NULL);
 }
+
+// Tasks of GIO are answered by variadic calls and in callbacks. A task that fails.
+static inline void cgtk_task_fail(GTask *task, const char *message) {
+  g_task_return_new_error(task, G_IO_ERROR, G_IO_ERROR_FAILED, "%s", message);
+}
+
+// A task that writes bytes to a stream.
+static inline void cgtk_task_written(GObject *stream, GAsyncResult *result, gpointer task) {
+  GError *error = NULL;
+  if (g_output_stream_write_all_finish(G_OUTPUT_STREAM(stream), result, NULL, &error)) {
+    g_task_return_boolean(G_TASK(task), TRUE);
+  } else {
+    g_task_return_error(G_TASK(task), error);
+  }
+  g_object_unref(task);
+}
+static inline void cgtk_task_write(
+    GTask *task, GOutputStream *stream, const void *bytes, gsize count, int priority) {
+  GBytes *copy = g_bytes_new(bytes, count);
+  g_task_set_task_data(task, copy, (GDestroyNotify)g_bytes_unref);
+  g_output_stream_write_all_async(
+      stream, g_bytes_get_data(copy, NULL), count, priority, g_task_get_cancellable(task),
+      cgtk_task_written, g_object_ref(task));
+}
+
+// The arguments of D-Bus calls: files that a file manager shows, a wallpaper, a mail with so many files.
+static inline GVariant *cgtk_variant_files(const char *const *uris) {
+  return g_variant_new("(^ass)", uris, "");
+}
+static inline GVariant *cgtk_variant_wallpaper(const char *uri) {
+  GVariantBuilder options;
+  g_variant_builder_init(&options, G_VARIANT_TYPE_VARDICT);
+  g_variant_builder_add(&options, "{sv}", "show-preview", g_variant_new_boolean(TRUE));
+  g_variant_builder_add(&options, "{sv}", "set-on", g_variant_new_string("both"));
+  return g_variant_new("(ssa{sv})", "", uri, &options);
+}
+static inline GVariant *cgtk_variant_mail(int file_count) {
+  GVariantBuilder files, options;
+  g_variant_builder_init(&files, G_VARIANT_TYPE("ah"));
+  for (int index = 0; index < file_count; index++) g_variant_builder_add(&files, "h", index);
+  g_variant_builder_init(&options, G_VARIANT_TYPE_VARDICT);
+  g_variant_builder_add(&options, "{sv}", "attachment_fds", g_variant_builder_end(&files));
+  return g_variant_new("(sa{sv})", "", &options);
+}
+
+// open is variadic.
+static inline int cgtk_open_for_reading(const char *path) { return open(path, O_RDONLY | O_CLOEXEC); }

@@ -110,3 +110,58 @@ static inline int gtkphotos_vips_upright(VipsImage *in, VipsImage **out) {
 static inline const unsigned char *gtkphotos_vips_row(VipsRegion *region, int row) {
   return VIPS_REGION_ADDR(region, region->valid.left, row);
 }
+
+// The picture without metadata but its colour profile.
+static inline int gtkphotos_vips_plain(VipsImage *in, VipsImage **out) {
+  if (vips_copy(in, out, NULL) != 0) return -1;
+  char **fields = vips_image_get_fields(*out);
+  for (int index = 0; fields != NULL && fields[index] != NULL; index++) {
+    const char *name = fields[index];
+    if (g_str_has_suffix(name, "-data") && strcmp(name, VIPS_META_ICC_NAME) != 0) {
+      vips_image_remove(*out, name);
+    } else if (
+        g_str_has_prefix(name, "exif-") || g_str_has_prefix(name, "png-comment-") ||
+        strcmp(name, VIPS_META_IMAGEDESCRIPTION) == 0) {
+      vips_image_remove(*out, name);
+    }
+  }
+  g_strfreev(fields);
+  return 0;
+}
+
+// The picture turned to the right.
+static inline int gtkphotos_vips_turn(VipsImage *in, VipsImage **out, VipsAngle angle) {
+  return vips_rot(in, out, angle, NULL);
+}
+
+// The picture with left and right exchanged.
+static inline int gtkphotos_vips_mirror(VipsImage *in, VipsImage **out) {
+  return vips_flip(in, out, VIPS_DIRECTION_HORIZONTAL, NULL);
+}
+
+// Encodes a picture in the format of a suffix such as ".png". The bytes are the caller's, to be freed
+// by g_free. White stands behind what is transparent where the format has no opacity.
+static inline int gtkphotos_vips_encode(
+    VipsImage *in, void **bytes, size_t *count, const char *suffix, int quality, int strips) {
+  VipsArrayDouble *white = vips_array_double_newv(1, 255.0);
+  int status;
+  if (strcmp(suffix, ".jpg") == 0) {
+    status = vips_jpegsave_buffer(
+        in, bytes, count, "Q", quality, "optimize_coding", TRUE, "strip", strips, "background",
+        white, NULL);
+  } else if (strcmp(suffix, ".webp") == 0) {
+    status = vips_webpsave_buffer(in, bytes, count, "Q", quality, "strip", strips, NULL);
+  } else if (strcmp(suffix, ".avif") == 0) {
+    status = vips_heifsave_buffer(
+        in, bytes, count, "Q", quality, "compression", VIPS_FOREIGN_HEIF_COMPRESSION_AV1, "effort",
+        2, "strip", strips, NULL);
+  } else if (strcmp(suffix, ".png") == 0) {
+    status = vips_pngsave_buffer(in, bytes, count, "strip", strips, NULL);
+  } else {
+    status = vips_tiffsave_buffer(
+        in, bytes, count, "compression", VIPS_FOREIGN_TIFF_COMPRESSION_DEFLATE, "predictor",
+        VIPS_FOREIGN_TIFF_PREDICTOR_HORIZONTAL, "strip", strips, NULL);
+  }
+  vips_area_unref(VIPS_AREA(white));
+  return status;
+}

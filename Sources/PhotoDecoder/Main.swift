@@ -57,6 +57,10 @@ struct DecoderProcess {
     case .sidecar: return SidecarReader.read(received.file)
     case .levels:
       return decoder.writeLevels(of: received.file, frame: request.frame, to: received.memory)
+    case .copy:
+      return decoder.reporting {
+        PictureCopier(decoder, received.file, request)?.copy() ?? DecoderReply(.unreadable)
+      }
     case .timing: return decoder.timing(of: received.file)
     case .frames: return decoder.frames(of: received.file, request)
     case .tile:

@@ -103,7 +103,7 @@ struct PictureDecoder {
   }
 
   /// The whole picture by libvips' thumbnails, which decode no more than the box needs.
-  private func image(
+  func image(
     of picture: OpenedPicture, _ rendition: PictureRendition
   ) -> Result<RenderedPicture, RenderingFailure> {
     guard let source = picture.file.source() else { return .failure(RenderingFailure()) }
@@ -200,7 +200,7 @@ extension PictureRendition {
 extension Picture {
   /// A copy of the pixels as an image of libvips; `nil` for lack of memory. The caller owns the
   /// reference.
-  fileprivate var image: UnsafeMutablePointer<VipsImage>? {
+  var image: UnsafeMutablePointer<VipsImage>? {
     let image = bytes.withUnsafeBytes {
       vips_image_new_from_memory_copy(
         $0.baseAddress, $0.count, Int32(size.width), Int32(size.height), hasAlpha ? 4 : 3,

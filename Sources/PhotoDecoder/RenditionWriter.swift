@@ -20,7 +20,7 @@ enum RenditionWriter {
     switch (picture, form) {
     case (.bytes(let bytes, let size), .pixels):
       return .success(DecoderReply.Rendition(channels: 3, size: size, bytes: PictureBytes(bytes)))
-    case (.bytes(let bytes, let size), .jpeg):
+    case (.bytes(let bytes, let size), .file):
       let image = bytes.withUnsafeBytes {
         vips_image_new_from_memory_copy(
           $0.baseAddress, $0.count, Int32(size.width), Int32(size.height), 3, VIPS_FORMAT_UCHAR)
@@ -36,7 +36,7 @@ enum RenditionWriter {
       defer { g_object_unref(image) }
       switch form {
       case .pixels: return pixels(of: image)
-      case .jpeg(let quality, let byteLimit): return jpeg(of: image, quality, byteLimit)
+      case .file(_, let quality, let byteLimit): return jpeg(of: image, quality, byteLimit)
       }
     }
   }

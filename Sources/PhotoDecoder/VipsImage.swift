@@ -14,6 +14,9 @@ extension UnsafeMutablePointer<VipsImage> {
     PixelSize(width: Int(vips_image_get_width(self)), height: Int(vips_image_get_height(self)))
   }
 
+  /// How many pictures the file has.
+  var frameCount: Int { Int(vips_image_get_n_pages(self)) }
+
   /// Whether upright, it lies on its side: width and height are exchanged then.
   var isTurned: Bool { vips_image_get_orientation(self) >= 5 }
 

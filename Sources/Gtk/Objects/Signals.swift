@@ -190,6 +190,21 @@ package func connect(
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
+/// Connects `accept` of a drop target. The handler gets the `GdkDrop`, and returns whether it may be
+/// dropped.
+@MainActor
+package func connect(
+  _ instance: Instance, accepting signal: String,
+  _ handler: @escaping @MainActor (OpaquePointer?) -> Bool
+) {
+  let callback: @convention(c) (Instance, OpaquePointer?, Instance?) -> gboolean = {
+    _, drop, data in
+    nonisolated(unsafe) let drop = drop
+    return entering(data, as: (@MainActor (OpaquePointer?) -> Bool).self) { $0(drop) ? 1 : 0 }
+  }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
 /// Connects `drop` of a drop target. The handler gets the dropped value, and returns whether it
 /// accepts it.
 @MainActor

@@ -52,6 +52,21 @@ extension Widget {
     return self
   }
 
+  /// Reports the end of a swipe with a finger on a touch screen, with the speed to the right and
+  /// downwards, in layout pixels a second.
+  ///
+  /// ```swift
+  /// page.onSwipe { across, _ in if across < 0 { turnPage() } }
+  /// ```
+  @discardableResult
+  public func onSwipe(_ action: @escaping @MainActor (Double, Double) -> Void) -> Self {
+    guard let gesture = gtk_gesture_swipe_new() else { return self }
+    gtk_gesture_single_set_touch_only(gesture, 1)
+    connect(Instance(gesture), point: "swipe") { action($0, $1) }
+    gtk_widget_add_controller(gtk, gesture)
+    return self
+  }
+
   /// Reports the wheel, and two fingers on a touchpad: steps to the right and down, the position of
   /// the pointer in the widget, and whether Ctrl is held. The closure returns whether it has handled
   /// them.

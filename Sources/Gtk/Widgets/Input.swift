@@ -119,6 +119,12 @@ extension Widget {
     guard let target = gtk_drop_target_new(cgtk_type_file_list(), GDK_ACTION_COPY) else {
       return self
     }
+    // What this program drags itself is there already.
+    connect(Instance(target), accepting: "accept") { drop in
+      gdk_drop_get_drag(drop) == nil
+        && gdk_content_formats_match(
+          gdk_drop_get_formats(drop), gtk_drop_target_get_formats(target)) != 0
+    }
     connect(Instance(target), drop: "drop") { value in
       guard let files = g_value_get_boxed(value) else { return false }
       action(FileLocation.all(in: OpaquePointer(files)))

@@ -25,6 +25,31 @@ public struct FileLocation: Sendable, Equatable {
       } ?? []
   }
 
+  /// Calls a function with the location as a C string.
+  package func withPath<Result>(_ use: (UnsafePointer<CChar>) -> Result) -> Result {
+    let letters = bytes.map { CChar(bitPattern: $0) } + [0]
+    // The array is not empty.
+    return letters.withUnsafeBufferPointer { use($0.baseAddress.unsafelyUnwrapped) }
+  }
+
+  /// The location as a `GFile`.
+  @MainActor
+  package var object: GObjectRef {
+    withPath { path in
+      guard let file = g_file_new_for_path(path) else { preconditionFailure("out of memory") }
+      return GObjectRef(owning: Instance(file))
+    }
+  }
+
+  /// The location as a URI: `file:///home/anna/Beach%202.jpg`.
+  @MainActor
+  public var uri: String {
+    let object = object
+    let text = withExtendedLifetime(object) { g_file_get_uri(object.opaque) }
+    defer { g_free(text) }
+    return text.map { String(cString: $0) } ?? ""
+  }
+
   /// The locations of a `GdkFileList`, in its order.
   package static func all(in list: OpaquePointer) -> [FileLocation] {
     guard let files = gdk_file_list_get_files(list) else { return [] }

@@ -9,6 +9,8 @@ struct CatalogContext {
   let model: AppModel
   let loader: PictureLoader
   let pictures: RemotePictures
+  /// Decodes the picture that is looked at.
+  let decoder: DecoderPool
   /// The width of the page in a new window, in pixels. Used until the page is laid out.
   let usualWidth: Int
 

@@ -23,9 +23,11 @@ struct CatalogDetailPage: Widget {
     let details = Loader { try await source.details(of: photo) }
     self.details = details
     let image = PhotoImage(
-      least: Self.least, decoded: Self.decoded, loader: context.loader, priority: .preview,
+      least: Self.least, decoded: Self.decoded, isWhole: true, loader: context.loader,
+      priority: .preview,
       broken: .localized)
     image.show(photo.preview.map { ImageSource($0, from: context.pictures) })
+    let zoomed = ZoomedPicture(above: image, decoder: context.decoder)
     let back = Button(icon: "go-previous-symbolic", localized("Back"), onBack)
     self.back = back
     let clock = context.model.clock
@@ -40,7 +42,7 @@ struct CatalogDetailPage: Widget {
       .style("catalog-bar")
       ScrolledWindow(
         Box(spacing: 12) {
-          image
+          zoomed.widget
           Label(photo.title).wrap().alignLines(0).style("title-2")
           Self.facts(photo)
           Self.knownWords(photo, details)
@@ -59,7 +61,9 @@ struct CatalogDetailPage: Widget {
       guard let display else { return }
       let large = ImageSource(display, from: pictures)
       // A cancelled task means that the page was closed; its widgets may be gone.
-      if await image.canLoad(large), !Task.isCancelled { image.show(large) }
+      guard await image.canLoad(large), !Task.isCancelled else { return }
+      image.show(large)
+      zoomed.show(large)
     }
   }
 

@@ -23,12 +23,12 @@ final class CatalogPage: Widget {
   ///   - network: tells when the network is available again.
   ///   - usualWidth: the width of the page in a new window, in pixels. Used until it is laid out.
   init(
-    model: AppModel, loader: PictureLoader, pictures: RemotePictures, network: NetworkMonitor,
-    usualWidth: Int
+    model: AppModel, loader: PictureLoader, decoder: DecoderPool, pictures: RemotePictures,
+    network: NetworkMonitor, usualWidth: Int
   ) {
     self.model = model
     context = CatalogContext(
-      model: model, loader: loader, pictures: pictures, usualWidth: usualWidth)
+      model: model, loader: loader, pictures: pictures, decoder: decoder, usualWidth: usualWidth)
     let stack = Stack([:]).transition(.slideLeftRight).expand()
     self.stack = stack
     gtk = stack.gtk

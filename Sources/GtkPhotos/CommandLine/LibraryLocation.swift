@@ -27,12 +27,19 @@ struct LibraryLocation: Equatable {
   }
 
   /// The file with what is known of the disks of libraries: `$XDG_STATE_HOME/gtk-photos/libraries`.
-  static var disks: LibraryDisks {
+  static var disks: LibraryDisks { LibraryDisks(records: stateFolder.appending("libraries")) }
+
+  /// The folder with copies that other programs have edited, of a library:
+  /// `$XDG_STATE_HOME/gtk-photos/edited`, in a folder for each library.
+  static func edited(of library: FilePath) -> FilePath {
+    stateFolder.appending("edited").appending(library.sha256)
+  }
+
+  private static var stateFolder: FilePath {
     let environment = ProcessInfo.processInfo.environment
     let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"] ?? NSHomeDirectory()
-    let folder = FilePath(state ?? home + "/.local/state").appending("gtk-photos")
-    return LibraryDisks(records: folder.appending("libraries"))
+    return FilePath(state ?? home + "/.local/state").appending("gtk-photos")
   }
 
   /// The GApplication identifier. It is the same for the same library, so that a second start

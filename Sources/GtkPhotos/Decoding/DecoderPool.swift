@@ -88,6 +88,13 @@ struct DecoderPool: PictureDecoding, SidecarReading {
     return try await reply(to: request, about: path, priority).metadata(at: path)
   }
 
+  func copy(
+    at path: FilePath, _ instructions: CopyInstructions, quality: Int, byteLimit: Int
+  ) async throws -> PictureBytes {
+    let request = DecoderRequest(instructions, quality: quality, byteLimit: byteLimit)
+    return try await reply(to: request, about: path, .background).file(at: path)
+  }
+
   /// What a file says of its picture, for a person who looks at it.
   /// - Throws: ``PictureError``; `CancellationError` if the task was cancelled.
   func details(at path: FilePath) async throws -> PictureDetails {

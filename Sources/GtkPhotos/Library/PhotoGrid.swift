@@ -21,6 +21,7 @@ struct PhotoGrid: Widget {
     let view: @MainActor () -> Void
     let rename: @MainActor () -> Void
     let delete: @MainActor () -> Void
+    let drag: @MainActor (_ sequence: Int64) -> DraggedContent?
   }
 
   /// Makes the grid.
@@ -124,11 +125,24 @@ struct PhotoGrid: Widget {
     let menu = ContextMenu(
       Menu([
         [
-          localized("View"): "win.view", localized("Rename…"): "win.rename",
-          localized("Export…"): "win.export",
-          localized("Delete"): "win.delete",
-        ]
+          localized("View"): "win.view", localized("Compare"): "win.compare",
+          localized("Rename…"): "win.rename",
+          localized("Copy"): "win.copy",
+        ],
+        [
+          localized("Open With…"): "win.open-with",
+          localized("Show in Files"): "win.show-in-files",
+          localized("Set as Wallpaper"): "win.wallpaper", localized("Send…"): "win.send",
+        ],
+        [localized("Export…"): "win.export", localized("Print…"): "win.print"],
+        [localized("Delete"): "win.delete"],
       ]), on: grid)
+    grid.onDragOut { x, y in
+      guard let position = position(x, y), photos.order.indices.contains(position) else {
+        return nil
+      }
+      return commands.drag(photos.order[position])
+    }
     grid.onActivate { _ in commands.view() }
     grid.onKey { key, modifiers in
       let shift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0

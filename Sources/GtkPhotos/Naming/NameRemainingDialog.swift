@@ -113,26 +113,15 @@ final class NameRemainingDialog {
   /// Buttons that insert a placeholder at the text cursor.
   private func placeholders() -> Box {
     let row = HorizontalBox(spacing: 6)
-    for name in ["n", "date", "time", "camera", "original", "title"] {
+    for (name, meaning) in TemplatePlaceholder.all(withName: false) {
       row.append(
         Button("{\(name)}") { [entry] in
           entry.insert("{\(name)}")
           entry.focusKeepingSelection()
         }
-        .style("suggestion").focusable(false).tooltip(Self.meaning(of: name)))
+        .style("suggestion").focusable(false).tooltip(meaning))
     }
     return row.style("suggestions")
-  }
-
-  private static func meaning(of placeholder: String) -> String {
-    switch placeholder {
-    case "n": localized("A number that increases with each photo")
-    case "date": localized("Date taken")
-    case "time": localized("Time taken")
-    case "camera": localized("Camera")
-    case "original": localized("File name without extension")
-    default: localized("Title in the file")
-    }
   }
 
   private func numberField(_ title: String, _ field: SpinButton) -> Box {

@@ -5,31 +5,54 @@ import AsyncGtk
 import AsyncState
 import Foundation
 import Gtk
+import Observation
 import PhotoModel
 
 /// The details of the photo of a viewer.
 @MainActor
-struct DetailsPane {
+final class DetailsPane {
   /// The width of the pane, in pixels of layout.
   static let width = 300
 
   /// The widget.
   let widget: ScrolledWindow
+  /// Called when the person has edited a text: the keyboard goes back to the picture.
+  var onEnd: (() -> Void)? {
+    didSet { for field in fields { field.onEnd = onEnd } }
+  }
+
+  private let fields: [DetailField]
 
   /// What is read from the file.
   private struct FileDetails: Sendable {
     let photo: Photo
     let details: PictureDetails
     let histogram: Texture?
+    /// The photos with the same bytes, and those that look alike.
+    var copies: [Photo] = []
+    var similar: [Photo] = []
   }
 
   /// Makes a pane that follows the viewer while it is shown.
-  init(_ viewer: Viewer, decoder: DecoderPool, clock: any Clock<Duration>) {
+  init(_ model: AppModel, decoder: DecoderPool) {
+    let (viewer, editing, clock) = (model.viewer, model.directEditing, model.clock)
+    let alike = AlikePhotos()
     let loader = Loader { () async throws -> FileDetails? in
       guard let photo = viewer.record?.photo else { return nil }
       return try await Self.read(photo, decoder)
     }
-    let content = Box {
+    let description = TextView(localized("Description")).textMargins(6)
+    let keywords = Entry(
+      localized("Keywords"), placeholder: localized("Keywords, separated by commas"))
+    fields = [
+      DetailField(.description, description, editing) { $0.description ?? "" },
+      DetailField(.keywords, keywords, editing) { PhotoKeywords.text($0.keywords) },
+    ]
+    let content = Box(spacing: 12) {
+      Self.titled(
+        localized("Description"),
+        ScrolledWindow(description).frame(height: Self.descriptionHeight).style("text-frame"))
+      Self.titled(localized("Keywords"), keywords)
       AsyncContentView(
         loader, placeholder: Self.table { _ in "Details" }.redacted(), appearance: .localized,
         clock: clock,
@@ -40,7 +63,13 @@ struct DetailsPane {
           guard let read = loader.value ?? nil, let photo = viewer.record?.photo,
             read.photo.id == photo.id
           else { return nil }
-          return FileDetails(photo: photo, details: read.details, histogram: read.histogram)
+          var known = FileDetails(
+            photo: photo, details: read.details, histogram: read.histogram)
+          if alike.photo == photo.id {
+            known.copies = alike.found.filter { $0.sha256 == photo.sha256 }
+            known.similar = alike.found.filter { $0.sha256 != photo.sha256 }
+          }
+          return known
         }
         let histogram = LayeredCanvas()
         let area = CanvasArea(histogram).frame(height: Self.histogramHeight)
@@ -65,18 +94,42 @@ struct DetailsPane {
     .margin(Self.margin)
     widget = ScrolledWindow(content).frame(width: Self.width).style("details-pane")
       .expand(horizontal: false)
+    content.observe { [fields] in
+      // The photo before stays until the next one is read, as the picture does.
+      let photo = viewer.record?.photo
+      guard photo != nil || !viewer.isOpen else { return }
+      for field in fields { field.show(photo) }
+    }
+    // All photos are compared, which the rest does not wait for.
+    content.task(id: { viewer.record?.photo.id }) { _ in
+      guard let photo = viewer.record?.photo else { return }
+      let found = await model.alike(photo)
+      if !Task.isCancelled { alike.show(found, of: photo.id) }
+    }
     // The name and the likes change without the file.
     content.task(id: { viewer.record?.photo.id }) { _ in await loader.load() }
   }
 
+  /// Whether the person is typing.
+  var isEditing: Bool { widget.hasKeyboardInside }
+
+  /// Saves what is typed.
+  func save() { for field in fields { field.save() } }
+
   private static let margin = 18
+  private static let descriptionHeight = 72
   private nonisolated static let histogramHeight = 80
+
+  private static func titles(_ photos: [Photo]) -> String? {
+    photos.isEmpty ? nil : photos.map(\.title.onOneLine).joined(separator: localized(", "))
+  }
 
   private typealias Row = @MainActor (FileDetails) -> String?
 
   /// The rows, in their order. Those without a value are hidden.
   private static var rows: [(title: String, value: Row)] {
     [
+      (localized("Name"), { $0.photo.name }),
       (localized("File"), { $0.photo.sourceName }),
       (localized("Size"), { byteCountText($0.photo.byteCount) }),
       (
@@ -101,6 +154,8 @@ struct DetailsPane {
       (localized("Position"), { $0.details.position }),
       (localized("Color Profile"), { $0.details.profile }),
       (localized("Added"), { $0.photo.added.dayAndTimeText }),
+      (localized("Copies"), { titles($0.copies) }),
+      (localized("Similar Photos"), { titles($0.similar) }),
       (localized("SHA-256"), { $0.photo.sha256 }),
     ]
   }
@@ -108,6 +163,14 @@ struct DetailsPane {
   private static func table(_ value: @escaping @MainActor (Row) -> String?) -> Box {
     let lines = rows.map { row in line(row.title) { value(row.value) } }
     return Box(spacing: 12) { for line in lines { line } }
+  }
+
+  /// A field below its title.
+  private static func titled(_ title: String, _ field: some Widget) -> Box {
+    Box(spacing: 2) {
+      Label(title).alignLines(0).style("caption", "dim-label")
+      field
+    }
   }
 
   /// A title, and below it the value, which can be selected and copied.
@@ -138,5 +201,17 @@ struct DetailsPane {
       PictureTexture(Histogram(of: $0).picture(height: histogramHeight)).texture
     }
     return FileDetails(photo: photo, details: details, histogram: histogram)
+  }
+}
+
+/// The photos that look like the one that is looked at.
+@MainActor @Observable
+private final class AlikePhotos {
+  private(set) var photo: Photo.ID?
+  private(set) var found: [Photo] = []
+
+  func show(_ found: [Photo], of photo: Photo.ID) {
+    self.photo = photo
+    self.found = found
   }
 }

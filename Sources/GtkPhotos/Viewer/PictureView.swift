@@ -1,6 +1,7 @@
 // The area in which one photo is looked at: what is painted, and how it is zoomed and moved by hand.
 // Geometry is the model's (`PhotoModel/Viewer/PictureViewport.swift`).
 
+import CGtk
 import Foundation
 import Gtk
 import PhotoModel
@@ -23,6 +24,11 @@ final class PictureView {
   let area: CanvasArea
   /// Called when zoom or position have changed.
   var onChange: (() -> Void)?
+  /// Called when a swipe leads to another photo.
+  var onSwipe: ((ViewerPosition.Step) -> Void)?
+  private var swipe = Swipe()
+  /// What is dragged out of the area while the picture can't be moved; `nil` for nothing.
+  var dragContent: (() -> DraggedContent?)?
 
   private let canvas = LayeredCanvas()
   private let tiles: TileLoader
@@ -186,8 +192,18 @@ final class PictureView {
   }
 
   private func addGestures() {
-    area.onWheel { [weak self] _, down, x, y, isControl in
-      guard let self, down != 0, wheelZooms || isControl else { return false }
+    area.onSwipe { [weak self] across, down in
+      guard let self, viewport?.canPan != true else { return }
+      Swipe.step(across: across, down: down).map { onSwipe?($0) }
+    }
+    area.onWheel { [weak self] across, down, x, y, isControl in
+      guard let self else { return false }
+      if let onSwipe, !isControl, abs(across) > abs(down), viewport?.canPan != true {
+        let time = Double(g_get_monotonic_time()) / 1_000_000
+        swipe.scroll(across: across, down: down, at: time).map { onSwipe($0) }
+        return true
+      }
+      guard down != 0, wheelZooms || isControl else { return false }
       let at = devicePoint(x, y)
       change { $0.zoom(by: pow(PictureViewport.step, -down), at: at) }
       return true
@@ -206,6 +222,10 @@ final class PictureView {
       change { $0.zoom(to: start * pinch.scale, at: at) }
     }
     area.onDrag { [weak self] phase in self?.drag(phase) }
+    area.onDragOut { [weak self] _, _ in
+      // A picture that is larger than the area is moved.
+      self?.viewport?.canPan == true ? nil : self?.dragContent?()
+    }
   }
 
   private func drag(_ phase: DragPhase) {
@@ -233,8 +253,14 @@ final class PictureView {
 
   // MARK: - Painting
 
+  /// What is painted, for traces: whether it is the picture and not its thumbnail, and the width of the
+  /// whole picture in device pixels if all of it that can be seen is as sharp as it is.
+  var painted: (isPicture: Bool, tiledWidth: Int?) { (picture != nil, tiledWidth) }
+  private var tiledWidth: Int?
+
   private func paint(wantsTiles: Bool = true) {
     defer { onChange?() }
+    tiledWidth = nil
     guard let areaSize else { return }
     guard let viewport, let picture else {
       canvas.pattern = nil
@@ -244,13 +270,17 @@ final class PictureView {
     canvas.pattern = picture.hasAlpha ? Chequer.texture : nil
     let frame = viewport.frame
     var layers = [layer(movingFrame ?? picture.texture, frame)]
+    tiledWidth = viewport.scaledSize.width
     if movingFrame == nil, viewport.scaledSize.width > picture.texture.size.width,
       let visible = viewport.visible
     {
       let grid = TileGrid(size: viewport.scaledSize)
       let shown = grid.tiles(showing: visible)
       for tile in shown {
-        guard let texture = tiles.texture(tile, of: grid.size) else { continue }
+        guard let texture = tiles.texture(tile, of: grid.size) else {
+          tiledWidth = nil
+          continue
+        }
         var part = grid.rectangle(of: tile)
         part.x += frame.x
         part.y += frame.y

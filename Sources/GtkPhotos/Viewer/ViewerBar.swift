@@ -100,8 +100,13 @@ final class ViewerBar {
       [entry(.rename)],
       [entry(.rotateRight), entry(.rotateLeft), entry(.flipHorizontal), entry(.flipVertical)],
       [entry(.bestFit), entry(.fullSize)],
-      [entry(.strip), entry(.details), entry(.fullScreen)],
-      [(localized("Export…"), "win.export")],
+      [entry(.strip), entry(.details), entry(.fullScreen), entry(.compare)],
+      [
+        (localized("Copy"), "win.copy"), (localized("Open With…"), "win.open-with"),
+        (localized("Show in Files"), "win.show-in-files"),
+        (localized("Set as Wallpaper"), "win.wallpaper"), (localized("Send…"), "win.send"),
+      ],
+      [(localized("Export…"), "win.export"), (localized("Print…"), "win.print")],
       [entry(.delete)],
     ])
   }

@@ -9,7 +9,7 @@ enum ViewerCommand: String, CaseIterable {
   case zoomIn, zoomOut, bestFit, fullSize
   case rotateRight, rotateLeft, flipHorizontal, flipVertical
   case rename, like, delete
-  case strip, details, slideshow, fullScreen, animation
+  case strip, details, slideshow, fullScreen, animation, compare
 
   /// The name of the command.
   var title: String {
@@ -33,6 +33,7 @@ enum ViewerCommand: String, CaseIterable {
     case .slideshow: localized("Slideshow")
     case .fullScreen: localized("Full Screen")
     case .animation: localized("Stop Animation")
+    case .compare: localized("Compare Similar Photos")
     }
   }
 

@@ -8,6 +8,10 @@ import PhotoModel
 extension ViewerPage {
   /// Does what a button, a menu or a key asks for.
   func run(_ command: ViewerCommand) {
+    if !viewer.compared.isEmpty {
+      _ = commands.compare(command)
+      return
+    }
     switch command {
     case .back: leave()
     case .previous: move(.previous)
@@ -28,6 +32,7 @@ extension ViewerPage {
     case .slideshow: toggleSlideshow()
     case .fullScreen: commands.toggleFullScreen()
     case .animation: toggleAnimation()
+    case .compare: compare()
     }
     takeKeyboard()
   }
@@ -80,6 +85,17 @@ extension ViewerPage {
     commands.delete(sequence)
   }
 
+  /// Compares the photo with those that look alike, if there are any.
+  private func compare() {
+    guard let photo = viewer.record?.photo else { return }
+    Task { [viewer, model, commands] in
+      let alike = await model.alike(photo)
+      guard viewer.position?.sequence == photo.sequence else { return }
+      if alike.isEmpty { commands.nothingSimilar() }
+      viewer.compare([photo.sequence] + alike.map(\.sequence))
+    }
+  }
+
   private func toggleSlideshow() {
     if viewer.slideshow.isRunning { viewer.slideshow.end() } else { viewer.slideshow.start() }
   }
@@ -110,7 +126,9 @@ extension ViewerPage {
   func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let modified = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
     // A text field, a button or a menu that has the keyboard keeps its keys.
-    guard viewer.isOpen, view.area.hasKeyboardInside, modifiers.rawValue & modified == 0 else {
+    guard viewer.isOpen, viewer.compared.isEmpty, view.area.hasKeyboardInside,
+      modifiers.rawValue & modified == 0
+    else {
       return false
     }
     // GTK repeats a held key without a release in between.

@@ -19,6 +19,12 @@ final class ViewerPage {
     let toggleFullScreen: @MainActor () -> Void
     /// Returns to the window. Returns whether it was full screen.
     let leaveFullScreen: @MainActor () -> Bool
+    /// Gives a command to the page on which photos are compared. Returns whether it was one of its.
+    let compare: @MainActor (ViewerCommand) -> Bool
+    /// Tells that no photo looks like the one that is looked at.
+    let nothingSimilar: @MainActor () -> Void
+    /// What is dragged out of the page, of a photo.
+    let drag: @MainActor (Int64) -> DraggedContent?
   }
 
   /// The bar at the top: of the window, and above the picture in full screen.
@@ -26,10 +32,12 @@ final class ViewerPage {
   /// The page.
   let content: Overlay
 
+  let model: AppModel
   let viewer: Viewer
   let photos: PhotoCollection
   let view: PictureView
   let field: NameField
+  private let details: DetailsPane
   let commands: Commands
   private let loader: PictureLoader
   private let fitted: FittedPictures
@@ -47,6 +55,8 @@ final class ViewerPage {
   /// The photo whose picture is painted: title and picture change together.
   private(set) var shown: Photo?
   private var loading: Task<Void, Never>?
+  /// The photo that is being loaded, or was loaded last.
+  private var loaded: Photo?
   /// Whether the photo that a held key has led to is not painted yet.
   private(set) var isPainting = false
   /// Asks whether the photo moves.
@@ -62,6 +72,7 @@ final class ViewerPage {
     _ model: AppModel, loader: PictureLoader, decoder: DecoderPool, levels: FilePath,
     commands: Commands
   ) {
+    self.model = model
     viewer = model.viewer
     photos = model.photos
     clock = model.clock
@@ -70,11 +81,12 @@ final class ViewerPage {
     self.commands = commands
     fitted = FittedPictures(decoder: decoder)
     view = PictureView(tiles: TileLoader(decoder: decoder, folder: levels))
-    field = NameField(model.directNaming)
+    field = NameField(model.directEditing)
     strip = ViewerStrip(model.viewer, loader: loader)
     fading = FadingControls(clock: model.clock)
     picture = Overlay(sizer)
-    let details = DetailsPane(model.viewer, decoder: decoder, clock: model.clock).widget
+    let details = DetailsPane(model, decoder: decoder)
+    self.details = details
     let column = Box { [picture, foot] in
       picture.expand()
       foot
@@ -84,9 +96,11 @@ final class ViewerPage {
     content = Overlay(
       HorizontalBox(spacing: 0) {
         stage.expand()
-        details
+        details.widget
       })
-    details.observe { [viewer] in details.isVisible = viewer.areDetailsShown }
+    details.widget.observe { [viewer, details] in
+      details.widget.isVisible = viewer.areDetailsShown
+    }
     bar = ViewerBar(model, field)
     build()
   }
@@ -111,12 +125,18 @@ final class ViewerPage {
       self?.content.later { self?.resized(size) }
     }
     view.onChange = { [weak self] in self?.updateZoom() }
+    view.onSwipe = { [weak self] in self?.move($0) }
+    view.dragContent = { [weak self] in
+      guard let self, let shown else { return nil }
+      return commands.drag(shown.sequence)
+    }
     strip.onGo = { [weak self] in
       self?.field.save()
       self?.takeKeyboard()
     }
     field.onTab = { [weak self] in self?.typeNext(isBack: $0) ?? false }
     field.onEnd = { [weak self] in self?.takeKeyboard() }
+    details.onEnd = { [weak self] in self?.takeKeyboard() }
     content.onKey(first: true) { [weak self] key, modifiers in
       self?.press(key, modifiers) ?? false
     }
@@ -157,7 +177,7 @@ final class ViewerPage {
     fading.add(bar.widget) { [bar] in bar.isAbove }
     fading.add(strip.widget) { [bar] in bar.isAbove }
     fading.watch(content)
-    fading.isInUse = { [field] in field.isEditing }
+    fading.isInUse = { [field, details] in field.isEditing || details.isEditing }
     fading.onChange = { [view] areShown in view.area.setPointer(areShown ? nil : "none") }
     fading.onOver = { [viewer] in viewer.slideshow.pause(.controls, $0) }
   }
@@ -193,6 +213,12 @@ final class ViewerPage {
     takeKeyboard()
   }
 
+  /// Saves what is typed into the title or the details.
+  func saveTexts() {
+    field.save()
+    details.save()
+  }
+
   /// Gives the picture the keyboard.
   func takeKeyboard() { view.area.focus() }
 
@@ -216,10 +242,10 @@ final class ViewerPage {
     guard let photo = viewer.record?.photo, let box = view.areaSize else { return }
     bar.show(photo)
     if let edited = field.edited, edited != photo.sequence { field.save() }
-    guard shown != photo else { return endLoading() }
+    guard shown != photo else { return endLoading(butOf: photo) }
     if shown?.hasSamePicture(as: photo) == true {
       shown = photo
-      endLoading()
+      endLoading(butOf: photo)
       return setTitle(photo)
     }
     viewer.slideshow.pause(.loading, true)
@@ -233,7 +259,7 @@ final class ViewerPage {
 
   private func clear() {
     fading.isActive = false
-    field.save()
+    saveTexts()
     guard shown != nil else { return }
     shown = nil
     heldKey = nil
@@ -243,9 +269,10 @@ final class ViewerPage {
     fitted.prepare([], within: PixelSize(width: 1, height: 1))
   }
 
-  /// Ends the load of a photo that is not wanted any more.
-  private func endLoading() {
-    guard loading != nil else { return }
+  /// Ends the load of a photo that is not wanted any more. That of a photo whose thumbnail is shown goes
+  /// on.
+  private func endLoading(butOf photo: Photo) {
+    guard loading != nil, loaded?.hasSamePicture(as: photo) != true else { return }
     loading?.cancel()
     loading = nil
     isPainting = false
@@ -254,6 +281,7 @@ final class ViewerPage {
 
   private func load(_ photo: Photo, within box: PixelSize) {
     loading?.cancel()
+    loaded = photo
     let source = ImageSource(photo)
     let frame = ImageFrame(box: Size(Thumbnail.box), isWhole: false)
     fitted.keep([source] + viewer.ahead.map { ImageSource($0) }, within: box)

@@ -1,5 +1,5 @@
 // The name of a photo where it is shown: a title that becomes a text field. What is typed is stored by
-// the model's `DirectNaming`; several photos are named in the dialog (`Naming/NamingDialog.swift`).
+// the model's `DirectEditing`; several photos are named in the dialog (`Naming/NamingDialog.swift`).
 
 import CGtk
 import Gtk
@@ -17,7 +17,7 @@ final class NameField {
   /// Called when the field has become a title again: the keyboard goes back to the picture.
   var onEnd: (() -> Void)?
 
-  private let naming: DirectNaming
+  private let editing: DirectEditing
   private let title = Label().ellipsize().style("title")
   private let button: Button
   private let entry: Entry
@@ -28,8 +28,8 @@ final class NameField {
   private var initial: String?
 
   /// Makes an empty title.
-  init(_ naming: DirectNaming) {
-    self.naming = naming
+  init(_ editing: DirectEditing) {
+    self.editing = editing
     entry = Entry(localized("Photo name"))
     let relay = DeferredAction<Void>()
     button = Button(localized("Rename"), child: title) { relay.action(()) }
@@ -73,7 +73,7 @@ final class NameField {
     initial = nil
     entry.begin(with: "")
     // A name that the disk has refused is the one that the person sees again.
-    if let refused = naming.unstored[sequence] {
+    if let refused = editing.unstored(.name, of: sequence) {
       fill(refused)
     } else if isRead {
       fill(name ?? "")
@@ -89,7 +89,7 @@ final class NameField {
   private func save(ends: Bool) {
     guard let edited else { return }
     let text = entry.text
-    if text != initial { naming.name(edited, text) }
+    if text != initial { editing.set(.name, of: edited, to: text) }
     if ends { end() }
   }
 

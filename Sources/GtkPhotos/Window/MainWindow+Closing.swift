@@ -46,7 +46,7 @@ extension MainWindow {
     Task { [weak self, clock = model.clock] in
       // This task is never cancelled; if the window is gone by then, nothing happens.
       try? await clock.sleep(for: Self.mostForSession)
-      self?.viewerPage?.field.save()
+      self?.viewerPage?.saveTexts()
       await self?.model.flushTexts(patience: Self.patienceForText)
       self?.end()
     }
@@ -56,12 +56,16 @@ extension MainWindow {
     guard !isClosed else { return }
     isClosed = true
     window.destroy()
+    monitors = []
+    contactSheets.end()
+    handOut.end()
+    edited.end()
   }
 
   /// Whether the window may close: everything is stored, or the person was told that it is not; or
   /// the desktop session ends, and all text is stored.
   private func isStored(_ isInsistent: Bool) async -> Bool {
-    viewerPage?.field.save()
+    viewerPage?.saveTexts()
     let unsaved = await model.flush()
     if isInsistent && !model.hasUnsavedText || unsaved.isSubset(of: state.warned) { return true }
     state.warned = unsaved

@@ -1,6 +1,6 @@
-// The window's actions on the selected photos: rename, delete, export.
+// The window's actions on the selected photos: rename and delete. Exports are in
+// `MainWindow+Export.swift`.
 
-import AsyncState
 import Gtk
 import PhotoModel
 
@@ -25,31 +25,5 @@ extension MainWindow {
     grid.focusGrid()
     if let next { grid.select(next) }
     Task { await model.delete(sequences: selection) }
-  }
-
-  /// Adds the action "export".
-  func addExport() {
-    // However fast the key is repeated, only one file chooser opens.
-    let choosing = AsyncAction(options: [.disableButton], clock: model.clock)
-    let action = window.addAction("export") { [weak self] in
-      choosing.call { await self?.exportSelection() }
-    }
-    window.observe { [model] in
-      action.setEnabled(model.page == .library && model.photos.shownCount > 0)
-    }
-  }
-
-  /// Asks for a folder and exports the photo that is looked at, or the selected photos; all photos that are shown if none is
-  /// selected.
-  private func exportSelection() async {
-    await model.photos.upToDate()
-    guard let page, !isClosing else { return }
-    let selection = model.viewer.position.map { [$0.sequence] } ?? page.grid.selection
-    let photos = selection.isEmpty ? model.photos.order : selection
-    guard !photos.isEmpty, !isClosing else { return }
-    let folder = await FileChooser.folder(
-      title: localizedPlural("Export {n} Photo", "Export {n} Photos", photos.count),
-      accept: localized("_Export"), above: window)
-    if let folder, !isClosing { model.exporter.export(photos, to: FilePath(folder)) }
   }
 }

@@ -15,8 +15,11 @@ extension MainWindow {
           guard window.isFullScreen else { return false }
           window.isFullScreen = false
           return true
-        }))
+        }, compare: { [weak self] in self?.comparePage?.run($0) ?? false },
+        nothingSimilar: { [weak self] in self?.handOut.failure = .nothingSimilar },
+        drag: { [weak self] in self?.dragged($0) }))
     page.addActions(to: window)
+    window.addAction("compare") { [weak self] in self?.compareSelection() }
     viewerPage = page
     window.onFullScreen { [weak page] in page?.setFullScreen($0) }
     keepAwake(in: application)
@@ -27,14 +30,29 @@ extension MainWindow {
   func followViewer(_ page: ViewerPage, _ headers: Stack, _ contents: Stack) {
     for stack in [headers, contents] { stack.show("pages") }
     var last: Int64?
+    var shown = "pages"
     window.observe { [weak self, viewer = model.viewer] in
       let sequence = viewer.position?.sequence
       defer { last = sequence }
-      let isOpen = sequence != nil
-      guard isOpen != (last != nil) else { return }
-      for stack in [headers, contents] { stack.show(isOpen ? "viewer" : "pages") }
-      if isOpen { page.begin() } else { self?.returnToGrid(last) }
+      let wanted = sequence == nil ? "pages" : viewer.compared.isEmpty ? "viewer" : "compare"
+      guard wanted != shown else { return }
+      shown = wanted
+      if wanted == "compare" { self?.window.isFullScreen = false }
+      for stack in [headers, contents] { stack.show(wanted) }
+      switch wanted {
+      case "viewer": page.begin()
+      case "pages": self?.returnToGrid(last)
+      default: break
+      }
     }
+  }
+
+  /// Compares the selected photos, if there are several.
+  func compareSelection() {
+    guard model.page == .library, !model.viewer.isOpen, let selection = page?.grid.selection else {
+      return
+    }
+    model.viewer.compare(selection)
   }
 
   /// Looks at the selected photo: at the first one, if there are several.

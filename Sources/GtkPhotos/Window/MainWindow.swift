@@ -22,6 +22,19 @@ final class MainWindow {
   private let trace: any TraceHook
   /// The page on which one photo is looked at.
   weak var viewerPage: ViewerPage?
+  weak var comparePage: ComparePage?
+  /// Makes copies of photos for other programs.
+  let handOut: HandOut
+  /// The copies that other programs have opened.
+  let edited: EditedCopies
+  /// Whether another program's or the printer's dialog is open.
+  var isChoosing = false
+  /// Writes contact sheets beside exports.
+  let contactSheets: ContactSheetWriter
+  /// Watch the copies that other programs have opened.
+  var monitors: [FolderMonitor?] = []
+  /// How photos were exported last.
+  var lastExport = ExportDialog.Choice()
   private let network = NetworkMonitor()
   private let width: WindowWidth
   private let scrim = Box().style("scrim").ignoresPointer()
@@ -58,8 +71,10 @@ final class MainWindow {
     main.window.own(main)
     main.build(in: application)
     main.window.present()
+    main.restoreHandOut()
     if let grid = main.page?.grid {
       trace.opened(main.window, scroller: grid.scroller, model: model)
+      if let viewer = main.viewerPage { trace.viewed(in: viewer, main.window) }
     }
     return main
   }
@@ -73,6 +88,9 @@ final class MainWindow {
     self.trace = trace
     self.pictures = pictures
     self.loader = loader
+    handOut = Self.makeHandOut(model, decoder)
+    edited = EditedCopies(sessions: LibraryLocation.edited(of: model.library.folder))
+    contactSheets = ContactSheetWriter(model, decoder)
     slowClose = LoadingIndicator(clock: model.clock)
     elapsed = model.clock.stopwatch()
     window = Window(localized("Photos"), width: Self.usualWidth, height: 760, of: application)
@@ -86,11 +104,12 @@ final class MainWindow {
       commands: PhotoGrid.Commands(
         view: { [weak self] in self?.viewSelection() },
         rename: { [weak self] in self?.renameSelection() },
-        delete: { [weak self] in self?.deleteSelection() }),
+        delete: { [weak self] in self?.deleteSelection() },
+        drag: { [weak self] in self?.dragged($0) }),
       addPhotos: { [weak self] in await self?.choosePhotos() }, usualWidth: Self.usualWidth)
     self.page = page
     let catalog = CatalogPage(
-      model: model, loader: loader, pictures: pictures, network: network,
+      model: model, loader: loader, decoder: decoder, pictures: pictures, network: network,
       usualWidth: Self.usualWidth)
     self.catalog = catalog
     let pages = Stack([
@@ -104,11 +123,17 @@ final class MainWindow {
       .compactMapValues(\.self)
     scrim.isVisible = false
     let viewer = makeViewer(in: application)
+    let compare = ComparePage(
+      model, decoder: decoder, levels: CatalogLocation.cache.folder, in: window)
+    comparePage = compare
     let headers = Stack([
       "pages": header(StackSwitcher(pages).ellipsize()), "viewer": viewer.bar.place,
+      "compare": compare.bar,
     ])
     window.setHeader(headers)
-    let contents = Stack(["pages": pages, "viewer": viewer.content])
+    let contents = Stack([
+      "pages": pages, "viewer": viewer.content, "compare": compare.content,
+    ])
     followViewer(viewer, headers, contents)
     let content = Box {
       WaitingBar(model)
@@ -117,9 +142,10 @@ final class MainWindow {
         model, staysOpen: { [state] in !state.warned.isEmpty },
         isWaiting: { [slowClose] in slowClose.isShown })
       contents.expand()
-      for work in model.work { WorkBar(work) }
+      for work in model.work + [contactSheets.work, handOut.work] { WorkBar(work) }
       ImportReceiptBar(model.importer, clock: model.clock)
       ExportReceiptBar(model.exporter)
+      HandOutBar(handOut, edited) { [weak self] in self?.addEdited($0) }
     }
     window.setContent(
       Overlay(content) { scrim }.onDrop { [weak self] files in self?.add(files.map(FilePath.init)) }
@@ -146,7 +172,7 @@ final class MainWindow {
         icon: "open-menu-symbolic", localized("Main Menu"),
         Menu([
           [localized("Undo"): "win.undo", localized("Redo"): "win.redo"],
-          [localized("Export…"): "win.export"],
+          [localized("Export…"): "win.export", localized("Export As…"): "win.export-as"],
           [localized("Make Missing Thumbnails"): "win.make-thumbnails"],
           [
             localized("Delete All…"): "win.delete-all",
@@ -205,6 +231,7 @@ final class MainWindow {
     window.addAction("rename") { [weak self] in self?.renameSelection() }
     window.addAction("delete") { [weak self] in self?.deleteSelection() }
     addExport()
+    addHandOut()
     window.addAction("library-details") { [weak self] in
       self.map { LibraryDetails.show($0.model, above: $0.window) }
     }
@@ -223,7 +250,9 @@ final class MainWindow {
     ZoomBar.setKeys(of: application)
     ViewerPage.setKeys(of: application)
     application.setKeys("<Control>e", for: "win.export")
+    application.setKeys("<Control><Shift>e", for: "win.export-as")
     application.setKeys("<Control>v", for: "win.paste")
+    setHandOutKeys(of: application)
     application.setKeys("<Control>z", for: "win.undo")
     application.setKeys("<Control><Shift>z", "<Control>y", for: "win.redo")
     application.setKeys("<Control>w", "<Control>q", for: "win.close")

@@ -29,6 +29,10 @@ extension ExportReceipt.Line {
       return localized(
         "“{name}” was exported as {file} because a file with its name already exists",
         ["name": photo, "file": file.onOneLine])
+    case .asItIs(let file):
+      return localized(
+        "“{name}” was exported as {file} without changes because it moves or has several pages",
+        ["name": photo, "file": file.onOneLine])
     case .failed(let error):
       return localized("{file}: {reason}", ["file": photo, "reason": error.message])
     }
@@ -50,6 +54,10 @@ extension ExportError {
       localized(
         "the original file {path} is damaged; add the photo again, or restore the file from a backup",
         ["path": path.text])
+    case .copy(let error):
+      localized(
+        "no copy could be made: {reason}; export it without changes or in another format",
+        ["reason": error.message])
     case .nameRefused(let name):
       localized(
         "the disk does not support the file name “{name}”; rename the photo",

@@ -32,6 +32,7 @@ extension PictureError {
       localized(
         "the picture is too large to open ({width} × {height} pixels)",
         ["width": String(size.width), "height": String(size.height)])
+    case .severalFrames: localized("it moves or has several pages")
     case .tookTooLong: localized("reading the picture took too long")
     case .decoderDied: localized("the picture could not be decoded")
     case .decoderUnavailable(let detail):

@@ -9,8 +9,23 @@ extension History.Event {
     let count = step.photoCount + step.pickCount
     switch (step.kind, outcome) {
     case (.naming, .done), (.renaming, .done), (.like, .done), (.unlike, .done),
-      (.rotation, .done):
+      (.rotation, .done), (.description, .done), (.keywords, .done):
       return nil
+    case (.description, .undone):
+      return localized("The description of “{name}” was undone", ["name": name])
+    case (.description, .redone):
+      return localized("The description of “{name}” was restored", ["name": name])
+    case (.keywords, .undone):
+      return count == 1
+        ? localized("The keywords of “{name}” were undone", ["name": name])
+        : localizedPlural(
+          "The keywords of {n} photo were undone", "The keywords of {n} photos were undone", count)
+    case (.keywords, .redone):
+      return count == 1
+        ? localized("The keywords of “{name}” were restored", ["name": name])
+        : localizedPlural(
+          "The keywords of {n} photo were restored", "The keywords of {n} photos were restored",
+          count)
     case (.rotation, .undone):
       return count == 1
         ? localized("The rotation of “{name}” was undone", ["name": name])

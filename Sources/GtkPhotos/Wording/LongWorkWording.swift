@@ -10,6 +10,8 @@ extension LongWork.Kind {
     case .walkingFolders: localized("Looking for photos")
     case .adding: localized("Adding photos")
     case .exporting: localized("Exporting photos")
+    case .copying: localized("Copying photos")
+    case .makingContactSheet: localized("Making a contact sheet")
     case .makingThumbnails: localized("Making thumbnails")
     }
   }
@@ -30,6 +32,14 @@ extension LongWork.Kind {
     case .exporting:
       return localizedPlural(
         "Exporting {done} of {total} photo", "Exporting {done} of {total} photos", total,
+        ["done": done, "total": total.formatted()])
+    case .copying:
+      return localizedPlural(
+        "Copying {done} of {total} photo", "Copying {done} of {total} photos", total,
+        ["done": done, "total": total.formatted()])
+    case .makingContactSheet:
+      return localized(
+        "Making a contact sheet: {done} of {total}",
         ["done": done, "total": total.formatted()])
     case .makingThumbnails:
       return localized(

@@ -104,10 +104,10 @@ extension AppModel {
   /// actor runs between that and the caller's next statements.
   private func flushNames() async {
     repeat {
-      await directNaming.flush()
+      await directEditing.flush()
       await naming.flush()
       await renaming?.flush()
-    } while naming.isStoring || renaming?.isStoring == true || directNaming.runningCount > 0
+    } while naming.isStoring || renaming?.isStoring == true || directEditing.runningCount > 0
   }
 
   /// Updates naming and importer from the stored queue.

@@ -48,7 +48,7 @@ public final class AppModel {
   /// The photo that is looked at.
   public let viewer: Viewer
   /// Names that are typed where a photo is shown.
-  @ObservationIgnored public private(set) lazy var directNaming = DirectNaming(photos) {
+  @ObservationIgnored public private(set) lazy var directEditing = DirectEditing(photos) {
     [weak self] in self?.named($0, $1)
   }
   /// The space catalogue.
@@ -144,7 +144,8 @@ public final class AppModel {
       // Weak, as the observed object holds its observer.
       isImporting: { [weak importer] in importer?.isAtWork == true },
       workerCount: workerCount / 2, clock: clock)
-    exporter = Exporter(library: library, disk: disk, clock: clock)
+    exporter = Exporter(
+      library: library, decoder: decoder, copyCount: workerCount, disk: disk, clock: clock)
     pasting = Pasting(library: library, clock: clock, originals: importer.originals)
     self.catalog = Catalog(source: catalog, builtIn: builtInCatalog, clock: clock)
     catalogMarks = CatalogMarks(library: library)
@@ -227,7 +228,7 @@ public final class AppModel {
   /// Tries again what could not be stored or imported.
   public func retry() async {
     importer.retry()
-    directNaming.retry()
+    directEditing.retry()
     await naming.retry()
     await renaming?.retry()
   }
@@ -240,8 +241,8 @@ public final class AppModel {
     await importer.walksQueued()
     await lastJob?.value
     await lastPreparing?.value
-    directNaming.retry()
-    await directNaming.flush()
+    directEditing.retry()
+    await directEditing.flush()
     await naming.flush()
     await renaming?.flush()
     await importer.forgotten()
@@ -261,7 +262,7 @@ public final class AppModel {
 
   /// Whether names or drafts could not be stored. Observable.
   public var hasUnstoredAnswers: Bool {
-    naming.failure != nil || renaming?.failure != nil || !directNaming.unstored.isEmpty
+    naming.failure != nil || renaming?.failure != nil || directEditing.hasUnstored
   }
 
   /// Whether pictures of the catalogue are still being saved. Observable.
@@ -269,12 +270,12 @@ public final class AppModel {
 
   /// Whether a text or an answer is being stored, or will be in a moment.
   public var isStoringText: Bool {
-    naming.isStoringText || renaming?.isStoringText == true || directNaming.runningCount > 0
+    naming.isStoringText || renaming?.isStoringText == true || directEditing.runningCount > 0
   }
 
   /// Whether a draft could not be stored: it is tried again as long as the app runs.
   public var hasUnsavedText: Bool {
-    naming.hasUnsavedText || renaming?.hasUnsavedText == true || !directNaming.unstored.isEmpty
+    naming.hasUnsavedText || renaming?.hasUnsavedText == true || directEditing.hasUnstored
   }
 
   /// Returns when everything typed so far is on the disk, or every retry has failed, for an end at
@@ -282,7 +283,7 @@ public final class AppModel {
   /// - Parameter patience: for how long storing is tried again on a disk that fails, for each
   ///   round.
   public func flushTexts(patience: Duration) async {
-    await directNaming.flush(patience: patience, clock)
+    await directEditing.flush(patience: patience, clock)
     await naming.flush(patience: patience)
     await renaming?.flush(patience: patience)
   }

@@ -32,16 +32,19 @@ public struct DecoderReply: Equatable, Sendable {
     case levels
     /// ``PictureAnimation``, or nothing.
     case timing
+    /// An error: see ``PictureError/severalFrames``.
+    case severalFrames
 
     /// Whether it can be the answer to a request.
     fileprivate func answers(_ request: DecoderRequest.Kind) -> Bool {
       switch self {
-      case .picture: [.picture, .tile, .frames].contains(request)
+      case .picture: [.picture, .tile, .frames, .copy].contains(request)
       case .metadata: request == .metadata || request == .details
       case .proofs: request == .proofs
       case .sidecar: request == .sidecar
       case .levels: request == .levels
       case .timing: request == .timing
+      case .severalFrames: request == .copy
       case .damaged, .tooLarge, .unreadable: request != .proofs
       }
     }
@@ -196,7 +199,7 @@ public struct DecoderReply: Equatable, Sendable {
       switch rendition.form {
       case .pixels:
         guard 3...4 ~= channels, size.byteCount(channels: channels) == byteCount else { return nil }
-      case .jpeg: guard channels == 0, byteCount > 0 else { return nil }
+      case .file: guard channels == 0, byteCount > 0 else { return nil }
       }
       found.append((channels, size, offset..<offset + byteCount))
     }
@@ -243,6 +246,12 @@ public struct DecoderReply: Equatable, Sendable {
     }
   }
 
+  /// The file of an encoded copy, or the error of the answer.
+  public func file(at path: FilePath) throws(PictureError) -> PictureBytes {
+    guard let first = renditions.first, first.channels == nil else { throw error(at: path) }
+    return first.bytes
+  }
+
   /// How a picture moves, `nil` if it does not; or the error of the answer.
   public func animation(at path: FilePath) throws(PictureError) -> PictureAnimation? {
     guard kind == .timing else { throw error(at: path) }
@@ -279,6 +288,7 @@ public struct DecoderReply: Equatable, Sendable {
   private func error(at path: FilePath) -> PictureError {
     switch kind {
     case .picture, .metadata, .proofs, .sidecar, .levels, .timing: .decoderDied
+    case .severalFrames: .severalFrames
     case .damaged: .damaged(detail: String(decoding: bytes, as: UTF8.self))
     case .tooLarge: .tooLarge(size)
     case .unreadable: .unreadable(path)

@@ -13,8 +13,8 @@ public struct DecoderRequest: Equatable, Sendable {
   public static let givesWay = "--give-way"
   /// The most renditions of a request.
   public static let mostRenditions = 8
-  /// The longest text of a request, in bytes: Linux's `PATH_MAX`.
-  public static let longestText = 4096
+  /// The longest text of a request, in bytes: less than a socket's buffer, 208 KiB.
+  public static let longestText = 128 << 10
   /// The longest message, in bytes.
   public static let longestMessage =
     headLength + mostRenditions * PictureRendition.encodedLength + longestText
@@ -42,12 +42,14 @@ public struct DecoderRequest: Equatable, Sendable {
     case frames
     /// ``PictureDetails``, as ``MetadataFields``.
     case details
+    /// A copy of the file: encoded anew, or with other metadata (``CopyInstructions``).
+    case copy
 
     /// How many renditions a request has.
     fileprivate var renditionCounts: ClosedRange<Int> {
       switch self {
       case .picture, .frames: 1...mostRenditions
-      case .tile: 1...1
+      case .tile, .copy: 1...1
       case .metadata, .proofs, .sidecar, .levels, .timing, .details: 0...0
       }
     }
@@ -63,7 +65,7 @@ public struct DecoderRequest: Equatable, Sendable {
   /// The results that are asked for: one or more of a picture, none otherwise.
   public let renditions: [PictureRendition]
   /// For metadata and details, the language of place names, as ``LanguagePreference/text``; for proofs,
-  /// ``SandboxTargets``; for tiles, the ``tile``.
+  /// ``SandboxTargets``; for tiles, the ``tile``; for copies, the ``instructions``.
   public let text: [UInt8]
 
   private init(
@@ -131,6 +133,32 @@ public struct DecoderRequest: Equatable, Sendable {
   /// The part that is asked for by a request for a tile.
   public var tile: TileRequest? { kind == .tile ? TileRequest(bytes: text) : nil }
 
+  /// A request for a copy of a file.
+  /// - Parameter byteLimit: the longest copy, in bytes.
+  public init(_ instructions: CopyInstructions, quality: Int, byteLimit: Int) {
+    let longest = instructions.longestSide ?? Int(Int32.max)
+    self.init(
+      .copy,
+      renditions: [
+        PictureRendition(
+          .within, PixelSize(width: longest, height: longest),
+          form: .file(instructions.format, quality: quality, byteLimit: byteLimit))
+      ], text: instructions.bytes)
+  }
+
+  /// Whether a request has the room for instructions.
+  static func canHold(_ instructions: CopyInstructions) -> Bool {
+    instructions.bytes.count <= longestText
+  }
+
+  /// What is to be copied, for a request for a copy.
+  public var instructions: CopyInstructions? {
+    guard kind == .copy, let rendition = renditions.first,
+      case .file(let format, _, _) = rendition.form
+    else { return nil }
+    return CopyInstructions(bytes: text, format: format, longestSide: rendition.box.width)
+  }
+
   /// A request to try what a decoder must not be able to do.
   public init(proofsWith targets: SandboxTargets) {
     self.init(.proofs, text: Array(targets.text.prefix(Self.longestText)))
@@ -139,7 +167,7 @@ public struct DecoderRequest: Equatable, Sendable {
   /// The size of the shared memory for the result, in bytes.
   public var resultCapacity: Int {
     switch kind {
-    case .picture, .tile, .frames:
+    case .picture, .tile, .frames, .copy:
       max(DecoderReply.longestWords, renditions.reduce(0) { $0 + $1.byteCapacity })
     case .metadata, .details: max(DecoderReply.longestWords, MetadataFields.longestMessage)
     case .proofs, .levels, .timing: DecoderReply.longestWords

@@ -14,8 +14,9 @@ public struct PictureRendition: Hashable, Sendable {
   public enum Form: Hashable, Sendable {
     /// Pixels of three bytes, or of four with opacity, as in ``Picture``.
     case pixels
-    /// A JPEG file of this quality, 1 to 100, and of at most so many bytes.
-    case jpeg(quality: Int, byteLimit: Int)
+    /// A file of this quality, 1 to 100, and of at most so many bytes. Lossless formats ignore the
+    /// quality.
+    case file(EncodedFormat, quality: Int, byteLimit: Int)
   }
 
   /// The length of an encoded rendition, in bytes.
@@ -40,7 +41,7 @@ public struct PictureRendition: Hashable, Sendable {
   public var byteCapacity: Int {
     switch form {
     case .pixels: min(box.pixelCount ?? .max, PictureLimits.pixels) * 4
-    case .jpeg(_, let byteLimit): byteLimit
+    case .file(_, _, let byteLimit): byteLimit
     }
   }
 
@@ -58,12 +59,14 @@ public struct PictureRendition: Hashable, Sendable {
 
   // MARK: - The message
 
-  /// The rendition as a part of a message: width, height, fit, quality (0 for pixels), byte limit.
+  /// The rendition as a part of a message: width, height, fit, quality (0 for pixels) and format,
+  /// byte limit.
   var bytes: [UInt8] {
     let (quality, byteLimit) =
       switch form {
       case .pixels: (0, 0)
-      case .jpeg(let quality, let byteLimit): (quality, byteLimit)
+      case .file(let format, let quality, let byteLimit):
+        (quality | Int(format.rawValue) << 8, byteLimit)
       }
     return [box.width, box.height, Int(fit.rawValue), quality, byteLimit].littleEndianBytes
   }
@@ -75,10 +78,11 @@ public struct PictureRendition: Hashable, Sendable {
       return nil
     }
     let form: Form
-    switch (numbers[3], numbers[4]) {
-    case (0, 0): form = .pixels
-    case (1...100, 1...(PictureLimits.pixels * 4)):
-      form = .jpeg(quality: numbers[3], byteLimit: numbers[4])
+    let (quality, format) = (numbers[3] & 0xff, EncodedFormat(rawValue: UInt32(numbers[3] >> 8)))
+    switch (quality, numbers[4], format) {
+    case (0, 0, .jpeg): form = .pixels
+    case (1...100, 1...(PictureLimits.pixels * 4), let format?):
+      form = .file(format, quality: quality, byteLimit: numbers[4])
     default: return nil
     }
     self.init(fit, PixelSize(width: numbers[0], height: numbers[1]), form: form)

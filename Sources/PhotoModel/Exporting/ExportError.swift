@@ -9,6 +9,8 @@ public enum ExportError: Error, Equatable, Sendable {
   case original(FileError)
   /// The original of the photo no longer has the bytes that were imported.
   case originalDamaged(FilePath)
+  /// A decoder could not make the copy.
+  case copy(PictureError)
   /// The file system refuses this file name.
   case nameRefused(String)
   /// The folder is gone: its disk may have been removed.
@@ -29,7 +31,7 @@ public enum ExportError: Error, Equatable, Sendable {
   /// Whether only this photo is affected: neither the folder nor the library has failed.
   var isOfOnePhoto: Bool {
     switch self {
-    case .original, .originalDamaged, .nameRefused: true
+    case .original, .originalDamaged, .copy, .nameRefused: true
     default: false
     }
   }

@@ -9,6 +9,8 @@ struct ExportFileName: Sendable, Equatable {
   private let stem: String
   /// The extension without a dot; empty if there is none.
   private let fileExtension: String
+  /// Whether characters of the name had to be replaced or left out.
+  let isChanged: Bool
 
   /// Makes the file name of a photo.
   /// - Parameters:
@@ -20,11 +22,13 @@ struct ExportFileName: Sendable, Equatable {
     let isPlain = letters.count <= 16 && letters.allSatisfy(Self.isLetterOrDigit)
     self.fileExtension = isPlain ? fileExtension : ""
     let end = self.fileExtension.isEmpty ? "" : "." + self.fileExtension
-    stem =
-      [name, sourceName].lazy.compactMap(\.self)
-      .map { Self.cleaned(Self.dropping(end, from: $0)) }
-      .first { !$0.isEmpty } ?? "Photo"
+    let wanted = [name, sourceName].compactMap(\.self).map { Self.dropping(end, from: $0) }
+    stem = wanted.lazy.map(Self.cleaned).first { !$0.isEmpty } ?? "Photo"
+    isChanged = stem != wanted.first
   }
+
+  /// The file name without a number, of any length.
+  var whole: String { stem + (fileExtension.isEmpty ? "" : "." + fileExtension) }
 
   /// The file name: `Beach.jpg`, `Beach 2.jpg`.
   /// - Parameters:

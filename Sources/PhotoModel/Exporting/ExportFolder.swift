@@ -18,6 +18,8 @@ actor ExportFolder {
   private var names = ExportNames()
   /// Whether the library is on the same disk, whose last free space is reserved for names.
   private var isBesideLibrary = false
+  /// The file that ``beginFile()`` has begun.
+  private var written: File?
   private let executor = BlockingExecutor(label: "org.gtkphotos.export")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -62,19 +64,81 @@ actor ExportFolder {
     return ExportLeftovers.remove(in: folder, among: names)
   }
 
-  /// Copies a photo's original into the folder, under a free name. Returns when the copy is synced
-  /// to the disk; after a failure nothing of it is left.
-  func export(_ photo: Photo) throws(ExportError) -> ExportedFile {
+  /// The name that a photo would get. It is taken by that, so that the next photo gets another one.
+  func claim(_ name: ExportFileName, hasSidecar: Bool) -> ExportedFile {
+    let claimed = names.claim(name, companion: hasSidecar ? Sidecar.fileEnding : "")
+    return ExportedFile(name: claimed.text, isNumbered: claimed.isNumbered)
+  }
+
+  /// The format of a photo's original, by its first bytes; `nil` if it is none, or can't be read.
+  func format(of photo: Photo) -> PictureFormat? {
+    guard let original = try? File.open(reading: photo.original),
+      let head = try? original.head(byteCount: PictureFormat.headLength)
+    else { return nil }
+    return PictureFormat(head: head)
+  }
+
+  /// Copies a photo into the folder, under a free name. Returns when the copy is synced to the disk;
+  /// after a failure nothing of it is left.
+  /// - Parameters:
+  ///   - made: the bytes of the copy; `nil` for those of the original.
+  ///   - sidecar: the bytes of a sidecar beside the copy.
+  func export(
+    _ photo: Photo, as name: ExportFileName, made: PictureBytes? = nil, sidecar: [UInt8]? = nil
+  ) throws(ExportError) -> ExportedFile {
     let temporary = folder.appending(ExportLeftovers.newName())
     do throws(ExportError) {
       // Open until the copy has its name, as closing the file releases the lock.
-      let copy = try copy(photo, to: temporary)
-      let exported = try move(temporary, to: photo.exportFileName)
+      let copy =
+        if let made {
+          try write(made, modified: photo.dateOfFile, to: temporary)
+        } else {
+          try copy(photo, to: temporary)
+        }
+      let exported = try move(temporary, to: name, hasSidecar: sidecar != nil)
       _ = consume copy
+      do throws(ExportError) {
+        if let sidecar { try export(sidecar, beside: exported) }
+      } catch {
+        // Tried again, it would have another name.
+        try? folder.appending(exported.name).remove()
+        throw error
+      }
       return exported
     } catch {
       // If it can't be removed, the disk is gone or read-only.
       try? temporary.remove()
+      throw error
+    }
+  }
+
+  /// A path in the folder for a file that is being written, which ``adopt(_:as:)`` gives its name. What
+  /// is left of it after a crash is removed later, as of copies.
+  func beginFile() throws(ExportError) -> FilePath {
+    let path = folder.appending(ExportLeftovers.newName())
+    try telling { () throws(FileError) in
+      let file = try File.create(path, isShared: true)
+      // Held until it has its name: another export takes a file without a lock for left.
+      _ = try? file.lockExclusively()
+      written = consume file
+    }
+    return path
+  }
+
+  /// Removes a file that was begun.
+  func giveUp(_ file: FilePath) {
+    try? file.remove()
+    written = nil
+  }
+
+  /// Gives a file that was written a free name. After a failure nothing of it is left.
+  func adopt(_ file: FilePath, as name: ExportFileName) throws(ExportError) -> ExportedFile {
+    defer { written = nil }
+    do throws(ExportError) {
+      try telling { () throws(FileError) in try File.open(reading: file).sync() }
+      return try move(file, to: name, hasSidecar: false)
+    } catch {
+      try? file.remove()
       throw error
     }
   }
@@ -85,6 +149,55 @@ actor ExportFolder {
       try folder.syncFolder()
     } catch .failed(_, code: EINVAL) {
       // The file system does not sync folders.
+    } catch {
+      throw ExportError(error, in: folder)
+    }
+  }
+
+  /// Checks that a photo's original has the bytes that were imported: a copy that is made of a damaged
+  /// one must not bear the photo's name.
+  func check(_ photo: Photo) throws(ExportError) {
+    let digest = Digest()
+    do throws(FileError) {
+      try File.open(reading: photo.original).forEachPiece { (piece) throws(FileError) in
+        digest.update(piece)
+      }
+    } catch {
+      throw .original(error)
+    }
+    if digest.finish() != photo.sha256 { throw .originalDamaged(photo.original) }
+  }
+
+  private func export(
+    _ sidecar: [UInt8], beside file: ExportedFile
+  ) throws(ExportError) {
+    let temporary = folder.appending(ExportLeftovers.newName())
+    do throws(FileError) {
+      let copy = try File.create(temporary, isShared: true)
+      _ = try? copy.lockExclusively()
+      try copy.write(sidecar)
+      try copy.sync()
+      try temporary.move(toNew: folder.appending(file.name + Sidecar.fileEnding))
+      _ = consume copy
+    } catch {
+      try? temporary.remove()
+      throw ExportError(error, in: folder)
+    }
+  }
+
+  private func write(
+    _ bytes: PictureBytes, modified: Date, to path: FilePath
+  ) throws(ExportError) -> File {
+    do throws(FileError) {
+      if isBesideLibrary, let room = try? disk.room(folder), !room.fits(Int64(bytes.count)) {
+        throw FileError.diskFull(folder)
+      }
+      let copy = try File.create(path, isShared: true)
+      _ = try? copy.lockExclusively()
+      try bytes.withUnsafeBytes { (bytes) throws(FileError) in try copy.write(bytes) }
+      copy.setModified(modified)
+      try copy.sync()
+      return copy
     } catch {
       throw ExportError(error, in: folder)
     }
@@ -124,18 +237,18 @@ actor ExportFolder {
   }
 
   private func move(
-    _ temporary: FilePath, to name: ExportFileName
+    _ temporary: FilePath, to name: ExportFileName, hasSidecar: Bool
   ) throws(ExportError) -> ExportedFile {
     var isTaken = false
     for _ in 0..<Self.mostTries {
-      let claimed = names.claim(name)
+      let claimed = claim(name, hasSidecar: hasSidecar)
       do throws(FileError) {
-        try temporary.move(toNew: folder.appending(claimed.text))
-        return ExportedFile(name: claimed.text, isNumbered: isTaken || claimed.isNumbered)
+        try temporary.move(toNew: folder.appending(claimed.name))
+        return ExportedFile(name: claimed.name, isNumbered: isTaken || claimed.isNumbered)
       } catch .failed(_, code: EEXIST) {
         isTaken = true
       } catch .failed(_, code: EINVAL), .failed(_, code: EILSEQ), .failed(_, code: ENAMETOOLONG) {
-        throw .nameRefused(claimed.text)
+        throw .nameRefused(claimed.name)
       } catch {
         throw ExportError(error, in: folder)
       }
@@ -153,12 +266,6 @@ actor ExportFolder {
 }
 
 extension Photo {
-  /// The photo's file name outside the library.
-  fileprivate var exportFileName: ExportFileName {
-    ExportFileName(
-      name: name, sourceName: sourceName, fileExtension: original.pathExtension ?? "")
-  }
-
   /// When the photo was taken, read in this machine's time zone, so that file managers sort copies
   /// as the camera did; without that date, when it was imported.
   fileprivate var dateOfFile: Date {

@@ -24,24 +24,34 @@ struct ExportNames: Sendable {
   }
 
   /// Takes the first free name.
+  /// - Parameter companion: what the name of a second file ends with that stands beside it; empty for
+  ///   none. That name is free too, and taken.
   /// - Returns: the name, and whether it has a number because another file had the name already.
-  mutating func claim(_ name: ExportFileName) -> (text: String, isNumbered: Bool) {
+  mutating func claim(
+    _ name: ExportFileName, companion: String = ""
+  ) -> (text: String, isNumbered: Bool) {
+    let byteLimit = byteLimit - companion.utf8.count
     let plain = name.text(byteLimit: byteLimit)
+    if take(plain, companion) { return (plain, false) }
     let plainKey = Self.key(plain)
-    guard var number = next[plainKey] else {
-      next[plainKey] = 2
-      return (plain, false)
-    }
+    var number = next[plainKey] ?? 2
     while true {
       let text = name.text(number: number, byteLimit: byteLimit)
-      let key = Self.key(text)
       number += 1
-      if next[key] == nil {
-        next[key] = 2
-        next[plainKey] = number
+      if take(text, companion) {
+        // The name itself may be free, for a file without a companion.
+        if next[plainKey] != nil { next[plainKey] = number }
         return (text, true)
       }
     }
+  }
+
+  /// Takes a name, and that of its companion. Returns whether both were free.
+  private mutating func take(_ name: String, _ companion: String) -> Bool {
+    let keys = [Self.key(name)] + (companion.isEmpty ? [] : [Self.key(name + companion)])
+    guard keys.allSatisfy({ next[$0] == nil }) else { return false }
+    for key in keys { next[key] = 2 }
+    return true
   }
 
   /// A key that is the same for all names that some file system takes for one.

@@ -7,6 +7,9 @@ public struct ExportReceipt: Sendable, Equatable {
   public enum Outcome: Sendable, Equatable {
     /// It was exported under this file name, as another file had its own.
     case numbered(String)
+    /// It was exported as its original is, under this file name: it moves, or has several pages, which
+    /// decoders can't write.
+    case asItIs(String)
     /// It was not exported.
     case failed(ExportError)
   }
@@ -42,9 +45,13 @@ public struct ExportReceipt: Sendable, Equatable {
   }
 
   /// A photo was exported.
-  mutating func exported(_ photo: Photo, as file: ExportedFile) {
+  mutating func exported(_ photo: Photo, as file: ExportedFile, isAsItIs: Bool = false) {
     exportedCount += 1
-    if file.isNumbered { add(photo, .numbered(file.name)) }
+    if isAsItIs {
+      add(photo, .asItIs(file.name))
+    } else if file.isNumbered {
+      add(photo, .numbered(file.name))
+    }
   }
 
   /// A photo failed.

@@ -1,10 +1,11 @@
-// Exports photos, one after another, in the order of the list. Copying is in `ExportFolder.swift`,
-// the receipt in `ExportReceipt.swift`.
+// Exports photos, one after another, in the order of the list. What is made of each is decided in
+// `CopyPlan.swift`; writing is in `ExportFolder.swift`, the list of what will be called otherwise in
+// `ExportPreview.swift`, the receipt in `ExportReceipt.swift`.
 
 import Foundation
 import Observation
 
-/// Copies originals into folders, under their photos' names.
+/// Copies photos into folders, under their names.
 ///
 /// Photos that are requested while others are copied are queued. Only their sequence numbers are in
 /// memory, 8 bytes per photo.
@@ -18,29 +19,50 @@ public final class Exporter {
   /// Photos to be exported into one folder.
   private struct Job {
     let folder: FilePath
-    var photos: ArraySlice<Int64>
+    let options: ExportOptions
+    let names: ExportNaming
+    var photos: [Int64]
+    /// The index of the photo that is copied next, or is being copied.
+    var next = 0
+
+    init(_ folder: FilePath, _ photos: [Int64], _ options: ExportOptions) {
+      self.folder = folder
+      self.photos = photos
+      self.options = options
+      names = ExportNaming(options, count: photos.count)
+    }
+
+    /// The photos that are not copied yet.
+    var rest: ArraySlice<Int64> { photos[next...] }
   }
 
-  @ObservationIgnored private let library: PhotoLibrary
-  @ObservationIgnored private let disk: DiskAccess
-  /// The photos that wait; the photo that is being copied is already removed from the first job.
+  @ObservationIgnored let library: PhotoLibrary
+  @ObservationIgnored let disk: DiskAccess
+  @ObservationIgnored private let copies: CopyMaker
+  /// The jobs that wait; the first one is being done.
   @ObservationIgnored private var jobs: [Job] = []
   /// The jobs whose folder failed.
   private var stopped: [Job] = []
   @ObservationIgnored private var running: Task<Void, Never>?
+  /// Whether the next photo of the first job is being copied.
+  @ObservationIgnored private var isCopying = false
   /// The receipt of the export that is running.
   @ObservationIgnored private var filled = ExportReceipt()
 
   /// Makes an exporter.
   /// - Parameters:
   ///   - library: the library whose photos are exported.
+  ///   - decoder: makes copies that differ from their originals.
+  ///   - copyCount: how many such copies are made at a time.
   ///   - disk: reports free space.
   ///   - clock: the clock for the speed.
   init(
-    library: PhotoLibrary, disk: DiskAccess = DiskAccess(), clock: any Clock<Duration>
+    library: PhotoLibrary, decoder: any PictureDecoding, copyCount: Int = 2,
+    disk: DiskAccess = DiskAccess(), clock: any Clock<Duration>
   ) {
     self.library = library
     self.disk = disk
+    copies = CopyMaker(library: library, decoder: decoder, count: copyCount)
     work = LongWork(.exporting, clock: clock)
     work.onCancel = { [weak self] in await self?.cancel() }
   }
@@ -53,14 +75,16 @@ public final class Exporter {
   /// - Parameters:
   ///   - photos: their sequence numbers, in the order in which file names are chosen.
   ///   - folder: the folder; no file in it is replaced.
-  public func export(_ photos: [Int64], to folder: FilePath) {
+  public func export(
+    _ photos: [Int64], to folder: FilePath, _ options: ExportOptions = ExportOptions()
+  ) {
     guard !photos.isEmpty else { return }
     if running == nil {
       filled = ExportReceipt()
       stopped = []
     }
     filled.expect(photos.count, in: folder)
-    begin([Job(folder: folder, photos: photos[...])])
+    begin([Job(folder, photos, options)])
   }
 
   /// Tries the photos of folders that failed again.
@@ -75,8 +99,13 @@ public final class Exporter {
   /// Cancels what is not started. Returns when the photo that is being copied is complete: copies
   /// stay, and none is incomplete.
   public func cancel() async {
-    work.dropped(jobs.map(\.photos.count).reduce(0, +))
-    for index in jobs.indices { jobs[index].photos = [] }
+    // The first photo is being copied.
+    for index in jobs.indices {
+      let kept = jobs[index].next + (index == 0 && isCopying ? 1 : 0)
+      work.dropped(jobs[index].photos.count - kept)
+      jobs[index].photos.removeSubrange(kept...)
+    }
+    copies.cancel()
     await running?.value
   }
 
@@ -106,7 +135,7 @@ public final class Exporter {
 
   private func begin(_ new: [Job]) {
     jobs += new
-    work.expect(new.map(\.photos.count).reduce(0, +))
+    work.expect(new.map(\.rest.count).reduce(0, +))
     receipt = nil
     guard running == nil else { return }
     running = Task {
@@ -123,45 +152,49 @@ public final class Exporter {
   /// Exports the photos of the first job.
   private func run(_ path: FilePath) async {
     let folder = ExportFolder(path, disk: disk)
+    defer { copies.cancel() }
     do throws(ExportError) {
       try await folder.open(library: library.folder)
       // If the folder can't be noted, a killed export leaves a hidden file until the next export
       // there.
       try? await library.settings.noteExport(to: path)
-      while let sequence = jobs[0].photos.first {
-        let photo = try await photo(sequence)
-        // Cancelled in the meantime.
-        guard jobs[0].photos.first == sequence else { break }
-        jobs[0].photos.removeFirst()
-        if let photo {
-          try await export(photo, to: folder)
+      while let sequence = jobs[0].rest.first {
+        isCopying = true
+        defer { isCopying = false }
+        copies.prepare(jobs[0].rest, jobs[0].options, folder)
+        if let photo = try await photo(sequence) {
+          try await export(photo, jobs[0], folder)
           work.did()
         } else {
           filled.gone()
           work.dropped(1)
         }
+        jobs[0].next += 1
       }
       try await folder.close()
       // As above.
       try? await library.settings.forgetExport(to: path)
     } catch {
       filled.stopped(error)
-      let rest = jobs[0].photos
+      let rest = jobs[0].rest
       work.dropped(rest.count)
+      if !rest.isEmpty { stopped.append(jobs[0]) }
       jobs[0].photos = []
-      if !rest.isEmpty { stopped.append(Job(folder: path, photos: rest)) }
+      jobs[0].next = 0
     }
   }
 
-  private func export(_ photo: Photo, to folder: ExportFolder) async throws(ExportError) {
+  private func export(
+    _ photo: Photo, _ job: Job, _ folder: ExportFolder
+  ) async throws(ExportError) {
     do throws(ExportError) {
-      filled.exported(photo, as: try await folder.export(photo))
+      let copy = try await copies.copy(of: photo, job.options, folder)
+      let name = job.names.fileName(of: photo, at: job.next, copy.fileExtension)
+      let file = try await folder.export(
+        photo, as: name, made: copy.bytes, sidecar: copy.sidecar)
+      filled.exported(photo, as: file, isAsItIs: copy.isAsItIs)
     } catch  where error.isOfOnePhoto {
       filled.failed(photo, error)
-    } catch {
-      // It is one of the remaining photos, and is tried again or dropped with them.
-      jobs[0].photos.insert(photo.sequence, at: jobs[0].photos.startIndex)
-      throw error
     }
   }
 

@@ -25,7 +25,7 @@ extension ImportFailure.Reason {
       switch error {
       case .notAPicture, .damaged, .tooLarge: .refused
       // A decoder also dies when other processes have taken the memory.
-      case .tookTooLong, .decoderDied, .unreadable: .waits(.untried(error))
+      case .tookTooLong, .decoderDied, .unreadable, .severalFrames: .waits(.untried(error))
       case .decoderUnavailable: .halts
       }
     case .library, .notAnswering: .halts

@@ -45,7 +45,7 @@ extension Importer {
       switch error {
       // The pixels are whole, only the metadata is not.
       case .notAPicture, .damaged, .tooLarge: return PhotoMetadata()
-      case .tookTooLong, .decoderDied:
+      case .tookTooLong, .decoderDied, .severalFrames:
         if mute.insert(file.position).inserted { throw .picture(error) }
         return PhotoMetadata()
       case .unreadable, .decoderUnavailable: throw .picture(error)

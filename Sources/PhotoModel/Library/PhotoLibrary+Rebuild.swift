@@ -50,13 +50,15 @@ extension PhotoLibrary {
     try database.run(
       """
       INSERT INTO photo
-        (id, sequence, name, liked, added_at, deleted_at, orientation, \(PhotoRow.columnsOfFile))
-      VALUES (?, ?, ?, ?, ?, ?, ?, \(marks))
+        (id, sequence, name, liked, added_at, deleted_at, orientation, description, keywords,
+        \(PhotoRow.columnsOfFile))
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, \(marks))
       """,
       [
         SQLValue(id), .integer(sequence), SQLValue(photo.name), SQLValue(photo.liked),
         SQLValue(photo.added), photo.deleted.map { SQLValue($0) } ?? .null,
-        .integer(Int64(photo.orientation.rawValue)),
+        .integer(Int64(photo.orientation.rawValue)), SQLValue(photo.description),
+        SQLValue(PhotoKeywords.stored(photo.keywords)),
       ] + values)
   }
 }

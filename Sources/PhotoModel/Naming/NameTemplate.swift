@@ -7,7 +7,8 @@ import Foundation
 ///
 /// `{n}` is a number, `{n:3}` one of at least three digits; `{date}` and `{time}` are those at
 /// which the photo was taken, `{camera}` is the camera; `{original}` is the file's name without its
-/// extension; `{title}` the title inside the file. Case and white space between the braces are
+/// extension; `{title}` the title inside the file. In a template of file names, `{name}` is the photo's
+/// name. Case and white space between the braces are
 /// ignored. Other braces are plain text.
 public struct NameTemplate: Sendable, Equatable {
   /// The values that a template takes from a photo.
@@ -16,9 +17,12 @@ public struct NameTemplate: Sendable, Equatable {
     public var sourceName: String
     /// The metadata of the file.
     public var metadata: PhotoMetadata
+    /// The photo's name, for templates of file names.
+    public var name: String?
 
     /// Creates the values of a photo.
-    public init(sourceName: String, metadata: PhotoMetadata) {
+    public init(name: String? = nil, sourceName: String, metadata: PhotoMetadata) {
+      self.name = name
       self.sourceName = sourceName
       self.metadata = metadata
     }
@@ -28,7 +32,7 @@ public struct NameTemplate: Sendable, Equatable {
     case text(String)
     /// A number of at least this many digits; `nil` for the digits of the numbering.
     case number(Int?)
-    case date, time, camera, original, title
+    case date, time, camera, original, title, name
   }
 
   /// Texts in braces that look like placeholders and are none, with their braces, each once.
@@ -36,7 +40,8 @@ public struct NameTemplate: Sendable, Equatable {
   private var parts: [Part] = []
 
   /// Creates a template from the typed text.
-  public init(_ text: String) {
+  /// - Parameter hasNames: whether `{name}` is a placeholder: the photos have names already.
+  public init(_ text: String, hasNames: Bool = false) {
     var plain = ""
     var rest = text[...]
     while let close = rest.firstIndex(of: "}") {
@@ -48,7 +53,7 @@ public struct NameTemplate: Sendable, Equatable {
       }
       plain += rest[..<open]
       let inside = rest[rest.index(after: open)..<close]
-      if let part = Self.part(inside) {
+      if let part = Self.part(inside, hasNames) {
         if !plain.isEmpty { parts.append(.text(plain)) }
         plain = ""
         parts.append(part)
@@ -63,7 +68,7 @@ public struct NameTemplate: Sendable, Equatable {
     if !plain.isEmpty { parts.append(.text(plain)) }
   }
 
-  private static func part(_ inside: Substring) -> Part? {
+  private static func part(_ inside: Substring, _ hasNames: Bool) -> Part? {
     let word = inside.trimmingCharacters(in: .whitespaces).lowercased()
     switch word {
     case "n": return .number(nil)
@@ -72,6 +77,7 @@ public struct NameTemplate: Sendable, Equatable {
     case "camera": return .camera
     case "original": return .original
     case "title": return .title
+    case "name" where hasNames: return .name
     default:
       guard word.hasPrefix("n:"), let digits = Int(word.dropFirst(2)),
         (1...NameNumbering.mostDigits).contains(digits)
@@ -85,23 +91,34 @@ public struct NameTemplate: Sendable, Equatable {
   public func names(
     for photos: [Photo], numbering: NameNumbering, locale: Locale
   ) -> [String] {
-    let width = numbering.width(count: photos.count)
-    return photos.enumerated().map { index, photo in
-      let number = numbering.number(at: index)
-      var name = TemplateText()
-      for part in parts {
-        switch part {
-        case .text(let text): name.append(text: text)
-        case .number(let digits):
-          name.append(value: NameNumbering.text(number, width: digits ?? width))
-        case .date: name.append(value: photo.metadata.taken?.dateText(locale))
-        case .time: name.append(value: photo.metadata.taken?.timeText(locale))
-        case .camera: name.append(value: photo.metadata.camera)
-        case .original: name.append(value: FileNameWords.stem(of: photo.sourceName))
-        case .title: name.append(value: photo.metadata.title)
-        }
-      }
-      return name.finished
+    photos.enumerated().map {
+      name(for: $1, at: $0, of: photos.count, numbering: numbering, locale: locale)
     }
+  }
+
+  /// The name of one of several photos.
+  /// - Parameters:
+  ///   - index: the photo's position among them, from 0.
+  ///   - count: how many they are.
+  func name(
+    for photo: Photo, at index: Int, of count: Int, numbering: NameNumbering, locale: Locale
+  ) -> String {
+    let width = numbering.width(count: count)
+    let number = numbering.number(at: index)
+    var name = TemplateText()
+    for part in parts {
+      switch part {
+      case .text(let text): name.append(text: text)
+      case .number(let digits):
+        name.append(value: NameNumbering.text(number, width: digits ?? width))
+      case .date: name.append(value: photo.metadata.taken?.dateText(locale))
+      case .time: name.append(value: photo.metadata.taken?.timeText(locale))
+      case .camera: name.append(value: photo.metadata.camera)
+      case .original: name.append(value: FileNameWords.stem(of: photo.sourceName))
+      case .title: name.append(value: photo.metadata.title)
+      case .name: name.append(value: photo.name)
+      }
+    }
+    return name.finished
   }
 }

@@ -33,25 +33,38 @@ extension PhotoCollection {
     await history.refresh()
   }
 
-  /// Gives a photo a name, and removes it from the naming queue.
+  /// Changes a text of a photo. A name removes it from the naming queue.
   /// - Returns: `nil` if the photo was deleted meanwhile.
-  /// - Throws: ``LibraryError``; the photo keeps its name then.
-  func rename(sequence: Int64, to name: String) async throws(LibraryError) -> Photo.ID? {
+  /// - Throws: ``LibraryError``; the photo keeps its text then.
+  func set(
+    _ text: PhotoText, sequence: Int64, to value: String
+  ) async throws(LibraryError) -> Photo.ID? {
     guard let id = try await library.photos.identifiers(of: [sequence]).first else { return nil }
-    try await library.photos.rename(id, to: name)
-    renamed([(id, name)])
+    switch text {
+    case .name:
+      try await library.photos.rename(id, to: value)
+      renamed([(id, value)])
+      return id
+    case .description: try await library.photos.setDescription(value, of: id)
+    case .keywords:
+      try await library.photos.setKeywords([(id, PhotoKeywords.keywords(in: value))])
+    }
+    try await reread([id])
+    history.changed()
     return id
+  }
+
+  /// Reads photos again as the library has stored them.
+  private func reread(_ ids: [Photo.ID]) async throws(LibraryError) {
+    for photo in try await library.photos.find(ids) { record(photo.id)?.photo = photo }
+    changed(ids)
   }
 
   /// Rotates or mirrors photos.
   public func turn(_ ids: [Photo.ID], by orientation: PictureOrientation) async {
     await attempt { () throws(LibraryError) in
       try await library.photos.turn(ids, by: orientation)
-      for id in ids {
-        guard let record = record(id) else { continue }
-        record.photo.orientation = record.photo.orientation.followed(by: orientation)
-      }
-      changed(ids)
+      try await reread(ids)
     }
     await history.refresh()
   }

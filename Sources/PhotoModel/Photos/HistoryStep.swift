@@ -17,6 +17,10 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
     case unlike
     /// Photos were rotated or mirrored.
     case rotation
+    /// A photo got another description.
+    case description
+    /// Photos got other keywords.
+    case keywords
     /// Photos went to the trash.
     case deletion
     /// All photos went to the trash, and picked files that were not copied yet.
@@ -28,6 +32,8 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
       case .naming, .renaming: "name"
       case .like, .unlike: "liked"
       case .rotation: "orientation"
+      case .description: "description"
+      case .keywords: "keywords"
       case .deletion, .deletionOfAll: "deleted_at"
       }
     }

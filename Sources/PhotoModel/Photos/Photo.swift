@@ -27,6 +27,11 @@ public struct Photo: Identifiable, Hashable, Sendable {
   /// How a person has rotated it, after the file's own orientation.
   public var orientation: PictureOrientation
 
+  /// What a person has written about it; `nil` for nothing.
+  public var description: String?
+  /// The keywords that a person gave it, in their order; see ``PhotoKeywords``.
+  public var keywords: [String] = []
+
   /// Creates a photo from its parts.
   public init(
     id: UUID, sequence: Int64, name: String?, sha256: String, original: FilePath,

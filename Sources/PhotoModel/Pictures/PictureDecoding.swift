@@ -46,6 +46,8 @@ public enum PictureError: Error, Equatable, Sendable {
   case notAPicture
   /// The picture is incomplete or damaged; with the decoder's message.
   case damaged(detail: String)
+  /// It moves, or has several pages, and can't be encoded anew.
+  case severalFrames
   /// More pixels than ``PictureLimits/pixels``.
   case tooLarge(PixelSize)
   /// The decoder took longer than it may, or slept; this says nothing about the picture.
@@ -108,12 +110,29 @@ public protocol PictureDecoding: Sendable {
   ///   task was cancelled.
   func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata
 
+  /// Makes a copy of a file that differs from it: in its format, its size or its metadata.
+  /// - Parameters:
+  ///   - quality: of a picture that is encoded anew, 1 to 100.
+  ///   - byteLimit: the longest copy, in bytes.
+  /// - Returns: the bytes of the copy.
+  /// - Throws: ``PictureError``; `CancellationError` if the task was cancelled.
+  func copy(
+    at path: FilePath, _ instructions: CopyInstructions, quality: Int, byteLimit: Int
+  ) async throws -> PictureBytes
+
   /// Raises waiting requests for the file to ``DecodingPriority/preview``, as the person waits for
   /// the picture now.
   func hurry(_ path: FilePath) async
 }
 
 extension PictureDecoding {
+  /// The default for decoders that make no copies.
+  public func copy(
+    at path: FilePath, _ instructions: CopyInstructions, quality: Int, byteLimit: Int
+  ) async throws -> PictureBytes {
+    throw PictureError.decoderUnavailable(detail: "")
+  }
+
   /// The default for decoders without a queue: does nothing.
   public func hurry(_ path: FilePath) async {}
 }

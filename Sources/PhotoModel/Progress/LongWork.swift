@@ -20,6 +20,10 @@ public final class LongWork {
     case adding
     /// Photos are copied into a folder outside the library.
     case exporting
+    /// A contact sheet of photos is made.
+    case makingContactSheet
+    /// Photos are copied for another program.
+    case copying
     /// Thumbnails of photos are made anew.
     case makingThumbnails
   }

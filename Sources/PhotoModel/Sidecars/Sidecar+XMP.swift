@@ -1,5 +1,5 @@
-// A sidecar as XMP (Adobe's "XMP Specification Part 1", ISO 16684-1): the name as `dc:title` and the
-// rating as `xmp:Rating`, which other photo programs read, and each photo in a namespace of this app.
+// A sidecar as XMP: the texts and the rating that other photo programs read (`XMPPacket.swift`), and each
+// photo in a namespace of this app.
 
 import Foundation
 
@@ -17,30 +17,15 @@ extension Sidecar {
   public var xmp: [UInt8] {
     // What other programs show is the first photo that is not in the trash.
     let shown = photos.first { $0.deleted == nil } ?? photos.first
-    var lines = [
-      "<?xpacket begin=\"\u{feff}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>",
-      "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">",
-      " <rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">",
-      "  <rdf:Description rdf:about=\"\"",
-      "    xmlns:dc=\"http://purl.org/dc/elements/1.1/\"",
-      "    xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\"",
-      "    xmlns:\(Self.prefix)=\"\(Self.namespace)\">",
-    ]
-    if let name = shown?.name {
-      lines += [
-        "   <dc:title>", "    <rdf:Alt>",
-        "     <rdf:li xml:lang=\"x-default\">\(Self.text(SidecarText.readable(name)))</rdf:li>",
-        "    </rdf:Alt>", "   </dc:title>",
-      ]
-    }
-    if shown?.liked == true { lines.append("   <xmp:Rating>\(Self.likedRating)</xmp:Rating>") }
-    lines += ["   <\(Self.prefix):\(Self.photosProperty)>", "    <rdf:Seq>"]
-    for photo in photos { lines += self.lines(of: photo) }
-    lines += [
-      "    </rdf:Seq>", "   </\(Self.prefix):\(Self.photosProperty)>", "  </rdf:Description>",
-      " </rdf:RDF>", "</x:xmpmeta>", "<?xpacket end=\"w\"?>", "",
-    ]
-    return Array(lines.joined(separator: "\n").utf8)
+    let lines =
+      ["   <\(Self.prefix):\(Self.photosProperty)>", "    <rdf:Seq>"]
+      + photos.flatMap(lines)
+      + ["    </rdf:Seq>", "   </\(Self.prefix):\(Self.photosProperty)>"]
+    return XMPPacket(
+      title: shown?.name, description: shown?.description, keywords: shown?.keywords ?? [],
+      rating: shown?.liked == true ? Self.likedRating : nil,
+      own: (Self.prefix, Self.namespace, lines)
+    ).bytes
   }
 
   private func lines(of photo: SidecarPhoto) -> [String] {
@@ -50,23 +35,9 @@ extension Sidecar {
     let properties = SidecarField.allCases.compactMap { field in
       values[field].map { value in
         let name = "\(Self.prefix):\(field.propertyName)"
-        return "      <\(name)>\(Self.text(SidecarText.escaped(value)))</\(name)>"
+        return "      <\(name)>\(XMPPacket.escaped(SidecarText.escaped(value)))</\(name)>"
       }
     }
     return ["     <rdf:li rdf:parseType=\"Resource\">"] + properties + ["     </rdf:li>"]
-  }
-
-  /// A text between two tags.
-  private static func text(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
   }
 }

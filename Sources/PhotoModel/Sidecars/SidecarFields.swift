@@ -7,8 +7,8 @@
 /// The texts of a sidecar, photo by photo, escaped as in the file (`SidecarText`).
 public struct SidecarFields: Equatable, Sendable {
   /// The longest message, in bytes. A name of 65,000 letters, which is as many as a text field of
-  /// GTK takes, has at most 260,000.
-  public static let longestMessage = 4 << 20
+  /// GTK takes, has at most 260,000; a description may be longer.
+  public static let longestMessage = 32 << 20
   /// The longest file, in bytes: in XML, an escaped letter may take eight times as many.
   public static let longestFile = 8 * longestMessage
   /// The most photos of a sidecar. Two share an original if a person keeps both.

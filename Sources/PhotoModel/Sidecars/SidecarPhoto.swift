@@ -25,6 +25,10 @@ public struct SidecarPhoto: Equatable, Sendable {
   public var perceptualHash: Int64?
   /// How a person has rotated it.
   public var orientation: PictureOrientation
+  /// What a person has written about it.
+  public var description: String?
+  /// The keywords that a person gave it.
+  public var keywords: [String] = []
 
   /// Makes a photo of its parts.
   public init(
@@ -57,6 +61,9 @@ public enum SidecarField: UInt8, CaseIterable, Sendable {
   case count
   /// Exif's number; missing for a photo that nobody has rotated.
   case orientation
+  case description
+  /// All keywords, a line each.
+  case keywords
 
   /// Its name in XMP, in the namespace of this app.
   public var propertyName: String {
@@ -76,6 +83,8 @@ public enum SidecarField: UInt8, CaseIterable, Sendable {
     case .checksum: "Checksum"
     case .count: "Count"
     case .orientation: "Orientation"
+    case .description: "Description"
+    case .keywords: "Keywords"
     }
   }
 }
@@ -95,6 +104,8 @@ extension SidecarPhoto {
     values[.place] = metadata.place
     values[.look] = perceptualHash.map { String($0) }
     values[.orientation] = orientation == .upright ? nil : String(orientation.rawValue)
+    values[.description] = description
+    values[.keywords] = PhotoKeywords.stored(keywords)
     return values
   }
 
@@ -125,6 +136,8 @@ extension SidecarPhoto {
         title: values[.title], taken: values[.taken].flatMap { LocalDateTime(iso8601: $0) },
         camera: values[.camera], place: values[.place]),
       perceptualHash: look.flatMap { $0 }, orientation: orientation.flatMap { $0 } ?? .upright)
+    description = values[.description]
+    self.keywords = PhotoKeywords.keywords(stored: values[.keywords])
   }
 
   /// The checksum of values beside an original: the first 32 digits of a SHA-256 over its digest

@@ -173,6 +173,18 @@ public struct PictureViewport: Equatable, Sendable {
     middle = Self.middle(of: picture)
   }
 
+  /// Shows the same part of a similar picture as another viewport does of its own, as far as the sizes
+  /// allow: as much larger than the best fit, around the same point.
+  public mutating func follow(_ other: PictureViewport) {
+    guard other.zoom != .fit else { return fit() }
+    let target = min(bestFit * other.scale / other.bestFit, Self.largestScale)
+    zoom = target <= bestFit ? .fit : .scale(target)
+    middle = PixelPoint(
+      x: other.middle.x / Double(other.picture.width) * Double(picture.width),
+      y: other.middle.y / Double(other.picture.height) * Double(picture.height))
+    clamp()
+  }
+
   /// The middle of the area: the point that stays when a key changes the scale.
   public var centre: PixelPoint {
     PixelPoint(x: Double(area.width) / 2, y: Double(area.height) / 2)

@@ -10,6 +10,13 @@ public final class Viewer {
   /// The list of photos, in the order of the grid.
   public let photos: PhotoCollection
 
+  /// The photos that are compared, by their sequence numbers; empty while one is looked at.
+  public private(set) var compared: [Int64] = []
+  /// The most photos that are compared at a time.
+  public static let mostCompared = 4
+  /// Whether the page closes with the comparison.
+  @ObservationIgnored private var comparesAlone = false
+
   /// Whether photos follow one another by themselves.
   public let slideshow = Slideshow()
   /// Whether the pane with the photo's details is shown.
@@ -62,8 +69,33 @@ public final class Viewer {
   @discardableResult
   public func close() -> Int64? {
     slideshow.end()
+    compared = []
     defer { position = nil }
     return position?.sequence
+  }
+
+  /// Compares photos of the list, by their sequence numbers: at least two, and at most
+  /// ``mostCompared``, the first of more.
+  public func compare(_ sequences: [Int64]) {
+    // Of many selected photos, only the first are looked up.
+    let known = sequences.lazy.filter { [photos] in photos.order.contains($0) }
+      .prefix(Self.mostCompared)
+    guard known.count > 1, let first = known.first else { return }
+    slideshow.end()
+    if !isOpen {
+      comparesAlone = true
+      open(first)
+    } else {
+      comparesAlone = false
+    }
+    compared = Array(known)
+  }
+
+  /// Ends a comparison: one photo is looked at again, or the page is closed, as before.
+  public func endComparison() {
+    guard !compared.isEmpty else { return }
+    compared = []
+    if comparesAlone { close() }
   }
 
   /// Whether there is a photo in a direction.
@@ -102,5 +134,12 @@ public final class Viewer {
       return
     }
     self.position = position
+    guard !compared.isEmpty else { return }
+    // What goes to the trash leaves the comparison.
+    let left = compared.filter { photos.order.contains($0) }
+    if left != compared { compared = left }
+    guard left.count < 2 else { return }
+    if let last = left.first { move(to: last) }
+    endComparison()
   }
 }

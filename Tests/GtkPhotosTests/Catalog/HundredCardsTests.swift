@@ -26,9 +26,9 @@ final class HundredCardsTests: XCTestCase {
     let pictures = RemotePictures(
       client: client, cache: DiskCache(folder: FilePath(folder.path), limit: 64 << 20))
     let model = try model(FilePath(folder.appending(path: "library").path), server, client)
+    let decoder = DecoderPool(program: PhotosFixture.decoder.path)
     let page = CatalogPage(
-      model: model,
-      loader: PictureLoader(decoder: DecoderPool(program: PhotosFixture.decoder.path)),
+      model: model, loader: PictureLoader(decoder: decoder), decoder: decoder,
       pictures: pictures, network: NetworkMonitor(), usualWidth: 1000)
     let window = Window("Cards", width: 1000, height: 760)
     window.setContent(page)

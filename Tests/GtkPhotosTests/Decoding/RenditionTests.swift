@@ -60,7 +60,8 @@ final class RenditionTests: XCTestCase {
         PictureRendition(.within, PixelSize(width: 100, height: 100)),
         PictureRendition(.cover, PixelSize(width: 34, height: 28)),
         PictureRendition(
-          .within, PixelSize(width: 100, height: 100), form: .jpeg(quality: 80, byteLimit: 20_000))),
+          .within, PixelSize(width: 100, height: 100),
+          form: .file(.jpeg, quality: 80, byteLimit: 20_000))),
       halves("picture.jpg"))
     XCTAssertEqual(reply.size, PixelSize(width: 400, height: 300))
     XCTAssertEqual(reply.renditions.count, 3)
@@ -78,7 +79,7 @@ final class RenditionTests: XCTestCase {
 
   func testACopyThatIsLargerThanItMayBeIsRefused() async throws {
     let rendition = PictureRendition(
-      .within, PixelSize(width: 400, height: 300), form: .jpeg(quality: 95, byteLimit: 100))
+      .within, PixelSize(width: 400, height: 300), form: .file(.jpeg, quality: 95, byteLimit: 100))
     let reply = try await ask(DecoderRequest(rendition), PhotosFixture.samples[0])
     XCTAssertEqual(reply.kind, .damaged)
   }

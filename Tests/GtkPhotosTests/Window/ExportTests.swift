@@ -51,6 +51,13 @@ final class ExportTests: XCTestCase {
     }
     try Keyboard.press("ctrl+e")
     try choose(folder, in: "Export 2 Photos", app)
+    // What gets another name is told before anything is written.
+    for text in ["beach 3.jpg", "Another file has this name already"] {
+      _ = try app.waitFor(role: "label", named: text, inWindow: "File Names")
+    }
+    XCTAssertEqual(Set(try files(in: folder).keys), ["BEACH 2.JPG"])
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("File Names")
     _ = try app.waitFor(
       role: "label", named: "Exported 2 photos to “stick”", inWindow: "Photos")
     _ = try app.waitFor(
@@ -107,7 +114,9 @@ final class ExportTests: XCTestCase {
   }
 
   /// Exports all photos, and waits until the bar shows that some are done.
-  private func begin(_ count: Int, to folder: URL, _ app: Application) throws {
+  private func begin(
+    _ count: Int, to folder: URL, _ app: Application, withOtherNames: Bool = false
+  ) throws {
     try app.wait(for: "the window to be active", within: 5) {
       try ScreenWindow.activeTitle() == "Photos"
     }
@@ -117,6 +126,10 @@ final class ExportTests: XCTestCase {
     }
     let before = try files()
     try choose(folder, in: "Export \(grouped(count)) Photos", app)
+    if withOtherNames {
+      _ = try app.waitForWindow("File Names")
+      try Keyboard.press("Return")
+    }
     // Work that ends within a second has no bar, and a fast disk needs less time for all photos, so
     // the app is stopped for more than a second.
     try app.wait(for: "the first file", within: 15) { try files() > before }
@@ -190,7 +203,7 @@ final class ExportTests: XCTestCase {
       for taken in ["Photo 3.jpg", "photo 12.JPG"] {
         try Data("mine".utf8).write(to: folder.appending(path: taken))
       }
-      try begin(Self.many, to: folder, app)
+      try begin(Self.many, to: folder, app, withOtherNames: true)
       // Until then, the bar's transition has ended.
       Waiting.pause(0.5)
       try Screenshot.take(to: screenshots.appending(path: "export-bar-\(name).png"))
@@ -201,5 +214,45 @@ final class ExportTests: XCTestCase {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).count, 2501)
       try fixture.close()
     }
+  }
+
+  func testExportAsWritesTextsAndAContactSheetUnderOtherNames() throws {
+    let fixture = try PhotosFixture()
+    let photos = Array(PhotosFixture.samples.prefix(3))
+    let app = try fixture.start(photos)
+    try app.giveNames(["Anna", "Bert", "Carla"])
+    _ = try app.cell("Carla")
+    let folder = try stick(fixture)
+    try Keyboard.press("ctrl+shift+e")
+    let title = "Export 3 Photos"
+    let names = try app.waitFor(role: "text", named: "File Names", inWindow: title)
+    try app.wait(for: "the dialog to have the keyboard", within: 5) { names.isFocused }
+    try Keyboard.replace(with: "{n:2} {name}")
+    for text in [
+      "Write names, descriptions and keywords into the copies",
+      "Add a contact sheet with all pictures and names (PDF)",
+    ] {
+      let box = try app.waitFor(role: "check box", named: text, inWindow: title)
+      try Pointer.click(box)
+    }
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Choose Folder…", inWindow: title))
+    try app.wait(for: "the folder chooser") {
+      try app.window(title)?.all(role: "push button", named: "Choose Folder…").isEmpty == true
+    }
+    try choose(folder, in: title, app)
+    _ = try app.waitFor(
+      role: "label", named: "Exported 3 photos to “stick”", inWindow: "Photos")
+    let expected: Set = ["01 Anna.jpg", "02 Bert.jpg", "03 Carla.jpg", "Contact Sheet.pdf"]
+    try app.wait(for: "the contact sheet", within: 20) {
+      try Set(files(in: folder).keys) == expected
+    }
+    let written = try files(in: folder)
+    XCTAssertEqual(written["Contact Sheet.pdf"]?.prefix(5), Data("%PDF-".utf8))
+    for (name, text) in [("01 Anna.jpg", "Anna"), ("02 Bert.jpg", "Bert")] {
+      let bytes = try XCTUnwrap(written[name])
+      XCTAssertNotNil(bytes.range(of: Data("<rdf:li xml:lang=\"x-default\">\(text)</rdf:li>".utf8)))
+    }
+    try fixture.close()
   }
 }

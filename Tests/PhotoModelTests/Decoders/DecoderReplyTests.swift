@@ -12,7 +12,7 @@ import Testing
   private static let covering = DecoderRequest(PictureRendition(.cover, box))
   private static let within = DecoderRequest(PictureRendition(.within, box))
   private static let encoded = DecoderRequest(
-    PictureRendition(.within, box, form: .jpeg(quality: 80, byteLimit: 100)))
+    PictureRendition(.within, box, form: .file(.jpeg, quality: 80, byteLimit: 100)))
   private static let two = DecoderRequest(
     PictureRendition(.cover, box), PictureRendition(.cover, PixelSize(width: 1, height: 1)))
   private static let fields = DecoderRequest(metadataIn: LanguagePreference(locale: "C"))

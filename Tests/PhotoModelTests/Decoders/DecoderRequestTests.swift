@@ -11,7 +11,8 @@ import Testing
     DecoderRequest(
       PictureRendition(.within, PixelSize(width: 1, height: 2)),
       PictureRendition(
-        .cover, PixelSize(width: 340, height: 280), form: .jpeg(quality: 90, byteLimit: 38_000)),
+        .cover, PixelSize(width: 340, height: 280),
+        form: .file(.jpeg, quality: 90, byteLimit: 38_000)),
       region: PixelRectangle(x: 5, y: 0, size: PixelSize(width: 100, height: 1)), frame: 7),
     DecoderRequest(metadataIn: LanguagePreference(locale: "de_DE.UTF-8", languages: "de_AT:de")),
     DecoderRequest.sidecar,
@@ -54,7 +55,7 @@ import Testing
 
   @Test func theMemoryIsAsLargeAsTheLargestAnswer() {
     let box = PixelSize(width: 340, height: 280)
-    let jpeg = PictureRendition(.cover, box, form: .jpeg(quality: 90, byteLimit: 38_000))
+    let jpeg = PictureRendition(.cover, box, form: .file(.jpeg, quality: 90, byteLimit: 38_000))
     let request = DecoderRequest(
       PictureRendition(.cover, box), jpeg, PictureRendition(.within, box))
     #expect(request.offsets == [0, 340 * 280 * 4, 340 * 280 * 4 + 38_000])

@@ -48,6 +48,15 @@ import Testing
     #expect(!folder.claim(file("a 3")).isNumbered)
   }
 
+  @Test func theFileBesideItIsFreeToo() {
+    var folder = ExportNames(taken: ["a.jpg.xmp"])
+    #expect(folder.claim(file("a"), companion: ".xmp").text == "a 2.jpg")
+    #expect(folder.claim(file("a")).text == "a.jpg")
+    #expect(folder.claim(file("a 2.jpg.xmp")).text == "a 2.jpg.xmp.jpg")
+    let long = folder.claim(file(String(repeating: "n", count: 300)), companion: ".xmp").text
+    #expect(long.utf8.count + 4 <= 255)
+  }
+
   @Test func thousandsOfOneNameTakeNoTime() {
     let names = claimed(Array(repeating: String(repeating: "n", count: 300), count: 20_000))
     #expect(Set(names).count == 20_000)

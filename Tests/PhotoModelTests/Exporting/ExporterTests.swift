@@ -16,7 +16,8 @@ struct ExporterTests {
 
   init() async throws {
     library = try await openLibrary()
-    exporter = Exporter(library: library, disk: disk.access, clock: ManualClock())
+    exporter = Exporter(
+      library: library, decoder: NoPictures(), disk: disk.access, clock: ManualClock())
     folder = try TemporaryFolder.path.appending("stick").asFolder()
   }
 
@@ -91,7 +92,9 @@ struct ExporterTests {
     try await target.open(library: library.folder)
     try folder.appending("Beach.jpg").holding("mine")
     #expect(
-      try await target.export(photo) == ExportedFile(name: "Beach 2.jpg", isNumbered: true))
+      try await target.export(
+        photo, as: ExportFileName(name: "Beach", sourceName: "", fileExtension: "jpg"))
+        == ExportedFile(name: "Beach 2.jpg", isNumbered: true))
     #expect(try bytes("Beach.jpg") == Array("mine".utf8))
     #expect(try bytes("Beach 2.jpg") == jpeg("a"))
   }

@@ -83,7 +83,8 @@ struct LibraryPermissionsTests {
     let usual = try folder.appending("usual").holding("x")
     let target = ExportFolder(folder)
     try await target.open(library: libraryFolder)
-    _ = try await target.export(photo)
+    _ = try await target.export(
+      photo, as: ExportFileName(name: "a", sourceName: "", fileExtension: "jpg"))
     #expect(try folder.appending("a.jpg").mode() == usual.mode())
   }
 

@@ -40,7 +40,7 @@ struct LibraryRebuildTests {
   private var new: FilePath { TemporaryFolder.path.appending("new") }
 
   private func rebuild(_ failures: [String: PictureError] = [:]) async throws -> RebuildReport {
-    try await LibraryRebuild(sidecars: Reader(failures: failures), decoder: NoMetadata())
+    try await LibraryRebuild(sidecars: Reader(failures: failures), decoder: NoPictures())
       .run(from: libraryFolder, into: new)
   }
 
@@ -60,11 +60,12 @@ struct LibraryRebuildTests {
     try LibraryDatabase(folder.appending("library.sqlite"), .readOnly).rows(
       """
       SELECT id, sequence, name, sha256, extension, source_name, byte_count, liked, added_at,
-        deleted_at, title, taken_at, camera, place, perceptual_hash, orientation
+        deleted_at, title, taken_at, camera, place, perceptual_hash, orientation,
+        description, keywords
       FROM photo ORDER BY sequence
       """
     ) { (row) throws(LibraryError) in
-      (0..<16).map { row.text($0) ?? "NULL" }.joined(separator: "|")
+      (0..<18).map { row.text($0) ?? "NULL" }.joined(separator: "|")
     }
   }
 
@@ -76,6 +77,8 @@ struct LibraryRebuildTests {
       let fourth = try await library.photo(of: "four", named: "d")
       try await library.photos.setLiked(third.id, true)
       try await library.photos.turn([third.id], by: .rotatedRight)
+      try await library.photos.setDescription(" Two\nlines <&> \\ \u{7} ", of: third.id)
+      try await library.photos.setKeywords([(third.id, ["sea", "two words", "<&>"])])
       try await library.trash.delete([fourth.id])
       let source = try TemporaryFolder.path.appending("copy.jpg").holding(jpeg("one"))
       let position = try await library.namingQueue.enqueue([source])[0].position
@@ -184,7 +187,7 @@ struct LibraryRebuildTests {
     await #expect(throws: RebuildError.library(.notEmpty(new))) { _ = try await rebuild() }
     let inside = libraryFolder.appending("inside")
     await #expect(throws: RebuildError.insideLibrary(inside, libraryFolder)) {
-      _ = try await LibraryRebuild(sidecars: Reader(), decoder: NoMetadata())
+      _ = try await LibraryRebuild(sidecars: Reader(), decoder: NoPictures())
         .run(from: libraryFolder, into: inside)
     }
   }
@@ -197,7 +200,7 @@ struct LibraryRebuildTests {
     try new.asFolder()
     for target in [new.text + "/", new.text + "2/", new.text + "3/.", link.text] {
       if target.hasSuffix("/.") { try FilePath(new.text + "3").asFolder() }
-      let report = try await LibraryRebuild(sidecars: Reader(), decoder: NoMetadata())
+      let report = try await LibraryRebuild(sidecars: Reader(), decoder: NoPictures())
         .run(from: libraryFolder, into: FilePath(target))
       #expect(report == RebuildReport(photoCount: 1))
       #expect(FilePath(target).appending("library.sqlite").exists(), "\(target)")
@@ -207,7 +210,7 @@ struct LibraryRebuildTests {
     try FileManager.default.createSymbolicLink(atPath: dangling.text, withDestinationPath: "no")
     for target in [file, dangling] {
       await #expect(throws: RebuildError.library(.notEmpty(target.resolved))) {
-        _ = try await LibraryRebuild(sidecars: Reader(), decoder: NoMetadata())
+        _ = try await LibraryRebuild(sidecars: Reader(), decoder: NoPictures())
           .run(from: libraryFolder, into: target)
       }
     }
@@ -232,7 +235,7 @@ struct LibraryRebuildTests {
     }
     let (old, new) = (libraryFolder, new)
     let task = Task {
-      try await LibraryRebuild(sidecars: Reader(), decoder: NoMetadata())
+      try await LibraryRebuild(sidecars: Reader(), decoder: NoPictures())
         .run(from: old, into: new) { done, _ in
           if done == 2 { withUnsafeCurrentTask { $0?.cancel() } }
         }
@@ -294,24 +297,5 @@ struct LibraryRebuildTests {
     _ = try await library.photo(of: "one", named: "a")
     await #expect(throws: RebuildError.library(.inUse(libraryFolder))) { _ = try await rebuild() }
     try await library.close()
-  }
-}
-
-/// A decoder that finds no metadata.
-private struct NoMetadata: PictureDecoding {
-  func picture(
-    at path: FilePath, covering box: PixelSize, priority: DecodingPriority
-  ) async throws -> Picture { throw PictureError.unreadable(path) }
-  func picture(
-    at path: FilePath, within box: PixelSize, priority: DecodingPriority
-  ) async throws -> Picture { throw PictureError.unreadable(path) }
-  func thumbnail(
-    at path: FilePath, covering box: PixelSize, priority: DecodingPriority
-  ) async throws -> Thumbnail { throw PictureError.unreadable(path) }
-  func picture(
-    ofThumbnail thumbnail: [UInt8], covering box: PixelSize, priority: DecodingPriority
-  ) async throws -> Picture { throw PictureError.notAPicture }
-  func metadata(at path: FilePath, priority: DecodingPriority) async throws -> PhotoMetadata {
-    PhotoMetadata()
   }
 }

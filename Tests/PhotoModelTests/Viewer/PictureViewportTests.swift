@@ -145,4 +145,25 @@ import Testing
       #expect((visible?.size.width ?? 0) <= area.width)
     }
   }
+
+  @Test func anotherPictureShowsTheSamePart() {
+    let area = PixelSize(width: 400, height: 300)
+    var large = PictureViewport(PixelSize(width: 4000, height: 3000), in: area)
+    var small = PictureViewport(PixelSize(width: 2000, height: 1500), in: area)
+    large.zoom(to: 0.5, at: PixelPoint(x: 100, y: 200))
+    small.follow(large)
+    #expect(abs(small.scale - 1) < 0.0001)
+    #expect(small.frame == large.frame)
+    large.pan(by: PixelPoint(x: 37, y: -21))
+    small.follow(large)
+    #expect(small.frame == large.frame)
+    large.fit()
+    small.follow(large)
+    #expect(small.zoom == .fit)
+    // No picture is enlarged beyond the limit, and none leaves a gap.
+    var tiny = PictureViewport(PixelSize(width: 20, height: 15), in: area)
+    large.zoom(to: 16, at: large.centre)
+    tiny.follow(large)
+    #expect(tiny.scale <= PictureViewport.largestScale)
+  }
 }

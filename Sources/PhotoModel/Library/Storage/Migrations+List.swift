@@ -339,5 +339,22 @@ extension Migrations {
         INSERT INTO sidecar_due (sha256, extension) VALUES (new.sha256, new.extension);
       END;
       """),
+    Migration(
+      15, "descriptions and keywords",
+      """
+      -- What a person has written about the photo; NULL for nothing. Keywords have a line each, see
+      -- `PhotoKeywords`. Both are in `search_text` too.
+      ALTER TABLE photo ADD COLUMN description TEXT;
+      ALTER TABLE photo ADD COLUMN keywords TEXT;
+      DROP TRIGGER sidecar_changes;
+      CREATE TRIGGER sidecar_changes
+      AFTER UPDATE OF name, liked, deleted_at, orientation, description, keywords ON photo
+      WHEN old.name IS NOT new.name OR old.liked <> new.liked
+        OR old.deleted_at IS NOT new.deleted_at OR old.orientation <> new.orientation
+        OR old.description IS NOT new.description OR old.keywords IS NOT new.keywords BEGIN
+        DELETE FROM sidecar_due WHERE sha256 = new.sha256 AND extension = new.extension;
+        INSERT INTO sidecar_due (sha256, extension) VALUES (new.sha256, new.extension);
+      END;
+      """),
   ]
 }

@@ -32,17 +32,25 @@ enum Migrations {
     -- Photos that have new names, or no row any more, since `PhotoStore.settle` was asked last.
     CREATE TEMP TABLE photo_moved (sequence INTEGER PRIMARY KEY);
     CREATE TEMP TRIGGER photo_name_begins AFTER INSERT ON main.photo BEGIN
-      UPDATE photo SET search_text = folded(coalesce(new.name, source_name)),
-        sort_key = natural_key(coalesce(new.name, source_name)) WHERE rowid = new.rowid;
+      UPDATE photo SET search_text = \(searchText),
+        sort_key = natural_key(coalesce(name, source_name)) WHERE rowid = new.rowid;
     END;
-    CREATE TEMP TRIGGER photo_name_changes AFTER UPDATE OF name ON main.photo BEGIN
-      UPDATE photo SET search_text = folded(coalesce(new.name, source_name)),
-        sort_key = natural_key(coalesce(new.name, source_name)) WHERE rowid = new.rowid;
+    CREATE TEMP TRIGGER photo_name_changes
+    AFTER UPDATE OF name, description, keywords ON main.photo BEGIN
+      UPDATE photo SET search_text = \(searchText),
+        sort_key = natural_key(coalesce(name, source_name)) WHERE rowid = new.rowid;
       INSERT OR IGNORE INTO photo_moved VALUES (new.sequence);
     END;
     CREATE TEMP TRIGGER photo_ends AFTER DELETE ON main.photo BEGIN
       INSERT OR IGNORE INTO photo_moved VALUES (old.sequence);
     END;
+    """
+
+  /// The text by which a photo is found. No word of a search has a line break, so none spans two of
+  /// the values.
+  private static let searchText = """
+    folded(coalesce(name, source_name) || coalesce(char(10) || keywords, '')
+      || coalesce(char(10) || description, ''))
     """
 
   /// Runs the migrations that are missing, all or none.

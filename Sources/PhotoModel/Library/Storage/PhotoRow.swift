@@ -13,20 +13,26 @@ enum PhotoRow {
   /// The columns of the metadata that the decoder read from the original.
   private static let facts = PhotoMetadata.Column.allCases
 
+  /// The columns that a person changes and that later migrations have added, with the migration and
+  /// the value in a library without it.
+  private static let later = [
+    (name: "orientation", migration: 14, missing: "1"),
+    (name: "description", migration: 15, missing: "NULL"),
+    (name: "keywords", migration: 15, missing: "NULL"),
+  ]
+  /// The position of the first of them, behind all others.
+  private static var firstLater: Int32 { Int32(own.count + original.count + facts.count) }
+
   /// How many columns ``photo(_:of:in:)`` reads.
-  static var readCount: Int32 { orientation + 1 }
-  /// The column of the orientation, behind all others.
-  private static var orientation: Int32 { Int32(own.count + original.count + facts.count) }
-  /// The migration that adds it.
-  private static let orientationMigration = 14
+  static var readCount: Int32 { firstLater + Int32(later.count) }
 
   /// The columns that ``photo(_:of:in:)`` reads, for a statement.
   /// - Parameter schema: how many of ``Migrations/all`` the database has run: a library of an older
   ///   version is read without being migrated.
   static func columns(schema: Int64) -> String {
     let known = facts.map { $0.migration <= schema ? $0.rawValue : "NULL" }
-    let orientation = schema >= orientationMigration ? "orientation" : "1"
-    return (own + original + known + [orientation]).joined(separator: ", ")
+    let later = later.map { $0.migration <= schema ? $0.name : $0.missing }
+    return (own + original + known + later).joined(separator: ", ")
   }
 
   /// The photo of a row whose first columns are these.
@@ -49,13 +55,16 @@ enum PhotoRow {
     for (column, fact) in zip(Int32(own.count + original.count)..., facts) {
       metadata[fact] = row.text(column)
     }
-    return Photo(
+    var photo = Photo(
       id: id, sequence: row.integer(1), name: row.text(2), sha256: sha256,
       original: originals.path(sha256: sha256, fileExtension: fileExtension),
       sourceName: row.text(7) ?? "", byteCount: row.integer(8), liked: row.integer(3) != 0,
       added: Date(milliseconds: row.integer(4)), metadata: metadata,
       // A damaged number leaves the photo as its file is.
-      orientation: PictureOrientation(rawValue: Int(row.integer(orientation))) ?? .upright)
+      orientation: PictureOrientation(rawValue: Int(row.integer(firstLater))) ?? .upright)
+    photo.description = row.text(firstLater + 1)
+    photo.keywords = PhotoKeywords.keywords(stored: row.text(firstLater + 2))
+    return photo
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {

@@ -139,7 +139,7 @@ public actor HistoryStore {
         } else {
           try storage.addCopies(of: SQLValue(list: step.photos), in: step.id)
         }
-      case .like, .unlike, .rotation: break
+      case .like, .unlike, .rotation, .description, .keywords: break
       }
       try database.run(
         "UPDATE history_step SET is_undone = ? WHERE id = ?", SQLValue(direction == .undo), id)

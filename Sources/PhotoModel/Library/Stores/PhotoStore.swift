@@ -123,7 +123,9 @@ public actor PhotoStore {
 
   /// Whether a photo has an original with this digest, also in the trash.
   /// - Throws: ``LibraryError`` where the database can't be read.
-  func hasPhoto(of sha256: String) throws(LibraryError) -> Bool { try storage.hasPhoto(of: sha256) }
+  public func hasPhoto(of sha256: String) throws(LibraryError) -> Bool {
+    try storage.hasPhoto(of: sha256)
+  }
 
   // MARK: - Changing
 
@@ -139,6 +141,26 @@ public actor PhotoStore {
   public func setLiked(_ id: Photo.ID, _ liked: Bool) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       _ = try storage.change(liked ? .like : .unlike, [(id, SQLValue(liked))])
+    }
+  }
+
+  /// Stores what a person has written about a photo, letter for letter. A blank text is none.
+  /// - Throws: ``LibraryError/noSuchPhoto(_:)``, or the error that prevented writing the database.
+  public func setDescription(_ text: String?, of id: Photo.ID) throws(LibraryError) {
+    let value = text.flatMap { PhotoName.isBlank($0) ? nil : $0 }
+    try database.transaction { () throws(LibraryError) in
+      _ = try storage.change(.description, [(id, SQLValue(value))])
+    }
+  }
+
+  /// Gives photos keywords in place of those that they have, in one step.
+  /// - Throws: ``LibraryError/noSuchPhoto(_:)``, or the error that prevented writing the database.
+  public func setKeywords(
+    _ keywords: [(id: Photo.ID, keywords: [String])]
+  ) throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      _ = try storage.change(
+        .keywords, keywords.map { ($0.id, SQLValue(PhotoKeywords.stored($0.keywords))) })
     }
   }
 

@@ -97,13 +97,16 @@ actor SidecarStore {
       """, .text(sha256), .text(fileExtension)
     ) { (row) throws(LibraryError) in
       let photo = try storage.photo(from: row)
-      return SidecarPhoto(
+      var entry = SidecarPhoto(
         id: photo.id, sequence: photo.sequence, name: photo.name, liked: photo.liked,
         added: photo.added,
         deleted: row.isNull(column) ? nil : Date(milliseconds: row.integer(column)),
         sourceName: photo.sourceName, metadata: photo.metadata,
         perceptualHash: row.isNull(column + 1) ? nil : row.integer(column + 1),
         orientation: photo.orientation)
+      entry.description = photo.description
+      entry.keywords = photo.keywords
+      return entry
     }
     return photos.isEmpty ? nil : Sidecar(sha256: sha256, photos: photos)
   }

@@ -1,0 +1,199 @@
+// The page on which similar photos are compared, to keep one: side by side, with one zoom for all. Which
+// photos they are is in the model's `Viewer`, what the one that is kept may take over in `KeptPhoto`.
+
+import CGtk
+import Gtk
+import PhotoModel
+
+/// The comparison of a window. Owned by its content.
+@MainActor
+final class ComparePage {
+  /// The bar at the top.
+  let bar: HeaderBar
+  /// The page.
+  let content: Box
+
+  private let model: AppModel
+  private let decoder: DecoderPool
+  private let levels: FilePath
+  private let window: Window
+  private let fitted: FittedPictures
+  private let title = Label().style("title")
+  private let row = HorizontalBox(spacing: 1)
+  private var columns: [ComparedPhoto] = []
+  /// Whether one photo is being kept: the others leave soon.
+  private var isKeeping = false
+  /// Whether a view follows another one.
+  private var isFollowing = false
+
+  /// Makes an empty page.
+  /// - Parameter levels: the folder in which the levels of pictures take their room.
+  init(_ model: AppModel, decoder: DecoderPool, levels: FilePath, in window: Window) {
+    self.model = model
+    self.window = window
+    self.decoder = decoder
+    self.levels = levels
+    fitted = FittedPictures(decoder: decoder)
+    let viewer = model.viewer
+    bar = HeaderBar(title: title) {
+      Button(icon: "go-previous-symbolic", localized("Back")) { viewer.endComparison() }
+        .tooltip(localized("Back"))
+    }
+    content = Box { [row] in row.expand() }.style("viewer")
+    gtk_box_set_homogeneous(row.cast(), 1)
+    content.own(self)
+    content.onKey { key, _ in
+      guard Int32(key) == GDK_KEY_Escape, !viewer.compared.isEmpty else { return false }
+      viewer.endComparison()
+      return true
+    }
+    content.observe { [weak self] in self?.update() }
+  }
+
+  /// Zooms all pictures. Returns whether it was one of the page's commands.
+  func run(_ command: ViewerCommand) -> Bool {
+    let view = columns.first?.view
+    switch command {
+    case .back: model.viewer.endComparison()
+    case .zoomIn: view?.animate { $0.zoom(by: PictureViewport.step, at: $0.centre) }
+    case .zoomOut: view?.animate { $0.zoom(by: 1 / PictureViewport.step, at: $0.centre) }
+    case .bestFit: view?.animate { $0.fit() }
+    case .fullSize: view?.animate { $0.zoom(to: 1, at: $0.centre) }
+    default: return false
+    }
+    return true
+  }
+
+  private func update() {
+    let sequences = model.viewer.compared
+    title.text = localizedPlural(
+      "Compare {n} Photo", "Compare {n} Photos", sequences.count)
+    guard columns.map(\.sequence) != sequences else { return }
+    for column in columns { row.remove(column.widget) }
+    columns = sequences.map { sequence in
+      let column = ComparedPhoto(
+        sequence, model.photos,
+        view: PictureView(tiles: TileLoader(decoder: decoder, folder: levels)),
+        fitted: fitted)
+      column.onKeep = { [weak self] in self?.keep($0) }
+      column.view.onChange = { [weak self, weak view = column.view] in
+        view.map { self?.follow($0) }
+      }
+      row.append(column.widget)
+      return column
+    }
+    columns.first?.view.area.focus()
+  }
+
+  /// Has all other pictures show the same part as one.
+  private func follow(_ view: PictureView) {
+    guard !isFollowing, let viewport = view.viewport else { return }
+    isFollowing = true
+    defer { isFollowing = false }
+    for column in columns where column.view !== view {
+      column.view.change { $0.follow(viewport) }
+    }
+  }
+
+  private func keep(_ photo: Photo) {
+    let kept = KeptPhoto(photo, among: columns.compactMap(\.photo))
+    guard !kept.others.isEmpty, !isKeeping else { return }
+    isKeeping = true
+    Task { [weak self, model, window] in
+      defer { self?.isKeeping = false }
+      let choice: KeepDialog.Choice? =
+        kept.isChoice ? await KeepDialog.ask(kept, above: window) : KeepDialog.Choice()
+      guard let choice else { return }
+      await model.keep(kept, name: choice.name, description: choice.description)
+    }
+  }
+}
+
+/// One of the photos: its picture, its name, and the button that keeps it.
+@MainActor
+private final class ComparedPhoto {
+  let sequence: Int64
+  let widget: Box
+  let view: PictureView
+  var onKeep: ((Photo) -> Void)?
+  private(set) var photo: Photo?
+
+  private let photos: PhotoCollection
+  private let fitted: FittedPictures
+  private let name = Label().ellipsize().style("heading")
+  private let facts = Label().ellipsize().style("caption", "dim-label")
+  private let failure = Label().wrap().alignLines(0.5)
+  private let sizer = BlankArea()
+  private var record: PhotoRecord?
+  private var loading: Task<Void, Never>?
+  private var shownSize: PixelSize?
+
+  init(_ sequence: Int64, _ photos: PhotoCollection, view: PictureView, fitted: FittedPictures) {
+    self.sequence = sequence
+    self.photos = photos
+    self.view = view
+    self.fitted = fitted
+    let picture = Overlay(sizer)
+    picture.add(view.area)
+    picture.add(failure.align(horizontal: .center, vertical: .center))
+    failure.isVisible = false
+    let relay = DeferredAction<Void>()
+    widget = Box { [name, facts] in
+      picture.expand()
+      Box(spacing: 6) {
+        name
+        facts
+        Button(localized("Keep This One")) { relay.action(()) }
+          .style("pill").align(horizontal: .center)
+      }
+      .margin(12)
+    }
+    widget.own(self)
+    relay.action = { [weak self] _ in
+      guard let self, let photo else { return }
+      onKeep?(photo)
+    }
+    sizer.onResize { [weak self] _ in self?.widget.later { self?.load() } }
+    widget.observe { [weak self] in self?.update() }
+  }
+
+  isolated deinit { loading?.cancel() }
+
+  private func update() {
+    guard let record = photos.record(sequence: sequence) else { return }
+    self.record = record
+    photo = record.photo
+    name.text = record.photo.title
+    view.area.accessibleLabel(record.photo.title)
+    let parts = [
+      shownSize?.dimensionsText, byteCountText(record.photo.byteCount),
+      record.photo.metadata.taken?.dayAndTimeText,
+    ]
+    facts.text = parts.compactMap(\.self).joined(separator: " · ")
+    load()
+  }
+
+  private func load() {
+    guard let photo, let box = view.areaSize else { return }
+    view.resized()
+    loading?.cancel()
+    loading = Task { [weak self, fitted] in
+      let source = ImageSource(photo)
+      do {
+        let picture = try await fitted.load(source, within: box, priority: .preview)
+        guard let self, !Task.isCancelled else { return }
+        view.show(picture, of: source)
+        failure.isVisible = false
+        guard shownSize != picture.wholeSize else { return }
+        shownSize = picture.wholeSize
+        facts.text = "\(picture.wholeSize.dimensionsText) · \(facts.text)"
+      } catch is CancellationError {
+        // Loaded in another size.
+      } catch {
+        guard let self, !Task.isCancelled else { return }
+        failure.text = (error as? PictureError)?.message ?? error.localizedDescription
+        failure.isVisible = true
+      }
+    }
+  }
+}

@@ -1,0 +1,235 @@
+// What the window hands to other programs: to the clipboard, by drags, to a program that opens it, to the
+// file manager, to a printer, and to the desktop's portals.
+
+import AsyncGtk
+import CGtk
+import Foundation
+import Gtk
+import PhotoModel
+
+extension MainWindow {
+  /// Makes the copies for other programs.
+  static func makeHandOut(_ model: AppModel, _ decoder: DecoderPool) -> HandOut {
+    HandOut(
+      library: model.library, decoder: decoder,
+      sessions: CatalogLocation.cache.folder.appending("handed-out"), clock: model.clock)
+  }
+
+  /// Finds what earlier sessions have handed out: unchanged copies are removed, others are offered.
+  func restoreHandOut() {
+    Task { [weak self, handOut, edited, library = model.library] in
+      await handOut.clearEarlier()
+      let folders = await edited.restore {
+        (try? await library.photos.hasPhoto(of: $0)) == true
+      }
+      self?.watch(folders)
+    }
+  }
+
+  /// Adds the actions that hand out photos.
+  func addHandOut() {
+    window.addAction("copy") { [weak self] in self?.copy() }
+    let actions = [
+      window.addAction("open-with") { [weak self] in self?.openWith() },
+      window.addAction("show-in-files") { [weak self] in self?.showInFiles() },
+      window.addAction("print") { [weak self] in self?.printPhotos() },
+    ]
+    let portals: [(Desktop.Portal, WindowAction)] = [
+      (.wallpaper, window.addAction("wallpaper") { [weak self] in self?.setWallpaper() }),
+      (.mail, window.addAction("send") { [weak self] in self?.send() }),
+    ]
+    window.observe { [model] in
+      for action in actions { action.setEnabled(model.page == .library) }
+    }
+    for (portal, action) in portals {
+      action.setEnabled(false)
+      Task { action.setEnabled(await Desktop.has(portal)) }
+    }
+  }
+
+  /// Sets the keys of these actions.
+  static func setHandOutKeys(of application: Application) {
+    application.setKeys("<Control>c", for: "win.copy")
+    application.setKeys("<Control><Shift>o", for: "win.open-with")
+    application.setKeys("<Control><Alt>f", for: "win.show-in-files")
+    application.setKeys("<Control>p", for: "win.print")
+  }
+
+  /// What is dragged out of the grid at a photo: all selected ones, if it is one of them.
+  func dragged(_ sequence: Int64) -> DraggedContent? {
+    let selection = page?.grid.selection ?? []
+    let photos = selection.contains(sequence) ? selection : [sequence]
+    let icon = model.photos.record(sequence: sequence).flatMap {
+      loader.cached(
+        ImageSource($0.photo), for: ImageFrame(box: Size(Thumbnail.box), isWhole: false))
+    }
+    return DraggedContent(HandedOutContent.dragged(photos, handOut), icon: icon)
+  }
+
+  /// The photo that is looked at, or the selected photos.
+  private func chosen() -> [Int64] {
+    if let position = model.viewer.position { return [position.sequence] }
+    return model.page == .library ? page?.grid.selection ?? [] : []
+  }
+
+  private func chosenPhotos() async -> [Photo] {
+    let sequences = chosen()
+    let found = (try? await model.library.photos.find(sequences: sequences)) ?? []
+    let photos = Dictionary(found.map { ($0.sequence, $0) }) { $1 }
+    return sequences.compactMap { photos[$0] }
+  }
+
+  private func copy() {
+    // As for undo: a text field with the keyboard handles it.
+    guard !window.forward("clipboard.copy") else { return }
+    Task { [weak self] in
+      guard let self else { return }
+      let photos = await chosenPhotos()
+      guard !photos.isEmpty else { return }
+      Clipboard(of: window).offer(HandedOutContent.copied(photos, handOut, decoder))
+    }
+  }
+
+  /// Copies the chosen photos, and calls a function with the files.
+  /// - Parameters:
+  ///   - limit: how many photos can be handed out at a time.
+  ///   - folder: where the copies are made; by default in a folder that goes with the window.
+  private func handOut(
+    atMost limit: Int = .max, in folder: FilePath? = nil,
+    _ use: @escaping @MainActor ([FilePath]) async -> Void
+  ) {
+    let photos = chosen()
+    guard photos.count <= limit else { return handOut.failure = .tooMany(limit: limit) }
+    guard !photos.isEmpty else { return }
+    Task { [handOut] in
+      do throws(ExportError) {
+        guard let files = try await handOut.files(of: photos, in: folder), !files.isEmpty else {
+          return
+        }
+        await use(files)
+      } catch {
+        handOut.failure = .copy(error)
+      }
+    }
+  }
+
+  private func openWith() {
+    Task { [weak self] in
+      guard let self, !isChoosing, let first = await chosenPhotos().first, !isClosing else {
+        return
+      }
+      isChoosing = true
+      let program = await Desktop.chooseProgram(
+        for: first.original.name, title: localized("Open With"), above: window)
+      isChoosing = false
+      guard let program, !isClosing else { return }
+      let folder: FilePath
+      do throws(FileError) {
+        folder = try edited.nextFolder()
+      } catch {
+        return handOut.failure = .copy(.folder(error))
+      }
+      handOut(in: folder) { [weak self] files in
+        guard let self else { return }
+        watch(edited.noteOpened(files))
+        let locations = files.map { FileLocation(bytes: Array($0.bytes)) }
+        if !program.open(locations) { handOut.failure = .program(name: program.name) }
+      }
+    }
+  }
+
+  /// Watches folders with copies that another program may change.
+  private func watch(_ folders: Set<FilePath>) {
+    for folder in folders {
+      monitors.append(
+        FolderMonitor(FileLocation(bytes: Array(folder.bytes))) { [edited] in edited.look() })
+    }
+  }
+
+  /// Adds an edited copy as a photo of its own.
+  func addEdited(_ copy: FilePath) {
+    Task { [weak self, edited, handOut] in
+      do throws(ExportError) {
+        let file = try await edited.fileToAdd(
+          copy, as: localized("{name}, edited", ["name": copy.stem]))
+        self?.add([file])
+      } catch {
+        handOut.failure = .copy(error)
+      }
+    }
+  }
+
+  private func showInFiles() {
+    Task { [weak self] in
+      guard let self, let photo = await chosenPhotos().first else { return }
+      do {
+        try await Desktop.showInFiles(FileLocation(bytes: Array(photo.original.bytes)))
+      } catch {
+        handOut.failure = .noFileManager(photo.original)
+      }
+    }
+  }
+
+  private func setWallpaper() {
+    handOut(atMost: 1) { [handOut] files in
+      do {
+        try await Desktop.setWallpaper(FileLocation(bytes: Array(files[0].bytes)))
+      } catch {
+        handOut.failure = .desktop
+      }
+    }
+  }
+
+  /// The most photos of a mail. A message of D-Bus has at most 253 files.
+  private static let mostSent = 50
+
+  private func send() {
+    handOut(atMost: Self.mostSent) { [handOut] files in
+      do {
+        try await Desktop.mail(files.map { FileLocation(bytes: Array($0.bytes)) })
+      } catch {
+        handOut.failure = .desktop
+      }
+    }
+  }
+
+  // MARK: - Printing
+
+  /// The most pixels on a side of a printed picture: those of A4 at 300 dots an inch.
+  private static let printedSide = 3508
+
+  private func printPhotos() {
+    Task { [weak self] in
+      guard let self, !isChoosing else { return }
+      let photos = await chosenPhotos()
+      guard !photos.isEmpty, !isClosing, !isChoosing else { return }
+      isChoosing = true
+      defer { isChoosing = false }
+      let outcome = await PrintJob.run(
+        photos[0].title, pages: photos.count, above: window
+      ) { [decoder] page, number, width, height in
+        let photo = photos[number]
+        let side = PixelSize(width: Self.printedSide, height: Self.printedSide)
+        let picture = try? await decoder.picture(
+          at: photo.original, within: side, priority: .background)
+        guard let picture else { return }
+        let pixels = await PageCanvas.Pixels.making(picture, photo.orientation)
+        page.draw(pixels, x: 0, y: 0, width: width, height: height)
+      }
+      if case .failed(let reason) = outcome { handOut.failure = .printer(reason) }
+    }
+  }
+}
+
+extension PageCanvas.Pixels {
+  /// A decoded picture, turned.
+  @concurrent
+  static func making(
+    _ picture: Picture, _ orientation: PictureOrientation, jpeg: [UInt8] = []
+  ) async -> Self {
+    let turned = picture.oriented(orientation)
+    return Self(
+      width: turned.size.width, height: turned.size.height, hasAlpha: turned.hasAlpha,
+      bytes: Array(turned.bytes), jpeg: jpeg)
+  }
+}

@@ -1,0 +1,117 @@
+// Names, descriptions and keywords that a person types where a photo is shown, one photo at a time.
+// Several photos are named in a round with a dialog (`Naming/NamingSession.swift`).
+
+import Observation
+
+/// A text of a photo that a person types.
+public enum PhotoText: Sendable, Hashable {
+  /// The name; a blank one is none, and a photo can't be left without.
+  case name
+  /// What is written about the photo; a blank text removes it.
+  case description
+  /// The keywords, separated by commas; a blank text removes them.
+  case keywords
+}
+
+/// Stores texts of single photos.
+///
+/// A text that can't be stored is kept and tried again, so that the text field can go on to the next
+/// photo at once.
+@MainActor @Observable
+public final class DirectEditing {
+  private struct Field: Hashable {
+    let sequence: Int64
+    let text: PhotoText
+  }
+
+  /// Texts that could not be stored.
+  private var refused: [Field: String] = [:]
+  /// How many texts are being stored.
+  private(set) var runningCount = 0
+
+  @ObservationIgnored private let photos: PhotoCollection
+  @ObservationIgnored private let onNamed: @MainActor (Photo.ID, String) -> Void
+  @ObservationIgnored private var last: Task<Void, Never>?
+  /// The number of the last text of each field.
+  @ObservationIgnored private var newest: [Field: Int] = [:]
+  @ObservationIgnored private var count = 0
+
+  /// Creates a store.
+  /// - Parameter onNamed: called when the disk has a name.
+  init(_ photos: PhotoCollection, onNamed: @escaping @MainActor (Photo.ID, String) -> Void) {
+    self.photos = photos
+    self.onNamed = onNamed
+  }
+
+  /// Whether a text could not be stored.
+  public var hasUnstored: Bool { !refused.isEmpty }
+
+  /// The text of a photo that could not be stored; `nil` if the disk has what was typed.
+  public func unstored(_ text: PhotoText, of sequence: Int64) -> String? {
+    refused[Field(sequence: sequence, text: text)]
+  }
+
+  /// Whether a text of a photo is being stored.
+  public func isStoring(_ text: PhotoText, of sequence: Int64) -> Bool {
+    runningCount > 0 && newest[Field(sequence: sequence, text: text)] != nil
+  }
+
+  /// Changes a text of a photo, by its sequence number.
+  public func set(_ text: PhotoText, of sequence: Int64, to value: String) {
+    if text == .name, PhotoName.isBlank(value) { return }
+    let field = Field(sequence: sequence, text: text)
+    refused[field] = nil
+    runningCount += 1
+    count += 1
+    newest[field] = count
+    let number = count
+    // In the order in which they are typed: the last text of a field is the one that stays.
+    last = Task.immediate { [last] in
+      await last?.value
+      let isStored = await store(value, field)
+      let isNewest = newest[field] == number
+      if isNewest { newest[field] = nil }
+      runningCount -= 1
+      // An older text that was refused must not come after a newer one.
+      guard isNewest else { return }
+      if !isStored { refused[field] = value }
+    }
+  }
+
+  /// Tries again what could not be stored.
+  func retry() {
+    for (field, value) in refused { set(field.text, of: field.sequence, to: value) }
+  }
+
+  /// Returns when all texts so far are stored, or have failed.
+  func flush() async { await last?.value }
+
+  /// The same at the end of a session, where the person can't be asked.
+  /// - Parameter patience: for how long a text that is refused is tried again.
+  func flush(patience: Duration, _ clock: any Clock<Duration>) async {
+    let elapsed = clock.stopwatch()
+    await flush()
+    while hasUnstored, elapsed() < patience {
+      // An early end of the pause does no harm.
+      try? await clock.sleep(for: .seconds(1))
+      retry()
+      await flush()
+    }
+  }
+
+  /// Returns whether nothing is left to be stored.
+  private func store(_ value: String, _ field: Field) async -> Bool {
+    do throws(LibraryError) {
+      // Without an identifier, the photo was deleted meanwhile.
+      guard let id = try await photos.set(field.text, sequence: field.sequence, to: value) else {
+        return true
+      }
+      if field.text == .name { onNamed(id, value) }
+      return true
+    } catch {
+      photos.failure = error
+      if case .noSuchPhoto = error { return true }
+      return false
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// Tests of photos that are compared side by side, through the window.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class CompareTests: XCTestCase {
+  func testOneOfTwoIsKeptWithTheNameOfTheOtherAndUndoBringsThatBack() throws {
+    let fixture = try PhotosFixture()
+    try fixture.start(Array(PhotosFixture.samples.prefix(3))).giveNames(["Anna", "Berta", "Cora"])
+    try fixture.close()
+    let app = try fixture.start()
+    try app.wait(forCells: ["Anna", "Berta", "Cora"])
+    try app.select("Anna")
+    try Keyboard.press("shift+Right")
+    try app.wait(for: "two cells to be selected") { try app.cell("Berta").isSelected }
+    try Pointer.rightClick(try app.cell("Anna"))
+    try Pointer.click(
+      try app.waitFor(role: "menu item", named: "Compare", inWindow: "Photos"))
+    _ = try app.waitFor(role: "label", named: "Compare 2 Photos", inWindow: "Photos")
+    for name in ["Anna", "Berta"] {
+      _ = try app.waitFor(role: "image", named: name, inWindow: "Photos")
+    }
+    let keep = try XCTUnwrap(
+      try app.window("Photos")?.all(role: "push button", named: "Keep This One")
+        .filter(\.isShowing).first)
+    try Pointer.click(keep)
+    _ = try app.waitForWindow("Keep One Photo")
+    try app.wait(for: "the dialog to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Keep One Photo"
+    }
+    // Its own name comes first; the other's is chosen.
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Keep One Photo")
+    XCTAssertEqual(try fixture.list().count, 3, "nothing is deleted")
+    try Pointer.click(keep)
+    _ = try app.waitForWindow("Keep One Photo")
+    let names = try app.waitFor(role: "combo box", named: "Name", inWindow: "Keep One Photo")
+    try Pointer.click(names)
+    try Keyboard.press("Down")
+    try Keyboard.press("Return")
+    try Pointer.click(
+      try app.waitFor(
+        role: "push button", named: "Move 1 Other to the Trash", inWindow: "Keep One Photo"))
+    try app.waitForWindowToClose("Keep One Photo")
+    try fixture.wait(for: ["Berta", "Cora"], after: "keeping one")
+    let kept = try XCTUnwrap(try fixture.list().first { $0.name == "Berta" })
+    XCTAssertEqual(
+      try Data(contentsOf: URL(fileURLWithPath: kept.path)),
+      try Data(contentsOf: PhotosFixture.samples[0]))
+    try Keyboard.press("ctrl+z")
+    try fixture.wait(for: ["Berta", "Berta", "Cora"], after: "an undo")
+    try fixture.close()
+  }
+}

@@ -1,0 +1,223 @@
+// Tests of photos that are handed to other programs: the clipboard, a drag into another window, a program
+// that opens and changes a copy, the file manager.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class HandOutTests: XCTestCase {
+  private var fixture: PhotosFixture!
+
+  override func setUpWithError() throws { fixture = try PhotosFixture() }
+
+  override func tearDown() { fixture = nil }
+
+  private var photos: [URL] { Array(PhotosFixture.samples.prefix(3)) }
+
+  /// A library of named photos, and its window.
+  private func open(
+    _ names: [String], environment: [String: String] = [:]
+  ) throws -> Application {
+    try fixture.start(photos).giveNames(names)
+    try fixture.close()
+    let app = try fixture.start(environment: environment)
+    try app.wait(forCells: names)
+    return app
+  }
+
+  /// What another program pastes, of a type.
+  private func clipboard(_ type: String) throws -> Data {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+    process.arguments = ["30", "xclip", "-selection", "clipboard", "-o", "-t", type]
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return data
+  }
+
+  /// The files that another program pastes.
+  private func pastedFiles() throws -> [URL] {
+    String(decoding: try clipboard("text/uri-list"), as: UTF8.self)
+      .split(whereSeparator: \.isNewline).compactMap { URL(string: String($0)) }
+  }
+
+  /// The folders with copies of this session.
+  private func handedOut() throws -> [String] {
+    let cache = fixture.folder.appending(path: "cache/gtk-photos/handed-out")
+    return (try? FileManager.default.contentsOfDirectory(atPath: cache.path)) ?? []
+  }
+
+  func testCopiedPhotosAreFilesUnderTheirNamesUntilTheWindowCloses() throws {
+    let app = try open(["Anna", "Berta", "Anna"])
+    try app.select("Berta")
+    try Keyboard.press("ctrl+a")
+    try Keyboard.press("ctrl+c")
+    try Waiting.wait(for: "the clipboard", within: 5) {
+      String(decoding: try clipboard("TARGETS"), as: UTF8.self).contains("text/uri-list")
+    }
+    let files = try pastedFiles()
+    XCTAssertEqual(files.map(\.lastPathComponent), ["Anna.jpg", "Berta.jpg", "Anna 2.jpg"])
+    XCTAssertEqual(
+      try files.map { try Data(contentsOf: $0) }, try photos.map { try Data(contentsOf: $0) })
+    XCTAssertEqual(
+      String(decoding: try clipboard("text/plain;charset=utf-8"), as: UTF8.self),
+      "Anna\nBerta\nAnna")
+    let originals = try Set(fixture.list().map(\.path))
+    XCTAssertTrue(originals.isDisjoint(with: files.map(\.path)), "never the library's own file")
+    try fixture.close()
+    XCTAssertFalse(FileManager.default.fileExists(atPath: files[0].path))
+    XCTAssertEqual(try handedOut(), [])
+  }
+
+  func testASinglePhotoIsAPictureToo() throws {
+    let app = try open(["Anna", "Berta", "Cora"])
+    try app.select("Berta")
+    try Keyboard.press("Return")
+    _ = try app.waitFor(role: "push button", named: "Back to Photos", inWindow: "Photos")
+    try Keyboard.press("ctrl+c")
+    try Waiting.wait(for: "the clipboard", within: 5) {
+      String(decoding: try clipboard("TARGETS"), as: UTF8.self).contains("image/png")
+    }
+    XCTAssertEqual(Array(try clipboard("image/png").prefix(4)), [0x89, 0x50, 0x4e, 0x47])
+    try fixture.close()
+  }
+
+  func testAPhotoIsDraggedIntoAnotherWindow() throws {
+    let app = try open(["Anna", "Berta", "Cora"])
+    let other = try PhotosFixture()
+    let target = try other.start()
+    _ = try target.waitForWindow("Photos")
+    // Side by side.
+    for (application, x) in [(app, 0), (target, 640)] {
+      let window = try XCTUnwrap(try application.window("Photos")).screenWindow()
+      try window.resize(width: 620, height: 700)
+      try window.move(x: x, y: 20)
+    }
+    let cell = try app.cell("Berta")
+    let start = try cell.steadyPoint()
+    let end = try XCTUnwrap(try target.window("Photos")).screenWindow().frame
+    try Pointer.hold(at: start)
+    for step in 1...12 {
+      try Pointer.move(
+        to: Point(
+          x: start.x + (end.x + end.width / 2 - start.x) * step / 12,
+          y: start.y + (end.y + end.height / 2 - start.y) * step / 12))
+      Waiting.pause(0.04)
+    }
+    try Pointer.letGo()
+    try target.waitForPhoto(1, of: 1)
+    try Keyboard.press("Escape")
+    XCTAssertEqual(
+      try other.list().map { try Data(contentsOf: URL(fileURLWithPath: $0.path)) },
+      [try Data(contentsOf: photos[1])])
+    try other.close()
+    XCTAssertEqual(try fixture.list().count, 3, "the photo stays in its own library")
+    try fixture.close()
+  }
+
+  /// A data folder in which one program opens pictures: it writes its arguments into a file, and
+  /// changes what it opens.
+  private func editor() throws -> (data: URL, opened: URL) {
+    let data = fixture.folder.appending(path: "data")
+    let programs = data.appending(path: "applications")
+    try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+    let opened = fixture.folder.appending(path: "opened")
+    let script = fixture.folder.appending(path: "editor")
+    try """
+    #!/bin/sh
+    printf '%s\\n' "$@" > '\(opened.path)'
+    cat '\(PhotosFixture.samples[3].path)' > "$1"
+    """.write(to: script, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: script.path)
+    try """
+    [Desktop Entry]
+    Type=Application
+    Name=Scripted Editor
+    Exec=\(script.path) %F
+    MimeType=image/jpeg;
+    """.write(
+      to: programs.appending(path: "scripted-editor.desktop"), atomically: true, encoding: .utf8)
+    try "[MIME Cache]\nimage/jpeg=scripted-editor.desktop;\n".write(
+      to: programs.appending(path: "mimeinfo.cache"), atomically: true, encoding: .utf8)
+    return (data, opened)
+  }
+
+  func testAnotherProgramOpensACopyAndWhatItSavesIsOfferedAsANewPhoto() throws {
+    let (data, opened) = try editor()
+    let system =
+      ProcessInfo.processInfo.environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
+    let app = try open(
+      ["Anna", "Berta", "Cora"], environment: ["XDG_DATA_DIRS": "\(data.path):\(system)"])
+    try app.select("Anna")
+    try Keyboard.press("ctrl+shift+o")
+    _ = try app.waitForWindow("Open With")
+    try app.wait(for: "the chooser to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Open With"
+    }
+    // The program for these pictures is selected.
+    try Keyboard.press("Return")
+    try app.wait(for: "the program to be started", within: 10) {
+      FileManager.default.fileExists(atPath: opened.path)
+    }
+    _ = try app.waitFor(
+      role: "label", named: "“Anna” was edited in another program", inWindow: "Photos")
+    let file = try String(contentsOf: opened, encoding: .utf8).split(separator: "\n").map(
+      String.init)
+    XCTAssertEqual(file.map { URL(fileURLWithPath: $0).lastPathComponent }, ["Anna.jpg"])
+    XCTAssertFalse(try fixture.list().map(\.path).contains(file[0]))
+    let anna = try XCTUnwrap(try fixture.list().first { $0.name == "Anna" })
+    XCTAssertEqual(
+      try Data(contentsOf: URL(fileURLWithPath: anna.path)), try Data(contentsOf: photos[0]),
+      "the original is as it was")
+
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Add as New Photo", inWindow: "Photos"))
+    try app.waitForPhoto(1, of: 1)
+    try Keyboard.press("Escape")
+    XCTAssertEqual(
+      try Data(contentsOf: URL(fileURLWithPath: XCTUnwrap(fixture.list(of: 4).last).path)),
+      try Data(contentsOf: PhotosFixture.samples[3]))
+    try fixture.close()
+  }
+
+  func testTheDescriptionAndKeywordsThatAreTypedAreStoredAndFound() throws {
+    let app = try open(["Anna", "Berta", "Cora"])
+    try app.select("Anna")
+    try Keyboard.press("Return")
+    _ = try app.waitFor(role: "push button", named: "Back to Photos", inWindow: "Photos")
+    try Keyboard.press("F9")
+    let description = try app.waitFor(role: "text", named: "Description", inWindow: "Photos")
+    try Pointer.click(description, until: "the description to have the keyboard") {
+      description.isFocused
+    }
+    try Keyboard.type("At the old harbour")
+    let keywords = try app.waitFor(role: "text", named: "Keywords", inWindow: "Photos")
+    try Keyboard.press("Tab")
+    try app.wait(for: "the keywords to have the keyboard") { keywords.isFocused }
+    try Keyboard.type("Crete, sea")
+    // Another photo: what is typed is saved, and this one has neither.
+    try Keyboard.press("Return")
+    try Keyboard.press("Right")
+    try app.wait(for: "the next photo's description") { description.text == "" }
+    try Keyboard.press("Left")
+    try app.wait(for: "the photo's description") {
+      description.text == "At the old harbour" && keywords.text == "Crete, sea"
+    }
+    try Keyboard.press("Escape")
+    try Keyboard.press("ctrl+f")
+    try Keyboard.type("crete harbour")
+    try app.wait(for: "the photo to be found") {
+      try app.window("Photos")?.all(role: "table cell").filter(\.isShowing).count == 1
+        || app.cell("Anna").isShowing
+    }
+    try fixture.close()
+    let sidecar = try XCTUnwrap(try fixture.list().first { $0.name == "Anna" }).path + ".xmp"
+    let text = try String(contentsOfFile: sidecar, encoding: .utf8)
+    XCTAssertTrue(text.contains("<rdf:li xml:lang=\"x-default\">At the old harbour</rdf:li>"))
+    XCTAssertTrue(text.contains("<rdf:li>Crete</rdf:li>"))
+  }
+}
