@@ -31,6 +31,8 @@ public struct PageCanvas {
     /// Creates a picture. Converts its pixels, which takes 50 ms for a page of a printer: not on the
     /// main thread.
     /// - Parameters:
+    ///   - width: the width in pixels.
+    ///   - height: the height in pixels.
     ///   - hasAlpha: whether each pixel has a fourth byte.
     ///   - bytes: the pixels.
     ///   - jpeg: the same picture as a JPEG file; empty for none.
@@ -92,8 +94,8 @@ public struct PageCanvas {
     cairo_restore(context)
   }
 
-  /// Draws a line of text, in the middle of a width; one that is too long ends with an ellipsis.
-  /// - Parameter size: the size of the letters, in points.
+  /// Draws a line of text, in the middle of a width; one that is too long ends with an ellipsis. The
+  /// size of its letters is in points, as all lengths are.
   public func draw(_ text: String, x: Double, y: Double, width: Double, size: Double) {
     guard let layout = pango_cairo_create_layout(context) else { return }
     defer { g_object_unref(Instance(layout)) }

@@ -31,6 +31,7 @@ public enum PrintJob {
   /// - Parameters:
   ///   - name: the name of the job.
   ///   - count: how many pages there are.
+  ///   - parent: the window that the dialog is above.
   ///   - draw: draws a page, from 0; width and height are those of the area that the printer can
   ///     reach, in points.
   @discardableResult
