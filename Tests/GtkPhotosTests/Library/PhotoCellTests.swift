@@ -119,7 +119,10 @@ final class PhotoCellTests: XCTestCase {
     let labels = AnyWidget(gtk: opened.grid).all(gtk_label_get_type())
       .map { String(cString: gtk_label_get_text($0.opaque)) }
     // The grid's menu has labels too.
-    let menu = ["View", "Rename…", "Export…", "Delete"]
+    let menu = [
+      "View", "Compare", "Rename…", "Copy", "Open With…", "Show in Files", "Set as Wallpaper",
+      "Send…", "Export…", "Print…", "Delete",
+    ]
     XCTAssertEqual(labels.filter { !$0.isEmpty && !menu.contains($0) }.sorted(), names.sorted())
     XCTAssertTrue(opened.model.photos.failure?.message.contains("is damaged") == true)
     opened.close()
