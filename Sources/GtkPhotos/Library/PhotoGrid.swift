@@ -158,7 +158,9 @@ struct PhotoGrid: Widget {
     // Before GTK's own use of the key, which would select the photo.
     grid.onKey(first: true) { key, modifiers in
       let modified = GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue
-      guard Int32(key) == GDK_KEY_space, modifiers.rawValue & modified == 0, grid.isItemFocused
+      // Where nothing is selected, as after a search, GTK selects the photo.
+      guard Int32(key) == GDK_KEY_space, modifiers.rawValue & modified == 0, grid.isItemFocused,
+        !grid.selectedPositions.isEmpty
       else { return false }
       commands.view()
       return true
