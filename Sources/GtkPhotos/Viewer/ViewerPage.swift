@@ -326,6 +326,9 @@ final class ViewerPage {
   /// Changes picture and title at the same time.
   private func show(_ photo: Photo, _ paint: () -> Void) {
     if shown.map({ !$0.hasSamePicture(as: photo) }) != false { endAnimation() }
+    // It may have been named while it was loaded.
+    let now = viewer.record?.photo
+    let photo = now.flatMap { $0.hasSamePicture(as: photo) ? $0 : nil } ?? photo
     shown = photo
     failure.isVisible = false
     setTitle(photo)
