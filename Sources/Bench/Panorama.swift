@@ -19,6 +19,7 @@ enum Panorama {
     guard !FileManager.default.fileExists(atPath: file.path) else { return }
     let folder = file.deletingLastPathComponent()
     let parts = (0..<columns * rows).map { folder.appending(path: "part-\($0).ppm") }
+    // What is left of them takes room, and does no harm.
     defer { for part in parts { try? FileManager.default.removeItem(at: part) } }
     for (photo, part) in zip(photos, parts) {
       try run("djpeg", ["-pnm", "-outfile", part.path, photo.path])

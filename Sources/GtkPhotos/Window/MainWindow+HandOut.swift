@@ -19,6 +19,7 @@ extension MainWindow {
   func restoreHandOut() {
     Task { [weak self, handOut, edited, library = model.library] in
       await handOut.clearEarlier()
+      // If the library can't be read, the copy is offered once more.
       let folders = await edited.restore {
         (try? await library.photos.hasPhoto(of: $0)) == true
       }
@@ -74,7 +75,13 @@ extension MainWindow {
 
   private func chosenPhotos() async -> [Photo] {
     let sequences = chosen()
-    let found = (try? await model.library.photos.find(sequences: sequences)) ?? []
+    let found: [Photo]
+    do throws(LibraryError) {
+      found = try await model.library.photos.find(sequences: sequences)
+    } catch {
+      handOut.failure = .copy(.library(error))
+      return []
+    }
     let photos = Dictionary(found.map { ($0.sequence, $0) }) { $1 }
     return sequences.compactMap { photos[$0] }
   }
@@ -207,12 +214,18 @@ extension MainWindow {
       defer { isChoosing = false }
       let outcome = await PrintJob.run(
         photos[0].title, pages: photos.count, above: window
-      ) { [decoder] page, number, width, height in
+      ) { [decoder, handOut] page, number, width, height in
         let photo = photos[number]
         let side = PixelSize(width: Self.printedSide, height: Self.printedSide)
-        let picture = try? await decoder.picture(
-          at: photo.original, within: side, priority: .background)
-        guard let picture else { return }
+        let picture: Picture
+        do {
+          picture = try await decoder.picture(
+            at: photo.original, within: side, priority: .background)
+        } catch {
+          let reason = (error as? PictureError)?.message ?? error.localizedDescription
+          handOut.failure = .printer("\(photo.title.onOneLine): \(reason)")
+          return
+        }
         let pixels = await PageCanvas.Pixels.making(picture, photo.orientation)
         page.draw(pixels, x: 0, y: 0, width: width, height: height)
       }

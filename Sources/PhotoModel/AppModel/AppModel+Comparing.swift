@@ -30,6 +30,7 @@ extension AppModel {
 
   /// The photos that look like one, or have the same bytes: copies first, then the most similar ones.
   public func alike(_ photo: Photo) async -> [Photo] {
+    // Without an answer there are none to compare with: that loses nothing.
     (try? await library.reader.photos.alike(photo, limit: PhotoCollection.mostAlike)) ?? []
   }
 }

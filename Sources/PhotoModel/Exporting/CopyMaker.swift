@@ -42,6 +42,7 @@ final class CopyMaker {
   func prepare(_ photos: some Sequence<Int64>, _ options: ExportOptions, _ folder: ExportFolder) {
     for sequence in photos.prefix(count) where ahead[sequence] == nil {
       let task = Task { [library, decoder] () -> (Photo, Result<Copy, ExportError>)? in
+        // The error is told when the photo's turn comes.
         guard let photo = try? await library.photos.find(sequences: [sequence]).first else {
           return nil
         }

@@ -52,7 +52,8 @@ public final class EditedCopies {
   /// Looks for files that have changed.
   public func look() {
     for folder in folders {
-      for file in Self.files(in: folder) where !pending.contains(file) {
+      // What can't be read now is looked at again at the end.
+      for file in Self.files(in: folder) ?? [] where !pending.contains(file) {
         guard Self.state(of: file) != known[file], !changed.contains(file) else { continue }
         changed.append(file)
       }
@@ -87,6 +88,7 @@ public final class EditedCopies {
   /// Removes a changed file, as the person wants it.
   public func discard(_ file: FilePath) {
     changed.removeAll { $0 == file }
+    // One that can't be removed is offered again by a later session.
     try? file.remove()
   }
 
@@ -95,13 +97,20 @@ public final class EditedCopies {
   /// - Returns: the folders with changed files, for whoever watches them.
   public func restore(hasPhoto: (String) async -> Bool) async -> Set<FilePath> {
     for session in await session.earlier() {
+      // What can't be read may hold what is nowhere else.
+      guard let names = try? session.path.folderNames() else { continue }
       var isKept = false
-      for name in (try? session.path.folderNames()) ?? [] {
+      for name in names {
         let folder = session.path.appending(bytes: name)
+        guard let files = Self.files(in: folder) else {
+          isKept = true
+          continue
+        }
         let list = Self.list(of: folder)
-        for file in Self.files(in: folder) {
+        for file in files {
           let line = list[file.name]
           if let line, line == Self.line(Self.state(of: file)) {
+            // If a copy can't be removed, a later session tries it again.
             try? file.remove()
           } else if line == Self.pendingLine, let digest = await Self.digest(of: file),
             await hasPhoto(digest)
@@ -124,8 +133,10 @@ public final class EditedCopies {
     look()
     var isEmpty = true
     for folder in folders where folder.folder == session.path {
-      let kept = Self.files(in: folder).filter { changed.contains($0) || pending.contains($0) }
-      if kept.isEmpty {
+      let files = Self.files(in: folder)
+      let isKept = files?.contains { changed.contains($0) || pending.contains($0) }
+      // A folder that can't be read stays; one that can't be removed is tried by a later session.
+      if isKept == false {
         try? FileManager.default.removeItem(atPath: folder.text)
       } else {
         isEmpty = false
@@ -140,8 +151,9 @@ public final class EditedCopies {
   private static let listName = ".opened"
   private static let pendingLine = "pending"
 
-  private static func files(in folder: FilePath) -> [FilePath] {
-    ((try? folder.folderNames()) ?? []).filter { $0 != Array(listName.utf8) }
+  /// The files of a folder; `nil` if it can't be read.
+  private static func files(in folder: FilePath) -> [FilePath]? {
+    (try? folder.folderNames())?.filter { $0 != Array(listName.utf8) }
       .map { folder.appending(bytes: $0) }.filter { !$0.isFolder() }.sorted { $0.text < $1.text }
   }
 
@@ -156,13 +168,13 @@ public final class EditedCopies {
 
   /// Writes the list of a folder, so that a later session knows what was changed.
   private func store(_ folder: FilePath) {
-    let lines = Self.files(in: folder).compactMap { file -> String? in
+    let lines = (Self.files(in: folder) ?? []).compactMap { file -> String? in
       let line = pending.contains(file) ? Self.pendingLine : Self.line(known[file])
       return line.map { "\($0) \(file.name)\n" }
     }
     let path = folder.appending(Self.listName)
+    // Without the list, or with an old one, files count as changed, and are offered.
     try? path.remove()
-    // Without it, all files count as changed, and are offered.
     try? File.create(path).write(Array(lines.joined().utf8))
   }
 

@@ -127,6 +127,7 @@ actor ExportFolder {
 
   /// Removes a file that was begun.
   func giveUp(_ file: FilePath) {
+    // If it can't be removed, a later export does it.
     try? file.remove()
     written = nil
   }
@@ -172,33 +173,35 @@ actor ExportFolder {
     _ sidecar: [UInt8], beside file: ExportedFile
   ) throws(ExportError) {
     let temporary = folder.appending(ExportLeftovers.newName())
+    let copy = try write(PictureBytes(sidecar), to: temporary)
     do throws(FileError) {
-      let copy = try File.create(temporary, isShared: true)
-      _ = try? copy.lockExclusively()
-      try copy.write(sidecar)
-      try copy.sync()
       try temporary.move(toNew: folder.appending(file.name + Sidecar.fileEnding))
       _ = consume copy
     } catch {
+      // If it can't be removed, the disk is gone or read-only.
       try? temporary.remove()
       throw ExportError(error, in: folder)
     }
   }
 
   private func write(
-    _ bytes: PictureBytes, modified: Date, to path: FilePath
+    _ bytes: PictureBytes, modified: Date? = nil, to path: FilePath
   ) throws(ExportError) -> File {
     do throws(FileError) {
+      // As in `copy`: a disk that does not report its free space is written to until it is full, and
+      // without locks no other process takes the copy for left.
       if isBesideLibrary, let room = try? disk.room(folder), !room.fits(Int64(bytes.count)) {
         throw FileError.diskFull(folder)
       }
       let copy = try File.create(path, isShared: true)
       _ = try? copy.lockExclusively()
       try bytes.withUnsafeBytes { (bytes) throws(FileError) in try copy.write(bytes) }
-      copy.setModified(modified)
+      if let modified { copy.setModified(modified) }
       try copy.sync()
       return copy
     } catch {
+      // If it can't be removed, the disk is gone or read-only.
+      try? path.remove()
       throw ExportError(error, in: folder)
     }
   }

@@ -46,6 +46,7 @@ final class SessionFolder {
   /// The folders of sessions that are over.
   func earlier() async -> [Earlier] {
     var earlier: [Earlier] = []
+    // Without the folder, or if it can't be read, there is nothing to be done.
     for name in (try? sessions.folderNames()) ?? [] {
       let folder = sessions.appending(bytes: name)
       // Nothing else is ours, whatever stands there.
@@ -61,6 +62,7 @@ final class SessionFolder {
   /// Removes the folder at once, with all that is in it.
   func removeNow() {
     guard lock != nil else { return }
+    // What can't be removed is tried again by a later session; so it is below.
     try? FileManager.default.removeItem(atPath: path.text)
     lock = nil
   }
