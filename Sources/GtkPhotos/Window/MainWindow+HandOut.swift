@@ -149,7 +149,7 @@ extension MainWindow {
   private func watch(_ folders: Set<FilePath>) {
     for folder in folders {
       monitors.append(
-        FolderMonitor(FileLocation(bytes: Array(folder.bytes))) { [edited] in edited.look() })
+        FolderMonitor(FileLocation(bytes: Array(folder.bytes))) { [edited] in edited.refresh() })
     }
   }
 

@@ -50,9 +50,9 @@ public final class EditedCopies {
   }
 
   /// Looks for files that have changed.
-  public func look() {
+  public func refresh() {
     for folder in folders {
-      // What can't be read now is looked at again at the end.
+      // What can't be read now is read again at the end.
       for file in Self.files(in: folder) ?? [] where !pending.contains(file) {
         guard Self.state(of: file) != known[file], !changed.contains(file) else { continue }
         changed.append(file)
@@ -130,7 +130,7 @@ public final class EditedCopies {
 
   /// Removes the copies that nobody has changed. All others stay, for a later session.
   public func end() {
-    look()
+    refresh()
     var isEmpty = true
     for folder in folders where folder.folder == session.path {
       let files = Self.files(in: folder)
