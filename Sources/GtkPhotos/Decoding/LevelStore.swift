@@ -35,9 +35,12 @@ final class LevelStore: Sendable {
   }
 
   deinit {
-    // Frees the room even if a decoder keeps the file open.
-    ftruncate(descriptor, 0)
-    close(readable)
-    close(descriptor)
+    // To free gigabytes takes a while: not on the main thread.
+    Task.detached(priority: .utility) { [descriptor, readable] in
+      // Frees the room even if a decoder keeps the file open.
+      ftruncate(descriptor, 0)
+      close(readable)
+      close(descriptor)
+    }
   }
 }

@@ -19,6 +19,8 @@ final class ContactSheetWriter {
   private let decoder: DecoderPool
   /// The number of the last sheet, and of the last that is cancelled.
   private var (count, cancelled) = (0, 0)
+  private var last: Task<Void, Never>?
+  private var isEnded = false
 
   /// Makes a writer.
   init(_ model: AppModel, _ decoder: DecoderPool) {
@@ -26,24 +28,46 @@ final class ContactSheetWriter {
     library = model.library
     self.decoder = decoder
     work = LongWork(.makingContactSheet, clock: model.clock)
-    work.onCancel = { [weak self] in self?.end() }
+    work.onCancel = { [weak self] in self.map { $0.cancelled = $0.count } }
   }
 
-  /// Gives up what is being written.
-  func end() { cancelled = count }
+  /// Writes the sheet of some photos, after those that are being written.
+  /// - Parameter onFailure: called if it can't be written; nothing is left of it then.
+  func begin(
+    _ photos: [Int64], in folder: FilePath, onFailure: @escaping @MainActor (ExportError) -> Void
+  ) {
+    last = Task { [last] in
+      await last?.value
+      do throws(ExportError) {
+        try await write(photos, to: folder)
+      } catch {
+        onFailure(error)
+      }
+    }
+  }
+
+  /// Gives up what is being written. Returns when nothing is left of it.
+  func cancel() async {
+    isEnded = true
+    await last?.value
+  }
 
   /// Writes the sheet of some photos. A picture that can't be decoded has its name alone.
   /// - Throws: ``ExportError``; nothing is left of the sheet then.
-  func write(_ photos: [Int64], to folder: FilePath) async throws(ExportError) {
+  private func write(_ photos: [Int64], to folder: FilePath) async throws(ExportError) {
+    guard !isEnded else { return }
     count += 1
     let number = count
     let file = try await exporter.beginContactSheet(in: folder)
     let sheet = ContactSheet(count: photos.count)
     guard
       let pdf = PDFFile(
-        FileLocation(bytes: Array(file.path.bytes)), width: ContactSheet.width,
+        FileLocation(file.path), width: ContactSheet.width,
         height: ContactSheet.height)
-    else { throw .folder(.failed(folder, code: EIO)) }
+    else {
+      await file.giveUp()
+      throw .folder(.failed(folder, code: EIO))
+    }
     work.expect(photos.count)
     var done = 0
     defer { work.dropped(photos.count - done) }
@@ -59,7 +83,7 @@ final class ContactSheetWriter {
       let known = Dictionary(found.map { ($0.sequence, $0) }) { $1 }
       for (index, sequence) in part.enumerated() {
         let index = start + index
-        if number <= cancelled {
+        if number <= cancelled || isEnded {
           _ = pdf.finish()
           return await file.giveUp()
         }
@@ -83,24 +107,11 @@ final class ContactSheetWriter {
       photo.title.onOneLine, x: place.x, y: place.nameY, width: place.width,
       size: ContactSheet.nameSize)
     let box = PixelSize(width: Self.side, height: Self.side)
-    let request = DecoderRequest(
-      PictureRendition(.within, box),
-      PictureRendition(
-        .within, box, form: .file(.jpeg, quality: 85, byteLimit: Self.side * Self.side * 4)))
-    guard
-      let reply = try? await decoder.reply(to: request, about: photo.original, .background),
-      let picture = reply.renditions.first.flatMap(Self.picture)
-    else { return }
-    // The file is not rotated, and has no opacity.
-    let isPlain = photo.orientation == .upright && !picture.hasAlpha
-    let jpeg = isPlain ? reply.renditions.last.map { Array($0.bytes) } ?? [] : []
-    let pixels = await PageCanvas.Pixels.making(picture, photo.orientation, jpeg: jpeg)
+    // Without its picture, a photo has its name.
+    guard let pixels = try? await PageCanvas.Pixels.decoding(photo, within: box, by: decoder) else {
+      return
+    }
     page.draw(
       pixels, x: place.x, y: place.y, width: place.width, height: place.pictureHeight)
-  }
-
-  private static func picture(_ rendition: DecoderReply.Rendition) -> Picture? {
-    guard let channels = rendition.channels else { return nil }
-    return Picture(size: rendition.size, hasAlpha: channels == 4, bytes: rendition.bytes)
   }
 }

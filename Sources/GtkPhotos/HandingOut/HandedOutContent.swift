@@ -66,7 +66,7 @@ final class HandedOutContent {
     case Self.pictureType: return await picture?()
     case Self.names: return Array(names.utf8)
     default:
-      guard let uris = await copies()?.map({ FileLocation(bytes: Array($0.bytes)).uri }) else {
+      guard let uris = await copies()?.map({ FileLocation($0).uri }) else {
         return nil
       }
       return type == Self.copiedFiles

@@ -27,6 +27,7 @@ extension MainWindow {
       guard await isStored(isInsistent) else { return }
       // The photo that is being exported is completed; what is typed meanwhile is stored too.
       await model.exporter.cancel()
+      await contactSheets.cancel()
       repeat {
         guard await isStored(isInsistent) else { return }
       } while model.isStoringText
@@ -56,8 +57,7 @@ extension MainWindow {
     guard !isClosed else { return }
     isClosed = true
     window.destroy()
-    monitors = []
-    contactSheets.end()
+    monitors = [:]
     handOut.end()
     edited.end()
   }

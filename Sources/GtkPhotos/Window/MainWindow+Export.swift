@@ -58,12 +58,6 @@ extension MainWindow {
   }
 
   private func writeContactSheet(_ photos: [Int64], to folder: FilePath) {
-    Task { [contactSheets, handOut] in
-      do throws(ExportError) {
-        try await contactSheets.write(photos, to: folder)
-      } catch {
-        handOut.failure = .copy(error)
-      }
-    }
+    contactSheets.begin(photos, in: folder) { [handOut] in handOut.failure = .copy($0) }
   }
 }

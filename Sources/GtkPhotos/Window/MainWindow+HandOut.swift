@@ -17,13 +17,11 @@ extension MainWindow {
 
   /// Finds what earlier sessions have handed out: unchanged copies are removed, others are offered.
   func restoreHandOut() {
-    Task { [weak self, handOut, edited, library = model.library] in
+    window.observe { [weak self, edited] in self?.watch(edited.folders) }
+    Task { [handOut, edited, library = model.library] in
       await handOut.clearEarlier()
       // If the library can't be read, the copy is offered once more.
-      let folders = await edited.restore {
-        (try? await library.photos.hasPhoto(of: $0)) == true
-      }
-      self?.watch(folders)
+      await edited.restore { (try? await library.photos.hasPhoto(of: $0)) == true }
     }
   }
 
@@ -56,9 +54,9 @@ extension MainWindow {
     application.setKeys("<Control>p", for: "win.print")
   }
 
-  /// What is dragged out of the grid at a photo: all selected ones, if it is one of them.
+  /// What is dragged out at a photo: in the grid all selected ones, if it is one of them.
   func dragged(_ sequence: Int64) -> DraggedContent? {
-    let selection = page?.grid.selection ?? []
+    let selection = model.viewer.isOpen ? [] : page?.grid.selection ?? []
     let photos = selection.contains(sequence) ? selection : [sequence]
     let icon = model.photos.record(sequence: sequence).flatMap {
       loader.cached(
@@ -107,16 +105,19 @@ extension MainWindow {
   ) {
     let photos = chosen()
     guard photos.count <= limit else { return handOut.failure = .tooMany(limit: limit) }
-    guard !photos.isEmpty else { return }
-    Task { [handOut] in
+    guard !photos.isEmpty else {
+      if let folder { edited.abandon(folder) }
+      return
+    }
+    Task { [handOut, edited] in
       do throws(ExportError) {
-        guard let files = try await handOut.files(of: photos, in: folder), !files.isEmpty else {
-          return
+        if let files = try await handOut.files(of: photos, in: folder), !files.isEmpty {
+          return await use(files)
         }
-        await use(files)
       } catch {
         handOut.failure = .copy(error)
       }
+      if let folder { edited.abandon(folder) }
     }
   }
 
@@ -138,8 +139,12 @@ extension MainWindow {
       }
       handOut(in: folder) { [weak self] files in
         guard let self else { return }
-        watch(edited.noteOpened(files))
-        let locations = files.map { FileLocation(bytes: Array($0.bytes)) }
+        do throws(FileError) {
+          try edited.noteOpened(files)
+        } catch {
+          return handOut.failure = .copy(.folder(error))
+        }
+        let locations = files.map { FileLocation($0) }
         if !program.open(locations) { handOut.failure = .program(name: program.name) }
       }
     }
@@ -147,10 +152,13 @@ extension MainWindow {
 
   /// Watches folders with copies that another program may change.
   private func watch(_ folders: Set<FilePath>) {
-    for folder in folders {
-      monitors.append(
-        FolderMonitor(FileLocation(bytes: Array(folder.bytes))) { [edited] in edited.refresh() })
+    let new = folders.filter { monitors[$0] == nil }
+    guard !new.isEmpty, !isClosing else { return }
+    for folder in new {
+      monitors[folder] = FolderMonitor(FileLocation(folder)) { [edited] in edited.refreshSoon() }
     }
+    // What has changed before it was watched.
+    edited.refreshSoon()
   }
 
   /// Adds an edited copy as a photo of its own.
@@ -159,7 +167,7 @@ extension MainWindow {
       do throws(ExportError) {
         let file = try await edited.fileToAdd(
           copy, as: localized("{name}, edited", ["name": copy.stem]))
-        self?.add([file])
+        if let file { self?.add([file]) }
       } catch {
         handOut.failure = .copy(error)
       }
@@ -170,7 +178,7 @@ extension MainWindow {
     Task { [weak self] in
       guard let self, let photo = await chosenPhotos().first else { return }
       do {
-        try await Desktop.showInFiles(FileLocation(bytes: Array(photo.original.bytes)))
+        try await Desktop.showInFiles(FileLocation(photo.original))
       } catch {
         handOut.failure = .noFileManager(photo.original)
       }
@@ -180,7 +188,7 @@ extension MainWindow {
   private func setWallpaper() {
     handOut(atMost: 1) { [handOut] files in
       do {
-        try await Desktop.setWallpaper(FileLocation(bytes: Array(files[0].bytes)))
+        try await Desktop.setWallpaper(FileLocation(files[0]))
       } catch {
         handOut.failure = .desktop
       }
@@ -193,7 +201,7 @@ extension MainWindow {
   private func send() {
     handOut(atMost: Self.mostSent) { [handOut] files in
       do {
-        try await Desktop.mail(files.map { FileLocation(bytes: Array($0.bytes)) })
+        try await Desktop.mail(files.map { FileLocation($0) })
       } catch {
         handOut.failure = .desktop
       }
@@ -217,32 +225,17 @@ extension MainWindow {
       ) { [decoder, handOut] page, number, width, height in
         let photo = photos[number]
         let side = PixelSize(width: Self.printedSide, height: Self.printedSide)
-        let picture: Picture
+        let pixels: PageCanvas.Pixels
         do {
-          picture = try await decoder.picture(
-            at: photo.original, within: side, priority: .background)
+          pixels = try await PageCanvas.Pixels.decoding(photo, within: side, by: decoder)
         } catch {
           let reason = (error as? PictureError)?.message ?? error.localizedDescription
           handOut.failure = .printer("\(photo.title.onOneLine): \(reason)")
           return
         }
-        let pixels = await PageCanvas.Pixels.making(picture, photo.orientation)
         page.draw(pixels, x: 0, y: 0, width: width, height: height)
       }
       if case .failed(let reason) = outcome { handOut.failure = .printer(reason) }
     }
-  }
-}
-
-extension PageCanvas.Pixels {
-  /// A decoded picture, turned.
-  @concurrent
-  static func making(
-    _ picture: Picture, _ orientation: PictureOrientation, jpeg: [UInt8] = []
-  ) async -> Self {
-    let turned = picture.oriented(orientation)
-    return Self(
-      width: turned.size.width, height: turned.size.height, hasAlpha: turned.hasAlpha,
-      bytes: Array(turned.bytes), jpeg: jpeg)
   }
 }

@@ -32,7 +32,7 @@ final class MainWindow {
   /// Writes contact sheets beside exports.
   let contactSheets: ContactSheetWriter
   /// Watch the copies that other programs have opened.
-  var monitors: [FolderMonitor?] = []
+  var monitors: [FilePath: FolderMonitor] = [:]
   /// How photos were exported last.
   var lastExport = ExportDialog.Choice()
   private let network = NetworkMonitor()
@@ -89,7 +89,8 @@ final class MainWindow {
     self.pictures = pictures
     self.loader = loader
     handOut = Self.makeHandOut(model, decoder)
-    edited = EditedCopies(sessions: LibraryLocation.edited(of: model.library.folder))
+    edited = EditedCopies(
+      sessions: LibraryLocation.edited(of: model.library.folder), clock: model.clock)
     contactSheets = ContactSheetWriter(model, decoder)
     slowClose = LoadingIndicator(clock: model.clock)
     elapsed = model.clock.stopwatch()

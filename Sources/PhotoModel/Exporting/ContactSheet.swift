@@ -60,17 +60,27 @@ public struct ContactSheetFile: Sendable {
   /// Where it is written.
   public let path: FilePath
   fileprivate let folder: ExportFolder
+  fileprivate let settings: SettingsStore
+  fileprivate let target: FilePath
 
   /// Removes the file.
-  public func giveUp() async { await folder.giveUp(path) }
+  public func giveUp() async {
+    await folder.giveUp(path)
+    await forget()
+  }
+
+  /// What can't be forgotten is looked for at the next start, and not found.
+  private func forget() async { try? await settings.forgetExport(to: target) }
 
   /// Gives the file its name, `title.pdf`, or one with a number if there is such a file.
   /// - Returns: the name.
   /// - Throws: ``ExportError``; nothing is left of the file then.
   public func finish(title: String) async throws(ExportError) -> String {
-    try await folder.adopt(
+    let name = try await folder.adopt(
       path, as: ExportFileName(name: title, sourceName: "", fileExtension: "pdf")
     ).name
+    await forget()
+    return name
   }
 }
 
@@ -80,6 +90,10 @@ extension Exporter {
   public func beginContactSheet(in folder: FilePath) async throws(ExportError) -> ContactSheetFile {
     let target = ExportFolder(folder, disk: disk)
     try await target.open(library: library.folder)
-    return ContactSheetFile(path: try await target.beginFile(), folder: target)
+    // If the folder can't be noted, a killed app leaves a hidden file until the next export there.
+    try? await library.settings.noteExport(to: folder)
+    return ContactSheetFile(
+      path: try await target.beginFile(), folder: target, settings: library.settings,
+      target: folder)
   }
 }

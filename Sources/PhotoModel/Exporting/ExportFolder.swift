@@ -15,6 +15,7 @@ struct ExportedFile: Sendable, Equatable {
 actor ExportFolder {
   private let folder: FilePath
   private let disk: DiskAccess
+  private let syncs: Bool
   private var names = ExportNames()
   /// Whether the library is on the same disk, whose last free space is reserved for names.
   private var isBesideLibrary = false
@@ -29,8 +30,10 @@ actor ExportFolder {
   /// How often another name is tried after another program took one at the same moment.
   private static let mostTries = 1000
 
-  init(_ folder: FilePath, disk: DiskAccess = DiskAccess()) {
+  /// - Parameter syncs: whether the copies have to outlast a power cut.
+  init(_ folder: FilePath, disk: DiskAccess = DiskAccess(), syncs: Bool = true) {
     self.folder = folder
+    self.syncs = syncs
     self.disk = disk
   }
 
@@ -197,7 +200,7 @@ actor ExportFolder {
       _ = try? copy.lockExclusively()
       try bytes.withUnsafeBytes { (bytes) throws(FileError) in try copy.write(bytes) }
       if let modified { copy.setModified(modified) }
-      try copy.sync()
+      if syncs { try copy.sync() }
       return copy
     } catch {
       // If it can't be removed, the disk is gone or read-only.
@@ -228,7 +231,7 @@ actor ExportFolder {
       // Distinguished below: no system call has failed.
       if isDamaged { throw FileError.failed(photo.original, code: EIO) }
       copy.setModified(photo.dateOfFile)
-      try copy.sync()
+      if syncs { try copy.sync() }
       return copy
     } catch  where isDamaged {
       throw .originalDamaged(photo.original)

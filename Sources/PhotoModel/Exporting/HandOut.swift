@@ -32,7 +32,7 @@ public final class HandOut {
   public var failure: HandOutError?
 
   @ObservationIgnored private let library: PhotoLibrary
-  @ObservationIgnored private let copies: CopyMaker
+  @ObservationIgnored private let decoder: any PictureDecoding
   @ObservationIgnored private let session: SessionFolder
   /// The number of the last request, and of the last that is cancelled.
   @ObservationIgnored private var count = 0
@@ -49,7 +49,7 @@ public final class HandOut {
   ) {
     self.library = library
     session = SessionFolder(in: sessions)
-    copies = CopyMaker(library: library, decoder: decoder, count: 2)
+    self.decoder = decoder
     work = LongWork(.copying, clock: clock)
     work.onCancel = { [weak self] in self.map { $0.cancelled = $0.count } }
   }
@@ -63,7 +63,7 @@ public final class HandOut {
   /// out.
   /// - Parameters:
   ///   - photos: their sequence numbers.
-  ///   - folder: the folder, which must not exist; by default one that goes with the window.
+  ///   - folder: the folder, without other photos; by default one that goes with the window.
   /// - Returns: the files; `nil` if the person has cancelled it, or the window is closed.
   /// - Throws: the error of the first photo that can't be copied.
   public func files(
@@ -79,7 +79,10 @@ public final class HandOut {
     } catch {
       throw ExportError(error, in: path)
     }
-    let target = ExportFolder(path)
+    // The library has the originals: what a power cut takes is made once more.
+    let target = ExportFolder(path, syncs: false)
+    let copies = CopyMaker(library: library, decoder: decoder, count: 2)
+    defer { copies.cancel() }
     try await target.open(library: library.folder)
     let options = ExportOptions()
     let naming = ExportNaming(options, count: photos.count)

@@ -25,6 +25,9 @@ final class SessionFolder {
 
     /// Removes the folder with all that is in it.
     func remove() async { await SessionFolder.remove(path) }
+
+    /// Removes the folder if nothing is in it. Returns whether it is removed.
+    func removeEmpty() -> Bool { path.removeEmpty() }
   }
 
   /// Names a folder of this session.
@@ -64,6 +67,12 @@ final class SessionFolder {
     guard lock != nil else { return }
     // What can't be removed is tried again by a later session; so it is below.
     try? FileManager.default.removeItem(atPath: path.text)
+    lock = nil
+  }
+
+  /// Removes the folder if nothing is in it; otherwise it stays for a later session.
+  func removeEmpty() {
+    guard lock != nil, path.removeEmpty() else { return }
     lock = nil
   }
 

@@ -309,4 +309,8 @@ extension FilePath {
       throw FileError(self, code: errno)
     }
   }
+
+  /// Removes the folder at the path if nothing is in it. Returns whether it was removed.
+  @discardableResult
+  func removeEmpty() -> Bool { withCString { rmdir($0) } == 0 }
 }

@@ -14,9 +14,8 @@ struct EditedCopiesTests {
   /// A copy that another program has opened.
   private func opened(_ edited: EditedCopies, _ text: String = "copy") throws -> FilePath {
     let folder = try edited.nextFolder()
-    try folder.makeFolder(withParents: true)
     let file = try folder.appending("Beach.jpg").holding(jpeg(text))
-    _ = edited.noteOpened([file])
+    try edited.noteOpened([file])
     return file
   }
 
@@ -42,7 +41,7 @@ struct EditedCopiesTests {
     first.end()
     #expect(file.exists())
     let second = EditedCopies(sessions: sessions)
-    _ = await second.restore { _ in false }
+    await second.restore { _ in false }
     #expect(second.changed.isEmpty, "the first session still runs")
     #expect(first.changed == [file])
   }
@@ -55,8 +54,8 @@ struct EditedCopiesTests {
     // Killed: it does not end.
     first = nil
     let second = EditedCopies(sessions: sessions)
-    let folders = await second.restore { _ in false }
-    #expect(second.changed == [file] && folders == [file.folder])
+    await second.restore { _ in false }
+    #expect(second.changed == [file] && second.folders == [file.folder])
     #expect(!other.exists(), "nobody changed it")
     second.discard(file)
     #expect(second.changed.isEmpty && !file.exists())
@@ -72,12 +71,66 @@ struct EditedCopiesTests {
     #expect(beside.exists())
   }
 
+  @Test func whatAProgramSavesInAFolderOfItsOwnIsOfferedAndNeverRemoved() async throws {
+    var first: EditedCopies? = EditedCopies(sessions: sessions)
+    let file = try opened(try #require(first))
+    let developed = try file.folder.appending("converted").asFolder().appending("Beach.jpg")
+      .holding(jpeg("developed"))
+    first?.refresh()
+    #expect(first?.changed == [developed])
+    #expect(first?.folders.contains(developed.folder) == true, "its changes are watched too")
+    // One that nobody has looked for.
+    let later = try developed.folder.appending("Beach-1.jpg").holding(jpeg("developed again"))
+    first?.end()
+    #expect(developed.exists() && later.exists())
+    first = nil
+    let second = EditedCopies(sessions: sessions)
+    await second.restore { _ in false }
+    #expect(Set(second.changed) == [developed, later])
+  }
+
+  @Test func aChangeOfTheSameSizeInTheSameSecondIsSeen() throws {
+    let edited = EditedCopies(sessions: sessions)
+    let file = try opened(edited, "one")
+    try file.holding(jpeg("two"))
+    edited.refresh()
+    #expect(edited.changed == [file])
+  }
+
+  @Test func copiesThatNoProgramHasOpenedAreNotOffered() async throws {
+    var first: EditedCopies? = EditedCopies(sessions: sessions)
+    // Killed while it copied.
+    let folder = try #require(first).nextFolder()
+    _ = try folder.appending("Beach.jpg").holding(jpeg("copy"))
+    first = nil
+    let second = EditedCopies(sessions: sessions)
+    await second.restore { _ in false }
+    #expect(second.changed.isEmpty)
+    #expect(try sessions.folderNames().isEmpty)
+    // Cancelled.
+    let next = try second.nextFolder()
+    let copy = try next.appending("Beach.jpg").holding(jpeg("copy"))
+    second.abandon(next)
+    #expect(!copy.exists() && !next.exists())
+  }
+
+  @Test func aSecondClickAddsAChangedFileOnce() async throws {
+    let edited = EditedCopies(sessions: sessions)
+    let file = try opened(edited)
+    try change(file)
+    edited.refresh()
+    async let first = edited.fileToAdd(file, as: "Beach")
+    async let second = edited.fileToAdd(file, as: "Beach")
+    #expect(try await [first, second].compactMap(\.self).count == 1)
+  }
+
   @Test func whatIsAddedStaysUntilTheLibraryHasIt() async throws {
     var first: EditedCopies? = EditedCopies(sessions: sessions)
     let file = try opened(try #require(first))
     try change(file)
     first?.refresh()
-    let added = try await #require(first).fileToAdd(file, as: "Beach, edited")
+    let copy = try await first?.fileToAdd(file, as: "Beach, edited")
+    let added = try #require(copy)
     #expect(added.name == "Beach, edited.jpg")
     #expect(try added.contents() == file.contents())
     #expect(first?.changed.isEmpty == true)
@@ -86,11 +139,11 @@ struct EditedCopiesTests {
     #expect(added.exists())
     first = nil
     var second: EditedCopies? = EditedCopies(sessions: sessions)
-    _ = await second?.restore { _ in false }
+    await second?.restore { _ in false }
     #expect(second?.changed.contains(added) == true)
     second = nil
     let third = EditedCopies(sessions: sessions)
-    _ = await third.restore { _ in true }
+    await third.restore { _ in true }
     #expect(third.changed.isEmpty && !added.exists())
   }
 
@@ -98,7 +151,7 @@ struct EditedCopiesTests {
     let foreign = try sessions.asFolder().appending("notes").asFolder().appending("a.jpg")
       .holding(jpeg("mine"))
     let edited = EditedCopies(sessions: sessions)
-    _ = await edited.restore { _ in true }
+    await edited.restore { _ in true }
     #expect(foreign.exists() && edited.changed.isEmpty)
   }
 }
