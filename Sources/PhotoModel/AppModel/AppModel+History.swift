@@ -30,7 +30,7 @@ extension AppModel {
     }
     // Undo restores a name with its photo, and a draft too: both are stored before the photo is
     // deleted, and no other photo is asked for meanwhile. If the disk refuses the text, the
-    // deletion is not made, and the naming session reports why.
+    // deletion is not made, and the reason is reported.
     await flushNames()
     guard !hasUnsavedText else {
       await photos.reload()
@@ -103,6 +103,8 @@ extension AppModel {
   /// Returns when every name given so far is on the disk, or has failed. No other job of the main
   /// actor runs between that and the caller's next statements.
   private func flushNames() async {
+    // What the disk has refused may be stored now; otherwise it is reported again.
+    directEditing.retry()
     repeat {
       await directEditing.flush()
       await naming.flush()

@@ -48,8 +48,9 @@ public final class AppModel {
   /// The photo that is looked at.
   public let viewer: Viewer
   /// Names that are typed where a photo is shown.
-  @ObservationIgnored public private(set) lazy var directEditing = DirectEditing(photos) {
-    [weak self] in self?.named($0, $1)
+  @ObservationIgnored public private(set) lazy var directEditing = DirectEditing(
+    photos, failures: failures
+  ) { [weak self] in self?.named($0, $1)
   }
   /// The space catalogue.
   public let catalog: Catalog

@@ -17,6 +17,8 @@ public final class FailureLog {
     case naming
     /// It stored new names of photos that are renamed.
     case renaming
+    /// It stored texts that were typed where a photo is shown.
+    case editing
   }
 
   /// One failure.

@@ -30,6 +30,7 @@ public final class DirectEditing {
   private(set) var runningCount = 0
 
   @ObservationIgnored private let photos: PhotoCollection
+  @ObservationIgnored private let failures: FailureLog
   @ObservationIgnored private let onNamed: @MainActor (Photo.ID, String) -> Void
   @ObservationIgnored private var last: Task<Void, Never>?
   /// The number of the last text of each field.
@@ -37,9 +38,15 @@ public final class DirectEditing {
   @ObservationIgnored private var count = 0
 
   /// Creates a store.
-  /// - Parameter onNamed: called when the disk has a name.
-  init(_ photos: PhotoCollection, onNamed: @escaping @MainActor (Photo.ID, String) -> Void) {
+  /// - Parameters:
+  ///   - failures: where failures are reported.
+  ///   - onNamed: called when the disk has a name.
+  init(
+    _ photos: PhotoCollection, failures: FailureLog,
+    onNamed: @escaping @MainActor (Photo.ID, String) -> Void
+  ) {
     self.photos = photos
+    self.failures = failures
     self.onNamed = onNamed
   }
 
@@ -75,6 +82,7 @@ public final class DirectEditing {
       // An older text that was refused must not come after a newer one.
       guard isNewest else { return }
       if !isStored { refused[field] = value }
+      if refused.isEmpty { failures.withdraw(.editing) }
     }
   }
 
@@ -109,8 +117,11 @@ public final class DirectEditing {
       if field.text == .name { onNamed(id, value) }
       return true
     } catch {
-      photos.failure = error
-      if case .noSuchPhoto = error { return true }
+      if case .noSuchPhoto = error {
+        photos.failure = error
+        return true
+      }
+      failures.report(error, of: .editing, canRetry: true)
       return false
     }
   }

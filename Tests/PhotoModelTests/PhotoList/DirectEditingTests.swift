@@ -57,12 +57,17 @@ struct DirectEditingTests {
     model.directEditing.set(.name, of: photo.sequence, to: "b")
     #expect(await model.flush().contains(.answers), "the window stays open")
     #expect(model.directEditing.unstored(.name, of: photo.sequence) == "b")
-    #expect(model.photos.failure != nil)
+    #expect(model.canRetry && model.failures.newest(of: .editing) != nil)
+    // Dismissed: the reason is told again by what has to wait for the name.
+    model.failures.first.map { model.failures.dismiss($0.id) }
+    await model.delete([photo.id])
+    #expect(model.photos.count == 1)
+    #expect(model.failures.newest(of: .editing) != nil)
     try await library.script("DROP TRIGGER full")
     await model.retry()
     await model.directEditing.flush()
     #expect(try await names() == ["b"])
-    #expect(!model.directEditing.hasUnstored)
+    #expect(!model.directEditing.hasUnstored && model.failures.first == nil)
     #expect(await !model.flush().contains(.answers))
   }
 
