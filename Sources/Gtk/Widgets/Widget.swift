@@ -208,9 +208,11 @@ extension Widget {
     guard let root = gtk_widget_get_root(gtk), let focus = gtk_root_get_focus(root) else {
       return false
     }
-    return g_type_check_instance_is_a(
-      UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self),
-      gtk_editable_get_type()) != 0
+    // A text of several lines is no GtkEditable.
+    return [gtk_editable_get_type(), gtk_text_view_get_type()].contains { type in
+      g_type_check_instance_is_a(
+        UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self), type) != 0
+    }
   }
 
   /// Whether the widget or a descendant has keyboard focus in its window.

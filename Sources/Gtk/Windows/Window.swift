@@ -105,13 +105,22 @@ public struct Window: Widget {
   /// Whether a text field has keyboard focus.
   public var isTypedInto: Bool { isTypedBeside }
 
-  /// Forwards an action to the text field that has keyboard focus. Returns whether there is one.
+  /// Forwards an action to the text field that has keyboard focus. Returns whether there is one. The
+  /// text that is selected in a label is copied too.
   ///
   /// ```swift
   /// window.addAction("copy") { if !window.forward("clipboard.copy") { copyNotes() } }
   /// ```
   public func forward(_ action: String) -> Bool {
-    guard isTypedInto, let focus = gtk_window_get_focus(cast()) else { return false }
+    guard let focus = gtk_window_get_focus(cast()) else { return false }
+    let isLabel =
+      g_type_check_instance_is_a(
+        UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self),
+        gtk_label_get_type()) != 0
+    let isCopied =
+      isLabel && action == "clipboard.copy"
+      && gtk_label_get_selection_bounds(OpaquePointer(focus), nil, nil) != 0
+    guard isTypedInto || isCopied else { return false }
     gtk_widget_activate_action_variant(focus, action, nil)
     return true
   }
