@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <vector>
 
 #include <exiv2/exiv2.hpp>
 
@@ -143,7 +144,10 @@ bool cexiv2_copy(
     size_t source_size, const CExiv2Changes *changes, unsigned char **bytes, size_t *count,
     char *error, size_t error_size) {
   try {
-    auto image = Exiv2::ImageFactory::open(picture, picture_size);
+    // exiv2 changes a TIFF in the memory that it is given, and the caller's is a file that is mapped for
+    // reading alone.
+    const std::vector<unsigned char> own(picture, picture + picture_size);
+    auto image = Exiv2::ImageFactory::open(own.data(), own.size());
     image->readMetadata();
     if (source != nullptr) {
       auto original = Exiv2::ImageFactory::open(source, source_size);

@@ -70,19 +70,25 @@ struct PictureCopier {
       }
       return hasMetadata == false ? unchanged(size) : DecoderReply(.severalFrames)
     }
-    let written = file.withMappedBytes { bytes in
-      Self.write(bytes, from: nil, instructions, orientation: turned?.rawValue ?? 0)
+    let written = file.withMappedBytes { bytes -> Result<[UInt8], RenderingFailure> in
+      if instructions.leavesOutPlaces, format == .jpeg {
+        // Before the metadata are written: exiv2 writes the first segments of a kind, and leaves others
+        // as they are.
+        guard let plain = JPEGSegments.withoutOthers(Array(bytes)) else {
+          return .failure(RenderingFailure(words: "not as a JPEG file should be"))
+        }
+        return plain.withUnsafeBufferPointer {
+          Self.write($0, from: nil, instructions, orientation: turned?.rawValue ?? 0)
+        }
+      }
+      return Self.write(bytes, from: nil, instructions, orientation: turned?.rawValue ?? 0)
     }
-    guard let written, case .success(var bytes) = written else {
+    guard let written, case .success(let bytes) = written else {
       // What may stay as it is stays; what must not is encoded anew.
       guard turned != nil || instructions.leavesOutPlaces else {
         return PictureDecoder.damaged("the metadata can't be written")
       }
       return encoded(picture)
-    }
-    if instructions.leavesOutPlaces, format == .jpeg {
-      guard let plain = JPEGSegments.withoutOthers(bytes) else { return encoded(picture) }
-      bytes = plain
     }
     return reply(bytes, size)
   }

@@ -78,7 +78,7 @@ final class CopyTests: DecoderPoolTestCase {
       name: "Hafen – <1> & \u{1F600}", description: "Zwei\nZeilen",
       keywords: ["Meer", "Kreta, Süd", String(repeating: "ü", count: 60)])
     for (format, keeps) in [
-      (EncodedFormat.jpeg, true), (.jpeg, false), (.png, false), (.webp, false),
+      (EncodedFormat.jpeg, true), (.jpeg, false), (.png, false), (.webp, false), (.tiff, false),
     ] {
       let file = try await copy(
         sample, CopyInstructions(format, keepsPixels: keeps, texts: texts), as: "copy.\(format)")
@@ -107,6 +107,26 @@ final class CopyTests: DecoderPoolTestCase {
     }
   }
 
+  func testACopyOfAnotherFormatSaysNothingOfThePlace() async throws {
+    let path = FilePath(PictureSet.own.url("cameras/apple.jpg").path)
+    for format in [EncodedFormat.png, .webp, .tiff] {
+      let told = try await copy(
+        path, CopyInstructions(format, keepsPixels: false), as: "told.\(format)")
+      let original = try await pool.details(at: told)
+      XCTAssertNotNil(original.position, "\(format)")
+      for keeps in [true, false] {
+        let file = try await copy(
+          told, CopyInstructions(format, keepsPixels: keeps, leavesOutPlaces: true),
+          as: "left.\(format)")
+        let details = try await pool.details(at: file)
+        XCTAssertNil(details.position, "\(format)")
+        XCTAssertEqual(details.taken, original.taken, "\(format)")
+        let (made, whole) = (try await picture(file), try await picture(told))
+        XCTAssertLessThan(difference(made, whole), 3, "\(format)")
+      }
+    }
+  }
+
   /// Whether a file holds a text.
   private func holds(_ text: String, _ file: FilePath) throws -> Bool {
     try Data(contentsOf: URL(fileURLWithPath: file.text)).range(of: Data(text.utf8)) != nil
@@ -129,6 +149,43 @@ final class CopyTests: DecoderPoolTestCase {
       FilePath(url.path), CopyInstructions(.jpeg, keepsPixels: true, leavesOutPlaces: true))
     XCTAssertFalse(try holds("secret place", file))
     let (made, original) = (try await picture(file), try await picture(sample))
+    XCTAssertEqual(difference(made, original), 0)
+  }
+
+  func testNoSecondSegmentOfAKindAndNoPhotoshopResourceStaysInAJPEGWithoutPlaces() async throws {
+    let photo = try Array(Data(contentsOf: PictureSet.own.url("formats/progressive.jpg")))
+    func segment(_ marker: UInt8, _ bytes: [UInt8]) -> [UInt8] {
+      [0xff, marker, UInt8((bytes.count + 2) >> 8), UInt8((bytes.count + 2) & 0xff)] + bytes
+    }
+    func resource(_ number: UInt8, _ text: String) -> [UInt8] {
+      let bytes = Array(text.utf8)
+      return Array("8BIM".utf8) + [0x04, number, 0, 0, 0, 0, 0, UInt8(bytes.count)] + bytes
+        + (bytes.count % 2 == 0 ? [] : [0])
+    }
+    let xmp = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+    let before =
+      segment(0xe1, xmp + Array("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"/>".utf8))
+      + segment(0xe1, xmp + Array("secret place one".utf8))
+      + segment(
+        0xed,
+        Array("Photoshop 3.0\0".utf8) + resource(0x22, "secret place two.")
+          + resource(0x24, "secret place three"))
+    // Between two scans of a progressive picture.
+    let scans = photo.indices.dropLast(1).filter { photo[$0] == 0xff && photo[$0 + 1] == 0xda }
+    XCTAssertGreaterThan(scans.count, 1)
+    let between = segment(0xfe, Array("secret place four \u{ff}".utf8) + [0xff, 0xd9])
+    let url = URL(fileURLWithPath: folder.text).appending(path: "others.jpg")
+    try Data(
+      photo.prefix(2) + before + photo[2..<scans[1]] + between + photo[scans[1]...]
+    ).write(to: url)
+    let file = try await copy(
+      FilePath(url.path), CopyInstructions(.jpeg, keepsPixels: true, leavesOutPlaces: true))
+    for number in ["one", "two", "three", "four"] {
+      XCTAssertFalse(try holds("secret place \(number)", file), number)
+    }
+    let original = try await picture(
+      FilePath(PictureSet.own.url("formats/progressive.jpg").path))
+    let made = try await picture(file)
     XCTAssertEqual(difference(made, original), 0)
   }
 

@@ -53,18 +53,12 @@ final class DecodedThumbnailTests: XCTestCase {
 
   func testNoiseStaysWithinTheBound() async throws {
     var generator = SeededGenerator(seed: 7)
-    let side: UInt32 = 400
-    let noise = (0..<(side * side * 3)).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    // A Windows bitmap: the file's header, then the picture's.
-    let byteCount = UInt32(noise.count)
-    let header: [UInt32] =
-      [54 + byteCount, 0, 54] + [40, side, side, 24 << 16 | 1, 0, byteCount, 2835, 2835, 0, 0]
-    let numbers = header.flatMap { number in
-      [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
-    }
+    let side = 400
+    let noise = Data(
+      (0..<(side * side * 3)).map { _ in UInt8.random(in: 0...255, using: &generator) })
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).bmp")
     defer { try? FileManager.default.removeItem(at: file) }
-    try (Data("BM".utf8) + numbers + noise).write(to: file)
+    try Bitmap.file(width: side, height: side, pixels: noise).write(to: file)
     let bytes = try await thumbnail(file).bytes
     XCTAssertFalse(bytes.isEmpty)
     XCTAssertLessThanOrEqual(bytes.count, Thumbnail.mostBytes)

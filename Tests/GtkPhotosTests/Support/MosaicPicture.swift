@@ -1,5 +1,5 @@
 // Pictures of which no two are alike, also to the eye and by their perceptual hash: Windows bitmaps
-// of fields in random colours, made without a library.
+// of fields in random colours, made without a library (`Bitmap.swift`).
 
 import Foundation
 import SeededRandom
@@ -28,16 +28,7 @@ struct MosaicPicture {
       }
       for _ in 0..<Self.side { pixels += row }
     }
-    let width = UInt32(Self.columns * Self.side)
-    let height = UInt32(Self.rows * Self.side)
-    let size = UInt32(pixels.count)
-    // The file's header, then the picture's: one plane, 24 bits a pixel, nothing compressed.
-    let header: [UInt32] =
-      [54 + size, 0, 54] + [40, width, height, 24 << 16 | 1, 0, size, 2835, 2835, 0, 0]
-    return Data("BM".utf8) + Data(header.flatMap(little)) + pixels
-  }
-
-  private func little(_ number: UInt32) -> [UInt8] {
-    [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
+    return Bitmap.file(
+      width: Self.columns * Self.side, height: Self.rows * Self.side, pixels: pixels)
   }
 }
