@@ -13,6 +13,7 @@ let package = Package(
     .executable(name: "journey", targets: ["Journey"]),
     .executable(name: "lying-decoder", targets: ["LyingDecoder"]),
     .executable(name: "refused-calls", targets: ["RefusedCalls"]),
+    .executable(name: "scripted-desktop", targets: ["ScriptedDesktop"]),
     .library(name: "AsyncState", targets: ["AsyncState"]),
     .library(name: "Gtk", targets: ["Gtk"]),
     .library(name: "AsyncGtk", targets: ["AsyncGtk"]),
@@ -95,6 +96,9 @@ let package = Package(
     .target(
       name: "ScriptedNetworkMonitor", dependencies: ["CGtk"],
       path: "Tests/ScriptedNetworkMonitor"),
+    // A file manager and portals, for the tests of what is handed to the desktop.
+    .executableTarget(
+      name: "ScriptedDesktop", dependencies: ["CGtk"], path: "Tests/ScriptedDesktop"),
     // A decoder that lies, for the tests of what the app believes.
     .executableTarget(
       name: "LyingDecoder", dependencies: ["CLinux", "PhotoModel"], path: "Tests/LyingDecoder"),

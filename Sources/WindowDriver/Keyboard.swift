@@ -48,6 +48,14 @@ public enum Keyboard {
     }
   }
 
+  /// Presses a key and holds it, until ``release(_:)``: it repeats.
+  /// - Throws: `DriverError.toolFailed`.
+  public static func hold(_ key: String) throws { try Tool.run("xdotool", ["keydown", key]) }
+
+  /// Releases a key.
+  /// - Throws: `DriverError.toolFailed`.
+  public static func release(_ key: String) throws { try Tool.run("xdotool", ["keyup", key]) }
+
   /// Selects all text of the focused field and types over it.
   /// - Parameter text: the new text; empty clears the field.
   /// - Throws: `DriverError.toolFailed`.

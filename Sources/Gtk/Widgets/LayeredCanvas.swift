@@ -8,30 +8,51 @@ import CGtk
 /// ```swift
 /// let canvas = LayeredCanvas()
 /// let area = CanvasArea(canvas)
-/// canvas.layers = [LayeredCanvas.Layer(texture, x: 0, y: 0, width: 400, height: 300)]
+/// let whole = LayeredCanvas.Area(x: 0, y: 0, width: 400, height: 300)
+/// canvas.layers = [LayeredCanvas.Layer(texture, in: whole)]
 /// ```
 @MainActor
 public final class LayeredCanvas {
-  /// A texture and where it is painted, in layout pixels from the upper left of the area.
-  public struct Layer: Equatable {
-    /// What is painted, scaled to the rectangle.
-    public var texture: Texture
-    /// The left side.
+  /// A rectangle of the canvas, in layout pixels.
+  public struct Area: Equatable {
+    /// The distance from the left side of the canvas.
     public var x: Double
-    /// The upper side.
+    /// The distance from its upper side.
     public var y: Double
     /// The width.
     public var width: Double
     /// The height.
     public var height: Double
 
-    /// Creates a layer.
-    public init(_ texture: Texture, x: Double, y: Double, width: Double, height: Double) {
-      self.texture = texture
+    /// Creates an area.
+    public init(x: Double, y: Double, width: Double, height: Double) {
       self.x = x
       self.y = y
       self.width = width
       self.height = height
+    }
+
+    fileprivate var rectangle: graphene_rect_t {
+      graphene_rect_t(
+        origin: graphene_point_t(x: Float(x), y: Float(y)),
+        size: graphene_size_t(width: Float(width), height: Float(height)))
+    }
+  }
+
+  /// A texture and where it is painted.
+  public struct Layer: Equatable {
+    /// What is painted.
+    public var texture: Texture
+    /// The area to which it is scaled.
+    public var area: Area
+    /// The only part of the canvas that the layer is painted in; `nil` for all.
+    public var clip: Area?
+
+    /// Creates a layer.
+    public init(_ texture: Texture, in area: Area, clip: Area? = nil) {
+      self.texture = texture
+      self.area = area
+      self.clip = clip
     }
   }
 
@@ -39,9 +60,9 @@ public final class LayeredCanvas {
   public var layers: [Layer] = [] {
     didSet { if layers != oldValue { gdk_paintable_invalidate_contents(paintable) } }
   }
-  /// A pattern that is repeated below the lowest layer, within its rectangle; `nil` for none. For
+  /// A texture that is repeated in its area below all layers, in its own size; `nil` for none. For
   /// pictures with transparent parts.
-  public var pattern: Texture? {
+  public var pattern: Layer? {
     didSet { if pattern != oldValue { gdk_paintable_invalidate_contents(paintable) } }
   }
   /// A fade on its way.
@@ -95,30 +116,26 @@ public final class LayeredCanvas {
   private func paint(
     _ layers: [Layer], to snapshot: OpaquePointer?, _ width: Double, _ height: Double
   ) {
-    if let pattern, let lowest = layers.first {
-      var area = Self.rectangle(lowest)
+    if let pattern {
+      var area = pattern.area.rectangle
       gtk_snapshot_push_repeat(snapshot, &area, nil)
       var tile = graphene_rect_t(
         origin: area.origin,
         size: graphene_size_t(
-          width: Float(gdk_texture_get_width(pattern.reference.opaque)),
-          height: Float(gdk_texture_get_height(pattern.reference.opaque))))
-      gtk_snapshot_append_texture(snapshot, pattern.reference.opaque, &tile)
+          width: Float(gdk_texture_get_width(pattern.texture.reference.opaque)),
+          height: Float(gdk_texture_get_height(pattern.texture.reference.opaque))))
+      gtk_snapshot_append_texture(snapshot, pattern.texture.reference.opaque, &tile)
       gtk_snapshot_pop(snapshot)
     }
     for layer in layers
-    where layer.x < width && layer.y < height && layer.x + layer.width > 0
-      && layer.y + layer.height > 0
+    where layer.area.x < width && layer.area.y < height && layer.area.x + layer.area.width > 0
+      && layer.area.y + layer.area.height > 0
     {
-      var area = Self.rectangle(layer)
+      var area = layer.area.rectangle
+      if var clip = layer.clip?.rectangle { gtk_snapshot_push_clip(snapshot, &clip) }
       gtk_snapshot_append_texture(snapshot, layer.texture.reference.opaque, &area)
+      if layer.clip != nil { gtk_snapshot_pop(snapshot) }
     }
-  }
-
-  private static func rectangle(_ layer: Layer) -> graphene_rect_t {
-    graphene_rect_t(
-      origin: graphene_point_t(x: Float(layer.x), y: Float(layer.y)),
-      size: graphene_size_t(width: Float(layer.width), height: Float(layer.height)))
   }
 }
 

@@ -76,8 +76,11 @@ final class ComparePage {
         view: PictureView(tiles: TileLoader(decoder: decoder, folder: levels)),
         fitted: fitted)
       column.onKeep = { [weak self] in self?.keep($0) }
-      column.view.onChange = { [weak self, weak view = column.view] in
+      column.view.onMove = { [weak self, weak view = column.view] in
         view.map { self?.follow($0) }
+      }
+      column.onShow = { [weak self, weak view = column.view] in
+        view.map { self?.lead($0) }
       }
       row.append(column.widget)
       return column
@@ -93,6 +96,15 @@ final class ComparePage {
     for column in columns where column.view !== view {
       column.view.change { $0.follow(viewport) }
     }
+  }
+
+  /// Has a picture that came late show the same part as the others.
+  private func lead(_ view: PictureView) {
+    let others = columns.map(\.view).filter { $0 !== view }
+    guard !isFollowing, let viewport = others.lazy.compactMap(\.viewport).first else { return }
+    isFollowing = true
+    defer { isFollowing = false }
+    view.change { $0.follow(viewport) }
   }
 
   private func keep(_ photo: Photo) {
@@ -116,6 +128,8 @@ private final class ComparedPhoto {
   let widget: Box
   let view: PictureView
   var onKeep: ((Photo) -> Void)?
+  /// Called when the picture is shown for the first time.
+  var onShow: (() -> Void)?
   private(set) var photo: Photo?
 
   private let photos: PhotoCollection
@@ -126,6 +140,8 @@ private final class ComparedPhoto {
   private let sizer = BlankArea()
   private var record: PhotoRecord?
   private var loading: Task<Void, Never>?
+  /// What is being loaded.
+  private var loaded: ImageSource.ID?
   private var shownSize: PixelSize?
 
   init(_ sequence: Int64, _ photos: PhotoCollection, view: PictureView, fitted: FittedPictures) {
@@ -174,26 +190,38 @@ private final class ComparedPhoto {
   }
 
   private func load() {
-    guard let photo, let box = view.areaSize else { return }
     view.resized()
-    loading?.cancel()
-    loading = Task { [weak self, fitted] in
-      let source = ImageSource(photo)
+    guard let photo, view.areaSize != nil else { return }
+    let source = ImageSource(photo)
+    if let loaded {
+      // What is loaded follows the area.
+      guard loaded != source.id else { return }
+      loading?.cancel()
+    }
+    loaded = source.id
+    loading = Task { [weak self, fitted, view] in
       do {
-        let picture = try await fitted.load(source, within: box, priority: .preview)
-        guard let self, !Task.isCancelled else { return }
-        view.show(picture, of: source)
-        failure.isVisible = false
-        guard shownSize != picture.wholeSize else { return }
-        shownSize = picture.wholeSize
-        facts.text = "\(picture.wholeSize.dimensionsText) · \(facts.text)"
+        try await fitted.follow(source, in: { view.areaSize }) { picture, _ in
+          self?.show(picture, of: source)
+        }
       } catch is CancellationError {
-        // Loaded in another size.
+        // Another rotation of it is loaded.
+        return
       } catch {
         guard let self, !Task.isCancelled else { return }
         failure.text = (error as? PictureError)?.message ?? error.localizedDescription
         failure.isVisible = true
       }
+      self?.loaded = nil
     }
+  }
+
+  private func show(_ picture: FittedPicture, of source: ImageSource) {
+    view.show(picture, of: source)
+    failure.isVisible = false
+    guard shownSize != picture.wholeSize else { return }
+    shownSize = picture.wholeSize
+    onShow?()
+    facts.text = "\(picture.wholeSize.dimensionsText) · \(facts.text)"
   }
 }

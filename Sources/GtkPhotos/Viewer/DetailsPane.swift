@@ -84,8 +84,10 @@ final class DetailsPane {
             texture.map {
               [
                 LayeredCanvas.Layer(
-                  $0, x: 0, y: 0, width: Double(Self.width - 2 * Self.margin),
-                  height: Double(Self.histogramHeight))
+                  $0,
+                  in: LayeredCanvas.Area(
+                    x: 0, y: 0, width: Double(Self.width - 2 * Self.margin),
+                    height: Double(Self.histogramHeight)))
               ]
             } ?? []
         }
@@ -100,9 +102,12 @@ final class DetailsPane {
       guard photo != nil || !viewer.isOpen else { return }
       for field in fields { field.show(photo) }
     }
-    // All photos are compared, which the rest does not wait for.
+    // All photos are compared, which the rest does not wait for. Photos that a held key passes are not:
+    // the list is read by the same connection.
     content.task(id: { viewer.record?.photo.id }) { _ in
-      guard let photo = viewer.record?.photo else { return }
+      guard let photo = viewer.record?.photo,
+        (try? await clock.sleep(for: Self.restBeforeComparing)) != nil
+      else { return }
       let found = await model.alike(photo)
       if !Task.isCancelled { alike.show(found, of: photo.id) }
     }
@@ -117,6 +122,8 @@ final class DetailsPane {
   func save() { for field in fields { field.save() } }
 
   private static let margin = 18
+  /// How long a photo is looked at before it is compared with all others.
+  private static let restBeforeComparing = Duration.milliseconds(300)
   private static let descriptionHeight = 72
   private nonisolated static let histogramHeight = 80
 

@@ -24,8 +24,9 @@ final class FittedPictures {
   }
 
   private let decoder: DecoderPool
-  /// 24 MiB: three pictures of 1920 × 1200 pixels.
-  private var cache = BoundedCache<Key, FittedPicture>(limit: 24 << 20)
+  /// At least 24 MiB, and four pictures of the area: the one that is shown, two ahead and one behind.
+  private var cache = BoundedCache<Key, FittedPicture>(limit: FittedPictures.least)
+  private static let least = 24 << 20
   private var running: [Key: Task<FittedPicture, any Error>] = [:]
 
   /// Makes an empty store.
@@ -58,6 +59,25 @@ final class FittedPictures {
     return picture
   }
 
+  /// Decodes a picture for an area, and once more if the area has got another size by then: while a
+  /// window is resized, one decode after another, and not one for each frame.
+  /// - Parameters:
+  ///   - box: the area's size in device pixels; `nil` if it has none.
+  ///   - show: shows a picture, which may be of the area's former size.
+  /// - Throws: `PictureError`, or what `source.file` throws.
+  func follow(
+    _ source: ImageSource, in box: @MainActor () -> PixelSize?,
+    show: @MainActor (FittedPicture, PixelSize) -> Void
+  ) async throws {
+    var last: PixelSize?
+    while let now = box(), now != last {
+      let picture = try await load(source, within: now, priority: .preview)
+      try Task.checkCancellation()
+      last = now
+      show(picture, now)
+    }
+  }
+
   /// Gives up all decodes that wait, but for those of some pictures.
   func keep(_ sources: [ImageSource], within box: PixelSize) {
     let keys = Set(sources.map { Key(source: $0.id, box: box) })
@@ -69,6 +89,7 @@ final class FittedPictures {
 
   /// Decodes pictures ahead, those of the array first, and gives up all others that wait.
   func prepare(_ sources: [ImageSource], within box: PixelSize) {
+    cache.limit = max(Self.least, 4 * 3 * box.width * box.height)
     keep(sources, within: box)
     // Reversed, because decoders handle the latest request first.
     for source in sources.reversed() where cached(source, within: box) == nil {

@@ -13,17 +13,26 @@ final class PictureView {
   private static let fadeTime = 0.6
   /// How long a zoom by a key or a double click takes, in seconds.
   private static let zoomTime = 0.2
+  /// How long the scale has to stay before tiles are loaded for it, in seconds.
+  private static let zoomPause = 0.1
   /// The speed below which a movement that goes on by itself ends, in device pixels a second.
   private static let leastSpeed = 20.0
   /// After one second, a movement has this part of its speed.
   private static let friction = 0.02
+  /// A pointer that has not moved for this time, in seconds, stands still.
+  private static let stillness = 0.1
+  /// How far the pointer has to be dragged to move the picture, in device pixels: a double click
+  /// trembles.
+  private static let dragThreshold = 4.0
   /// How many device pixels an arrow key moves the picture.
   static let keyDistance = 80.0
 
   /// The widget.
   let area: CanvasArea
-  /// Called when zoom or position have changed.
+  /// Called when what is painted has changed.
   var onChange: (() -> Void)?
+  /// Called when zoom or position have changed, by hand or by a movement that goes on by itself.
+  var onMove: (() -> Void)?
   /// Called when a swipe leads to another photo.
   var onSwipe: ((ViewerPosition.Step) -> Void)?
   private var swipe = Swipe()
@@ -41,12 +50,21 @@ final class PictureView {
   var movingFrame: Texture? { didSet { paint() } }
   /// What is shown until the picture is decoded.
   private var thumbnail: Texture?
+  /// The tiles that were painted when none was missing.
+  private var sharp: SharpParts?
+  /// The number of the last change of the scale.
+  private var zoomCount = 0
   /// The movement that goes on by itself.
   private var motion = 0
+  /// Whether it goes on after a drag.
+  private var isFlying = false
   /// The number of the last fade.
   private var fadeCount = 0
+  private var isDragged = false
   private var dragged = PixelPoint(x: 0, y: 0)
   private var velocity = PixelPoint(x: 0, y: 0)
+  /// When the pointer moved last, in seconds.
+  private var lastMove = 0.0
   private var pinchStart: Double?
 
   /// Makes an empty area.
@@ -81,7 +99,7 @@ final class PictureView {
   func show(thumbnail: Texture, of source: ImageSource) {
     stopMoving()
     endFade()
-    (self.thumbnail, picture, viewport) = (thumbnail, nil, nil)
+    (self.thumbnail, picture, viewport, sharp) = (thumbnail, nil, nil, nil)
     sourceID = source.id
     tiles.show(source)
     paint()
@@ -96,6 +114,7 @@ final class PictureView {
     if sourceID != source.id || viewport?.picture != picture.wholeSize {
       stopMoving()
       viewport = PictureViewport(picture.wholeSize, in: areaSize)
+      sharp = nil
     }
     (self.picture, thumbnail) = (picture, nil)
     sourceID = source.id
@@ -126,7 +145,7 @@ final class PictureView {
   func clear() {
     stopMoving()
     endFade()
-    (picture, thumbnail, viewport, sourceID) = (nil, nil, nil, nil)
+    (picture, thumbnail, viewport, sourceID, sharp) = (nil, nil, nil, nil, nil)
     tiles.show(nil)
     paint()
   }
@@ -136,9 +155,27 @@ final class PictureView {
   /// Changes the viewport at once.
   func change(_ change: (inout PictureViewport) -> Void) {
     stopMoving()
-    guard var viewport else { return }
+    guard let last = viewport else { return }
+    var viewport = last
     change(&viewport)
-    set(viewport)
+    let isZoomed = viewport.scaledSize != last.scaledSize
+    set(viewport, isLast: !isZoomed)
+    if isZoomed { wantTilesLater() }
+  }
+
+  /// Loads tiles once the scale has not changed for a while: those of the scales between would come too
+  /// late.
+  private func wantTilesLater() {
+    zoomCount += 1
+    let number = zoomCount
+    var began: Double?
+    area.eachFrame { [weak self] time in
+      guard let self, zoomCount == number else { return false }
+      began = began ?? time
+      guard time - (began ?? time) >= Self.zoomPause else { return true }
+      paint()
+      return false
+    }
   }
 
   /// Changes the viewport over a fifth of a second, if the person wants animations.
@@ -166,15 +203,23 @@ final class PictureView {
     guard viewport != self.viewport else { return }
     self.viewport = viewport
     paint(wantsTiles: isLast)
+    onMove?()
   }
 
   /// Ends what goes on by itself.
-  private func stopMoving() { motion += 1 }
+  private func stopMoving() {
+    motion += 1
+    isFlying = false
+  }
 
-  /// Lets the picture go on with the speed of the drag.
+  /// Lets the picture go on with the speed of the drag, if the pointer did not stand still before it was
+  /// released. A click is a drag that does not move: it leaves the zoom of a double click alone.
   private func fling() {
-    guard areAnimationsEnabled else { return }
+    guard areAnimationsEnabled, Self.now - lastMove < Self.stillness,
+      max(abs(velocity.x), abs(velocity.y)) > Self.leastSpeed
+    else { return }
     stopMoving()
+    isFlying = true
     let number = motion
     var last: Double?
     area.eachFrame { [weak self] time in
@@ -199,8 +244,7 @@ final class PictureView {
     area.onWheel { [weak self] across, down, x, y, isControl in
       guard let self else { return false }
       if let onSwipe, !isControl, abs(across) > abs(down), viewport?.canPan != true {
-        let time = Double(g_get_monotonic_time()) / 1_000_000
-        swipe.scroll(across: across, down: down, at: time).map { onSwipe($0) }
+        swipe.scroll(across: across, down: down, at: Self.now).map { onSwipe($0) }
         return true
       }
       guard down != 0, wheelZooms || isControl else { return false }
@@ -231,11 +275,16 @@ final class PictureView {
   private func drag(_ phase: DragPhase) {
     switch phase {
     case .began:
-      stopMoving()
+      // A press catches a picture that goes on by itself.
+      if isFlying { stopMoving() }
+      isDragged = false
       dragged = PixelPoint(x: 0, y: 0)
       velocity = PixelPoint(x: 0, y: 0)
     case .moved(let x, let y):
       let to = devicePoint(x, y)
+      guard isDragged || max(abs(to.x), abs(to.y)) > Self.dragThreshold else { return }
+      isDragged = true
+      lastMove = Self.now
       let step = PixelPoint(x: to.x - dragged.x, y: to.y - dragged.y)
       dragged = to
       // The mean of the last movements; a frame is a sixtieth of a second.
@@ -246,6 +295,8 @@ final class PictureView {
       fling()
     }
   }
+
+  private static var now: Double { Double(g_get_monotonic_time()) / 1_000_000 }
 
   private func devicePoint(_ x: Double, _ y: Double) -> PixelPoint {
     PixelPoint(x: x * Double(area.scale), y: y * Double(area.scale))
@@ -267,35 +318,71 @@ final class PictureView {
       canvas.layers = thumbnail.map { [layer($0, enlarged($0, in: areaSize))] } ?? []
       return
     }
-    canvas.pattern = picture.hasAlpha ? Chequer.texture : nil
     let frame = viewport.frame
-    var layers = [layer(movingFrame ?? picture.texture, frame)]
+    canvas.pattern = picture.hasAlpha ? layer(Chequer.texture, frame) : nil
     tiledWidth = viewport.scaledSize.width
-    if movingFrame == nil, viewport.scaledSize.width > picture.texture.size.width,
+    guard movingFrame == nil, viewport.scaledSize.width > picture.texture.size.width,
       let visible = viewport.visible
-    {
-      let grid = TileGrid(size: viewport.scaledSize)
-      let shown = grid.tiles(showing: visible)
-      for tile in shown {
-        guard let texture = tiles.texture(tile, of: grid.size) else {
-          tiledWidth = nil
-          continue
-        }
-        var part = grid.rectangle(of: tile)
-        part.x += frame.x
-        part.y += frame.y
-        layers.append(layer(texture, part))
-      }
-      if wantsTiles { tiles.want(shown + grid.tiles(around: visible), of: grid.size) }
+    else {
+      canvas.layers = [layer(movingFrame ?? picture.texture, frame)]
+      return
     }
-    canvas.layers = layers
+    let grid = TileGrid(size: viewport.scaledSize)
+    let shown = grid.tiles(showing: visible)
+    if wantsTiles { tiles.want(shown, and: grid.tiles(around: visible), of: grid.size) }
+    var parts: [SharpParts.Part] = []
+    var missing: [PixelRectangle] = []
+    for tile in shown {
+      let part = grid.rectangle(of: tile)
+      if let texture = tiles.texture(tile, of: grid.size) {
+        parts.append((texture, part))
+      } else {
+        missing.append(part.moved(frame.x, frame.y))
+      }
+    }
+    let below = coarseLayers(picture, frame, in: missing)
+    canvas.layers = below + parts.map { layer($0.texture, $0.part.moved(frame.x, frame.y)) }
+    if missing.isEmpty {
+      sharp = SharpParts(size: grid.size, parts: parts)
+    } else {
+      tiledWidth = nil
+    }
+  }
+
+  /// What is painted where tiles are missing, and there alone: software renderers take long to enlarge a
+  /// picture.
+  private func coarseLayers(
+    _ picture: FittedPicture, _ frame: PixelRectangle, in missing: [PixelRectangle]
+  ) -> [LayeredCanvas.Layer] {
+    guard let first = missing.first else { return [] }
+    var coarse = layer(picture.texture, frame)
+    if picture.hasAlpha {
+      // Nothing is painted twice, which would make it less transparent.
+      return missing.map {
+        coarse.clip = layoutArea($0)
+        return coarse
+      }
+    }
+    let clip = layoutArea(missing.dropFirst().reduce(first) { $0.union($1) })
+    coarse.clip = clip
+    // The tiles of the scale before are sharper.
+    let older = (sharp?.scaled(to: frame.size) ?? []).map { texture, part in
+      var layer = layer(texture, part.moved(frame.x, frame.y))
+      layer.clip = clip
+      return layer
+    }
+    return [coarse] + older
   }
 
   private func layer(_ texture: Texture, _ frame: PixelRectangle) -> LayeredCanvas.Layer {
+    LayeredCanvas.Layer(texture, in: layoutArea(frame))
+  }
+
+  private func layoutArea(_ part: PixelRectangle) -> LayeredCanvas.Area {
     let scale = Double(area.scale)
-    return LayeredCanvas.Layer(
-      texture, x: Double(frame.x) / scale, y: Double(frame.y) / scale,
-      width: Double(frame.size.width) / scale, height: Double(frame.size.height) / scale)
+    return LayeredCanvas.Area(
+      x: Double(part.x) / scale, y: Double(part.y) / scale,
+      width: Double(part.size.width) / scale, height: Double(part.size.height) / scale)
   }
 
   /// Where a thumbnail is shown: as large as the picture will be, or nearly.
@@ -307,6 +394,30 @@ final class PictureView {
       width: Int(Double(size.width) * scale), height: Int(Double(size.height) * scale))
     return PixelRectangle(
       x: (area.width - scaled.width) / 2, y: (area.height - scaled.height) / 2, size: scaled)
+  }
+}
+
+/// The tiles of one scale of a picture.
+private struct SharpParts {
+  typealias Part = (texture: Texture, part: PixelRectangle)
+
+  /// The size of the whole picture.
+  let size: PixelSize
+  let parts: [Part]
+
+  /// The tiles as parts of the picture in another size, without gaps; none in the same size.
+  func scaled(to other: PixelSize) -> [Part] {
+    guard other != size else { return [] }
+    func x(_ value: Int) -> Int { value * other.width / size.width }
+    func y(_ value: Int) -> Int { value * other.height / size.height }
+    return parts.compactMap { texture, part in
+      let (left, top) = (x(part.x), y(part.y))
+      let width = x(part.x + part.size.width) - left
+      let height = y(part.y + part.size.height) - top
+      guard width > 0, height > 0 else { return nil }
+      let scaled = PixelSize(width: width, height: height)
+      return (texture, PixelRectangle(x: left, y: top, size: scaled))
+    }
   }
 }
 

@@ -22,16 +22,19 @@ final class TileLoader {
   /// Called when a tile has come.
   var onTile: (() -> Void)?
 
-  /// The most tiles that are wanted at a time.
-  private static let most = 40
+  /// The most bytes of a tile.
+  private static let tileByteCount = TileGrid.side * TileGrid.side * 4
+  /// How many tiles there is room for: those of a screen of 1920 × 1200 pixels, and those around it.
+  private static let usualCount = 32
   private let decoder: DecoderPool
   /// Where the levels take their room.
   private let folder: FilePath
   private var source: ImageSource?
   private var opening: Task<Opened, any Error>?
-  private static var emptyCache: BoundedCache<Key, Texture> { BoundedCache(limit: 40 << 20) }
+  private static var emptyCache: BoundedCache<Key, Texture> {
+    BoundedCache(limit: usualCount * tileByteCount)
+  }
 
-  /// 40 MiB: the tiles of a screen of 1920 × 1200 pixels, and those around it.
   private var cache = TileLoader.emptyCache
   private var running: [Key: Task<Void, Never>] = [:]
 
@@ -66,9 +69,14 @@ final class TileLoader {
 
   /// Loads tiles, the first of the array first. Those that wait and are not wanted any more are given
   /// up.
-  func want(_ tiles: [TileGrid.Tile], of size: PixelSize) {
-    // No more than stay in memory: otherwise the first would go when the last comes.
-    let wanted = tiles.prefix(Self.most).map { Key(size: size, tile: $0) }
+  /// - Parameters:
+  ///   - shown: the tiles that are seen: all of them are loaded, however large the screen is.
+  ///   - around: those that the next movement may need, as far as there is room for them: otherwise the
+  ///     first would go when the last comes.
+  func want(_ shown: [TileGrid.Tile], and around: [TileGrid.Tile], of size: PixelSize) {
+    cache.limit = max(Self.usualCount, shown.count) * Self.tileByteCount
+    let room = max(0, Self.usualCount - shown.count)
+    let wanted = (shown + around.prefix(room)).map { Key(size: size, tile: $0) }
     let kept = Set(wanted)
     for (key, task) in running where !kept.contains(key) {
       task.cancel()
@@ -87,7 +95,11 @@ final class TileLoader {
       let painted = try? await Self.paint(part, of: key.size, from: opening, by: decoder)
       guard let self, !Task.isCancelled else { return }
       running[key] = nil
-      guard let painted else { return }
+      guard let painted else {
+        // The levels are written anew with the next zoom or movement.
+        if self.opening == opening { self.opening = nil }
+        return
+      }
       cache.insert(painted.texture, for: key, cost: painted.byteCount)
       onTile?()
     }
@@ -95,17 +107,24 @@ final class TileLoader {
 
   private func open(_ source: ImageSource) -> Task<Opened, any Error> {
     let task = Task { [decoder, folder] in
-      let file = try await source.file()
-      guard let store = LevelStore(in: folder) else { throw PictureError.unreadable(folder) }
-      let levels = try await decoder.writeLevels(of: file, to: store, priority: .preview)
-      return Opened(
-        file: file, store: store,
-        levels: StoredLevels(
-          levels.size, channels: levels.channels,
-          orientation: levels.orientation.followed(by: source.orientation)))
+      try await Self.open(source, in: folder, by: decoder)
     }
     opening = task
     return task
+  }
+
+  @concurrent
+  private nonisolated static func open(
+    _ source: ImageSource, in folder: FilePath, by decoder: DecoderPool
+  ) async throws -> Opened {
+    let file = try await source.file()
+    guard let store = LevelStore(in: folder) else { throw PictureError.unreadable(folder) }
+    let levels = try await decoder.writeLevels(of: file, to: store, priority: .preview)
+    return Opened(
+      file: file, store: store,
+      levels: StoredLevels(
+        levels.size, channels: levels.channels,
+        orientation: levels.orientation.followed(by: source.orientation)))
   }
 
   @concurrent

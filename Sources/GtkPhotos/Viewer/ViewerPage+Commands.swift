@@ -88,8 +88,9 @@ extension ViewerPage {
   /// Compares the photo with those that look alike, if there are any.
   private func compare() {
     guard let photo = viewer.record?.photo else { return }
-    Task { [viewer, model, commands] in
-      let alike = await model.alike(photo)
+    Task { [viewer, photos, model, commands] in
+      // Those that the search or a filter hides are not compared.
+      let alike = await model.alike(photo).filter { photos.order.contains($0.sequence) }
       guard viewer.position?.sequence == photo.sequence else { return }
       if alike.isEmpty { commands.nothingSimilar() }
       viewer.compare([photo.sequence] + alike.map(\.sequence))

@@ -126,6 +126,7 @@ final class ViewerPage {
     }
     view.onChange = { [weak self] in self?.updateZoom() }
     view.onSwipe = { [weak self] in self?.move($0) }
+    view.area.onPress { [weak self] in self?.takeKeyboard() }
     view.dragContent = { [weak self] in
       guard let self, let shown else { return nil }
       return commands.drag(shown.sequence)
@@ -249,8 +250,15 @@ final class ViewerPage {
       return setTitle(photo)
     }
     viewer.slideshow.pause(.loading, true)
+    showOrLoad(photo, within: box)
+  }
+
+  private func showOrLoad(_ photo: Photo, within box: PixelSize) {
+    // What is loaded follows the area.
+    guard loading == nil || loaded?.hasSamePicture(as: photo) != true else { return }
     if let picture = fitted.cached(ImageSource(photo), within: box) {
       loading?.cancel()
+      loading = nil
       show(picture, of: photo, within: box)
     } else {
       load(photo, within: box)
@@ -260,11 +268,13 @@ final class ViewerPage {
   private func clear() {
     fading.isActive = false
     saveTexts()
+    loading?.cancel()
+    loading = nil
+    heldKey = nil
+    isPainting = false
+    endAnimation()
     guard shown != nil else { return }
     shown = nil
-    heldKey = nil
-    loading?.cancel()
-    endAnimation()
     view.clear()
     fitted.prepare([], within: PixelSize(width: 1, height: 1))
   }
@@ -285,8 +295,8 @@ final class ViewerPage {
     let source = ImageSource(photo)
     let frame = ImageFrame(box: Size(Thumbnail.box), isWhole: false)
     fitted.keep([source] + viewer.ahead.map { ImageSource($0) }, within: box)
-    // In another size, the picture stays until it is there.
-    let isShown = shown?.hasSamePicture(as: photo) == true
+    // In another size or rotation, the picture stays until it is there.
+    let isShown = shown?.id == photo.id
     if !isShown, let thumbnail = loader.cached(source, for: frame) {
       show(photo) { view.show(thumbnail: thumbnail, of: source) }
     }
@@ -299,16 +309,22 @@ final class ViewerPage {
         show(photo) { view.show(thumbnail: thumbnail, of: source) }
       }
       do {
-        let picture = try await fitted.load(source, within: box, priority: .preview)
+        try await fitted.follow(source, in: { self?.view.areaSize }) { picture, size in
+          self?.show(picture, of: photo, within: size)
+        }
         guard let self, !Task.isCancelled else { return }
         loading = nil
-        show(picture, of: photo, within: box)
       } catch is CancellationError {
-        // Another photo is loaded, or this one in another size.
+        // Another photo is loaded.
       } catch {
         guard let self, !Task.isCancelled else { return }
         loading = nil
-        show(photo) { view.clear() }
+        // The thumbnail is what is left of a photo whose original is gone.
+        let thumbnail = loader.cached(source, for: frame)
+        show(photo) {
+          if let thumbnail { view.show(thumbnail: thumbnail, of: source) } else { view.clear() }
+        }
+        failure.setStyle("above-thumbnail", thumbnail != nil)
         failure.text = (error as? PictureError)?.message ?? error.localizedDescription
         failure.isVisible = true
       }
@@ -319,8 +335,11 @@ final class ViewerPage {
     show(photo) {
       view.show(picture, of: ImageSource(photo), fades: viewer.slideshow.isRunning)
     }
+    // In another size, it is loaded once more.
+    guard box == view.areaSize else { return }
     fitted.prepare(viewer.ahead.map { ImageSource($0) }, within: box)
-    beginAnimation(of: photo, within: box)
+    // One that moves, or is stopped, stays as it is when the area changes its size.
+    if moving?.source.id != ImageSource(photo).id { beginAnimation(of: photo, within: box) }
   }
 
   /// Changes picture and title at the same time.
@@ -350,11 +369,7 @@ final class ViewerPage {
     strip.fit(size.width)
     view.resized()
     guard let photo = viewer.record?.photo, let box = view.areaSize else { return update() }
-    if let picture = fitted.cached(ImageSource(photo), within: box) {
-      show(picture, of: photo, within: box)
-    } else {
-      load(photo, within: box)
-    }
+    showOrLoad(photo, within: box)
   }
 
   private func updateZoom() {

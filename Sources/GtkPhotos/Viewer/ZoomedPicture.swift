@@ -36,20 +36,24 @@ final class ZoomedPicture {
 
   /// Shows a picture, once it is decoded.
   func show(_ source: ImageSource) {
+    if source.id != self.source?.id { loading?.cancel() }
     self.source = source
     view.area.isVisible = true
     load()
   }
 
   private func load() {
-    guard let source, let box = view.areaSize else { return }
     view.resized()
-    loading?.cancel()
-    loading = Task { [weak self, fitted] in
+    // What is loaded follows the area.
+    guard let source, view.areaSize != nil, loading == nil || loading?.isCancelled == true else {
+      return
+    }
+    loading = Task { [weak self, fitted, view] in
       // The picture below tells what is wrong with it.
-      let picture = try? await fitted.load(source, within: box, priority: .preview)
-      guard let self, !Task.isCancelled, let picture else { return }
-      view.show(picture, of: source)
+      try? await fitted.follow(source, in: { view.areaSize }) { picture, _ in
+        view.show(picture, of: source)
+      }
+      if !Task.isCancelled { self?.loading = nil }
     }
   }
 

@@ -17,6 +17,7 @@ final class StripThumbnail {
 
   private let image: PhotoImage
   private let tick: Icon
+  private var title = ""
 
   /// Makes a thumbnail that shows nothing.
   /// - Parameter larger: the view whose decode of the same photo makes the thumbnail too; `nil` for
@@ -34,6 +35,7 @@ final class StripThumbnail {
     }
     .style("flat", "strip-thumbnail").focusable(false)
     relay.action = { [weak self] _ in self?.onClick?() }
+    button.tooltip(asking: { [weak self] in self?.title })
   }
 
   /// Shows the picture of a photo; `nil` shows the placeholder.
@@ -43,6 +45,8 @@ final class StripThumbnail {
   func setTitle(_ title: String, isNamed: Bool, isShown: Bool) {
     tick.isVisible = isNamed
     button.setStyle("shown", isShown)
-    button.accessibleLabel(title).tooltip(title)
+    guard title != self.title else { return }
+    self.title = title
+    button.accessibleLabel(title)
   }
 }

@@ -16,7 +16,8 @@ extension HandOutError {
       localizedPlural(
         "That works with {n} photo at a time. Select fewer photos.",
         "That works with {n} photos at a time. Select fewer photos.", limit)
-    case .nothingSimilar: localized("No other photo looks like this one.")
+    case .nothingSimilar:
+      localized("No other photo that is shown in the library looks like this one.")
     case .desktop: localized("The desktop did not take the photo. Try again.")
     case .printer(let reason): localized("The photo was not printed: {reason}", ["reason": reason])
     }

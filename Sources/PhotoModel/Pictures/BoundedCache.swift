@@ -14,7 +14,7 @@ public struct BoundedCache<Key: Hashable, Value> {
   }
 
   /// The bound on the total cost, in the unit of the costs: usually bytes.
-  public let limit: Int
+  public var limit: Int { didSet { while cost > limit, let oldest { remove(oldest) } } }
   /// The total cost of the values.
   public private(set) var cost = 0
   private var indexes: [Key: Int] = [:]

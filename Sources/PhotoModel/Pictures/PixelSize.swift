@@ -47,4 +47,19 @@ public struct PixelRectangle: Hashable, Sendable {
     self.y = y
     self.size = size
   }
+
+  /// The rectangle at another position.
+  public func moved(_ across: Int, _ down: Int) -> PixelRectangle {
+    PixelRectangle(x: x + across, y: y + down, size: size)
+  }
+
+  /// The smallest rectangle with both.
+  public func union(_ other: PixelRectangle) -> PixelRectangle {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelRectangle(
+      x: left, y: top,
+      size: PixelSize(
+        width: max(x + size.width, other.x + other.size.width) - left,
+        height: max(y + size.height, other.y + other.size.height) - top))
+  }
 }

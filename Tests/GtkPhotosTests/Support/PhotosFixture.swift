@@ -56,9 +56,10 @@ final class PhotosFixture {
   /// Starts the app on the library and waits for its window.
   @discardableResult
   func start(
-    _ files: [URL] = [], catalog: URL? = nil, environment: [String: String] = [:]
+    _ files: [URL] = [], catalog: URL? = nil, environment: [String: String] = [:],
+    program: URL = binary
   ) throws -> Application {
-    let app = try launch(files, catalog: catalog, environment: environment)
+    let app = try launch(files, catalog: catalog, environment: environment, program: program)
     _ = try app.waitForWindow("Photos")
     return app
   }
@@ -66,7 +67,8 @@ final class PhotosFixture {
   /// Starts the app on the library and returns at once.
   @discardableResult
   func launch(
-    _ files: [URL] = [], catalog: URL? = nil, environment: [String: String] = [:]
+    _ files: [URL] = [], catalog: URL? = nil, environment: [String: String] = [:],
+    program: URL = binary
   ) throws -> Application {
     let catalog = catalog.map { ["--catalog-url", $0.absoluteString] } ?? []
     let arguments = ["--library", library.path] + catalog + files.map(\.path)
@@ -77,8 +79,8 @@ final class PhotosFixture {
     // `Tests/window-runs` lowers or raises the app's priority by this.
     let nice = ProcessInfo.processInfo.environment["PHOTOS_NICE"].map { ["-n", $0] }
     let app = try Application(
-      nice == nil ? Self.binary : URL(fileURLWithPath: "/usr/bin/nice"),
-      arguments: (nice.map { $0 + [Self.binary.path] } ?? []) + arguments,
+      nice == nil ? program : URL(fileURLWithPath: "/usr/bin/nice"),
+      arguments: (nice.map { $0 + [program.path] } ?? []) + arguments,
       environment: cache.merging(environment) { $1 })
     self.app = app
     return app

@@ -184,6 +184,120 @@ final class HandOutTests: XCTestCase {
     try fixture.close()
   }
 
+  /// What the file manager and the portals are asked for, one call a line.
+  private func desktop() throws -> (process: Process, calls: () throws -> [[String]]) {
+    let process = Process()
+    let file = fixture.folder.appending(path: "calls")
+    try Data().write(to: file)
+    process.executableURL = PhotosFixture.binary.deletingLastPathComponent().appending(
+      path: "scripted-desktop")
+    process.standardInput = Pipe()
+    process.standardOutput = try FileHandle(forWritingTo: file)
+    try process.run()
+    let calls = {
+      try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
+        $0.split(separator: "\t").map(String.init)
+      }
+    }
+    try Waiting.wait(for: "the file manager and the portals", within: 10) {
+      try calls().first == ["ready"]
+    }
+    return (process, { Array(try calls().dropFirst()) })
+  }
+
+  /// Chooses an entry of the menu of a photo in the grid.
+  private func choose(_ entry: String, of photo: String, _ app: Application) throws {
+    try Pointer.click(
+      try app.cell(photo), button: .right, until: "the menu to be there"
+    ) { try app.shows("menu item", entry) }
+    try Pointer.click(try app.waitFor(role: "menu item", named: entry, inWindow: "Photos"))
+  }
+
+  func testTheDesktopIsAskedToShowAFileToSetTheWallpaperAndToSendPhotos() throws {
+    let (process, calls) = try desktop()
+    defer { process.terminate() }
+    let app = try open(["Anna", "Berta", "Cora"])
+    let original = try XCTUnwrap(try fixture.list().first { $0.name == "Berta" }).path
+    try choose("Show in Files", of: "Berta", app)
+    try app.wait(for: "the file manager to be asked") { try calls().count == 1 }
+    let shown = try calls()[0]
+    XCTAssertEqual(shown[0], "ShowItems")
+    XCTAssertTrue(shown[1].contains("'\(URL(fileURLWithPath: original).absoluteString)'"), shown[1])
+
+    try choose("Set as Wallpaper", of: "Berta", app)
+    try app.wait(for: "the portal to be asked") { try calls().count == 2 }
+    let wallpaper = try calls()[1]
+    XCTAssertEqual(wallpaper[0], "SetWallpaperURI")
+    XCTAssertTrue(wallpaper[1].contains("/Berta.jpg'"), wallpaper[1])
+    XCTAssertFalse(wallpaper[1].contains(fixture.library.path), "never the library's own file")
+
+    try Keyboard.press("ctrl+a")
+    try choose("Send…", of: "Berta", app)
+    try app.wait(for: "the portal to be asked") { try calls().count == 3 }
+    let mail = try calls()[2]
+    XCTAssertEqual(mail[0], "ComposeEmail")
+    let sent = mail.dropFirst(2).map { URL(fileURLWithPath: $0) }
+    XCTAssertEqual(sent.map(\.lastPathComponent), ["Anna.jpg", "Berta.jpg", "Cora.jpg"])
+    XCTAssertEqual(
+      try sent.map { try Data(contentsOf: $0) }, try photos.map { try Data(contentsOf: $0) })
+    try fixture.close()
+  }
+
+  func testWithoutAFileManagerItIsSaidWhereThePhotoIs() throws {
+    let app = try open(["Anna", "Berta", "Cora"])
+    try app.select("Anna")
+    try Keyboard.press("ctrl+alt+f")
+    try app.wait(for: "the sentence") {
+      try app.window("Photos")?.all(role: "label").contains {
+        $0.isShowing && $0.name.contains("file manager")
+      } == true
+    }
+    try Pointer.click(try app.cell("Anna"), button: .right, until: "the menu to be there") {
+      try app.shows("menu item", "Show in Files")
+    }
+    let mail = try app.waitFor(role: "menu item", named: "Send…", inWindow: "Photos")
+    XCTAssertFalse(mail.isEnabled, "no portal sends mail")
+    try fixture.close()
+  }
+
+  func testWhatIsDraggedOutOfTheViewerIsItsPhotoAlone() throws {
+    let app = try open(["Anna", "Berta", "Cora"])
+    try app.select("Berta")
+    try Keyboard.press("ctrl+a")
+    try Keyboard.press("Return")
+    try app.wait(for: "a photo to be shown") { try app.shownPhoto() != nil }
+    let shown = try XCTUnwrap(try app.shownPhoto())
+    try Keyboard.press("ctrl+c")
+    try Waiting.wait(for: "the clipboard", within: 5) {
+      String(decoding: try clipboard("TARGETS"), as: UTF8.self).contains("text/uri-list")
+    }
+    XCTAssertEqual(try pastedFiles().map(\.lastPathComponent), ["\(shown).jpg"])
+    try fixture.close()
+  }
+
+  func testTextsOfTheDetailsAreUndoneCopiedAndPastedAsTexts() throws {
+    let app = try open(["Anna", "Berta", "Cora"])
+    try app.look(at: "Anna")
+    try Keyboard.press("F2")
+    try Keyboard.replace(with: "Amsterdam")
+    try Keyboard.press("Return")
+    try app.wait(for: "the name") { try fixture.list()[0].name == "Amsterdam" }
+    try Keyboard.press("F9")
+    let description = try app.waitFor(role: "text", named: "Description", inWindow: "Photos")
+    try Pointer.click(description, until: "the description to have the keyboard") {
+      description.isFocused
+    }
+    try Keyboard.type("harbor")
+    try Keyboard.press("ctrl+z")
+    try Keyboard.press("ctrl+a")
+    try Keyboard.type("harbour")
+    try Keyboard.press("ctrl+a", "ctrl+c", "End", "ctrl+v")
+    try app.wait(for: "the text twice") { description.text == "harbourharbour" }
+    XCTAssertEqual(try fixture.list()[0].name, "Amsterdam", "the keys are those of the text")
+    XCTAssertEqual(try fixture.list().count, 3)
+    try fixture.close()
+  }
+
   func testTheDescriptionAndKeywordsThatAreTypedAreStoredAndFound() throws {
     let app = try open(["Anna", "Berta", "Cora"])
     try app.select("Anna")

@@ -23,6 +23,26 @@ final class RestTests: XCTestCase {
     return count
   }
 
+  func testNothingTicksAfterASlideshow() throws {
+    let fixture = try PhotosFixture()
+    try fixture.start(Array(PhotosFixture.samples.prefix(2))).giveNames(["Anna", "Bert"])
+    try fixture.close()
+    let app = try fixture.start()
+    try app.look(at: "Anna")
+    try Keyboard.press("shift+F5")
+    try app.wait(forShownPhoto: "Bert")
+    try Keyboard.press("Escape")
+    try app.wait(forShownPhoto: nil)
+    let wakeUps = WakeUps(of: app)
+    wakeUps.waitForRest(within: 20)
+    let rest = Self.rest(of: wakeUps) {
+      $0.ofMainThread <= 2 && $0.sum <= Self.ofLibdispatch + Self.ofOthers
+    }
+    XCTAssertLessThanOrEqual(rest.ofMainThread, 2, "\(rest)")
+    XCTAssertLessThanOrEqual(rest.sum, Self.ofLibdispatch + Self.ofOthers, "\(rest)")
+    try fixture.close()
+  }
+
   func testTheWindowAtRestWakesNobody() throws {
     let fixture = try PhotosFixture()
     try fixture.start(Array(PhotosFixture.samples.prefix(4)))

@@ -21,37 +21,25 @@ final class ViewerTests: XCTestCase {
     return app
   }
 
-  /// The name of the photo that is looked at; `nil` while the grid is shown.
-  private func shown(_ app: Application) throws -> String? {
-    guard try app.shows("push button", "Back to Photos") else { return nil }
-    return try app.window("Photos")?.all(role: "image").first {
-      $0.isShowing && !$0.name.isEmpty && $0.name != "GtkImage"
-    }?.name
-  }
-
-  private func wait(forPhoto name: String?, _ app: Application) throws {
-    try app.wait(for: "“\(name ?? "the grid")” to be shown") { try shown(app) == name }
-  }
-
   func testEnterSpaceAndADoubleClickOpenAndEscapeReturnsToThePhoto() throws {
     let app = try open(["Anna", "Berta", "Cora"])
     try app.select("Berta")
     for key in ["Return", "space"] {
       try Keyboard.press(key)
-      try wait(forPhoto: "Berta", app)
+      try app.wait(forShownPhoto: "Berta")
       try Keyboard.press("Escape")
-      try wait(forPhoto: nil, app)
+      try app.wait(forShownPhoto: nil)
       try app.wait(for: "the photo to be selected") {
         let cell = try app.cell("Berta")
         return cell.isSelected && cell.isFocused
       }
     }
     try Pointer.doubleClick(try app.cell("Cora"))
-    try wait(forPhoto: "Cora", app)
+    try app.wait(forShownPhoto: "Cora")
     try Pointer.click(
       try app.waitFor(role: "push button", named: "Back to Photos", inWindow: "Photos"),
       until: "the grid to be shown"
-    ) { try shown(app) == nil }
+    ) { try app.shownPhoto() == nil }
     try fixture.close()
   }
 
@@ -59,13 +47,13 @@ final class ViewerTests: XCTestCase {
     let app = try open(["Anna", "Berta", "Cora"])
     try app.select("Anna")
     try Keyboard.press("Return")
-    try wait(forPhoto: "Anna", app)
+    try app.wait(forShownPhoto: "Anna")
     for (key, name) in [
       ("Right", "Berta"), ("Right", "Cora"), ("Right", "Cora"), ("Home", "Anna"), ("Left", "Anna"),
       ("End", "Cora"), ("Left", "Berta"),
     ] {
       try Keyboard.press(key)
-      try wait(forPhoto: name, app)
+      try app.wait(forShownPhoto: name)
     }
     try Keyboard.press("Escape")
     try app.wait(for: "the photo to be selected") { try app.cell("Berta").isSelected }
@@ -76,12 +64,12 @@ final class ViewerTests: XCTestCase {
     let app = try open(["Anna", "Berta", "Cora"])
     try app.select("Berta")
     try Keyboard.press("Return")
-    try wait(forPhoto: "Berta", app)
+    try app.wait(forShownPhoto: "Berta")
     try Keyboard.press("Delete")
-    try wait(forPhoto: "Cora", app)
+    try app.wait(forShownPhoto: "Cora")
     try app.wait(for: "it to be in the trash") { try fixture.list().count == 2 }
     try Keyboard.press("ctrl+z")
-    try wait(forPhoto: "Berta", app)
+    try app.wait(forShownPhoto: "Berta")
     try app.wait(for: "it to be back") { try fixture.list().count == 3 }
     try fixture.close()
   }
@@ -90,7 +78,7 @@ final class ViewerTests: XCTestCase {
     let app = try open(["Anna"])
     try app.select("Anna")
     try Keyboard.press("Return")
-    try wait(forPhoto: "Anna", app)
+    try app.wait(forShownPhoto: "Anna")
     try Keyboard.press("ctrl+r")
     let sidecar = try fixture.list()[0].path + ".xmp"
     func holds(_ text: String) -> Bool {
@@ -107,7 +95,7 @@ final class ViewerTests: XCTestCase {
     let app = try open(["Anna", "Berta", "Cora"])
     try app.select("Anna")
     try Keyboard.press("Return")
-    try wait(forPhoto: "Anna", app)
+    try app.wait(forShownPhoto: "Anna")
     try Keyboard.press("F2")
     try Keyboard.type("Amsterdam")
     try Keyboard.press("Tab")
@@ -116,7 +104,7 @@ final class ViewerTests: XCTestCase {
     try Keyboard.press("Tab")
     try Keyboard.type("never saved")
     try Keyboard.press("Escape")
-    try wait(forPhoto: "Cora", app)
+    try app.wait(forShownPhoto: "Cora")
     try app.wait(for: "the names") {
       try fixture.list().map(\.name) == ["Amsterdam", "Bergen", "Cora"]
     }
@@ -129,7 +117,7 @@ final class ViewerTests: XCTestCase {
     try Pointer.click(
       try app.waitFor(role: "push button", named: "Previous Photo", inWindow: "Photos"))
     try app.wait(for: "the name") { try fixture.list().last?.name == "Copenhagen" }
-    try wait(forPhoto: "Bergen", app)
+    try app.wait(forShownPhoto: "Bergen")
     try Keyboard.press("ctrl+z")
     try app.wait(for: "the name to be undone") { try fixture.list().last?.name == "Cora" }
     try fixture.close()
@@ -139,7 +127,7 @@ final class ViewerTests: XCTestCase {
     let app = try open(["Anna"])
     try app.select("Anna")
     try Keyboard.press("Return")
-    try wait(forPhoto: "Anna", app)
+    try app.wait(forShownPhoto: "Anna")
     try Keyboard.press("F2")
     try Keyboard.type("Antwerp")
     try fixture.close()
@@ -150,18 +138,18 @@ final class ViewerTests: XCTestCase {
     var app = try open(["Anna", "Berta", "Cora"])
     try app.select("Anna")
     try Keyboard.press("Return")
-    try wait(forPhoto: "Anna", app)
+    try app.wait(forShownPhoto: "Anna")
     try Pointer.click(
       try app.waitFor(role: "push button", named: "Cora", inWindow: "Photos"),
       until: "its photo to be shown"
-    ) { try shown(app) == "Cora" }
+    ) { try app.shownPhoto() == "Cora" }
     try Keyboard.press("ctrl+F9")
     try app.wait(for: "the strip to be hidden") { try !app.shows("push button", "Anna") }
     try fixture.close()
     app = try fixture.start()
     try app.select("Berta")
     try Keyboard.press("Return")
-    try wait(forPhoto: "Berta", app)
+    try app.wait(forShownPhoto: "Berta")
     XCTAssertFalse(try app.shows("push button", "Anna"))
     try fixture.close()
   }
@@ -170,13 +158,13 @@ final class ViewerTests: XCTestCase {
     let app = try open(["Anna", "Berta"])
     try app.select("Anna")
     try Keyboard.press("Return")
-    try wait(forPhoto: "Anna", app)
+    try app.wait(forShownPhoto: "Anna")
     try Keyboard.press("shift+F5")
-    try wait(forPhoto: "Berta", app)
+    try app.wait(forShownPhoto: "Berta")
     // From the last photo to the first.
-    try wait(forPhoto: "Anna", app)
+    try app.wait(forShownPhoto: "Anna")
     try Keyboard.press("Escape")
-    try wait(forPhoto: nil, app)
+    try app.wait(forShownPhoto: nil)
     try fixture.close()
   }
 
@@ -184,7 +172,7 @@ final class ViewerTests: XCTestCase {
     let app = try open(["Anna"])
     try app.select("Anna")
     try Keyboard.press("Return")
-    try wait(forPhoto: "Anna", app)
+    try app.wait(forShownPhoto: "Anna")
     func height() throws -> Int {
       let windows = try ScreenWindow.all(processID: app.processID)
       return try XCTUnwrap(windows.first { $0.title == "Photos" }).frame.height
@@ -197,7 +185,7 @@ final class ViewerTests: XCTestCase {
     try Keyboard.type("Aa bc")
     try Keyboard.press("BackSpace", "Home", "Delete", "Return")
     try app.wait(for: "the name") { try fixture.list().map(\.name) == ["a b"] }
-    try wait(forPhoto: "a b", app)
+    try app.wait(forShownPhoto: "a b")
     // The bar is still there, and works.
     try Pointer.click(
       try app.waitFor(role: "push button", named: "Like", inWindow: "Photos"),
@@ -205,9 +193,9 @@ final class ViewerTests: XCTestCase {
     ) { try fixture.list()[0].liked }
     try Keyboard.press("Escape")
     try app.wait(for: "the window to be as before") { try height() == before }
-    try wait(forPhoto: "a b", app)
+    try app.wait(forShownPhoto: "a b")
     try Keyboard.press("Escape")
-    try wait(forPhoto: nil, app)
+    try app.wait(forShownPhoto: nil)
     try fixture.close()
   }
 
@@ -219,7 +207,7 @@ final class ViewerTests: XCTestCase {
     let app = try fixture.start()
     try app.select("Moving")
     try Keyboard.press("Return")
-    try wait(forPhoto: "Moving", app)
+    try app.wait(forShownPhoto: "Moving")
     try Pointer.click(
       try app.waitFor(role: "push button", named: "Stop Animation", inWindow: "Photos"),
       until: "it to be stopped"
@@ -231,7 +219,7 @@ final class ViewerTests: XCTestCase {
     let app = try open(["Anna", "Berta"])
     try app.select("Anna")
     try Keyboard.press("Return")
-    try wait(forPhoto: "Anna", app)
+    try app.wait(forShownPhoto: "Anna")
     func says(_ text: String) throws -> Bool {
       try app.window("Photos")?.all(role: "label").contains {
         $0.isShowing && $0.name.hasPrefix(text)
