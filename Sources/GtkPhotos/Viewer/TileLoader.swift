@@ -25,7 +25,7 @@ final class TileLoader {
   /// The most bytes of a tile.
   private static let tileByteCount = TileGrid.side * TileGrid.side * 4
   /// How many tiles there is room for: those of a screen of 1920 × 1200 pixels, and those around it.
-  private static let usualCount = 32
+  private static let usualCount = 128
   private let decoder: DecoderPool
   /// Where the levels take their room.
   private let folder: FilePath

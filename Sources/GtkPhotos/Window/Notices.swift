@@ -38,8 +38,10 @@ struct WaitingBar: Widget {
           : localizedPlural(
             "{n} photo is waiting for a new name", "{n} photos are waiting for a new name", count)
       }
-      // A photo that is looked at has the window to itself.
-      bar.isRevealed = count > 0 && !model.viewer.isOpen
+      // A photo that is looked at has the window to itself, at once: a bar that slides away would change
+      // the size of its picture in each frame.
+      bar.isVisible = !model.viewer.isOpen
+      bar.isRevealed = count > 0
     }
   }
 }

@@ -4,8 +4,11 @@
 /// A picture at one scale, divided into squares. Each is painted without scaling: software renderers
 /// take longer for a scaled picture than for everything else.
 public struct TileGrid: Equatable, Sendable {
-  /// The side of a tile, in device pixels. A window of 1920 × 1080 has 15 to 24 of them.
-  public static let side = 512
+  /// The side of a tile, in device pixels. A window of 1920 × 1080 has 40 to 54 of them: software
+  /// renderers convert all pixels of a tile in each frame, also those beyond the window.
+  public static let side = 256
+  /// How far around what is seen tiles are loaded too, in device pixels.
+  private static let margin = 512
 
   /// A tile by its place in the grid, from 0.
   public struct Tile: Hashable, Sendable {
@@ -59,12 +62,12 @@ public struct TileGrid: Equatable, Sendable {
   /// The tiles around a part of the picture that are not needed yet, but by the next movement.
   public func tiles(around part: PixelRectangle) -> [Tile] {
     let seen = Set(tiles(showing: part))
-    let (left, top) = (max(0, part.x - Self.side), max(0, part.y - Self.side))
+    let (left, top) = (max(0, part.x - Self.margin), max(0, part.y - Self.margin))
     let wider = PixelRectangle(
       x: left, y: top,
       size: PixelSize(
-        width: min(size.width, part.x + part.size.width + Self.side) - left,
-        height: min(size.height, part.y + part.size.height + Self.side) - top))
+        width: min(size.width, part.x + part.size.width + Self.margin) - left,
+        height: min(size.height, part.y + part.size.height + Self.margin) - top))
     return tiles(showing: wider).filter { !seen.contains($0) }
   }
 
