@@ -70,7 +70,8 @@ bench:
 	swift build $(release) --product gtk-photos
 	swift build $(release) --product gtk-photos-decoder
 	swift build $(release) --product refused-calls
-	@folder=$$(swift build $(release) --show-bin-path) && ROWS="$(ROWS)" DOCS="$(DOCS)" Tests/with-display \
+	@folder=$$(swift build $(release) --show-bin-path) && ROWS="$(ROWS)" DOCS="$(DOCS)" SCREEN_FILE=1 \
+	  Tests/with-display \
 	  "$$folder/bench" "$$folder/gtk-photos" "$(CURDIR)/.build/bench" \
 	  "file://$(CURDIR)/data/catalog" $(if $(CORPUS),"$(abspath $(CORPUS))")
 
