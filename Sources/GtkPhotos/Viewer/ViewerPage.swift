@@ -325,7 +325,8 @@ final class ViewerPage {
           if let thumbnail { view.show(thumbnail: thumbnail, of: source) } else { view.clear() }
         }
         failure.setStyle("above-thumbnail", thumbnail != nil)
-        failure.text = (error as? PictureError)?.message ?? error.localizedDescription
+        failure.text =
+          (error as? PictureError)?.message(for: photo) ?? error.localizedDescription
         failure.isVisible = true
       }
     }

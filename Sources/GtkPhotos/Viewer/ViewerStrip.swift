@@ -48,7 +48,7 @@ final class ViewerStrip {
   /// - Parameter width: the width of the page, in pixels.
   func fit(_ width: Int) {
     // An odd number: the photo that is looked at is in the middle.
-    count = min(Self.most, max(3, (width / Self.step - 1) / 2 * 2 + 1))
+    count = min(Self.most, max(1, (width / Self.step - 1) / 2 * 2 + 1))
     update()
   }
 

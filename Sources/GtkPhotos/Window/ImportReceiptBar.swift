@@ -15,7 +15,7 @@ struct ImportReceiptBar: Widget {
   /// The largest height of the lines, in pixels; more are scrolled.
   private static let listHeight = 160
 
-  init(_ importer: Importer, clock: any Clock<Duration>) {
+  init(_ importer: Importer, _ viewer: Viewer, clock: any Clock<Duration>) {
     let title = Label().wrap().alignLines(0).expand(vertical: false)
     let figures = Label().wrap().alignLines(0).style("hint")
     let replaced = Label().wrap().alignLines(0).expand(vertical: false)
@@ -52,6 +52,8 @@ struct ImportReceiptBar: Widget {
     gtk = bar.gtk
     observe {
       let receipt = importer.receipt
+      // A photo that is looked at has the window to itself.
+      bar.isVisible = !viewer.isOpen
       bar.isRevealed = receipt.isWorthTelling
       // A bar that slides out still shows its texts.
       guard receipt.isWorthTelling else { return }

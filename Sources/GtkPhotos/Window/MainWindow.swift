@@ -144,7 +144,7 @@ final class MainWindow {
         isWaiting: { [slowClose] in slowClose.isShown })
       contents.expand()
       for work in model.work + [contactSheets.work, handOut.work] { WorkBar(work) }
-      ImportReceiptBar(model.importer, clock: model.clock)
+      ImportReceiptBar(model.importer, model.viewer, clock: model.clock)
       ExportReceiptBar(model.exporter)
       HandOutBar(handOut, edited) { [weak self] in self?.addEdited($0) }
     }

@@ -42,6 +42,17 @@ extension PictureError {
     case .unreadable: localized("the file could not be read")
     }
   }
+
+  /// Why a photo of the library can't be shown, and what can be done.
+  func message(for photo: Photo) -> String {
+    let name = photo.title.onOneLine
+    guard case .unreadable = self else {
+      return localized("“{name}” can't be shown: {reason}.", ["name": name, "reason": message])
+    }
+    return localized(
+      "“{name}” can't be shown: its file could not be read. Put it back from a backup, or connect the disk again: {path}",
+      ["name": name, "path": photo.original.text])
+  }
 }
 
 extension String {
