@@ -45,13 +45,19 @@ extension MainWindow {
       title: localizedPlural("Export {n} Photo", "Export {n} Photos", photos.count),
       accept: localized("_Export"), above: window)
     guard let folder = folder.map(FilePath.init), !isClosing else { return }
-    // A folder that can't be exported to is told by the receipt.
-    let preview = try? await model.exporter.preview(photos, to: folder, choice.options)
-    guard !isClosing else { return }
-    if let preview, !preview.lines.isEmpty {
-      guard await ExportPreviewDialog.ask(preview, folder, above: window), !isClosing else {
-        return
+    do throws(ExportError) {
+      guard
+        let preview = try await model.exporter.preview(photos, to: folder, choice.options),
+        !isClosing
+      else { return }
+      if !preview.lines.isEmpty {
+        guard await ExportPreviewDialog.ask(preview, folder, above: window), !isClosing else {
+          return
+        }
       }
+    } catch {
+      // The receipt of the export tells that the folder can't be exported to.
+      guard !isClosing else { return }
     }
     model.exporter.export(photos, to: folder, choice.options)
     if choice.hasContactSheet { writeContactSheet(photos, to: folder) }

@@ -11,6 +11,7 @@ extension LongWork.Kind {
     case .adding: localized("Adding photos")
     case .exporting: localized("Exporting photos")
     case .copying: localized("Copying photos")
+    case .checkingFileNames: localized("Checking file names")
     case .makingContactSheet: localized("Making a contact sheet")
     case .makingThumbnails: localized("Making thumbnails")
     }
@@ -36,6 +37,10 @@ extension LongWork.Kind {
     case .copying:
       return localizedPlural(
         "Copying {done} of {total} photo", "Copying {done} of {total} photos", total,
+        ["done": done, "total": total.formatted()])
+    case .checkingFileNames:
+      return localized(
+        "Checking file names: {done} of {total}",
         ["done": done, "total": total.formatted()])
     case .makingContactSheet:
       return localized(

@@ -3,7 +3,7 @@
 extension AppModel {
   /// The long work that the window shows, one of each kind.
   public var work: [LongWork] {
-    [importer.walking, importer.work, exporter.work, thumbnailMaker.work]
+    [importer.walking, importer.work, exporter.checking, exporter.work, thumbnailMaker.work]
   }
 
   /// What can be undone and redone, and the last step.

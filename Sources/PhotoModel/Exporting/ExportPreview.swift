@@ -27,26 +27,35 @@ public struct ExportPreview: Sendable, Equatable {
 }
 
 extension Exporter {
-  /// How many photos are read at a time.
-  private static let batch = 500
+  /// How many photos are read at a time: their originals may be opened, on a slow disk.
+  private static let batch = 50
 
   /// Finds out which files an export would give other names. Writes nothing.
+  /// - Returns: the files; `nil` if the person has cancelled it.
   /// - Throws: ``ExportError`` if the folder can't be exported to, or the library can't be read.
   public func preview(
     _ photos: [Int64], to folder: FilePath, _ options: ExportOptions = ExportOptions()
-  ) async throws(ExportError) -> ExportPreview {
+  ) async throws(ExportError) -> ExportPreview? {
+    previewCount += 1
+    let number = previewCount
     let target = ExportFolder(folder, disk: disk)
     try await target.open(library: library.folder)
     let naming = ExportNaming(options, count: photos.count)
     var preview = ExportPreview()
+    checking.expect(photos.count)
+    var rest = photos.count
+    defer { checking.dropped(rest) }
     for start in stride(from: 0, to: photos.count, by: Self.batch) {
       let part = Array(photos[start..<min(start + Self.batch, photos.count)])
+      if number <= cancelledPreview { return nil }
       let found = try await read(part)
       let photos = part.enumerated().compactMap { index, sequence in
         found[sequence].map { (start + index, $0) }
       }
       preview.count += photos.count
       preview.lines += await target.otherNames(of: photos, naming, options)
+      for _ in part { checking.did() }
+      rest -= part.count
     }
     return preview
   }

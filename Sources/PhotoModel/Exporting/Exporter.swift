@@ -13,6 +13,8 @@ import Observation
 public final class Exporter {
   /// The receipt of the last export, once it has ended; `nil` after it was dismissed.
   public private(set) var receipt: ExportReceipt?
+  /// The progress of ``preview(_:to:_:)``.
+  public let checking: LongWork
   /// The progress of the export.
   public let work: LongWork
 
@@ -38,6 +40,9 @@ public final class Exporter {
 
   @ObservationIgnored let library: PhotoLibrary
   @ObservationIgnored let disk: DiskAccess
+  /// The number of the last preview, and of the last that is cancelled.
+  @ObservationIgnored var previewCount = 0
+  @ObservationIgnored var cancelledPreview = 0
   @ObservationIgnored private let copies: CopyMaker
   /// The jobs that wait; the first one is being done.
   @ObservationIgnored private var jobs: [Job] = []
@@ -63,7 +68,9 @@ public final class Exporter {
     self.library = library
     self.disk = disk
     copies = CopyMaker(library: library, decoder: decoder, count: copyCount)
+    checking = LongWork(.checkingFileNames, clock: clock)
     work = LongWork(.exporting, clock: clock)
+    checking.onCancel = { [weak self] in self.map { $0.cancelledPreview = $0.previewCount } }
     work.onCancel = { [weak self] in await self?.cancel() }
   }
 

@@ -20,6 +20,8 @@ public final class LongWork {
     case adding
     /// Photos are copied into a folder outside the library.
     case exporting
+    /// The file names of an export are compared with those in the folder.
+    case checkingFileNames
     /// A contact sheet of photos is made.
     case makingContactSheet
     /// Photos are copied for another program.

@@ -94,7 +94,7 @@ struct ExportCopyTests {
     _ = try folder.appending("beach.jpg").holding([1])
     let photos = try await photos(["a": "Beach", "b": "AC/DC", "c": "Dune", "d": "Dune"])
     let exporter = Exporter(library: library, decoder: Self.speller, clock: ManualClock())
-    let preview = try await exporter.preview(photos, to: folder)
+    let preview = try #require(try await exporter.preview(photos, to: folder))
     #expect(preview.count == 4)
     #expect(
       preview.lines == [

@@ -74,7 +74,9 @@ import Testing
     var order = (0..<30).map { Int64($0) }
     var position = try #require(ViewerPosition(7, in: order))
     for _ in 0..<500 {
-      let before = position.sequence
+      // What a person sees who goes through the list by hand.
+      let index = order.firstIndex(of: position.sequence) ?? 0
+      var expected: Int64?
       switch Int.random(in: 0..<6, using: &generator) {
       case 0 where order.count > 1:
         order.remove(at: Int.random(in: 0..<order.count, using: &generator))
@@ -84,16 +86,23 @@ import Testing
           order.insert(new, at: Int.random(in: 0...order.count, using: &generator))
         }
       case 2: order.shuffle(using: &generator)
-      case 3: position.move(.next, in: order)
-      case 4: position.move(.previous, in: order)
-      default: position.move(Bool.random(using: &generator) ? .first : .last, in: order)
+      case 3:
+        position.move(.next, in: order)
+        expected = order[min(index + 1, order.count - 1)]
+      case 4:
+        position.move(.previous, in: order)
+        expected = order[max(index - 1, 0)]
+      default:
+        let isFirst = Bool.random(using: &generator)
+        position.move(isFirst ? .first : .last, in: order)
+        expected = isFirst ? order[0] : order[order.count - 1]
       }
+      if let expected { #expect(position.sequence == expected) }
       follow(&position, order, true)
       #expect(order[position.index] == position.sequence)
       let ahead = position.ahead(in: order)
       #expect(!ahead.contains(position.sequence))
       #expect(ahead.allSatisfy(order.contains))
-      _ = before
     }
   }
 
