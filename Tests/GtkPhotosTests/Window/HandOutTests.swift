@@ -243,6 +243,39 @@ final class HandOutTests: XCTestCase {
     try fixture.close()
   }
 
+  func testPhotosArePrintedOneAPage() throws {
+    // GTK's printer that is a file writes into the folder of documents.
+    let documents = fixture.folder.appending(path: "documents")
+    let settings = fixture.folder.appending(path: "config")
+    for folder in [documents, settings] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    try "XDG_DOCUMENTS_DIR=\"\(documents.path)\"\n".write(
+      to: settings.appending(path: "user-dirs.dirs"), atomically: true, encoding: .utf8)
+    let app = try open(
+      ["Anna", "Berta", "Cora"], environment: ["XDG_CONFIG_HOME": settings.path])
+    try app.select("Anna")
+    try Keyboard.press("ctrl+a", "ctrl+p")
+    _ = try app.waitForWindow("Print")
+    // So GTK calls the button with its mnemonic and its label.
+    let button = try app.waitFor(role: "push button", named: "_Print Print", inWindow: "Print")
+    let printer = try app.wait(toFind: "the printer that is a file") {
+      try app.window("Print")?.first { $0.name == "Print to File" && $0.isShowing }
+    }
+    try Pointer.click(printer, until: "it to be chosen", isRepeatable: true) { button.isEnabled }
+    try Pointer.click(button)
+    let pdf = try app.wait(toFind: "the printed file") {
+      try PhotosFixture.files(in: documents).first { $0.pathExtension == "pdf" }
+    }
+    func count(_ text: String) throws -> Int {
+      String(decoding: try Data(contentsOf: pdf), as: Unicode.ASCII.self)
+        .components(separatedBy: text).count - 1
+    }
+    try app.wait(for: "the whole file") { try count("%%EOF") == 1 }
+    XCTAssertEqual(try count("/DCTDecode"), 3, "as JPEG, which the decoder has compressed")
+    try fixture.close()
+  }
+
   func testWithoutAFileManagerItIsSaidWhereThePhotoIs() throws {
     let app = try open(["Anna", "Berta", "Cora"])
     try app.select("Anna")
