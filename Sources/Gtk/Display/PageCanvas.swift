@@ -5,9 +5,7 @@ import CGtk
 /// A page that is drawn on, in points (1/72 inch) from its upper left corner.
 ///
 /// ```swift
-/// try PDFFile.write(to: path, width: 595, height: 842, pages: 1) { page, _ in
-///   page.draw("Hello", x: 36, y: 36, width: 200, size: 12)
-/// }
+/// file.page.draw("Hello", x: 36, y: 36, width: 200, size: 12)
 /// ```
 @MainActor
 public struct PageCanvas {

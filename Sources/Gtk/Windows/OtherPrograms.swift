@@ -6,7 +6,7 @@ import CGtk
 ///
 /// ```swift
 /// if let program = await Desktop.chooseProgram(for: "a.jpg", title: "Open With", above: window) {
-///   try program.open([FileLocation(path: "/tmp/a.jpg")])
+///   print(program.open([FileLocation(path: "/tmp/a.jpg")]))
 /// }
 /// ```
 @MainActor

@@ -24,7 +24,8 @@ struct LibraryPage: Widget {
   ) {
     let photos = model.photos
     let grid = PhotoGrid(
-      photos: photos, zoom: model.zoom, loader: loader, commands: commands,
+      photos: photos, editing: model.directEditing, zoom: model.zoom, loader: loader,
+      commands: commands,
       usualWidth: usualWidth, clock: model.clock)
     self.grid = grid
     let search = SearchBar(photos) { grid.focusGrid() }

@@ -85,6 +85,16 @@ final class PhotoCell: PhotoWatcher {
     self.scheduler = scheduler
   }
 
+  /// Where what is below the picture is in another widget, in pixels; `nil` if the cell is not on the
+  /// screen.
+  func caption(in other: some Widget) -> (x: Int, y: Int, width: Int)? {
+    var bounds = graphene_rect_t()
+    guard isSeen, gtk_widget_compute_bounds(widget.gtk, other.gtk, &bounds) != 0 else { return nil }
+    return (
+      Int(bounds.origin.x), Int(bounds.origin.y) + size.picture.height, Int(bounds.size.width)
+    )
+  }
+
   /// Gives the list item widget around the cell the keyboard.
   func focusItem() { item?.focus() }
 

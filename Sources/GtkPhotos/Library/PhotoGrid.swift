@@ -15,6 +15,7 @@ struct PhotoGrid: Widget {
   private let photos: PhotoCollection
   /// Owned by the grid; released with it.
   private weak let scheduler: CellDrawScheduler?
+  private weak let name: GridName?
 
   /// What a person can do with the selected photos.
   struct Commands {
@@ -29,8 +30,8 @@ struct PhotoGrid: Widget {
   ///   - usualWidth: its width in a new window, in pixels. Used until it is laid out.
   ///   - clock: the clock for all delays.
   init(
-    photos: PhotoCollection, zoom: GridZoom, loader: PictureLoader, commands: Commands,
-    usualWidth: Int, clock: any Clock<Duration>
+    photos: PhotoCollection, editing: DirectEditing, zoom: GridZoom, loader: PictureLoader,
+    commands: Commands, usualWidth: Int, clock: any Clock<Duration>
   ) {
     let list = LazyListModel(count: { photos.order.count }, key: { photos.order[$0] })
     let scheduler = CellDrawScheduler(photos, clock: clock)
@@ -48,12 +49,22 @@ struct PhotoGrid: Widget {
     scheduler.grid = grid
     connect(grid.instance, "destroy") { [weak scheduler] in scheduler?.grid = nil }
     grid.own(scheduler)
-    photos.onRead = { [weak scheduler] in scheduler?.redrawSoon() }
     self.grid = grid
     self.scheduler = scheduler
     let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
     let geometry = GridGeometry(photos, grid, scroller, usualWidth: usualWidth)
-    gtk = Overlay(scroller) { TimelineLabel(photos, geometry, clock: clock) }.expand().gtk
+    let overlay = Overlay(scroller) { TimelineLabel(photos, geometry, clock: clock) }.expand()
+    gtk = overlay.gtk
+    let name = GridName(editing, photos, grid, in: scroller, above: overlay)
+    self.name = name
+    photos.onRead = { [weak scheduler, weak name] in
+      scheduler?.redrawSoon()
+      name?.followLater()
+    }
+    overlay.observe { [weak name] in
+      _ = zoom.size
+      name?.followLater()
+    }
     self.scroller = scroller
     self.photos = photos
     grid.own(ZoomedGrid(zoom, geometry))
@@ -76,12 +87,13 @@ struct PhotoGrid: Widget {
       if !photos.isAnswered || change.removed == photos.order.count { scroller.vertical?.stop() }
       restorer.willChange(change)
     }
-    photos.onChange = { [weak list, weak restorer, weak replaced] change in
+    photos.onChange = { [weak list, weak restorer, weak replaced, weak name] change in
       let same = replaced?.changed(change) ?? 0
       list?.changed(
         at: change.position + same, removed: change.removed - same, added: change.added.count - same
       )
       restorer?.changed(change)
+      name?.followLater()
     }
     observe {
       // Other photos, or another order: the grid is scrolled to its top.
@@ -90,6 +102,12 @@ struct PhotoGrid: Widget {
       if !photos.order.isEmpty { grid.scroll(to: 0) }
     }
   }
+
+  /// Renames a photo in its cell, by its sequence number.
+  func rename(_ sequence: Int64) { name?.begin(sequence) }
+
+  /// Saves the name that is being typed.
+  func saveName() { name?.save() }
 
   /// Whether photos are being searched: then the grid only draws visible cells.
   func setSearched(_ isSearched: Bool) { scheduler?.isSparse = isSearched }

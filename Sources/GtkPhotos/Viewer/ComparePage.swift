@@ -52,16 +52,11 @@ final class ComparePage {
 
   /// Zooms all pictures. Returns whether it was one of the page's commands.
   func run(_ command: ViewerCommand) -> Bool {
-    let view = columns.first?.view
-    switch command {
-    case .back: model.viewer.endComparison()
-    case .zoomIn: view?.animate { $0.zoom(by: PictureViewport.step, at: $0.centre) }
-    case .zoomOut: view?.animate { $0.zoom(by: 1 / PictureViewport.step, at: $0.centre) }
-    case .bestFit: view?.animate { $0.fit() }
-    case .fullSize: view?.animate { $0.zoom(to: 1, at: $0.centre) }
-    default: return false
+    guard command != .back else {
+      model.viewer.endComparison()
+      return true
     }
-    return true
+    return columns.first?.view.zoom(by: command) == true
   }
 
   private func update() {

@@ -178,6 +178,19 @@ final class PictureView {
     }
   }
 
+  /// Zooms as a command says. Returns whether it is one that zooms.
+  @discardableResult
+  func zoom(by command: ViewerCommand) -> Bool {
+    switch command {
+    case .zoomIn: animate { $0.zoom(by: PictureViewport.step, at: $0.centre) }
+    case .zoomOut: animate { $0.zoom(by: 1 / PictureViewport.step, at: $0.centre) }
+    case .bestFit: animate { $0.fit() }
+    case .fullSize: animate { $0.zoom(to: 1, at: $0.centre) }
+    default: return false
+    }
+    return true
+  }
+
   /// Changes the viewport over a fifth of a second, if the person wants animations.
   func animate(_ change: (inout PictureViewport) -> Void) {
     stopMoving()

@@ -16,10 +16,7 @@ extension ViewerPage {
     case .back: leave()
     case .previous: move(.previous)
     case .next: move(.next)
-    case .zoomIn: view.animate { $0.zoom(by: PictureViewport.step, at: $0.centre) }
-    case .zoomOut: view.animate { $0.zoom(by: 1 / PictureViewport.step, at: $0.centre) }
-    case .bestFit: view.animate { $0.fit() }
-    case .fullSize: view.animate { $0.zoom(to: 1, at: $0.centre) }
+    case .zoomIn, .zoomOut, .bestFit, .fullSize: view.zoom(by: command)
     case .rotateRight: turn(.rotatedRight)
     case .rotateLeft: turn(.rotatedLeft)
     case .flipHorizontal: turn(.mirrored)
@@ -70,19 +67,22 @@ extension ViewerPage {
   }
 
   private func turn(_ orientation: PictureOrientation) {
-    guard let id = viewer.record?.photo.id else { return }
-    Task.immediate { [photos] in await photos.turn([id], by: orientation) }
+    guard let photo = painted else { return }
+    Task.immediate { [photos] in await photos.turn([photo.id], by: orientation) }
   }
 
   private func like() {
-    guard let photo = viewer.record?.photo else { return }
+    guard let photo = painted else { return }
     Task.immediate { [photos] in await photos.setLiked(photo.id, !photo.liked) }
   }
 
   private func delete() {
-    // A photo that is not on the screen yet is not deleted.
-    guard let sequence = viewer.position?.sequence, sequence == shown?.sequence else { return }
-    commands.delete(sequence)
+    if let painted { commands.delete(painted.sequence) }
+  }
+
+  /// The photo that is looked at; `nil` while another one is still on the screen: nobody means that one.
+  private var painted: Photo? {
+    viewer.record.map(\.photo).flatMap { $0.sequence == shown?.sequence ? $0 : nil }
   }
 
   /// Compares the photo with those that look alike, if there are any.

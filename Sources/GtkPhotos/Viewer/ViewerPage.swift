@@ -209,7 +209,7 @@ final class ViewerPage {
 
   /// Gives the picture the keyboard, when the page is opened.
   func begin() {
-    // A held space bar has opened the page, and does not go on to the next photo.
+    // A space bar that is still held goes on as a held arrow does.
     heldKey = UInt32(GDK_KEY_space)
     takeKeyboard()
   }
@@ -241,10 +241,10 @@ final class ViewerPage {
     updateFoot()
     // The photo before stays until this one is read.
     guard let photo = viewer.record?.photo, let box = view.areaSize else { return }
-    bar.show(photo)
     if let edited = field.edited, edited != photo.sequence { field.save() }
     guard shown != photo else { return endLoading(butOf: photo) }
     if shown?.hasSamePicture(as: photo) == true {
+      // Named or liked.
       shown = photo
       endLoading(butOf: photo)
       return setTitle(photo)
@@ -363,6 +363,7 @@ final class ViewerPage {
 
   private func setTitle(_ photo: Photo) {
     field.show(photo)
+    bar.show(photo)
     view.area.accessibleLabel(photo.title)
   }
 

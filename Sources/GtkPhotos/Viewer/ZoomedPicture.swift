@@ -59,14 +59,11 @@ final class ZoomedPicture {
 
   private func press(_ key: UInt32) -> Bool {
     switch Int32(key) {
-    case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add:
-      view.animate { $0.zoom(by: PictureViewport.step, at: $0.centre) }
-    case GDK_KEY_minus, GDK_KEY_KP_Subtract:
-      view.animate { $0.zoom(by: 1 / PictureViewport.step, at: $0.centre) }
-    case GDK_KEY_0, GDK_KEY_KP_0: view.animate { $0.fit() }
-    case GDK_KEY_1, GDK_KEY_KP_1: view.animate { $0.zoom(to: 1, at: $0.centre) }
-    default: return false
+    case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: view.zoom(by: .zoomIn)
+    case GDK_KEY_minus, GDK_KEY_KP_Subtract: view.zoom(by: .zoomOut)
+    case GDK_KEY_0, GDK_KEY_KP_0: view.zoom(by: .bestFit)
+    case GDK_KEY_1, GDK_KEY_KP_1: view.zoom(by: .fullSize)
+    default: false
     }
-    return true
   }
 }

@@ -21,6 +21,7 @@ final class NameField {
   private let title = Label().ellipsize().style("title")
   private let button: Button
   private let entry: Entry
+  private let hasTitle: Bool
   private var shown: Photo?
   /// The sequence number of the photo whose name is typed; `nil` while the title is shown.
   private(set) var edited: Int64?
@@ -28,13 +29,15 @@ final class NameField {
   private var initial: String?
 
   /// Makes an empty title.
-  init(_ editing: DirectEditing) {
+  /// - Parameter hasTitle: whether the name is shown while it is not typed.
+  init(_ editing: DirectEditing, hasTitle: Bool = true) {
     self.editing = editing
+    self.hasTitle = hasTitle
     entry = Entry(localized("Photo name"))
     let relay = DeferredAction<Void>()
     button = Button(localized("Rename"), child: title) { relay.action(()) }
       .style("flat", "name").tooltip(localized("Rename (F2)")).focusable(false)
-    widget = Stack(["title": button, "field": entry.frame(width: 320)])
+    widget = Stack(["title": button, "field": entry.frame(width: Self.usualWidth)])
     widget.show("title")
     widget.own(self)
     relay.action = { [weak self] _ in
@@ -52,13 +55,21 @@ final class NameField {
     }
   }
 
+  private static let usualWidth = 320
+
+  /// Sets the width of the text field, in pixels.
+  func setWidth(_ width: Int) { entry.frame(width: width) }
+
+  /// Whether the keyboard is in the text field.
+  var hasKeyboard: Bool { entry.hasKeyboardInside }
+
   /// Whether a name is being typed.
   var isEditing: Bool { edited != nil }
 
   /// Shows a photo's name as the title.
   func show(_ photo: Photo?) {
     shown = photo
-    title.text = photo?.title ?? ""
+    title.text = hasTitle ? photo?.title ?? "" : ""
     title.setStyle("dim-label", photo?.name == nil)
     if let photo, photo.sequence == edited, initial == nil { fill(photo.name ?? "") }
   }
@@ -104,8 +115,9 @@ final class NameField {
   private func end() {
     edited = nil
     initial = nil
-    widget.show("title")
+    // It still has the keyboard, if it had it.
     onEnd?()
+    widget.show("title")
   }
 
   private func leave() {

@@ -47,10 +47,15 @@ extension MainWindow {
     Task { [weak self, clock = model.clock] in
       // This task is never cancelled; if the window is gone by then, nothing happens.
       try? await clock.sleep(for: Self.mostForSession)
-      self?.viewerPage?.saveTexts()
+      self?.saveTexts()
       await self?.model.flushTexts(patience: Self.patienceForText)
       self?.end()
     }
+  }
+
+  private func saveTexts() {
+    viewerPage?.saveTexts()
+    page?.grid.saveName()
   }
 
   private func end() {
@@ -65,7 +70,7 @@ extension MainWindow {
   /// Whether the window may close: everything is stored, or the person was told that it is not; or
   /// the desktop session ends, and all text is stored.
   private func isStored(_ isInsistent: Bool) async -> Bool {
-    viewerPage?.saveTexts()
+    saveTexts()
     let unsaved = await model.flush()
     if isInsistent && !model.hasUnsavedText || unsaved.isSubset(of: state.warned) { return true }
     state.warned = unsaved

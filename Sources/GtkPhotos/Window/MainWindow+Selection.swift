@@ -5,10 +5,11 @@ import Gtk
 import PhotoModel
 
 extension MainWindow {
-  /// Starts a round that renames the selected photos.
+  /// Renames the selected photo in its cell, or starts a round for several.
   func renameSelection() {
     guard let page, !model.viewer.isOpen else { return }
     let selection = page.grid.selection
+    if selection.count == 1, let sequence = selection.first { return page.grid.rename(sequence) }
     // Begins at once, so that an Escape right after it finds the round to cancel.
     Task.immediate { await model.rename(sequences: selection) }
   }

@@ -43,6 +43,22 @@ extension Application {
     ) { try cell(name).isSelected }
   }
 
+  /// The text field in which the selected photo of the grid is renamed, once it has the keyboard.
+  @discardableResult
+  func nameFieldInGrid() throws -> Element {
+    let field = try waitFor(role: "text", named: "Photo name", inWindow: "Photos")
+    try wait(for: "the field to have the keyboard") { field.isFocused }
+    return field
+  }
+
+  /// Renames the selected photo of the grid.
+  func renameSelected(to name: String) throws {
+    try Keyboard.press("F2")
+    try nameFieldInGrid()
+    try Keyboard.type(name)
+    try Keyboard.press("Return")
+  }
+
   /// A button of a photo's cell, once there is one.
   func button(_ button: String, ofCell name: String) throws -> Element {
     try wait(toFind: "\(button) of \(name)") {

@@ -53,31 +53,62 @@ final class GridTests: XCTestCase {
     let (fixture, app) = try namedLibrary()
     try app.select("Anna")
     try Keyboard.press("F2")
-    try app.waitForPhoto(1, of: 1)
-    XCTAssertEqual(try app.nameField().text, "Anna")
+    XCTAssertEqual(try app.nameFieldInGrid().text, "Anna")
     try Keyboard.type("Annabel")
     try Keyboard.press("Return")
-    try app.waitForWindowToClose("Name Photo")
-    _ = try app.cell("Annabel")
+    try app.wait(for: "Annabel to have the keyboard") { try app.cell("Annabel").isFocused }
+    XCTAssertFalse(try app.shows("text", "Photo name"))
 
     try Pointer.rightClick(try app.cell("Bert"))
     try Pointer.click(try app.waitFor(role: "menu item", named: "Rename…"))
-    try app.waitForPhoto(1, of: 1)
+    try app.nameFieldInGrid()
     try Keyboard.type("Berta")
-    try app.clickAnswer("Save")
-    try app.waitForWindowToClose("Name Photo")
-    // The right click moved the keyboard focus to this cell.
+    try Keyboard.press("Return")
     try app.wait(for: "Berta to have the keyboard") { try app.cell("Berta").isFocused }
 
-    // A closed dialog leaves the name as it was.
+    // Escape leaves the name as it was.
     try app.select("Carla")
     try Keyboard.press("F2")
-    try app.waitForPhoto(1, of: 1)
+    try app.nameFieldInGrid()
     try Keyboard.type("Nobody")
     try Keyboard.press("Escape")
-    try app.waitForWindowToClose("Name Photo")
+    try app.wait(for: "Carla to have the keyboard") { try app.cell("Carla").isFocused }
     try fixture.wait(for: ["Annabel", "Berta", "Carla"], after: "what was done")
+    // The keys go to the grid again.
+    try Keyboard.press("Delete")
+    try fixture.wait(for: ["Annabel", "Berta"], after: "Delete")
     try fixture.close()
+  }
+
+  func testTabGoesOnToTheNextPhotoAndAClickElsewhereSaves() throws {
+    let (fixture, app) = try namedLibrary()
+    try app.select("Anna")
+    try Keyboard.press("F2")
+    try app.nameFieldInGrid()
+    // At once, as a person types who knows the keys.
+    try Keyboard.type("Annabel")
+    try Keyboard.press("Tab")
+    try Keyboard.type("Berta")
+    try Keyboard.press("Tab")
+    try Keyboard.type("Carlotta")
+    try Pointer.click(try app.cell("Annabel"))
+    try fixture.wait(for: ["Annabel", "Berta", "Carlotta"], after: "the click")
+    try app.wait(for: "the photo to be selected") { try app.cell("Annabel").isSelected }
+    XCTAssertFalse(try app.shows("text", "Photo name"))
+    // One step each.
+    for names in [
+      ["Annabel", "Berta", "Carla"], ["Annabel", "Bert", "Carla"], ["Anna", "Bert", "Carla"],
+    ] {
+      try Keyboard.press("ctrl+z")
+      try fixture.wait(for: names, after: "undo")
+    }
+    // A name that is being typed outlives the window.
+    try app.select("Bert")
+    try Keyboard.press("F2")
+    try app.nameFieldInGrid()
+    try Keyboard.type("Bertram")
+    try fixture.close()
+    try XCTAssertEqual(fixture.list().map(\.name), ["Anna", "Bertram", "Carla"])
   }
 
   func testDeleteAllAsksFirst() throws {

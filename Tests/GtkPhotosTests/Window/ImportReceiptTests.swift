@@ -68,8 +68,7 @@ final class ImportReceiptTests: XCTestCase {
 
     // A name that is given later is shown too.
     try app.select("Unnamed")
-    try Keyboard.press("F2")
-    try app.giveNames(["Pier"])
+    try app.renameSelected(to: "Pier")
     try app.waitForReceipt("5 files: 2 named, 1 duplicate, 2 failed")
     try app.wait(for: "the line of the name") {
       try app.receiptLines().contains("second.jpg: named “Pier”")

@@ -115,8 +115,7 @@ final class SelectionTests: XCTestCase {
     let (fixture, app) = try library()
     try app.select("Anna")
     try wait(forKeyboardOn: "Anna", app)
-    try Keyboard.press("F2")
-    try app.giveNames(["Zora"])
+    try app.renameSelected(to: "Zora")
     // Far below the rows that were visible.
     try wait(forKeyboardOn: "Zora", app)
     try Keyboard.press("ctrl+z")
@@ -124,8 +123,7 @@ final class SelectionTests: XCTestCase {
     try Keyboard.press("Right")
     try wait(forKeyboardOn: "Row 001", app)
     try app.select("Row 004")
-    try Keyboard.press("F2")
-    try app.giveNames(["Bert"])
+    try app.renameSelected(to: "Bert")
     try wait(forKeyboardOn: "Bert", app)
     XCTAssertEqual(try app.cellsByPosition().prefix(3), ["Anna", "Bert", "Row 001"])
     // Shift extends the selection from its new position, not from the old one.
