@@ -106,6 +106,11 @@ struct PictureDecoder {
   func image(
     of picture: OpenedPicture, _ rendition: PictureRendition
   ) -> Result<RenderedPicture, RenderingFailure> {
+    if rendition.fit == .cover,
+      let middle = picture.header.uprightSize.middle(enlargedTo: rendition.box)
+    {
+      return image(of: middle, in: picture, rendition)
+    }
     guard let source = picture.file.source() else { return .failure(RenderingFailure()) }
     defer { g_object_unref(source) }
     let thumbnail =
@@ -183,6 +188,22 @@ struct RenderingFailure: Error {
 }
 
 extension PixelSize {
+  /// The longest side to which a picture is enlarged before it is cropped.
+  private static let longestEnlarged = 8192.0
+
+  /// The middle part that is left of a narrow picture when it is enlarged to cover a box and cropped.
+  /// `nil` for others, which libvips may scale first.
+  fileprivate func middle(enlargedTo box: PixelSize) -> PixelRectangle? {
+    let scale = max(Double(box.width) / Double(width), Double(box.height) / Double(height))
+    guard scale > 1, Double(max(width, height)) * scale > Self.longestEnlarged else { return nil }
+    func part(_ length: Int, _ whole: Int) -> Int {
+      min(whole, max(1, Int((Double(length) / scale).rounded())))
+    }
+    let size = PixelSize(width: part(box.width, width), height: part(box.height, height))
+    return PixelRectangle(
+      x: (width - size.width) / 2, y: (height - size.height) / 2, size: size)
+  }
+
   /// Whether a picture of this size may be decoded.
   fileprivate var isAllowed: Bool {
     let (pixels, isTooMuch) = width.multipliedReportingOverflow(by: height)

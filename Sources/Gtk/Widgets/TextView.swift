@@ -43,6 +43,13 @@ public struct TextView: Widget {
     gtk_text_buffer_set_enable_undo(buffer, 1)
   }
 
+  /// Calls a closure when the text changes, by the person or by the program.
+  @discardableResult
+  public func onChange(_ action: @escaping @MainActor () -> Void) -> Self {
+    if let buffer { connect(Instance(buffer), "changed", action) }
+    return self
+  }
+
   /// Sets the distance of the text from the borders, in pixels.
   @discardableResult
   public func textMargins(_ pixels: Int) -> Self {

@@ -263,6 +263,12 @@ public struct MenuButton: Widget {
     accessibleLabel(label)
     tooltip(label)
   }
+
+  /// Calls a closure when the menu is closed, whether an entry was chosen or not.
+  public func onClose(_ action: @escaping @MainActor () -> Void) {
+    guard let popover = gtk_menu_button_get_popover(opaque) else { return }
+    connect(Instance(popover), "closed", action)
+  }
 }
 
 /// A menu that opens at the pointer.

@@ -11,13 +11,16 @@ protocol TextInput: Widget {
   var text: String { get nonmutating set }
   /// Sets a text that the widget's own undo does not take back.
   func begin(with text: String)
+  /// Calls a closure when the text has changed.
+  @discardableResult
+  func onChange(_ action: @escaping @MainActor () -> Void) -> Self
 }
 
 extension Entry: TextInput {}
 extension TextView: TextInput {}
 
 /// A field for one text of a photo. The text is saved when the keyboard goes elsewhere, when another
-/// photo is shown and when the window closes; Escape takes back what was typed.
+/// photo is shown, when the window closes and with Escape. Undo takes it back.
 @MainActor
 final class DetailField {
   /// Called when the person is done: the keyboard goes back to the picture.
@@ -43,6 +46,7 @@ final class DetailField {
     self.stored = stored
     input.own(self)
     input.onKeyboardLeave { [weak self] in self?.save() }
+    input.onChange { [weak self] in self?.note() }
     input.onKey(first: true) { [weak self] key, modifiers in
       self?.press(key, modifiers) ?? false
     }
@@ -69,6 +73,12 @@ final class DetailField {
     editing.set(kind, of: shown.sequence, to: initial)
   }
 
+  /// What is typed outlives a crash.
+  private func note() {
+    guard let shown, input.text != initial else { return }
+    editing.note(kind, of: shown.sequence, as: input.text)
+  }
+
   private func replace(_ text: String) {
     initial = text
     if input.text != text { input.begin(with: text) }
@@ -76,8 +86,7 @@ final class DetailField {
 
   private func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     switch Int32(key) {
-    case GDK_KEY_Escape:
-      if input.text != initial { input.text = initial }
+    case GDK_KEY_Escape: save()
     case GDK_KEY_Return, GDK_KEY_KP_Enter:
       // A description may have several lines.
       guard input is Entry || modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 else {

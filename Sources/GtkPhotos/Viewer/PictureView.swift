@@ -52,6 +52,8 @@ final class PictureView {
   private var thumbnail: Texture?
   /// The tiles that were painted when none was missing.
   private var sharp: SharpParts?
+  /// What the person has asked for before the size of the picture is known.
+  private var wanted: [(inout PictureViewport) -> Void] = []
   /// The number of the last change of the scale.
   private var zoomCount = 0
   /// The movement that goes on by itself.
@@ -100,6 +102,8 @@ final class PictureView {
     stopMoving()
     endFade()
     (self.thumbnail, picture, viewport, sharp) = (thumbnail, nil, nil, nil)
+    // Where nothing was shown before, the keys were meant for this photo.
+    if sourceID != nil { wanted = [] }
     sourceID = source.id
     tiles.show(source)
     paint()
@@ -113,7 +117,10 @@ final class PictureView {
     tiles.show(source)
     if sourceID != source.id || viewport?.picture != picture.wholeSize {
       stopMoving()
-      viewport = PictureViewport(picture.wholeSize, in: areaSize)
+      var new = PictureViewport(picture.wholeSize, in: areaSize)
+      for change in wanted { change(&new) }
+      wanted = []
+      viewport = new
       sharp = nil
     }
     (self.picture, thumbnail) = (picture, nil)
@@ -146,6 +153,7 @@ final class PictureView {
     stopMoving()
     endFade()
     (picture, thumbnail, viewport, sourceID, sharp) = (nil, nil, nil, nil, nil)
+    wanted = []
     tiles.show(nil)
     paint()
   }
@@ -192,9 +200,9 @@ final class PictureView {
   }
 
   /// Changes the viewport over a fifth of a second, if the person wants animations.
-  func animate(_ change: (inout PictureViewport) -> Void) {
+  func animate(_ change: @escaping (inout PictureViewport) -> Void) {
     stopMoving()
-    guard let start = viewport else { return }
+    guard let start = viewport else { return wanted.append(change) }
     var end = start
     change(&end)
     guard areAnimationsEnabled, end != start else { return set(end) }

@@ -15,6 +15,8 @@ final class ViewerBar {
   let place: Box
   /// Called for a command of a button.
   var onCommand: ((ViewerCommand) -> Void)?
+  /// Called when the menu is closed.
+  var onMenuClosed: (() -> Void)?
   /// Called when a like is stored: the keyboard goes back to the picture.
   var onLike: (() -> Void)?
 
@@ -45,10 +47,14 @@ final class ViewerBar {
         .tooltip(command.title)
     }
     let slideshow = button(.slideshow)
+    let menu = MenuButton(
+      icon: "view-more-symbolic", localized("More"), Self.menu(), isPrimary: false)
+    let closed = DeferredAction<Void>()
+    menu.onClose { closed.action(()) }
     widget = HeaderBar(title: field.widget) {
       button(.back)
     } end: {
-      MenuButton(icon: "view-more-symbolic", localized("More"), Self.menu(), isPrimary: false)
+      menu
       slideshow
       button(.details)
       button(.rotateRight)
@@ -60,6 +66,7 @@ final class ViewerBar {
     place.append(widget.expand(vertical: false))
     relay.action = { [weak self] in self?.onCommand?($0) }
     liked.action = { [weak self] _ in self?.onLike?() }
+    closed.action = { [weak self] _ in self?.onMenuClosed?() }
     // Not by the bar, which this object holds.
     place.own(self)
     slideshow.observe {

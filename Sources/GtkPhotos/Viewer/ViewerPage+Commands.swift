@@ -68,7 +68,7 @@ extension ViewerPage {
 
   private func turn(_ orientation: PictureOrientation) {
     guard let photo = painted else { return }
-    Task.immediate { [photos] in await photos.turn([photo.id], by: orientation) }
+    Task.immediate { [model] in await model.turn([photo.id], by: orientation) }
   }
 
   private func like() {

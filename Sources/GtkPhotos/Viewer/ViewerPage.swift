@@ -114,7 +114,15 @@ final class ViewerPage {
   private func build() {
     bar.onCommand = { [weak self] in self?.run($0) }
     bar.onLike = { [weak self] in self?.takeKeyboard() }
+    bar.onMenuClosed = { [weak self] in
+      // What a chosen entry opens has the keyboard then.
+      self?.content.later { [weak self] in
+        guard let self, viewer.isOpen, !isEditing else { return }
+        takeKeyboard()
+      }
+    }
     picture.add(view.area)
+    picture.add(UndoBar(model) { [weak self] in self?.takeKeyboard() })
     picture.add(failure.align(horizontal: .center, vertical: .center))
     failure.isVisible = false
     content.style("viewer")
@@ -178,7 +186,7 @@ final class ViewerPage {
     fading.add(bar.widget) { [bar] in bar.isAbove }
     fading.add(strip.widget) { [bar] in bar.isAbove }
     fading.watch(content)
-    fading.isInUse = { [field, details] in field.isEditing || details.isEditing }
+    fading.isInUse = { [weak self] in self?.isEditing == true }
     fading.onChange = { [view] areShown in view.area.setPointer(areShown ? nil : "none") }
     fading.onOver = { [viewer] in viewer.slideshow.pause(.controls, $0) }
   }
@@ -213,6 +221,9 @@ final class ViewerPage {
     heldKey = UInt32(GDK_KEY_space)
     takeKeyboard()
   }
+
+  /// Whether a text is being typed.
+  private var isEditing: Bool { field.isEditing || details.isEditing }
 
   /// Saves what is typed into the title or the details.
   func saveTexts() {

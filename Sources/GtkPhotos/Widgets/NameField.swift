@@ -37,7 +37,9 @@ final class NameField {
     let relay = DeferredAction<Void>()
     button = Button(localized("Rename"), child: title) { relay.action(()) }
       .style("flat", "name").tooltip(localized("Rename (F2)")).focusable(false)
-    widget = Stack(["title": button, "field": entry.frame(width: Self.usualWidth)])
+    widget = Stack(["title": button, "field": entry])
+    gtk_editable_set_width_chars(OpaquePointer(entry.gtk), Self.leastCharacters)
+    gtk_editable_set_max_width_chars(OpaquePointer(entry.gtk), Self.mostCharacters)
     widget.show("title")
     widget.own(self)
     relay.action = { [weak self] _ in
@@ -45,6 +47,7 @@ final class NameField {
       begin(shown.sequence, shown.name)
     }
     entry.onActivate { [weak self] in self?.save() }
+    entry.onChange { [weak self] in self?.note() }
     entry.onKey(first: true) { [weak self] key, modifiers in
       self?.press(key, modifiers) ?? false
     }
@@ -55,7 +58,8 @@ final class NameField {
     }
   }
 
-  private static let usualWidth = 320
+  /// How many characters are seen at most, and where the window is narrow.
+  private static let (mostCharacters, leastCharacters): (Int32, Int32) = (36, 6)
 
   /// Sets the width of the text field, in pixels.
   func setWidth(_ width: Int) { entry.frame(width: width) }
@@ -69,7 +73,9 @@ final class NameField {
   /// Shows a photo's name as the title.
   func show(_ photo: Photo?) {
     shown = photo
-    title.text = hasTitle ? photo?.title ?? "" : ""
+    // A name that the disk has refused is tried again, and is not lost.
+    let refused = photo.flatMap { editing.unstored(.name, of: $0.sequence) }
+    title.text = hasTitle ? refused ?? photo?.title ?? "" : ""
     title.setStyle("dim-label", photo?.name == nil)
     if let photo, photo.sequence == edited, initial == nil { fill(photo.name ?? "") }
   }
@@ -120,6 +126,11 @@ final class NameField {
     widget.show("title")
   }
 
+  private func note() {
+    guard let edited, entry.text != initial ?? "" else { return }
+    editing.note(.name, of: edited, as: entry.text)
+  }
+
   private func leave() {
     guard isEditing, !entry.hasKeyboardInside else { return }
     save()
@@ -127,7 +138,9 @@ final class NameField {
 
   private func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     switch Int32(key) {
-    case GDK_KEY_Escape: end()
+    case GDK_KEY_Escape:
+      edited.map { editing.forget(.name, of: $0) }
+      end()
     case GDK_KEY_Tab, GDK_KEY_ISO_Left_Tab:
       save(ends: false)
       edited = nil

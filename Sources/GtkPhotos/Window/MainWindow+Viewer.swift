@@ -33,6 +33,7 @@ extension MainWindow {
     var shown = "pages"
     window.observe { [weak self, viewer = model.viewer] in
       let sequence = viewer.position?.sequence
+      if sequence != last, let self, handOut.failure?.isOfOnePhoto == true { handOut.failure = nil }
       defer { last = sequence }
       let wanted = sequence == nil ? "pages" : viewer.compared.isEmpty ? "viewer" : "compare"
       guard wanted != shown else { return }

@@ -56,6 +56,11 @@ extension PictureError {
 }
 
 extension String {
+  /// A reason as a sentence of its own: reasons follow a file name elsewhere.
+  var asSentence: String {
+    prefix(1).uppercased() + dropFirst() + (last?.isPunctuation == true ? "" : ".")
+  }
+
   /// The text without characters that break the line or change the direction of writing.
   var onOneLine: String {
     let turning: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]

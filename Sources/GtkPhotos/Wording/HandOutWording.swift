@@ -7,7 +7,7 @@ extension HandOutError {
   /// What happened, and what to do about it.
   var message: String {
     switch self {
-    case .copy(let error): error.message
+    case .copy(let error): error.message.asSentence
     case .noFileManager(let path):
       localized("No file manager answered. The photo is {path}.", ["path": path.text])
     case .program(let name):

@@ -54,6 +54,11 @@ extension AppModel {
     return true
   }
 
+  /// Rotates or flips photos, after the deletions and undos that were asked for before.
+  public func turn(_ ids: [Photo.ID], by orientation: PictureOrientation) async {
+    await serially { [photos] in await photos.turn(ids, by: orientation) }
+  }
+
   /// Undoes the last step, of this session or an earlier one. Photos that waited for a name return
   /// to their positions, and photos that lose their names are asked for again while the round
   /// lasts. If photos are still being deleted, that deletion is undone, or nothing if it fails.

@@ -49,7 +49,7 @@ public final class AppModel {
   public let viewer: Viewer
   /// Names that are typed where a photo is shown.
   @ObservationIgnored public private(set) lazy var directEditing = DirectEditing(
-    photos, failures: failures
+    photos, of: library, failures: failures, clock: clock
   ) { [weak self] in self?.named($0, $1)
   }
   /// The space catalogue.
@@ -169,6 +169,7 @@ public final class AppModel {
       await photos.restoreQuery()
       await zoom.restore()
       await viewer.restore()
+      do throws(LibraryError) { try await directEditing.restore() } catch { photos.failure = error }
       await photos.reload()
       let queue = try await library.namingQueue.read()
       let renaming = try await library.namingQueue.readRenaming()
@@ -250,6 +251,7 @@ public final class AppModel {
     await photos.remembered.stored()
     await zoom.stored()
     await viewer.stored()
+    await directEditing.noted()
     await library.trash.noteTime()
     var unsaved: UnsavedChanges = await isLogStored() ? [] : .log
     if hasUnstoredAnswers { unsaved.insert(.answers) }

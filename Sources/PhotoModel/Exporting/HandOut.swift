@@ -21,6 +21,15 @@ public enum HandOutError: Error, Equatable, Sendable {
   case printer(String)
   /// No photo looks like the one that is looked at.
   case nothingSimilar
+
+  /// Whether it says something of one photo, and nothing of the next one that is looked at.
+  public var isOfOnePhoto: Bool {
+    switch self {
+    case .nothingSimilar, .noFileManager: true
+    case .copy(let error): error.isOfOnePhoto
+    case .program, .desktop, .tooMany, .printer: false
+    }
+  }
 }
 
 /// Makes copies of photos for other programs, which never get the library's own files.

@@ -4,7 +4,7 @@
 import Observation
 
 /// A text of a photo that a person types.
-public enum PhotoText: Sendable, Hashable {
+public enum PhotoText: String, Codable, Sendable, Hashable {
   /// The name; a blank one is none, and a photo can't be left without.
   case name
   /// What is written about the photo; a blank text removes it.
@@ -31,6 +31,9 @@ public final class DirectEditing {
 
   @ObservationIgnored private let photos: PhotoCollection
   @ObservationIgnored private let failures: FailureLog
+  @ObservationIgnored private let typed: TypedTexts
+  @ObservationIgnored private let clock: any Clock<Duration>
+  @ObservationIgnored private var retrying: Task<Void, Never>?
   @ObservationIgnored private let onNamed: @MainActor (Photo.ID, String) -> Void
   @ObservationIgnored private var last: Task<Void, Never>?
   /// The number of the last text of each field.
@@ -39,16 +42,39 @@ public final class DirectEditing {
 
   /// Creates a store.
   /// - Parameters:
+  ///   - library: the library that stores what is being typed.
   ///   - failures: where failures are reported.
+  ///   - clock: the clock of the pauses.
   ///   - onNamed: called when the disk has a name.
   init(
-    _ photos: PhotoCollection, failures: FailureLog,
+    _ photos: PhotoCollection, of library: PhotoLibrary, failures: FailureLog,
+    clock: any Clock<Duration>,
     onNamed: @escaping @MainActor (Photo.ID, String) -> Void
   ) {
     self.photos = photos
     self.failures = failures
+    self.clock = clock
+    typed = TypedTexts(library, clock: clock)
     self.onNamed = onNamed
   }
+
+  isolated deinit { retrying?.cancel() }
+
+  /// Saves what was being typed when the app crashed.
+  func restore() async throws(LibraryError) {
+    for text in try await typed.restore() { set(text.kind, of: text.sequence, to: text.value) }
+  }
+
+  /// Notes a text of a photo while it is typed, so that it outlives a crash.
+  public func note(_ text: PhotoText, of sequence: Int64, as value: String) {
+    typed.note(TypedText(sequence: sequence, kind: text, value: value))
+  }
+
+  /// Forgets a text that was noted, as the person has taken it back.
+  public func forget(_ text: PhotoText, of sequence: Int64) { typed.forget(text, of: sequence) }
+
+  /// Returns when what is being typed is on the disk.
+  func noted() async { await typed.stored() }
 
   /// Whether a text could not be stored.
   public var hasUnstored: Bool { !refused.isEmpty }
@@ -65,9 +91,15 @@ public final class DirectEditing {
 
   /// Changes a text of a photo, by its sequence number.
   public func set(_ text: PhotoText, of sequence: Int64, to value: String) {
-    if text == .name, PhotoName.isBlank(value) { return }
+    set(text, of: sequence, to: value, tells: true)
+  }
+
+  /// - Parameter tells: whether a failure is reported.
+  private func set(_ text: PhotoText, of sequence: Int64, to value: String, tells: Bool) {
+    if text == .name, PhotoName.isBlank(value) { return typed.forget(text, of: sequence) }
     let field = Field(sequence: sequence, text: text)
-    refused[field] = nil
+    // One that is tried again is still not stored.
+    if refused[field] != value { refused[field] = nil }
     runningCount += 1
     count += 1
     newest[field] = count
@@ -75,20 +107,42 @@ public final class DirectEditing {
     // In the order in which they are typed: the last text of a field is the one that stays.
     last = Task.immediate { [last] in
       await last?.value
-      let isStored = await store(value, field)
+      let isStored = await store(value, field, tells: tells)
       let isNewest = newest[field] == number
       if isNewest { newest[field] = nil }
       runningCount -= 1
       // An older text that was refused must not come after a newer one.
       guard isNewest else { return }
-      if !isStored { refused[field] = value }
+      if isStored {
+        if refused[field] != nil { refused[field] = nil }
+        typed.forget(field.text, of: field.sequence)
+      } else {
+        refused[field] = value
+        typed.note(TypedText(sequence: field.sequence, kind: field.text, value: value))
+        retryLater()
+      }
       if refused.isEmpty { failures.withdraw(.editing) }
     }
   }
 
   /// Tries again what could not be stored.
-  func retry() {
-    for (field, value) in refused { set(field.text, of: field.sequence, to: value) }
+  /// - Parameter tells: whether a failure is reported once more.
+  func retry(tells: Bool = true) {
+    for (field, value) in refused { set(field.text, of: field.sequence, to: value, tells: tells) }
+  }
+
+  /// Tries again at intervals, until the disk has everything: a person who has typed a name presses no
+  /// button for it.
+  private func retryLater() {
+    guard retrying == nil else { return }
+    retrying = Task { [weak self, clock] in
+      repeat {
+        do { try await clock.sleep(for: RetryInterval.unstoredText) } catch { return }
+        self?.retry(tells: false)
+        await self?.flush()
+      } while self?.hasUnstored == true
+      self?.retrying = nil
+    }
   }
 
   /// Returns when all texts so far are stored, or have failed.
@@ -108,7 +162,7 @@ public final class DirectEditing {
   }
 
   /// Returns whether nothing is left to be stored.
-  private func store(_ value: String, _ field: Field) async -> Bool {
+  private func store(_ value: String, _ field: Field, tells: Bool) async -> Bool {
     do throws(LibraryError) {
       // Without an identifier, the photo was deleted meanwhile.
       guard let id = try await photos.set(field.text, sequence: field.sequence, to: value) else {
@@ -121,7 +175,7 @@ public final class DirectEditing {
         photos.failure = error
         return true
       }
-      failures.report(error, of: .editing, canRetry: true)
+      if tells { failures.report(error, of: .editing, canRetry: true) }
       return false
     }
   }

@@ -51,6 +51,18 @@ final class DecodedThumbnailTests: XCTestCase {
     }
   }
 
+  func testNarrowPicturesHaveThumbnailsOfTheirMiddle() async throws {
+    for (width, height) in [(1, 3000), (2, 10_000), (1, 20_000), (20_000, 1), (5, 20_000)] {
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).png")
+      defer { try? FileManager.default.removeItem(at: file) }
+      try FlatPicture((red: 200, green: 100, blue: 50), width: width, height: height).png.write(
+        to: file)
+      let picture = try await thumbnail(file).picture
+      XCTAssertEqual(picture.size, Thumbnail.box, "\(width) × \(height)")
+      XCTAssertEqual(Array(picture.bytes.prefix(3)), [200, 100, 50], "\(width) × \(height)")
+    }
+  }
+
   func testNoiseStaysWithinTheBound() async throws {
     var generator = SeededGenerator(seed: 7)
     let side = 400

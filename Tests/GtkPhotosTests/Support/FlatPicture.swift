@@ -7,31 +7,42 @@ struct FlatPicture {
   static let width = 64
   static let height = 48
 
+  private let width: Int
+  private let height: Int
   private let red: UInt8
   private let green: UInt8
   private let blue: UInt8
 
-  init(_ colour: (red: UInt8, green: UInt8, blue: UInt8)) {
+  /// Makes a picture of a size in pixels.
+  init(
+    _ colour: (red: UInt8, green: UInt8, blue: UInt8), width: Int = width, height: Int = height
+  ) {
     (red, green, blue) = colour
+    (self.width, self.height) = (width, height)
   }
 
   /// The bytes of the PNG file.
   var png: Data {
     var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     // 8 bits a channel, RGB, and no interlacing.
-    file += chunk("IHDR", big(UInt32(Self.width)) + big(UInt32(Self.height)) + [8, 2, 0, 0, 0])
+    file += chunk("IHDR", big(UInt32(width)) + big(UInt32(height)) + [8, 2, 0, 0, 0])
     file += chunk("IDAT", zlib)
     file += chunk("IEND", [])
     return file
   }
 
-  /// The rows, each after its filter type (none), in one uncompressed block.
+  /// The rows, each after its filter type (none), in uncompressed blocks.
   private var zlib: [UInt8] {
-    let row = [0] + Array(repeating: [red, green, blue], count: Self.width).joined()
-    let rows = Array(repeating: row, count: Self.height).flatMap(\.self)
-    let count = UInt16(rows.count)
-    let lengths = [count, ~count].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    return [0x78, 0x01, 0x01] + lengths + rows + big(adler(rows))
+    let row = [0] + Array(repeating: [red, green, blue], count: width).joined()
+    let rows = Array(repeating: row, count: height).flatMap(\.self)
+    let most = 0xFFFF
+    let blocks = stride(from: 0, to: rows.count, by: most).flatMap { start -> [UInt8] in
+      let part = rows[start..<min(start + most, rows.count)]
+      let count = UInt16(part.count)
+      let lengths = [count, ~count].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      return [start + most >= rows.count ? 1 : 0] + lengths + part
+    }
+    return [0x78, 0x01] + blocks + big(adler(rows))
   }
 
   /// A chunk of a PNG file.

@@ -107,6 +107,14 @@ final class ViewerPictureTests: XCTestCase {
     try fixture.close()
   }
 
+  func testAZoomThatIsAskedForBeforeThePictureIsThereIsMade() throws {
+    let app = try openWide(width: 3000, height: 752)
+    try app.select("Wide")
+    try Keyboard.press("Return", "ctrl+1")
+    try app.wait(for: "its own size") { try fillsTheHeight(app) && !showsTheEnd(app) }
+    try fixture.close()
+  }
+
   func testAPictureThatIsHeldStillBeforeItIsReleasedStays() throws {
     let app = try openWide(width: 3000, height: 752)
     try app.look(at: "Wide")

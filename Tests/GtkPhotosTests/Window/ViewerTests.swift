@@ -199,6 +199,56 @@ final class ViewerTests: XCTestCase {
     try fixture.close()
   }
 
+  func testKeysGoToThePictureAfterTheMenuIsClosed() throws {
+    let app = try open(["Anna", "Berta", "Cora"])
+    try app.look(at: "Anna")
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "More", inWindow: "Photos"),
+      until: "the menu to be there"
+    ) { try app.shows("menu item", "Rotate Right") }
+    try Keyboard.press("Escape")
+    try app.wait(for: "the menu to go") { try !app.shows("menu item", "Rotate Right") }
+    try Keyboard.press("Right")
+    try app.wait(forShownPhoto: "Berta")
+    try Keyboard.press("Escape")
+    try app.wait(forShownPhoto: nil)
+    try fixture.close()
+  }
+
+  func testWhatIsDeletedIsToldWithUndo() throws {
+    let app = try open(["Anna", "Berta", "Cora"])
+    try app.look(at: "Berta")
+    try Keyboard.press("Delete")
+    try app.wait(forShownPhoto: "Cora")
+    let undo = try app.wait(toFind: "Undo") {
+      try app.window("Photos")?.all(role: "push button", named: "Undo").first { $0.isShowing }
+    }
+    try Pointer.click(undo)
+    try app.wait(forShownPhoto: "Berta")
+    // The keyboard is back on the picture.
+    try Keyboard.press("Right")
+    try app.wait(forShownPhoto: "Cora")
+    XCTAssertEqual(try fixture.list().count, 3)
+    try fixture.close()
+  }
+
+  func testANameThatIsTypedInANarrowWindowDoesNotWidenIt() throws {
+    let app = try open(["Anna"])
+    try app.look(at: "Anna")
+    func width() throws -> Int {
+      let windows = try ScreenWindow.all(processID: app.processID)
+      return try XCTUnwrap(windows.first { $0.title == "Photos" }).frame.width
+    }
+    try XCTUnwrap(try app.window("Photos")).screenWindow().resize(width: 520, height: 600)
+    try app.wait(for: "the window to be narrow") { try width() < 620 }
+    let before = try width()
+    try Keyboard.press("F2")
+    _ = try app.waitFor(role: "text", named: "Photo name", inWindow: "Photos")
+    try Keyboard.type("A")
+    XCTAssertEqual(try width(), before)
+    try fixture.close()
+  }
+
   func testAnAnimationMovesAndCanBeStopped() throws {
     let file = fixture.folder.appending(path: "moving.gif")
     try Data(AnimatedGIF.redAndGreen(centiseconds: [10, 10])).write(to: file)

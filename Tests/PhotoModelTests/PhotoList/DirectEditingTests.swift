@@ -10,10 +10,11 @@ import Testing
 struct DirectEditingTests {
   private let library: PhotoLibrary
   private let model: AppModel
+  private let clock = ManualClock()
 
   init() async throws {
     library = try await openLibrary()
-    model = AppModel(library: library, clock: ManualClock())
+    model = AppModel(library: library, clock: clock)
   }
 
   private func start(_ names: [String]) async throws -> [Photo] {
@@ -69,6 +70,66 @@ struct DirectEditingTests {
     #expect(try await names() == ["b"])
     #expect(!model.directEditing.hasUnstored && model.failures.first == nil)
     #expect(await !model.flush().contains(.answers))
+  }
+
+  @Test func aRefusedNameIsTriedAgainByItself() async throws {
+    let photo = try await start(["a"])[0]
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE UPDATE OF name ON photo
+      BEGIN SELECT RAISE(ABORT, 'full'); END
+      """)
+    let asleep = clock.sleeperCount
+    model.directEditing.set(.name, of: photo.sequence, to: "b")
+    await model.directEditing.flush()
+    let failure = try #require(model.failures.newest(of: .editing))
+    model.failures.dismiss(failure.id)
+    // The refused text is noted too, after a pause of its own.
+    await clock.sleepers(asleep + 2)
+    clock.advance(by: RetryInterval.unstoredText)
+    await clock.sleepers(asleep + 2)
+    #expect(model.directEditing.hasUnstored)
+    #expect(
+      model.failures.first == nil, "what a person has dismissed is not told every two seconds")
+    try await library.script("DROP TRIGGER full")
+    clock.advance(by: RetryInterval.unstoredText)
+    await until { !model.directEditing.hasUnstored }
+    #expect(try await names() == ["b"])
+  }
+
+  @Test func whatIsTypedOutlivesACrash() async throws {
+    let photo = try await start(["a"])[0]
+    let asleep = clock.sleeperCount
+    model.directEditing.note(.description, of: photo.sequence, as: "At the old har")
+    model.directEditing.note(.name, of: photo.sequence, as: "An")
+    model.directEditing.note(.description, of: photo.sequence, as: "At the old harbour")
+    await clock.sleepers(asleep + 1)
+    clock.advance(by: .milliseconds(300))
+    await model.directEditing.noted()
+    #expect(try await library.photos.all()[0].description == nil, "nothing is saved yet")
+
+    // The next start, without an end of this one.
+    let next = AppModel(library: library, clock: ManualClock())
+    await next.start()
+    await next.directEditing.flush()
+    let found = try await library.photos.all()[0]
+    #expect(found.description == "At the old harbour" && found.name == "An")
+    await next.directEditing.noted()
+    #expect(try await library.settings.typedTexts().isEmpty)
+  }
+
+  @Test func whatWasTakenBackIsNotSavedByTheNextStart() async throws {
+    let photo = try await start(["a"])[0]
+    let asleep = clock.sleeperCount
+    model.directEditing.note(.name, of: photo.sequence, as: "An")
+    await clock.sleepers(asleep + 1)
+    clock.advance(by: .milliseconds(300))
+    await clock.sleepers(asleep)
+    await model.directEditing.noted()
+    #expect(try await library.settings.typedTexts().count == 1)
+    model.directEditing.forget(.name, of: photo.sequence)
+    await model.directEditing.noted()
+    #expect(try await library.settings.typedTexts().isEmpty)
   }
 
   @Test func anOlderNameThatWasRefusedDoesNotComeAfterANewerOne() async throws {
