@@ -131,7 +131,7 @@ private final class ComparedPhoto {
   private let fitted: FittedPictures
   private let name = Label().ellipsize().style("heading")
   private let facts = Label().ellipsize().style("caption", "dim-label")
-  private let failure = Label().wrap().alignLines(0.5)
+  private let failure = Label().wrap().alignLines(0.5).style("viewer-failure")
   private let sizer = BlankArea()
   private var record: PhotoRecord?
   private var loading: Task<Void, Never>?
@@ -204,7 +204,7 @@ private final class ComparedPhoto {
         return
       } catch {
         guard let self, !Task.isCancelled else { return }
-        failure.text = (error as? PictureError)?.message ?? error.localizedDescription
+        failure.text = (error as? PictureError)?.message(for: photo) ?? error.localizedDescription
         failure.isVisible = true
       }
       self?.loaded = nil

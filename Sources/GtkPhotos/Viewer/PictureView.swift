@@ -33,6 +33,8 @@ final class PictureView {
   var onChange: (() -> Void)?
   /// Called when zoom or position have changed, by hand or by a movement that goes on by itself.
   var onMove: (() -> Void)?
+  /// Called when the parts of a zoomed picture can't be read.
+  var onFailure: ((any Error) -> Void)?
   /// Called when a swipe leads to another photo.
   var onSwipe: ((ViewerPosition.Step) -> Void)?
   private var swipe = Swipe()
@@ -78,6 +80,7 @@ final class PictureView {
     area = CanvasArea(canvas).expand().focusable(true)
     area.own(self)
     tiles.onTile = { [weak self] in self?.paint(wantsTiles: false) }
+    tiles.onFailure = { [weak self] in self?.onFailure?($0) }
     addGestures()
   }
 

@@ -21,6 +21,8 @@ final class TileLoader {
 
   /// Called when a tile has come.
   var onTile: (() -> Void)?
+  /// Called when the picture can't be read any more.
+  var onFailure: ((any Error) -> Void)?
 
   /// The most bytes of a tile.
   private static let tileByteCount = TileGrid.side * TileGrid.side * 4
@@ -90,16 +92,19 @@ final class TileLoader {
     let opening = opening ?? open(source)
     let part = TileGrid(size: key.size).rectangle(of: key.tile)
     running[key] = Task { [weak self, decoder] in
-      // Without its tiles the picture stays as it is, coarse; why it can't be decoded is told where it
-      // is shown whole.
-      let painted = try? await Self.paint(part, of: key.size, from: opening, by: decoder)
-      guard let self, !Task.isCancelled else { return }
-      running[key] = nil
-      guard let painted else {
+      let painted: PictureTexture
+      do {
+        painted = try await Self.paint(part, of: key.size, from: opening, by: decoder)
+      } catch {
+        // Without its tiles the picture stays as it is, coarse.
+        guard let self, !Task.isCancelled else { return }
+        running[key] = nil
         // The levels are written anew with the next zoom or movement.
         if self.opening == opening { self.opening = nil }
-        return
+        return onFailure?(error) ?? ()
       }
+      guard let self, !Task.isCancelled else { return }
+      running[key] = nil
       cache.insert(painted.texture, for: key, cost: painted.byteCount)
       onTile?()
     }

@@ -133,6 +133,7 @@ final class ViewerPage {
       self?.content.later { self?.resized(size) }
     }
     view.onChange = { [weak self] in self?.updateZoom() }
+    view.onFailure = { [weak self] in self?.tell($0) }
     view.onSwipe = { [weak self] in self?.move($0) }
     view.area.onPress { [weak self] in self?.takeKeyboard() }
     view.dragContent = { [weak self] in
@@ -335,12 +336,16 @@ final class ViewerPage {
         show(photo) {
           if let thumbnail { view.show(thumbnail: thumbnail, of: source) } else { view.clear() }
         }
-        failure.setStyle("above-thumbnail", thumbnail != nil)
-        failure.text =
-          (error as? PictureError)?.message(for: photo) ?? error.localizedDescription
-        failure.isVisible = true
+        tell(error)
       }
     }
+  }
+
+  /// Says why the photo that is shown can't be seen, or only as it is in memory.
+  private func tell(_ error: any Error) {
+    guard let shown else { return }
+    failure.text = (error as? PictureError)?.message(for: shown) ?? error.localizedDescription
+    failure.isVisible = true
   }
 
   private func show(_ picture: FittedPicture, of photo: Photo, within box: PixelSize) {

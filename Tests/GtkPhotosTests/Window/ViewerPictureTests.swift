@@ -172,6 +172,18 @@ final class ViewerPictureTests: XCTestCase {
     try fixture.close()
   }
 
+  func testAPhotoThatGoesWhileItIsLookedAtSaysSoWhenItIsZoomed() throws {
+    let app = try openWide(width: 3000, height: 752)
+    try app.look(at: "Wide")
+    try app.wait(for: "the whole picture") { try showsTheEnd(app) }
+    try FileManager.default.removeItem(atPath: try fixture.list()[0].path)
+    try Keyboard.press("ctrl+1")
+    try app.wait(for: "the sentence") { try app.showsFailure() }
+    // What was in memory is still shown.
+    XCTAssertTrue(try fillsTheHeight(app))
+    try fixture.close()
+  }
+
   func testAHeldArrowGoesOnAndStopsWhenItIsReleased() throws {
     let files = try PhotoPile(24, in: fixture.folder).files
     try fixture.start(files)
