@@ -19,9 +19,10 @@ extension PageCanvas.Pixels {
     ).oriented(photo.orientation)
     var jpeg: [UInt8] = []
     if !picture.hasAlpha {
+      // The page contains the file as it is: no word of a place.
       let instructions = CopyInstructions(
         .jpeg, keepsPixels: false, longestSide: max(picture.size.width, picture.size.height),
-        orientation: photo.orientation)
+        orientation: photo.orientation, leavesOutPlaces: true)
       // Without it, the page takes longer.
       let copy = try? await decoder.copy(
         at: photo.original, instructions, quality: quality,

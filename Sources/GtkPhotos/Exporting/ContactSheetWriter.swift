@@ -20,7 +20,6 @@ final class ContactSheetWriter {
   /// The number of the last sheet, and of the last that is cancelled.
   private var (count, cancelled) = (0, 0)
   private var last: Task<Void, Never>?
-  private var isEnded = false
 
   /// Makes a writer.
   init(_ model: AppModel, _ decoder: DecoderPool) {
@@ -36,10 +35,11 @@ final class ContactSheetWriter {
   func begin(
     _ photos: [Int64], in folder: FilePath, onFailure: @escaping @MainActor (ExportError) -> Void
   ) {
-    last = Task { [last] in
+    count += 1
+    last = Task { [last, number = count] in
       await last?.value
       do throws(ExportError) {
-        try await write(photos, to: folder)
+        try await write(photos, to: folder, number)
       } catch {
         onFailure(error)
       }
@@ -48,16 +48,16 @@ final class ContactSheetWriter {
 
   /// Gives up what is being written. Returns when nothing is left of it.
   func cancel() async {
-    isEnded = true
+    cancelled = count
     await last?.value
   }
 
   /// Writes the sheet of some photos. A picture that can't be decoded has its name alone.
   /// - Throws: ``ExportError``; nothing is left of the sheet then.
-  private func write(_ photos: [Int64], to folder: FilePath) async throws(ExportError) {
-    guard !isEnded else { return }
-    count += 1
-    let number = count
+  private func write(
+    _ photos: [Int64], to folder: FilePath, _ number: Int
+  ) async throws(ExportError) {
+    guard number > cancelled else { return }
     let file = try await exporter.beginContactSheet(in: folder)
     let sheet = ContactSheet(count: photos.count)
     guard
@@ -83,7 +83,7 @@ final class ContactSheetWriter {
       let known = Dictionary(found.map { ($0.sequence, $0) }) { $1 }
       for (index, sequence) in part.enumerated() {
         let index = start + index
-        if number <= cancelled || isEnded {
+        if number <= cancelled {
           _ = pdf.finish()
           return await file.giveUp()
         }

@@ -1,5 +1,5 @@
 // Renames one photo in the grid: a text field below its picture, which is the title of the viewer
-// (`Viewer/NameField.swift`). Several photos are renamed by the dialog.
+// (`Widgets/NameField.swift`). Several photos are renamed by the dialog.
 
 import CGtk
 import Gtk
@@ -64,10 +64,12 @@ final class GridName {
 
   /// Puts the field below the photo's picture, as far as there is room.
   private func place() {
-    guard let sequence = field.edited,
-      let cell = grid.cells(PhotoCell.self).first(where: { $0.sequence == sequence }),
-      let caption = cell.caption(in: overlay)
-    else { return }
+    guard let sequence = field.edited else { return }
+    let cell = grid.cells(PhotoCell.self).first { $0.sequence == sequence }
+    let caption = cell?.caption(in: overlay)
+    // Never below another photo: scrolled away, it goes with its own.
+    gtk_widget_set_opacity(field.widget.gtk, caption == nil ? 0 : 1)
+    guard let caption else { return }
     let width = max(Self.leastWidth, caption.width)
     let room = Int(gtk_widget_get_width(overlay.gtk)) - width
     field.setWidth(width)

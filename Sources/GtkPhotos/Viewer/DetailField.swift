@@ -33,6 +33,8 @@ final class DetailField {
   private var shown: Photo?
   /// The text of the photo when it was shown, or saved last.
   private var initial = ""
+  /// Whether another photo's text is being shown: a widget tells of that as of typing, twice.
+  private var isReplacing = false
 
   /// Makes an empty field of a widget.
   /// - Parameter stored: the text that a photo has.
@@ -75,13 +77,20 @@ final class DetailField {
 
   /// What is typed outlives a crash.
   private func note() {
-    guard let shown, input.text != initial else { return }
-    editing.note(kind, of: shown.sequence, as: input.text)
+    guard let shown, !isReplacing else { return }
+    if input.text == initial {
+      editing.forget(kind, of: shown.sequence)
+    } else {
+      editing.note(kind, of: shown.sequence, as: input.text)
+    }
   }
 
   private func replace(_ text: String) {
     initial = text
-    if input.text != text { input.begin(with: text) }
+    guard input.text != text else { return }
+    isReplacing = true
+    input.begin(with: text)
+    isReplacing = false
   }
 
   private func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {

@@ -33,6 +33,8 @@ final class PictureView {
   var onChange: (() -> Void)?
   /// Called when zoom or position have changed, by hand or by a movement that goes on by itself.
   var onMove: (() -> Void)?
+  /// Called when a part of a zoomed picture has come.
+  var onTile: (() -> Void)?
   /// Called when the parts of a zoomed picture can't be read.
   var onFailure: ((any Error) -> Void)?
   /// Called when a swipe leads to another photo.
@@ -56,6 +58,8 @@ final class PictureView {
   private var sharp: SharpParts?
   /// What the person has asked for before the size of the picture is known.
   private var wanted: [(inout PictureViewport) -> Void] = []
+  /// Whether a picture is on its way, for which such wishes are kept.
+  var isExpecting = false
   /// The number of the last change of the scale.
   private var zoomCount = 0
   /// The movement that goes on by itself.
@@ -79,7 +83,10 @@ final class PictureView {
     self.wheelZooms = wheelZooms
     area = CanvasArea(canvas).expand().focusable(true)
     area.own(self)
-    tiles.onTile = { [weak self] in self?.paint(wantsTiles: false) }
+    tiles.onTile = { [weak self] in
+      self?.paint(wantsTiles: false)
+      self?.onTile?()
+    }
     tiles.onFailure = { [weak self] in self?.onFailure?($0) }
     addGestures()
   }
@@ -205,7 +212,10 @@ final class PictureView {
   /// Changes the viewport over a fifth of a second, if the person wants animations.
   func animate(_ change: @escaping (inout PictureViewport) -> Void) {
     stopMoving()
-    guard let start = viewport else { return wanted.append(change) }
+    guard let start = viewport else {
+      if isExpecting { wanted.append(change) }
+      return
+    }
     var end = start
     change(&end)
     guard areAnimationsEnabled, end != start else { return set(end) }

@@ -134,6 +134,7 @@ final class ViewerPage {
     }
     view.onChange = { [weak self] in self?.updateZoom() }
     view.onFailure = { [weak self] in self?.tell($0) }
+    view.onTile = { [weak self] in self?.failure.isVisible = false }
     view.onSwipe = { [weak self] in self?.move($0) }
     view.area.onPress { [weak self] in self?.takeKeyboard() }
     view.dragContent = { [weak self] in
@@ -220,6 +221,7 @@ final class ViewerPage {
   func begin() {
     // A space bar that is still held goes on as a held arrow does.
     heldKey = UInt32(GDK_KEY_space)
+    view.isExpecting = true
     takeKeyboard()
   }
 
@@ -284,9 +286,9 @@ final class ViewerPage {
     loading = nil
     heldKey = nil
     isPainting = false
-    endAnimation()
-    guard shown != nil else { return }
     shown = nil
+    view.isExpecting = false
+    endAnimation()
     view.clear()
     fitted.prepare([], within: PixelSize(width: 1, height: 1))
   }
@@ -304,6 +306,7 @@ final class ViewerPage {
   private func load(_ photo: Photo, within box: PixelSize) {
     loading?.cancel()
     loaded = photo
+    view.isExpecting = true
     let source = ImageSource(photo)
     let frame = ImageFrame(box: Size(Thumbnail.box), isWhole: false)
     fitted.keep([source] + viewer.ahead.map { ImageSource($0) }, within: box)
@@ -331,7 +334,10 @@ final class ViewerPage {
       } catch {
         guard let self, !Task.isCancelled else { return }
         loading = nil
-        // The thumbnail is what is left of a photo whose original is gone.
+        view.isExpecting = false
+        // A picture in another size is better than a thumbnail, which is what else is left of a photo
+        // whose original is gone.
+        if shown?.id == photo.id, view.painted.isPicture { return tell(error) }
         let thumbnail = loader.cached(source, for: frame)
         show(photo) {
           if let thumbnail { view.show(thumbnail: thumbnail, of: source) } else { view.clear() }

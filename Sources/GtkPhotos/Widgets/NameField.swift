@@ -127,8 +127,12 @@ final class NameField {
   }
 
   private func note() {
-    guard let edited, entry.text != initial ?? "" else { return }
-    editing.note(.name, of: edited, as: entry.text)
+    guard let edited else { return }
+    if entry.text == initial ?? "" {
+      editing.forget(.name, of: edited)
+    } else {
+      editing.note(.name, of: edited, as: entry.text)
+    }
   }
 
   private func leave() {

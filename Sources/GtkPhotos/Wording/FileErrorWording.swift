@@ -46,7 +46,7 @@ extension PictureError {
   /// Why a photo of the library can't be shown, and what can be done.
   func message(for photo: Photo) -> String {
     let name = photo.title.onOneLine
-    guard case .unreadable = self else {
+    guard case .unreadable(let path) = self, path == photo.original else {
       return localized("“{name}” can't be shown: {reason}.", ["name": name, "reason": message])
     }
     return localized(

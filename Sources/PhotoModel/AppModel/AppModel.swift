@@ -251,6 +251,7 @@ public final class AppModel {
     await photos.remembered.stored()
     await zoom.stored()
     await viewer.stored()
+    directEditing.forgetNotes()
     await directEditing.noted()
     await library.trash.noteTime()
     var unsaved: UnsavedChanges = await isLogStored() ? [] : .log

@@ -60,27 +60,28 @@ public struct ContactSheetFile: Sendable {
   /// Where it is written.
   public let path: FilePath
   fileprivate let folder: ExportFolder
-  fileprivate let settings: SettingsStore
-  fileprivate let target: FilePath
+  fileprivate let onEnd: @MainActor @Sendable () async -> Void
 
   /// Removes the file.
   public func giveUp() async {
     await folder.giveUp(path)
-    await forget()
+    await onEnd()
   }
-
-  /// What can't be forgotten is looked for at the next start, and not found.
-  private func forget() async { try? await settings.forgetExport(to: target) }
 
   /// Gives the file its name, `title.pdf`, or one with a number if there is such a file.
   /// - Returns: the name.
   /// - Throws: ``ExportError``; nothing is left of the file then.
   public func finish(title: String) async throws(ExportError) -> String {
-    let name = try await folder.adopt(
-      path, as: ExportFileName(name: title, sourceName: "", fileExtension: "pdf")
-    ).name
-    await forget()
-    return name
+    do throws(ExportError) {
+      let name = try await folder.adopt(
+        path, as: ExportFileName(name: title, sourceName: "", fileExtension: "pdf")
+      ).name
+      await onEnd()
+      return name
+    } catch {
+      await onEnd()
+      throw error
+    }
   }
 }
 
@@ -90,10 +91,14 @@ extension Exporter {
   public func beginContactSheet(in folder: FilePath) async throws(ExportError) -> ContactSheetFile {
     let target = ExportFolder(folder, disk: disk)
     try await target.open(library: library.folder)
-    // If the folder can't be noted, a killed app leaves a hidden file until the next export there.
-    try? await library.settings.noteExport(to: folder)
-    return ContactSheetFile(
-      path: try await target.beginFile(), folder: target, settings: library.settings,
-      target: folder)
+    await note(folder)
+    do throws(ExportError) {
+      return ContactSheetFile(path: try await target.beginFile(), folder: target) { [weak self] in
+        await self?.forget(folder)
+      }
+    } catch {
+      await forget(folder)
+      throw error
+    }
   }
 }

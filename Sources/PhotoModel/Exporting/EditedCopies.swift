@@ -87,7 +87,7 @@ public final class EditedCopies {
     for root in roots {
       // What can't be read now is read again at the end.
       let files = Self.files(in: root) ?? []
-      let missing = Set(files.map(\.folder)).subtracting(folders)
+      let missing = Self.folders(in: root).subtracting(folders)
       if !missing.isEmpty { folders.formUnion(missing) }
       for file in files where !pending.contains(file) && !adding.contains(file) {
         guard Self.stamp(of: file) != known[file], !changed.contains(file) else { continue }
@@ -202,12 +202,20 @@ public final class EditedCopies {
     return files.sorted { $0.text < $1.text }
   }
 
+  /// A folder and those inside; empty ones too, which a program is about to fill.
+  private static func folders(in folder: FilePath) -> Set<FilePath> {
+    // What can't be read is not watched; it is read at the end.
+    let entries = (try? folder.folderEntries()) ?? []
+    return entries.filter { folder.kind(of: $0) == .folder }
+      .reduce(into: [folder]) { $0.formUnion(folders(in: folder.appending(bytes: $1.name))) }
+  }
+
   /// Removes files, our own ones, and the folders that are empty then. What another program has made
   /// meanwhile stays, and so does what can't be removed: a later session looks at both again.
   private static func remove(_ files: [FilePath], in root: FilePath) {
     for file in files { try? file.remove() }
     guard Self.files(in: root)?.isEmpty == true else { return }
-    let inside = Set(files.map(\.folder)).filter { $0 != root }
+    let inside = folders(in: root).filter { $0 != root }
     for folder in inside.sorted(by: { $0.bytes.count > $1.bytes.count }) { folder.removeEmpty() }
     for name in [listName, markName] { try? root.appending(name).remove() }
     root.removeEmpty()

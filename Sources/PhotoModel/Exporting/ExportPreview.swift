@@ -54,6 +54,7 @@ extension Exporter {
       }
       preview.count += photos.count
       preview.lines += await target.otherNames(of: photos, naming, options)
+      if number <= cancelledPreview { return nil }
       for _ in part { checking.did() }
       rest -= part.count
     }

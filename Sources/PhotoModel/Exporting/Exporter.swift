@@ -40,6 +40,8 @@ public final class Exporter {
 
   @ObservationIgnored let library: PhotoLibrary
   @ObservationIgnored let disk: DiskAccess
+  /// The folders that are noted, and how often.
+  @ObservationIgnored private var noted: [FilePath: Int] = [:]
   /// The number of the last preview, and of the last that is cancelled.
   @ObservationIgnored var previewCount = 0
   @ObservationIgnored var cancelledPreview = 0
@@ -162,9 +164,7 @@ public final class Exporter {
     defer { copies.cancel() }
     do throws(ExportError) {
       try await folder.open(library: library.folder)
-      // If the folder can't be noted, a killed export leaves a hidden file until the next export
-      // there.
-      try? await library.settings.noteExport(to: path)
+      await note(path)
       while let sequence = jobs[0].rest.first {
         isCopying = true
         defer { isCopying = false }
@@ -179,8 +179,7 @@ public final class Exporter {
         jobs[0].next += 1
       }
       try await folder.close()
-      // As above.
-      try? await library.settings.forgetExport(to: path)
+      await forget(path)
     } catch {
       filled.stopped(error)
       let rest = jobs[0].rest
@@ -189,6 +188,22 @@ public final class Exporter {
       jobs[0].photos = []
       jobs[0].next = 0
     }
+  }
+
+  /// Notes a folder that is written to: what a killed app leaves there is removed by the next start.
+  func note(_ folder: FilePath) async {
+    noted[folder, default: 0] += 1
+    // If the folder can't be noted, a hidden file stays until the next export there.
+    try? await library.settings.noteExport(to: folder)
+  }
+
+  /// Forgets it, unless something else is still being written to it.
+  func forget(_ folder: FilePath) async {
+    noted[folder, default: 1] -= 1
+    guard noted[folder, default: 0] <= 0 else { return }
+    noted[folder] = nil
+    // One that can't be forgotten is looked for at the next start, and nothing is found.
+    try? await library.settings.forgetExport(to: folder)
   }
 
   private func export(

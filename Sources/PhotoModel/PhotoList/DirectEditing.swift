@@ -71,10 +71,20 @@ public final class DirectEditing {
   }
 
   /// Forgets a text that was noted, as the person has taken it back.
-  public func forget(_ text: PhotoText, of sequence: Int64) { typed.forget(text, of: sequence) }
+  public func forget(_ text: PhotoText, of sequence: Int64) {
+    // One that the disk has refused is tried again.
+    guard unstored(text, of: sequence) == nil else { return }
+    typed.forget(text, of: sequence)
+  }
 
   /// Returns when what is being typed is on the disk.
   func noted() async { await typed.stored() }
+
+  /// Forgets all that is noted but not refused: at a regular end everything typed was saved, or taken
+  /// back.
+  func forgetNotes() {
+    typed.keep { refused[Field(sequence: $0.sequence, text: $0.kind)] != nil }
+  }
 
   /// Whether a text could not be stored.
   public var hasUnstored: Bool { !refused.isEmpty }
@@ -115,7 +125,8 @@ public final class DirectEditing {
       guard isNewest else { return }
       if isStored {
         if refused[field] != nil { refused[field] = nil }
-        typed.forget(field.text, of: field.sequence)
+        // What is typed since is still noted.
+        typed.forget(field.text, of: field.sequence, ifValue: value)
       } else {
         refused[field] = value
         typed.note(TypedText(sequence: field.sequence, kind: field.text, value: value))

@@ -52,10 +52,20 @@ final class TypedTexts {
   }
 
   /// Forgets a text that is saved, or taken back.
-  func forget(_ kind: PhotoText, of sequence: Int64) {
-    let count = texts.count
-    texts.removeAll { $0.sequence == sequence && $0.kind == kind }
-    if texts.count < count { store() }
+  /// - Parameter value: the only text that is forgotten; `nil` for any.
+  func forget(_ kind: PhotoText, of sequence: Int64, ifValue value: String? = nil) {
+    keep {
+      $0.sequence != sequence || $0.kind != kind
+        || value.map { [text = $0.value] in $0 != text } == true
+    }
+  }
+
+  /// Forgets all texts but some.
+  func keep(_ isKept: (TypedText) -> Bool) {
+    let kept = texts.filter(isKept)
+    guard kept != texts else { return }
+    texts = kept
+    store()
   }
 
   /// Returns when the disk has the texts, or has refused them.

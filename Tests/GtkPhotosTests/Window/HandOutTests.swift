@@ -293,7 +293,7 @@ final class HandOutTests: XCTestCase {
     try fixture.close()
   }
 
-  func testWhatIsDraggedOutOfTheViewerIsItsPhotoAlone() throws {
+  func testWhatIsCopiedInTheViewerIsItsPhotoAlone() throws {
     let app = try open(["Anna", "Berta", "Cora"])
     try app.select("Berta")
     try Keyboard.press("ctrl+a")
@@ -329,6 +329,42 @@ final class HandOutTests: XCTestCase {
     XCTAssertEqual(try fixture.list()[0].name, "Amsterdam", "the keys are those of the text")
     XCTAssertEqual(try fixture.list().count, 3)
     try fixture.close()
+  }
+
+  func testTextsStayWhileOnePagesThroughPhotosAndWhatIsTakenBackIsNotSaved() throws {
+    var app = try open(["Anna", "Berta", "Cora"])
+    try app.look(at: "Anna")
+    try Keyboard.press("F9")
+    for (name, text) in [("Anna", "one"), ("Berta", "two")] {
+      try app.wait(forShownPhoto: name)
+      let description = try app.waitFor(role: "text", named: "Description", inWindow: "Photos")
+      try app.wait(for: "an empty description") { description.text == "" }
+      try Pointer.click(description, until: "it to have the keyboard") { description.isFocused }
+      try Keyboard.type(text)
+      try Keyboard.press("Escape", "Right")
+    }
+    try app.wait(forShownPhoto: "Cora")
+    func described() throws -> Int {
+      try fixture.number("SELECT count(*) FROM photo WHERE description IS NOT NULL")
+    }
+    try app.wait(for: "both texts") { try described() == 2 }
+    try Keyboard.press("Left", "Left", "Right", "Right", "Left")
+    try app.wait(forShownPhoto: "Berta")
+    // Typed, and taken back by hand.
+    try Keyboard.press("F2")
+    try app.nameFieldInGrid()
+    try Keyboard.press("End")
+    try Keyboard.type("x")
+    Waiting.pause(0.6)
+    try Keyboard.press("BackSpace", "Return")
+    try fixture.close()
+    app = try fixture.start()
+    try app.wait(forCells: ["Anna", "Berta", "Cora"])
+    try fixture.close()
+    XCTAssertEqual(try described(), 2)
+    XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Berta", "Cora"])
+    XCTAssertEqual(
+      try fixture.number("SELECT count(*) FROM setting WHERE key = 'typed' AND value <> ''"), 0)
   }
 
   func testTheDescriptionAndKeywordsThatAreTypedAreStoredAndFound() throws {

@@ -244,7 +244,9 @@ final class ViewerTests: XCTestCase {
     let before = try width()
     try Keyboard.press("F2")
     _ = try app.waitFor(role: "text", named: "Photo name", inWindow: "Photos")
-    try Keyboard.type("A")
+    try Keyboard.type("Aa")
+    try Keyboard.press("Return")
+    try app.wait(for: "the name") { try fixture.list()[0].name == "Aa" }
     XCTAssertEqual(try width(), before)
     try fixture.close()
   }
