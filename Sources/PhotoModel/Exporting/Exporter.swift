@@ -181,6 +181,8 @@ public final class Exporter {
       try await folder.close()
       await forget(path)
     } catch {
+      // The folder stays noted: something may be left there.
+      noted[path] = noted[path].flatMap { $0 > 1 ? $0 - 1 : nil }
       filled.stopped(error)
       let rest = jobs[0].rest
       work.dropped(rest.count)

@@ -78,7 +78,7 @@ public final class DirectEditing {
   }
 
   /// Returns when what is being typed is on the disk.
-  func noted() async { await typed.stored() }
+  func noted() async { await typed.flush() }
 
   /// Forgets all that is noted but not refused: at a regular end everything typed was saved, or taken
   /// back.

@@ -44,8 +44,7 @@ final class TypedTexts {
     texts.append(text)
     guard waiting == nil else { return }
     waiting = Task { [weak self, clock] in
-      // An early end of the pause does no harm.
-      try? await clock.sleep(for: Self.pause)
+      do { try await clock.sleep(for: Self.pause) } catch { return }
       self?.waiting = nil
       self?.store()
     }
@@ -68,8 +67,13 @@ final class TypedTexts {
     store()
   }
 
-  /// Returns when the disk has the texts, or has refused them.
-  func stored() async { await setting.stored() }
+  /// Stores the texts at once. Returns when the disk has them, or has refused them.
+  func flush() async {
+    waiting?.cancel()
+    waiting = nil
+    store()
+    await setting.stored()
+  }
 
   private func store() {
     // A disk that refuses it refuses the text itself too, which is told.

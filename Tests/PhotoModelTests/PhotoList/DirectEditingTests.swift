@@ -99,12 +99,9 @@ struct DirectEditingTests {
 
   @Test func whatIsTypedOutlivesACrash() async throws {
     let photo = try await start(["a"])[0]
-    let asleep = clock.sleeperCount
     model.directEditing.note(.description, of: photo.sequence, as: "At the old har")
     model.directEditing.note(.name, of: photo.sequence, as: "An")
     model.directEditing.note(.description, of: photo.sequence, as: "At the old harbour")
-    await clock.sleepers(asleep + 1)
-    clock.advance(by: .milliseconds(300))
     await model.directEditing.noted()
     #expect(try await library.photos.all()[0].description == nil, "nothing is saved yet")
 
@@ -120,11 +117,7 @@ struct DirectEditingTests {
 
   @Test func whatWasTakenBackIsNotSavedByTheNextStart() async throws {
     let photo = try await start(["a"])[0]
-    let asleep = clock.sleeperCount
     model.directEditing.note(.name, of: photo.sequence, as: "An")
-    await clock.sleepers(asleep + 1)
-    clock.advance(by: .milliseconds(300))
-    await clock.sleepers(asleep)
     await model.directEditing.noted()
     #expect(try await library.settings.typedTexts().count == 1)
     model.directEditing.forget(.name, of: photo.sequence)
