@@ -8,9 +8,6 @@ import WindowDriver
 final class ScreenMemory {
   /// The distance of the pixels that are compared, in each direction.
   private static let step = 12
-  /// The screen is still if nothing changes for this time, in seconds.
-  private static let stillness = 0.5
-
   private let file: Data
   private let start: Int
   private let (width, height, lineLength): (Int, Int, Int)
@@ -49,7 +46,11 @@ final class ScreenMemory {
 
   /// Does something, and waits until the screen is still. Returns the time until its last change, in
   /// seconds; `nil` if nothing has changed within the limit.
-  func lastChange(within limit: Double = 20, after action: () throws -> Void) rethrows -> Double? {
+  /// - Parameter stillness: the screen is still if nothing changes for this time, in seconds: longer
+  ///   than a program may work without painting.
+  func lastChange(
+    stillness: Double = 0.5, within limit: Double = 20, after action: () throws -> Void
+  ) rethrows -> Double? {
     var last = state()
     let clock = ContinuousClock()
     let begin = clock.now
@@ -60,7 +61,7 @@ final class ScreenMemory {
       let time = clock.now
       if now != last {
         (last, changed) = (now, time)
-      } else if let changed, time - changed > .seconds(Self.stillness) {
+      } else if let changed, time - changed > .seconds(stillness) {
         return (changed - begin) / .seconds(1)
       }
       Waiting.pause(0.001)

@@ -33,13 +33,14 @@ enum ViewerPeers {
   static func times(of keys: Keys, _ screen: ScreenMemory, _ stream: KeyStream) throws -> Times {
     var times = Times()
     for _ in 0..<nextCount {
-      // A photo that was not decoded ahead, for programs that decode ahead: they have had their time.
+      // Half a second after the last one: time to decode ahead, for programs that do.
       if let time = try screen.lastChange(after: { try stream.press(keys.next) }) {
         times.next.append(time)
       }
     }
-    times.zoom = try screen.lastChange { try stream.press(keys.fullSize) }
-    times.panorama = try screen.lastChange(within: 60) { try stream.press(keys.last) }
+    times.zoom = try screen.lastChange(stillness: 2) { try stream.press(keys.fullSize) }
+    // All pixels of the panorama take longer than a second.
+    times.panorama = try screen.lastChange(stillness: 4, within: 60) { try stream.press(keys.last) }
     return times
   }
 
