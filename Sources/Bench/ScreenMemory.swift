@@ -8,12 +8,14 @@ import WindowDriver
 final class ScreenMemory {
   /// The distance of the pixels that are compared, in each direction.
   private static let step = 12
+
   private let file: Data
   private let start: Int
   private let (width, height, lineLength): (Int, Int, Int)
 
   /// Maps the file; `nil` if there is none.
   init?() {
+    // Without the file, the rows of other programs are left out.
     guard let path = ProcessInfo.processInfo.environment["SCREEN_FILE"],
       let file = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped),
       file.count > 100

@@ -6,6 +6,22 @@ import Gtk
 import PhotoModel
 
 extension ViewerPage {
+  /// What the viewer asks the window to do.
+  struct Commands {
+    /// Moves a photo to the trash.
+    let delete: @MainActor (Int64) -> Void
+    /// Switches between the window and the full screen.
+    let toggleFullScreen: @MainActor () -> Void
+    /// Returns to the window. Returns whether it was full screen.
+    let leaveFullScreen: @MainActor () -> Bool
+    /// Gives a command to the page on which photos are compared. Returns whether it was one of its.
+    let compare: @MainActor (ViewerCommand) -> Bool
+    /// Tells that no photo looks like the one that is looked at.
+    let nothingSimilar: @MainActor () -> Void
+    /// What is dragged out of the page, of a photo.
+    let drag: @MainActor (Int64) -> DraggedContent?
+  }
+
   /// Does what a button, a menu or a key asks for.
   func run(_ command: ViewerCommand) {
     if !viewer.compared.isEmpty {
