@@ -15,15 +15,6 @@ final class PictureView {
   private static let zoomTime = 0.2
   /// How long the scale has to stay before tiles are loaded for it, in seconds.
   private static let zoomPause = 0.1
-  /// The speed below which a movement that goes on by itself ends, in device pixels a second.
-  private static let leastSpeed = 20.0
-  /// After one second, a movement has this part of its speed.
-  private static let friction = 0.02
-  /// A pointer that has not moved for this time, in seconds, stands still.
-  private static let stillness = 0.1
-  /// How far the pointer has to be dragged to move the picture, in device pixels: a double click
-  /// trembles.
-  private static let dragThreshold = 4.0
   /// How many device pixels an arrow key moves the picture.
   static let keyDistance = 80.0
 
@@ -68,11 +59,7 @@ final class PictureView {
   private var isFlying = false
   /// The number of the last fade.
   private var fadeCount = 0
-  private var isDragged = false
-  private var dragged = PixelPoint(x: 0, y: 0)
-  private var velocity = PixelPoint(x: 0, y: 0)
-  /// When the pointer moved last, in seconds.
-  private var lastMove = 0.0
+  private var drag = PictureDrag()
   private var pinchStart: Double?
 
   /// Makes an empty area.
@@ -249,24 +236,17 @@ final class PictureView {
   /// Lets the picture go on with the speed of the drag, if the pointer did not stand still before it was
   /// released. A click is a drag that does not move: it leaves the zoom of a double click alone.
   private func fling() {
-    guard areAnimationsEnabled, Self.now - lastMove < Self.stillness,
-      max(abs(velocity.x), abs(velocity.y)) > Self.leastSpeed
-    else { return }
+    guard areAnimationsEnabled, drag.goesOn(at: Self.now) else { return }
     stopMoving()
     isFlying = true
     let number = motion
     var last: Double?
     area.eachFrame { [weak self] time in
       guard let self, motion == number, var viewport else { return false }
-      let step = time - (last ?? time)
+      let goesOn = drag.glide(&viewport, for: time - (last ?? time))
       last = time
-      let moved = viewport.pan(by: PixelPoint(x: velocity.x * step, y: velocity.y * step))
-      let slower = pow(Self.friction, step)
-      velocity = PixelPoint(
-        x: moved.x == 0 && step > 0 ? 0 : velocity.x * slower,
-        y: moved.y == 0 && step > 0 ? 0 : velocity.y * slower)
       set(viewport)
-      return max(abs(velocity.x), abs(velocity.y)) > Self.leastSpeed
+      return goesOn
     }
   }
 
@@ -299,32 +279,21 @@ final class PictureView {
       let at = devicePoint(pinch.x, pinch.y)
       change { $0.zoom(to: start * pinch.scale, at: at) }
     }
-    area.onDrag { [weak self] phase in self?.drag(phase) }
+    area.onDrag { [weak self] phase in self?.dragged(phase) }
     area.onDragOut { [weak self] _, _ in
       // A picture that is larger than the area is moved.
       self?.viewport?.canPan == true ? nil : self?.dragContent?()
     }
   }
 
-  private func drag(_ phase: DragPhase) {
+  private func dragged(_ phase: DragPhase) {
     switch phase {
     case .began:
       // A press catches a picture that goes on by itself.
       if isFlying { stopMoving() }
-      isDragged = false
-      dragged = PixelPoint(x: 0, y: 0)
-      velocity = PixelPoint(x: 0, y: 0)
+      drag = PictureDrag()
     case .moved(let x, let y):
-      let to = devicePoint(x, y)
-      guard isDragged || max(abs(to.x), abs(to.y)) > Self.dragThreshold else { return }
-      isDragged = true
-      lastMove = Self.now
-      let step = PixelPoint(x: to.x - dragged.x, y: to.y - dragged.y)
-      dragged = to
-      // The mean of the last movements; a frame is a sixtieth of a second.
-      velocity = PixelPoint(
-        x: velocity.x * 0.6 + step.x * 60 * 0.4, y: velocity.y * 0.6 + step.y * 60 * 0.4)
-      change { $0.pan(by: step) }
+      if let step = drag.move(to: devicePoint(x, y), at: Self.now) { change { $0.pan(by: step) } }
     case .ended:
       fling()
     }
