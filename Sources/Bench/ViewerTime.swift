@@ -7,7 +7,9 @@ import WindowDriver
 
 /// The time to look at photos, and the memory that it takes.
 enum ViewerTime {
-  private static let photoCount = 48
+  private static let photoCount = 96
+  /// Each fourth photo: nothing of it is decoded ahead.
+  private static let openedCount = 20
   /// Two frames at 60 per second.
   private static let nextFrames = 2.0 / 60
   private static let frame = 1.0 / 60
@@ -44,7 +46,7 @@ enum ViewerTime {
     // Photos that nothing is decoded of.
     try keys.press("Home")
     var opened: [Double] = []
-    for _ in 0..<8 {
+    for _ in 0..<openedCount {
       opened.append(try app.time(of: "space", space, until: "photo", keys))
       Waiting.pause(1)
       try keys.press("Escape")

@@ -49,7 +49,9 @@ struct DecoderProcess {
     switch request.kind {
     case .picture: return decoder.decode(received.file, request)
     case .metadata:
-      return MetadataReader.read(received.file, LanguagePreference(text: request.text))
+      return MetadataReader.read(received.file, LanguagePreference(text: request.text)) {
+        decoder.addSize(of: received.file, to: &$0)
+      }
     case .details:
       return MetadataReader.details(of: received.file, LanguagePreference(text: request.text)) {
         decoder.addHeader(of: received.file, to: &$0)

@@ -58,8 +58,15 @@ enum MetadataReader {
   }
 
   /// Reads the metadata of the file; see ``PictureDecoding``.
-  static func read(_ file: PictureFile, _ language: LanguagePreference) -> DecoderReply {
-    read(file) { fields(of: $0, language) }
+  /// - Parameter header: adds what the picture's header says.
+  static func read(
+    _ file: PictureFile, _ language: LanguagePreference, header: (inout MetadataFields) -> Void
+  ) -> DecoderReply {
+    read(file) { tags in
+      var fields = fields(of: tags, language)
+      header(&fields)
+      return fields
+    }
   }
 
   /// Reads the details of the file.

@@ -6,6 +6,20 @@ import PhotoModel
 extension PictureDecoder {
   /// Adds what is known without decoding.
   func addHeader(of file: PictureFile, to fields: inout MetadataFields) {
+    add(of: file, to: &fields) { header, fields in
+      if let name = header.profile.flatMap(Self.name(ofProfile:)) { fields.add(.profile, name) }
+    }
+  }
+
+  /// Adds the size.
+  func addSize(of file: PictureFile, to fields: inout MetadataFields) {
+    add(of: file, to: &fields) { _, _ in }
+  }
+
+  private func add(
+    of file: PictureFile, to fields: inout MetadataFields,
+    more: (UnsafeMutablePointer<VipsImage>, inout MetadataFields) -> Void
+  ) {
     if file.format == .bmp {
       if let bitmap = WindowsBitmap(file) { Self.add(bitmap.size, to: &fields) }
       return
@@ -15,7 +29,7 @@ extension PictureDecoder {
     guard let header = gtkphotos_vips_open(source, "") else { return }
     defer { g_object_unref(header) }
     Self.add(header.uprightSize, to: &fields)
-    if let name = header.profile.flatMap(Self.name(ofProfile:)) { fields.add(.profile, name) }
+    more(header, &fields)
   }
 
   private static func add(_ size: PixelSize, to fields: inout MetadataFields) {

@@ -43,8 +43,8 @@ final class PictureView {
   private var sourceID: ImageSource.ID?
   /// The frame of an animation that is shown in place of the picture.
   var movingFrame: Texture? { didSet { paint() } }
-  /// What is shown until the picture is decoded.
-  private var thumbnail: Texture?
+  /// What is shown until the picture is decoded, and how large that will be.
+  private var thumbnail: (texture: Texture, wholeSize: PixelSize?)?
   /// The tiles that were painted when none was missing.
   private var sharp: SharpParts?
   /// What the person has asked for before the size of the picture is known.
@@ -94,11 +94,14 @@ final class PictureView {
 
   // MARK: - The picture
 
-  /// Shows a thumbnail until ``show(_:of:)`` is called for the photo.
-  func show(thumbnail: Texture, of source: ImageSource) {
+  /// Shows a thumbnail, where it will be in the picture, until ``show(_:of:)`` is called for the photo.
+  /// - Parameter wholeSize: the size of the picture as it is shown, in its own pixels; `nil` if it is not
+  ///   known.
+  func show(thumbnail: Texture, of source: ImageSource, wholeSize: PixelSize?) {
     stopMoving()
     endFade()
-    (self.thumbnail, picture, viewport, sharp) = (thumbnail, nil, nil, nil)
+    (picture, viewport, sharp) = (nil, nil, nil)
+    self.thumbnail = (thumbnail, wholeSize)
     // Where nothing was shown before, the keys were meant for this photo.
     if sourceID != nil { wanted = [] }
     sourceID = source.id
@@ -318,7 +321,11 @@ final class PictureView {
     guard let areaSize else { return }
     guard let viewport, let picture else {
       canvas.pattern = nil
-      canvas.layers = thumbnail.map { [layer($0, enlarged($0, in: areaSize))] } ?? []
+      canvas.layers =
+        thumbnail.map {
+          [layer($0.texture, place(of: $0.texture, from: $0.wholeSize, in: areaSize))]
+        }
+        ?? []
       return
     }
     let frame = viewport.frame
@@ -388,14 +395,13 @@ final class PictureView {
       width: Double(part.size.width) / scale, height: Double(part.size.height) / scale)
   }
 
-  /// Where a thumbnail is shown: as large as the picture will be, or nearly.
-  private func enlarged(_ texture: Texture, in area: PixelSize) -> PixelRectangle {
-    let size = texture.size
-    let scale = min(
-      Double(area.width) / Double(size.width), Double(area.height) / Double(size.height))
-    let scaled = PixelSize(
-      width: Int(Double(size.width) * scale), height: Int(Double(size.height) * scale))
-    return PixelRectangle(
-      x: (area.width - scaled.width) / 2, y: (area.height - scaled.height) / 2, size: scaled)
+  /// Where a thumbnail is shown: in the middle of the picture, from which it was cropped.
+  private func place(
+    of thumbnail: Texture, from wholeSize: PixelSize?, in area: PixelSize
+  ) -> PixelRectangle {
+    let ratio = PixelSize(thumbnail.size)
+    guard let wholeSize else { return area.middle(ofRatio: ratio) }
+    let whole = PictureViewport(wholeSize, in: area).frame
+    return whole.size.middle(ofRatio: ratio).moved(whole.x, whole.y)
   }
 }

@@ -297,7 +297,7 @@ final class ViewerPage {
     // In another size or rotation, the picture stays until it is there.
     let isShown = shown?.id == photo.id
     if !isShown, let thumbnail = loader.cached(source, for: frame) {
-      show(photo) { view.show(thumbnail: thumbnail, of: source) }
+      show(photo) { view.show(thumbnail: thumbnail, of: source, wholeSize: photo.shownSize) }
     }
     loading = Task { [weak self, fitted, loader] in
       // Without its thumbnail, the picture comes alone, or the reason why it can't be shown.
@@ -305,7 +305,7 @@ final class ViewerPage {
         let thumbnail = try? await loader.texture(of: source, for: frame, priority: .preview),
         let self, !Task.isCancelled, shown?.id != photo.id
       {
-        show(photo) { view.show(thumbnail: thumbnail, of: source) }
+        show(photo) { view.show(thumbnail: thumbnail, of: source, wholeSize: photo.shownSize) }
       }
       do {
         try await fitted.follow(source, in: { self?.view.areaSize }) { picture, size in
@@ -324,7 +324,8 @@ final class ViewerPage {
         if shown?.id == photo.id, view.painted.isPicture { return tell(error) }
         let thumbnail = loader.cached(source, for: frame)
         show(photo) {
-          if let thumbnail { view.show(thumbnail: thumbnail, of: source) } else { view.clear() }
+          guard let thumbnail else { return view.clear() }
+          view.show(thumbnail: thumbnail, of: source, wholeSize: photo.shownSize)
         }
         tell(error)
       }
@@ -389,6 +390,9 @@ final class ViewerPage {
 }
 
 extension Photo {
+  /// The size of the picture as it is shown, in its own pixels; `nil` if it is not known.
+  fileprivate var shownSize: PixelSize? { metadata.size.map { orientation.size(of: $0) } }
+
   /// Whether both look the same: name and like may differ.
   fileprivate func hasSamePicture(as other: Photo) -> Bool {
     id == other.id && sha256 == other.sha256 && orientation == other.orientation

@@ -14,15 +14,19 @@ public struct PhotoMetadata: Sendable, Hashable {
   public var camera: String?
   /// The city nearest to where it was taken, in the person's language.
   public var place: String?
+  /// The size of the picture, upright, in pixels.
+  public var size: PixelSize?
 
   /// Makes metadata; values that are left out are unknown.
   public init(
-    title: String? = nil, taken: LocalDateTime? = nil, camera: String? = nil, place: String? = nil
+    title: String? = nil, taken: LocalDateTime? = nil, camera: String? = nil,
+    place: String? = nil, size: PixelSize? = nil
   ) {
     self.title = title
     self.taken = taken
     self.camera = camera
     self.place = place
+    self.size = size
   }
 }
 
@@ -32,11 +36,13 @@ extension PhotoMetadata {
     case title
     case taken = "taken_at"
     case camera, place
+    case size = "pixel_size"
 
     /// The number of the migration that created it: an older library lacks the column.
     var migration: Int {
       switch self {
       case .title, .taken, .camera, .place: 3
+      case .size: 16
       }
     }
   }
@@ -49,6 +55,7 @@ extension PhotoMetadata {
       case .taken: taken?.iso8601
       case .camera: camera
       case .place: place
+      case .size: size?.text
       }
     }
     set {
@@ -57,6 +64,7 @@ extension PhotoMetadata {
       case .taken: taken = newValue.flatMap { LocalDateTime(iso8601: $0) }
       case .camera: camera = newValue
       case .place: place = newValue
+      case .size: size = newValue.flatMap { PixelSize(text: $0) }
       }
     }
   }
@@ -85,7 +93,7 @@ extension MetadataFields {
       title: titles.lazy.compactMap { Caption.clean($0, camera: camera) }.first,
       taken: fields.lazy.filter { $0.kind == .taken }
         .compactMap { LocalDateTime(tag: MetadataText.repaired($0.text)) }.first,
-      camera: camera, place: line(.place))
+      camera: camera, place: line(.place), size: size)
   }
 
   /// The titles that a person may have written, the most likely first.

@@ -51,13 +51,14 @@ extension MetadataFields {
     if let latitude = number(.latitude), let longitude = number(.longitude) {
       details.position = Self.position(latitude, longitude)
     }
-    if let width = line(.width).flatMap({ Int($0) }),
-      let height = line(.height).flatMap({ Int($0) }),
-      width > 0, height > 0
-    {
-      details.size = PixelSize(width: width, height: height)
-    }
+    details.size = size
     return details
+  }
+
+  /// The size of the picture, upright.
+  var size: PixelSize? {
+    guard let width = line(.width), let height = line(.height) else { return nil }
+    return PixelSize(text: "\(width)x\(height)")
   }
 
   /// A number of the file, which may be anything.

@@ -49,7 +49,8 @@ final class MetadataCorpusTests: XCTestCase {
   func testEveryFormatIsAnswered() async throws {
     for set in PictureSet.having("formats") {
       for file in try set.files(in: "formats") where file.pathExtension != "heic" {
-        let metadata = try await metadata(file)
+        var metadata = try await metadata(file)
+        metadata.size = nil
         XCTAssertEqual(metadata, PhotoMetadata(), file.lastPathComponent)
       }
       let heic = try await metadata(
@@ -71,6 +72,8 @@ final class MetadataCorpusTests: XCTestCase {
       do {
         var metadata = try await metadata(file)
         if file.lastPathComponent == captioned { metadata.title = nil }
+        // Some have a whole header.
+        metadata.size = nil
         XCTAssertEqual(metadata, PhotoMetadata(), file.lastPathComponent)
         answerCount += 1
       } catch {

@@ -187,6 +187,7 @@ struct SidecarWriterTests {
       DROP TABLE sidecar_due; DROP TRIGGER sidecar_begins; DROP TRIGGER sidecar_changes;
       DROP TRIGGER sidecar_ends; ALTER TABLE photo DROP COLUMN orientation;
       ALTER TABLE photo DROP COLUMN description; ALTER TABLE photo DROP COLUMN keywords;
+      ALTER TABLE photo DROP COLUMN pixel_size;
       PRAGMA user_version = 11;
       """)
     let library = try await openLibrary(writesSidecars: true)

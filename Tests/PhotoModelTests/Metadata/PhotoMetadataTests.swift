@@ -8,7 +8,7 @@ import Testing
   @Test func eachFactHasAColumnOfItsOwn() {
     let facts = PhotoMetadata(
       title: "A title", taken: LocalDateTime(iso8601: "2026-05-03T14:05:22"), camera: "A camera",
-      place: "Munich")
+      place: "Munich", size: PixelSize(width: 40, height: 30))
     var copy = PhotoMetadata()
     for column in PhotoMetadata.Column.allCases {
       #expect(copy[column] == nil)

@@ -356,5 +356,11 @@ extension Migrations {
         INSERT INTO sidecar_due (sha256, extension) VALUES (new.sha256, new.extension);
       END;
       """),
+    Migration(
+      16, "size of pictures",
+      """
+      -- Upright, as its decoder says: "4000x3000". NULL for photos that were added before.
+      ALTER TABLE photo ADD COLUMN pixel_size TEXT;
+      """),
   ]
 }

@@ -18,6 +18,29 @@ extension PixelSize {
   /// The size of no picture.
   static let zero = PixelSize(width: 0, height: 0)
 
+  /// The size as text: "4000x3000".
+  var text: String { "\(width)x\(height)" }
+
+  /// Parses a size of ``text``; `nil` if no picture can have it.
+  init?(text: String) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
+    guard sides.count == 2, sides.allSatisfy({ $0 > 0 }) else { return nil }
+    self.init(width: sides[0], height: sides[1])
+    guard let pixelCount, pixelCount <= PictureLimits.pixels else { return nil }
+  }
+
+  /// The part in the middle that is left when a picture of this size is cropped to an aspect ratio.
+  /// - Parameter ratio: a size of that ratio.
+  public func middle(ofRatio ratio: PixelSize) -> PixelRectangle {
+    let scale = min(Double(width) / Double(ratio.width), Double(height) / Double(ratio.height))
+    func part(_ length: Int, _ whole: Int) -> Int {
+      min(whole, max(1, Int((Double(length) * scale).rounded())))
+    }
+    let size = PixelSize(width: part(ratio.width, width), height: part(ratio.height, height))
+    return PixelRectangle(
+      x: (width - size.width) / 2, y: (height - size.height) / 2, size: size)
+  }
+
   /// Width times height; `nil` on overflow.
   public var pixelCount: Int? {
     let (pixels, isTooMuch) = width.multipliedReportingOverflow(by: height)
