@@ -129,6 +129,13 @@ static inline int gtkphotos_vips_plain(VipsImage *in, VipsImage **out) {
   return 0;
 }
 
+// The pixels of a picture, computed: of one that is decoded from top to bottom, a turned one needs all
+// rows at once.
+static inline int gtkphotos_vips_memory(VipsImage *in, VipsImage **out) {
+  *out = vips_image_copy_memory(in);
+  return *out == NULL ? -1 : 0;
+}
+
 // The picture turned to the right.
 static inline int gtkphotos_vips_turn(VipsImage *in, VipsImage **out, VipsAngle angle) {
   return vips_rot(in, out, angle, NULL);

@@ -222,15 +222,16 @@ extension PictureOrientation {
   fileprivate var steps: [VipsStep] {
     func turn(_ angle: VipsAngle) -> VipsStep { { gtkphotos_vips_turn($0, $1, angle) } }
     let mirror: VipsStep = { gtkphotos_vips_mirror($0, $1) }
+    let all: VipsStep = { gtkphotos_vips_memory($0, $1) }
     return switch self {
     case .upright: []
     case .mirrored: [mirror]
-    case .upsideDown: [turn(VIPS_ANGLE_D180)]
-    case .flipped: [turn(VIPS_ANGLE_D180), mirror]
-    case .transposed: [turn(VIPS_ANGLE_D90), mirror]
-    case .rotatedRight: [turn(VIPS_ANGLE_D90)]
-    case .transversed: [turn(VIPS_ANGLE_D270), mirror]
-    case .rotatedLeft: [turn(VIPS_ANGLE_D270)]
+    case .upsideDown: [all, turn(VIPS_ANGLE_D180)]
+    case .flipped: [all, turn(VIPS_ANGLE_D180), mirror]
+    case .transposed: [all, turn(VIPS_ANGLE_D90), mirror]
+    case .rotatedRight: [all, turn(VIPS_ANGLE_D90)]
+    case .transversed: [all, turn(VIPS_ANGLE_D270), mirror]
+    case .rotatedLeft: [all, turn(VIPS_ANGLE_D270)]
     }
   }
 }

@@ -59,6 +59,20 @@ final class CopyTests: DecoderPoolTestCase {
     }
   }
 
+  /// A picture that is scaled little is decoded from top to bottom, and turned all the same.
+  func testAPictureIsTurnedAtEachSize() async throws {
+    let upright = try await picture(sample)
+    for side in [nil, 1_500, 900] {
+      for orientation in PictureOrientation.allCases {
+        let instructions = CopyInstructions(
+          .webp, keepsPixels: false, longestSide: side, orientation: orientation)
+        let made = try await picture(try await copy(sample, instructions))
+        XCTAssertLessThan(
+          difference(made, upright.oriented(orientation)), 6, "\(side ?? 0) \(orientation)")
+      }
+    }
+  }
+
   func testOnlyALargerPictureIsScaled() async throws {
     let file = try await copy(
       sample, CopyInstructions(.jpeg, keepsPixels: true, longestSide: 100_000))
