@@ -33,7 +33,7 @@ struct CatalogList: Widget {
       ) { catalog in
         let cards = CatalogGrid(context) { catalog.items }
         cards.scroller.onNearEnd { Task { await catalog.loadMore() } }.onPullDown(onPullDown)
-        let content = Stack(["cards": cards, "none": Self.nothingFound]).expand()
+        let content = Stack(["cards": cards, "none": Self.nothingFound(search, context)]).expand()
         return content.observe { content.show(catalog.items.isEmpty ? "none" : "cards") }
       }
       Self.moreBar(context)
@@ -41,7 +41,9 @@ struct CatalogList: Widget {
     gtk = list.gtk
   }
 
-  private static func searchBar(_ search: SearchEntry, _ context: CatalogContext) -> Box {
+  private static func searchBar(
+    _ search: SearchEntry, _ context: CatalogContext
+  ) -> WrappingRow {
     let catalog = context.catalog
     let updated = ExpiringLabel(clock: context.model.clock) {
       catalog.updated.map { updatedText($0, now: catalog.now()) } ?? .nothing
@@ -53,16 +55,19 @@ struct CatalogList: Widget {
       skipped.text = localizedPlural(
         "{n} item could not be read", "{n} items could not be read", catalog.skippedCount)
     }
-    return HorizontalBox(spacing: 12) {
-      search.onSearch { words in
-        Task { await catalog.search(words) }
-      }
-      .frame(width: 280)
+    search.onSearch { words in
+      // What the page showed at first is shown already after ``showAll``.
+      guard !words.isEmpty || catalog.isNarrowed else { return }
+      Task { await catalog.search(words) }
+    }
+    .frame(width: 280)
+    return WrappingRow {
+      HorizontalBox(spacing: 0) { search }
       AsyncButton(localized("Surprise Me"), clock: context.model.clock) { await catalog.surprise() }
         .tooltip(localized("Show a random picture for each of twelve space topics"))
-      Box().expand(vertical: false)
-      skipped
-      updated
+      showAll(search, context)
+      skipped.align(vertical: .center)
+      updated.align(vertical: .center)
     }
     .style("catalog-bar")
   }
@@ -177,11 +182,31 @@ struct CatalogList: Widget {
     }
   }
 
-  private static var nothingFound: Box {
+  /// The button that leads back to what the page showed at first, while it shows something else.
+  private static func showAll(_ search: SearchEntry, _ context: CatalogContext) -> AsyncButton {
+    let catalog = context.catalog
+    let label = Label()
+    let button = AsyncButton(
+      named: localized("Show All Pictures"), clock: context.model.clock, label: label
+    ) {
+      search.text = ""
+      await catalog.search("")
+    }
+    return button.observe {
+      // A catalogue on a server has too many for one page.
+      label.text =
+        catalog.source.isRemote ? localized("Start Over") : localized("Show All Pictures")
+      button.accessibleLabel(label.text)
+      button.isVisible = catalog.isNarrowed
+    }
+  }
+
+  private static func nothingFound(_ search: SearchEntry, _ context: CatalogContext) -> Box {
     Box(spacing: 12) {
       Icon("gtkphotos-planet-symbolic", size: 96).style("dim-label")
       Label(localized("No Pictures Found")).style("title-1")
       Label(localized("Try a different search.")).style("dim-label")
+      showAll(search, context).style("pill").align(horizontal: .center).margin(vertical: 12)
     }
     .align(horizontal: .center, vertical: .center)
   }

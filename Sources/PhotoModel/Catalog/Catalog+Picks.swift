@@ -10,8 +10,9 @@ extension Catalog {
     "spacewalk", "eclipse", "shuttle launch",
   ]
 
-  /// A random picture for each key, requested concurrently, in the order of the keys. A key that
-  /// fails, or finds nothing, is left out.
+  /// A random picture for each key, requested concurrently, in the order of the keys. No picture comes
+  /// twice. A key that fails, or finds nothing new, is replaced by a picture of what the page shows at
+  /// first; where that has none left, the key is left out.
   /// - Throws: ``CatalogError`` if every key failed: the error of the first.
   public func fetchPhotos(
     of keys: [String] = Catalog.keys,
@@ -34,9 +35,20 @@ extension Catalog {
     }
     try Task.checkCancellation()
     let ordered = keys.indices.compactMap { answers[$0] }
-    // A key that failed is left out; if all failed, the first error is thrown.
-    let pages = ordered.compactMap { try? $0.get() }
-    if pages.isEmpty, let first = ordered.first { _ = try first.get() }
-    return pages.compactMap { choosing($0.photos) }
+    // A key that failed is replaced; if all failed, the first error is thrown.
+    let pages = ordered.map { try? $0.get() }
+    if pages.allSatisfy({ $0 == nil }), let first = ordered.first { _ = try first.get() }
+    var chosen: Set<SpacePhoto.ID> = []
+    func choose(_ page: CatalogPage?) -> SpacePhoto? {
+      let picture = choosing((page?.photos ?? []).filter { !chosen.contains($0.id) })
+      if let picture { chosen.insert(picture.id) }
+      return picture
+    }
+    let picks = pages.map(choose)
+    guard picks.contains(where: { $0 == nil }) else { return picks.compactMap { $0 } }
+    // If this fails, the keys are left out.
+    let first = try? await source.search(firstWords, page: 1)
+    try Task.checkCancellation()
+    return picks.compactMap { $0 ?? choose(first) }
   }
 }

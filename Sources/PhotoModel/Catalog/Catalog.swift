@@ -80,7 +80,7 @@ public final class Catalog: LoadableObject {
   ) {
     self.source = source
     remote = source
-    selection = .search(source.isRemote ? Self.firstSearch : "")
+    selection = .search(Self.firstWords(of: source))
     self.builtIn = builtIn
     self.clock = clock
     self.now = now
@@ -93,10 +93,21 @@ public final class Catalog: LoadableObject {
 
   // MARK: - What the page shows
 
+  /// The search of a new page of a source: all pictures, where they are few.
+  private static func firstWords(of source: any CatalogSource) -> String {
+    source.isRemote ? firstSearch : ""
+  }
+
+  /// The search that the page showed at first.
+  var firstWords: String { Self.firstWords(of: source) }
+
+  /// Whether the page shows something else than at first.
+  public var isNarrowed: Bool { selection != .search(firstWords) }
+
   /// Shows the results of a search; without words, what the page showed at first.
   public func search(_ words: String) async {
     let words = words.trimmingCharacters(in: .whitespacesAndNewlines)
-    await show(.search(words.isEmpty && source.isRemote ? Self.firstSearch : words))
+    await show(.search(words.isEmpty ? firstWords : words))
   }
 
   /// Shows a random picture for each of the ``keys``.
@@ -120,7 +131,7 @@ public final class Catalog: LoadableObject {
 
   private func use(_ source: any CatalogSource) async {
     self.source = source
-    selection = .search(source.isRemote ? Self.firstSearch : "")
+    selection = .search(firstWords)
     shelf = nil
     updated = nil
     forget()

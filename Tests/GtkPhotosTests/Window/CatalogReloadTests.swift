@@ -66,4 +66,38 @@ final class CatalogReloadTests: XCTestCase {
     XCTAssertEqual(server.log.paths("/search").count, before + keys.count)
     try fixture.close()
   }
+
+  func testEachSurpriseOfASmallCatalogueFillsThePageAndThereIsAWayBack() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(catalog: PhotosFixture.package.appending(path: "data/catalog"))
+    try app.openCatalog()
+    let all = try Waiting.wait(toFind: "the cards", within: 10) {
+      let cards = try app.cellsByPosition()
+      return cards.isEmpty ? nil : cards
+    }
+    XCTAssertFalse(try app.shows("push button", "Show All Pictures"))
+    let surprise = try app.waitFor(
+      role: "push button", named: "Surprise Me", inWindow: "Photos")
+    for _ in 1...4 {
+      try Pointer.click(surprise)
+      _ = try app.waitFor(role: "push button", named: "Show All Pictures", inWindow: "Photos")
+      try app.wait(for: "as many cards as before", within: 10) {
+        try Set(app.cellsByPosition()).count == all.count
+      }
+    }
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Show All Pictures", inWindow: "Photos"))
+    try app.wait(forCells: all)
+
+    // From a search that finds nothing too.
+    try Keyboard.press("ctrl+f")
+    try Keyboard.type("xyzzy")
+    try Keyboard.press("Return")
+    _ = try app.waitFor(role: "label", named: "No Pictures Found", inWindow: "Photos")
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Show All Pictures", inWindow: "Photos"))
+    try app.wait(forCells: all)
+    XCTAssertFalse(try app.shows("push button", "Show All Pictures"))
+    try fixture.close()
+  }
 }

@@ -54,6 +54,49 @@ struct CatalogPicksTests {
     }
   }
 
+  @Test func aKeyThatFindsNothingNewIsReplacedByOneOfTheFirstPictures() async throws {
+    source.answers = [
+      "Saturn/1": .success(.of("s")), "Moon/1": .success(.of("s")), "Mars/1": .success(.of()),
+      "galaxy/1": .success(.of("s", "a", "b")),
+    ]
+    #expect(try await catalog.fetchPhotos(of: keys) { $0.first }.map(\.id) == ["s", "a", "b"])
+    #expect(source.requests.last == "galaxy/1")
+    #expect(source.requests.count == 4)
+  }
+
+  @Test func aFailedKeyIsReplacedTooAndNoPictureComesTwice() async throws {
+    source.answers = [
+      "Saturn/1": .failure(CatalogError.offline), "Moon/1": .success(.of("m", "n")),
+      "Mars/1": .success(.of("m", "n")), "galaxy/1": .success(.of("m", "n")),
+    ]
+    #expect(try await catalog.fetchPhotos(of: keys) { $0.first }.map(\.id) == ["m", "n"])
+  }
+
+  /// Of a small catalogue, which has nothing for most keys.
+  @Test func ofTheBuiltInCatalogueAllPlacesAreFilled() async throws {
+    let catalog = Catalog(source: FolderCatalog(Self.builtIn), clock: ManualClock())
+    for _ in 1...20 {
+      let ids = try await catalog.fetchPhotos().map(\.id)
+      #expect(ids.count == Catalog.keys.count)
+      #expect(Set(ids).count == ids.count)
+    }
+  }
+
+  private static let builtIn = FilePath(
+    URL(filePath: #filePath).appending(path: "../../../../data/catalog").standardized.path)
+
+  @Test func thereIsAWayBackFromPicturesAndFromASearch() async {
+    #expect(!catalog.isNarrowed)
+    await catalog.surprise()
+    #expect(catalog.isNarrowed)
+    await catalog.search("")
+    #expect(!catalog.isNarrowed)
+    await catalog.search("moon")
+    #expect(catalog.isNarrowed)
+    await catalog.search(Catalog.firstSearch)
+    #expect(!catalog.isNarrowed)
+  }
+
   @Test func noKeysArePictureless() async throws {
     #expect(try await catalog.fetchPhotos(of: []).isEmpty)
   }
