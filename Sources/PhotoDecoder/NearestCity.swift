@@ -30,7 +30,8 @@ enum NearestCity {
     guard language != self.language else { return }
     self.language = language
     setenv("LANGUAGE", language.languages, 1)
-    setlocale(LC_MESSAGES, language.locale)
+    // gettext looks for no translation in the locale "C".
+    if setlocale(LC_MESSAGES, language.locale) == nil { setlocale(LC_MESSAGES, "C.UTF-8") }
   }
 
   /// The name of the nearest city, in the person's language. `nil` if there is none near, as at 0,

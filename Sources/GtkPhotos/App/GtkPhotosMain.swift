@@ -19,7 +19,6 @@ struct GtkPhotosMain {
             UInt8.init(bitPattern:)))
       }
     }
-    setlocale(LC_ALL, "")
     Translations.load()
     let status = run(arguments)
     // Not `exit`: it runs the exit handlers of libraries, which free OpenSSL's digests, among

@@ -28,7 +28,7 @@ struct DecoderPool: PictureDecoding, SidecarReading {
   init(
     size: Int = max(2, ProcessInfo.processInfo.activeProcessorCount),
     program: String? = DecoderConnection.installedProgram,
-    language: LanguagePreference = .current,
+    language: LanguagePreference = PersonLocale.current.texts,
     seenLimits: DecodeTimeout.Limits = .seen, unseenLimits: DecodeTimeout.Limits = .unseen,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -164,14 +164,5 @@ struct DecoderPool: PictureDecoding, SidecarReading {
   ) async throws -> DecoderReply {
     let group = priority == .background ? unseen : seen
     return try await group.reply(to: request, about: path, priority: priority)
-  }
-}
-
-extension LanguagePreference {
-  /// The language of this process's texts.
-  static var current: LanguagePreference {
-    LanguagePreference(
-      locale: setlocale(LC_MESSAGES, nil).map { String(cString: $0) } ?? "C",
-      languages: ProcessInfo.processInfo.environment["LANGUAGE"] ?? "")
   }
 }

@@ -46,7 +46,7 @@ struct TimelineLabel: Widget {
 
   private static func text(_ date: PhotoDate) -> String {
     switch date {
-    case .at(let moment): moment.monthText(.current)
+    case .at(let moment): moment.monthText(PersonLocale.current.dates)
     case .unknown: localized("No Date")
     }
   }

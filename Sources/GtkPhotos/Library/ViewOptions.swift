@@ -31,7 +31,7 @@ struct ViewOptions: Widget {
       let count = photos.unnamedCount
       menu.setTitle(
         count > 0
-          ? localized("Unnamed ({n})", ["n": count.formatted()]) : PhotoFilter.unnamed.title,
+          ? localized("Unnamed ({n})", ["n": count.groupedText]) : PhotoFilter.unnamed.title,
         of: "win.\(PhotoFilter.unnamed.actionName)")
     }
   }

@@ -152,7 +152,7 @@ final class NameRemainingDialog {
   private nonisolated static func names(
     _ template: NameTemplate, _ photos: [NameTemplate.Photo], _ numbering: NameNumbering
   ) async -> [String] {
-    template.names(for: photos, numbering: numbering, locale: .current)
+    template.names(for: photos, numbering: numbering, locale: PersonLocale.current.dates)
   }
 
   private func show(_ names: [String], of template: NameTemplate) {

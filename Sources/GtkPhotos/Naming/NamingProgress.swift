@@ -40,7 +40,11 @@ extension RemainingTime {
       localizedPlural("about {n} min left", "about {n} min left", count)
     case .hours(let count):
       localized(
-        "about {n} h left", ["n": count.formatted(.number.precision(.fractionLength(0...1)))])
+        "about {n} h left",
+        [
+          "n": count.formatted(
+            .number.precision(.fractionLength(0...1)).locale(PersonLocale.current.numbers))
+        ])
     }
   }
 }

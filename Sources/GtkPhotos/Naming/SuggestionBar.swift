@@ -58,7 +58,8 @@ final class SuggestionBar: Widget {
     let suggestions =
       photo.map {
         NameSuggestions.suggestions(
-          sourceName: $0.sourceName, metadata: $0.metadata, previous: previous, locale: .current)
+          sourceName: $0.sourceName, metadata: $0.metadata, previous: previous,
+          locale: PersonLocale.current.dates)
       } ?? []
     // After one suggestion was accepted, the person may want another one, so the row stays.
     guard let typed, !PhotoName.isBlank(typed), !suggestions.contains(where: { $0.text == typed })

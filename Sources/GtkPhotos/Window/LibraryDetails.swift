@@ -39,7 +39,7 @@ enum LibraryDetails {
     let path = Label(model.library.folder.text).wrap().alignLines(0).selectable()
     return Box(spacing: 12) {
       row(localized("Photos")) { contents().map { count($0.photoCount, $0.byteCount) } }
-      row(localized("Unnamed")) { contents().map { $0.unnamedCount.formatted() } }
+      row(localized("Unnamed")) { contents().map { $0.unnamedCount.groupedText } }
       row(localized("In the Trash")) { contents().map { count($0.trashCount, $0.trashByteCount) } }
       row(localized("Free Disk Space")) {
         contents().map { $0.freeByteCount.map(byteCountText) ?? localized("Unknown") }
@@ -66,6 +66,6 @@ enum LibraryDetails {
   }
 
   private static func count(_ count: Int, _ bytes: Int64) -> String {
-    count == 0 ? count.formatted() : "\(count.formatted()) (\(byteCountText(bytes)))"
+    count == 0 ? count.groupedText : "\(count.groupedText) (\(byteCountText(bytes)))"
   }
 }

@@ -16,7 +16,7 @@ extension ExportReceipt {
     }
     return localizedPlural(
       "Exported {done} of {n} photo to {folder}", "Exported {done} of {n} photos to {folder}",
-      total, ["done": exportedCount.formatted(), "folder": folder])
+      total, ["done": exportedCount.groupedText, "folder": folder])
   }
 }
 

@@ -44,9 +44,14 @@ extension History.Event {
         ? localized("The name “{name}” was restored", ["name": name])
         : localizedPlural("{n} name was restored", "{n} names were restored", count)
     case (.like, .redone), (.unlike, .undone):
-      return localized("“{name}” is liked again", ["name": name])
+      return count == 1
+        ? localized("“{name}” is liked again", ["name": name])
+        : localizedPlural("{n} photo is liked again", "{n} photos are liked again", count)
     case (.like, .undone), (.unlike, .redone):
-      return localized("“{name}” is no longer liked", ["name": name])
+      return count == 1
+        ? localized("“{name}” is no longer liked", ["name": name])
+        : localizedPlural(
+          "{n} photo is no longer liked", "{n} photos are no longer liked", count)
     case (.deletion, .undone), (.deletionOfAll, .undone):
       return count == 1 && step.pickCount == 0
         ? localized("“{name}” was restored", ["name": name])

@@ -24,7 +24,7 @@ func localizedPlural(
       String(cString: g_dngettext("gtk-photos", one, other, gulong(max(count, 0))))
     }
   }
-  return filled(filled(text, ["n": count.formatted()]), values)
+  return filled(filled(text, ["n": count.groupedText]), values)
 }
 
 /// Replaces placeholders by values in one pass, so that a value that looks like a placeholder stays

@@ -19,7 +19,7 @@ extension LongWork.Kind {
 
   /// The name of the work, and how much of it is done.
   fileprivate func message(_ doneCount: Int, of total: Int?) -> String {
-    let done = doneCount.formatted()
+    let done = doneCount.groupedText
     let total = total ?? doneCount
     switch self {
     case .walkingFolders:
@@ -29,26 +29,26 @@ extension LongWork.Kind {
     case .adding:
       return localizedPlural(
         "Adding {done} of {total} photo", "Adding {done} of {total} photos", total,
-        ["done": done, "total": total.formatted()])
+        ["done": done, "total": total.groupedText])
     case .exporting:
       return localizedPlural(
         "Exporting {done} of {total} photo", "Exporting {done} of {total} photos", total,
-        ["done": done, "total": total.formatted()])
+        ["done": done, "total": total.groupedText])
     case .copying:
       return localizedPlural(
         "Copying {done} of {total} photo", "Copying {done} of {total} photos", total,
-        ["done": done, "total": total.formatted()])
+        ["done": done, "total": total.groupedText])
     case .checkingFileNames:
       return localized(
         "Checking file names: {done} of {total}",
-        ["done": done, "total": total.formatted()])
+        ["done": done, "total": total.groupedText])
     case .makingContactSheet:
       return localized(
         "Making a contact sheet: {done} of {total}",
-        ["done": done, "total": total.formatted()])
+        ["done": done, "total": total.groupedText])
     case .makingThumbnails:
       return localized(
-        "Making thumbnails: {done} of {total}", ["done": done, "total": total.formatted()])
+        "Making thumbnails: {done} of {total}", ["done": done, "total": total.groupedText])
     }
   }
 }

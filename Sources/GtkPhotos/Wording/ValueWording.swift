@@ -18,25 +18,22 @@ extension PixelSize {
     let megapixels = Double(width) * Double(height) / 1_000_000
     guard megapixels >= 0.95 else { return sides }
     let style = FloatingPointFormatStyle<Double>.number.precision(.fractionLength(0))
+      .locale(PersonLocale.current.numbers)
     return "\(sides) (\(megapixels.formatted(style)) MP)"
   }
 }
 
+extension Int {
+  /// The number with the separators of the person's region: "100,000".
+  var groupedText: String { formatted(.number.locale(PersonLocale.current.numbers)) }
+}
+
 extension Date {
-  /// Day and time in the person's time zone and language.
-  var dayAndTimeText: String { formatted(date: .long, time: .shortened) }
+  /// Day and time in the person's time zone and language: "3 May 2026, 14:05".
+  var dayAndTimeText: String? { LocalDateTime(self, in: .current)?.dayAndTimeText }
 }
 
 extension LocalDateTime {
-  /// Day and time in the person's language, as the camera's clock had them.
-  var dayAndTimeText: String? {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    let parts = DateComponents(
-      year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-    guard let date = calendar.date(from: parts) else { return nil }
-    var style = Date.FormatStyle(date: .long, time: .shortened)
-    style.timeZone = .gmt
-    return date.formatted(style)
-  }
+  /// Day and time in the person's language: "3 May 2026, 14:05".
+  var dayAndTimeText: String { text(PersonLocale.current.dates) }
 }

@@ -36,7 +36,7 @@ struct ExportNaming: Sendable {
       for: NameTemplate.Photo(
         name: photo.name ?? FileNameWords.stem(of: photo.sourceName),
         sourceName: photo.sourceName, metadata: photo.metadata),
-      at: index, of: count, numbering: NameNumbering(), locale: .current)
+      at: index, of: count, numbering: NameNumbering(), locale: PersonLocale.current.dates)
     return PhotoName.isBlank(name) ? nil : name
   }
 }

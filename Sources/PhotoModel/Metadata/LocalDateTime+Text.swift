@@ -12,6 +12,17 @@
 import Foundation
 
 extension LocalDateTime {
+  /// The local time of a moment in a time zone; `nil` outside of the years 1 to 9999.
+  public init?(_ date: Date, in timeZone: TimeZone) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
+    guard let year = parts.year, let month = parts.month, let day = parts.day,
+      let hour = parts.hour, let minute = parts.minute, let second = parts.second
+    else { return nil }
+    self.init(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+  }
+
   /// The day in the long style of the language: "3 May 2026", "3. Mai 2026", "2026年5月3日".
   ///
   /// English has the day first in all regions, and so does a system without a language (`C`,

@@ -99,4 +99,23 @@ final class SuggestionsTests: XCTestCase {
     }
     try fixture.close()
   }
+
+  /// Each category is its own, whether the system has the locale or not.
+  func testDatesAreInTheLanguageOfDates() throws {
+    for (locale, date) in [
+      ("de_DE.UTF-8", "3. Mai 2026, 14:05"), ("zh_CN.UTF-8", "2026年5月3日 14:05"),
+    ] {
+      let fixture = try PhotosFixture()
+      let told = TaggedPicture(photo: [0x9003: .ascii("2026:05:03 14:05:22")])
+      let file = try fixture.tagged(PhotosFixture.samples[0], told, as: "IMG_2001.jpg")
+      let app = try fixture.start(
+        [file], environment: ["LC_ALL": "", "LC_TIME": locale, "LANG": "C.UTF-8"])
+      let dialog = try ShownDialog(of: app)
+      try dialog.wait(forSuggestions: [date])
+      try Keyboard.press("alt+1")
+      try Keyboard.press("Return")
+      try fixture.wait(for: [date], after: "the dialog")
+      try fixture.close()
+    }
+  }
 }

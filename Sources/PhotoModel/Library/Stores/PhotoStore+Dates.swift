@@ -35,16 +35,3 @@ extension PhotoStore {
     }.first
   }
 }
-
-extension LocalDateTime {
-  /// The local time of a moment in a time zone.
-  fileprivate init?(_ date: Date, in timeZone: TimeZone) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
-    guard let year = parts.year, let month = parts.month, let day = parts.day,
-      let hour = parts.hour, let minute = parts.minute, let second = parts.second
-    else { return nil }
-    self.init(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-  }
-}
