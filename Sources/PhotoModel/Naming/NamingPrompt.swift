@@ -48,7 +48,7 @@ public struct NamingPrompt: Sendable, Equatable {
   public let caret: Int?
   /// The photo of the library with the same picture as the field's entry; `nil` for none.
   public let duplicate: DuplicatePhoto?
-  /// The name that was given last.
+  /// The name that was given last to another photo, or to one before this; `nil` if it is the same.
   public let previousName: String?
   /// Whether there are photos for "Name Remaining".
   public let hasRemaining: Bool
@@ -80,10 +80,19 @@ extension NamingQueue {
       text: typing.map { $0.draft ?? $0.initialText } ?? "", initialText: typing?.initialText ?? "",
       isDraft: typing?.draft != nil,
       caret: typing.flatMap { $0.position == resumed?.position ? resumed?.caret : nil },
-      duplicate: typing?.duplicate, previousName: previousName,
+      duplicate: typing?.duplicate, previousName: current.flatMap(previousName(before:)),
       hasRemaining: list.figures.remaining > 0,
       canGoBack: list.copied.map { $0.lowerBound < position } ?? false,
       canGoForward: list.copied.map { $0.upperBound > position } ?? false)
+  }
+
+  /// The name to offer for an entry as the name before. After a step back, the name that was given last
+  /// may be its own.
+  private func previousName(before index: Int) -> String? {
+    let own = entries[index].initialText
+    guard previousName == own else { return previousName }
+    let before = entries[..<index].last { $0.isAnswered && !$0.isSkipped && $0.name != nil }?.name
+    return before == own ? nil : before
   }
 
   /// The photos around the one shown, the same number at the ends of the queue as in its middle.

@@ -85,15 +85,40 @@ extension NamingQueue {
     return [saveDraft(entries[left])]
   }
 
+  /// How many photos of earlier picks wait before those of the newest one; 0 once the person is at
+  /// these. Takes time in proportion to the entries.
+  var olderCount: Int {
+    guard let newest, let cursor, cursor < newest, list.figures.asking > 0,
+      entries.contains(where: { $0.position >= newest && $0.needsAnswer && $0.photo != nil })
+    else { return 0 }
+    return entries.lazy.filter { $0.position < newest && $0.needsAnswer }.count
+  }
+
+  /// Goes to the first photo of the newest pick that waits, without an answer for this one. The older
+  /// ones come after these.
+  public mutating func goToNewest() -> [Effect] {
+    guard let newest else { return [] }
+    self.newest = nil
+    let first = entries.first { $0.position >= newest && $0.needsAnswer && $0.photo != nil }
+    return first.map { go(to: $0.position) } ?? []
+  }
+
   /// Puts the rest off; drafts are kept.
   public mutating func pause() -> [Effect] {
     isPaused = true
     return draftEffect().map { [$0] } ?? []
   }
 
-  /// Resumes a round that was put off.
+  /// Resumes a round that was put off: with the photo at which it was, or, if that has its name and no
+  /// draft of another, with the first that waits.
   public mutating func unpause() -> [Effect] {
     isPaused = false
+    if let current = cursor.flatMap(index(of:)).map({ entries[$0] }), !current.needsAnswer,
+      current.draft == nil, list.figures.asking > 0
+    {
+      cursor = nil
+      resumed = nil
+    }
     return moveOn()
   }
 

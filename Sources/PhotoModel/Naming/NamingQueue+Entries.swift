@@ -96,8 +96,11 @@ extension NamingQueue {
   /// - Parameter isMore: whether they belong to a pick whose first files were added before: a round
   ///   that was put off stays so then.
   public mutating func append(_ picked: [NamingEntry], isMore: Bool = false) -> [Effect] {
+    if !isMore {
+      newest = list.figures.asking > 0 ? picked.map(\.position).min() ?? newest : nil
+      isPaused = false
+    }
     list.insert(picked)
-    if !isMore { isPaused = false }
     return moveOn()
   }
 

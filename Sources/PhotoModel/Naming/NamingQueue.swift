@@ -60,6 +60,9 @@ public struct NamingQueue: Sendable, Equatable {
   var resumed: NamingCursor?
   /// The name that was given last.
   var previousName: String?
+  /// The first position of the newest pick, if others waited when it came; `nil` once the person has
+  /// begun with it.
+  var newest: Int64?
 
   /// Creates an empty queue.
   public init() {}

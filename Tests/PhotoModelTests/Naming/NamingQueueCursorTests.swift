@@ -83,4 +83,88 @@ import Testing
     let effects = queue.save("b")
     #expect(effects == [.storeName("b", position: 2, cursor: cursor(3))])
   }
+
+  @Test func goingOnLeadsToTheFirstThatWaitsWhereThePhotoHasItsName() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.save("a")
+    _ = queue.stored(1)
+    _ = queue.back()
+    queue.typed("a", caret: 0)
+    _ = queue.pause()
+    _ = queue.unpause()
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.prompt?.caret == nil)
+    _ = queue.forward()
+    _ = queue.pause()
+    _ = queue.unpause()
+    #expect(queue.prompt?.field == 3, "it waits, too")
+  }
+
+  @Test func goingOnStaysAtANameThatIsBeingChanged() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.save("a")
+    _ = queue.stored(1)
+    _ = queue.back()
+    queue.typed("ab", caret: 2)
+    _ = queue.pause()
+    _ = queue.unpause()
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.prompt?.text == "ab")
+    #expect(queue.prompt?.caret == 2)
+  }
+}
+
+/// Photos of an earlier pick that wait before those of a new one.
+@Suite struct NewestPickTests {
+  private func entries(_ positions: ClosedRange<Int64>) -> [NamingEntry] {
+    positions.map { position in
+      var entry = NamingEntry(position: position, source: FilePath("/\(position)"))
+      entry.photo = photoID(position)
+      return entry
+    }
+  }
+
+  @Test func thePersonMayBeginWithTheNewPhotosAndTheOldOnesComeAfterThem() {
+    var queue = NamingQueue()
+    _ = queue.append(entries(1...3))
+    #expect(queue.olderCount == 0)
+    _ = queue.save("a")
+    _ = queue.stored(1)
+    _ = queue.append(entries(4...5))
+    _ = queue.append(entries(6...6), isMore: true)
+    #expect(queue.olderCount == 2)
+    #expect(queue.prompt?.field == 2, "no question is put, and nothing moves")
+    queue.typed("half", caret: 4)
+    let effects = queue.goToNewest()
+    #expect(effects.count == 1, "the draft is stored")
+    #expect(queue.olderCount == 0)
+    var asked: [Int64] = []
+    while let field = queue.prompt?.field {
+      asked.append(field)
+      _ = queue.save("n\(field)")
+      _ = queue.stored(field)
+    }
+    #expect(asked == [4, 5, 6, 2, 3])
+  }
+
+  @Test func whereNothingWaitsNothingIsOlder() {
+    var queue = NamingQueue()
+    _ = queue.append(entries(1...1))
+    _ = queue.save("a")
+    _ = queue.append(entries(2...3))
+    #expect(queue.olderCount == 0)
+    _ = queue.stored(1)
+    #expect(queue.olderCount == 0)
+  }
+
+  @Test func atTheNewOnesNothingIsSaidOfTheOlder() {
+    var queue = NamingQueue()
+    _ = queue.append(entries(1...2))
+    _ = queue.append(entries(3...4))
+    #expect(queue.olderCount == 2)
+    _ = queue.go(to: 3)
+    #expect(queue.olderCount == 0)
+    _ = queue.back()
+    #expect(queue.olderCount == 2)
+  }
 }
