@@ -195,6 +195,24 @@ public struct GridView: Widget {
     return nil
   }
 
+  /// Lets the Tab key leave the grid. GTK 4.8 would go to the next item.
+  public func leaveByTab() {
+    onKey(first: true) { key, modifiers in
+      let isBack = Int32(key) == GDK_KEY_ISO_Left_Tab
+      let others = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
+      guard isBack || Int32(key) == GDK_KEY_Tab || Int32(key) == GDK_KEY_KP_Tab,
+        modifiers.rawValue & others == 0, let root = gtk_widget_get_root(gtk)
+      else { return false }
+      let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+      let direction = isBack || isShift ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD
+      gtk_widget_set_can_focus(gtk, 0)
+      gtk_widget_child_focus(
+        UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self), direction)
+      gtk_widget_set_can_focus(gtk, 1)
+      return true
+    }
+  }
+
   /// Whether an item itself has keyboard focus, and no button in it.
   public var isItemFocused: Bool {
     guard let root = gtk_widget_get_root(gtk), let focus = gtk_root_get_focus(root) else {

@@ -249,6 +249,7 @@ public struct Revealer: Widget {
     gtk_revealer_set_child(opaque, child.gtk)
     gtk_revealer_set_transition_type(opaque, transition.gtk)
     child.isVisible = false
+    child.leaveKeyboardOnClick()
     let revealer = self
     connect(instance, pointer: "notify::child-revealed") { _ in
       if !revealer.isRevealed, gtk_revealer_get_child_revealed(revealer.opaque) == 0 {
@@ -262,7 +263,11 @@ public struct Revealer: Widget {
   public var isRevealed: Bool {
     get { gtk_revealer_get_reveal_child(opaque) != 0 }
     nonmutating set {
-      if newValue { gtk_widget_set_visible(gtk_revealer_get_child(opaque), 1) }
+      if newValue {
+        gtk_widget_set_visible(gtk_revealer_get_child(opaque), 1)
+      } else {
+        giveKeyboardBack()
+      }
       gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0)
     }
   }

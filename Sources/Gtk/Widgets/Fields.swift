@@ -197,6 +197,13 @@ public struct Entry: Widget {
     return self
   }
 
+  /// Lets Enter press the window's default button (``Window/setDefault(_:)``).
+  @discardableResult
+  public func activatesDefault() -> Self {
+    gtk_entry_set_activates_default(cast(), 1)
+    return self
+  }
+
   /// Calls a closure when Enter or keypad Enter is pressed. While an input method is composing, it
   /// takes the key.
   @discardableResult

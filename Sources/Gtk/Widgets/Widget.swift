@@ -179,13 +179,19 @@ extension Widget {
   /// Whether the widget is shown.
   public var isVisible: Bool {
     get { gtk_widget_get_visible(gtk) != 0 }
-    nonmutating set { gtk_widget_set_visible(gtk, newValue ? 1 : 0) }
+    nonmutating set {
+      if !newValue { giveKeyboardBack() }
+      gtk_widget_set_visible(gtk, newValue ? 1 : 0)
+    }
   }
 
   /// Whether the widget accepts input; its appearance changes accordingly.
   public var isSensitive: Bool {
     get { gtk_widget_get_sensitive(gtk) != 0 }
-    nonmutating set { gtk_widget_set_sensitive(gtk, newValue ? 1 : 0) }
+    nonmutating set {
+      if !newValue { giveKeyboardBack() }
+      gtk_widget_set_sensitive(gtk, newValue ? 1 : 0)
+    }
   }
 
   /// From 0, transparent but present, to 1.

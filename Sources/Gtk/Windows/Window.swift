@@ -166,6 +166,28 @@ public struct HeaderBar: Widget {
     for widget in end() { gtk_header_bar_pack_end(opaque, widget.gtk) }
   }
 
+  /// Whether it has no button of the window but the one that closes it, on the side on which the
+  /// desktop has it.
+  public var onlyCloses: Bool {
+    get { gtk_header_bar_get_decoration_layout(opaque) != nil }
+    nonmutating set {
+      let isCloseFirst =
+        newValue
+        && gtk_settings_get_default().map { settings in
+          var value = GValue()
+          g_value_init(&value, GType(16 << 2))
+          defer { g_value_unset(&value) }
+          g_object_get_property(
+            UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self),
+            "gtk-decoration-layout", &value)
+          let layout = g_value_get_string(&value).map { String(cString: $0) } ?? ""
+          return layout.prefix { $0 != ":" }.contains("close")
+        } == true
+      gtk_header_bar_set_decoration_layout(
+        opaque, newValue ? isCloseFirst ? "close:" : ":close" : nil)
+    }
+  }
+
   /// Whether it has the window's buttons, such as the one that closes the window.
   public var showsWindowButtons: Bool {
     get { gtk_header_bar_get_show_title_buttons(opaque) != 0 }

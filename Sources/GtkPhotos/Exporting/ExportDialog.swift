@@ -34,7 +34,7 @@ enum ExportDialog {
     let side = DropDown(
       localized("Longest Side"),
       sides.map { side in
-        side.map { localized("{n} pixels", ["n": $0.formatted()]) } ?? localized("Any Size")
+        side.map { localized("{n} pixels", ["n": $0.groupedText]) } ?? localized("Any Size")
       },
       selected: sides.firstIndex(of: last.options.longestSide) ?? 0)
     let texts = CheckButton(
@@ -71,7 +71,7 @@ enum ExportDialog {
       localizedPlural("Export {n} Photo", "Export {n} Photos", count), above: parent,
       confirm: localized("Choose Folder…"), first: template, answer: choice,
       Box(spacing: 12) {
-        ChoiceDialog.titled(localized("File Names"), template)
+        ChoiceDialog.titled(localized("File Names"), template.activatesDefault())
         placeholders(template)
         hint
         HorizontalBox(spacing: 12) {

@@ -51,6 +51,9 @@ final class GridName {
   /// Saves what is typed.
   func save() { field.save() }
 
+  /// Gives the keyboard to a name that is being typed. Returns whether there is one.
+  func takeKeyboard() -> Bool { field.takeKeyboard() }
+
   /// Follows the photo: the list or the size of the cells has changed, or photos were read.
   func followLater() {
     guard let sequence = field.edited else { return }

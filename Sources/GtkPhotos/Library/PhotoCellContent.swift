@@ -41,7 +41,9 @@ final class PhotoCellContent {
     like = AsyncButton(named: localized("Like"), action: liking, label: heart, toggleLike)
     row = HorizontalBox(spacing: 2) { [name, like] in
       name.style("dim-label")
-      like.style("flat", "circular", "like").align(vertical: .center)
+      // By keys, Ctrl+L likes: the Tab key would stop at each heart.
+      like.style("flat", "circular", "like").align(vertical: .center).focusable(false)
+        .leavesKeyboardOnPress()
     }
     cell.append(picture.align(horizontal: .center))
     cell.append(row.margin(horizontal: 5))

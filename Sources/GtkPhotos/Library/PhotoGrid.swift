@@ -19,7 +19,8 @@ struct PhotoGrid: Widget {
 
   /// What a person can do with the selected photos.
   struct Commands {
-    let view: @MainActor () -> Void
+    /// Looks at a photo, by its sequence number.
+    let view: @MainActor (_ sequence: Int64) -> Void
     let rename: @MainActor () -> Void
     let delete: @MainActor () -> Void
     let drag: @MainActor (_ sequence: Int64) -> DraggedContent?
@@ -112,8 +113,37 @@ struct PhotoGrid: Widget {
   /// Whether photos are being searched: then the grid only draws visible cells.
   func setSearched(_ isSearched: Bool) { scheduler?.isSparse = isSearched }
 
-  /// Gives the grid the keyboard.
-  func focusGrid() { grid.focus() }
+  /// Gives the grid the keyboard: the photo that had it, if it is selected or none is.
+  func focusGrid() {
+    grid.focus()
+    guard let ringed, !selection.isEmpty, !selection.contains(ringed),
+      let position = grid.selectedPositions.first
+    else { return }
+    focusItem(at: position)
+  }
+
+  /// Gives the keyboard back to what had it before a dialog: a name that is being typed, or the grid.
+  func takeKeyboardBack() { if name?.takeKeyboard() != true { focusGrid() } }
+
+  /// The sequence number of the photo that has the keyboard.
+  private var ringed: Int64? { grid.focusedCell(PhotoCell.self)?.sequence }
+
+  /// The photos that a key or a menu acts on: the selected ones. If none is, the photo that has the
+  /// keyboard is selected first.
+  func chosen() -> [Int64] {
+    let selection = selection
+    guard selection.isEmpty, photos.isAnswered, let ringed,
+      let position = photos.order.firstIndex(of: ringed)
+    else { return selection }
+    grid.selectFrom(position, isAlone: true)
+    return [ringed]
+  }
+
+  /// The one of the chosen photos to look at: the one that has the keyboard.
+  func chosenToView() -> Int64? {
+    let chosen = chosen()
+    return ringed.flatMap { chosen.contains($0) ? $0 : nil } ?? chosen.first
+  }
 
   /// Gives the grid the keyboard at the next frame, unless the person types in another widget.
   func takeFreeKeyboard() {
@@ -144,7 +174,7 @@ struct PhotoGrid: Widget {
       Menu([
         [
           localized("View"): "win.view", localized("Compare"): "win.compare",
-          localized("Rename…"): "win.rename",
+          localized("Rename…"): "win.rename", localized("Like"): "win.like",
           localized("Copy"): "win.copy",
         ],
         [
@@ -161,7 +191,12 @@ struct PhotoGrid: Widget {
       }
       return commands.drag(photos.order[position])
     }
-    grid.onActivate { _ in commands.view() }
+    grid.leaveByTab()
+    grid.onActivate { position in
+      guard photos.order.indices.contains(position) else { return }
+      if !grid.isSelected(position) { grid.selectFrom(position, isAlone: true) }
+      commands.view(photos.order[position])
+    }
     grid.onKey { key, modifiers in
       let shift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
       switch Int32(key) {
@@ -178,9 +213,9 @@ struct PhotoGrid: Widget {
       let modified = GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue
       // Where nothing is selected, as after a search, GTK selects the photo.
       guard Int32(key) == GDK_KEY_space, modifiers.rawValue & modified == 0, grid.isItemFocused,
-        !grid.selectedPositions.isEmpty
+        !grid.selectedPositions.isEmpty, let sequence = chosenToView()
       else { return false }
-      commands.view()
+      commands.view(sequence)
       return true
     }
     grid.onSecondaryClick(

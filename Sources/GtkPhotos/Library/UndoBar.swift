@@ -12,17 +12,10 @@ struct UndoBar: Widget {
   /// How long the bar stays. Ctrl+Z works afterwards, and after a restart too.
   private static let stay = Duration.seconds(10)
 
-  /// - Parameter onUse: called after a click: the keyboard goes back to what is behind the bar.
-  init(_ model: AppModel, onUse: @escaping @MainActor () -> Void = {}) {
+  init(_ model: AppModel) {
     let text = Label().ellipsize().maxWidth(characters: 40)
-    let undo = Button(localized("Undo")) {
-      Task { await model.undo() }
-      onUse()
-    }.style("flat")
-    let redo = Button(localized("Redo")) {
-      Task { await model.redo() }
-      onUse()
-    }.style("flat")
+    let undo = Button(localized("Undo")) { Task { await model.undo() } }.style("flat")
+    let redo = Button(localized("Redo")) { Task { await model.redo() } }.style("flat")
     let bar = Revealer(
       .slideUp,
       HorizontalBox(spacing: 12) {

@@ -11,21 +11,18 @@ import PhotoModel
 struct UnnamedFilter: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// The width of the window from which on the button fits beside the others, in pixels.
-  private static let leastWidth = 800
-
-  init(_ model: AppModel, _ window: WindowWidth) {
+  /// - Parameter isNarrow: whether the window is too narrow for the button.
+  init(_ model: AppModel, isNarrow: @escaping @MainActor () -> Bool) {
     let photos = model.photos
     let button = ToggleButton(localized("Unnamed")) { photos.showsUnnamedOnly = $0 }
     gtk = button.gtk
     button.ellipsizeLabel().tooltip(localized("Show the photos that have no name yet"))
     observe {
       let count = photos.unnamedCount
-      button.title = localized("Unnamed ({n})", ["n": count.formatted()])
+      button.title = localized("Unnamed ({n})", ["n": count.groupedText])
       button.isOn = photos.showsUnnamedOnly
       button.isVisible =
-        model.page == .library && (count > 0 || photos.showsUnnamedOnly)
-        && (window.pixels == 0 || window.pixels >= Self.leastWidth)
+        model.page == .library && (count > 0 || photos.showsUnnamedOnly) && !isNarrow()
     }
   }
 }

@@ -21,19 +21,20 @@ final class DuplicateBar: Widget {
   private var field: Int64?
 
   init() {
-    let bar = HorizontalBox(spacing: 12)
-    gtk = bar.style("duplicate").align(vertical: .end).margin(12).gtk
-    bar.append(icon)
-    bar.append(text)
-    bar.append(
-      HorizontalBox(spacing: 6) {
-        Button(localized("Keep Both")) { [keep] in keep.action(()) }.tooltip(localized("Alt+K"))
-        Button(localized("Use That Name")) { [weak self] in
-          self?.name.map { self?.use.action($0) }
-        }
-        .tooltip(localized("Alt+U"))
+    let relay = DeferredAction<Void>()
+    let bar = WrappingRow { [icon, text, keep] in
+      HorizontalBox(spacing: 12) {
+        icon
+        text
       }
-      .align(vertical: .center))
+      HorizontalBox(spacing: 6) {
+        Button(localized("Keep Both")) { keep.action(()) }.tooltip(localized("Alt+K"))
+        Button(localized("Use That Name")) { relay.action(()) }.tooltip(localized("Alt+U"))
+      }
+      .align(vertical: .center)
+    }
+    gtk = bar.style("duplicate").align(vertical: .end).margin(12).gtk
+    relay.action = { [weak self] _ in self?.name.map { self?.use.action($0) } }
     bar.isVisible = false
   }
 

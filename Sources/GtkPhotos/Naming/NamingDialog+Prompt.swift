@@ -45,8 +45,9 @@ extension NamingDialog {
     trace.shows(prompt.ordinal, photo?.sha256, in: preview)
     preview.prepare(
       prompt.ahead.compactMap { photos.record($0)?.photo }.map { ImageSource($0) })
-    strip.show(prompt)
+    strip.show(prompt, width: bin?.width ?? 0)
     progress.show(prompt, timeLeft: session.timeLeft)
+    older.show(session.olderCount)
     backButton?.isSensitive = prompt.canGoBack
     skipButton?.isSensitive = prompt.field != nil
     remainingButton?.isSensitive = prompt.hasRemaining
@@ -72,12 +73,12 @@ extension NamingDialog {
     entry.begin(with: prompt.text)
     entry.focusKeepingSelection()
     // A draft is continued; a complete name is selected, so that typing replaces it.
-    if let caret = prompt.caret {
+    if !prompt.isDraft {
+      entry.selectAllToReplace()
+    } else if let caret = prompt.caret {
       entry.caret = caret
-    } else if prompt.isDraft {
-      entry.moveToEnd()
     } else {
-      entry.selectAll()
+      entry.moveToEnd()
     }
     isSettingText = false
   }
@@ -105,11 +106,18 @@ extension NamingDialog {
     } else if wait.isLong {
       hint.text = waitText
     } else {
-      hint.text =
-        PhotoName.isBlank(entry.text)
-        ? localized("Type a name to save it, or skip the photo and name it later.")
-        : localized("Press Enter to save and continue.")
+      hint.text = hintText
     }
+  }
+
+  private var hintText: String {
+    guard PhotoName.isBlank(entry.text) else {
+      return localized("Press Enter to save and continue.")
+    }
+    // Skipped, a copy is left out for good.
+    return session.prompt?.duplicate?.isExact == true
+      ? localized("Skip to leave this copy out, or type a name to keep both.")
+      : localized("Type a name to save it, or skip the photo and name it later.")
   }
 
   /// The text while the disk does not answer. It names the photo that the field belongs to by now,

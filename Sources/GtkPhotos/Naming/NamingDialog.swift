@@ -45,6 +45,7 @@ final class NamingDialog {
   let preview: PhotoImage
   let strip: NamingStrip
   let progress: NamingProgress
+  let older: OlderPhotosBar
   let suggestions: SuggestionBar
   let duplicate: DuplicateBar
   let entry = Entry(localized("Photo name"), placeholder: localized("Name this photo"))
@@ -54,6 +55,7 @@ final class NamingDialog {
   var backButton: Button?
   var skipButton: Button?
   var remainingButton: Button?
+  private(set) var bin: FoldingBin?
 
   /// The entry of the queue that the text field belongs to.
   var field: Int64?
@@ -120,6 +122,7 @@ final class NamingDialog {
     )
     strip = NamingStrip(photos: photos, loader: loader, preview: preview)
     progress = NamingProgress()
+    older = OlderPhotosBar()
     suggestions = SuggestionBar(photos: photos)
     duplicate = DuplicateBar()
   }
@@ -137,6 +140,7 @@ final class NamingDialog {
     let remaining = Button(localized("Name Remaining…")) { [weak self] in self?.nameRemaining() }
     (backButton, skipButton, remainingButton) = (back, skip, remaining)
     strip.onGo { [weak self] step in self?.leave(step) }
+    older.onBegin { [weak self] in self?.leave { $0.goToNewest() } }
     suggestions.onChoose { [weak self] in self?.take($0) }
     duplicate.onKeep { [weak self] in self?.keepBoth() }
     duplicate.onUse { [weak self] in self?.answer($0) }
@@ -158,25 +162,30 @@ final class NamingDialog {
     // After the text field, so that an input method that composes gets every key first.
     window.onKey { [weak self] key, modifiers in self?.take(key, modifiers) ?? false }
     window.setHeader(HeaderBar())
-    window.setContent(
+    let bin = FoldingBin(
+      leastWidth: WindowFolding.leastWidth,
       Box(spacing: 12) {
         Overlay(preview.expand()) { duplicate }
         strip
         progress
+        older
         Box(spacing: 6) {
           entry
           suggestions
           hint
         }
-        HorizontalBox(spacing: 12) {
-          back
-          remaining
-          Box().expand(vertical: false)
+        WrappingRow {
+          HorizontalBox(spacing: 12) {
+            back
+            remaining
+          }
           skip
           save
         }
         .style("answers")
       }
       .margin(horizontal: 24, vertical: 18))
+    self.bin = bin
+    window.setContent(bin)
   }
 }

@@ -43,11 +43,18 @@ struct NamingStrip: Widget {
     go.action = action
   }
 
-  /// Shows the photos around the one that is asked for.
-  func show(_ prompt: NamingPrompt) {
+  /// The width that the strip needs besides its thumbnails, and for each of them, in pixels.
+  private static let (ends, thumbnail) = (148, 68)
+
+  /// Shows the photos around the one that is asked for: as many as fit.
+  /// - Parameter width: the width of the dialog, in pixels; 0 before it is known.
+  func show(_ prompt: NamingPrompt, width: Int) {
+    let fitting = width > 0 ? max(1, (width - Self.ends) / Self.thumbnail) : neighbors.count
+    let shown = prompt.neighbors.firstIndex(where: \.isShown) ?? 0
+    let first = max(0, min(shown - fitting / 2, prompt.neighbors.count - fitting))
+    let fit = prompt.neighbors.dropFirst(first).prefix(fitting)
     for (index, neighbor) in neighbors.enumerated() {
-      neighbor.show(
-        prompt.neighbors.indices.contains(index) ? prompt.neighbors[index] : nil, photos)
+      neighbor.show(index < fit.count ? fit[fit.startIndex + index] : nil, photos)
     }
     earlier.isSensitive = prompt.canGoBack
     later.isSensitive = prompt.canGoForward

@@ -23,6 +23,25 @@ final class DetailsPane {
 
   private let fields: [DetailField]
 
+  /// Holds the pane while it is in neither place.
+  private lazy var reference = GObjectRef(sinking: widget.instance)
+  private var isAbove: Bool?
+
+  /// Puts the pane beside the picture, or, where the window is narrow, above it.
+  func follow(_ folding: WindowFolding, beside row: Box, above content: Overlay) {
+    _ = reference
+    content.observe { [weak self] in
+      let isAbove = folding.isFolded(.pages)
+      guard let self, isAbove != self.isAbove else { return }
+      if let last = self.isAbove {
+        if last { content.remove(widget) } else { row.remove(widget) }
+      }
+      self.isAbove = isAbove
+      if isAbove { content.add(widget.align(horizontal: .end)) } else { row.append(widget.align()) }
+      widget.setStyle("above", isAbove)
+    }
+  }
+
   /// What is read from the file.
   private struct FileDetails: Sendable {
     let photo: Photo

@@ -15,6 +15,8 @@ final class FadingControls {
   var onOver: ((_ isOver: Bool) -> Void)?
   /// Whether the controls are used now, so that they stay: a name is typed, or a menu is open.
   var isInUse: () -> Bool = { false }
+  /// Whether a pointer that rests over a control may be left out of account.
+  var mayRest: () -> Bool = { false }
 
   private let clock: any Clock<Duration>
   private var controls: [(widget: any Widget, fades: () -> Bool)] = []
@@ -69,13 +71,20 @@ final class FadingControls {
   func stir() {
     guard isActive else { return }
     show(true)
+    if isOver { onOver?(true) }
     waiting?.cancel()
     waiting = Task { [weak self, clock] in
       repeat {
         do { try await clock.sleep(for: Self.patience) } catch { return }
-      } while self.map { $0.isOver || $0.isInUse() } == true
+      } while self?.staysShown == true
+      // A pointer that rests is left out of account.
+      if let self, isOver { onOver?(false) }
       self?.show(false)
     }
+  }
+
+  private var staysShown: Bool {
+    isOver && !mayRest() || isInUse() || controls.contains { $0.widget.hasKeyboardInside }
   }
 
   private func stop() {

@@ -38,6 +38,8 @@ final class PictureView {
   private let tiles: TileLoader
   private let wheelZooms: Bool
   private(set) var viewport: PictureViewport?
+  /// Where a zoom that is on its way leads; `nil` while there is none.
+  private(set) var destination: PictureViewport?
   private var picture: FittedPicture?
   /// The picture that is shown.
   private var sourceID: ImageSource.ID?
@@ -210,6 +212,7 @@ final class PictureView {
     change(&end)
     guard areAnimationsEnabled, end != start else { return set(end) }
     let number = motion
+    destination = end
     var began: Double?
     area.eachFrame { [weak self] time in
       guard let self, motion == number else { return false }
@@ -219,6 +222,7 @@ final class PictureView {
       let eased = 1 - (1 - part) * (1 - part) * (1 - part)
       // Tiles are loaded for the scale at the end.
       set(part < 1 ? start.between(end, eased) : end, isLast: part == 1)
+      if part == 1 { destination = nil }
       return part < 1
     }
   }
@@ -233,6 +237,7 @@ final class PictureView {
   /// Ends what goes on by itself.
   private func stopMoving() {
     motion += 1
+    destination = nil
     isFlying = false
   }
 

@@ -29,7 +29,7 @@ final class ViewerBar {
   private(set) var isAbove = false
 
   /// Makes the bar.
-  init(_ model: AppModel, _ field: NameField) {
+  init(_ model: AppModel, _ field: NameField, _ folding: WindowFolding) {
     let relay = DeferredAction<ViewerCommand>()
     let liking = AsyncAction(clock: model.clock)
     let photos = model.photos
@@ -47,6 +47,7 @@ final class ViewerBar {
         .tooltip(command.title)
     }
     let slideshow = button(.slideshow)
+    let (details, rotation) = (button(.details), button(.rotateRight))
     let menu = MenuButton(
       icon: "view-more-symbolic", localized("More"), Self.menu(), isPrimary: false)
     let closed = DeferredAction<Void>()
@@ -56,8 +57,8 @@ final class ViewerBar {
     } end: {
       menu
       slideshow
-      button(.details)
-      button(.rotateRight)
+      details
+      rotation
       like
     }
     reference = GObjectRef(sinking: widget.instance)
@@ -69,6 +70,11 @@ final class ViewerBar {
     closed.action = { [weak self] _ in self?.onMenuClosed?() }
     // Not by the bar, which this object holds.
     place.own(self)
+    // Their commands are in the menu, too.
+    for button in [slideshow, details, rotation] {
+      button.observe { button.isVisible = !folding.isFolded(.buttons) }
+    }
+    widget.observe { [widget] in widget.onlyCloses = folding.isFolded(.buttons) }
     slideshow.observe {
       let isRunning = viewer.slideshow.isRunning
       slideshow.setIcon(
@@ -107,7 +113,9 @@ final class ViewerBar {
       [entry(.rename)],
       [entry(.rotateRight), entry(.rotateLeft), entry(.flipHorizontal), entry(.flipVertical)],
       [entry(.bestFit), entry(.fullSize)],
-      [entry(.strip), entry(.details), entry(.fullScreen), entry(.compare)],
+      [
+        entry(.strip), entry(.details), entry(.fullScreen), entry(.slideshow), entry(.compare),
+      ],
       [
         (localized("Copy"), "win.copy"), (localized("Open With…"), "win.open-with"),
         (localized("Show in Files"), "win.show-in-files"),

@@ -104,12 +104,11 @@ extension ViewerPage {
   /// Compares the photo with those that look alike, if there are any.
   private func compare() {
     guard let photo = viewer.record?.photo else { return }
-    Task { [viewer, photos, model, commands] in
-      // Those that the search or a filter hides are not compared.
-      let alike = await model.alike(photo).filter { photos.order.contains($0.sequence) }
+    Task { [viewer, model, commands] in
+      let alike = await model.shownAlike(photo)
       guard viewer.position?.sequence == photo.sequence else { return }
       if alike.isEmpty { commands.nothingSimilar() }
-      viewer.compare([photo.sequence] + alike.map(\.sequence))
+      viewer.compare([photo.sequence] + alike)
     }
   }
 
@@ -175,7 +174,7 @@ extension ViewerPage {
 
   /// Moves a picture that is larger than the area; otherwise goes to another photo.
   private func arrow(x: Double, y: Double, _ step: ViewerPosition.Step?, _ isHeldBack: Bool) {
-    if let viewport = view.viewport, viewport.zoom != .fit, viewport.canPan {
+    if let viewport = view.destination ?? view.viewport, viewport.zoom != .fit, viewport.canPan {
       let distance = PictureView.keyDistance
       return view.change { $0.pan(by: PixelPoint(x: -x * distance, y: -y * distance)) }
     }

@@ -34,6 +34,9 @@ final class ViewerPage {
   /// The room below the picture that the strip takes.
   private let foot = BlankArea().frame(height: ViewerStrip.height)
   private let picture: Overlay
+  /// The buttons at the picture's lower edge, and their distance from it, in pixels.
+  private var zoom = HorizontalBox(spacing: 6)
+  private static let margin = 12
   private var buttons: [ViewerCommand: Button] = [:]
 
   /// The photo whose picture is painted: title and picture change together.
@@ -41,6 +44,8 @@ final class ViewerPage {
   private var loading: Task<Void, Never>?
   /// The photo that is being loaded, or was loaded last.
   private var loaded: Photo?
+  /// Why the photo that is shown can't be seen, as far as it is told.
+  private var told: (any Error)?
   /// Whether the photo that a held key has led to is not painted yet.
   private(set) var isPainting = false
   /// Asks whether the photo moves.
@@ -54,7 +59,7 @@ final class ViewerPage {
   /// - Parameter levels: the folder in which the levels of pictures take their room.
   init(
     _ model: AppModel, loader: PictureLoader, decoder: DecoderPool, levels: FilePath,
-    commands: Commands
+    folding: WindowFolding, commands: Commands
   ) {
     self.model = model
     viewer = model.viewer
@@ -77,15 +82,16 @@ final class ViewerPage {
     }
     let stage = Overlay(column)
     stage.add(strip.widget)
-    content = Overlay(
-      HorizontalBox(spacing: 0) {
-        stage.expand()
-        details.widget
-      })
+    let row = HorizontalBox(spacing: 0) {
+      stage.expand()
+    }
+    let content = Overlay(row)
+    self.content = content
+    details.follow(folding, beside: row, above: content)
     details.widget.observe { [viewer, details] in
       details.widget.isVisible = viewer.areDetailsShown
     }
-    bar = ViewerBar(model, field)
+    bar = ViewerBar(model, field, folding)
     build()
   }
 
@@ -106,7 +112,7 @@ final class ViewerPage {
       }
     }
     picture.add(view.area)
-    picture.add(UndoBar(model) { [weak self] in self?.takeKeyboard() })
+    picture.add(UndoBar(model))
     picture.add(failure.align(horizontal: .center, vertical: .center))
     failure.isVisible = false
     content.style("viewer")
@@ -141,8 +147,18 @@ final class ViewerPage {
       leave()
       return true
     }
-    content.onKeyRelease { [weak self] _ in self?.heldKey = nil }
+    content.onKeyRelease { [weak self] key in
+      self?.heldKey = nil
+      // The keyboard may have moved to a button that is faded.
+      if Int32(key) == GDK_KEY_Tab { self?.fading.stir() }
+    }
     content.observe { [weak self] in self?.update() }
+    content.observe { [viewer, model, field] in
+      // A name that the disk refuses stays the title until it is stored.
+      let sequence = viewer.position?.sequence
+      _ = sequence.map { model.directEditing.unstored(.name, of: $0) }
+      field.refresh()
+    }
     content.task(id: { [viewer] in
       viewer.slideshow.isTicking ? viewer.position?.sequence : nil
     }) { [viewer, clock] sequence in
@@ -160,19 +176,20 @@ final class ViewerPage {
       picture.add(button)
       fading.add(button)
     }
-    let zoom = HorizontalBox(spacing: 6) {
+    zoom = HorizontalBox(spacing: 6) {
       for command in [ViewerCommand.animation, .zoomOut, .bestFit, .zoomIn, .fullScreen] {
         button(command).style("osd", "circular")
       }
     }
     .style("viewer-zoom")
     button(of: .animation)?.isVisible = false
-    picture.add(zoom.align(horizontal: .end, vertical: .end).margin(12))
+    picture.add(zoom.align(horizontal: .end, vertical: .end).margin(Self.margin))
     fading.add(zoom)
     fading.add(bar.widget) { [bar] in bar.isAbove }
     fading.add(strip.widget) { [bar] in bar.isAbove }
     fading.watch(content)
     fading.isInUse = { [weak self] in self?.isEditing == true }
+    fading.mayRest = { [viewer] in viewer.slideshow.isRunning }
     fading.onChange = { [view] areShown in view.area.setPointer(areShown ? nil : "none") }
     fading.onOver = { [viewer] in viewer.slideshow.pause(.controls, $0) }
   }
@@ -221,6 +238,11 @@ final class ViewerPage {
   /// Gives the picture the keyboard.
   func takeKeyboard() { view.area.focus() }
 
+  /// Gives the keyboard back to what had it before a dialog: a text that is being typed, or the picture.
+  func takeKeyboardBack() {
+    if !field.takeKeyboard(), !details.isEditing { takeKeyboard() }
+  }
+
   // MARK: - The photo
 
   /// Looks at another photo.
@@ -245,6 +267,8 @@ final class ViewerPage {
       // Named or liked.
       shown = photo
       endLoading(butOf: photo)
+      // The sentence names the photo.
+      if failure.isVisible, let told { tell(told) }
       return setTitle(photo)
     }
     viewer.slideshow.pause(.loading, true)
@@ -322,7 +346,13 @@ final class ViewerPage {
         // A picture in another size is better than a thumbnail, which is what else is left of a photo
         // whose original is gone.
         if shown?.id == photo.id, view.painted.isPicture { return tell(error) }
-        let thumbnail = loader.cached(source, for: frame)
+        // After a rotation, it is not in memory.
+        let known = loader.cached(source, for: frame)
+        let thumbnail =
+          if let known { known } else {
+            try? await loader.texture(of: source, for: frame, priority: .preview)
+          }
+        guard !Task.isCancelled else { return }
         show(photo) {
           guard let thumbnail else { return view.clear() }
           view.show(thumbnail: thumbnail, of: source, wholeSize: photo.shownSize)
@@ -335,6 +365,7 @@ final class ViewerPage {
   /// Says why the photo that is shown can't be seen, or only as it is in memory.
   private func tell(_ error: any Error) {
     guard let shown else { return }
+    told = error
     failure.text = (error as? PictureError)?.message(for: shown) ?? error.localizedDescription
     failure.isVisible = true
   }
@@ -365,8 +396,14 @@ final class ViewerPage {
     if !view.area.withNextFrame({ [weak self] in self?.isPainting = false }) { isPainting = false }
   }
 
-  /// In full screen the strip is above the picture, and fades.
-  private func updateFoot() { foot.isVisible = viewer.isStripShown && !bar.isAbove }
+  /// In full screen strip and bar are above the picture, and fade: nothing lies below them.
+  private func updateFoot() {
+    foot.isVisible = viewer.isStripShown && !bar.isAbove
+    let strip = viewer.isStripShown && bar.isAbove ? ViewerStrip.height : 0
+    gtk_widget_set_margin_bottom(zoom.gtk, Int32(Self.margin + strip))
+    gtk_widget_set_margin_top(
+      details.widget.gtk, bar.isAbove ? Int32(bar.widget.naturalHeight) : 0)
+  }
 
   private func setTitle(_ photo: Photo) {
     field.show(photo)

@@ -80,6 +80,9 @@ final class NameField {
     if let photo, photo.sequence == edited, initial == nil { fill(photo.name ?? "") }
   }
 
+  /// Shows the title again: a name that the disk had refused may be stored now, or the reverse.
+  func refresh() { show(shown) }
+
   /// Begins to type a photo's name.
   /// - Parameter name: its name now; `nil` if it has none. If the photo is not read yet, ``show(_:)``
   ///   will tell it.
@@ -97,7 +100,14 @@ final class NameField {
     }
     widget.show("field")
     entry.focusKeepingSelection()
-    entry.selectAll()
+    entry.selectAllToReplace()
+  }
+
+  /// Gives the keyboard to a name that is being typed. Returns whether there is one.
+  func takeKeyboard() -> Bool {
+    guard isEditing else { return false }
+    entry.focusKeepingSelection()
+    return true
   }
 
   /// Saves what is typed, and shows the title again.
@@ -115,7 +125,7 @@ final class NameField {
     initial = name
     guard entry.text.isEmpty else { return }
     entry.begin(with: name)
-    entry.selectAll()
+    entry.selectAllToReplace()
   }
 
   private func end() {

@@ -164,7 +164,8 @@ private final class ReceiptRow {
       if let position { Task { await importer.leaveOut([position]) } }
     }
     for button in [copy, leaveOut] {
-      button.style("flat", "receipt-button").align(vertical: .start).isVisible = false
+      button.style("flat", "receipt-button").keepsKeyboardElsewhere().align(vertical: .start)
+        .isVisible = false
     }
   }
 

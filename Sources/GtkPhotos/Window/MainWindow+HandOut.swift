@@ -68,10 +68,10 @@ extension MainWindow {
   /// The photo that is looked at, or the selected photos.
   private func chosen() -> [Int64] {
     if let position = model.viewer.position { return [position.sequence] }
-    return model.page == .library ? page?.grid.selection ?? [] : []
+    return model.page == .library ? page?.grid.chosen() ?? [] : []
   }
 
-  private func chosenPhotos() async -> [Photo] {
+  func chosenPhotos() async -> [Photo] {
     let sequences = chosen()
     let found: [Photo]
     do throws(LibraryError) {

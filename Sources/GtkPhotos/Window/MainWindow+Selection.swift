@@ -1,6 +1,7 @@
 // The window's actions on the selected photos: rename and delete. Exports are in
 // `MainWindow+Export.swift`.
 
+import CGtk
 import Gtk
 import PhotoModel
 
@@ -8,17 +9,35 @@ extension MainWindow {
   /// Renames the selected photo in its cell, or starts a round for several.
   func renameSelection() {
     guard let page, !model.viewer.isOpen else { return }
-    let selection = page.grid.selection
+    let selection = page.grid.chosen()
     if selection.count == 1, let sequence = selection.first { return page.grid.rename(sequence) }
     // Begins at once, so that an Escape right after it finds the round to cancel.
     Task.immediate { await model.rename(sequences: selection) }
+  }
+
+  /// Likes the selected photos, or removes the likes of photos that all are liked.
+  func likeSelection() {
+    guard let page else { return }
+    let selection = page.grid.chosen()
+    Task { await model.photos.toggleLiked(sequences: selection) }
+  }
+
+  /// Handles the grid's keys where another widget of its page has the keyboard, such as a button.
+  func takeForSelection(_ key: UInt32) -> Bool {
+    guard model.page == .library, !model.viewer.isOpen, !window.isTypedInto else { return false }
+    switch Int32(key) {
+    case GDK_KEY_Delete, GDK_KEY_KP_Delete: deleteSelection()
+    case GDK_KEY_F2: renameSelection()
+    default: return false
+    }
+    return true
   }
 
   /// Moves the selected photos to the trash and selects the photo after them: pressing Delete twice
   /// deletes two photos.
   func deleteSelection() {
     guard let grid = page?.grid, !model.viewer.isOpen else { return }
-    let selection = grid.selection
+    let selection = grid.chosen()
     guard !selection.isEmpty else { return }
     let next = model.photos.order.photo(after: selection)
     // The photos leave the list at once, so that the next keys act on those that are left.

@@ -8,6 +8,7 @@ extension MainWindow {
   func makeViewer(in application: Application) -> ViewerPage {
     let page = ViewerPage(
       model, loader: loader, decoder: decoder, levels: CatalogLocation.cache.folder,
+      folding: folding,
       commands: ViewerPage.Commands(
         delete: { [weak self] in self?.delete([$0]) },
         toggleFullScreen: { [window] in window.isFullScreen.toggle() },
@@ -48,18 +49,27 @@ extension MainWindow {
     }
   }
 
-  /// Compares the selected photos, if there are several.
+  /// Compares the selected photos; one alone with those that look like it.
   func compareSelection() {
-    guard model.page == .library, !model.viewer.isOpen, let selection = page?.grid.selection else {
+    guard model.page == .library, !model.viewer.isOpen, let selection = page?.grid.chosen() else {
       return
     }
-    model.viewer.compare(selection)
+    guard selection.count == 1 else { return model.viewer.compare(selection) }
+    Task { [weak self] in
+      guard let self, let photo = await chosenPhotos().first else { return }
+      let alike = await model.shownAlike(photo)
+      guard !model.viewer.isOpen else { return }
+      if alike.isEmpty { handOut.failure = .nothingSimilar }
+      model.viewer.compare([photo.sequence] + alike)
+    }
   }
 
-  /// Looks at the selected photo: at the first one, if there are several.
-  func viewSelection() {
-    guard model.page == .library, !model.viewer.isOpen, let sequence = page?.grid.selection.first
-    else { return }
+  /// Looks at the selected photo: at the one that has the keyboard, if there are several.
+  func viewSelection() { page?.grid.chosenToView().map(view) }
+
+  /// Looks at a photo, by its sequence number.
+  func view(_ sequence: Int64) {
+    guard model.page == .library, !model.viewer.isOpen else { return }
     model.viewer.open(sequence)
   }
 

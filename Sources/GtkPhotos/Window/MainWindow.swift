@@ -36,7 +36,8 @@ final class MainWindow {
   /// How photos were exported last.
   var lastExport = ExportDialog.Choice()
   private let network = NetworkMonitor()
-  private let width: WindowWidth
+  /// What of the window fits into its width.
+  let folding = WindowFolding()
   private let scrim = Box().style("scrim").ignoresPointer()
   private let pictures: RemotePictures
   private(set) var page: LibraryPage?
@@ -95,7 +96,6 @@ final class MainWindow {
     slowClose = LoadingIndicator(clock: model.clock)
     elapsed = model.clock.stopwatch()
     window = Window(localized("Photos"), width: Self.usualWidth, height: 760, of: application)
-    width = WindowWidth(of: window)
     AppFiles.apply(to: window)
   }
 
@@ -103,7 +103,7 @@ final class MainWindow {
     let page = LibraryPage(
       model: model, loader: loader,
       commands: PhotoGrid.Commands(
-        view: { [weak self] in self?.viewSelection() },
+        view: { [weak self] in self?.view($0) },
         rename: { [weak self] in self?.renameSelection() },
         delete: { [weak self] in self?.deleteSelection() },
         drag: { [weak self] in self?.dragged($0) }),
@@ -128,10 +128,10 @@ final class MainWindow {
       model, decoder: decoder, levels: CatalogLocation.cache.folder, in: window)
     comparePage = compare
     let headers = Stack([
-      "pages": header(StackSwitcher(pages).ellipsize()), "viewer": viewer.bar.place,
+      "pages": header(headerSwitch(of: pages)), "viewer": viewer.bar.place,
       "compare": compare.bar,
     ])
-    window.setHeader(headers)
+    window.setHeader(FoldingBin(leastWidth: WindowFolding.leastWidth, headers))
     let contents = Stack([
       "pages": pages, "viewer": viewer.content, "compare": compare.content,
     ])
@@ -143,14 +143,20 @@ final class MainWindow {
         model, staysOpen: { [state] in !state.warned.isEmpty },
         isWaiting: { [slowClose] in slowClose.isShown })
       contents.expand()
+      pageSwitch(of: pages)
       for work in model.work + [contactSheets.work, handOut.work] { WorkBar(work) }
       ImportReceiptBar(model.importer, model.viewer, clock: model.clock)
       ExportReceiptBar(model.exporter)
       HandOutBar(handOut, edited) { [weak self] in self?.addEdited($0) }
     }
-    window.setContent(
-      Overlay(content) { scrim }.onDrop { [weak self] files in self?.add(files.map(FilePath.init)) }
-    )
+    window.returnsKeyboard()
+    let bin = FoldingBin(
+      leastWidth: WindowFolding.leastWidth,
+      Overlay(content) { scrim }.onDrop { [weak self] files in
+        self?.add(files.map(FilePath.init))
+      })
+    folding.bin = bin
+    window.setContent(bin)
     addActions()
     window.observe { [weak self] in self?.askForNames() }
     window.observe { [weak self] in self?.forgetWarnings() }
@@ -158,6 +164,7 @@ final class MainWindow {
       self?.precede(key, modifiers) ?? false
     }
     window.onPress { [weak self] in self?.typedAhead.end() }
+    window.onKey { [weak self] key, _ in self?.takeForSelection(key) ?? false }
     window.onCloseRequest { [weak self] in self?.close() ?? false }
   }
 
@@ -167,14 +174,17 @@ final class MainWindow {
         icon: "gtkphotos-add-symbolic", localized("Add Photos"), options: [.disableButton],
         clock: model.clock
       ) { [weak self] in await self?.choosePhotos() }
-      UnnamedFilter(model, width)
+      UnnamedFilter(model) { [folding] in folding.isFolded(.filter) }
     } end: {
       MenuButton(
         icon: "open-menu-symbolic", localized("Main Menu"),
         Menu([
           [localized("Undo"): "win.undo", localized("Redo"): "win.redo"],
           [localized("Export…"): "win.export", localized("Export As…"): "win.export-as"],
-          [localized("Make Missing Thumbnails"): "win.make-thumbnails"],
+          [
+            localized("Reload"): "win.reload",
+            localized("Make Missing Thumbnails"): "win.make-thumbnails",
+          ],
           [
             localized("Delete All…"): "win.delete-all",
             localized("Empty Trash…"): "win.empty-trash",
@@ -184,14 +194,33 @@ final class MainWindow {
             localized("About Photos"): "win.about",
           ],
         ]))
-      AsyncButton(
-        named: localized("Reload"), label: Icon("view-refresh-symbolic"),
-        showing: { [weak self] in self?.refresh?.action },
-        onClick: { [weak self] in self?.refresh?.click() }
-      )
-      .style("image-button").tooltip(localized("Reload"))
+      reloadButton()
       searchButton()
       ViewOptions(model)
+    }
+  }
+
+  private func reloadButton() -> AsyncButton {
+    let button = AsyncButton(
+      named: localized("Reload"), label: Icon("view-refresh-symbolic"),
+      showing: { [weak self] in self?.refresh?.action },
+      onClick: { [weak self] in self?.refresh?.click() }
+    )
+    .style("image-button").tooltip(localized("Reload"))
+    return button.observe { [folding] in button.isVisible = !folding.isFolded(.buttons) }
+  }
+
+  /// The switch between the pages, in the header of a wide window.
+  private func headerSwitch(of pages: Stack) -> StackSwitcher {
+    let pageSwitch = StackSwitcher(pages).ellipsize()
+    return pageSwitch.observe { [folding] in pageSwitch.isVisible = !folding.isFolded(.pages) }
+  }
+
+  /// The switch between the pages, at the lower edge of a narrow window.
+  private func pageSwitch(of pages: Stack) -> Box {
+    let bar = Box { StackSwitcher(pages).align(horizontal: .center) }.style("page-switch")
+    return bar.observe { [folding, model] in
+      bar.isVisible = folding.isFolded(.pages) && !model.viewer.isOpen
     }
   }
 
@@ -231,6 +260,10 @@ final class MainWindow {
     window.addAction("view") { [weak self] in self?.viewSelection() }
     window.addAction("rename") { [weak self] in self?.renameSelection() }
     window.addAction("delete") { [weak self] in self?.deleteSelection() }
+    let like = window.addAction("like") { [weak self] in self?.likeSelection() }
+    window.observe { [model] in
+      like.setEnabled(model.page == .library && !model.viewer.isOpen)
+    }
     addExport()
     addHandOut()
     window.addAction("library-details") { [weak self] in
@@ -253,6 +286,7 @@ final class MainWindow {
     application.setKeys("<Control>e", for: "win.export")
     application.setKeys("<Control><Shift>e", for: "win.export-as")
     application.setKeys("<Control>v", for: "win.paste")
+    application.setKeys("<Control>l", for: "win.like")
     setHandOutKeys(of: application)
     application.setKeys("<Control>z", for: "win.undo")
     application.setKeys("<Control><Shift>z", "<Control>y", for: "win.redo")
@@ -359,9 +393,9 @@ final class MainWindow {
         typedAhead.begin(at: now, shortening: session.sinceShortening.map { now - $0 })
       }
       if model.viewer.isOpen {
-        viewerPage?.takeKeyboard()
+        viewerPage?.takeKeyboardBack()
       } else if model.page == .library {
-        page?.grid.focusGrid()
+        page?.grid.takeKeyboardBack()
       }
       guard session !== model.naming else { return askForNames() }
       Task { [weak self, model] in

@@ -33,6 +33,11 @@ extension AppModel {
     // Without an answer there are none to compare with: that loses nothing.
     (try? await library.reader.photos.alike(photo, limit: PhotoCollection.mostAlike)) ?? []
   }
+
+  /// The sequence numbers of photos that look like one, without those that the search or a filter hides.
+  public func shownAlike(_ photo: Photo) async -> [Int64] {
+    await alike(photo).map(\.sequence).filter(photos.order.contains)
+  }
 }
 
 extension PhotoCollection {

@@ -33,6 +33,20 @@ extension PhotoCollection {
     await history.refresh()
   }
 
+  /// Likes photos, by their sequence numbers, in one step; if all are liked, removes the likes.
+  public func toggleLiked(sequences: [Int64]) async {
+    await attempt { () throws(LibraryError) in
+      let found = try await library.photos.find(sequences: sequences)
+      guard !found.isEmpty else { return }
+      let liked = !found.allSatisfy(\.liked)
+      let ids = found.filter { $0.liked != liked }.map(\.id)
+      try await library.photos.setLiked(ids, liked)
+      for id in ids { record(id)?.photo.liked = liked }
+      changed(ids)
+    }
+    await history.refresh()
+  }
+
   /// Changes a text of a photo. A name removes it from the naming queue.
   /// - Returns: `nil` if the photo was deleted meanwhile.
   /// - Throws: ``LibraryError``; the photo keeps its text then.

@@ -111,6 +111,66 @@ final class GridTests: XCTestCase {
     try XCTAssertEqual(fixture.list().map(\.name), ["Anna", "Bertram", "Carla"])
   }
 
+  func testTabLeavesTheGridAndCtrlLLikesWhatIsSelected() throws {
+    let (fixture, app) = try namedLibrary()
+    try app.select("Anna")
+    try Keyboard.press("Tab")
+    try app.wait(for: "the keyboard to leave the grid") {
+      let focused = try XCTUnwrap(app.window("Photos")).first { $0.isFocused }
+      return focused.map { $0.role != "table cell" && $0.name != "Like" } == true
+    }
+    try Keyboard.press("shift+Tab")
+    try app.wait(for: "the keyboard to be back") { try app.cell("Anna").isFocused }
+    try Keyboard.press("Right")
+    try app.wait(for: "the next photo") { try app.cell("Bert").isFocused }
+
+    try Keyboard.press("shift+Right")
+    try app.wait(for: "two photos") { try app.cell("Carla").isSelected }
+    try Keyboard.press("ctrl+l")
+    try app.wait(for: "both likes") { try fixture.list().map(\.liked) == [false, true, true] }
+    // One is liked already; then all are.
+    try Keyboard.press("ctrl+a")
+    try Keyboard.press("ctrl+l")
+    try app.wait(for: "all likes") { try fixture.list().map(\.liked) == [true, true, true] }
+    try Keyboard.press("ctrl+l")
+    try app.wait(for: "no like") { try fixture.list().map(\.liked) == [false, false, false] }
+    // A step each.
+    try Keyboard.press("ctrl+z")
+    _ = try app.waitFor(role: "label", named: "3 photos are liked again", inWindow: "Photos")
+    try Keyboard.press("ctrl+z")
+    try app.wait(for: "the first likes") { try fixture.list().map(\.liked) == [false, true, true] }
+    try fixture.close()
+  }
+
+  /// The ring and the selection: what has the keyboard is what keys act on.
+  func testKeysActOnThePhotoThatHasTheKeyboard() throws {
+    let (fixture, app) = try namedLibrary()
+    // From the start, a photo has the keyboard and none is selected.
+    try app.wait(for: "a photo to have the keyboard") { try app.cell("Anna").isFocused }
+    XCTAssertFalse(try app.cell("Anna").isSelected)
+    try Keyboard.press("F2")
+    try app.nameFieldInGrid()
+    try Keyboard.type("Annabel")
+    try Keyboard.press("Return")
+    try fixture.wait(for: ["Annabel", "Bert", "Carla"], after: "F2")
+
+    // Ctrl moves the ring alone; Enter looks at the photo that has it.
+    try app.select("Annabel")
+    try Keyboard.press("ctrl+Right")
+    try app.wait(for: "the ring to move") { try app.cell("Bert").isFocused }
+    try Keyboard.press("Return")
+    try app.wait(forShownPhoto: "Bert")
+    try Keyboard.press("Escape")
+    try app.wait(for: "Bert to be selected") { try app.cell("Bert").isSelected }
+
+    // A heart that is clicked leaves the ring where it is.
+    try app.toggleLike(of: "Carla")
+    XCTAssertTrue(try app.cell("Bert").isFocused)
+    try Keyboard.press("Delete")
+    try fixture.wait(for: ["Annabel", "Carla"], after: "Delete")
+    try fixture.close()
+  }
+
   func testDeleteAllAsksFirst() throws {
     let (fixture, app) = try namedLibrary()
     try openDeleteAll(app)

@@ -263,7 +263,9 @@ final class HandOutTests: XCTestCase {
       try app.window("Print")?.first { $0.name == "Print to File" && $0.isShowing }
     }
     try Pointer.click(printer, until: "it to be chosen", isRepeatable: true) { button.isEnabled }
-    try Pointer.click(button)
+    // The dialog is laid out anew for the printer, so that a click may hit the button beside it.
+    try Keyboard.press("alt+p")
+    try app.waitForWindowToClose("Print")
     let pdf = try app.wait(toFind: "the printed file") {
       try PhotosFixture.files(in: documents).first { $0.pathExtension == "pdf" }
     }

@@ -139,8 +139,14 @@ public actor PhotoStore {
   /// Stores whether a photo is liked.
   /// - Throws: ``LibraryError/noSuchPhoto(_:)``, or the error that prevented writing the database.
   public func setLiked(_ id: Photo.ID, _ liked: Bool) throws(LibraryError) {
+    try setLiked([id], liked)
+  }
+
+  /// Stores whether photos are liked, in one step.
+  /// - Throws: ``LibraryError/noSuchPhoto(_:)``, or the error that prevented writing the database.
+  public func setLiked(_ ids: [Photo.ID], _ liked: Bool) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
-      _ = try storage.change(liked ? .like : .unlike, [(id, SQLValue(liked))])
+      _ = try storage.change(liked ? .like : .unlike, ids.map { ($0, SQLValue(liked)) })
     }
   }
 

@@ -1,0 +1,93 @@
+// Which widget gets the keyboard when the bar that has it goes. GTK gives it to the next widget in the
+// order of the Tab key, which may be any button of the window.
+
+import CGtk
+
+/// Remembers which widget of a window had the keyboard last, bars apart. Owned by its window.
+@MainActor
+private final class KeyboardOwner {
+  private let owner = UnsafeMutablePointer<GWeakRef>.allocate(capacity: 1)
+
+  init() { g_weak_ref_init(owner, nil) }
+
+  isolated deinit {
+    g_weak_ref_clear(owner)
+    owner.deallocate()
+  }
+
+  /// Notes the widget that has the keyboard now, unless it is part of a bar.
+  func note(_ focus: UnsafeMutablePointer<GtkWidget>?) {
+    guard let focus, gtk_widget_get_ancestor(focus, gtk_revealer_get_type()) == nil else { return }
+    g_weak_ref_set(owner, focus)
+  }
+
+  /// Gives the keyboard back from a widget that has it.
+  func takeBack(from widget: UnsafeMutablePointer<GtkWidget>) {
+    guard let object = g_weak_ref_get(owner) else { return }
+    defer { g_object_unref(object) }
+    let before = object.assumingMemoryBound(to: GtkWidget.self)
+    guard before != widget, gtk_widget_is_ancestor(before, widget) == 0,
+      gtk_widget_get_mapped(before) != 0
+    else { return }
+    gtk_widget_grab_focus(before)
+  }
+}
+
+extension Window {
+  /// Gives the keyboard back to the widget that had it before, when a bar (``Revealer``) or a button is
+  /// hidden that has it.
+  public func returnsKeyboard() {
+    let owner = KeyboardOwner()
+    own(controller: owner)
+    connect(instance, pointer: "notify::focus-widget") { [weak owner] _ in
+      owner?.note(gtk_window_get_focus(cast()))
+    }
+  }
+}
+
+extension Widget {
+  /// Gives the keyboard back if the widget, which is about to go, has it.
+  func giveKeyboardBack() {
+    guard hasKeyboardInside, let root = gtk_widget_get_root(gtk) else { return }
+    AnyWidget(gtk: UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self))
+      .controller(KeyboardOwner.self)?.takeBack(from: gtk)
+  }
+
+  /// Lets a click on a button inside the widget leave the keyboard where it is.
+  func leaveKeyboardOnClick() {
+    if g_type_check_instance_is_a(cast(), gtk_button_get_type()) != 0 {
+      gtk_widget_set_focus_on_click(gtk, 0)
+    }
+    var child = gtk_widget_get_first_child(gtk)
+    while let widget = child {
+      AnyWidget(gtk: widget).leaveKeyboardOnClick()
+      child = gtk_widget_get_next_sibling(widget)
+    }
+  }
+}
+
+extension Widget {
+  /// Lets a press leave the keyboard where it is, though what is around the widget would take it: an
+  /// item of a list does.
+  @discardableResult
+  public func leavesKeyboardOnPress() -> Self {
+    onPress {
+      guard let root = gtk_widget_get_root(gtk), let focus = gtk_root_get_focus(root) else {
+        return
+      }
+      let owner = KeyboardOwner()
+      owner.note(focus)
+      // After all others have handled the press.
+      later { owner.takeBack(from: gtk) }
+    }
+  }
+}
+
+extension Button {
+  /// Lets a click leave the keyboard where it is. The buttons of a ``Revealer`` do so by themselves.
+  @discardableResult
+  public func keepsKeyboardElsewhere() -> Self {
+    leaveKeyboardOnClick()
+    return self
+  }
+}
