@@ -13,23 +13,30 @@ private final class SelectionKeeper {
 
   private let entry: Entry
   private var triesLeft = 0
+  /// The text to be replaced: any other one in the field is the person's.
+  private var text = ""
 
   init(_ entry: Entry) { self.entry = entry }
 
   /// Selects all text and keeps it selected until the field is used.
   func begin() {
     triesLeft = Self.mostTries
+    text = entry.text
     entry.selectAll()
   }
 
   /// The person uses the field: the selection is what they make of it.
   func end() { triesLeft = 0 }
 
+  private var isLost: Bool {
+    triesLeft > 0 && !text.isEmpty && entry.selection.isEmpty && entry.text == text
+  }
+
   func selectionChanged() {
-    guard triesLeft > 0, entry.selection.isEmpty, !entry.text.isEmpty else { return }
+    guard isLost else { return }
     // After GTK has handled the news.
     entry.later { [weak self] in
-      guard let self, triesLeft > 0, entry.selection.isEmpty else { return }
+      guard let self, isLost else { return }
       triesLeft -= 1
       entry.selectAll()
     }

@@ -4,7 +4,7 @@ import CGtk
 import Gtk
 import PhotoModel
 
-/// "10 older photos wait before these", with a button that begins with the new ones.
+/// "10 older photos wait before the new ones", with a button that begins with the new ones.
 struct OlderPhotosBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 

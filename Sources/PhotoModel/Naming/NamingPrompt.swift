@@ -48,7 +48,7 @@ public struct NamingPrompt: Sendable, Equatable {
   public let caret: Int?
   /// The photo of the library with the same picture as the field's entry; `nil` for none.
   public let duplicate: DuplicatePhoto?
-  /// The name that was given last to another photo, or to one before this; `nil` if it is the same.
+  /// The name that was given last; if that is this photo's, the one that was given before.
   public let previousName: String?
   /// Whether there are photos for "Name Remaining".
   public let hasRemaining: Bool
@@ -89,10 +89,8 @@ extension NamingQueue {
   /// The name to offer for an entry as the name before. After a step back, the name that was given last
   /// may be its own.
   private func previousName(before index: Int) -> String? {
-    let own = entries[index].initialText
-    guard previousName == own else { return previousName }
-    let before = entries[..<index].last { $0.isAnswered && !$0.isSkipped && $0.name != nil }?.name
-    return before == own ? nil : before
+    guard previous?.position == entries[index].position else { return previous?.name }
+    return entries[..<index].last { $0.isAnswered && !$0.isSkipped && $0.name != nil }?.name
   }
 
   /// The photos around the one shown, the same number at the ends of the queue as in its middle.

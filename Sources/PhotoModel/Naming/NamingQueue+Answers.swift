@@ -44,7 +44,9 @@ extension NamingQueue {
     }
     pendingAnswers.append(
       PendingAnswer(answer: .named(text), before: entries[index], isHolding: false))
-    if !isNamed || previousName == entries[index].name { previousName = text }
+    if !isNamed || previous?.position == position {
+      previous = GivenName(name: text, position: position)
+    }
     list[index].name = text
     list[index].isAnswered = true
     list[index].isSkipped = false
@@ -86,21 +88,26 @@ extension NamingQueue {
   }
 
   /// How many photos of earlier picks wait before those of the newest one; 0 once the person is at
-  /// these. Takes time in proportion to the entries.
+  /// these. Takes time in proportion to the older entries.
   var olderCount: Int {
-    guard let newest, let cursor, cursor < newest, list.figures.asking > 0,
-      entries.contains(where: { $0.position >= newest && $0.needsAnswer && $0.photo != nil })
-    else { return 0 }
-    return entries.lazy.filter { $0.position < newest && $0.needsAnswer }.count
+    guard let newest, let cursor, cursor < newest, firstOfNewest != nil else { return 0 }
+    return entries.prefix { $0.position < newest }.count(where: \.needsAnswer)
+  }
+
+  /// The first entry of the newest pick that waits and can be shown.
+  private var firstOfNewest: NamingEntry? {
+    guard let newest,
+      let start = index(of: newest) ?? entries.firstIndex(where: { $0.position >= newest })
+    else { return nil }
+    return entries[start...].first { $0.needsAnswer && $0.photo != nil }
   }
 
   /// Goes to the first photo of the newest pick that waits, without an answer for this one. The older
   /// ones come after these.
   public mutating func goToNewest() -> [Effect] {
-    guard let newest else { return [] }
-    self.newest = nil
-    let first = entries.first { $0.position >= newest && $0.needsAnswer && $0.photo != nil }
-    return first.map { go(to: $0.position) } ?? []
+    guard let first = firstOfNewest else { return [] }
+    newest = nil
+    return go(to: first.position)
   }
 
   /// Puts the rest off; drafts are kept.
@@ -109,12 +116,12 @@ extension NamingQueue {
     return draftEffect().map { [$0] } ?? []
   }
 
-  /// Resumes a round that was put off: with the photo at which it was, or, if that has its name and no
-  /// draft of another, with the first that waits.
+  /// Resumes a round that was put off: with the photo at which the person was, or, if that has its name
+  /// and no draft of another, with the first that waits.
   public mutating func unpause() -> [Effect] {
     isPaused = false
-    if let current = cursor.flatMap(index(of:)).map({ entries[$0] }), !current.needsAnswer,
-      current.draft == nil, list.figures.asking > 0
+    if let current = cursor.flatMap(index(of:)).map({ entries[$0] }), current.isAnswered,
+      !current.isSkipped, current.draft == nil, list.figures.asking > 0
     {
       cursor = nil
       resumed = nil
@@ -159,7 +166,7 @@ extension NamingQueue {
     case .named(let name):
       list[index].draft = nil
       list[index].name = name
-      previousName = name
+      previous = GivenName(name: name, position: entries[index].position)
     case .skipped:
       if entries[index].draft != nil { effects.append(saveDraft(entries[index])) }
     }

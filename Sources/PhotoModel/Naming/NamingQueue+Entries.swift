@@ -6,7 +6,9 @@ extension NamingQueue {
     list = NamingEntries(stored)
     pendingAnswers = []
     for index in entries.indices { sendAgain(index) }
-    previousName = entries.last { $0.isAnswered && $0.name != nil }?.name
+    previous = entries.last { $0.isAnswered && $0.name != nil }.flatMap { entry in
+      entry.name.map { GivenName(name: $0, position: entry.position) }
+    }
     guard entries.contains(where: \.needsAnswer) else { return moveOn() + send() }
     cursor = saved.flatMap { index(of: $0.position) }.flatMap { index in
       entries[index].photo != nil || entries[index].needsAnswer ? entries[index].position : nil

@@ -58,11 +58,17 @@ public struct NamingQueue: Sendable, Equatable {
   var hasBegun = false
   /// The cursor at which an earlier session stopped, until the person has moved on.
   var resumed: NamingCursor?
-  /// The name that was given last.
-  var previousName: String?
+  /// The name that was given last, and the entry that got it.
+  var previous: GivenName?
   /// The first position of the newest pick, if others waited when it came; `nil` once the person has
-  /// begun with it.
+  /// asked to begin with it.
   var newest: Int64?
+
+  /// A name that a person gave.
+  struct GivenName: Sendable, Equatable {
+    let name: String
+    let position: Int64
+  }
 
   /// Creates an empty queue.
   public init() {}

@@ -33,9 +33,6 @@ extension NamingSession {
   /// Goes to a photo, without an answer for this one.
   public func go(to position: Int64) { answer { $0.go(to: position) } }
 
-  /// How many photos of earlier picks wait before those of the newest one.
-  public var olderCount: Int { queue.olderCount }
-
   /// Begins with the photos of the newest pick, without an answer for this one.
   public func goToNewest() { answer { $0.goToNewest() } }
 

@@ -29,6 +29,9 @@ public final class NamingSession {
   /// An estimate of the time that the rest takes; `nil` before there is one.
   public private(set) var timeLeft: RemainingTime?
 
+  /// How many photos of earlier picks wait before those of the newest one; 0 once the person is at these.
+  public private(set) var olderCount = 0
+
   /// The state of the round.
   var queue = NamingQueue()
   /// Stores answers and drafts.
@@ -95,6 +98,8 @@ public final class NamingSession {
       lastShortening = nil
     }
     tellTimeLeft()
+    let olderCount = queue.olderCount
+    if olderCount != self.olderCount { self.olderCount = olderCount }
     if prompt != self.prompt { self.prompt = prompt }
   }
 

@@ -36,11 +36,7 @@ extension PhotoCollection {
   /// Likes photos, by their sequence numbers, in one step; if all are liked, removes the likes.
   public func toggleLiked(sequences: [Int64]) async {
     await attempt { () throws(LibraryError) in
-      let found = try await library.photos.find(sequences: sequences)
-      guard !found.isEmpty else { return }
-      let liked = !found.allSatisfy(\.liked)
-      let ids = found.filter { $0.liked != liked }.map(\.id)
-      try await library.photos.setLiked(ids, liked)
+      let (ids, liked) = try await library.photos.toggleLiked(sequences: sequences)
       for id in ids { record(id)?.photo.liked = liked }
       changed(ids)
     }

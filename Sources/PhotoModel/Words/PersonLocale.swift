@@ -20,8 +20,8 @@ public struct PersonLocale: Sendable, Equatable {
   /// The languages of texts: `LC_MESSAGES`, and `LANGUAGE`.
   public let texts: LanguagePreference
 
-  /// Reads the locales in an environment. Where it names none, or `C`, which has no language, dates and
-  /// numbers are in the language of texts, and else in English.
+  /// Reads the locales in an environment. `C` has no language: dates and numbers are in English then,
+  /// or, where texts have one all the same (`LANGUAGE` beside `C.UTF-8`), in theirs.
   public init(environment: [String: String]) {
     func name(_ category: String) -> String {
       ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
@@ -29,16 +29,25 @@ public struct PersonLocale: Sendable, Equatable {
     let messages = name("LC_MESSAGES")
     let asked = environment["LANGUAGE"] ?? ""
     // gettext finds a language by this even if the system lacks its locale.
-    let own = Locale(posix: messages) == nil ? "" : String(messages.prefix { $0 != "." })
+    let own = Locale(posix: messages) == nil ? "" : messages.withoutCodeset
     texts = LanguagePreference(locale: messages, languages: asked.isEmpty ? own : asked)
+    // gettext looks for no translation in the locale "C" itself.
     let ofTexts =
-      Locale(posix: texts.locale) == nil
+      Locale(posix: texts.locale) == nil && !["C", "POSIX"].contains(texts.locale)
       ? texts.languages.split(separator: ":").first.flatMap { Locale(posix: String($0)) } : nil
     func locale(_ category: String) -> Locale {
       Locale(posix: name(category)) ?? ofTexts ?? Locale(identifier: "en")
     }
     dates = locale("LC_TIME")
     numbers = locale("LC_NUMERIC")
+  }
+}
+
+extension String {
+  /// The name of a locale without its codeset: "sr_RS@latin" of "sr_RS.UTF-8@latin".
+  fileprivate var withoutCodeset: String {
+    let parts = split(separator: "@", maxSplits: 1)
+    return parts.map { $0.prefix { $0 != "." } }.joined(separator: "@")
   }
 }
 

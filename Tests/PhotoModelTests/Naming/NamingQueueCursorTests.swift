@@ -114,6 +114,36 @@ import Testing
   }
 }
 
+/// The name that is offered as the one before.
+@Suite struct PreviousNameTests {
+  @Test func afterAStepBackItIsTheOneBeforeThat() {
+    var queue = NamingQueue.ready(4)
+    for (position, name) in [(1, "a"), (2, "b")] as [(Int64, String)] {
+      _ = queue.save(name)
+      _ = queue.stored(position)
+    }
+    #expect(queue.prompt?.previousName == "b")
+    _ = queue.back()
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.prompt?.previousName == "a")
+    _ = queue.back()
+    #expect(queue.prompt?.previousName == "b", "the name of another photo")
+    _ = queue.go(to: 3)
+    #expect(queue.prompt?.previousName == "b")
+  }
+
+  @Test func twoPhotosMayHaveTheSameName() {
+    var queue = NamingQueue.ready(3)
+    for position in [1, 2] as [Int64] {
+      _ = queue.save("a")
+      _ = queue.stored(position)
+    }
+    #expect(queue.prompt?.previousName == "a")
+    _ = queue.back()
+    #expect(queue.prompt?.previousName == "a")
+  }
+}
+
 /// Photos of an earlier pick that wait before those of a new one.
 @Suite struct NewestPickTests {
   private func entries(_ positions: ClosedRange<Int64>) -> [NamingEntry] {

@@ -139,14 +139,23 @@ public actor PhotoStore {
   /// Stores whether a photo is liked.
   /// - Throws: ``LibraryError/noSuchPhoto(_:)``, or the error that prevented writing the database.
   public func setLiked(_ id: Photo.ID, _ liked: Bool) throws(LibraryError) {
-    try setLiked([id], liked)
+    try database.transaction { () throws(LibraryError) in
+      _ = try storage.change(liked ? .like : .unlike, [(id, SQLValue(liked))])
+    }
   }
 
-  /// Stores whether photos are liked, in one step.
-  /// - Throws: ``LibraryError/noSuchPhoto(_:)``, or the error that prevented writing the database.
-  public func setLiked(_ ids: [Photo.ID], _ liked: Bool) throws(LibraryError) {
+  /// Likes photos, by their sequence numbers, in one step; if all are liked, removes the likes. Returns
+  /// those that changed, and what they are now.
+  /// - Throws: the error that prevented reading or writing the database.
+  func toggleLiked(
+    sequences: [Int64]
+  ) throws(LibraryError) -> (ids: [Photo.ID], liked: Bool) {
     try database.transaction { () throws(LibraryError) in
+      let found = try storage.photos(sequences: sequences)
+      let liked = !found.allSatisfy(\.liked)
+      let ids = found.filter { $0.liked != liked }.map(\.id)
       _ = try storage.change(liked ? .like : .unlike, ids.map { ($0, SQLValue(liked)) })
+      return (ids, liked)
     }
   }
 
