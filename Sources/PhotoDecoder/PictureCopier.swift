@@ -131,7 +131,7 @@ struct PictureCopier {
   ) -> DecoderReply {
     defer { g_object_unref(image) }
     var steps: [VipsStep] = isOriginal ? [] : [gtkphotos_vips_srgb, gtkphotos_vips_bytes]
-    steps += instructions.orientation.steps
+    steps += instructions.orientation.steps(ofSequential: !isOriginal)
     guard let turned = image.after(steps) else { return PictureDecoder.failure(.damaged) }
     defer { g_object_unref(turned) }
     var memory: UnsafeMutableRawPointer?
@@ -219,19 +219,20 @@ extension EncodedFormat {
 
 extension PictureOrientation {
   /// The operations that turn an upright picture so.
-  fileprivate var steps: [VipsStep] {
+  /// - Parameter isSequential: whether the picture is decoded from top to bottom.
+  fileprivate func steps(ofSequential isSequential: Bool) -> [VipsStep] {
     func turn(_ angle: VipsAngle) -> VipsStep { { gtkphotos_vips_turn($0, $1, angle) } }
     let mirror: VipsStep = { gtkphotos_vips_mirror($0, $1) }
-    let all: VipsStep = { gtkphotos_vips_memory($0, $1) }
+    let all: [VipsStep] = isSequential ? [{ gtkphotos_vips_memory($0, $1) }] : []
     return switch self {
     case .upright: []
     case .mirrored: [mirror]
-    case .upsideDown: [all, turn(VIPS_ANGLE_D180)]
-    case .flipped: [all, turn(VIPS_ANGLE_D180), mirror]
-    case .transposed: [all, turn(VIPS_ANGLE_D90), mirror]
-    case .rotatedRight: [all, turn(VIPS_ANGLE_D90)]
-    case .transversed: [all, turn(VIPS_ANGLE_D270), mirror]
-    case .rotatedLeft: [all, turn(VIPS_ANGLE_D270)]
+    case .upsideDown: all + [turn(VIPS_ANGLE_D180)]
+    case .flipped: all + [turn(VIPS_ANGLE_D180), mirror]
+    case .transposed: all + [turn(VIPS_ANGLE_D90), mirror]
+    case .rotatedRight: all + [turn(VIPS_ANGLE_D90)]
+    case .transversed: all + [turn(VIPS_ANGLE_D270), mirror]
+    case .rotatedLeft: all + [turn(VIPS_ANGLE_D270)]
     }
   }
 }

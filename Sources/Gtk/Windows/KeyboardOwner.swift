@@ -3,33 +3,51 @@
 
 import CGtk
 
-/// Remembers which widget of a window had the keyboard last, bars apart. Owned by its window.
+/// Remembers which widgets of a window had the keyboard last, bars apart. Owned by its window.
 @MainActor
 private final class KeyboardOwner {
-  private let owner = UnsafeMutablePointer<GWeakRef>.allocate(capacity: 1)
+  /// The last one, and the one before: the last one may be what goes.
+  private let owners = UnsafeMutablePointer<GWeakRef>.allocate(capacity: 2)
 
-  init() { g_weak_ref_init(owner, nil) }
+  init() { for index in 0..<2 { g_weak_ref_init(owners + index, nil) } }
 
   isolated deinit {
-    g_weak_ref_clear(owner)
-    owner.deallocate()
+    for index in 0..<2 { g_weak_ref_clear(owners + index) }
+    owners.deallocate()
   }
 
   /// Notes the widget that has the keyboard now, unless it is part of a bar.
   func note(_ focus: UnsafeMutablePointer<GtkWidget>?) {
     guard let focus, gtk_widget_get_ancestor(focus, gtk_revealer_get_type()) == nil else { return }
-    g_weak_ref_set(owner, focus)
+    let last = g_weak_ref_get(owners)
+    defer { last.map { g_object_unref($0) } }
+    guard last != UnsafeMutableRawPointer(focus) else { return }
+    g_weak_ref_set(owners + 1, last)
+    g_weak_ref_set(owners, focus)
   }
 
   /// Gives the keyboard back from a widget that has it.
   func takeBack(from widget: UnsafeMutablePointer<GtkWidget>) {
-    guard let object = g_weak_ref_get(owner) else { return }
+    for index in 0..<2 where give(owners + index, from: widget) { return }
+  }
+
+  private func give(
+    _ owner: UnsafeMutablePointer<GWeakRef>, from widget: UnsafeMutablePointer<GtkWidget>
+  ) -> Bool {
+    guard let object = g_weak_ref_get(owner) else { return false }
     defer { g_object_unref(object) }
-    let before = object.assumingMemoryBound(to: GtkWidget.self)
-    guard before != widget, gtk_widget_is_ancestor(before, widget) == 0,
-      gtk_widget_get_mapped(before) != 0
-    else { return }
-    gtk_widget_grab_focus(before)
+    var before = object.assumingMemoryBound(to: GtkWidget.self)
+    guard before != widget, gtk_widget_is_ancestor(before, widget) == 0 else { return false }
+    // An item of a list that is out of sight now: the list.
+    while gtk_widget_get_mapped(before) == 0 {
+      guard let parent = gtk_widget_get_parent(before) else { return false }
+      before = parent
+    }
+    if g_type_check_instance_is_a(AnyWidget(gtk: before).cast(), gtk_text_get_type()) != 0 {
+      // Otherwise all of it would be selected, and the next key replace it.
+      return gtk_text_grab_focus_without_selecting(AnyWidget(gtk: before).cast()) != 0
+    }
+    return gtk_widget_grab_focus(before) != 0
   }
 }
 
@@ -68,13 +86,13 @@ extension Widget {
 
 extension Widget {
   /// Lets a press leave the keyboard where it is, though what is around the widget would take it: an
-  /// item of a list does.
+  /// item of a list does. A text field that has it loses it: what is typed there is finished.
   @discardableResult
   public func leavesKeyboardOnPress() -> Self {
     onPress {
-      guard let root = gtk_widget_get_root(gtk), let focus = gtk_root_get_focus(root) else {
-        return
-      }
+      guard !isTypedBeside, let root = gtk_widget_get_root(gtk),
+        let focus = gtk_root_get_focus(root)
+      else { return }
       let owner = KeyboardOwner()
       owner.note(focus)
       // After all others have handled the press.

@@ -105,6 +105,16 @@ public struct Window: Widget {
   /// Whether a text field has keyboard focus.
   public var isTypedInto: Bool { isTypedBeside }
 
+  /// Whether it is shown what has keyboard focus: after a key, and not after a click.
+  public var isFocusVisible: Bool { gtk_window_get_focus_visible(cast()) != 0 }
+
+  /// Whether a menu has keyboard focus.
+  public var isMenuOpen: Bool {
+    gtk_window_get_focus(cast()).map {
+      gtk_widget_get_ancestor($0, gtk_popover_get_type()) != nil
+    } == true
+  }
+
   /// Forwards an action to the text field that has keyboard focus. Returns whether there is one. The
   /// text that is selected in a label is copied too.
   ///
@@ -167,25 +177,28 @@ public struct HeaderBar: Widget {
   }
 
   /// Whether it has no button of the window but the one that closes it, on the side on which the
-  /// desktop has it.
+  /// desktop has it, if it has one.
   public var onlyCloses: Bool {
     get { gtk_header_bar_get_decoration_layout(opaque) != nil }
     nonmutating set {
-      let isCloseFirst =
-        newValue
-        && gtk_settings_get_default().map { settings in
-          var value = GValue()
-          g_value_init(&value, GType(16 << 2))
-          defer { g_value_unset(&value) }
-          g_object_get_property(
-            UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self),
-            "gtk-decoration-layout", &value)
-          let layout = g_value_get_string(&value).map { String(cString: $0) } ?? ""
-          return layout.prefix { $0 != ":" }.contains("close")
-        } == true
-      gtk_header_bar_set_decoration_layout(
-        opaque, newValue ? isCloseFirst ? "close:" : ":close" : nil)
+      guard newValue else { return gtk_header_bar_set_decoration_layout(opaque, nil) }
+      let sides = Self.desktopLayout.split(separator: ":", omittingEmptySubsequences: false)
+      let closing = sides.map { $0.split(separator: ",").contains("close") ? "close" : "" }
+      gtk_header_bar_set_decoration_layout(opaque, closing.joined(separator: ":"))
     }
+  }
+
+  /// The buttons of windows as the desktop has them: "menu:minimize,maximize,close".
+  private static var desktopLayout: String {
+    guard let settings = gtk_settings_get_default() else { return ":close" }
+    var value = GValue()
+    // G_TYPE_STRING, a macro that Swift does not import (gtype.h).
+    g_value_init(&value, GType(16 << 2))
+    defer { g_value_unset(&value) }
+    g_object_get_property(
+      UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self),
+      "gtk-decoration-layout", &value)
+    return g_value_get_string(&value).map { String(cString: $0) } ?? ":close"
   }
 
   /// Whether it has the window's buttons, such as the one that closes the window.

@@ -56,18 +56,20 @@ struct CatalogList: Widget {
         "{n} item could not be read", "{n} items could not be read", catalog.skippedCount)
     }
     search.onSearch { words in
-      // What the page showed at first is shown already after ``showAll``.
-      guard !words.isEmpty || catalog.isNarrowed else { return }
-      Task { await catalog.search(words) }
+      Task {
+        // What the page showed at first is on its way after ``showAll``, which empties the field.
+        if !words.isEmpty || catalog.isNarrowed { await catalog.search(words) }
+      }
     }
     .frame(width: 280)
     return WrappingRow {
       HorizontalBox(spacing: 0) { search }
-      AsyncButton(localized("Surprise Me"), clock: context.model.clock) { await catalog.surprise() }
-        .tooltip(localized("Show a random picture for each of twelve space topics"))
-      showAll(search, context)
       skipped.align(vertical: .center)
       updated.align(vertical: .center)
+      showAll(search, context)
+      // At the end, where it stays under the pointer when the others come and go.
+      AsyncButton(localized("Surprise Me"), clock: context.model.clock) { await catalog.surprise() }
+        .tooltip(localized("Show a random picture for each of twelve space topics"))
     }
     .style("catalog-bar")
   }

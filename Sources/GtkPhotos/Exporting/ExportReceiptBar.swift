@@ -30,7 +30,7 @@ struct ExportReceiptBar: Widget {
     let bar = Revealer(
       .slideUp,
       Box(spacing: 6) {
-        HorizontalBox(spacing: 12) {
+        WrappingRow {
           Box(spacing: 2) {
             title
             reason

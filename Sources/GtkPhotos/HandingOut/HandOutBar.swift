@@ -19,7 +19,7 @@ struct HandOutBar: Widget {
     let close = Button(localized("Close")) { handOut.failure = nil }.align(vertical: .center)
     let bar = Revealer(
       .slideUp,
-      HorizontalBox(spacing: 12) {
+      WrappingRow {
         text
         addButton
         discard

@@ -139,6 +139,13 @@ struct PhotoGrid: Widget {
     return [ringed]
   }
 
+  /// Looks at the photo that has the keyboard, which is selected then.
+  private func view(_ sequence: Int64, _ commands: Commands) {
+    guard let position = photos.order.firstIndex(of: sequence) else { return }
+    if !grid.isSelected(position) { grid.selectFrom(position, isAlone: true) }
+    commands.view(sequence)
+  }
+
   /// The one of the chosen photos to look at: the one that has the keyboard.
   func chosenToView() -> Int64? {
     let chosen = chosen()
@@ -193,9 +200,7 @@ struct PhotoGrid: Widget {
     }
     grid.leaveByTab()
     grid.onActivate { position in
-      guard photos.order.indices.contains(position) else { return }
-      if !grid.isSelected(position) { grid.selectFrom(position, isAlone: true) }
-      commands.view(photos.order[position])
+      if photos.order.indices.contains(position) { view(photos.order[position], commands) }
     }
     grid.onKey { key, modifiers in
       let shift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
@@ -213,9 +218,9 @@ struct PhotoGrid: Widget {
       let modified = GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue
       // Where nothing is selected, as after a search, GTK selects the photo.
       guard Int32(key) == GDK_KEY_space, modifiers.rawValue & modified == 0, grid.isItemFocused,
-        !grid.selectedPositions.isEmpty, let sequence = chosenToView()
+        !grid.selectedPositions.isEmpty, let ringed
       else { return false }
-      commands.view(sequence)
+      view(ringed, commands)
       return true
     }
     grid.onSecondaryClick(

@@ -155,7 +155,7 @@ private final class ComparedPhoto {
         name
         facts
         Button(localized("Keep This One")) { relay.action(()) }
-          .style("pill").align(horizontal: .center)
+          .ellipsizeLabel().style("pill", "narrow").align(horizontal: .center)
       }
       .margin(12)
     }

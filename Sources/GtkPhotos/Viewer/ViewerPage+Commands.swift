@@ -174,9 +174,13 @@ extension ViewerPage {
 
   /// Moves a picture that is larger than the area; otherwise goes to another photo.
   private func arrow(x: Double, y: Double, _ step: ViewerPosition.Step?, _ isHeldBack: Bool) {
+    // A zoom that is on its way ends at once.
     if let viewport = view.destination ?? view.viewport, viewport.zoom != .fit, viewport.canPan {
       let distance = PictureView.keyDistance
-      return view.change { $0.pan(by: PixelPoint(x: -x * distance, y: -y * distance)) }
+      return view.change {
+        $0 = viewport
+        $0.pan(by: PixelPoint(x: -x * distance, y: -y * distance))
+      }
     }
     if let step, !isHeldBack { move(step) }
   }

@@ -29,7 +29,8 @@ final class ViewerPage {
   let fading: FadingControls
   let decoder: DecoderPool
   let clock: any Clock<Duration>
-  private let failure = Label().wrap().alignLines(0.5).style("viewer-failure")
+  private let failure = Label().wrap().alignLines(0.5).maxWidth(characters: 60)
+    .style("viewer-failure")
   private let sizer = BlankArea()
   /// The room below the picture that the strip takes.
   private let foot = BlankArea().frame(height: ViewerStrip.height)
@@ -341,11 +342,13 @@ final class ViewerPage {
         // Another photo is loaded.
       } catch {
         guard let self, !Task.isCancelled else { return }
-        loading = nil
         view.isExpecting = false
         // A picture in another size is better than a thumbnail, which is what else is left of a photo
         // whose original is gone.
-        if shown?.id == photo.id, view.painted.isPicture { return tell(error) }
+        if shown?.id == photo.id, view.painted.isPicture {
+          loading = nil
+          return tell(error)
+        }
         // After a rotation, it is not in memory.
         let known = loader.cached(source, for: frame)
         let thumbnail =
@@ -353,6 +356,7 @@ final class ViewerPage {
             try? await loader.texture(of: source, for: frame, priority: .preview)
           }
         guard !Task.isCancelled else { return }
+        loading = nil
         show(photo) {
           guard let thumbnail else { return view.clear() }
           view.show(thumbnail: thumbnail, of: source, wholeSize: photo.shownSize)

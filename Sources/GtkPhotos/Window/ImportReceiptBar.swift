@@ -31,7 +31,7 @@ struct ImportReceiptBar: Widget {
     let bar = Revealer(
       .slideUp,
       Box(spacing: 6) {
-        HorizontalBox(spacing: 12) {
+        WrappingRow {
           words
           HorizontalBox(spacing: 6) {
             details

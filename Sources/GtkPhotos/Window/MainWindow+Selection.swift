@@ -24,7 +24,8 @@ extension MainWindow {
 
   /// Handles the grid's keys where another widget of its page has the keyboard, such as a button.
   func takeForSelection(_ key: UInt32) -> Bool {
-    guard model.page == .library, !model.viewer.isOpen, !window.isTypedInto else { return false }
+    guard model.page == .library, !model.viewer.isOpen, !window.isTypedInto, !window.isMenuOpen
+    else { return false }
     switch Int32(key) {
     case GDK_KEY_Delete, GDK_KEY_KP_Delete: deleteSelection()
     case GDK_KEY_F2: renameSelection()
@@ -37,8 +38,10 @@ extension MainWindow {
   /// deletes two photos.
   func deleteSelection() {
     guard let grid = page?.grid, !model.viewer.isOpen else { return }
+    let isSelected = !grid.selection.isEmpty
     let selection = grid.chosen()
-    guard !selection.isEmpty else { return }
+    // A photo that nothing on the screen tells from the others is selected first.
+    guard !selection.isEmpty, isSelected || window.isFocusVisible else { return }
     let next = model.photos.order.photo(after: selection)
     // The photos leave the list at once, so that the next keys act on those that are left.
     model.photos.takeOut(selection)

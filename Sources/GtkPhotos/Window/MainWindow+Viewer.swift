@@ -58,7 +58,7 @@ extension MainWindow {
     Task { [weak self] in
       guard let self, let photo = await chosenPhotos().first else { return }
       let alike = await model.shownAlike(photo)
-      guard !model.viewer.isOpen else { return }
+      guard model.page == .library, !model.viewer.isOpen else { return }
       if alike.isEmpty { handOut.failure = .nothingSimilar }
       model.viewer.compare([photo.sequence] + alike)
     }

@@ -145,9 +145,11 @@ final class GridTests: XCTestCase {
   /// The ring and the selection: what has the keyboard is what keys act on.
   func testKeysActOnThePhotoThatHasTheKeyboard() throws {
     let (fixture, app) = try namedLibrary()
-    // From the start, a photo has the keyboard and none is selected.
-    try app.wait(for: "a photo to have the keyboard") { try app.cell("Anna").isFocused }
-    XCTAssertFalse(try app.cell("Anna").isSelected)
+    // A photo has the keyboard and none is selected.
+    try app.select("Anna")
+    try Keyboard.press("ctrl+space")
+    try app.wait(for: "no photo to be selected") { try !app.cell("Anna").isSelected }
+    XCTAssertTrue(try app.cell("Anna").isFocused)
     try Keyboard.press("F2")
     try app.nameFieldInGrid()
     try Keyboard.type("Annabel")

@@ -20,6 +20,7 @@ final class KeyboardReturnTests: XCTestCase {
     let (fixture, app) = try window()
     try Pointer.click(try app.receiptButton("Close"))
     try app.wait(for: "the receipt to go", within: 5) { try !app.shows("push button", "Copy") }
+    try app.wait(for: "the keyboard to be in the grid") { try app.cell("Anna").isFocused }
     try Keyboard.press("Delete")
     try fixture.wait(for: ["Bert"], after: "Delete")
 
@@ -47,6 +48,13 @@ final class KeyboardReturnTests: XCTestCase {
     }
     try Keyboard.press("Return")
     try app.wait(for: "the receipt to go", within: 5) { try !app.shows("push button", "Copy") }
+    // The last widget that had it outside of the bar.
+    try app.wait(for: "the keyboard to be back in the page") {
+      try ["Zoom", "Zoom In", "Zoom Out"].contains { name in
+        try app.window("Photos")?.first(role: nil, named: name)?.isFocused == true
+      }
+    }
+    // The grid's keys work there too.
     try Keyboard.press("Delete")
     try app.wait(for: "one photo to be deleted") { try fixture.list().count == 1 }
     try fixture.close()
