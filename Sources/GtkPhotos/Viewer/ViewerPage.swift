@@ -89,9 +89,9 @@ final class ViewerPage {
     let content = Overlay(row)
     self.content = content
     details.follow(folding, beside: row, above: content)
-    details.widget.observe { [viewer, details] in
-      details.widget.isVisible = viewer.areDetailsShown
-    }
+    // The pane holds its widget, which must not hold the pane.
+    let pane = details.widget
+    pane.observe { [viewer] in pane.isVisible = viewer.areDetailsShown }
     bar = ViewerBar(model, field, folding)
     build()
   }
