@@ -36,7 +36,7 @@ final class ViewerPage {
   private let foot = BlankArea().frame(height: ViewerStrip.height)
   private let picture: Overlay
   /// The buttons at the picture's lower edge, and their distance from it, in pixels.
-  private var zoom = HorizontalBox(spacing: 6)
+  private var zoom: Box?
   private static let margin = 12
   private var buttons: [ViewerCommand: Button] = [:]
 
@@ -177,13 +177,14 @@ final class ViewerPage {
       picture.add(button)
       fading.add(button)
     }
-    zoom = HorizontalBox(spacing: 6) {
+    let zoom = HorizontalBox(spacing: 6) {
       for command in [ViewerCommand.animation, .zoomOut, .bestFit, .zoomIn, .fullScreen] {
         button(command).style("osd", "circular")
       }
     }
     .style("viewer-zoom")
     button(of: .animation)?.isVisible = false
+    self.zoom = zoom
     picture.add(zoom.align(horizontal: .end, vertical: .end).margin(Self.margin))
     fading.add(zoom)
     fading.add(bar.widget) { [bar] in bar.isAbove }
@@ -404,7 +405,7 @@ final class ViewerPage {
   private func updateFoot() {
     foot.isVisible = viewer.isStripShown && !bar.isAbove
     let strip = viewer.isStripShown && bar.isAbove ? ViewerStrip.height : 0
-    gtk_widget_set_margin_bottom(zoom.gtk, Int32(Self.margin + strip))
+    if let zoom { gtk_widget_set_margin_bottom(zoom.gtk, Int32(Self.margin + strip)) }
     gtk_widget_set_margin_top(
       details.widget.gtk, bar.isAbove ? Int32(bar.widget.naturalHeight) : 0)
   }

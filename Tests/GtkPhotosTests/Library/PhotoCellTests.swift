@@ -120,7 +120,8 @@ final class PhotoCellTests: XCTestCase {
       .map { String(cString: gtk_label_get_text($0.opaque)) }
     // The grid's menu has labels too.
     let menu = [
-      "View", "Compare", "Rename…", "Copy", "Open With…", "Show in Files", "Set as Wallpaper",
+      "View", "Compare", "Rename…", "Like", "Copy", "Open With…", "Show in Files",
+      "Set as Wallpaper",
       "Send…", "Export…", "Print…", "Delete",
     ]
     XCTAssertEqual(labels.filter { !$0.isEmpty && !menu.contains($0) }.sorted(), names.sorted())
