@@ -196,12 +196,7 @@ extension PixelSize {
   fileprivate func middle(enlargedTo box: PixelSize) -> PixelRectangle? {
     let scale = max(Double(box.width) / Double(width), Double(box.height) / Double(height))
     guard scale > 1, Double(max(width, height)) * scale > Self.longestEnlarged else { return nil }
-    func part(_ length: Int, _ whole: Int) -> Int {
-      min(whole, max(1, Int((Double(length) / scale).rounded())))
-    }
-    let size = PixelSize(width: part(box.width, width), height: part(box.height, height))
-    return PixelRectangle(
-      x: (width - size.width) / 2, y: (height - size.height) / 2, size: size)
+    return middle(ofRatio: box)
   }
 
   /// Whether a picture of this size may be decoded.

@@ -1,6 +1,6 @@
-// The main window: header and pages, and what all pages share: menus and keys, drop and paste, the
-// naming dialogs. The notices are in `Notices.swift`, the actions on selected photos in
-// `MainWindow+Selection.swift`, closing in `MainWindow+Closing.swift`.
+// The main window: its pages, and what all pages share: menus and keys, drop and paste, the naming
+// dialogs. The header is in `MainWindow+Header.swift`, the notices are in `Notices.swift`, the actions
+// on selected photos in `MainWindow+Selection.swift`, closing in `MainWindow+Closing.swift`.
 
 import AsyncGtk
 import AsyncState
@@ -168,62 +168,6 @@ final class MainWindow {
     window.onCloseRequest { [weak self] in self?.close() ?? false }
   }
 
-  private func header(_ switcher: StackSwitcher) -> HeaderBar {
-    HeaderBar(title: switcher) {
-      AsyncButton(
-        icon: "gtkphotos-add-symbolic", localized("Add Photos"), options: [.disableButton],
-        clock: model.clock
-      ) { [weak self] in await self?.choosePhotos() }
-      UnnamedFilter(model) { [folding] in folding.isFolded(.filter) }
-    } end: {
-      MenuButton(
-        icon: "open-menu-symbolic", localized("Main Menu"),
-        Menu([
-          [localized("Undo"): "win.undo", localized("Redo"): "win.redo"],
-          [localized("Export…"): "win.export", localized("Export As…"): "win.export-as"],
-          [
-            localized("Reload"): "win.reload",
-            localized("Make Missing Thumbnails"): "win.make-thumbnails",
-          ],
-          [
-            localized("Delete All…"): "win.delete-all",
-            localized("Empty Trash…"): "win.empty-trash",
-          ],
-          [
-            localized("Library Details"): "win.library-details",
-            localized("About Photos"): "win.about",
-          ],
-        ]))
-      reloadButton()
-      searchButton()
-      ViewOptions(model)
-    }
-  }
-
-  private func reloadButton() -> AsyncButton {
-    let button = AsyncButton(
-      named: localized("Reload"), label: Icon("view-refresh-symbolic"),
-      showing: { [weak self] in self?.refresh?.action },
-      onClick: { [weak self] in self?.refresh?.click() }
-    )
-    .style("image-button").tooltip(localized("Reload"))
-    return button.observe { [folding] in button.isVisible = !folding.isFolded(.buttons) }
-  }
-
-  /// The switch between the pages, in the header of a wide window.
-  private func headerSwitch(of pages: Stack) -> StackSwitcher {
-    let pageSwitch = StackSwitcher(pages).ellipsize()
-    return pageSwitch.observe { [folding] in pageSwitch.isVisible = !folding.isFolded(.pages) }
-  }
-
-  /// The switch between the pages, at the lower edge of a narrow window.
-  private func pageSwitch(of pages: Stack) -> Box {
-    let bar = Box { StackSwitcher(pages).align(horizontal: .center) }.style("page-switch")
-    return bar.observe { [folding, model] in
-      bar.isVisible = folding.isFolded(.pages) && !model.viewer.isOpen
-    }
-  }
-
   // MARK: - Actions
 
   private func addActions() {
@@ -299,7 +243,7 @@ final class MainWindow {
     Task { await model.add(files) }
   }
 
-  private func choosePhotos() async {
+  func choosePhotos() async {
     let files = await FileChooser.pictures(
       title: localized("Add Photos"), accept: localized("_Add"), filter: localized("Pictures"),
       above: window)
@@ -309,7 +253,7 @@ final class MainWindow {
   }
 
   /// The reload action of the visible page.
-  private var refresh: RefreshAction? { refreshes[model.page] }
+  var refresh: RefreshAction? { refreshes[model.page] }
 
   private func undo() {
     // A text field with the keyboard handles the keys.
