@@ -62,15 +62,12 @@ struct ImporterWalkingTests {
     await model.start()
     let adding = Task.immediate { await model.add([folder]) }
     await disk.hangs()
+    await until { clock.pending.contains(FolderWalks.patience) }
     let later = try pictureFiles(["later"])
     let addingLater = Task.immediate { await model.add(later) }
     try await idle()
     #expect(try await library.queuedFiles() == [])
-    // Less than the moment altogether; the walk's task may begin to wait only now.
-    for _ in 0..<15 where model.naming.prompt == nil {
-      clock.advance(by: FolderWalks.patience)
-      try await idle()
-    }
+    clock.advance(by: FolderWalks.patience)
     await until { model.naming.prompt != nil }
     try await idle()
     #expect(try await library.queuedFiles() == ["a.jpg"], "no later pick overtakes it yet")
