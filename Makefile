@@ -62,7 +62,8 @@ build:
 
 test: test-packages lint check-data
 	swift build --build-tests $(swift_flags)
-	Tests/failures-last Tests/with-display swift test --skip-build $(swift_flags)
+	@folder=$$(swift build $(swift_flags) --show-bin-path) && \
+	  Tests/failures-last Tests/everything "$$folder/gtk-photosPackageTests.xctest"
 
 bench:
 	@tools/require $(build_packages) $(bench_packages)

@@ -91,11 +91,21 @@ package final class ManualClock: Clock {
 
   /// Returns when this many sleep, neither more nor fewer.
   package func sleepers(_ count: Int) async {
+    for await found in counts() where found == count { return }
+  }
+
+  /// Returns when somebody has still so long to sleep.
+  package func sleeper(for duration: Duration) async {
+    for await _ in counts() where pending.contains(duration) { return }
+  }
+
+  /// How many sleep, now and after each change.
+  private func counts() -> AsyncStream<Int> {
     let (counts, watcher) = AsyncStream.makeStream(of: Int.self)
     state.withLock { state in
       state.watchers.append(watcher)
       watcher.yield(state.sleepers.count)
     }
-    for await found in counts where found == count { return }
+    return counts
   }
 }

@@ -62,7 +62,7 @@ struct ImporterWalkingTests {
     await model.start()
     let adding = Task.immediate { await model.add([folder]) }
     await disk.hangs()
-    await until { clock.pending.contains(FolderWalks.patience) }
+    await clock.sleeper(for: FolderWalks.patience)
     let later = try pictureFiles(["later"])
     let addingLater = Task.immediate { await model.add(later) }
     try await idle()
