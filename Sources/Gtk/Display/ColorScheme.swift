@@ -17,6 +17,25 @@ public enum ColorScheme {
   private nonisolated static let namespace = "org.freedesktop.appearance"
   private nonisolated static let key = "color-scheme"
 
+  /// Which colours a program wants.
+  public enum Choice: Sendable {
+    /// Those of the desktop.
+    case desktop
+    /// Light ones.
+    case light
+    /// Dark ones.
+    case dark
+  }
+
+  /// Which colours this program wants; those of the desktop by default.
+  ///
+  /// ```swift
+  /// ColorScheme.choice = .dark
+  /// ```
+  public static var choice = Choice.desktop { didSet { apply(desktop) } }
+  /// The portal's last number.
+  private static var desktop: UInt32 = 0
+
   /// Follows the desktop's choice, now and when it changes. Without the portal, GTK's own settings
   /// apply.
   public static func follow() {
@@ -48,6 +67,13 @@ public enum ColorScheme {
   /// preference: GTK's own setting applies again.
   private nonisolated static func apply(_ scheme: UInt32) {
     MainActor.assumeIsolated {
+      desktop = scheme
+      let scheme: UInt32 =
+        switch choice {
+        case .desktop: scheme
+        case .dark: 1
+        case .light: 2
+        }
       guard let settings = gtk_settings_get_default() else { return }
       switch scheme {
       case 1, 2: cgtk_set_prefers_dark(settings, scheme == 1 ? 1 : 0)

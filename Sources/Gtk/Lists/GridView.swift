@@ -69,6 +69,23 @@ public struct GridView: Widget {
   /// The positions of the selected items, in ascending order.
   public var selectedPositions: [Int] { selectedPositions(in: 0..<Int(UInt32.max)) }
 
+  /// How many items are selected.
+  public var selectedCount: Int {
+    guard let bits = gtk_selection_model_get_selection(selection) else { return 0 }
+    defer { gtk_bitset_unref(bits) }
+    return Int(gtk_bitset_get_size(bits))
+  }
+
+  /// Calls a closure when items are selected or deselected. It is not called when selected items
+  /// leave the list.
+  ///
+  /// ```swift
+  /// grid.onSelect { count.text = "\(grid.selectedCount) selected" }
+  /// ```
+  public func onSelect(_ action: @escaping @MainActor () -> Void) {
+    connect(Instance(selection), size: "selection-changed") { _, _ in action() }
+  }
+
   /// The positions of the selected items in a range, in ascending order.
   public func selectedPositions(in stretch: Range<Int>) -> [Int] {
     guard let bits = gtk_selection_model_get_selection(selection) else { return [] }
@@ -118,6 +135,9 @@ public struct GridView: Widget {
     guard !selectedPositions(in: stretch).isEmpty else { return }
     gtk_selection_model_unselect_range(selection, guint(stretch.lowerBound), guint(stretch.count))
   }
+
+  /// Selects all items.
+  public func selectAll() { gtk_selection_model_select_all(selection) }
 
   /// Deselects all items.
   public func selectNone() { gtk_selection_model_unselect_all(selection) }
@@ -180,6 +200,21 @@ public struct GridView: Widget {
       child = gtk_widget_get_next_sibling(current)
     }
     return cells
+  }
+
+  /// The controller of the cell under a point of the grid, in pixels; `nil` between cells.
+  public func cell<Controller: AnyObject>(
+    _ type: Controller.Type, at x: Double, _ y: Double
+  ) -> Controller? {
+    var widget = gtk_widget_pick(gtk, x, y, GTK_PICK_DEFAULT)
+    while let current = widget, current != gtk {
+      let cell =
+        AnyWidget(gtk: current).controller(type)
+        ?? gtk_widget_get_first_child(current).flatMap { AnyWidget(gtk: $0).controller(type) }
+      if let cell { return cell }
+      widget = gtk_widget_get_parent(current)
+    }
+    return nil
   }
 
   /// The item that has keyboard focus, or will have it when the window becomes active again. In an

@@ -121,7 +121,8 @@ package func connect(
   return connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
-/// Connects a signal with a width and a height: a drawing area's `resize`.
+/// Connects a signal with two numbers: a drawing area's `resize` (width and height), a selection
+/// model's `selection-changed` (position and count).
 @MainActor
 package func connect(
   _ instance: Instance, size signal: String, _ handler: @escaping @MainActor (Int, Int) -> Void
@@ -186,6 +187,21 @@ package func connect(
   let callback: @convention(c) (Instance, Instance?, Instance?) -> gboolean = { _, event, data in
     nonisolated(unsafe) let event = event
     return entering(data, as: (@MainActor (Instance?) -> Bool).self) { $0(event) ? 1 : 0 }
+  }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
+}
+
+/// Connects `drop` of an asynchronous drop target. The handler gets the `GdkDrop`, and returns whether it
+/// finishes it.
+@MainActor
+package func connect(
+  _ instance: Instance, dropping signal: String,
+  _ handler: @escaping @MainActor (OpaquePointer?) -> Bool
+) {
+  let callback: @convention(c) (Instance, OpaquePointer?, Double, Double, Instance?) -> gboolean = {
+    _, drop, _, _, data in
+    nonisolated(unsafe) let drop = drop
+    return entering(data, as: (@MainActor (OpaquePointer?) -> Bool).self) { $0(drop) ? 1 : 0 }
   }
   connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }

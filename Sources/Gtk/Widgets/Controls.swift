@@ -36,6 +36,14 @@ public struct Label: Widget {
     return self
   }
 
+  /// Shows one line, and leaves out its middle if it is too long: the end may tell it from others.
+  @discardableResult
+  public func ellipsizeMiddle() -> Self {
+    gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_MIDDLE)
+    gtk_label_set_single_line_mode(opaque, 1)
+    return self
+  }
+
   /// Aligns the lines: 0 at the start, 0.5 in the middle.
   @discardableResult
   public func alignLines(_ alignment: Float) -> Self {

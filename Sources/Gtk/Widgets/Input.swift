@@ -133,4 +133,21 @@ extension Widget {
     gtk_widget_add_controller(gtk, target)
     return self
   }
+
+  /// Accepts what this program itself drags. The closure returns whether it has used it; what was dragged
+  /// is the program's to know.
+  ///
+  /// ```swift
+  /// shelf.onInternalDrop { keep(dragged) }
+  /// ```
+  public func onInternalDrop(_ action: @escaping @MainActor () -> Bool) {
+    guard let target = gtk_drop_target_async_new(nil, GDK_ACTION_COPY) else { return }
+    connect(Instance(target), accepting: "accept") { drop in gdk_drop_get_drag(drop) != nil }
+    connect(Instance(target), dropping: "drop") { drop in
+      let isUsed = action()
+      gdk_drop_finish(drop, isUsed ? GDK_ACTION_COPY : GdkDragAction(rawValue: 0))
+      return true
+    }
+    gtk_widget_add_controller(gtk, target)
+  }
 }
