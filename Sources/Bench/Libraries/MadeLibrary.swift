@@ -146,8 +146,8 @@ private struct DatabaseRows {
     statement = try file.statement(
       """
       INSERT INTO photo (id, sequence, name, sha256, extension, source_name, byte_count, liked,
-        added_at, taken_at, camera, perceptual_hash, search_text, sort_key)
-      VALUES (?, ?, ?, ?, 'jpg', ?, ?, ?, ?, ?, 'Made Camera', ?, ?, ?)
+        added_at, taken_at, camera, perceptual_hash, search_text, sort_key, file_key)
+      VALUES (?, ?, ?, ?, 'jpg', ?, ?, ?, ?, ?, 'Made Camera', ?, ?, ?, ?)
       """)
   }
 
@@ -160,6 +160,7 @@ private struct DatabaseRows {
       .integer(photo.isLiked ? 1 : 0), .integer(photo.taken * 1000),
       .text(String(taken.formatted(.iso8601).prefix(19))), .integer(Int(photo.look)),
       .text(SearchText.folded(shown)), .blob(NaturalSortKey(shown).bytes),
+      .blob(NaturalSortKey(photo.sourceName).bytes),
     ])
   }
 }

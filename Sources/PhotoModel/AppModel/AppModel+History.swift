@@ -1,4 +1,4 @@
-// Deletions, undo and redo, one after another. They affect more than the list of photos
+// Deletions, what is taken out of the trash, undo and redo, one after another. They affect more than the list of photos
 // (`PhotoCollection+Changes.swift`): the naming queue and running imports. The steps are in
 // `HistoryStore.swift`.
 
@@ -69,6 +69,11 @@ extension AppModel {
 
   /// Redoes the step that was undone last.
   public func redo() async { await move { await $0.redo() } }
+
+  /// Takes some of the trash back into the library, after all earlier jobs.
+  public func restore(_ items: [TrashedItem.ID]) async {
+    await move { await $0.restore(items) }
+  }
 
   private func move(
     _ take: @escaping @MainActor (PhotoCollection) async -> HistoryStep?

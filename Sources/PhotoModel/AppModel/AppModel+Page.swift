@@ -7,5 +7,7 @@ extension AppModel {
     case library
     /// The space catalogue.
     case catalog
+    /// What is in the trash.
+    case trash
   }
 }

@@ -37,4 +37,10 @@ extension AppModel {
     await serially { [photos] in await photos.emptyTrash() }
     await thumbnailMaker.forgetGone()
   }
+
+  /// Deletes some of the trash for good.
+  public func removeForGood(_ items: [TrashedItem.ID]) async {
+    await serially { [photos] in await photos.removeForGood(items) }
+    await thumbnailMaker.forgetGone()
+  }
 }

@@ -43,6 +43,8 @@ public final class AppModel {
   let pasting: Pasting
   /// The size of photos in the grid.
   public let zoom: GridZoom
+  /// What the person prefers.
+  public let preferences: Preferences
   /// The page that is shown.
   public var page = Page.library
   /// The photo that is looked at.
@@ -52,6 +54,10 @@ public final class AppModel {
     photos, of: library, failures: failures, clock: clock
   ) { [weak self] in self?.named($0, $1)
   }
+  /// What is in the trash, read while its page is shown.
+  public let trash: Loader<[TrashedItem]>
+  /// The keywords and places of the photos, read while their list is shown.
+  public let tags: Loader<[CountedTag]>
   /// The space catalogue.
   public let catalog: Catalog
   /// Which of the catalogue's pictures the person has liked or saved.
@@ -124,6 +130,9 @@ public final class AppModel {
     photos = PhotoCollection(
       library: library, batchInterval: batchInterval, failures: failures, clock: clock)
     viewer = Viewer(photos, of: library) { [failures] in failures.report($0, of: .photos) }
+    trash = Loader { try await library.trash.items() }
+    tags = Loader { try await library.reader.photos.tags() }
+    preferences = Preferences(of: library) { [failures] in failures.report($0, of: .photos) }
     zoom = GridZoom(of: library) { [failures] in failures.report($0, of: .photos) }
     ledger = ImportLedger(batchInterval: refusalInterval, clock: clock)
     naming = NamingSession(
@@ -166,6 +175,8 @@ public final class AppModel {
       let unclaimed = try await library.namingQueue.unclaimedPasted().filter {
         !earlyPicks.contains($0)
       }
+      await preferences.restore()
+      naming.asksAtOnce = preferences.values.asksAtOnce
       await photos.restoreQuery()
       await zoom.restore()
       await viewer.restore()
@@ -251,6 +262,7 @@ public final class AppModel {
     await photos.remembered.stored()
     await zoom.stored()
     await viewer.stored()
+    await preferences.flush()
     directEditing.forgetNotes()
     await directEditing.noted()
     await library.trash.noteTime()

@@ -117,7 +117,9 @@ extension PhotoLibrary {
   private static func reader(
     of folder: FilePath, damage: DatabaseDamage, now: @escaping @Sendable () -> Date
   ) throws(LibraryError) -> PhotoLibrary {
-    let database = try LibraryDatabase(databaseFile(of: folder), .beside)
+    let database = try LibraryDatabase(databaseFile(of: folder), .beside) {
+      (database) throws(LibraryError) in database.addNameFunctions()
+    }
     database.damage = damage
     try database.watchPresence()
     return PhotoLibrary(

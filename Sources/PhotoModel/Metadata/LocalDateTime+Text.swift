@@ -35,6 +35,16 @@ extension LocalDateTime {
           date: .long, time: .omitted, locale: locale, calendar: locale.calendar, timeZone: .gmt))
   }
 
+  /// The day of a date that is at most months away, without its year: "12 December",
+  /// "12. Dezember", "12月12日".
+  public func dayOfYearText(_ locale: Locale) -> String {
+    Self.isEnglish(locale)
+      ? "\(day) \(Self.englishMonths[month - 1])"
+      : date.formatted(
+        Date.FormatStyle(locale: locale, calendar: locale.calendar, timeZone: .gmt)
+          .day().month(.wide))
+  }
+
   /// The time of day to the minute, with 24 hours, in the language's digits: "14:05".
   public func timeText(_ locale: Locale) -> String {
     if Self.isEnglish(locale) {

@@ -64,6 +64,11 @@ public struct NameTemplate: Sendable, Equatable {
       }
       rest = rest[rest.index(after: close)...]
     }
+    // A person who has forgotten the closing brace meant a placeholder.
+    if let open = rest.lastIndex(of: "{"), rest[rest.index(after: open)...].first?.isLetter == true
+    {
+      unknownPlaceholders.append(String(rest[open...].prefix { !$0.isWhitespace }))
+    }
     plain += rest
     if !plain.isEmpty { parts.append(.text(plain)) }
   }

@@ -14,6 +14,7 @@ extension NamingQueue {
       entries[index].photo != nil || entries[index].needsAnswer ? entries[index].position : nil
     }
     resumed = cursor == nil ? nil : saved
+    if !asksAtOnce { isPaused = true }
     return moveOn() + send()
   }
 
@@ -100,7 +101,7 @@ extension NamingQueue {
   public mutating func append(_ picked: [NamingEntry], isMore: Bool = false) -> [Effect] {
     if !isMore {
       newest = list.figures.asking > 0 ? picked.map(\.position).min() ?? newest : nil
-      isPaused = false
+      isPaused = !asksAtOnce && prompt == nil
     }
     list.insert(picked)
     return moveOn()

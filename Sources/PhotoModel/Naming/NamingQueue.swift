@@ -48,6 +48,9 @@ public struct NamingQueue: Sendable, Equatable {
   public internal(set) var cursor: Int64?
   /// Whether the person put the rest off.
   public internal(set) var isPaused = false
+  /// Whether photos that come to a round at rest are asked for at once; otherwise that round is put
+  /// off.
+  public var asksAtOnce = true
   /// The entries, with their counts.
   var list = NamingEntries()
   /// Answers that are not stored yet, in the order in which they were given. Those to the same
@@ -192,9 +195,10 @@ public struct NamingQueue: Sendable, Equatable {
 
   /// Ends the round. If it was put off, entries that are restored later do not resume it.
   mutating func clear() {
-    let wasPaused = isPaused
+    let former = self
     self = NamingQueue()
-    isPaused = wasPaused
+    isPaused = former.isPaused
+    asksAtOnce = former.asksAtOnce
   }
 
   private func nextToAsk(after index: Int) -> NamingEntry? {

@@ -19,6 +19,12 @@ public final class NamingSession {
     get { failures.newest(of: origin)?.error as? LibraryError }
     set { failures.update(newValue, of: origin, canRetry: true) }
   }
+  /// Whether photos that come while nothing is asked are asked for at once; otherwise the round is put
+  /// off, until the person goes on.
+  public var asksAtOnce: Bool {
+    get { queue.asksAtOnce }
+    set { queue.asksAtOnce = newValue }
+  }
   /// How many photos wait for an answer.
   public var waitingCount: Int { queue.waitingCount }
   /// Whether the person put the rest off.

@@ -10,6 +10,8 @@ public enum NetworkError: Error, Equatable, Sendable {
   case refused(host: String)
   /// No connection could be made; with the system's message.
   case unreachable(host: String, detail: String)
+  /// The certificate of the host is not trusted: it is self-signed, out of date, or of another host.
+  case untrusted(host: String)
   /// The response was not complete in time.
   case tookTooLong(host: String, seconds: Int)
   /// The response is not HTTP.
@@ -34,14 +36,14 @@ extension NetworkError {
     switch self {
     case .nameNotFound, .refused, .unreachable, .tookTooLong, .brokenOff, .notHTTP: true
     case .status(let code, _, _): code == 408 || code == 429 || code >= 500
-    case .notAWebLink, .tooLarge, .redirectedTooOften, .badRedirect, .storage: false
+    case .notAWebLink, .untrusted, .tooLarge, .redirectedTooOften, .badRedirect, .storage: false
     }
   }
 
   /// Whether this machine seems to have no network, or the server seems to be down.
   public var isUnreachable: Bool {
     switch self {
-    case .nameNotFound, .refused, .unreachable, .tookTooLong: true
+    case .nameNotFound, .refused, .unreachable, .untrusted, .tookTooLong: true
     default: false
     }
   }

@@ -43,6 +43,14 @@ extension PhotoCollection {
     await history.refresh()
   }
 
+  /// Adds keywords to photos, by their sequence numbers, in one step.
+  public func addKeywords(_ keywords: [String], sequences: [Int64]) async {
+    await attempt { () throws(LibraryError) in
+      try await reread(try await library.photos.addKeywords(keywords, sequences: sequences))
+    }
+    await history.refresh()
+  }
+
   /// Changes a text of a photo. A name removes it from the naming queue.
   /// - Returns: `nil` if the photo was deleted meanwhile.
   /// - Throws: ``LibraryError``; the photo keeps its text then.
@@ -167,6 +175,20 @@ extension PhotoCollection {
     }
     await reload()
     return isDone
+  }
+
+  /// Takes some of the trash back into the library. Returns the step; `nil` if nothing was restored.
+  func restore(_ items: [TrashedItem.ID]) async -> HistoryStep? {
+    var step: HistoryStep?
+    await attempt { () throws(LibraryError) in step = try await library.trash.restore(items) }
+    if step != nil { await reload() }
+    return step
+  }
+
+  /// Deletes some of the trash for good.
+  func removeForGood(_ items: [TrashedItem.ID]) async {
+    await attempt { () throws(LibraryError) in try await library.trash.remove(items) }
+    await history.refresh()
   }
 
   /// Deletes all photos in the trash for good.

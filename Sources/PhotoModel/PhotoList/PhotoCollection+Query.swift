@@ -6,11 +6,14 @@ extension PhotoCollection {
   func restoreQuery() async {
     await attempt { () throws(LibraryError) in
       let last = try await remembered.read()
-      guard query.withoutSearch == PhotoQuery() else { return remember() }
-      query = PhotoQuery(sort: last.sort, filters: last.filters, search: query.search)
+      guard query.remembered == PhotoQuery() else { return remember() }
+      var restored = last
+      restored.tag = query.tag
+      restored.search = query.search
+      query = restored
     }
   }
 
   /// Stores the order and the filters.
-  func remember() { remembered.set(query.withoutSearch) { [weak self] in self?.failure = $0 } }
+  func remember() { remembered.set(query.remembered) { [weak self] in self?.failure = $0 } }
 }

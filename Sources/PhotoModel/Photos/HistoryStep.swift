@@ -25,6 +25,8 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
     case deletion
     /// All photos went to the trash, and picked files that were not copied yet.
     case deletionOfAll
+    /// Photos were taken out of the trash.
+    case restoration
 
     /// The column of the table `photo` that the step changes.
     var column: String {
@@ -34,12 +36,15 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
       case .rotation: "orientation"
       case .description: "description"
       case .keywords: "keywords"
-      case .deletion, .deletionOfAll: "deleted_at"
+      case .deletion, .deletionOfAll, .restoration: "deleted_at"
       }
     }
 
     /// Whether photos went to the trash.
     public var isDeletion: Bool { self == .deletion || self == .deletionOfAll }
+
+    /// Whether photos went to the trash, or came out of it.
+    var changesTrash: Bool { isDeletion || self == .restoration }
   }
 
   /// The step's number, rising and never used twice.

@@ -12,6 +12,10 @@ public enum PhotoSort: String, CaseIterable, Sendable {
   case name
   /// By the date that the camera wrote, the oldest first; photos without one come last.
   case taken
+  /// By the name of the file that was picked, in natural order.
+  case fileName
+  /// By the size of the original, the smallest first.
+  case size
 
   /// A date that a photo has.
   public enum DateKind: Sendable {
@@ -25,7 +29,7 @@ public enum PhotoSort: String, CaseIterable, Sendable {
   public var date: DateKind? {
     switch self {
     case .added: .added
-    case .name: nil
+    case .name, .fileName, .size: nil
     case .taken: .taken
     }
   }
@@ -45,29 +49,46 @@ public enum PhotoFilter: String, CaseIterable, Sendable {
 public struct PhotoQuery: Sendable, Hashable {
   /// Their order.
   public var sort: PhotoSort
+  /// Whether the order is reversed, also where it puts photos without a date last.
+  public var isDescending: Bool
   /// The filters that each photo must pass.
   public var filters: Set<PhotoFilter>
+  /// The tag that each photo must have; `nil` for any.
+  public var tag: PhotoTag?
   /// Words that each name must contain, whatever their case and accents; empty for any name. A
   /// photo without a name is found by its file name.
   public var search: String
 
   /// Creates a query; without arguments, for all photos in the order picked.
   public init(
-    sort: PhotoSort = .added, filters: Set<PhotoFilter> = [], search: String = ""
+    sort: PhotoSort = .added, isDescending: Bool = false, filters: Set<PhotoFilter> = [],
+    tag: PhotoTag? = nil, search: String = ""
   ) {
     self.sort = sort
+    self.isDescending = isDescending
     self.filters = filters
+    self.tag = tag
     self.search = search
   }
 
   /// Whether it may leave photos out.
-  public var isNarrow: Bool { !filters.isEmpty || isSearch }
+  public var isNarrow: Bool { !filters.isEmpty || tag != nil || isSearch }
 
   /// Whether it contains words to search for.
   public var isSearch: Bool { !words.isEmpty }
 
-  /// The same order and filters without the search: the part that is stored.
-  var withoutSearch: PhotoQuery { PhotoQuery(sort: sort, filters: filters) }
+  /// The same order, filters and tag without the search.
+  var withoutSearch: PhotoQuery {
+    PhotoQuery(sort: sort, isDescending: isDescending, filters: filters, tag: tag)
+  }
+
+  /// The part that is stored: the order and the filters.
+  var remembered: PhotoQuery {
+    PhotoQuery(sort: sort, isDescending: isDescending, filters: filters)
+  }
+
+  /// The same order of all photos.
+  public var ofAll: PhotoQuery { PhotoQuery(sort: sort, isDescending: isDescending) }
 
   /// The words to search for, each once, folded by ``SearchText`` as names are. The longest comes
   /// first: it excludes most names, so that few are searched for the others. Input methods for

@@ -6,9 +6,6 @@ import Observation
 /// The state of a slideshow.
 @MainActor @Observable
 public final class Slideshow {
-  /// How long each photo is shown.
-  public static let interval = Duration.seconds(5)
-
   /// Why a running slideshow stands still.
   public enum Pause: Hashable, Sendable {
     /// The pointer is over the controls.

@@ -86,10 +86,14 @@ struct PhotoQueryTests {
     for number in 0..<(1 << PhotoFilter.allCases.count) {
       let filters = PhotoFilter.allCases.enumerated().filter { number & (1 << $0.offset) != 0 }
       for search in ["", "a b", "a b c d e f"] {
-        let query = PhotoQuery(sort: sort, filters: Set(filters.map(\.element)), search: search)
-        let plan = try await library.plan(of: query)
-        #expect(plan.contains { $0.contains("SCAN photo USING COVERING INDEX") }, "\(query)")
-        #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(query)")
+        for isDescending in [false, true] {
+          let query = PhotoQuery(
+            sort: sort, isDescending: isDescending, filters: Set(filters.map(\.element)),
+            search: search)
+          let plan = try await library.plan(of: query)
+          #expect(plan.contains { $0.contains("SCAN photo USING COVERING INDEX") }, "\(query)")
+          #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(query)")
+        }
       }
     }
   }
@@ -135,6 +139,43 @@ struct PhotoQueryTests {
     }
     #expect(try await names(library, PhotoQuery(sort: .taken)) == ["old", "new", "none"])
     #expect(try await names(library, PhotoQuery(filters: [.thisMonth])) == ["none", "new"])
+  }
+
+  @Test(arguments: PhotoSort.allCases)
+  func aDescendingOrderIsTheReverse(sort: PhotoSort) async throws {
+    let library = try await library(of: ["b 10", "b 9", "a"])
+    for (file, taken, size) in [
+      ("IMG_10.jpg", "2024-05-01T10:00:00", 3), ("IMG_9.jpg", "2023-05-01T10:00:00", 2),
+    ] {
+      let name = size == 3 ? "b 10" : "a"
+      try await library.script(
+        """
+        UPDATE photo SET source_name = '\(file)', taken_at = '\(taken)', byte_count = \(size),
+          file_key = natural_key('\(file)') WHERE name = '\(name)'
+        """)
+    }
+    let ascending = try await library.photos.order(of: PhotoQuery(sort: sort))
+    let descending = try await library.photos.order(of: PhotoQuery(sort: sort, isDescending: true))
+    #expect(descending == ascending.reversed())
+    // A photo that is renamed moves to where it is in the list that is read anew.
+    let id = try await library.photos.all()[1].id
+    try await library.photos.rename(id, to: "0")
+    let query = PhotoQuery(sort: sort, isDescending: true)
+    let refreshed = try await library.photos.refresh([id], reading: [], in: descending, of: query)
+    var list = descending
+    for change in refreshed.changes { list.apply(change) }
+    #expect(try await list == library.photos.order(of: query))
+  }
+
+  @Test func filesAreSortedNaturallyAndBySize() async throws {
+    let library = try await openLibrary()
+    for (text, file) in [("long text", "IMG_10.jpg"), ("a", "IMG_9.jpg"), ("mid", "b.jpg")] {
+      _ = try await library.photo(of: text, as: file)
+    }
+    let byFile = try await library.photos.order(of: PhotoQuery(sort: .fileName))
+    #expect(try await library.photos.find(sequences: byFile).count == 3)
+    #expect(byFile == [3, 2, 1])
+    #expect(try await library.photos.order(of: PhotoQuery(sort: .size)) == [2, 3, 1])
   }
 
   @Test func photosAreCounted() async throws {

@@ -187,7 +187,8 @@ struct SidecarWriterTests {
       DROP TABLE sidecar_due; DROP TRIGGER sidecar_begins; DROP TRIGGER sidecar_changes;
       DROP TRIGGER sidecar_ends; ALTER TABLE photo DROP COLUMN orientation;
       ALTER TABLE photo DROP COLUMN description; ALTER TABLE photo DROP COLUMN keywords;
-      ALTER TABLE photo DROP COLUMN pixel_size;
+      ALTER TABLE photo DROP COLUMN pixel_size; DROP INDEX photo_by_file_text;
+      DROP INDEX photo_by_size_text; ALTER TABLE photo DROP COLUMN file_key;
       PRAGMA user_version = 11;
       """)
     let library = try await openLibrary(writesSidecars: true)

@@ -106,7 +106,7 @@ extension LibraryStorage {
     var folded: [Photo.ID] = []
     for case (let copy?, let known?, let answer) in copies {
       // After an undone naming the entry has no answer, so that the dialog asks for a name again.
-      try fold(copy, copyOf: known, answer: step.kind.isDeletion ? answer : nil)
+      try fold(copy, copyOf: known, answer: step.kind.changesTrash ? answer : nil)
       folded.append(copy)
     }
     return folded

@@ -362,5 +362,18 @@ extension Migrations {
       -- Upright, as its decoder says: "4000x3000". NULL for photos that were added before.
       ALTER TABLE photo ADD COLUMN pixel_size TEXT;
       """),
+    Migration(
+      17, "orders by file name and size",
+      """
+      -- What the file's name is ordered by, whatever the photo is called: see `NaturalSortKey`.
+      ALTER TABLE photo ADD COLUMN file_key BLOB;
+      UPDATE photo SET file_key = natural_key(source_name);
+      CREATE INDEX photo_by_file_text ON photo (
+        file_key, sequence, search_text, deleted_at, is_named, liked, taken_at, added_at)
+        WHERE deleted_at IS NULL;
+      CREATE INDEX photo_by_size_text ON photo (
+        byte_count, sequence, search_text, deleted_at, is_named, liked, taken_at, added_at)
+        WHERE deleted_at IS NULL;
+      """),
   ]
 }

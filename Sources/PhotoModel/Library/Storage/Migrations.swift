@@ -33,7 +33,8 @@ enum Migrations {
     CREATE TEMP TABLE photo_moved (sequence INTEGER PRIMARY KEY);
     CREATE TEMP TRIGGER photo_name_begins AFTER INSERT ON main.photo BEGIN
       UPDATE photo SET search_text = \(searchText),
-        sort_key = natural_key(coalesce(name, source_name)) WHERE rowid = new.rowid;
+        sort_key = natural_key(coalesce(name, source_name)),
+        file_key = natural_key(source_name) WHERE rowid = new.rowid;
     END;
     CREATE TEMP TRIGGER photo_name_changes
     AFTER UPDATE OF name, description, keywords ON main.photo BEGIN

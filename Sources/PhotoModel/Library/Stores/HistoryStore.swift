@@ -117,7 +117,7 @@ public actor HistoryStore {
       if direction == .redo { try storage.addCopies(changedIn: summary.id) }
       var step = try step(summary)
       let id = SQLValue.integer(step.id)
-      if step.kind.isDeletion { storage.looks.withLock { $0 = nil } }
+      if step.kind.changesTrash { storage.looks.withLock { $0 = nil } }
       let now = SQLValue.integer(try storage.seeClock().latest)
       if step.kind.isDeletion, direction == .redo {
         // The time in the trash restarts.
@@ -139,6 +139,12 @@ public actor HistoryStore {
         } else {
           try storage.addCopies(of: SQLValue(list: step.photos), in: step.id)
         }
+      case .restoration:
+        if direction == .undo {
+          try storage.addCopies(of: SQLValue(list: step.photos), in: step.id)
+        } else {
+          step.copies = try storage.foldCopies(of: step)
+        }
       case .like, .unlike, .rotation, .description, .keywords: break
       }
       try database.run(
@@ -152,12 +158,16 @@ public actor HistoryStore {
   ) throws(LibraryError) -> Set<Photo.ID> {
     let column = step.kind.column
     let (found, left) = direction == .undo ? ("after", "before") : ("before", "after")
-    let isThere = step.kind.isDeletion ? "" : "AND photo.deleted_at IS NULL"
+    let isThere = step.kind.changesTrash ? "" : "AND photo.deleted_at IS NULL"
+    // A photo that was deleted again meanwhile is in the trash since another time.
+    let isFound =
+      step.kind == .restoration && direction == .redo
+      ? "photo.deleted_at > 0" : "photo.\(column) IS change.\(found)"
     let ids = try database.rows(
       """
       UPDATE photo SET \(column) = change.\(left) FROM history_change AS change
       WHERE change.step = ? AND change.photo = photo.id
-      AND photo.\(column) IS change.\(found) \(isThere) RETURNING id
+      AND \(isFound) \(isThere) RETURNING id
       """, .integer(step.id)
     ) { (row) throws(LibraryError) in row.text(0).flatMap(UUID.init) }
     return Set(ids.compactMap(\.self))

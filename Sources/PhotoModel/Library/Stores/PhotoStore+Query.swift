@@ -58,11 +58,11 @@ extension PhotoStore {
   func statement(of query: PhotoQuery, isReadingTexts: Bool = false) -> Statement {
     let condition = condition(of: query)
     let columns = isReadingTexts ? "sequence, search_text" : "sequence"
-    let sorting = query.sort.sorting()
+    let sorting = query.sorting()
     let index = isReadingTexts || query.isNarrow ? sorting.textIndex : sorting.index
     let sql = """
       SELECT \(columns) FROM photo INDEXED BY \(index) WHERE \(condition.sql)
-      ORDER BY \(sorting.keys)
+      ORDER BY \(sorting.order)
       """
     return Statement(sql: sql, values: condition.values)
   }
@@ -112,12 +112,13 @@ extension PhotoStore {
     }
     return try ListChange.moving(sequences, in: list, holding: belonging) {
       (one, other) throws(LibraryError) in
-      guard query.sort.sorting().key != nil else { return one < other }
+      let (first, second) = query.isDescending ? (other, one) : (one, other)
+      guard query.sorting().key != nil else { return first < second }
       return try database.number(
         """
-        SELECT (\(query.sort.sorting(of: "one").keys)) < (\(query.sort.sorting(of: "other").keys))
+        SELECT (\(query.sorting(of: "one").keys)) < (\(query.sorting(of: "other").keys))
         FROM photo AS one, photo AS other WHERE one.sequence = ? AND other.sequence = ?
-        """, .integer(one), .integer(other)) == 1
+        """, .integer(first), .integer(second)) == 1
     }
   }
 
@@ -139,6 +140,11 @@ extension PhotoStore {
           Photo.EffectiveDate.sql(taken: "taken_at >= ? AND taken_at < ?", added: "added_at >= ?"))
         values += [SQLValue(month.start), .text(month.prefix), .text(month.prefix + "~")]
       }
+    }
+    if let tag = query.tag {
+      let condition = Self.condition(of: tag)
+      terms.append(condition.sql)
+      values += condition.values
     }
     let words = query.words
     for word in words.prefix(Self.wordsOneByOne) {

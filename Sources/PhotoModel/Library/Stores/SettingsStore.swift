@@ -1,6 +1,8 @@
 // The settings of a window that a library stores for the next start: order, filters, the size of
 // photos, the viewer's strip. The search text is not stored. `PersistedSetting.swift` writes them as they change.
 
+import Foundation
+
 /// The settings of a window that a library stores.
 public actor SettingsStore {
   let storage: LibraryStorage
@@ -16,7 +18,9 @@ public actor SettingsStore {
     database = storage.database
   }
   private static let sortKey = "sort"
+  private static let directionKey = "direction"
   private static let filtersKey = "filters"
+  private static let preferencesKey = "preferences"
   private static let sizeKey = "size"
   private static let stripKey = "strip"
 
@@ -28,6 +32,7 @@ public actor SettingsStore {
     let filters = try storage.setting(Self.filtersKey) ?? ""
     return PhotoQuery(
       sort: sort ?? PhotoQuery().sort,
+      isDescending: try storage.setting(Self.directionKey) == "descending",
       filters: Set(filters.split(separator: " ").compactMap { PhotoFilter(rawValue: String($0)) }))
   }
 
@@ -37,6 +42,7 @@ public actor SettingsStore {
     let filters = query.filters.map(\.rawValue).sorted().joined(separator: " ")
     try database.transaction { () throws(LibraryError) in
       try storage.set(query.sort.rawValue, as: Self.sortKey)
+      try storage.set(query.isDescending ? "descending" : "ascending", as: Self.directionKey)
       try storage.set(filters, as: Self.filtersKey)
     }
   }
@@ -60,6 +66,24 @@ public actor SettingsStore {
   public func setStripShown(_ isShown: Bool) throws(LibraryError) {
     try database.transaction { () throws(LibraryError) in
       try storage.set(isShown ? "shown" : "hidden", as: Self.stripKey)
+    }
+  }
+
+  /// The stored preferences; the usual ones where none are stored, or where they can't be understood.
+  /// - Throws: ``LibraryError`` where the database can't be read.
+  public func preferences() throws(LibraryError) -> PreferenceValues {
+    let text = try storage.setting(Self.preferencesKey) ?? ""
+    return (try? JSONDecoder().decode(PreferenceValues.self, from: Data(text.utf8)))
+      ?? PreferenceValues()
+  }
+
+  /// Stores preferences.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
+  public func set(_ preferences: PreferenceValues) throws(LibraryError) {
+    // Numbers, words and truth values can always be encoded.
+    guard let data = try? JSONEncoder().encode(preferences) else { return }
+    try database.transaction { () throws(LibraryError) in
+      try storage.set(String(decoding: data, as: UTF8.self), as: Self.preferencesKey)
     }
   }
 

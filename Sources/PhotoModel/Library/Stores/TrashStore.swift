@@ -1,7 +1,7 @@
 // The trash: it holds deleted photos with their names, originals and positions in the naming queue,
 // until it is emptied or their time is over. Undo (`HistoryStore.swift`) and picking the same bytes
-// again (`NamingQueueStore+Imports.swift`) restore them. The trash's clock is in
-// `Storage/LibraryStorage+TrashClock.swift`.
+// again (`NamingQueueStore+Imports.swift`) restore them, and a person who looks into it
+// (`TrashStore+Items.swift`). The trash's clock is in `Storage/LibraryStorage+TrashClock.swift`.
 
 import Foundation
 
@@ -106,6 +106,16 @@ public actor TrashStore {
   ///   opens next.
   public func empty() throws(LibraryError) { try purge(before: .max) }
 
+  /// Removes some of the trash for good, as ``empty()`` does; what is not in it is passed over.
+  /// - Throws: ``LibraryError``, as ``empty()``.
+  public func remove(_ items: [TrashedItem.ID]) throws(LibraryError) {
+    let (photos, picks) = TrashedItem.ID.parts(of: items)
+    try purge(
+      picks: "withdrawn_at > 0 AND position IN (SELECT value FROM json_each(?))",
+      SQLValue(list: picks),
+      photos: "deleted_at > 0 AND id IN (SELECT value FROM json_each(?))", SQLValue(list: photos))
+  }
+
   /// The digests of the originals that were removed for good since the last call, also by the
   /// opening. The caller removes what was made from them, such as thumbnails.
   public func takeGone() -> [String] {
@@ -132,11 +142,19 @@ public actor TrashStore {
   }
 
   /// Removes for good what was deleted before a moment, in milliseconds since 1970.
+  private func purge(before limit: Int64) throws(LibraryError) {
+    let limit = SQLValue.integer(limit)
+    try purge(picks: "withdrawn_at < ?", limit, photos: "deleted_at < ?", limit)
+  }
+
+  /// Removes for good what meets these conditions, each with one value.
   ///
   /// The rows are marked first, with the time 0, so that no undo restores a photo that has lost its
   /// original, and so that the next opening finishes what a crash interrupts. The original is
   /// removed before its row, on the disk too, so that there is never an original without a row.
-  private func purge(before limit: Int64) throws(LibraryError) {
+  private func purge(
+    picks isPick: String, _ pickValue: SQLValue, photos isPhoto: String, _ photoValue: SQLValue
+  ) throws(LibraryError) {
     // If the folder of the originals is missing, their disk may not be connected: nothing counts as
     // removed.
     try storage.originals.checkPresence()
@@ -144,8 +162,8 @@ public actor TrashStore {
       let picks = try database.run(
         """
         UPDATE naming_queue SET withdrawn_at = 0, withdrawn_in = NULL, copy_of = NULL
-        WHERE withdrawn_at < ?
-        """, .integer(limit))
+        WHERE \(isPick)
+        """, pickValue)
       // The second condition is for speed: each start runs this, and of 100,000 entries with a
       // photo few are duplicates.
       try database.run(
@@ -153,9 +171,9 @@ public actor TrashStore {
       // A photo stays while a duplicate of it waits for an answer.
       try database.run(
         """
-        UPDATE photo SET deleted_at = 0 WHERE deleted_at < ?
+        UPDATE photo SET deleted_at = 0 WHERE \(isPhoto)
         AND id NOT IN (SELECT copy_of FROM naming_queue WHERE copy_of IS NOT NULL)
-        """, .integer(limit))
+        """, photoValue)
       let changes = try database.run(
         "DELETE FROM history_change WHERE photo IN (SELECT id FROM photo WHERE deleted_at = 0)")
       if picks + changes > 0 { try storage.dropEmptySteps() }

@@ -1,0 +1,106 @@
+// Tests of what a person sees in the trash, and takes out of it.
+
+import Foundation
+import Testing
+
+@testable import PhotoModel
+
+@Suite(.temporaryFolder, .timeLimit(.minutes(10)))
+struct TrashItemsTests {
+  private func ids(_ items: [TrashedItem]) -> [TrashedItem.ID] { items.map(\.id) }
+
+  @Test func whatWasDeletedLastComesFirst() async throws {
+    let (one, two) = try await withLibrary(days: 0) { library in
+      let one = try await library.photo(of: "one", named: "a")
+      let two = try await library.photo(of: "two", named: "b")
+      try await library.trash.delete([two.id])
+      return (one, two)
+    }
+    try await withLibrary(days: 1) { (library) async throws in
+      try await library.trash.delete([one.id])
+      let items = try await library.trash.items()
+      #expect(ids(items) == [.photo(one.id), .photo(two.id)])
+      #expect(items.map { $0.photo?.name } == ["a", "b"])
+      #expect(items[0].removal.timeIntervalSince(items[0].deleted) == TrashStore.duration)
+      #expect(items[0].deleted.timeIntervalSince(items[1].deleted) == 24 * 60 * 60)
+    }
+  }
+
+  @Test func restoringIsAStep() async throws {
+    let library = try await openLibrary()
+    let kept = try await library.photo(of: "one", named: "a")
+    let restored = try await library.photo(of: "two", named: "b")
+    let left = try await library.photo(of: "three", named: "c")
+    try await library.trash.delete([restored.id, left.id])
+    let step = try #require(try await library.trash.restore([.photo(restored.id)]))
+    #expect(step.kind == .restoration)
+    #expect(step.photos == [restored.id])
+    #expect(step.title == "b")
+    #expect(try await library.photos.all().map(\.id) == [kept.id, restored.id])
+    #expect(ids(try await library.trash.items()) == [.photo(left.id)])
+
+    #expect(try await library.history.undo()?.photos == [restored.id])
+    #expect(try await library.trash.items().count == 2)
+    #expect(try await library.history.redo()?.photos == [restored.id])
+    #expect(try await library.photos.all().map(\.id) == [kept.id, restored.id])
+    // The step below: of the two photos that it deleted, one is in the trash.
+    #expect(try await library.history.undo()?.photos == [restored.id])
+    #expect(try await library.history.undo()?.photos == [restored.id, left.id])
+    #expect(try await library.photos.all().count == 3)
+    #expect(try await library.history.redo()?.photos == [restored.id, left.id])
+    #expect(try await library.history.redo()?.photos == [restored.id], "deleted at another time")
+    #expect(try await library.inspect().problems.isEmpty)
+  }
+
+  @Test func whatIsNotInTheTrashIsPassedOver() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a")
+    #expect(try await library.trash.restore([.photo(photo.id), .photo(UUID())]) == nil)
+    try await library.trash.remove([.photo(photo.id), .pick(position: 99)])
+    #expect(try await library.photos.all() == [photo])
+    #expect(photo.original.exists())
+  }
+
+  @Test func someAreRemovedForGood() async throws {
+    let library = try await openLibrary()
+    let gone = try await library.photo(of: "one", named: "a")
+    let left = try await library.photo(of: "two", named: "b")
+    try await library.trash.delete([gone.id, left.id])
+    try await library.trash.remove([.photo(gone.id)])
+    #expect(ids(try await library.trash.items()) == [.photo(left.id)])
+    #expect(!gone.original.exists())
+    #expect(left.original.exists())
+    #expect(try await library.history.undo()?.photos == [left.id])
+    #expect(try await library.inspect().problems.isEmpty)
+  }
+
+  @Test func aWithdrawnPickIsRestoredAndWaitsAgain() async throws {
+    let library = try await openLibrary()
+    let entry = try await library.namingQueue.enqueue([FilePath("/card/1.jpg")])[0]
+    try await library.trash.deleteAll()
+    let items = try await library.trash.items()
+    #expect(ids(items) == [.pick(position: entry.position)])
+    #expect(items[0].fileName == "1.jpg")
+    #expect(items[0].photo == nil)
+    let step = try #require(try await library.trash.restore(ids(items)))
+    #expect(step.picks.map(\.position) == [entry.position])
+    #expect(try await library.namingQueue.read().entries.map(\.position) == [entry.position])
+    #expect(try await library.trash.items().isEmpty)
+  }
+
+  @MainActor @Test func aRestoredPhotoThatWaitedIsAskedForAgain() async throws {
+    let model = AppModel(library: try await openLibrary(), decoder: FakeDecoder())
+    await model.start()
+    try await model.bringIn(["one", "two"])
+    await model.delete([try #require(await model.library.photos.all().first).id])
+    #expect(model.naming.waitingCount == 1)
+    await model.restore(ids(try await model.library.trash.items()))
+    #expect(model.naming.waitingCount == 2)
+    #expect(model.photos.count == 2)
+    #expect(model.history.trashCount == 0)
+    #expect(model.history.lastStep?.step.kind == .restoration)
+    await model.undo()
+    #expect(model.photos.count == 1)
+    #expect(model.history.trashCount == 1)
+  }
+}
