@@ -10,6 +10,8 @@
 #                            transfer viewer start scroll search adding disk
 #   make bench-docs          the same, written to docs/benchmarks.md with its chart
 #   make bench-peers         thumbnails by other programs, where they are installed, beside ours
+#   make screenshots         pictures of all pages in many looks, beside the accepted ones
+#   make screenshots ACCEPT=1  accept them; SCENES="grid viewer" takes some
 #   make install PREFIX=DIR  programs, desktop entry, icon and translations (PREFIX is /usr/local
 #                            if left out); make uninstall PREFIX=DIR takes the same files away
 #   make lint, make format   check, or mend, the formatting
@@ -21,6 +23,8 @@ DESTDIR ?=
 PHOTOS ?=
 CORPUS ?=
 ROWS ?=
+SCENES ?=
+ACCEPT ?=
 DOCS ?=
 
 build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libjpeg-dev \
@@ -41,7 +45,7 @@ sources := Sources Examples Tests Plugins Package.swift
 # tools/installation reads them.
 export PREFIX DESTDIR
 
-.PHONY: run gallery test-packages test bench bench-docs bench-peers lint format build install install-built uninstall translations docs check-data clean
+.PHONY: run gallery test-packages test bench screenshots bench-docs bench-peers lint format build install install-built uninstall translations docs check-data clean
 
 run:
 	@tools/require $(build_packages) $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(display_packages))
@@ -78,6 +82,15 @@ bench:
 
 bench-docs: DOCS := $(CURDIR)/docs
 bench-docs: bench
+
+screenshots: PREFIX := $(CURDIR)/.build/screenshots-program
+screenshots: install
+	@tools/require $(display_packages)
+	swift build $(release) --product screenshots
+	@folder=$$(swift build $(release) --show-bin-path) && SCREEN=2640x1900 \
+	  SCENES="$(SCENES)" ACCEPT="$(ACCEPT)" Tests/with-display \
+	  "$$folder/screenshots" "$(PREFIX)/bin/gtk-photos" "$(CURDIR)/.build/all-screenshots" \
+	  "$(CURDIR)/docs/screenshots" "file://$(CURDIR)/data/catalog" $(CURDIR)/data/samples/*.jpg
 
 bench-peers: ROWS := peers
 bench-peers: bench

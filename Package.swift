@@ -14,6 +14,7 @@ let package = Package(
     .executable(name: "lying-decoder", targets: ["LyingDecoder"]),
     .executable(name: "refused-calls", targets: ["RefusedCalls"]),
     .executable(name: "scripted-desktop", targets: ["ScriptedDesktop"]),
+    .executable(name: "screenshots", targets: ["Screenshots"]),
     .library(name: "AsyncState", targets: ["AsyncState"]),
     .library(name: "Gtk", targets: ["Gtk"]),
     .library(name: "AsyncGtk", targets: ["AsyncGtk"]),
@@ -83,6 +84,8 @@ let package = Package(
 
     .target(name: "WindowDriver", dependencies: ["CAtspi"]),
     .executableTarget(name: "Journey", dependencies: ["WindowDriver"]),
+    // Pictures of all pages, for `make screenshots`.
+    .executableTarget(name: "Screenshots", dependencies: ["WindowDriver"]),
     .executableTarget(
       name: "Bench",
       dependencies: [

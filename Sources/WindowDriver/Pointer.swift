@@ -136,6 +136,21 @@ public enum Pointer {
   /// - Throws: `DriverError.toolFailed`.
   public static func letGo() throws { try Tool.run("xdotool", ["mouseup", "1"]) }
 
+  /// Drags an element onto another one.
+  /// - Throws: `DriverError.notVisible` or `.toolFailed`.
+  public static func drag(from source: Element, to target: Element) throws {
+    let (start, end) = (try source.steadyPoint(), try target.steadyPoint())
+    var steps = to(start) + ["sleep", "0.1", "mousedown", "1", "sleep", "0.1"]
+    let count = 12
+    for step in 1...count {
+      let point = Point(
+        x: start.x + (end.x - start.x) * step / count, y: start.y + (end.y - start.y) * step / count
+      )
+      steps += to(point) + ["sleep", "0.03"]
+    }
+    try Tool.run("xdotool", steps + ["sleep", "0.2", "mouseup", "1"])
+  }
+
   private static func to(_ point: Point) -> [String] {
     ["mousemove", "\(point.x)", "\(point.y)"]
   }

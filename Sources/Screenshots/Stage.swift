@@ -1,0 +1,127 @@
+// Starts the app in a look, brings it to a scene, and takes its picture once it stands still.
+
+import Foundation
+import WindowDriver
+
+/// The libraries that scenes begin with, and where pictures are written.
+struct Stage {
+  let program: URL
+  /// The folder of everything that is written.
+  let folder: URL
+  /// The address of the catalogue.
+  let catalog: String
+  /// The pictures that are named, and picked.
+  let samples: [URL]
+
+  private var named: URL { folder.appending(path: "named") }
+
+  /// Names for the samples, in their order.
+  private static let names = [
+    "Beach at sunset", "Mountain lake", "City at night", "Forest in fog", "Desert road",
+    "Lighthouse",
+  ]
+
+  /// Makes the library that most scenes begin with: by the app itself.
+  func prepare() throws {
+    let app = try start(named, Look(), samples)
+    _ = try app.waitForWindow("Name Photo")
+    for (index, name) in Self.names.enumerated() {
+      try app.wait(for: "photo \(index + 1)", within: 20) {
+        try app.window("Name Photo")?.first(
+          role: "label", named: "Photo \(index + 1) of \(samples.count)") != nil
+      }
+      try Keyboard.type(name + "\n")
+    }
+    try app.waitForWindowToClose("Name Photo")
+    try Keyboard.press("ctrl+a", "ctrl+k")
+    _ = try app.waitForWindow("Keywords for \(samples.count) Photos")
+    try Keyboard.type("holiday, sea\n")
+    Waiting.pause(1)
+    app.terminate()
+    try app.waitForExit()
+  }
+
+  /// Takes the picture of a scene.
+  func shoot(_ scene: Scene, in look: Look, to file: URL) throws {
+    let library = folder.appending(path: "library")
+    // There is none before the first scene.
+    try? FileManager.default.removeItem(at: library)
+    switch scene.start {
+    case .empty, .picked: break
+    case .named, .duplicates, .offline: try FileManager.default.copyItem(at: named, to: library)
+    case .damaged:
+      try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
+      try Data("no library".utf8).write(to: library.appending(path: "library.sqlite"))
+    }
+    let picks =
+      switch scene.start {
+      case .picked: samples
+      case .duplicates: Array(samples.prefix(3)) + [folder.appending(path: "no-picture.jpg")]
+      default: [URL]()
+      }
+    try Data("no picture".utf8).write(to: folder.appending(path: "no-picture.jpg"))
+    let app = try start(library, look, picks, isOffline: scene.start == .offline)
+    let window = try Waiting.wait(toFind: "the window", within: 20) {
+      try ScreenWindow.all(processID: app.processID).first
+    }
+    try window.move(x: 0, y: 0)
+    try window.resize(width: look.width * look.scale, height: look.height * look.scale)
+    Waiting.pause(1)
+    for step in scene.steps { try take(step, app) }
+    try settle(look, file)
+    app.kill()
+    try app.waitForExit()
+  }
+
+  private func take(_ step: Scene.Step, _ app: Application) throws {
+    switch step {
+    case .keys(let keys):
+      for key in keys {
+        try Keyboard.press(key)
+        Waiting.pause(0.3)
+      }
+    case .type(let text): try Keyboard.type(text)
+    case .photo(let index, let modifier): try Pointer.click(try cell(index, app), holding: modifier)
+    case .menu(let index): try Pointer.rightClick(try cell(index, app))
+    case .windows(let count):
+      try Waiting.wait(for: "\(count) windows", within: 10) {
+        try app.windows().count >= count
+      }
+    }
+    Waiting.pause(0.3)
+  }
+
+  private func cell(_ index: Int, _ app: Application) throws -> Element {
+    try Waiting.wait(toFind: "photo \(index)", within: 10) {
+      let cells = try app.windows().flatMap { $0.all(role: "table cell").filter(\.isShowing) }
+      return cells.indices.contains(index) ? cells[index] : nil
+    }
+  }
+
+  /// Takes pictures until two are the same, for a few seconds at most: a caret may blink.
+  private func settle(_ look: Look, _ file: URL) throws {
+    let crop = "\(look.width * look.scale + 40)x\(look.height * look.scale + 60)+0+0"
+    var last = Data()
+    for _ in 0..<8 {
+      try Picture.take(crop, to: file)
+      let now = try Data(contentsOf: file)
+      if now == last { return }
+      last = now
+      Waiting.pause(0.4)
+    }
+  }
+
+  private func start(
+    _ library: URL, _ look: Look, _ files: [URL], isOffline: Bool = false
+  ) throws -> Application {
+    // Port 9 discards, and nothing listens there.
+    let address = isOffline ? "http://127.0.0.1:9/" : catalog
+    return try Application(
+      program,
+      arguments: ["--library", library.path, "--catalog-url", address] + files.map(\.path),
+      environment: look.environment.merging([
+        "XDG_CACHE_HOME": folder.appending(path: "cache").path,
+        "XDG_STATE_HOME": folder.appending(path: "state").path,
+      ]) { $1 })
+  }
+}
