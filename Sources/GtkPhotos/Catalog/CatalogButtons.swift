@@ -10,7 +10,7 @@ extension CatalogContext {
   func likeButton(
     _ action: AsyncAction, of photo: @escaping @MainActor () -> SpacePhoto?
   ) -> AsyncButton {
-    let icon = Icon("gtkphotos-thumb-up-outline-symbolic")
+    let icon = Icon("gtkphotos-heart-outline-symbolic")
     let marks = model.catalogMarks
     let button = AsyncButton(
       named: localized("Like"), label: icon, showing: { action },
@@ -23,10 +23,10 @@ extension CatalogContext {
     .style("flat", "circular", "like")
     button.observe {
       let isLiked = photo().map { marks.liked.contains($0.id) } ?? false
-      icon.show("gtkphotos-thumb-up-\(isLiked ? "filled" : "outline")-symbolic")
+      icon.show("gtkphotos-heart-\(isLiked ? "filled" : "outline")-symbolic")
       let name = isLiked ? localized("Unlike") : localized("Like")
       button.accessibleLabel(name).tooltip(name)
-      button.setStyle("thumbed", isLiked)
+      button.setStyle("liked", isLiked)
     }
     return button
   }

@@ -43,7 +43,8 @@ struct CatalogDetailPage: Widget {
       ScrolledWindow(
         Box(spacing: 12) {
           zoomed.widget
-          Label(photo.title).wrap().alignLines(0).style("title-2")
+          Label(photo.title).wrap().alignLines(0).maxWidth(characters: Self.readable).style(
+            "title-2")
           Self.facts(photo)
           Self.knownWords(photo, details)
           AsyncContentView(
@@ -85,16 +86,21 @@ struct CatalogDetailPage: Widget {
   private static func knownWords(
     _ photo: SpacePhoto, _ details: Loader<SpacePhotoDetails>
   ) -> Label {
-    let label = Label(photo.description).wrap().alignLines(0).selectable()
+    let label = Label(photo.description).wrap().alignLines(0).maxWidth(characters: readable)
+      .align(horizontal: .start).selectable()
     return label.observe { label.isVisible = details.value == nil && details.failure != nil }
   }
+
+  /// The width of a readable line, in characters.
+  private static let readable = 80
 
   /// The highest number of files that are listed.
   private static let fileLimit = 40
 
   /// Description and files from `details`.
   private static func words(_ details: @escaping @MainActor () -> SpacePhotoDetails?) -> Box {
-    let description = Label().wrap().alignLines(0).selectable()
+    let description = Label().wrap().alignLines(0).maxWidth(characters: readable)
+      .align(horizontal: .start).selectable()
     let location = Label().wrap().alignLines(0).style("dim-label")
     let files = Label().wrap().alignLines(0).selectable().style("caption", "dim-label")
     let box = Box(spacing: 12) {

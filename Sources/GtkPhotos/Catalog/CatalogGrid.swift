@@ -34,12 +34,45 @@ struct CatalogGrid: Widget {
         unbind: { $0.controller(CatalogCard.self)?.unbind() }))
     grid.style("catalog-grid")
     grid.onActivate { catalog.opened = catalog.photo(shown.text(at: $0)) }
+    Self.addMenu(to: grid, context)
     scroller = ScrolledWindow(grid).expand()
     gtk = scroller.gtk
     grid.fitColumns(to: scroller, expecting: context.usualWidth) { width in
       GridLayout.columns(of: CatalogCard.width + Self.cellPadding, within: width)
     }
     observe { shown.show(items().map(\.id)) }
+  }
+
+  /// Adds the menu of the card under the pointer.
+  private static func addMenu(to grid: GridView, _ context: CatalogContext) {
+    let model = context.model
+    var pointed: SpacePhoto?
+    grid.addActions(
+      "card",
+      [
+        "view": { context.catalog.opened = pointed },
+        "like": {
+          guard let id = pointed?.id else { return }
+          Task { await model.catalogMarks.toggleLiked(id) }
+        },
+        "save": {
+          guard let photo = pointed, !model.catalogMarks.saved.contains(photo.id) else { return }
+          model.catalogSaver.click(photo, from: context.catalog.source)
+        },
+        "copy": { if let pointed { Clipboard(of: grid).copy(pointed.title) } },
+      ])
+    let menu = ContextMenu(
+      Menu(sections: [
+        [
+          Menu.Entry(localized("View"), "card.view", key: "Return"),
+          Menu.Entry(localized("Like"), "card.like"),
+          Menu.Entry(localized("Save Photo"), "card.save"),
+        ],
+        [Menu.Entry(localized("Copy Title"), "card.copy")],
+      ]), on: grid)
+    grid.onSecondaryClick(
+      pressed: { x, y in pointed = grid.cell(CatalogCard.self, at: x, y)?.photo },
+      released: { x, y in if pointed != nil { menu.open(x, y) } })
   }
 
   /// The grid with placeholder cards, greyed, while the first pictures are loaded.

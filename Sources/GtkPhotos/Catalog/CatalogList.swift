@@ -74,9 +74,17 @@ struct CatalogList: Widget {
     .style("catalog-bar")
   }
 
-  /// "Updated 5 s ago".
+  /// The age from which on it is told in figures, in seconds.
+  private static let now = 10.0
+
+  /// "Updated just now", "Updated 20 s ago".
   static func updatedText(_ time: Date, now: Date) -> ExpiringText {
-    let age = Age(.seconds(now.timeIntervalSince(time)))
+    let elapsed = now.timeIntervalSince(time)
+    guard elapsed >= Self.now else {
+      return ExpiringText(
+        words: localized("Updated just now"), lasts: .seconds(Self.now - max(0, elapsed)))
+    }
+    let age = Age(.seconds(elapsed))
     let words =
       switch age.unit {
       case .seconds: localizedPlural("Updated {n} s ago", "Updated {n} s ago", age.count)

@@ -104,7 +104,7 @@ final class ContactSheetWriter {
 
   private func draw(_ photo: Photo, at place: ContactSheet.Place, on page: PageCanvas) async {
     page.draw(
-      photo.title.onOneLine, x: place.x, y: place.nameY, width: place.width,
+      photo.shownTitle.onOneLine, x: place.x, y: place.nameY, width: place.width,
       size: ContactSheet.nameSize)
     let box = PixelSize(width: Self.side, height: Self.side)
     // Without its picture, a photo has its name.

@@ -27,7 +27,7 @@ enum ExportDialog {
     guard !parent.isBehindDialog else { return nil }
     let template = Entry(
       localized("File Names"), placeholder: ExportOptions.plainTemplate)
-    template.text = last.options.template
+    template.text = TemplatePlaceholder.shown(last.options.template)
     let format = DropDown(
       localized("Format"), formats.map(\.name),
       selected: formats.firstIndex { $0.format == last.options.format } ?? 0)
@@ -47,19 +47,18 @@ enum ExportDialog {
       isOn: last.hasContactSheet)
     let hint = Label().wrap().alignLines(0).style("hint")
     let update = { @MainActor in
-      let unknown = NameTemplate(template.text, hasNames: true).unknownPlaceholders.first
-      hint.text =
-        unknown.map {
-          localized("“{word}” is not a placeholder and will be used as plain text.", ["word": $0])
-        } ?? ""
-      hint.isVisible = unknown != nil
+      let typed = TemplatePlaceholder.stored(template.text)
+      let warning = TemplatePlaceholder.warning(NameTemplate(typed, hasNames: true))
+      hint.text = warning ?? ""
+      hint.isVisible = warning != nil
     }
     template.onChange { update() }
     update()
     let choice = { @MainActor in
       var choice = Choice()
       choice.options.template =
-        PhotoName.isBlank(template.text) ? ExportOptions.plainTemplate : template.text
+        PhotoName.isBlank(template.text)
+        ? ExportOptions.plainTemplate : TemplatePlaceholder.stored(template.text)
       choice.options.format = formats[format.selected].format
       choice.options.longestSide = sides[side.selected]
       choice.options.writesTexts = texts.isOn
@@ -72,7 +71,7 @@ enum ExportDialog {
       confirm: localized("Choose Folder…"), first: template, answer: choice,
       Box(spacing: 12) {
         ChoiceDialog.titled(localized("File Names"), template.activatesDefault())
-        placeholders(template)
+        TemplatePlaceholder.buttons(for: template, withName: true)
         hint
         HorizontalBox(spacing: 12) {
           ChoiceDialog.titled(localized("Format"), format)
@@ -85,19 +84,5 @@ enum ExportDialog {
         }
       }
     )
-  }
-
-  /// Buttons that insert a placeholder at the text cursor.
-  private static func placeholders(_ entry: Entry) -> Box {
-    let row = HorizontalBox(spacing: 6)
-    for (name, meaning) in TemplatePlaceholder.all(withName: true) {
-      row.append(
-        Button("{\(name)}") {
-          entry.insert("{\(name)}")
-          entry.focusKeepingSelection()
-        }
-        .style("suggestion").focusable(false).tooltip(meaning))
-    }
-    return row.style("suggestions")
   }
 }

@@ -43,7 +43,7 @@ final class HandedOutContent {
   static func copied(
     _ photos: [Photo], _ handOut: HandOut, _ decoder: any PictureDecoding
   ) -> LazyContent {
-    let names = photos.map(\.title).joined(separator: "\n")
+    let names = photos.map(\.shownTitle).joined(separator: "\n")
     let single = photos.count == 1 ? photos.first : nil
     var picture: (@MainActor () async -> [UInt8]?)?
     if let single { picture = { await png(single, decoder) } }

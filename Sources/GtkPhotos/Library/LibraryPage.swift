@@ -17,10 +17,16 @@ struct LibraryPage: Widget {
   /// - Parameters:
   ///   - commands: what a person can do with the selected photos.
   ///   - addPhotos: opens the file chooser.
+  ///   - run: activates an action of the window.
+  ///   - isNarrow: whether the window is too narrow for the slider of the zoom.
+  ///   - dropped: adds a keyword to the photos that were dropped on it.
+  ///   - hint: why a key did nothing.
   ///   - usualWidth: the width of the page in a new window, in pixels. Used until it is laid out.
   init(
     model: AppModel, loader: PictureLoader, commands: PhotoGrid.Commands,
-    addPhotos: @escaping @MainActor () async -> Void, usualWidth: Int
+    addPhotos: @escaping @MainActor () async -> Void, run: @escaping @MainActor (String) -> Void,
+    isNarrow: @escaping @MainActor () -> Bool, dropped: @escaping @MainActor (String) -> Void,
+    hint: Hint, usualWidth: Int
   ) {
     let photos = model.photos
     let grid = PhotoGrid(
@@ -33,7 +39,7 @@ struct LibraryPage: Widget {
     search.observe { grid.setSearched(search.isOpen) }
     let showAll = { @MainActor in
       search.close()
-      photos.query = PhotoQuery(sort: photos.query.sort)
+      photos.query = photos.query.ofAll
     }
     let stack = Stack([
       "loading": Box(),
@@ -45,11 +51,23 @@ struct LibraryPage: Widget {
       "none": NothingFound(photos, showAll: showAll),
       "photos": grid,
     ]).expand()
-    let zoomBar = ZoomBar(photos, model.zoom)
+    let status = GridStatus(
+      model, grid.selected, search, run: run, isNarrow: isNarrow)
+    let tags = TagSidebar(
+      model,
+      isShown: { model.preferences.values.showsTags && photos.count > 0 && !isNarrow() },
+      dropped: dropped)
     let page = Box {
       search
-      Overlay(stack) { UndoBar(model) }
-      zoomBar
+      HorizontalBox(spacing: 0) {
+        tags
+        Overlay(stack) {
+          UndoBar(model)
+          HintBar(hint)
+        }
+        .expand()
+      }
+      status
     }
     .refreshable(pulling: grid.scroller, clock: model.clock) { await model.reload() }
     gtk = page.gtk
@@ -57,7 +75,6 @@ struct LibraryPage: Widget {
     observe {
       let shown = Self.shown(of: photos)
       stack.show(shown)
-      zoomBar.isVisible = shown == "photos"
       // At the start, and when the widget with the keyboard is removed, so that Page Down and
       // Ctrl+A work at once.
       if shown == "photos", last != shown { grid.takeFreeKeyboard() }
@@ -92,8 +109,12 @@ struct LibraryPage: Widget {
     Box(spacing: 12) {
       Icon("gtkphotos-photos-symbolic", size: 96).style("dim-label")
       Label(localized("No Photos Here")).style("title-1")
-      Label(localized("Add pictures or drop them on this window, then name them one by one."))
-        .wrap().alignLines(0.5).maxWidth(characters: 40).style("dim-label")
+      Label(
+        localized(
+          "Photos asks for the name of one picture after another. Add pictures, or drop them on this window."
+        )
+      )
+      .wrap().alignLines(0.5).maxWidth(characters: 40).style("dim-label")
       AsyncButton(localized("Add Photos"), options: [.disableButton], clock: clock, addPhotos)
         .style("suggested-action", "pill")
         .align(horizontal: .center).margin(vertical: 12)

@@ -48,7 +48,7 @@ final class PhotoCellContent {
     cell.append(picture.align(horizontal: .center))
     cell.append(row.margin(horizontal: 5))
     showLiked(false)
-    name.tooltip(asking: { [weak self] in self?.drawn?.name })
+    name.tooltip(asking: { [weak self] in self?.drawn?.shownTitle })
     like.tooltip(asking: { [weak self] in self?.likeName })
   }
 
@@ -90,7 +90,7 @@ final class PhotoCellContent {
     let wasNamed = drawn?.name != nil
     drawn = photo
     picture.show(photo.map(ImageSource.init), isGlanced: isGlanced)
-    name.text = photo?.title ?? ""
+    name.text = photo?.shownTitle ?? ""
     let isNamed = photo?.name != nil
     if isNamed != wasNamed { name.setStyle("dim-label", !isNamed) }
     let isLiked = photo?.liked == true

@@ -11,6 +11,8 @@ struct PhotoGrid: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   /// The scrolled window around the grid.
   let scroller: ScrolledWindow
+  /// How many photos are selected.
+  let selected = GridSelection()
   private let grid: GridView
   private let photos: PhotoCollection
   /// Owned by the grid; released with it.
@@ -52,6 +54,8 @@ struct PhotoGrid: Widget {
     grid.own(scheduler)
     self.grid = grid
     self.scheduler = scheduler
+    selected.follow(grid)
+    grid.own(selected)
     let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
     let geometry = GridGeometry(photos, grid, scroller, usualWidth: usualWidth)
     let overlay = Overlay(scroller) { TimelineLabel(photos, geometry, clock: clock) }.expand()
@@ -88,12 +92,14 @@ struct PhotoGrid: Widget {
       if !photos.isAnswered || change.removed == photos.order.count { scroller.vertical?.stop() }
       restorer.willChange(change)
     }
-    photos.onChange = { [weak list, weak restorer, weak replaced, weak name] change in
+    photos.onChange = {
+      [weak list, weak restorer, weak replaced, weak name, weak selected] change in
       let same = replaced?.changed(change) ?? 0
       list?.changed(
         at: change.position + same, removed: change.removed - same, added: change.added.count - same
       )
       restorer?.changed(change)
+      selected?.refresh()
       name?.followLater()
     }
     observe {
@@ -152,6 +158,9 @@ struct PhotoGrid: Widget {
     return ringed.flatMap { chosen.contains($0) ? $0 : nil } ?? chosen.first
   }
 
+  /// Selects all photos that are shown.
+  func selectAll() { if photos.isAnswered { grid.selectAll() } }
+
   /// Gives the grid the keyboard at the next frame, unless the person types in another widget.
   func takeFreeKeyboard() {
     grid.afterLayout { [grid] in if grid.isMapped, !grid.isTypedBeside { grid.focus() } }
@@ -177,21 +186,8 @@ struct PhotoGrid: Widget {
 
   private func addCommands(_ commands: Commands) {
     let grid = grid
-    let menu = ContextMenu(
-      Menu([
-        [
-          localized("View"): "win.view", localized("Compare"): "win.compare",
-          localized("Rename…"): "win.rename", localized("Like"): "win.like",
-          localized("Copy"): "win.copy",
-        ],
-        [
-          localized("Open With…"): "win.open-with",
-          localized("Show in Files"): "win.show-in-files",
-          localized("Set as Wallpaper"): "win.wallpaper", localized("Send…"): "win.send",
-        ],
-        [localized("Export…"): "win.export", localized("Print…"): "win.print"],
-        [localized("Delete"): "win.delete"],
-      ]), on: grid)
+    let menu = ContextMenu(PhotoMenus.selection, on: grid)
+    let spaceMenu = ContextMenu(PhotoMenus.space, on: grid)
     grid.onDragOut { x, y in
       guard let position = position(x, y), photos.order.indices.contains(position) else {
         return nil
@@ -225,11 +221,11 @@ struct PhotoGrid: Widget {
     }
     grid.onSecondaryClick(
       pressed: { x, y in
-        guard let position = position(x, y) else { return }
+        guard let position = position(x, y) else { return grid.selectNone() }
         if !grid.isSelected(position) { grid.selectFrom(position, isAlone: true) }
         focusItem(at: position)
       },
-      released: { x, y in if position(x, y) != nil { menu.open(x, y) } })
+      released: { x, y in (position(x, y) == nil ? spaceMenu : menu).open(x, y) })
   }
 
   /// Opens the menu on the cell that has the keyboard.
@@ -245,16 +241,6 @@ struct PhotoGrid: Widget {
 
   /// The position in the list of the photo under a point of the grid.
   private func position(_ x: Double, _ y: Double) -> Int? {
-    var widget = gtk_widget_pick(grid.gtk, x, y, GTK_PICK_DEFAULT)
-    while let current = widget, current != grid.gtk {
-      let cell =
-        AnyWidget(gtk: current).controller(PhotoCell.self)
-        ?? gtk_widget_get_first_child(current).flatMap {
-          AnyWidget(gtk: $0).controller(PhotoCell.self)
-        }
-      if let cell { return cell.sequence.flatMap(photos.order.firstIndex) }
-      widget = gtk_widget_get_parent(current)
-    }
-    return nil
+    grid.cell(PhotoCell.self, at: x, y)?.sequence.flatMap(photos.order.firstIndex)
   }
 }

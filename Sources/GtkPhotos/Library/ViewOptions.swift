@@ -13,8 +13,16 @@ struct ViewOptions: Widget {
   init(_ model: AppModel) {
     let name = localized("View Options")
     let menu = Menu(titled: [
-      localized("Sort By"): PhotoSort.allCases.map { ($0.title, "win.sort::\($0.rawValue)") },
-      localized("Show Only"): PhotoFilter.allCases.map { ($0.title, "win.\($0.actionName)") },
+      localized("Sort By"): PhotoSort.allCases.map {
+        Menu.Entry($0.title, "win.sort::\($0.rawValue)")
+      },
+      localized("Order"): [Menu.Entry(localized("Reversed"), "win.reversed")],
+      localized("Show Only"): PhotoFilter.allCases.map {
+        Menu.Entry($0.title, "win.\($0.actionName)")
+      },
+      localized("Beside the Photos"): [
+        Menu.Entry(localized("Keywords and Places"), "win.tags")
+      ],
     ])
     let button = MenuButton(
       icon: "view-sort-descending-symbolic", name, menu, isPrimary: false)
@@ -42,6 +50,8 @@ struct ViewOptions: Widget {
       PhotoSort(rawValue: choice).map { photos.query.sort = $0 }
     }
     window.observe { sort.show(choice: photos.query.sort.rawValue) }
+    let reversed = window.addSwitch("reversed") { photos.query.isDescending.toggle() }
+    window.observe { reversed.show(isOn: photos.query.isDescending) }
     for filter in PhotoFilter.allCases {
       let action = window.addSwitch(filter.actionName) {
         photos.query.filters.formSymmetricDifference([filter])
@@ -65,6 +75,8 @@ extension PhotoSort {
     case .name: localized("Name")
     case .taken: localized("Date Taken")
     case .added: localized("Date Added")
+    case .fileName: localized("File Name")
+    case .size: localized("File Size")
     }
   }
 }
@@ -74,7 +86,7 @@ extension PhotoFilter {
   fileprivate var actionName: String { "filter-\(rawValue)" }
 
   /// The menu's label for it.
-  @MainActor fileprivate var title: String {
+  @MainActor var title: String {
     switch self {
     case .unnamed: localized("Unnamed")
     case .liked: localized("Liked")

@@ -1,33 +1,29 @@
-// The bar below the grid: the number of photos, and a slider for their size. The zoom's keys are
-// here as well; Ctrl and the wheel are in `ZoomedGrid.swift`.
+// The slider for the size of the grid's photos, in the bar below it (`GridStatus.swift`). The zoom's
+// keys are here as well; Ctrl and the wheel are in `ZoomedGrid.swift`.
 
 import CGtk
 import Gtk
 import PhotoModel
 
-/// The number of photos in the grid, and a slider for their size.
+/// A slider for the size of photos, between two buttons.
 struct ZoomBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  init(_ photos: PhotoCollection, _ zoom: GridZoom) {
-    let count = Label().ellipsize().alignLines(0).expand(vertical: false).style("dim-label")
+  /// - Parameter isNarrow: whether the window is too narrow for the slider.
+  init(_ zoom: GridZoom, isNarrow: @escaping @MainActor () -> Bool) {
     let out = Button(icon: "value-decrease-symbolic", localized("Zoom Out")) { zoom.zoom(by: -1) }
     let slider = Slider(localized("Zoom"), upTo: PhotoSize.allCases.count - 1) { step in
       if let size = PhotoSize(rawValue: step) { zoom.zoom(to: size) }
     }
     let into = Button(icon: "value-increase-symbolic", localized("Zoom In")) { zoom.zoom(by: 1) }
     let bar = HorizontalBox {
-      count
       out.style("flat")
       slider.frame(width: 120)
       into.style("flat")
     }
-    gtk = bar.style("zoom-bar").gtk
+    gtk = bar.gtk
     observe {
-      let shown = photos.shownCount
-      count.text = localizedPlural("{n} photo", "{n} photos", shown)
-    }
-    observe {
+      slider.isVisible = !isNarrow()
       slider.value = zoom.size.rawValue
       out.isSensitive = zoom.canZoomOut
       into.isSensitive = zoom.canZoomIn

@@ -23,6 +23,7 @@ final class NameRemainingDialog {
   private let step = SpinButton(localized("Step"), -1000...1000, value: 1)
   private let digits = SpinButton(localized("Digits"), 0...9, value: 0)
   private let hint = Label().wrap().alignLines(0).style("hint")
+  private let loader: PictureLoader
   private let naming: AsyncAction
   private var list: ListView?
   private var names: [String] = []
@@ -34,10 +35,10 @@ final class NameRemainingDialog {
   ///   - photos: the photos that wait, as they are in the library.
   ///   - clock: the clock of the button's delays.
   static func open(
-    _ session: NamingSession, photos: [Photo.ID: Photo], clock: any Clock<Duration>,
-    above parent: Window
+    _ session: NamingSession, photos: [Photo.ID: Photo], loader: PictureLoader,
+    clock: any Clock<Duration>, above parent: Window
   ) {
-    let dialog = NameRemainingDialog(session, photos: photos, clock: clock)
+    let dialog = NameRemainingDialog(session, photos: photos, loader: loader, clock: clock)
     dialog.window.own(dialog)
     dialog.build()
     dialog.window.makeModal(above: parent)
@@ -49,8 +50,10 @@ final class NameRemainingDialog {
   isolated deinit { making?.cancel() }
 
   private init(
-    _ session: NamingSession, photos: [Photo.ID: Photo], clock: any Clock<Duration>
+    _ session: NamingSession, photos: [Photo.ID: Photo], loader: PictureLoader,
+    clock: any Clock<Duration>
   ) {
+    self.loader = loader
     naming = AsyncAction(clock: clock)
     self.session = session
     self.photos = session.remaining.compactMap { remaining in
@@ -62,15 +65,15 @@ final class NameRemainingDialog {
     let list = ListView(
       localized("Names"),
       rows: CellFactory(
-        make: { NamePreview.make() },
+        make: { [loader] in NamePreview.make(loader: loader) },
         bind: { [weak self] cell, item in
           guard let self, let index = Int(item.text.prefix { $0 != " " }),
             names.indices.contains(index)
           else { return }
           cell.controller(NamePreview.self)?
-            .show(photos[index].photo.sourceName, name: names[index])
+            .show(photos[index].photo, name: names[index])
         },
-        unbind: { _ in }))
+        unbind: { $0.controller(NamePreview.self)?.clear() }))
     self.list = list
     let apply = AsyncButton(
       localizedPlural("Name {n} Photo", "Name {n} Photos", photos.count), action: naming
@@ -91,7 +94,7 @@ final class NameRemainingDialog {
     window.setContent(
       Box(spacing: 12) {
         entry
-        placeholders()
+        TemplatePlaceholder.buttons(for: entry, withName: false)
         HorizontalBox(spacing: 12) {
           numberField(localized("Start"), start)
           numberField(localized("Step"), step)
@@ -110,20 +113,6 @@ final class NameRemainingDialog {
     update()
   }
 
-  /// Buttons that insert a placeholder at the text cursor.
-  private func placeholders() -> Box {
-    let row = HorizontalBox(spacing: 6)
-    for (name, meaning) in TemplatePlaceholder.all(withName: false) {
-      row.append(
-        Button("{\(name)}") { [entry] in
-          entry.insert("{\(name)}")
-          entry.focusKeepingSelection()
-        }
-        .style("suggestion").focusable(false).tooltip(meaning))
-    }
-    return row.style("suggestions")
-  }
-
   private func numberField(_ title: String, _ field: SpinButton) -> Box {
     HorizontalBox(spacing: 6) {
       Label(title).style("dim-label")
@@ -138,7 +127,7 @@ final class NameRemainingDialog {
     let photos = photos.map {
       NameTemplate.Photo(sourceName: $0.photo.sourceName, metadata: $0.photo.metadata)
     }
-    let template = NameTemplate(entry.text)
+    let template = NameTemplate(TemplatePlaceholder.stored(entry.text))
     let making = Task { await Self.names(template, photos, numbering) }
     self.making = making
     Task { [weak self] in
@@ -164,13 +153,18 @@ final class NameRemainingDialog {
     hint.setStyle("error", session.failure != nil)
     if let failure = session.failure {
       hint.text = failure.message
-    } else if let unknown = template.unknownPlaceholders.first {
-      hint.text = localized(
-        "“{word}” is not a placeholder and will be used as plain text.", ["word": unknown])
+    } else if let warning = TemplatePlaceholder.warning(template) {
+      hint.text = warning
     } else if blankCount > 0 {
       hint.text = localizedPlural(
         "{n} photo gets no name from this template and remains unnamed.",
         "{n} photos get no name from this template and remain unnamed.", blankCount)
+    } else if let same = Self.sameCount(names) {
+      hint.text =
+        localizedPlural(
+          "{n} photo gets a name that another one gets as well.",
+          "{n} photos get a name that another one gets as well.", same)
+        + " " + localized("Add {word} to tell them apart.", ["word": "{n}"])
     } else if session.uncopiedCount > 0 {
       hint.text = localizedPlural(
         "{n} photo is still being copied and can be named afterwards.",
@@ -178,6 +172,14 @@ final class NameRemainingDialog {
     } else {
       hint.text = localized("Press Ctrl+Z once to undo all of these names.")
     }
+  }
+
+  /// How many photos get a name that another one gets as well; `nil` for none.
+  private static func sameCount(_ names: [String]) -> Int? {
+    var counts: [String: Int] = [:]
+    for name in names where !PhotoName.isBlank(name) { counts[name, default: 0] += 1 }
+    let count = counts.values.filter { $0 > 1 }.reduce(0, +)
+    return count > 0 ? count : nil
   }
 
   private func apply() async {
@@ -191,26 +193,39 @@ final class NameRemainingDialog {
   }
 }
 
-/// One row of the list: the file, and the name that it gets. Owned by its widget.
+/// One row of the list: a photo, its file, and the name that it gets. Owned by its widget.
 @MainActor
 private final class NamePreview {
-  private let source = Label().ellipsize().alignLines(0).expand(vertical: false)
-    .style("dim-label")
-  private let name = Label().ellipsize().alignLines(0).expand(vertical: false)
+  private let image: PhotoImage
+  private let source = Label().ellipsizeMiddle().alignLines(0).style("dim-label", "caption")
+  private let name = Label().ellipsizeMiddle().alignLines(0)
 
-  static func make() -> any Widget {
-    let preview = NamePreview()
-    let line = HorizontalBox(spacing: 12) {
-      preview.source
-      preview.name
+  static func make(loader: PictureLoader) -> any Widget {
+    let preview = NamePreview(loader)
+    return HorizontalBox(spacing: 12) {
+      preview.image
+      Box(spacing: 2) {
+        preview.name
+        preview.source
+      }
+      .align(vertical: .center).expand(vertical: false)
     }
-    gtk_box_set_homogeneous(line.cast(), 1)
-    return line.own(controller: preview)
+    .own(controller: preview)
   }
 
-  func show(_ source: String, name: String) {
-    self.source.text = source
+  private init(_ loader: PictureLoader) {
+    // Decoded at the size of the grid's cells, which share the texture.
+    image = PhotoImage(
+      least: StripThumbnail.size, decoded: Size(PhotoSize.usual.picture), loader: loader,
+      priority: .cell, onlyWhileSeen: true, broken: .localized)
+  }
+
+  func show(_ photo: Photo, name: String) {
+    image.show(ImageSource(photo))
+    source.text = photo.sourceName.onOneLine
     self.name.text = PhotoName.isBlank(name) ? "–" : name
     self.name.tooltip(name)
   }
+
+  func clear() { image.show(nil) }
 }

@@ -71,7 +71,8 @@ extension NamingDialog {
       guard let self else { return }
       opening = nil
       guard session.prompt != nil else { return }
-      NameRemainingDialog.open(session, photos: waiting, clock: clock, above: window)
+      NameRemainingDialog.open(
+        session, photos: waiting, loader: loader, clock: clock, above: window)
     }
   }
 }

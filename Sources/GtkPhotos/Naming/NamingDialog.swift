@@ -33,6 +33,8 @@ final class NamingDialog {
   let session: NamingSession
   /// The list of photos, whose records the dialog shows.
   let photos: PhotoCollection
+  /// Loads the pictures.
+  let loader: PictureLoader
   /// What the dialog asks the app to do besides naming.
   let commands: Commands
   /// The clock for all delays.
@@ -110,6 +112,7 @@ final class NamingDialog {
   ) {
     self.session = session
     self.photos = photos
+    self.loader = loader
     self.commands = commands
     self.clock = clock
     saving = AsyncAction(clock: clock)

@@ -83,7 +83,7 @@ final class SuggestionBar: Widget {
 @MainActor
 private final class SuggestionButton {
   let button: Button
-  private let text = Label().ellipsize().maxWidth(characters: 48)
+  private let text = Label().ellipsizeMiddle().maxWidth(characters: 48)
   private let number: Int
   private let relay: DeferredAction<Void>
 

@@ -119,6 +119,7 @@ final class CurlTransfer {
       if number == ECONNREFUSED { return .refused(host: host) }
       let words = number == 0 ? curl_easy_strerror(code) : UnsafePointer(strerror(number))
       return .unreachable(host: host, detail: words.map { String(cString: $0) } ?? "")
+    case CURLE_PEER_FAILED_VERIFICATION: return .untrusted(host: host)
     case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_RECV_ERROR:
       return .brokenOff(host: host)
     default:

@@ -174,7 +174,8 @@ private final class ComparedPhoto {
     guard let record = photos.record(sequence: sequence) else { return }
     self.record = record
     photo = record.photo
-    name.text = record.photo.title
+    name.text = record.photo.shownTitle
+    name.setStyle("dim-label", record.photo.name == nil)
     view.area.accessibleLabel(record.photo.title)
     let parts = [
       shownSize?.dimensionsText, byteCountText(record.photo.byteCount),

@@ -147,7 +147,7 @@ final class DetailsPane {
   private nonisolated static let histogramHeight = 80
 
   private static func titles(_ photos: [Photo]) -> String? {
-    photos.isEmpty ? nil : photos.map(\.title.onOneLine).joined(separator: localized(", "))
+    photos.isEmpty ? nil : photos.map(\.shownTitle.onOneLine).joined(separator: localized(", "))
   }
 
   private typealias Row = @MainActor (FileDetails) -> String?

@@ -49,7 +49,7 @@ final class ViewerBar {
     let slideshow = button(.slideshow)
     let (details, rotation) = (button(.details), button(.rotateRight))
     let menu = MenuButton(
-      icon: "view-more-symbolic", localized("More"), Self.menu(), isPrimary: false)
+      icon: "view-more-symbolic", localized("More"), PhotoMenus.viewer, isPrimary: false)
     let closed = DeferredAction<Void>()
     menu.onClose { closed.action(()) }
     widget = HeaderBar(title: field.widget) {
@@ -103,26 +103,5 @@ final class ViewerBar {
       photo.liked ? "gtkphotos-heart-filled-symbolic" : "gtkphotos-heart-outline-symbolic")
     like.accessibleLabel(photo.liked ? localized("Unlike") : localized("Like"))
     like.setStyle("liked", photo.liked)
-  }
-
-  private static func menu() -> Menu {
-    func entry(_ command: ViewerCommand) -> (String, String) {
-      (command.title, "win.\(command.action)")
-    }
-    return Menu(sections: [
-      [entry(.rename)],
-      [entry(.rotateRight), entry(.rotateLeft), entry(.flipHorizontal), entry(.flipVertical)],
-      [entry(.bestFit), entry(.fullSize)],
-      [
-        entry(.strip), entry(.details), entry(.fullScreen), entry(.slideshow), entry(.compare),
-      ],
-      [
-        (localized("Copy"), "win.copy"), (localized("Open With…"), "win.open-with"),
-        (localized("Show in Files"), "win.show-in-files"),
-        (localized("Set as Wallpaper"), "win.wallpaper"), (localized("Send…"), "win.send"),
-      ],
-      [(localized("Export…"), "win.export"), (localized("Print…"), "win.print")],
-      [entry(.delete)],
-    ])
   }
 }

@@ -102,16 +102,27 @@ final class ViewerPage {
     moving?.playing?.cancel()
   }
 
+  /// Adds the menu at the pointer.
+  private func addMenu() {
+    let menu = ContextMenu(PhotoMenus.viewer, on: view.area)
+    menu.onClose { [weak self] in self?.menuClosed() }
+    view.area.onSecondaryClick(
+      pressed: { [fading] _, _ in fading.stir() }, released: { x, y in menu.open(x, y) })
+  }
+
+  private func menuClosed() {
+    // What a chosen entry opens has the keyboard then.
+    content.later { [weak self] in
+      guard let self, viewer.isOpen, !isEditing else { return }
+      takeKeyboard()
+    }
+  }
+
   private func build() {
     bar.onCommand = { [weak self] in self?.run($0) }
     bar.onLike = { [weak self] in self?.takeKeyboard() }
-    bar.onMenuClosed = { [weak self] in
-      // What a chosen entry opens has the keyboard then.
-      self?.content.later { [weak self] in
-        guard let self, viewer.isOpen, !isEditing else { return }
-        takeKeyboard()
-      }
-    }
+    bar.onMenuClosed = { [weak self] in self?.menuClosed() }
+    addMenu()
     picture.add(view.area)
     picture.add(UndoBar(model))
     picture.add(failure.align(horizontal: .center, vertical: .center))
@@ -162,9 +173,10 @@ final class ViewerPage {
     }
     content.task(id: { [viewer] in
       viewer.slideshow.isTicking ? viewer.position?.sequence : nil
-    }) { [viewer, clock] sequence in
+    }) { [viewer, clock, preferences = model.preferences] sequence in
       guard sequence != nil else { return }
-      do { try await clock.sleep(for: Slideshow.interval) } catch { return }
+      let interval = Duration.seconds(preferences.values.slideshowSeconds)
+      do { try await clock.sleep(for: interval) } catch { return }
       viewer.moveOn()
     }
   }

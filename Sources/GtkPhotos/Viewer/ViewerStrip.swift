@@ -61,7 +61,7 @@ final class ViewerStrip {
       thumbnail.button.isVisible = sequence != nil
       thumbnail.show(photo)
       thumbnail.setTitle(
-        photo?.title ?? localized("Photo"), isNamed: false,
+        photo?.shownTitle ?? localized("Photo"), isNamed: false,
         isShown: sequence == viewer.position?.sequence)
     }
   }

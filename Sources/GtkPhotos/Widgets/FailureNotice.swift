@@ -14,12 +14,13 @@ struct FailureNotice: Widget {
   ///   - anyway: continues in spite of the failure. Its button comes before all others, so that
   ///     these stay under the pointer when it is shown or hidden.
   ///   - clock: the clock of the buttons' delays.
+  ///   - isBelow: whether the bar is below its page.
   ///   - isDismissible: whether the message can be dismissed. Like the actions' `isAvailable`, it is
   ///     called right after `message`.
   init(
     message: @escaping @MainActor () -> String?, retry: ErrorView.Action,
     other: ErrorView.Action? = nil, anyway: ErrorView.Action? = nil,
-    clock: any Clock<Duration> = ContinuousClock(),
+    clock: any Clock<Duration> = ContinuousClock(), isBelow: Bool = false,
     isDismissible: @escaping @MainActor () -> Bool = { true },
     dismiss: (@MainActor () -> Void)? = nil
   ) {
@@ -36,7 +37,7 @@ struct FailureNotice: Widget {
         .style("flat", "circular").align(vertical: .center)
     }
     let bar = Revealer(
-      .slideDown,
+      isBelow ? .slideUp : .slideDown,
       WrappingRow {
         HorizontalBox(spacing: 12) {
           Icon("dialog-error-symbolic")
@@ -47,7 +48,7 @@ struct FailureNotice: Widget {
         if let otherButton { otherButton }
         if let dismissButton { dismissButton }
       }
-      .style("notice", "failure"))
+      .style("notice", "failure", isBelow ? "below" : "above"))
     gtk = bar.gtk
     observe {
       let message = message()

@@ -75,7 +75,7 @@ final class NameField {
     shown = photo
     // A name that the disk has refused is tried again, and is not lost.
     let refused = photo.flatMap { editing.unstored(.name, of: $0.sequence) }
-    title.text = hasTitle ? refused ?? photo?.title ?? "" : ""
+    title.text = hasTitle ? refused ?? photo?.shownTitle ?? "" : ""
     title.setStyle("dim-label", photo?.name == nil)
     if let photo, photo.sequence == edited, initial == nil { fill(photo.name ?? "") }
   }

@@ -1,17 +1,83 @@
-// The placeholders of templates (`NameTemplate`), for the buttons that insert them.
+// The placeholders of templates (`NameTemplate`) in the person's language, for the buttons that insert
+// them. The English words are always understood, and are what is stored.
 
-/// The placeholders that a dialog offers.
-enum TemplatePlaceholder {
-  /// Their words, without braces, and what they stand for.
+import Foundation
+import Gtk
+import PhotoModel
+
+/// A placeholder that a dialog offers.
+@MainActor
+struct TemplatePlaceholder {
+  /// The placeholder as templates store it: "{date}".
+  let token: String
+  /// The placeholder in the person's language, also with braces.
+  let shown: String
+  /// What it stands for.
+  let meaning: String
+
+  private init(_ word: String, _ shown: String, _ meaning: String) {
+    token = "{\(word)}"
+    self.shown = "{\(shown)}"
+    self.meaning = meaning
+  }
+
+  /// The placeholders.
   /// - Parameter withName: whether the photos have names already.
-  static func all(withName: Bool) -> [(name: String, meaning: String)] {
-    (withName ? [("name", localized("Name of the photo"))] : []) + [
-      ("n", localized("A number that increases with each photo")),
-      ("date", localized("Date taken")),
-      ("time", localized("Time taken")),
-      ("camera", localized("Camera")),
-      ("original", localized("File name without extension")),
-      ("title", localized("Title in the file")),
+  static func all(withName: Bool) -> [TemplatePlaceholder] {
+    // Translators: the words are typed by the person, so each should be one word.
+    let name = TemplatePlaceholder("name", localized("name"), localized("Name of the photo"))
+    return (withName ? [name] : []) + [
+      TemplatePlaceholder("n", "n", localized("A number that increases with each photo")),
+      TemplatePlaceholder("date", localized("date"), localized("Date taken")),
+      TemplatePlaceholder("time", localized("time"), localized("Time taken")),
+      TemplatePlaceholder("camera", localized("camera"), localized("Camera")),
+      TemplatePlaceholder(
+        "original", localized("original"), localized("File name without extension")),
+      TemplatePlaceholder("title", localized("title"), localized("Title in the file")),
     ]
+  }
+
+  /// A typed template with the English words of its placeholders.
+  static func stored(_ typed: String) -> String {
+    all(withName: true).reduce(typed) { text, placeholder in
+      text.replacingOccurrences(
+        of: placeholder.shown, with: placeholder.token, options: .caseInsensitive)
+    }
+  }
+
+  /// A stored template with the placeholders in the person's language.
+  static func shown(_ stored: String) -> String {
+    all(withName: true).reduce(stored) { text, placeholder in
+      text.replacingOccurrences(
+        of: placeholder.token, with: placeholder.shown, options: .caseInsensitive)
+    }
+  }
+
+  /// What is wrong with a template; `nil` if it has no unknown placeholders.
+  static func warning(_ template: NameTemplate) -> String? {
+    let unknown = template.unknownPlaceholders.map { localized("“{word}”", ["word": $0.onOneLine]) }
+    return switch unknown.count {
+    case 0: nil
+    case 1:
+      localized("Unknown placeholder {word}. It stays in the name as it is.", ["word": unknown[0]])
+    default:
+      localized(
+        "Unknown placeholders {list}. They stay in the name as they are.",
+        ["list": unknown.joined(separator: localized(", "))])
+    }
+  }
+
+  /// The buttons that insert the placeholders at the text cursor of a field.
+  static func buttons(for entry: Entry, withName: Bool) -> Box {
+    let row = HorizontalBox(spacing: 6)
+    for placeholder in all(withName: withName) {
+      row.append(
+        Button(placeholder.shown) {
+          entry.insert(placeholder.shown)
+          entry.focusKeepingSelection()
+        }
+        .style("suggestion").focusable(false).tooltip(placeholder.meaning))
+    }
+    return row.style("suggestions")
   }
 }

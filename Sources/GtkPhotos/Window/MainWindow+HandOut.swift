@@ -58,6 +58,7 @@ extension MainWindow {
   func dragged(_ sequence: Int64) -> DraggedContent? {
     let selection = model.viewer.isOpen ? [] : page?.grid.selection ?? []
     let photos = selection.contains(sequence) ? selection : [sequence]
+    draggedPhotos = photos
     let icon = model.photos.record(sequence: sequence).flatMap {
       loader.cached(
         ImageSource($0.photo), for: ImageFrame(box: Size(Thumbnail.box), isWhole: false))
@@ -68,7 +69,7 @@ extension MainWindow {
   /// The photo that is looked at, or the selected photos.
   private func chosen() -> [Int64] {
     if let position = model.viewer.position { return [position.sequence] }
-    return model.page == .library ? page?.grid.chosen() ?? [] : []
+    return model.page == .library ? chosenInGrid() : []
   }
 
   func chosenPhotos() async -> [Photo] {
@@ -221,7 +222,7 @@ extension MainWindow {
       isChoosing = true
       defer { isChoosing = false }
       let outcome = await PrintJob.run(
-        photos[0].title, pages: photos.count, above: window
+        photos[0].shownTitle, pages: photos.count, above: window
       ) { [decoder, handOut] page, number, width, height in
         let photo = photos[number]
         let side = PixelSize(width: Self.printedSide, height: Self.printedSide)
@@ -230,7 +231,7 @@ extension MainWindow {
           pixels = try await PageCanvas.Pixels.decoding(photo, within: side, by: decoder)
         } catch {
           let reason = (error as? PictureError)?.message ?? error.localizedDescription
-          handOut.failure = .printer("\(photo.title.onOneLine): \(reason)")
+          handOut.failure = .printer("\(photo.shownTitle.onOneLine): \(reason)")
           return
         }
         page.draw(pixels, x: 0, y: 0, width: width, height: height)

@@ -29,7 +29,9 @@ extension MainWindow {
             localized("Empty Trash…"): "win.empty-trash",
           ],
           [
+            localized("Preferences"): "win.preferences",
             localized("Library Details"): "win.library-details",
+            localized("Keyboard Shortcuts"): "win.shortcuts", localized("Help"): "win.help",
             localized("About Photos"): "win.about",
           ],
         ]))

@@ -12,7 +12,11 @@ extension MainWindow {
       self?.toggleSearch()
     }
     if let search = page?.search {
-      button.observe { [model] in button.isPressedIn = model.page == .library && search.isOpen }
+      button.observe { [model] in
+        // The catalogue has its search field on its page.
+        button.isVisible = model.page == .library
+        button.isPressedIn = model.page == .library && search.isOpen
+      }
     }
     return button
   }
@@ -20,7 +24,9 @@ extension MainWindow {
   /// Adds the search action and handles typing in the window.
   func addSearch() {
     let search = window.addAction("search") { [weak self] in self?.searchByKeys() }
-    window.observe { [model] in search.setEnabled(!model.viewer.isOpen) }
+    window.observe { [model] in
+      search.setEnabled(!model.viewer.isOpen && model.page != .trash)
+    }
     ViewOptions.addActions(to: window, model.photos)
     page?.search.takeTyping(in: window) { [model] in
       model.page == .library && model.photos.count > 0 && !model.viewer.isOpen

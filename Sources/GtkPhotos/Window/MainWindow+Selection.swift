@@ -6,10 +6,20 @@ import Gtk
 import PhotoModel
 
 extension MainWindow {
+  /// The photos that a key or a menu acts on. If there are none, the window says so.
+  func chosenInGrid() -> [Int64] {
+    let chosen = page?.grid.chosen() ?? []
+    if chosen.isEmpty, model.photos.isAnswered, model.photos.shownCount > 0 {
+      hint.say(localized("Select a photo first"))
+    }
+    return chosen
+  }
+
   /// Renames the selected photo in its cell, or starts a round for several.
   func renameSelection() {
     guard let page, !model.viewer.isOpen else { return }
-    let selection = page.grid.chosen()
+    let selection = chosenInGrid()
+    guard !selection.isEmpty else { return }
     if selection.count == 1, let sequence = selection.first { return page.grid.rename(sequence) }
     // Begins at once, so that an Escape right after it finds the round to cancel.
     Task.immediate { await model.rename(sequences: selection) }
@@ -17,8 +27,8 @@ extension MainWindow {
 
   /// Likes the selected photos, or removes the likes of photos that all are liked.
   func likeSelection() {
-    guard let page else { return }
-    let selection = page.grid.chosen()
+    let selection = chosenInGrid()
+    guard !selection.isEmpty else { return }
     Task { await model.photos.toggleLiked(sequences: selection) }
   }
 
@@ -39,7 +49,7 @@ extension MainWindow {
   func deleteSelection() {
     guard let grid = page?.grid, !model.viewer.isOpen else { return }
     let isSelected = !grid.selection.isEmpty
-    let selection = grid.chosen()
+    let selection = chosenInGrid()
     // A photo that nothing on the screen tells from the others is selected first.
     guard !selection.isEmpty, isSelected || window.isFocusVisible else { return }
     let next = model.photos.order.photo(after: selection)

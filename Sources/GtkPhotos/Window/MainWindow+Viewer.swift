@@ -51,9 +51,9 @@ extension MainWindow {
 
   /// Compares the selected photos; one alone with those that look like it.
   func compareSelection() {
-    guard model.page == .library, !model.viewer.isOpen, let selection = page?.grid.chosen() else {
-      return
-    }
+    guard model.page == .library, !model.viewer.isOpen else { return }
+    let selection = chosenInGrid()
+    guard !selection.isEmpty else { return }
     guard selection.count == 1 else { return model.viewer.compare(selection) }
     Task { [weak self] in
       guard let self, let photo = await chosenPhotos().first else { return }
@@ -62,6 +62,12 @@ extension MainWindow {
       if alike.isEmpty { handOut.failure = .nothingSimilar }
       model.viewer.compare([photo.sequence] + alike)
     }
+  }
+
+  /// Looks at the selected photo with its details.
+  func showProperties() {
+    model.viewer.areDetailsShown = true
+    viewSelection()
   }
 
   /// Looks at the selected photo: at the one that has the keyboard, if there are several.

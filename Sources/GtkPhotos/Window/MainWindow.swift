@@ -33,6 +33,8 @@ final class MainWindow {
   let contactSheets: ContactSheetWriter
   /// Watch the copies that other programs have opened.
   var monitors: [FilePath: FolderMonitor] = [:]
+  /// The photos that are dragged, or were dragged last, by their sequence numbers.
+  var draggedPhotos: [Int64] = []
   /// How photos were exported last.
   var lastExport = ExportDialog.Choice()
   private let network = NetworkMonitor()
@@ -51,6 +53,8 @@ final class MainWindow {
   /// Whether the window was destroyed.
   var isClosed = false
   let state = WindowState()
+  /// Says why a key did nothing.
+  let hint: Hint
   /// Shows what is waited for when closing takes long.
   let slowClose: LoadingIndicator
   /// Drops keys that were typed for photos that will not be asked for.
@@ -94,6 +98,7 @@ final class MainWindow {
       sessions: LibraryLocation.edited(of: model.library.folder), clock: model.clock)
     contactSheets = ContactSheetWriter(model, decoder)
     slowClose = LoadingIndicator(clock: model.clock)
+    hint = Hint(clock: model.clock)
     elapsed = model.clock.stopwatch()
     window = Window(localized("Photos"), width: Self.usualWidth, height: 760, of: application)
     AppFiles.apply(to: window)
@@ -107,21 +112,31 @@ final class MainWindow {
         rename: { [weak self] in self?.renameSelection() },
         delete: { [weak self] in self?.deleteSelection() },
         drag: { [weak self] in self?.dragged($0) }),
-      addPhotos: { [weak self] in await self?.choosePhotos() }, usualWidth: Self.usualWidth)
+      addPhotos: { [weak self] in await self?.choosePhotos() },
+      run: { [window] in gtk_widget_activate_action_variant(window.gtk, $0, nil) },
+      isNarrow: { [folding] in folding.isFolded(.buttons) },
+      dropped: { [weak self] in self?.add(keyword: $0) }, hint: hint, usualWidth: Self.usualWidth
+    )
     self.page = page
     let catalog = CatalogPage(
       model: model, loader: loader, decoder: decoder, pictures: pictures, network: network,
       usualWidth: Self.usualWidth)
     self.catalog = catalog
+    let trash = TrashPage(model, loader: loader, usualWidth: Self.usualWidth, in: window) {
+      [weak self] in self?.askEmptyTrash()
+    }
     let pages = Stack([
       AppModel.Page.library.rawValue: page, AppModel.Page.catalog.rawValue: catalog,
+      AppModel.Page.trash.rawValue: trash,
     ])
     self.pages = pages
     pages.setTitle(localized("Library"), of: AppModel.Page.library.rawValue)
     pages.setTitle(localized("Space Catalog"), of: AppModel.Page.catalog.rawValue)
     pages.onShow { [model] name in AppModel.Page(rawValue: name).map { model.page = $0 } }
-    refreshes = [.library: page.refreshAction, .catalog: catalog.refreshAction]
-      .compactMapValues(\.self)
+    pages.setTitle(localized("Trash"), of: AppModel.Page.trash.rawValue)
+    refreshes = [
+      .library: page.refreshAction, .catalog: catalog.refreshAction, .trash: trash.refreshAction,
+    ].compactMapValues(\.self)
     scrim.isVisible = false
     let viewer = makeViewer(in: application)
     let compare = ComparePage(
@@ -137,17 +152,9 @@ final class MainWindow {
     ])
     followViewer(viewer, headers, contents)
     let content = Box {
-      WaitingBar(model)
-      PreparingBar(model)
-      FailureBar(
-        model, staysOpen: { [state] in !state.warned.isEmpty },
-        isWaiting: { [slowClose] in slowClose.isShown })
       contents.expand()
+      bars()
       pageSwitch(of: pages)
-      for work in model.work + [contactSheets.work, handOut.work] { WorkBar(work) }
-      ImportReceiptBar(model.importer, model.viewer, clock: model.clock)
-      ExportReceiptBar(model.exporter)
-      HandOutBar(handOut, edited) { [weak self] in self?.addEdited($0) }
     }
     window.returnsKeyboard()
     let bin = FoldingBin(
@@ -166,6 +173,20 @@ final class MainWindow {
     window.onPress { [weak self] in self?.typedAhead.end() }
     window.onKey { [weak self] key, _ in self?.takeForSelection(key) ?? false }
     window.onCloseRequest { [weak self] in self?.close() ?? false }
+  }
+
+  /// What goes on, and what went wrong: one bar at a time, the most urgent first.
+  private func bars() -> BarStack {
+    BarStack {
+      FailureBar(
+        model, staysOpen: { [state] in !state.warned.isEmpty },
+        isWaiting: { [slowClose] in slowClose.isShown })
+      HandOutBar(handOut, edited) { [weak self] in self?.addEdited($0) }
+      PreparingBar(model)
+      for work in model.work + [contactSheets.work, handOut.work] { WorkBar(work) }
+      ExportReceiptBar(model.exporter)
+      ImportReceiptBar(model.importer, model.viewer, clock: model.clock)
+    }
   }
 
   // MARK: - Actions
@@ -204,15 +225,33 @@ final class MainWindow {
     window.addAction("view") { [weak self] in self?.viewSelection() }
     window.addAction("rename") { [weak self] in self?.renameSelection() }
     window.addAction("delete") { [weak self] in self?.deleteSelection() }
+    window.addAction("select-all") { [weak self] in self?.page?.grid.selectAll() }
+    let properties = window.addAction("properties") { [weak self] in self?.showProperties() }
+    window.observe { [model] in
+      properties.setEnabled(model.page == .library && !model.viewer.isOpen)
+    }
     let like = window.addAction("like") { [weak self] in self?.likeSelection() }
     window.observe { [model] in
       like.setEnabled(model.page == .library && !model.viewer.isOpen)
     }
+    addKeywords()
     addExport()
     addHandOut()
     window.addAction("library-details") { [weak self] in
       self.map { LibraryDetails.show($0.model, above: $0.window) }
     }
+    window.addAction("preferences") { [weak self] in
+      self.map { PreferencesWindow.show($0.model.preferences, above: $0.window) }
+    }
+    window.observe { [model] in
+      let values = model.preferences.values
+      ColorScheme.choice = ColorScheme.Choice(values.appearance)
+      model.naming.asksAtOnce = values.asksAtOnce
+    }
+    window.addAction("shortcuts") { [weak self] in
+      self.map { KeyboardShortcuts.show(above: $0.window) }
+    }
+    window.addAction("help") { [weak self] in self.map { UserGuide.show(above: $0.window) } }
     window.addAction("about") { [weak self] in self.map { About.show(above: $0.window) } }
     window.addAction("close") { [weak self] in self.map { gtk_window_close($0.window.cast()) } }
   }
@@ -231,9 +270,15 @@ final class MainWindow {
     application.setKeys("<Control><Shift>e", for: "win.export-as")
     application.setKeys("<Control>v", for: "win.paste")
     application.setKeys("<Control>l", for: "win.like")
+    application.setKeys("<Alt>Return", for: "win.properties")
+    application.setKeys("<Control>k", for: "win.keywords")
+    application.setKeys("F9", for: "win.tags")
     setHandOutKeys(of: application)
     application.setKeys("<Control>z", for: "win.undo")
     application.setKeys("<Control><Shift>z", "<Control>y", for: "win.redo")
+    application.setKeys("<Control>comma", for: "win.preferences")
+    application.setKeys("<Control>question", for: "win.shortcuts")
+    application.setKeys("F1", for: "win.help")
     application.setKeys("<Control>w", "<Control>q", for: "win.close")
   }
 

@@ -1,50 +1,12 @@
-// The window's notices above its pages: photos that wait for a name, and failures. No notice takes
-// the keyboard. The receipt of an import is in `ImportReceiptBar.swift`, the progress of long work
-// in `WorkBar.swift`, undo in `Library/UndoBar.swift`.
+// The window's notices below its pages: a renaming that is being prepared, and failures. No notice takes
+// the keyboard. One is shown at a time (`Widgets/BarStack.swift`). The receipt of an import is in
+// `ImportReceiptBar.swift`, the progress of long work in `WorkBar.swift`, undo in
+// `Library/UndoBar.swift`, what waits for a name in `Library/WaitingNotice.swift`.
 
 import AsyncState
 import CGtk
 import Gtk
 import PhotoModel
-
-/// "3 photos are waiting for a name", while the naming is postponed.
-struct WaitingBar: Widget {
-  let gtk: UnsafeMutablePointer<GtkWidget>
-
-  init(_ model: AppModel) {
-    let text = Label().wrap().alignLines(0).expand(vertical: false)
-    let paused = { @MainActor () -> NamingSession? in
-      [model.naming, model.renaming].compactMap(\.self)
-        .first { $0.isPaused && $0.waitingCount > 0 }
-    }
-    let bar = Revealer(
-      .slideDown,
-      HorizontalBox(spacing: 12) {
-        text
-        Button(localized("Continue")) {
-          paused()?.unpause()
-        }
-      }
-      .style("notice"))
-    gtk = bar.gtk
-    observe {
-      let session = paused()
-      let count = session?.waitingCount ?? 0
-      if count > 0 {
-        text.text =
-          session === model.naming
-          ? localizedPlural(
-            "{n} photo is waiting for a name", "{n} photos are waiting for a name", count)
-          : localizedPlural(
-            "{n} photo is waiting for a new name", "{n} photos are waiting for a new name", count)
-      }
-      // A photo that is looked at has the window to itself, at once: a bar that slides away would change
-      // the size of its picture in each frame.
-      bar.isVisible = !model.viewer.isOpen
-      bar.isRevealed = count > 0
-    }
-  }
-}
 
 /// "Preparing to rename 100,000 photos…", with Cancel, if that takes long.
 struct PreparingBar: Widget {
@@ -54,12 +16,12 @@ struct PreparingBar: Widget {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
     let indicator = LoadingIndicator(clock: model.clock)
     let bar = Revealer(
-      .slideDown,
+      .slideUp,
       HorizontalBox(spacing: 12) {
         text
         Button(localized("Cancel")) { model.cancelRenaming() }
       }
-      .style("notice"))
+      .style("notice", "below"))
     gtk = bar.gtk
     observe {
       let count = model.preparingCount
@@ -128,7 +90,8 @@ func FailureBar(
     anyway: .init(
       title: localized("Add Anyway"), isAvailable: { shown.stall?.cause.isAnother == true },
       work: { if let stall = shown.stall { await model.importer.takeOthers(stall) } }),
-    clock: model.clock, isDismissible: { shown.failure != nil || shown.stall != nil },
+    clock: model.clock, isBelow: true,
+    isDismissible: { shown.failure != nil || shown.stall != nil },
     dismiss: {
       if let failure = shown.failure { return failures.dismiss(failure) }
       if shown.stall != nil { model.importer.hushStalls() }

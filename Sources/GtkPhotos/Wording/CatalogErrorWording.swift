@@ -47,10 +47,12 @@ extension NetworkError {
     case .refused(let host):
       localized(
         "Can't connect to {host}. Try again later.", ["host": host])
-    case .unreachable(let host, let detail):
+    case .unreachable(let host, _):
+      localized("Can't connect to {host}. Check your network connection.", ["host": host])
+    case .untrusted(let host):
       localized(
-        "Can't connect to {host} ({detail}). Check your network connection.",
-        ["host": host, "detail": detail])
+        "The certificate of {host} is not trusted. Check the date of this computer and your network connection.",
+        ["host": host])
     case .tookTooLong(let host, let seconds):
       localizedPlural(
         "{host} did not respond within {n} second. Try again later.",

@@ -26,7 +26,7 @@ extension PictureError {
   /// What is wrong with the picture.
   var message: String {
     switch self {
-    case .notAPicture: localized("it is not a picture that Photos can read")
+    case .notAPicture: localized("not a supported picture")
     case .damaged: localized("the picture is damaged or incomplete")
     case .tooLarge(let size):
       localized(
@@ -45,7 +45,7 @@ extension PictureError {
 
   /// Why a photo of the library can't be shown, and what can be done.
   func message(for photo: Photo) -> String {
-    let name = photo.title.onOneLine
+    let name = photo.shownTitle.onOneLine
     guard case .unreadable(let path) = self, path == photo.original else {
       return localized("“{name}” can't be shown: {reason}.", ["name": name, "reason": message])
     }

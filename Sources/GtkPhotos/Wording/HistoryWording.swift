@@ -8,6 +8,8 @@ extension History.Event {
     let name = step.title ?? localized("Unnamed")
     let count = step.photoCount + step.pickCount
     switch (step.kind, outcome) {
+    case (.naming, .done) where count > 1, (.renaming, .done) where count > 1:
+      return localizedPlural("{n} photo was named", "{n} photos were named", count)
     case (.naming, .done), (.renaming, .done), (.like, .done), (.unlike, .done),
       (.rotation, .done), (.description, .done), (.keywords, .done):
       return nil
@@ -52,14 +54,16 @@ extension History.Event {
         ? localized("“{name}” is no longer liked", ["name": name])
         : localizedPlural(
           "{n} photo is no longer liked", "{n} photos are no longer liked", count)
-    case (.deletion, .undone), (.deletionOfAll, .undone):
+    case (.deletion, .undone), (.deletionOfAll, .undone), (.restoration, .done),
+      (.restoration, .redone):
       return count == 1 && step.pickCount == 0
         ? localized("“{name}” was restored", ["name": name])
         : localizedPlural("{n} photo was restored", "{n} photos were restored", count)
-    case (.deletion, _), (.deletionOfAll, _):
+    case (.deletion, _), (.deletionOfAll, _), (.restoration, .undone):
       return count == 1 && step.pickCount == 0
-        ? localized("“{name}” was deleted", ["name": name])
-        : localizedPlural("{n} photo was deleted", "{n} photos were deleted", count)
+        ? localized("“{name}” was moved to the trash", ["name": name])
+        : localizedPlural(
+          "{n} photo was moved to the trash", "{n} photos were moved to the trash", count)
     }
   }
 }

@@ -57,7 +57,7 @@ extension ImportReceipt.Outcome {
   /// The outcome of one file.
   var message: String {
     switch self {
-    case .waiting: localized("waiting for a name")
+    case .waiting: localized("waiting to be named")
     case .named(let name): localized("named “{name}”", ["name": name.onOneLine])
     case .duplicate(let reason), .failed(let reason): reason.message
     }

@@ -118,6 +118,9 @@ extension Photo {
   /// The photo's name, or a text for a photo without one.
   var title: String { name ?? localized("Unnamed") }
 
+  /// Its name; for a photo without one, the name of its file, which tells it from the others.
+  var shownTitle: String { name ?? (sourceName.isEmpty ? title : sourceName.onOneLine) }
+
   /// The title of a photo whose row in the database is damaged.
   static var unreadableTitle: String { localized("Can't Be Read") }
 }

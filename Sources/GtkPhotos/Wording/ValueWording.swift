@@ -29,6 +29,12 @@ extension Int {
 }
 
 extension Date {
+  /// "until 12 December": the last day on which something is there, in the person's time zone.
+  var untilText: String {
+    let day = LocalDateTime(self, in: .current)?.dayOfYearText(PersonLocale.current.dates)
+    return localized("until {date}", ["date": day ?? ""])
+  }
+
   /// Day and time in the person's time zone and language: "3 May 2026, 14:05".
   var dayAndTimeText: String? { LocalDateTime(self, in: .current)?.dayAndTimeText }
 }

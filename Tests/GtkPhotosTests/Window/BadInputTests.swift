@@ -53,7 +53,7 @@ final class BadInputTests: XCTestCase {
         "folder.jpg: the folder contains no files",
         "missing.jpg: there is no such file",
         "pipe.jpg: it is not a regular file",
-        "text.jpg: it is not a picture that Photos can read",
+        "text.jpg: not a supported picture",
         "truncated.jpg: the picture is damaged or incomplete",
       ].sorted())
     try fixture.wait(for: ["One", "Two"], after: "what was done")

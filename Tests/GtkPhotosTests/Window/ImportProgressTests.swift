@@ -36,7 +36,7 @@ final class ImportProgressTests: XCTestCase {
     let left = try fixture.list().count
     XCTAssertTrue((told.done..<total).contains(left), "\(left) are there")
     _ = try app.waitFor(
-      role: "label", named: "\(left) photos are waiting for a name", inWindow: "Photos")
+      role: "label", named: "\(left) photos are waiting to be named", inWindow: "Photos")
     XCTAssertLessThanOrEqual(try fixture.number("SELECT count(*) FROM naming_queue"), left)
     try fixture.close()
     try expect(left, fixture)
@@ -45,7 +45,7 @@ final class ImportProgressTests: XCTestCase {
     app = try fixture.start()
     try putNamingOff(app, of: left)
     _ = try app.waitFor(
-      role: "label", named: "\(left) photos are waiting for a name", inWindow: "Photos")
+      role: "label", named: "\(left) photos are waiting to be named", inWindow: "Photos")
     try fixture.close()
     try expect(left, fixture)
   }

@@ -46,7 +46,7 @@ final class ImportReceiptTests: XCTestCase {
     let details = try app.receiptButton("Details")
     try Pointer.click(details)
     let all = [
-      "first.jpg: named “Beach”", refusals[0], "second.jpg: waiting for a name", refusals[1],
+      "first.jpg: named “Beach”", refusals[0], "second.jpg: waiting to be named", refusals[1],
       refusals[2],
     ]
     try app.wait(for: "a line a file", within: 5) {

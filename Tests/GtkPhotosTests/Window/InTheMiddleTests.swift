@@ -110,7 +110,8 @@ final class InTheMiddleTests: XCTestCase {
     let last = try XCTUnwrap(cells.last)
     try Pointer.click(last, holding: "ctrl", until: "two to be selected") { last.isSelected }
     try Keyboard.press("Delete")
-    _ = try app.waitFor(role: "label", named: "2 photos are waiting for a name", inWindow: "Photos")
+    _ = try app.waitFor(
+      role: "label", named: "2 photos are waiting to be named", inWindow: "Photos")
     try Pointer.click(
       try app.waitFor(role: "push button", named: "Continue", inWindow: "Photos"),
       until: "the dialog to open", isRepeatable: true

@@ -36,7 +36,7 @@ final class NameRemainingTests: XCTestCase {
       let rows = try app.window("Name Remaining")?.first(role: "list", named: "Names")?.children
       // Including those that are scrolled away.
       return rows?.map { $0.all(includingHidden: true) { $0.role == "label" }.map(\.name) }
-        == names.enumerated().map { ["IMG_\(1001 + $0.offset).bmp", $0.element] }
+        == names.enumerated().map { [$0.element, "IMG_\(1001 + $0.offset).bmp"] }
     }
   }
 

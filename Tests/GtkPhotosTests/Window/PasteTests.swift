@@ -84,7 +84,7 @@ final class PasteTests: XCTestCase {
     try copy(Data("<svg/>".utf8) + Data(count: 1000), as: "image/png")
     try paste(into: app)
     try app.wait(for: "the refusal to be told", within: 10) {
-      try app.receiptLines() == ["Clipboard: it is not a picture that Photos can read"]
+      try app.receiptLines() == ["Clipboard: not a supported picture"]
     }
     XCTAssertEqual(try fixture.list().count, 0)
     try fixture.close()

@@ -173,7 +173,8 @@ final class WaysInTests: XCTestCase {
     try Keyboard.type("Tw")
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
-    _ = try app.waitFor(role: "label", named: "2 photos are waiting for a name", inWindow: "Photos")
+    _ = try app.waitFor(
+      role: "label", named: "2 photos are waiting to be named", inWindow: "Photos")
     try Pointer.click(
       try app.waitFor(role: "push button", named: "Continue", inWindow: "Photos"))
     try app.waitForPhoto(2, of: 3)

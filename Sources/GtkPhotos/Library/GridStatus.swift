@@ -1,0 +1,106 @@
+// The bar below the grid: how many photos are shown, and why not all of them; how many are selected,
+// and what can be done with them; what waits for a name (`WaitingNotice.swift`); the slider for their
+// size (`ZoomBar.swift`).
+
+import CGtk
+import Gtk
+import PhotoModel
+
+/// "2 of 20", "Liked ✕", "12 selected" with buttons, and the zoom.
+struct GridStatus: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// Makes the bar.
+  /// - Parameters:
+  ///   - selection: what is selected in the grid.
+  ///   - search: the search bar of the grid, which a chip closes.
+  ///   - run: activates an action of the window.
+  ///   - isNarrow: whether the window is too narrow for the slider.
+  init(
+    _ model: AppModel, _ selection: GridSelection, _ search: SearchBar,
+    run: @escaping @MainActor (String) -> Void, isNarrow: @escaping @MainActor () -> Bool
+  ) {
+    let photos = model.photos
+    let count = Label().ellipsize().alignLines(0).style("dim-label", "numeric")
+    let chosen = Label().alignLines(0).style("numeric")
+    let chips = PhotoFilter.allCases.map { filter in
+      Self.chip(Label(filter.title), localized("Remove Filter {name}", ["name": filter.title])) {
+        photos.query.filters.remove(filter)
+      }
+    }
+    let tagged = Label().ellipsize().maxWidth(characters: 16)
+    let tag = Self.chip(tagged, localized("Remove This Filter")) { photos.query.tag = nil }
+    let words = Label().ellipsize().maxWidth(characters: 16)
+    let found = Self.chip(words, localized("Stop Searching")) { search.close() }
+    let commands = HorizontalBox {
+      for command in Self.commands {
+        Button(icon: command.icon, command.label) { run(command.action) }
+          .style("flat").tooltip(command.label)
+      }
+    }
+    let zoom = ZoomBar(model.zoom, isNarrow: isNarrow)
+    let bar = WrappingRow {
+      HorizontalBox(spacing: 6) {
+        count
+        for chip in chips { chip }
+        tag
+        found
+        chosen
+      }
+      commands
+      WaitingNotice(model)
+      zoom
+    }
+    gtk = bar.style("zoom-bar").gtk
+    observe {
+      // An empty library may wait for files that are still being copied.
+      let isEmpty = photos.count == 0
+      bar.isVisible = photos.isLoaded && (!isEmpty || WaitingNotice.isNeeded(model))
+      zoom.isVisible = photos.shownCount > 0
+      count.isVisible = !isEmpty
+    }
+    observe {
+      let query = photos.answeredQuery
+      count.text =
+        query.isNarrow
+        ? localized(
+          "{n} of {total}",
+          ["n": photos.shownCount.groupedText, "total": photos.count.groupedText])
+        : localizedPlural("{n} photo", "{n} photos", photos.shownCount)
+      for (chip, filter) in zip(chips, PhotoFilter.allCases) {
+        chip.isVisible = query.filters.contains(filter)
+      }
+      tag.isVisible = query.tag != nil
+      tagged.text = query.tag?.text.onOneLine ?? ""
+      found.isVisible = query.isSearch
+      words.text = localized("“{words}”", ["words": query.search.onOneLine])
+    }
+    observe {
+      let selected = selection.count
+      chosen.isVisible = selected > 0
+      commands.isVisible = selected > 0
+      chosen.text = localizedPlural("{n} selected", "{n} selected", selected)
+    }
+  }
+
+  private static var commands: [(icon: String, label: String, action: String)] {
+    [
+      ("document-edit-symbolic", localized("Rename Selected"), "win.rename"),
+      ("gtkphotos-heart-outline-symbolic", localized("Like Selected"), "win.like"),
+      ("document-save-as-symbolic", localized("Export Selected"), "win.export"),
+      ("user-trash-symbolic", localized("Delete Selected"), "win.delete"),
+    ]
+  }
+
+  /// A word that says why photos are left out, and no longer leaves them out when it is clicked.
+  private static func chip(
+    _ words: Label, _ label: String, _ action: @escaping @MainActor () -> Void
+  ) -> Button {
+    let content = HorizontalBox(spacing: 4) {
+      words
+      Icon("window-close-symbolic", size: 12)
+    }
+    return Button(label, child: content, action).style("chip").tooltip(label)
+      .keepsKeyboardElsewhere().align(vertical: .center)
+  }
+}

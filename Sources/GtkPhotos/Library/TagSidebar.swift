@@ -1,0 +1,129 @@
+// The keywords and places beside the grid. A click shows only the photos that have one; photos that are
+// dropped on a keyword get it. What is read is the model's (`PhotoStore+Tags.swift`).
+
+import AsyncState
+import CGtk
+import Gtk
+import PhotoModel
+
+/// The list of keywords and places.
+struct TagSidebar: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  /// The width of the list, in pixels.
+  private static let width = 180
+
+  /// Makes the list, which is hidden unless `isShown`.
+  /// - Parameter dropped: adds a keyword to the photos that were dropped on it.
+  init(
+    _ model: AppModel, isShown: @escaping @MainActor () -> Bool,
+    dropped: @escaping @MainActor (String) -> Void
+  ) {
+    let rows = ListView(
+      localized("Keywords and Places"),
+      rows: CellFactory(
+        make: { TagRow.make(model, dropped) },
+        bind: { row, item in
+          let tags = model.tags.value ?? []
+          guard let index = Int(item.text.prefix { $0 != " " }) else { return }
+          row.controller(TagRow.self)?.show(tags.indices.contains(index) ? tags[index] : nil)
+        },
+        unbind: { $0.controller(TagRow.self)?.show(nil) }))
+    let none = Label(localized("Keywords and places of your photos are listed here."))
+      .wrap().alignLines(0).style("dim-label").margin(12)
+    let sidebar = ScrolledWindow(
+      Box {
+        none
+        rows.style("receipt-lines")
+      }
+    )
+    .frame(width: Self.width)
+    let pane = Box { sidebar.expand() }.expand(horizontal: false).style("tag-sidebar")
+    gtk = pane.gtk
+    observe { pane.isVisible = isShown() }
+    let (photos, history) = (model.photos, model.history)
+    task(id: { Contents(count: photos.count, last: history.lastStep, canUndo: history.canUndo) }) {
+      _ in await model.tags.load()
+    }
+    observe {
+      let tags = model.tags.value ?? []
+      none.isVisible = tags.isEmpty
+      // The texts are part of the items, so that the list notices which of them differ.
+      rows.show(tags.enumerated().map { "\($0.offset) \($0.element.count) \($0.element.tag)" })
+    }
+  }
+
+  /// What changes when keywords or places may have changed.
+  private struct Contents: Equatable, Sendable {
+    let count: Int
+    let last: History.Event?
+    let canUndo: Bool
+  }
+}
+
+/// One keyword or place. Owned by its widget.
+@MainActor
+private final class TagRow {
+  private let model: AppModel
+  private let icon = Icon("mail-unread-symbolic")
+  private let text = Label().ellipsize().alignLines(0).expand(vertical: false)
+  private let count = Label().style("dim-label", "numeric")
+  private let relay = DeferredAction<Void>()
+  private let button: Button
+  private var shown: CountedTag?
+
+  /// Makes a row and returns its widget, which owns it.
+  static func make(_ model: AppModel, _ dropped: @escaping @MainActor (String) -> Void)
+    -> any Widget
+  {
+    let row = TagRow(model)
+    let widget = Box { row.button.expand(vertical: false) }
+    widget.own(controller: row)
+    row.button.onInternalDrop { [weak row] in
+      guard case .keyword(let keyword)? = row?.shown?.tag else { return false }
+      dropped(keyword)
+      return true
+    }
+    return widget.observe { [weak row] in row?.update() }
+  }
+
+  private init(_ model: AppModel) {
+    self.model = model
+    let content = HorizontalBox(spacing: 6) { [icon, text, count] in
+      icon
+      text
+      count
+    }
+    button = Button("", child: content) { [relay] in relay.action(()) }.style("flat", "tag")
+      .keepsKeyboardElsewhere()
+    relay.action = { [weak self] _ in
+      guard let tag = self?.shown?.tag else { return }
+      model.photos.query.tag = model.photos.query.tag == tag ? nil : tag
+    }
+  }
+
+  func show(_ tag: CountedTag?) {
+    shown = tag
+    update()
+  }
+
+  private func update() {
+    let chosen = model.photos.query.tag
+    guard let shown else { return }
+    text.text = shown.tag.text.onOneLine
+    count.text = shown.count.groupedText
+    icon.show(shown.tag.icon)
+    button.accessibleLabel(shown.tag.text)
+    button.tooltip(shown.tag.text)
+    button.isPressedIn = chosen == shown.tag
+  }
+}
+
+extension PhotoTag {
+  fileprivate var icon: String {
+    switch self {
+    case .keyword: "bookmark-new-symbolic"
+    case .place: "mark-location-symbolic"
+    }
+  }
+}

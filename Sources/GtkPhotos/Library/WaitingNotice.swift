@@ -1,0 +1,42 @@
+// What of the photos waits for a name, in the bar below the grid (`GridStatus.swift`).
+
+import CGtk
+import Gtk
+import PhotoModel
+
+/// "3 photos are waiting to be named", with Continue, while the naming is postponed.
+struct WaitingNotice: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
+
+  init(_ model: AppModel) {
+    let text = Label().wrap().alignLines(0)
+    let paused = { @MainActor () -> NamingSession? in
+      [model.naming, model.renaming].compactMap(\.self)
+        .first { $0.isPaused && $0.waitingCount > 0 }
+    }
+    let row = HorizontalBox(spacing: 6) {
+      text
+      Button(localized("Continue")) { paused()?.unpause() }
+        .keepsKeyboardElsewhere().align(vertical: .center)
+    }
+    gtk = row.gtk
+    observe {
+      let session = paused()
+      let count = session?.waitingCount ?? 0
+      row.isVisible = count > 0
+      guard count > 0 else { return }
+      text.text =
+        session === model.naming
+        ? localizedPlural(
+          "{n} photo is waiting to be named", "{n} photos are waiting to be named", count)
+        : localizedPlural(
+          "{n} photo is waiting to be renamed", "{n} photos are waiting to be renamed", count)
+    }
+  }
+
+  /// Whether something waits.
+  static func isNeeded(_ model: AppModel) -> Bool {
+    [model.naming, model.renaming].compactMap(\.self)
+      .contains { $0.isPaused && $0.waitingCount > 0 }
+  }
+}

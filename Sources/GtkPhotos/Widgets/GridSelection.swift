@@ -1,0 +1,25 @@
+// How many items of a grid are selected, for views beside the grid.
+
+import Gtk
+import Observation
+
+/// The number of selected items of a grid.
+@MainActor @Observable
+final class GridSelection {
+  /// How many items are selected.
+  private(set) var count = 0
+  @ObservationIgnored private var grid: GridView?
+
+  /// Follows a grid. Selected items that leave its list are noted by ``refresh()``.
+  func follow(_ grid: GridView) {
+    self.grid = grid
+    grid.onSelect { [weak self] in self?.refresh() }
+    connect(grid.instance, "destroy") { [weak self] in self?.grid = nil }
+  }
+
+  /// Counts again.
+  func refresh() {
+    let found = grid?.selectedCount ?? 0
+    if found != count { count = found }
+  }
+}

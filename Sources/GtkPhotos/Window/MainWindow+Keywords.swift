@@ -1,0 +1,44 @@
+// Keywords of the selected photos: the dialog that adds some, and the list beside the grid
+// (`Library/TagSidebar.swift`). Those of one photo are typed in its details (`Viewer/DetailsPane.swift`).
+
+import Gtk
+import PhotoModel
+
+extension MainWindow {
+  /// Adds the actions of keywords.
+  func addKeywords() {
+    let keywords = window.addAction("keywords") { [weak self] in self?.askForKeywords() }
+    let preferences = model.preferences
+    let tags = window.addSwitch("tags") { preferences.values.showsTags.toggle() }
+    window.observe { [model] in
+      let isGridShown = model.page == .library && !model.viewer.isOpen
+      for action in [keywords, tags] { action.setEnabled(isGridShown) }
+      tags.show(isOn: preferences.values.showsTags)
+    }
+  }
+
+  /// Asks for keywords, and adds them to the selected photos.
+  private func askForKeywords() {
+    let selection = chosenInGrid()
+    guard !selection.isEmpty else { return }
+    Task { [weak self] in
+      guard let self, !isClosing else { return }
+      let entry = Entry(localized("Keywords"), placeholder: localized("sea, crete, family"))
+      let typed = await ChoiceDialog.ask(
+        localizedPlural("Keywords for {n} Photo", "Keywords for {n} Photos", selection.count),
+        above: window, confirm: localized("Add Keywords"), first: entry, answer: { entry.text },
+        ChoiceDialog.titled(
+          localized("Keywords, with commas between them"), entry.activatesDefault())
+      )
+      add(PhotoKeywords.keywords(in: typed ?? ""), to: selection)
+    }
+  }
+
+  /// Adds a keyword to the photos that were dropped on it.
+  func add(keyword: String) { add([keyword], to: draggedPhotos) }
+
+  private func add(_ keywords: [String], to photos: [Int64]) {
+    guard !keywords.isEmpty, !photos.isEmpty else { return }
+    Task { [model] in await model.photos.addKeywords(keywords, sequences: photos) }
+  }
+}

@@ -1,0 +1,47 @@
+// Tests of keywords in the grid: given to a selection, listed beside the grid, filtered by, and given by
+// a drop.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class KeywordsTests: XCTestCase {
+  func testASelectionGetsKeywordsThatFilterTheGrid() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    try app.giveNames(["Anna", "Bert", "Photo #3"])
+    try app.select("Anna")
+    try Pointer.click(try app.cell("Bert"), holding: "ctrl")
+    _ = try app.waitFor(role: "label", named: "2 selected", inWindow: "Photos")
+    try Keyboard.press("ctrl+k")
+    _ = try app.waitFor(role: "text", named: "Keywords", inWindow: "Keywords for 2 Photos")
+    try Keyboard.type("sea, Crete")
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Keywords for 2 Photos")
+    try app.wait(for: "the keywords", within: 5) {
+      try fixture.number("SELECT count(*) FROM photo WHERE keywords = 'sea' || char(10) || 'Crete'")
+        == 2
+    }
+    try Keyboard.press("F9")
+    let sea = try app.waitFor(role: "push button", named: "sea", inWindow: "Photos")
+    try Pointer.click(sea)
+    try app.wait(forCells: ["Anna", "Bert"])
+    _ = try app.waitFor(role: "label", named: "2 of 3", inWindow: "Photos")
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Remove This Filter", inWindow: "Photos"))
+    try app.wait(forCells: ["Anna", "Bert", "Photo #3"])
+
+    let crete = try app.waitFor(role: "push button", named: "Crete", inWindow: "Photos")
+    try Pointer.drag(from: try app.cell("Photo #3"), to: crete)
+    try app.wait(for: "the keyword", within: 5) {
+      try fixture.number("SELECT count(*) FROM photo WHERE keywords = 'Crete'") == 1
+    }
+    // A name is never changed by that.
+    try fixture.wait(for: ["Anna", "Bert", "Photo #3"], after: "the drop")
+    try Keyboard.press("ctrl+z", "ctrl+z")
+    try app.wait(for: "no keywords", within: 5) {
+      try fixture.number("SELECT count(*) FROM photo WHERE keywords IS NOT NULL") == 0
+    }
+    try fixture.close()
+  }
+}

@@ -1,0 +1,81 @@
+// Tests of the page of the trash: what is there and until when, restored and deleted for good by the
+// pointer and by keys.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class TrashPageTests: XCTestCase {
+  /// A library whose photos but the last are in the trash, with its trash on the screen.
+  private func trash() throws -> (PhotosFixture, Application, originals: [String]) {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    try app.giveNames(["Anna", "Bert", "Carla"])
+    let originals = try fixture.list().map(\.path)
+    for name in ["Anna", "Bert"] {
+      try app.select(name)
+      try Keyboard.press("Delete")
+      try app.wait(for: "the photo to go", within: 5) {
+        try fixture.list().allSatisfy { $0.name != name }
+      }
+    }
+    try Keyboard.press("alt+3")
+    _ = try app.cell("Anna")
+    _ = try app.cell("Bert")
+    return (fixture, app, originals)
+  }
+
+  private func isInTrash(_ name: String, _ app: Application) throws -> Bool {
+    try app.window("Photos")?.all(role: "table cell", named: name).contains(where: \.isShowing)
+      == true
+  }
+
+  func testOneIsRestoredAndOneDeletedForGood() throws {
+    let (fixture, app, originals) = try trash()
+    _ = try app.waitFor(role: "label", named: "2 photos in the trash", inWindow: "Photos")
+    let until = try XCTUnwrap(app.window("Photos")).all(role: "label").map(\.name)
+      .filter { $0.hasPrefix("until ") }
+    XCTAssertEqual(until.count, 2)
+
+    let isThere = { originals.map { FileManager.default.fileExists(atPath: $0) } }
+    XCTAssertEqual(isThere(), [true, true, true])
+    try Pointer.click(try app.cell("Anna"))
+    _ = try app.waitFor(role: "label", named: "1 selected", inWindow: "Photos")
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Restore", inWindow: "Photos"))
+    try fixture.wait(for: ["Anna", "Carla"], after: "Restore")
+    try app.wait(for: "the photo to leave the trash") { try !isInTrash("Anna", app) }
+
+    try Pointer.click(try app.cell("Bert"))
+    try Keyboard.press("Delete")
+    // Enter says no.
+    _ = try app.waitFor(role: "push button", named: "Cancel", inWindow: "Delete for Good")
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Delete for Good")
+    XCTAssertTrue(try isInTrash("Bert", app))
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Delete for Good", inWindow: "Photos"))
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Delete for Good", inWindow: "Delete for Good"))
+    _ = try app.waitFor(role: "label", named: "The Trash Is Empty", inWindow: "Photos")
+    XCTAssertEqual(isThere(), [true, false, true])
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+    try fixture.close()
+  }
+
+  func testAllAreRestoredAndUndoTakesThatBack() throws {
+    let (fixture, app, _) = try trash()
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Restore All", inWindow: "Photos"))
+    try fixture.wait(for: ["Anna", "Bert", "Carla"], after: "Restore All")
+    _ = try app.waitFor(role: "label", named: "2 photos were restored", inWindow: "Photos")
+    try Keyboard.press("ctrl+z")
+    try fixture.wait(for: ["Carla"], after: "undo")
+    _ = try app.cell("Anna")
+    // By the menu at the pointer.
+    try Pointer.rightClick(try app.cell("Bert"))
+    try Pointer.click(try app.waitFor(role: "menu item", named: "Restore"))
+    try fixture.wait(for: ["Bert", "Carla"], after: "the menu")
+    try fixture.close()
+  }
+}
