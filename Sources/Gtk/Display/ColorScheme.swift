@@ -32,7 +32,10 @@ public enum ColorScheme {
   /// ```swift
   /// ColorScheme.choice = .dark
   /// ```
-  public static var choice = Choice.desktop { didSet { apply(desktop) } }
+  public static var choice = Choice.desktop {
+    // GTK would load its theme again for an equal value too.
+    didSet { if choice != oldValue { apply(desktop) } }
+  }
   /// The portal's last number.
   private static var desktop: UInt32 = 0
 

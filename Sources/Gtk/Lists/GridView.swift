@@ -217,6 +217,24 @@ public struct GridView: Widget {
     return nil
   }
 
+  /// Opens a menu for the item that has keyboard focus with the keys that desktops have for it, Menu and
+  /// Shift+F10.
+  /// - Parameter open: gets the middle of the item, in pixels of the grid.
+  public func onMenuKey(_ open: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) {
+    onKey { key, modifiers in
+      let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+      guard Int32(key) == GDK_KEY_Menu || Int32(key) == GDK_KEY_F10 && isShift,
+        let item = focusedItem?.gtk
+      else { return false }
+      var (x, y) = (0.0, 0.0)
+      gtk_widget_translate_coordinates(
+        item, gtk, Double(gtk_widget_get_width(item)) / 2,
+        Double(gtk_widget_get_height(item)) / 2, &x, &y)
+      open(x, y)
+      return true
+    }
+  }
+
   /// The item that has keyboard focus, or will have it when the window becomes active again. In an
   /// inactive window, `gtk_widget_get_focus_child` returns no item (GTK 4.8).
   public var focusedItem: AnyWidget? {

@@ -28,9 +28,11 @@ extension Widget {
   /// ```swift
   /// notes.onDragOut { x, y in note(x, y).map { DraggedContent($0.content) } }
   /// ```
+  /// - Parameter ended: called when it was dropped, or the drag was cancelled.
   @discardableResult
   public func onDragOut(
-    _ content: @escaping @MainActor (_ x: Double, _ y: Double) -> DraggedContent?
+    _ content: @escaping @MainActor (_ x: Double, _ y: Double) -> DraggedContent?,
+    ended: @escaping @MainActor () -> Void = {}
   ) -> Self {
     guard let source = gtk_drag_source_new() else { return self }
     gtk_drag_source_set_actions(source, GDK_ACTION_COPY)
@@ -41,9 +43,22 @@ extension Widget {
       }
       return dragged.content.provider
     }
+    connect(Instance(source), ending: "drag-end", ended)
     gtk_widget_add_controller(gtk, source)
     return self
   }
+}
+
+/// Connects `drag-end` of a drag source.
+@MainActor
+private func connect(
+  _ instance: Instance, ending signal: String, _ handler: @escaping @MainActor () -> Void
+) {
+  let callback: @convention(c) (Instance, OpaquePointer?, gboolean, Instance?) -> Void = {
+    _, _, _, data in
+    entering(data, as: (@MainActor () -> Void).self) { $0() }
+  }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }
 
 /// Connects `prepare` of a drag source. The handler gets the position of the press, and returns a

@@ -134,18 +134,24 @@ extension Widget {
     return self
   }
 
-  /// Accepts what this program itself drags. The closure returns whether it has used it; what was dragged
-  /// is the program's to know.
+  /// Accepts what this program itself drags. What that is, the program knows.
   ///
   /// ```swift
-  /// shelf.onInternalDrop { keep(dragged) }
+  /// shelf.onInternalDrop(accepts: { dragged != nil }, drop: { keep(dragged) })
   /// ```
-  public func onInternalDrop(_ action: @escaping @MainActor () -> Bool) {
+  /// - Parameters:
+  ///   - accepts: whether what is dragged now may be dropped here.
+  ///   - drop: called when it is dropped.
+  public func onInternalDrop(
+    accepts: @escaping @MainActor () -> Bool, drop: @escaping @MainActor () -> Void
+  ) {
     guard let target = gtk_drop_target_async_new(nil, GDK_ACTION_COPY) else { return }
-    connect(Instance(target), accepting: "accept") { drop in gdk_drop_get_drag(drop) != nil }
-    connect(Instance(target), dropping: "drop") { drop in
-      let isUsed = action()
-      gdk_drop_finish(drop, isUsed ? GDK_ACTION_COPY : GdkDragAction(rawValue: 0))
+    connect(Instance(target), accepting: "accept") { drop in
+      gdk_drop_get_drag(drop) != nil && accepts()
+    }
+    connect(Instance(target), dropping: "drop") { dropped in
+      drop()
+      gdk_drop_finish(dropped, GDK_ACTION_COPY)
       return true
     }
     gtk_widget_add_controller(gtk, target)

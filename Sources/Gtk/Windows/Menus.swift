@@ -126,6 +126,12 @@ public struct MenuButton: Widget {
     tooltip(label)
   }
 
+  /// Calls a closure when the menu is opened.
+  public func onOpen(_ action: @escaping @MainActor () -> Void) {
+    guard let popover = gtk_menu_button_get_popover(opaque) else { return }
+    connect(Instance(popover), "map", action)
+  }
+
   /// Calls a closure when the menu is closed, whether an entry was chosen or not.
   public func onClose(_ action: @escaping @MainActor () -> Void) {
     guard let popover = gtk_menu_button_get_popover(opaque) else { return }

@@ -55,8 +55,7 @@ public struct ShortcutsWindow {
 
   /// Shows the window above another one; it closes with that.
   public func show(above parent: Window) {
-    gtk_window_set_transient_for(window.cast(), parent.cast())
-    gtk_window_set_destroy_with_parent(window.cast(), 1)
+    window.makeModal(above: parent)
     window.present()
   }
 
@@ -74,7 +73,7 @@ public struct ShortcutsWindow {
       property("section-name", "keys") + property("max-height", "12") + groups.joined())
     return """
       <interface><object class="GtkShortcutsWindow" id="keys">
-      <property name="modal">1</property>\(child(section))</object></interface>
+      \(child(section))</object></interface>
       """
   }
 

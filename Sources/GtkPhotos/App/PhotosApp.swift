@@ -174,6 +174,7 @@ final class PhotosApp {
       let pictures = RemotePictures(
         client: client, cache: DiskCache(folder: CatalogLocation.cache, limit: 256 << 20),
         builtIn: CatalogLocation.builtIn)
+      await model.preferences.restore()
       let main = MainWindow.open(
         model, loader: loader, decoder: decoder, pictures: pictures, trace: trace,
         in: application)

@@ -61,18 +61,27 @@ struct CatalogGrid: Widget {
         },
         "copy": { if let pointed { Clipboard(of: grid).copy(pointed.title) } },
       ])
-    let menu = ContextMenu(
-      Menu(sections: [
-        [
-          Menu.Entry(localized("View"), "card.view", key: "Return"),
-          Menu.Entry(localized("Like"), "card.like"),
-          Menu.Entry(localized("Save Photo"), "card.save"),
-        ],
-        [Menu.Entry(localized("Copy Title"), "card.copy")],
-      ]), on: grid)
+    let entries = Menu(sections: [
+      [
+        Menu.Entry(localized("View"), "card.view", key: "Return"),
+        Menu.Entry(localized("Like"), "card.like"),
+        Menu.Entry(localized("Save Photo"), "card.save"),
+      ],
+      [Menu.Entry(localized("Copy Title"), "card.copy")],
+    ])
+    let menu = ContextMenu(entries, on: grid)
+    let open = { @MainActor (x: Double, y: Double) in
+      guard let id = pointed?.id else { return }
+      let isLiked = model.catalogMarks.liked.contains(id)
+      entries.setTitle(isLiked ? localized("Unlike") : localized("Like"), of: "card.like")
+      menu.open(x, y)
+    }
+    grid.onMenuKey { x, y in
+      pointed = grid.cell(CatalogCard.self, at: x, y)?.photo
+      open(x, y)
+    }
     grid.onSecondaryClick(
-      pressed: { x, y in pointed = grid.cell(CatalogCard.self, at: x, y)?.photo },
-      released: { x, y in if pointed != nil { menu.open(x, y) } })
+      pressed: { x, y in pointed = grid.cell(CatalogCard.self, at: x, y)?.photo }, released: open)
   }
 
   /// The grid with placeholder cards, greyed, while the first pictures are loaded.

@@ -27,7 +27,7 @@ enum ExportDialog {
     guard !parent.isBehindDialog else { return nil }
     let template = Entry(
       localized("File Names"), placeholder: ExportOptions.plainTemplate)
-    template.text = TemplatePlaceholder.shown(last.options.template)
+    template.text = TemplatePlaceholder.shown(last.options.template, withName: true)
     let format = DropDown(
       localized("Format"), formats.map(\.name),
       selected: formats.firstIndex { $0.format == last.options.format } ?? 0)
@@ -47,7 +47,7 @@ enum ExportDialog {
       isOn: last.hasContactSheet)
     let hint = Label().wrap().alignLines(0).style("hint")
     let update = { @MainActor in
-      let typed = TemplatePlaceholder.stored(template.text)
+      let typed = TemplatePlaceholder.stored(template.text, withName: true)
       let warning = TemplatePlaceholder.warning(NameTemplate(typed, hasNames: true))
       hint.text = warning ?? ""
       hint.isVisible = warning != nil
@@ -58,7 +58,7 @@ enum ExportDialog {
       var choice = Choice()
       choice.options.template =
         PhotoName.isBlank(template.text)
-        ? ExportOptions.plainTemplate : TemplatePlaceholder.stored(template.text)
+        ? ExportOptions.plainTemplate : TemplatePlaceholder.stored(template.text, withName: true)
       choice.options.format = formats[format.selected].format
       choice.options.longestSide = sides[side.selected]
       choice.options.writesTexts = texts.isOn

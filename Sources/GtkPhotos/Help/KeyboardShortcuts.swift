@@ -10,7 +10,10 @@ enum KeyboardShortcuts {
   private typealias Key = ShortcutsWindow.Shortcut
 
   /// Shows the window above another one.
-  static func show(above parent: Window) { ShortcutsWindow(groups)?.show(above: parent) }
+  static func show(above parent: Window) {
+    guard !parent.isBehindDialog else { return }
+    ShortcutsWindow(groups)?.show(above: parent)
+  }
 
   private static var groups: [ShortcutsWindow.Group] {
     [

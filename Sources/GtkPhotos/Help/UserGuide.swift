@@ -9,6 +9,7 @@ import Gtk
 enum UserGuide {
   /// Shows the guide above a window. It closes with Escape, or with that window.
   static func show(above parent: Window) {
+    guard !parent.isBehindDialog else { return }
     let window = Window(localized("Help"), width: 620, height: 640)
     window.makeModal(above: parent)
     window.setHeader(HeaderBar())

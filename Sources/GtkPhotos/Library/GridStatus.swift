@@ -35,7 +35,7 @@ struct GridStatus: Widget {
     let commands = HorizontalBox {
       for command in Self.commands {
         Button(icon: command.icon, command.label) { run(command.action) }
-          .style("flat").tooltip(command.label)
+          .style("flat").tooltip(command.label).keepsKeyboardElsewhere()
       }
     }
     let zoom = ZoomBar(model.zoom, isNarrow: isNarrow)

@@ -19,13 +19,13 @@ struct LibraryPage: Widget {
   ///   - addPhotos: opens the file chooser.
   ///   - run: activates an action of the window.
   ///   - isNarrow: whether the window is too narrow for the slider of the zoom.
-  ///   - dropped: adds a keyword to the photos that were dropped on it.
+  ///   - drops: what is dropped on a keyword.
   ///   - hint: why a key did nothing.
   ///   - usualWidth: the width of the page in a new window, in pixels. Used until it is laid out.
   init(
     model: AppModel, loader: PictureLoader, commands: PhotoGrid.Commands,
     addPhotos: @escaping @MainActor () async -> Void, run: @escaping @MainActor (String) -> Void,
-    isNarrow: @escaping @MainActor () -> Bool, dropped: @escaping @MainActor (String) -> Void,
+    isNarrow: @escaping @MainActor () -> Bool, drops: TagSidebar.Drops,
     hint: Hint, usualWidth: Int
   ) {
     let photos = model.photos
@@ -56,14 +56,18 @@ struct LibraryPage: Widget {
     let tags = TagSidebar(
       model,
       isShown: { model.preferences.values.showsTags && photos.count > 0 && !isNarrow() },
-      dropped: dropped)
+      drops: drops)
     let page = Box {
       search
       HorizontalBox(spacing: 0) {
         tags
+        // One above the other, so that a hint does not cover Undo.
         Overlay(stack) {
-          UndoBar(model)
-          HintBar(hint)
+          Box {
+            UndoBar(model)
+            HintBar(hint)
+          }
+          .align(horizontal: .center, vertical: .end)
         }
         .expand()
       }

@@ -26,6 +26,8 @@ struct PhotoGrid: Widget {
     let rename: @MainActor () -> Void
     let delete: @MainActor () -> Void
     let drag: @MainActor (_ sequence: Int64) -> DraggedContent?
+    /// What was dragged is no longer.
+    let dragEnded: @MainActor () -> Void
   }
 
   /// Makes the grid.
@@ -188,23 +190,25 @@ struct PhotoGrid: Widget {
     let grid = grid
     let menu = ContextMenu(PhotoMenus.selection, on: grid)
     let spaceMenu = ContextMenu(PhotoMenus.space, on: grid)
-    grid.onDragOut { x, y in
-      guard let position = position(x, y), photos.order.indices.contains(position) else {
-        return nil
-      }
-      return commands.drag(photos.order[position])
-    }
+    grid.onDragOut(
+      { x, y in
+        guard let position = position(x, y), photos.order.indices.contains(position) else {
+          return nil
+        }
+        return commands.drag(photos.order[position])
+      }, ended: commands.dragEnded)
     grid.leaveByTab()
     grid.onActivate { position in
       if photos.order.indices.contains(position) { view(photos.order[position], commands) }
     }
-    grid.onKey { key, modifiers in
-      let shift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+    grid.onMenuKey { x, y in
+      if let position = position(x, y), !grid.isSelected(position) { grid.select(position) }
+      menu.open(x, y)
+    }
+    grid.onKey { key, _ in
       switch Int32(key) {
       case GDK_KEY_Delete, GDK_KEY_KP_Delete: commands.delete()
       case GDK_KEY_F2: commands.rename()
-      case GDK_KEY_Menu: openAtFocus(menu)
-      case GDK_KEY_F10 where shift: openAtFocus(menu)
       default: return false
       }
       return true
@@ -226,17 +230,6 @@ struct PhotoGrid: Widget {
         focusItem(at: position)
       },
       released: { x, y in (position(x, y) == nil ? spaceMenu : menu).open(x, y) })
-  }
-
-  /// Opens the menu on the cell that has the keyboard.
-  private func openAtFocus(_ menu: ContextMenu) {
-    guard let cell = grid.focusedItem?.gtk else { return }
-    var x = 0.0
-    var y = 0.0
-    let middle = (Double(gtk_widget_get_width(cell)) / 2, Double(gtk_widget_get_height(cell)) / 2)
-    gtk_widget_translate_coordinates(cell, grid.gtk, middle.0, middle.1, &x, &y)
-    if let position = position(x, y), !grid.isSelected(position) { grid.select(position) }
-    menu.open(x, y)
   }
 
   /// The position in the list of the photo under a point of the grid.

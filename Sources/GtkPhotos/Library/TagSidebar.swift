@@ -10,19 +10,26 @@ import PhotoModel
 struct TagSidebar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
+  /// What is dragged over the list.
+  struct Drops {
+    /// Whether photos are dragged.
+    let arePhotos: @MainActor () -> Bool
+    /// Adds a keyword to the photos that are dragged.
+    let add: @MainActor (_ keyword: String) -> Void
+  }
+
   /// The width of the list, in pixels.
   private static let width = 180
 
   /// Makes the list, which is hidden unless `isShown`.
-  /// - Parameter dropped: adds a keyword to the photos that were dropped on it.
+  /// - Parameter drops: adds a keyword to the photos that are dropped on it.
   init(
-    _ model: AppModel, isShown: @escaping @MainActor () -> Bool,
-    dropped: @escaping @MainActor (String) -> Void
+    _ model: AppModel, isShown: @escaping @MainActor () -> Bool, drops: Drops
   ) {
     let rows = ListView(
       localized("Keywords and Places"),
       rows: CellFactory(
-        make: { TagRow.make(model, dropped) },
+        make: { TagRow.make(model, drops) },
         bind: { row, item in
           let tags = model.tags.value ?? []
           guard let index = Int(item.text.prefix { $0 != " " }) else { return }
@@ -31,14 +38,13 @@ struct TagSidebar: Widget {
         unbind: { $0.controller(TagRow.self)?.show(nil) }))
     let none = Label(localized("Keywords and places of your photos are listed here."))
       .wrap().alignLines(0).style("dim-label").margin(12)
-    let sidebar = ScrolledWindow(
-      Box {
-        none
-        rows.style("receipt-lines")
-      }
-    )
-    .frame(width: Self.width)
-    let pane = Box { sidebar.expand() }.expand(horizontal: false).style("tag-sidebar")
+    // Not in a box that is scrolled: GTK would make rows for its top only.
+    let list = ScrolledWindow(rows.style("receipt-lines")).expand()
+    let pane = Box {
+      none
+      list
+    }
+    .frame(width: Self.width).expand(horizontal: false).style("tag-sidebar")
     gtk = pane.gtk
     observe { pane.isVisible = isShown() }
     let (photos, history) = (model.photos, model.history)
@@ -48,6 +54,7 @@ struct TagSidebar: Widget {
     observe {
       let tags = model.tags.value ?? []
       none.isVisible = tags.isEmpty
+      list.isVisible = !tags.isEmpty
       // The texts are part of the items, so that the list notices which of them differ.
       rows.show(tags.enumerated().map { "\($0.offset) \($0.element.count) \($0.element.tag)" })
     }
@@ -73,17 +80,13 @@ private final class TagRow {
   private var shown: CountedTag?
 
   /// Makes a row and returns its widget, which owns it.
-  static func make(_ model: AppModel, _ dropped: @escaping @MainActor (String) -> Void)
-    -> any Widget
-  {
+  static func make(_ model: AppModel, _ drops: TagSidebar.Drops) -> any Widget {
     let row = TagRow(model)
     let widget = Box { row.button.expand(vertical: false) }
     widget.own(controller: row)
-    row.button.onInternalDrop { [weak row] in
-      guard case .keyword(let keyword)? = row?.shown?.tag else { return false }
-      dropped(keyword)
-      return true
-    }
+    row.button.onInternalDrop(
+      accepts: { [weak row] in row?.keyword != nil && drops.arePhotos() },
+      drop: { [weak row] in row?.keyword.map(drops.add) })
     return widget.observe { [weak row] in row?.update() }
   }
 
@@ -100,6 +103,11 @@ private final class TagRow {
       guard let tag = self?.shown?.tag else { return }
       model.photos.query.tag = model.photos.query.tag == tag ? nil : tag
     }
+  }
+
+  /// The keyword; `nil` for a place.
+  private var keyword: String? {
+    if case .keyword(let keyword)? = shown?.tag { keyword } else { nil }
   }
 
   func show(_ tag: CountedTag?) {
@@ -122,7 +130,7 @@ private final class TagRow {
 extension PhotoTag {
   fileprivate var icon: String {
     switch self {
-    case .keyword: "bookmark-new-symbolic"
+    case .keyword: "user-bookmarks-symbolic"
     case .place: "mark-location-symbolic"
     }
   }

@@ -17,7 +17,7 @@ struct WaitingNotice: Widget {
     let row = HorizontalBox(spacing: 6) {
       text
       Button(localized("Continue")) { paused()?.unpause() }
-        .keepsKeyboardElsewhere().align(vertical: .center)
+        .style("suggested-action").keepsKeyboardElsewhere().align(vertical: .center)
     }
     gtk = row.gtk
     observe {

@@ -28,7 +28,14 @@ final class NameRemainingDialog {
   private var list: ListView?
   private var names: [String] = []
   /// The task that makes the names of the current template.
-  private var making: Task<[String], Never>?
+  private var making: Task<Names, Never>?
+
+  /// The names of a template.
+  private struct Names: Sendable {
+    let names: [String]
+    /// How many photos get a name that another one gets as well; `nil` for none.
+    let sameCount: Int?
+  }
 
   /// Opens the dialog above the naming dialog.
   /// - Parameters:
@@ -127,7 +134,7 @@ final class NameRemainingDialog {
     let photos = photos.map {
       NameTemplate.Photo(sourceName: $0.photo.sourceName, metadata: $0.photo.metadata)
     }
-    let template = NameTemplate(TemplatePlaceholder.stored(entry.text))
+    let template = NameTemplate(TemplatePlaceholder.stored(entry.text, withName: false))
     let making = Task { await Self.names(template, photos, numbering) }
     self.making = making
     Task { [weak self] in
@@ -140,11 +147,14 @@ final class NameRemainingDialog {
   @concurrent
   private nonisolated static func names(
     _ template: NameTemplate, _ photos: [NameTemplate.Photo], _ numbering: NameNumbering
-  ) async -> [String] {
-    template.names(for: photos, numbering: numbering, locale: PersonLocale.current.dates)
+  ) async -> Names {
+    let names = template.names(
+      for: photos, numbering: numbering, locale: PersonLocale.current.dates)
+    return Names(names: names, sameCount: sameCount(names))
   }
 
-  private func show(_ names: [String], of template: NameTemplate) {
+  private func show(_ made: Names, of template: NameTemplate) {
+    let names = made.names
     self.names = names
     // The names are part of the items, so that the list notices which of them differ.
     list?.show(names.enumerated().map { "\($0.offset) \($0.element)" })
@@ -159,7 +169,7 @@ final class NameRemainingDialog {
       hint.text = localizedPlural(
         "{n} photo gets no name from this template and remains unnamed.",
         "{n} photos get no name from this template and remain unnamed.", blankCount)
-    } else if let same = Self.sameCount(names) {
+    } else if let same = made.sameCount {
       hint.text =
         localizedPlural(
           "{n} photo gets a name that another one gets as well.",
@@ -175,7 +185,7 @@ final class NameRemainingDialog {
   }
 
   /// How many photos get a name that another one gets as well; `nil` for none.
-  private static func sameCount(_ names: [String]) -> Int? {
+  private nonisolated static func sameCount(_ names: [String]) -> Int? {
     var counts: [String: Int] = [:]
     for name in names where !PhotoName.isBlank(name) { counts[name, default: 0] += 1 }
     let count = counts.values.filter { $0 > 1 }.reduce(0, +)
@@ -183,7 +193,7 @@ final class NameRemainingDialog {
   }
 
   private func apply() async {
-    if let making { names = await making.value }
+    if let making { names = await making.value.names }
     guard !Task.isCancelled else { return }
     let given = zip(photos, names).filter { !PhotoName.isBlank($1) }
     let isDone = await session.nameAll(

@@ -36,7 +36,8 @@ struct TrashPage: Widget {
     let history = model.history
     // Only while the page is shown: a library may have a hundred thousand deleted photos.
     task(id: { Contents(count: history.trashCount, last: history.lastStep) }) { _ in
-      await model.trash.load()
+      // The content loads it at first.
+      if !model.trash.loadsWhenShown { await model.trash.load() }
     }
   }
 
@@ -188,6 +189,10 @@ private final class TrashGrid: Widget {
           localized("Restore"): "win.restore", localized("Delete for Good"): "win.delete-for-good",
         ]
       ]), on: grid)
+    grid.onMenuKey { [weak self] x, y in
+      self?.choose(x, y)
+      menu.open(x, y)
+    }
     grid.onSecondaryClick(
       pressed: { [weak self] x, y in self?.choose(x, y) },
       released: { [weak self] x, y in

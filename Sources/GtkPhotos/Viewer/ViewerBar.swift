@@ -51,6 +51,7 @@ final class ViewerBar {
     let menu = MenuButton(
       icon: "view-more-symbolic", localized("More"), PhotoMenus.viewer, isPrimary: false)
     let closed = DeferredAction<Void>()
+    menu.onOpen { viewer.slideshow.pause(.menu, true) }
     menu.onClose { closed.action(()) }
     widget = HeaderBar(title: field.widget) {
       button(.back)

@@ -107,10 +107,16 @@ final class ViewerPage {
     let menu = ContextMenu(PhotoMenus.viewer, on: view.area)
     menu.onClose { [weak self] in self?.menuClosed() }
     view.area.onSecondaryClick(
-      pressed: { [fading] _, _ in fading.stir() }, released: { x, y in menu.open(x, y) })
+      pressed: { [fading] _, _ in fading.stir() },
+      released: { [viewer] x, y in
+        // What is chosen means the photo at which the menu was opened.
+        viewer.slideshow.pause(.menu, true)
+        menu.open(x, y)
+      })
   }
 
   private func menuClosed() {
+    viewer.slideshow.pause(.menu, false)
     // What a chosen entry opens has the keyboard then.
     content.later { [weak self] in
       guard let self, viewer.isOpen, !isEditing else { return }

@@ -10,11 +10,13 @@ enum ChoiceDialog {
   /// - Parameters:
   ///   - first: the widget that gets the keyboard; by default the button that goes on.
   ///   - answer: reads what the person chose, before the widgets are gone.
-  /// - Returns: the answer; `nil` if the person has cancelled it.
+  /// - Returns: the answer; `nil` if the person has cancelled it, or another dialog is open above the
+  ///   parent.
   static func ask<Answer: Sendable>(
     _ title: String, above parent: Window, confirm: String, first: (any Widget)? = nil,
     answer: @escaping @MainActor () -> Answer, _ content: some Widget
   ) async -> Answer? {
+    guard !parent.isBehindDialog else { return nil }
     let window = Window(title, width: 460, height: -1)
     window.makeModal(above: parent)
     var isGone = false

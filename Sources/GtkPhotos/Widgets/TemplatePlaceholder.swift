@@ -38,19 +38,28 @@ struct TemplatePlaceholder {
   }
 
   /// A typed template with the English words of its placeholders.
-  static func stored(_ typed: String) -> String {
-    all(withName: true).reduce(typed) { text, placeholder in
-      text.replacingOccurrences(
-        of: placeholder.shown, with: placeholder.token, options: .caseInsensitive)
-    }
+  /// - Parameter withName: whether `{name}` is one.
+  static func stored(_ typed: String, withName: Bool) -> String {
+    replacing(all(withName: withName).map { ($0.shown, $0.token) }, in: typed)
   }
 
   /// A stored template with the placeholders in the person's language.
-  static func shown(_ stored: String) -> String {
-    all(withName: true).reduce(stored) { text, placeholder in
-      text.replacingOccurrences(
-        of: placeholder.token, with: placeholder.shown, options: .caseInsensitive)
+  /// - Parameter withName: whether `{name}` is one.
+  static func shown(_ stored: String, withName: Bool) -> String {
+    replacing(all(withName: withName).map { ($0.token, $0.shown) }, in: stored)
+  }
+
+  /// Replaces placeholders, whatever their case and the white space between their braces.
+  private static func replacing(_ words: [(String, String)], in text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let close = rest.firstIndex(of: "}"), let open = rest[..<close].lastIndex(of: "{") {
+      let word = rest[rest.index(after: open)..<close].trimmingCharacters(in: .whitespaces)
+      let found = words.first { $0.0.dropFirst().dropLast().lowercased() == word.lowercased() }
+      result += rest[..<open] + (found?.1 ?? String(rest[open...close]))
+      rest = rest[rest.index(after: close)...]
     }
+    return result + rest
   }
 
   /// What is wrong with a template; `nil` if it has no unknown placeholders.

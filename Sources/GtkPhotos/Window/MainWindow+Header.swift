@@ -59,7 +59,7 @@ extension MainWindow {
 
   /// The switch between the pages, at the lower edge of a narrow window.
   func pageSwitch(of pages: Stack) -> Box {
-    let bar = Box { StackSwitcher(pages).align(horizontal: .center) }.style("page-switch")
+    let bar = Box { StackSwitcher(pages).ellipsize().expand(vertical: false) }.style("page-switch")
     return bar.observe { [folding, model] in
       bar.isVisible = folding.isFolded(.pages) && !model.viewer.isOpen
     }

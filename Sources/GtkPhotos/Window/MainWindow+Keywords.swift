@@ -39,6 +39,6 @@ extension MainWindow {
 
   private func add(_ keywords: [String], to photos: [Int64]) {
     guard !keywords.isEmpty, !photos.isEmpty else { return }
-    Task { [model] in await model.photos.addKeywords(keywords, sequences: photos) }
+    Task { [model] in await model.addKeywords(keywords, sequences: photos) }
   }
 }

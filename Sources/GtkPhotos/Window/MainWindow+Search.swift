@@ -5,8 +5,7 @@ import Gtk
 import PhotoModel
 
 extension MainWindow {
-  /// The button "Search": opens and closes the library's search, or gives the catalogue's search
-  /// field the keyboard.
+  /// The button "Search" of the library's page: opens and closes its search.
   func searchButton() -> Button {
     let button = Button(icon: "edit-find-symbolic", localized("Search")) { [weak self] in
       self?.toggleSearch()

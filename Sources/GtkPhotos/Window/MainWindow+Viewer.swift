@@ -66,6 +66,7 @@ extension MainWindow {
 
   /// Looks at the selected photo with its details.
   func showProperties() {
+    guard !chosenInGrid().isEmpty else { return }
     model.viewer.areDetailsShown = true
     viewSelection()
   }

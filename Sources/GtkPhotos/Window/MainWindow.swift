@@ -33,7 +33,7 @@ final class MainWindow {
   let contactSheets: ContactSheetWriter
   /// Watch the copies that other programs have opened.
   var monitors: [FilePath: FolderMonitor] = [:]
-  /// The photos that are dragged, or were dragged last, by their sequence numbers.
+  /// The photos that are dragged, by their sequence numbers.
   var draggedPhotos: [Int64] = []
   /// How photos were exported last.
   var lastExport = ExportDialog.Choice()
@@ -111,11 +111,14 @@ final class MainWindow {
         view: { [weak self] in self?.view($0) },
         rename: { [weak self] in self?.renameSelection() },
         delete: { [weak self] in self?.deleteSelection() },
-        drag: { [weak self] in self?.dragged($0) }),
+        drag: { [weak self] in self?.dragged($0) },
+        dragEnded: { [weak self] in self?.draggedPhotos = [] }),
       addPhotos: { [weak self] in await self?.choosePhotos() },
       run: { [window] in gtk_widget_activate_action_variant(window.gtk, $0, nil) },
       isNarrow: { [folding] in folding.isFolded(.buttons) },
-      dropped: { [weak self] in self?.add(keyword: $0) }, hint: hint, usualWidth: Self.usualWidth
+      drops: TagSidebar.Drops(
+        arePhotos: { [weak self] in self?.draggedPhotos.isEmpty == false },
+        add: { [weak self] in self?.add(keyword: $0) }), hint: hint, usualWidth: Self.usualWidth
     )
     self.page = page
     let catalog = CatalogPage(
@@ -175,17 +178,23 @@ final class MainWindow {
     window.onCloseRequest { [weak self] in self?.close() ?? false }
   }
 
-  /// What goes on, and what went wrong: one bar at a time, the most urgent first.
-  private func bars() -> BarStack {
-    BarStack {
-      FailureBar(
-        model, staysOpen: { [state] in !state.warned.isEmpty },
-        isWaiting: { [slowClose] in slowClose.isShown })
-      HandOutBar(handOut, edited) { [weak self] in self?.addEdited($0) }
-      PreparingBar(model)
-      for work in model.work + [contactSheets.work, handOut.work] { WorkBar(work) }
-      ExportReceiptBar(model.exporter)
-      ImportReceiptBar(model.importer, model.viewer, clock: model.clock)
+  /// What went wrong, or is to be answered; and what goes on, with Cancel, and then what became of it.
+  /// One bar each, the most urgent first: a failure that stays must hide neither Cancel nor the receipt
+  /// with what was typed.
+  private func bars() -> Box {
+    Box {
+      BarStack {
+        FailureBar(
+          model, staysOpen: { [state] in !state.warned.isEmpty },
+          isWaiting: { [slowClose] in slowClose.isShown })
+        HandOutBar(handOut, edited) { [weak self] in self?.addEdited($0) }
+      }
+      BarStack {
+        PreparingBar(model)
+        for work in model.work + [contactSheets.work, handOut.work] { WorkBar(work) }
+        ExportReceiptBar(model.exporter)
+        ImportReceiptBar(model.importer, model.viewer, clock: model.clock)
+      }
     }
   }
 
@@ -243,10 +252,10 @@ final class MainWindow {
     window.addAction("preferences") { [weak self] in
       self.map { PreferencesWindow.show($0.model.preferences, above: $0.window) }
     }
-    window.observe { [model] in
-      let values = model.preferences.values
-      ColorScheme.choice = ColorScheme.Choice(values.appearance)
-      model.naming.asksAtOnce = values.asksAtOnce
+    let preferences = model.preferences
+    window.observe { ColorScheme.choice = ColorScheme.Choice(preferences.values.appearance) }
+    window.observe { [naming = model.naming] in
+      naming.asksAtOnce = preferences.values.asksAtOnce
     }
     window.addAction("shortcuts") { [weak self] in
       self.map { KeyboardShortcuts.show(above: $0.window) }

@@ -9,6 +9,7 @@ import PhotoModel
 enum PreferencesWindow {
   /// Shows the window above another one. It closes with Escape, or with that window.
   static func show(_ preferences: Preferences, above parent: Window) {
+    guard !parent.isBehindDialog else { return }
     let window = Window(localized("Preferences"), width: 420, height: -1)
     window.makeModal(above: parent)
     window.setHeader(HeaderBar())

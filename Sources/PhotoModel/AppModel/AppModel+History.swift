@@ -70,6 +70,15 @@ extension AppModel {
   /// Redoes the step that was undone last.
   public func redo() async { await move { await $0.redo() } }
 
+  /// Adds keywords to photos, by their sequence numbers, in one step.
+  public func addKeywords(_ keywords: [String], sequences: [Int64]) async {
+    await serially { [self] in
+      // A text of the same photo that the disk has refused comes before.
+      await flushNames()
+      await photos.addKeywords(keywords, sequences: sequences)
+    }
+  }
+
   /// Takes some of the trash back into the library, after all earlier jobs.
   public func restore(_ items: [TrashedItem.ID]) async {
     await move { await $0.restore(items) }
@@ -91,7 +100,9 @@ extension AppModel {
       await readQueue(
         changed: changed, gone: changed.subtracting(names.keys), picks: step.picks)
       // A person who had finished the round is not asked again unexpectedly.
-      if isOver, step.kind == .naming, naming.prompt != nil { naming.pause() }
+      if isOver, step.kind == .naming || !naming.asksAtOnce, naming.prompt != nil {
+        naming.pause()
+      }
       ledger.changed(by: step, names: names, asked: naming.asked(among: changed))
       await catalogMarks.reload()
     }

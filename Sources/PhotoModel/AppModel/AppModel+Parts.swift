@@ -41,6 +41,8 @@ extension AppModel {
   /// Deletes some of the trash for good.
   public func removeForGood(_ items: [TrashedItem.ID]) async {
     await serially { [photos] in await photos.removeForGood(items) }
+    // Also what could not be removed as a whole is no longer there to be restored.
+    await trash.load()
     await thumbnailMaker.forgetGone()
   }
 }

@@ -130,7 +130,7 @@ public final class AppModel {
     photos = PhotoCollection(
       library: library, batchInterval: batchInterval, failures: failures, clock: clock)
     viewer = Viewer(photos, of: library) { [failures] in failures.report($0, of: .photos) }
-    trash = Loader { try await library.trash.items() }
+    trash = Loader { try await library.reader.trash.items() }
     tags = Loader { try await library.reader.photos.tags() }
     preferences = Preferences(of: library) { [failures] in failures.report($0, of: .photos) }
     zoom = GridZoom(of: library) { [failures] in failures.report($0, of: .photos) }

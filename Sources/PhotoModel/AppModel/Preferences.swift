@@ -10,6 +10,7 @@ public final class Preferences {
     didSet { if values != oldValue { stored.set(values, onFailure: onFailure) } }
   }
   @ObservationIgnored private let stored: PersistedSetting<PreferenceValues>
+  @ObservationIgnored private var isRestored = false
   @ObservationIgnored private let onFailure: @MainActor (LibraryError) -> Void
 
   /// Creates the usual preferences; ``restore()`` reads the stored ones.
@@ -21,8 +22,11 @@ public final class Preferences {
       write: { (values) throws(LibraryError) in try await library.settings.set(values) })
   }
 
-  /// Restores the stored preferences, and stores them from now on.
-  func restore() async {
+  /// Restores the stored preferences, and stores them from now on. The window calls it before it is
+  /// shown, so that it has its colours from the first frame; later calls change nothing.
+  public func restore() async {
+    guard !isRestored else { return }
+    isRestored = true
     do throws(LibraryError) {
       let last = try await stored.read()
       // What the person has chosen by then is kept.

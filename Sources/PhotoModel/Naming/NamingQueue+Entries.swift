@@ -101,7 +101,7 @@ extension NamingQueue {
   public mutating func append(_ picked: [NamingEntry], isMore: Bool = false) -> [Effect] {
     if !isMore {
       newest = list.figures.asking > 0 ? picked.map(\.position).min() ?? newest : nil
-      isPaused = !asksAtOnce && prompt == nil
+      isPaused = !asksAtOnce && prompt == nil && (isPaused || list.figures.asking == 0)
     }
     list.insert(picked)
     return moveOn()

@@ -40,7 +40,10 @@ extension NamingSession {
   public func pause() { answer { $0.pause() } }
 
   /// Resumes a round that was put off.
-  public func unpause() { apply { $0.unpause() } }
+  public func unpause() {
+    apply { $0.unpause() }
+    waitForCopy()
+  }
 
   private func answer(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
     if let typedField, typedField != queue.cursor { saveDraft() }

@@ -10,6 +10,11 @@ extension NamingSession {
   /// ``copyPatience``.
   public func resume(_ entries: [NamingEntry], cursor: NamingCursor?) {
     apply { $0.resume(entries, cursor: cursor) }
+    waitForCopy()
+  }
+
+  /// Asks for a copied photo after ``copyPatience``, if an unfinished copy comes first.
+  func waitForCopy() {
     guard queue.isWaitingForACopy else { return }
     copyWait = Task { [weak self, clock] in
       // This task is never cancelled.

@@ -21,9 +21,9 @@ public final class NamingSession {
   }
   /// Whether photos that come while nothing is asked are asked for at once; otherwise the round is put
   /// off, until the person goes on.
-  public var asksAtOnce: Bool {
-    get { queue.asksAtOnce }
-    set { queue.asksAtOnce = newValue }
+  /// Not observable: who sets it must not follow the queue.
+  @ObservationIgnored public var asksAtOnce = true {
+    didSet { if asksAtOnce != oldValue { queue.asksAtOnce = asksAtOnce } }
   }
   /// How many photos wait for an answer.
   public var waitingCount: Int { queue.waitingCount }

@@ -44,7 +44,7 @@ extension PhotoCollection {
   }
 
   /// Adds keywords to photos, by their sequence numbers, in one step.
-  public func addKeywords(_ keywords: [String], sequences: [Int64]) async {
+  func addKeywords(_ keywords: [String], sequences: [Int64]) async {
     await attempt { () throws(LibraryError) in
       try await reread(try await library.photos.addKeywords(keywords, sequences: sequences))
     }

@@ -12,6 +12,8 @@ public final class Slideshow {
     case controls
     /// The person can't see the window.
     case hidden
+    /// A menu of the photo is open.
+    case menu
     /// The photo is not on the screen yet.
     case loading
   }

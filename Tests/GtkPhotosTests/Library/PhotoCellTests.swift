@@ -118,11 +118,11 @@ final class PhotoCellTests: XCTestCase {
     GtkLoop.iterate(until: "the names") { cells().compactMap(\.said).sorted() == names.sorted() }
     let labels = AnyWidget(gtk: opened.grid).all(gtk_label_get_type())
       .map { String(cString: gtk_label_get_text($0.opaque)) }
-    // The grid's menu has labels too.
+    // The grid's menus have labels too.
     let menu = [
-      "View", "Compare", "Rename…", "Like", "Copy", "Open With…", "Show in Files",
-      "Set as Wallpaper",
-      "Send…", "Export…", "Print…", "Delete",
+      "View", "Compare", "Rename…", "Like", "Keywords…", "Copy", "Open With…", "Show in Files",
+      "Set as Wallpaper", "Send…", "Export…", "Export As…", "Print…", "Delete", "Properties",
+      "Select All", "Add Photos…", "Paste", "Return", "F2", "Ctrl+A",
     ]
     XCTAssertEqual(labels.filter { !$0.isEmpty && !menu.contains($0) }.sorted(), names.sorted())
     XCTAssertTrue(opened.model.photos.failure?.message.contains("is damaged") == true)

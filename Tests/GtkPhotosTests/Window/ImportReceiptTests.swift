@@ -138,7 +138,9 @@ final class ImportReceiptTests: XCTestCase {
       try Pointer.click(details)
       try app.wait(for: "the answer to the click", within: 2) { details.isPressed == isOn }
     }
-    XCTAssertEqual(try app.receiptLines().first, "IMG_1.jpg: named “Name 1”")
+    try app.wait(for: "the lines", within: 5) {
+      try app.receiptLines().first == "IMG_1.jpg: named “Name 1”"
+    }
     // More than 256 KiB; with GTK's own clipboard text, a copy of this size hangs the window.
     try Pointer.click(try app.receiptButton("Copy"))
     try app.wait(for: "10,000 lines on the clipboard", within: 10) {

@@ -62,12 +62,18 @@ struct HistoryWalk {
     case 18..<32: try await answer(library)
     case 32..<38: try await rename(library)
     case 38..<50: try await like(library)
-    case 50..<58: try await delete(library)
+    case 50..<56: try await delete(library)
+    case 56..<58: try await restore(library)
     case 58: try await deleteAll(library)
     case 59..<62: try await nameAll(library)
     case 62..<66: try await type(library)
     case 66: try await endRound(library)
-    case 67: if number(4) == 0 { try await emptyTrash(library) }
+    case 67:
+      switch number(8) {
+      case 0...1: try await emptyTrash(library)
+      case 2...3: try await removeSome(library)
+      default: break
+      }
     case 68..<86: try await undo(library)
     default: try await redo(library)
     }
@@ -164,8 +170,11 @@ struct HistoryWalk {
       slots[position]?.draft = slot.draft
       slots[old] = nil
     }
-    for index in done.indices where done[index].kind.isDeletion {
+    for index in done.indices where done[index].kind.changesTrash {
       done[index].changes[id] = nil
+    }
+    for index in undone.indices where undone[index].kind == .restoration {
+      undone[index].changes[id] = nil
     }
     done.removeAll(where: \.isEmpty)
   }
@@ -248,15 +257,54 @@ struct HistoryWalk {
     for position in visible { slots[position] = nil }
   }
 
+  /// Takes some of the trash back.
+  private mutating func restore(_ library: PhotoLibrary) async throws {
+    let (photos, picks) = someOfTrash()
+    let items = photos.map { TrashedItem.ID.photo($0) } + picks.map { .pick(position: $0) }
+    let found = try await library.trash.restore(items)
+    try #require((found == nil) == items.isEmpty)
+    var step = Step(kind: .restoration)
+    for id in photos {
+      guard let before = shots[id] else { continue }
+      shots[id]?.isDeleted = false
+      step.changes[id] = (before, shots[id] ?? before)
+    }
+    for pick in picks {
+      slots[pick]?.isWithdrawn = false
+      for index in done.indices { done[index].picks.remove(pick) }
+      for index in undone.indices { undone[index].picks.remove(pick) }
+    }
+    push(step)
+  }
+
+  /// Removes some of the trash for good.
+  private mutating func removeSome(_ library: PhotoLibrary) async throws {
+    let (photos, picks) = someOfTrash()
+    try await library.trash.remove(
+      photos.map { TrashedItem.ID.photo($0) } + picks.map { .pick(position: $0) })
+    photos.forEach { forget($0) }
+    for pick in picks { drop(pick) }
+    done.removeAll(where: \.isEmpty)
+    undone.removeAll(where: \.isEmpty)
+  }
+
+  private mutating func someOfTrash() -> (photos: [Photo.ID], picks: [Int64]) {
+    let photos = order.filter { shots[$0]?.isDeleted == true }.shuffled(using: &random)
+    let picks = slots.filter { $1.isWithdrawn }.keys.sorted().shuffled(using: &random)
+    return (Array(photos.prefix(number(4))), Array(picks.prefix(number(3))))
+  }
+
+  private mutating func forget(_ id: Photo.ID) {
+    shots[id] = nil
+    order.removeAll { $0 == id }
+    for index in done.indices { done[index].changes[id] = nil }
+    for index in undone.indices { undone[index].changes[id] = nil }
+    for (position, slot) in slots where slot.photo == id { slots[position] = nil }
+  }
+
   private mutating func emptyTrash(_ library: PhotoLibrary) async throws {
     try await library.trash.empty()
-    for id in order where shots[id]?.isDeleted == true {
-      shots[id] = nil
-      order.removeAll { $0 == id }
-      for index in done.indices { done[index].changes[id] = nil }
-      for index in undone.indices { undone[index].changes[id] = nil }
-      for (position, slot) in slots where slot.photo == id { slots[position] = nil }
-    }
+    for id in order where shots[id]?.isDeleted == true { forget(id) }
     for (position, slot) in slots where slot.isWithdrawn { drop(position) }
     done.removeAll(where: \.isEmpty)
     undone.removeAll(where: \.isEmpty)

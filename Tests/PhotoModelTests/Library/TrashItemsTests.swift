@@ -49,6 +49,9 @@ struct TrashItemsTests {
     #expect(try await library.photos.all().count == 3)
     #expect(try await library.history.redo()?.photos == [restored.id, left.id])
     #expect(try await library.history.redo()?.photos == [restored.id], "deleted at another time")
+    #expect(try await library.history.undo()?.photos == [restored.id])
+    #expect(try await library.history.undo()?.photos == [restored.id, left.id])
+    #expect(try await library.photos.all().count == 3)
     #expect(try await library.inspect().problems.isEmpty)
   }
 
@@ -71,6 +74,74 @@ struct TrashItemsTests {
     #expect(!gone.original.exists())
     #expect(left.original.exists())
     #expect(try await library.history.undo()?.photos == [left.id])
+    #expect(try await library.inspect().problems.isEmpty)
+  }
+
+  @Test func undoOfARestorationBeginsTheDaysAgain() async throws {
+    let photo = try await withLibrary(days: 0) { library in
+      let photo = try await library.photo(of: "one", named: "a")
+      try await library.trash.delete([photo.id])
+      return photo
+    }
+    try await useLibrary(from: 0, to: 20)
+    try await withLibrary(days: 20) { _ = try await $0.trash.restore([.photo(photo.id)]) }
+    try await useLibrary(from: 20, to: 40)
+    try await withLibrary(days: 40) { (library) async throws in
+      #expect(try await library.history.undo()?.photos == [photo.id])
+    }
+    try await useLibrary(from: 40, to: 69)
+    try await withLibrary(days: 69) { (library) async throws in
+      #expect(try await library.trash.items().map { $0.photo?.id } == [photo.id])
+      #expect(photo.original.exists())
+    }
+  }
+
+  @Test func aPhotoThatIsPickedAgainStaysWhateverIsUndone() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a")
+    try await library.trash.delete([photo.id])
+    _ = try await library.trash.restore([.photo(photo.id)])
+    try await library.trash.delete([photo.id])
+    #expect(try await library.photo(of: "one", as: "again.jpg").id == photo.id)
+    while try await library.history.undo() != nil {
+      #expect(try await library.photos.all().map(\.id) == [photo.id])
+    }
+    while try await library.history.redo() != nil {
+      #expect(try await library.photos.all().map(\.id) == [photo.id])
+    }
+  }
+
+  /// A photo, and a duplicate of it that waits, both in the trash.
+  private func duplicateInTrash() async throws -> (PhotoLibrary, Photo, Int64) {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a")
+    guard case .copy = try await library.bringIn("one", as: "copy.jpg") else {
+      throw CocoaError(.featureUnsupported)
+    }
+    let position = try #require(await library.namingQueue.read().entries.last?.position)
+    try await library.trash.deleteAll()
+    #expect(try await library.trash.items().count == 2)
+    return (library, photo, position)
+  }
+
+  @Test func aDuplicateIsRestoredWithoutItsPhotoAsOneOfItsOwn() async throws {
+    let (library, photo, position) = try await duplicateInTrash()
+    _ = try await library.trash.restore([.pick(position: position)])
+    let restored = try await library.photos.all()
+    #expect(restored.map(\.sha256) == [photo.sha256])
+    #expect(restored.map(\.name) == [nil])
+    try await library.trash.empty()
+    #expect(try restored[0].original.contents() == jpeg("one"))
+    #expect(try await library.inspect().problems.isEmpty)
+  }
+
+  @Test func aPhotoIsRemovedForGoodWhoseDuplicateStaysInTheTrash() async throws {
+    let (library, photo, _) = try await duplicateInTrash()
+    try await library.trash.remove([.photo(photo.id)])
+    let left = try await library.trash.items()
+    #expect(left.map { $0.photo?.sha256 } == [photo.sha256])
+    _ = try await library.trash.restore(left.map(\.id))
+    #expect(try await library.photos.all().map(\.name) == [nil])
     #expect(try await library.inspect().problems.isEmpty)
   }
 

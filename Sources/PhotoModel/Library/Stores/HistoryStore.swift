@@ -123,6 +123,10 @@ public actor HistoryStore {
         // The time in the trash restarts.
         try database.run("UPDATE history_change SET after = ? WHERE step = ?", now, id)
       }
+      if step.kind == .restoration, direction == .undo {
+        // As it does for photos that return to the trash.
+        try database.run("UPDATE history_change SET before = ? WHERE step = ?", now, id)
+      }
       let changed = try changePhotos(of: step, direction)
       step.photos = step.photos.filter(changed.contains)
       switch step.kind {
@@ -159,10 +163,11 @@ public actor HistoryStore {
     let column = step.kind.column
     let (found, left) = direction == .undo ? ("after", "before") : ("before", "after")
     let isThere = step.kind.changesTrash ? "" : "AND photo.deleted_at IS NULL"
-    // A photo that was deleted again meanwhile is in the trash since another time.
-    let isFound =
-      step.kind == .restoration && direction == .redo
-      ? "photo.deleted_at > 0" : "photo.\(column) IS change.\(found)"
+    // Since when a photo is in the trash does not matter: other steps may have moved it there again.
+    let leavesTrash =
+      step.kind.isDeletion && direction == .undo
+      || step.kind == .restoration && direction == .redo
+    let isFound = leavesTrash ? "photo.deleted_at > 0" : "photo.\(column) IS change.\(found)"
     let ids = try database.rows(
       """
       UPDATE photo SET \(column) = change.\(left) FROM history_change AS change

@@ -165,12 +165,13 @@ extension NamingQueueStore {
     storage.looks.withLock { $0 = nil }
     try database.transaction { () throws(LibraryError) in
       try database.run("UPDATE photo SET deleted_at = NULL WHERE id = ?", id)
-      // The photo is no longer part of the deletion; undoing that would only pass it over.
+      // The photo is no longer part of what moved it into the trash and out of it: no undo and no redo
+      // of that may move it again.
       try database.run(
         """
         DELETE FROM history_change WHERE photo = ? AND step IN (
-          SELECT id FROM history_step WHERE kind IN ('deletion', 'deletionOfAll')
-          AND is_undone = 0)
+          SELECT id FROM history_step WHERE kind = 'restoration'
+          OR kind IN ('deletion', 'deletionOfAll') AND is_undone = 0)
         """, id)
       try storage.dropEmptySteps()
       try noteCatalogID(of: known.id, at: position)

@@ -14,8 +14,11 @@ extension PhotoStore {
       """
     ) { (row) throws(LibraryError) in (row.text(0), Int(row.integer(1))) }
     for (text, count) in written {
+      // A photo may have both "Café" and "cafe".
+      var known: Set<String> = []
       for keyword in PhotoKeywords.keywords(stored: text) {
-        keywords[SearchText.folded(keyword), default: (keyword, 0)].count += count
+        let key = SearchText.folded(keyword)
+        if known.insert(key).inserted { keywords[key, default: (keyword, 0)].count += count }
       }
     }
     let places = try database.rows(

@@ -10,12 +10,13 @@ extension TrashStore {
     // What a crash has left half removed, with the time 0, can't be restored.
     let photos = try database.rows(
       "SELECT \(storage.columns), deleted_at FROM photo WHERE deleted_at > 0"
-    ) { (row) throws(LibraryError) in
-      let photo = try storage.photo(from: row)
+    ) { (row) throws(LibraryError) -> TrashedItem? in
+      // A damaged row hides no other.
+      guard let photo = try? storage.photo(from: row) else { return nil }
       return TrashedItem(
         id: .photo(photo.id), sequence: photo.sequence, photo: photo, fileName: photo.sourceName,
         deleted: Date(milliseconds: row.integer(PhotoRow.readCount)))
-    }
+    }.compactMap(\.self)
     let picks = try database.rows(
       """
       SELECT position, source, withdrawn_at FROM naming_queue
@@ -55,6 +56,9 @@ extension TrashStore {
         return (pick, isDuplicate: !row.isNull(5))
       }
       guard !found.isEmpty || !picks.isEmpty else { return nil }
+      try makePhotos(
+        ofDuplicates: "position IN (SELECT value FROM json_each(?)) AND withdrawn_at IS NULL",
+        SQLValue(list: positions), unless: isMeant, list)
       var step = HistoryStep(
         id: 0, kind: .restoration, photos: found.compactMap(\.id), title: found.first?.name)
       // A duplicate has been copied: it waits for an answer again.
@@ -70,6 +74,41 @@ extension TrashStore {
       try database.run("UPDATE photo SET deleted_at = NULL WHERE \(isMeant)", list)
       return HistoryStep(
         id: id, kind: step.kind, photos: step.photos, title: step.title, picks: step.picks)
+    }
+  }
+}
+
+extension TrashStore {
+  /// Makes photos of their own of duplicates whose photo stays in the trash, or leaves the library: else
+  /// they would have no picture, and no bytes. Those that are in the trash stay there. Part of a
+  /// transaction.
+  /// - Parameters:
+  ///   - isMeant: the condition for the entries, with one value.
+  ///   - isRestored: the condition for photos that leave the trash, with one value; by default, none does.
+  func makePhotos(
+    ofDuplicates isMeant: String, _ value: SQLValue, unless isRestored: String? = nil,
+    _ restored: SQLValue = .null
+  ) throws(LibraryError) {
+    let kept = isRestored.map { "copy_of NOT IN (SELECT id FROM photo WHERE \($0))" } ?? "? IS NULL"
+    let entries = try database.rows(
+      """
+      SELECT position, copy_id, withdrawn_at FROM naming_queue
+      WHERE \(isMeant) AND photo IS NULL AND copy_id IS NOT NULL
+      AND copy_of IN (SELECT id FROM photo WHERE deleted_at IS NOT NULL) AND \(kept)
+      """, value, restored
+    ) { (row) throws(LibraryError) in
+      (row.integer(0), row.text(1).flatMap(UUID.init), row.isNull(2) ? nil : row.integer(2))
+    }
+    for case (let position, let copy?, let withdrawn) in entries {
+      try storage.addCopy(copy, at: position)
+      try database.run(
+        "UPDATE photo SET deleted_at = ? WHERE id = ?", withdrawn.map { .integer($0) } ?? .null,
+        SQLValue(copy))
+      try database.run(
+        """
+        UPDATE naming_queue SET copy_of = NULL, withdrawn_at = NULL, withdrawn_in = NULL
+        WHERE position = ?
+        """, .integer(position))
     }
   }
 }

@@ -110,6 +110,18 @@ public actor TrashStore {
   /// - Throws: ``LibraryError``, as ``empty()``.
   public func remove(_ items: [TrashedItem.ID]) throws(LibraryError) {
     let (photos, picks) = TrashedItem.ID.parts(of: items)
+    try database.transaction { () throws(LibraryError) in
+      // A photo stays while a duplicate of it waits, and its duplicates in the trash are not chosen.
+      let chosen = SQLValue(list: picks)
+      let list = SQLValue(list: photos)
+      let duplicates = try database.numbers(
+        """
+        SELECT position FROM naming_queue WHERE copy_of IN (SELECT value FROM json_each(?))
+        AND position NOT IN (SELECT value FROM json_each(?))
+        """, [list, chosen])
+      try makePhotos(
+        ofDuplicates: "position IN (SELECT value FROM json_each(?))", SQLValue(list: duplicates))
+    }
     try purge(
       picks: "withdrawn_at > 0 AND position IN (SELECT value FROM json_each(?))",
       SQLValue(list: picks),
