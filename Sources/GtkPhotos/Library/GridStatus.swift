@@ -56,7 +56,9 @@ struct GridStatus: Widget {
       // An empty library may wait for files that are still being copied.
       let isEmpty = photos.count == 0
       bar.isVisible = photos.isLoaded && (!isEmpty || WaitingNotice.isNeeded(model))
-      zoom.isVisible = photos.shownCount > 0
+      // A narrow window has no room for a third line.
+      let isCrowded = isNarrow() && (selection.count > 0 || WaitingNotice.isNeeded(model))
+      zoom.isVisible = photos.shownCount > 0 && !isCrowded
       count.isVisible = !isEmpty
     }
     observe {
