@@ -21,6 +21,7 @@ enum Picture {
 
   /// How many pixels of two pictures of one size differ, of a hundred; 100 for pictures of other sizes.
   static func difference(_ one: URL, _ other: URL) -> Double {
+    // A picture that can't be compared counts as another one.
     let compared = try? CommandRun(
       URL(fileURLWithPath: "/usr/bin/compare"),
       arguments: ["-metric", "AE", "-fuzz", "12%", one.path, other.path, "null:"])

@@ -10,18 +10,14 @@ struct WaitingNotice: Widget {
 
   init(_ model: AppModel) {
     let text = Label().wrap().alignLines(0)
-    let paused = { @MainActor () -> NamingSession? in
-      [model.naming, model.renaming].compactMap(\.self)
-        .first { $0.isPaused && $0.waitingCount > 0 }
-    }
     let row = HorizontalBox(spacing: 6) {
       text
-      Button(localized("Continue")) { paused()?.unpause() }
+      Button(localized("Continue")) { Self.paused(model)?.unpause() }
         .style("suggested-action").keepsKeyboardElsewhere().align(vertical: .center)
     }
     gtk = row.gtk
     observe {
-      let session = paused()
+      let session = Self.paused(model)
       let count = session?.waitingCount ?? 0
       row.isVisible = count > 0
       guard count > 0 else { return }
@@ -35,8 +31,11 @@ struct WaitingNotice: Widget {
   }
 
   /// Whether something waits.
-  static func isNeeded(_ model: AppModel) -> Bool {
+  static func isNeeded(_ model: AppModel) -> Bool { paused(model) != nil }
+
+  /// The round that was put off.
+  private static func paused(_ model: AppModel) -> NamingSession? {
     [model.naming, model.renaming].compactMap(\.self)
-      .contains { $0.isPaused && $0.waitingCount > 0 }
+      .first { $0.isPaused && $0.waitingCount > 0 }
   }
 }

@@ -1,6 +1,7 @@
 // The main window: its pages, and what all pages share: menus and keys, drop and paste, the naming
 // dialogs. The header is in `MainWindow+Header.swift`, the notices are in `Notices.swift`, the actions
-// on selected photos in `MainWindow+Selection.swift`, closing in `MainWindow+Closing.swift`.
+// on selected photos in `MainWindow+Selection.swift`, the bars in `MainWindow+Bars.swift`, closing in
+// `MainWindow+Closing.swift`.
 
 import AsyncGtk
 import AsyncState
@@ -178,26 +179,6 @@ final class MainWindow {
     window.onCloseRequest { [weak self] in self?.close() ?? false }
   }
 
-  /// What went wrong, or is to be answered; and what goes on, with Cancel, and then what became of it.
-  /// One bar each, the most urgent first: a failure that stays must hide neither Cancel nor the receipt
-  /// with what was typed.
-  private func bars() -> Box {
-    Box {
-      BarStack {
-        FailureBar(
-          model, staysOpen: { [state] in !state.warned.isEmpty },
-          isWaiting: { [slowClose] in slowClose.isShown })
-        HandOutBar(handOut, edited) { [weak self] in self?.addEdited($0) }
-      }
-      BarStack {
-        PreparingBar(model)
-        for work in model.work + [contactSheets.work, handOut.work] { WorkBar(work) }
-        ExportReceiptBar(model.exporter)
-        ImportReceiptBar(model.importer, model.viewer, clock: model.clock)
-      }
-    }
-  }
-
   // MARK: - Actions
 
   private func addActions() {
@@ -325,37 +306,6 @@ final class MainWindow {
   /// Enables both actions, as GTK drops the keys of an action that is disabled. A key that comes
   /// before the last step has ended is handled after it.
   private func takeHistoryKeys() { for action in historyActions { action.setEnabled(true) } }
-
-  private func askDeleteAll() {
-    Task { [weak self] in
-      guard let self, !isClosing else { return }
-      let count = model.photos.count
-      let isSure = await ConfirmationDialog.ask(
-        localized("Delete all photos?"),
-        detail: localizedPlural(
-          "{n} photo and its name will be kept in the trash for 30 days. Use Undo to restore it.",
-          "{n} photos and their names will be kept in the trash for 30 days. Use Undo to restore them.",
-          count)
-          + "\n" + localized("The files that you added are not affected."),
-        confirm: localized("Delete All"), cancel: localized("Cancel"), above: window)
-      if isSure { await model.deleteAll() }
-    }
-  }
-
-  private func askEmptyTrash() {
-    Task { [weak self] in
-      guard let self, !isClosing else { return }
-      let isSure = await ConfirmationDialog.ask(
-        localized("Empty the trash?"),
-        detail: localizedPlural(
-          "{n} photo and its name will be removed from the library for good.",
-          "{n} photos and their names will be removed from the library for good.",
-          model.history.trashCount)
-          + "\n" + localized("The files that you added are not affected."),
-        confirm: localized("Empty Trash"), cancel: localized("Cancel"), above: window)
-      if isSure { await model.emptyTrash() }
-    }
-  }
 
   // MARK: - Naming
 

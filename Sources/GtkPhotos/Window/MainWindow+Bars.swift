@@ -1,0 +1,27 @@
+// The bars below the pages, and which of them is seen. The bars are in `Notices.swift`, `WorkBar.swift` and
+// `ImportReceiptBar.swift`, those of exports and of other programs in their folders.
+
+import Gtk
+import PhotoModel
+
+extension MainWindow {
+  /// What went wrong, or is to be answered; and what goes on, with Cancel, and then what became of it.
+  /// One bar each, the most urgent first: a failure that stays must hide neither Cancel nor the receipt
+  /// with what was typed.
+  func bars() -> Box {
+    Box {
+      BarStack {
+        FailureBar(
+          model, staysOpen: { [state] in !state.warned.isEmpty },
+          isWaiting: { [slowClose] in slowClose.isShown })
+        HandOutBar(handOut, edited) { [weak self] in self?.addEdited($0) }
+      }
+      BarStack {
+        PreparingBar(model)
+        for work in model.work + [contactSheets.work, handOut.work] { WorkBar(work) }
+        ExportReceiptBar(model.exporter)
+        ImportReceiptBar(model.importer, model.viewer, clock: model.clock)
+      }
+    }
+  }
+}
