@@ -108,6 +108,16 @@ extension Widget {
     return self
   }
 
+  /// Where a point of the widget is in another widget of the window, both in pixels; `nil` if they are
+  /// not in one window.
+  public func point(_ x: Double, _ y: Double, in other: some Widget) -> (x: Double, y: Double)? {
+    var (left, top) = (0.0, 0.0)
+    guard gtk_widget_translate_coordinates(gtk, other.gtk, x, y, &left, &top) != 0 else {
+      return nil
+    }
+    return (left, top)
+  }
+
   /// Accepts files dropped from other windows. The widget is in the CSS state `:drop(active)` while
   /// something that it accepts hovers above it.
   ///

@@ -59,6 +59,15 @@ public struct Window: Widget {
     connect(instance, "unmap", parent.cover(with: instance))
   }
 
+  /// Lets the window and the dialogs above it take input while another window of the application has a
+  /// modal dialog.
+  public func takesInputAlone() {
+    guard let group = gtk_window_group_new() else { return }
+    // The window holds the group.
+    gtk_window_group_add_window(group, cast())
+    g_object_unref(Instance(group))
+  }
+
   /// Sets the widget that Enter activates, such as a button.
   public func setDefault(_ widget: some Widget) {
     gtk_window_set_default_widget(cast(), widget.gtk)

@@ -32,7 +32,7 @@ final class PhotosApp {
   /// How long the end of the app waits for the library's disk.
   private static let mostForClosing = DispatchTimeInterval.seconds(2)
   private var library: PhotoLibrary?
-  private var window: MainWindow?
+  private let windows = WindowSet()
   /// Shown instead of the main window while the library can't be opened.
   private var failure: StartFailureWindow?
   /// Shown instead of the main window while the library's disk does not answer.
@@ -106,7 +106,7 @@ final class PhotosApp {
   /// Shows the window and adds files: those of the first start and those of each later one.
   private func open(_ files: [FilePath]) {
     trace.picked(files.count)
-    if let window {
+    if let window = windows.naming {
       window.window.present()
       window.add(files)
       return
@@ -122,7 +122,7 @@ final class PhotosApp {
   /// the task of the button that asks for it ends with the window of that button.
   @discardableResult
   private func tryToOpen() -> Task<Void, Never>? {
-    guard !isOpening, window == nil else { return nil }
+    guard !isOpening, windows.windows.isEmpty else { return nil }
     isOpening = true
     application.hold()
     let telling = tellOfWait()
@@ -140,7 +140,7 @@ final class PhotosApp {
   private func tellOfWait() -> Task<Void, Never> {
     Task { [weak self, clock] in
       do { try await clock.sleep(for: Self.silence) } catch { return }
-      guard let self, !Task.isCancelled, window == nil, failure == nil else { return }
+      guard let self, !Task.isCancelled, windows.windows.isEmpty, failure == nil else { return }
       wait = SlowStartWindow(for: location.folder, in: application) { [weak self] in self?.quit() }
     }
   }
@@ -176,9 +176,15 @@ final class PhotosApp {
         builtIn: CatalogLocation.builtIn)
       await model.preferences.restore()
       let main = MainWindow.open(
-        model, loader: loader, decoder: decoder, pictures: pictures, trace: trace,
+        model, loader: loader, decoder: decoder, pictures: pictures, among: windows, trace: trace,
         in: application)
-      window = main
+      windows.open = { [windows, decoder, application] model in
+        let further = AppModel(furtherWindowOf: model)
+        _ = MainWindow.open(
+          further, loader: loader, decoder: decoder, pictures: pictures, among: windows,
+          in: application)
+        Task { await further.start() }
+      }
       endWait()
       failure?.window.destroy()
       failure = nil
@@ -238,7 +244,7 @@ final class PhotosApp {
   }
 
   private func end() {
-    if let window { window.close(isInsistent: true) } else { quit() }
+    if windows.windows.isEmpty { quit() } else { windows.close(isInsistent: true) }
   }
 
   /// Ends the app when there is no library but a window that says why.

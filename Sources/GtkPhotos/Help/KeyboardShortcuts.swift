@@ -35,7 +35,9 @@ enum KeyboardShortcuts {
       Key("<Control>comma", localized("Preferences")),
       Key("F1", localized("Help")),
       Key("<Control>question", localized("Keyboard shortcuts")),
-      Key("<Control>w <Control>q", localized("Close the window")),
+      Key("<Control>n", localized("New window")),
+      Key("<Control>w", localized("Close the window")),
+      Key("<Control>q", localized("Close all windows")),
     ]
   }
 

@@ -12,12 +12,16 @@ struct GridStatus: Widget {
 
   /// Makes the bar.
   /// - Parameters:
-  ///   - selection: what is selected in the grid.
+  ///   - selection: how much is selected in the grid.
+  ///   - chosenPhotos: the sequence numbers of the selected photos.
   ///   - search: the search bar of the grid, which a chip closes.
+  ///   - namedElsewhere: the window in which photos are named, if that is another one.
   ///   - run: activates an action of the window.
   ///   - isNarrow: whether the window is too narrow for the slider.
   init(
-    _ model: AppModel, _ selection: GridSelection, _ search: SearchBar,
+    _ model: AppModel, _ selection: GridSelection,
+    chosenPhotos: @escaping @MainActor () -> [Int64], _ search: SearchBar,
+    namedElsewhere: @escaping @MainActor () -> Window?,
     run: @escaping @MainActor (String) -> Void, isNarrow: @escaping @MainActor () -> Bool
   ) {
     let photos = model.photos
@@ -32,12 +36,17 @@ struct GridStatus: Widget {
     let tag = Self.chip(tagged, localized("Remove This Filter")) { photos.query.tag = nil }
     let words = Label().ellipsize().maxWidth(characters: 16)
     let found = Self.chip(words, localized("Stop Searching")) { search.close() }
-    let commands = HorizontalBox {
-      for command in Self.commands {
-        Button(icon: command.icon, command.label) { run(command.action) }
-          .style("flat").tooltip(command.label).keepsKeyboardElsewhere()
-      }
+    let command = { @MainActor (icon: String, label: String, action: String) in
+      Button(icon: icon, label) { run(action) }
+        .style("flat").tooltip(label).keepsKeyboardElsewhere()
     }
+    let commands = HorizontalBox {
+      command("document-edit-symbolic", localized("Rename Selected"), "win.rename")
+      LikeSelected(model, selection, chosen: chosenPhotos) { run("win.like") }
+      command("document-save-as-symbolic", localized("Export Selected"), "win.export")
+      command("user-trash-symbolic", localized("Delete Selected"), "win.delete")
+    }
+    let waiting = WaitingNotice(model, namedElsewhere: namedElsewhere)
     let zoom = ZoomBar(model.zoom, isNarrow: isNarrow)
     let bar = WrappingRow {
       HorizontalBox(spacing: 6) {
@@ -48,16 +57,16 @@ struct GridStatus: Widget {
         chosen
       }
       commands
-      WaitingNotice(model)
+      waiting
       zoom
     }
     gtk = bar.style("zoom-bar").gtk
     observe {
       // An empty library may wait for files that are still being copied.
       let isEmpty = photos.count == 0
-      bar.isVisible = photos.isLoaded && (!isEmpty || WaitingNotice.isNeeded(model))
+      bar.isVisible = photos.isLoaded && (!isEmpty || waiting.isNeeded())
       // A narrow window has no room for a third line.
-      let isCrowded = isNarrow() && (selection.count > 0 || WaitingNotice.isNeeded(model))
+      let isCrowded = isNarrow() && (selection.count > 0 || waiting.isNeeded())
       zoom.isVisible = photos.shownCount > 0 && !isCrowded
       count.isVisible = !isEmpty
     }
@@ -83,15 +92,6 @@ struct GridStatus: Widget {
       commands.isVisible = selected > 0
       chosen.text = localizedPlural("{n} selected", "{n} selected", selected)
     }
-  }
-
-  private static var commands: [(icon: String, label: String, action: String)] {
-    [
-      ("document-edit-symbolic", localized("Rename Selected"), "win.rename"),
-      ("gtkphotos-heart-outline-symbolic", localized("Like Selected"), "win.like"),
-      ("document-save-as-symbolic", localized("Export Selected"), "win.export"),
-      ("user-trash-symbolic", localized("Delete Selected"), "win.delete"),
-    ]
   }
 
   /// A word that says why photos are left out, and no longer leaves them out when it is clicked.

@@ -20,13 +20,14 @@ struct LibraryPage: Widget {
   ///   - run: activates an action of the window.
   ///   - isNarrow: whether the window is too narrow for the slider of the zoom.
   ///   - drops: what is dropped on a keyword.
+  ///   - namedElsewhere: the window in which photos are named; `nil` if it is that of the page.
   ///   - hint: why a key did nothing.
   ///   - usualWidth: the width of the page in a new window, in pixels. Used until it is laid out.
   init(
     model: AppModel, loader: PictureLoader, commands: PhotoGrid.Commands,
     addPhotos: @escaping @MainActor () async -> Void, run: @escaping @MainActor (String) -> Void,
     isNarrow: @escaping @MainActor () -> Bool, drops: TagSidebar.Drops,
-    hint: Hint, usualWidth: Int
+    namedElsewhere: @escaping @MainActor () -> Window?, hint: Hint, usualWidth: Int
   ) {
     let photos = model.photos
     let grid = PhotoGrid(
@@ -52,7 +53,9 @@ struct LibraryPage: Widget {
       "photos": grid,
     ]).expand()
     let status = GridStatus(
-      model, grid.selected, search, run: run, isNarrow: isNarrow)
+      model, grid.selected, chosenPhotos: { grid.selection }, search,
+      namedElsewhere: namedElsewhere, run: run,
+      isNarrow: isNarrow)
     let tags = TagSidebar(
       model,
       isShown: { model.preferences.values.showsTags && photos.count > 0 && !isNarrow() },

@@ -40,6 +40,8 @@ final class PhotoCellContent {
     liking = AsyncAction(clock: clock)
     like = AsyncButton(named: localized("Like"), action: liking, label: heart, toggleLike)
     row = HorizontalBox(spacing: 2) { [name, like] in
+      // Seen where the cell is selected (style.css).
+      Icon("object-select-symbolic").style("selection-tick")
       name.style("dim-label")
       // By keys, Ctrl+L likes: the Tab key would stop at each heart.
       like.style("flat", "circular", "like").align(vertical: .center).focusable(false)

@@ -188,7 +188,17 @@ struct PhotoGrid: Widget {
 
   private func addCommands(_ commands: Commands) {
     let grid = grid
-    let menu = ContextMenu(PhotoMenus.selection, on: grid)
+    let entries = PhotoMenus.selection
+    let menu = ContextMenu(entries, on: grid)
+    let like = LikeCommand(photos) { selection }
+    grid.own(like)
+    let open = { @MainActor (x: Double, y: Double) in
+      menu.open(x, y)
+      // The menu need not wait for the disk.
+      like.ask(afterPause: false) { areLiked in
+        entries.setTitle(areLiked ? localized("Unlike") : localized("Like"), of: "win.like")
+      }
+    }
     let spaceMenu = ContextMenu(PhotoMenus.space, on: grid)
     grid.onDragOut(
       { x, y in
@@ -203,7 +213,7 @@ struct PhotoGrid: Widget {
     }
     grid.onMenuKey { x, y in
       if let position = position(x, y), !grid.isSelected(position) { grid.select(position) }
-      menu.open(x, y)
+      open(x, y)
     }
     grid.onKey { key, _ in
       switch Int32(key) {
@@ -229,7 +239,7 @@ struct PhotoGrid: Widget {
         if !grid.isSelected(position) { grid.selectFrom(position, isAlone: true) }
         focusItem(at: position)
       },
-      released: { x, y in (position(x, y) == nil ? spaceMenu : menu).open(x, y) })
+      released: { x, y in position(x, y) == nil ? spaceMenu.open(x, y) : open(x, y) })
   }
 
   /// The position in the list of the photo under a point of the grid.

@@ -4,22 +4,43 @@ import CGtk
 import Gtk
 import PhotoModel
 
-/// "3 photos are waiting to be named", with Continue, while the naming is postponed.
+/// "3 photos are waiting to be named", with Continue, while the naming is postponed; or that photos are
+/// being named in another window, with Show.
 struct WaitingNotice: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
+  /// Whether there is something to tell. Observable.
+  let isNeeded: @MainActor () -> Bool
 
-  init(_ model: AppModel) {
+  /// Makes the notice.
+  /// - Parameter namedElsewhere: the window in which photos are named, if that is another one.
+  init(_ model: AppModel, namedElsewhere: @escaping @MainActor () -> Window?) {
     let text = Label().wrap().alignLines(0)
+    let go = Button(localized("Continue")) {
+      namedElsewhere()?.present()
+      Self.paused(model)?.unpause()
+    }
+    .style("suggested-action").keepsKeyboardElsewhere().align(vertical: .center)
+    let show = Button(localized("Show")) { namedElsewhere()?.present() }
+      .keepsKeyboardElsewhere().align(vertical: .center)
     let row = HorizontalBox(spacing: 6) {
       text
-      Button(localized("Continue")) { Self.paused(model)?.unpause() }
-        .style("suggested-action").keepsKeyboardElsewhere().align(vertical: .center)
+      go
+      show
     }
     gtk = row.gtk
+    let isElsewhere = { @MainActor in Self.isAsked(model) && namedElsewhere() != nil }
+    isNeeded = { Self.paused(model) != nil || isElsewhere() }
     observe {
       let session = Self.paused(model)
       let count = session?.waitingCount ?? 0
-      row.isVisible = count > 0
+      let isShown = isElsewhere()
+      row.isVisible = count > 0 || isShown
+      go.isVisible = count > 0 && !isShown
+      show.isVisible = isShown
+      guard !isShown else {
+        text.text = localized("Photos are being named in the other window")
+        return
+      }
       guard count > 0 else { return }
       text.text =
         session === model.naming
@@ -30,8 +51,10 @@ struct WaitingNotice: Widget {
     }
   }
 
-  /// Whether something waits.
-  static func isNeeded(_ model: AppModel) -> Bool { paused(model) != nil }
+  /// Whether a name is being asked for.
+  private static func isAsked(_ model: AppModel) -> Bool {
+    model.naming.prompt != nil || model.renaming?.prompt != nil
+  }
 
   /// The round that was put off.
   private static func paused(_ model: AppModel) -> NamingSession? {

@@ -105,14 +105,16 @@ final class ViewerPage {
   /// Adds the menu at the pointer.
   private func addMenu() {
     let menu = ContextMenu(PhotoMenus.viewer, on: view.area)
-    menu.onClose { [weak self] in self?.menuClosed() }
+    let stripMenu = ContextMenu(PhotoMenus.viewer, on: strip.widget)
+    // What is chosen means the photo at which the menu was opened.
+    let open = { @MainActor [viewer] (menu: ContextMenu, x: Double, y: Double) in
+      viewer.slideshow.pause(.menu, true)
+      menu.open(x, y)
+    }
+    for menu in [menu, stripMenu] { menu.onClose { [weak self] in self?.menuClosed() } }
     view.area.onSecondaryClick(
-      pressed: { [fading] _, _ in fading.stir() },
-      released: { [viewer] x, y in
-        // What is chosen means the photo at which the menu was opened.
-        viewer.slideshow.pause(.menu, true)
-        menu.open(x, y)
-      })
+      pressed: { [fading] _, _ in fading.stir() }, released: { open(menu, $0, $1) })
+    strip.onMenu = { open(stripMenu, $0, $1) }
   }
 
   private func menuClosed() {

@@ -19,6 +19,9 @@ final class ViewerStrip {
 
   /// Called before a click goes to another photo.
   var onGo: (() -> Void)?
+  /// Called with a secondary click at a photo, which is looked at by then, and with the point in the
+  /// coordinates of ``widget``.
+  var onMenu: ((Double, Double) -> Void)?
 
   private let viewer: Viewer
   private let thumbnails: [StripThumbnail]
@@ -35,13 +38,23 @@ final class ViewerStrip {
       .frame(height: Self.height).style("viewer-strip")
     widget.own(self)
     for (index, thumbnail) in thumbnails.enumerated() {
-      thumbnail.onClick = { [weak self] in
-        guard let self, sequences.indices.contains(index) else { return }
-        onGo?()
-        viewer.move(to: sequences[index])
-      }
+      thumbnail.onClick = { [weak self] in self?.go(to: index) }
+      var point: (x: Double, y: Double)?
+      thumbnail.button.onSecondaryClick(
+        pressed: { [weak self] x, y in
+          guard let self else { return }
+          // Before the strip moves.
+          point = thumbnail.button.point(x, y, in: widget)
+          go(to: index)
+        }, released: { [weak self] _, _ in if let point { self?.onMenu?(point.x, point.y) } })
     }
     widget.observe { [weak self] in self?.update() }
+  }
+
+  private func go(to index: Int) {
+    guard sequences.indices.contains(index) else { return }
+    onGo?()
+    viewer.move(to: sequences[index])
   }
 
   /// Shows as many thumbnails as fit.

@@ -1,4 +1,4 @@
-// How many items of a grid are selected, for views beside the grid.
+// What is selected in a grid, for views beside the grid.
 
 import Gtk
 import Observation
@@ -8,6 +8,8 @@ import Observation
 final class GridSelection {
   /// How many items are selected.
   private(set) var count = 0
+  /// Rises when other items are selected, or those that are have moved.
+  private(set) var revision = 0
   @ObservationIgnored private var grid: GridView?
 
   /// Follows a grid. Selected items that leave its list are noted by ``refresh()``.
@@ -21,5 +23,6 @@ final class GridSelection {
   func refresh() {
     let found = grid?.selectedCount ?? 0
     if found != count { count = found }
+    if found > 0 { revision += 1 }
   }
 }

@@ -23,10 +23,11 @@ extension MainWindow {
     slowClose.update(isLoading: true)
     Task {
       defer { slowClose.update(isLoading: false) }
-      await model.endPastes()
+      // Pastes and exports go on where another window shows them.
+      if !windows.stays(without: self) { await model.endPastes() }
       guard await isStored(isInsistent) else { return }
       // The photo that is being exported is completed; what is typed meanwhile is stored too.
-      await model.exporter.cancel()
+      if !windows.stays(without: self) { await model.exporter.cancel() }
       await contactSheets.cancel()
       repeat {
         guard await isStored(isInsistent) else { return }

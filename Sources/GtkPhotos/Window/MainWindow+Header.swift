@@ -29,6 +29,7 @@ extension MainWindow {
             localized("Empty Trash…"): "win.empty-trash",
           ],
           [
+            localized("New Window"): "win.new-window",
             localized("Preferences"): "win.preferences",
             localized("Library Details"): "win.library-details",
             localized("Keyboard Shortcuts"): "win.shortcuts", localized("Help"): "win.help",

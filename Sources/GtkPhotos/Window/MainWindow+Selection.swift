@@ -21,6 +21,7 @@ extension MainWindow {
     let selection = chosenInGrid()
     guard !selection.isEmpty else { return }
     if selection.count == 1, let sequence = selection.first { return page.grid.rename(sequence) }
+    windows.namingElsewhere(than: self)?.present()
     // Begins at once, so that an Escape right after it finds the round to cancel.
     Task.immediate { await model.rename(sequences: selection) }
   }

@@ -21,6 +21,8 @@ final class MainWindow {
   let loader: PictureLoader
   let decoder: DecoderPool
   private let trace: any TraceHook
+  /// All windows on the library, with this one.
+  let windows: WindowSet
   /// The page on which one photo is looked at.
   weak var viewerPage: ViewerPage?
   weak var comparePage: ComparePage?
@@ -69,12 +71,14 @@ final class MainWindow {
   /// - Parameter trace: is told what happens in the window.
   static func open(
     _ model: AppModel, loader: PictureLoader, decoder: DecoderPool, pictures: RemotePictures,
-    trace: any TraceHook = NoTrace(), in application: Application
+    among windows: WindowSet, trace: any TraceHook = NoTrace(), in application: Application
   ) -> MainWindow {
     let main = MainWindow(
-      model, loader: loader, decoder: decoder, pictures: pictures, trace: trace,
+      model, loader: loader, decoder: decoder, pictures: pictures, among: windows, trace: trace,
       in: application)
     main.window.own(main)
+    windows.add(main)
+    connect(main.window.instance, "destroy") { [windows, weak main] in main.map(windows.remove) }
     main.build(in: application)
     main.window.present()
     main.restoreHandOut()
@@ -87,9 +91,10 @@ final class MainWindow {
 
   private init(
     _ model: AppModel, loader: PictureLoader, decoder: DecoderPool, pictures: RemotePictures,
-    trace: any TraceHook, in application: Application
+    among windows: WindowSet, trace: any TraceHook, in application: Application
   ) {
     self.decoder = decoder
+    self.windows = windows
     self.model = model
     self.trace = trace
     self.pictures = pictures
@@ -101,7 +106,12 @@ final class MainWindow {
     slowClose = LoadingIndicator(clock: model.clock)
     hint = Hint(clock: model.clock)
     elapsed = model.clock.stopwatch()
-    window = Window(localized("Photos"), width: Self.usualWidth, height: 760, of: application)
+    let number = windows.windows.count + 1
+    window = Window(
+      number == 1
+        ? localized("Photos") : localized("Photos ({n})", ["n": number.groupedText]),
+      width: Self.usualWidth, height: 760, of: application)
+    window.takesInputAlone()
     AppFiles.apply(to: window)
   }
 
@@ -119,8 +129,9 @@ final class MainWindow {
       isNarrow: { [folding] in folding.isFolded(.buttons) },
       drops: TagSidebar.Drops(
         arePhotos: { [weak self] in self?.draggedPhotos.isEmpty == false },
-        add: { [weak self] in self?.add(keyword: $0) }), hint: hint, usualWidth: Self.usualWidth
-    )
+        add: { [weak self] in self?.add(keyword: $0) }),
+      namedElsewhere: { [weak self] in self.flatMap { $0.windows.namingElsewhere(than: $0) } },
+      hint: hint, usualWidth: Self.usualWidth)
     self.page = page
     let catalog = CatalogPage(
       model: model, loader: loader, decoder: decoder, pictures: pictures, network: network,
@@ -243,7 +254,9 @@ final class MainWindow {
     }
     window.addAction("help") { [weak self] in self.map { UserGuide.show(above: $0.window) } }
     window.addAction("about") { [weak self] in self.map { About.show(above: $0.window) } }
+    window.addAction("new-window") { [weak self] in self.map { $0.windows.open($0.model) } }
     window.addAction("close") { [weak self] in self.map { gtk_window_close($0.window.cast()) } }
+    window.addAction("quit") { [weak self] in self?.windows.close() }
   }
 
   /// Sets the keys of the window's actions.
@@ -269,7 +282,9 @@ final class MainWindow {
     application.setKeys("<Control>comma", for: "win.preferences")
     application.setKeys("<Control>question", for: "win.shortcuts")
     application.setKeys("F1", for: "win.help")
-    application.setKeys("<Control>w", "<Control>q", for: "win.close")
+    application.setKeys("<Control>n", for: "win.new-window")
+    application.setKeys("<Control>w", for: "win.close")
+    application.setKeys("<Control>q", for: "win.quit")
   }
 
   /// Imports files and folders, wherever they were picked.
@@ -315,7 +330,9 @@ final class MainWindow {
     let isBehindDialog = window.isBehindDialog
     let renaming = model.renaming.flatMap { $0.prompt == nil ? nil : $0 }
     let naming = model.naming.prompt == nil ? nil : model.naming
-    guard !isAsking, !isClosing, !isBehindDialog, let session = renaming ?? naming else { return }
+    let isNaming = windows.naming === self
+    guard isNaming, !isAsking, !isClosing, !isBehindDialog, let session = renaming ?? naming
+    else { return }
     // A download may end while the person types a search: those keys are no name.
     if renaming == nil, let lastTyped, window.isTypedInto,
       elapsed() < lastTyped + Self.typingPause

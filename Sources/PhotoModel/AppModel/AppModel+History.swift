@@ -12,6 +12,7 @@ extension AppModel {
   }
 
   private func delete(_ ids: @escaping @MainActor () async -> [Photo.ID]) async {
+    if let first { return await first.delete(ids) }
     await deleting { await self.deleteNow(ids()) }
   }
 
@@ -63,6 +64,7 @@ extension AppModel {
   /// to their positions, and photos that lose their names are asked for again while the round
   /// lasts. If photos are still being deleted, that deletion is undone, or nothing if it fails.
   public func undo() async {
+    if let first { return await first.undo() }
     let isOfDeletion = isDeleting
     await move { isOfDeletion && !self.hasDeleted ? nil : await $0.undo() }
   }
@@ -72,6 +74,7 @@ extension AppModel {
 
   /// Adds keywords to photos, by their sequence numbers, in one step.
   public func addKeywords(_ keywords: [String], sequences: [Int64]) async {
+    if let first { return await first.addKeywords(keywords, sequences: sequences) }
     await serially { [self] in
       // A text of the same photo that the disk has refused comes before.
       await flushNames()
@@ -87,6 +90,7 @@ extension AppModel {
   private func move(
     _ take: @escaping @MainActor (PhotoCollection) async -> HistoryStep?
   ) async {
+    if let first { return await first.move(take) }
     await serially { [self] in
       await flushNames()
       guard let step = await take(photos) else { return }
@@ -111,6 +115,7 @@ extension AppModel {
   /// Runs jobs one after another, however fast the keys arrive: an undo right after a deletion
   /// means that deletion.
   func serially(_ work: @escaping @MainActor () async -> Void) async {
+    if let first { return await first.serially(work) }
     jobCount += 1
     let job = Task { [lastJob] in
       await lastJob?.value
@@ -201,7 +206,10 @@ extension AppModel {
   }
 
   /// Moves every photo to the trash, and withdraws every pick that is no photo yet.
-  public func deleteAll() async { await deleting { await self.deleteAllNow() } }
+  public func deleteAll() async {
+    if let first { return await first.deleteAll() }
+    await deleting { await self.deleteAllNow() }
+  }
 
   private func deleteAllNow() async -> Bool {
     // Undo restores drafts and names with their photos: nothing is deleted before the text is

@@ -20,6 +20,7 @@ extension AppModel {
   /// Cancels a renaming that is being prepared: no photo is asked for, and the photos keep their
   /// names.
   public func cancelRenaming() {
+    if let first { return first.cancelRenaming() }
     preparing += 1
     preparingCount = 0
   }
@@ -28,6 +29,7 @@ extension AppModel {
   private func makeReady(
     _ count: Int, _ choose: @escaping @MainActor () async -> [Photo.ID]
   ) async {
+    if let first { return await first.makeReady(count, choose) }
     guard count > 0, preparingCount == 0 else { return }
     preparing += 1
     preparingCount = count
@@ -84,6 +86,7 @@ extension AppModel {
   /// Ends the renaming: it is done, or the person put it off. A round with drafts or answers waits
   /// to be resumed; the photos of any other just keep their names.
   public func endRenaming() async {
+    if let first { return await first.endRenaming() }
     guard let session = renaming else { return }
     await session.flush()
     guard renaming === session, session.isOver || !session.hasBegun else { return }

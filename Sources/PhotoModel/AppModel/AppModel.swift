@@ -1,6 +1,7 @@
 // The state behind a window: one library with its photos, its naming queue and its importer, and
-// what affects more than one of them. Deletions, undo and redo are in `AppModel+History.swift`,
-// renaming in `AppModel+Renaming.swift`.
+// what affects more than one of them. A further window on the same library has a model that hands
+// its jobs to that of the first. Deletions, undo and redo are in `AppModel+History.swift`, renaming
+// in `AppModel+Renaming.swift`.
 
 import AsyncState
 import Foundation
@@ -49,8 +50,12 @@ public final class AppModel {
   public var page = Page.library
   /// The photo that is looked at.
   public let viewer: Viewer
+  /// The model of the first window on the library, in that of a further window; `nil` in the first.
+  /// Names, deletions, undo and redo are its jobs, whichever window asks for them.
+  @ObservationIgnored let first: AppModel?
   /// Names that are typed where a photo is shown.
-  @ObservationIgnored public private(set) lazy var directEditing = DirectEditing(
+  public var directEditing: DirectEditing { first?.directEditing ?? ownEditing }
+  @ObservationIgnored private lazy var ownEditing = DirectEditing(
     photos, of: library, failures: failures, clock: clock
   ) { [weak self] in self?.named($0, $1)
   }
@@ -66,21 +71,29 @@ public final class AppModel {
   public let catalogSaver: CatalogSaver
   /// The naming of photos that are renamed; `nil` while none are.
   public internal(set) var renaming: NamingSession? {
+    get { first?.renaming ?? ownRenaming }
+    set { ownRenaming = newValue }
+  }
+  private var ownRenaming: NamingSession? {
     // What a round could not store does not matter once it is over.
-    didSet { if renaming !== oldValue { failures.withdraw(.renaming) } }
+    didSet { if ownRenaming !== oldValue { failures.withdraw(.renaming) } }
   }
   /// The failures to report, one after another.
-  public let failures = FailureLog()
+  public let failures: FailureLog
 
   /// How many photos a renaming is being prepared for; 0 if none is. See ``cancelRenaming()``.
-  public internal(set) var preparingCount = 0
+  public internal(set) var preparingCount: Int {
+    get { first?.preparingCount ?? ownPreparingCount }
+    set { ownPreparingCount = newValue }
+  }
+  private var ownPreparingCount = 0
 
   /// Whether photos are being deleted: that can be undone already.
-  public var isDeleting: Bool { deletionCount > 0 }
+  public var isDeleting: Bool { (first ?? self).deletionCount > 0 }
 
   /// Whether a deletion, undo or redo runs or waits: what can be undone or redone is unknown until
   /// it ends.
-  public var isRunningJob: Bool { jobCount > 0 }
+  public var isRunningJob: Bool { (first ?? self).jobCount > 0 }
 
   /// How many of these run or wait.
   var jobCount = 0
@@ -97,7 +110,7 @@ public final class AppModel {
   /// The clock of all delays, including those of the window that shows this state.
   public let clock: any Clock<Duration>
   let ledger: ImportLedger
-  private let started = AsyncGate()
+  private let started: AsyncGate
   private var earlyPicks: [FilePath] = []
   /// The last deletion, undo, redo or emptying of the trash.
   @ObservationIgnored var lastJob: Task<Void, Never>?
@@ -125,6 +138,11 @@ public final class AppModel {
     refusalInterval: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
+    first = nil
+    let started = AsyncGate()
+    self.started = started
+    let failures = FailureLog()
+    self.failures = failures
     self.library = library
     self.clock = clock
     photos = PhotoCollection(
@@ -163,13 +181,47 @@ public final class AppModel {
       library: library, started: started, importer: importer, marks: catalogMarks, client: client)
   }
 
+  /// Creates the state of a further window on the library of another one. It has a page, a list, a
+  /// photo that is looked at and a size of its own; all else the windows have in common.
+  public init(furtherWindowOf model: AppModel) {
+    let first = model.first ?? model
+    self.first = first
+    started = first.started
+    library = first.library
+    clock = first.clock
+    failures = first.failures
+    let report = { @MainActor [failures] (error: LibraryError) in
+      failures.report(error, of: .photos)
+    }
+    photos = PhotoCollection(beside: first.photos)
+    viewer = Viewer(photos, of: library, onFailure: report)
+    trash = Loader { [library] in try await library.reader.trash.items() }
+    tags = Loader { [library] in try await library.reader.photos.tags() }
+    zoom = GridZoom(of: library, onFailure: report)
+    preferences = first.preferences
+    ledger = first.ledger
+    naming = first.naming
+    importer = first.importer
+    thumbnailMaker = first.thumbnailMaker
+    exporter = first.exporter
+    pasting = first.pasting
+    catalog = first.catalog
+    catalogMarks = first.catalogMarks
+    catalogSaver = first.catalogSaver
+  }
+
   isolated deinit {
     markUpdates?.cancel()
-    thumbnailMaker.stop()
+    if first == nil { thumbnailMaker.stop() }
   }
 
   /// Reads the photos, and resumes what an earlier session did not finish.
   public func start() async {
+    if first != nil {
+      await zoom.restore()
+      await viewer.restore()
+      return await photos.reload()
+    }
     do throws(LibraryError) {
       // First, so that no paste of this session is among them.
       let unclaimed = try await library.namingQueue.unclaimedPasted().filter {
@@ -225,6 +277,7 @@ public final class AppModel {
   /// overtaken. A pick that is added before the end of ``start()`` waits for it. Returns when the
   /// pick is on the disk.
   public func add(_ picked: [FilePath]) async {
+    if let first { return await first.add(picked) }
     earlyPicks += picked
     guard started.isOpen else { return }
     let files = earlyPicks
@@ -240,6 +293,7 @@ public final class AppModel {
 
   /// Tries again what could not be stored or imported.
   public func retry() async {
+    if let first { return await first.retry() }
     importer.retry()
     directEditing.retry()
     await naming.retry()
@@ -251,6 +305,11 @@ public final class AppModel {
   /// start resumes them. Returns what would be lost.
   @discardableResult
   public func flush() async -> UnsavedChanges {
+    if let first {
+      await zoom.stored()
+      await viewer.stored()
+      return await first.flush()
+    }
     await importer.walksQueued()
     await lastJob?.value
     await lastPreparing?.value
@@ -299,6 +358,7 @@ public final class AppModel {
   /// - Parameter patience: for how long storing is tried again on a disk that fails, for each
   ///   round.
   public func flushTexts(patience: Duration) async {
+    if let first { return await first.flushTexts(patience: patience) }
     await directEditing.flush(patience: patience, clock)
     await naming.flush(patience: patience)
     await renaming?.flush(patience: patience)

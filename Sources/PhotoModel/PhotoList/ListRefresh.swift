@@ -115,7 +115,10 @@ struct ListRefresh: Sendable {
   private(set) var hasSnapshot = false
   private var demand = Demand()
   private var state = State.idle
-  private let batchInterval: Duration
+  /// Whether another window shows the library too. A connection notes only once which photos have
+  /// moved, so each list is read as a whole then.
+  var isShared = false
+  let batchInterval: Duration
 
   /// Creates a machine that has read no list.
   /// - Parameter batchInterval: the pause between two readings that no caller waits for.
@@ -128,6 +131,12 @@ struct ListRefresh: Sendable {
     hasSnapshot = false
     pending.formUnion(ids)
     return request(.changes, .batched)
+  }
+
+  /// Notes that another window has changed photos: which ones this list does not know.
+  mutating func changedElsewhere() -> [Effect] {
+    hasSnapshot = false
+    return isLoaded ? request(.everything, .batched) : []
   }
 
   /// Requests another query. Before the first reading this has no effect, as that reading is still
@@ -170,7 +179,7 @@ struct ListRefresh: Sendable {
       return nil
     }
     // Before the first list there are no positions to find.
-    let scope = isLoaded ? demand.scope : max(demand.scope, .list)
+    let scope = isLoaded && !isShared ? demand.scope : max(demand.scope, .list)
     let reading = Reading(scope: scope, query: query, changed: pending)
     demand = Demand()
     // Changes from now on are searched for in the list that is shown then.

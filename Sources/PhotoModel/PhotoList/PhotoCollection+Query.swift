@@ -15,5 +15,8 @@ extension PhotoCollection {
   }
 
   /// Stores the order and the filters.
-  func remember() { remembered.set(query.remembered) { [weak self] in self?.failure = $0 } }
+  func remember() {
+    guard isRemembered else { return }
+    remembered.set(query.remembered) { [weak self] in self?.failure = $0 }
+  }
 }

@@ -18,6 +18,12 @@ extension PhotoCollection {
     return ids
   }
 
+  /// Whether photos, by their sequence numbers, all are liked; `false` for none, and where that can't
+  /// be read.
+  public func areLiked(sequences: [Int64]) async -> Bool {
+    (try? await library.reader.photos.areLiked(sequences: sequences)) ?? false
+  }
+
   /// The date by which a photo is sorted; `nil` if the photo is gone, is sorted by name, or can't
   /// be read: while scrolling fast, only a hint is missing, and the photos that can't be read
   /// report the failure.

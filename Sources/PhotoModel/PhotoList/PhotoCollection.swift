@@ -82,13 +82,18 @@ public final class PhotoCollection {
   /// Delays changes of the list while photos are pressed.
   let hold: PressFreeze
 
+  /// Whether ``remembered`` follows this list.
+  let isRemembered: Bool
   /// The stored order and filters.
   @ObservationIgnored let remembered: PersistedSetting<PhotoQuery>
   @ObservationIgnored private let monthWatch: MonthObserver
+  /// The lists of the windows on the library, which hear of one another's changes.
+  let lists: SharedLists
   let library: PhotoLibrary
   /// Where failures are reported.
   private let failures: FailureLog
-  let clock: any Clock<Duration>
+  /// The clock that measures delays.
+  public let clock: any Clock<Duration>
 
   /// Creates the collection of a library; empty until ``reload()``.
   /// - Parameters:
@@ -96,20 +101,41 @@ public final class PhotoCollection {
   ///     forty photos a second, and drawing the window for each takes as long as decoding it.
   ///   - failures: where failures are reported.
   ///   - clock: the clock that measures delays.
-  public init(
+  public convenience init(
     library: PhotoLibrary, batchInterval: Duration = .zero, failures: FailureLog = FailureLog(),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
+    self.init(
+      library, ListRefresh(batchInterval: batchInterval), History(library: library), SharedLists(),
+      failures, clock, isRemembered: true)
+  }
+
+  /// Creates the list of a further window: all photos, in the order of another list. Empty until
+  /// ``reload()``. Its order is not stored.
+  convenience init(beside other: PhotoCollection) {
+    self.init(
+      other.library, ListRefresh(batchInterval: other.refresh.batchInterval), other.history,
+      other.lists, other.failures, other.clock, isRemembered: false)
+    query = other.query.ofAll
+  }
+
+  private init(
+    _ library: PhotoLibrary, _ refresh: ListRefresh, _ history: History, _ lists: SharedLists,
+    _ failures: FailureLog, _ clock: any Clock<Duration>, isRemembered: Bool
+  ) {
+    self.isRemembered = isRemembered
     self.library = library
     self.failures = failures
     self.clock = clock
-    refresh = ListRefresh(batchInterval: batchInterval)
+    self.refresh = refresh
+    self.history = history
+    self.lists = lists
     hold = PressFreeze(clock: clock)
-    history = History(library: library)
     remembered = PersistedSetting(
       read: { () throws(LibraryError) in try await library.settings.query() },
       write: { (query) throws(LibraryError) in try await library.settings.set(query) })
     monthWatch = MonthObserver(now: library.wallClock, clock: clock)
+    lists.join(self)
   }
 
   /// Notes that a mouse button is pressed on the photos: until ``letGo()``, or for a second, the
@@ -147,6 +173,13 @@ public final class PhotoCollection {
   func changed(_ ids: [Photo.ID]) {
     perform(requests.changed(ids))
     perform(refresh.changed(ids))
+    lists.changed(by: self)
+  }
+
+  /// Notes that another window has changed photos on the disk: the list is read soon.
+  func changedElsewhere() {
+    requests.everythingChanged()
+    perform(refresh.changedElsewhere())
   }
 
   /// Notes that photos were removed on the disk.
@@ -180,6 +213,7 @@ public final class PhotoCollection {
   public func reload() async {
     requests.everythingChanged()
     perform(refresh.reload())
+    lists.changed(by: self)
     await upToDate()
     await history.refresh()
   }

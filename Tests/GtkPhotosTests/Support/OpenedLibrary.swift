@@ -40,7 +40,7 @@ final class OpenedLibrary {
         let pictures = RemotePictures(client: client, cache: DiskCache(folder: folder, limit: 0))
         let main = MainWindow.open(
           model, loader: PictureLoader(decoder: decoder), decoder: decoder, pictures: pictures,
-          in: application)
+          among: WindowSet(), in: application)
         onOpen(model, main)
         await model.start()
         opened = (model, main)

@@ -16,9 +16,10 @@ final class ExportTests: XCTestCase {
   /// The files of a folder with their bytes, including hidden ones.
   private func files(in folder: URL) throws -> [String: Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return try Dictionary(
-      uniqueKeysWithValues: names.map {
-        ($0, try Data(contentsOf: folder.appending(path: $0)))
+    // A file that is being written gets its name at the end: the one that was listed may be gone.
+    return Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in
+        (try? Data(contentsOf: folder.appending(path: name))).map { (name, $0) }
       })
   }
 

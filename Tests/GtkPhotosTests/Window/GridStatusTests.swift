@@ -68,6 +68,42 @@ final class GridStatusTests: XCTestCase {
     try fixture.close()
   }
 
+  func testLikedPhotosAreUnlikedByTheSameButtonAndMenu() throws {
+    let (fixture, app) = try library()
+    try app.select("Anna")
+    try Keyboard.press("ctrl+l")
+    let unlike = try app.waitFor(
+      role: "push button", named: "Unlike Selected", inWindow: "Photos")
+    try Pointer.click(unlike)
+    try app.wait(for: "no like", within: 5) { try fixture.list().allSatisfy { !$0.liked } }
+    _ = try app.waitFor(role: "push button", named: "Like Selected", inWindow: "Photos")
+    try Keyboard.press("ctrl+l")
+    try app.wait(for: "a like", within: 5) { try fixture.list()[0].liked }
+    try Pointer.click(try app.cell("Anna"), button: .right)
+    try Pointer.click(try app.waitFor(role: "menu item", named: "Unlike"))
+    try app.wait(for: "no like again", within: 5) { try fixture.list().allSatisfy { !$0.liked } }
+    // One of two is liked: the other one is liked too.
+    try app.select("Anna")
+    try Keyboard.press("ctrl+l")
+    try Keyboard.press("ctrl+a")
+    _ = try app.waitFor(role: "push button", named: "Like Selected", inWindow: "Photos")
+    try fixture.close()
+  }
+
+  func testAKeyThatActsOnNoPhotoSaysWhy() throws {
+    let (fixture, app) = try library()
+    let cell = try app.cell("Anna").extents()
+    try Pointer.click(at: Point(x: cell.x + 10, y: cell.y + cell.height + 60))
+    try app.wait(for: "nothing to be selected") { try !app.cell("Anna").isSelected }
+    XCTAssertFalse(try app.shows("label", "Select a photo first"))
+    // The search field has the keyboard, so that no photo has it.
+    try Keyboard.press("ctrl+f")
+    try Keyboard.press("ctrl+l")
+    _ = try app.waitFor(role: "label", named: "Select a photo first", inWindow: "Photos")
+    XCTAssertTrue(try fixture.list().allSatisfy { !$0.liked })
+    try fixture.close()
+  }
+
   func testTheMenuBetweenPhotosSelectsAll() throws {
     let (fixture, app) = try library()
     let cell = try app.cell("Anna").extents()

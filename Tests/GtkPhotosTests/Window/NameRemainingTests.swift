@@ -73,6 +73,11 @@ final class NameRemainingTests: XCTestCase {
     try app.waitForWindowToClose("Name Photo")
     try fixture.wait(for: Self.all, after: "what was done")
 
+    _ = try app.waitFor(role: "label", named: "4 photos were named", inWindow: "Photos")
+    try Pointer.click(try app.waitFor(role: "push button", named: "Undo", inWindow: "Photos"))
+    try fixture.wait(for: ["First", nil, nil, nil, nil], after: "Undo")
+    try press("ctrl+shift+z", app)
+    try fixture.wait(for: Self.all, after: "a redo")
     try press("ctrl+z", app)
     try fixture.wait(for: ["First", nil, nil, nil, nil], after: "one undo")
     try press("ctrl+shift+z", app)

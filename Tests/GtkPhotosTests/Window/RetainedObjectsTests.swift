@@ -51,7 +51,7 @@ final class RetainedObjectsTests: XCTestCase {
           model, loader: PictureLoader(decoder: decoder), decoder: decoder,
           pictures: RemotePictures(
             client: client, cache: DiskCache(folder: FilePath(folder.path), limit: 1 << 20)),
-          in: application)
+          among: WindowSet(), in: application)
         await model.start()
         await model.importer.add(PhotosFixture.samples.prefix(2).map { FilePath($0.path) })
         for name in ["Anna", "Bert"] {

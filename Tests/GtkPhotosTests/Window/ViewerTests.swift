@@ -143,6 +143,15 @@ final class ViewerTests: XCTestCase {
       try app.waitFor(role: "push button", named: "Cora", inWindow: "Photos"),
       until: "its photo to be shown"
     ) { try app.shownPhoto() == "Cora" }
+    // The menu at a thumbnail is that of its photo.
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Berta", inWindow: "Photos"), button: .right)
+    try app.wait(forShownPhoto: "Berta")
+    try Pointer.click(try app.waitFor(role: "menu item", named: "Rename"))
+    try app.wait(for: "the title to be typed into", within: 5) {
+      try app.window("Photos")?.first(role: "text", named: "Photo name")?.isFocused == true
+    }
+    try Keyboard.press("Escape")
     try Keyboard.press("ctrl+F9")
     try app.wait(for: "the strip to be hidden") { try !app.shows("push button", "Anna") }
     try fixture.close()

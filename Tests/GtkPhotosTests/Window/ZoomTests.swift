@@ -25,6 +25,15 @@ final class ZoomTests: XCTestCase {
     return Dictionary(try cells.map { ($0.name, try $0.extents()) }) { $1 }
   }
 
+  /// Those of the visible cells that no bar of the window covers.
+  private func wholeCells(
+    _ app: Application, in window: Rectangle
+  ) throws -> [String: Rectangle] {
+    try cells(app).filter {
+      $0.value.y > window.y + 60 && $0.value.y + $0.value.height < window.y + window.height - 60
+    }
+  }
+
   private func columns(_ app: Application) throws -> Int {
     Set(try cells(app).values.map(\.x)).count
   }
@@ -106,7 +115,9 @@ final class ZoomTests: XCTestCase {
     try Keyboard.press("ctrl+minus")
     try waitForWidth(170, app)
 
-    let corner = try XCTUnwrap(cells(app).max { $0.value.y < $1.value.y }).key
+    let corner = try XCTUnwrap(
+      wholeCells(app, in: window.extents()).max { $0.value.y < $1.value.y }
+    ).key
     try app.select(corner)
     for _ in 0..<3 {
       try Keyboard.press("ctrl+plus")
@@ -123,10 +134,8 @@ final class ZoomTests: XCTestCase {
     let window = try XCTUnwrap(app.window("Photos")).extents()
     try Pointer.scroll(at: window.center, by: 15)
     Waiting.pause(0.5)
-    let whole = try cells(app).filter {
-      $0.value.y > window.y + 60 && $0.value.y + $0.value.height < window.y + window.height - 60
-    }
-    let (name, extents) = try XCTUnwrap(whole.max { $0.value.y < $1.value.y })
+    let (name, extents) = try XCTUnwrap(
+      wholeCells(app, in: window).max { $0.value.y < $1.value.y })
     try app.select(name)
     // Over the row above.
     try Pointer.scroll(

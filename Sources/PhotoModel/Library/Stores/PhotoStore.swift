@@ -159,6 +159,19 @@ public actor PhotoStore {
     }
   }
 
+  /// Whether photos, by their sequence numbers, all are liked; `false` for none.
+  /// - Throws: ``LibraryError`` where the database can't be read.
+  func areLiked(sequences: [Int64]) throws(LibraryError) -> Bool {
+    let list = "[\(sequences.map(String.init).joined(separator: ","))]"
+    let found = try database.number(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM json_each(?) AS chosen JOIN photo ON photo.sequence = chosen.value
+        WHERE liked = 0)
+      """, .text(list))
+    return !sequences.isEmpty && found == 0
+  }
+
   /// Stores what a person has written about a photo, letter for letter. A blank text is none.
   /// - Throws: ``LibraryError/noSuchPhoto(_:)``, or the error that prevented writing the database.
   public func setDescription(_ text: String?, of id: Photo.ID) throws(LibraryError) {
