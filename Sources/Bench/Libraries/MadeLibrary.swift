@@ -12,7 +12,7 @@ struct MadeLibrary {
   static let counts = [0, 10_000, 100_000]
   /// To be raised when libraries are generated in another way: those of earlier runs are then
   /// generated again.
-  private static let version = 7
+  private static let version = 8
   /// How many of its photos look different.
   private static let printCount = 40
 
@@ -143,11 +143,17 @@ private struct DatabaseRows {
   private let statement: DatabaseFile.Statement
 
   init(_ file: DatabaseFile) throws {
+    // The triggers of the app's connection would add it.
+    try file.script(
+      """
+      INSERT OR IGNORE INTO camera_place (id, camera, place, camera_words, place_words)
+      VALUES (1, 'Made Camera', '', char(10) || 'made' || char(10) || 'camera', '')
+      """)
     statement = try file.statement(
       """
       INSERT INTO photo (id, sequence, name, sha256, extension, source_name, byte_count, liked,
-        added_at, taken_at, camera, perceptual_hash, search_text, sort_key, file_key)
-      VALUES (?, ?, ?, ?, 'jpg', ?, ?, ?, ?, ?, 'Made Camera', ?, ?, ?, ?)
+        added_at, taken_at, camera, camera_place, perceptual_hash, search_text, sort_key, file_key)
+      VALUES (?, ?, ?, ?, 'jpg', ?, ?, ?, ?, ?, 'Made Camera', 1, ?, ?, ?, ?)
       """)
   }
 

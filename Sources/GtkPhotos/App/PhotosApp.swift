@@ -155,7 +155,7 @@ final class PhotosApp {
     do throws(LibraryError) {
       let library = try await PhotoLibrary.open(
         at: location.folder, makingParents: location.isDefault, disks: LibraryLocation.disks,
-        clock: clock
+        clock: clock, vocabulary: { .ofPerson }
       )
       self.library = library
       let client = HTTPClient(

@@ -63,7 +63,10 @@ enum UserGuide {
         [
           localized(
             "Just type. Photos are found by their names, descriptions and keywords. The menu View Options sorts them, and shows only those without a name, the ones you like, or those of this month. The bar below the photos says what is left out, and a click there shows it again."
-          )
+          ),
+          localized(
+            "A search also knows the place, the camera, the month and the year of a photo, and whether you like it: Heraklion May 2025 liked."
+          ),
         ]
       ),
       (

@@ -23,12 +23,15 @@ extension PhotoLibrary {
   ///   - uptime: how long the machine has been on; `nil` where that is unknown.
   ///   - clock: the clock for delays.
   ///   - writesSidecars: whether sidecars are written. What is not written stays due.
+  ///   - vocabulary: the words that a search understands. It is asked for when a search begins,
+  ///     not before.
   /// - Throws: ``LibraryError``; the library is unchanged then.
   public static func open(
     at folder: FilePath, makingParents: Bool = false, disks: LibraryDisks? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
     uptime: @escaping @Sendable () -> Uptime? = { Uptime.now() },
-    clock: any Clock<Duration> = ContinuousClock(), writesSidecars: Bool = true
+    clock: any Clock<Duration> = ContinuousClock(), writesSidecars: Bool = true,
+    vocabulary: @escaping @Sendable () -> SearchVocabulary = { .english }
   ) async throws(LibraryError) -> PhotoLibrary {
     let originals = OriginalStore(library: folder)
     // Where there is a lock file, the lock is taken first, so that no other process writes during
@@ -73,13 +76,14 @@ extension PhotoLibrary {
     try database.watchPresence()
     guard !database.isReadOnly, originals.folder.isWritable() else { throw .readOnly(folder) }
     try database.watchLog()
-    let reader = try reader(of: folder, damage: database.damage, now: now)
+    let reader = try reader(
+      of: folder, damage: database.damage, now: now, vocabulary: vocabulary)
     database.reader = reader.database
     // Checked again after the reader is open, so that both connections have the same file.
     try database.checkPresence()
     let library = PhotoLibrary(
       folder: folder, database: database, schema: Int64(Migrations.count), lock: lock,
-      identity: identity.id, reader: reader, now: now, uptime: uptime)
+      identity: identity.id, reader: reader, now: now, uptime: uptime, vocabulary: vocabulary)
     await library.begin(clock, writesSidecars: writesSidecars)
     disks?.remember(folder)
     disks?.remember(originals: originals.folder, of: folder)
@@ -115,7 +119,8 @@ extension PhotoLibrary {
   }
 
   private static func reader(
-    of folder: FilePath, damage: DatabaseDamage, now: @escaping @Sendable () -> Date
+    of folder: FilePath, damage: DatabaseDamage, now: @escaping @Sendable () -> Date,
+    vocabulary: @escaping @Sendable () -> SearchVocabulary
   ) throws(LibraryError) -> PhotoLibrary {
     let database = try LibraryDatabase(databaseFile(of: folder), .beside) {
       (database) throws(LibraryError) in database.addNameFunctions()
@@ -123,7 +128,8 @@ extension PhotoLibrary {
     database.damage = damage
     try database.watchPresence()
     return PhotoLibrary(
-      folder: folder, database: database, schema: Int64(Migrations.count), now: now)
+      folder: folder, database: database, schema: Int64(Migrations.count), now: now,
+      vocabulary: vocabulary)
   }
 
   /// Opens an existing library for reading. Nothing in it changes, and a window may have it open at

@@ -66,14 +66,15 @@ public actor PhotoLibrary {
   init(
     folder: FilePath, database: LibraryDatabase, schema: Int64, lock: LibraryLock? = nil,
     identity: String? = nil, reader: PhotoLibrary? = nil, now: @escaping @Sendable () -> Date,
-    uptime: @escaping @Sendable () -> Uptime? = { nil }
+    uptime: @escaping @Sendable () -> Uptime? = { nil },
+    vocabulary: @escaping @Sendable () -> SearchVocabulary = { .english }
   ) {
     self.folder = folder
     self.database = database
     damage = database.damage
     storage = LibraryStorage(
       of: folder, database, schema: schema, lock: lock, identity: identity, now: now,
-      uptime: uptime)
+      uptime: uptime, vocabulary: vocabulary)
     photos = PhotoStore(storage)
     namingQueue = NamingQueueStore(storage)
     history = HistoryStore(storage)

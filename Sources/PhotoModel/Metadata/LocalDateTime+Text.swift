@@ -75,6 +75,20 @@ extension LocalDateTime {
           .year().month(.wide))
   }
 
+  /// The names that each month has in a language, January's first: alone and within a date
+  /// ("květen", "května"), whole and short. Of English the whole names, with which the short ones
+  /// begin.
+  static func monthNames(in locale: Locale) -> [[String]] {
+    if isEnglish(locale) { return englishMonths.map { [$0] } }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = locale
+    let forms = [
+      calendar.monthSymbols, calendar.standaloneMonthSymbols, calendar.shortMonthSymbols,
+      calendar.shortStandaloneMonthSymbols,
+    ].filter { $0.count == englishMonths.count }
+    return englishMonths.indices.map { month in forms.map { $0[month] } }
+  }
+
   private static let englishMonths = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",

@@ -55,8 +55,9 @@ public struct PhotoQuery: Sendable, Hashable {
   public var filters: Set<PhotoFilter>
   /// The tag that each photo must have; `nil` for any.
   public var tag: PhotoTag?
-  /// Words that each name must contain, whatever their case and accents; empty for any name. A
-  /// photo without a name is found by its file name.
+  /// Words that each photo must match, whatever their case and accents; empty for any photo. A
+  /// word is a part of its name, or of its file name where it has none; what else it may be is in
+  /// ``SearchTerm``.
   public var search: String
 
   /// Creates a query; without arguments, for all photos in the order picked.

@@ -1,4 +1,4 @@
-// Folds names and words for the search.
+// Folds names and words for the search, and cameras and places.
 
 import Foundation
 
@@ -21,6 +21,27 @@ package enum SearchText {
     }
     return String(plain)
   }
+
+  /// A text for a search that finds only beginnings of words, see ``wordStart(_:)``. What has a
+  /// hyphen or an apostrophe in it is found by each of its parts: "Aix-en-Provence" becomes the
+  /// lines "aix-en-provence", "en-provence" and "provence", each behind a line break.
+  package static func wordStarts(_ text: String) -> String {
+    var starts = ""
+    for word in folded(text).split(whereSeparator: \.isWhitespace) {
+      var isInside = false
+      for index in word.indices {
+        let isLetter = word[index].isLetter || word[index].isNumber
+        if index == word.startIndex || (isLetter && !isInside) {
+          starts += wordStart(word[index...])
+        }
+        isInside = isLetter
+      }
+    }
+    return starts
+  }
+
+  /// A folded word as ``wordStarts(_:)`` has it where a word begins with it.
+  package static func wordStart(_ word: some StringProtocol) -> String { "\n\(word)" }
 
   /// What people type for a lower-case letter that does not decompose into letter and accent, if
   /// their keyboard has no key for it.

@@ -101,6 +101,17 @@ struct LibraryRebuildTests {
     try await library.close()
   }
 
+  @Test func aRebuiltLibraryIsSearchedByCameraAndPlace() async throws {
+    _ = try await lose { library in
+      let metadata = PhotoMetadata(camera: "NIKON D90", place: "Heraklion")
+      _ = try await library.photo(of: "one", named: "a", metadata: metadata)
+    }
+    #expect(try await rebuild().problems.isEmpty)
+    let library = try await PhotoLibrary.open(at: new)
+    #expect(try await library.photos.order(of: PhotoQuery(search: "d90 herak")).count == 1)
+    try await library.close()
+  }
+
   @Test func nothingThatWasRemovedForGoodComesBack() async throws {
     let before = try await lose { library in
       _ = try await library.photo(of: "one", named: "a")

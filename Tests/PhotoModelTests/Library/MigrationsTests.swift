@@ -101,6 +101,27 @@ struct MigrationsTests {
     #expect(sidecar.photos.map(\.liked) == [true])
   }
 
+  @Test(arguments: 3..<18)
+  func photosOfAnEarlierVersionAreFoundByCameraAndPlace(_ version: Int) async throws {
+    try makeDatabase(ofVersion: version)
+    try LibraryDatabase(databaseFile, .readWrite).script(
+      """
+      UPDATE photo SET camera = 'NIKON D90';
+      UPDATE photo SET place = 'Aix-en-Provence' WHERE sequence = 2;
+      """)
+    let library = try await openLibrary()
+    let searches: [(String, [Int64])] = [
+      ("d90", [1, 2]), ("provence nikon", [2]), ("old d90", [1]), ("prov 90", []),
+    ]
+    for (words, found) in searches {
+      #expect(try await library.photos.order(of: PhotoQuery(search: words)) == found, "\(words)")
+      let answer = try await library.reader.photos.answer(to: PhotoQuery(search: words))
+      #expect(answer.order == found, "\(words)")
+    }
+    #expect(try library.database.number("SELECT count(*) FROM camera_place") == 2)
+    #expect(try await library.databaseProblems().isEmpty)
+  }
+
   @Test func whatWasPickedByAnEarlierVersionIsOfAnUnknownFile() async throws {
     try makeDatabase(
       Self.stepOne + "INSERT INTO naming_queue VALUES (3, x'2f62', NULL, NULL, NULL);")

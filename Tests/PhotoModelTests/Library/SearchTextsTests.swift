@@ -1,4 +1,5 @@
-// Tests that a search in memory finds the same photos as SQLite, whatever changes in between.
+// Tests that a search in memory finds the same photos as SQLite, whatever changes in between. What
+// it finds is tested in `SearchDetailsTests.swift`.
 
 import Foundation
 import SeededRandom
@@ -8,16 +9,33 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct SearchTextsTests {
-  private static let pieces = ["Beach", "été", "海边", "日落", "Über", "2", "10", "ß", "a", "👩‍👧", " "]
+  private static let pieces = [
+    "Beach", "été", "海边", "日落", "Über", "2", "10", "ß", "a", "👩‍👧", " ", "2025", "May", "liked",
+    "Nikon",
+  ]
   private static let searches = [
     "", " ", "b", "be", "beach", "ete", "海", "海边", "uber 2", "2 10", "absent", "ach be", "a a", "👧",
     "ss",
     "a b c 2 e",
+    "2025", "may", "dec", "liked", "nikon", "d90", "90", "rak", "hera", "杭", "州", "2025 may",
+    "beach liked", "heraklion 2025 liked", "a nikon 2024 may", "liked beach hera canon 2025 may",
   ]
+  private static let times = ["2024-05-03T14:05:22", "2025-05-31T00:00:00", "2025-12-24T18:00:00"]
+  private static let cameras = ["NIKON D90", "Canon EOS RP"]
+  private static let places = ["Heraklion", "Aix-en-Provence", "杭州"]
 
   private func name(_ random: inout SeededGenerator) -> String {
     let count = Int.random(in: 1...4, using: &random)
     return (0..<count).compactMap { _ in Self.pieces.randomElement(using: &random) }.joined() + "."
+  }
+
+  private func metadata(_ random: inout SeededGenerator) -> PhotoMetadata {
+    func one(of texts: [String]) -> String? {
+      Bool.random(using: &random) ? nil : texts.randomElement(using: &random)
+    }
+    return PhotoMetadata(
+      taken: one(of: Self.times).flatMap { LocalDateTime(iso8601: $0) },
+      camera: one(of: Self.cameras), place: one(of: Self.places))
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
@@ -26,7 +44,9 @@ struct SearchTextsTests {
     let library = try await openLibrary()
     var ids: [Photo.ID] = []
     for round in 0..<40 {
-      let id = try await library.photo(of: "photo \(round)", named: name(&random)).id
+      let id = try await library.photo(
+        of: "photo \(round)", named: name(&random), metadata: metadata(&random)
+      ).id
       ids.append(id)
       let other = try #require(ids.randomElement(using: &random))
       switch round % 4 {
@@ -56,12 +76,37 @@ struct SearchTextsTests {
     for (sequence, text) in [(4, "lake"), (2, ""), (9, "sunset lake"), (1, "lakelake")] {
       Array(text.utf8).withUnsafeBytes { texts.append($0, of: Int64(sequence)) }
     }
-    #expect(texts.sequences(holding: ["lake"]) == [4, 9, 1])
-    #expect(texts.sequences(holding: ["ake", "s"]) == [9])
-    #expect(texts.sequences(holding: ["kes"]).isEmpty)
-    #expect(texts.sequences(holding: ["lakelake"]) == [1])
-    #expect(texts.sequences(holding: []) == [4, 2, 9, 1])
-    #expect(SearchTexts().sequences(holding: ["a"]).isEmpty)
+    #expect(texts.sequences(matching: terms("lake")) == [4, 9, 1])
+    #expect(texts.sequences(matching: terms("ake", "s")) == [9])
+    #expect(texts.sequences(matching: terms("kes")).isEmpty)
+    #expect(texts.sequences(matching: terms("lakelake")) == [1])
+    #expect(texts.sequences(matching: []) == [4, 2, 9, 1])
+    #expect(SearchTexts().sequences(matching: terms("a")).isEmpty)
+  }
+
+  @Test func whatIsFoundByItsDetailsStandsInTheOrderOfTheList() {
+    var texts = SearchTexts()
+    texts.addPair(7, camera: Array("\nnikon\nd90".utf8), place: [])
+    for (sequence, text, taken, pair) in [
+      (5, "lake", "", 7), (3, "d90", "", 0), (8, "", "2025-05-03T14:05:22", 7), (1, "", "2025", 6),
+      (2, "sea", "2025-13-03T14:05:22", 0),
+    ] {
+      Array(text.utf8).withUnsafeBytes { text in
+        Array(taken.utf8).withUnsafeBytes { taken in
+          texts.append(text, of: Int64(sequence), taken: taken, pair: Int64(pair))
+        }
+      }
+    }
+    #expect(texts.sequences(matching: terms("d90")) == [5, 3, 8])
+    #expect(texts.sequences(matching: terms("2025")) == [8, 1, 2])
+    #expect(texts.sequences(matching: terms("may")) == [8])
+    #expect(texts.sequences(matching: terms("d90", "lake")) == [5])
+    #expect(texts.sequences(matching: terms("2025", "nikon")) == [8])
+    #expect(texts.sequences(matching: terms("90")) == [3])
+  }
+
+  private func terms(_ words: String...) -> [SearchTerm] {
+    words.map { SearchTerm($0, in: .english) }
   }
 
   @Test func namesAreReadAgainWhereSomethingHasChanged() async throws {

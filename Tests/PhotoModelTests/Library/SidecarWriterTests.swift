@@ -189,6 +189,11 @@ struct SidecarWriterTests {
       ALTER TABLE photo DROP COLUMN description; ALTER TABLE photo DROP COLUMN keywords;
       ALTER TABLE photo DROP COLUMN pixel_size; DROP INDEX photo_by_file_text;
       DROP INDEX photo_by_size_text; ALTER TABLE photo DROP COLUMN file_key;
+      DROP INDEX photo_by_sequence_text; DROP INDEX photo_by_name_text;
+      DROP INDEX photo_by_taken_text; ALTER TABLE photo DROP COLUMN camera_place;
+      DROP TABLE camera_place; CREATE INDEX photo_by_sequence_text ON photo (sequence);
+      CREATE INDEX photo_by_name_text ON photo (sort_key);
+      CREATE INDEX photo_by_taken_text ON photo (taken_at);
       PRAGMA user_version = 11;
       """)
     let library = try await openLibrary(writesSidecars: true)

@@ -20,4 +20,13 @@ struct SearchTextTests {
   func lettersWithAStrokeAndPairsAreThoseThatAreTypedForThem(text: String, folded: String) {
     #expect(SearchText.folded(text) == folded)
   }
+
+  @Test(arguments: [
+    ("NIKON D90", "\nnikon\nd90"), ("Aix-en-Provence", "\naix-en-provence\nen-provence\nprovence"),
+    ("L’Aquila", "\nl’aquila\naquila"), ("  Zürich ", "\nzurich"), ("杭州", "\n杭州"),
+    ("(Bonn)", "\n(bonn)\nbonn)"), ("-", "\n-"), ("", ""), (" \n", ""),
+  ])
+  func wordsOfACameraOrAPlaceBeginLines(text: String, starts: String) {
+    #expect(SearchText.wordStarts(text) == starts)
+  }
 }

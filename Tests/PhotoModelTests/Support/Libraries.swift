@@ -15,9 +15,11 @@ let moment = Date(timeIntervalSince1970: 1_777_817_100.123)
 /// - Parameters:
 ///   - uptime: how long the machine has been on; that of ``Machine`` where left out.
 ///   - writesSidecars: whether it writes sidecars behind the test's back.
+///   - vocabulary: the words that a search understands.
 func openLibrary(
   now: @escaping @Sendable () -> Date = { moment }, uptime: (@Sendable () -> Uptime?)? = nil,
-  clock: any Clock<Duration> = ManualClock(), writesSidecars: Bool = false
+  clock: any Clock<Duration> = ManualClock(), writesSidecars: Bool = false,
+  vocabulary: SearchVocabulary = .english
 ) async throws(LibraryError) -> PhotoLibrary {
   let folder = TemporaryFolder.path
   let uptime: @Sendable () -> Uptime? = uptime ?? { Machine.uptime(of: folder, at: now()) }
@@ -26,13 +28,15 @@ func openLibrary(
   for _ in 0..<10_000 {
     do throws(LibraryError) {
       return try await PhotoLibrary.open(
-        at: libraryFolder, now: now, uptime: uptime, clock: clock, writesSidecars: writesSidecars)
+        at: libraryFolder, now: now, uptime: uptime, clock: clock, writesSidecars: writesSidecars,
+        vocabulary: { vocabulary })
     } catch .inUse {
       await Task.yield()
     }
   }
   return try await PhotoLibrary.open(
-    at: libraryFolder, now: now, uptime: uptime, clock: clock, writesSidecars: writesSidecars)
+    at: libraryFolder, now: now, uptime: uptime, clock: clock, writesSidecars: writesSidecars,
+    vocabulary: { vocabulary })
 }
 
 /// Opens the test's library for `body`, and closes it.
@@ -70,21 +74,29 @@ extension ImportOutcome {
 
 extension PhotoLibrary {
   /// Takes in a picture as the importer does.
-  func bringIn(_ text: String, as name: String = "a.jpg") async throws -> ImportOutcome {
+  func bringIn(
+    _ text: String, as name: String = "a.jpg", metadata: PhotoMetadata = PhotoMetadata()
+  ) async throws -> ImportOutcome {
     let source = try TemporaryFolder.path.appending(name).holding(jpeg(text))
     let position = try await namingQueue.enqueue([source])[0].position
-    return try await namingQueue.add(originals.stage(source), at: position)
+    return try await namingQueue.add(originals.stage(source), at: position, metadata: metadata)
   }
 
   /// Takes in a new picture as the importer does.
-  func photo(of text: String, as name: String = "a.jpg") async throws -> Photo {
-    guard case .waiting(let photo) = try await bringIn(text, as: name) else { throw Refused() }
+  func photo(
+    of text: String, as name: String = "a.jpg", metadata: PhotoMetadata = PhotoMetadata()
+  ) async throws -> Photo {
+    guard case .waiting(let photo) = try await bringIn(text, as: name, metadata: metadata) else {
+      throw Refused()
+    }
     return photo
   }
 
   /// Takes in a new picture and names it, as a person does.
-  func photo(of text: String, named name: String) async throws -> Photo {
-    let photo = try await photo(of: text)
+  func photo(
+    of text: String, named name: String, metadata: PhotoMetadata = PhotoMetadata()
+  ) async throws -> Photo {
+    let photo = try await photo(of: text, metadata: metadata)
     try await namingQueue.answer(.named(name), for: photo.id, at: photo.sequence)
     return try await photos.find(photo.id) ?? photo
   }

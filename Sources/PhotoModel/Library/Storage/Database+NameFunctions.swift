@@ -4,16 +4,23 @@
 import CSQLite
 
 extension LibraryDatabase {
-  /// Adds `folded(text)`, see ``SearchText``, and `natural_key(text)`, see ``NaturalSortKey``.
+  /// Adds `folded(text)` and `word_starts(text)`, see ``SearchText``, and `natural_key(text)`, see
+  /// ``NaturalSortKey``.
   func addNameFunctions() {
-    add("folded") { context, text in
-      let folded = SearchText.folded(text)
-      sqlite3_result_text(
-        context, folded, Int32(folded.utf8.count), gtkphotos_sqlite_transient())
-    }
+    addText("folded", SearchText.folded)
+    addText("word_starts", SearchText.wordStarts)
     add("natural_key") { context, text in
       let key = NaturalSortKey(text).bytes
       sqlite3_result_blob(context, key, Int32(key.count), gtkphotos_sqlite_transient())
+    }
+  }
+
+  /// Adds a function of one text argument that returns a text. For NULL it returns NULL.
+  private func addText(_ name: String, _ function: @escaping (String) -> String) {
+    add(name) { context, text in
+      let result = function(text)
+      sqlite3_result_text(
+        context, result, Int32(result.utf8.count), gtkphotos_sqlite_transient())
     }
   }
 

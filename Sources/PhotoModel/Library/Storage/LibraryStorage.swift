@@ -26,6 +26,8 @@ final class LibraryStorage: Sendable {
   let wallClock: @Sendable () -> Date
   /// How long the machine has been on; `nil` where that is unknown.
   let uptime: @Sendable () -> Uptime?
+  /// The words that a search understands.
+  let vocabulary: @Sendable () -> SearchVocabulary
   /// The lock of a library that is open for a window. It is held as long as any store refers to
   /// this object, or until the library is closed.
   let lock: Mutex<LibraryLock?>
@@ -36,7 +38,8 @@ final class LibraryStorage: Sendable {
   init(
     of folder: FilePath, _ database: LibraryDatabase, schema: Int64, lock: LibraryLock?,
     identity: String?, now: @escaping @Sendable () -> Date,
-    uptime: @escaping @Sendable () -> Uptime?
+    uptime: @escaping @Sendable () -> Uptime?,
+    vocabulary: @escaping @Sendable () -> SearchVocabulary
   ) {
     self.database = database
     originals = OriginalStore(library: folder, id: identity)
@@ -46,6 +49,7 @@ final class LibraryStorage: Sendable {
     self.lock = Mutex(lock)
     wallClock = now
     self.uptime = uptime
+    self.vocabulary = vocabulary
   }
 
   /// The time of day, rounded to milliseconds.

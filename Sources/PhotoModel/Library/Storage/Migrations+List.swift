@@ -375,5 +375,52 @@ extension Migrations {
         byte_count, sequence, search_text, deleted_at, is_named, liked, taken_at, added_at)
         WHERE deleted_at IS NULL;
       """),
+    Migration(
+      18, "search by camera and place",
+      """
+      -- Each camera with each place at which it took photos, and the beginnings of their words, by
+      -- which they are found: see `SearchText`. Either is '' where it is not known. A pair stays
+      -- when its photos are gone.
+      CREATE TABLE camera_place (
+        id INTEGER PRIMARY KEY,
+        camera TEXT NOT NULL,
+        place TEXT NOT NULL,
+        camera_words TEXT NOT NULL,
+        place_words TEXT NOT NULL,
+        UNIQUE (camera, place)
+      ) STRICT;
+      INSERT INTO camera_place (camera, place, camera_words, place_words)
+        SELECT camera, place, word_starts(camera), word_starts(place) FROM (
+          SELECT DISTINCT coalesce(camera, '') AS camera, coalesce(place, '') AS place FROM photo
+          WHERE coalesce(camera, place) IS NOT NULL);
+      -- The indexes hold what a search reads. A number for both texts has room in them; and without
+      -- the indexes, the rows are changed in a fraction of the time.
+      DROP INDEX photo_by_sequence_text;
+      DROP INDEX photo_by_name_text;
+      DROP INDEX photo_by_taken_text;
+      DROP INDEX photo_by_file_text;
+      DROP INDEX photo_by_size_text;
+      -- NULL where neither is known.
+      ALTER TABLE photo ADD COLUMN camera_place INTEGER REFERENCES camera_place (id);
+      UPDATE photo SET camera_place = (
+        SELECT id FROM camera_place AS pair
+        WHERE pair.camera = coalesce(photo.camera, '') AND pair.place = coalesce(photo.place, ''))
+        WHERE coalesce(camera, place) IS NOT NULL;
+      CREATE INDEX photo_by_sequence_text ON photo (
+        sequence, search_text, deleted_at, is_named, liked, taken_at, added_at, camera_place)
+        WHERE deleted_at IS NULL;
+      CREATE INDEX photo_by_name_text ON photo (
+        sort_key, sequence, search_text, deleted_at, is_named, liked, taken_at, added_at,
+        camera_place) WHERE deleted_at IS NULL;
+      CREATE INDEX photo_by_taken_text ON photo (
+        coalesce(taken_at, '~'), sequence, search_text, deleted_at, is_named, liked, taken_at,
+        added_at, camera_place) WHERE deleted_at IS NULL;
+      CREATE INDEX photo_by_file_text ON photo (
+        file_key, sequence, search_text, deleted_at, is_named, liked, taken_at, added_at,
+        camera_place) WHERE deleted_at IS NULL;
+      CREATE INDEX photo_by_size_text ON photo (
+        byte_count, sequence, search_text, deleted_at, is_named, liked, taken_at, added_at,
+        camera_place) WHERE deleted_at IS NULL;
+      """),
   ]
 }

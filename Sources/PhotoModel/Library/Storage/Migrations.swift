@@ -25,22 +25,27 @@ enum Migrations {
   /// How many there are, which is also the number of the last.
   static var count: Int { all.count }
 
-  /// Temporary triggers that update the columns by which names are searched and sorted, and that
+  /// Temporary triggers that update the columns by which photos are searched and sorted, and that
   /// record which photos' positions in a list may have changed. They live as long as the
   /// connection, as they call the app's own SQL functions (`Database+NameFunctions.swift`).
   static let nameTriggers = """
     -- Photos that have new names, or no row any more, since `PhotoStore.settle` was asked last.
     CREATE TEMP TABLE photo_moved (sequence INTEGER PRIMARY KEY);
     CREATE TEMP TRIGGER photo_name_begins AFTER INSERT ON main.photo BEGIN
+      \(addedPair);
       UPDATE photo SET search_text = \(searchText),
         sort_key = natural_key(coalesce(name, source_name)),
-        file_key = natural_key(source_name) WHERE rowid = new.rowid;
+        file_key = natural_key(source_name), camera_place = \(pair) WHERE rowid = new.rowid;
     END;
     CREATE TEMP TRIGGER photo_name_changes
     AFTER UPDATE OF name, description, keywords ON main.photo BEGIN
       UPDATE photo SET search_text = \(searchText),
         sort_key = natural_key(coalesce(name, source_name)) WHERE rowid = new.rowid;
       INSERT OR IGNORE INTO photo_moved VALUES (new.sequence);
+    END;
+    CREATE TEMP TRIGGER photo_camera_changes AFTER UPDATE OF camera, place ON main.photo BEGIN
+      \(addedPair);
+      UPDATE photo SET camera_place = \(pair) WHERE rowid = new.rowid;
     END;
     CREATE TEMP TRIGGER photo_ends AFTER DELETE ON main.photo BEGIN
       INSERT OR IGNORE INTO photo_moved VALUES (old.sequence);
@@ -52,6 +57,21 @@ enum Migrations {
   private static let searchText = """
     folded(coalesce(name, source_name) || coalesce(char(10) || keywords, '')
       || coalesce(char(10) || description, ''))
+    """
+
+  /// Adds the camera and place of a photo, unless another photo has both.
+  private static let addedPair = """
+    INSERT INTO camera_place (camera, place, camera_words, place_words)
+      SELECT coalesce(new.camera, ''), coalesce(new.place, ''),
+        coalesce(word_starts(new.camera), ''), coalesce(word_starts(new.place), '')
+      WHERE coalesce(new.camera, new.place) IS NOT NULL
+      ON CONFLICT DO NOTHING
+    """
+
+  /// The row of a photo's camera and place, NULL where neither is known.
+  private static let pair = """
+    (SELECT id FROM camera_place
+      WHERE camera = coalesce(new.camera, '') AND place = coalesce(new.place, ''))
     """
 
   /// Runs the migrations that are missing, all or none.

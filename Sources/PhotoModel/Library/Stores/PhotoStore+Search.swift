@@ -1,4 +1,4 @@
-// The answers for a window. It searches at each key press, so names are searched in memory
+// The answers for a window. It searches at each key press, so photos are searched in memory
 // (`Storage/SearchTexts.swift`). The meaning of a query is in `PhotoStore+Query.swift`.
 
 extension PhotoStore {
@@ -18,14 +18,18 @@ extension PhotoStore {
     try database.checkPresence()
     let order =
       query.isSearch
-      ? try searchTexts(of: query).sequences(holding: query.words) : try order(of: query)
+      ? try searchTexts(of: query).sequences(matching: terms(of: query)) : try order(of: query)
     return Answer(order: order, counts: try counts())
   }
 
   /// Reads the names for a search with a query's order and filters, unless they are in memory: for
   /// 100,000 photos that takes as long as a search in the database.
   /// - Throws: ``LibraryError`` where the database can't be read.
-  func prepareSearch(of query: PhotoQuery) throws(LibraryError) { _ = try searchTexts(of: query) }
+  func prepareSearch(of query: PhotoQuery) throws(LibraryError) {
+    // The first use of it may take milliseconds, as it has the months of a language.
+    _ = storage.vocabulary()
+    _ = try searchTexts(of: query)
+  }
 
   private func searchTexts(of query: PhotoQuery) throws(LibraryError) -> SearchTexts {
     let statement = statement(of: query.withoutSearch, isReadingTexts: true)
@@ -39,8 +43,17 @@ extension PhotoStore {
     }
     texts = nil
     var read = SearchTexts()
+    try database.each("SELECT id, camera_words, place_words FROM camera_place", []) { row in
+      read.addPair(row.integer(0), camera: row.bytes(1), place: row.bytes(2))
+    }
     try database.each(statement.sql, statement.values) { row in
-      row.withBytes(1) { read.append($0, of: row.integer(0)) }
+      row.withBytes(1) { text in
+        row.withBytes(3) { taken in
+          read.append(
+            text, of: row.integer(0), isLiked: row.integer(2) == 1, taken: taken,
+            pair: row.integer(4))
+        }
+      }
     }
     texts = ReadTexts(
       statement: statement, version: version, renewals: renewals, texts: read)
