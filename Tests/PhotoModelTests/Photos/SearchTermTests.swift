@@ -10,10 +10,11 @@ struct SearchTermTests {
     SearchTerm(SearchText.folded(word), in: vocabulary)
   }
 
-  @Test(arguments: [
-    ("1799", nil), ("1800", 1800), ("2025", 2025), ("2199", 2199), ("2200", nil), ("202", nil),
-    ("20255", nil), ("２０２５", 2025), ("-202", nil), ("٢٠٢٥", nil), ("20a5", nil),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("1799", nil), ("1800", 1800), ("2025", 2025), ("2199", 2199), ("2200", nil), ("202", nil),
+      ("20255", nil), ("２０２５", 2025), ("-202", nil), ("٢٠٢٥", nil), ("20a5", nil),
+    ] as [(String, Int?)])
   func aYearHasFourDigits(word: String, year: Int?) {
     #expect(term(word).year == year)
   }
@@ -33,10 +34,11 @@ struct SearchTermTests {
     #expect((term(word).cameraStart != nil) == isCamera)
   }
 
-  @Test(arguments: [
-    ("may", 5), ("MAY", 5), ("january", 1), ("jan", 1), ("sept", 9), ("dec", 12), ("ja", nil),
-    ("januaryx", nil), ("mai", nil), ("5", nil),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("may", 5), ("MAY", 5), ("january", 1), ("jan", 1), ("sept", 9), ("dec", 12), ("ja", nil),
+      ("januaryx", nil), ("mai", nil), ("5", nil),
+    ] as [(String, Int?)])
   func monthsAreNamedByThreeLettersOrMore(word: String, month: Int?) {
     #expect(term(word).months == (month.map { MonthSet(month: $0) } ?? []))
   }
