@@ -159,8 +159,13 @@ public struct ContextMenu {
     gtk_popover_set_has_arrow(self.popover.cast(), 0)
     gtk_popover_set_position(self.popover.cast(), GTK_POS_BOTTOM)
     gtk_widget_set_halign(popover, GTK_ALIGN_START)
-    // A widget that is not a container of popovers doesn't release them by itself.
-    connect(widget.instance, "destroy") { gtk_widget_unparent(popover) }
+    // A container releases all its children by itself, other widgets do not: the menu is held, so that it
+    // can be asked which it was.
+    let held = GObjectRef(sinking: self.popover.instance)
+    connect(widget.instance, "destroy") {
+      let popover = held.pointer.assumingMemoryBound(to: GtkWidget.self)
+      if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }
+    }
   }
 
   /// Calls a closure when the menu is closed, whether an entry was chosen or not.

@@ -19,7 +19,10 @@ struct UnnamedFilter: Widget {
     button.ellipsizeLabel().tooltip(localized("Show the photos that have no name yet"))
     observe {
       let count = photos.unnamedCount
-      button.title = localized("Unnamed ({n})", ["n": count.groupedText])
+      // The progress bar of an import counts already.
+      button.title =
+        model.importer.isAtWork
+        ? localized("Unnamed") : localized("Unnamed ({n})", ["n": count.groupedText])
       button.isOn = photos.showsUnnamedOnly
       button.isVisible =
         model.page == .library && (count > 0 || photos.showsUnnamedOnly) && !isNarrow()

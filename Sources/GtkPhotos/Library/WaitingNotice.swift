@@ -42,6 +42,11 @@ struct WaitingNotice: Widget {
         return
       }
       guard count > 0 else { return }
+      // Its progress bar counts other things, file by file.
+      guard !model.importer.isAtWork else {
+        text.text = localized("Photos are waiting to be named")
+        return
+      }
       text.text =
         session === model.naming
         ? localizedPlural(

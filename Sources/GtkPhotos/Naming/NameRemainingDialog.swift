@@ -105,7 +105,9 @@ final class NameRemainingDialog {
         HorizontalBox(spacing: 12) {
           numberField(localized("Start"), start)
           numberField(localized("Step"), step)
-          numberField(localized("Digits"), digits)
+          numberField(
+            localized("Digits"),
+            digits.tooltip(localized("0 takes as many as the largest number has")))
         }
         ScrolledWindow(list.style("name-list")).expand().style("frame")
         hint

@@ -19,7 +19,8 @@ final class ComparePage {
   private let window: Window
   private let fitted: FittedPictures
   private let title = Label().style("title")
-  private let row = HorizontalBox(spacing: 1)
+  private let grid = EvenGrid(spacing: 1)
+  private let isNarrow: @MainActor () -> Bool
   private var columns: [ComparedPhoto] = []
   /// Whether one photo is being kept: the others leave soon.
   private var isKeeping = false
@@ -27,9 +28,15 @@ final class ComparePage {
   private var isFollowing = false
 
   /// Makes an empty page.
-  /// - Parameter levels: the folder in which the levels of pictures take their room.
-  init(_ model: AppModel, decoder: DecoderPool, levels: FilePath, in window: Window) {
+  /// - Parameters:
+  ///   - levels: the folder in which the levels of pictures take their room.
+  ///   - isNarrow: whether the window is too narrow for more than two photos side by side.
+  init(
+    _ model: AppModel, decoder: DecoderPool, levels: FilePath, in window: Window,
+    isNarrow: @escaping @MainActor () -> Bool
+  ) {
     self.model = model
+    self.isNarrow = isNarrow
     self.window = window
     self.decoder = decoder
     self.levels = levels
@@ -39,8 +46,7 @@ final class ComparePage {
       Button(icon: "go-previous-symbolic", localized("Back")) { viewer.endComparison() }
         .tooltip(localized("Back"))
     }
-    content = Box { [row] in row.expand() }.style("viewer")
-    gtk_box_set_homogeneous(row.cast(), 1)
+    content = Box { [grid] in grid.expand() }.style("viewer")
     content.own(self)
     content.onKey { key, _ in
       guard Int32(key) == GDK_KEY_Escape, !viewer.compared.isEmpty else { return false }
@@ -48,6 +54,7 @@ final class ComparePage {
       return true
     }
     content.observe { [weak self] in self?.update() }
+    content.observe { [weak self] in self?.place() }
   }
 
   /// Zooms all pictures. Returns whether it was one of the page's commands.
@@ -64,8 +71,8 @@ final class ComparePage {
     title.text = localizedPlural(
       "Compare {n} Photo", "Compare {n} Photos", sequences.count)
     guard columns.map(\.sequence) != sequences else { return }
-    for column in columns { row.remove(column.widget) }
-    columns = sequences.map { sequence in
+    for column in columns { grid.remove(column.widget) }
+    columns = sequences.enumerated().map { index, sequence in
       let column = ComparedPhoto(
         sequence, model.photos,
         view: PictureView(tiles: TileLoader(decoder: decoder, folder: levels)),
@@ -77,10 +84,19 @@ final class ComparePage {
       column.onShow = { [weak self, weak view = column.view] in
         view.map { self?.lead($0) }
       }
-      row.append(column.widget)
+      grid.add(column.widget, column: index, row: 0)
       return column
     }
+    place()
     columns.first?.view.area.focus()
+  }
+
+  /// Places the photos side by side, in two rows where that would be too narrow.
+  private func place() {
+    let rowLength = isNarrow() && columns.count > 2 ? (columns.count + 1) / 2 : columns.count
+    for (index, column) in columns.enumerated() {
+      grid.move(column.widget, column: index % rowLength, row: index / rowLength)
+    }
   }
 
   /// Has all other pictures show the same part as one.

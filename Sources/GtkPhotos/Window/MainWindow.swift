@@ -155,7 +155,8 @@ final class MainWindow {
     scrim.isVisible = false
     let viewer = makeViewer(in: application)
     let compare = ComparePage(
-      model, decoder: decoder, levels: CatalogLocation.cache.folder, in: window)
+      model, decoder: decoder, levels: CatalogLocation.cache.folder, in: window
+    ) { [folding] in folding.isFolded(.pages) }
     comparePage = compare
     let headers = Stack([
       "pages": header(headerSwitch(of: pages)), "viewer": viewer.bar.place,
