@@ -63,7 +63,10 @@ enum UserGuide {
         [
           localized(
             "Just type. Photos are found by their names, descriptions and keywords. The menu View Options sorts them, and shows only those without a name, the ones you like, or those of this month. The bar below the photos says what is left out, and a click there shows it again."
-          )
+          ),
+          localized(
+            "Photos sorted by a date can be in sections by day, month or year. Each begins with its date; a click on the date selects its photos."
+          ),
         ]
       ),
       (

@@ -41,6 +41,8 @@ public final class AppModel {
   public let exporter: Exporter
   /// Imports what is pasted.
   let pasting: Pasting
+  /// The photos shown, with the cards of their sections.
+  public let gridItems: GridItems
   /// The size of photos in the grid.
   public let zoom: GridZoom
   /// What the person prefers.
@@ -133,6 +135,7 @@ public final class AppModel {
     trash = Loader { try await library.reader.trash.items() }
     tags = Loader { try await library.reader.photos.tags() }
     preferences = Preferences(of: library) { [failures] in failures.report($0, of: .photos) }
+    gridItems = GridItems(photos, of: library) { [failures] in failures.report($0, of: .photos) }
     zoom = GridZoom(of: library) { [failures] in failures.report($0, of: .photos) }
     ledger = ImportLedger(batchInterval: refusalInterval, clock: clock)
     naming = NamingSession(
@@ -178,6 +181,7 @@ public final class AppModel {
       await preferences.restore()
       naming.asksAtOnce = preferences.values.asksAtOnce
       await photos.restoreQuery()
+      await gridItems.restore()
       await zoom.restore()
       await viewer.restore()
       do throws(LibraryError) { try await directEditing.restore() } catch { photos.failure = error }
@@ -260,6 +264,7 @@ public final class AppModel {
     await renaming?.flush()
     await importer.forgotten()
     await photos.remembered.stored()
+    await gridItems.stored()
     await zoom.stored()
     await viewer.stored()
     await preferences.flush()
