@@ -86,6 +86,14 @@ public struct GridView: Widget {
     connect(Instance(selection), size: "selection-changed") { _, _ in action() }
   }
 
+  /// Calls a closure when items are selected or deselected, as ``onSelect(_:)``.
+  /// - Parameter action: gets a range of positions that has all of these items, and perhaps others.
+  public func onSelectionChange(_ action: @escaping @MainActor (_ stretch: Range<Int>) -> Void) {
+    connect(Instance(selection), size: "selection-changed") { position, count in
+      action(position..<(position + max(count, 0)))
+    }
+  }
+
   /// The positions of the selected items in a range, in ascending order.
   public func selectedPositions(in stretch: Range<Int>) -> [Int] {
     guard let bits = gtk_selection_model_get_selection(selection) else { return [] }
@@ -134,6 +142,25 @@ public struct GridView: Widget {
   public func unselect(_ stretch: Range<Int>) {
     guard !selectedPositions(in: stretch).isEmpty else { return }
     gtk_selection_model_unselect_range(selection, guint(stretch.lowerBound), guint(stretch.count))
+  }
+
+  /// Deselects the items at some positions.
+  public func unselect(_ positions: [Int]) {
+    guard !positions.isEmpty, let none = gtk_bitset_new_empty(), let mask = gtk_bitset_new_empty()
+    else { return }
+    defer {
+      gtk_bitset_unref(none)
+      gtk_bitset_unref(mask)
+    }
+    for position in positions { gtk_bitset_add(mask, guint(position)) }
+    gtk_selection_model_set_selection(selection, none, mask)
+  }
+
+  /// Selects the items in a range.
+  /// - Parameter isAlone: whether all other items are deselected.
+  public func select(_ stretch: Range<Int>, isAlone: Bool) {
+    gtk_selection_model_select_range(
+      selection, guint(stretch.lowerBound), guint(stretch.count), isAlone ? 1 : 0)
   }
 
   /// Selects all items.

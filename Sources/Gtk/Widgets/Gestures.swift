@@ -1,4 +1,4 @@
-// Gestures for what is moved and scaled by hand: drag, pinch, wheel, double click; and frames, for
+// Gestures for what is moved and scaled by hand: drag, pinch, wheel, clicks; and frames, for
 // movements that go on by themselves.
 
 import CGtk
@@ -91,6 +91,25 @@ extension Widget {
     }
     gtk_widget_add_controller(gtk, motion)
     gtk_widget_add_controller(gtk, controller)
+    return self
+  }
+
+  /// Calls a closure when the primary button is released after a click, before the widgets around
+  /// this one handle that. A double click counts once.
+  ///
+  /// ```swift
+  /// day.onClick { isMore in select(day, isMore) }
+  /// ```
+  /// - Parameter action: gets whether Ctrl or Shift is held.
+  @discardableResult
+  public func onClick(_ action: @escaping @MainActor (_ isMore: Bool) -> Void) -> Self {
+    guard let gesture = gtk_gesture_click_new() else { return self }
+    let keys = GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue
+    connect(Instance(gesture), press: "released") { count, _, _ in
+      let state = gtk_event_controller_get_current_event_state(gesture)
+      if count == 1 { action(state.rawValue & keys != 0) }
+    }
+    gtk_widget_add_controller(gtk, gesture)
     return self
   }
 

@@ -67,6 +67,9 @@ enum UserGuide {
           localized(
             "A search also knows the place, the camera, the month and the year of a photo, and whether you like it: Heraklion May 2025 liked."
           ),
+          localized(
+            "Photos sorted by a date can be in sections by day, month or year. Each begins with its date; a click on the date selects its photos."
+          ),
         ]
       ),
       (

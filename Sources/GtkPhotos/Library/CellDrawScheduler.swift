@@ -128,7 +128,7 @@ final class CellDrawScheduler {
     let cells = waiting.compactMap(\.cell).filter(\.isSeen)
     if !cells.isEmpty { lastSeen = elapsed() }
     for cell in cells { draw(cell, isGlanced: isRushed) }
-    let positions = cells.compactMap(\.position)
+    let positions = cells.compactMap(\.listPosition)
     if let first = positions.min(), let last = positions.max() {
       photos.readAhead(of: first...last)
     }

@@ -13,6 +13,7 @@ final class GridName {
 
   private let field: NameField
   private let photos: PhotoCollection
+  private let items: GridItems
   private let grid: GridView
   private let overlay: Overlay
   /// The photo that was renamed last.
@@ -20,11 +21,12 @@ final class GridName {
 
   /// Makes a field that is hidden.
   init(
-    _ editing: DirectEditing, _ photos: PhotoCollection, _ grid: GridView,
+    _ editing: DirectEditing, _ photos: PhotoCollection, _ items: GridItems, _ grid: GridView,
     in scroller: ScrolledWindow, above overlay: Overlay
   ) {
     field = NameField(editing, hasTitle: false)
     self.photos = photos
+    self.items = items
     self.grid = grid
     self.overlay = overlay
     overlay.add(field.widget.align(horizontal: .start, vertical: .start).style("grid-name"))
@@ -37,8 +39,8 @@ final class GridName {
 
   /// Begins to rename a photo, by its sequence number.
   func begin(_ sequence: Int64) {
-    guard let position = photos.order.firstIndex(of: sequence) else { return }
-    let record = photos.record(sequence: sequence, at: position)
+    guard let position = items.position(of: sequence) else { return }
+    let record = photos.record(sequence: sequence, at: photos.order.firstIndex(of: sequence))
     grid.selectFrom(position, isAlone: true)
     grid.scroll(to: position)
     field.widget.isVisible = true
@@ -92,8 +94,8 @@ final class GridName {
   private func ended() {
     let hadKeyboard = field.hasKeyboard
     field.widget.isVisible = false
-    guard hadKeyboard, let last, let position = photos.order.firstIndex(of: last) else { return }
+    guard hadKeyboard, let last else { return }
     grid.focus()
-    grid.cells(PhotoCell.self).first { $0.position == position }?.focusItem()
+    grid.cells(PhotoCell.self).first { $0.sequence == last }?.focusItem()
   }
 }

@@ -31,9 +31,8 @@ struct LibraryPage: Widget {
   ) {
     let photos = model.photos
     let grid = PhotoGrid(
-      photos: photos, editing: model.directEditing, zoom: model.zoom, loader: loader,
-      commands: commands,
-      usualWidth: usualWidth, clock: model.clock)
+      items: model.gridItems, photos: photos, editing: model.directEditing, zoom: model.zoom,
+      loader: loader, commands: commands, usualWidth: usualWidth, clock: model.clock)
     self.grid = grid
     let search = SearchBar(photos) { grid.focusGrid() }
     self.search = search

@@ -65,6 +65,15 @@ final class PhotoCellContent {
   /// Whether the picture is on the screen, not the placeholder. For traces.
   var isPainted: Bool { picture.paintedID != nil }
 
+  /// Whether the widgets are shown, and not a card in their place.
+  var isShown: Bool {
+    get { picture.isVisible }
+    set {
+      picture.isVisible = newValue
+      row.isVisible = newValue
+    }
+  }
+
   /// Removes the widgets from their cell.
   func leave() {
     cell.remove(picture)

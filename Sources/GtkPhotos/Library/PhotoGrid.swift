@@ -1,5 +1,5 @@
 // The grid of all photos. Its cells are in `PhotoCell.swift`; its list of photos is the model's
-// `PhotoCollection`.
+// `PhotoCollection`, with the cards of sections `GridItems`.
 
 import CGtk
 import Foundation
@@ -15,6 +15,8 @@ struct PhotoGrid: Widget {
   let selected = GridSelection()
   private let grid: GridView
   private let photos: PhotoCollection
+  private let items: GridItems
+  private let cards: SectionCards
   /// Owned by the grid; released with it.
   private weak let scheduler: CellDrawScheduler?
   private weak let name: GridName?
@@ -35,20 +37,22 @@ struct PhotoGrid: Widget {
   ///   - usualWidth: its width in a new window, in pixels. Used until it is laid out.
   ///   - clock: the clock for all delays.
   init(
-    photos: PhotoCollection, editing: DirectEditing, zoom: GridZoom, loader: PictureLoader,
-    commands: Commands, usualWidth: Int, clock: any Clock<Duration>
+    items: GridItems, photos: PhotoCollection, editing: DirectEditing, zoom: GridZoom,
+    loader: PictureLoader, commands: Commands, usualWidth: Int, clock: any Clock<Duration>
   ) {
-    let list = LazyListModel(count: { photos.order.count }, key: { photos.order[$0] })
+    let list = LazyListModel(count: { items.count }, key: { items.key(at: $0) })
+    let cards = SectionCards(items)
     let scheduler = CellDrawScheduler(photos, clock: clock)
     let grid = GridView(
       localized("Photos"), positions: list,
       cells: CellFactory(
         make: {
-          PhotoCell.make(photos: photos, size: zoom.size, loader: loader, scheduler: scheduler)
+          PhotoCell.make(
+            photos: photos, size: zoom.size, loader: loader, scheduler: scheduler, cards: cards)
         },
         bind: { cell, item in
-          guard photos.order.indices.contains(item.position) else { return }
-          cell.controller(PhotoCell.self)?.bind(photos.order[item.position], at: item.position)
+          guard let found = items[item.position] else { return }
+          cell.controller(PhotoCell.self)?.bind(found, at: item.position)
         },
         unbind: { $0.controller(PhotoCell.self).map(scheduler.release) }))
     scheduler.grid = grid
@@ -56,13 +60,18 @@ struct PhotoGrid: Widget {
     grid.own(scheduler)
     self.grid = grid
     self.scheduler = scheduler
+    self.items = items
+    self.cards = cards
+    // Before what is selected is counted.
+    cards.follow(grid)
+    grid.own(cards)
     selected.follow(grid)
     grid.own(selected)
     let scroller = ScrolledWindow(grid.style("photo-grid")).expand()
-    let geometry = GridGeometry(photos, grid, scroller, usualWidth: usualWidth)
+    let geometry = GridGeometry(items, grid, scroller, usualWidth: usualWidth)
     let overlay = Overlay(scroller) { TimelineLabel(photos, geometry, clock: clock) }.expand()
     gtk = overlay.gtk
-    let name = GridName(editing, photos, grid, in: scroller, above: overlay)
+    let name = GridName(editing, photos, items, grid, in: scroller, above: overlay)
     self.name = name
     photos.onRead = { [weak scheduler, weak name] in
       scheduler?.redrawSoon()
@@ -74,33 +83,36 @@ struct PhotoGrid: Widget {
     }
     self.scroller = scroller
     self.photos = photos
-    grid.own(ZoomedGrid(zoom, geometry))
+    let zoomed = ZoomedGrid(zoom, geometry)
+    grid.own(zoomed)
     grid.own(PageKeyCoalescer(geometry))
     grid.onKeyboardMove { $0.controller(PhotoCell.self)?.takeKeyboard() }
     addCommands(commands)
-    let restorer = SelectionRestorer(photos, grid)
+    let restorer = SelectionRestorer(photos, items, grid)
     grid.own(restorer)
-    let replaced = RecycledCells(photos, grid, list)
+    let replaced = RecycledCells(photos, items, grid, list)
     grid.own(replaced)
     grid.onHold { isHeld in
       // Released after the cell has handled the end of the press.
       if isHeld { photos.press() } else { Task { photos.letGo() } }
     }
-    photos.onWillChange = { [weak restorer, weak photos] change in
+    items.onWillRegroup = { [weak zoomed] in zoomed?.holdPhoto() }
+    items.onWillChange = { [weak restorer, weak photos, weak items] change in
       // The window may be closed, and all that it owns released.
-      guard let restorer, let photos else { return }
+      guard let restorer, let photos, let items else { return }
       // GTK 4.8 would go on with kinetic scrolling over photos that the list no longer has, and log
       // a critical warning.
-      if !photos.isAnswered || change.removed == photos.order.count { scroller.vertical?.stop() }
+      if !photos.isAnswered || change.removed == items.count { scroller.vertical?.stop() }
       restorer.willChange(change)
     }
-    photos.onChange = {
-      [weak list, weak restorer, weak replaced, weak name, weak selected] change in
+    items.onChange = {
+      [weak list, weak restorer, weak replaced, weak name, weak selected, weak cards] change in
       let same = replaced?.changed(change) ?? 0
       list?.changed(
         at: change.position + same, removed: change.removed - same, added: change.added.count - same
       )
       restorer?.changed(change)
+      cards?.refresh()
       selected?.refresh()
       name?.followLater()
     }
@@ -141,7 +153,7 @@ struct PhotoGrid: Widget {
   func chosen() -> [Int64] {
     let selection = selection
     guard selection.isEmpty, photos.isAnswered, let ringed,
-      let position = photos.order.firstIndex(of: ringed)
+      let position = items.position(of: ringed)
     else { return selection }
     grid.selectFrom(position, isAlone: true)
     return [ringed]
@@ -149,7 +161,7 @@ struct PhotoGrid: Widget {
 
   /// Looks at the photo that has the keyboard, which is selected then.
   private func view(_ sequence: Int64, _ commands: Commands) {
-    guard let position = photos.order.firstIndex(of: sequence) else { return }
+    guard let position = items.position(of: sequence) else { return }
     if !grid.isSelected(position) { grid.selectFrom(position, isAlone: true) }
     commands.view(sequence)
   }
@@ -171,12 +183,12 @@ struct PhotoGrid: Widget {
   /// The sequence numbers of the selected photos, in the grid's order. None while another list is
   /// being read, which may not contain them.
   var selection: [Int64] {
-    photos.isAnswered ? grid.selectedPositions.map { photos.order[$0] } : []
+    photos.isAnswered ? grid.selectedPositions.map { items.key(at: $0) } : []
   }
 
   /// Selects only this photo, by its sequence number, and gives it the keyboard.
   func select(_ sequence: Int64) {
-    guard let position = photos.order.firstIndex(of: sequence) else { return }
+    guard let position = items.position(of: sequence) else { return }
     grid.selectFrom(position, isAlone: true)
     grid.scroll(to: position)
     focusItem(at: position)
@@ -202,17 +214,20 @@ struct PhotoGrid: Widget {
     let spaceMenu = ContextMenu(PhotoMenus.space, on: grid)
     grid.onDragOut(
       { x, y in
-        guard let position = position(x, y), photos.order.indices.contains(position) else {
-          return nil
-        }
-        return commands.drag(photos.order[position])
+        guard let position = position(x, y), let photo = photo(at: position) else { return nil }
+        return commands.drag(photo)
       }, ended: commands.dragEnded)
     grid.leaveByTab()
     grid.onActivate { position in
-      if photos.order.indices.contains(position) { view(photos.order[position], commands) }
+      switch items[position] {
+      case .photo(let sequence, _): view(sequence, commands)
+      case .card(let section): cards.select(section.key, isMore: false)
+      case nil: break
+      }
     }
     grid.onMenuKey { x, y in
       if let position = position(x, y), !grid.isSelected(position) { grid.select(position) }
+      cards.choose(at: x, y)
       open(x, y)
     }
     grid.onKey { key, _ in
@@ -235,15 +250,23 @@ struct PhotoGrid: Widget {
     }
     grid.onSecondaryClick(
       pressed: { x, y in
+        if cards.choose(at: x, y) { return }
         guard let position = position(x, y) else { return grid.selectNone() }
         if !grid.isSelected(position) { grid.selectFrom(position, isAlone: true) }
         focusItem(at: position)
       },
-      released: { x, y in position(x, y) == nil ? spaceMenu.open(x, y) : open(x, y) })
+      released: { x, y in
+        let isSpace = position(x, y) == nil && cards.card(at: x, y) == nil
+        if isSpace { spaceMenu.open(x, y) } else { open(x, y) }
+      })
   }
 
-  /// The position in the list of the photo under a point of the grid.
+  /// The position in the grid of the photo under a point of it.
   private func position(_ x: Double, _ y: Double) -> Int? {
-    grid.cell(PhotoCell.self, at: x, y)?.sequence.flatMap(photos.order.firstIndex)
+    grid.cell(PhotoCell.self, at: x, y)?.sequence.flatMap { items.position(of: $0) }
+  }
+
+  private func photo(at position: Int) -> Int64? {
+    if case .photo(let sequence, _) = items[position] { sequence } else { nil }
   }
 }

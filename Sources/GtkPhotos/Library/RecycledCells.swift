@@ -10,6 +10,7 @@ import PhotoModel
 @MainActor
 final class RecycledCells {
   private let photos: PhotoCollection
+  private let items: GridItems
   private let grid: GridView
   /// Owned by the grid.
   private weak let list: LazyListModel?
@@ -19,8 +20,11 @@ final class RecycledCells {
   /// If more photos of a range are selected, GTK makes its cells anew.
   private static let mostSelected = 100
 
-  init(_ photos: PhotoCollection, _ grid: GridView, _ list: LazyListModel) {
+  init(
+    _ photos: PhotoCollection, _ items: GridItems, _ grid: GridView, _ list: LazyListModel
+  ) {
     self.photos = photos
+    self.items = items
     self.grid = grid
     self.list = list
   }
@@ -37,10 +41,11 @@ final class RecycledCells {
     grid.unselect(stretch)
     var rebound: [(from: Int64, to: Int64)] = []
     for cell in grid.cells(PhotoCell.self) {
-      guard let last = cell.sequence, let position = cell.position, stretch.contains(position)
+      guard let last = cell.key, let position = cell.position, stretch.contains(position),
+        let item = items[position]
       else { continue }
-      rebound.append((last, photos.order[position]))
-      cell.bind(photos.order[position], at: position)
+      rebound.append((last, items.key(at: position)))
+      cell.bind(item, at: position)
     }
     list?.rebound(rebound)
     return count

@@ -1,6 +1,6 @@
-// Selection and keyboard stay with their photos while these move in the list. To GTK, a photo that
+// Selection and keyboard stay with their photos while these move in the grid. To GTK, a photo that
 // is removed and added again is another one: it drops its selection and gives the keyboard to a
-// neighbour.
+// neighbour. The same holds for the keyboard on a card.
 
 import Gtk
 import PhotoModel
@@ -9,14 +9,16 @@ import PhotoModel
 @MainActor
 final class SelectionRestorer {
   private let photos: PhotoCollection
+  private let items: GridItems
   private let grid: GridView
-  /// The selected photos that were removed from the list in this iteration of the main loop.
+  /// The selected photos that were removed from the grid in this iteration of the main loop.
   private var selected: Set<Int64> = []
-  /// The removed photo that had the keyboard and was visible.
+  /// The key of the removed photo or card that had the keyboard and was visible.
   private var focused: Int64?
   private var isForgetting = false
 
-  init(_ photos: PhotoCollection, _ grid: GridView) {
+  init(_ photos: PhotoCollection, _ items: GridItems, _ grid: GridView) {
+    self.items = items
     self.photos = photos
     self.grid = grid
   }
@@ -26,13 +28,13 @@ final class SelectionRestorer {
     // The answer to another query starts with an empty selection.
     guard change.removed > 0, photos.isAnswered else { return }
     let leaving = change.position..<(change.position + change.removed)
-    selected.formUnion(grid.selectedPositions(in: leaving).map { photos.order[$0] })
+    selected.formUnion(grid.selectedPositions(in: leaving).map { items.key(at: $0) })
     // If several photos are removed one after another, GTK has moved the keyboard from the first to
     // a neighbour.
     if focused == nil, let cell = focusedCell, let position = cell.position,
       leaving.contains(position)
     {
-      focused = cell.sequence
+      focused = cell.key
     }
     forgetLater()
   }
@@ -43,16 +45,18 @@ final class SelectionRestorer {
     var positions: [Int] = []
     var focusedPosition: Int?
     let wasSelected = focused.map(selected.contains) == true
-    for (position, sequence) in zip(change.position..., change.added) {
-      if sequence == focused { focusedPosition = position }
-      if selected.remove(sequence) != nil, sequence != focused { positions.append(position) }
+    for (position, key) in zip(change.position..., change.added) {
+      if key == focused { focusedPosition = position }
+      if selected.remove(key) != nil, key != focused { positions.append(position) }
     }
     grid.selectAlso(positions)
     guard let focusedPosition else { return }
     if wasSelected { grid.selectFrom(focusedPosition) }
     grid.scroll(to: focusedPosition)
-    if let cell = grid.cells(PhotoCell.self).first(where: { $0.position == focusedPosition }) {
-      cell.bind(photos.order[focusedPosition], at: focusedPosition)
+    if let cell = grid.cells(PhotoCell.self).first(where: { $0.position == focusedPosition }),
+      let item = items[focusedPosition]
+    {
+      cell.bind(item, at: focusedPosition)
       // Its name is read by a screen reader along with the keyboard focus.
       cell.draw()
       cell.focusItem()

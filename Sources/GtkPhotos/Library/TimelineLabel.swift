@@ -19,7 +19,9 @@ struct TimelineLabel: Widget {
   /// Makes the hint.
   /// - Parameter clock: measures how fast the grid is scrolled and how long the hint stays.
   init(_ photos: PhotoCollection, _ geometry: GridGeometry, clock: any Clock<Duration>) {
-    let timeline = Timeline(photos: photos, clock: clock, isHeld: { geometry.scroller.isThumbHeld })
+    let timeline = Timeline(
+      photos: photos, items: geometry.items, clock: clock,
+      isHeld: { geometry.scroller.isThumbHeld })
     let elapsed = clock.stopwatch()
     let label = Label().style("timeline-hint")
     let hint = Revealer(.crossfade, label)

@@ -1,5 +1,5 @@
-// The order and the filters of the grid: the menu in the header, and its actions. The rules are the
-// model's (`PhotoQuery`).
+// The order, the filters and the sections of the grid: the menu in the header, and its actions. The
+// rules are the model's (`PhotoQuery`, `GridItems`).
 
 import CGtk
 import Foundation
@@ -17,6 +17,9 @@ struct ViewOptions: Widget {
         Menu.Entry($0.title, "win.sort::\($0.rawValue)")
       },
       localized("Order"): [Menu.Entry(localized("Reversed"), "win.reversed")],
+      localized("Sections"): PhotoSections.allCases.map {
+        Menu.Entry($0.title, "win.sections::\($0.rawValue)")
+      },
       localized("Show Only"): PhotoFilter.allCases.map {
         Menu.Entry($0.title, "win.\($0.actionName)")
       },
@@ -45,13 +48,20 @@ struct ViewOptions: Widget {
   }
 
   /// Adds the actions of the menu to a window.
-  static func addActions(to window: Window, _ photos: PhotoCollection) {
+  static func addActions(to window: Window, _ photos: PhotoCollection, _ items: GridItems) {
     let sort = window.addChoice("sort") { choice in
       PhotoSort(rawValue: choice).map { photos.query.sort = $0 }
     }
     window.observe { sort.show(choice: photos.query.sort.rawValue) }
     let reversed = window.addSwitch("reversed") { photos.query.isDescending.toggle() }
     window.observe { reversed.show(isOn: photos.query.isDescending) }
+    let sections = window.addChoice("sections") { choice in
+      PhotoSections(rawValue: choice).map { items.sections = $0 }
+    }
+    window.observe {
+      sections.show(choice: items.sections.rawValue)
+      sections.setEnabled(photos.query.sort.date != nil)
+    }
     for filter in PhotoFilter.allCases {
       let action = window.addSwitch(filter.actionName) {
         photos.query.filters.formSymmetricDifference([filter])
@@ -77,6 +87,18 @@ extension PhotoSort {
     case .added: localized("Date Added")
     case .fileName: localized("File Name")
     case .size: localized("File Size")
+    }
+  }
+}
+
+extension PhotoSections {
+  /// The menu's label for it.
+  @MainActor fileprivate var title: String {
+    switch self {
+    case .off: localized("None")
+    case .days: localized("Days")
+    case .months: localized("Months")
+    case .years: localized("Years")
     }
   }
 }

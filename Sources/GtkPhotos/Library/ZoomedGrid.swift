@@ -8,25 +8,23 @@ import PhotoModel
 /// The geometry of a grid of photos as GTK has laid it out.
 @MainActor
 struct GridGeometry {
-  let photos: PhotoCollection
+  let items: GridItems
   let grid: GridView
   let scroller: ScrolledWindow
   /// The visible width in a new window, in pixels. Used until the grid is laid out.
   private let usualWidth: Int
 
-  init(
-    _ photos: PhotoCollection, _ grid: GridView, _ scroller: ScrolledWindow, usualWidth: Int
-  ) {
-    self.photos = photos
+  init(_ items: GridItems, _ grid: GridView, _ scroller: ScrolledWindow, usualWidth: Int) {
+    self.items = items
     self.grid = grid
     self.scroller = scroller
     self.usualWidth = usualWidth
   }
 
-  /// The positions of the photos in the grid, in pixels.
+  /// The positions of photos and cards in the grid, in pixels.
   var layout: GridLayout? {
     guard let extent = scroller.vertical else { return nil }
-    let count = photos.order.count
+    let count = items.count
     let rows = GridLayout.rows(of: count, columns: grid.columns)
     // When the rows do not fill the view, its height says nothing about theirs.
     let isFull = extent.whole > extent.page && rows > 0
@@ -42,14 +40,14 @@ struct GridGeometry {
     return width > 0 ? width : usualWidth
   }
 
-  /// The position in the list of the photo that has the keyboard, if it is visible.
+  /// The position in the grid of the photo or card that has the keyboard, if it is visible.
   func seenFocus(in layout: GridLayout, scrolledTo value: Double) -> Int? {
     focus.flatMap { layout.isSeen($0, scrolledTo: value) ? $0 : nil }
   }
 
-  /// The position in the list of the photo that has the keyboard.
+  /// The position in the grid of the photo or card that has the keyboard.
   var focus: Int? {
-    grid.focusedCell(PhotoCell.self)?.sequence.flatMap(photos.order.firstIndex)
+    grid.focusedCell(PhotoCell.self)?.key.flatMap { items.position(ofKey: $0) }
   }
 }
 
@@ -84,6 +82,19 @@ final class ZoomedGrid {
       if zoom.size != old { pointer = .pointer(x: Int(start), y: Int(y)) }
     }
     grid.observe { [weak self] in self?.show(zoom.size) }
+  }
+
+  /// Holds what is seen while the same photos get other sections: the photo in the middle, or the
+  /// beginning of the grid.
+  func holdPhoto() {
+    guard let held = anchor(nil), let photo = geometry.items.photo(from: held.position),
+      let extent = geometry.scroller.vertical
+    else { return }
+    let isAtStart = extent.value < 1
+    geometry.grid.afterLayout { [weak self] in
+      guard let self, let position = geometry.items.position(of: photo) else { return }
+      if isAtStart { extent.value = 0 } else { scroll(holding: held.moved(to: position)) }
+    }
   }
 
   private func show(_ size: PhotoSize) {

@@ -26,7 +26,7 @@ extension MainWindow {
     window.observe { [model] in
       search.setEnabled(!model.viewer.isOpen && model.page != .trash)
     }
-    ViewOptions.addActions(to: window, model.photos)
+    ViewOptions.addActions(to: window, model.photos, model.gridItems)
     page?.search.takeTyping(in: window) { [model] in
       model.page == .library && model.photos.count > 0 && !model.viewer.isOpen
     }

@@ -42,6 +42,8 @@ public final class AppModel {
   public let exporter: Exporter
   /// Imports what is pasted.
   let pasting: Pasting
+  /// The photos shown, with the cards of their sections.
+  public let gridItems: GridItems
   /// The size of photos in the grid.
   public let zoom: GridZoom
   /// What the person prefers.
@@ -151,6 +153,7 @@ public final class AppModel {
     trash = Loader { try await library.reader.trash.items() }
     tags = Loader { try await library.reader.photos.tags() }
     preferences = Preferences(of: library) { [failures] in failures.report($0, of: .photos) }
+    gridItems = GridItems(photos, of: library) { [failures] in failures.report($0, of: .photos) }
     zoom = GridZoom(of: library) { [failures] in failures.report($0, of: .photos) }
     ledger = ImportLedger(batchInterval: refusalInterval, clock: clock)
     naming = NamingSession(
@@ -194,6 +197,7 @@ public final class AppModel {
       failures.report(error, of: .photos)
     }
     photos = PhotoCollection(beside: first.photos)
+    gridItems = GridItems(photos, of: library, onFailure: report)
     viewer = Viewer(photos, of: library, onFailure: report)
     trash = Loader { [library] in try await library.reader.trash.items() }
     tags = Loader { [library] in try await library.reader.photos.tags() }
@@ -218,6 +222,7 @@ public final class AppModel {
   /// Reads the photos, and resumes what an earlier session did not finish.
   public func start() async {
     if first != nil {
+      await gridItems.restore()
       await zoom.restore()
       await viewer.restore()
       return await photos.reload()
@@ -230,6 +235,7 @@ public final class AppModel {
       await preferences.restore()
       naming.asksAtOnce = preferences.values.asksAtOnce
       await photos.restoreQuery()
+      await gridItems.restore()
       await zoom.restore()
       await viewer.restore()
       do throws(LibraryError) { try await directEditing.restore() } catch { photos.failure = error }
@@ -306,6 +312,7 @@ public final class AppModel {
   @discardableResult
   public func flush() async -> UnsavedChanges {
     if let first {
+      await gridItems.stored()
       await zoom.stored()
       await viewer.stored()
       return await first.flush()
@@ -319,6 +326,7 @@ public final class AppModel {
     await renaming?.flush()
     await importer.forgotten()
     await photos.remembered.stored()
+    await gridItems.stored()
     await zoom.stored()
     await viewer.stored()
     await preferences.flush()

@@ -118,4 +118,9 @@ public struct GridAnchor: Sendable, Equatable {
   public let part: Double
   /// Whether it must be fully visible, even if it has to move for that.
   public let isWhole: Bool
+
+  /// The anchor of the same photo at another position of the list.
+  public func moved(to position: Int) -> GridAnchor {
+    GridAnchor(position: position, y: y, part: part, isWhole: isWhole)
+  }
 }

@@ -18,6 +18,7 @@ public final class Timeline {
   static let stay = Duration.seconds(1)
 
   private let photos: PhotoCollection
+  private let items: GridItems?
   private let clock: any Clock<Duration>
   private let isHeld: () -> Bool
   @ObservationIgnored private var pace = ScrollSpeed()
@@ -30,12 +31,15 @@ public final class Timeline {
   @ObservationIgnored private var ending: Task<Void, Never>?
 
   /// Creates the hint of a grid of photos.
-  /// - Parameter isHeld: returns whether the thumb of the scroll bar is being dragged.
+  /// - Parameters:
+  ///   - items: where they are in the grid; `nil` for the positions in the list.
+  ///   - isHeld: returns whether the thumb of the scroll bar is being dragged.
   public init(
-    photos: PhotoCollection, clock: any Clock<Duration> = ContinuousClock(),
-    isHeld: @escaping () -> Bool
+    photos: PhotoCollection, items: GridItems? = nil,
+    clock: any Clock<Duration> = ContinuousClock(), isHeld: @escaping () -> Bool
   ) {
     self.photos = photos
+    self.items = items
     self.clock = clock
     self.isHeld = isHeld
   }
@@ -55,11 +59,16 @@ public final class Timeline {
     guard isScrolling || isFast || isHeld() else { return }
     isScrolling = true
     scrolled = (layout, value)
-    if let position = layout.topPosition(scrolledTo: value), position < photos.order.count {
-      wanted = photos.order[position]
+    if let top = layout.topPosition(scrolledTo: value).flatMap({ photo(at: $0) }) {
+      wanted = top
       ask()
     }
     endLater()
+  }
+
+  private func photo(at position: Int) -> Int64? {
+    if let items { return items.photo(from: position) }
+    return photos.order.indices.contains(position) ? photos.order[position] : nil
   }
 
   private func ask() {

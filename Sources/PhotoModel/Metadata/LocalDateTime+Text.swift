@@ -89,6 +89,40 @@ extension LocalDateTime {
     return englishMonths.indices.map { month in forms.map { $0[month] } }
   }
 
+  /// The day of the month alone: "12", "12日".
+  public func dayText(_ locale: Locale) -> String {
+    Self.isEnglish(locale)
+      ? "\(day)"
+      : date.formatted(
+        Date.FormatStyle(locale: locale, calendar: locale.calendar, timeZone: .gmt).day())
+  }
+
+  /// The month of the calendar that cameras use, whatever calendar the language has: a whole month
+  /// of the one is no month of the other. "May 2026", "Mai 2026", "2026年5月".
+  public func wholeMonthText(_ locale: Locale) -> String {
+    Self.isEnglish(locale)
+      ? monthText(locale) : wholeText(locale) { $0.year().month(.wide) }
+  }
+
+  /// The same without its year: "May", "Mai", "五月".
+  public func monthNameText(_ locale: Locale) -> String {
+    Self.isEnglish(locale)
+      ? Self.englishMonths[month - 1] : wholeText(locale) { $0.month(.wide) }
+  }
+
+  /// The year of that calendar: "2026", "2026年".
+  public func yearText(_ locale: Locale) -> String {
+    Self.isEnglish(locale) ? "\(year)" : wholeText(locale) { $0.year() }
+  }
+
+  private func wholeText(
+    _ locale: Locale, _ parts: (Date.FormatStyle) -> Date.FormatStyle
+  ) -> String {
+    let calendar = Calendar(identifier: .gregorian)
+    return date.formatted(
+      parts(Date.FormatStyle(locale: locale, calendar: calendar, timeZone: .gmt)))
+  }
+
   private static let englishMonths = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",

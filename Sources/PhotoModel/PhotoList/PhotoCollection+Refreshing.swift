@@ -100,7 +100,10 @@ extension PhotoCollection {
         step = refresh.released(shown: order)
       case .apply(let changes):
         changes.forEach(apply)
-        if answeredQuery != refresh.answered { answeredQuery = refresh.answered }
+        if answeredQuery != refresh.answered {
+          answeredQuery = refresh.answered
+          onAnswer?()
+        }
         return
       case .drop: return
       }

@@ -51,6 +51,8 @@ public final class PhotoCollection {
   /// Called after each change of ``order``, when ``onChange`` has returned. For a view that shows one
   /// photo of the list.
   @ObservationIgnored public var onListChange: (() -> Void)?
+  /// Called when the list answers another query, after its changes, of which there may be none.
+  @ObservationIgnored var onAnswer: (() -> Void)?
   /// Called when requested photos have been read, or photos are gone, while the records change: the
   /// result of ``record(sequence:at:)`` will be another. For views that show many photos, so that
   /// one call serves all.

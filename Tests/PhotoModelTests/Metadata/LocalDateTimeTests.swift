@@ -96,4 +96,26 @@ import Testing
   func monthsStandAlone(locale: String, text: String) throws {
     #expect(try moment("2026-05-31T23:59:59").monthText(Locale(identifier: locale)) == text)
   }
+
+  @Test(arguments: [
+    ("en_US", ["3", "May 2026", "May", "2026"]), ("C", ["3", "May 2026", "May", "2026"]),
+    ("de_DE", ["3", "Mai 2026", "Mai", "2026"]), ("fr_FR", ["3", "mai 2026", "mai", "2026"]),
+  ])
+  func datesStandInParts(locale: String, texts: [String]) throws {
+    let locale = Locale(identifier: locale)
+    let moment = try moment("2026-05-03T00:00:00")
+    #expect(moment.dayText(locale) == texts[0])
+    #expect(moment.wholeMonthText(locale) == texts[1])
+    #expect(moment.monthNameText(locale) == texts[2])
+    #expect(moment.yearText(locale) == texts[3])
+  }
+
+  /// A month of the Persian calendar has days of two months of the one that cameras use.
+  @Test func wholeMonthsAndYearsAreThoseOfTheCamera() throws {
+    let persian = Locale(identifier: "fa_IR")
+    let moment = try moment("2026-05-03T00:00:00")
+    #expect(moment.dateText(persian).contains("۱۴۰۵"))
+    #expect(!moment.wholeMonthText(persian).contains("۱۴۰۵"))
+    #expect(!moment.yearText(persian).contains("۱۴۰۵"))
+  }
 }

@@ -1,5 +1,5 @@
-// The settings of a window that a library stores for the next start: order, filters, the size of
-// photos, the viewer's strip. The search text is not stored. `PersistedSetting.swift` writes them as they change.
+// The settings of a window that a library stores for the next start: order, filters, sections, the
+// size of photos, the viewer's strip. The search text is not stored. `PersistedSetting.swift` writes them as they change.
 
 import Foundation
 
@@ -21,6 +21,7 @@ public actor SettingsStore {
   private static let directionKey = "direction"
   private static let filtersKey = "filters"
   private static let preferencesKey = "preferences"
+  private static let sectionsKey = "sections"
   private static let sizeKey = "size"
   private static let stripKey = "strip"
 
@@ -44,6 +45,22 @@ public actor SettingsStore {
       try storage.set(query.sort.rawValue, as: Self.sortKey)
       try storage.set(query.isDescending ? "descending" : "ascending", as: Self.directionKey)
       try storage.set(filters, as: Self.filtersKey)
+    }
+  }
+
+  /// The stored sections of the grid; ``PhotoSections/off`` where none are stored, or where the
+  /// stored word belongs to a later version.
+  /// - Throws: ``LibraryError`` where the database can't be read.
+  public func sections() throws(LibraryError) -> PhotoSections {
+    let name = try storage.setting(Self.sectionsKey)
+    return PhotoSections.allCases.first { $0.rawValue == name } ?? .off
+  }
+
+  /// Stores the sections of the grid.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
+  public func set(_ sections: PhotoSections) throws(LibraryError) {
+    try database.transaction { () throws(LibraryError) in
+      try storage.set(sections.rawValue, as: Self.sectionsKey)
     }
   }
 
