@@ -178,7 +178,8 @@ final class PhotosApp {
       let main = MainWindow.open(
         model, loader: loader, decoder: decoder, pictures: pictures, among: windows, trace: trace,
         in: application)
-      windows.open = { [windows, decoder, application] model in
+      windows.open = { [weak windows, decoder, application] model in
+        guard let windows else { return }
         let further = AppModel(furtherWindowOf: model)
         _ = MainWindow.open(
           further, loader: loader, decoder: decoder, pictures: pictures, among: windows,
