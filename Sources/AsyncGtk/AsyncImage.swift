@@ -116,9 +116,11 @@ public struct AsyncImage<Loader: ImageLoading>: Widget {
 
   /// Sets the size of the frame, in layout pixels, and loads the picture for that size. The current
   /// texture is shown until then.
-  public func resize(to size: Size) {
+  /// - Parameter decoded: the size for which it is loaded instead: for a frame that is a little smaller,
+  ///   the same picture is scaled.
+  public func resize(to size: Size, decoded: Size? = nil) {
     area.frame(width: size.width, height: size.height)
-    slot.resize(to: size, scale: scale)
+    slot.resize(to: decoded ?? size, scale: scale)
   }
 
   /// Loads pictures in advance, in the order of the array, so that they can be shown at once later.

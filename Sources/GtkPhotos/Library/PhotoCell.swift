@@ -14,12 +14,6 @@ import PhotoModel
 final class PhotoCell: PhotoWatcher {
   /// The usual size of a cell's picture, in pixels of layout.
   static let pictureSize = PhotoSize.usual.picture
-  /// The space in a cell beside its picture, left and right together, in pixels.
-  private static let margin = 10
-
-  /// The width of a cell, in pixels.
-  static func width(_ size: PhotoSize) -> Int { size.picture.width + margin }
-
   /// The sequence number of the photo that the cell is bound to.
   private(set) var sequence: Int64?
   /// The section whose card the cell is bound to instead.
@@ -38,7 +32,7 @@ final class PhotoCell: PhotoWatcher {
   private let cards: SectionCards
   /// The widget, which owns this object.
   private let widget: Box
-  private var size: PhotoSize
+  private let frame: CellFrame
   private var content: PhotoCellContent?
   private var cardContent: SectionCard?
   /// The sequence number of the photo that is drawn, even if it is not read yet.
@@ -77,14 +71,14 @@ final class PhotoCell: PhotoWatcher {
 
   /// Makes a cell and returns its widget, which owns it.
   static func make(
-    photos: PhotoCollection, size: PhotoSize, loader: PictureLoader,
+    photos: PhotoCollection, frame: CellFrame, loader: PictureLoader,
     scheduler: CellDrawScheduler, cards: SectionCards
   ) -> any Widget {
     let widget = Box(spacing: PhotoCellContent.spacing).align(
       horizontal: .center, vertical: .start)
-    let cell = PhotoCell(widget, photos, size, loader, scheduler, cards)
+    let cell = PhotoCell(widget, photos, frame, loader, scheduler, cards)
     widget.own(controller: cell)
-    cell.resize(to: size)
+    cell.resize()
     connect(widget.instance, "map") { [weak cell] in
       if let cell, cell.isWaiting { scheduler.add(cell) }
     }
@@ -92,13 +86,13 @@ final class PhotoCell: PhotoWatcher {
   }
 
   private init(
-    _ widget: Box, _ photos: PhotoCollection, _ size: PhotoSize, _ loader: PictureLoader,
+    _ widget: Box, _ photos: PhotoCollection, _ frame: CellFrame, _ loader: PictureLoader,
     _ scheduler: CellDrawScheduler, _ cards: SectionCards
   ) {
     self.cards = cards
     self.widget = widget
     self.photos = photos
-    self.size = size
+    self.frame = frame
     self.loader = loader
     self.scheduler = scheduler
   }
@@ -109,25 +103,24 @@ final class PhotoCell: PhotoWatcher {
     var bounds = graphene_rect_t()
     guard isSeen, gtk_widget_compute_bounds(widget.gtk, other.gtk, &bounds) != 0 else { return nil }
     return (
-      Int(bounds.origin.x), Int(bounds.origin.y) + size.picture.height, Int(bounds.size.width)
+      Int(bounds.origin.x), Int(bounds.origin.y) + frame.picture.height, Int(bounds.size.width)
     )
   }
 
   /// Gives the list item widget around the cell the keyboard.
   func focusItem() { item?.focus() }
 
-  /// Changes the size of the cell.
-  func resize(to size: PhotoSize) {
-    self.size = size
-    content?.resize(to: size)
+  /// Takes the size of the grid's pictures, which has changed.
+  func resize() {
+    content?.resize(to: frame)
     fit()
   }
 
   /// Sets the cell's height: without a photo it takes the height of the cells that have one.
   func fit() {
     let isBare = content == nil || isCardShown
-    let height = isBare ? size.picture.height + scheduler.foot : -1
-    widget.frame(width: Self.width(size), height: height)
+    let height = isBare ? frame.picture.height + scheduler.foot : -1
+    widget.frame(width: frame.width, height: height)
   }
 
   /// Binds the cell to a photo or a card, to be drawn.
@@ -314,7 +307,7 @@ final class PhotoCell: PhotoWatcher {
     // The cell is released with its widget, perhaps before the like is stored; so the closure holds
     // the list of photos itself.
     content = PhotoCellContent(
-      in: widget, size: size, loader: loader, clock: scheduler.clock
+      in: widget, frame: frame, loader: loader, clock: scheduler.clock
     ) { [weak self, photos] in
       guard let self, let photo = record?.photo,
         scheduler.likeClicks.counts(photo.sequence, at: position ?? 0, scheduler.elapsed())

@@ -30,18 +30,19 @@ final class PhotoCellContent {
   ///   - clock: the clock of the Like button's delays.
   ///   - toggleLike: likes the photo, or removes the like.
   init(
-    in cell: Box, size: PhotoSize, loader: PictureLoader, clock: any Clock<Duration>,
+    in cell: Box, frame: CellFrame, loader: PictureLoader, clock: any Clock<Duration>,
     toggleLike: @escaping @MainActor () async -> Void
   ) {
     self.cell = cell
     picture = PhotoImage(
-      least: Size(size.picture), decoded: Size(size.picture), loader: loader, priority: .cell,
+      least: Size(frame.picture), decoded: Size(frame.size.picture), loader: loader,
+      priority: .cell,
       broken: .localized)
     liking = AsyncAction(clock: clock)
     like = AsyncButton(named: localized("Like"), action: liking, label: heart, toggleLike)
     row = HorizontalBox(spacing: 2) { [name, like] in
       // Seen where the cell is selected (style.css).
-      Icon("object-select-symbolic").style("selection-tick")
+      Icon("object-select-symbolic").style("selection-tick").accessibleHidden()
       name.style("dim-label")
       // By keys, Ctrl+L likes: the Tab key would stop at each heart.
       like.style("flat", "circular", "like").align(vertical: .center).focusable(false)
@@ -81,7 +82,9 @@ final class PhotoCellContent {
   }
 
   /// Changes the size of the picture.
-  func resize(to size: PhotoSize) { picture.resize(to: Size(size.picture)) }
+  func resize(to frame: CellFrame) {
+    picture.resize(to: Size(frame.picture), decoded: Size(frame.size.picture))
+  }
 
   /// The cell shows another photo from now on: a click that is still being worked on belonged to
   /// the last one.

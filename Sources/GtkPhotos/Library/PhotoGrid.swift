@@ -43,12 +43,13 @@ struct PhotoGrid: Widget {
     let list = LazyListModel(count: { items.count }, key: { items.key(at: $0) })
     let cards = SectionCards(items)
     let scheduler = CellDrawScheduler(photos, clock: clock)
+    let frame = CellFrame(zoom.size)
     let grid = GridView(
       localized("Photos"), positions: list,
       cells: CellFactory(
         make: {
           PhotoCell.make(
-            photos: photos, size: zoom.size, loader: loader, scheduler: scheduler, cards: cards)
+            photos: photos, frame: frame, loader: loader, scheduler: scheduler, cards: cards)
         },
         bind: { cell, item in
           guard let found = items[item.position] else { return }
@@ -83,7 +84,7 @@ struct PhotoGrid: Widget {
     }
     self.scroller = scroller
     self.photos = photos
-    let zoomed = ZoomedGrid(zoom, geometry)
+    let zoomed = ZoomedGrid(zoom, geometry, frame)
     grid.own(zoomed)
     grid.own(PageKeyCoalescer(geometry))
     grid.onKeyboardMove { $0.controller(PhotoCell.self)?.takeKeyboard() }
@@ -204,10 +205,13 @@ struct PhotoGrid: Widget {
     let menu = ContextMenu(entries, on: grid)
     let like = LikeCommand(photos) { selection }
     grid.own(like)
+    var isUnlike = false
     let open = { @MainActor (x: Double, y: Double) in
       menu.open(x, y)
       // The menu need not wait for the disk.
       like.ask(afterPause: false) { areLiked in
+        guard areLiked != isUnlike else { return }
+        isUnlike = areLiked
         entries.setTitle(areLiked ? localized("Unlike") : localized("Like"), of: "win.like")
       }
     }

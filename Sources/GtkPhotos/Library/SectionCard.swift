@@ -26,7 +26,7 @@ final class SectionCard {
     }
     .clipped()
     widget.onClick(onClick)
-    cell.append(widget.expand())
+    cell.append(widget.expand().style("section-card"))
   }
 
   /// Whether it is shown. A card that is hidden takes no room.

@@ -42,8 +42,8 @@ struct WaitingNotice: Widget {
         return
       }
       guard count > 0 else { return }
-      // Its progress bar counts other things, file by file.
-      guard !model.importer.isAtWork else {
+      // The progress bar of an import counts already, file by file.
+      guard session !== model.naming || !model.importer.isAtWork else {
         text.text = localized("Photos are waiting to be named")
         return
       }

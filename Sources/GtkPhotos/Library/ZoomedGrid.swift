@@ -56,7 +56,7 @@ struct GridGeometry {
 final class ZoomedGrid {
   private let zoom: GridZoom
   private let geometry: GridGeometry
-  private var shown: PhotoSize
+  private let frame: CellFrame
   private var hold = ZoomAnchor()
   /// The position of the pointer that zooms, until the new size is laid out.
   private var pointer: ZoomCenter?
@@ -64,13 +64,14 @@ final class ZoomedGrid {
   /// The space between cells that the style sheet sets, left and right together, in pixels.
   private static let cellPadding = 12
 
-  init(_ zoom: GridZoom, _ geometry: GridGeometry) {
+  init(_ zoom: GridZoom, _ geometry: GridGeometry, _ frame: CellFrame) {
     self.zoom = zoom
     self.geometry = geometry
-    shown = zoom.size
+    self.frame = frame
     let grid = geometry.grid
-    grid.fitColumns(to: geometry.scroller, expecting: geometry.viewWidth) { [zoom] width in
-      GridLayout.columns(of: PhotoCell.width(zoom.size) + Self.cellPadding, within: width)
+    grid.fitColumns(to: geometry.scroller, expecting: geometry.viewWidth) {
+      // Owned by the grid, as the closure is.
+      [unowned self] width in fit(zoom.size, within: width)
     }
     grid.onControlScroll { [weak self] steps, x, y in
       guard let self else { return }
@@ -100,14 +101,20 @@ final class ZoomedGrid {
   private func show(_ size: PhotoSize) {
     let center = pointer
     pointer = nil
-    guard size != shown else { return }
-    shown = size
+    guard size != frame.size else { return }
     let anchor = anchor(center)
-    for cell in geometry.grid.cells(PhotoCell.self) { cell.resize(to: size) }
-    geometry.grid.setColumns(
-      GridLayout.columns(of: PhotoCell.width(size) + Self.cellPadding, within: geometry.viewWidth))
+    geometry.grid.setColumns(fit(size, within: geometry.viewWidth))
     guard let anchor else { return }
     geometry.grid.afterLayout { [weak self] in self?.scroll(holding: anchor) }
+  }
+
+  /// Sizes all cells for a width, in pixels. Returns how many columns there are.
+  private func fit(_ size: PhotoSize, within width: Int) -> Int {
+    let fit = CellFit(size, margin: CellFrame.margin + Self.cellPadding, within: width)
+    if frame.set(size, fit.picture) {
+      for cell in geometry.grid.cells(PhotoCell.self) { cell.resize() }
+    }
+    return fit.columns
   }
 
   private func anchor(_ center: ZoomCenter?) -> GridAnchor? {

@@ -3,7 +3,7 @@
 import Gtk
 import Observation
 
-/// The number of selected items of a grid.
+/// What is selected in a grid: how many items, and when they are others.
 @MainActor @Observable
 final class GridSelection {
   /// How many items are selected.

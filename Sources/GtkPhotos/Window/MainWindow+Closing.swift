@@ -27,8 +27,10 @@ extension MainWindow {
       if !windows.stays(without: self) { await model.endPastes() }
       guard await isStored(isInsistent) else { return }
       // The photo that is being exported is completed; what is typed meanwhile is stored too.
-      if !windows.stays(without: self) { await model.exporter.cancel() }
-      await contactSheets.cancel()
+      if !windows.stays(without: self) {
+        await model.exporter.cancel()
+        await contactSheets.cancel()
+      }
       repeat {
         guard await isStored(isInsistent) else { return }
       } while model.isStoringText
@@ -62,8 +64,10 @@ extension MainWindow {
   private func end() {
     guard !isClosed else { return }
     isClosed = true
+    let isLast = !windows.stays(without: self)
     window.destroy()
     monitors = [:]
+    guard isLast else { return }
     handOut.end()
     edited.end()
   }
@@ -72,7 +76,10 @@ extension MainWindow {
   /// the desktop session ends, and all text is stored.
   private func isStored(_ isInsistent: Bool) async -> Bool {
     saveTexts()
-    let unsaved = await model.flush()
+    let isLast = !windows.stays(without: self)
+    let unsaved = await model.flush(isLast: isLast)
+    // Another window goes on with what is not saved yet, and tells of it.
+    if !isLast { return true }
     if isInsistent && !model.hasUnsavedText || unsaved.isSubset(of: state.warned) { return true }
     state.warned = unsaved
     isClosing = false

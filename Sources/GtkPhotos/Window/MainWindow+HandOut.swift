@@ -8,16 +8,21 @@ import Gtk
 import PhotoModel
 
 extension MainWindow {
-  /// Makes the copies for other programs.
-  static func makeHandOut(_ model: AppModel, _ decoder: DecoderPool) -> HandOut {
-    HandOut(
-      library: model.library, decoder: decoder,
-      sessions: CatalogLocation.cache.folder.appending("handed-out"), clock: model.clock)
+  /// Makes what hands photos to other programs.
+  static func makeOutputs(_ model: AppModel, _ decoder: DecoderPool) -> WindowSet.Outputs {
+    WindowSet.Outputs(
+      handOut: HandOut(
+        library: model.library, decoder: decoder,
+        sessions: CatalogLocation.cache.folder.appending("handed-out"), clock: model.clock),
+      edited: EditedCopies(
+        sessions: LibraryLocation.edited(of: model.library.folder), clock: model.clock),
+      contactSheets: ContactSheetWriter(model, decoder))
   }
 
   /// Finds what earlier sessions have handed out: unchanged copies are removed, others are offered.
   func restoreHandOut() {
     window.observe { [weak self, edited] in self?.watch(edited.folders) }
+    guard windows.windows.count == 1 else { return }
     Task { [handOut, edited, library = model.library] in
       await handOut.clearEarlier()
       // If the library can't be read, the copy is offered once more.
@@ -91,7 +96,7 @@ extension MainWindow {
     Task { [weak self] in
       guard let self else { return }
       let photos = await chosenPhotos()
-      guard !photos.isEmpty else { return }
+      guard !photos.isEmpty, !isClosed else { return }
       Clipboard(of: window).offer(HandedOutContent.copied(photos, handOut, decoder))
     }
   }

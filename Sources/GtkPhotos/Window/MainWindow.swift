@@ -26,14 +26,16 @@ final class MainWindow {
   /// The page on which one photo is looked at.
   weak var viewerPage: ViewerPage?
   weak var comparePage: ComparePage?
-  /// Makes copies of photos for other programs.
+  /// Makes copies of photos for other programs; shared by all windows.
   let handOut: HandOut
-  /// The copies that other programs have opened.
+  /// The copies that other programs have opened; shared by all windows.
   let edited: EditedCopies
   /// Whether another program's or the printer's dialog is open.
   var isChoosing = false
-  /// Writes contact sheets beside exports.
+  /// Writes contact sheets beside exports; shared by all windows.
   let contactSheets: ContactSheetWriter
+  /// Its number among the windows, from 1.
+  let number: Int
   /// Watch the copies that other programs have opened.
   var monitors: [FilePath: FolderMonitor] = [:]
   /// The photos that are dragged, by their sequence numbers.
@@ -51,7 +53,8 @@ final class MainWindow {
   private var refreshes: [AppModel.Page: RefreshAction] = [:]
   /// The actions Undo and Redo.
   private var historyActions: [WindowAction] = []
-  private var isAsking = false
+  /// Whether the naming dialog is open.
+  private(set) var isAsking = false
   var isClosing = false
   /// Whether the window was destroyed.
   var isClosed = false
@@ -99,14 +102,13 @@ final class MainWindow {
     self.trace = trace
     self.pictures = pictures
     self.loader = loader
-    handOut = Self.makeHandOut(model, decoder)
-    edited = EditedCopies(
-      sessions: LibraryLocation.edited(of: model.library.folder), clock: model.clock)
-    contactSheets = ContactSheetWriter(model, decoder)
+    let outputs = windows.outputs { Self.makeOutputs(model, decoder) }
+    (handOut, edited) = (outputs.handOut, outputs.edited)
+    contactSheets = outputs.contactSheets
     slowClose = LoadingIndicator(clock: model.clock)
     hint = Hint(clock: model.clock)
     elapsed = model.clock.stopwatch()
-    let number = windows.windows.count + 1
+    number = windows.freeNumber
     window = Window(
       number == 1
         ? localized("Photos") : localized("Photos ({n})", ["n": number.groupedText]),
@@ -335,11 +337,10 @@ final class MainWindow {
     guard isNaming, !isAsking, !isClosing, !isBehindDialog, let session = renaming ?? naming
     else { return }
     // A download may end while the person types a search: those keys are no name.
-    if renaming == nil, let lastTyped, window.isTypedInto,
-      elapsed() < lastTyped + Self.typingPause
-    {
-      askLater()
-      return
+    if renaming == nil {
+      // Asked again once the dialog is closed, as that is observed.
+      guard !windows.isDialogElsewhere(than: self) else { return }
+      guard !windows.wereTypedJustNow else { return askLater() }
     }
     isAsking = true
     dim(true)
@@ -369,6 +370,12 @@ final class MainWindow {
         self?.askForNames()
       }
     }
+  }
+
+  /// Whether the person is typing into a text field of the window.
+  var wasTypedJustNow: Bool {
+    guard let lastTyped, window.isTypedInto else { return false }
+    return elapsed() < lastTyped + Self.typingPause
   }
 
   /// After this time without a key, the person has stopped typing.

@@ -32,6 +32,7 @@ extension AppModel {
     // Undo restores a name with its photo, and a draft too: both are stored before the photo is
     // deleted, and no other photo is asked for meanwhile. If the disk refuses the text, the
     // deletion is not made, and the reason is reported.
+    await storeTyped(for: Set(ids))
     await flushNames()
     guard !hasUnsavedText else {
       await photos.reload()
@@ -64,13 +65,19 @@ extension AppModel {
   /// to their positions, and photos that lose their names are asked for again while the round
   /// lasts. If photos are still being deleted, that deletion is undone, or nothing if it fails.
   public func undo() async {
-    if let first { return await first.undo() }
+    if let first {
+      await first.undo()
+      return await photos.upToDate()
+    }
     let isOfDeletion = isDeleting
     await move { isOfDeletion && !self.hasDeleted ? nil : await $0.undo() }
   }
 
   /// Redoes the step that was undone last.
-  public func redo() async { await move { await $0.redo() } }
+  public func redo() async {
+    await move { await $0.redo() }
+    if first != nil { await photos.upToDate() }
+  }
 
   /// Adds keywords to photos, by their sequence numbers, in one step.
   public func addKeywords(_ keywords: [String], sequences: [Int64]) async {
@@ -124,6 +131,19 @@ extension AppModel {
     lastJob = job
     await job.value
     jobCount -= 1
+  }
+
+  /// Stores what another window is typing for photos that are deleted here.
+  private func storeTyped(for ids: Set<Photo.ID>) async {
+    let noted = directEditing.notedPhotos
+    guard !noted.isEmpty else { return }
+    var leaving: Set<Int64> = []
+    for sequence in noted {
+      if let id = await photos.identifiers(of: [sequence]).first, ids.contains(id) {
+        leaving.insert(sequence)
+      }
+    }
+    directEditing.storeNoted(leaving.contains)
   }
 
   /// Returns when every name given so far is on the disk, or has failed. No other job of the main
@@ -214,6 +234,7 @@ extension AppModel {
   private func deleteAllNow() async -> Bool {
     // Undo restores drafts and names with their photos: nothing is deleted before the text is
     // stored.
+    directEditing.storeNoted { _ in true }
     await flushNames()
     guard !hasUnsavedText else { return false }
     let round = renaming

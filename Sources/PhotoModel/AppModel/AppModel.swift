@@ -73,8 +73,8 @@ public final class AppModel {
   public let catalogSaver: CatalogSaver
   /// The naming of photos that are renamed; `nil` while none are.
   public internal(set) var renaming: NamingSession? {
-    get { first?.renaming ?? ownRenaming }
-    set { ownRenaming = newValue }
+    get { first.map(\.renaming) ?? ownRenaming }
+    set { if let first { first.renaming = newValue } else { ownRenaming = newValue } }
   }
   private var ownRenaming: NamingSession? {
     // What a round could not store does not matter once it is over.
@@ -86,7 +86,7 @@ public final class AppModel {
   /// How many photos a renaming is being prepared for; 0 if none is. See ``cancelRenaming()``.
   public internal(set) var preparingCount: Int {
     get { first?.preparingCount ?? ownPreparingCount }
-    set { ownPreparingCount = newValue }
+    set { if let first { first.preparingCount = newValue } else { ownPreparingCount = newValue } }
   }
   private var ownPreparingCount = 0
 
@@ -309,13 +309,14 @@ public final class AppModel {
   /// Returns when everything picked and typed so far is on the disk, or has failed, except for
   /// picks whose walks take longer than a moment: these delay no window's closing, and the next
   /// start resumes them. Returns what would be lost.
+  /// - Parameter isLast: whether no window stays open, in which something may be typed.
   @discardableResult
-  public func flush() async -> UnsavedChanges {
+  public func flush(isLast: Bool = true) async -> UnsavedChanges {
     if let first {
       await gridItems.stored()
       await zoom.stored()
       await viewer.stored()
-      return await first.flush()
+      return await first.flush(isLast: isLast)
     }
     await importer.walksQueued()
     await lastJob?.value
@@ -330,7 +331,7 @@ public final class AppModel {
     await zoom.stored()
     await viewer.stored()
     await preferences.flush()
-    directEditing.forgetNotes()
+    if isLast { directEditing.forgetNotes() }
     await directEditing.noted()
     await library.trash.noteTime()
     var unsaved: UnsavedChanges = await isLogStored() ? [] : .log

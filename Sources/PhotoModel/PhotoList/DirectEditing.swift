@@ -86,6 +86,17 @@ public final class DirectEditing {
     typed.keep { refused[Field(sequence: $0.sequence, text: $0.kind)] != nil }
   }
 
+  /// Stores what is being typed, in whichever window, for photos that are about to leave the library.
+  /// - Parameter areLeaving: whether a photo, by its sequence number, is one of them.
+  func storeNoted(_ areLeaving: (Int64) -> Bool) {
+    for text in typed.texts where areLeaving(text.sequence) {
+      set(text.kind, of: text.sequence, to: text.value)
+    }
+  }
+
+  /// The photos, by their sequence numbers, of which a text is being typed.
+  var notedPhotos: Set<Int64> { Set(typed.texts.map(\.sequence)) }
+
   /// Whether a text could not be stored.
   public var hasUnstored: Bool { !refused.isEmpty }
 

@@ -115,9 +115,6 @@ struct ListRefresh: Sendable {
   private(set) var hasSnapshot = false
   private var demand = Demand()
   private var state = State.idle
-  /// Whether another window shows the library too. A connection notes only once which photos have
-  /// moved, so each list is read as a whole then.
-  var isShared = false
   let batchInterval: Duration
 
   /// Creates a machine that has read no list.
@@ -133,8 +130,8 @@ struct ListRefresh: Sendable {
     return request(.changes, .batched)
   }
 
-  /// Notes that another window has changed photos: which ones this list does not know.
-  mutating func changedElsewhere() -> [Effect] {
+  /// Notes that another window has read everything again, as any photo may have changed.
+  mutating func reloadedElsewhere() -> [Effect] {
     hasSnapshot = false
     return isLoaded ? request(.everything, .batched) : []
   }
@@ -179,7 +176,7 @@ struct ListRefresh: Sendable {
       return nil
     }
     // Before the first list there are no positions to find.
-    let scope = isLoaded && !isShared ? demand.scope : max(demand.scope, .list)
+    let scope = isLoaded ? demand.scope : max(demand.scope, .list)
     let reading = Reading(scope: scope, query: query, changed: pending)
     demand = Demand()
     // Changes from now on are searched for in the list that is shown then.

@@ -27,7 +27,7 @@ extension PhotoCollection {
   public func setLiked(_ id: Photo.ID, _ liked: Bool) async {
     await attempt { () throws(LibraryError) in
       try await library.photos.setLiked(id, liked)
-      record(id)?.photo.liked = liked
+      lists.update(id) { $0.liked = liked }
       changed([id])
     }
     await history.refresh()
@@ -37,7 +37,7 @@ extension PhotoCollection {
   public func toggleLiked(sequences: [Int64]) async {
     await attempt { () throws(LibraryError) in
       let (ids, liked) = try await library.photos.toggleLiked(sequences: sequences)
-      for id in ids { record(id)?.photo.liked = liked }
+      for id in ids { lists.update(id) { $0.liked = liked } }
       changed(ids)
     }
     await history.refresh()
@@ -74,7 +74,7 @@ extension PhotoCollection {
 
   /// Reads photos again as the library has stored them.
   private func reread(_ ids: [Photo.ID]) async throws(LibraryError) {
-    for photo in try await library.photos.find(ids) { record(photo.id)?.photo = photo }
+    for photo in try await library.photos.find(ids) { lists.update(photo.id) { $0 = photo } }
     changed(ids)
   }
 

@@ -53,7 +53,7 @@ extension PhotoCollection {
     let loaded = records.loaded(of: reading.changed)
     let list = order
     let refreshed = try await library.photos.refresh(
-      reading.changed, reading: loaded, in: list, of: reading.query)
+      reading.changed, reading: loaded, in: list, of: reading.query, for: listID)
     renew(refreshed.photos, of: loaded)
     await follow(refresh.found(refreshed.changes, for: list, shown: order))
     show(refreshed.counts)

@@ -91,6 +91,8 @@ public final class PhotoCollection {
   @ObservationIgnored private let monthWatch: MonthObserver
   /// The lists of the windows on the library, which hear of one another's changes.
   let lists: SharedLists
+  /// What tells this list from others, for the library.
+  let listID = UUID()
   let library: PhotoLibrary
   /// Where failures are reported.
   private let failures: FailureLog
@@ -166,22 +168,27 @@ public final class PhotoCollection {
 
   /// Notes that photos have new names, which the disk has.
   func renamed(_ names: [(id: Photo.ID, name: String)]) {
-    for (id, name) in names { records.record(id)?.photo.name = name }
+    for (id, name) in names { lists.update(id) { $0.name = name } }
     changed(names.map(\.id))
     history.changed()
   }
 
   /// Notes that photos were changed on the disk: the list is updated soon.
   func changed(_ ids: [Photo.ID]) {
-    perform(requests.changed(ids))
-    perform(refresh.changed(ids))
-    lists.changed(by: self)
+    noteChanged(ids)
+    lists.changed(ids, by: self)
   }
 
-  /// Notes that another window has changed photos on the disk: the list is read soon.
-  func changedElsewhere() {
+  /// The same for photos that another window has changed.
+  func noteChanged(_ ids: [Photo.ID]) {
+    perform(requests.changed(ids))
+    perform(refresh.changed(ids))
+  }
+
+  /// Notes that another window has read the library again.
+  func reloadedElsewhere() {
     requests.everythingChanged()
-    perform(refresh.changedElsewhere())
+    perform(refresh.reloadedElsewhere())
   }
 
   /// Notes that photos were removed on the disk.
@@ -215,7 +222,7 @@ public final class PhotoCollection {
   public func reload() async {
     requests.everythingChanged()
     perform(refresh.reload())
-    lists.changed(by: self)
+    lists.reloaded(by: self)
     await upToDate()
     await history.refresh()
   }

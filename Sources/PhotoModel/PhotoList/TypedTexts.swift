@@ -19,7 +19,8 @@ final class TypedTexts {
   /// How long keys are collected.
   private static let pause = Duration.milliseconds(300)
 
-  private var texts: [TypedText] = []
+  /// What is being typed, in all windows.
+  private(set) var texts: [TypedText] = []
   private let setting: PersistedSetting<[TypedText]>
   private let clock: any Clock<Duration>
   private var waiting: Task<Void, Never>?

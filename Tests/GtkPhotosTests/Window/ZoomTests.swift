@@ -60,7 +60,7 @@ final class ZoomTests: XCTestCase {
     let held = try XCTUnwrap(start.first { $0.value.contains(point) }).key
     var seen: [Int] = []
     // Five notches up where only two larger sizes are left, four down where three smaller ones are.
-    for (notch, widths) in [(-1, [240, 340, 340, 340, 340]), (1, [240, 170, 110, 110])] {
+    for (notch, widths) in [(-1, [240, 308, 308, 308, 308]), (1, [240, 170, 110, 110])] {
       for width in widths {
         try Pointer.scroll(at: point, by: notch, holding: "ctrl")
         try waitForWidth(width, app)
@@ -82,7 +82,7 @@ final class ZoomTests: XCTestCase {
     let app = try manyPhotos()
     let slider = try app.waitFor(role: "slider", named: "Zoom", inWindow: "Photos")
     for (key, width) in [
-      ("ctrl+plus", 240), ("ctrl+equal", 340), ("ctrl+KP_Add", 340), ("ctrl+minus", 240),
+      ("ctrl+plus", 240), ("ctrl+equal", 308), ("ctrl+KP_Add", 308), ("ctrl+minus", 240),
       ("ctrl+KP_Subtract", 170), ("ctrl+minus", 110), ("ctrl+minus", 110), ("ctrl+0", 170),
     ] {
       try Keyboard.press(key)
@@ -94,7 +94,7 @@ final class ZoomTests: XCTestCase {
     XCTAssertEqual(slider.value, 2)
     let area = try slider.extents()
     try Pointer.click(at: Point(x: area.x + area.width - 8, y: area.center.y))
-    try waitForWidth(340, app)
+    try waitForWidth(308, app)
     XCTAssertEqual(slider.value, 3)
     try Keyboard.press("ctrl+0")
     try waitForWidth(170, app)
@@ -130,7 +130,7 @@ final class ZoomTests: XCTestCase {
   func testAWheelThatFindsNoLargerSizeHoldsNothingForLater() throws {
     let app = try manyPhotos()
     try Keyboard.press("ctrl+plus", times: 2)
-    try waitForWidth(340, app)
+    try waitForWidth(308, app)
     let window = try XCTUnwrap(app.window("Photos")).extents()
     try Pointer.scroll(at: window.center, by: 15)
     Waiting.pause(0.5)

@@ -95,13 +95,49 @@ struct FurtherWindowTests {
     #expect(try await model.library.settings.query().sort == .name)
   }
 
-  @Test func aListThatIsAloneAgainIsNoLongerReadAsAWhole() async throws {
-    let list = PhotoCollection(library: model.library)
-    do {
-      let passing = PhotoCollection(beside: list)
-      #expect(passing.refresh.isShared && list.refresh.isShared)
-    }
-    await list.reload()
-    #expect(!list.refresh.isShared)
+  @Test func theTextThatIsStoredIsAtOnceInTheMemoryOfAllWindows() async throws {
+    let id = try #require(await further.photos.identifiers(of: [sequences[0]]).first)
+    let record = try #require(await read(id, further))
+    further.directEditing.set(.description, of: sequences[0], to: "by the sea")
+    await further.directEditing.flush()
+    #expect(record.photo.description == "by the sea")
+    further.directEditing.set(.name, of: sequences[0], to: "A")
+    await further.directEditing.flush()
+    #expect(record.photo.name == "A")
+  }
+
+  private func read(_ id: Photo.ID, _ model: AppModel) async -> PhotoRecord? {
+    _ = model.photos.record(id)
+    await model.photos.upToDate()
+    return model.photos.record(id)
+  }
+
+  @Test func closingOneWindowForgetsNothingThatIsTypedInAnother() async throws {
+    model.directEditing.note(.name, of: sequences[0], as: "half")
+    await further.flush(isLast: false)
+    await model.directEditing.noted()
+    #expect(try await model.library.settings.typedTexts().map(\.value) == ["half"])
+    await model.flush()
+    #expect(try await model.library.settings.typedTexts().isEmpty)
+  }
+
+  @Test func aNameThatIsTypedForAPhotoIsDeletedAndRestoredWithIt() async throws {
+    model.directEditing.note(.name, of: sequences[0], as: "half typed")
+    await further.delete(sequences: [sequences[0]])
+    await further.undo()
+    await settled()
+    #expect(
+      try await model.library.photos.find(sequences: [sequences[0]]).first?.name == "half typed")
+    model.directEditing.note(.name, of: sequences[1], as: "more")
+    await further.deleteAll()
+    await further.undo()
+    #expect(try await model.library.photos.find(sequences: [sequences[1]]).first?.name == "more")
+  }
+
+  @Test func anImportOfTheFirstWindowIsSeenInTheOther() async throws {
+    let photo = try await model.library.photo(of: "new", named: "z")
+    model.photos.arrived(photo)
+    await settled()
+    #expect(further.photos.order == sequences + [photo.sequence])
   }
 }

@@ -78,29 +78,56 @@ extension PhotoStore {
   ///   - shown: those of them that are to be read and returned: a change may concern 100,000
   ///     photos.
   ///   - list: the list, an earlier answer to the query.
+  ///   - id: what tells the list from those of other windows.
   /// - Throws: ``LibraryError`` where the database can't be read.
   func refresh(
-    _ ids: Set<Photo.ID>, reading shown: Set<Photo.ID>, in list: [Int64], of query: PhotoQuery
+    _ ids: Set<Photo.ID>, reading shown: Set<Photo.ID>, in list: [Int64], of query: PhotoQuery,
+    for id: UUID? = nil
   ) throws(LibraryError) -> Refreshed {
     let renewals = database.renewals
     var refreshed = Refreshed(photos: try find(Array(shown)), counts: try counts())
-    var sequences = Set(try database.numbers("SELECT sequence FROM photo_moved", []))
+    let isUnknown = try noteMoves(for: id)
+    var sequences = moves[id]?.sequences ?? []
     // Reading the whole list takes as long as finding a few hundred positions. It is also read
     // after the connection was opened again, as `photo_moved` is a temporary table and was lost
     // with the former connection.
-    if ids.count + sequences.count > Self.comparedOneByOne || refreshedRenewals != renewals {
+    if isUnknown || ids.count + sequences.count > Self.comparedOneByOne
+      || moves[id]?.renewals != renewals
+    {
       refreshed.changes = ListChange.steps(from: list, to: try order(of: query))
     } else {
-      for id in ids {
-        let found = try database.number("SELECT sequence FROM photo WHERE id = ?", SQLValue(id))
+      for photo in ids {
+        let found = try database.number("SELECT sequence FROM photo WHERE id = ?", SQLValue(photo))
         if let found { sequences.insert(found) }
       }
       refreshed.changes = try changes(of: sequences, in: list, of: query)
     }
-    refreshedRenewals = renewals
-    try database.run("DELETE FROM photo_moved")
+    moves[id] = ListMoves(renewals: renewals)
     return refreshed
   }
+
+  /// The photos that have moved since a list was refreshed.
+  struct ListMoves {
+    /// Their sequence numbers.
+    var sequences: Set<Int64> = []
+    /// ``Database/renewals`` then. If the number has risen, the temporary table `photo_moved` was lost,
+    /// and the whole list is read.
+    var renewals = 0
+  }
+
+  /// Notes for all lists which photos have moved. Returns whether a list is not known: what has moved
+  /// since it was read may be known to others alone.
+  private func noteMoves(for id: UUID?) throws(LibraryError) -> Bool {
+    let moved = try database.numbers("SELECT sequence FROM photo_moved", [])
+    let isUnknown = moves[id] == nil && !moves.isEmpty
+    if moves.isEmpty { moves[id] = ListMoves() }
+    for list in moves.keys { moves[list]?.sequences.formUnion(moved) }
+    try database.run("DELETE FROM photo_moved")
+    return isUnknown
+  }
+
+  /// Forgets a list, whose window is closed.
+  func forget(list id: UUID) { moves[id] = nil }
 
   private func changes(
     of sequences: Set<Int64>, in list: [Int64], of query: PhotoQuery

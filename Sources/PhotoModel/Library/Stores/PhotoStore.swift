@@ -11,9 +11,8 @@ public actor PhotoStore {
   let database: LibraryDatabase
   /// The names that the last search read.
   var texts: ReadTexts?
-  /// ``Database/renewals`` at the last ``refresh(_:reading:in:of:)``. If the number has risen
-  /// since, the temporary table with changed names was lost, and the whole list is read.
-  var refreshedRenewals = 0
+  /// What the lists that are shown do not know yet.
+  var moves: [UUID?: ListMoves] = [:]
 
   /// The library's executor: all stores of a library run on it, one call after another.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -167,7 +166,7 @@ public actor PhotoStore {
       """
       SELECT EXISTS (
         SELECT 1 FROM json_each(?) AS chosen JOIN photo ON photo.sequence = chosen.value
-        WHERE liked = 0)
+        WHERE liked = 0 AND deleted_at IS NULL)
       """, .text(list))
     return !sequences.isEmpty && found == 0
   }
