@@ -51,8 +51,8 @@ struct Scene {
     Scene("empty", .empty),
     Scene("naming", .picked, .windows(2)),
     Scene("naming-typed", .picked, .windows(2), .type("Be")),
-    Scene(
-      "name-remaining", .picked, .windows(2), .keys(["Tab", "Tab", "Tab", "Tab"]), .keys(["alt+r"])),
+    // The first photo has no Back, so that the first Tab leads to Name Remaining….
+    Scene("name-remaining", .picked, .windows(2), .keys(["Tab", "space"]), .windows(3)),
     Scene("waiting", .picked, .windows(2), .keys(["Escape"])),
     Scene("duplicate", .duplicates, .windows(2)),
     Scene(
