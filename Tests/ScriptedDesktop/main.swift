@@ -12,6 +12,9 @@ let interfaces = """
       <method name='ShowItems'>
         <arg type='as' direction='in'/><arg type='s' direction='in'/>
       </method>
+      <method name='ShowFolders'>
+        <arg type='as' direction='in'/><arg type='s' direction='in'/>
+      </method>
     </interface>
     <interface name='org.freedesktop.portal.Wallpaper'>
       <method name='SetWallpaperURI'>
@@ -53,7 +56,7 @@ table.method_call = { _, _, _, _, method, arguments, invocation, _ in
   // A portal answers with the path of its request.
   var answer = [g_variant_new_object_path("/org/freedesktop/portal/desktop/request")]
   g_dbus_method_invocation_return_value(
-    invocation, name == "ShowItems" ? nil : g_variant_new_tuple(&answer, 1))
+    invocation, name.hasPrefix("Show") ? nil : g_variant_new_tuple(&answer, 1))
 }
 table.get_property = { _, _, _, _, _, _, _ in g_variant_new_uint32(1) }
 

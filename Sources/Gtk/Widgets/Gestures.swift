@@ -95,7 +95,7 @@ extension Widget {
   }
 
   /// Calls a closure when the primary button is released after a click, before the widgets around
-  /// this one handle that. A double click counts once.
+  /// this one handle that. Of a double click each click counts.
   ///
   /// ```swift
   /// day.onClick { isMore in select(day, isMore) }
@@ -105,9 +105,13 @@ extension Widget {
   public func onClick(_ action: @escaping @MainActor (_ isMore: Bool) -> Void) -> Self {
     guard let gesture = gtk_gesture_click_new() else { return self }
     let keys = GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue
-    connect(Instance(gesture), press: "released") { count, _, _ in
+    // A list around it would activate its item at the second press.
+    connect(Instance(gesture), press: "pressed") { count, _, _ in
+      if count > 1 { gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
+    }
+    connect(Instance(gesture), press: "released") { _, _, _ in
       let state = gtk_event_controller_get_current_event_state(gesture)
-      if count == 1 { action(state.rawValue & keys != 0) }
+      action(state.rawValue & keys != 0)
     }
     gtk_widget_add_controller(gtk, gesture)
     return self

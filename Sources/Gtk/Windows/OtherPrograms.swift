@@ -77,6 +77,16 @@ public enum Desktop {
   /// Has the file manager show a file in its folder.
   /// - Throws: ``CallError`` if there is no file manager that can.
   public static func showInFiles(_ file: FileLocation) async throws {
+    try await askFileManager("ShowItems", file)
+  }
+
+  /// Has the file manager show what is in a folder.
+  /// - Throws: ``CallError`` if there is no file manager that can.
+  public static func showFolder(_ folder: FileLocation) async throws {
+    try await askFileManager("ShowFolders", folder)
+  }
+
+  private static func askFileManager(_ method: String, _ file: FileLocation) async throws {
     var arguments: OpaquePointer?
     file.uri.withCString { uri in
       var uris: [UnsafePointer<CChar>?] = [uri, nil]
@@ -84,7 +94,7 @@ public enum Desktop {
     }
     try await call(
       "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1",
-      "org.freedesktop.FileManager1", "ShowItems", arguments)
+      "org.freedesktop.FileManager1", method, arguments)
   }
 
   /// What a portal of the desktop does for programs.

@@ -12,7 +12,9 @@ struct ExportReceiptBar: Widget {
   /// The largest height of the lines, in pixels; more are scrolled.
   private static let listHeight = 160
 
-  init(_ exporter: Exporter) {
+  /// Makes the bar.
+  /// - Parameter showFolder: shows a folder in the file manager.
+  init(_ exporter: Exporter, showFolder: @escaping @MainActor (FilePath) -> Void) {
     let title = Label().wrap().alignLines(0).expand(vertical: false)
     let reason = Label().wrap().alignLines(0).expand(vertical: false)
     let lines = ListView(
@@ -27,6 +29,9 @@ struct ExportReceiptBar: Widget {
     let list = ScrolledWindow(lines.style("receipt-lines")).grow(upTo: Self.listHeight)
       .expand(vertical: false)
     let retry = Button(localized("Try Again")) { exporter.retry() }
+    let show = Button(localized("Show in Files")) {
+      exporter.receipt?.folders.last.map(showFolder)
+    }
     let bar = Revealer(
       .slideUp,
       Box(spacing: 6) {
@@ -38,6 +43,7 @@ struct ExportReceiptBar: Widget {
           .align(vertical: .center).expand(vertical: false)
           HorizontalBox(spacing: 6) {
             retry
+            show
             Button(localized("Close")) { exporter.clearReceipt() }
           }
           .align(vertical: .start)
@@ -56,6 +62,7 @@ struct ExportReceiptBar: Widget {
       reason.text = receipt.stop?.message ?? ""
       reason.isVisible = receipt.stop != nil
       retry.isVisible = exporter.canRetry
+      show.isVisible = receipt.exportedCount > 0
       // Lines of another receipt may have the same indices.
       lines.show([])
       lines.show(receipt.lines.indices.map(String.init))

@@ -137,6 +137,12 @@ struct PhotoGrid: Widget {
   /// Gives the grid the keyboard: the photo that had it, if it is selected or none is.
   func focusGrid() {
     grid.focus()
+    if selection.isEmpty, let cell = grid.focusedCell(PhotoCell.self), cell.card != nil,
+      let position = cell.position
+    {
+      // What follows a card is a photo: a search and Enter look at the first.
+      return focusItem(at: position + 1)
+    }
     guard let ringed, !selection.isEmpty, !selection.contains(ringed),
       let position = grid.selectedPositions.first
     else { return }

@@ -37,8 +37,11 @@ struct GridGeometry {
   /// The visible width, in pixels; before the first layout, that in a new window.
   var viewWidth: Int {
     let width = scroller.horizontalAdjustment.map { Int(gtk_adjustment_get_page_size($0)) } ?? 0
-    return width > 0 ? width : usualWidth
+    return width > 0 ? width : usualWidth - Self.padding
   }
+
+  /// The space around the cells that the style sheet sets, left and right together, in pixels.
+  private static let padding = 24
 
   /// The position in the grid of the photo or card that has the keyboard, if it is visible.
   func seenFocus(in layout: GridLayout, scrolledTo value: Double) -> Int? {
@@ -57,12 +60,16 @@ final class ZoomedGrid {
   private let zoom: GridZoom
   private let geometry: GridGeometry
   private let frame: CellFrame
+  /// The width for which the cells have their size, in pixels.
+  private var fittedWidth = 0
   private var hold = ZoomAnchor()
   /// The position of the pointer that zooms, until the new size is laid out.
   private var pointer: ZoomCenter?
 
   /// The space between cells that the style sheet sets, left and right together, in pixels.
   private static let cellPadding = 12
+  /// A scroll bar that takes room is not wider than this, in pixels.
+  private static let scrollBarWidth = 24
 
   init(_ zoom: GridZoom, _ geometry: GridGeometry, _ frame: CellFrame) {
     self.zoom = zoom
@@ -95,6 +102,8 @@ final class ZoomedGrid {
     geometry.grid.afterLayout { [weak self] in
       guard let self, let position = geometry.items.position(of: photo) else { return }
       if isAtStart { extent.value = 0 } else { scroll(holding: held.moved(to: position)) }
+      // Its positions are those of the former sections.
+      hold = ZoomAnchor()
     }
   }
 
@@ -110,7 +119,17 @@ final class ZoomedGrid {
 
   /// Sizes all cells for a width, in pixels. Returns how many columns there are.
   private func fit(_ size: PhotoSize, within width: Int) -> Int {
-    let fit = CellFit(size, margin: CellFrame.margin + Self.cellPadding, within: width)
+    let margin = CellFrame.margin + Self.cellPadding
+    var fit = CellFit(size, margin: margin, within: width)
+    let last = CellFit(size, margin: margin, within: fittedWidth)
+    if size == frame.size, (fittedWidth...fittedWidth + Self.scrollBarWidth).contains(width),
+      last.columns == fit.columns
+    {
+      // Larger pictures might need the scroll bar whose end has made the grid wider, again and again.
+      fit = last
+    } else {
+      fittedWidth = width
+    }
     if frame.set(size, fit.picture) {
       for cell in geometry.grid.cells(PhotoCell.self) { cell.resize() }
     }

@@ -28,7 +28,7 @@ enum ViewerCommand: String, CaseIterable {
     case .rename: localized("Rename")
     case .like: localized("Like")
     case .delete: localized("Delete")
-    case .strip: localized("Show Strip")
+    case .strip: localized("Show Thumbnails")
     case .details: localized("Details")
     case .slideshow: localized("Slideshow")
     case .fullScreen: localized("Full Screen")

@@ -19,8 +19,10 @@ extension MainWindow {
       BarStack {
         PreparingBar(model)
         for work in model.work + [contactSheets.work, handOut.work] { WorkBar(work) }
-        ExportReceiptBar(model.exporter)
+        ExportReceiptBar(model.exporter) { [weak self] in self?.show($0) }
         ImportReceiptBar(model.importer, model.viewer, clock: model.clock)
+        // Nobody waits for it: it must not take a receipt away that is being read.
+        WorkBar(model.thumbnailMaker.work)
       }
     }
   }

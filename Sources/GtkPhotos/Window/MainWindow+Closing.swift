@@ -64,12 +64,8 @@ extension MainWindow {
   private func end() {
     guard !isClosed else { return }
     isClosed = true
-    let isLast = !windows.stays(without: self)
     window.destroy()
     monitors = [:]
-    guard isLast else { return }
-    handOut.end()
-    edited.end()
   }
 
   /// Whether the window may close: everything is stored, or the person was told that it is not; or

@@ -191,6 +191,17 @@ extension MainWindow {
     }
   }
 
+  /// Has the file manager show what is in a folder.
+  func show(_ folder: FilePath) {
+    Task { [handOut] in
+      do {
+        try await Desktop.showFolder(FileLocation(folder))
+      } catch {
+        handOut.failure = .noFileManager(folder)
+      }
+    }
+  }
+
   private func setWallpaper() {
     handOut(atMost: 1) { [handOut] files in
       do {

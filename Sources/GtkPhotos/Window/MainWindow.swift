@@ -340,7 +340,7 @@ final class MainWindow {
     if renaming == nil {
       // Asked again once the dialog is closed, as that is observed.
       guard !windows.isDialogElsewhere(than: self) else { return }
-      guard !windows.wereTypedJustNow else { return askLater() }
+      guard !windows.isAnyTypedInto else { return askLater() }
     }
     isAsking = true
     dim(true)

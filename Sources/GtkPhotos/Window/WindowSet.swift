@@ -27,7 +27,14 @@ final class WindowSet {
 
   func add(_ window: MainWindow) { windows.append(window) }
 
-  func remove(_ window: MainWindow) { windows.removeAll { $0 === window } }
+  /// Removes a window that is closed. The outputs go with the last one.
+  func remove(_ window: MainWindow) {
+    windows.removeAll { $0 === window }
+    guard windows.isEmpty else { return }
+    outputs?.handOut.end()
+    outputs?.edited.end()
+    outputs = nil
+  }
 
   /// The outputs of all windows, made for the first one.
   func outputs(_ make: () -> Outputs) -> Outputs {
@@ -53,7 +60,7 @@ final class WindowSet {
   }
 
   /// Whether a person is typing into a text field of any window.
-  var wereTypedJustNow: Bool { windows.contains(where: \.wasTypedJustNow) }
+  var isAnyTypedInto: Bool { windows.contains(where: \.wasTypedJustNow) }
 
   /// The window in which photos are named, for one in which they are not; `nil` for that itself.
   func namingElsewhere(than window: MainWindow) -> Window? {

@@ -1,9 +1,9 @@
 // What the window asks of the model and one or two of its parts do.
 
 extension AppModel {
-  /// The long work that the window shows, one of each kind.
+  /// The long work that a person has asked for, one of each kind. ``ThumbnailMaker`` has its own.
   public var work: [LongWork] {
-    [importer.walking, importer.work, exporter.checking, exporter.work, thumbnailMaker.work]
+    [importer.walking, importer.work, exporter.checking, exporter.work]
   }
 
   /// What can be undone and redone, and the last step.

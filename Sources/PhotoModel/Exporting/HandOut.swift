@@ -9,7 +9,7 @@ import Observation
 public enum HandOutError: Error, Equatable, Sendable {
   /// A copy could not be made.
   case copy(ExportError)
-  /// No file manager answered; with the original.
+  /// No file manager answered; with the file or folder that it was to show.
   case noFileManager(FilePath)
   /// The program could not be started.
   case program(name: String)

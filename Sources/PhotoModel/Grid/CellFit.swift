@@ -7,6 +7,11 @@ public struct CellFit: Sendable, Equatable {
   /// The size of each picture, in pixels of layout.
   public let picture: PixelSize
 
+  /// The widest gutter, in hundredths of a cell.
+  private static let mostGutter = 30
+  /// The narrowest picture that makes room for one more column, in hundredths of its width.
+  private static let leastPicture = 75
+
   /// As many columns as fit. Where they would leave wide gutters there is one more, and the pictures are
   /// a little smaller; where not even one fits, it is as wide as the grid.
   /// - Parameters:
@@ -17,9 +22,9 @@ public struct CellFit: Sendable, Equatable {
     let whole = size.picture
     let cell = whole.width + margin
     let columns = GridLayout.columns(of: cell, within: width)
-    let isWide = 10 * width > 13 * cell * columns
+    let isWide = 100 * width > (100 + Self.mostGutter) * cell * columns
     let narrower = width / (columns + 1) - margin
-    if isWide, 4 * narrower >= 3 * whole.width {
+    if isWide, 100 * narrower >= Self.leastPicture * whole.width {
       self.columns = columns + 1
       picture = whole.narrowed(to: narrower)
     } else {

@@ -40,7 +40,10 @@ final class DayReader {
     reading = Task { [weak self, store = photos.library.reader.photos] in
       while let request = self?.nextRequest() {
         // What can't be read has no card. The list itself tells of the failure.
-        guard let days = try? await Self.days(of: request, in: store) else { break }
+        guard let days = try? await Self.days(of: request, in: store) else {
+          self?.failed(request)
+          break
+        }
         await self?.photos.hold.wait()
         self?.found(days, for: request)
       }
@@ -66,6 +69,14 @@ final class DayReader {
     guard needsReading else { return nil }
     defer { wanted = [] }
     return isRead && wanted.count <= Self.mostOneByOne ? .photos(Array(wanted)) : .all
+  }
+
+  /// The next photo that comes in asks for these days again.
+  private func failed(_ request: Request) {
+    switch request {
+    case .all: isRead = false
+    case .photos(let sequences): wanted.formUnion(sequences)
+    }
   }
 
   private func found(_ days: [DatedPhoto], for request: Request) {

@@ -153,7 +153,10 @@ public final class GridItems {
     let order = photos.order
     let new = positions.sectioned(order, keepsCards: keepsCards) { day(of: $0) }
     let steps = positions.steps(to: new, of: order)
-    if isHeld, !steps.isEmpty { onWillRegroup?() }
+    // GTK holds what is seen over single cards, but not over a step that replaces both.
+    let isWhole =
+      keepsCards && steps.contains { $0.change.removed > 0 && !$0.change.added.isEmpty }
+    if !steps.isEmpty, isHeld || isWhole { onWillRegroup?() }
     for step in steps {
       onWillChange?(step.change)
       positions = step.positions

@@ -213,6 +213,28 @@ final class HandOutTests: XCTestCase {
     try Pointer.click(try app.waitFor(role: "menu item", named: entry, inWindow: "Photos"))
   }
 
+  /// Exports three photos, and has the file manager show the folder.
+  private func exportAndShow(_ app: Application, _ calls: () throws -> [[String]]) throws {
+    let folder = fixture.folder.appending(path: "stick")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let title = "Export 3 Photos"
+    try Keyboard.press("ctrl+e")
+    _ = try app.waitForWindow(title)
+    try app.wait(for: "the chooser to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == title
+    }
+    try Keyboard.type(folder.path)
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose(title)
+    let count = try calls().count
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Show in Files", inWindow: "Photos"))
+    try app.wait(for: "the file manager to be asked") { try calls().count == count + 1 }
+    let shown = try XCTUnwrap(calls().last)
+    XCTAssertEqual(shown[0], "ShowFolders")
+    XCTAssertTrue(shown[1].contains(folder.absoluteString.dropLast()), shown[1])
+  }
+
   func testTheDesktopIsAskedToShowAFileToSetTheWallpaperAndToSendPhotos() throws {
     let (process, calls) = try desktop()
     defer { process.terminate() }
@@ -238,6 +260,7 @@ final class HandOutTests: XCTestCase {
     XCTAssertEqual(mail[0], "ComposeEmail")
     let sent = mail.dropFirst(2).map { URL(fileURLWithPath: $0) }
     XCTAssertEqual(sent.map(\.lastPathComponent), ["Anna.jpg", "Berta.jpg", "Cora.jpg"])
+    try exportAndShow(app, calls)
     XCTAssertEqual(
       try sent.map { try Data(contentsOf: $0) }, try photos.map { try Data(contentsOf: $0) })
     try fixture.close()

@@ -80,7 +80,6 @@ struct ThumbnailMakerTests {
     await clock.sleepers(1)
     clock.advance(by: .seconds(2))
     await until { maker.work.report != nil }
-    #expect(model.work.contains { $0 === maker.work })
     #expect(maker.work.kind == .makingThumbnails)
     #expect(maker.work.report?.doneCount == 10)
     #expect(maker.work.report?.total == 20)
