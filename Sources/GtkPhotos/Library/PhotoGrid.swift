@@ -223,10 +223,8 @@ struct PhotoGrid: Widget {
     }
     let spaceMenu = ContextMenu(PhotoMenus.space, on: grid)
     grid.onDragOut(
-      { x, y in
-        guard let position = position(x, y), let photo = photo(at: position) else { return nil }
-        return commands.drag(photo)
-      }, ended: commands.dragEnded)
+      { x, y in grid.cell(PhotoCell.self, at: x, y)?.sequence.flatMap(commands.drag) },
+      ended: commands.dragEnded)
     grid.leaveByTab()
     grid.onActivate { position in
       switch items[position] {

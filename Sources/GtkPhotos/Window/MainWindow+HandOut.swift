@@ -104,7 +104,7 @@ extension MainWindow {
   /// Copies the chosen photos, and calls a function with the files.
   /// - Parameters:
   ///   - limit: how many photos can be handed out at a time.
-  ///   - folder: where the copies are made; by default in a folder that goes with the window.
+  ///   - folder: where the copies are made; by default in a folder that goes with the last window.
   private func handOut(
     atMost limit: Int = .max, in folder: FilePath? = nil,
     _ use: @escaping @MainActor ([FilePath]) async -> Void

@@ -1,5 +1,5 @@
 // Copies of photos for other programs: for a drop, a paste, or a program that is to open them. They have
-// the photos' names, in a private folder that goes with the window. Copies that another program may change
+// the photos' names, in a private folder that goes with the last window. Copies that another program may change
 // are kept by `EditedCopies.swift`; exports into folders that a person chooses are in `Exporter.swift`.
 
 import Foundation
@@ -72,7 +72,7 @@ public final class HandOut {
   /// out.
   /// - Parameters:
   ///   - photos: their sequence numbers.
-  ///   - folder: the folder, without other photos; by default one that goes with the window.
+  ///   - folder: the folder, without other photos; by default one that goes with the last window.
   /// - Returns: the files; `nil` if the person has cancelled it, or the window is closed.
   /// - Throws: the error of the first photo that can't be copied.
   public func files(

@@ -49,15 +49,19 @@ final class RoundCornerTests: XCTestCase {
       selection = try ScreenPixels().colour(at: edge)
       return selection == last
     }
-    try assertRound(outer, selection, besides: nowhere, "the selected cell")
+    // It is another one once GTK hides who has the keyboard, some seconds after the last key.
+    try assertRound(outer, as: edge, besides: nowhere, "the selected cell")
     try fixture.close()
   }
 
   /// Checks that an area has its colour in the middle of each edge, and the background's at its
   /// corners.
+  /// - Parameters:
+  ///   - colour: its colour; by default the one at `sample`.
+  ///   - sample: a point that has the area's colour.
   private func assertRound(
-    _ area: Rectangle, _ colour: ScreenPixels.Colour, besides nowhere: Point,
-    _ what: String, line: UInt = #line
+    _ area: Rectangle, _ colour: ScreenPixels.Colour? = nil, as sample: Point? = nil,
+    besides nowhere: Point, _ what: String, line: UInt = #line
   ) throws {
     let (right, bottom) = (area.x + area.width - 1, area.y + area.height - 1)
     let edges = [
@@ -68,8 +72,9 @@ final class RoundCornerTests: XCTestCase {
       Point(x: area.x, y: area.y), Point(x: right, y: area.y), Point(x: right, y: bottom),
       Point(x: area.x, y: bottom),
     ]
-    let found = try ScreenPixels().colours(at: edges + corners + [nowhere])
+    let found = try ScreenPixels().colours(at: edges + corners + [sample ?? nowhere, nowhere])
     let background = try XCTUnwrap(found.last)
+    let colour = colour ?? found[edges.count + corners.count]
     XCTAssertFalse(background.isNear(colour), what, line: line)
     for (index, corner) in ["top", "right", "bottom", "left"].enumerated() {
       XCTAssertTrue(
