@@ -85,7 +85,7 @@ bench-docs: bench
 
 screenshots: PREFIX := $(CURDIR)/.build/screenshots-program
 screenshots: install
-	@tools/require $(display_packages)
+	@tools/require $(display_packages) fonts-wqy-microhei
 	swift build $(release) --product screenshots
 	@folder=$$(swift build $(release) --show-bin-path) && SCREEN=2640x1900 \
 	  SCENES="$(SCENES)" ACCEPT="$(ACCEPT)" Tests/with-display \

@@ -65,6 +65,7 @@ struct Scene {
     Scene("main-menu", .named, .keys(["F10"])),
     Scene("keywords", .named, .photo(1), .keys(["F9"])),
     Scene("keywords-dialog", .named, .photo(1), .keys(["ctrl+k"]), .windows(2)),
+    Scene("second-window", .named, .keys(["ctrl+n"]), .windows(2)),
     Scene("search", .named, .keys(["ctrl+f"]), .type("a")),
     Scene("nothing-found", .named, .keys(["ctrl+f"]), .type("zzz")),
     Scene("deleted", .named, .photo(2), .keys(["Delete"])),

@@ -70,7 +70,7 @@ struct Stage {
     try window.resize(width: look.width * look.scale, height: look.height * look.scale)
     Waiting.pause(1)
     for step in scene.steps { try take(step, app) }
-    try settle(look, file)
+    try settle(look, file, app)
     app.kill()
     try app.waitForExit()
   }
@@ -102,8 +102,14 @@ struct Stage {
   }
 
   /// Takes pictures until two are the same, for a few seconds at most: a caret may blink.
-  private func settle(_ look: Look, _ file: URL) throws {
-    let crop = "\(look.width * look.scale + 40)x\(look.height * look.scale + 60)+0+0"
+  private func settle(_ look: Look, _ file: URL, _ app: Application) throws {
+    // A dialog may be larger than a narrow window, and a menu reaches beyond it.
+    let frames = try ScreenWindow.all(processID: app.processID).map(\.frame)
+    let right = frames.map { $0.x + $0.width }.max() ?? 0
+    let bottom = frames.map { $0.y + $0.height }.max() ?? 0
+    let width = max(look.width * look.scale + 40, right + 8)
+    let height = max(look.height * look.scale + 60, bottom + 8)
+    let crop = "\(width)x\(height)+0+0"
     var last = Data()
     for _ in 0..<8 {
       try Picture.take(crop, to: file)

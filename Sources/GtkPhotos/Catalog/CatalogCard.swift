@@ -106,9 +106,7 @@ final class CatalogCard {
 extension Date {
   /// The day in the person's language: "14 April 2010". Catalogues give days in UTC.
   var dayText: String {
-    var style = Date.FormatStyle(date: .long, time: .omitted)
-    style.timeZone = .gmt
-    return formatted(style)
+    LocalDateTime(self, in: .gmt)?.dateText(PersonLocale.current.dates) ?? ""
   }
 }
 

@@ -39,7 +39,9 @@ final class NameField {
       .style("flat", "name").tooltip(localized("Rename (F2)")).focusable(false)
     widget = Stack(["title": button, "field": entry])
     gtk_editable_set_width_chars(OpaquePointer(entry.gtk), Self.leastCharacters)
-    gtk_editable_set_max_width_chars(OpaquePointer(entry.gtk), Self.mostCharacters)
+    // Without a title it is as wide as its photo.
+    gtk_editable_set_max_width_chars(
+      OpaquePointer(entry.gtk), hasTitle ? Self.mostCharacters : Self.leastCharacters)
     widget.show("title")
     widget.own(self)
     relay.action = { [weak self] _ in

@@ -86,5 +86,7 @@ extension ImportStall.Cause {
 
 extension Int64 {
   /// A file's size in the person's format: "1.2 MB".
-  var asFileSize: String { formatted(.byteCount(style: .file)) }
+  var asFileSize: String {
+    formatted(.byteCount(style: .file).locale(PersonLocale.current.numbers))
+  }
 }

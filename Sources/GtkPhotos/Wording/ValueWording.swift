@@ -8,7 +8,9 @@ import PhotoModel
 func byteCountText(_ byteCount: Int64) -> String {
   guard let text = g_format_size(guint64(max(byteCount, 0))) else { return "" }
   defer { g_free(text) }
-  return String(cString: text)
+  // Where the system lacks the person's locale, GLib writes a point.
+  let separator = PersonLocale.current.numbers.decimalSeparator ?? "."
+  return String(cString: text).replacingOccurrences(of: ".", with: separator)
 }
 
 extension PixelSize {
