@@ -1,5 +1,5 @@
 // The window with all keys of the app. Keys of actions are set where the actions are
-// (`MainWindow.swift`, `ViewerCommand.swift`); keys that a widget handles itself are in
+// (`MainWindow+Keys.swift`, `ViewerCommand.swift`); keys that a widget handles itself are in
 // `PhotoGrid.swift`, `ViewerPage+Commands.swift` and `NamingDialog+Keys.swift`.
 
 import Gtk

@@ -1,7 +1,7 @@
-// The main window: its pages, and what all pages share: menus and keys, drop and paste, the naming
-// dialogs. The header is in `MainWindow+Header.swift`, the notices are in `Notices.swift`, the actions
-// on selected photos in `MainWindow+Selection.swift`, the bars in `MainWindow+Bars.swift`, closing in
-// `MainWindow+Closing.swift`.
+// The main window: its pages, and what all pages share: actions, drop and paste, the naming dialogs.
+// The keys are in `MainWindow+Keys.swift`, the header is in `MainWindow+Header.swift`, the notices are in
+// `Notices.swift`, the actions on selected photos in `MainWindow+Selection.swift`, the bars in
+// `MainWindow+Bars.swift`, closing in `MainWindow+Closing.swift`.
 
 import AsyncGtk
 import AsyncState
@@ -260,34 +260,6 @@ final class MainWindow {
     window.addAction("new-window") { [weak self] in self.map { $0.windows.open($0.model) } }
     window.addAction("close") { [weak self] in self.map { gtk_window_close($0.window.cast()) } }
     window.addAction("quit") { [weak self] in self?.windows.close() }
-  }
-
-  /// Sets the keys of the window's actions.
-  static func setKeys(of application: Application) {
-    application.setKeys("<Control>o", for: "win.add")
-    application.setKeys("F5", "<Control>r", for: "win.reload")
-    for (number, page) in AppModel.Page.allCases.enumerated() {
-      application.setKeys("<Alt>\(number + 1)", for: "win.show-\(page.rawValue)")
-    }
-    application.setKeys("<Control>f", for: "win.search")
-    ZoomBar.setKeys(of: application)
-    ViewerPage.setKeys(of: application)
-    application.setKeys("<Control>e", for: "win.export")
-    application.setKeys("<Control><Shift>e", for: "win.export-as")
-    application.setKeys("<Control>v", for: "win.paste")
-    application.setKeys("<Control>l", for: "win.like")
-    application.setKeys("<Alt>Return", for: "win.properties")
-    application.setKeys("<Control>k", for: "win.keywords")
-    application.setKeys("F9", for: "win.tags")
-    setHandOutKeys(of: application)
-    application.setKeys("<Control>z", for: "win.undo")
-    application.setKeys("<Control><Shift>z", "<Control>y", for: "win.redo")
-    application.setKeys("<Control>comma", for: "win.preferences")
-    application.setKeys("<Control>question", for: "win.shortcuts")
-    application.setKeys("F1", for: "win.help")
-    application.setKeys("<Control>n", for: "win.new-window")
-    application.setKeys("<Control>w", for: "win.close")
-    application.setKeys("<Control>q", for: "win.quit")
   }
 
   /// Imports files and folders, wherever they were picked.

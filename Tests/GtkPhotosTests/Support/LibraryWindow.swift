@@ -110,6 +110,18 @@ extension Application {
     }
   }
 
+  /// Enters a folder's path in the chooser that is open.
+  func chooseFolder(_ folder: URL, in title: String) throws {
+    _ = try waitForWindow(title)
+    try wait(for: "the chooser to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == title
+    }
+    // "/" opens the path field.
+    try Keyboard.type(folder.path)
+    try Keyboard.press("Return")
+    try waitForWindowToClose(title)
+  }
+
   /// Clicks "Show All Photos" on the visible page.
   func clickShowAll() throws {
     try Pointer.click(

@@ -23,18 +23,6 @@ final class ExportTests: XCTestCase {
       })
   }
 
-  /// Enters a folder's path in the chooser that is open.
-  private func choose(_ folder: URL, in title: String, _ app: Application) throws {
-    _ = try app.waitForWindow(title)
-    try app.wait(for: "the chooser to have the keyboard", within: 5) {
-      try ScreenWindow.activeTitle() == title
-    }
-    // "/" opens the path field.
-    try Keyboard.type(folder.path)
-    try Keyboard.press("Return")
-    try app.waitForWindowToClose(title)
-  }
-
   func testTwoSelectedPhotosGoIntoTheFolderThatIsTyped() throws {
     let fixture = try PhotosFixture()
     let photos = Array(PhotosFixture.samples.prefix(3))
@@ -51,7 +39,7 @@ final class ExportTests: XCTestCase {
       try ["Beach", "beach", "Dune"].map { try app.cell($0).isSelected } == [true, true, false]
     }
     try Keyboard.press("ctrl+e")
-    try choose(folder, in: "Export 2 Photos", app)
+    try app.chooseFolder(folder, in: "Export 2 Photos")
     // What gets another name is told before anything is written.
     for text in ["beach 3.jpg", "Another file has this name already"] {
       _ = try app.waitFor(role: "label", named: text, inWindow: "File Names")
@@ -85,7 +73,7 @@ final class ExportTests: XCTestCase {
     try FileManager.default.removeItem(atPath: bert.path)
 
     try app.chooseFromMainMenu("Export…")
-    try choose(folder, in: "Export 3 Photos", app)
+    try app.chooseFolder(folder, in: "Export 3 Photos")
     _ = try app.waitFor(
       role: "label", named: "Exported 2 of 3 photos to “stick”", inWindow: "Photos")
     try app.wait(for: "the reason", within: 5) {
@@ -126,7 +114,7 @@ final class ExportTests: XCTestCase {
       try FileManager.default.contentsOfDirectory(atPath: folder.path).count
     }
     let before = try files()
-    try choose(folder, in: "Export \(grouped(count)) Photos", app)
+    try app.chooseFolder(folder, in: "Export \(grouped(count)) Photos")
     if withOtherNames {
       _ = try app.waitForWindow("File Names")
       try Keyboard.press("Return")
@@ -241,7 +229,7 @@ final class ExportTests: XCTestCase {
     try app.wait(for: "the folder chooser") {
       try app.window(title)?.all(role: "push button", named: "Choose Folder…").isEmpty == true
     }
-    try choose(folder, in: title, app)
+    try app.chooseFolder(folder, in: title)
     _ = try app.waitFor(
       role: "label", named: "Exported 3 photos to “stick”", inWindow: "Photos")
     let expected: Set = ["01 Anna.jpg", "02 Bert.jpg", "03 Carla.jpg", "Contact Sheet.pdf"]

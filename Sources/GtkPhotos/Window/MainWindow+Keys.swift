@@ -1,0 +1,35 @@
+// The keys of the window's actions, which `MainWindow.swift` adds. Keys that a widget handles itself are in
+// `Library/PhotoGrid.swift`, `Viewer/ViewerPage+Commands.swift` and `Naming/NamingDialog+Keys.swift`.
+
+import Gtk
+import PhotoModel
+
+extension MainWindow {
+  /// Sets the keys of the window's actions.
+  static func setKeys(of application: Application) {
+    application.setKeys("<Control>o", for: "win.add")
+    application.setKeys("F5", "<Control>r", for: "win.reload")
+    for (number, page) in AppModel.Page.allCases.enumerated() {
+      application.setKeys("<Alt>\(number + 1)", for: "win.show-\(page.rawValue)")
+    }
+    application.setKeys("<Control>f", for: "win.search")
+    ZoomBar.setKeys(of: application)
+    ViewerPage.setKeys(of: application)
+    application.setKeys("<Control>e", for: "win.export")
+    application.setKeys("<Control><Shift>e", for: "win.export-as")
+    application.setKeys("<Control>v", for: "win.paste")
+    application.setKeys("<Control>l", for: "win.like")
+    application.setKeys("<Alt>Return", for: "win.properties")
+    application.setKeys("<Control>k", for: "win.keywords")
+    application.setKeys("F9", for: "win.tags")
+    setHandOutKeys(of: application)
+    application.setKeys("<Control>z", for: "win.undo")
+    application.setKeys("<Control><Shift>z", "<Control>y", for: "win.redo")
+    application.setKeys("<Control>comma", for: "win.preferences")
+    application.setKeys("<Control>question", for: "win.shortcuts")
+    application.setKeys("F1", for: "win.help")
+    application.setKeys("<Control>n", for: "win.new-window")
+    application.setKeys("<Control>w", for: "win.close")
+    application.setKeys("<Control>q", for: "win.quit")
+  }
+}
