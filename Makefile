@@ -11,7 +11,7 @@
 #   make bench-docs          the same, written to docs/benchmarks.md with its chart
 #   make bench-peers         thumbnails by other programs, where they are installed, beside ours
 #   make screenshots         pictures of all pages in many looks, beside the accepted ones
-#   make screenshots ACCEPT=1  accept them; SCENES="grid viewer" takes some
+#   make screenshots ACCEPT=1  accept them, and make the pictures of the README; SCENES="grid viewer" takes some
 #   make install PREFIX=DIR  programs, desktop entry, icon and translations (PREFIX is /usr/local
 #                            if left out); make uninstall PREFIX=DIR takes the same files away
 #   make lint, make format   check, or mend, the formatting

@@ -19,6 +19,13 @@ enum Picture {
     try run("convert", file.path, "-resize", "\(Self.small)x>", "-quality", "60", small.path)
   }
 
+  /// Writes a copy without the black screen around the window, in few colours.
+  static func trim(_ file: URL, to trimmed: URL) throws {
+    try run(
+      "convert", file.path, "-bordercolor", "black", "-border", "1", "-trim", "+repage",
+      "+dither", "-colors", "256", trimmed.path)
+  }
+
   /// How many pixels of two pictures of one size differ, of a hundred; 100 for pictures of other sizes.
   static func difference(_ one: URL, _ other: URL) -> Double {
     // A picture that can't be compared counts as another one.

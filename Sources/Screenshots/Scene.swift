@@ -13,6 +13,8 @@ struct Scene {
     case picked
     /// Named photos, some liked, some with keywords.
     case named
+    /// The same photos by the date on which they were taken, in sections by months.
+    case sectioned
     /// The same photos, and pictures that are picked: some are copies.
     case duplicates
     /// A file that is no library.
@@ -31,7 +33,7 @@ struct Scene {
     case photo(Int, holding: String? = nil)
     /// Clicks a photo of the grid with the right button.
     case menu(Int)
-    /// Waits until the window has so many titles.
+    /// Waits until the app has so many windows.
     case windows(Int)
   }
 
@@ -46,11 +48,16 @@ struct Scene {
     self.steps = steps
   }
 
+  /// The scenes that the README shows in the usual look, and the names of their pictures there.
+  static let readme = ["naming-typed": "naming", "grid": "grid", "catalogue": "catalog"]
+
   /// All scenes, in the order of a person's first hour.
   static let all: [Scene] = [
     Scene("empty", .empty),
     Scene("naming", .picked, .windows(2)),
-    Scene("naming-typed", .picked, .windows(2), .type("Be")),
+    Scene(
+      "naming-typed", .picked, .windows(2), .type("Harbour 1"), .keys(["Return"]),
+      .type("Harbour 2"), .keys(["Return"]), .type("Har")),
     // The first photo has no Back, so that the first Tab leads to Name Remaining….
     Scene("name-remaining", .picked, .windows(2), .keys(["Tab", "space"]), .windows(3)),
     Scene("waiting", .picked, .windows(2), .keys(["Escape"])),
@@ -63,6 +70,7 @@ struct Scene {
     Scene("grid-renaming", .named, .photo(1), .keys(["F2"])),
     Scene("grid-menu", .named, .menu(1)),
     Scene("main-menu", .named, .keys(["F10"])),
+    Scene("sections", .sectioned),
     Scene("keywords", .named, .photo(1), .keys(["F9"])),
     Scene("keywords-dialog", .named, .photo(1), .keys(["ctrl+k"]), .windows(2)),
     Scene("second-window", .named, .keys(["ctrl+n"]), .windows(2)),

@@ -43,6 +43,10 @@ struct Screenshots {
   /// The folder of the small pictures that were accepted last.
   let accepted: URL
 
+  /// The folder of the README's pictures.
+  private var images: URL {
+    accepted.deletingLastPathComponent().appending(path: "images")
+  }
   private var pictures: URL { stage.folder.appending(path: "pictures") }
   private var small: URL { stage.folder.appending(path: "small") }
 
@@ -67,7 +71,11 @@ struct Screenshots {
           failures.append("\(name): \("\(error)".prefix(300))")
           continue
         }
-        taken.append(try compare(name, file, isAccepted: environment["ACCEPT"] == "1"))
+        let isAccepted = environment["ACCEPT"] == "1"
+        taken.append(try compare(name, file, isAccepted: isAccepted))
+        if isAccepted, look == Look(), let shown = Scene.readme[scene.name] {
+          try Picture.trim(file, to: images.appending(path: "\(shown).png"))
+        }
       }
     }
     try Sheet(taken: taken, accepted: accepted, threshold: Self.threshold)

@@ -14,6 +14,7 @@ struct Stage {
   let samples: [URL]
 
   private var named: URL { folder.appending(path: "named") }
+  private var sectioned: URL { folder.appending(path: "sectioned") }
 
   /// Names for the samples, in their order.
   private static let names = [
@@ -21,8 +22,17 @@ struct Stage {
     "Lighthouse",
   ]
 
-  /// Makes the library that most scenes begin with: by the app itself.
+  /// Makes the libraries that most scenes begin with: by the app itself.
   func prepare() throws {
+    try nameAll()
+    try FileManager.default.copyItem(at: named, to: sectioned)
+    let app = try start(sectioned, Look(), [])
+    for choice in ["Date Taken", "Months"] { try choose(choice, app) }
+    app.terminate()
+    try app.waitForExit()
+  }
+
+  private func nameAll() throws {
     let app = try start(named, Look(), samples)
     _ = try app.waitForWindow("Name Photo")
     for (index, name) in Self.names.enumerated() {
@@ -43,6 +53,17 @@ struct Stage {
     try app.waitForExit()
   }
 
+  /// Chooses one of the view's options.
+  private func choose(_ title: String, _ app: Application) throws {
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "View Options", inWindow: "Photos"))
+    try Pointer.click(
+      Waiting.wait(toFind: title, within: 10) {
+        try app.window("Photos")?.first { $0.name == title && $0.role.hasSuffix("menu item") }
+      })
+    Waiting.pause(1)
+  }
+
   /// Takes the picture of a scene.
   func shoot(_ scene: Scene, in look: Look, to file: URL) throws {
     let library = folder.appending(path: "library")
@@ -51,6 +72,7 @@ struct Stage {
     switch scene.start {
     case .empty, .picked: break
     case .named, .duplicates, .offline: try FileManager.default.copyItem(at: named, to: library)
+    case .sectioned: try FileManager.default.copyItem(at: sectioned, to: library)
     case .damaged:
       try FileManager.default.createDirectory(at: library, withIntermediateDirectories: true)
       try Data("no library".utf8).write(to: library.appending(path: "library.sqlite"))

@@ -1,9 +1,11 @@
-// One place for the bars of a window: the most urgent one is shown, the others wait behind it.
+// One place for the bars of a window: one is shown, the others wait behind it. Which one that is
+// decides the model's `BarOrder`.
 
 import CGtk
 import Gtk
+import PhotoModel
 
-/// Bars in one place, of which one at a time is seen.
+/// Bars in one place, of which one at a time is seen, and a button "2 More" that shows the next.
 struct BarStack: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
@@ -12,15 +14,31 @@ struct BarStack: Widget {
   init(@WidgetBuilder bars: () -> [any Widget]) {
     let bars = bars().map { AnyWidget(gtk: $0.gtk) }
     let places = bars.map { bar in Box { bar } }
-    let stack = Box { for place in places { place } }
-    gtk = stack.gtk
+    var order = BarOrder()
+    let count = Label()
+    let more = Box().style("more")
     let update = { @MainActor in
-      let first = bars.firstIndex(where: Self.isWanted)
+      let wanted = bars.map(Self.isWanted)
+      order.update(wanted)
       for (index, place) in places.enumerated() {
         // A bar that slides out stays until it has.
-        place.isVisible = index == first || !Self.isWanted(bars[index])
+        place.isVisible = index == order.shown || !wanted[index]
       }
+      more.isVisible = order.waitingCount > 0
+      count.text = localizedPlural("{n} More", "{n} More", order.waitingCount)
     }
+    let button = Button(localized("Show the Next Notice"), child: count) {
+      order.showNext()
+      update()
+    }
+    .tooltip(localized("Show the Next Notice")).align(vertical: .center)
+    more.append(button.expand(horizontal: false))
+    let stack = HorizontalBox(spacing: 0) {
+      Box { for place in places { place } }.expand(vertical: false)
+      more
+    }
+    .style("bars")
+    gtk = stack.gtk
     for bar in bars {
       connect(bar.instance, pointer: "notify::reveal-child") { _ in update() }
       connect(bar.instance, pointer: "notify::visible") { _ in update() }

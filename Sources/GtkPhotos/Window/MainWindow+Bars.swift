@@ -5,25 +5,20 @@ import Gtk
 import PhotoModel
 
 extension MainWindow {
-  /// What went wrong, or is to be answered; and what goes on, with Cancel, and then what became of it.
-  /// One bar each, the most urgent first: a failure that stays must hide neither Cancel nor the receipt
-  /// with what was typed.
-  func bars() -> Box {
-    Box {
-      BarStack {
-        FailureBar(
-          model, staysOpen: { [state] in !state.warned.isEmpty },
-          isWaiting: { [slowClose] in slowClose.isShown })
-        HandOutBar(handOut, edited) { [weak self] in self?.addEdited($0) }
-      }
-      BarStack {
-        PreparingBar(model)
-        for work in model.work + [contactSheets.work, handOut.work] { WorkBar(work) }
-        ExportReceiptBar(model.exporter) { [weak self] in self?.show($0) }
-        ImportReceiptBar(model.importer, model.viewer, clock: model.clock)
-        // Nobody waits for it: it must not take a receipt away that is being read.
-        WorkBar(model.thumbnailMaker.work)
-      }
+  /// What went wrong, or is to be answered; what goes on, with Cancel; and what became of it. The most
+  /// urgent one is seen, the others wait behind it.
+  func bars() -> BarStack {
+    BarStack {
+      FailureBar(
+        model, staysOpen: { [state] in !state.warned.isEmpty },
+        isWaiting: { [slowClose] in slowClose.isShown })
+      HandOutBar(handOut, edited) { [weak self] in self?.addEdited($0) }
+      PreparingBar(model)
+      for work in model.work + [contactSheets.work, handOut.work] { WorkBar(work) }
+      ExportReceiptBar(model.exporter) { [weak self] in self?.show($0) }
+      ImportReceiptBar(model.importer, model.viewer, clock: model.clock)
+      // Nobody waits for it: it must not take a receipt away that is being read.
+      WorkBar(model.thumbnailMaker.work)
     }
   }
 }

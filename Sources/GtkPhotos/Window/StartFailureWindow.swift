@@ -42,7 +42,9 @@ struct StartFailureWindow {
         }
         .margin(vertical: 12)
       }
-      .margin(24))
+      .margin(24)
+      // In a large window the text and the buttons stay together in the middle.
+      .align(horizontal: .center, vertical: .center))
     window.onLeaving(quit)
     self.window = window
     self.reason = reason
