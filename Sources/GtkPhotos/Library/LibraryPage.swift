@@ -18,6 +18,7 @@ struct LibraryPage: Widget {
   ///   - commands: what a person can do with the selected photos.
   ///   - addPhotos: opens the file chooser.
   ///   - run: activates an action of the window.
+  ///   - selectChanged: selects the photos that Undo or Redo has changed.
   ///   - isNarrow: whether the window is too narrow for the slider of the zoom.
   ///   - drops: what is dropped on a keyword.
   ///   - namedElsewhere: the window in which photos are named; `nil` if it is that of the page.
@@ -26,6 +27,7 @@ struct LibraryPage: Widget {
   init(
     model: AppModel, loader: PictureLoader, commands: PhotoGrid.Commands,
     addPhotos: @escaping @MainActor () async -> Void, run: @escaping @MainActor (String) -> Void,
+    selectChanged: @escaping @MainActor (Set<Int64>) -> Void,
     isNarrow: @escaping @MainActor () -> Bool, drops: TagSidebar.Drops,
     namedElsewhere: @escaping @MainActor () -> Window?, hint: Hint, usualWidth: Int
   ) {
@@ -66,7 +68,7 @@ struct LibraryPage: Widget {
         // One above the other, so that a hint does not cover Undo.
         Overlay(stack) {
           Box {
-            UndoBar(model)
+            UndoBar(model, changed: selectChanged)
             HintBar(hint)
           }
           .align(horizontal: .center, vertical: .end)

@@ -201,6 +201,18 @@ struct PhotoGrid: Widget {
     focusItem(at: position)
   }
 
+  /// Selects only these photos, by their sequence numbers, as far as they are shown. The first of them is
+  /// scrolled to, and gets the keyboard unless a person types beside the grid.
+  func select(_ sequences: Set<Int64>) {
+    guard photos.isAnswered else { return }
+    let positions = items.positions(of: sequences)
+    guard let first = positions.first else { return }
+    grid.selectFrom(first, isAlone: true)
+    grid.selectAlso(positions)
+    grid.scroll(to: first)
+    if !grid.isTypedBeside { focusItem(at: first) }
+  }
+
   private func focusItem(at position: Int) {
     grid.cells(PhotoCell.self).first { $0.position == position }?.focusItem()
   }

@@ -45,6 +45,13 @@ extension MainWindow {
     return true
   }
 
+  /// Selects the photos that an undo or a redo has brought back or changed: the next key means them, not
+  /// a neighbour.
+  func select(_ changed: Set<Int64>) {
+    guard !isClosed, model.page == .library, !model.viewer.isOpen else { return }
+    page?.grid.select(changed)
+  }
+
   /// Moves the selected photos to the trash and selects the photo after them: pressing Delete twice
   /// deletes two photos.
   func deleteSelection() {

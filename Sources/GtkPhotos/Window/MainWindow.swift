@@ -128,6 +128,7 @@ final class MainWindow {
         dragEnded: { [weak self] in self?.draggedPhotos = [] }),
       addPhotos: { [weak self] in await self?.choosePhotos() },
       run: { [window] in gtk_widget_activate_action_variant(window.gtk, $0, nil) },
+      selectChanged: { [weak self] in self?.select($0) },
       isNarrow: { [folding] in folding.isFolded(.buttons) },
       drops: TagSidebar.Drops(
         arePhotos: { [weak self] in self?.draggedPhotos.isEmpty == false },
@@ -284,13 +285,19 @@ final class MainWindow {
     // A text field with the keyboard handles the keys.
     guard !window.forward("text.undo") else { return }
     takeHistoryKeys()
-    Task { await model.undo() }
+    Task { [weak self, model] in
+      let changed = await model.undo()
+      self?.select(changed)
+    }
   }
 
   private func redo() {
     guard !window.forward("text.redo") else { return }
     takeHistoryKeys()
-    Task { await model.redo() }
+    Task { [weak self, model] in
+      let changed = await model.redo()
+      self?.select(changed)
+    }
   }
 
   /// Enables both actions, as GTK drops the keys of an action that is disabled. A key that comes

@@ -170,12 +170,41 @@ final class SelectionTests: XCTestCase {
     try app.wait(for: "all to move") { try app.cellsByPosition().first == "Row 001" }
     try app.wait(for: "the keyboard") { try app.cell("Row 005").isFocused }
     XCTAssertEqual(try selected(app), ["Row 003", "Row 005"])
-    // Photos that were deleted are not selected when they come back later.
+    // Photos that were deleted are selected again when they come back.
     try Keyboard.press("Delete")
     try app.wait(for: "them to go") { try !app.cellsByPosition().contains("Row 003") }
+    try app.wait(for: "a neighbour to be selected") { try selected(app) == ["Row 006"] }
     try Keyboard.press("ctrl+z")
-    _ = try app.cell("Row 003")
-    XCTAssertFalse(try selected(app).contains("Row 003"))
+    try app.wait(for: "both to be selected") { try selected(app) == ["Row 003", "Row 005"] }
+    try app.wait(for: "the keyboard") { try app.cell("Row 003").isFocused }
+    try fixture.close()
+  }
+
+  func testWhatUndoAndRedoBringBackOrChangeIsSelectedAndSeen() throws {
+    let (fixture, app) = try library()
+    try app.select("Row 004")
+    try Keyboard.press("Delete")
+    try wait(forKeyboardOn: "Row 005", app)
+    try Keyboard.press("ctrl+z")
+    try wait(forKeyboardOn: "Row 004", app)
+    // Not its neighbour.
+    try Keyboard.press("Delete")
+    try app.wait(for: "it to go again") {
+      try !fixture.list().contains { $0.name == "Row 004" } && fixture.list().count == 90
+    }
+    // By the pointer, from the end of the list.
+    try Keyboard.press("End")
+    try wait(forKeyboardOn: "Row 090", app)
+    try Pointer.click(try app.waitFor(role: "push button", named: "Undo", inWindow: "Photos"))
+    try wait(forKeyboardOn: "Row 004", app)
+    try Keyboard.press("ctrl+l")
+    try app.wait(for: "a like") { try fixture.list().contains(where: \.liked) }
+    try app.select("Anna")
+    try Keyboard.press("ctrl+z")
+    try wait(forKeyboardOn: "Row 004", app)
+    try app.select("Anna")
+    try Keyboard.press("ctrl+shift+z")
+    try wait(forKeyboardOn: "Row 004", app)
     try fixture.close()
   }
 }

@@ -52,6 +52,16 @@ struct FurtherWindowTests {
     #expect(further.photos.order == sequences)
   }
 
+  @Test func anUndoTellsWhichPhotosItBroughtBackOrChanged() async throws {
+    await further.delete(sequences: Array(sequences.prefix(2)))
+    #expect(await further.undo() == Set(sequences.prefix(2)))
+    #expect(await model.redo() == [], "they are in the trash")
+    #expect(await model.undo() == Set(sequences.prefix(2)))
+    await model.photos.toggleLiked(sequences: [sequences[2]])
+    #expect(await further.undo() == [sequences[2]])
+    #expect(await further.redo() == [sequences[2]])
+  }
+
   @Test func aListThatIsSortedByNameIsRightWhicheverWindowRenames() async throws {
     further.photos.query.sort = .name
     model.photos.query.sort = .name
