@@ -14,7 +14,7 @@ extension MainWindow {
         FailureBar(
           model, staysOpen: { [state] in !state.warned.isEmpty },
           isWaiting: { [slowClose] in slowClose.isShown })
-        HandOutBar(handOut, edited) { [weak self] in self?.addEdited($0) }
+        HandOutBar(state, edited) { [weak self] in self?.addEdited($0) }
       }
       BarStack {
         PreparingBar(model)
