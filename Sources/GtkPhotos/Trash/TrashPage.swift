@@ -33,6 +33,8 @@ struct TrashPage: Widget {
       await model.trash.load()
     }
     gtk = page.gtk
+    // After GTK has given the keyboard to what the page has by then: the button of the toast.
+    connect(page.instance, "map") { page.later { window.leaveBars() } }
     let history = model.history
     // Only while the page is shown: a library may have a hundred thousand deleted photos.
     task(id: { Contents(count: history.trashCount, last: history.lastStep) }) { _ in
@@ -118,6 +120,12 @@ private final class TrashGrid: Widget {
       GridLayout.columns(of: TrashCell.width, within: width)
     }
     grid.leaveByTab()
+    connect(grid.instance, "map") { [grid] in
+      grid.later {
+        window.leaveBars()
+        grid.afterLayout { if grid.isMapped, window.isFocusFree { grid.focus() } }
+      }
+    }
     grid.onKey { [weak self] key, _ in
       guard Int32(key) == GDK_KEY_Delete || Int32(key) == GDK_KEY_KP_Delete else { return false }
       self?.run(.remove)

@@ -150,7 +150,10 @@ final class MainWindow {
     self.pages = pages
     pages.setTitle(localized("Library"), of: AppModel.Page.library.rawValue)
     pages.setTitle(localized("Space Catalog"), of: AppModel.Page.catalog.rawValue)
-    pages.onShow { [model] name in AppModel.Page(rawValue: name).map { model.page = $0 } }
+    pages.onShow { [weak self, model] name in
+      AppModel.Page(rawValue: name).map { model.page = $0 }
+      self?.returnKeyboardToGrid()
+    }
     pages.setTitle(localized("Trash"), of: AppModel.Page.trash.rawValue)
     refreshes = [
       .library: page.refreshAction, .catalog: catalog.refreshAction, .trash: trash.refreshAction,
@@ -192,6 +195,15 @@ final class MainWindow {
     window.onPress { [weak self] in self?.typedAhead.end() }
     window.onKey { [weak self] key, _ in self?.takeForSelection(key) ?? false }
     window.onCloseRequest { [weak self] in self?.close() ?? false }
+  }
+
+  /// Gives the grid the keyboard if its page is shown again and nothing has it.
+  private func returnKeyboardToGrid() {
+    guard model.page == .library else { return }
+    window.later { [weak self] in
+      guard let self, window.isFocusFree, !isClosed else { return }
+      page?.grid.focusGrid()
+    }
   }
 
   // MARK: - Actions
