@@ -149,8 +149,21 @@ struct PhotoGrid: Widget {
     focusItem(at: position)
   }
 
-  /// Gives the keyboard back to what had it before a dialog: a name that is being typed, or the grid.
-  func takeKeyboardBack() { if name?.takeKeyboard() != true { focusGrid() } }
+  /// Gives the keyboard back after a dialog: to a name that is being typed, or to the photo that the
+  /// dialog was at, unless others are selected.
+  /// - Parameter sequence: the sequence number of that photo; `nil` for none.
+  /// - Returns: whether nothing is left to do; otherwise the photo is not in the list yet.
+  @discardableResult
+  func takeKeyboardBack(at sequence: Int64?) -> Bool {
+    guard name?.takeKeyboard() != true else { return true }
+    focusGrid()
+    let selection = selection
+    guard let sequence, selection.isEmpty || selection.contains(sequence) else { return true }
+    guard let position = items.position(of: sequence) else { return false }
+    grid.scroll(to: position)
+    focusItem(at: position)
+    return true
+  }
 
   /// The sequence number of the photo that has the keyboard.
   private var ringed: Int64? { grid.focusedCell(PhotoCell.self)?.sequence }

@@ -197,15 +197,6 @@ final class MainWindow {
     window.onCloseRequest { [weak self] in self?.close() ?? false }
   }
 
-  /// Gives the grid the keyboard if its page is shown again and nothing has it.
-  private func returnKeyboardToGrid() {
-    guard model.page == .library else { return }
-    window.later { [weak self] in
-      guard let self, window.isFocusFree, !isClosed else { return }
-      page?.grid.focusGrid()
-    }
-  }
-
   // MARK: - Actions
 
   private func addActions() {
@@ -350,11 +341,7 @@ final class MainWindow {
         let now = elapsed()
         typedAhead.begin(at: now, shortening: session.sinceShortening.map { now - $0 })
       }
-      if model.viewer.isOpen {
-        viewerPage?.takeKeyboardBack()
-      } else if model.page == .library {
-        page?.grid.takeKeyboardBack()
-      }
+      takeKeyboardBack(from: session)
       guard session !== model.naming else { return askForNames() }
       Task { [weak self, model] in
         await model.endRenaming()

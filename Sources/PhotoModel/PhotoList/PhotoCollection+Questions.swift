@@ -19,7 +19,7 @@ extension PhotoCollection {
   }
 
   /// The sequence numbers of photos; those that are gone, or can't be read, are missing.
-  func sequences(of ids: [Photo.ID]) async -> Set<Int64> {
+  public func sequences(of ids: [Photo.ID]) async -> Set<Int64> {
     guard !ids.isEmpty else { return [] }
     return Set((try? await library.reader.photos.sequences(of: ids)) ?? [])
   }

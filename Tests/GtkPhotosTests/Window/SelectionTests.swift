@@ -149,10 +149,23 @@ final class SelectionTests: XCTestCase {
     try app.waitForPhoto(2, of: 2)
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
-    try app.wait(for: "Bert to have the keyboard") { try app.cell("Bert").isFocused }
+    // The photo that the dialog was at.
+    try app.wait(for: "the keyboard") { try app.cell("Row 008").isFocused }
     XCTAssertEqual(try selected(app), ["Bert", "Row 008"])
     try Keyboard.press("Right")
-    try wait(forKeyboardOn: "Row 001", app)
+    try wait(forKeyboardOn: "Row 009", app)
+    try fixture.close()
+  }
+
+  func testThePhotoThatWasNamedLastHasTheKeyboardAndIsSeen() throws {
+    let (fixture, app) = try library()
+    try fixture.handOver(Array(PhotosFixture.samples[1...2]))
+    try app.giveNames(["Zara", "Zora"])
+    // Far below the rows that were visible.
+    try app.wait(for: "Zora to have the keyboard", within: 5) { try app.cell("Zora").isFocused }
+    XCTAssertEqual(try selected(app), [])
+    try Keyboard.press("Left")
+    try wait(forKeyboardOn: "Zara", app)
     try fixture.close()
   }
 
