@@ -251,6 +251,7 @@ struct PhotoGrid: Widget {
       { x, y in grid.cell(PhotoCell.self, at: x, y)?.sequence.flatMap(commands.drag) },
       ended: commands.dragEnded)
     grid.leaveByTab()
+    grid.deselectsBesideItems()
     grid.onActivate { position in
       switch items[position] {
       case .photo(let sequence, _): view(sequence, commands)

@@ -120,6 +120,7 @@ private final class TrashGrid: Widget {
       GridLayout.columns(of: TrashCell.width, within: width)
     }
     grid.leaveByTab()
+    grid.deselectsBesideItems()
     connect(grid.instance, "map") { [grid] in
       grid.later {
         window.leaveBars()

@@ -169,6 +169,26 @@ final class SelectionTests: XCTestCase {
     try fixture.close()
   }
 
+  func testAClickBesideThePhotosDeselectsThem() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    try app.giveNames(["Anna", "Bert", "Carla"])
+    let cell = try app.cell("Anna").extents()
+    // In the left margin, and below the last row.
+    for point in [
+      Point(x: cell.x - 12, y: cell.y + cell.height / 2),
+      Point(x: cell.x + 10, y: cell.y + cell.height + 60),
+    ] {
+      try app.select("Bert")
+      try Pointer.click(at: point, holding: "ctrl")
+      Waiting.pause(0.3)
+      XCTAssertEqual(try selected(app), ["Bert"], "what is selected by Ctrl stays")
+      try Pointer.click(at: point)
+      try app.wait(for: "nothing to be selected") { try selected(app).isEmpty }
+    }
+    try fixture.close()
+  }
+
   func testAReloadKeepsTheSelectionOfPhotosThatMove() throws {
     let (fixture, app) = try library()
     try app.select("Row 003")
