@@ -117,11 +117,18 @@ struct PhotoGrid: Widget {
       selected?.refresh()
       name?.followLater()
     }
+    var answered: PhotoQuery?
     observe {
       // Other photos, or another order: the grid is scrolled to its top.
-      _ = photos.answeredQuery
-      grid.selectNone()
-      if !photos.order.isEmpty { grid.scroll(to: 0) }
+      let (query, last) = (photos.answeredQuery, answered)
+      answered = query
+      guard let last, query.differsByTagAlone(from: last) else {
+        grid.selectNone()
+        if !photos.order.isEmpty { grid.scroll(to: 0) }
+        return
+      }
+      // Selected photos that are shown under another keyword too stay selected.
+      if !photos.order.isEmpty { grid.scroll(to: grid.selectedPositions.first ?? 0) }
     }
   }
 

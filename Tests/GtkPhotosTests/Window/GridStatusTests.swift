@@ -104,6 +104,25 @@ final class GridStatusTests: XCTestCase {
     try fixture.close()
   }
 
+  func testALongNameIsShortenedInTheToastAndItsSentenceIsWhole() throws {
+    let (fixture, app) = try library()
+    try app.select("Anna")
+    let name = "A long name: " + String(repeating: "the beach at dusk, ", count: 5) + "seen twice"
+    try app.renameSelected(to: name)
+    try app.wait(for: "the name") { try fixture.list().contains { $0.name == name } }
+    try app.select(name)
+    try Keyboard.press("Delete")
+    let toast = try app.wait(toFind: "the toast") {
+      try app.window("Photos")?.all(role: "label").first {
+        $0.isShowing && $0.name.hasSuffix("” was moved to the trash")
+      }
+    }
+    XCTAssertTrue(toast.name.hasPrefix("“A long name"), toast.name)
+    XCTAssertTrue(toast.name.contains("…") && toast.name.contains("seen twice”"), toast.name)
+    XCTAssertLessThan(toast.name.count, 60)
+    try fixture.close()
+  }
+
   func testTheMenuBetweenPhotosSelectsAll() throws {
     let (fixture, app) = try library()
     let cell = try app.cell("Anna").extents()
