@@ -19,7 +19,7 @@ struct LibraryPage: Widget {
   ///   - addPhotos: opens the file chooser.
   ///   - run: activates an action of the window.
   ///   - selectChanged: selects the photos that Undo or Redo has changed.
-  ///   - isNarrow: whether the window is too narrow for the slider of the zoom.
+  ///   - isFolded: how narrow the window is.
   ///   - drops: what is dropped on a keyword.
   ///   - namedElsewhere: the window in which photos are named; `nil` if it is that of the page.
   ///   - hint: why a key did nothing.
@@ -28,7 +28,7 @@ struct LibraryPage: Widget {
     model: AppModel, loader: PictureLoader, commands: PhotoGrid.Commands,
     addPhotos: @escaping @MainActor () async -> Void, run: @escaping @MainActor (String) -> Void,
     selectChanged: @escaping @MainActor (Set<Int64>) -> Void,
-    isNarrow: @escaping @MainActor () -> Bool, drops: TagSidebar.Drops,
+    isFolded: @escaping @MainActor (WindowFolding.Fold) -> Bool, drops: TagSidebar.Drops,
     namedElsewhere: @escaping @MainActor () -> Window?, hint: Hint, usualWidth: Int
   ) {
     let photos = model.photos
@@ -55,11 +55,10 @@ struct LibraryPage: Widget {
     ]).expand()
     let status = GridStatus(
       model, grid.selected, chosenPhotos: { grid.selection }, search,
-      namedElsewhere: namedElsewhere, run: run,
-      isNarrow: isNarrow)
+      namedElsewhere: namedElsewhere, run: run, isFolded: isFolded)
     let tags = TagSidebar(
       model,
-      isShown: { model.preferences.values.showsTags && photos.count > 0 && !isNarrow() },
+      isShown: { model.preferences.values.showsTags && photos.count > 0 && !isFolded(.buttons) },
       drops: drops)
     let page = Box {
       search

@@ -129,7 +129,7 @@ final class MainWindow {
       addPhotos: { [weak self] in await self?.choosePhotos() },
       run: { [window] in gtk_widget_activate_action_variant(window.gtk, $0, nil) },
       selectChanged: { [weak self] in self?.select($0) },
-      isNarrow: { [folding] in folding.isFolded(.buttons) },
+      isFolded: { [folding] in folding.isFolded($0) },
       drops: TagSidebar.Drops(
         arePhotos: { [weak self] in self?.draggedPhotos.isEmpty == false },
         add: { [weak self] in self?.add(keyword: $0) }),
