@@ -95,20 +95,22 @@ final class NarrowWindowTests: XCTestCase {
     _ line: [(role: String, name: String)], above others: [(role: String, name: String)],
     _ width: Int, _ app: Application
   ) throws {
-    func middles(_ line: [(role: String, name: String)]) throws -> [Int] {
+    func areas(_ line: [(role: String, name: String)]) throws -> [Rectangle] {
       try line.map { role, name in
-        let area = try app.waitFor(role: role, named: name, inWindow: "Photos").extentsInWindow
-        let found = try XCTUnwrap(area)
-        XCTAssertGreaterThanOrEqual(found.x, 0, name)
-        XCTAssertLessThanOrEqual(found.x + found.width, width, name)
-        return found.y + found.height / 2
+        try XCTUnwrap(
+          app.waitFor(role: role, named: name, inWindow: "Photos").extentsInWindow, name)
       }
     }
     try app.wait(for: "the two lines of \(line[0].name)", within: 5) {
-      let (upper, lower) = (try middles(line), try middles(others))
+      let upper = try areas(line).map { $0.y + $0.height / 2 }
+      let lower = try areas(others).map { $0.y + $0.height / 2 }
       guard let top = upper.min(), let bottom = lower.max() else { return false }
       return upper.allSatisfy { $0 - top < 8 } && lower.allSatisfy { bottom - $0 < 8 }
         && bottom - top > 12 && bottom - top < 60
+    }
+    for area in try areas(line + others) {
+      XCTAssertGreaterThanOrEqual(area.x, 0)
+      XCTAssertLessThanOrEqual(area.x + area.width, width)
     }
   }
 
@@ -131,7 +133,7 @@ final class NarrowWindowTests: XCTestCase {
     try fixture.close()
   }
 
-  private func resize(_ app: Application, to width: Int = width) throws {
+  private func resize(_ app: Application, to width: Int = NarrowWindowTests.width) throws {
     try app.waitForWindow("Photos").screenWindow().resize(width: width, height: 640)
     try app.wait(for: "the window to be narrow") { try self.width(app) <= width }
   }
