@@ -41,13 +41,33 @@ final class GridStatusTests: XCTestCase {
 
   func testTheOrderIsReversed() throws {
     let (fixture, app) = try library()
-    try app.choose("Reversed")
+    try app.choose("Newest First")
     try app.wait(forCells: ["Carla", "Bert", "Anna"])
     try app.choose("Name")
     try app.wait(forCells: ["Carla", "Bert", "Anna"])
-    try app.choose("Reversed")
+    XCTAssertEqual(try chosenViewOptions(app), ["Name", "Z to A", "None"])
+    try app.choose("A to Z")
     try app.wait(forCells: ["Anna", "Bert", "Carla"])
+    XCTAssertEqual(try chosenViewOptions(app), ["Name", "A to Z", "None"])
+    try app.choose("File Size")
+    try app.choose("Largest First")
+    XCTAssertEqual(try chosenViewOptions(app), ["File Size", "Largest First", "None"])
     try fixture.close()
+  }
+
+  /// The choices of the menu that are marked.
+  private func chosenViewOptions(_ app: Application) throws -> [String] {
+    func entries() throws -> [Element] {
+      try app.window("Photos")?.all { $0.role == "radio menu item" } ?? []
+    }
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "View Options", inWindow: "Photos"),
+      until: "the menu to open"
+    ) { try !entries().isEmpty }
+    let chosen = try entries().filter { $0.states.contains("checked") }.map(\.name)
+    try Keyboard.press("Escape")
+    try app.wait(for: "the menu to close") { try entries().isEmpty }
+    return chosen
   }
 
   func testWhatIsSelectedIsCountedAndItsButtonsActOnIt() throws {
