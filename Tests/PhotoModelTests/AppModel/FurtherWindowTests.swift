@@ -131,6 +131,28 @@ struct FurtherWindowTests {
     #expect(try await model.library.settings.typedTexts().isEmpty)
   }
 
+  @Test func theListOfAClosedWindowIsNotReadAnyMoreAndItsModelDoesItsJobs() async throws {
+    let id = try #require(await model.photos.identifiers(of: [sequences[2]]).first)
+    let record = try #require(await read(id, model))
+    model.windowClosed()
+    await further.delete(sequences: [sequences[0]])
+    await settled()
+    #expect(further.photos.order == Array(sequences.dropFirst()))
+    #expect(model.photos.order == sequences, "nobody sees it")
+    #expect(await further.undo() == [sequences[0]])
+    #expect(further.photos.order == sequences)
+    // What the naming dialog shows is read all the same.
+    try await model.library.photos.setDescription("by the sea", of: id)
+    await further.reload()
+    await settled()
+    #expect(record.photo.description == "by the sea")
+    await further.rename(sequences: [sequences[1]])
+    #expect(further.renaming?.prompt != nil)
+    let third = AppModel(furtherWindowOf: further)
+    await third.start()
+    #expect(third.photos.order == sequences)
+  }
+
   @Test func aNameThatIsTypedForAPhotoIsDeletedAndRestoredWithIt() async throws {
     model.directEditing.note(.name, of: sequences[0], as: "half typed")
     await further.delete(sequences: [sequences[0]])
