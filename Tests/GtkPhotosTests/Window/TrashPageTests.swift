@@ -94,6 +94,28 @@ final class TrashPageTests: XCTestCase {
     try fixture.close()
   }
 
+  func testButtonsSayWhatTheyActOnAndANarrowWindowHasTwoColumns() throws {
+    let (fixture, app, _) = try trash()
+    for name in ["Restore All", "Delete All for Good…"] {
+      _ = try app.waitFor(role: "push button", named: name, inWindow: "Photos")
+    }
+    try Pointer.click(try app.cell("Anna"))
+    try Keyboard.press("ctrl+a")
+    _ = try app.waitFor(role: "label", named: "2 selected", inWindow: "Photos")
+    _ = try app.waitFor(role: "label", named: "Delete 2 for Good…", inWindow: "Photos")
+    XCTAssertFalse(try app.shows("push button", "Restore All"))
+    try app.waitForWindow("Photos").screenWindow().resize(width: 360, height: 640)
+    try app.wait(for: "two columns", within: 5) {
+      guard let anna = try app.cell("Anna").extentsInWindow,
+        let bert = try app.cell("Bert").extentsInWindow,
+        let window = try app.window("Photos")?.extentsInWindow
+      else { return false }
+      return window.width <= 360 && anna.y == bert.y && anna.x != bert.x
+        && max(anna.x + anna.width, bert.x + bert.width) <= window.width
+    }
+    try fixture.close()
+  }
+
   func testAllAreRestoredAndUndoTakesThatBack() throws {
     let (fixture, app, _) = try trash()
     try Pointer.click(
