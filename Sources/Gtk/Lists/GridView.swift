@@ -169,6 +169,21 @@ public struct GridView: Widget {
   /// Deselects all items.
   public func selectNone() { gtk_selection_model_unselect_all(selection) }
 
+  /// Deselects all items on a click beside them, without Ctrl and Shift: in the margin of the grid, and
+  /// below its last row. GTK 4.8 does so between items only.
+  public func deselectsBesideItems() {
+    guard let gesture = gtk_gesture_click_new() else { return }
+    let keys = GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue
+    let grid = self
+    connect(Instance(gesture), press: "released") { _, x, y in
+      let state = gtk_event_controller_get_current_event_state(gesture)
+      let hit = gtk_widget_pick(grid.gtk, x, y, GTK_PICK_DEFAULT)
+      guard state.rawValue & keys == 0, hit == nil || hit == grid.gtk else { return }
+      grid.selectNone()
+    }
+    gtk_widget_add_controller(gtk, gesture)
+  }
+
   /// Scrolls until the item at a position is visible.
   public func scroll(to position: Int) {
     activate("list.scroll-to-item", g_variant_new_uint32(guint32(position)))

@@ -63,6 +63,20 @@ extension Window {
   }
 }
 
+extension Window {
+  /// Takes the keyboard from a bar (``Revealer``). GTK gives it to one when the page goes that had it,
+  /// and the next page has nothing else yet.
+  public func leaveBars() {
+    guard let focus = gtk_window_get_focus(cast()),
+      gtk_widget_get_ancestor(focus, gtk_revealer_get_type()) != nil
+    else { return }
+    gtk_window_set_focus(cast(), nil)
+  }
+
+  /// Whether no widget has keyboard focus.
+  public var isFocusFree: Bool { gtk_window_get_focus(cast()) == nil }
+}
+
 extension Widget {
   /// Gives the keyboard back if the widget, which is about to go, has it.
   func giveKeyboardBack() {

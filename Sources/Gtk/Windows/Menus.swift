@@ -26,8 +26,10 @@ public struct Menu {
   /// let entry = Menu.Entry("Rename", "win.rename", key: "F2")
   /// ```
   public struct Entry {
-    let title: String
-    let action: String
+    /// What the entry says.
+    public let title: String
+    /// The name of its action, with its prefix.
+    public let action: String
     let key: String?
 
     /// Creates an entry.
@@ -77,7 +79,8 @@ public struct Menu {
     g_object_unref(Instance(item))
   }
 
-  /// Changes the title of an action's entry, even while the menu is open.
+  /// Changes the title of an action's entry, even while the menu is open. One choice of several is named
+  /// as in its entry: `win.order::name`.
   public func setTitle(_ title: String, of action: String) {
     for index in 0..<g_menu_model_get_n_items(model) {
       guard let section = g_menu_model_get_item_link(model, index, G_MENU_LINK_SECTION) else {
@@ -99,7 +102,18 @@ public struct Menu {
         section, entry, G_MENU_ATTRIBUTE_ACTION, nil)
     else { return nil }
     defer { g_variant_unref(value) }
-    return g_variant_get_string(value, nil).map { String(cString: $0) }
+    guard let name = g_variant_get_string(value, nil).map({ String(cString: $0) }) else {
+      return nil
+    }
+    // One choice of several, as it is written in an entry: "win.order::name".
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    guard
+      let target = g_menu_model_get_item_attribute_value(
+        section, entry, G_MENU_ATTRIBUTE_TARGET, type)
+    else { return name }
+    defer { g_variant_unref(target) }
+    return g_variant_get_string(target, nil).map { "\(name)::\(String(cString: $0))" }
   }
 }
 

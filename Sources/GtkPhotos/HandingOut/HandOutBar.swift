@@ -9,14 +9,16 @@ struct HandOutBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
   /// Makes the bar.
-  /// - Parameter add: adds an edited copy to the library.
-  init(_ handOut: HandOut, _ edited: EditedCopies, add: @escaping @MainActor (FilePath) -> Void) {
+  /// - Parameters:
+  ///   - state: has the failure of the window.
+  ///   - add: adds an edited copy to the library.
+  init(_ state: WindowState, _ edited: EditedCopies, add: @escaping @MainActor (FilePath) -> Void) {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
     let addButton = Button(localized("Add as New Photo")) { edited.changed.first.map(add) }
       .style("suggested-action").align(vertical: .center)
     let discard = Button(localized("Discard")) { edited.changed.first.map(edited.discard) }
       .align(vertical: .center)
-    let close = Button(localized("Close")) { handOut.failure = nil }.align(vertical: .center)
+    let close = Button(localized("Close")) { state.handOutFailure = nil }.align(vertical: .center)
     let bar = Revealer(
       .slideUp,
       WrappingRow {
@@ -28,7 +30,7 @@ struct HandOutBar: Widget {
       .style("notice", "below"))
     gtk = bar.gtk
     observe {
-      let (failure, copy) = (handOut.failure, edited.changed.first)
+      let (failure, copy) = (state.handOutFailure, edited.changed.first)
       bar.isRevealed = failure != nil || copy != nil
       addButton.isVisible = failure == nil
       discard.isVisible = failure == nil

@@ -20,13 +20,17 @@ final class HandedOutContent {
   private let photos: [Int64]
   private let picture: (@MainActor () async -> [UInt8]?)?
   private let names: String
+  /// Is told why copies could not be made; `nil` where they were.
+  private let told: @MainActor (HandOutError?) -> Void
   /// The copies: one set, however many types are asked for.
   private var copying: Task<[FilePath]?, Never>?
 
   private init(
     _ handOut: HandOut, _ photos: [Int64], _ names: String,
-    _ picture: (@MainActor () async -> [UInt8]?)?
+    _ picture: (@MainActor () async -> [UInt8]?)?,
+    _ told: @escaping @MainActor (HandOutError?) -> Void
   ) {
+    self.told = told
     self.handOut = handOut
     self.photos = photos
     self.names = names
@@ -34,20 +38,25 @@ final class HandedOutContent {
   }
 
   /// What is dragged: files.
-  static func dragged(_ photos: [Int64], _ handOut: HandOut) -> LazyContent {
-    let content = HandedOutContent(handOut, photos, "", nil)
+  /// - Parameter told: is told why copies could not be made; `nil` where they were.
+  static func dragged(
+    _ photos: [Int64], _ handOut: HandOut, told: @escaping @MainActor (HandOutError?) -> Void
+  ) -> LazyContent {
+    let content = HandedOutContent(handOut, photos, "", nil, told)
     return LazyContent([files]) { await content.bytes($0) }
   }
 
   /// What is copied: files, the names, and the picture of a single photo.
+  /// - Parameter told: as for what is dragged.
   static func copied(
-    _ photos: [Photo], _ handOut: HandOut, _ decoder: any PictureDecoding
+    _ photos: [Photo], _ handOut: HandOut, _ decoder: any PictureDecoding,
+    told: @escaping @MainActor (HandOutError?) -> Void
   ) -> LazyContent {
     let names = photos.map(\.shownTitle).joined(separator: "\n")
     let single = photos.count == 1 ? photos.first : nil
     var picture: (@MainActor () async -> [UInt8]?)?
     if let single { picture = { await png(single, decoder) } }
-    let content = HandedOutContent(handOut, photos.map(\.sequence), names, picture)
+    let content = HandedOutContent(handOut, photos.map(\.sequence), names, picture, told)
     return LazyContent(
       [files, copiedFiles] + (single == nil ? [] : [Self.pictureType]) + [Self.names]
     ) { await content.bytes($0) }
@@ -78,11 +87,13 @@ final class HandedOutContent {
   private func copies() async -> [FilePath]? {
     let copying =
       copying
-      ?? Task { [handOut, photos] in
+      ?? Task { [handOut, photos, told] in
         do throws(ExportError) {
-          return try await handOut.files(of: photos)
+          let files = try await handOut.files(of: photos)
+          if files != nil { told(nil) }
+          return files
         } catch {
-          handOut.failure = .copy(error)
+          told(.copy(error))
           return nil
         }
       }

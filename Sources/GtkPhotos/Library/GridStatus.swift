@@ -17,18 +17,21 @@ struct GridStatus: Widget {
   ///   - search: the search bar of the grid, which a chip closes.
   ///   - namedElsewhere: the window in which photos are named, if that is another one.
   ///   - run: activates an action of the window.
-  ///   - isNarrow: whether the window is too narrow for the slider.
+  ///   - isFolded: how narrow the window is.
   init(
     _ model: AppModel, _ selection: GridSelection,
     chosenPhotos: @escaping @MainActor () -> [Int64], _ search: SearchBar,
     namedElsewhere: @escaping @MainActor () -> Window?,
-    run: @escaping @MainActor (String) -> Void, isNarrow: @escaping @MainActor () -> Bool
+    run: @escaping @MainActor (String) -> Void,
+    isFolded: @escaping @MainActor (WindowFolding.Fold) -> Bool
   ) {
     let photos = model.photos
     let count = Label().ellipsize().alignLines(0).style("dim-label", "numeric")
-    let chosen = Label().alignLines(0).style("numeric")
+    let chosen = Label().ellipsize().alignLines(0).style("numeric")
     let chips = PhotoFilter.allCases.map { filter in
-      Self.chip(Label(filter.title), localized("Remove Filter {name}", ["name": filter.title])) {
+      Self.chip(
+        Label(filter.title).ellipsize(), localized("Remove Filter {name}", ["name": filter.title])
+      ) {
         photos.query.filters.remove(filter)
       }
     }
@@ -47,26 +50,43 @@ struct GridStatus: Widget {
       command("user-trash-symbolic", localized("Delete Selected"), "win.delete")
     }
     let waiting = WaitingNotice(model, namedElsewhere: namedElsewhere)
-    let zoom = ZoomBar(model.zoom, isNarrow: isNarrow)
-    let bar = WrappingRow {
+    let zoom = ZoomBar(model.zoom, isNarrow: { isFolded(.buttons) })
+    let words = HorizontalBox(spacing: 6) {
+      count
+      for chip in chips { chip }
+      tag
+      found
+    }
+    let line = HorizontalBox(spacing: 12) {
       HorizontalBox(spacing: 6) {
-        count
-        for chip in chips { chip }
-        tag
-        found
+        words
         chosen
       }
+      .expand(vertical: false)
       commands
-      waiting
       zoom
     }
+    let bar = HorizontalBox(spacing: 12) {
+      line
+      waiting
+    }
     gtk = bar.style("zoom-bar").gtk
+    observe {
+      let isStacked = isFolded(.waiting)
+      gtk_orientable_set_orientation(
+        bar.opaque, isStacked ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+      gtk_box_set_spacing(bar.cast(), isStacked ? 4 : 12)
+    }
     observe {
       // An empty library may wait for files that are still being copied.
       let isEmpty = photos.count == 0
       bar.isVisible = photos.isLoaded && (!isEmpty || waiting.isNeeded())
-      // A narrow window has no room for a third line.
-      let isCrowded = isNarrow() && (selection.count > 0 || waiting.isNeeded())
+      // In one line there is room for what is left out, or for what is selected.
+      let isSelected = selection.count > 0
+      words.isVisible = !(isSelected && isFolded(.pages))
+      let query = photos.answeredQuery
+      let chipCount = query.filters.count + (query.tag == nil ? 0 : 1) + (query.isSearch ? 1 : 0)
+      let isCrowded = isFolded(.buttons) && (isSelected || chipCount > 1)
       zoom.isVisible = photos.shownCount > 0 && !isCrowded
       count.isVisible = !isEmpty
     }

@@ -18,7 +18,8 @@ struct LibraryPage: Widget {
   ///   - commands: what a person can do with the selected photos.
   ///   - addPhotos: opens the file chooser.
   ///   - run: activates an action of the window.
-  ///   - isNarrow: whether the window is too narrow for the slider of the zoom.
+  ///   - selectChanged: selects the photos that Undo or Redo has changed.
+  ///   - isFolded: how narrow the window is.
   ///   - drops: what is dropped on a keyword.
   ///   - namedElsewhere: the window in which photos are named; `nil` if it is that of the page.
   ///   - hint: why a key did nothing.
@@ -26,7 +27,8 @@ struct LibraryPage: Widget {
   init(
     model: AppModel, loader: PictureLoader, commands: PhotoGrid.Commands,
     addPhotos: @escaping @MainActor () async -> Void, run: @escaping @MainActor (String) -> Void,
-    isNarrow: @escaping @MainActor () -> Bool, drops: TagSidebar.Drops,
+    selectChanged: @escaping @MainActor (Set<Int64>) -> Void,
+    isFolded: @escaping @MainActor (WindowFolding.Fold) -> Bool, drops: TagSidebar.Drops,
     namedElsewhere: @escaping @MainActor () -> Window?, hint: Hint, usualWidth: Int
   ) {
     let photos = model.photos
@@ -53,11 +55,10 @@ struct LibraryPage: Widget {
     ]).expand()
     let status = GridStatus(
       model, grid.selected, chosenPhotos: { grid.selection }, search,
-      namedElsewhere: namedElsewhere, run: run,
-      isNarrow: isNarrow)
+      namedElsewhere: namedElsewhere, run: run, isFolded: isFolded)
     let tags = TagSidebar(
       model,
-      isShown: { model.preferences.values.showsTags && photos.count > 0 && !isNarrow() },
+      isShown: { model.preferences.values.showsTags && photos.count > 0 && !isFolded(.buttons) },
       drops: drops)
     let page = Box {
       search
@@ -66,7 +67,7 @@ struct LibraryPage: Widget {
         // One above the other, so that a hint does not cover Undo.
         Overlay(stack) {
           Box {
-            UndoBar(model)
+            UndoBar(model, changed: selectChanged)
             HintBar(hint)
           }
           .align(horizontal: .center, vertical: .end)

@@ -117,11 +117,18 @@ struct PhotoGrid: Widget {
       selected?.refresh()
       name?.followLater()
     }
+    var answered: PhotoQuery?
     observe {
       // Other photos, or another order: the grid is scrolled to its top.
-      _ = photos.answeredQuery
-      grid.selectNone()
-      if !photos.order.isEmpty { grid.scroll(to: 0) }
+      let (query, last) = (photos.answeredQuery, answered)
+      answered = query
+      guard let last, query.differsByTagAlone(from: last) else {
+        grid.selectNone()
+        if !photos.order.isEmpty { grid.scroll(to: 0) }
+        return
+      }
+      // Selected photos that are shown under another keyword too stay selected.
+      if !photos.order.isEmpty { grid.scroll(to: grid.selectedPositions.first ?? 0) }
     }
   }
 
@@ -149,8 +156,21 @@ struct PhotoGrid: Widget {
     focusItem(at: position)
   }
 
-  /// Gives the keyboard back to what had it before a dialog: a name that is being typed, or the grid.
-  func takeKeyboardBack() { if name?.takeKeyboard() != true { focusGrid() } }
+  /// Gives the keyboard back after a dialog: to a name that is being typed, or to the photo that the
+  /// dialog was at, unless others are selected.
+  /// - Parameter sequence: the sequence number of that photo; `nil` for none.
+  /// - Returns: whether nothing is left to do; otherwise the photo is not in the list yet.
+  @discardableResult
+  func takeKeyboardBack(at sequence: Int64?) -> Bool {
+    guard name?.takeKeyboard() != true else { return true }
+    focusGrid()
+    let selection = selection
+    guard let sequence, selection.isEmpty || selection.contains(sequence) else { return true }
+    guard let position = items.position(of: sequence) else { return false }
+    grid.scroll(to: position)
+    focusItem(at: position)
+    return true
+  }
 
   /// The sequence number of the photo that has the keyboard.
   private var ringed: Int64? { grid.focusedCell(PhotoCell.self)?.sequence }
@@ -201,6 +221,18 @@ struct PhotoGrid: Widget {
     focusItem(at: position)
   }
 
+  /// Selects only these photos, by their sequence numbers, as far as they are shown. The first of them is
+  /// scrolled to, and gets the keyboard unless a person types beside the grid.
+  func select(_ sequences: Set<Int64>) {
+    guard photos.isAnswered else { return }
+    let positions = items.positions(of: sequences)
+    guard let first = positions.first else { return }
+    grid.selectFrom(first, isAlone: true)
+    grid.selectAlso(positions)
+    grid.scroll(to: first)
+    if !grid.isTypedBeside { focusItem(at: first) }
+  }
+
   private func focusItem(at position: Int) {
     grid.cells(PhotoCell.self).first { $0.position == position }?.focusItem()
   }
@@ -226,6 +258,7 @@ struct PhotoGrid: Widget {
       { x, y in grid.cell(PhotoCell.self, at: x, y)?.sequence.flatMap(commands.drag) },
       ended: commands.dragEnded)
     grid.leaveByTab()
+    grid.deselectsBesideItems()
     grid.onActivate { position in
       switch items[position] {
       case .photo(let sequence, _): view(sequence, commands)

@@ -26,7 +26,9 @@ final class SectionCard {
     }
     .clipped()
     widget.onClick(onClick)
-    cell.append(widget.expand().style("section-card"))
+    // As wide as the pictures beside it.
+    cell.append(
+      widget.expand().margin(horizontal: CellFrame.margin / 2).style("section-card"))
   }
 
   /// Whether it is shown. A card that is hidden takes no room.

@@ -25,8 +25,10 @@ final class SelectionRestorer {
 
   /// Notes what a change removes, before the change is made.
   func willChange(_ change: ListChange) {
-    // The answer to another query starts with an empty selection.
-    guard change.removed > 0, photos.isAnswered else { return }
+    // The answer to another query starts with an empty selection, unless only its tag is another.
+    guard change.removed > 0, photos.query.differsByTagAlone(from: photos.answeredQuery) else {
+      return
+    }
     let leaving = change.position..<(change.position + change.removed)
     selected.formUnion(grid.selectedPositions(in: leaving).map { items.key(at: $0) })
     // If several photos are removed one after another, GTK has moved the keyboard from the first to

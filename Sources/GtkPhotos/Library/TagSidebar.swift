@@ -32,8 +32,12 @@ struct TagSidebar: Widget {
         make: { TagRow.make(model, drops) },
         bind: { row, item in
           let tags = model.tags.value ?? []
-          guard let index = Int(item.text.prefix { $0 != " " }) else { return }
-          row.controller(TagRow.self)?.show(tags.indices.contains(index) ? tags[index] : nil)
+          let row = row.controller(TagRow.self)
+          guard let index = Int(item.text.prefix { $0 != " " }) else {
+            row?.show(heading: item.text)
+            return
+          }
+          row?.show(tags.indices.contains(index) ? tags[index] : nil)
         },
         unbind: { $0.controller(TagRow.self)?.show(nil) }))
     let none = Label(localized("Keywords and places of your photos are listed here."))
@@ -55,9 +59,22 @@ struct TagSidebar: Widget {
       let tags = model.tags.value ?? []
       none.isVisible = tags.isEmpty
       list.isVisible = !tags.isEmpty
-      // The texts are part of the items, so that the list notices which of them differ.
-      rows.show(tags.enumerated().map { "\($0.offset) \($0.element.count) \($0.element.tag)" })
+      rows.show(Self.items(tags))
     }
+  }
+
+  /// The rows: of each kind of tag its heading, and a row for each. The texts are part of the items, so
+  /// that the list notices which of them differ.
+  private static func items(_ tags: [CountedTag]) -> [String] {
+    var items: [String] = []
+    var last: String?
+    for (index, counted) in tags.enumerated() {
+      let heading = counted.tag.heading
+      if heading != last { items.append(heading) }
+      last = heading
+      items.append("\(index) \(counted.count) \(counted.tag)")
+    }
+    return items
   }
 
   /// What changes when keywords or places may have changed.
@@ -75,6 +92,8 @@ private final class TagRow {
   private let icon = Icon("mail-unread-symbolic")
   private let text = Label().ellipsize().alignLines(0).expand(vertical: false)
   private let count = Label().style("dim-label", "numeric")
+  private let heading = Label().ellipsize().alignLines(0).style("heading")
+    .margin(horizontal: 12, vertical: 6)
   private let relay = DeferredAction<Void>()
   private let button: Button
   private var shown: CountedTag?
@@ -82,7 +101,10 @@ private final class TagRow {
   /// Makes a row and returns its widget, which owns it.
   static func make(_ model: AppModel, _ drops: TagSidebar.Drops) -> any Widget {
     let row = TagRow(model)
-    let widget = Box { row.button.expand(vertical: false) }
+    let widget = Box {
+      row.button.expand(vertical: false)
+      row.heading
+    }
     widget.own(controller: row)
     row.button.onInternalDrop(
       accepts: { [weak row] in row?.keyword != nil && drops.arePhotos() },
@@ -112,7 +134,17 @@ private final class TagRow {
 
   func show(_ tag: CountedTag?) {
     shown = tag
+    button.isVisible = true
+    heading.isVisible = false
     update()
+  }
+
+  /// Shows the heading of the tags below.
+  func show(heading text: String) {
+    shown = nil
+    heading.text = text
+    heading.isVisible = true
+    button.isVisible = false
   }
 
   private func update() {
@@ -128,6 +160,14 @@ private final class TagRow {
 }
 
 extension PhotoTag {
+  /// The heading of tags of its kind.
+  @MainActor fileprivate var heading: String {
+    switch self {
+    case .keyword: localized("Keywords")
+    case .place: localized("Places")
+    }
+  }
+
   fileprivate var icon: String {
     switch self {
     case .keyword: "user-bookmarks-symbolic"

@@ -12,10 +12,13 @@ struct UndoBar: Widget {
   /// How long the bar stays. Ctrl+Z works afterwards, and after a restart too.
   private static let stay = Duration.seconds(10)
 
-  init(_ model: AppModel) {
-    let text = Label().ellipsize().maxWidth(characters: 40)
-    let undo = Button(localized("Undo")) { Task { await model.undo() } }.style("flat")
-    let redo = Button(localized("Redo")) { Task { await model.redo() } }.style("flat")
+  /// Makes the bar.
+  /// - Parameter changed: gets the photos that Undo or Redo has brought back or changed, by their
+  ///   sequence numbers.
+  init(_ model: AppModel, changed: @escaping @MainActor (Set<Int64>) -> Void = { _ in }) {
+    let text = Label().wrap().alignLines(0).maxWidth(characters: 56)
+    let undo = Button(localized("Undo")) { Task { changed(await model.undo()) } }.style("flat")
+    let redo = Button(localized("Redo")) { Task { changed(await model.redo()) } }.style("flat")
     let bar = Revealer(
       .slideUp,
       HorizontalBox(spacing: 12) {

@@ -16,7 +16,7 @@ struct ViewOptions: Widget {
       localized("Sort By"): PhotoSort.allCases.map {
         Menu.Entry($0.title, "win.sort::\($0.rawValue)")
       },
-      localized("Order"): [Menu.Entry(localized("Reversed"), "win.reversed")],
+      localized("Order"): [false, true].map { Self.entry(ofOrder: .added, isDescending: $0) },
       localized("Sections"): PhotoSections.allCases.map {
         Menu.Entry($0.title, "win.sections::\($0.rawValue)")
       },
@@ -38,6 +38,14 @@ struct ViewOptions: Widget {
       button.isVisible = model.page == .library
     }
     observe {
+      // What comes first is said in the words of what it is sorted by.
+      let sort = photos.query.sort
+      for isDescending in [false, true] {
+        let entry = Self.entry(ofOrder: sort, isDescending: isDescending)
+        menu.setTitle(entry.title, of: entry.action)
+      }
+    }
+    observe {
       // The button "Unnamed (12)" is hidden in a narrow window.
       let count = photos.unnamedCount
       menu.setTitle(
@@ -47,14 +55,22 @@ struct ViewOptions: Widget {
     }
   }
 
+  private static func entry(ofOrder sort: PhotoSort, isDescending: Bool) -> Menu.Entry {
+    Menu.Entry(
+      sort.title(isDescending: isDescending),
+      "win.order::\(isDescending ? descending : ascending)")
+  }
+
+  private static let (ascending, descending) = ("ascending", "descending")
+
   /// Adds the actions of the menu to a window.
   static func addActions(to window: Window, _ photos: PhotoCollection, _ items: GridItems) {
     let sort = window.addChoice("sort") { choice in
       PhotoSort(rawValue: choice).map { photos.query.sort = $0 }
     }
     window.observe { sort.show(choice: photos.query.sort.rawValue) }
-    let reversed = window.addSwitch("reversed") { photos.query.isDescending.toggle() }
-    window.observe { reversed.show(isOn: photos.query.isDescending) }
+    let order = window.addChoice("order") { photos.query.isDescending = $0 == descending }
+    window.observe { order.show(choice: photos.query.isDescending ? descending : ascending) }
     let sections = window.addChoice("sections") { choice in
       PhotoSections(rawValue: choice).map { items.sections = $0 }
     }
@@ -87,6 +103,18 @@ extension PhotoSort {
     case .added: localized("Date Added")
     case .fileName: localized("File Name")
     case .size: localized("File Size")
+    }
+  }
+
+  /// The menu's label for what comes first.
+  @MainActor fileprivate func title(isDescending: Bool) -> String {
+    switch (self, isDescending) {
+    case (.taken, false), (.added, false): localized("Oldest First")
+    case (.taken, true), (.added, true): localized("Newest First")
+    case (.name, false), (.fileName, false): localized("A to Z")
+    case (.name, true), (.fileName, true): localized("Z to A")
+    case (.size, false): localized("Smallest First")
+    case (.size, true): localized("Largest First")
     }
   }
 }

@@ -7,9 +7,9 @@ import PhotoModel
 /// What a cell of the trash shows. Owned by its widget.
 @MainActor
 final class TrashCell {
-  private static let picture = Size(PhotoSize.usual.picture)
-  /// The width of a cell with its space, in pixels.
-  static let width = picture.width + 22
+  /// The space beside the picture, left and right together, in pixels: in the cell, and around it (the
+  /// style sheet).
+  private static let (margin, padding) = (CellFrame.margin, 12)
 
   /// What is shown.
   private(set) var id: TrashedItem.ID?
@@ -19,22 +19,33 @@ final class TrashCell {
   private let until = Label().ellipsize().maxWidth(characters: 1).alignLines(0)
     .style("dim-label", "caption")
 
+  /// How cells share the width of the grid, in pixels.
+  static func fit(within width: Int) -> CellFit {
+    CellFit(.usual, margin: margin + padding, within: width)
+  }
+
   /// Makes a cell and returns its widget, which owns it.
-  static func make(loader: PictureLoader) -> any Widget {
+  static func make(_ frame: CellFrame, loader: PictureLoader) -> any Widget {
     let widget = Box(spacing: 4).align(horizontal: .center, vertical: .start)
-      .frame(width: width - 12)
-    widget.own(controller: TrashCell(widget, loader))
+      .frame(width: frame.width)
+    widget.own(controller: TrashCell(widget, frame, loader))
     return widget
   }
 
-  private init(_ widget: Box, _ loader: PictureLoader) {
+  private init(_ widget: Box, _ frame: CellFrame, _ loader: PictureLoader) {
     self.widget = widget
     image = PhotoImage(
-      least: Self.picture, decoded: Self.picture, loader: loader, priority: .cell,
-      onlyWhileSeen: true, broken: .localized)
+      least: Size(frame.picture), decoded: Size(frame.size.picture), loader: loader,
+      priority: .cell, onlyWhileSeen: true, broken: .localized)
     widget.append(image.align(horizontal: .center))
     widget.append(name.margin(horizontal: 5))
     widget.append(until.margin(horizontal: 5))
+  }
+
+  /// Takes the size of the grid's pictures, which has changed.
+  func resize(to frame: CellFrame) {
+    image.resize(to: Size(frame.picture), decoded: Size(frame.size.picture))
+    widget.frame(width: frame.width)
   }
 
   /// Shows something of the trash, or nothing.

@@ -33,6 +33,8 @@ struct TrashPage: Widget {
       await model.trash.load()
     }
     gtk = page.gtk
+    // After GTK has given the keyboard to what the page has by then: the button of the toast.
+    connect(page.instance, "map") { page.later { window.leaveBars() } }
     let history = model.history
     // Only while the page is shown: a library may have a hundred thousand deleted photos.
     task(id: { Contents(count: history.trashCount, last: history.lastStep) }) { _ in
@@ -82,11 +84,12 @@ private final class TrashGrid: Widget {
     self.window = window
     let shown = Shown()
     self.shown = shown
+    let frame = CellFrame(.usual)
     list = LazyListModel(count: { shown.items.count }, key: { shown.items[$0].sequence })
     grid = GridView(
       localized("Trash"), positions: list,
       cells: CellFactory(
-        make: { TrashCell.make(loader: loader) },
+        make: { TrashCell.make(frame, loader: loader) },
         bind: { cell, item in
           guard shown.items.indices.contains(item.position) else { return }
           cell.controller(TrashCell.self)?.show(shown.items[item.position])
@@ -96,9 +99,12 @@ private final class TrashGrid: Widget {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
     let relay = DeferredAction<Action>()
     let restore = Button(localized("Restore")) { relay.action(.restore) }
-    let remove = Button(localized("Delete for Good")) { relay.action(.remove) }
+    let removal = Label()
+    // The name that scripts and screen readers know; what is seen says how many.
+    let remove = Button(localized("Delete for Good"), child: removal) { relay.action(.remove) }
+      .style("text-button")
     let all = Button(localized("Restore All")) { relay.action(.restoreAll) }
-    let empty = Button(localized("Empty Trash…"), emptyTrash)
+    let empty = Button(localized("Delete All for Good…"), emptyTrash)
     let page = Box {
       WrappingRow {
         text
@@ -114,10 +120,21 @@ private final class TrashGrid: Widget {
     own(self)
     relay.action = { [weak self] in self?.run($0) }
     selection.follow(grid)
-    grid.fitColumns(to: scroller, expecting: usualWidth) { width in
-      GridLayout.columns(of: TrashCell.width, within: width)
+    grid.fitColumns(to: scroller, expecting: usualWidth) { [grid] width in
+      let fit = TrashCell.fit(within: width)
+      if frame.set(.usual, fit.picture) {
+        for cell in grid.cells(TrashCell.self) { cell.resize(to: frame) }
+      }
+      return fit.columns
     }
     grid.leaveByTab()
+    grid.deselectsBesideItems()
+    connect(grid.instance, "map") { [grid] in
+      grid.later {
+        window.leaveBars()
+        grid.afterLayout { if grid.isMapped, window.isFocusFree { grid.focus() } }
+      }
+    }
     grid.onKey { [weak self] key, _ in
       guard Int32(key) == GDK_KEY_Delete || Int32(key) == GDK_KEY_KP_Delete else { return false }
       self?.run(.remove)
@@ -132,6 +149,8 @@ private final class TrashGrid: Widget {
         chosen > 0
         ? localizedPlural("{n} selected", "{n} selected", chosen)
         : localizedPlural("{n} photo in the trash", "{n} photos in the trash", count)
+      removal.text = localizedPlural(
+        "Delete {n} for Good…", "Delete {n} for Good…", max(chosen, 1))
       for button in [restore, remove] { button.isVisible = chosen > 0 }
       for button in [all, empty] { button.isVisible = chosen == 0 }
     }
@@ -186,7 +205,8 @@ private final class TrashGrid: Widget {
     let menu = ContextMenu(
       Menu([
         [
-          localized("Restore"): "win.restore", localized("Delete for Good"): "win.delete-for-good",
+          localized("Restore"): "win.restore",
+          localized("Delete for Good…"): "win.delete-for-good",
         ]
       ]), on: grid)
     grid.onMenuKey { [weak self] x, y in

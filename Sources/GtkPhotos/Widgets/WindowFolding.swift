@@ -11,6 +11,8 @@ final class WindowFolding {
 
   /// What changes with the width.
   enum Fold: Int {
+    /// What waits for a name gets a line of its own below the grid.
+    case waiting = 960
     /// The filter "Unnamed (12)" leaves the header.
     case filter = 800
     /// The page switch moves from the header to the lower edge, and details go above the picture.

@@ -12,15 +12,11 @@ import PhotoModel
 struct ImportReceiptBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
-  /// The largest height of the lines, in pixels; more are scrolled.
-  private static let listHeight = 160
-
   init(_ importer: Importer, _ viewer: Viewer, clock: any Clock<Duration>) {
     let title = Label().wrap().alignLines(0).expand(vertical: false)
     let figures = Label().wrap().alignLines(0).style("hint")
     let replaced = Label().wrap().alignLines(0).expand(vertical: false)
     let lines = ReceiptLines(importer)
-    let list = ScrolledWindow(lines).grow(upTo: Self.listHeight).expand(vertical: false)
     let details = ToggleButton(localized("Details")) { lines.showAll($0) }
     let words = Box(spacing: 2) {
       title
@@ -46,7 +42,7 @@ struct ImportReceiptBar: Widget {
           }
           .align(vertical: .start)
         }
-        list
+        lines
       }
       .style("notice", "below"))
     gtk = bar.gtk
@@ -59,19 +55,18 @@ struct ImportReceiptBar: Widget {
       guard receipt.isWorthTelling else { return }
       let counts = receipt.figures
       let hasRefusals = counts.refused > 0
-      title.text =
-        hasRefusals
-        ? localizedPlural("{n} file was not added", "{n} files were not added", counts.refused)
-        : counts.message
+      let importCount = receipt.earlierImportCount + 1
+      let message = counts.message(ofImports: importCount)
+      title.text = hasRefusals ? counts.refusedMessage(ofImports: importCount) : message
       title.setStyle("heading", hasRefusals)
-      figures.text = counts.message
+      figures.text = message
       // If all files have the same outcome, the title has said it.
       figures.isVisible =
         hasRefusals && counts.total > max(counts.duplicates, counts.failed)
       replaced.isVisible = counts.replaced > 0
       if counts.replaced > 0 { replaced.text = counts.replacedMessage }
       details.isVisible = counts.total > counts.refused + counts.replaced
-      list.isVisible = receipt.hasTrouble || lines.showsAll
+      lines.isVisible = receipt.hasTrouble || lines.showsAll
     }
   }
 }
@@ -82,12 +77,17 @@ private struct ReceiptLines: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
   private let filter = LineFilter()
 
+  /// The largest height of the lines, in pixels; more are scrolled.
+  private static let height = 160
+
   /// Which lines are shown.
   @MainActor @Observable
   fileprivate final class LineFilter {
     var isAll = false
     /// The edition of the receipt whose lines are shown.
     @ObservationIgnored var shown: (edition: Int, isAll: Bool)?
+    /// Whether lines of this receipt have been shown.
+    @ObservationIgnored var hasBegun = false
   }
 
   init(_ importer: Importer) {
@@ -97,15 +97,23 @@ private struct ReceiptLines: Widget {
         make: { ReceiptRow.make(importer) },
         bind: { row, item in row.controller(ReceiptRow.self)?.show(Int(item.text)) },
         unbind: { $0.controller(ReceiptRow.self)?.show(nil) }))
-    gtk = list.style("receipt-lines").gtk
+    let scroller = ScrolledWindow(list.style("receipt-lines")).grow(upTo: Self.height)
+      .expand(vertical: false)
+    gtk = scroller.gtk
     let filter = filter
     own(filter)
     observe {
       let receipt = importer.receipt
       let wanted = (edition: receipt.edition, isAll: filter.isAll)
       // A bar that slides out still shows its lines.
-      guard receipt.isWorthTelling, filter.shown.map({ $0 != wanted }) ?? true else { return }
+      guard receipt.isWorthTelling else { return filter.hasBegun = false }
+      guard filter.shown.map({ $0 != wanted }) ?? true else { return }
       filter.shown = wanted
+      // GTK would hold the line that came first, wherever the lines of other files come to stand.
+      if !filter.hasBegun || (scroller.vertical?.value ?? 0) < 1 {
+        scroller.afterLayout { scroller.vertical?.value = 0 }
+      }
+      filter.hasBegun = true
       let lines = receipt.lines
       list.show(
         (wanted.isAll ? lines : lines.filter(\.isTrouble)).map { String($0.id) })

@@ -12,7 +12,7 @@ extension MainWindow {
       FailureBar(
         model, staysOpen: { [state] in !state.warned.isEmpty },
         isWaiting: { [slowClose] in slowClose.isShown })
-      HandOutBar(handOut, edited) { [weak self] in self?.addEdited($0) }
+      HandOutBar(state, edited) { [weak self] in self?.addEdited($0) }
       PreparingBar(model)
       for work in model.work + [contactSheets.work, handOut.work] { WorkBar(work) }
       ExportReceiptBar(model.exporter) { [weak self] in self?.show($0) }

@@ -97,4 +97,7 @@ extension MainWindow {
 final class WindowState {
   /// The warnings that a refused close has shown.
   var warned: UnsavedChanges = []
+  /// Why photos could not be handed to another program when that was last asked for in this window;
+  /// `nil` once it is dismissed, or succeeds.
+  var handOutFailure: HandOutError?
 }

@@ -64,6 +64,8 @@ extension MainWindow {
   }
 
   private func writeContactSheet(_ photos: [Int64], to folder: FilePath) {
-    contactSheets.begin(photos, in: folder) { [handOut] in handOut.failure = .copy($0) }
+    contactSheets.begin(photos, in: folder) { [state] in
+      state.handOutFailure = .copy($0)
+    }
   }
 }

@@ -59,6 +59,11 @@ extension MainWindow {
     application.setKeys("<Control>p", for: "win.print")
   }
 
+  /// Shows why photos could not be handed out, in this window; `nil` where they were.
+  private var tellOfHandOut: @MainActor (HandOutError?) -> Void {
+    { [state] in if state.handOutFailure != $0 { state.handOutFailure = $0 } }
+  }
+
   /// What is dragged out at a photo: in the grid all selected ones, if it is one of them.
   func dragged(_ sequence: Int64) -> DraggedContent? {
     let selection = model.viewer.isOpen ? [] : page?.grid.selection ?? []
@@ -68,7 +73,8 @@ extension MainWindow {
       loader.cached(
         ImageSource($0.photo), for: ImageFrame(box: Size(Thumbnail.box), isWhole: false))
     }
-    return DraggedContent(HandedOutContent.dragged(photos, handOut), icon: icon)
+    return DraggedContent(
+      HandedOutContent.dragged(photos, handOut, told: tellOfHandOut), icon: icon)
   }
 
   /// The photo that is looked at, or the selected photos.
@@ -83,7 +89,7 @@ extension MainWindow {
     do throws(LibraryError) {
       found = try await model.library.photos.find(sequences: sequences)
     } catch {
-      handOut.failure = .copy(.library(error))
+      state.handOutFailure = .copy(.library(error))
       return []
     }
     let photos = Dictionary(found.map { ($0.sequence, $0) }) { $1 }
@@ -97,7 +103,8 @@ extension MainWindow {
       guard let self else { return }
       let photos = await chosenPhotos()
       guard !photos.isEmpty, !isClosed else { return }
-      Clipboard(of: window).offer(HandedOutContent.copied(photos, handOut, decoder))
+      Clipboard(of: window).offer(
+        HandedOutContent.copied(photos, handOut, decoder, told: tellOfHandOut))
     }
   }
 
@@ -110,18 +117,19 @@ extension MainWindow {
     _ use: @escaping @MainActor ([FilePath]) async -> Void
   ) {
     let photos = chosen()
-    guard photos.count <= limit else { return handOut.failure = .tooMany(limit: limit) }
+    guard photos.count <= limit else { return state.handOutFailure = .tooMany(limit: limit) }
     guard !photos.isEmpty else {
       if let folder { edited.abandon(folder) }
       return
     }
-    Task { [handOut, edited] in
+    Task { [handOut, edited, state] in
       do throws(ExportError) {
         if let files = try await handOut.files(of: photos, in: folder), !files.isEmpty {
+          state.handOutFailure = nil
           return await use(files)
         }
       } catch {
-        handOut.failure = .copy(error)
+        state.handOutFailure = .copy(error)
       }
       if let folder { edited.abandon(folder) }
     }
@@ -141,17 +149,17 @@ extension MainWindow {
       do throws(FileError) {
         folder = try edited.nextFolder()
       } catch {
-        return handOut.failure = .copy(.folder(error))
+        return state.handOutFailure = .copy(.folder(error))
       }
       handOut(in: folder) { [weak self] files in
         guard let self else { return }
         do throws(FileError) {
           try edited.noteOpened(files)
         } catch {
-          return handOut.failure = .copy(.folder(error))
+          return state.handOutFailure = .copy(.folder(error))
         }
         let locations = files.map { FileLocation($0) }
-        if !program.open(locations) { handOut.failure = .program(name: program.name) }
+        if !program.open(locations) { state.handOutFailure = .program(name: program.name) }
       }
     }
   }
@@ -169,13 +177,14 @@ extension MainWindow {
 
   /// Adds an edited copy as a photo of its own.
   func addEdited(_ copy: FilePath) {
-    Task { [weak self, edited, handOut] in
+    Task { [weak self, edited, state] in
       do throws(ExportError) {
         let file = try await edited.fileToAdd(
           copy, as: localized("{name}, edited", ["name": copy.stem]))
+        state.handOutFailure = nil
         if let file { self?.add([file]) }
       } catch {
-        handOut.failure = .copy(error)
+        state.handOutFailure = .copy(error)
       }
     }
   }
@@ -185,29 +194,31 @@ extension MainWindow {
       guard let self, let photo = await chosenPhotos().first else { return }
       do {
         try await Desktop.showInFiles(FileLocation(photo.original))
+        state.handOutFailure = nil
       } catch {
-        handOut.failure = .noFileManager(photo.original)
+        state.handOutFailure = .noFileManager(photo.original)
       }
     }
   }
 
   /// Has the file manager show what is in a folder.
   func show(_ folder: FilePath) {
-    Task { [handOut] in
+    Task { [state] in
       do {
         try await Desktop.showFolder(FileLocation(folder))
+        state.handOutFailure = nil
       } catch {
-        handOut.failure = .noFileManager(folder)
+        state.handOutFailure = .noFileManager(folder)
       }
     }
   }
 
   private func setWallpaper() {
-    handOut(atMost: 1) { [handOut] files in
+    handOut(atMost: 1) { [state] files in
       do {
         try await Desktop.setWallpaper(FileLocation(files[0]))
       } catch {
-        handOut.failure = .desktop
+        state.handOutFailure = .desktop
       }
     }
   }
@@ -216,11 +227,11 @@ extension MainWindow {
   private static let mostSent = 50
 
   private func send() {
-    handOut(atMost: Self.mostSent) { [handOut] files in
+    handOut(atMost: Self.mostSent) { [state] files in
       do {
         try await Desktop.mail(files.map { FileLocation($0) })
       } catch {
-        handOut.failure = .desktop
+        state.handOutFailure = .desktop
       }
     }
   }
@@ -237,9 +248,10 @@ extension MainWindow {
       guard !photos.isEmpty, !isClosing, !isChoosing else { return }
       isChoosing = true
       defer { isChoosing = false }
+      state.handOutFailure = nil
       let outcome = await PrintJob.run(
         photos[0].shownTitle, pages: photos.count, above: window
-      ) { [decoder, handOut] page, number, width, height in
+      ) { [decoder, state] page, number, width, height in
         let photo = photos[number]
         let side = PixelSize(width: Self.printedSide, height: Self.printedSide)
         let pixels: PageCanvas.Pixels
@@ -247,12 +259,12 @@ extension MainWindow {
           pixels = try await PageCanvas.Pixels.decoding(photo, within: side, by: decoder)
         } catch {
           let reason = (error as? PictureError)?.message ?? error.localizedDescription
-          handOut.failure = .printer("\(photo.shownTitle.onOneLine): \(reason)")
+          state.handOutFailure = .printer("\(photo.shownTitle.onOneLine): \(reason)")
           return
         }
         page.draw(pixels, x: 0, y: 0, width: width, height: height)
       }
-      if case .failed(let reason) = outcome { handOut.failure = .printer(reason) }
+      if case .failed(let reason) = outcome { state.handOutFailure = .printer(reason) }
     }
   }
 }

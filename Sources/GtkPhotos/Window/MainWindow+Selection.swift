@@ -45,6 +45,44 @@ extension MainWindow {
     return true
   }
 
+  /// Selects the photos that an undo or a redo has brought back or changed: the next key means them, not
+  /// a neighbour.
+  func select(_ changed: Set<Int64>) {
+    guard !isClosed, model.page == .library, !model.viewer.isOpen else { return }
+    page?.grid.select(changed)
+  }
+
+  /// Gives the grid the keyboard if its page is shown again and nothing has it.
+  func returnKeyboardToGrid() {
+    guard model.page == .library else { return }
+    window.later { [weak self] in
+      guard let self, window.isFocusFree, !isClosed else { return }
+      page?.grid.focusGrid()
+    }
+  }
+
+  /// Takes the keyboard back from the naming dialog, which has closed: to the photo that it was at.
+  func takeKeyboardBack(from session: NamingSession) {
+    guard !model.viewer.isOpen else {
+      viewerPage?.takeKeyboardBack()
+      return
+    }
+    guard model.page == .library, let grid = page?.grid else { return }
+    let shown = session.lastShown
+    let sequence = shown.flatMap { model.photos.record($0)?.photo.sequence }
+    let isDone = grid.takeKeyboardBack(at: sequence)
+    guard let shown, sequence == nil || !isDone else { return }
+    // A photo that was just added comes into the list in a moment.
+    Task { [weak self, photos = model.photos] in
+      await photos.upToDate()
+      let sequence = await photos.sequences(of: [shown]).first
+      guard let self, !isClosed, !window.isBehindDialog, model.page == .library,
+        !model.viewer.isOpen, !window.isTypedInto
+      else { return }
+      page?.grid.takeKeyboardBack(at: sequence)
+    }
+  }
+
   /// Moves the selected photos to the trash and selects the photo after them: pressing Delete twice
   /// deletes two photos.
   func deleteSelection() {

@@ -17,7 +17,7 @@ extension MainWindow {
           window.isFullScreen = false
           return true
         }, compare: { [weak self] in self?.comparePage?.run($0) ?? false },
-        nothingSimilar: { [weak self] in self?.handOut.failure = .nothingSimilar },
+        nothingSimilar: { [weak self] in self?.state.handOutFailure = .nothingSimilar },
         drag: { [weak self] in self?.dragged($0) }))
     page.addActions(to: window)
     window.addAction("compare") { [weak self] in self?.compareSelection() }
@@ -34,7 +34,9 @@ extension MainWindow {
     var shown = "pages"
     window.observe { [weak self, viewer = model.viewer] in
       let sequence = viewer.position?.sequence
-      if sequence != last, let self, handOut.failure?.isOfOnePhoto == true { handOut.failure = nil }
+      if sequence != last, let self, state.handOutFailure?.isOfOnePhoto == true {
+        state.handOutFailure = nil
+      }
       defer { last = sequence }
       let wanted = sequence == nil ? "pages" : viewer.compared.isEmpty ? "viewer" : "compare"
       guard wanted != shown else { return }
@@ -59,7 +61,7 @@ extension MainWindow {
       guard let self, let photo = await chosenPhotos().first else { return }
       let alike = await model.shownAlike(photo)
       guard model.page == .library, !model.viewer.isOpen else { return }
-      if alike.isEmpty { handOut.failure = .nothingSimilar }
+      if alike.isEmpty { state.handOutFailure = .nothingSimilar }
       model.viewer.compare([photo.sequence] + alike)
     }
   }

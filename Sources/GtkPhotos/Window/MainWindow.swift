@@ -128,7 +128,8 @@ final class MainWindow {
         dragEnded: { [weak self] in self?.draggedPhotos = [] }),
       addPhotos: { [weak self] in await self?.choosePhotos() },
       run: { [window] in gtk_widget_activate_action_variant(window.gtk, $0, nil) },
-      isNarrow: { [folding] in folding.isFolded(.buttons) },
+      selectChanged: { [weak self] in self?.select($0) },
+      isFolded: { [folding] in folding.isFolded($0) },
       drops: TagSidebar.Drops(
         arePhotos: { [weak self] in self?.draggedPhotos.isEmpty == false },
         add: { [weak self] in self?.add(keyword: $0) }),
@@ -149,7 +150,10 @@ final class MainWindow {
     self.pages = pages
     pages.setTitle(localized("Library"), of: AppModel.Page.library.rawValue)
     pages.setTitle(localized("Space Catalog"), of: AppModel.Page.catalog.rawValue)
-    pages.onShow { [model] name in AppModel.Page(rawValue: name).map { model.page = $0 } }
+    pages.onShow { [weak self, model] name in
+      AppModel.Page(rawValue: name).map { model.page = $0 }
+      self?.returnKeyboardToGrid()
+    }
     pages.setTitle(localized("Trash"), of: AppModel.Page.trash.rawValue)
     refreshes = [
       .library: page.refreshAction, .catalog: catalog.refreshAction, .trash: trash.refreshAction,
@@ -284,13 +288,19 @@ final class MainWindow {
     // A text field with the keyboard handles the keys.
     guard !window.forward("text.undo") else { return }
     takeHistoryKeys()
-    Task { await model.undo() }
+    Task { [weak self, model] in
+      let changed = await model.undo()
+      self?.select(changed)
+    }
   }
 
   private func redo() {
     guard !window.forward("text.redo") else { return }
     takeHistoryKeys()
-    Task { await model.redo() }
+    Task { [weak self, model] in
+      let changed = await model.redo()
+      self?.select(changed)
+    }
   }
 
   /// Enables both actions, as GTK drops the keys of an action that is disabled. A key that comes
@@ -331,11 +341,7 @@ final class MainWindow {
         let now = elapsed()
         typedAhead.begin(at: now, shortening: session.sinceShortening.map { now - $0 })
       }
-      if model.viewer.isOpen {
-        viewerPage?.takeKeyboardBack()
-      } else if model.page == .library {
-        page?.grid.takeKeyboardBack()
-      }
+      takeKeyboardBack(from: session)
       guard session !== model.naming else { return askForNames() }
       Task { [weak self, model] in
         await model.endRenaming()

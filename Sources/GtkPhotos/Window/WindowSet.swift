@@ -30,7 +30,7 @@ final class WindowSet {
   /// Removes a window that is closed. The outputs go with the last one.
   func remove(_ window: MainWindow) {
     windows.removeAll { $0 === window }
-    guard windows.isEmpty else { return }
+    guard windows.isEmpty else { return window.model.windowClosed() }
     outputs?.handOut.end()
     outputs?.edited.end()
     outputs = nil

@@ -10,8 +10,21 @@ extension ImportReceipt {
 }
 
 extension ImportReceipt.Figures {
+  /// "5 files were not added".
+  /// - Parameter importCount: how many imports they are of.
+  func refusedMessage(ofImports importCount: Int) -> String {
+    guard importCount > 1 else {
+      return localizedPlural("{n} file was not added", "{n} files were not added", refused)
+    }
+    return localizedPlural(
+      "{n} file of the last {imports} imports was not added",
+      "{n} files of the last {imports} imports were not added", refused,
+      ["imports": importCount.groupedText])
+  }
+
   /// "300 files: 287 named, 8 waiting, 3 duplicates, 2 failed", without the figures that are 0.
-  var message: String {
+  /// - Parameter importCount: how many imports they are of.
+  func message(ofImports importCount: Int) -> String {
     var parts: [String] = []
     if named > 0 { parts.append(localizedPlural("{n} named", "{n} named", named)) }
     if waiting > 0 { parts.append(localizedPlural("{n} waiting", "{n} waiting", waiting)) }
@@ -21,6 +34,11 @@ extension ImportReceipt.Figures {
     if failed > 0 { parts.append(localizedPlural("{n} failed", "{n} failed", failed)) }
     // Translators: what stands between "287 named" and "8 waiting".
     let figures = parts.joined(separator: localized(", "))
+    if importCount > 1 {
+      return localizedPlural(
+        "{n} file in {imports} imports: {figures}", "{n} files in {imports} imports: {figures}",
+        total, ["imports": importCount.groupedText, "figures": figures])
+    }
     return localizedPlural(
       "{n} file: {figures}", "{n} files: {figures}", total, ["figures": figures])
   }

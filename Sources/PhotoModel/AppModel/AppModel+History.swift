@@ -64,19 +64,26 @@ extension AppModel {
   /// Undoes the last step, of this session or an earlier one. Photos that waited for a name return
   /// to their positions, and photos that lose their names are asked for again while the round
   /// lasts. If photos are still being deleted, that deletion is undone, or nothing if it fails.
-  public func undo() async {
+  /// - Returns: the photos that it brought back or changed, by their sequence numbers.
+  @discardableResult
+  public func undo() async -> Set<Int64> {
     if let first {
-      await first.undo()
-      return await photos.upToDate()
+      let changed = await first.undo()
+      await photos.upToDate()
+      return changed
     }
     let isOfDeletion = isDeleting
-    await move { isOfDeletion && !self.hasDeleted ? nil : await $0.undo() }
+    let step = await move { isOfDeletion && !self.hasDeleted ? nil : await $0.undo() }
+    return await photos.sequences(of: step?.photos ?? [])
   }
 
   /// Redoes the step that was undone last.
-  public func redo() async {
-    await move { await $0.redo() }
+  /// - Returns: as ``undo()``.
+  @discardableResult
+  public func redo() async -> Set<Int64> {
+    let step = await move { await $0.redo() }
     if first != nil { await photos.upToDate() }
+    return await photos.sequences(of: step?.photos ?? [])
   }
 
   /// Adds keywords to photos, by their sequence numbers, in one step.
@@ -94,13 +101,15 @@ extension AppModel {
     await move { await $0.restore(items) }
   }
 
+  /// Undoes, redoes or makes a step after all earlier jobs. Returns it; `nil` if there was none.
+  @discardableResult
   private func move(
     _ take: @escaping @MainActor (PhotoCollection) async -> HistoryStep?
-  ) async {
+  ) async -> HistoryStep? {
     if let first { return await first.move(take) }
-    await serially { [self] in
+    return await serially { [self] () async -> HistoryStep? in
       await flushNames()
-      guard let step = await take(photos) else { return }
+      guard let step = await take(photos) else { return nil }
       var names = await photos.names(of: step.photos)
       // They are no photos any more, but still wait for a name.
       for copy in step.copies where step.photos.contains(copy) {
@@ -116,21 +125,25 @@ extension AppModel {
       }
       ledger.changed(by: step, names: names, asked: naming.asked(among: changed))
       await catalogMarks.reload()
+      return step
     }
   }
 
   /// Runs jobs one after another, however fast the keys arrive: an undo right after a deletion
-  /// means that deletion.
-  func serially(_ work: @escaping @MainActor () async -> Void) async {
+  /// means that deletion. Returns what the job returns.
+  func serially<Value: Sendable>(
+    _ work: @escaping @MainActor () async -> Value
+  ) async -> Value {
     if let first { return await first.serially(work) }
     jobCount += 1
     let job = Task { [lastJob] in
       await lastJob?.value
-      await work()
+      return await work()
     }
-    lastJob = job
-    await job.value
+    lastJob = Task { _ = await job.value }
+    let value = await job.value
     jobCount -= 1
+    return value
   }
 
   /// Stores what another window is typing for photos that are deleted here.

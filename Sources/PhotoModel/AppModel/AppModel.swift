@@ -279,6 +279,10 @@ public final class AppModel {
     }
   }
 
+  /// Notes that the window of this model is closed while others stay open: its list of photos is no longer
+  /// read at each change. The model of the first window goes on with its jobs.
+  public func windowClosed() { photos.closed() }
+
   /// Adds picked files and folders. Picks are queued one after another; one whose disk hangs is
   /// overtaken. A pick that is added before the end of ``start()`` waits for it. Returns when the
   /// pick is on the disk.

@@ -3,7 +3,6 @@
 // are kept by `EditedCopies.swift`; exports into folders that a person chooses are in `Exporter.swift`.
 
 import Foundation
-import Observation
 
 /// Why photos could not be handed to another program.
 public enum HandOutError: Error, Equatable, Sendable {
@@ -33,20 +32,18 @@ public enum HandOutError: Error, Equatable, Sendable {
 }
 
 /// Makes copies of photos for other programs, which never get the library's own files.
-@MainActor @Observable
+@MainActor
 public final class HandOut {
   /// The progress of the copying.
   public let work: LongWork
-  /// Why the last request failed; `nil` once it is dismissed.
-  public var failure: HandOutError?
 
-  @ObservationIgnored private let library: PhotoLibrary
-  @ObservationIgnored private let decoder: any PictureDecoding
-  @ObservationIgnored private let session: SessionFolder
+  private let library: PhotoLibrary
+  private let decoder: any PictureDecoding
+  private let session: SessionFolder
   /// The number of the last request, and of the last that is cancelled.
-  @ObservationIgnored private var count = 0
-  @ObservationIgnored private var cancelled = 0
-  @ObservationIgnored private var isEnded = false
+  private var count = 0
+  private var cancelled = 0
+  private var isEnded = false
 
   /// Makes an object that has made no copies yet.
   /// - Parameters:

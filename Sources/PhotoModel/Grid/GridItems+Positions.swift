@@ -32,6 +32,14 @@ extension GridItems {
     photos.order.firstIndex(of: sequence).map { positions.position(ofPhoto: $0) }
   }
 
+  /// The positions of photos, by their sequence numbers, in ascending order; those that the list does
+  /// not have are left out.
+  public func positions(of sequences: Set<Int64>) -> [Int] {
+    guard !sequences.isEmpty else { return [] }
+    return photos.order.indices.filter { sequences.contains(photos.order[$0]) }
+      .map { positions.position(ofPhoto: $0) }
+  }
+
   /// The position of a photo or a card, by its key; `nil` if there is none.
   public func position(ofKey key: Int64) -> Int? {
     index(of: key).map { positions.position(ofCard: $0) } ?? position(of: key)

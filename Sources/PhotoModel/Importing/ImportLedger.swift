@@ -44,7 +44,7 @@ public final class ImportLedger {
   /// Notes an event of an import.
   func follow(_ event: ImportEvent) {
     switch event {
-    case .picked(let entries, _, _): picked(entries)
+    case .picked(let entries, let isMore, _): receipt.picked(entries, isMore: isMore)
     case .imported(let position, .photo(let photo, _, _, _), let isReplaced):
       arrived(position, photo.id, isReplaced: isReplaced)
     case .imported(let position, .copy(_, let id), let isReplaced):
@@ -62,7 +62,9 @@ public final class ImportLedger {
     case .neverQueued(let failures): refused(failures)
     case .stalled(let files, _), .stalledOtherwise(let files): stalled(files)
     case .goesOn(let positions): goesOn(positions)
-    case .rested: publish()
+    case .rested:
+      publish()
+      receipt.rested()
     case .emptied: removeAll()
     }
   }

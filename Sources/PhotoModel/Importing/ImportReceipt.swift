@@ -105,7 +105,12 @@ public struct ImportReceipt: Sendable {
   public private(set) var figures = Figures()
   /// Rises when lines are added, removed or refused: a list of the lines is out of date then.
   public private(set) var edition = 0
+  /// How many imports before the last one its lines are of as well: nobody has cleared the receipt
+  /// since, and what they refused must not go unread.
+  public private(set) var earlierImportCount = 0
 
+  /// Whether no file has been imported since the last one was: what is picked next is another import.
+  private var isAtRest = false
   /// How many files can't be imported for now without the person having read it.
   private var stalledCount = 0
   /// How many files wait for an answer.
@@ -143,8 +148,12 @@ public struct ImportReceipt: Sendable {
 
   /// Adds a line for each file that was picked, now or in an earlier session. A receipt in which
   /// every file has its answer and none has trouble is replaced by a new one.
-  public mutating func picked(_ picked: [NamingEntry]) {
-    if !picked.isEmpty, openCount == 0, figures.refused == 0, figures.replaced == 0 { clear() }
+  /// - Parameter isMore: whether they belong to an import that has begun before.
+  public mutating func picked(_ picked: [NamingEntry], isMore: Bool = false) {
+    if !picked.isEmpty {
+      if openCount == 0, figures.refused == 0, figures.replaced == 0 { clear() }
+      begin(isMore: isMore)
+    }
     for entry in picked {
       let outcome: Outcome =
         entry.needsAnswer ? .waiting : entry.name.map { .named($0) } ?? .waiting
@@ -154,6 +163,15 @@ public struct ImportReceipt: Sendable {
       if let photo = entry.photo { photos[photo] = id }
     }
     check()
+  }
+
+  /// Notes that no file is being imported any more.
+  mutating func rested() { isAtRest = true }
+
+  /// Counts an import that begins, unless it is the first one of the receipt.
+  private mutating func begin(isMore: Bool = false) {
+    if isAtRest, !isMore, figures.total > 0 { earlierImportCount += 1 }
+    isAtRest = false
   }
 
   /// Notes that an entry's file has become a photo, which waits for a name.
@@ -222,6 +240,7 @@ public struct ImportReceipt: Sendable {
 
   /// Adds a line for each path that was never queued and gave no photo.
   public mutating func refused(_ failures: [ImportFailure]) {
+    if !failures.isEmpty { begin() }
     for failure in failures {
       append(failure.source, Outcome(failure.reason), isSkipped: false)
     }
@@ -275,7 +294,7 @@ public struct ImportReceipt: Sendable {
       slots[index].isStallRead = true
       slots[index].line.isReplaced = false
     }
-    (stalledCount, figures.replaced) = (0, 0)
+    (stalledCount, figures.replaced, earlierImportCount) = (0, 0, 0)
     let kept = Set(slots.map(\.line.id))
     entries = entries.filter { kept.contains($0.value) }
     photos = photos.filter { kept.contains($0.value) }
@@ -287,7 +306,7 @@ public struct ImportReceipt: Sendable {
   /// photo are dropped for good, but those with a text stay.
   public mutating func removeAll() {
     slots.removeAll { $0.line.outcome.isRefusal && $0.line.text == nil }
-    (figures, openCount, stalledCount) = (Figures(), 0, 0)
+    (figures, openCount, stalledCount, earlierImportCount) = (Figures(), 0, 0, 0)
     for index in slots.indices {
       slots[index].isGone = slots[index].line.text == nil
       slots[index].line.stall = nil
@@ -310,7 +329,7 @@ public struct ImportReceipt: Sendable {
       }
     }
     let unknown = returned.filter { entries[$0.position].flatMap(index(of:)) == nil }
-    if !unknown.isEmpty { picked(unknown) }
+    if !unknown.isEmpty { picked(unknown, isMore: true) }
   }
 
   // MARK: - Counting

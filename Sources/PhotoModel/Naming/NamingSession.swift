@@ -13,6 +13,8 @@ import Observation
 public final class NamingSession {
   /// What the naming dialog shows; `nil` while it is closed.
   public private(set) var prompt: NamingPrompt?
+  /// The photo that the dialog has shown last, also once it is closed; `nil` before the first.
+  @ObservationIgnored public private(set) var lastShown: Photo.ID?
   /// Why the last answer could not be stored; the dialog shows its photo again. It is the newest of
   /// the session's failures in the app's list; setting it reports one there, `nil` withdraws all.
   public internal(set) var failure: LibraryError? {
@@ -106,6 +108,7 @@ public final class NamingSession {
     tellTimeLeft()
     let olderCount = queue.olderCount
     if olderCount != self.olderCount { self.olderCount = olderCount }
+    if let shown = prompt?.picture { lastShown = shown }
     if prompt != self.prompt { self.prompt = prompt }
   }
 

@@ -18,6 +18,12 @@ extension PhotoCollection {
     return ids
   }
 
+  /// The sequence numbers of photos; those that are gone, or can't be read, are missing.
+  public func sequences(of ids: [Photo.ID]) async -> Set<Int64> {
+    guard !ids.isEmpty else { return [] }
+    return Set((try? await library.reader.photos.sequences(of: ids)) ?? [])
+  }
+
   /// Whether photos, by their sequence numbers, all are liked; `false` for none, and where that can't
   /// be read.
   public func areLiked(sequences: [Int64]) async -> Bool {

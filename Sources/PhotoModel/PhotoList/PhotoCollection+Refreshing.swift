@@ -52,6 +52,10 @@ extension PhotoCollection {
   private func readChanges(_ reading: ListRefresh.Reading) async throws(LibraryError) {
     let loaded = records.loaded(of: reading.changed)
     let list = order
+    guard isShown else {
+      try await readAgain(loaded)
+      return await follow(refresh.found([], for: list, shown: order))
+    }
     let refreshed = try await library.photos.refresh(
       reading.changed, reading: loaded, in: list, of: reading.query, for: listID)
     renew(refreshed.photos, of: loaded)
@@ -64,6 +68,7 @@ extension PhotoCollection {
   private func readList(_ reading: ListRefresh.Reading) async throws(LibraryError) {
     if reading.scope == .everything { try await readLoaded() }
     let list = order
+    guard isShown else { return await follow(refresh.found(list: list, for: list, shown: order)) }
     let answer = try await readList(answering: reading.query)
     await follow(refresh.found(list: answer.order, for: list, shown: order))
     show(answer.counts)

@@ -81,6 +81,9 @@ public final class PhotoCollection {
   @ObservationIgnored var findChanges: @Sendable (ListUpdate, [Int64]) async -> [ListChange] = {
     await $0.changesAside(of: $1)
   }
+  /// Whether a window shows the list. The first model of several goes on without its window: it has jobs
+  /// to do, and records of photos, but its list is not read any more.
+  @ObservationIgnored private(set) var isShown = true
   /// Delays changes of the list while photos are pressed.
   let hold: PressFreeze
 
@@ -216,6 +219,14 @@ public final class PhotoCollection {
     Task { @concurrent [reader = library.reader, query] in
       try? await reader.photos.prepareSearch(of: query)
     }
+  }
+
+  /// Notes that the window which showed the list is closed.
+  func closed() {
+    isShown = false
+    letGo()
+    (onWillChange, onChange, onListChange, onAnswer, onRead) = (nil, nil, nil, nil, nil)
+    Task { [library, listID] in await library.photos.forget(list: listID) }
   }
 
   /// Reads the library again.

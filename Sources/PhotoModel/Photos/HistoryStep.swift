@@ -61,12 +61,22 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
   /// In the result of an undo: photos that the step had made of duplicates, and that are duplicates
   /// again. They wait for an answer.
   public var copies: [Photo.ID] = []
+  /// Which keywords it gave to its photos, and took from them.
+  public var keywords = KeywordChange()
 
   /// The step without its photos.
   public var summary: Summary {
     Summary(
       id: id, kind: kind, photoCount: photos.count, pickCount: picks.count,
-      title: photos.count == 1 ? title : nil)
+      title: photos.count == 1 ? title : nil, keywords: keywords)
+  }
+
+  /// Keywords that photos got and lost, each once.
+  public struct KeywordChange: Sendable, Equatable {
+    /// What photos got.
+    public internal(set) var added: [String] = []
+    /// What photos lost.
+    public internal(set) var removed: [String] = []
   }
 
   /// A step without its photos, which may be all of the library.
@@ -81,5 +91,7 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
     public let pickCount: Int
     /// The name of its photo, as ``HistoryStep/title``; `nil` also if it changed several.
     public let title: String?
+    /// Which keywords it gave to its photos, and took from them.
+    public let keywords: KeywordChange
   }
 }

@@ -75,6 +75,14 @@ public struct PhotoQuery: Sendable, Hashable {
   /// Whether it may leave photos out.
   public var isNarrow: Bool { !filters.isEmpty || tag != nil || isSearch }
 
+  /// Whether it differs from another query at most by its tag: photos that both show are the same ones
+  /// for a person who clicks through keywords.
+  public func differsByTagAlone(from other: PhotoQuery) -> Bool {
+    var same = self
+    same.tag = other.tag
+    return same == other
+  }
+
   /// Whether it contains words to search for.
   public var isSearch: Bool { !words.isEmpty }
 

@@ -41,13 +41,33 @@ final class GridStatusTests: XCTestCase {
 
   func testTheOrderIsReversed() throws {
     let (fixture, app) = try library()
-    try app.choose("Reversed")
+    try app.choose("Newest First")
     try app.wait(forCells: ["Carla", "Bert", "Anna"])
     try app.choose("Name")
     try app.wait(forCells: ["Carla", "Bert", "Anna"])
-    try app.choose("Reversed")
+    XCTAssertEqual(try chosenViewOptions(app), ["Name", "Z to A", "None"])
+    try app.choose("A to Z")
     try app.wait(forCells: ["Anna", "Bert", "Carla"])
+    XCTAssertEqual(try chosenViewOptions(app), ["Name", "A to Z", "None"])
+    try app.choose("File Size")
+    try app.choose("Largest First")
+    XCTAssertEqual(try chosenViewOptions(app), ["File Size", "Largest First", "None"])
     try fixture.close()
+  }
+
+  /// The choices of the menu that are marked.
+  private func chosenViewOptions(_ app: Application) throws -> [String] {
+    func entries() throws -> [Element] {
+      try app.window("Photos")?.all { $0.role == "radio menu item" } ?? []
+    }
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "View Options", inWindow: "Photos"),
+      until: "the menu to open"
+    ) { try !entries().isEmpty }
+    let chosen = try entries().filter { $0.states.contains("checked") }.map(\.name)
+    try Keyboard.press("Escape")
+    try app.wait(for: "the menu to close") { try entries().isEmpty }
+    return chosen
   }
 
   func testWhatIsSelectedIsCountedAndItsButtonsActOnIt() throws {
@@ -101,6 +121,25 @@ final class GridStatusTests: XCTestCase {
     try Keyboard.press("ctrl+l")
     _ = try app.waitFor(role: "label", named: "Select a photo first", inWindow: "Photos")
     XCTAssertTrue(try fixture.list().allSatisfy { !$0.liked })
+    try fixture.close()
+  }
+
+  func testALongNameIsShortenedInTheToastAndItsSentenceIsWhole() throws {
+    let (fixture, app) = try library()
+    try app.select("Anna")
+    let name = "A long name: " + String(repeating: "the beach at dusk, ", count: 5) + "seen twice"
+    try app.renameSelected(to: name)
+    try app.wait(for: "the name") { try fixture.list().contains { $0.name == name } }
+    try app.select(name)
+    try Keyboard.press("Delete")
+    let toast = try app.wait(toFind: "the toast") {
+      try app.window("Photos")?.all(role: "label").first {
+        $0.isShowing && $0.name.hasSuffix("” was moved to the trash")
+      }
+    }
+    XCTAssertTrue(toast.name.hasPrefix("“A long name"), toast.name)
+    XCTAssertTrue(toast.name.contains("…") && toast.name.contains("seen twice”"), toast.name)
+    XCTAssertLessThan(toast.name.count, 60)
     try fixture.close()
   }
 

@@ -101,6 +101,38 @@ final class ImportReceiptTests: XCTestCase {
     try fixture.close()
   }
 
+  func testItOpensAtItsStartAndSaysOfHowManyImportsItIs() throws {
+    let fixture = try PhotosFixture()
+    let picture = try Data(contentsOf: PhotosFixture.samples[0])
+    func broken(_ numbers: ClosedRange<Int>) throws -> [URL] {
+      try numbers.map { number in
+        let file = fixture.folder.appending(path: "broken \(number).jpg")
+        try picture.prefix(picture.count / 2 + number).write(to: file)
+        return file
+      }
+    }
+    let app = try fixture.start()
+    try fixture.handOver(try broken(101...140))
+    _ = try app.waitFor(
+      role: "label", named: "40 files were not added", inWindow: "Photos", within: 15)
+    let reason = "the picture is damaged or incomplete"
+    let first = try app.waitFor(
+      role: "label", named: "broken 101.jpg: \(reason)", inWindow: "Photos")
+    try app.wait(for: "the first line to be seen") { first.isShowing }
+
+    try fixture.handOver(try broken(201...202) + [PhotosFixture.samples[1]])
+    try app.giveNames(["Anna"])
+    // Nobody has closed it: what was refused before must not go unread.
+    try app.waitForReceipt("43 files in 2 imports: 1 named, 42 failed")
+    _ = try app.waitFor(
+      role: "label", named: "42 files of the last 2 imports were not added", inWindow: "Photos")
+    try Pointer.click(try app.receiptButton("Close"))
+    try app.wait(for: "the receipt to go", within: 5) { try !app.shows("push button", "Copy") }
+    try fixture.handOver(try broken(301...301))
+    _ = try app.waitFor(role: "label", named: "1 file was not added", inWindow: "Photos")
+    try fixture.close()
+  }
+
   func testARestartBeginsWithWhatIsInTheQueue() throws {
     let fixture = try PhotosFixture()
     var app = try fixture.start(try PhotosFixture.photos(3))

@@ -44,4 +44,44 @@ final class KeywordsTests: XCTestCase {
     }
     try fixture.close()
   }
+
+  func testAKeywordKeepsTheSelectionAndWhatWasGivenIsSaidWithUndo() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    try app.giveNames(["Anna", "Bert", "Cora"])
+    try app.select("Anna")
+    try app.select("Bert", holding: "ctrl")
+    try Keyboard.press("ctrl+k")
+    _ = try app.waitFor(role: "text", named: "Keywords", inWindow: "Keywords for 2 Photos")
+    try Keyboard.type("sea, Crete")
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Keywords for 2 Photos")
+    _ = try app.waitFor(
+      role: "label", named: "2 photos were given the keywords “sea”, “Crete”", inWindow: "Photos")
+
+    // Cora does not show, Bert does.
+    try app.select("Bert")
+    try app.select("Cora", holding: "ctrl")
+    _ = try app.waitFor(role: "label", named: "2 selected", inWindow: "Photos")
+    try Keyboard.press("F9")
+    _ = try app.waitFor(role: "label", named: "Keywords", inWindow: "Photos")
+    let sea = try app.waitFor(role: "push button", named: "sea", inWindow: "Photos")
+    try Pointer.click(sea)
+    try app.wait(forCells: ["Anna", "Bert"])
+    _ = try app.waitFor(role: "label", named: "1 selected", inWindow: "Photos")
+    XCTAssertTrue(try app.cell("Bert").isSelected)
+    try Pointer.click(sea)
+    try app.wait(forCells: ["Anna", "Bert", "Cora"])
+    _ = try app.waitFor(role: "label", named: "1 selected", inWindow: "Photos")
+    XCTAssertTrue(try app.cell("Bert").isSelected)
+
+    try Pointer.drag(from: try app.cell("Cora"), to: sea)
+    _ = try app.waitFor(
+      role: "label", named: "1 photo was given the keyword “sea”", inWindow: "Photos")
+    try Pointer.click(try app.waitFor(role: "push button", named: "Undo", inWindow: "Photos"))
+    try app.wait(for: "no keyword", within: 5) {
+      try fixture.number("SELECT count(*) FROM photo WHERE keywords IS NULL") == 1
+    }
+    try fixture.close()
+  }
 }

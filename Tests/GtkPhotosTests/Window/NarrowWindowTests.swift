@@ -58,6 +58,62 @@ final class NarrowWindowTests: XCTestCase {
     try fixture.close()
   }
 
+  func testTheBarBelowTheGridHasOneLineAndOneForWhatWaits() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    try app.namePhoto(1, of: 3, as: "Anna")
+    try app.namePhoto(2, of: 3, as: "Bert")
+    try app.waitForPhoto(3, of: 3)
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    try app.toggleLike(of: "Anna")
+    try app.choose("Liked")
+    try app.wait(forCells: ["Anna"])
+    for width in [620, Self.width] {
+      try resize(app, to: width)
+      let waits = [
+        (role: "label", name: "1 photo is waiting to be named"),
+        (role: "push button", name: "Continue"),
+      ]
+      try checkIsLine(
+        [
+          ("label", "1 of 3"), ("push button", "Remove Filter Liked"), ("push button", "Zoom In"),
+        ], above: waits, width, app)
+      try app.select("Anna")
+      try checkIsLine(
+        [("label", "1 selected"), ("push button", "Delete Selected")], above: waits, width, app)
+      let cell = try app.cell("Anna").extents()
+      try Pointer.click(at: Point(x: cell.x + 10, y: cell.y + cell.height + 30))
+      try app.wait(for: "nothing to be selected") { try !app.cell("Anna").isSelected }
+    }
+    try fixture.close()
+  }
+
+  /// Checks that elements stand side by side within the window, and directly above some others, which do
+  /// too.
+  private func checkIsLine(
+    _ line: [(role: String, name: String)], above others: [(role: String, name: String)],
+    _ width: Int, _ app: Application
+  ) throws {
+    func areas(_ line: [(role: String, name: String)]) throws -> [Rectangle] {
+      try line.map { role, name in
+        try XCTUnwrap(
+          app.waitFor(role: role, named: name, inWindow: "Photos").extentsInWindow, name)
+      }
+    }
+    try app.wait(for: "the two lines of \(line[0].name)", within: 5) {
+      let upper = try areas(line).map { $0.y + $0.height / 2 }
+      let lower = try areas(others).map { $0.y + $0.height / 2 }
+      guard let top = upper.min(), let bottom = lower.max() else { return false }
+      return upper.allSatisfy { $0 - top < 8 } && lower.allSatisfy { bottom - $0 < 8 }
+        && bottom - top > 12 && bottom - top < 60
+    }
+    for area in try areas(line + others) {
+      XCTAssertGreaterThanOrEqual(area.x, 0)
+      XCTAssertLessThanOrEqual(area.x + area.width, width)
+    }
+  }
+
   func testTheNamingDialogFoldsToo() throws {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(6))
@@ -77,9 +133,9 @@ final class NarrowWindowTests: XCTestCase {
     try fixture.close()
   }
 
-  private func resize(_ app: Application) throws {
-    try app.waitForWindow("Photos").screenWindow().resize(width: Self.width, height: 640)
-    try app.wait(for: "the window to be narrow") { try width(app) <= Self.width }
+  private func resize(_ app: Application, to width: Int = NarrowWindowTests.width) throws {
+    try app.waitForWindow("Photos").screenWindow().resize(width: width, height: 640)
+    try app.wait(for: "the window to be narrow") { try self.width(app) <= width }
   }
 
   private func width(_ app: Application) throws -> Int {

@@ -110,4 +110,40 @@ final class SecondWindowTests: XCTestCase {
     XCTAssertEqual(try app.waitForExit(), .exited(0))
     XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Half typed", "Carla"])
   }
+
+  func testWhatCouldNotBeHandedOutIsSaidInTheWindowThatAskedUntilItSucceeds() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    try app.giveNames(["Anna", "Bert", "Carla"])
+    func isTold(in title: String) throws -> Bool {
+      try app.window(title)?.all(role: "label").contains {
+        $0.isShowing && $0.name.contains("file manager")
+      } == true
+    }
+    func copy(_ name: String, in window: String) throws {
+      try click(name, in: window, app)
+      try Keyboard.press("ctrl+c")
+      // The copy is made once another program asks for it.
+      try Waiting.wait(for: "the copy", within: 10) {
+        try CommandRun(
+          URL(fileURLWithPath: "/usr/bin/xclip"),
+          arguments: ["-selection", "clipboard", "-o", "-t", "text/uri-list"]
+        ).output.contains("\(name).jpg")
+      }
+    }
+    try click("Anna", in: "Photos", app)
+    try Keyboard.press("ctrl+alt+f")
+    try app.wait(for: "the sentence") { try isTold(in: "Photos") }
+    try Keyboard.press("ctrl+n")
+    try waitForCells(["Anna", "Bert", "Carla"], in: Self.second, app)
+    XCTAssertFalse(try isTold(in: Self.second))
+    // What is handed out by another window says nothing of this one.
+    try copy("Bert", in: Self.second)
+    XCTAssertTrue(try isTold(in: "Photos"))
+    try Keyboard.press("ctrl+w")
+    try app.waitForWindowToClose(Self.second)
+    try copy("Carla", in: "Photos")
+    try app.wait(for: "the sentence to go", within: 5) { try !isTold(in: "Photos") }
+    try fixture.close()
+  }
 }

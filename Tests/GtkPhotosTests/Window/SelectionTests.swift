@@ -149,10 +149,43 @@ final class SelectionTests: XCTestCase {
     try app.waitForPhoto(2, of: 2)
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
-    try app.wait(for: "Bert to have the keyboard") { try app.cell("Bert").isFocused }
+    // The photo that the dialog was at.
+    try app.wait(for: "the keyboard") { try app.cell("Row 008").isFocused }
     XCTAssertEqual(try selected(app), ["Bert", "Row 008"])
     try Keyboard.press("Right")
-    try wait(forKeyboardOn: "Row 001", app)
+    try wait(forKeyboardOn: "Row 009", app)
+    try fixture.close()
+  }
+
+  func testThePhotoThatWasNamedLastHasTheKeyboardAndIsSeen() throws {
+    let (fixture, app) = try library()
+    try fixture.handOver(Array(PhotosFixture.samples[1...2]))
+    try app.giveNames(["Zara", "Zora"])
+    // Far below the rows that were visible.
+    try app.wait(for: "Zora to have the keyboard", within: 5) { try app.cell("Zora").isFocused }
+    XCTAssertEqual(try selected(app), [])
+    try Keyboard.press("Left")
+    try wait(forKeyboardOn: "Zara", app)
+    try fixture.close()
+  }
+
+  func testAClickBesideThePhotosDeselectsThem() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    try app.giveNames(["Anna", "Bert", "Carla"])
+    let cell = try app.cell("Anna").extents()
+    // In the left margin, and below the last row.
+    for point in [
+      Point(x: cell.x - 12, y: cell.y + cell.height / 2),
+      Point(x: cell.x + 10, y: cell.y + cell.height + 60),
+    ] {
+      try app.select("Bert")
+      try Pointer.click(at: point, holding: "ctrl")
+      Waiting.pause(0.3)
+      XCTAssertEqual(try selected(app), ["Bert"], "what is selected by Ctrl stays")
+      try Pointer.click(at: point)
+      try app.wait(for: "nothing to be selected") { try selected(app).isEmpty }
+    }
     try fixture.close()
   }
 
@@ -170,12 +203,41 @@ final class SelectionTests: XCTestCase {
     try app.wait(for: "all to move") { try app.cellsByPosition().first == "Row 001" }
     try app.wait(for: "the keyboard") { try app.cell("Row 005").isFocused }
     XCTAssertEqual(try selected(app), ["Row 003", "Row 005"])
-    // Photos that were deleted are not selected when they come back later.
+    // Photos that were deleted are selected again when they come back.
     try Keyboard.press("Delete")
     try app.wait(for: "them to go") { try !app.cellsByPosition().contains("Row 003") }
+    try app.wait(for: "a neighbour to be selected") { try selected(app) == ["Row 006"] }
     try Keyboard.press("ctrl+z")
-    _ = try app.cell("Row 003")
-    XCTAssertFalse(try selected(app).contains("Row 003"))
+    try app.wait(for: "both to be selected") { try selected(app) == ["Row 003", "Row 005"] }
+    try app.wait(for: "the keyboard") { try app.cell("Row 003").isFocused }
+    try fixture.close()
+  }
+
+  func testWhatUndoAndRedoBringBackOrChangeIsSelectedAndSeen() throws {
+    let (fixture, app) = try library()
+    try app.select("Row 004")
+    try Keyboard.press("Delete")
+    try wait(forKeyboardOn: "Row 005", app)
+    try Keyboard.press("ctrl+z")
+    try wait(forKeyboardOn: "Row 004", app)
+    // Not its neighbour.
+    try Keyboard.press("Delete")
+    try app.wait(for: "it to go again") {
+      try !fixture.list().contains { $0.name == "Row 004" } && fixture.list().count == 90
+    }
+    // By the pointer, from the end of the list.
+    try Keyboard.press("End")
+    try wait(forKeyboardOn: "Row 090", app)
+    try Pointer.click(try app.waitFor(role: "push button", named: "Undo", inWindow: "Photos"))
+    try wait(forKeyboardOn: "Row 004", app)
+    try Keyboard.press("ctrl+l")
+    try app.wait(for: "a like") { try fixture.list().contains(where: \.liked) }
+    try app.select("Anna")
+    try Keyboard.press("ctrl+z")
+    try wait(forKeyboardOn: "Row 004", app)
+    try app.select("Anna")
+    try Keyboard.press("ctrl+shift+z")
+    try wait(forKeyboardOn: "Row 004", app)
     try fixture.close()
   }
 }

@@ -63,6 +63,59 @@ final class TrashPageTests: XCTestCase {
     try fixture.close()
   }
 
+  func testAClickOnItsTabGivesThePageTheKeyboardAndNotTheToast() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(2))
+    try app.giveNames(["Anna", "Bert"])
+    try app.select("Anna")
+    try Keyboard.press("Delete")
+    try fixture.wait(for: ["Bert"], after: "Delete")
+    func click(_ page: String) throws {
+      try Pointer.click(
+        try app.wait(toFind: page) {
+          try app.window("Photos")?.all(role: "page tab", named: page).first(where: \.isShowing)
+        })
+    }
+    try click("Trash")
+    _ = try app.waitFor(role: "push button", named: "Undo", inWindow: "Photos")
+    try app.wait(for: "the keyboard") { try app.cell("Anna").isFocused }
+    try click("Library")
+    try app.wait(for: "the keyboard in the grid") { try app.cell("Bert").isFocused }
+    try Keyboard.press("ctrl+z")
+    try fixture.wait(for: ["Anna", "Bert"], after: "undo")
+    try app.wait(for: "Anna to be selected") { try app.cell("Anna").isSelected }
+    // Nothing in the trash takes the keyboard, but the toast does not either.
+    try click("Trash")
+    _ = try app.waitFor(role: "label", named: "The Trash Is Empty", inWindow: "Photos")
+    let redo = try app.waitFor(role: "push button", named: "Redo", inWindow: "Photos")
+    try app.wait(for: "the toast not to have the keyboard") { !redo.isFocused }
+    try click("Library")
+    try app.wait(for: "the keyboard in the grid again") { try app.cell("Anna").isFocused }
+    try fixture.close()
+  }
+
+  func testButtonsSayWhatTheyActOnAndANarrowWindowHasTwoColumns() throws {
+    let (fixture, app, _) = try trash()
+    for name in ["Restore All", "Delete All for Good…"] {
+      _ = try app.waitFor(role: "push button", named: name, inWindow: "Photos")
+    }
+    try Pointer.click(try app.cell("Anna"))
+    try Keyboard.press("ctrl+a")
+    _ = try app.waitFor(role: "label", named: "2 selected", inWindow: "Photos")
+    _ = try app.waitFor(role: "label", named: "Delete 2 for Good…", inWindow: "Photos")
+    XCTAssertFalse(try app.shows("push button", "Restore All"))
+    try app.waitForWindow("Photos").screenWindow().resize(width: 360, height: 640)
+    try app.wait(for: "two columns", within: 5) {
+      guard let anna = try app.cell("Anna").extentsInWindow,
+        let bert = try app.cell("Bert").extentsInWindow,
+        let window = try app.window("Photos")?.extentsInWindow
+      else { return false }
+      return window.width <= 360 && anna.y == bert.y && anna.x != bert.x
+        && max(anna.x + anna.width, bert.x + bert.width) <= window.width
+    }
+    try fixture.close()
+  }
+
   func testAllAreRestoredAndUndoTakesThatBack() throws {
     let (fixture, app, _) = try trash()
     try Pointer.click(

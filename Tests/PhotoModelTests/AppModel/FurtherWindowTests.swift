@@ -52,6 +52,16 @@ struct FurtherWindowTests {
     #expect(further.photos.order == sequences)
   }
 
+  @Test func anUndoTellsWhichPhotosItBroughtBackOrChanged() async throws {
+    await further.delete(sequences: Array(sequences.prefix(2)))
+    #expect(await further.undo() == Set(sequences.prefix(2)))
+    #expect(await model.redo() == [], "they are in the trash")
+    #expect(await model.undo() == Set(sequences.prefix(2)))
+    await model.photos.toggleLiked(sequences: [sequences[2]])
+    #expect(await further.undo() == [sequences[2]])
+    #expect(await further.redo() == [sequences[2]])
+  }
+
   @Test func aListThatIsSortedByNameIsRightWhicheverWindowRenames() async throws {
     further.photos.query.sort = .name
     model.photos.query.sort = .name
@@ -119,6 +129,28 @@ struct FurtherWindowTests {
     #expect(try await model.library.settings.typedTexts().map(\.value) == ["half"])
     await model.flush()
     #expect(try await model.library.settings.typedTexts().isEmpty)
+  }
+
+  @Test func theListOfAClosedWindowIsNotReadAnyMoreAndItsModelDoesItsJobs() async throws {
+    let id = try #require(await model.photos.identifiers(of: [sequences[2]]).first)
+    let record = try #require(await read(id, model))
+    model.windowClosed()
+    await further.delete(sequences: [sequences[0]])
+    await settled()
+    #expect(further.photos.order == Array(sequences.dropFirst()))
+    #expect(model.photos.order == sequences, "nobody sees it")
+    #expect(await further.undo() == [sequences[0]])
+    #expect(further.photos.order == sequences)
+    // What the naming dialog shows is read all the same.
+    try await model.library.photos.setDescription("by the sea", of: id)
+    await further.reload()
+    await settled()
+    #expect(record.photo.description == "by the sea")
+    await further.rename(sequences: [sequences[1]])
+    #expect(further.renaming?.prompt != nil)
+    let third = AppModel(furtherWindowOf: further)
+    await third.start()
+    #expect(third.photos.order == sequences)
   }
 
   @Test func aNameThatIsTypedForAPhotoIsDeletedAndRestoredWithIt() async throws {

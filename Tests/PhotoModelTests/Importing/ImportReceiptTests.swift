@@ -153,6 +153,31 @@ import Testing
     #expect(receipt.numbers == [4, 2, 1, 0, 1])
   }
 
+  @Test func aReceiptThatNobodyHasReadSaysOfHowManyImportsItIs() {
+    var receipt = ready(2)
+    let folder = ImportFailure(source: FilePath("/card/empty"), reason: .emptyFolder)
+    receipt.refused(folder)
+    receipt.picked(picked(3...3), isMore: true)
+    #expect(receipt.earlierImportCount == 0, "all of it is one import")
+    for position in 1...3 as ClosedRange<Int64> { receipt.refused(position, .empty) }
+    receipt.rested()
+    receipt.picked([])
+    receipt.picked(picked(4...4), isMore: true)
+    #expect(receipt.earlierImportCount == 0, "a walk that goes on")
+    receipt.rested()
+    receipt.refused(folder)
+    receipt.picked(picked(5...5))
+    #expect(receipt.earlierImportCount == 1)
+    #expect(receipt.figures.total == 7, "nothing of the earlier one has gone")
+    receipt.rested()
+    receipt.clear()
+    #expect(receipt.earlierImportCount == 0)
+    receipt.answered(photoID(5), .skipped)
+    receipt.removeAll()
+    receipt.picked(picked(6...6))
+    #expect(receipt.earlierImportCount == 0, "the first one of a new receipt")
+  }
+
   @Test func aRestartBeginsWithTheQueue() {
     var entries = picked(1...4)
     for index in 0..<3 { entries[index].photo = photoID(Int64(index) + 1) }

@@ -29,6 +29,20 @@ struct HistorySummaryTests {
     #expect([next.photoCount, next.pickCount] == [1, 0])
     #expect(next.title == "two")
   }
+
+  @Test func aStepOfKeywordsTellsWhichPhotosGotAndLost() async throws {
+    let library = try await openLibrary()
+    let photos = try await library.threeNamed()
+    try await library.photos.setKeywords([(photos[0], ["sea"])])
+    _ = try await library.photos.addKeywords(["Crete", "sea"], sequences: [1, 2, 3])
+    var keywords = try #require(try await library.stepToUndo()).keywords
+    #expect(keywords.added == ["Crete", "sea"])
+    #expect(keywords.removed == [])
+    try await library.photos.setKeywords([(photos[1], ["Crete"])])
+    keywords = try #require(try await library.stepToUndo()).keywords
+    #expect(keywords.added == [])
+    #expect(keywords.removed == ["sea"])
+  }
 }
 
 extension PhotoLibrary {

@@ -68,7 +68,28 @@ public actor HistoryStore {
       "SELECT count(*) FROM naming_queue WHERE \(Self.isPickOfStep)", .integer(id))
     return HistoryStep.Summary(
       id: id, kind: kind, photoCount: Int(photoCount ?? 0), pickCount: Int(pickCount ?? 0),
-      title: try photoCount == 1 ? photos(of: id, kind).first?.name : nil)
+      title: try photoCount == 1 ? photos(of: id, kind).first?.name : nil,
+      keywords: try kind == .keywords ? keywordChange(of: id) : HistoryStep.KeywordChange())
+  }
+
+  /// Of so many photos of a step the keywords are compared: they got the same.
+  private static let mostCompared = 100
+
+  private func keywordChange(of step: Int64) throws(LibraryError) -> HistoryStep.KeywordChange {
+    let rows = try database.rows(
+      "SELECT before, after FROM history_change WHERE step = ? LIMIT \(Self.mostCompared)",
+      .integer(step)
+    ) { (row) throws(LibraryError) in
+      (PhotoKeywords.keywords(stored: row.text(0)), PhotoKeywords.keywords(stored: row.text(1)))
+    }
+    var change = HistoryStep.KeywordChange()
+    for (before, after) in rows {
+      change.added += after.filter { !before.contains($0) }
+      change.removed += before.filter { !after.contains($0) }
+    }
+    change.added = PhotoKeywords.unique(change.added)
+    change.removed = PhotoKeywords.unique(change.removed)
+    return change
   }
 
   private static let isPickOfStep = "withdrawn_in = ? AND photo IS NULL AND copy_of IS NULL"
@@ -98,6 +119,7 @@ public actor HistoryStore {
     let photos = try photos(of: summary.id, summary.kind)
     var step = HistoryStep(
       id: summary.id, kind: summary.kind, photos: photos.map(\.id), title: photos.first?.name)
+    step.keywords = summary.keywords
     step.picks = try database.rows(
       """
       SELECT position, source, source_byte_count, source_modified, source_head

@@ -107,6 +107,19 @@ public actor PhotoStore {
     return sequences.compactMap { ids[$0] ?? nil }
   }
 
+  /// The sequence numbers of photos, the lowest first; those that don't exist or are deleted are left
+  /// out.
+  /// - Throws: ``LibraryError`` where the database can't be read.
+  func sequences(of ids: [Photo.ID]) throws(LibraryError) -> [Int64] {
+    // One statement for all, as above.
+    try database.rows(
+      """
+      SELECT sequence FROM photo
+      WHERE id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL ORDER BY sequence
+      """, SQLValue(list: ids)
+    ) { $0.integer(0) }
+  }
+
   /// The digests of the originals of the photos after a sequence number, the lowest number first.
   /// - Throws: ``LibraryError`` where the database can't be read.
   func digests(
