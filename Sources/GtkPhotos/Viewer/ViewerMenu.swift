@@ -1,7 +1,8 @@
-// The menu of the photo that is looked at, at the pointer and in the bar. Its actions are those of
+// The menu of the photo that is looked at, in the bar and at the pointer. Its actions are those of
 // `ViewerPage+Commands.swift` and of the window.
 
 import Gtk
+import PhotoModel
 
 extension PhotoMenus {
   /// What can be done with the photo that is looked at.
@@ -21,5 +22,29 @@ extension PhotoMenus {
 
   private static func entry(_ command: ViewerCommand, key: String? = nil) -> Menu.Entry {
     entry(command.title, command.action, key: key)
+  }
+}
+
+/// The menus at the pointer: of the picture, and of the strip.
+@MainActor
+final class ViewerMenus {
+  /// Called when a menu is closed.
+  var onClosed: (() -> Void)?
+
+  /// Adds the menus.
+  init(
+    _ area: CanvasArea, _ strip: ViewerStrip, _ viewer: Viewer, _ fading: FadingControls
+  ) {
+    let menu = ContextMenu(PhotoMenus.viewer, on: area)
+    let stripMenu = ContextMenu(PhotoMenus.viewer, on: strip.widget)
+    // What is chosen means the photo at which the menu was opened.
+    let open = { @MainActor [viewer] (menu: ContextMenu, x: Double, y: Double) in
+      viewer.slideshow.pause(.menu, true)
+      menu.open(x, y)
+    }
+    for menu in [menu, stripMenu] { menu.onClose { [weak self] in self?.onClosed?() } }
+    area.onSecondaryClick(
+      pressed: { _, _ in fading.stir() }, released: { open(menu, $0, $1) })
+    strip.onMenu = { open(stripMenu, $0, $1) }
   }
 }
