@@ -71,8 +71,9 @@ final class ViewerBar {
     closed.action = { [weak self] _ in self?.onMenuClosed?() }
     // Not by the bar, which this object holds.
     place.own(self)
+    details.observe { details.isPressedIn = viewer.areDetailsShown }
     // Their commands are in the menu, too.
-    for button in [slideshow, details, rotation] {
+    for button in [slideshow, rotation] {
       button.observe { button.isVisible = !folding.isFolded(.buttons) }
     }
     widget.observe { [widget] in widget.onlyCloses = folding.isFolded(.buttons) }

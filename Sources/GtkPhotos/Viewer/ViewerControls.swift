@@ -10,6 +10,8 @@ import PhotoModel
 final class ViewerControls {
   /// The distance of the buttons from the edges, in pixels.
   private static let margin = 12
+  /// The height of the buttons at the lower edge with the space below and above them, in pixels.
+  static let height = 60
 
   /// Called for the command of a button.
   var onCommand: ((ViewerCommand) -> Void)?

@@ -8,6 +8,11 @@ import PhotoModel
 /// The widgets of the page, and their places.
 @MainActor
 final class ViewerStage {
+  /// The distance of what was deleted from the lower edge, in pixels.
+  private static let margin = 18
+  /// The width from which on the longest of these texts fits beside the buttons, in pixels.
+  private static let widthForBoth = 960
+
   /// The page.
   let content: Overlay
   /// Called when the room of the picture has another size.
@@ -20,6 +25,11 @@ final class ViewerStage {
   private let sizer = BlankArea()
   /// The room below the picture that the strip takes.
   private let foot = BlankArea().frame(height: ViewerStrip.height)
+  private let toast: UndoBar
+  /// The width of the picture's room, in pixels.
+  private var width = 0
+  /// The height of what lies above the picture's lower edge, in pixels.
+  private var covered = 0
   private let message = Label().wrap().alignLines(0.5).maxWidth(characters: 60)
     .style("viewer-failure")
 
@@ -34,10 +44,11 @@ final class ViewerStage {
     self.controls = controls
     let picture = Overlay(sizer)
     picture.add(area)
-    picture.add(UndoBar(model))
     picture.add(message.align(horizontal: .center, vertical: .center))
     message.isVisible = false
     controls.add(to: picture, fading)
+    toast = UndoBar(model)
+    picture.add(toast)
     let column = Box { [foot] in
       picture.expand()
       foot
@@ -47,8 +58,10 @@ final class ViewerStage {
     let row = HorizontalBox(spacing: 0) {
       stage.expand()
     }
-    content = Overlay(row).style("viewer")
-    details.follow(folding, beside: row, above: content)
+    // Where the details are below the picture, each takes half of the height.
+    let page = Box { row }.homogeneous()
+    content = Overlay(page).style("viewer")
+    details.follow(folding, beside: row, below: page)
     // The pane holds its widget, which must not hold the pane.
     let pane = details.widget
     pane.observe { [viewer] in pane.isVisible = viewer.areDetailsShown }
@@ -70,12 +83,23 @@ final class ViewerStage {
   /// In full screen strip and bar are above the picture, and fade: nothing lies below them.
   func place(_ bar: ViewerBar) {
     foot.isVisible = viewer.isStripShown && !bar.isAbove
-    controls.raise(by: viewer.isStripShown && bar.isAbove ? ViewerStrip.height : 0)
-    gtk_widget_set_margin_top(
-      details.widget.gtk, bar.isAbove ? Int32(bar.widget.naturalHeight) : 0)
+    covered = viewer.isStripShown && bar.isAbove ? ViewerStrip.height : 0
+    placeLowerEdge()
+    details.leaveRoom(below: bar.isAbove ? bar.widget.naturalHeight : 0)
+  }
+
+  /// What was deleted is told beside the buttons, or above them where there is no room for both: Undo stays
+  /// in reach.
+  private func placeLowerEdge() {
+    controls.raise(by: covered)
+    let isBeside = width >= Self.widthForBoth
+    gtk_widget_set_margin_bottom(
+      toast.gtk, Int32(covered + (isBeside ? Self.margin : ViewerControls.height)))
   }
 
   private func resized(_ size: Size) {
+    width = size.width
+    placeLowerEdge()
     strip.fit(size.width)
     onResize?(size)
   }
