@@ -18,6 +18,10 @@ final class ViewerControls {
 
   private let buttons: [ViewerCommand: Button]
   private let zoom: Box
+  /// How large the picture is, of its own size.
+  private let percent = Label().accessibleLabel(localized("Zoom")).style("viewer-percent")
+    .ignoresPointer()
+  private var shownPercent: Int?
 
   /// Makes the buttons.
   init() {
@@ -31,8 +35,10 @@ final class ViewerControls {
     }
     button(.previous).style("viewer-step").align(horizontal: .start, vertical: .center)
     button(.next).style("viewer-step").align(horizontal: .end, vertical: .center)
-    zoom = HorizontalBox(spacing: 6) {
+    percent.opacity = 0
+    zoom = HorizontalBox(spacing: 6) { [percent] in
       button(.animation)
+      percent
       button(.zoomOut)
       button(.bestFit)
       button(.zoomIn)
@@ -74,5 +80,13 @@ final class ViewerControls {
     button(of: .zoomIn)?.isSensitive = viewport?.canZoomIn == true
     button(of: .zoomOut)?.isSensitive = viewport?.canZoomOut == true
     button(of: .bestFit)?.isSensitive = viewport.map { $0.zoom != .fit } == true
+    // A text that changes is laid out anew, which a movement need not wait for.
+    guard viewport?.percent != shownPercent else { return }
+    shownPercent = viewport?.percent
+    if let shownPercent {
+      percent.text = localized("{n}%", ["n": shownPercent.groupedText])
+    }
+    // Its room stays: the buttons must not move.
+    percent.opacity = shownPercent == nil ? 0 : 1
   }
 }

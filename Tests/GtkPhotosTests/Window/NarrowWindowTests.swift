@@ -70,7 +70,7 @@ final class NarrowWindowTests: XCTestCase {
       let whole = try app.pictureFrame().height
       try toggle()
       try app.wait(for: "the details below the picture") {
-        guard let pane = try self.description(of: app)?.extents() else { return false }
+        guard let pane = try self.descriptionField(of: app)?.extents() else { return false }
         let picture = try app.pictureFrame()
         return pane.y >= picture.y + picture.height && picture.height > whole / 4
       }
@@ -78,7 +78,7 @@ final class NarrowWindowTests: XCTestCase {
       XCTAssertLessThanOrEqual(try width(app), Self.width)
       try toggles[(index + 1) % toggles.count]()
       try app.wait(for: "the picture to have its room back") {
-        try self.description(of: app) == nil && app.pictureFrame().height == whole
+        try self.descriptionField(of: app) == nil && app.pictureFrame().height == whole
       }
       try app.wait(for: "the button to be as before") { !details.isPressed }
     }
@@ -117,7 +117,7 @@ final class NarrowWindowTests: XCTestCase {
   }
 
   /// The field of the description in the details that are shown.
-  private func description(of app: Application) throws -> Element? {
+  private func descriptionField(of app: Application) throws -> Element? {
     try app.window("Photos")?.all(role: "text", named: "Description").first(where: \.isShowing)
   }
 
