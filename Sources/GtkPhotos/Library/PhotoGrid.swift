@@ -218,7 +218,7 @@ struct PhotoGrid: Widget {
       like.ask(afterPause: false) { areLiked in
         guard areLiked != isUnlike else { return }
         isUnlike = areLiked
-        entries.setTitle(areLiked ? localized("Unlike") : localized("Like"), of: "win.like")
+        PhotoMenus.show(areLiked: areLiked, in: entries)
       }
     }
     let spaceMenu = ContextMenu(PhotoMenus.space, on: grid)

@@ -52,9 +52,9 @@ final class ViewerControls {
 
   /// Puts the buttons above a picture.
   func add(to picture: Overlay, _ fading: FadingControls) {
-    for button in [button(of: .previous), button(of: .next)].compactMap(\.self) {
-      picture.add(button.margin(Self.margin))
-      fading.add(button)
+    for step in [button(of: .previous), button(of: .next)].compactMap(\.self) {
+      picture.add(step.margin(Self.margin))
+      fading.add(step)
     }
     picture.add(zoom)
     fading.add(zoom)

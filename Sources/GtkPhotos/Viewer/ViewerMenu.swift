@@ -8,7 +8,7 @@ extension PhotoMenus {
   /// What can be done with the photo that is looked at.
   static var viewer: Menu {
     Menu(sections: [
-      [entry(.rename)],
+      [entry(.rename)] + marking,
       [entry(.rotateRight), entry(.rotateLeft), entry(.flipHorizontal), entry(.flipVertical)],
       [entry(.bestFit), entry(.fullSize)],
       [
@@ -17,6 +17,7 @@ extension PhotoMenus {
       [entry(localized("Copy"), "copy")] + handingOut,
       exporting,
       [entry(.delete, key: "Delete")],
+      properties,
     ])
   }
 
@@ -28,18 +29,22 @@ extension PhotoMenus {
 /// The menus at the pointer: of the picture, and of the strip.
 @MainActor
 final class ViewerMenus {
+  /// Called when a menu is about to open.
+  var onOpen: (() -> Void)?
   /// Called when a menu is closed.
   var onClosed: (() -> Void)?
 
   /// Adds the menus.
   init(
-    _ area: CanvasArea, _ strip: ViewerStrip, _ viewer: Viewer, _ fading: FadingControls
+    _ entries: Menu, _ area: CanvasArea, _ strip: ViewerStrip, _ viewer: Viewer,
+    _ fading: FadingControls
   ) {
-    let menu = ContextMenu(PhotoMenus.viewer, on: area)
-    let stripMenu = ContextMenu(PhotoMenus.viewer, on: strip.widget)
+    let menu = ContextMenu(entries, on: area)
+    let stripMenu = ContextMenu(entries, on: strip.widget)
     // What is chosen means the photo at which the menu was opened.
-    let open = { @MainActor [viewer] (menu: ContextMenu, x: Double, y: Double) in
+    let open = { @MainActor [viewer, weak self] (menu: ContextMenu, x: Double, y: Double) in
       viewer.slideshow.pause(.menu, true)
+      self?.onOpen?()
       menu.open(x, y)
     }
     for menu in [menu, stripMenu] { menu.onClose { [weak self] in self?.onClosed?() } }

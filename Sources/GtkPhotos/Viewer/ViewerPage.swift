@@ -93,7 +93,8 @@ final class ViewerPage {
     bar.onCommand = { [weak self] in self?.run($0) }
     bar.onLike = { [weak self] in self?.takeKeyboard() }
     bar.onMenuClosed = { [weak self] in self?.menuClosed() }
-    let menus = ViewerMenus(view.area, strip, viewer, fading)
+    let menus = ViewerMenus(bar.entries, view.area, strip, viewer, fading)
+    menus.onOpen = { [weak self] in self?.bar.sayLike() }
     menus.onClosed = { [weak self] in self?.menuClosed() }
     content.own(menus)
     content.own(self)
@@ -154,7 +155,8 @@ final class ViewerPage {
     fading.stir()
     // The bar took the keyboard with it, if it had it. A held Escape does not close the page too.
     if heldKey != UInt32(GDK_KEY_Escape) { heldKey = nil }
-    takeKeyboard()
+    // The window may leave the full screen because the page was closed.
+    if viewer.isOpen { takeKeyboard() }
   }
 
   /// Gives the picture the keyboard, when the page is opened.
