@@ -45,7 +45,7 @@ enum ViewerCommand: String, CaseIterable {
     case .zoomIn: "value-increase-symbolic"
     case .zoomOut: "value-decrease-symbolic"
     case .bestFit: "gtkphotos-best-fit-symbolic"
-    case .rotateRight: "gtkphotos-rotate-right-symbolic"
+    case .rotateRight: "object-rotate-right-symbolic"
     case .details: "sidebar-show-right-symbolic"
     case .slideshow: "media-playback-start-symbolic"
     case .fullScreen: "gtkphotos-full-screen-symbolic"

@@ -50,10 +50,12 @@ final class ViewerPage {
   var heldKey: UInt32?
 
   /// Makes the page.
-  /// - Parameter levels: the folder in which the levels of pictures take their room.
+  /// - Parameters:
+  ///   - levels: the folder in which the levels of pictures take their room.
+  ///   - hint: why a key did nothing.
   init(
     _ model: AppModel, loader: PictureLoader, decoder: DecoderPool, levels: FilePath,
-    folding: WindowFolding, commands: Commands
+    folding: WindowFolding, hint: Hint, commands: Commands
   ) {
     self.model = model
     viewer = model.viewer
@@ -64,11 +66,11 @@ final class ViewerPage {
     self.commands = commands
     fitted = FittedPictures(decoder: decoder)
     view = PictureView(tiles: TileLoader(decoder: decoder, folder: levels))
-    field = NameField(model.directEditing)
+    field = NameField(model.directEditing, hint)
     strip = ViewerStrip(model.viewer, loader: loader)
     fading = FadingControls(clock: model.clock)
     details = DetailsPane(model, decoder: decoder)
-    stage = ViewerStage(model, view.area, strip, details, controls, fading, folding)
+    stage = ViewerStage(model, view.area, strip, details, controls, fading, hint, folding)
     content = stage.content
     bar = ViewerBar(model, field, folding)
     build()

@@ -10,6 +10,8 @@ import PhotoModel
 final class ViewerStage {
   /// The distance of what was deleted from the lower edge, in pixels.
   private static let margin = 18
+  /// The height of what was deleted with the space above it, in pixels: a hint stands above it.
+  private static let toastHeight = 54
   /// The width from which on the longest of these texts fits beside the buttons, in pixels.
   private static let widthForBoth = 960
 
@@ -26,6 +28,7 @@ final class ViewerStage {
   /// The room below the picture that the strip takes.
   private let foot = BlankArea().frame(height: ViewerStrip.height)
   private let toast: UndoBar
+  private let hint: HintBar
   /// The width of the picture's room, in pixels.
   private var width = 0
   /// The height of what lies above the picture's lower edge, in pixels.
@@ -36,7 +39,7 @@ final class ViewerStage {
   /// Lays out the widgets of a page.
   init(
     _ model: AppModel, _ area: CanvasArea, _ strip: ViewerStrip, _ details: DetailsPane,
-    _ controls: ViewerControls, _ fading: FadingControls, _ folding: WindowFolding
+    _ controls: ViewerControls, _ fading: FadingControls, _ hint: Hint, _ folding: WindowFolding
   ) {
     viewer = model.viewer
     self.strip = strip
@@ -48,7 +51,10 @@ final class ViewerStage {
     message.isVisible = false
     controls.add(to: picture, fading)
     toast = UndoBar(model)
+    self.hint = HintBar(hint)
     picture.add(toast)
+    // Never over Undo.
+    picture.add(self.hint.ignoresPointer())
     let column = Box { [foot] in
       picture.expand()
       foot
@@ -93,8 +99,9 @@ final class ViewerStage {
   private func placeLowerEdge() {
     controls.raise(by: covered)
     let isBeside = width >= Self.widthForBoth
-    gtk_widget_set_margin_bottom(
-      toast.gtk, Int32(covered + (isBeside ? Self.margin : ViewerControls.height)))
+    let bottom = covered + (isBeside ? Self.margin : ViewerControls.height)
+    gtk_widget_set_margin_bottom(toast.gtk, Int32(bottom))
+    gtk_widget_set_margin_bottom(hint.gtk, Int32(bottom + Self.toastHeight))
   }
 
   private func resized(_ size: Size) {

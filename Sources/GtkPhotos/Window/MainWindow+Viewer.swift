@@ -8,7 +8,7 @@ extension MainWindow {
   func makeViewer(in application: Application) -> ViewerPage {
     let page = ViewerPage(
       model, loader: loader, decoder: decoder, levels: CatalogLocation.cache.folder,
-      folding: folding,
+      folding: folding, hint: hint,
       commands: ViewerPage.Commands(
         delete: { [weak self] in self?.delete([$0]) },
         toggleFullScreen: { [window] in window.isFullScreen.toggle() },

@@ -81,26 +81,45 @@ final class ViewerCommandsTests: XCTestCase {
     try Keyboard.type(keyword)
     try Keyboard.press("Return")
     try app.waitForWindowToClose(title)
+    try app.wait(for: "the window to have the keyboard", within: 5) {
+      try ScreenWindow.activeTitle() == "Photos"
+    }
   }
 
   func testCtrlFGoesBackToTheGridAndSearches() throws {
     let app = try look(at: "Berta")
-    for key in ["F2", "F11"] {
-      // From a name that is being typed, and from the full screen.
-      try Keyboard.press(key)
-      try Keyboard.press("ctrl+f")
-      try app.wait(forShownPhoto: nil)
-      try app.wait(for: "the search to have the keyboard") {
-        try app.searchField()?.isFocused == true
-      }
-      try Keyboard.type("cor")
-      try app.wait(forCells: ["Cora"])
-      try Keyboard.press("Escape")
-      try app.wait(forCells: ["Anna", "Berta", "Cora"])
-      try app.look(at: "Berta")
+    // From a name that is being typed.
+    try Keyboard.press("F2")
+    try app.wait(for: "the title to be typed into") {
+      try app.window("Photos")?.first(role: "text", named: "Photo name")?.isFocused == true
     }
+    try search(app)
+
+    try app.look(at: "Berta")
+    func height() throws -> Int {
+      let windows = try ScreenWindow.all(processID: app.processID)
+      return try XCTUnwrap(windows.first { $0.title == "Photos" }).frame.height
+    }
+    let before = try height()
+    try Keyboard.press("F11")
+    try app.wait(for: "the window to fill the screen") { try height() > before }
+    try search(app)
+    try app.wait(for: "the window to be as before") { try height() == before }
     XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Berta", "Cora"])
     try fixture.close()
+  }
+
+  /// Leaves the viewer for the search, finds a photo, and shows all again.
+  private func search(_ app: Application) throws {
+    try Keyboard.press("ctrl+f")
+    try app.wait(forShownPhoto: nil)
+    try app.wait(for: "the search to have the keyboard") {
+      try app.searchField()?.isFocused == true
+    }
+    try Keyboard.type("cor")
+    try app.wait(forCells: ["Cora"])
+    try Keyboard.press("Escape")
+    try app.wait(forCells: ["Anna", "Berta", "Cora"])
   }
 
   func testTheDetailsButtonShowsWhetherTheyAreOpen() throws {
@@ -116,4 +135,33 @@ final class ViewerCommandsTests: XCTestCase {
     }
     try fixture.close()
   }
+
+  func testANameThatIsEmptiedStaysAndThatIsSaid() throws {
+    let app = try look(at: "Berta")
+    try Keyboard.press("F2")
+    try app.wait(for: "the title to be typed into") {
+      try app.window("Photos")?.first(role: "text", named: "Photo name")?.isFocused == true
+    }
+    try Keyboard.press("BackSpace", "Return")
+    try app.wait(for: "the reason") { try app.shows("label", Self.keepsItsName) }
+    // It goes by itself.
+    try app.wait(for: "the reason to go", within: 10) {
+      try !app.shows("label", Self.keepsItsName)
+    }
+    // Escape takes back what was typed: there is nothing to say.
+    try Keyboard.press("F2", "BackSpace", "Escape", "Escape")
+    try app.wait(forShownPhoto: nil)
+    XCTAssertFalse(try app.shows("label", Self.keepsItsName))
+
+    // The same in the grid.
+    try app.select("Anna")
+    try Keyboard.press("F2")
+    try app.nameFieldInGrid()
+    try Keyboard.press("BackSpace", "Return")
+    try app.wait(for: "the reason") { try app.shows("label", Self.keepsItsName) }
+    try fixture.wait(for: ["Anna", "Berta", "Cora"], after: "what was done")
+    try fixture.close()
+  }
+
+  private static let keepsItsName = "A photo keeps its name until another is typed"
 }
