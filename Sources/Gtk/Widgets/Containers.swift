@@ -22,6 +22,13 @@ public struct Box: Widget {
     for child in content() { gtk_box_append(cast(), child.gtk) }
   }
 
+  /// Gives all children that are shown the same share of the box.
+  @discardableResult
+  public func homogeneous() -> Self {
+    gtk_box_set_homogeneous(cast(), 1)
+    return self
+  }
+
   /// Adds a widget at the end.
   public func append(_ child: some Widget) { gtk_box_append(cast(), child.gtk) }
 

@@ -86,6 +86,8 @@ enum KeyboardShortcuts {
       Key("<Control>1", localized("Own pixels of the photo")),
       Key("<Control>r <Control><Shift>r", localized("Rotate right or left")),
       Key("F2", localized("Rename")),
+      Key("<Control>l", localized("Like")),
+      Key("<Control>k", localized("Add keywords")),
       Key("F9 <Control>F9", localized("Details, strip of photos")),
       Key("<Shift>F5", localized("Slideshow")),
       Key("F11", localized("Full screen")),

@@ -21,10 +21,11 @@ final class GridName {
 
   /// Makes a field that is hidden.
   init(
-    _ editing: DirectEditing, _ photos: PhotoCollection, _ items: GridItems, _ grid: GridView,
+    _ editing: DirectEditing, _ hint: Hint, _ photos: PhotoCollection, _ items: GridItems,
+    _ grid: GridView,
     in scroller: ScrolledWindow, above overlay: Overlay
   ) {
-    field = NameField(editing, hasTitle: false)
+    field = NameField(editing, hint, hasTitle: false)
     self.photos = photos
     self.items = items
     self.grid = grid

@@ -51,7 +51,7 @@ struct GridStatus: Widget {
     }
     let waiting = WaitingNotice(model, namedElsewhere: namedElsewhere)
     let zoom = ZoomBar(model.zoom, isNarrow: { isFolded(.buttons) })
-    let words = HorizontalBox(spacing: 6) {
+    let content = HorizontalBox(spacing: 6) {
       count
       for chip in chips { chip }
       tag
@@ -59,7 +59,7 @@ struct GridStatus: Widget {
     }
     let line = HorizontalBox(spacing: 12) {
       HorizontalBox(spacing: 6) {
-        words
+        content
         chosen
       }
       .expand(vertical: false)
@@ -83,7 +83,7 @@ struct GridStatus: Widget {
       bar.isVisible = photos.isLoaded && (!isEmpty || waiting.isNeeded())
       // In one line there is room for what is left out, or for what is selected.
       let isSelected = selection.count > 0
-      words.isVisible = !(isSelected && isFolded(.pages))
+      content.isVisible = !(isSelected && isFolded(.pages))
       let query = photos.answeredQuery
       let chipCount = query.filters.count + (query.tag == nil ? 0 : 1) + (query.isSearch ? 1 : 0)
       let isCrowded = isFolded(.buttons) && (isSelected || chipCount > 1)

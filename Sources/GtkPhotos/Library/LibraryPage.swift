@@ -34,7 +34,7 @@ struct LibraryPage: Widget {
     let photos = model.photos
     let grid = PhotoGrid(
       items: model.gridItems, photos: photos, editing: model.directEditing, zoom: model.zoom,
-      loader: loader, commands: commands, usualWidth: usualWidth, clock: model.clock)
+      loader: loader, commands: commands, hint: hint, usualWidth: usualWidth, clock: model.clock)
     self.grid = grid
     let search = SearchBar(photos) { grid.focusGrid() }
     self.search = search

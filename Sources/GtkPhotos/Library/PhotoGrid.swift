@@ -34,11 +34,13 @@ struct PhotoGrid: Widget {
 
   /// Makes the grid.
   /// - Parameters:
+  ///   - hint: why a name that was typed is not taken.
   ///   - usualWidth: its width in a new window, in pixels. Used until it is laid out.
   ///   - clock: the clock for all delays.
   init(
     items: GridItems, photos: PhotoCollection, editing: DirectEditing, zoom: GridZoom,
-    loader: PictureLoader, commands: Commands, usualWidth: Int, clock: any Clock<Duration>
+    loader: PictureLoader, commands: Commands, hint: Hint, usualWidth: Int,
+    clock: any Clock<Duration>
   ) {
     let list = LazyListModel(count: { items.count }, key: { items.key(at: $0) })
     let cards = SectionCards(items)
@@ -72,7 +74,7 @@ struct PhotoGrid: Widget {
     let geometry = GridGeometry(items, grid, scroller, usualWidth: usualWidth)
     let overlay = Overlay(scroller) { TimelineLabel(photos, geometry, clock: clock) }.expand()
     gtk = overlay.gtk
-    let name = GridName(editing, photos, items, grid, in: scroller, above: overlay)
+    let name = GridName(editing, hint, photos, items, grid, in: scroller, above: overlay)
     self.name = name
     photos.onRead = { [weak scheduler, weak name] in
       scheduler?.redrawSoon()
@@ -250,7 +252,7 @@ struct PhotoGrid: Widget {
       like.ask(afterPause: false) { areLiked in
         guard areLiked != isUnlike else { return }
         isUnlike = areLiked
-        entries.setTitle(areLiked ? localized("Unlike") : localized("Like"), of: "win.like")
+        PhotoMenus.show(areLiked: areLiked, in: entries)
       }
     }
     let spaceMenu = ContextMenu(PhotoMenus.space, on: grid)

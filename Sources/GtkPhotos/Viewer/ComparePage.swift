@@ -19,7 +19,7 @@ final class ComparePage {
   private let window: Window
   private let fitted: FittedPictures
   private let title = Label().style("title")
-  private let grid = EvenGrid(spacing: 1)
+  private let grid = EvenGrid().style("compared-photos")
   private let isNarrow: @MainActor () -> Bool
   private var columns: [ComparedPhoto] = []
   /// Whether one photo is being kept: the others leave soon.

@@ -3,6 +3,7 @@
 
 import AsyncGtk
 import AsyncState
+import CGtk
 import Foundation
 import Gtk
 import Observation
@@ -11,7 +12,7 @@ import PhotoModel
 /// The details of the photo of a viewer.
 @MainActor
 final class DetailsPane {
-  /// The width of the pane, in pixels of layout.
+  /// The width of the pane beside the picture, in pixels of layout.
   static let width = 300
 
   /// The widget.
@@ -25,21 +26,29 @@ final class DetailsPane {
 
   /// Holds the pane while it is in neither place.
   private lazy var reference = GObjectRef(sinking: widget.instance)
-  private var isAbove: Bool?
+  private var isBelow: Bool?
+  /// The height of what lies above the page's upper edge, in pixels.
+  private var barHeight = 0
 
-  /// Puts the pane beside the picture, or, where the window is narrow, above it.
-  func follow(_ folding: WindowFolding, beside row: Box, above content: Overlay) {
+  /// Puts the pane beside the picture, or, where the window is narrow, below it.
+  func follow(_ folding: WindowFolding, beside row: Box, below column: Box) {
     _ = reference
-    content.observe { [weak self] in
-      let isAbove = folding.isFolded(.pages)
-      guard let self, isAbove != self.isAbove else { return }
-      if let last = self.isAbove {
-        if last { content.remove(widget) } else { row.remove(widget) }
-      }
-      self.isAbove = isAbove
-      if isAbove { content.add(widget.align(horizontal: .end)) } else { row.append(widget.align()) }
-      widget.setStyle("above", isAbove)
+    column.observe { [weak self] in
+      let isBelow = folding.isFolded(.pages)
+      guard let self, isBelow != self.isBelow else { return }
+      if let last = self.isBelow { (last ? column : row).remove(widget) }
+      self.isBelow = isBelow
+      (isBelow ? column : row).append(widget)
+      widget.setStyle("below", isBelow)
+      leaveRoom(below: barHeight)
     }
+  }
+
+  /// Keeps the pane below what lies above the page's upper edge, in full screen the bar.
+  /// - Parameter height: its height, in pixels.
+  func leaveRoom(below height: Int) {
+    barHeight = height
+    gtk_widget_set_margin_top(widget.gtk, isBelow == true ? 0 : Int32(height))
   }
 
   /// What is read from the file.
@@ -91,7 +100,10 @@ final class DetailsPane {
           return known
         }
         let histogram = LayeredCanvas()
-        let area = CanvasArea(histogram).frame(height: Self.histogramHeight)
+        // Not wider where the pane is as wide as the window.
+        let area = CanvasArea(histogram)
+          .frame(width: Self.histogramWidth, height: Self.histogramHeight)
+          .align(horizontal: .center)
           .accessibleLabel(localized("Histogram")).style("histogram")
         return Box(spacing: 18) {
           area
@@ -105,7 +117,7 @@ final class DetailsPane {
                 LayeredCanvas.Layer(
                   $0,
                   in: LayeredCanvas.Area(
-                    x: 0, y: 0, width: Double(Self.width - 2 * Self.margin),
+                    x: 0, y: 0, width: Double(Self.histogramWidth),
                     height: Double(Self.histogramHeight)))
               ]
             } ?? []
@@ -144,6 +156,8 @@ final class DetailsPane {
   /// How long a photo is looked at before it is compared with all others.
   private static let restBeforeComparing = Duration.milliseconds(300)
   private static let descriptionHeight = 72
+  /// As wide as the pane is inside, beside the line at its edge.
+  private static let histogramWidth = width - 2 * margin - 1
   private nonisolated static let histogramHeight = 80
 
   private static func titles(_ photos: [Photo]) -> String? {

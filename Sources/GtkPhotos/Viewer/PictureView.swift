@@ -1,5 +1,6 @@
-// The area in which one photo is looked at: what is painted, and how it is zoomed and moved by hand.
-// Geometry is the model's (`PhotoModel/Viewer/PictureViewport.swift`).
+// The area in which one photo is looked at: what is shown, and how it is zoomed and moved by hand.
+// Geometry is the model's (`PhotoModel/Viewer/PictureViewport.swift`), it is painted by
+// `PicturePainter.swift`.
 
 import CGtk
 import Foundation
@@ -9,8 +10,6 @@ import PhotoModel
 /// The area of the viewer. Owned by its widget.
 @MainActor
 final class PictureView {
-  /// How long a picture fades into the next one, in seconds.
-  private static let fadeTime = 0.6
   /// How long a zoom by a key or a double click takes, in seconds.
   private static let zoomTime = 0.2
   /// How long the scale has to stay before tiles are loaded for it, in seconds.
@@ -34,7 +33,7 @@ final class PictureView {
   /// What is dragged out of the area while the picture can't be moved; `nil` for nothing.
   var dragContent: (() -> DraggedContent?)?
 
-  private let canvas = LayeredCanvas()
+  private let painter: PicturePainter
   private let tiles: TileLoader
   private let wheelZooms: Bool
   private(set) var viewport: PictureViewport?
@@ -46,9 +45,7 @@ final class PictureView {
   /// The frame of an animation that is shown in place of the picture.
   var movingFrame: Texture? { didSet { paint() } }
   /// What is shown until the picture is decoded, and how large that will be.
-  private var thumbnail: (texture: Texture, wholeSize: PixelSize?)?
-  /// The tiles that were painted when none was missing.
-  private var sharp: SharpParts?
+  private var thumbnail: PicturePainter.Preview?
   /// What the person has asked for before the size of the picture is known.
   private var wanted: [(inout PictureViewport) -> Void] = []
   /// Whether a picture is on its way, for which such wishes are kept.
@@ -59,8 +56,6 @@ final class PictureView {
   private var motion = 0
   /// Whether it goes on after a drag.
   private var isFlying = false
-  /// The number of the last fade.
-  private var fadeCount = 0
   private var drag = PictureDrag()
   private var pinchStart: Double?
 
@@ -70,7 +65,8 @@ final class PictureView {
   init(tiles: TileLoader, wheelZooms: Bool = true) {
     self.tiles = tiles
     self.wheelZooms = wheelZooms
-    area = CanvasArea(canvas).expand().focusable(true)
+    painter = PicturePainter(tiles)
+    area = CanvasArea(painter.canvas).expand().focusable(true)
     area.own(self)
     tiles.onTile = { [weak self] in
       self?.paint(wantsTiles: false)
@@ -101,8 +97,9 @@ final class PictureView {
   ///   known.
   func show(thumbnail: Texture, of source: ImageSource, wholeSize: PixelSize?) {
     stopMoving()
-    endFade()
-    (picture, viewport, sharp) = (nil, nil, nil)
+    painter.endFade()
+    painter.forgetTiles()
+    (picture, viewport) = (nil, nil)
     self.thumbnail = (thumbnail, wholeSize)
     // Where nothing was shown before, the keys were meant for this photo.
     if sourceID != nil { wanted = [] }
@@ -115,7 +112,7 @@ final class PictureView {
   /// - Parameter fades: whether it fades in, if the person wants animations.
   func show(_ picture: FittedPicture, of source: ImageSource, fades: Bool = false) {
     guard let areaSize else { return }
-    if fades, areAnimationsEnabled, sourceID != source.id { beginFade() }
+    if fades, areAnimationsEnabled, sourceID != source.id { painter.beginFade(in: area) }
     tiles.show(source)
     if sourceID != source.id || viewport?.picture != picture.wholeSize {
       stopMoving()
@@ -123,38 +120,19 @@ final class PictureView {
       for change in wanted { change(&new) }
       wanted = []
       viewport = new
-      sharp = nil
+      painter.forgetTiles()
     }
     (self.picture, thumbnail) = (picture, nil)
     sourceID = source.id
     paint()
   }
 
-  private func beginFade() {
-    let layers = canvas.layers
-    fadeCount += 1
-    let number = fadeCount
-    canvas.fade = LayeredCanvas.Fade(from: layers, progress: 0)
-    var began: Double?
-    area.eachFrame { [weak self] time in
-      guard let self, fadeCount == number else { return false }
-      began = began ?? time
-      let progress = (time - (began ?? time)) / Self.fadeTime
-      canvas.fade = progress < 1 ? LayeredCanvas.Fade(from: layers, progress: progress) : nil
-      return progress < 1
-    }
-  }
-
-  private func endFade() {
-    fadeCount += 1
-    canvas.fade = nil
-  }
-
   /// Shows nothing.
   func clear() {
     stopMoving()
-    endFade()
-    (picture, thumbnail, viewport, sourceID, sharp) = (nil, nil, nil, nil, nil)
+    painter.endFade()
+    painter.forgetTiles()
+    (picture, thumbnail, viewport, sourceID) = (nil, nil, nil, nil)
     wanted = []
     tiles.show(nil)
     paint()
@@ -317,96 +295,14 @@ final class PictureView {
 
   /// What is painted, for traces: whether it is the picture and not its thumbnail, and the width of the
   /// whole picture in device pixels if all of it that can be seen is as sharp as it is.
-  var painted: (isPicture: Bool, tiledWidth: Int?) { (picture != nil, tiledWidth) }
-  private var tiledWidth: Int?
+  var painted: (isPicture: Bool, tiledWidth: Int?) { (picture != nil, painter.tiledWidth) }
 
   private func paint(wantsTiles: Bool = true) {
     defer { onChange?() }
-    tiledWidth = nil
-    guard let areaSize else { return }
+    guard let areaSize else { return painter.paintNothing() }
     guard let viewport, let picture else {
-      canvas.pattern = nil
-      canvas.layers =
-        thumbnail.map {
-          [layer($0.texture, place(of: $0.texture, from: $0.wholeSize, in: areaSize))]
-        }
-        ?? []
-      return
+      return painter.paint(thumbnail, in: areaSize, scale: area.scale)
     }
-    let frame = viewport.frame
-    canvas.pattern = picture.hasAlpha ? layer(Chequer.texture, frame) : nil
-    tiledWidth = viewport.scaledSize.width
-    guard movingFrame == nil, viewport.scaledSize.width > picture.texture.size.width,
-      let visible = viewport.visible
-    else {
-      canvas.layers = [layer(movingFrame ?? picture.texture, frame)]
-      return
-    }
-    let grid = TileGrid(size: viewport.scaledSize)
-    let shown = grid.tiles(showing: visible)
-    if wantsTiles { tiles.want(shown, and: grid.tiles(around: visible), of: grid.size) }
-    var parts: [SharpParts.Part] = []
-    var missing: [PixelRectangle] = []
-    for tile in shown {
-      let part = grid.rectangle(of: tile)
-      if let texture = tiles.texture(tile, of: grid.size) {
-        parts.append((texture, part))
-      } else {
-        missing.append(part.moved(frame.x, frame.y))
-      }
-    }
-    let below = coarseLayers(picture, frame, in: missing)
-    canvas.layers = below + parts.map { layer($0.texture, $0.part.moved(frame.x, frame.y)) }
-    if missing.isEmpty {
-      sharp = SharpParts(size: grid.size, parts: parts)
-    } else {
-      tiledWidth = nil
-    }
-  }
-
-  /// What is painted where tiles are missing, and there alone: software renderers take long to enlarge a
-  /// picture.
-  private func coarseLayers(
-    _ picture: FittedPicture, _ frame: PixelRectangle, in missing: [PixelRectangle]
-  ) -> [LayeredCanvas.Layer] {
-    guard let first = missing.first else { return [] }
-    var coarse = layer(picture.texture, frame)
-    if picture.hasAlpha {
-      // Nothing is painted twice, which would make it less transparent.
-      return missing.map {
-        coarse.clip = layoutArea($0)
-        return coarse
-      }
-    }
-    let clip = layoutArea(missing.dropFirst().reduce(first) { $0.union($1) })
-    coarse.clip = clip
-    // The tiles of the scale before are sharper.
-    let older = (sharp?.scaled(to: frame.size) ?? []).map { texture, part in
-      var layer = layer(texture, part.moved(frame.x, frame.y))
-      layer.clip = clip
-      return layer
-    }
-    return [coarse] + older
-  }
-
-  private func layer(_ texture: Texture, _ frame: PixelRectangle) -> LayeredCanvas.Layer {
-    LayeredCanvas.Layer(texture, in: layoutArea(frame))
-  }
-
-  private func layoutArea(_ part: PixelRectangle) -> LayeredCanvas.Area {
-    let scale = Double(area.scale)
-    return LayeredCanvas.Area(
-      x: Double(part.x) / scale, y: Double(part.y) / scale,
-      width: Double(part.size.width) / scale, height: Double(part.size.height) / scale)
-  }
-
-  /// Where a thumbnail is shown: in the middle of the picture, from which it was cropped.
-  private func place(
-    of thumbnail: Texture, from wholeSize: PixelSize?, in area: PixelSize
-  ) -> PixelRectangle {
-    let ratio = PixelSize(thumbnail.size)
-    guard let wholeSize else { return area.middle(ofRatio: ratio) }
-    let whole = PictureViewport(wholeSize, in: area).frame
-    return whole.size.middle(ofRatio: ratio).moved(whole.x, whole.y)
+    painter.paint(picture, movingFrame, at: viewport, scale: area.scale, wantsTiles: wantsTiles)
   }
 }

@@ -1,5 +1,5 @@
 // The tiles that were painted last, for the moment in which those of another scale are missing
-// (`PictureView.swift`).
+// (`PicturePainter.swift`).
 
 import Gtk
 import PhotoModel

@@ -24,6 +24,10 @@ final class ViewerBar {
   private let reference: GObjectRef
   private let heart = Icon("gtkphotos-heart-outline-symbolic")
   private let like: AsyncButton
+  /// The entries of the menu, at the pointer as well.
+  let entries = PhotoMenus.viewer
+  private var saysUnlike = false
+  private let viewer: Viewer
   private var shown: Photo?
   /// Whether the bar is above the picture.
   private(set) var isAbove = false
@@ -34,6 +38,7 @@ final class ViewerBar {
     let liking = AsyncAction(clock: model.clock)
     let photos = model.photos
     let viewer = model.viewer
+    self.viewer = viewer
     let liked = DeferredAction<Void>()
     let like = AsyncButton(named: localized("Like"), action: liking, label: heart) {
       guard let photo = viewer.record?.photo else { return }
@@ -49,9 +54,12 @@ final class ViewerBar {
     let slideshow = button(.slideshow)
     let (details, rotation) = (button(.details), button(.rotateRight))
     let menu = MenuButton(
-      icon: "view-more-symbolic", localized("More"), PhotoMenus.viewer, isPrimary: false)
-    let closed = DeferredAction<Void>()
-    menu.onOpen { viewer.slideshow.pause(.menu, true) }
+      icon: "view-more-symbolic", localized("More"), entries, isPrimary: false)
+    let (opened, closed) = (DeferredAction<Void>(), DeferredAction<Void>())
+    menu.onOpen {
+      viewer.slideshow.pause(.menu, true)
+      opened.action(())
+    }
     menu.onClose { closed.action(()) }
     widget = HeaderBar(title: field.widget) {
       button(.back)
@@ -68,11 +76,13 @@ final class ViewerBar {
     place.append(widget.expand(vertical: false))
     relay.action = { [weak self] in self?.onCommand?($0) }
     liked.action = { [weak self] _ in self?.onLike?() }
+    opened.action = { [weak self] _ in self?.sayLike() }
     closed.action = { [weak self] _ in self?.onMenuClosed?() }
     // Not by the bar, which this object holds.
     place.own(self)
+    details.observe { details.isPressedIn = viewer.areDetailsShown }
     // Their commands are in the menu, too.
-    for button in [slideshow, details, rotation] {
+    for button in [slideshow, rotation] {
       button.observe { button.isVisible = !folding.isFolded(.buttons) }
     }
     widget.observe { [widget] in widget.onlyCloses = folding.isFolded(.buttons) }
@@ -96,6 +106,16 @@ final class ViewerBar {
       place.append(widget.align(vertical: .fill))
     }
   }
+
+  /// Says in the menu what Like does to the photo that is looked at. A menu that is closed need not know:
+  /// a held key would wait for it at each photo.
+  func sayLike() {
+    let isLiked = viewer.record?.photo.liked == true
+    guard isLiked != saysUnlike else { return }
+    saysUnlike = isLiked
+    PhotoMenus.show(areLiked: isLiked, in: entries)
+  }
+
   /// Shows what the buttons do to a photo.
   func show(_ photo: Photo) {
     guard shown?.liked != photo.liked else { return }

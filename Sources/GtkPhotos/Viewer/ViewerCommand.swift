@@ -45,7 +45,7 @@ enum ViewerCommand: String, CaseIterable {
     case .zoomIn: "value-increase-symbolic"
     case .zoomOut: "value-decrease-symbolic"
     case .bestFit: "gtkphotos-best-fit-symbolic"
-    case .rotateRight: "gtkphotos-rotate-right-symbolic"
+    case .rotateRight: "object-rotate-right-symbolic"
     case .details: "sidebar-show-right-symbolic"
     case .slideshow: "media-playback-start-symbolic"
     case .fullScreen: "gtkphotos-full-screen-symbolic"
@@ -55,7 +55,8 @@ enum ViewerCommand: String, CaseIterable {
   }
 
   /// The keys that work wherever the keyboard is in the window, as GTK writes them. Keys that text
-  /// fields need are handled by the page (`ViewerPage+Commands.swift`).
+  /// fields need are handled by the page (`ViewerPage+Commands.swift`), keys that mean the same in the grid
+  /// are the window's (`MainWindow+Keys.swift`).
   var keys: [String] {
     switch self {
     case .zoomIn: ["<Control>plus", "<Control>equal", "<Control>KP_Add"]
@@ -64,9 +65,8 @@ enum ViewerCommand: String, CaseIterable {
     case .fullSize: ["<Control>1", "<Control>KP_1"]
     case .rotateRight: ["<Control>r"]
     case .rotateLeft: ["<Control><Shift>r"]
-    case .like: ["<Control>l"]
     case .strip: ["<Control>F9"]
-    case .details: ["F9", "<Alt>Return"]
+    case .details: ["F9"]
     case .slideshow: ["<Shift>F5"]
     case .fullScreen: ["F11"]
     case .rename: ["F2"]

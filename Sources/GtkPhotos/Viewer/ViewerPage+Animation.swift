@@ -23,7 +23,7 @@ extension ViewerPage {
         let self, !Task.isCancelled
       else { return }
       moving = Moving(animation: animation, source: ImageSource(photo), box: box)
-      button(of: .animation)?.isVisible = true
+      controls.button(of: .animation)?.isVisible = true
       if areAnimationsEnabled { play() } else { showAnimationButton() }
     }
   }
@@ -34,7 +34,7 @@ extension ViewerPage {
     moving?.playing?.cancel()
     moving = nil
     view.movingFrame = nil
-    button(of: .animation)?.isVisible = false
+    controls.button(of: .animation)?.isVisible = false
   }
 
   /// Stops the animation, or plays it on.
@@ -62,7 +62,7 @@ extension ViewerPage {
 
   private func showAnimationButton() {
     let isPlaying = moving?.playing != nil
-    let button = button(of: .animation)
+    let button = controls.button(of: .animation)
     button?.setIcon(
       isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
     let title = isPlaying ? localized("Stop Animation") : localized("Play Animation")

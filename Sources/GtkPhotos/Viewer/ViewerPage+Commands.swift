@@ -138,8 +138,26 @@ extension ViewerPage {
 
   // MARK: - Keys
 
+  /// Handles the keys of the page.
+  func addKeys() {
+    content.onKey(first: true) { [weak self] key, modifiers in
+      self?.press(key, modifiers) ?? false
+    }
+    // What has the keyboard comes first: a menu closes with Escape.
+    content.onKey { [weak self] key, _ in
+      guard let self, viewer.isOpen, Int32(key) == GDK_KEY_Escape else { return false }
+      leave()
+      return true
+    }
+    content.onKeyRelease { [weak self] key in
+      self?.heldKey = nil
+      // The keyboard may have moved to a button that is faded.
+      if Int32(key) == GDK_KEY_Tab { self?.fading.stir() }
+    }
+  }
+
   /// Handles a key. Returns whether it was one of the viewer's.
-  func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+  private func press(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let modified = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
     // A text field, a button or a menu that has the keyboard keeps its keys.
     guard viewer.isOpen, viewer.compared.isEmpty, view.area.hasKeyboardInside,

@@ -1,6 +1,7 @@
-// The page on which one photo is looked at: which photo it is, and what is around the picture. The
-// picture's area is in `PictureView.swift`, what buttons and keys do in `ViewerPage+Commands.swift`;
-// which photo comes next is decided by `PhotoModel/Viewer/ViewerPosition.swift`.
+// The page on which one photo is looked at: which photo it is, and how it is loaded. The picture's area
+// is in `PictureView.swift`, what is around it in `ViewerStage.swift`, what buttons and keys do in
+// `ViewerPage+Commands.swift`; which photo comes next is decided by
+// `PhotoModel/Viewer/ViewerPosition.swift`.
 
 import AsyncGtk
 import AsyncState
@@ -29,16 +30,8 @@ final class ViewerPage {
   let fading: FadingControls
   let decoder: DecoderPool
   let clock: any Clock<Duration>
-  private let failure = Label().wrap().alignLines(0.5).maxWidth(characters: 60)
-    .style("viewer-failure")
-  private let sizer = BlankArea()
-  /// The room below the picture that the strip takes.
-  private let foot = BlankArea().frame(height: ViewerStrip.height)
-  private let picture: Overlay
-  /// The buttons at the picture's lower edge, and their distance from it, in pixels.
-  private var zoom: Box?
-  private static let margin = 12
-  private var buttons: [ViewerCommand: Button] = [:]
+  let controls = ViewerControls()
+  private let stage: ViewerStage
 
   /// The photo whose picture is painted: title and picture change together.
   private(set) var shown: Photo?
@@ -57,10 +50,12 @@ final class ViewerPage {
   var heldKey: UInt32?
 
   /// Makes the page.
-  /// - Parameter levels: the folder in which the levels of pictures take their room.
+  /// - Parameters:
+  ///   - levels: the folder in which the levels of pictures take their room.
+  ///   - hint: why a key did nothing.
   init(
     _ model: AppModel, loader: PictureLoader, decoder: DecoderPool, levels: FilePath,
-    folding: WindowFolding, commands: Commands
+    folding: WindowFolding, hint: Hint, commands: Commands
   ) {
     self.model = model
     viewer = model.viewer
@@ -71,27 +66,12 @@ final class ViewerPage {
     self.commands = commands
     fitted = FittedPictures(decoder: decoder)
     view = PictureView(tiles: TileLoader(decoder: decoder, folder: levels))
-    field = NameField(model.directEditing)
+    field = NameField(model.directEditing, hint)
     strip = ViewerStrip(model.viewer, loader: loader)
     fading = FadingControls(clock: model.clock)
-    picture = Overlay(sizer)
-    let details = DetailsPane(model, decoder: decoder)
-    self.details = details
-    let column = Box { [picture, foot] in
-      picture.expand()
-      foot
-    }
-    let stage = Overlay(column)
-    stage.add(strip.widget)
-    let row = HorizontalBox(spacing: 0) {
-      stage.expand()
-    }
-    let content = Overlay(row)
-    self.content = content
-    details.follow(folding, beside: row, above: content)
-    // The pane holds its widget, which must not hold the pane.
-    let pane = details.widget
-    pane.observe { [viewer] in pane.isVisible = viewer.areDetailsShown }
+    details = DetailsPane(model, decoder: decoder)
+    stage = ViewerStage(model, view.area, strip, details, controls, fading, hint, folding)
+    content = stage.content
     bar = ViewerBar(model, field, folding)
     build()
   }
@@ -100,21 +80,6 @@ final class ViewerPage {
     loading?.cancel()
     asking?.cancel()
     moving?.playing?.cancel()
-  }
-
-  /// Adds the menu at the pointer.
-  private func addMenu() {
-    let menu = ContextMenu(PhotoMenus.viewer, on: view.area)
-    let stripMenu = ContextMenu(PhotoMenus.viewer, on: strip.widget)
-    // What is chosen means the photo at which the menu was opened.
-    let open = { @MainActor [viewer] (menu: ContextMenu, x: Double, y: Double) in
-      viewer.slideshow.pause(.menu, true)
-      menu.open(x, y)
-    }
-    for menu in [menu, stripMenu] { menu.onClose { [weak self] in self?.menuClosed() } }
-    view.area.onSecondaryClick(
-      pressed: { [fading] _, _ in fading.stir() }, released: { open(menu, $0, $1) })
-    strip.onMenu = { open(stripMenu, $0, $1) }
   }
 
   private func menuClosed() {
@@ -130,21 +95,16 @@ final class ViewerPage {
     bar.onCommand = { [weak self] in self?.run($0) }
     bar.onLike = { [weak self] in self?.takeKeyboard() }
     bar.onMenuClosed = { [weak self] in self?.menuClosed() }
-    addMenu()
-    picture.add(view.area)
-    picture.add(UndoBar(model))
-    picture.add(failure.align(horizontal: .center, vertical: .center))
-    failure.isVisible = false
-    content.style("viewer")
+    let menus = ViewerMenus(bar.entries, view.area, strip, viewer, fading)
+    menus.onOpen = { [weak self] in self?.bar.sayLike() }
+    menus.onClosed = { [weak self] in self?.menuClosed() }
+    content.own(menus)
     content.own(self)
     addControls()
-    sizer.onResize { [weak self] size in
-      // Called during a layout, when no widget may change.
-      self?.content.later { self?.resized(size) }
-    }
-    view.onChange = { [weak self] in self?.updateZoom() }
+    stage.onResize = { [weak self] _ in self?.resized() }
+    view.onChange = { [weak self] in self.map { $0.controls.show($0.view.viewport) } }
     view.onFailure = { [weak self] in self?.tell($0) }
-    view.onTile = { [weak self] in self?.failure.isVisible = false }
+    view.onTile = { [weak self] in self?.stage.failure = nil }
     view.onSwipe = { [weak self] in self?.move($0) }
     view.area.onPress { [weak self] in self?.takeKeyboard() }
     view.dragContent = { [weak self] in
@@ -158,20 +118,7 @@ final class ViewerPage {
     field.onTab = { [weak self] in self?.typeNext(isBack: $0) ?? false }
     field.onEnd = { [weak self] in self?.takeKeyboard() }
     details.onEnd = { [weak self] in self?.takeKeyboard() }
-    content.onKey(first: true) { [weak self] key, modifiers in
-      self?.press(key, modifiers) ?? false
-    }
-    // What has the keyboard comes first: a menu closes with Escape.
-    content.onKey { [weak self] key, _ in
-      guard let self, viewer.isOpen, Int32(key) == GDK_KEY_Escape else { return false }
-      leave()
-      return true
-    }
-    content.onKeyRelease { [weak self] key in
-      self?.heldKey = nil
-      // The keyboard may have moved to a button that is faded.
-      if Int32(key) == GDK_KEY_Tab { self?.fading.stir() }
-    }
+    addKeys()
     content.observe { [weak self] in self?.update() }
     content.observe { [viewer, model, field] in
       // A name that the disk refuses stays the title until it is stored.
@@ -189,24 +136,9 @@ final class ViewerPage {
     }
   }
 
-  /// The buttons above the picture.
+  /// The controls above the picture, which fade in full screen.
   private func addControls() {
-    for (command, side) in [(ViewerCommand.previous, Alignment.start), (.next, .end)] {
-      let button = button(command).style("osd", "circular", "viewer-step")
-        .align(horizontal: side, vertical: .center).margin(12)
-      picture.add(button)
-      fading.add(button)
-    }
-    let zoom = HorizontalBox(spacing: 6) {
-      for command in [ViewerCommand.animation, .zoomOut, .bestFit, .zoomIn, .fullScreen] {
-        button(command).style("osd", "circular")
-      }
-    }
-    .style("viewer-zoom")
-    button(of: .animation)?.isVisible = false
-    self.zoom = zoom
-    picture.add(zoom.align(horizontal: .end, vertical: .end).margin(Self.margin))
-    fading.add(zoom)
+    controls.onCommand = { [weak self] in self?.run($0) }
     fading.add(bar.widget) { [bar] in bar.isAbove }
     fading.add(strip.widget) { [bar] in bar.isAbove }
     fading.watch(content)
@@ -216,28 +148,17 @@ final class ViewerPage {
     fading.onOver = { [viewer] in viewer.slideshow.pause(.controls, $0) }
   }
 
-  private func button(_ command: ViewerCommand) -> Button {
-    let button = Button(icon: command.icon ?? "", command.title) { [weak self] in
-      self?.run(command)
-    }
-    .tooltip(command.title)
-    buttons[command] = button
-    return button
-  }
-
-  /// The button of a command above the picture.
-  func button(of command: ViewerCommand) -> Button? { buttons[command] }
-
   /// Moves the bar above the picture, or back.
   func setFullScreen(_ isFullScreen: Bool) {
     bar.setFullScreen(isFullScreen, above: content)
     content.setStyle("full-screen", isFullScreen)
-    updateFoot()
+    stage.place(bar)
     fading.refresh()
     fading.stir()
     // The bar took the keyboard with it, if it had it. A held Escape does not close the page too.
     if heldKey != UInt32(GDK_KEY_Escape) { heldKey = nil }
-    takeKeyboard()
+    // The window may leave the full screen because the page was closed.
+    if viewer.isOpen { takeKeyboard() }
   }
 
   /// Gives the picture the keyboard, when the page is opened.
@@ -278,9 +199,8 @@ final class ViewerPage {
   private func update() {
     guard viewer.isOpen else { return clear() }
     fading.isActive = true
-    buttons[.previous]?.isSensitive = viewer.canMove(.previous)
-    buttons[.next]?.isSensitive = viewer.canMove(.next)
-    updateFoot()
+    controls.show(neighborsOf: viewer)
+    stage.place(bar)
     // The photo before stays until this one is read.
     guard let photo = viewer.record?.photo, let box = view.areaSize else { return }
     if let edited = field.edited, edited != photo.sequence { field.save() }
@@ -290,7 +210,7 @@ final class ViewerPage {
       shown = photo
       endLoading(butOf: photo)
       // The sentence names the photo.
-      if failure.isVisible, let told { tell(told) }
+      if stage.failure != nil, let told { tell(told) }
       return setTitle(photo)
     }
     viewer.slideshow.pause(.loading, true)
@@ -391,8 +311,7 @@ final class ViewerPage {
   private func tell(_ error: any Error) {
     guard let shown else { return }
     told = error
-    failure.text = (error as? PictureError)?.message(for: shown) ?? error.localizedDescription
-    failure.isVisible = true
+    stage.failure = (error as? PictureError)?.message(for: shown) ?? error.localizedDescription
   }
 
   private func show(_ picture: FittedPicture, of photo: Photo, within box: PixelSize) {
@@ -413,21 +332,12 @@ final class ViewerPage {
     let now = viewer.record?.photo
     let photo = now.flatMap { $0.hasSamePicture(as: photo) ? $0 : nil } ?? photo
     shown = photo
-    failure.isVisible = false
+    stage.failure = nil
     setTitle(photo)
     paint()
     viewer.slideshow.pause(.loading, false)
     // Painted by the next frame: a held key goes on then.
     if !view.area.withNextFrame({ [weak self] in self?.isPainting = false }) { isPainting = false }
-  }
-
-  /// In full screen strip and bar are above the picture, and fade: nothing lies below them.
-  private func updateFoot() {
-    foot.isVisible = viewer.isStripShown && !bar.isAbove
-    let strip = viewer.isStripShown && bar.isAbove ? ViewerStrip.height : 0
-    if let zoom { gtk_widget_set_margin_bottom(zoom.gtk, Int32(Self.margin + strip)) }
-    gtk_widget_set_margin_top(
-      details.widget.gtk, bar.isAbove ? Int32(bar.widget.naturalHeight) : 0)
   }
 
   private func setTitle(_ photo: Photo) {
@@ -436,18 +346,10 @@ final class ViewerPage {
     view.area.accessibleLabel(photo.title)
   }
 
-  private func resized(_ size: Size) {
-    strip.fit(size.width)
+  private func resized() {
     view.resized()
     guard let photo = viewer.record?.photo, let box = view.areaSize else { return update() }
     showOrLoad(photo, within: box)
-  }
-
-  private func updateZoom() {
-    let viewport = view.viewport
-    buttons[.zoomIn]?.isSensitive = viewport?.canZoomIn == true
-    buttons[.zoomOut]?.isSensitive = viewport?.canZoomOut == true
-    buttons[.bestFit]?.isSensitive = viewport.map { $0.zoom != .fit } == true
   }
 }
 

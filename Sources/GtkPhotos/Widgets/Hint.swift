@@ -1,4 +1,4 @@
-// A short text over the grid that goes by itself: why a key did nothing. What was done, and can be
+// A short text over the grid or a photo that goes by itself: why a key did nothing. What was done, and can be
 // undone, is in `Library/UndoBar.swift`.
 
 import CGtk
@@ -32,12 +32,12 @@ final class Hint {
   }
 }
 
-/// Shows a hint over the grid.
+/// Shows a hint.
 struct HintBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
   init(_ hint: Hint) {
-    let label = Label().ellipsize().maxWidth(characters: 40)
+    let label = Label().wrap().alignLines(0.5).maxWidth(characters: 40)
     let bar = Revealer(
       .slideUp, HorizontalBox { label.margin(horizontal: 12, vertical: 6) }.style("toast"))
     gtk = bar.align(horizontal: .center, vertical: .end).margin(18).gtk

@@ -18,6 +18,7 @@ final class NameField {
   var onEnd: (() -> Void)?
 
   private let editing: DirectEditing
+  private let hint: Hint
   private let title = Label().ellipsize().style("title")
   private let button: Button
   private let entry: Entry
@@ -29,9 +30,12 @@ final class NameField {
   private var initial: String?
 
   /// Makes an empty title.
-  /// - Parameter hasTitle: whether the name is shown while it is not typed.
-  init(_ editing: DirectEditing, hasTitle: Bool = true) {
+  /// - Parameters:
+  ///   - hint: says why a name that was emptied is there again.
+  ///   - hasTitle: whether the name is shown while it is not typed.
+  init(_ editing: DirectEditing, _ hint: Hint, hasTitle: Bool = true) {
     self.editing = editing
+    self.hint = hint
     self.hasTitle = hasTitle
     entry = Entry(localized("Photo name"))
     let relay = DeferredAction<Void>()
@@ -119,6 +123,9 @@ final class NameField {
     guard let edited else { return }
     let text = entry.text
     if text != initial { editing.set(.name, of: edited, to: text) }
+    if let initial, !PhotoName.isBlank(initial), PhotoName.isBlank(text) {
+      hint.say(localized("A photo keeps its name until another is typed"))
+    }
     if ends { end() }
   }
 

@@ -14,9 +14,7 @@ enum PhotoMenus {
         entry(localized("View"), "view", key: "Return"),
         entry(localized("Compare"), "compare"),
         entry(localized("Rename…"), "rename", key: "F2"),
-        entry(localized("Like"), "like"),
-        entry(localized("Keywords…"), "keywords"),
-      ],
+      ] + marking,
       [
         entry(localized("Copy"), "copy"),
         entry(localized("Select All"), "select-all", key: "<Control>a"),
@@ -24,7 +22,7 @@ enum PhotoMenus {
       handingOut,
       exporting,
       [entry(localized("Delete"), "delete", key: "Delete")],
-      [entry(localized("Properties"), "properties")],
+      properties,
     ])
   }
 
@@ -35,6 +33,20 @@ enum PhotoMenus {
       [entry(localized("Select All"), "select-all", key: "<Control>a")],
     ])
   }
+
+  /// What is noted about photos.
+  static var marking: [Menu.Entry] {
+    [entry(localized("Like"), "like"), entry(localized("Keywords…"), "keywords")]
+  }
+
+  /// Says in a menu what its entry Like does.
+  /// - Parameter areLiked: whether the photos that it is for are liked.
+  static func show(areLiked: Bool, in menu: Menu) {
+    menu.setTitle(areLiked ? localized("Unlike") : localized("Like"), of: "win.like")
+  }
+
+  /// What is known about a photo.
+  static var properties: [Menu.Entry] { [entry(localized("Properties"), "properties")] }
 
   /// What other programs do with photos.
   static var handingOut: [Menu.Entry] {

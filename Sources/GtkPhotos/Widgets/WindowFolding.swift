@@ -15,7 +15,7 @@ final class WindowFolding {
     case waiting = 960
     /// The filter "Unnamed (12)" leaves the header.
     case filter = 800
-    /// The page switch moves from the header to the lower edge, and details go above the picture.
+    /// The page switch moves from the header to the lower edge, and details go below the picture.
     case pages = 640
     /// Buttons whose commands are in a menu too leave the header.
     case buttons = 520

@@ -78,7 +78,7 @@ extension MainWindow {
   }
 
   /// The photo that is looked at, or the selected photos.
-  private func chosen() -> [Int64] {
+  func chosen() -> [Int64] {
     if let position = model.viewer.position { return [position.sequence] }
     return model.page == .library ? chosenInGrid() : []
   }

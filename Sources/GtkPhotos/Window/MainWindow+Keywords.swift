@@ -1,5 +1,6 @@
-// Keywords of the selected photos: the dialog that adds some, and the list beside the grid
-// (`Library/TagSidebar.swift`). Those of one photo are typed in its details (`Viewer/DetailsPane.swift`).
+// Keywords of the selected photos, or of the one that is looked at: the dialog that adds some, and the list
+// beside the grid (`Library/TagSidebar.swift`). All of one photo are typed in its details
+// (`Viewer/DetailsPane.swift`).
 
 import Gtk
 import PhotoModel
@@ -11,15 +12,15 @@ extension MainWindow {
     let preferences = model.preferences
     let tags = window.addSwitch("tags") { preferences.values.showsTags.toggle() }
     window.observe { [model] in
-      let isGridShown = model.page == .library && !model.viewer.isOpen
-      for action in [keywords, tags] { action.setEnabled(isGridShown) }
+      keywords.setEnabled(model.page == .library && model.viewer.compared.isEmpty)
+      tags.setEnabled(model.page == .library && !model.viewer.isOpen)
       tags.show(isOn: preferences.values.showsTags)
     }
   }
 
-  /// Asks for keywords, and adds them to the selected photos.
+  /// Asks for keywords, and adds them to the chosen photos.
   private func askForKeywords() {
-    let selection = chosenInGrid()
+    let selection = chosen()
     guard !selection.isEmpty else { return }
     Task { [weak self] in
       guard let self, !isClosing else { return }

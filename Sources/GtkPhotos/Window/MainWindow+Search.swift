@@ -23,9 +23,7 @@ extension MainWindow {
   /// Adds the search action and handles typing in the window.
   func addSearch() {
     let search = window.addAction("search") { [weak self] in self?.searchByKeys() }
-    window.observe { [model] in
-      search.setEnabled(!model.viewer.isOpen && model.page != .trash)
-    }
+    window.observe { [model] in search.setEnabled(model.page != .trash) }
     ViewOptions.addActions(to: window, model.photos, model.gridItems)
     page?.search.takeTyping(in: window) { [model] in
       model.page == .library && model.photos.count > 0 && !model.viewer.isOpen
@@ -36,8 +34,14 @@ extension MainWindow {
     if model.page == .library { page?.search.toggle() } else { catalog?.focusSearch() }
   }
 
-  /// Ctrl+F returns to an open field without the keyboard, and closes the field that has it.
+  /// Ctrl+F returns to an open field without the keyboard, and closes the field that has it. From a photo
+  /// that is looked at, it leads back to the grid, whose search it opens.
   private func searchByKeys() {
+    if model.viewer.isOpen {
+      searchesNext = true
+      model.viewer.close()
+      return
+    }
     if model.page == .library, !window.isTypedInto { page?.search.open() } else { toggleSearch() }
   }
 }

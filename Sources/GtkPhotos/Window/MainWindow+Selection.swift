@@ -26,8 +26,10 @@ extension MainWindow {
     Task.immediate { await model.rename(sequences: selection) }
   }
 
-  /// Likes the selected photos, or removes the likes of photos that all are liked.
+  /// Likes the selected photos, or removes the likes of photos that all are liked; the same for the photo
+  /// that is looked at.
   func likeSelection() {
+    if model.viewer.isOpen { return viewerPage?.run(.like) ?? () }
     let selection = chosenInGrid()
     guard !selection.isEmpty else { return }
     Task { await model.photos.toggleLiked(sequences: selection) }

@@ -8,7 +8,7 @@ extension MainWindow {
   func makeViewer(in application: Application) -> ViewerPage {
     let page = ViewerPage(
       model, loader: loader, decoder: decoder, levels: CatalogLocation.cache.folder,
-      folding: folding,
+      folding: folding, hint: hint,
       commands: ViewerPage.Commands(
         delete: { [weak self] in self?.delete([$0]) },
         toggleFullScreen: { [window] in window.isFullScreen.toggle() },
@@ -66,8 +66,9 @@ extension MainWindow {
     }
   }
 
-  /// Looks at the selected photo with its details.
+  /// Looks at the selected photo with its details; of a photo that is looked at, shows or hides these.
   func showProperties() {
+    if model.viewer.isOpen { return viewerPage?.run(.details) ?? () }
     guard !chosenInGrid().isEmpty else { return }
     model.viewer.areDetailsShown = true
     viewSelection()
@@ -82,10 +83,13 @@ extension MainWindow {
     model.viewer.open(sequence)
   }
 
-  /// Selects the photo that was looked at.
+  /// Selects the photo that was looked at. It has the keyboard, unless that is wanted by a search.
   private func returnToGrid(_ sequence: Int64?) {
     window.isFullScreen = false
     if let sequence { page?.grid.select(sequence) } else { page?.grid.focusGrid() }
+    guard searchesNext else { return }
+    searchesNext = false
+    page?.search.open()
   }
 
   /// Moves photos to the trash at once, in the list and in the library.

@@ -30,6 +30,8 @@ final class MainWindow {
   let handOut: HandOut
   /// The copies that other programs have opened; shared by all windows.
   let edited: EditedCopies
+  /// Whether a search begins once the grid is shown.
+  var searchesNext = false
   /// Whether another program's or the printer's dialog is open.
   var isChoosing = false
   /// Writes contact sheets beside exports; shared by all windows.
@@ -235,12 +237,9 @@ final class MainWindow {
     window.addAction("delete") { [weak self] in self?.deleteSelection() }
     window.addAction("select-all") { [weak self] in self?.page?.grid.selectAll() }
     let properties = window.addAction("properties") { [weak self] in self?.showProperties() }
-    window.observe { [model] in
-      properties.setEnabled(model.page == .library && !model.viewer.isOpen)
-    }
     let like = window.addAction("like") { [weak self] in self?.likeSelection() }
     window.observe { [model] in
-      like.setEnabled(model.page == .library && !model.viewer.isOpen)
+      for action in [properties, like] { action.setEnabled(model.page == .library) }
     }
     addKeywords()
     addExport()

@@ -63,6 +63,9 @@ public struct PictureViewport: Equatable, Sendable {
     }
   }
 
+  /// The scale in percent of the picture's own size, as a person reads it: whole, and at least 1.
+  public var percent: Int { max(1, Int((scale * 100).rounded())) }
+
   /// The scale at which the picture fits into the area, at most 1.
   public var bestFit: Double {
     min(

@@ -18,8 +18,14 @@ final class CompareTests: XCTestCase {
     try Pointer.click(
       try app.waitFor(role: "menu item", named: "Compare", inWindow: "Photos"))
     _ = try app.waitFor(role: "label", named: "Compare 2 Photos", inWindow: "Photos")
-    for name in ["Anna", "Berta"] {
-      _ = try app.waitFor(role: "image", named: name, inWindow: "Photos")
+    let pictures = try ["Anna", "Berta"].map { name in
+      try app.waitFor(role: "image", named: name, inWindow: "Photos")
+    }
+    try app.wait(for: "a gap between the pictures") {
+      guard let left = pictures[0].extentsInWindow, let right = pictures[1].extentsInWindow else {
+        return false
+      }
+      return right.x - (left.x + left.width) == 6
     }
     let keep = try XCTUnwrap(
       try app.window("Photos")?.all(role: "push button", named: "Keep This One")

@@ -44,7 +44,7 @@ final class NarrowWindowTests: XCTestCase {
     _ = try app.waitFor(role: "push button", named: "Back to Photos", inWindow: "Photos")
     try checkAllIsInside(app, ["Back to Photos", "Like", "More", "Next Photo", "Zoom In"])
     XCTAssertFalse(try app.shows("push button", "Rotate Right"))
-    // The details are above the picture, and the keyboard stays with it.
+    // The details are below the picture, and the keyboard stays with it.
     try Keyboard.press("F9")
     _ = try app.waitFor(role: "label", named: "Keywords", inWindow: "Photos")
     XCTAssertLessThanOrEqual(try width(app), Self.width)
@@ -112,6 +112,69 @@ final class NarrowWindowTests: XCTestCase {
       XCTAssertGreaterThanOrEqual(area.x, 0)
       XCTAssertLessThanOrEqual(area.x + area.width, width)
     }
+  }
+
+  func testDetailsOpenBelowThePictureAndCloseByKeyAndButton() throws {
+    let (fixture, app) = try narrowViewer()
+    let details = try app.waitFor(role: "push button", named: "Details", inWindow: "Photos")
+    try checkIsInside(details, "Details")
+    let toggles: [() throws -> Void] = [
+      { try Keyboard.press("F9") }, { try Pointer.click(details) },
+    ]
+    for (index, toggle) in toggles.enumerated() {
+      XCTAssertFalse(details.isPressed)
+      let whole = try app.pictureFrame().height
+      try toggle()
+      try app.wait(for: "the details below the picture") {
+        guard let pane = try self.descriptionField(of: app)?.extents() else { return false }
+        let picture = try app.pictureFrame()
+        return pane.y >= picture.y + picture.height && picture.height > whole / 4
+      }
+      try app.wait(for: "the button to be pressed in") { details.isPressed }
+      XCTAssertLessThanOrEqual(try width(app), Self.width)
+      try toggles[(index + 1) % toggles.count]()
+      try app.wait(for: "the picture to have its room back") {
+        try self.descriptionField(of: app) == nil && app.pictureFrame().height == whole
+      }
+      try app.wait(for: "the button to be as before") { !details.isPressed }
+    }
+    // The keyboard is with the picture.
+    try Keyboard.press("Right")
+    try app.wait(forShownPhoto: "Bert")
+    try fixture.close()
+  }
+
+  func testUndoIsInReachBesideDetailsAndButtons() throws {
+    let (fixture, app) = try narrowViewer()
+    for key in ["F9", "F9"] {
+      try Keyboard.press(key)
+      try Keyboard.press("Delete")
+      try app.wait(forShownPhoto: "Bert")
+      // A click is an error where something lies over the button.
+      try Pointer.click(
+        try app.wait(toFind: "Undo") {
+          try app.window("Photos")?.all(role: "push button", named: "Undo").first(
+            where: \.isShowing)
+        })
+      try app.wait(forShownPhoto: "Anna")
+    }
+    XCTAssertEqual(try fixture.list().count, 3)
+    try fixture.close()
+  }
+
+  /// A narrow window that looks at the first of three photos.
+  private func narrowViewer() throws -> (PhotosFixture, Application) {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(Array(PhotosFixture.samples.prefix(3)))
+    try app.giveNames(["Anna", "Bert", "Cleo"])
+    try resize(app)
+    try app.look(at: "Anna")
+    return (fixture, app)
+  }
+
+  /// The field of the description in the details that are shown.
+  private func descriptionField(of app: Application) throws -> Element? {
+    try app.window("Photos")?.all(role: "text", named: "Description").first(where: \.isShowing)
   }
 
   func testTheNamingDialogFoldsToo() throws {

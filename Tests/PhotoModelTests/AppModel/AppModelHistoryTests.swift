@@ -132,7 +132,7 @@ struct AppModelHistoryTests {
     await model.start()
     for id in ids { await model.delete([id]) }
     let undoes = (1...4).map { _ in Task { await model.undo() } }
-    for undo in undoes { await undo.value }
+    for undo in undoes { _ = await undo.value }
     #expect(await model.photos.ids == ids)
     #expect(await model.names == [nil, nil])
     #expect(!model.history.canUndo)

@@ -199,12 +199,12 @@ struct AppModelTests {
     await model.photos.setLiked(ids[0], true)
     let deleting = Task { await model.deleteAll() }
     await until { model.isDeleting }
-    async let undone: Void = model.undo()
+    async let undone = model.undo()
     await deleting.value
     await model.flush()
     #expect(try await library.photos.all().map(\.id) == ids)
     #expect(try await library.photos.find(ids[0])?.liked == true)
-    await undone
+    _ = await undone
   }
 
   @Test func flushingTellsWhetherEverythingIsOnTheDisk() async throws {

@@ -28,6 +28,19 @@ import Testing
         == PixelRectangle(x: 450, y: 325, size: PixelSize(width: 100, height: 50)))
   }
 
+  @Test func theScaleIsToldInWholePercent() {
+    var viewport = PictureViewport(landscape, in: area)
+    #expect(viewport.percent == 23)
+    viewport.zoom(to: 1, at: viewport.centre)
+    #expect(viewport.percent == 100)
+    viewport.zoom(by: 1 / PictureViewport.step, at: viewport.centre)
+    #expect(viewport.percent == 80)
+    viewport.zoom(to: 100, at: viewport.centre)
+    #expect(viewport.percent == 1600)
+    // Never nothing.
+    #expect(PictureViewport(PixelSize(width: 900_000, height: 10), in: area).percent == 1)
+  }
+
   @Test func thePointUnderThePointerStays() {
     var viewport = PictureViewport(landscape, in: area)
     let pointer = point(600, 300)
