@@ -21,6 +21,9 @@ final class NamingDialog {
   /// at first.
   private static let usualPreview = Size(width: 712, height: 407)
 
+  /// The size of a new window, in pixels of layout.
+  private static let usualSize = Size(width: 760, height: 740)
+
   /// What the dialog asks the app to do besides naming.
   struct Commands {
     /// Undoes the last change, if it is part of this round.
@@ -91,6 +94,7 @@ final class NamingDialog {
       trace: trace)
     dialog.window.own(dialog)
     dialog.build()
+    dialog.window.setInitialSize(Self.usualSize, above: parent)
     dialog.window.makeModal(above: parent)
     dialog.window.onCloseRequest { [weak dialog] in
       dialog?.entry.endComposition()
@@ -118,7 +122,8 @@ final class NamingDialog {
     saving = AsyncAction(clock: clock)
     self.trace = trace
     wait = SlowAnswerNotice(clock: clock)
-    window = Window(localized("Name Photo"), width: 760, height: 740)
+    window = Window(
+      localized("Name Photo"), width: Self.usualSize.width, height: Self.usualSize.height)
     preview = PhotoImage(
       least: Self.leastPreview, decoded: Self.usualPreview, isFollowed: true, isWhole: true,
       thumbnail: Size(PhotoCell.pictureSize), loader: loader, priority: .preview, broken: .localized
