@@ -28,7 +28,8 @@ final class NameRemainingDialog {
   private let step = SpinButton(localized("Step"), -1000...1000, value: 1)
   private let digits = SpinButton(localized("Digits"), 0...9, value: 0)
   /// What 0 digits mean.
-  private let anyDigits = Label(localized("As many as needed")).style("dim-label")
+  private let anyDigits = Label(localized("As many as needed")).wrap().alignLines(0)
+    .style("dim-label")
   private let hint = Label().wrap().alignLines(0).style("hint")
   private let loader: PictureLoader
   private let naming: AsyncAction
@@ -115,8 +116,7 @@ final class NameRemainingDialog {
           numberField(localized("Step"), step)
           numberField(
             localized("Digits"),
-            digits.tooltip(localized("0 takes as many as the largest number has")))
-          anyDigits
+            digits.tooltip(localized("0 takes as many as the largest number has")), anyDigits)
         }
         ScrolledWindow(list.style("name-list")).expand().style("frame")
         hint
@@ -131,10 +131,13 @@ final class NameRemainingDialog {
     update()
   }
 
-  private func numberField(_ title: String, _ field: SpinButton) -> Box {
+  private func numberField(
+    _ title: String, _ field: SpinButton, _ meaning: Label? = nil
+  ) -> Box {
     let box = HorizontalBox(spacing: 6) {
       Label(title).style("dim-label")
       field
+      if let meaning { meaning }
     }
     // Further from the next field than from its own title.
     gtk_widget_set_margin_end(box.gtk, 6)
