@@ -61,12 +61,14 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
   /// In the result of an undo: photos that the step had made of duplicates, and that are duplicates
   /// again. They wait for an answer.
   public var copies: [Photo.ID] = []
+  /// When its photos went to the trash, or were in it before; `nil` if it has nothing to do with it.
+  public var deleted: Date?
 
   /// The step without its photos.
   public var summary: Summary {
     Summary(
       id: id, kind: kind, photoCount: photos.count, pickCount: picks.count,
-      title: photos.count == 1 ? title : nil)
+      title: photos.count == 1 ? title : nil, deleted: deleted)
   }
 
   /// A step without its photos, which may be all of the library.
@@ -81,5 +83,10 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
     public let pickCount: Int
     /// The name of its photo, as ``HistoryStep/title``; `nil` also if it changed several.
     public let title: String?
+    /// When its photos went to the trash, as ``HistoryStep/deleted``.
+    public let deleted: Date?
+
+    /// When what it moved to the trash is removed for good, by the clock of the trash.
+    public var removal: Date? { deleted.map(TrashedItem.removal) }
   }
 }
