@@ -91,7 +91,7 @@ struct ExportCopyTests {
   }
 
   @Test func aFormatThatNobodyHasChosenIsTold() async throws {
-    let bytes = [0, 0, 0, 24] + Array("ftypheic".utf8) + [UInt8](repeating: 0, count: 20)
+    let bytes: [UInt8] = [0, 0, 0, 24] + Array("ftypheic".utf8) + [UInt8](repeating: 0, count: 20)
     let source = try TemporaryFolder.path.appending("a.heic").holding(bytes)
     let position = try await library.namingQueue.enqueue([source])[0].position
     _ = try await library.namingQueue.add(
