@@ -66,6 +66,8 @@ final class NamingDialog {
   var field: Int64?
   /// Whether the program sets the field's text, so that a change is not taken for typing.
   var isSettingText = false
+  /// Why the last text that came was not taken; `nil` for none.
+  var refusal: String?
   /// Tells the person when an answer takes long to be stored.
   let wait: SlowAnswerNotice
   /// Shows the next photo if the answer takes long to be stored (``hold()``).
@@ -153,6 +155,7 @@ final class NamingDialog {
     duplicate.onKeep { [weak self] in self?.keepBoth() }
     duplicate.onUse { [weak self] in self?.answer($0) }
     entry.onChange { [weak self] in self?.textChanged() }
+    entry.onInsert { [weak self] in self?.accepts($0) ?? true }
     entry.onCaretMove { [weak self] in self?.caretMoved() }
     entry.onActivate { [weak self] in self?.save() }
     entry.onPaste { [weak self] in self?.paste() }
