@@ -43,6 +43,7 @@ public struct ShortcutsWindow {
   }
 
   private let window: Window
+  private let field: SearchEntry
 
   /// Creates the window.
   /// - Parameters:
@@ -55,6 +56,7 @@ public struct ShortcutsWindow {
     window.setHeader(HeaderBar())
     let shown = groups.map { ShownGroup($0) }
     let field = SearchEntry(search).margin(horizontal: 18, vertical: 12)
+    self.field = field
     field.onChange { for group in shown { group.show(linesWith: field.text) } }
     // A search field takes Escape for itself.
     field.onStop { window.destroy() }
@@ -70,13 +72,14 @@ public struct ShortcutsWindow {
         field
         ScrolledWindow(list).expand()
       })
-    field.focus()
   }
 
   /// Shows the window above another one; it closes with Escape, or with that.
   public func show(above parent: Window) {
     window.makeModal(above: parent)
     window.present()
+    // Before, AT-SPI would take the window for a filler (GTK 4.8).
+    field.focus()
   }
 }
 
