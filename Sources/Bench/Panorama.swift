@@ -25,6 +25,7 @@ enum Panorama {
       try run("djpeg", ["-pnm", "-outfile", part.path, photo.path])
     }
     let whole = folder.appending(path: "whole.ppm")
+    // As of the parts.
     defer { try? FileManager.default.removeItem(at: whole) }
     try Data().write(to: whole)
     let output = try FileHandle(forWritingTo: whole)

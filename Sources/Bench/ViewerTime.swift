@@ -25,7 +25,8 @@ enum ViewerTime {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for photo in corpus.large.prefix(photoCount) {
       let link = folder.appending(path: photo.lastPathComponent)
-      // From an earlier run.
+      // Of an earlier run, it is there; a photo that can't be linked is missing from those that are
+      // looked at.
       try? FileManager.default.linkItem(at: photo, to: link)
     }
     let panorama = folder.appending(path: "panorama.jpg")
@@ -75,7 +76,7 @@ enum ViewerTime {
       let photos = ViewerPeers.Keys(
         program: name, next: "Right", last: "End", fullSize: "ctrl+1")
       defer {
-        // As before.
+        // As before. A key that can't be pressed fails what is measured next, too.
         try? keys.press("ctrl+0")
         try? keys.press("Home")
       }

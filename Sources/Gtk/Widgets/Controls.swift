@@ -44,6 +44,21 @@ public struct Label: Widget {
     return self
   }
 
+  /// Shows one line that is never shortened: the label's minimum width is the width of its text.
+  @discardableResult
+  public func keepWhole() -> Self {
+    gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_NONE)
+    gtk_label_set_single_line_mode(opaque, 1)
+    return self
+  }
+
+  /// Sets how much of a text that may be shortened is always shown, in characters.
+  @discardableResult
+  public func leastWidth(characters: Int) -> Self {
+    gtk_label_set_width_chars(opaque, Int32(characters))
+    return self
+  }
+
   /// Aligns the lines: 0 at the start, 0.5 in the middle.
   @discardableResult
   public func alignLines(_ alignment: Float) -> Self {

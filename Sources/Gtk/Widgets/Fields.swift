@@ -175,6 +175,31 @@ public struct Entry: Widget {
     return self
   }
 
+  /// Asks before text is inserted, by the person, by another program or by this one, with the text that
+  /// the field would have then. `false` leaves out what is inserted.
+  ///
+  /// ```swift
+  /// name.onInsert { $0.count <= 100 }
+  /// ```
+  @discardableResult
+  public func onInsert(_ accepts: @escaping @MainActor (_ whole: String) -> Bool) -> Self {
+    guard let delegate = gtk_editable_get_delegate(opaque) else { return self }
+    let entry = self
+    connect(Instance(delegate), inserting: "insert-text") { inserted, position in
+      accepts(entry.text(with: inserted, replacing: position..<position))
+    }
+    return self
+  }
+
+  /// The text that the field would have with another one in place of some of its characters.
+  public func text(with other: String, replacing range: Range<Int>) -> String {
+    var signs = Array(text.unicodeScalars)
+    signs.replaceSubrange(range.clamped(to: 0..<signs.count), with: other.unicodeScalars)
+    var whole = String.UnicodeScalarView()
+    whole.append(contentsOf: signs)
+    return String(whole)
+  }
+
   /// Ends the composition of an input method. The input method decides whether the pending text is
   /// committed or discarded.
   public func endComposition() { gtk_entry_reset_im_context(cast()) }
@@ -239,4 +264,30 @@ public struct SpinButton: Widget {
     connect(instance, "value-changed", action)
     return self
   }
+}
+
+/// Connects `insert-text` of an editable text. The handler gets what is inserted and its position in
+/// characters, and returns whether it is inserted.
+@MainActor
+private func connect(
+  _ instance: Instance, inserting signal: String,
+  _ handler: @escaping @MainActor (String, Int) -> Bool
+) {
+  let callback:
+    @convention(c) (
+      Instance, UnsafePointer<CChar>?, Int32, UnsafeMutablePointer<Int32>?, Instance?
+    ) -> Void = { editable, text, length, position, data in
+      guard let text else { return }
+      let inserted =
+        length < 0
+        ? String(cString: text)
+        : String(
+          decoding: UnsafeRawBufferPointer(start: text, count: Int(length)), as: UTF8.self)
+      let place = Int(position?.pointee ?? 0)
+      let isAccepted = entering(data, as: (@MainActor (String, Int) -> Bool).self) {
+        $0(inserted, place)
+      }
+      if !isAccepted { g_signal_stop_emission_by_name(editable, "insert-text") }
+    }
+  connect(instance, signal, unsafeBitCast(callback, to: GCallback.self), handler)
 }

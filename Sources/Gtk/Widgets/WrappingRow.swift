@@ -1,6 +1,7 @@
 // A row that requests no more width than its widest part: if the column for its text would become
 // too narrow, the widgets beside the text move below it. GTK's boxes request the width of all parts
-// side by side; they are in `Containers.swift`.
+// side by side; they are in `Containers.swift`. A row of equal parts is in `FlowRow.swift`, which
+// shares what is below.
 
 import CGtk
 
@@ -43,7 +44,7 @@ public struct WrappingRow: Widget {
 }
 
 /// Enters the main actor from GTK's layout, which runs on GTK's thread only.
-private func laying<Answer: Sendable>(
+func laying<Answer: Sendable>(
   _ row: UnsafeMutablePointer<GtkWidget>?,
   _ body: @MainActor (UnsafeMutablePointer<GtkWidget>) -> Answer
 ) -> Answer? {
@@ -54,15 +55,36 @@ private func laying<Answer: Sendable>(
   }
 }
 
+/// Whether a widget is laid out from right to left.
 @MainActor
-private func isMirrored(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+func isMirrored(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
   gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
 }
 
+/// The children of a widget that are visible.
+@MainActor
+func shownChildren(
+  of widget: UnsafeMutablePointer<GtkWidget>
+) -> [UnsafeMutablePointer<GtkWidget>] {
+  var shown: [UnsafeMutablePointer<GtkWidget>] = []
+  var child = gtk_widget_get_first_child(widget)
+  while let current = child {
+    if gtk_widget_should_layout(current) != 0 { shown.append(current) }
+    child = gtk_widget_get_next_sibling(current)
+  }
+  return shown
+}
+
 /// The minimum and the natural size of a widget in one orientation, in pixels.
-private struct RowExtent: Sendable {
+struct RowExtent: Sendable {
   var least = 0
   var natural = 0
+
+  /// An extent that was measured otherwise.
+  init(least: Int, natural: Int) {
+    self.least = least
+    self.natural = natural
+  }
 
   /// Measures any widget.
   @MainActor
@@ -78,12 +100,12 @@ private struct RowExtent: Sendable {
   /// Measures a row of parts.
   /// - Parameter size: the size in the other orientation; below 0 for the natural one.
   @MainActor
-  init(
+  fileprivate init(
     of row: UnsafeMutablePointer<GtkWidget>, _ orientation: GtkOrientation, for size: Int
   ) {
     guard orientation == GTK_ORIENTATION_VERTICAL else {
       natural = RowLines(of: row, width: nil).width
-      least = RowLines.parts(of: row).map { RowExtent($0, orientation).least }.max() ?? 0
+      least = shownChildren(of: row).map { RowExtent($0, orientation).least }.max() ?? 0
       return
     }
     natural = RowLines(of: row, width: size < 0 ? nil : size).heights.height
@@ -105,7 +127,7 @@ private struct RowLines {
   /// - Parameter width: the width of the row, in pixels; `nil` for the natural width of its parts
   ///   side by side.
   init(of row: UnsafeMutablePointer<GtkWidget>, width: Int?) {
-    let widgets = Self.parts(of: row)
+    let widgets = shownChildren(of: row)
     guard let words = widgets.first else { return }
     let others = widgets.dropFirst().map { widget in
       Part(widget: widget, width: RowExtent(widget, GTK_ORIENTATION_HORIZONTAL).natural)
@@ -135,17 +157,6 @@ private struct RowLines {
         left = width - part.width
       }
     }
-  }
-
-  /// The parts that are visible.
-  static func parts(of row: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
-    var parts: [UnsafeMutablePointer<GtkWidget>] = []
-    var child = gtk_widget_get_first_child(row)
-    while let current = child {
-      if gtk_widget_should_layout(current) != 0 { parts.append(current) }
-      child = gtk_widget_get_next_sibling(current)
-    }
-    return parts
   }
 
   /// The width of the longest line.

@@ -1,16 +1,19 @@
-// GTK's window with the keys of a program. GTK 4.8 makes it only from a description in XML
-// (`gtkshortcutswindow.c`); the other windows are in `Window.swift`.
+// A window with the keys of a program. GTK 4.8 has a window of that kind, but its pages are two
+// columns wide, whatever the screen, and the numbers of its pages have a negative minimum width
+// (`gtkshortcutssection.c`, `stackswitcher > button > label` in GTK's theme). The other windows are
+// in `Window.swift`.
 
 import CGtk
 import Foundation
 
-/// A window that lists the keys of a program.
+/// A window that lists the keys of a program, and finds them by their meaning. It is one column
+/// that scrolls, so that it fits on every screen.
 ///
 /// ```swift
-/// let keys = ShortcutsWindow([
-///   .init("Notes", [.init("F2", "Rename"), .init("Delete", "Delete")]),
-/// ])
-/// keys?.show(above: window)
+/// let keys = ShortcutsWindow(
+///   "Keys", search: "Search Keys",
+///   [.init("Notes", [.init("F2", "Rename"), .init("Delete", "Delete")])])
+/// keys.show(above: window)
 /// ```
 @MainActor
 public struct ShortcutsWindow {
@@ -40,53 +43,81 @@ public struct ShortcutsWindow {
   }
 
   private let window: Window
+  private let field: SearchEntry
 
-  /// Creates the window; `nil` if GTK can't read its description.
-  public init?(_ groups: [Group]) {
-    let description = Self.description(of: groups)
-    let builder = gtk_builder_new()
-    defer { g_object_unref(UnsafeMutableRawPointer(builder)) }
-    guard gtk_builder_add_from_string(builder, description, -1, nil) != 0,
-      let object = gtk_builder_get_object(builder, "keys")
-    else { return nil }
-    // GTK owns a window until it is destroyed.
-    window = Window(UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self))
+  /// Creates the window.
+  /// - Parameters:
+  ///   - title: its title.
+  ///   - search: the accessible name and the placeholder of the field above the keys.
+  ///   - groups: the keys.
+  public init(_ title: String, search: String, _ groups: [Group]) {
+    let window = Window(title, width: 560, height: 560)
+    self.window = window
+    window.setHeader(HeaderBar())
+    let shown = groups.map { ShownGroup($0) }
+    let field = SearchEntry(search).margin(horizontal: 18, vertical: 12)
+    self.field = field
+    field.onChange { for group in shown { group.show(linesWith: field.text) } }
+    // A search field takes Escape for itself.
+    field.onStop { window.destroy() }
+    window.onKey { key, _ in
+      guard key == UInt32(GDK_KEY_Escape) else { return false }
+      window.destroy()
+      return true
+    }
+    let list = Box(spacing: 24) { for group in shown { group.box } }
+      .margin(horizontal: 18, vertical: 6)
+    window.setContent(
+      Box {
+        field
+        ScrolledWindow(list).expand()
+      })
   }
 
-  /// Shows the window above another one; it closes with that.
+  /// Shows the window above another one; it closes with Escape, or with that.
   public func show(above parent: Window) {
     window.makeModal(above: parent)
     window.present()
+    // Before, AT-SPI would take the window for a filler (GTK 4.8).
+    field.focus()
   }
+}
 
-  private static func description(of groups: [Group]) -> String {
-    let groups = groups.map { group in
-      let lines = group.shortcuts.map { line in
-        object(
-          "GtkShortcutsShortcut",
-          property("accelerator", line.keys) + property("title", line.title))
-      }
-      return object("GtkShortcutsGroup", property("title", group.title) + lines.joined())
+/// The heading and the lines of a group.
+@MainActor
+private struct ShownGroup {
+  let box: Box
+  private let lines: [(title: String, row: WrappingRow)]
+
+  init(_ group: ShortcutsWindow.Group) {
+    lines = group.shortcuts.map { shortcut in
+      (
+        shortcut.title,
+        WrappingRow {
+          Label(shortcut.title).wrap().alignLines(0)
+          ShortcutLabel(shortcut.keys)
+        }
+      )
     }
-    let section = object(
-      "GtkShortcutsSection",
-      property("section-name", "keys") + property("max-height", "12") + groups.joined())
-    return """
-      <interface><object class="GtkShortcutsWindow" id="keys">
-      \(child(section))</object></interface>
-      """
+    box = Box(spacing: 6)
+    box.append(Label(group.title).wrap().alignLines(0).style("title-4"))
+    for line in lines { box.append(line.row) }
   }
 
-  private static func object(_ type: String, _ content: String) -> String {
-    let object = "<object class=\"\(type)\">\(content)</object>"
-    return type == "GtkShortcutsSection" ? object : child(object)
+  /// Shows the lines in whose titles a text is, and the heading if there is any.
+  func show(linesWith text: String) {
+    for line in lines {
+      line.row.isVisible =
+        text.isEmpty
+        || line.title.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+    }
+    box.isVisible = lines.contains { $0.row.isVisible }
   }
+}
 
-  private static func child(_ object: String) -> String { "<child>\(object)</child>" }
+/// Keys as they are on the keyboard.
+private struct ShortcutLabel: Widget {
+  let gtk: UnsafeMutablePointer<GtkWidget>
 
-  private static func property(_ name: String, _ value: String) -> String {
-    let escaped = g_markup_escape_text(value, -1)
-    defer { g_free(escaped) }
-    return "<property name=\"\(name)\">\(escaped.map { String(cString: $0) } ?? "")</property>"
-  }
+  init(_ keys: String) { gtk = gtk_shortcut_label_new(keys) }
 }

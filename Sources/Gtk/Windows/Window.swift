@@ -39,6 +39,15 @@ public struct Window: Widget {
   /// Sets the content of the window.
   public func setContent(_ content: some Widget) { gtk_window_set_child(cast(), content.gtk) }
 
+  /// Sets the size that the window gets when it is shown for the first time, but no wider than the
+  /// content of the window above which it will be: on a phone's screen, the rest is out of reach.
+  public func setInitialSize(_ size: Size, above parent: Window) {
+    // 0 until that window is laid out.
+    let room = gtk_window_get_child(parent.cast()).map { Int(gtk_widget_get_width($0)) } ?? 0
+    let width = room > 0 ? min(size.width, room) : size.width
+    gtk_window_set_default_size(cast(), Int32(width), Int32(size.height))
+  }
+
   /// Sets the bar at the top of the window: a ``HeaderBar``, or a ``Stack`` of several.
   public func setHeader(_ header: some Widget) { gtk_window_set_titlebar(cast(), header.gtk) }
 

@@ -64,10 +64,6 @@ private final class ExportNameRow {
     photo.tooltip(line.photo)
     file.text = line.fileName.onOneLine
     file.tooltip(line.fileName)
-    reason.text =
-      switch line.reason {
-      case .taken: localized("Another file has this name already")
-      case .unsuitable: localized("No file can have this name on all disks")
-      }
+    reason.text = line.reason.message
   }
 }

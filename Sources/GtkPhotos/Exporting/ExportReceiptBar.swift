@@ -16,6 +16,7 @@ struct ExportReceiptBar: Widget {
   /// - Parameter showFolder: shows a folder in the file manager.
   init(_ exporter: Exporter, showFolder: @escaping @MainActor (FilePath) -> Void) {
     let title = Label().wrap().alignLines(0).expand(vertical: false)
+    let formats = Label().wrap().alignLines(0).expand(vertical: false)
     let reason = Label().wrap().alignLines(0).expand(vertical: false)
     let lines = ListView(
       localized("Exported Files"),
@@ -38,6 +39,7 @@ struct ExportReceiptBar: Widget {
         WrappingRow {
           Box(spacing: 2) {
             title
+            formats
             reason
           }
           .align(vertical: .center).expand(vertical: false)
@@ -59,6 +61,8 @@ struct ExportReceiptBar: Widget {
       guard let receipt else { return }
       title.text = receipt.message
       title.setStyle("heading", receipt.stop != nil || receipt.failedCount > 0)
+      formats.text = receipt.otherFormatsMessage
+      formats.isVisible = !receipt.otherFormats.isEmpty
       reason.text = receipt.stop?.message ?? ""
       reason.isVisible = receipt.stop != nil
       retry.isVisible = exporter.canRetry

@@ -12,7 +12,8 @@ enum KeyboardShortcuts {
   /// Shows the window above another one.
   static func show(above parent: Window) {
     guard !parent.isBehindDialog else { return }
-    ShortcutsWindow(groups)?.show(above: parent)
+    ShortcutsWindow(localized("Keyboard Shortcuts"), search: localized("Search Shortcuts"), groups)
+      .show(above: parent)
   }
 
   private static var groups: [ShortcutsWindow.Group] {

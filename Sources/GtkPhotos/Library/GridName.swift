@@ -40,8 +40,9 @@ final class GridName {
 
   /// Begins to rename a photo, by its sequence number.
   func begin(_ sequence: Int64) {
-    guard let position = items.position(of: sequence) else { return }
-    let record = photos.record(sequence: sequence, at: photos.order.firstIndex(of: sequence))
+    guard let listPosition = photos.order.firstIndex(of: sequence) else { return }
+    let position = items.position(ofListPosition: listPosition)
+    let record = photos.record(sequence: sequence, at: listPosition)
     grid.selectFrom(position, isAlone: true)
     grid.scroll(to: position)
     field.widget.isVisible = true

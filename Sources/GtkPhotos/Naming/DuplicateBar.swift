@@ -27,11 +27,10 @@ final class DuplicateBar: Widget {
         icon
         text
       }
-      HorizontalBox(spacing: 6) {
-        Button(localized("Keep Both")) { keep.action(()) }.tooltip(localized("Alt+K"))
-        Button(localized("Use That Name")) { relay.action(()) }.tooltip(localized("Alt+U"))
-      }
-      .align(vertical: .center)
+      Button(localized("Keep Both")) { keep.action(()) }.tooltip(localized("Alt+K"))
+        .align(vertical: .center)
+      Button(localized("Use That Name")) { relay.action(()) }.tooltip(localized("Alt+U"))
+        .align(vertical: .center)
     }
     gtk = bar.style("duplicate").align(vertical: .end).margin(12).gtk
     relay.action = { [weak self] _ in self?.name.map { self?.use.action($0) } }

@@ -11,10 +11,15 @@ import PhotoModel
 /// The dialog "Name Remaining". Owned by its window.
 @MainActor
 final class NameRemainingDialog {
+  /// The size of a new window, in pixels of layout.
+  private static let usualSize = Size(width: 560, height: 620)
+
   private let session: NamingSession
   /// The photos to be named, in the order of the queue.
   private let photos: [(position: Int64, photo: Photo)]
-  private let window = Window(localized("Name Remaining"), width: 560, height: 620)
+  private let window = Window(
+    localized("Name Remaining"), width: NameRemainingDialog.usualSize.width,
+    height: NameRemainingDialog.usualSize.height)
   private let entry = Entry(
     localized("Template"),
     // Translators: {n} stays as it is; it is what the person types for the photo's number.
@@ -22,6 +27,9 @@ final class NameRemainingDialog {
   private let start = SpinButton(localized("Start"), 0...999_999, value: 1)
   private let step = SpinButton(localized("Step"), -1000...1000, value: 1)
   private let digits = SpinButton(localized("Digits"), 0...9, value: 0)
+  /// What 0 digits mean.
+  private let anyDigits = Label(localized("As many as needed")).wrap().alignLines(0)
+    .style("dim-label")
   private let hint = Label().wrap().alignLines(0).style("hint")
   private let loader: PictureLoader
   private let naming: AsyncAction
@@ -48,6 +56,7 @@ final class NameRemainingDialog {
     let dialog = NameRemainingDialog(session, photos: photos, loader: loader, clock: clock)
     dialog.window.own(dialog)
     dialog.build()
+    dialog.window.setInitialSize(usualSize, above: parent)
     dialog.window.makeModal(above: parent)
     dialog.window.present()
     dialog.entry.focus()
@@ -102,12 +111,12 @@ final class NameRemainingDialog {
       Box(spacing: 12) {
         entry
         TemplatePlaceholder.buttons(for: entry, withName: false)
-        HorizontalBox(spacing: 12) {
+        FlowRow {
           numberField(localized("Start"), start)
           numberField(localized("Step"), step)
           numberField(
             localized("Digits"),
-            digits.tooltip(localized("0 takes as many as the largest number has")))
+            digits.tooltip(localized("0 takes as many as the largest number has")), anyDigits)
         }
         ScrolledWindow(list.style("name-list")).expand().style("frame")
         hint
@@ -122,16 +131,23 @@ final class NameRemainingDialog {
     update()
   }
 
-  private func numberField(_ title: String, _ field: SpinButton) -> Box {
-    HorizontalBox(spacing: 6) {
+  private func numberField(
+    _ title: String, _ field: SpinButton, _ meaning: Label? = nil
+  ) -> Box {
+    let box = HorizontalBox(spacing: 6) {
       Label(title).style("dim-label")
       field
+      if let meaning { meaning }
     }
+    // Further from the next field than from its own title.
+    gtk_widget_set_margin_end(box.gtk, 6)
+    return box
   }
 
   /// Makes the names off the main actor, as there may be ten thousand.
   private func update() {
     making?.cancel()
+    anyDigits.isVisible = digits.value == 0
     let numbering = NameNumbering(start: start.value, step: step.value, digits: digits.value)
     let photos = photos.map {
       NameTemplate.Photo(sourceName: $0.photo.sourceName, metadata: $0.photo.metadata)

@@ -6,6 +6,7 @@ import PhotoModel
 extension NamingDialog {
   /// Tells the model the field's text, and updates which answers are possible.
   func textChanged() {
+    refusal = nil
     if !isSettingText {
       if let field, let asked = session.prompt?.field, asked != field {
         // The text was not changed by a key, which would have given the field to the next photo
@@ -19,6 +20,14 @@ extension NamingDialog {
       if let prompt = session.prompt { updateSuggestions(prompt) }
     }
     updateAnswers()
+  }
+
+  /// Whether the field takes a text; says why not, if it does not. Nothing of it is cut off unnoticed.
+  func accepts(_ text: String) -> Bool {
+    guard !isSettingText, PhotoName.isTooLong(text) else { return true }
+    refusal = localized("This text is too long for a name. It was not inserted.")
+    updateHint()
+    return false
   }
 
   /// Tells the model the position of the text cursor.
@@ -50,6 +59,7 @@ extension NamingDialog {
   /// Puts a suggestion in the field, to be changed or confirmed.
   func take(_ name: String) {
     entry.endComposition()
+    guard accepts(name) else { return }
     entry.text = name
     entry.moveToEnd()
     entry.focusKeepingSelection()

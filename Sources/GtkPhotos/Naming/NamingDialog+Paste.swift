@@ -19,11 +19,16 @@ extension NamingDialog {
     Task { [weak self, session, pastes, clipboard = Clipboard(of: entry)] in
       let text = await clipboard.text() ?? ""
       if let self, field == position, session.prompt?.field == position {
-        if !text.isEmpty { entry.insert(text) }
+        // Asked before the selection goes that it would replace.
+        if !text.isEmpty, accepts(entry.text(with: text, replacing: entry.selection)) {
+          entry.insert(text)
+        }
         pastes.end(for: position)
         if pastes.held == position { save() }
       } else {
-        if !text.isEmpty, let whole = pastes.amend(text, at: position) {
+        if !text.isEmpty, let whole = pastes.amend(text, at: position),
+          self?.accepts(whole.text) ?? !PhotoName.isTooLong(whole.text)
+        {
           session.amend(whole.text, at: position, isName: whole.isName)
         }
         pastes.end(for: position)

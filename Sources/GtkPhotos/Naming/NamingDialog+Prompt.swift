@@ -66,6 +66,7 @@ extension NamingDialog {
   /// Gives the text field to another photo.
   private func take(_ prompt: NamingPrompt) {
     field = prompt.field
+    refusal = nil
     if let field { pastes.forget(field) }
     isSettingText = true
     // What an input method composes belonged to the photo before.
@@ -100,9 +101,11 @@ extension NamingDialog {
 
   /// Shows a hint below the field, or why the last answer is not on the disk.
   func updateHint() {
-    hint.setStyle("error", session.failure != nil)
+    hint.setStyle("error", session.failure != nil || refusal != nil)
     if let failure = session.failure {
       hint.text = failure.message
+    } else if let refusal {
+      hint.text = refusal
     } else if wait.isLong {
       hint.text = waitText
     } else {

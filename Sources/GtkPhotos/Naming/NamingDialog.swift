@@ -21,6 +21,9 @@ final class NamingDialog {
   /// at first.
   private static let usualPreview = Size(width: 712, height: 407)
 
+  /// The size of a new window, in pixels of layout.
+  private static let usualSize = Size(width: 760, height: 740)
+
   /// What the dialog asks the app to do besides naming.
   struct Commands {
     /// Undoes the last change, if it is part of this round.
@@ -63,6 +66,8 @@ final class NamingDialog {
   var field: Int64?
   /// Whether the program sets the field's text, so that a change is not taken for typing.
   var isSettingText = false
+  /// Why the last text that came was not taken; `nil` for none.
+  var refusal: String?
   /// Tells the person when an answer takes long to be stored.
   let wait: SlowAnswerNotice
   /// Shows the next photo if the answer takes long to be stored (``hold()``).
@@ -91,6 +96,7 @@ final class NamingDialog {
       trace: trace)
     dialog.window.own(dialog)
     dialog.build()
+    dialog.window.setInitialSize(Self.usualSize, above: parent)
     dialog.window.makeModal(above: parent)
     dialog.window.onCloseRequest { [weak dialog] in
       dialog?.entry.endComposition()
@@ -118,7 +124,8 @@ final class NamingDialog {
     saving = AsyncAction(clock: clock)
     self.trace = trace
     wait = SlowAnswerNotice(clock: clock)
-    window = Window(localized("Name Photo"), width: 760, height: 740)
+    window = Window(
+      localized("Name Photo"), width: Self.usualSize.width, height: Self.usualSize.height)
     preview = PhotoImage(
       least: Self.leastPreview, decoded: Self.usualPreview, isFollowed: true, isWhole: true,
       thumbnail: Size(PhotoCell.pictureSize), loader: loader, priority: .preview, broken: .localized
@@ -148,6 +155,7 @@ final class NamingDialog {
     duplicate.onKeep { [weak self] in self?.keepBoth() }
     duplicate.onUse { [weak self] in self?.answer($0) }
     entry.onChange { [weak self] in self?.textChanged() }
+    entry.onInsert { [weak self] in self?.accepts($0) ?? true }
     entry.onCaretMove { [weak self] in self?.caretMoved() }
     entry.onActivate { [weak self] in self?.save() }
     entry.onPaste { [weak self] in self?.paste() }

@@ -13,11 +13,15 @@ struct NamingProgress: Widget {
   private let timeLeft = Label().style("dim-label", "numeric")
 
   init() {
-    let line = HorizontalBox(spacing: 12)
-    gtk = line.gtk
-    line.append(counter)
-    line.append(bar.expand(vertical: false).align(vertical: .center))
-    line.append(timeLeft)
+    // In a narrow dialog, the time is below the bar.
+    let row = WrappingRow { [counter, bar, timeLeft] in
+      HorizontalBox(spacing: 12) {
+        counter
+        bar.expand(vertical: false).align(vertical: .center)
+      }
+      timeLeft
+    }
+    gtk = row.style("naming-progress").gtk
   }
 
   /// Updates the progress.

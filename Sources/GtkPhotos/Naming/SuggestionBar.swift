@@ -7,11 +7,12 @@ import Foundation
 import Gtk
 import PhotoModel
 
-/// A row of suggestions. A click, or Alt and its number, puts one in the field.
+/// A row of suggestions. A click, or Alt and its number, puts one in the field. They stand in several
+/// lines where the row is too narrow for a readable part of each.
 @MainActor
 final class SuggestionBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
-  private let box = HorizontalBox(spacing: 6)
+  private let box = FlowRow()
   private let photos: PhotoCollection
   private let buttons: [SuggestionButton]
   private var names: [String] = []
@@ -83,9 +84,13 @@ final class SuggestionBar: Widget {
 @MainActor
 private final class SuggestionButton {
   let button: Button
-  private let text = Label().ellipsizeMiddle().maxWidth(characters: 48)
+  private let text = Label().maxWidth(characters: 48)
   private let number: Int
   private let relay: DeferredAction<Void>
+
+  /// How many characters are shown at least of a text that is longer: so many that six suggestions
+  /// fit into one line of a window of the usual size.
+  private static let leastCharacters = 8
 
   init(number: Int) {
     self.number = number
@@ -110,6 +115,13 @@ private final class SuggestionButton {
     button.isVisible = suggestion != nil || number == 1
     guard let suggestion else { return }
     text.text = suggestion.text
+    if suggestion.kind == .date {
+      // Without its middle, a date is another one.
+      text.keepWhole()
+    } else {
+      text.ellipsizeMiddle()
+        .leastWidth(characters: min(Self.leastCharacters, suggestion.text.count))
+    }
     button.accessibleLabel(suggestion.text)
     let origin = localized(
       "{origin} (Alt+{n})", ["origin": suggestion.kind.text, "n": String(number)])

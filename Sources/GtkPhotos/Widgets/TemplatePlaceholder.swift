@@ -77,8 +77,8 @@ struct TemplatePlaceholder {
   }
 
   /// The buttons that insert the placeholders at the text cursor of a field.
-  static func buttons(for entry: Entry, withName: Bool) -> Box {
-    let row = HorizontalBox(spacing: 6)
+  static func buttons(for entry: Entry, withName: Bool) -> FlowRow {
+    let row = FlowRow()
     for placeholder in all(withName: withName) {
       row.append(
         Button(placeholder.shown) {

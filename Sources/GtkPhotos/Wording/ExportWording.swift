@@ -20,12 +20,52 @@ extension ExportReceipt {
   }
 }
 
+extension ExportReceipt {
+  /// A sentence for each format that the person has not chosen; empty for none.
+  var otherFormatsMessage: String {
+    otherFormats.sorted { $0.key < $1.key }.map { format, count in
+      localizedPlural(
+        "{n} photo was written as {format}, as Photos can't write its own format",
+        "{n} photos were written as {format}, as Photos can't write their own formats", count,
+        ["format": format.uppercased()])
+    }
+    .joined(separator: "\n")
+  }
+}
+
+extension ExportPreview.Reason {
+  /// Why a file is called otherwise than its photo.
+  var message: String {
+    switch self {
+    case .taken(by: .file): localized("Another file has this name already")
+    case .taken(by: .photo): localized("Another photo of this export has this name")
+    case .unsuitable(.reserved(let characters)):
+      localized(
+        "File names can't have {characters} on all disks: “_” takes its place",
+        [
+          "characters": characters.map { localized("“{word}”", ["word": $0]) }
+            .joined(separator: localized(", "))
+        ])
+    case .unsuitable(.invisible):
+      localized("File names can't have line breaks and other invisible characters")
+    case .unsuitable(.edges):
+      localized("File names can't begin or end with a dot or a space on all disks")
+    case .unsuitable(.device): localized("Windows keeps this name for a device")
+    case .unsuitable(.long): localized("This name is too long for a file")
+    }
+  }
+}
+
 extension ExportReceipt.Line {
   /// One line of the receipt: the photo, and its new name or its error.
   var message: String {
     let photo = photo.onOneLine
     switch outcome {
-    case .numbered(let file):
+    case .numbered(let file, owner: .photo):
+      return localized(
+        "“{name}” was exported as {file} because another photo of this export has its name",
+        ["name": photo, "file": file.onOneLine])
+    case .numbered(let file, owner: .file):
       return localized(
         "“{name}” was exported as {file} because a file with its name already exists",
         ["name": photo, "file": file.onOneLine])

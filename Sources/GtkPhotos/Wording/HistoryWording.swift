@@ -61,10 +61,15 @@ extension History.Event {
         ? localized("“{name}” was restored", ["name": name])
         : localizedPlural("{n} photo was restored", "{n} photos were restored", count)
     case (.deletion, _), (.deletionOfAll, _), (.restoration, .undone):
-      return count == 1 && step.pickCount == 0
+      let what =
+        count == 1 && step.pickCount == 0
         ? localized("“{name}” was moved to the trash", ["name": name])
         : localizedPlural(
           "{n} photo was moved to the trash", "{n} photos were moved to the trash", count)
+      guard let removal = step.removal else { return what }
+      // Translators: {what} is "“Beach” was moved to the trash", {until} is "until 12 December".
+      return localized(
+        "{what}, kept there {until}", ["what": what, "until": removal.untilText])
     }
   }
   /// How many characters of a name are shown, so that the sentence around it stays whole.

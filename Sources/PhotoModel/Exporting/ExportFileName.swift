@@ -1,6 +1,21 @@
 // File names of photos outside the library. Which number a file of the same name gets is decided in
 // `ExportNames.swift`.
 
+/// Why a file can't have the name of its photo.
+public enum ExportNameFlaw: Sendable, Equatable {
+  /// It has characters that file systems reserve: these, each once.
+  case reserved([String])
+  /// It has characters that are not seen, such as line breaks, or ones that change the direction of
+  /// writing.
+  case invisible
+  /// It begins or ends with a dot or a blank.
+  case edges
+  /// Windows takes it for a device.
+  case device
+  /// It is too long.
+  case long
+}
+
 /// A photo's name as a file name that every file system accepts: ext4, APFS, NTFS, exFAT and FAT.
 ///
 /// Names are free text; no other code makes one a part of a path.
@@ -9,8 +24,8 @@ struct ExportFileName: Sendable, Equatable {
   private let stem: String
   /// The extension without a dot; empty if there is none.
   private let fileExtension: String
-  /// Whether characters of the name had to be replaced or left out.
-  let isChanged: Bool
+  /// Why characters of the name had to be replaced or left out; `nil` if none had.
+  private let stemFlaw: ExportNameFlaw?
 
   /// Makes the file name of a photo.
   /// - Parameters:
@@ -23,8 +38,42 @@ struct ExportFileName: Sendable, Equatable {
     self.fileExtension = isPlain ? fileExtension : ""
     let end = self.fileExtension.isEmpty ? "" : "." + self.fileExtension
     let wanted = [name, sourceName].compactMap(\.self).map { Self.dropping(end, from: $0) }
-    stem = wanted.lazy.map(Self.cleaned).first { !$0.isEmpty } ?? "Photo"
-    isChanged = stem != wanted.first
+    let clean = wanted.lazy.map(Self.cleaned).first { !$0.isEmpty } ?? "Photo"
+    stem = clean
+    stemFlaw = wanted.first.flatMap { $0 == clean ? nil : Self.flaw(ofName: $0) }
+  }
+
+  /// Why the file of a name that was chosen by ``text(number:byteLimit:)`` without a number is not called
+  /// as its photo is; `nil` if it is.
+  func flaw(of text: String) -> ExportNameFlaw? {
+    if let stemFlaw { return stemFlaw }
+    guard text != whole else { return nil }
+    // Longer than the name by the underscore before a device, shorter where it was cut.
+    return text.utf8.count > whole.utf8.count ? .device : .long
+  }
+
+  /// What is wrong with a name that is no file's.
+  private static func flaw(ofName name: String) -> ExportNameFlaw {
+    var found: [String] = []
+    for scalar in name.unicodeScalars where reserved.contains(scalar) {
+      let text = String(scalar)
+      if !found.contains(text) { found.append(text) }
+    }
+    guard found.isEmpty else { return .reserved(found) }
+    return name.unicodeScalars.contains(where: isInvisible) ? .invisible : .edges
+  }
+
+  /// Whether a character is left out, or a blank stands for it.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isBidiControl || isBreak(scalar)
+  }
+
+  /// Whether a character ends a line, or does something else than to be seen.
+  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
   }
 
   /// The file name without a number, of any length.
@@ -59,10 +108,7 @@ struct ExportFileName: Sendable, Equatable {
   private static func cleaned(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !scalar.properties.isBidiControl {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: scalars.append(" ")
-      default: scalars.append(reserved.contains(scalar) ? "_" : scalar)
-      }
+      scalars.append(isBreak(scalar) ? " " : reserved.contains(scalar) ? "_" : scalar)
     }
     return trimmed(scalars)
   }

@@ -7,8 +7,8 @@ import Foundation
 struct ExportedFile: Sendable, Equatable {
   /// The file's name in the folder.
   let name: String
-  /// Whether the name has a number because another file had the name already.
-  let isNumbered: Bool
+  /// What has the photo's own name, so that this one has a number; `nil` if it has that name.
+  let owner: ExportNameOwner?
 }
 
 /// A folder into which originals are copied. It blocks on the disk, on an executor of its own.
@@ -70,7 +70,7 @@ actor ExportFolder {
   /// The name that a photo would get. It is taken by that, so that the next photo gets another one.
   func claim(_ name: ExportFileName, hasSidecar: Bool) -> ExportedFile {
     let claimed = names.claim(name, companion: hasSidecar ? Sidecar.fileEnding : "")
-    return ExportedFile(name: claimed.text, isNumbered: claimed.isNumbered)
+    return ExportedFile(name: claimed.text, owner: claimed.owner)
   }
 
   /// The format of a photo's original, by its first bytes; `nil` if it is none, or can't be read.
@@ -245,14 +245,16 @@ actor ExportFolder {
   private func move(
     _ temporary: FilePath, to name: ExportFileName, hasSidecar: Bool
   ) throws(ExportError) -> ExportedFile {
-    var isTaken = false
+    var owner: ExportNameOwner?
     for _ in 0..<Self.mostTries {
       let claimed = claim(name, hasSidecar: hasSidecar)
+      // Of the first try: later ones find the names that were tried before.
+      owner = owner ?? claimed.owner
       do throws(FileError) {
         try temporary.move(toNew: folder.appending(claimed.name))
-        return ExportedFile(name: claimed.name, isNumbered: isTaken || claimed.isNumbered)
+        return ExportedFile(name: claimed.name, owner: owner)
       } catch .failed(_, code: EEXIST) {
-        isTaken = true
+        owner = owner ?? .file
       } catch .failed(_, code: EINVAL), .failed(_, code: EILSEQ), .failed(_, code: ENAMETOOLONG) {
         throw .nameRefused(claimed.name)
       } catch {

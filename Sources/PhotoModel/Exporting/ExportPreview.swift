@@ -4,10 +4,10 @@
 public struct ExportPreview: Sendable, Equatable {
   /// Why a file gets another name.
   public enum Reason: Sendable, Equatable {
-    /// A file in the folder, or an earlier photo, has the name.
-    case taken
-    /// No disk can hold the name: it has characters that file systems reserve, or is too long.
-    case unsuitable
+    /// Something else has the name.
+    case taken(by: ExportNameOwner)
+    /// Not all disks can hold the name.
+    case unsuitable(ExportNameFlaw)
   }
 
   /// A photo whose file gets another name.
@@ -82,11 +82,13 @@ extension ExportFolder {
       let plan = CopyPlan(photo, format, options)
       let name = naming.fileName(of: photo, at: index, plan.fileExtension)
       let file = claim(name, hasSidecar: plan.hasSidecar)
-      // Cut, or with an underscore before the name of a device.
-      guard file.isNumbered || name.isChanged || file.name != name.whole else { return nil }
-      return ExportPreview.Line(
-        photo: photo.name ?? photo.sourceName, fileName: file.name,
-        reason: file.isNumbered ? .taken : .unsuitable)
+      let reason =
+        file.owner.map { ExportPreview.Reason.taken(by: $0) }
+        ?? name.flaw(of: file.name).map { ExportPreview.Reason.unsuitable($0) }
+      return reason.map {
+        ExportPreview.Line(
+          photo: photo.name ?? photo.sourceName, fileName: file.name, reason: $0)
+      }
     }
   }
 }

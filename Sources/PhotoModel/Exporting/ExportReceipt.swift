@@ -5,8 +5,8 @@
 public struct ExportReceipt: Sendable, Equatable {
   /// The outcome of a photo that gets a line.
   public enum Outcome: Sendable, Equatable {
-    /// It was exported under this file name, as another file had its own.
-    case numbered(String)
+    /// It was exported under this file name, as something else has its own.
+    case numbered(String, owner: ExportNameOwner)
     /// It was exported as its original is, under this file name: it moves, or has several pages, which
     /// decoders can't write.
     case asItIs(String)
@@ -32,6 +32,9 @@ public struct ExportReceipt: Sendable, Equatable {
   public private(set) var folders: [FilePath] = []
   /// The lines of single photos.
   public private(set) var lines: [Line] = []
+  /// How many photos were written in another format than their originals although the person has
+  /// chosen none, by the extensions of the files.
+  public private(set) var otherFormats: [String: Int] = [:]
   /// Why the remaining photos were not tried.
   public private(set) var stop: ExportError?
 
@@ -45,12 +48,17 @@ public struct ExportReceipt: Sendable, Equatable {
   }
 
   /// A photo was exported.
-  mutating func exported(_ photo: Photo, as file: ExportedFile, isAsItIs: Bool = false) {
+  /// - Parameter otherFormat: the extension of the format that nobody has chosen; `nil` for the
+  ///   original's format, or a chosen one.
+  mutating func exported(
+    _ photo: Photo, as file: ExportedFile, isAsItIs: Bool = false, otherFormat: String? = nil
+  ) {
     exportedCount += 1
+    if let otherFormat { otherFormats[otherFormat, default: 0] += 1 }
     if isAsItIs {
       add(photo, .asItIs(file.name))
-    } else if file.isNumbered {
-      add(photo, .numbered(file.name))
+    } else if let owner = file.owner {
+      add(photo, .numbered(file.name, owner: owner))
     }
   }
 

@@ -216,7 +216,11 @@ public final class Exporter {
       let name = job.names.fileName(of: photo, at: job.next, copy.fileExtension)
       let file = try await folder.export(
         photo, as: name, made: copy.bytes, sidecar: copy.sidecar)
-      filled.exported(photo, as: file, isAsItIs: copy.isAsItIs)
+      let isOther =
+        job.options.format == nil && copy.fileExtension != photo.original.pathExtension ?? ""
+      filled.exported(
+        photo, as: file, isAsItIs: copy.isAsItIs,
+        otherFormat: isOther ? copy.fileExtension : nil)
     } catch  where error.isOfOnePhoto {
       filled.failed(photo, error)
     }

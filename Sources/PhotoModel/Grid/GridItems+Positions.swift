@@ -29,7 +29,12 @@ extension GridItems {
 
   /// The position of a photo, by its sequence number; `nil` if the list does not have it.
   public func position(of sequence: Int64) -> Int? {
-    photos.order.firstIndex(of: sequence).map { positions.position(ofPhoto: $0) }
+    photos.order.firstIndex(of: sequence).map(position(ofListPosition:))
+  }
+
+  /// The position of a photo, by its position in the list.
+  public func position(ofListPosition listPosition: Int) -> Int {
+    positions.position(ofPhoto: listPosition)
   }
 
   /// The positions of photos, by their sequence numbers, in ascending order; those that the list does

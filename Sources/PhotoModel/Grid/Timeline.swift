@@ -18,7 +18,7 @@ public final class Timeline {
   static let stay = Duration.seconds(1)
 
   private let photos: PhotoCollection
-  private let items: GridItems?
+  private let items: GridItems
   private let clock: any Clock<Duration>
   private let isHeld: () -> Bool
   @ObservationIgnored private var pace = ScrollSpeed()
@@ -32,10 +32,10 @@ public final class Timeline {
 
   /// Creates the hint of a grid of photos.
   /// - Parameters:
-  ///   - items: where they are in the grid; `nil` for the positions in the list.
+  ///   - items: where they are in the grid.
   ///   - isHeld: returns whether the thumb of the scroll bar is being dragged.
   public init(
-    photos: PhotoCollection, items: GridItems? = nil,
+    photos: PhotoCollection, items: GridItems,
     clock: any Clock<Duration> = ContinuousClock(), isHeld: @escaping () -> Bool
   ) {
     self.photos = photos
@@ -59,16 +59,11 @@ public final class Timeline {
     guard isScrolling || isFast || isHeld() else { return }
     isScrolling = true
     scrolled = (layout, value)
-    if let top = layout.topPosition(scrolledTo: value).flatMap({ photo(at: $0) }) {
+    if let top = layout.topPosition(scrolledTo: value).flatMap({ items.photo(from: $0) }) {
       wanted = top
       ask()
     }
     endLater()
-  }
-
-  private func photo(at position: Int) -> Int64? {
-    if let items { return items.photo(from: position) }
-    return photos.order.indices.contains(position) ? photos.order[position] : nil
   }
 
   private func ask() {

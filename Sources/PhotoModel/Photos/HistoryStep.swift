@@ -63,12 +63,15 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
   public var copies: [Photo.ID] = []
   /// Which keywords it gave to its photos, and took from them.
   public var keywords = KeywordChange()
+  /// When its photos went to the trash, or were in it before; `nil` if it has nothing to do with it.
+  public var deleted: Date?
 
   /// The step without its photos.
   public var summary: Summary {
     Summary(
       id: id, kind: kind, photoCount: photos.count, pickCount: picks.count,
-      title: photos.count == 1 ? title : nil, keywords: keywords)
+      title: photos.count == 1 ? title : nil, keywords: keywords,
+      deleted: deleted)
   }
 
   /// Keywords that photos got and lost, each once.
@@ -93,5 +96,10 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
     public let title: String?
     /// Which keywords it gave to its photos, and took from them.
     public let keywords: KeywordChange
+    /// When its photos went to the trash, as ``HistoryStep/deleted``.
+    public let deleted: Date?
+
+    /// When what it moved to the trash is removed for good, by the clock of the trash.
+    public var removal: Date? { deleted.map(TrashedItem.removal) }
   }
 }

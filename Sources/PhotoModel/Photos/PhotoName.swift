@@ -7,4 +7,24 @@ public enum PhotoName {
   public static func isBlank(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }
+
+  /// The most characters of a text that a field takes, and the most accents at one of them. The
+  /// layout of a line takes time in proportion to the square of these: with 20,000 accents at one
+  /// letter, a window stands still. Names that are stored already may be of any length.
+  static let (mostCharacters, mostMarks) = (10_000, 1000)
+
+  /// Whether a text is too long to be typed as a name, or has too many accents at one letter.
+  public static func isTooLong(_ text: String) -> Bool {
+    var marks = 0
+    var count = 0
+    for scalar in text.unicodeScalars {
+      count += 1
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark: marks += 1
+      default: marks = 0
+      }
+      if count > mostCharacters || marks > mostMarks { return true }
+    }
+    return false
+  }
 }

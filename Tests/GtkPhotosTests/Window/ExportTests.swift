@@ -41,7 +41,7 @@ final class ExportTests: XCTestCase {
     try Keyboard.press("ctrl+e")
     try app.chooseFolder(folder, in: "Export 2 Photos")
     // What gets another name is told before anything is written.
-    for text in ["beach 3.jpg", "Another file has this name already"] {
+    for text in ["beach 3.jpg", "Another photo of this export has this name"] {
       _ = try app.waitFor(role: "label", named: text, inWindow: "File Names")
     }
     XCTAssertEqual(Set(try files(in: folder).keys), ["BEACH 2.JPG"])
@@ -51,7 +51,8 @@ final class ExportTests: XCTestCase {
       role: "label", named: "Exported 2 photos to “stick”", inWindow: "Photos")
     _ = try app.waitFor(
       role: "label",
-      named: "“beach” was exported as beach 3.jpg because a file with its name already exists",
+      named:
+        "“beach” was exported as beach 3.jpg because another photo of this export has its name",
       inWindow: "Photos")
     XCTAssertEqual(
       try files(in: folder),
@@ -81,6 +82,27 @@ final class ExportTests: XCTestCase {
         .contains { $0.name.hasPrefix("Bert: the original file /") } == true
     }
     XCTAssertEqual(Set(try files(in: folder).keys), ["Anna.jpg", "Carla.jpg"])
+    try fixture.close()
+  }
+
+  func testWhatIsWrongWithANameIsSaidBeforeAnythingIsWritten() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(Array(PhotosFixture.samples.prefix(2)))
+    try app.giveNames(["AC/DC", "What?"])
+    _ = try app.cell("What?")
+    let folder = try stick(fixture)
+    try app.chooseFromMainMenu("Export…")
+    try app.chooseFolder(folder, in: "Export 2 Photos")
+    for text in [
+      "AC_DC.jpg", "File names can't have “/” on all disks: “_” takes its place", "What_.jpg",
+      "File names can't have “?” on all disks: “_” takes its place",
+    ] {
+      _ = try app.waitFor(role: "label", named: text, inWindow: "File Names")
+    }
+    try Keyboard.press("Return")
+    _ = try app.waitFor(
+      role: "label", named: "Exported 2 photos to “stick”", inWindow: "Photos")
+    XCTAssertEqual(Set(try files(in: folder).keys), ["AC_DC.jpg", "What_.jpg"])
     try fixture.close()
   }
 

@@ -134,7 +134,7 @@ final class GridStatusTests: XCTestCase {
     try Keyboard.press("Delete")
     let toast = try app.wait(toFind: "the toast") {
       try app.window("Photos")?.all(role: "label").first {
-        $0.isShowing && $0.name.hasSuffix("” was moved to the trash")
+        $0.isShowing && $0.name.contains("” was moved to the trash, kept there until ")
       }
     }
     XCTAssertTrue(toast.name.hasPrefix("“A long name"), toast.name)

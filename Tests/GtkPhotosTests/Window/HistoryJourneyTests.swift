@@ -125,4 +125,26 @@ final class HistoryJourneyTests: XCTestCase {
     try fixture.close()
     XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Bert", "Carl", nil])
   }
+
+  func testADeletionTellsUntilWhenAsThePageOfTheTrashDoes() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(2))
+    try app.giveNames(["Anna", "Bert"])
+    try app.select("Bert")
+    try Keyboard.press("Delete")
+    let start = "“Bert” was moved to the trash, kept there until "
+    let toast = try app.wait(toFind: "the toast", within: 5) {
+      try app.window("Photos")?.all(role: "label").first {
+        $0.isShowing && $0.name.hasPrefix(start)
+      }?.name
+    }
+    try press("alt+3", app)
+    let until = try app.wait(toFind: "the day", within: 5) {
+      try app.window("Photos")?.all(role: "label").first {
+        $0.isShowing && $0.name.hasPrefix("until ")
+      }?.name
+    }
+    XCTAssertEqual("until " + toast.dropFirst(start.count), until)
+    try fixture.close()
+  }
 }

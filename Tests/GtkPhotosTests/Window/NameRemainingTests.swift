@@ -130,4 +130,22 @@ final class NameRemainingTests: XCTestCase {
     try fixture.wait(for: Self.all, after: "what was done")
     try fixture.close()
   }
+
+  func testItIsSaidWhatNoDigitsMean() throws {
+    let fixture = try PhotosFixture()
+    let app = try begin(fixture)
+    try app.clickAnswer("Name Remaining…")
+    _ = try waitForTemplate(app)
+    try waitForPreview(["1", "2", "3", "4"], app)
+    XCTAssertTrue(try app.shows("label", "As many as needed", inWindow: "Name Remaining"))
+    let digits = try app.waitFor(role: "spin button", named: "Digits", inWindow: "Name Remaining")
+    let extents = try digits.extents()
+    try Pointer.click(at: Point(x: extents.x + 15, y: extents.y + extents.height / 2), count: 3)
+    try Keyboard.type("2\t")
+    try waitForPreview(["01", "02", "03", "04"], app)
+    XCTAssertFalse(try app.shows("label", "As many as needed", inWindow: "Name Remaining"))
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Remaining")
+    try fixture.close()
+  }
 }

@@ -196,6 +196,44 @@ final class NarrowWindowTests: XCTestCase {
     try fixture.close()
   }
 
+  func testADialogIsNoWiderThanTheNarrowWindowAndNothingIsCut() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start()
+    _ = try app.waitFor(role: "label", named: "No Photos Here", inWindow: "Photos")
+    try resize(app)
+    let told = TaggedPicture(
+      image: [0x010e: .ascii("A long day in the garden of the grandparents of Anna")],
+      photo: [0x9003: .ascii("2026:05:03 14:05:22")])
+    let tagged = try fixture.tagged(
+      PhotosFixture.samples[2], told, as: "old_harbour-evening-with-all-the-boats.jpg")
+    // Enough names for a time to be told.
+    let pile = try PhotoPile(12, in: fixture.folder)
+    try fixture.handOver(Array(pile.files[..<6]) + [tagged] + pile.files[6...])
+    let dialog = try ShownDialog(of: app)
+    try app.wait(for: "all photos", within: 15) { dialog.position?.total == 13 }
+    for ordinal in 1...6 {
+      try dialog.wait(forPhoto: ordinal)
+      try Keyboard.type("A name of some length for the photo \(ordinal)")
+      try Keyboard.press("Return")
+    }
+    try dialog.wait(forPhoto: 7)
+    XCTAssertLessThanOrEqual(
+      try XCTUnwrap(app.window("Name Photo")?.extentsInWindow).width, Self.width)
+    let roles: Set = ["push button", "label", "text", "progress bar"]
+    let shown = try XCTUnwrap(app.window("Name Photo")).all { roles.contains($0.role) }
+    for name in ["Back", "Name Remaining…", "Skip", "Save", "Next Photo"] {
+      XCTAssertTrue(shown.contains { $0.name == name }, name)
+    }
+    for element in shown { try checkIsInside(element, "\(element.role) \(element.name)") }
+    try app.clickAnswer("Name Remaining…")
+    let remaining = try app.waitFor(
+      role: "push button", named: "Name 7 Photos", inWindow: "Name Remaining")
+    XCTAssertLessThanOrEqual(
+      try XCTUnwrap(app.window("Name Remaining")?.extentsInWindow).width, Self.width)
+    try checkIsInside(remaining, "Name 7 Photos")
+    try fixture.close()
+  }
+
   private func resize(_ app: Application, to width: Int = NarrowWindowTests.width) throws {
     try app.waitForWindow("Photos").screenWindow().resize(width: width, height: 640)
     try app.wait(for: "the window to be narrow") { try self.width(app) <= width }

@@ -81,6 +81,29 @@ final class PastedNameTests: XCTestCase {
     XCTAssertEqual(try fixture.list().map(\.name), ["PASTED", "PASTED", "wPASTED", "PASTED"])
   }
 
+  /// Laid out, it would let the window stand still for a long time.
+  func testAPasteOfThousandsOfAccentsIsRefusedAndSaid() throws {
+    let (fixture, app, _) = try start(2)
+    owner = try copy(
+      Data(("e" + String(repeating: "\u{301}", count: 20_000)).utf8), as: "UTF8_STRING")
+    try Keyboard.type("kept")
+    try Keyboard.press("ctrl+a", "ctrl+v")
+    _ = try app.waitFor(
+      role: "label", named: "This text is too long for a name. It was not inserted.",
+      inWindow: "Name Photo")
+    XCTAssertEqual(try app.nameField().text, "kept")
+    try Keyboard.press("Return")
+    try app.waitForPhoto(2, of: 2)
+    _ = try app.waitFor(
+      role: "label", named: "Type a name to save it, or skip the photo and name it later.",
+      inWindow: "Name Photo")
+    try Keyboard.type("next")
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.wait(for: ["kept", "next"], after: "the paste that was refused")
+    try fixture.close()
+  }
+
   func testAPasteThatNeverComesHoldsNoNameUp() throws {
     let (fixture, app, _) = try start(1)
     let owner = try XCTUnwrap(owner).processIdentifier

@@ -100,6 +100,43 @@ final class SuggestionsTests: XCTestCase {
     try fixture.close()
   }
 
+  func testADateIsNeverShortened() throws {
+    let fixture = try PhotosFixture()
+    let taken = TaggedPicture(photo: [0x9003: .ascii("2026:05:03 14:05:22")])
+    let told = TaggedPicture(
+      image: [0x010e: .ascii("A long day in the garden of the grandparents of Anna")],
+      photo: [0x9003: .ascii("2026:05:03 14:05:22")])
+    let files = [
+      try fixture.tagged(PhotosFixture.samples[0], taken, as: "IMG_2001.jpg"),
+      try fixture.tagged(
+        PhotosFixture.samples[1], told, as: "old_harbour-evening-with-all-the-boats.jpg"),
+    ]
+    let app = try fixture.start(files)
+    let dialog = try ShownDialog(of: app)
+    let date = "3 May 2026, 14:05"
+    try dialog.wait(forSuggestions: [date])
+    let alone = try XCTUnwrap(dialog.suggestion(date).extentsInWindow).width
+    try Keyboard.type("The first name of all is a long one as well 7")
+    try Keyboard.press("Return")
+    try dialog.wait(forPhoto: 2)
+    for width in [760, 360] {
+      try app.waitForWindow("Name Photo").screenWindow().resize(width: width, height: 740)
+      try app.wait(for: "the dialog to have its size") {
+        let shown = try XCTUnwrap(app.window("Name Photo")?.extentsInWindow).width
+        return shown <= width && shown > width - 60
+      }
+      let all = try dialog.suggestions()
+      XCTAssertEqual(all.count, 5, "\(all)")
+      for name in all {
+        let area = try XCTUnwrap(dialog.suggestion(name).extentsInWindow)
+        XCTAssertGreaterThanOrEqual(area.x, 0, name)
+        XCTAssertLessThanOrEqual(area.x + area.width, width, name)
+        if name == date { XCTAssertEqual(area.width, alone, "\(width)") }
+      }
+    }
+    try fixture.close()
+  }
+
   /// Each category is its own, whether the system has the locale or not.
   func testDatesAreInTheLanguageOfDates() throws {
     for (locale, date) in [

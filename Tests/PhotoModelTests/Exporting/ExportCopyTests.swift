@@ -90,6 +90,23 @@ struct ExportCopyTests {
     #expect(try folder.tree() == ["01 Beach.jpg", "02 Dune.jpg", "03 IMG_7.JPG"])
   }
 
+  @Test func aFormatThatNobodyHasChosenIsTold() async throws {
+    let bytes: [UInt8] = [0, 0, 0, 24] + Array("ftypheic".utf8) + [UInt8](repeating: 0, count: 20)
+    let source = try TemporaryFolder.path.appending("a.heic").holding(bytes)
+    let position = try await library.namingQueue.enqueue([source])[0].position
+    _ = try await library.namingQueue.add(
+      library.originals.stage(source), at: position, metadata: PhotoMetadata())
+    let jpeg = try await library.photo(of: "b", named: "b").sequence
+    let photos = [position, jpeg]
+    #expect(try await exported(photos) { $0.longestSide = 100 }.otherFormats == ["jpg": 1])
+    let chosen = try await exported(photos) {
+      $0.longestSide = 100
+      $0.format = .jpeg
+    }
+    #expect(chosen.otherFormats.isEmpty)
+    #expect(try await exported(photos) { _ in }.otherFormats.isEmpty)
+  }
+
   @Test func otherNamesAreToldBeforeAnythingIsWritten() async throws {
     _ = try folder.appending("beach.jpg").holding([1])
     let photos = try await photos(["a": "Beach", "b": "AC/DC", "c": "Dune", "d": "Dune"])
@@ -98,13 +115,18 @@ struct ExportCopyTests {
     #expect(preview.count == 4)
     #expect(
       preview.lines == [
-        ExportPreview.Line(photo: "Beach", fileName: "Beach 2.jpg", reason: .taken),
-        ExportPreview.Line(photo: "AC/DC", fileName: "AC_DC.jpg", reason: .unsuitable),
-        ExportPreview.Line(photo: "Dune", fileName: "Dune 2.jpg", reason: .taken),
+        ExportPreview.Line(photo: "Beach", fileName: "Beach 2.jpg", reason: .taken(by: .file)),
+        ExportPreview.Line(
+          photo: "AC/DC", fileName: "AC_DC.jpg", reason: .unsuitable(.reserved(["/"]))),
+        ExportPreview.Line(photo: "Dune", fileName: "Dune 2.jpg", reason: .taken(by: .photo)),
       ])
     #expect(try folder.tree() == ["beach.jpg"], "nothing is written")
     let receipt = try await exported(photos) { _ in }
     #expect(receipt.exportedCount == 4)
+    #expect(
+      receipt.lines.map(\.outcome) == [
+        .numbered("Beach 2.jpg", owner: .file), .numbered("Dune 2.jpg", owner: .photo),
+      ])
     #expect(
       try folder.tree() == ["AC_DC.jpg", "Beach 2.jpg", "Dune 2.jpg", "Dune.jpg", "beach.jpg"])
     await #expect(throws: ExportError.folderGone(folder.appending("none"))) {

@@ -26,6 +26,18 @@ import Testing
     #expect(text(name) == file)
   }
 
+  @Test(
+    arguments: [
+      ("Beach", nil), ("Beach.JPG", nil), ("AC/DC", .reserved(["/"])),
+      ("a:b/c:d?", .reserved([":", "/", "?"])), ("two\nlines", .invisible),
+      ("photo\u{202e}gpj", .invisible), (".hidden", .edges), ("The end. ", .edges), ("..", .edges),
+      ("CON", .device), (String(repeating: "n", count: 300), .long),
+    ] as [(String, ExportNameFlaw?)])
+  func itIsKnownWhyANameIsNoFilesName(name: String, flaw: ExportNameFlaw?) {
+    let file = ExportFileName(name: name, sourceName: "IMG_0312.JPG", fileExtension: "jpg")
+    #expect(file.flaw(of: file.text()) == flaw)
+  }
+
   @Test func aPhotoWithoutANameKeepsItsFiles() {
     #expect(text(nil) == "IMG_0312.jpg")
     #expect(text(nil, "IMG_0312.JPG", "JPG") == "IMG_0312.JPG")

@@ -41,11 +41,15 @@ import Testing
     #expect(claimed(["Beach"], beside: ["Beach.png", "Beach"]) == ["Beach.jpg"])
   }
 
-  @Test func aNumberIsToldOf() {
-    var folder = ExportNames()
-    #expect(!folder.claim(file("a")).isNumbered)
-    #expect(folder.claim(file("A")).isNumbered)
-    #expect(!folder.claim(file("a 3")).isNumbered)
+  @Test func aNumberIsToldOfWithWhatHasTheName() {
+    var folder = ExportNames(taken: ["b.jpg", "c.jpg.xmp"])
+    #expect(folder.claim(file("a")).owner == nil)
+    #expect(folder.claim(file("A")).owner == .photo)
+    #expect(folder.claim(file("a 3")).owner == nil)
+    #expect(folder.claim(file("b")).owner == .file)
+    #expect(folder.claim(file("b")).owner == .file)
+    #expect(folder.claim(file("b 2")).owner == .photo)
+    #expect(folder.claim(file("c"), companion: ".xmp").owner == .file)
   }
 
   @Test func theFileBesideItIsFreeToo() {

@@ -80,8 +80,8 @@ struct ExporterTests {
     #expect(try bytes("BEACH 4.jpg") == jpeg("b"))
     #expect(
       receipt.lines == [
-        .init(photo: "Beach", outcome: .numbered("Beach 3.jpg")),
-        .init(photo: "BEACH", outcome: .numbered("BEACH 4.jpg")),
+        .init(photo: "Beach", outcome: .numbered("Beach 3.jpg", owner: .file)),
+        .init(photo: "BEACH", outcome: .numbered("BEACH 4.jpg", owner: .file)),
       ])
     #expect(receipt.exportedCount == 2)
   }
@@ -94,7 +94,7 @@ struct ExporterTests {
     #expect(
       try await target.export(
         photo, as: ExportFileName(name: "Beach", sourceName: "", fileExtension: "jpg"))
-        == ExportedFile(name: "Beach 2.jpg", isNumbered: true))
+        == ExportedFile(name: "Beach 2.jpg", owner: .file))
     #expect(try bytes("Beach.jpg") == Array("mine".utf8))
     #expect(try bytes("Beach 2.jpg") == jpeg("a"))
   }

@@ -26,6 +26,13 @@ struct TimelineTests {
     return photos
   }
 
+  private func timeline(
+    of photos: PhotoCollection, isHeld: @escaping () -> Bool
+  ) -> Timeline {
+    let items = GridItems(photos, of: photos.library) { _ in }
+    return Timeline(photos: photos, items: items, clock: clock, isHeld: isHeld)
+  }
+
   private let layout = GridLayout(count: 12, columns: 2, rowHeight: 100, viewHeight: 200)
 
   private func month(_ timeline: Timeline) -> Int? {
@@ -34,7 +41,7 @@ struct TimelineTests {
   }
 
   @Test func whoHoldsTheThumbSeesTheMonthAtOnce() async throws {
-    let timeline = Timeline(photos: try await photos(), clock: clock, isHeld: { true })
+    let timeline = self.timeline(of: try await photos(), isHeld: { true })
     timeline.scroll(to: 210, in: layout, at: .zero)
     await until { timeline.isShown }
     #expect(month(timeline) == 5)
@@ -45,7 +52,7 @@ struct TimelineTests {
 
   @Test func theHintGoesASecondAfterTheEnd() async throws {
     var isHeld = true
-    let timeline = Timeline(photos: try await photos(), clock: clock, isHeld: { isHeld })
+    let timeline = self.timeline(of: try await photos(), isHeld: { isHeld })
     timeline.scroll(to: 210, in: layout, at: .zero)
     await until { timeline.isShown }
     await clock.sleepers(1)
@@ -63,7 +70,7 @@ struct TimelineTests {
   }
 
   @Test func slowScrollingShowsNothing() async throws {
-    let timeline = Timeline(photos: try await photos(), clock: clock, isHeld: { false })
+    let timeline = self.timeline(of: try await photos(), isHeld: { false })
     for second in 0..<4 {
       timeline.scroll(to: Double(second) * 100, in: layout, at: .seconds(second))
     }
@@ -74,7 +81,7 @@ struct TimelineTests {
   }
 
   @Test func photosWithoutADateSaySo() async throws {
-    let timeline = Timeline(photos: try await photos(), clock: clock, isHeld: { true })
+    let timeline = self.timeline(of: try await photos(), isHeld: { true })
     let single = GridLayout(count: 12, columns: 1, rowHeight: 100, viewHeight: 100)
     timeline.scroll(to: 1100, in: single, at: .zero)
     await until { timeline.isShown }
@@ -83,7 +90,7 @@ struct TimelineTests {
 
   @Test func namesHaveNoTimeline() async throws {
     let photos = try await photos()
-    let timeline = Timeline(photos: photos, clock: clock, isHeld: { true })
+    let timeline = self.timeline(of: photos, isHeld: { true })
     timeline.scroll(to: 210, in: layout, at: .zero)
     await until { timeline.isShown }
     photos.query.sort = .name

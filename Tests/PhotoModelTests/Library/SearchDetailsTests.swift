@@ -52,6 +52,17 @@ struct SearchDetailsTests {
       ], in: library())
   }
 
+  /// "Jan" is a person as well.
+  @Test func aNameThatIsAMonthIsFoundBesideThePhotosOfTheMonth() async throws {
+    let library = try await library()
+    _ = try await library.photo(of: "jan", named: "Jan")
+    _ = try await library.photo(
+      of: "winter", named: "Winter",
+      metadata: PhotoMetadata(taken: LocalDateTime(iso8601: "2023-01-02T10:00:00")))
+    try await expect(
+      [("jan", [6, 7]), ("Jan", [6, 7]), ("ja", [6]), ("j", [6]), ("january", [7])], in: library)
+  }
+
   @Test func monthsAndLikesHaveTheirWordsInThePersonsLanguageAndInEnglish() async throws {
     let german = SearchVocabulary(dates: Locale(identifier: "de_DE"), liked: "gefällt beliebt")
     try await expect(

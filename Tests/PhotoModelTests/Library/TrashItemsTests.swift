@@ -55,6 +55,27 @@ struct TrashItemsTests {
     #expect(try await library.inspect().problems.isEmpty)
   }
 
+  /// After a redo on another day as well, whose time in the trash restarts.
+  @Test func aStepTellsTheTimeThatThePageOfTheTrashTells() async throws {
+    try await withLibrary(days: 0) { (library) async throws in
+      let photo = try await library.photo(of: "one", named: "a")
+      try await library.trash.delete([photo.id])
+      let step = try #require(try await library.history.nextUndo())
+      #expect(try await library.trash.items().map(\.removal) == [try #require(step.removal)])
+      _ = try await library.history.undo()
+    }
+    try await withLibrary(days: 2) { (library) async throws in
+      let step = try #require(try await library.history.redo())
+      let item = try #require(try await library.trash.items().first)
+      #expect(step.summary.removal == item.removal)
+      #expect(try await library.history.nextUndo() == step.summary)
+      _ = try await library.trash.restore([item.id])
+      let undone = try #require(try await library.history.undo())
+      #expect(
+        try await library.trash.items().map(\.removal) == [try #require(undone.summary.removal)])
+    }
+  }
+
   @Test func whatIsNotInTheTrashIsPassedOver() async throws {
     let library = try await openLibrary()
     let photo = try await library.photo(of: "one", named: "a")

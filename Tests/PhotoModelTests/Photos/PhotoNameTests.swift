@@ -14,4 +14,13 @@ import Testing
   func anythingElseIsOne(text: String) {
     #expect(!PhotoName.isBlank(text))
   }
+
+  @Test func whatNoLineCanShowInTimeIsTooLongToBeTyped() {
+    func accents(_ count: Int) -> String { "e" + String(repeating: "\u{301}", count: count) }
+    #expect(PhotoName.isTooLong(accents(20_000)))
+    #expect(!PhotoName.isTooLong(accents(300)))
+    #expect(!PhotoName.isTooLong(String(repeating: accents(20), count: 100)))
+    #expect(!PhotoName.isTooLong(String(repeating: "é", count: 5000)))
+    #expect(PhotoName.isTooLong(String(repeating: "n", count: 10_001)))
+  }
 }

@@ -69,7 +69,8 @@ public actor HistoryStore {
     return HistoryStep.Summary(
       id: id, kind: kind, photoCount: Int(photoCount ?? 0), pickCount: Int(pickCount ?? 0),
       title: try photoCount == 1 ? photos(of: id, kind).first?.name : nil,
-      keywords: try kind == .keywords ? keywordChange(of: id) : HistoryStep.KeywordChange())
+      keywords: try kind == .keywords ? keywordChange(of: id) : HistoryStep.KeywordChange(),
+      deleted: try deleted(in: id, kind))
   }
 
   /// Of so many photos of a step the keywords are compared: they got the same.
@@ -90,6 +91,21 @@ public actor HistoryStore {
     change.added = PhotoKeywords.unique(change.added)
     change.removed = PhotoKeywords.unique(change.removed)
     return change
+  }
+
+  /// When the photos of a step went to the trash; where there are none, the picked files.
+  private func deleted(
+    in step: Int64, _ kind: HistoryStep.Kind
+  ) throws(LibraryError) -> Date? {
+    guard kind.changesTrash else { return nil }
+    let milliseconds = try database.number(
+      """
+      SELECT ifnull(
+        (SELECT max(\(kind.isDeletion ? "after" : "before")) FROM history_change WHERE step = ?1),
+        (SELECT max(withdrawn_at) FROM naming_queue WHERE withdrawn_in = ?1))
+      """, .integer(step))
+    // NULL reads as 0.
+    return milliseconds.flatMap { $0 > 0 ? Date(milliseconds: $0) : nil }
   }
 
   private static let isPickOfStep = "withdrawn_in = ? AND photo IS NULL AND copy_of IS NULL"
@@ -120,6 +136,7 @@ public actor HistoryStore {
     var step = HistoryStep(
       id: summary.id, kind: summary.kind, photos: photos.map(\.id), title: photos.first?.name)
     step.keywords = summary.keywords
+    step.deleted = summary.deleted
     step.picks = try database.rows(
       """
       SELECT position, source, source_byte_count, source_modified, source_head
@@ -140,7 +157,10 @@ public actor HistoryStore {
       var step = try step(summary)
       let id = SQLValue.integer(step.id)
       if step.kind.changesTrash { storage.looks.withLock { $0 = nil } }
-      let now = SQLValue.integer(try storage.seeClock().latest)
+      let moment = try storage.seeClock().latest
+      let now = SQLValue.integer(moment)
+      let goesToTrash = step.kind.isDeletion ? direction == .redo : direction == .undo
+      if step.kind.changesTrash, goesToTrash { step.deleted = Date(milliseconds: moment) }
       if step.kind.isDeletion, direction == .redo {
         // The time in the trash restarts.
         try database.run("UPDATE history_change SET after = ? WHERE step = ?", now, id)

@@ -115,5 +115,8 @@ extension TrashStore {
 
 extension TrashedItem {
   /// When it is removed for good, by the clock of the trash.
-  public var removal: Date { deleted + TrashStore.duration }
+  public var removal: Date { Self.removal(deleted) }
+
+  /// When something that was deleted at a moment is removed for good.
+  static func removal(_ deleted: Date) -> Date { deleted + TrashStore.duration }
 }
