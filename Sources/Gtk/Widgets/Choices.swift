@@ -46,6 +46,13 @@ public struct CheckButton: Widget {
   /// Creates a box; `label` is its text.
   public init(_ label: String, isOn: Bool = false) {
     gtk = gtk_check_button_new_with_label(label)
+    // The box, and then the text.
+    if let text = gtk_widget_get_last_child(gtk).map(AnyWidget.init),
+      g_type_check_instance_is_a(text.cast(), gtk_label_get_type()) != 0
+    {
+      gtk_label_set_wrap(text.opaque, 1)
+      gtk_label_set_xalign(text.opaque, 0)
+    }
     self.isOn = isOn
   }
 

@@ -39,21 +39,13 @@ public struct Window: Widget {
   /// Sets the content of the window.
   public func setContent(_ content: some Widget) { gtk_window_set_child(cast(), content.gtk) }
 
-  /// Sets the size that the window gets when it is shown for the first time, but no wider than the
-  /// content of the window above which it will be: on a phone's screen, the rest is out of reach.
-  public func setInitialSize(_ size: Size, above parent: Window) {
-    // 0 until that window is laid out.
-    let room = gtk_window_get_child(parent.cast()).map { Int(gtk_widget_get_width($0)) } ?? 0
-    let width = room > 0 ? min(size.width, room) : size.width
-    gtk_window_set_default_size(cast(), Int32(width), Int32(size.height))
-  }
-
   /// Sets the bar at the top of the window: a ``HeaderBar``, or a ``Stack`` of several.
   public func setHeader(_ header: some Widget) { gtk_window_set_titlebar(cast(), header.gtk) }
 
   /// Makes the window a modal dialog above another window. The other window takes no input while
   /// the dialog is shown; if it is destroyed, so is the dialog. Call this just before the dialog is
-  /// shown.
+  /// shown: it becomes no wider than the content of the other window, as on a phone's screen the rest
+  /// is out of reach.
   ///
   /// ```swift
   /// let dialog = Window("Rename", width: 360, height: -1)
@@ -64,6 +56,11 @@ public struct Window: Widget {
     gtk_window_set_transient_for(cast(), parent.cast())
     gtk_window_set_modal(cast(), 1)
     gtk_window_set_destroy_with_parent(cast(), 1)
+    var (width, height): (Int32, Int32) = (0, 0)
+    gtk_window_get_default_size(cast(), &width, &height)
+    // 0 until the other window is laid out.
+    let room = gtk_window_get_child(parent.cast()).map { gtk_widget_get_width($0) } ?? 0
+    if room > 0, width > room { gtk_window_set_default_size(cast(), room, height) }
     // On unmap, not on destroy: a reference may keep the dialog alive for longer than it is shown.
     connect(instance, "unmap", parent.cover(with: instance))
   }

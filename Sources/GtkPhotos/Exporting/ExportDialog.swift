@@ -73,7 +73,7 @@ enum ExportDialog {
         ChoiceDialog.titled(localized("File Names"), template.activatesDefault())
         TemplatePlaceholder.buttons(for: template, withName: true)
         hint
-        HorizontalBox(spacing: 12) {
+        FlowRow {
           ChoiceDialog.titled(localized("Format"), format)
           ChoiceDialog.titled(localized("Longest Side"), side)
         }

@@ -11,15 +11,10 @@ import PhotoModel
 /// The dialog "Name Remaining". Owned by its window.
 @MainActor
 final class NameRemainingDialog {
-  /// The size of a new window, in pixels of layout.
-  private static let usualSize = Size(width: 560, height: 620)
-
   private let session: NamingSession
   /// The photos to be named, in the order of the queue.
   private let photos: [(position: Int64, photo: Photo)]
-  private let window = Window(
-    localized("Name Remaining"), width: NameRemainingDialog.usualSize.width,
-    height: NameRemainingDialog.usualSize.height)
+  private let window = Window(localized("Name Remaining"), width: 560, height: 620)
   private let entry = Entry(
     localized("Template"),
     // Translators: {n} stays as it is; it is what the person types for the photo's number.
@@ -56,7 +51,6 @@ final class NameRemainingDialog {
     let dialog = NameRemainingDialog(session, photos: photos, loader: loader, clock: clock)
     dialog.window.own(dialog)
     dialog.build()
-    dialog.window.setInitialSize(usualSize, above: parent)
     dialog.window.makeModal(above: parent)
     dialog.window.present()
     dialog.entry.focus()

@@ -21,9 +21,6 @@ final class NamingDialog {
   /// at first.
   private static let usualPreview = Size(width: 712, height: 407)
 
-  /// The size of a new window, in pixels of layout.
-  private static let usualSize = Size(width: 760, height: 740)
-
   /// What the dialog asks the app to do besides naming.
   struct Commands {
     /// Undoes the last change, if it is part of this round.
@@ -96,7 +93,6 @@ final class NamingDialog {
       trace: trace)
     dialog.window.own(dialog)
     dialog.build()
-    dialog.window.setInitialSize(Self.usualSize, above: parent)
     dialog.window.makeModal(above: parent)
     dialog.window.onCloseRequest { [weak dialog] in
       dialog?.entry.endComposition()
@@ -124,8 +120,7 @@ final class NamingDialog {
     saving = AsyncAction(clock: clock)
     self.trace = trace
     wait = SlowAnswerNotice(clock: clock)
-    window = Window(
-      localized("Name Photo"), width: Self.usualSize.width, height: Self.usualSize.height)
+    window = Window(localized("Name Photo"), width: 760, height: 740)
     preview = PhotoImage(
       least: Self.leastPreview, decoded: Self.usualPreview, isFollowed: true, isWhole: true,
       thumbnail: Size(PhotoCell.pictureSize), loader: loader, priority: .preview, broken: .localized

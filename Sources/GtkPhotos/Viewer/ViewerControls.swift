@@ -19,8 +19,7 @@ final class ViewerControls {
   private let buttons: [ViewerCommand: Button]
   private let zoom: Box
   /// How large the picture is, of its own size.
-  private let percent = Label().accessibleLabel(localized("Zoom")).style("viewer-percent")
-    .ignoresPointer()
+  private let percent = Label().style("viewer-percent").ignoresPointer()
   private var shownPercent: Int?
 
   /// Makes the buttons.

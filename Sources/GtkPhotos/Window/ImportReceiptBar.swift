@@ -55,9 +55,9 @@ struct ImportReceiptBar: Widget {
       guard receipt.isWorthTelling else { return }
       let counts = receipt.figures
       let hasRefusals = counts.refused > 0
-      let importCount = receipt.earlierImportCount + 1
-      let message = counts.message(ofImports: importCount)
-      title.text = hasRefusals ? counts.refusedMessage(ofImports: importCount) : message
+      let message = counts.message(ofImports: receipt.earlierImportCount + 1)
+      title.text =
+        hasRefusals ? counts.refusedMessage(ofImports: receipt.refusingImportCount) : message
       title.setStyle("heading", hasRefusals)
       figures.text = message
       // If all files have the same outcome, the title has said it.

@@ -17,8 +17,8 @@ extension ImportReceipt.Figures {
       return localizedPlural("{n} file was not added", "{n} files were not added", refused)
     }
     return localizedPlural(
-      "{n} file of the last {imports} imports was not added",
-      "{n} files of the last {imports} imports were not added", refused,
+      "{n} file of {imports} imports was not added",
+      "{n} files of {imports} imports were not added", refused,
       ["imports": importCount.groupedText])
   }
 

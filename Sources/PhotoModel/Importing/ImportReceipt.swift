@@ -107,7 +107,22 @@ public struct ImportReceipt: Sendable {
   public private(set) var edition = 0
   /// How many imports before the last one its lines are of as well: nobody has cleared the receipt
   /// since, and what they refused must not go unread.
-  public private(set) var earlierImportCount = 0
+  public var earlierImportCount: Int { earlier.importCount }
+  /// How many imports have files that were not added.
+  public var refusingImportCount: Int {
+    earlier.refusingCount + (figures.refused > earlier.refused ? 1 : 0)
+  }
+
+  /// The imports before the last one.
+  private struct Earlier {
+    /// How many there are.
+    var importCount = 0
+    /// How many of them have files that were not added.
+    var refusingCount = 0
+    /// How many files these are.
+    var refused = 0
+  }
+  private var earlier = Earlier()
 
   /// Whether no file has been imported since the last one was: what is picked next is another import.
   private var isAtRest = false
@@ -170,7 +185,10 @@ public struct ImportReceipt: Sendable {
 
   /// Counts an import that begins, unless it is the first one of the receipt.
   private mutating func begin(isMore: Bool = false) {
-    if isAtRest, !isMore, figures.total > 0 { earlierImportCount += 1 }
+    if isAtRest, !isMore, figures.total > 0 {
+      (earlier.refusingCount, earlier.refused) = (refusingImportCount, figures.refused)
+      earlier.importCount += 1
+    }
     isAtRest = false
   }
 
@@ -294,7 +312,7 @@ public struct ImportReceipt: Sendable {
       slots[index].isStallRead = true
       slots[index].line.isReplaced = false
     }
-    (stalledCount, figures.replaced, earlierImportCount) = (0, 0, 0)
+    (stalledCount, figures.replaced, earlier) = (0, 0, Earlier())
     let kept = Set(slots.map(\.line.id))
     entries = entries.filter { kept.contains($0.value) }
     photos = photos.filter { kept.contains($0.value) }
@@ -306,7 +324,7 @@ public struct ImportReceipt: Sendable {
   /// photo are dropped for good, but those with a text stay.
   public mutating func removeAll() {
     slots.removeAll { $0.line.outcome.isRefusal && $0.line.text == nil }
-    (figures, openCount, stalledCount, earlierImportCount) = (Figures(), 0, 0, 0)
+    (figures, openCount, stalledCount, earlier) = (Figures(), 0, 0, Earlier())
     for index in slots.indices {
       slots[index].isGone = slots[index].line.text == nil
       slots[index].line.stall = nil

@@ -39,7 +39,7 @@ final class WindowAnswersTests: XCTestCase {
     // The file is refused while the dialog is open; if that happened before, nobody would expect to
     // name it.
     try fixture.handOver([broken])
-    try app.waitForReceipt("2 files: 1 waiting, 1 failed")
+    try app.waitForReceipt("2 files in 2 imports: 1 waiting, 1 failed")
     try app.waitForKeyboard()
     let keys = try Keyboard.stream(
       ["o", "n", "e", "Return", "t", "w", "o", "Return"], delay: 0.005)

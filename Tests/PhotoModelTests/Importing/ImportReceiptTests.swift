@@ -168,6 +168,7 @@ import Testing
     receipt.refused(folder)
     receipt.picked(picked(5...5))
     #expect(receipt.earlierImportCount == 1)
+    #expect(receipt.refusingImportCount == 2)
     #expect(receipt.figures.total == 7, "nothing of the earlier one has gone")
     receipt.rested()
     receipt.clear()
@@ -176,6 +177,15 @@ import Testing
     receipt.removeAll()
     receipt.picked(picked(6...6))
     #expect(receipt.earlierImportCount == 0, "the first one of a new receipt")
+  }
+
+  @Test func anImportWithoutTroubleIsNoneOfThoseThatRefused() {
+    var receipt = ready(2)
+    receipt.rested()
+    receipt.picked(picked(3...4))
+    #expect(receipt.refusingImportCount == 0)
+    receipt.refused(4, .empty)
+    #expect([receipt.earlierImportCount, receipt.refusingImportCount] == [1, 1])
   }
 
   @Test func aRestartBeginsWithTheQueue() {
