@@ -5,19 +5,18 @@ import Gtk
 import PhotoModel
 
 extension PhotoMenus {
-  /// What can be done with the photo that is looked at.
+  /// What can be done with the photo that is looked at. Zoom has buttons and keys: a menu of more
+  /// entries would not fit on a small screen.
   static var viewer: Menu {
     Menu(sections: [
       [entry(.rename)] + marking,
       [entry(.rotateRight), entry(.rotateLeft), entry(.flipHorizontal), entry(.flipVertical)],
-      [entry(.bestFit), entry(.fullSize)],
       [
         entry(.strip), entry(.details), entry(.fullScreen), entry(.slideshow), entry(.compare),
       ],
       [entry(localized("Copy"), "copy")] + handingOut,
       exporting,
       [entry(.delete, key: "Delete")],
-      properties,
     ])
   }
 

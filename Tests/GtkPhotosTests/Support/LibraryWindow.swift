@@ -85,6 +85,23 @@ extension Application {
     }
   }
 
+  /// Finds an element of a bar below the pages; if the bar waits behind others, it is brought up.
+  @discardableResult
+  func bringUp(role: String, named name: String) throws -> Element {
+    try wait(toFind: "\(role) “\(name)” of a bar", within: 30) {
+      let window = try window("Photos")
+      if let found = window?.all(role: role, named: name).first(where: \.isShowing) {
+        return found
+      }
+      if let next = window?.first(role: "push button", named: "Show the Next Notice"),
+        next.isShowing
+      {
+        try Pointer.click(next)
+      }
+      return nil
+    }
+  }
+
   /// The library's search field; `nil` while it is closed.
   func searchField() throws -> Element? {
     try window("Photos")?.first(role: "entry", named: "Search Photos")

@@ -139,6 +139,7 @@ final class SourceGoneTests: XCTestCase {
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
     // Files that were read before are imported.
+    try app.bringUp(role: "list", named: "Files")
     try app.wait(for: "the others to be left", within: 30) {
       try app.receiptLines().count == fixture.waitingForCopies()
     }
@@ -146,10 +147,7 @@ final class SourceGoneTests: XCTestCase {
     XCTAssertEqual(
       try app.receiptLines().last,
       "IMG_\(Self.count).jpg: waiting: the file was replaced with another one")
-    let button = try app.wait(toFind: "Add Anyway", within: 15) {
-      try app.window("Photos")?.all(role: "push button", named: "Add Anyway")
-        .first(where: \.isShowing)
-    }
+    let button = try app.bringUp(role: "push button", named: "Add Anyway")
     XCTAssertFalse(
       try app.shows("push button", "Try Again"), "it looks for the card by itself all the time")
     // The header folds one frame after the window became narrow, so the same width twice would not
@@ -194,15 +192,12 @@ final class SourceGoneTests: XCTestCase {
     try app.waitForWindowToClose("Name Photo")
     // Files that were read before are imported; each of the others has a line with its reason to
     // wait.
+    try app.bringUp(role: "list", named: "Files")
     try app.wait(for: "the others to be left", within: 30) {
       try app.receiptLines().count == fixture.waitingForCopies()
     }
     let waiting = try fixture.waitingForCopies()
-    let leaveOut = try app.wait(toFind: "Leave Out of the message", within: 5) {
-      try app.window("Photos")?.all(role: "push button", named: "Leave Out").first(
-        where: \.isShowing)
-    }
-    try Pointer.click(leaveOut)
+    try Pointer.click(try app.bringUp(role: "push button", named: "Leave Out"))
     let last = "IMG_\(Self.count).jpg: left out; you typed “\(Self.names[Self.count - 1])”"
     try app.wait(for: "what was typed", within: 15) {
       let lines = try app.receiptLines()

@@ -23,7 +23,7 @@ final class ViewerCommandsTests: XCTestCase {
   /// Chooses an entry of the menu at the picture. Returns once the menu is closed.
   private func choose(_ entry: String, _ app: Application) throws {
     func item() throws -> Element? {
-      try app.window("Photos")?.first(role: "menu item", named: entry)
+      try app.window("Photos")?.first { $0.name == entry && $0.role.hasSuffix("menu item") }
     }
     try Pointer.click(at: try app.pictureFrame().center, button: .right)
     try Pointer.click(try app.wait(toFind: "the entry \(entry)", item), until: "the menu to close")
@@ -32,7 +32,7 @@ final class ViewerCommandsTests: XCTestCase {
     }
   }
 
-  func testTheMenuLikesAndUnlikesAndShowsProperties() throws {
+  func testTheMenuLikesAndUnlikesAndShowsDetails() throws {
     let app = try look(at: "Berta")
     try choose("Like", app)
     try app.wait(for: "the like") { try fixture.list().map(\.liked) == [false, true, false] }
@@ -45,7 +45,7 @@ final class ViewerCommandsTests: XCTestCase {
     try app.wait(for: "the like") { try fixture.list().map(\.liked) == [false, false, true] }
 
     func showsDetails() throws -> Bool { try app.shows("text", "Description") }
-    try choose("Properties", app)
+    try choose("Details", app)
     try app.wait(for: "the details") { try showsDetails() }
     try Keyboard.press("alt+Return")
     try app.wait(for: "the details to go") { try !showsDetails() }
