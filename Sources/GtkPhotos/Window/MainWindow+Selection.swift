@@ -54,12 +54,14 @@ extension MainWindow {
     page?.grid.select(changed)
   }
 
-  /// Gives the grid the keyboard if its page is shown again and nothing has it.
+  /// Gives the grid the keyboard if its page is shown again and nothing but a bar has it.
   func returnKeyboardToGrid() {
-    guard model.page == .library else { return }
-    window.later { [weak self] in
-      guard let self, window.isFocusFree, !isClosed else { return }
-      page?.grid.focusGrid()
+    guard model.page == .library, let grid = page?.grid else { return }
+    // GTK gives it to a bar once the other page is hidden.
+    grid.scroller.afterLayout { [weak self] in
+      guard let self, !isClosed, model.page == .library else { return }
+      window.leaveBars()
+      if window.isFocusFree { page?.grid.focusGrid() }
     }
   }
 

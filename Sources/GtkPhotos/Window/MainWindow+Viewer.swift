@@ -86,10 +86,13 @@ extension MainWindow {
   /// Selects the photo that was looked at. It has the keyboard, unless that is wanted by a search.
   private func returnToGrid(_ sequence: Int64?) {
     window.isFullScreen = false
+    guard !searchesNext else {
+      searchesNext = false
+      // Once the page is shown: before, its field can't take the keyboard.
+      page?.grid.scroller.afterLayout { [weak self] in self?.page?.search.open() }
+      return
+    }
     if let sequence { page?.grid.select(sequence) } else { page?.grid.focusGrid() }
-    guard searchesNext else { return }
-    searchesNext = false
-    page?.search.open()
   }
 
   /// Moves photos to the trash at once, in the list and in the library.
