@@ -32,7 +32,7 @@ struct BarStack: Widget {
       update()
     }
     .tooltip(localized("Show the Next Notice")).align(vertical: .center)
-    more.append(button.expand(horizontal: false))
+    more.append(button)
     let stack = HorizontalBox(spacing: 0) {
       Box { for place in places { place } }.expand(vertical: false)
       more

@@ -138,7 +138,7 @@ final class GridStatusTests: XCTestCase {
     }
     XCTAssertTrue(toast.name.hasPrefix("“A long name"), toast.name)
     XCTAssertTrue(toast.name.contains("…") && toast.name.contains("seen twice”"), toast.name)
-    XCTAssertLessThan(toast.name.count, 60)
+    XCTAssertLessThan(toast.name.count, 100)
     try fixture.close()
   }
 
