@@ -25,10 +25,13 @@ struct Look: Hashable {
     return parts.joined(separator: "-")
   }
 
-  /// The variables that give an app this look.
+  /// GTK's settings for this look, as in its `settings.ini`. The usual size of text is 11 points.
+  var settings: String { "[Settings]\ngtk-font-name=Cantarell \(Int(11 * text))\n" }
+
+  /// The variables that give an app this look, but for ``settings``.
   var environment: [String: String] {
     var variables = [
-      "GTK_THEME": theme, "GDK_SCALE": "\(scale)", "GDK_DPI_SCALE": "\(text)",
+      "GTK_THEME": theme, "GDK_SCALE": "\(scale)",
       "LANGUAGE": language == "rtl" ? "en" : language,
     ]
     if language == "rtl" { variables["GTK_PHOTOS_DIRECTION"] = "rtl" }

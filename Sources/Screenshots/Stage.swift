@@ -145,6 +145,9 @@ struct Stage {
   private func start(
     _ library: URL, _ look: Look, _ files: [URL], isOffline: Bool = false
   ) throws -> Application {
+    let settings = folder.appending(path: "config/gtk-4.0")
+    try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
+    try Data(look.settings.utf8).write(to: settings.appending(path: "settings.ini"))
     // Port 9 discards, and nothing listens there.
     let address = isOffline ? "http://127.0.0.1:9/" : catalog
     return try Application(
@@ -152,6 +155,7 @@ struct Stage {
       arguments: ["--library", library.path, "--catalog-url", address] + files.map(\.path),
       environment: look.environment.merging([
         "XDG_CACHE_HOME": folder.appending(path: "cache").path,
+        "XDG_CONFIG_HOME": folder.appending(path: "config").path,
         "XDG_STATE_HOME": folder.appending(path: "state").path,
       ]) { $1 })
   }

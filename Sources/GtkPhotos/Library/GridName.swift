@@ -80,8 +80,9 @@ final class GridName {
     let width = max(Self.leastWidth, caption.width)
     let room = Int(gtk_widget_get_width(overlay.gtk)) - width
     field.setWidth(width)
-    gtk_widget_set_margin_start(
-      field.widget.gtk, Int32(max(0, min(caption.x - (width - caption.width) / 2, room))))
+    let left = max(0, min(caption.x - (width - caption.width) / 2, room))
+    let isMirrored = gtk_widget_get_direction(overlay.gtk) == GTK_TEXT_DIR_RTL
+    gtk_widget_set_margin_start(field.widget.gtk, Int32(max(0, isMirrored ? room - left : left)))
     gtk_widget_set_margin_top(field.widget.gtk, Int32(max(0, caption.y)))
   }
 

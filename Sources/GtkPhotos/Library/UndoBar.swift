@@ -16,7 +16,7 @@ struct UndoBar: Widget {
   /// - Parameter changed: gets the photos that Undo or Redo has brought back or changed, by their
   ///   sequence numbers.
   init(_ model: AppModel, changed: @escaping @MainActor (Set<Int64>) -> Void = { _ in }) {
-    let text = Label().wrap().alignLines(0).maxWidth(characters: 56).expand(vertical: false)
+    let text = Label().wrap().alignLines(0).maxWidth(characters: 72).expand(vertical: false)
     let undo = Button(localized("Undo")) { Task { changed(await model.undo()) } }.style("flat")
     let redo = Button(localized("Redo")) { Task { changed(await model.redo()) } }.style("flat")
     let bar = Revealer(

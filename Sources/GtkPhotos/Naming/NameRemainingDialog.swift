@@ -23,7 +23,7 @@ final class NameRemainingDialog {
   private let step = SpinButton(localized("Step"), -1000...1000, value: 1)
   private let digits = SpinButton(localized("Digits"), 0...9, value: 0)
   /// What 0 digits mean.
-  private let anyDigits = Label(localized("As many as needed")).wrap().alignLines(0)
+  private let anyDigits = Label(localized("As many as needed")).keepWhole()
     .style("dim-label")
   private let hint = Label().wrap().alignLines(0).style("hint")
   private let loader: PictureLoader

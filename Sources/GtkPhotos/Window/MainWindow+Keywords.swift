@@ -10,12 +10,22 @@ extension MainWindow {
   func addKeywords() {
     let keywords = window.addAction("keywords") { [weak self] in self?.askForKeywords() }
     let preferences = model.preferences
-    let tags = window.addSwitch("tags") { preferences.values.showsTags.toggle() }
+    let tags = window.addSwitch("tags") { [weak self] in self?.toggleTags() }
     window.observe { [model] in
       keywords.setEnabled(model.page == .library && model.viewer.compared.isEmpty)
       tags.setEnabled(model.page == .library && !model.viewer.isOpen)
       tags.show(isOn: preferences.values.showsTags)
     }
+  }
+
+  /// Shows or hides the list of keywords and places. A narrow window has no room for it, which must not
+  /// be found out later, in a wide one.
+  private func toggleTags() {
+    guard !folding.isFolded(.buttons) else {
+      hint.say(localized("The window is too narrow for the list of keywords and places"))
+      return
+    }
+    model.preferences.values.showsTags.toggle()
   }
 
   /// Asks for keywords, and adds them to the chosen photos.

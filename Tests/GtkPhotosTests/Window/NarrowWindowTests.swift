@@ -177,6 +177,43 @@ final class NarrowWindowTests: XCTestCase {
     try app.window("Photos")?.all(role: "text", named: "Description").first(where: \.isShowing)
   }
 
+  func testTheListOfKeywordsIsNotAskedForWhereItHasNoRoom() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(1))
+    try app.giveNames(["Anna"])
+    try resize(app)
+    try app.select("Anna")
+    try Keyboard.press("F9")
+    _ = try app.waitFor(
+      role: "label", named: "The window is too narrow for the list of keywords and places",
+      inWindow: "Photos")
+    try resize(app, to: 800)
+    try Keyboard.press("F9")
+    // It was not shown before, so this key shows it.
+    _ = try app.waitFor(role: "label", named: "Keywords", inWindow: "Photos")
+    try fixture.close()
+  }
+
+  func testAMirroredWindowHasTheNameInItsCell() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(
+      try PhotosFixture.photos(3), environment: ["GTK_PHOTOS_DIRECTION": "rtl"])
+    try app.giveNames(["Anna", "Bert", "Cleo"])
+    XCTAssertGreaterThan(try app.cell("Anna").extents().x, try app.cell("Bert").extents().x)
+    try app.select("Bert")
+    try Keyboard.press("F2")
+    let cell = try app.cell("Bert")
+    try app.wait(for: "the field in the cell") {
+      guard
+        let field = try app.window("Photos")?.all(role: "text", named: "Photo name")
+          .first(where: \.isShowing)
+      else { return false }
+      return try cell.extents().contains(field.extents().center)
+    }
+    try Keyboard.press("Escape")
+    try fixture.close()
+  }
+
   func testTheNamingDialogFoldsToo() throws {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(6))
